@@ -1,0 +1,66 @@
+import type { Command, Option } from 'commander';
+import type { Cli, Run } from '../../cli.ts';
+import { createProgram } from '../../program.ts';
+import { recordNames } from '../../record-names.ts';
+import { createShell } from '../../shell.ts';
+import type { CompletionOptions } from './completion.ts';
+
+interface Choice {
+  readonly value: string;
+  readonly about: string;
+}
+
+/** Prints what may come next, a line each with its description behind a tab: from the commands themselves, so that nothing is kept twice. */
+export const runComplete: Run<Extract<CompletionOptions, { readonly action: 'complete' }>> = async (cli, { words }) => {
+  const typed = words.slice(0, -1);
+  const prefix = words.at(-1) ?? '';
+  const program = await createProgram(createShell(cli, cli.settings.language), typed);
+  const choices = choicesAfter(cli, program, typed, prefix);
+  const lines = choices.filter(({ value }) => value.startsWith(prefix)).map(({ value, about }) => `${value}\t${about}\n`);
+  if (lines.length > 0) await cli.out(lines.join(''));
+  return undefined;
+};
+
+function choicesAfter(cli: Cli, program: Command, typed: readonly string[], prefix: string): readonly Choice[] {
+  let command = program;
+  let operands = 0;
+  let waiting: Option | undefined;
+  for (const word of typed) {
+    if (waiting) {
+      waiting = undefined;
+      continue;
+    }
+    if (word.startsWith('-')) {
+      const option = optionsOf(command).find(({ short, long }) => word === short || word === long);
+      // A value that is optional may as well be left out.
+      waiting = option?.required ? option : undefined;
+      continue;
+    }
+    const next = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
+    if (next) command = next;
+    else operands++;
+  }
+  if (waiting) return (waiting.argChoices ?? []).map((value) => ({ value, about: '' }));
+  if (prefix.startsWith('-')) {
+    return optionsOf(command).flatMap(({ long, description }) => (long ? [{ value: long, about: description }] : []));
+  }
+  if (command === program && operands > 0) return [];
+  const commands = operands === 0 ? command.commands.map((one) => ({ value: one.name(), about: one.description() })) : [];
+  const shown = commands.filter(({ value }) => !value.startsWith('__'));
+  return [...shown, ...(command === program ? records() : argumentChoices(cli, command, operands))];
+}
+
+const optionsOf = (command: Command): readonly Option[] => [...command.options, ...(command.parent ? optionsOf(command.parent) : [])];
+
+const records = (): readonly Choice[] => Object.entries(recordNames).map(([value, about]) => ({ value, about }));
+
+function argumentChoices(cli: Cli, command: Command, operands: number): readonly Choice[] {
+  const argument = command.registeredArguments[operands];
+  if (!argument) return [];
+  if (argument.argChoices) return argument.argChoices.map((value) => ({ value, about: '' }));
+  if (argument.name() === 'entity') return records();
+  if (command.parent?.name() === 'profile') {
+    return Object.entries(cli.settings.user.profiles).map(([value, { server = '' }]) => ({ value, about: server }));
+  }
+  return [];
+}

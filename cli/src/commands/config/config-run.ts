@@ -1,0 +1,48 @@
+import type { Cli, Run } from '../../cli.ts';
+import { configFolder, stateFolder } from '../../config/folders.ts';
+import type { Origin } from '../../config/settings.ts';
+import { tableLines } from '../../output/table.ts';
+import { envToken } from '../../session.ts';
+import type { ConfigListOptions } from './config.ts';
+
+interface Setting {
+  readonly name: string;
+  readonly value: string | number | boolean | null;
+  readonly origin: Origin;
+}
+
+/** Shows what holds for this run, and with `--origin` where each setting comes from. No secret is shown, only whether there is one. */
+export const runConfigList: Run<ConfigListOptions> = async (cli, { origin, output }) => {
+  const settings = settingsOf(cli);
+  if (cli.settings.json || output === 'json') {
+    await cli.outJson(settings.map(({ name, value, origin: from }) => (origin ? { name, value, origin: from } : { name, value })));
+    return undefined;
+  }
+  const columns = [
+    { title: cli.text('column.name') },
+    { title: cli.text('column.value') },
+    ...(origin ? [{ title: cli.text('column.origin') }] : []),
+  ];
+  const rows = settings.map(({ name, value, origin: from }) => [name, String(value ?? ''), cli.text(`origin.${from}`)]);
+  await cli.out(`${tableLines(columns, rows).join('\n')}\n`);
+  return undefined;
+};
+
+function settingsOf(cli: Cli): readonly Setting[] {
+  const { settings, env } = cli;
+  const { profile, server, tenant, language, origins } = settings;
+  const fromEnv = (name: string): Origin => (env[name] ? 'env' : 'default');
+  const folderFrom = fromEnv('SAIYUN_CONFIG_DIR');
+  return [
+    { name: 'profile', value: profile, origin: origins.profile },
+    { name: 'server', value: server, origin: origins.server },
+    { name: 'tenant', value: tenant ?? null, origin: origins.tenant },
+    { name: 'language', value: language, origin: origins.language },
+    { name: 'token', value: envToken(cli) !== undefined, origin: fromEnv('SAIYUN_TOKEN') },
+    { name: 'signSecret', value: Boolean(env.SAIYUN_SIGN_SECRET), origin: fromEnv('SAIYUN_SIGN_SECRET') },
+    { name: 'signMode', value: env.SAIYUN_SIGN_MODE === 'jeecg' ? 'jeecg' : 'path', origin: fromEnv('SAIYUN_SIGN_MODE') },
+    { name: 'keychain', value: env.SAIYUN_KEYCHAIN !== 'off', origin: fromEnv('SAIYUN_KEYCHAIN') },
+    { name: 'configFolder', value: configFolder(cli), origin: folderFrom },
+    { name: 'stateFolder', value: stateFolder(cli), origin: folderFrom },
+  ];
+}

@@ -1,0 +1,32 @@
+import type { Run } from '../../cli.ts';
+import { CliError } from '../../cli-error.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { recordLines } from '../../output/table.ts';
+import { withClient } from '../../session.ts';
+import type { DictOptions } from './dict.ts';
+import { itemLines } from './items-run.ts';
+
+/** Shows a dictionary with its values. */
+export const runDictGet: Run<Extract<DictOptions, { readonly action: 'get' }>> = async (cli, { code, output }) => {
+  const { signal } = cli;
+  const found = await withClient(cli, async (client) => {
+    const { records } = await client.dict.list({ match: { dictCode: code } }, { signal });
+    const row = records.find(({ dictCode }) => dictCode === code);
+    if (!row) throw new CliError('dict.unknown', { exit: exitCodes.notFound, params: { code } });
+    return { row, items: await client.dicts.items(code) };
+  });
+  const { row } = found;
+  const items = found.items.map(({ value, text }) => ({ value, text }));
+  if (cli.settings.json || output === 'json') {
+    await cli.outJson({ ...row, items });
+    return undefined;
+  }
+  const head = recordLines([
+    ['id', row.id],
+    [cli.text('column.code'), row.dictCode],
+    [cli.text('column.name'), row.dictName],
+    [cli.text('column.description'), row.description ?? ''],
+  ]);
+  await cli.out(`${[...head, '', ...itemLines(cli, items)].join('\n')}\n`);
+  return undefined;
+};

@@ -1,0 +1,211 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type BufferContext, type BufferOptions, bufferContext } from '../testing/buffer-context.ts';
+import { fileRoute, Refusal, type Route, sessionRoutes, type WireServer, wireServer } from '../testing/wire-server.ts';
+
+const servers: WireServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+const task = (more: object = {}): object => ({
+  id: 't1',
+  revision: 1,
+  fileName: 'a.xlsx',
+  status: '4',
+  total: 10,
+  doneCount: 10,
+  addedCount: 6,
+  updatedCount: 3,
+  unchangedCount: 1,
+  errorCount: 0,
+  errorFile: null,
+  ...more,
+});
+
+/** A signed-in context with `a.xlsx` and `b.xlsx` in its folder. */
+async function ready(
+  routes: Readonly<Record<string, Route>>,
+  options: BufferOptions = {},
+): Promise<{ context: BufferContext; server: WireServer }> {
+  const server = await wireServer({ ...sessionRoutes, 'POST /dsTbUnit/importExcel': () => ({ taskId: 't1' }), ...routes });
+  servers.push(server);
+  const context = bufferContext({ stdin: 'right', ...options });
+  await context.run('login', '--server', server.url, '-u', 'admin', '--password-stdin');
+  writeFileSync(join(context.folder, 'a.xlsx'), 'PK first');
+  writeFileSync(join(context.folder, 'b.xlsx'), 'PK second');
+  return { context, server };
+}
+
+const states = ({ folder }: BufferContext): string[] => {
+  try {
+    return readdirSync(join(folder, 'config', 'state', 'imports'));
+  } catch {
+    // Nothing was ever kept.
+    return [];
+  }
+};
+const uploads = ({ calls }: WireServer): number =>
+  calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/importExcel')).length;
+
+describe('CLI-02: importing', () => {
+  test('prints per file what became of its rows', async () => {
+    const { context, server } = await ready({ 'GET /dsTbImportTask/queryById': () => task() });
+    const { code, out, err } = await context.run(
+      'import',
+      'unit',
+      'a.xlsx',
+      'b.xlsx',
+      '--foreign-keys',
+      'areaId=1',
+      '--validate-status',
+      '--quiet',
+    );
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    expect(out).toBe(
+      '文件    读取  新增  更新  未变  失败  错误工作簿\na.xlsx    10     6     3     1     0\nb.xlsx    10     6     3     1     0\n',
+    );
+    const sent = server.calls.find(({ path }) => path.endsWith('/importExcel'))?.body ?? '';
+    for (const part of ['filename="a.xlsx"', 'name="foreignKeys"\r\n\r\nareaId=1', 'name="validateStatus"\r\n\r\n1', 'PK first'])
+      expect(sent).toContain(part);
+    expect(states(context)).toEqual([]);
+  });
+
+  test('failed rows are exit code 3, with the error workbook beside the file', async () => {
+    const { context } = await ready({
+      'GET /dsTbImportTask/queryById': () => task({ status: '5', errorCount: 2, errorFile: 'import/e.xlsx' }),
+      'GET /sys/common/static/import/e.xlsx': fileRoute('e.xlsx', Buffer.from('PK errors')),
+    });
+    const { code, out, err } = await context.run('import', 'dsTbUnit', 'a.xlsx', '--json');
+    const errorFile = join(context.folder, 'a-errors.xlsx');
+    expect(code).toBe(3);
+    expect(readFileSync(errorFile, 'utf8')).toBe('PK errors');
+    // Standard error is read by scripts then.
+    expect(err).toBe('');
+    expect(JSON.parse(out)).toMatchObject([
+      {
+        file: 'a.xlsx',
+        entity: 'dsTbUnit',
+        resumed: false,
+        report: { taskId: 't1', totalCount: 10, addedCount: 6, updatedCount: 3, unchangedCount: 1, errorCount: 2 },
+        errorFile,
+        error: null,
+      },
+    ]);
+    expect((await context.run('import', 'dsTbUnit', 'a.xlsx')).err).toContain(`a.xlsx：2 行未导入，错误工作簿：${errorFile}`);
+  });
+
+  test('--errors names the place; for several files it must be a folder', async () => {
+    const { context, server } = await ready({
+      'GET /dsTbImportTask/queryById': () => task({ status: '5', errorCount: 2, errorFile: 'import/e.xlsx' }),
+      'GET /sys/common/static/import/e.xlsx': fileRoute('e.xlsx', Buffer.from('PK errors')),
+    });
+    expect((await context.run('import', 'unit', 'a.xlsx', '--errors', 'bad rows.xlsx')).code).toBe(3);
+    expect(readFileSync(join(context.folder, 'bad rows.xlsx'), 'utf8')).toBe('PK errors');
+    const before = uploads(server);
+    expect(await context.run('import', 'unit', 'a.xlsx', 'b.xlsx', '--errors', 'nowhere')).toMatchObject({ code: 2 });
+    expect(uploads(server)).toBe(before);
+    mkdirSync(join(context.folder, 'errors'));
+    expect((await context.run('import', 'unit', 'a.xlsx', 'b.xlsx', '--errors', 'errors')).code).toBe(3);
+    expect(readdirSync(join(context.folder, 'errors')).sort()).toEqual(['a-errors.xlsx', 'b-errors.xlsx']);
+  });
+
+  test('a workbook that the server refuses is exit code 8, and the other files are imported all the same', async () => {
+    const { context } = await ready({
+      'POST /dsTbUnit/importExcel': ({ body }) => ({ taskId: body.includes('first') ? 'bad' : 't1' }),
+      'GET /dsTbImportTask/queryById': ({ query }) =>
+        query.get('id') === 'bad' ? task({ status: '6', errorCode: 'sheet.encrypted', errorMsg: '工作簿已加密' }) : task(),
+    });
+    const one = await context.run('import', 'unit', 'a.xlsx');
+    expect(one).toMatchObject({ code: 8, out: '' });
+    expect(one.err).toContain('saiyun: 工作簿已加密\n');
+    const both = await context.run('import', 'unit', 'a.xlsx', 'b.xlsx', '--json');
+    expect(both.code).toBe(8);
+    expect(JSON.parse(both.out)).toMatchObject([
+      { file: 'a.xlsx', report: null, error: { code: 'sheet.encrypted' } },
+      { file: 'b.xlsx', report: { addedCount: 6 }, error: null },
+    ]);
+    expect(states(context)).toEqual([]);
+  });
+});
+
+describe('CLI-02: an import that was interrupted goes on by the same command', () => {
+  test('after the session ended in the middle: exit code 4, then no second upload', async () => {
+    let ended = true;
+    const { context, server } = await ready({
+      'GET /dsTbImportTask/queryById': () => (ended ? new Refusal(401, 'Token失效，请重新登录', 'session.expired', 401) : task()),
+    });
+    const first = await context.run('import', 'unit', 'a.xlsx', '--quiet');
+    expect(first).toMatchObject({ code: 4, out: '' });
+    expect(first.err).toMatch(/^saiyun: .*再次运行同一命令即可继续导入\n$/);
+    expect(states(context)).toHaveLength(1);
+    ended = false;
+    await context.run('login', '-u', 'admin', '--password-stdin');
+    const second = await context.run('import', 'unit', 'a.xlsx', '--lang', 'en');
+    expect(second.code).toBe(0);
+    expect(second.err).toContain('a.xlsx: going on with import task t1\n');
+    expect(uploads(server)).toBe(1);
+    expect(states(context)).toEqual([]);
+  });
+
+  test('after Ctrl-C: exit code 130', async () => {
+    let running = true;
+    const { context, server } = await ready({
+      'GET /dsTbImportTask/queryById': () => {
+        if (!running) return task();
+        context.controller.abort();
+        return task({ status: '3' });
+      },
+    });
+    const { code, err } = await context.run('import', 'unit', 'a.xlsx', '--quiet');
+    expect({ code, err }).toEqual({ code: 130, err: 'saiyun: 已中断，再次运行同一命令即可继续导入\n' });
+    expect(states(context)).toHaveLength(1);
+    // Other options make it another import; the first one still waits.
+    running = false;
+    const again = bufferContext({ folder: context.folder });
+    expect((await again.run('import', 'unit', 'a.xlsx', '--foreign-keys', 'other', '--quiet')).code).toBe(0);
+    expect(uploads(server)).toBe(2);
+    expect((await again.run('import', 'unit', 'a.xlsx', '--quiet')).code).toBe(0);
+    expect(uploads(server)).toBe(2);
+  });
+
+  test('a task that the server no longer knows is sent again; an edited file is another import', async () => {
+    const answers: unknown[] = [new Refusal(401, 'Token失效', 'session.expired', 401), new Refusal(404, '不存在', 'row.missing')];
+    const { context, server } = await ready({ 'GET /dsTbImportTask/queryById': () => answers.shift() ?? task() });
+    await context.run('import', 'unit', 'a.xlsx', '--quiet');
+    await context.run('login', '-u', 'admin', '--password-stdin');
+    const { code, err } = await context.run('import', 'unit', 'a.xlsx');
+    expect(code).toBe(0);
+    expect(err).toContain('a.xlsx：之前的任务 t1 已不存在，重新上传\n');
+    writeFileSync(join(context.folder, 'a.xlsx'), 'PK edited');
+    await context.run('import', 'unit', 'a.xlsx');
+    expect(uploads(server)).toBe(3);
+  });
+
+  test('an error workbook that did not arrive whole is fetched by the same command', async () => {
+    let cut: number | undefined = 3;
+    const { context, server } = await ready({
+      'GET /dsTbImportTask/queryById': () => task({ status: '5', errorCount: 2, errorFile: 'import/e.xlsx' }),
+      'GET /sys/common/static/import/e.xlsx': (call, response) => fileRoute('e.xlsx', Buffer.from('PK errors'), cut)(call, response),
+    });
+    const first = await context.run('import', 'unit', 'a.xlsx', '--quiet');
+    expect(first.code).toBe(10);
+    expect(readdirSync(context.folder).filter((name) => name.includes('errors'))).toEqual([]);
+    cut = undefined;
+    expect((await context.run('import', 'unit', 'a.xlsx', '--quiet')).code).toBe(3);
+    expect(uploads(server)).toBe(1);
+  });
+});
+
+describe('what cannot be imported is told before anything is sent', () => {
+  test.each([
+    [['unit', 'a.xlsx', 'none.xlsx'], 2, '文件不存在：none.xlsx'],
+    [['unit', '.'], 2, '这是文件夹，不是文件：.'],
+    [['download', 'a.xlsx'], 2, 'download 不支持导入'],
+  ])('%j', async (argv, code, text) => {
+    const { context, server } = await ready({});
+    expect(await context.run('import', ...argv)).toMatchObject({ code, out: '', err: `saiyun: ${text}\n` });
+    expect(uploads(server)).toBe(0);
+  });
+});

@@ -1,0 +1,66 @@
+import type { Cli, Run } from '../../cli.ts';
+import { CliError, usageError } from '../../cli-error.ts';
+import { defaultProfile, type Profile, type UserConfig, writeUserConfig } from '../../config/config-file.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { nearest } from '../../nearest.ts';
+import { tableLines } from '../../output/table.ts';
+import { openSecrets } from '../../session.ts';
+import type { ProfileOptions } from './profile.ts';
+
+export const runProfile: Run<ProfileOptions> = async (cli, options) => {
+  if (options.action === 'list') await list(cli, options.output === 'json');
+  else if (options.action === 'use') await use(cli, options.name);
+  else if (options.action === 'set') await set(cli, options.name);
+  else await remove(cli, options.name);
+  return undefined;
+};
+
+async function list(cli: Cli, json: boolean): Promise<void> {
+  const { user, profile: current } = cli.settings;
+  const names = [...new Set([...Object.keys(user.profiles), current])].sort();
+  const profiles = names.map((name) => ({ name, current: name === current, ...user.profiles[name] }));
+  if (json || cli.settings.json) {
+    await cli.outJson(profiles);
+    return;
+  }
+  const titles = (['column.name', 'column.server', 'column.tenant', 'column.language'] as const).map((key) => ({ title: cli.text(key) }));
+  const rows = profiles.map((p) => [p.current ? '*' : '', p.name, p.server ?? '', p.tenant ?? '', p.language ?? '']);
+  await cli.out(`${tableLines([{ title: '' }, ...titles], rows).join('\n')}\n`);
+}
+
+async function use(cli: Cli, name: string): Promise<void> {
+  existing(cli, name);
+  await writeUserConfig(cli, { ...cli.settings.user, current: name });
+  cli.notice('profile.used', { name });
+}
+
+async function set(cli: Cli, name: string): Promise<void> {
+  if (!/^[\w.-]+$/.test(name)) throw usageError('profile.badName', { params: { name } });
+  const { flags, user, server, tenant, language } = cli.settings;
+  const given: Profile = {
+    ...(flags.server !== undefined && { server }),
+    ...(flags.tenant !== undefined && { tenant }),
+    ...(flags.lang !== undefined && { language }),
+  };
+  if (Object.keys(given).length === 0) throw usageError('profile.nothing');
+  const profiles = { ...user.profiles, [name]: { ...user.profiles[name], ...given } };
+  await writeUserConfig(cli, { current: Object.keys(user.profiles).length === 0 ? name : user.current, profiles });
+  cli.notice('profile.saved', { name });
+}
+
+async function remove(cli: Cli, name: string): Promise<void> {
+  const profile = existing(cli, name);
+  const { [name]: _gone, ...profiles } = cli.settings.user.profiles;
+  const kept: UserConfig = { current: cli.settings.user.current === name ? defaultProfile : cli.settings.user.current, profiles };
+  if (profile.server) await (await openSecrets(cli)).delete(`${name}@${profile.server}`);
+  await writeUserConfig(cli, kept);
+  cli.notice('profile.removed', { name });
+}
+
+function existing(cli: Cli, name: string): Profile {
+  const { profiles } = cli.settings.user;
+  const profile = profiles[name];
+  if (profile) return profile;
+  if (name === defaultProfile) return {};
+  throw new CliError('profile.unknown', { exit: exitCodes.notFound, params: { name }, nearest: nearest(name, Object.keys(profiles)) });
+}

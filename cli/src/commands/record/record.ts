@@ -1,0 +1,163 @@
+import type { Entity, Field, Fields, Verb } from '@saiyun/sdk/contract';
+import { labelIn } from '@saiyun/sdk/contract';
+import { entityList } from '@saiyun/sdk/entities';
+import { columnsOf } from '@saiyun/sdk/view';
+import { Command } from 'commander';
+import type { Run } from '../../cli.ts';
+import { helpWidth } from '../../output/width.ts';
+import { sameWord } from '../../record-names.ts';
+import { type OutputFormat, outputOption, type Shell, several, wholeNumber } from '../../shell.ts';
+import { type ListOptions, listCommand } from './list.ts';
+import { type RemoveOptions, removeCommand } from './remove.ts';
+
+export interface GetOptions {
+  readonly entity: string;
+  readonly id: string;
+  readonly fields?: string;
+  readonly output: OutputFormat;
+}
+
+/** Values from options, over those of a file. */
+export interface GivenValues {
+  readonly set: readonly string[];
+  readonly input?: string;
+}
+
+export interface SaveOptions extends GivenValues {
+  readonly entity: string;
+  /** Left out for a new row. */
+  readonly id?: string;
+  readonly revision?: number;
+}
+
+export interface VerbOptions extends GivenValues {
+  readonly entity: string;
+  readonly verb: string;
+  readonly ids: readonly string[];
+  readonly revision?: number;
+  readonly yes: boolean;
+}
+
+export interface RecordRuns {
+  readonly list?: Run<ListOptions>;
+  readonly get: Run<GetOptions>;
+  readonly save: Run<SaveOptions>;
+  readonly remove?: Run<RemoveOptions>;
+  readonly verb: Run<VerbOptions>;
+}
+
+const loads: RecordRuns = {
+  get: async (cli, options) => (await import('./get-run.ts')).runGet(cli, options),
+  save: async (cli, options) => (await import('./save-run.ts')).runSave(cli, options),
+  verb: async (cli, options) => (await import('./verb-run.ts')).runVerb(cli, options),
+};
+
+/** All commands of the record that a word names, from its definition: a call or verb that it lacks is not offered. */
+export function recordCommand(shell: Shell, word: string, runs: RecordRuns = loads): Command {
+  const found = entityList.find(([key, e]) => sameWord(key, word) || sameWord(e.name, word));
+  if (!found) throw new TypeError(`no record is named ${word}`);
+  const [, entity] = found;
+  const { text } = shell;
+  const label = labelIn(entity.label, shell.language);
+  const texts = (name: 'list' | 'get' | 'add' | 'edit' | 'delete') => ({
+    description: text(`record.${name}`, { label }),
+    examples: text(`record.${name}Examples`, { word, field: exampleField(entity), title: entity.title }),
+  });
+  const group = new Command(word).description(text('record.description', { label }));
+  const { calls } = entity;
+  if (calls.includes('list')) {
+    group.addCommand(listCommand(shell, word, texts('list'), runs.list).addHelpText('after', () => columnHelp(shell, entity)));
+  }
+  if (calls.includes('queryById')) group.addCommand(getCommand(shell, word, texts('get'), runs.get));
+  for (const name of ['add', 'edit'] as const) {
+    if (!calls.includes(name)) continue;
+    const fields = Object.fromEntries(Object.entries(entity.fields).filter(([, f]) => !f.server && !(name === 'edit' && f.frozen)));
+    group.addCommand(saveCommand(shell, word, name, texts(name), runs.save).addHelpText('after', () => fieldHelp(shell, fields, name)));
+  }
+  if (calls.includes('delete')) group.addCommand(removeCommand(shell, word, texts('delete'), runs.remove));
+  for (const [name, verb] of Object.entries(entity.verbs)) group.addCommand(verbCommand(shell, word, name, verb, runs.verb));
+  return group;
+}
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const exampleField = (entity: Entity): string =>
+  Object.entries(entity.fields).find(([, f]) => f.kind === 'dict' && f.search)?.[0] ?? entity.stateField ?? entity.title;
+
+type Texts = { readonly description: string; readonly examples: string };
+
+const getCommand = (shell: Shell, entity: string, { description, examples }: Texts, run: Run<GetOptions>): Command =>
+  new Command('get')
+    .description(description)
+    .argument('<id>', shell.text('record.id'))
+    .option('--fields <names>', shell.text('record.fields'))
+    .addOption(outputOption(shell))
+    .addHelpText('before', `${examples}\n`)
+    .action((id: string, { fields, output }: Omit<GetOptions, 'entity' | 'id'>, command: Command) =>
+      shell.start(run, { entity, id, fields, output }, command),
+    );
+
+const valueOptions = (shell: Shell, command: Command): Command =>
+  command.option('--set <name=value>', shell.text('record.set'), several, []).option('--input <file>', shell.text('record.input'));
+
+const revisionOption = (shell: Shell, command: Command): Command =>
+  command.option('--revision <n>', shell.text('record.revision'), wholeNumber(shell, 1, 2_147_483_647));
+
+function saveCommand(shell: Shell, entity: string, name: 'add' | 'edit', { description, examples }: Texts, run: Run<SaveOptions>): Command {
+  const command = valueOptions(shell, new Command(name).description(description)).addHelpText('before', `${examples}\n`);
+  if (name === 'add') {
+    return command.action(({ set, input }: GivenValues, self: Command) => shell.start(run, { entity, set, input }, self));
+  }
+  return revisionOption(shell, command)
+    .argument('<id>', shell.text('record.id'))
+    .action((id: string, { set, input, revision }: Omit<SaveOptions, 'entity' | 'id'>, self: Command) =>
+      shell.start(run, { entity, id, set, input, revision }, self),
+    );
+}
+
+function verbCommand(shell: Shell, entity: string, name: string, verb: Verb, run: Run<VerbOptions>): Command {
+  const { input, danger, single } = verb;
+  const label = labelIn(verb.label, shell.language);
+  const command = new Command(name)
+    .description(danger ? shell.text('record.dangerVerb', { label }) : label)
+    .argument(single ? '<id>' : '<ids...>', shell.text(single ? 'record.id' : 'record.ids'));
+  if (kebab(name) !== name) command.alias(kebab(name));
+  if (input) valueOptions(shell, command).addHelpText('after', () => fieldHelp(shell, input, 'verb'));
+  revisionOption(shell, command);
+  if (danger) command.option('--yes', shell.text('record.yes'), false);
+  const [field] = Object.keys(input ?? {});
+  const values = field === undefined ? '' : ` --set ${field}=…`;
+  return command
+    .addHelpText('before', `${shell.text('record.verbExamples', { line: `${entity} ${name} <id>${values}${danger ? ' --yes' : ''}` })}\n`)
+    .action((given: string | string[], o: Partial<Omit<VerbOptions, 'ids'>>, self: Command) => {
+      const { set = [], input: file, revision, yes = false } = o;
+      const ids = typeof given === 'string' ? [given] : given;
+      return shell.start(run, { entity, verb: name, ids, set, input: file, revision, yes }, self);
+    });
+}
+
+/** What each field wants, one line each. */
+function fieldHelp(shell: Shell, fields: Fields, name: 'add' | 'edit' | 'verb'): string {
+  const facts = ({ kind, of, many, required, frozen }: Field): string => {
+    const from = of === undefined ? shell.text(`kind.${kind}`) : `${shell.text(`kind.${kind}`)} ${of}${many ? ', …' : ''}`;
+    const more = [
+      required && name !== 'edit' ? shell.text('record.required') : '',
+      frozen && name === 'add' ? shell.text('record.frozen') : '',
+    ];
+    return [from, ...more].filter((part) => part !== '').join('; ');
+  };
+  return nameLines(shell, Object.entries(fields), facts);
+}
+
+const columnHelp = (shell: Shell, entity: Entity): string =>
+  nameLines(
+    shell,
+    columnsOf(entity).map(({ name, field }) => [name, field] as const),
+    ({ kind, of }) => (of === undefined ? shell.text(`kind.${kind}`) : `${shell.text(`kind.${kind}`)} ${of}`),
+  );
+
+function nameLines(shell: Shell, fields: readonly (readonly [string, Field])[], facts: (field: Field) => string): string {
+  const width = Math.max(...fields.map(([name]) => helpWidth(name)));
+  const lines = fields.map(([name, field]) => `  ${name.padEnd(width)}  ${labelIn(field.label, shell.language)} (${facts(field)})`);
+  return `\n${shell.text('record.fieldTitle')}\n${lines.join('\n')}`;
+}

@@ -1,0 +1,25 @@
+import { Command } from 'commander';
+import type { Run } from '../../cli.ts';
+import type { Shell } from '../../shell.ts';
+import type { ListTexts } from './list.ts';
+
+export interface RemoveOptions {
+  readonly entity: string;
+  readonly ids: readonly string[];
+  readonly yes: boolean;
+}
+
+const load: Run<RemoveOptions> = async (cli, options) => (await import('./remove-run.ts')).runRemove(cli, options);
+
+export const removeCommand = (
+  shell: Shell,
+  entity: string,
+  { description, examples }: ListTexts,
+  run: Run<RemoveOptions> = load,
+): Command =>
+  new Command('delete')
+    .description(description)
+    .argument('<ids...>', shell.text('record.ids'))
+    .option('--yes', shell.text('record.yes'), false)
+    .addHelpText('before', `${examples}\n`)
+    .action((ids: string[], { yes }: { yes: boolean }, command: Command) => shell.start(run, { entity, ids, yes }, command));

@@ -1,0 +1,34 @@
+import { labelIn } from '@saiyun/sdk/contract';
+import type { Run } from '../../cli.ts';
+import { usageError } from '../../cli-error.ts';
+import { entityNamed } from '../../entity-names.ts';
+import { tableLines } from '../../output/table.ts';
+import { withClient } from '../../session.ts';
+import { confirmDanger } from './confirm.ts';
+import type { VerbOptions } from './record.ts';
+import { givenValues } from './values.ts';
+
+/** Runs a verb over rows, all or none, and prints their new revision and state. */
+export const runVerb: Run<VerbOptions> = async (cli, { entity: word, verb: name, ids: given, revision, yes, ...input }) => {
+  const entity = await entityNamed(word);
+  const verb = entity.verbs[name];
+  const ids = [...new Set(given)];
+  if (revision !== undefined && ids.length > 1) throw usageError('record.oneRevision');
+  const values = verb?.input ? await givenValues(cli, verb.input, input) : undefined;
+  const { language } = cli.settings;
+  if (verb?.danger) {
+    const what = cli.text('record.doVerb', { verb: labelIn(verb.label, language), label: labelIn(entity.label, language) });
+    await confirmDanger(cli, yes, what, ids.length);
+  }
+  const { rows } = await withClient(cli, (client) =>
+    client.entity(entity).verb(name, ids, values, { signal: cli.signal, ...(revision !== undefined && { revision }) }),
+  );
+  if (cli.settings.json) {
+    await cli.outJson(rows);
+    return undefined;
+  }
+  const columns = [{ title: 'id' }, { title: cli.text('column.revision'), right: true }, { title: cli.text('column.state') }];
+  const cells = rows.map((row) => [row.id, row.revision, row.state ?? '']);
+  await cli.out(`${tableLines(columns, cells).join('\n')}\n`);
+  return undefined;
+};

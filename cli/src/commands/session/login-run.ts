@@ -1,0 +1,66 @@
+import type { UserInfo } from '@saiyun/sdk';
+import type { Cli, Run } from '../../cli.ts';
+import { usageError } from '../../cli-error.ts';
+import { writeUserConfig } from '../../config/config-file.ts';
+import { keepToken, withClient } from '../../session.ts';
+import type { LoginOptions } from './login.ts';
+
+/** Signs in by password or takes over a token, and keeps the session for 7 days (CLI-01). */
+export const runLogin: Run<LoginOptions> = async (cli, options) => {
+  if (options.withToken && (options.username !== undefined || options.passwordStdin)) throw usageError('login.both');
+  const { token, userInfo } = options.withToken ? await byToken(cli) : await byPassword(cli, options);
+  await keepToken(cli, token, userInfo);
+  await keepServer(cli);
+  const { server } = cli.settings;
+  cli.notice('login.done', { server, name: userInfo.realname || userInfo.username, username: userInfo.username });
+  if (cli.settings.json)
+    await cli.outJson({ server, username: userInfo.username, realname: userInfo.realname, tenantId: userInfo.tenantId });
+  return undefined;
+};
+
+interface SignedIn {
+  readonly token: string;
+  readonly userInfo: UserInfo;
+}
+
+/** Asks who the token belongs to before it is kept. */
+async function byToken(cli: Cli): Promise<SignedIn> {
+  const token = (await cli.input.text()).trim();
+  if (token === '') throw usageError('login.noToken');
+  const userInfo = await withClient(
+    cli,
+    async (client) => {
+      client.setToken(token);
+      if (cli.settings.tenant !== undefined) client.setTenant(cli.settings.tenant);
+      return client.whoami();
+    },
+    { anonymous: true },
+  );
+  return { token, userInfo };
+}
+
+async function byPassword(cli: Cli, options: LoginOptions): Promise<SignedIn> {
+  const { ask, server } = cli.settings;
+  const username =
+    options.username ?? (ask && !options.passwordStdin ? (await cli.input.ask(cli.text('login.askUsername'), false)).trim() : '');
+  if (username === '') throw usageError('login.noUsername');
+  const password = options.passwordStdin
+    ? (await cli.input.text()).replace(/\r?\n$/, '')
+    : ask
+      ? await cli.input.ask(cli.text('login.askPassword', { username, server }), true)
+      : undefined;
+  if (password === undefined) throw usageError('login.noPassword');
+  if (password === '') throw usageError('login.blankPassword');
+  return withClient(cli, async (client) => client.mLogin({ username, password }), { anonymous: true });
+}
+
+/** The address that was typed becomes the profile's, so that the next command finds the same platform. */
+async function keepServer({ settings, ...context }: Cli): Promise<void> {
+  if (settings.serverFrom !== 'flag') return;
+  const { user, profile, server } = settings;
+  if (user.profiles[profile]?.server === server) return;
+  await writeUserConfig(context, {
+    current: Object.keys(user.profiles).length === 0 ? profile : user.current,
+    profiles: { ...user.profiles, [profile]: { ...user.profiles[profile], server } },
+  });
+}

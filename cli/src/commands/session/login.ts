@@ -1,0 +1,23 @@
+import { Command } from 'commander';
+import type { Run } from '../../cli.ts';
+import type { Shell } from '../../shell.ts';
+
+export interface LoginOptions {
+  readonly username?: string;
+  readonly withToken?: boolean;
+  readonly passwordStdin?: boolean;
+}
+
+const load: Run<LoginOptions> = async (cli, options) => (await import('./login-run.ts')).runLogin(cli, options);
+
+/** No option takes a secret: command lines can be read by others. */
+export const loginCommand = (shell: Shell, run: Run<LoginOptions> = load): Command =>
+  new Command('login')
+    .description(shell.text('login.description'))
+    .option('-u, --username <name>', shell.text('login.username'))
+    .option('--with-token', shell.text('login.withToken'))
+    .option('--password-stdin', shell.text('login.passwordStdin'))
+    .addHelpText('before', `${shell.text('login.examples')}\n`)
+    .action(({ username, withToken, passwordStdin }: LoginOptions, command: Command) =>
+      shell.start(run, { username, withToken, passwordStdin }, command),
+    );

@@ -1,0 +1,121 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { bufferContext } from '../../testing/buffer-context.ts';
+import { Refusal, sessionRoutes, type WireServer, wireServer } from '../../testing/wire-server.ts';
+
+const servers: WireServer[] = [];
+const start = async (routes: Parameters<typeof wireServer>[0] = {}): Promise<WireServer> => {
+  const server = await wireServer({ ...sessionRoutes, ...routes });
+  servers.push(server);
+  return server;
+};
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+const secretsFile = (folder: string): string => join(folder, 'config', 'secrets.json');
+
+describe('CLI-01: signing in', () => {
+  test('keeps the token in a file that only the user can read, and says so once', async () => {
+    const server = await start();
+    const context = bufferContext({ stdin: 'right\n' });
+    const first = await context.run('login', '--server', server.url, '-u', 'admin', '--password-stdin');
+    expect(first).toMatchObject({ code: 0, out: '' });
+    expect(first.err).toBe(
+      `没有可用的系统钥匙串，令牌保存在仅本人可读的文件 ${secretsFile(context.folder)}\n已登录 ${server.url}：管理员（admin）\n`,
+    );
+    expect(statSync(secretsFile(context.folder)).mode & 0o777).toBe(0o600);
+    const again = await context.run('login', '-u', 'admin', '--password-stdin');
+    expect(again).toMatchObject({ code: 0, err: `已登录 ${server.url}：管理员（admin）\n` });
+    const who = await context.run('whoami', '--json');
+    expect(JSON.parse(who.out)).toMatchObject({ username: 'admin', roles: ['ADMIN'], tenantId: 1, server: server.url, profile: 'default' });
+    expect(server.calls.at(-1)).toMatchObject({ token: 'token-1', tenant: '1' });
+  });
+
+  test('asks on a terminal, the password with the server named', async () => {
+    const server = await start();
+    const context = bufferContext({ answers: ['admin', 'right'] });
+    const { code, err } = await context.run('login', '--server', server.url);
+    expect(code).toBe(0);
+    expect(err).toContain(`用户名：密码（admin，${server.url}）：`);
+    expect(err).not.toContain('right');
+  });
+
+  test('a wrong password is exit code 4, and nothing is kept', async () => {
+    const server = await start();
+    const context = bufferContext({ stdin: 'wrong' });
+    const ran = await context.run('login', '--server', server.url, '-u', 'admin', '--password-stdin');
+    expect(ran).toMatchObject({ code: 4, out: '', err: 'saiyun: 用户名或密码错误\n' });
+    expect(() => readFileSync(secretsFile(context.folder))).toThrow();
+  });
+
+  test('--with-token takes a token from standard input after asking whose it is', async () => {
+    const server = await start();
+    const good = bufferContext({ stdin: 'token-1\n' });
+    expect(await good.run('login', '--server', server.url, '--with-token')).toMatchObject({ code: 0 });
+    expect(await good.run('whoami')).toMatchObject({ code: 0 });
+    const bad = await bufferContext({ stdin: 'token-2' }).run('login', '--server', server.url, '--with-token');
+    expect(bad).toMatchObject({ code: 4, out: '' });
+  });
+
+  test('the token lasts 7 days', async () => {
+    const server = await start();
+    const signedIn = bufferContext({ stdin: 'right', now: '2026-01-01T00:00:00Z' });
+    await signedIn.run('login', '--server', server.url, '-u', 'admin', '--password-stdin');
+    const { folder } = signedIn;
+    expect((await bufferContext({ folder, now: '2026-01-07T23:59:59Z' }).run('whoami')).code).toBe(0);
+    const late = await bufferContext({ folder, now: '2026-01-08T00:00:00Z' }).run('whoami');
+    expect(late).toMatchObject({ code: 4, err: `saiyun: 尚未登录 ${server.url}，请先运行 saiyun login\n` });
+  });
+
+  test('a session that the server has ended is exit code 4 and forgotten', async () => {
+    let ended = false;
+    const server = await start({
+      'GET /user/info': () => (ended ? new Refusal(401, 'Token失效，请重新登录', 'session.expired', 401) : null),
+    });
+    const context = bufferContext({ stdin: 'right' });
+    await context.run('login', '--server', server.url, '-u', 'admin', '--password-stdin');
+    ended = true;
+    const { code, err } = await context.run('whoami', '--json');
+    expect(code).toBe(4);
+    expect(JSON.parse(err)).toMatchObject({ code: 'session.expired', kind: 'auth', exitCode: 4 });
+    expect((await context.run('whoami')).err).toContain('尚未登录');
+  });
+});
+
+describe('CLI-01: signing out', () => {
+  test('ends the session at the server and deletes the token', async () => {
+    const server = await start();
+    const context = bufferContext({ stdin: 'right' });
+    await context.run('login', '--server', server.url, '-u', 'admin', '--password-stdin');
+    expect(await context.run('logout')).toMatchObject({ code: 0, err: `已退出 ${server.url}\n` });
+    expect(server.calls.at(-1)).toMatchObject({ path: '/sys/logout', token: 'token-1' });
+    expect(await context.run('logout', '--lang', 'en')).toMatchObject({ code: 0, err: `Not signed in at ${server.url}\n` });
+  });
+  test('also when the server is gone', async () => {
+    const server = await start();
+    const context = bufferContext({ stdin: 'right' });
+    await context.run('login', '--server', server.url, '-u', 'admin', '--password-stdin');
+    await server.close();
+    expect((await context.run('logout')).code).toBe(0);
+    expect(await context.run('whoami')).toMatchObject({ code: 4 });
+  });
+});
+
+describe('SAIYUN_TOKEN', () => {
+  test('signs a script in without keeping anything', async () => {
+    const server = await start();
+    const context = bufferContext({ env: { SAIYUN_TOKEN: 'token-1', SAIYUN_SERVER: server.url, SAIYUN_TENANT: '7' } });
+    expect((await context.run('whoami')).code).toBe(0);
+    expect(server.calls.at(-1)).toMatchObject({ token: 'token-1', tenant: '7' });
+    expect(() => readFileSync(secretsFile(context.folder))).toThrow();
+  });
+});
+
+test('a server that cannot be reached is exit code 10', async () => {
+  const server = await start();
+  await server.close();
+  const ran = await bufferContext({ stdin: 'right' }).run('login', '--server', server.url, '-u', 'admin', '--password-stdin');
+  expect(ran).toMatchObject({ code: 10, out: '', err: `saiyun: 无法连接 ${server.url}\n` });
+});

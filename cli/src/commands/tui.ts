@@ -1,0 +1,10 @@
+import { Command } from 'commander';
+import type { Run } from '../cli.ts';
+import type { Shell } from '../shell.ts';
+
+const load: Run<object> = async (cli, options) => (await import('./tui-run.ts')).runTuiCommand(cli, options);
+
+export const tuiCommand = (shell: Shell, run: Run<object> = load): Command =>
+  new Command('tui')
+    .description(shell.text('tui.description'))
+    .action((_options: object, command: Command) => shell.start(run, {}, command));

@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Language, languages } from '@saiyun/sdk/contract';
+import { CliError } from '../cli-error.ts';
+import type { Context } from '../context.ts';
+import { exitCodes } from '../exit-codes.ts';
+import { configFolder } from './folders.ts';
+
+/** What a profile, and the project file, may set. */
+export interface Profile {
+  readonly server?: string;
+  readonly tenant?: number;
+  readonly language?: Language;
+}
+
+export interface UserConfig {
+  readonly current: string;
+  readonly profiles: Readonly<Record<string, Profile>>;
+}
+
+export interface ProjectConfig extends Profile {
+  readonly profile?: string;
+}
+
+export const defaultProfile = 'default';
+export const projectFileName = '.saiyun.json';
+
+const userFile = (context: Context): string => join(configFolder(context), 'config.json');
+
+/** Reads the user's settings; without a file there is one empty profile. */
+export function readUserConfig(context: Context): UserConfig {
+  const path = userFile(context);
+  const data = readJson(path);
+  if (data === undefined) return { current: defaultProfile, profiles: {} };
+  const { current = defaultProfile, profiles = {} } = objectIn(path, data);
+  if (typeof current !== 'string') throw badConfig(path, 'current');
+  const read = Object.entries(objectIn(path, profiles, 'profiles')).map(
+    ([name, profile]) => [name, profileIn(path, profile, name)] as const,
+  );
+  return { current, profiles: Object.fromEntries(read) };
+}
+
+/** Writes the user's settings in one step, for the user's eyes only. `conf` is loaded only here: reading must be fast. */
+export async function writeUserConfig(context: Context, config: UserConfig): Promise<void> {
+  const { default: Conf } = await import('conf');
+  const file = new Conf<Record<string, unknown>>({
+    cwd: configFolder(context),
+    configName: 'config',
+    configFileMode: 0o600,
+    accessPropertiesByDotNotation: false,
+  });
+  file.store = { current: config.current, profiles: config.profiles };
+}
+
+/** The nearest `.saiyun.json` from the working folder upwards. */
+export function readProjectConfig(context: Context): ProjectConfig {
+  for (let folder = context.cwd; ; folder = dirname(folder)) {
+    const path = join(folder, projectFileName);
+    const data = readJson(path);
+    if (data !== undefined) {
+      const { profile } = objectIn(path, data);
+      if (profile !== undefined && typeof profile !== 'string') throw badConfig(path, 'profile');
+      return { ...profileIn(path, data), profile };
+    }
+    if (dirname(folder) === folder) return {};
+  }
+}
+
+function readJson(path: string): unknown {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    throw badConfig(path, error instanceof Error ? error.message : String(error));
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw badConfig(path, error instanceof Error ? error.message : String(error));
+  }
+}
+
+const badConfig = (path: string, reason: string): CliError =>
+  new CliError('problem.badConfig', { exit: exitCodes.usage, params: { path, reason } });
+
+function objectIn(path: string, value: unknown, name = ''): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badConfig(path, name || '{ }');
+  return Object.fromEntries(Object.entries(value));
+}
+
+function profileIn(path: string, value: unknown, name = ''): Profile {
+  const { server, tenant, language } = objectIn(path, value, name);
+  const at = (key: string) => (name ? `${name}.${key}` : key);
+  if (server !== undefined && typeof server !== 'string') throw badConfig(path, at('server'));
+  if (tenant !== undefined && !(typeof tenant === 'number' && Number.isInteger(tenant) && tenant >= 0)) throw badConfig(path, at('tenant'));
+  const known = languages.find((l) => l === language);
+  if (language !== undefined && !known) throw badConfig(path, at('language'));
+  return { server, tenant, language: known };
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { bufferContext } from '../testing/buffer-context.ts';
+import { guessLanguage, readSettings } from './settings.ts';
+
+const withProject = (project: unknown, env: Readonly<Record<string, string>> = {}) => {
+  const context = bufferContext({ env });
+  writeFileSync(join(context.folder, '.saiyun.json'), typeof project === 'string' ? project : JSON.stringify(project));
+  return context;
+};
+
+describe('precedence: flag, environment, project file, user file, default', () => {
+  test('of the server', async () => {
+    const context = withProject({ server: 'http://project' }, { SAIYUN_SERVER: 'http://env' });
+    await context.run('profile', 'set', 'default', '--server', 'http://user');
+    expect(readSettings(context, { server: 'http://flag/' })).toMatchObject({ server: 'http://flag', serverFrom: 'flag' });
+    expect(readSettings(context, {})).toMatchObject({ server: 'http://env', serverFrom: 'env' });
+    const noEnv = { ...context, env: { ...context.env, SAIYUN_SERVER: '' } };
+    expect(readSettings(noEnv, {})).toMatchObject({ server: 'http://project', serverFrom: 'project' });
+    expect(readSettings(noEnv, { profile: 'default' })).toMatchObject({ server: 'http://user', serverFrom: 'profile' });
+    const elsewhere = bufferContext({ folder: context.folder });
+    mkdirSync(join(context.folder, 'x'));
+    expect(readSettings({ ...elsewhere, cwd: '/' }, {})).toMatchObject({ server: 'http://user', serverFrom: 'profile' });
+    expect(readSettings(bufferContext(), {})).toMatchObject({ server: 'http://127.0.0.1:8080', serverFrom: 'default' });
+  });
+
+  test('of the language', async () => {
+    const context = bufferContext({ env: { LANG: 'en_US.UTF-8' } });
+    expect(readSettings(context, {}).language).toBe('en');
+    await context.run('profile', 'set', 'default', '--lang', 'zh-CN');
+    expect(readSettings(context, {}).language).toBe('zh-CN');
+    expect(guessLanguage(context, {})).toBe('zh-CN');
+    expect(readSettings({ ...context, env: { ...context.env, SAIYUN_LANG: 'en' } }, {}).language).toBe('en');
+    expect(readSettings({ ...context, env: { ...context.env, SAIYUN_LANG: 'en' } }, { lang: 'zh-CN' }).language).toBe('zh-CN');
+    expect(readSettings(bufferContext({ env: { LANG: 'C.UTF-8' } }), {}).language).toBe('zh-CN');
+    expect(readSettings(bufferContext({ env: { LANG: '' } }), {}).language).toBe('zh-CN');
+  });
+
+  test('SAIYUN_TOKEN is not sent to an address from a project file', async () => {
+    const context = withProject({ server: 'http://127.0.0.1:9' }, { SAIYUN_TOKEN: 't' });
+    const { code, err } = await context.run('whoami', '--lang', 'en');
+    expect(code).toBe(2);
+    expect(err).toContain('not to http://127.0.0.1:9 from .saiyun.json');
+  });
+
+  test('a broken settings file is named, and help comes up all the same', async () => {
+    const context = withProject('{"server": 5}');
+    expect((await context.run('--help')).code).toBe(0);
+    const { code, err } = await context.run('whoami');
+    expect(code).toBe(2);
+    expect(err).toBe(`saiyun: 配置文件 ${join(context.folder, '.saiyun.json')} 不正确：server\n`);
+    expect((await withProject('{').run('whoami')).err).toContain('不正确');
+  });
+});
+
+describe('profiles', () => {
+  test('are set, listed, used and removed', async () => {
+    const context = bufferContext();
+    expect(await context.run('profile', 'set', 'work', '--server', 'https://a.example', '--tenant', '2')).toMatchObject({
+      code: 0,
+      out: '',
+    });
+    await context.run('profile', 'set', '赛云', '--server', 'https://b.example');
+    await context.run('profile', 'set', 'home', '--server', 'https://b.example', '--lang', 'en');
+    expect((await context.run('profile', 'use', 'home')).code).toBe(0);
+    expect(JSON.parse((await context.run('profile', 'list', '-o', 'json')).out)).toEqual([
+      { name: 'home', current: true, server: 'https://b.example', language: 'en' },
+      { name: 'work', current: false, server: 'https://a.example', tenant: 2 },
+    ]);
+    expect((await context.run('profile', 'list')).out).toBe(
+      '   Name  Server             Tenant  Language\n*  home  https://b.example          en\n   work  https://a.example  2\n',
+    );
+    expect((await context.run('profile', 'remove', 'home', '--lang', 'en')).err).toBe('Deleted profile home\n');
+    expect(await context.run('profile', 'use', 'wrok', '--lang', 'en')).toMatchObject({
+      code: 6,
+      err: 'saiyun: There is no profile named wrok; did you mean work?\n',
+    });
+  });
+});

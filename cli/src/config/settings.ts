@@ -1,0 +1,159 @@
+import { type Language, languages, toLanguage } from '@saiyun/sdk/contract';
+import { usageError } from '../cli-error.ts';
+import type { Context } from '../context.ts';
+import { defaultProfile, type Profile, type ProjectConfig, readProjectConfig, readUserConfig, type UserConfig } from './config-file.ts';
+
+/** The options that every command takes, as typed. */
+export interface GlobalOptions {
+  readonly json?: boolean;
+  readonly lang?: string;
+  readonly profile?: string;
+  readonly server?: string;
+  readonly tenant?: string;
+  readonly quiet?: boolean;
+  readonly input?: boolean;
+  readonly debug?: boolean;
+}
+
+/** Where a setting comes from. */
+export type Origin = 'flag' | 'env' | 'project' | 'profile' | 'system' | 'default';
+
+/** What holds for this run: flag over environment over project file over user file over default. */
+export interface Settings {
+  readonly language: Language;
+  readonly profile: string;
+  readonly server: string;
+  /** Where the address comes from; a token from the environment does not follow one from a project file. */
+  readonly serverFrom: 'flag' | 'env' | 'project' | 'profile' | 'default';
+  readonly tenant: number | undefined;
+  readonly origins: { readonly [K in 'profile' | 'server' | 'tenant' | 'language']: Origin };
+  readonly json: boolean;
+  readonly quiet: boolean;
+  readonly ask: boolean;
+  readonly debug: boolean;
+  readonly user: UserConfig;
+  /** The options as typed, for commands that keep them. */
+  readonly flags: GlobalOptions;
+}
+
+export const defaultServer = 'http://127.0.0.1:8080';
+
+export function readSettings(context: Context, flags: GlobalOptions): Settings {
+  const { env } = context;
+  const user = readUserConfig(context);
+  const project = readProjectConfig(context);
+  const chosen = flags.profile ?? text(env.SAIYUN_PROFILE);
+  const name = chosen ?? project.profile ?? user.current;
+  const profile = user.profiles[name];
+  // Signing in may name a new profile, as long as it says where.
+  const told = flags.server ?? text(env.SAIYUN_SERVER);
+  if (!profile && chosen !== undefined && chosen !== defaultProfile && told === undefined) {
+    throw usageError('profile.unknown', { params: { name: chosen }, nearest: Object.keys(user.profiles) });
+  }
+  // A profile that was asked for by name says more than the folder one happens to be in.
+  const layers: readonly (readonly ['project' | 'profile', Profile])[] =
+    chosen === undefined
+      ? [
+          ['project', project],
+          ['profile', profile ?? {}],
+        ]
+      : [
+          ['profile', profile ?? {}],
+          ['project', project],
+        ];
+  const [serverFrom, server] = firstServer(flags, env, layers);
+  const toldTenant = tenantOf(flags.tenant ?? text(env.SAIYUN_TENANT));
+  const tenantLayer = layers.find(([, layer]) => layer.tenant !== undefined);
+  const [languageFrom, language] = firstLanguage(flags.lang, env, layers);
+  return {
+    language,
+    origins: {
+      profile: flags.profile !== undefined ? 'flag' : chosen !== undefined ? 'env' : profileFrom(project.profile, user),
+      server: serverFrom,
+      tenant: toldTenant === undefined ? (tenantLayer?.[0] ?? 'default') : flags.tenant === undefined ? 'env' : 'flag',
+      language: languageFrom,
+    },
+    profile: name,
+    server: checkServer(server),
+    serverFrom,
+    tenant: toldTenant ?? tenantLayer?.[1].tenant,
+    json: flags.json ?? false,
+    quiet: flags.quiet ?? false,
+    get ask() {
+      return flags.input !== false && context.input.isTerminal;
+    },
+    debug: (flags.debug ?? false) || text(env.SAIYUN_DEBUG) !== undefined,
+    user,
+    flags,
+  };
+}
+
+/** An empty variable counts as none. */
+const text = (value: string | undefined): string | undefined => (value === undefined || value === '' ? undefined : value);
+
+function firstServer(
+  flags: GlobalOptions,
+  env: Context['env'],
+  layers: readonly (readonly ['project' | 'profile', Profile])[],
+): readonly [Settings['serverFrom'], string] {
+  if (flags.server !== undefined) return ['flag', flags.server];
+  const fromEnv = text(env.SAIYUN_SERVER);
+  if (fromEnv !== undefined) return ['env', fromEnv];
+  for (const [from, { server }] of layers) if (server !== undefined) return [from, server];
+  return ['default', defaultServer];
+}
+
+const profileFrom = (inProject: string | undefined, user: UserConfig): Origin =>
+  inProject !== undefined ? 'project' : user.current === defaultProfile ? 'default' : 'profile';
+
+function firstLanguage(
+  flag: string | undefined,
+  env: Context['env'],
+  layers: readonly (readonly ['project' | 'profile', Profile])[],
+): readonly [Origin, Language] {
+  if (flag !== undefined) return ['flag', checkLanguage(flag)];
+  const fromEnv = text(env.SAIYUN_LANG);
+  if (fromEnv !== undefined) return ['env', toLanguage(fromEnv)];
+  for (const [from, { language }] of layers) if (language !== undefined) return [from, language];
+  const system = text(env.LC_ALL) ?? text(env.LC_MESSAGES) ?? text(env.LANG);
+  // The C locale says nothing about a person's language.
+  if (system === undefined || /^(C|POSIX)(\.|$)/.test(system)) return ['default', 'zh-CN'];
+  return ['system', toLanguage(system)];
+}
+
+/** Only for choosing the language of help and of errors that come before the settings can be read: never fails. */
+export function guessLanguage(context: Context, flags: Pick<GlobalOptions, 'lang' | 'profile'>): Language {
+  const lang =
+    languages.find((language) => language === flags.lang) ??
+    (flags.lang && /^(zh|en)/i.test(flags.lang) ? toLanguage(flags.lang) : undefined);
+  let project: ProjectConfig = {};
+  let profile: Profile = {};
+  try {
+    const user = readUserConfig(context);
+    project = readProjectConfig(context);
+    profile = user.profiles[flags.profile ?? project.profile ?? user.current] ?? {};
+  } catch {
+    // A broken settings file is reported when a command needs it; help must come up all the same.
+  }
+  return firstLanguage(lang, context.env, [
+    ['project', project],
+    ['profile', profile],
+  ])[1];
+}
+
+export function checkLanguage(value: string): Language {
+  if (!/^(zh|en)([-_].*)?$/i.test(value)) throw usageError('problem.badLanguage', { params: { value } });
+  return toLanguage(value);
+}
+
+export function checkServer(value: string): string {
+  const url = URL.parse(value);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw usageError('problem.badServer', { params: { value } });
+  return value.replace(/\/+$/, '');
+}
+
+export function tenantOf(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(value)) throw usageError('problem.badTenant', { params: { value } });
+  return Number(value);
+}

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Cli } from './cli.ts';
+import { CliError } from './cli-error.ts';
+import { exitCodes } from './exit-codes.ts';
+
+/**
+ * The text of a file, or of standard input for `-`.
+ * @throws CliError: exit code 2 for a file that is not there, 1 for one that cannot be read
+ */
+export const readInput = (cli: Cli, file: string): Promise<string> =>
+  (file === '-' ? cli.input.text() : readFile(resolve(cli.cwd, file), 'utf8')).catch((cause: unknown) => {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    if (code === 'EISDIR') throw new CliError('problem.fileFolder', { exit: exitCodes.usage, params: { path: file }, cause });
+    const missing = code === 'ENOENT' || code === 'ENOTDIR';
+    const exit = missing ? exitCodes.usage : exitCodes.failure;
+    throw new CliError(missing ? 'problem.fileMissing' : 'problem.fileUnreadable', { exit, params: { path: file }, cause });
+  });

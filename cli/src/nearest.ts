@@ -1,0 +1,29 @@
+/** Up to three of `names` that may have been meant by `text`, best first; upper and lower case count as the same. */
+export function nearest(text: string, names: readonly string[]): string[] {
+  const typed = text.toLowerCase();
+  const limit = typed.length <= 3 ? 1 : Math.max(2, Math.floor(typed.length * 0.4));
+  return names
+    .map((name) => {
+      const known = name.toLowerCase();
+      const inside = typed.length >= 3 && (known.includes(typed) || typed.includes(known));
+      return { name, far: inside ? 1 : distance(typed, known) };
+    })
+    .filter(({ far }) => far <= limit)
+    .sort((a, b) => a.far - b.far)
+    .slice(0, 3)
+    .map(({ name }) => name);
+}
+
+/** Edits (insert, delete, replace) that turn one text into the other. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, replaced));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

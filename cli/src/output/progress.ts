@@ -1,0 +1,83 @@
+import stringWidth from 'string-width';
+import type { Cli } from '../cli.ts';
+
+export type Unit = 'bytes' | 'rows';
+
+/** Shows how far one long piece of work has come. */
+export interface ProgressView {
+  /** `total` is 0 while unknown. */
+  update(label: string, unit: Unit, done: number, total: number): void;
+  /** Takes the bar away, so that what follows begins on a clean line. */
+  end(): void;
+}
+
+const barWidth = 20;
+const redrawMs = 100;
+/** Without a terminal a line at most this often, so that a log stays short. */
+const lineMs = 5_000;
+
+/** A bar on a terminal, plain lines elsewhere, nothing when silent. */
+export function createProgress(cli: Cli): ProgressView {
+  if (cli.silent) return { update: () => undefined, end: () => undefined };
+  let label = '';
+  let startedAt = 0;
+  let startedDone = 0;
+  let shownAt = Number.NEGATIVE_INFINITY;
+  let drawn = false;
+  return {
+    update(nextLabel, unit, done, total) {
+      const now = cli.now().getTime();
+      const finished = total > 0 && done >= total;
+      if (nextLabel !== label) {
+        [label, startedAt, startedDone, shownAt] = [nextLabel, now, done, Number.NEGATIVE_INFINITY];
+      }
+      if (!finished && now - shownAt < (cli.screen.errIsTerminal ? redrawMs : lineMs)) return;
+      shownAt = now;
+      const seconds = (now - startedAt) / 1000;
+      const rate = seconds > 0.5 ? (done - startedDone) / seconds : 0;
+      const parts = [
+        total > 0 ? `${amount(done, unit)}/${amount(total, unit)}` : amount(done, unit),
+        rate > 0 ? cli.text('progress.rate', { rate: amount(rate, unit) }) : '',
+        rate > 0 && total > done ? cli.text('progress.left', { time: duration((total - done) / rate) }) : '',
+      ].filter((part) => part !== '');
+      const share = total > 0 ? Math.min(1, done / total) : 0;
+      if (cli.screen.errIsTerminal) {
+        const full = Math.floor(share * barWidth);
+        const bar = total > 0 ? ` [${'#'.repeat(full)}${'-'.repeat(barWidth - full)}] ${Math.floor(share * 100)}%` : '';
+        cli.err(`\r\u001b[K${cutTo(`${label}${bar} ${parts.join(' ')}`, cli.screen.columns - 1)}`);
+        drawn = true;
+      } else {
+        cli.err(`${label} ${total > 0 ? `${Math.floor(share * 100)}% ` : ''}${parts.join(' ')}\n`);
+      }
+    },
+    end() {
+      if (drawn) cli.err('\r\u001b[K');
+      drawn = false;
+      label = '';
+    },
+  };
+}
+
+function cutTo(text: string, columns: number): string {
+  if (stringWidth(text) <= columns) return text;
+  let cut = text;
+  while (cut !== '' && stringWidth(cut) > columns) cut = cut.slice(0, -1);
+  return cut;
+}
+
+const amount = (value: number, unit: Unit): string => (unit === 'bytes' ? bytes(value) : String(Math.round(value)));
+
+/** A size in the unit that gives the shortest number. */
+export function bytes(value: number): string {
+  if (value < 1_000) return `${Math.round(value)} B`;
+  return value < 1_000_000 ? `${(value / 1_000).toFixed(1)} kB` : `${(value / 1_000_000).toFixed(1)} MB`;
+}
+
+function duration(seconds: number): string {
+  const whole = Math.ceil(seconds);
+  if (whole < 60) return `${whole}s`;
+  const minutes = Math.floor(whole / 60);
+  return minutes < 60
+    ? `${minutes}m${String(whole % 60).padStart(2, '0')}s`
+    : `${Math.floor(minutes / 60)}h${String(minutes % 60).padStart(2, '0')}m`;
+}

@@ -1,0 +1,99 @@
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join } from 'node:path';
+import type { Download } from '@saiyun/sdk';
+import { CliError } from '../cli-error.ts';
+import { exitCodes } from '../exit-codes.ts';
+
+export interface SaveOptions {
+  readonly signal?: AbortSignal;
+  readonly onBytes?: (done: number, total: number) => void;
+}
+
+/**
+ * Writes a download to a file of its own beside the target and renames it when it is whole: a full disk, a cut
+ * connection or Ctrl-C leaves the old file, or nothing. Answers the bytes written.
+ */
+export async function saveDownload(download: Download, path: string, { signal, onBytes }: SaveOptions = {}): Promise<number> {
+  const draft = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
+  let file: FileHandle | undefined;
+  try {
+    file = await open(draft, 'w');
+    let done = 0;
+    for await (const chunk of chunksOf(download, signal)) {
+      await file.writeFile(chunk);
+      done += chunk.length;
+      onBytes?.(done, download.size ?? 0);
+    }
+    checkWhole(download, done);
+    await file.sync();
+    await file.close();
+    file = undefined;
+    await rename(draft, path);
+    return done;
+  } catch (error) {
+    await file?.close().catch(() => undefined);
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw writeProblem(error, path);
+  }
+}
+
+/** The bytes of a download; stops at a chunk when the signal asks. */
+export async function* chunksOf(download: Download, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+  const reader = download.stream.getReader();
+  try {
+    for (;;) {
+      signal?.throwIfAborted();
+      const { value, done } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // Harmless after the end, and frees the connection before it.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+export function checkWhole(download: Download, got: number): void {
+  if (download.size !== undefined && download.size !== got) {
+    throw new CliError('export.cut', { exit: exitCodes.server, params: { got, size: download.size } });
+  }
+}
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+function writeProblem(error: unknown, path: string): unknown {
+  const code = codeOf(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new CliError('problem.diskFull', { params: { path }, cause: error });
+  if (code && error instanceof Error && 'syscall' in error) return unwritable(path, error);
+  return error;
+}
+
+const unwritable = (path: string, error: unknown): CliError =>
+  new CliError('problem.fileUnwritable', {
+    params: { path, reason: codeOf(error) ?? (error instanceof Error ? error.message : String(error)) },
+    cause: error,
+  });
+
+export const isFolder = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
+
+/** Makes sure before any call that a file can be made there. */
+export async function checkWritable(path: string): Promise<void> {
+  const draft = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    await (await open(draft, 'w')).close();
+    await rm(draft, { force: true });
+  } catch (error) {
+    throw unwritable(path, error);
+  }
+}
+
+/** The path itself, or `name-2.xlsx` and so on when there is such a file already. */
+export async function freePath(path: string): Promise<string> {
+  const extension = extname(path);
+  const stem = path.slice(0, path.length - extension.length);
+  let free = path;
+  for (let n = 2; await stat(free).catch(() => undefined); n++) free = `${stem}-${n}${extension}`;
+  return free;
+}

@@ -1,0 +1,64 @@
+import { ApiError, errorKinds } from '@saiyun/sdk';
+import { expect, test } from 'vitest';
+import { CliError, withHint } from './cli-error.ts';
+import { exitCodes } from './exit-codes.ts';
+import { toProblem } from './problem.ts';
+
+const facts = { language: 'en', server: 'http://s', interrupted: false } as const;
+
+test('CLI-06: every kind of failure has its exit code', () => {
+  const table = Object.fromEntries(errorKinds.map((kind) => [kind, toProblem(new ApiError({ kind, message: 'm' }), facts).exit]));
+  expect(table).toEqual({
+    auth: 4,
+    forbidden: 5,
+    not_found: 6,
+    invalid: 8,
+    conflict: 7,
+    limit: 9,
+    server: 10,
+    network: 10,
+    timeout: 9,
+    aborted: 130,
+    protocol: 10,
+    unsupported: 2,
+  });
+  expect(exitCodes).toMatchObject({ ok: 0, failure: 1, usage: 2, partial: 3 });
+});
+
+test('CLI-06: code, kind, retryable and request id go along', () => {
+  const error = new ApiError({ kind: 'limit', code: 'limit.rate', message: 'Too many', retryable: true, requestId: 'r9' });
+  expect(toProblem(error, facts)).toEqual({
+    code: 'limit.rate',
+    message: 'Too many',
+    kind: 'limit',
+    retryable: true,
+    requestId: 'r9',
+    exit: 9,
+  });
+});
+
+test('CLI-06: what is wrong with each field stands on the same line', () => {
+  const issues = [{ field: 'unitCode', code: 'required', text: 'Code is required' }] as const;
+  const error = new ApiError({ kind: 'invalid', code: 'input.invalid', message: 'Some values are not valid', issues });
+  expect(toProblem(error, facts)).toMatchObject({ message: 'Some values are not valid (Code is required)', issues, exit: 8 });
+});
+
+test('an unforeseen error is told without a stack', () => {
+  expect(toProblem(new Error('boom'), facts)).toMatchObject({
+    code: 'cli.internal',
+    message: 'The program failed: boom (add --debug for details)',
+    exit: 1,
+  });
+});
+
+test('a hint says what to do next, in both languages', () => {
+  const error = withHint(new ApiError({ kind: 'auth', message: 'Expired' }), 'import.resumeHint');
+  expect(toProblem(error, facts).message).toBe('Expired; run the same command again to go on with the import');
+  expect(toProblem(new CliError('problem.fileMissing', { params: { path: 'x' } }), { ...facts, language: 'zh-CN' }).message).toBe(
+    '文件不存在：x',
+  );
+});
+
+test('after Ctrl-C whatever failed is an interruption', () => {
+  expect(toProblem(new Error('socket closed'), { ...facts, interrupted: true })).toMatchObject({ exit: 130, message: 'Interrupted' });
+});

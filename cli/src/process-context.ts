@@ -1,0 +1,77 @@
+import { CliError } from './cli-error.ts';
+import type { Context } from './context.ts';
+
+/** The context of a real process. Standard input and error are opened when they are used: that takes a good part of the start. */
+export function processContext(signal: AbortSignal): Context {
+  const { env, stdout } = process;
+  return {
+    async out(data) {
+      await new Promise<void>((resolve, reject) => {
+        stdout.write(data, (error) => (error ? reject(outputProblem(error)) : resolve()));
+      });
+    },
+    err: (text) => void process.stderr.write(text),
+    now: () => new Date(),
+    env,
+    cwd: process.cwd(),
+    platform: process.platform,
+    input: {
+      get isTerminal() {
+        return process.stdin.isTTY === true;
+      },
+      async text() {
+        const all: Uint8Array[] = [];
+        for await (const chunk of stdin()) all.push(chunk);
+        return Buffer.concat(all).toString('utf8');
+      },
+      chunks: stdin,
+      ask,
+    },
+    screen: {
+      outIsTerminal: stdout.isTTY === true,
+      get errIsTerminal() {
+        return process.stderr.isTTY === true;
+      },
+      get columns() {
+        return stdout.columns ?? process.stderr.columns ?? 100;
+      },
+    },
+    signal,
+    createClient: async (options) => (await import('@saiyun/sdk')).createClient(options),
+    async openSecrets(folder, onFile) {
+      const { keychains, openSecretStore } = await import('./secrets/secret-store.ts');
+      return openSecretStore(folder, onFile, keychains(env));
+    },
+    load: (name) => import(/* @vite-ignore */ name),
+  };
+
+  /** One line from the terminal. The prompt goes to standard error, as standard output is for data. */
+  async function ask(prompt: string, secret: boolean): Promise<string> {
+    const { createInterface } = await import('node:readline/promises');
+    const { Writable } = await import('node:stream');
+    process.stderr.write(prompt);
+    // A secret's keys are read and not written back.
+    const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const lines = createInterface({ input: process.stdin, output: secret ? silent : process.stderr, terminal: true });
+    try {
+      const interrupt = new AbortController();
+      lines.once('SIGINT', () => {
+        process.emit('SIGINT');
+        interrupt.abort();
+      });
+      return await lines.question('', { signal: AbortSignal.any([signal, interrupt.signal]) });
+    } finally {
+      lines.close();
+      if (secret) process.stderr.write('\n');
+    }
+  }
+}
+
+async function* stdin(): AsyncGenerator<Uint8Array> {
+  for await (const chunk of process.stdin) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+}
+
+const outputProblem = (error: NodeJS.ErrnoException): CliError =>
+  error.code === 'ENOSPC'
+    ? new CliError('problem.diskFull', { params: { path: '-' }, cause: error })
+    : new CliError('problem.fileUnwritable', { params: { path: '-', reason: error.code ?? error.message }, cause: error });

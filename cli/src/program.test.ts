@@ -1,0 +1,229 @@
+import type { Command } from 'commander';
+import { describe, expect, test } from 'vitest';
+import type { Run } from './cli.ts';
+import { apiCommand } from './commands/api/api.ts';
+import { cronCommand } from './commands/cron/cron.ts';
+import { dictCommand } from './commands/dict/dict.ts';
+import { downloadCommand } from './commands/download/download.ts';
+import { exportCommand } from './commands/export.ts';
+import { importCommand } from './commands/import.ts';
+import { profileCommand } from './commands/profile/profile.ts';
+import { serveCommand } from './commands/serve.ts';
+import { loginCommand } from './commands/session/login.ts';
+import { taskCommand } from './commands/task/task.ts';
+import { createShell, type Shell } from './shell.ts';
+import { bufferContext } from './testing/buffer-context.ts';
+
+/** Parses arguments with a stub in place of the work and answers the options that it was given. */
+async function parsed<O>(make: (shell: Shell, run: Run<O>) => Command, ...argv: string[]): Promise<O> {
+  const seen: O[] = [];
+  const command = make(createShell(bufferContext(), 'zh-CN'), async (_cli, options) => {
+    seen.push(options);
+    return undefined;
+  });
+  await command.parseAsync(argv, { from: 'user' });
+  const [options] = seen;
+  if (options === undefined) throw new Error('the work was not started');
+  return options;
+}
+
+describe('options', () => {
+  test('CLI-01: login', async () => {
+    expect(await parsed(loginCommand, '-u', 'admin', '--password-stdin')).toEqual({ username: 'admin', passwordStdin: true });
+    expect(await parsed(loginCommand, '--with-token')).toEqual({ withToken: true });
+  });
+  test('CLI-02: import', async () => {
+    expect(await parsed(importCommand, 'unit', 'a.xlsx', 'b.xls', '--errors', 'e', '--foreign-keys', 'k', '--single-table')).toEqual({
+      entity: 'unit',
+      files: ['a.xlsx', 'b.xls'],
+      errors: 'e',
+      foreignKeys: 'k',
+      singleTable: true,
+    });
+  });
+  test('CLI-03: export', async () => {
+    expect(await parsed(exportCommand, 'unit', '-o', 'x.xls', '--match', 'a=1', '--match', 'b=2', '--order', 'asc', '--task')).toEqual({
+      entity: 'unit',
+      out: 'x.xls',
+      match: ['a=1', 'b=2'],
+      order: 'asc',
+      task: true,
+    });
+    expect(await parsed(exportCommand, 'unit', '--task', '77')).toMatchObject({ task: '77', match: [] });
+  });
+  test('CLI-05: cron next', async () => {
+    expect(await parsed(cronCommand, 'next', '* * * * *')).toEqual({
+      action: 'next',
+      expression: '* * * * *',
+      count: 10,
+      zone: 'Asia/Shanghai',
+      quartz: false,
+      output: 'table',
+    });
+    expect(await parsed(cronCommand, 'next', '* * * * *', '-n', '3', '--tz', 'UTC', '-o', 'json')).toMatchObject({
+      count: 3,
+      zone: 'UTC',
+      output: 'json',
+    });
+  });
+  test('CLI-05: cron next --batch, check, explain, fields and weekly', async () => {
+    expect(await parsed(cronCommand, 'next', '--batch', '--tz', 'UTC', '--quartz')).toEqual({
+      action: 'batch',
+      count: 10,
+      zone: 'UTC',
+      quartz: true,
+    });
+    expect(await parsed(cronCommand, 'check', 'a', 'b')).toEqual({
+      action: 'check',
+      expressions: ['a', 'b'],
+      quartz: false,
+      output: 'table',
+    });
+    expect(await parsed(cronCommand, 'explain', 'a', '-o', 'json')).toEqual({ action: 'explain', expression: 'a', output: 'json' });
+    expect(await parsed(cronCommand, 'fields')).toEqual({ action: 'fields', output: 'table' });
+    expect(await parsed(cronCommand, 'weekly', 'a', '--days', 'mon')).toEqual({
+      action: 'weekly',
+      expression: 'a',
+      days: 'mon',
+      none: false,
+    });
+  });
+  test('api, download and task', async () => {
+    expect(await parsed(apiCommand, 'get', '/a', '-f', 'a=1', '-F', 'b=2', '-q', 'c=3', '--paginate')).toEqual({
+      method: 'GET',
+      path: '/a',
+      field: ['a=1'],
+      typedField: ['b=2'],
+      query: ['c=3'],
+      paginate: true,
+      envelope: false,
+    });
+    expect(await parsed(downloadCommand, 'get', '7', '-o', 'x')).toEqual({ id: '7', wait: false, out: 'x' });
+    expect(await parsed(downloadCommand, 'wait', '7', '--timeout', '9')).toEqual({ id: '7', wait: true, timeout: 9 });
+    expect(await parsed(taskCommand, 'wait', '7', '--errors', 'e.xlsx')).toEqual({ id: '7', errors: 'e.xlsx' });
+  });
+  test('dict', async () => {
+    expect(await parsed(dictCommand, 'items', 'sex', '-o', 'csv')).toEqual({ action: 'items', code: 'sex', output: 'csv' });
+    expect(await parsed(dictCommand, 'check', 'sex', 'a.csv', '--column', 'c', '--many')).toEqual({
+      action: 'check',
+      code: 'sex',
+      file: 'a.csv',
+      column: 'c',
+      texts: false,
+      many: true,
+      output: 'table',
+    });
+  });
+  test('profile and serve', async () => {
+    expect(await parsed(profileCommand, 'use', 'work')).toEqual({ action: 'use', name: 'work' });
+    expect(await parsed(serveCommand, '--port', '9000', '--seed', 'none')).toEqual({ port: 9000, seed: 'none' });
+  });
+});
+
+const helps = [
+  '',
+  'login',
+  'logout',
+  'whoami',
+  'profile',
+  'profile set',
+  'import',
+  'export',
+  'dict refresh',
+  'config list',
+  'completion',
+  'doctor',
+  'dict items',
+  'dict check',
+  'api',
+  'download',
+  'download list',
+  'download wait',
+  'task wait',
+  'cron next',
+  'cron check',
+  'cron explain',
+  'cron fields',
+  'cron weekly',
+  'serve',
+  'tui',
+];
+
+describe('CLI-06: help', () => {
+  for (const lang of ['zh-CN', 'en']) {
+    for (const command of helps) {
+      test(`${command || 'saiyun'} ${lang}`, async () => {
+        const { code, out, err } = await bufferContext().run(...command.split(' ').filter(Boolean), '--help', '--lang', lang);
+        expect({ code, err }).toEqual({ code: 0, err: '' });
+        expect(out).toMatchSnapshot();
+      });
+    }
+  }
+});
+
+describe('CLI-06: wrong use is exit code 2, in one line', () => {
+  const cases: readonly (readonly [argv: readonly string[], zh: string, en: string])[] = [
+    [['importt'], '未知命令 importt，是否想用 import？', 'Unknown command importt; did you mean import?'],
+    [['import'], '缺少参数 entity', 'Argument entity is missing'],
+    [['import', 'unit'], '缺少参数 files', 'Argument files is missing'],
+    [['whoami', '--jsn'], '未知选项 --jsn，是否想用 --json？', 'Unknown option --jsn; did you mean --json?'],
+    [['whoami', 'x'], '参数过多', 'Too many arguments'],
+    [['export', 'unit', '--out'], '选项 -o, --out <path> 缺少值', 'Option -o, --out <path> needs a value'],
+    [
+      ['export', 'unit', '--order', 'up'],
+      '选项 --order 的值不正确：up（可选 asc, desc）',
+      'Wrong value for option --order: up (choose asc, desc)',
+    ],
+    [
+      ['cron', 'next', '* * * * *', '-n', '0'],
+      '选项 --count 的值不正确：0（应为 1 到 1000 之间的整数）',
+      'Wrong value for option --count: 0 (a whole number from 1 to 1000)',
+    ],
+    [['import', 'unti', 'x'], '没有名为 unti 的记录类型，是否想用 unit？', 'There is no kind of record named unti; did you mean unit?'],
+    [
+      ['import', 'dsTbUnits', 'x'],
+      '没有名为 dsTbUnits 的记录类型，是否想用 unit？',
+      'There is no kind of record named dsTbUnits; did you mean unit?',
+    ],
+    [
+      ['whoami', '--server', 'saiyun'],
+      '平台地址不正确：saiyun（应以 http:// 或 https:// 开头）',
+      'Not a server address: saiyun (it begins with http:// or https://)',
+    ],
+    [['whoami', '--tenant', '-1'], '租户编号应为非负整数：-1', 'A tenant is a whole number, 0 or more: -1'],
+    [['whoami', '--profile', 'nix'], '没有名为 nix 的配置档', 'There is no profile named nix'],
+    [['login'], '缺少用户名：请使用 --username', 'The user name is missing: use --username'],
+    [
+      ['login', '-u', 'a'],
+      '缺少密码：请在终端中输入，或使用 --password-stdin',
+      'The password is missing: type it in a terminal, or use --password-stdin',
+    ],
+  ];
+  for (const [argv, zh, en] of cases) {
+    test(argv.join(' '), async () => {
+      expect(await bufferContext().run(...argv)).toMatchObject({ code: 2, out: '', err: `saiyun: ${zh}\n` });
+      expect(await bufferContext().run(...argv, '--lang', 'en')).toMatchObject({ code: 2, out: '', err: `saiyun: ${en}\n` });
+    });
+  }
+  test('an unknown language', async () => {
+    expect(await bufferContext().run('whoami', '--lang', 'fr')).toMatchObject({
+      code: 2,
+      err: 'saiyun: 不支持的语言：fr（可选 zh-CN、en）\n',
+    });
+  });
+  test('no command at all shows the help on standard error', async () => {
+    const { code, out, err } = await bufferContext().run();
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain('用法：');
+  });
+  test('with --json it is one object', async () => {
+    const { err } = await bufferContext().run('importt', '--json');
+    expect(JSON.parse(err)).toEqual({
+      code: 'cli.usage.unknown_command',
+      message: '未知命令 importt，是否想用 import？',
+      kind: 'usage',
+      retryable: false,
+      exitCode: 2,
+    });
+  });
+});

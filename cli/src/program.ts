@@ -1,0 +1,135 @@
+import { Command, Option } from 'commander';
+import { apiCommand } from './commands/api/api.ts';
+import { completeCommand, completionCommand } from './commands/completion/completion.ts';
+import { configCommand } from './commands/config/config.ts';
+import { cronCommand } from './commands/cron/cron.ts';
+import { dictCommand } from './commands/dict/dict.ts';
+import { doctorCommand } from './commands/doctor/doctor.ts';
+import { downloadCommand } from './commands/download/download.ts';
+import { exportCommand } from './commands/export.ts';
+import { importCommand } from './commands/import.ts';
+import { profileCommand } from './commands/profile/profile.ts';
+import { serveCommand } from './commands/serve.ts';
+import { loginCommand } from './commands/session/login.ts';
+import { logoutCommand } from './commands/session/logout.ts';
+import { whoamiCommand } from './commands/session/whoami.ts';
+import { taskCommand } from './commands/task/task.ts';
+import { tuiCommand } from './commands/tui.ts';
+import { helpWidth } from './output/width.ts';
+import { isRecordName, recordNames } from './record-names.ts';
+import type { RunningShell } from './shell.ts';
+import { version } from './version.ts';
+
+const commands = {
+  login: loginCommand,
+  logout: logoutCommand,
+  whoami: whoamiCommand,
+  profile: profileCommand,
+  config: configCommand,
+  import: importCommand,
+  export: exportCommand,
+  download: downloadCommand,
+  task: taskCommand,
+  dict: dictCommand,
+  api: apiCommand,
+  cron: cronCommand,
+  doctor: doctorCommand,
+  serve: serveCommand,
+  tui: tuiCommand,
+  completion: completionCommand,
+} as const;
+
+const optionsWithValue = new Set(['--lang', '--profile', '--server', '--tenant']);
+
+/** The first word of a command line that is no option. */
+function firstWord(argv: readonly string[]): string | undefined {
+  const words = argv.filter((word, i) => !word.startsWith('-') && !optionsWithValue.has(argv[i - 1] ?? ''));
+  return words[0] === 'help' ? words[1] : words[0];
+}
+
+/**
+ * The commands that a command line can mean: the one that it names, or all of them. Making the others would only cost time, and the
+ * commands of a record need its definition.
+ */
+async function commandsFor(shell: RunningShell, argv: readonly string[]): Promise<Command[]> {
+  const word = firstWord(argv);
+  const named = Object.entries(commands).find(([name]) => name === word);
+  if (named) return [named[1](shell)];
+  if (word === '__complete') return [completeCommand(shell)];
+  if (word !== undefined && isRecordName(word)) return [(await import('./commands/record/record.ts')).recordCommand(shell, word)];
+  return Object.values(commands).map((command) => command(shell));
+}
+
+/** Every command, listed. Definitions only: what a command does is loaded when it runs. */
+export async function createProgram(shell: RunningShell, argv: readonly string[]): Promise<Command> {
+  const { text } = shell;
+  const program = new Command('saiyun')
+    .description(text('program.description'))
+    .version(version, '-V, --version', text('program.version'))
+    .addOption(new Option('--json', text('option.json')))
+    .addOption(new Option('--lang <language>', `${text('option.lang')} (zh-CN, en)`))
+    .addOption(new Option('--profile <name>', text('option.profile')))
+    .addOption(new Option('--server <url>', text('option.server')))
+    .addOption(new Option('--tenant <id>', text('option.tenant')))
+    .addOption(new Option('--quiet', text('option.quiet')))
+    .addOption(new Option('--no-input', text('option.noInput')))
+    .addOption(new Option('--debug', text('option.debug')))
+    .addHelpText('before', `${text('program.examples')}\n`)
+    .addHelpText('after', () => recordHelp(shell));
+  for (const command of await commandsFor(shell, argv)) program.addCommand(command);
+  for (const command of withChildren(program)) prepare(command, shell);
+  return program;
+}
+
+/** The names of the records, in lines that fit. */
+function recordHelp({ text, context }: RunningShell): string {
+  const lines: string[] = [];
+  let line = ' ';
+  for (const name of Object.keys(recordNames)) {
+    if (line.length + name.length + 1 > Math.min(context.screen.columns, 80)) {
+      lines.push(line);
+      line = ' ';
+    }
+    line += ` ${name}`;
+  }
+  return `\n${[text('help.records'), ...lines, line].join('\n')}`;
+}
+
+const withChildren = (command: Command): Command[] => [command, ...command.commands.flatMap(withChildren)];
+
+/** Help in the user's language, Chinese aligned, global options shown with every command. */
+function prepare(command: Command, { text, context }: RunningShell): void {
+  const titles: Readonly<Record<string, string>> = {
+    'Usage:': text('help.usage'),
+    'Arguments:': text('help.arguments'),
+    'Options:': text('help.options'),
+    'Commands:': text('help.commands'),
+    'Global Options:': text('help.globalOptions'),
+  };
+  const facts = (description: string, choices: readonly string[] | undefined, fallback: unknown): string => {
+    const told = [
+      choices ? `${text('help.choices')}: ${choices.join(', ')}` : '',
+      typeof fallback === 'string' || typeof fallback === 'number' ? `${text('help.default')}: ${fallback}` : '',
+    ].filter((part) => part !== '');
+    return told.length > 0 ? `${description} (${told.join('; ')})` : description;
+  };
+  command
+    .exitOverride()
+    .helpOption('-h, --help', text('help.option'))
+    .configureHelp({
+      showGlobalOptions: true,
+      styleTitle: (title) => titles[title] ?? title,
+      displayWidth: helpWidth,
+      optionDescription: (option) => facts(option.description, option.argChoices, option.defaultValue),
+      argumentDescription: (argument) => facts(argument.description, argument.argChoices, argument.defaultValue),
+    })
+    .configureOutput({
+      writeOut: (help) => void context.out(help),
+      // Only help goes this way; errors are printed by the caller, translated and with their exit code.
+      writeErr: (help) => context.err(help),
+      outputError: () => undefined,
+      getOutHelpWidth: () => context.screen.columns,
+      getErrHelpWidth: () => context.screen.columns,
+    });
+  if (command.commands.length > 0) command.helpCommand('help [command]', text('help.command'));
+}

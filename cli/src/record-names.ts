@@ -1,0 +1,32 @@
+import type { Entities } from '@saiyun/sdk/entities';
+
+/**
+ * Every kind of record by the name that commands give it, with its name on the wire. Kept here, checked by the compiler, so that the
+ * program tells a record from a misspelt command without loading the definitions.
+ */
+export const recordNames = {
+  user: 'sysUser',
+  role: 'sysRole',
+  area: 'dsTbCompetitionArea',
+  unit: 'dsTbUnit',
+  dict: 'sysDict',
+  dictItem: 'sysDictItem',
+  competition: 'dsTbCompetition',
+  group: 'dsTbCompetitionGroup',
+  registration: 'dsTbRegistration',
+  works: 'dsTbWorks',
+  expert: 'dsTbExpert',
+  reviewTemplate: 'dsTbReviewTemplate',
+  reviewTemplateItem: 'dsTbReviewTemplateItem',
+  reviewProject: 'dsTbReviewProject',
+  review: 'dsTbWorksAllot',
+  download: 'dsTbDownloadTask',
+  importTask: 'dsTbImportTask',
+} as const satisfies { readonly [K in keyof Entities]: Entities[K]['name'] };
+
+/** `review-template`, `reviewTemplate` and `REVIEWTEMPLATE` are one word. */
+export const sameWord = (a: string, b: string): boolean => plain(a) === plain(b);
+const plain = (word: string): string => word.replaceAll('-', '').toLowerCase();
+
+export const isRecordName = (word: string): boolean =>
+  Object.entries(recordNames).some(([key, wire]) => sameWord(key, word) || sameWord(wire, word));

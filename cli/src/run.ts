@@ -1,0 +1,109 @@
+import { CommanderError } from 'commander';
+import { type CliError, usageError } from './cli-error.ts';
+import { defaultServer, guessLanguage } from './config/settings.ts';
+import type { Context } from './context.ts';
+import type { CliMessageKey } from './messages/index.ts';
+import { nearest } from './nearest.ts';
+import { type Problem, toProblem } from './problem.ts';
+import { createProgram } from './program.ts';
+import { recordNames } from './record-names.ts';
+import { createShell } from './shell.ts';
+
+/** Runs one command line (without `node` and the script's name) and answers its exit code. Prints every failure itself. */
+export async function run(argv: readonly string[], context: Context): Promise<number> {
+  const language = guessLanguage(context, {
+    lang: optionIn(argv, '--lang'),
+    profile: optionIn(argv, '--profile') ?? context.env.SAIYUN_PROFILE,
+  });
+  const shell = createShell(context, language);
+  try {
+    const program = await createProgram(shell, argv);
+    await program.parseAsync(withFieldLists(argv), { from: 'user' });
+    return shell.exitCode();
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return 0;
+    // Help that was asked for by giving no command at all.
+    if (error instanceof CommanderError && error.code === 'commander.help') return 2;
+    const settings = shell.cli()?.settings;
+    const problem = toProblem(error instanceof CommanderError ? usageOf(error) : error, {
+      language: settings?.language ?? language,
+      server: settings?.server ?? defaultServer,
+      interrupted: context.signal.aborted,
+    });
+    tell(context, problem, settings?.json ?? argv.some((word) => word === '--json' || word.startsWith('--json=')));
+    if (settings?.debug || argv.includes('--debug')) context.err(`${stackOf(error)}\n`);
+    return problem.exit;
+  }
+}
+
+/**
+ * `list --json id,name` asks for fields as `list --json --fields id,name` does. `--json` itself takes no value, as it may stand before any
+ * word: of `get`, which has an operand, what follows is a list of fields only with a comma in it.
+ */
+function withFieldLists(argv: readonly string[]): string[] {
+  const end = argv.indexOf('--');
+  const shape = argv.includes('list') ? /^\w+(,\w+)*$/ : argv.includes('get') ? /^\w+(,\w+)+$/ : undefined;
+  if (!shape) return [...argv];
+  return argv.flatMap((word, i) => {
+    if (end >= 0 && i > end) return [word];
+    if (word.startsWith('--json=')) return ['--json', '--fields', word.slice('--json='.length)];
+    return argv[i - 1] === '--json' && word !== 'list' && word !== 'get' && shape.test(word) ? ['--fields', word] : [word];
+  });
+}
+
+/** The value of an option before the command line has been parsed. */
+function optionIn(argv: readonly string[], name: string): string | undefined {
+  const end = argv.indexOf('--');
+  const options = end < 0 ? argv : argv.slice(0, end);
+  const at = options.findLastIndex((word) => word === name || word.startsWith(`${name}=`));
+  const word = options[at];
+  if (word === undefined) return undefined;
+  return word === name ? options[at + 1] : word.slice(name.length + 1);
+}
+
+function tell(context: Context, problem: Problem, json: boolean): void {
+  if (json) {
+    const { exit, ...rest } = problem;
+    context.err(`${JSON.stringify({ ...rest, exitCode: exit })}\n`);
+    return;
+  }
+  context.err(`saiyun: ${problem.message}\n`);
+}
+
+const stackOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause ? `\nCaused by: ${stackOf(error.cause)}` : '';
+  return `${error.stack ?? error.message}${cause}`;
+};
+
+const usageKeys: Readonly<Record<string, CliMessageKey>> = {
+  'commander.unknownOption': 'usage.unknownOption',
+  'commander.unknownCommand': 'usage.unknownCommand',
+  'commander.missingArgument': 'usage.missingArgument',
+  'commander.missingMandatoryOptionValue': 'usage.missingOption',
+  'commander.optionMissingArgument': 'usage.optionMissingArgument',
+  'commander.excessArguments': 'usage.excessArguments',
+};
+
+/** The parser's complaint in our own words. The parser tells the names in quotes, and what may have been meant in brackets. */
+function usageOf(error: CommanderError): CliError | CommanderError {
+  const quoted = [...error.message.matchAll(/'([^']*)'/g)].map(([, name]) => name ?? '');
+  if (error.code === 'commander.invalidArgument') {
+    const [, reason = '', choices] =
+      /is invalid(?: for argument '[^']*')?\. (?:Allowed choices are (.*)\.|(.*))$/.exec(error.message) ?? [];
+    const option = /option '(?:-\w, )?(--[\w-]+)/.exec(error.message)?.[1] ?? quoted[0] ?? '';
+    const value = /argument '([^']*)' is invalid/.exec(error.message)?.[1] ?? '';
+    return badOption(option, value, reason, choices);
+  }
+  const key = usageKeys[error.code];
+  if (!key) return error;
+  const told = /Did you mean (?:one of )?(.*)\?\)/.exec(error.message)?.[1]?.split(', ') ?? [];
+  // The parser does not know the records, whose commands are made only when they are named.
+  const meant = told.length === 0 && key === 'usage.unknownCommand' ? nearest(quoted[0] ?? '', Object.keys(recordNames)) : told;
+  return usageError(key, { params: { name: quoted[0] ?? '' }, nearest: meant });
+}
+
+const badOption = (option: string, value: string, choices: string, reason: string | undefined): CliError =>
+  choices
+    ? usageError('problem.badChoice', { params: { option, value, choices } })
+    : usageError('problem.badOption', { params: { option, value, reason: reason ?? '' } });

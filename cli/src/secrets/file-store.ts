@@ -1,0 +1,50 @@
+import { chmod, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SecretStore } from './secret-store.ts';
+
+/** Secrets in one JSON file with mode 0600, replaced in one step. */
+export function fileStore(folder: string, onFile: (path: string) => void): SecretStore {
+  const path = join(folder, 'secrets.json');
+
+  const read = async (): Promise<Record<string, string>> => {
+    try {
+      const data: unknown = JSON.parse(await readFile(path, 'utf8'));
+      if (typeof data !== 'object' || data === null) return {};
+      return Object.fromEntries(Object.entries(data).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+    } catch (error) {
+      // No file yet, or one that was cut off: signing in again makes a new one.
+      if (error instanceof SyntaxError || (error instanceof Error && 'code' in error && error.code === 'ENOENT')) return {};
+      throw error;
+    }
+  };
+  const write = async (secrets: Record<string, string>): Promise<void> => {
+    if (Object.keys(secrets).length === 0) return rm(path, { force: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const draft = `${path}.${process.pid}`;
+    const handle = await open(draft, 'w', 0o600);
+    try {
+      await handle.writeFile(JSON.stringify(secrets));
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await chmod(draft, 0o600);
+    await rename(draft, path);
+  };
+
+  return {
+    kind: 'file',
+    get: async (name) => (await read())[name],
+    async set(name, secret) {
+      const secrets = await read();
+      if (Object.keys(secrets).length === 0) onFile(path);
+      await write({ ...secrets, [name]: secret });
+    },
+    async delete(name) {
+      const { [name]: gone, ...rest } = await read();
+      if (gone === undefined) return false;
+      await write(rest);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { Client, SessionStore, StoredSession, UserInfo } from '@saiyun/sdk';
+import { times } from '@saiyun/sdk/contract';
+import type { Cli } from './cli.ts';
+import { CliError, usageError } from './cli-error.ts';
+import { configFolder } from './config/folders.ts';
+import type { Settings } from './config/settings.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { SecretStore } from './secrets/secret-store.ts';
+
+/** A token belongs to one profile and one server: it is never sent to another address. */
+export const secretName = ({ profile, server }: Pick<Settings, 'profile' | 'server'>): string => `${profile}@${server}`;
+
+export const openSecrets = (cli: Cli): Promise<SecretStore> =>
+  cli.openSecrets(configFolder(cli), (path) => cli.notice('secret.file', { path }));
+
+export const envToken = (cli: Cli): string | undefined => cli.env.SAIYUN_TOKEN?.trim() || undefined;
+
+/** A client's session as the command line keeps it: read before, written after the work. */
+interface KeptSession extends SessionStore {
+  /** Writes what has changed. */
+  flush(): Promise<void>;
+}
+
+async function keptSession(cli: Cli): Promise<KeptSession> {
+  const token = envToken(cli);
+  if (token) {
+    if (cli.settings.serverFrom === 'project') throw usageError('problem.tokenServer', { params: { server: cli.settings.server } });
+    const tenantId = cli.settings.tenant ?? 0;
+    let kept: StoredSession | undefined = { token, tenantId, userInfo: undefined, expiresAt: cli.now().getTime() + times.keepMs };
+    return {
+      load: () => kept,
+      save: (session) => {
+        kept = session;
+      },
+      flush: async () => undefined,
+    };
+  }
+  const secrets = await openSecrets(cli);
+  const name = secretName(cli.settings);
+  const before = await secrets.get(name);
+  let kept = readSession(before, cli.now().getTime());
+  return {
+    load: () => kept && { ...kept, tenantId: cli.settings.tenant ?? kept.tenantId },
+    save: (session) => {
+      kept = session;
+    },
+    async flush() {
+      const after = kept && JSON.stringify(kept);
+      if (after === before) return;
+      if (after === undefined) await secrets.delete(name);
+      else await secrets.set(name, after);
+    },
+  };
+}
+
+function readSession(text: string | undefined, now: number): StoredSession | undefined {
+  if (!text) return undefined;
+  try {
+    const data: unknown = JSON.parse(text);
+    if (!isStored(data)) return undefined;
+    return data.expiresAt > now ? data : undefined;
+  } catch {
+    // Not ours, or cut off: the same as not signed in.
+    return undefined;
+  }
+}
+
+const isStored = (data: unknown): data is StoredSession =>
+  typeof data === 'object' &&
+  data !== null &&
+  'token' in data &&
+  typeof data.token === 'string' &&
+  'tenantId' in data &&
+  typeof data.tenantId === 'number' &&
+  'expiresAt' in data &&
+  typeof data.expiresAt === 'number';
+
+/** The session kept for these settings, without asking the server. */
+export const currentSession = async (cli: Cli): Promise<StoredSession | undefined> => (await keptSession(cli)).load();
+
+export interface ClientUse {
+  /** `anonymous` for signing in: no session is needed and none is sent. */
+  readonly anonymous?: boolean;
+  /** The session is used when there is one. */
+  readonly optional?: boolean;
+}
+
+/**
+ * Works with a client of the platform and closes it. Without a session the work does not begin.
+ * @throws CliError with exit code 4 when nobody is signed in
+ */
+export async function withClient<T>(cli: Cli, work: (client: Client) => Promise<T>, { anonymous, optional }: ClientUse = {}): Promise<T> {
+  const { settings } = cli;
+  const kept = await keptSession(cli);
+  if (!anonymous && !optional && !kept.load()) {
+    throw new CliError('problem.signIn', { exit: exitCodes.auth, params: { server: settings.server } });
+  }
+  const store: SessionStore = anonymous ? { load: () => undefined, save: () => undefined } : kept;
+  const client = await cli.createClient({
+    baseUrl: settings.server,
+    language: settings.language,
+    store,
+    now: () => cli.now().getTime(),
+    secret: cli.env.SAIYUN_SIGN_SECRET || undefined,
+    signMode: cli.env.SAIYUN_SIGN_MODE === 'jeecg' ? 'jeecg' : 'path',
+  });
+  if (settings.tenant !== undefined && !anonymous) client.setTenant(settings.tenant);
+  try {
+    return await work(client);
+  } finally {
+    await kept.flush();
+    await client.close();
+  }
+}
+
+/** Keeps a token that came from elsewhere. */
+export async function keepToken(cli: Cli, token: string, userInfo: UserInfo): Promise<void> {
+  const secrets = await openSecrets(cli);
+  const session: StoredSession = {
+    token,
+    // Older backends do not say which tenant an account belongs to.
+    tenantId: cli.settings.tenant ?? (typeof userInfo.tenantId === 'number' ? userInfo.tenantId : 0),
+    userInfo,
+    expiresAt: cli.now().getTime() + times.keepMs,
+  };
+  await secrets.set(secretName(cli.settings), JSON.stringify(session));
+}

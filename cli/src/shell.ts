@@ -1,0 +1,62 @@
+import type { Language } from '@saiyun/sdk/contract';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Cli, createCli, type Run } from './cli.ts';
+import { type GlobalOptions, readSettings } from './config/settings.ts';
+import type { Context } from './context.ts';
+import { type CliMessageKey, cliMessage, type MessageParams } from './messages/index.ts';
+
+/** What the definition of a command needs: texts in the user's language, and a way to start its work. */
+export interface Shell {
+  readonly language: Language;
+  readonly text: (key: CliMessageKey, params?: MessageParams) => string;
+  /** Reads the settings and runs; the exit code is kept for the end. */
+  readonly start: <O>(run: Run<O>, options: O, command: Command) => Promise<void>;
+}
+
+export interface RunningShell extends Shell {
+  readonly context: Context;
+  /** Set once the settings have been read. */
+  cli(): Cli | undefined;
+  exitCode(): number;
+}
+
+export function createShell(context: Context, language: Language): RunningShell {
+  let cli: Cli | undefined;
+  let exitCode = 0;
+  return {
+    context,
+    language,
+    text: (key, params) => cliMessage(language, key, params),
+    async start(run, options, command) {
+      cli = createCli(context, readSettings(context, command.optsWithGlobals<GlobalOptions>()));
+      exitCode = (await run(cli, options)) ?? 0;
+    },
+    cli: () => cli,
+    exitCode: () => exitCode,
+  };
+}
+
+/** Reads an option that is a whole number in bounds. */
+export const wholeNumber =
+  (shell: Shell, min: number, max: number) =>
+  (value: string): number => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || number < min || number > max)
+      throw new InvalidArgumentError(shell.text('problem.wholeNumber', { min, max }));
+    return number;
+  };
+
+export type OutputFormat = 'table' | 'json';
+
+/** `-o table|json` for commands that print records. */
+export const outputOption = (shell: Shell): Option =>
+  new Option('-o, --output <format>', shell.text('option.output')).choices(['table', 'json']).default('table');
+
+/** Gathers the values of an option that may be given several times. */
+export const several = (value: string, all: readonly string[]): readonly string[] => [...all, value];
+
+export type RowFormat = 'table' | 'json' | 'jsonl' | 'csv';
+
+/** `-o table|json|jsonl|csv` for commands that print many records. */
+export const rowFormatOption = (shell: Shell): Option =>
+  new Option('-o, --output <format>', shell.text('option.output')).choices(['table', 'json', 'jsonl', 'csv']).default('table');

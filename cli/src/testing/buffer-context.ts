@@ -1,0 +1,84 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@saiyun/sdk';
+import type { Context } from '../context.ts';
+import { run } from '../run.ts';
+import { openSecretStore } from '../secrets/secret-store.ts';
+
+export interface BufferContext extends Context {
+  readonly folder: string;
+  readonly controller: AbortController;
+  /** Runs one command line and answers what it printed. */
+  readonly run: (...argv: string[]) => Promise<Ran>;
+}
+
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly bytes: Buffer;
+  readonly err: string;
+}
+
+export interface BufferOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  readonly stdin?: string;
+  /** Answers to questions, in their order; with these standard input counts as a terminal. */
+  readonly answers?: readonly string[];
+  readonly now?: string;
+  readonly outIsTerminal?: boolean;
+  readonly errIsTerminal?: boolean;
+  readonly folder?: string;
+  readonly load?: Context['load'];
+}
+
+/** A context of buffers with a folder of its own: the real client, the real files, and no process. */
+export function bufferContext(options: BufferOptions = {}): BufferContext {
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'saiyun-cli-'));
+  let out: Buffer[] = [];
+  let err = '';
+  const answers = [...(options.answers ?? [])];
+  const controller = new AbortController();
+  const context: Context = {
+    out: (data) => void out.push(Buffer.from(data)),
+    err: (text) => {
+      err += text;
+    },
+    now: () => new Date(options.now ?? Date.now()),
+    env: { SAIYUN_CONFIG_DIR: join(folder, 'config'), LANG: 'zh_CN.UTF-8', ...options.env },
+    cwd: folder,
+    platform: 'linux',
+    input: {
+      isTerminal: options.answers !== undefined,
+      text: async () => options.stdin ?? '',
+      async *chunks() {
+        // In small pieces, which cut characters and lines in two.
+        const bytes = Buffer.from(options.stdin ?? '');
+        for (let at = 0; at < bytes.length; at += 7) yield bytes.subarray(at, at + 7);
+      },
+      ask: async (prompt) => {
+        err += prompt;
+        return answers.shift() ?? '';
+      },
+    },
+    screen: { outIsTerminal: options.outIsTerminal ?? false, errIsTerminal: options.errIsTerminal ?? false, columns: 80 },
+    signal: controller.signal,
+    createClient: async (clientOptions) => createClient(clientOptions),
+    openSecrets: (place, onFile) => openSecretStore(place, onFile, []),
+    load:
+      options.load ??
+      ((name) => Promise.reject(Object.assign(new Error(`Cannot find package '${name}'`), { code: 'ERR_MODULE_NOT_FOUND' }))),
+  };
+  return {
+    ...context,
+    folder,
+    controller,
+    async run(...argv) {
+      out = [];
+      err = '';
+      const code = await run(argv, context);
+      const bytes = Buffer.concat(out);
+      return { code, out: bytes.toString('utf8'), bytes, err };
+    },
+  };
+}

@@ -1,0 +1,54 @@
+// Builds what is stale: `node scripts/build.mjs [part…]`, all parts without arguments.
+import { readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { buildIfStale, install, needNode24, root, run } from './run.mjs';
+
+const tsc = (...projects) => run('tsc', ['-b', ...projects]).then((r) => r.code);
+
+/** Lays a .br and a .gz beside every asset that gains from it, so that the server only has to send files. */
+function precompress(folder) {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) precompress(path);
+    else if (/\.(js|css|svg|html|json)$/.test(name) && statSync(path).size > 1024) {
+      const data = readFileSync(path);
+      writeFileSync(`${path}.gz`, gzipSync(data, { level: 9 }));
+      writeFileSync(`${path}.br`, brotliCompressSync(data, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }));
+    }
+  }
+}
+
+const parts = {
+  sdk: () => buildIfStale('sdk', ['sdk/src', 'sdk/tsconfig.json'], 'sdk/dist/index.js', () => tsc('sdk')),
+  server: () => buildIfStale('server', ['sdk/src', 'server/src', 'server/tsconfig.json'], 'server/dist/main.js', () => tsc('server')),
+  tui: () => buildIfStale('tui', ['sdk/src', 'tui/src', 'tui/tsconfig.json'], 'tui/dist/index.js', () => tsc('tui')),
+  cli: () =>
+    buildIfStale('cli', ['sdk/src', 'cli/src', 'cli/tsdown.config.ts'], 'cli/dist/main.cjs', () =>
+      run('tsdown', ['--logLevel', 'warn'], { cwd: join(root, 'cli') }).then((r) => r.code),
+    ),
+  web: () =>
+    buildIfStale('web', ['sdk/src', 'web/src', 'web/index.html', 'web/vite.config.ts'], 'server/public/index.html', async () => {
+      const { code } = await run('vite', ['build', 'web', '--config', 'web/vite.config.ts', '--logLevel', 'warn']);
+      if (code === 0) precompress(join(root, 'server', 'public'));
+      return code;
+    }),
+};
+
+/** Builds the named parts one after the other; false as soon as one fails. */
+export async function build(names = Object.keys(parts)) {
+  for (const name of names) {
+    if (!(await parts[name]())) {
+      console.error(`saiyun: ${name} 构建失败 · could not be built`);
+      return false;
+    }
+  }
+  return true;
+}
+
+if (process.argv[1] && fileURLToPath(import.meta.url) === realpathSync(process.argv[1])) {
+  await install();
+  needNode24();
+  process.exit((await build(process.argv.slice(2).length ? process.argv.slice(2) : undefined)) ? 0 : 1);
+}

@@ -1,0 +1,73 @@
+// A PostgreSQL of our own for tests and benchmarks: a fresh cluster in a temporary folder, on a free port, gone afterwards.
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Folder of the newest installed server binaries, or undefined. */
+export function findPostgres() {
+  const base = '/usr/lib/postgresql';
+  if (existsSync(base)) {
+    const newest = readdirSync(base)
+      .filter((v) => existsSync(join(base, v, 'bin', 'initdb')))
+      .sort((a, b) => Number(b) - Number(a))[0];
+    if (newest) return join(base, newest, 'bin');
+  }
+  const found = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim();
+  return found && existsSync(join(found, 'initdb')) ? found : undefined;
+}
+
+const freePort = () =>
+  new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => done(port));
+    });
+  });
+
+/** Starts a cluster; answers its address and how to stop it. PostgreSQL refuses to run as root, so there it runs as `postgres`. */
+export async function startPostgres(bin) {
+  const folder = mkdtempSync(join(tmpdir(), 'saiyun-pg-'));
+  const asRoot = process.getuid?.() === 0;
+  const as = (command, args) =>
+    asRoot ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', command, ...args]] : [command, args];
+  if (asRoot) {
+    const uid = Number(execFileSync('id', ['-u', 'postgres'], { encoding: 'utf8' }));
+    const gid = Number(execFileSync('id', ['-g', 'postgres'], { encoding: 'utf8' }));
+    chownSync(folder, uid, gid);
+  }
+  const data = join(folder, 'data');
+  execFileSync(...as(join(bin, 'initdb'), ['-D', data, '-U', 'saiyun', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '-N']), {
+    stdio: 'pipe',
+    cwd: folder,
+  });
+  const port = await freePort();
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    full_page_writes: 'off',
+    max_connections: 200,
+    shared_buffers: '256MB',
+  };
+  const server = spawn(...as(join(bin, 'postgres'), ['-D', data, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])]), {
+    stdio: 'ignore',
+    cwd: folder,
+  });
+  const url = `postgres://saiyun@127.0.0.1:${port}/postgres`;
+  for (let tries = 0; spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q']).status !== 0; tries++) {
+    if (tries > 100 || server.exitCode !== null) throw new Error('PostgreSQL did not start');
+    await new Promise((later) => setTimeout(later, 100));
+  }
+  const stop = async () => {
+    const gone = new Promise((done) => server.once('close', done));
+    server.kill('SIGINT');
+    await gone;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, stop };
+}

@@ -1,0 +1,113 @@
+// `npm test`: everything that must hold, in one run, on a bare machine. What could not run is printed as skipped with its reason.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { findPostgres, startPostgres } from './postgres.mjs';
+import { install, needNode24, root, run } from './run.mjs';
+
+const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
+const results = [];
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+const has = async (command) => (await run('sh', ['-c', `command -v ${command}`], { quiet: true })).code === 0;
+const chromium = async () => {
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome']) if (await has(name)) return name;
+  return process.env.CHROMIUM;
+};
+const chinese = async () => (await has('fc-list')) && (await run('fc-list', [':lang=zh'], { quiet: true })).output.trim() !== '';
+
+/** Debian packages that some tests need; installed when this is root, else their tests are skipped with the reason. */
+async function systemPackages() {
+  const missing = [];
+  if (!(await chromium())) missing.push('chromium');
+  if (!(await chinese())) missing.push('fonts-noto-cjk', 'fontconfig');
+  if (!(await has('tmux'))) missing.push('tmux');
+  if (!findPostgres()) missing.push('postgresql');
+  if (missing.length === 0) return;
+  if (process.getuid?.() !== 0 || !(await has('apt-get'))) {
+    console.log(`not installed (needs root and apt-get): ${missing.join(' ')}`);
+    return;
+  }
+  console.log(`installing ${missing.join(' ')}`);
+  const more = { DEBIAN_FRONTEND: 'noninteractive' };
+  const update = await run('apt-get', ['update', '-qq'], { quiet: true, more });
+  if (update.code !== 0) console.log(update.output.slice(-500));
+  const installed = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { quiet: true, more });
+  if (installed.code !== 0) console.log(installed.output.slice(-1000));
+}
+
+async function step(name, work) {
+  if (only && only !== name && !['install'].includes(name)) return;
+  const started = Date.now();
+  console.log(`\n── ${name}`);
+  let outcome;
+  try {
+    outcome = await work();
+  } catch (error) {
+    outcome = { failed: String(error?.stack ?? error) };
+  }
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  const state = outcome?.skipped ? 'skipped' : outcome?.failed ? 'FAILED' : 'ok';
+  const why = outcome?.skipped ?? outcome?.failed ?? '';
+  results.push({ name, state, why, seconds });
+  console.log(`── ${name}: ${state} (${seconds} s)${why ? `: ${why}` : ''}`);
+}
+
+const command = async (name, args) => {
+  const { code } = await run(name, args);
+  return code === 0 ? undefined : { failed: `${name} ${args.join(' ')}: exit ${code}` };
+};
+
+/** Runs a vitest project and adds its counts; a run in which no test ran counts as failed. */
+async function vitest(label, args, more = {}) {
+  const report = join(root, '.cache', `test-${label}.json`);
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  rmSync(report, { force: true });
+  const { code } = await run('vitest', ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { more });
+  if (!existsSync(report)) return { failed: `vitest ended without a report, exit ${code}` };
+  const json = JSON.parse(readFileSync(report, 'utf8'));
+  total.passed += json.numPassedTests;
+  total.failed += json.numFailedTests + (json.numFailedTestSuites > 0 && json.numFailedTests === 0 ? 1 : 0);
+  total.skipped += json.numPendingTests + json.numTodoTests;
+  const skippedTests = json.testResults.flatMap((f) =>
+    f.assertionResults.filter((t) => t.status === 'pending' || t.status === 'skipped').map((t) => t.fullName),
+  );
+  for (const name of skippedTests) console.log(`   skipped: ${name}`);
+  if (code !== 0) return { failed: `exit ${code}` };
+  return json.numPassedTests === 0 ? { failed: 'no test ran' } : undefined;
+}
+
+await step('install', install);
+needNode24();
+await step('system packages', systemPackages);
+await step('format', () => command('biome', ['check', '.']));
+await step('lint', () => command('oxlint', ['--type-aware', '--deny-warnings']));
+await step('types', () => command('tsc', ['-b']));
+await step('unit', () => vitest('unit', ['--project', 'unit']));
+await step('build', async () => ((await build()) ? undefined : { failed: 'see above' }));
+await step('server', () => vitest('server', ['--project', 'server']));
+await step('postgres', async () => {
+  const bin = findPostgres();
+  if (!bin) return { skipped: 'no PostgreSQL server found (Debian package postgresql)' };
+  const postgres = await startPostgres(bin);
+  try {
+    return await vitest('postgres', ['--project', 'server'], { TEST_DATABASE_URL: postgres.url });
+  } finally {
+    await postgres.stop();
+  }
+});
+await step('flows', async () => {
+  const browser = await chromium();
+  const terminal = await has('tmux');
+  if (!browser) results.push({ name: 'browser flows', state: 'skipped', why: 'no Chromium found (Debian package chromium)', seconds: '0' });
+  if (!terminal) results.push({ name: 'terminal flows', state: 'skipped', why: 'no tmux found (Debian package tmux)', seconds: '0' });
+  return vitest('flows', ['--project', 'flows'], { ...(browser && { TEST_CHROMIUM: browser }), ...(terminal && { TEST_TMUX: '1' }) });
+});
+
+console.log('\nsummary');
+for (const { name, state, why, seconds } of results)
+  console.log(`  ${state.padEnd(8)} ${name.padEnd(16)} ${seconds.padStart(6)} s${why ? `  ${why}` : ''}`);
+const failed = results.filter((r) => r.state === 'FAILED').length;
+const failures = Math.max(total.failed, failed);
+console.log(`${total.passed} passed, ${failures} failed, ${total.skipped} skipped`);
+process.exit(failures > 0 ? 1 : 0);

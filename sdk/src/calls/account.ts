@@ -1,0 +1,74 @@
+import type { JeecgCall, Send } from './send.ts';
+
+/** What a code is asked for (CALL-10, CALL-97). */
+export type CodeScene = 'login' | 'register' | 'recover' | 'bind';
+
+/** `smsmode` of JeecgBoot; it binds no phones by text message. */
+const smsModes: Readonly<Partial<Record<CodeScene, string>>> = { login: '0', register: '1', recover: '2' };
+
+export interface Registration {
+  readonly username: string;
+  readonly realname: string;
+  readonly mobile: string;
+  readonly email: string;
+  /** The code that was sent to the phone. */
+  readonly captcha: string;
+  readonly password: string;
+  readonly confirmpassword: string;
+  /** The terms were agreed to. */
+  readonly agree: boolean;
+}
+
+export interface RecoveryProof {
+  readonly way: 'sms' | 'email';
+  /** Phone number or e-mail address. */
+  readonly account: string;
+  readonly captcha: string;
+}
+
+export interface NewPassword {
+  readonly password: string;
+  readonly confirmpassword: string;
+}
+
+const jeecgRegistration = ({ username, password, mobile, captcha, email }: Registration): JeecgCall => ({
+  path: '/sys/user/register',
+  body: { username, password, phone: mobile, smscode: captcha, email },
+});
+
+/** An account's own affairs. Passwords are sent as they are, inside TLS. */
+export const accountCalls = (send: Send) => ({
+  /** First step of a forgotten password: a code proves the account, and a ticket lets it go on (CALL-08). Anyone. Signed. */
+  proveRecovery: (proof: RecoveryProof): Promise<{ readonly ticket: string }> =>
+    send('POST', '/auth/forge-password', { body: proof, jeecg: 'unsupported' }),
+  /** Second step: the new password (CALL-08). Anyone with a ticket. Signed. */
+  recoverPassword: async (input: NewPassword & { readonly ticket: string }): Promise<void> => {
+    await send('POST', '/auth/forge-password', { body: input, jeecg: 'unsupported' });
+  },
+  /** Opens an account (CALL-09). Anyone. Signed. */
+  register: async (input: Registration): Promise<void> => {
+    await send('POST', '/auth/register', { body: input, jeecg: jeecgRegistration(input) });
+  },
+  /** Sends a code by text message (CALL-10). Anyone. Signed. */
+  sendSms: async (mobile: string, scene: CodeScene): Promise<void> => {
+    const smsmode = smsModes[scene];
+    const jeecg = smsmode === undefined ? 'unsupported' : { path: '/sys/sms', body: { mobile, smsmode } };
+    await send('POST', '/account/sms', { body: { mobile, scene }, jeecg });
+  },
+  /** Sends a code by e-mail (CALL-97). Anyone. Signed. */
+  sendEmailCode: async (email: string, scene: 'login' | 'recover'): Promise<void> => {
+    await send('POST', '/sys/email/sendCode', { body: { email, scene }, jeecg: 'unsupported' });
+  },
+  /** Changes the own password (CALL-13); every session of the account ends with it. Signed in. Signed, except at JeecgBoot. */
+  updatePassword: async (input: NewPassword & { readonly username: string; readonly oldpassword: string }): Promise<void> => {
+    await send('POST', '/sys/user/updatePassword', { body: input, jeecg: { method: 'PUT' } });
+  },
+  /** Binds a phone by the code that was sent to it (CALL-100). Signed in. Signed. */
+  bindPhone: async (mobile: string, captcha: string): Promise<void> => {
+    await send('POST', '/sys/user/bindPhone', { body: { mobile, captcha }, jeecg: 'unsupported' });
+  },
+  /** Keeps the picture of a signature, by the path of its upload (CALL-103). EXPERT. Signed. */
+  saveSign: async (path: string): Promise<void> => {
+    await send('POST', '/sys/user/saveSign', { body: { path }, jeecg: 'unsupported' });
+  },
+});

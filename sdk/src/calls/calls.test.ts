@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { clientOf, localServer } from '../client/local-server.test-support.ts';
+import { reportPrintUrl } from './files.ts';
+import {
+  categoryCalls,
+  departCalls,
+  jobCalls,
+  listCalls,
+  monitorCalls,
+  noticeCalls,
+  onlineFormCalls,
+  permissionCalls,
+  reportCalls,
+  sessionCalls,
+  userCalls,
+} from './index.ts';
+
+test('a list of no ids asks nothing and deletes nothing', async () => {
+  const server = await localServer(() => []);
+  const { send } = clientOf(server);
+  await listCalls(send).deleteBatch('/a/deleteBatch', []);
+  await jobCalls(send).deleteBatch([]);
+  await permissionCalls(send).deleteBatch([]);
+  await departCalls(send).deleteBatch([]);
+  await noticeCalls(send).deleteBatch([]);
+  await onlineFormCalls(send).delete('form', []);
+  expect(await categoryCalls(send).names([])).toEqual([]);
+  expect(await userCalls(send).byKeys([])).toEqual([]);
+  expect(server.seen).toEqual([]);
+});
+
+test('a part of a path that would lead elsewhere is refused', async () => {
+  const server = await localServer(() => []);
+  const { send } = clientOf(server);
+  for (const bad of ['', '.', '..', undefined as unknown as string]) {
+    expect(() => reportCalls(send).columns(bad)).toThrow(TypeError);
+    expect(() => sessionCalls(send).thirdLogin(bad, 'wechat')).toThrow(TypeError);
+    expect(() => monitorCalls(send).metric(bad)).toThrow(TypeError);
+  }
+  await reportCalls(send).columns('../a b');
+  expect(server.seen[0]?.path).toBe('/jeecg-boot/online/cgreport/api/getRpColumns/..%2Fa%20b');
+});
+
+test('CALL-87: the address of a report holds id and token, in this order', () => {
+  expect(reportPrintUrl('https://r.example/view/1', 'a&b', 'x.y-z_')).toBe('https://r.example/view/1?id=a%26b&token=x.y-z_');
+  expect(reportPrintUrl('/jmreport/view/1?lang=zh', '7', 't')).toBe('/jmreport/view/1?lang=zh&id=7&token=t');
+});
+
+test('a report counts its rows in a text, and a list without rows may be nothing at all', async () => {
+  let answer: unknown = { records: [{ a: 1 }], total: '31' };
+  const server = await localServer((_seen, reply) => {
+    reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ success: true, code: 0, result: answer }));
+  });
+  const { send } = clientOf(server);
+  expect((await reportCalls(send).data('g1')).total).toBe(31);
+  answer = null;
+  expect(await listCalls(send).list('/sys/user/list')).toEqual({ records: [], total: 0, size: 0, current: 1, pages: 0 });
+});

@@ -1,0 +1,32 @@
+import { type DuplicateQuestion, duplicateCheck, ruleCheck } from '../logic/forms/remote-checks.ts';
+import { recordCalls } from './lists.ts';
+import type { SysCheckRule } from './objects.ts';
+import { type Verdict, verdict } from './refusals.ts';
+import type { Send } from './send.ts';
+
+/** Which part of a check rule a value broke. */
+export interface BrokenRule {
+  readonly digits: string;
+  readonly pattern: string;
+  readonly message: string;
+  readonly beginIndex?: number;
+  readonly endIndex?: number;
+  readonly checkValue: string;
+  readonly passed: boolean;
+}
+
+/** Checks of single values on the server. A value that fails is an answer with `success` false and the text to show. */
+export const checkCalls = (send: Send) => ({
+  /** Whether no other row has the value; names are those of the database. An empty value passes and is not asked about (CALL-76). Signed in. Unsigned. */
+  duplicate: async (question: DuplicateQuestion): Promise<Verdict<string>> => {
+    const call = duplicateCheck(question);
+    return call ? verdict(send, call.path, call.query) : { success: true, message: '', result: null };
+  },
+  /** Whether a value follows a stored rule (CALL-77). Signed in. Unsigned. */
+  rule: (ruleCode: string, value: string | number): Promise<Verdict<BrokenRule>> => {
+    const { path, query } = ruleCheck(ruleCode, value);
+    return verdict(send, path, query);
+  },
+  /** The standard calls of the rules themselves (CALL-122). ADMIN. `add` is signed. */
+  rules: recordCalls<SysCheckRule>(send, '/sys/checkRule'),
+});

@@ -1,0 +1,32 @@
+import type { Send } from './send.ts';
+
+/** A page of the demo data, with keys of its own. */
+export interface DemoPage<T = Readonly<Record<string, unknown>>> {
+  readonly data: readonly T[];
+  readonly pageNo: number;
+  readonly pageSize: number;
+  readonly totalPage: number;
+  readonly totalCount: number;
+}
+
+type DemoRow = Readonly<Record<string, unknown>>;
+
+/** Demo answers have no envelope: `{ message, result, status, timestamp }`. */
+const resultOf = async <T>(answer: Promise<unknown>): Promise<T> => {
+  const body = await answer;
+  return (typeof body === 'object' && body !== null && 'result' in body ? body.result : body) as T;
+};
+
+/** The demo data of the original client. Anyone. Unsigned. */
+export const demoCalls = (send: Send) => ({
+  /** Demo accounts (CALL-95). */
+  users: (): Promise<DemoPage> => resultOf(send('GET', '/mock/api/user')),
+  /** Demo roles (CALL-95). */
+  roles: (): Promise<DemoPage> => resultOf(send('GET', '/mock/api/role')),
+  /** Demo services (CALL-95). */
+  services: (): Promise<DemoPage> => resultOf(send('GET', '/mock/api/service')),
+  /** Demo permissions (CALL-95). */
+  permissions: (): Promise<DemoPage> => resultOf(send('GET', '/mock/api/permission')),
+  /** All demo permissions at once (CALL-95). */
+  allPermissions: (): Promise<readonly DemoRow[]> => resultOf(send('GET', '/mock/api/permission/no-pager')),
+});

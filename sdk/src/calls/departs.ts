@@ -1,0 +1,69 @@
+import type { CallOptions, Download, UploadSource } from '../client/client.ts';
+import type { Answer, ImportReport } from '../contract/envelope.ts';
+import type { ListQuery } from '../logic/query/list-query.ts';
+import { deleteAll, listCalls, recordCalls, rowsOf, type SheetFields, type SheetQuery } from './lists.ts';
+import type { Changed, DepartIdNode, DepartNode, Draft, SysDepart, SysDepartRole, TreeWithIds } from './objects.ts';
+import { type Grant, grantBody } from './permissions.ts';
+import { foundOrNull } from './refusals.ts';
+import type { Send } from './send.ts';
+
+const path = '/sys/sysDepart';
+
+/** The tree of departments. */
+export const departCalls = (send: Send) => ({
+  /** The whole tree, or only these departments (CALL-60). Signed in. Unsigned. */
+  tree: (ids?: readonly string[]): Promise<readonly DepartNode[]> =>
+    rowsOf(send('GET', `${path}/queryTreeList`, { query: { ids: ids?.join(',') } })),
+  /** One level of the tree; the top without a parent (CALL-61). Signed in. Unsigned. */
+  level: (pid?: string): Promise<readonly DepartNode[]> => rowsOf(send('GET', `${path}/queryDepartTreeSync`, { query: { pid } })),
+  /** The tree as choices only (CALL-62). Signed in. Unsigned. */
+  idTree: (): Promise<readonly DepartIdNode[]> => rowsOf(send('GET', `${path}/queryIdTree`)),
+  /** Departments whose name holds the word; none is an empty list (CALL-63). Signed in. Unsigned. */
+  search: (keyWord: string): Promise<readonly DepartNode[]> => rowsOf(foundOrNull(send, `${path}/searchBy`, { keyWord }, '未查询匹配数据')),
+  /** The tree of the departments that the account leads; `leads` says whether there are any (CALL-64). Signed in. Unsigned. */
+  mine: async (): Promise<{ readonly list: readonly DepartNode[]; readonly leads: boolean }> => {
+    const { result, message } = await send<Answer<readonly DepartNode[] | null>>('GET', `${path}/queryMyDeptTreeList`, { as: 'answer' });
+    return { list: result ?? [], leads: message === '2' };
+  },
+  /** Deletes a department; ours refuses one that has others below it, JeecgBoot deletes them too (CALL-65). ADMIN. Unsigned. */
+  delete: async (id: string): Promise<void> => {
+    await send('DELETE', `${path}/delete`, { query: { id } });
+  },
+  /** Deletes several (CALL-111). ADMIN. Unsigned. */
+  deleteBatch: (ids: readonly string[]): Promise<void> => deleteAll(send, `${path}/deleteBatch`, ids),
+  /** Adds a department (CALL-111). ADMIN. Signed. */
+  add: async (row: Draft<SysDepart>): Promise<void> => {
+    await send('POST', `${path}/add`, { body: row });
+  },
+  /** Changes a department (CALL-111). ADMIN. Unsigned. */
+  edit: async (row: Changed<SysDepart>): Promise<void> => {
+    await send('PUT', `${path}/edit`, { body: row });
+  },
+  /** A workbook of departments (CALL-111). ADMIN. Unsigned. */
+  exportXls: (query?: SheetQuery, options?: CallOptions): Promise<Download> =>
+    listCalls(send).exportXls(`${path}/exportXls`, query, options),
+  /** Imports a workbook of departments (CALL-111). ADMIN. Unsigned. */
+  importExcel: (file: UploadSource, fields?: SheetFields): Promise<ImportReport> =>
+    listCalls(send).importExcel(`${path}/importExcel`, file, fields),
+});
+
+/** Roles inside a department, and what is granted to them. */
+export const departRoleCalls = (send: Send) => {
+  const { list, ...records } = recordCalls<SysDepartRole>(send, '/sys/sysDepartRole');
+  return {
+    /** The permissions of a department as a tree, to grant them to its roles (CALL-66). ADMIN. Unsigned. */
+    permissionTree: (departId: string): Promise<TreeWithIds> =>
+      send('GET', '/sys/sysDepartPermission/queryTreeListForDeptRole', { query: { departId } }),
+    /** Ids that a role of a department has (CALL-67). ADMIN. Unsigned. */
+    permissionIds: (roleId: string): Promise<readonly string[]> =>
+      rowsOf(send('GET', '/sys/sysDepartPermission/queryDeptRolePermission', { query: { roleId } })),
+    /** Grants to a role of a department (CALL-68). ADMIN. Signed. */
+    grant: async (roleId: string, grant: Grant): Promise<void> => {
+      await send('POST', '/sys/sysDepartPermission/saveDeptRolePermission', { body: { roleId, ...grantBody(grant) } });
+    },
+    /** A page of the roles of a department (CALL-112). ADMIN. Unsigned. */
+    list: (departId: string, query: ListQuery = {}) => list({ ...query, match: { ...query.match, deptId: departId } }),
+    /** The other standard calls of roles of departments (CALL-112). ADMIN. `add` is signed. */
+    ...records,
+  };
+};

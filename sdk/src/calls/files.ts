@@ -1,0 +1,46 @@
+import type { CallOptions, Progress, UploadSource } from '../client/client.ts';
+import type { Answer } from '../contract/envelope.ts';
+import { fileField, type UploadUse, uploadFields, uploadPath } from '../logic/upload/upload-request.ts';
+import type { Send, SendOptions } from './send.ts';
+
+export interface UploadOptions extends CallOptions {
+  readonly onProgress?: (progress: Progress) => void;
+  /** Another place than the usual one, for columns that name one. */
+  readonly action?: string;
+  /** Field of the answer that holds the stored path; default `message` (UPLOAD-20). */
+  readonly responseName?: 'message' | 'result';
+}
+
+/** Uploads beyond `client.files.upload`; without a time limit unless one is given. */
+export const fileCalls = (send: Send) => {
+  const upload = async (
+    path: string,
+    fields: readonly (readonly [name: string, value: string])[],
+    file: { readonly field: string; readonly source: UploadSource },
+    { onProgress, responseName = 'message', timeoutMs = 0, signal }: UploadOptions,
+    more: SendOptions = {},
+  ): Promise<string> => {
+    const spec = { ...more, upload: { fields, file, ...(onProgress && { onProgress }) }, timeoutMs, signal, as: 'answer' } as const;
+    const answer = await send<Answer>('POST', path, spec);
+    const stored = answer[responseName];
+    return typeof stored === 'string' ? stored : '';
+  };
+  return {
+    /** Stores a file of a table cell, a form field or the text editor, and answers its path (CALL-80, UPLOAD-19). Signed in. Unsigned. */
+    upload: (source: UploadSource, use: UploadUse, { action, ...options }: UploadOptions = {}): Promise<string> =>
+      upload(action?.trim() || uploadPath, uploadFields(use), { field: fileField, source }, options),
+    /** Stores a file of a task's result and answers its path (CALL-82). Signed in. Unsigned. */
+    uploadTaskResult: (source: UploadSource, options: UploadOptions = {}): Promise<string> =>
+      upload('/assistsystem/tbTaskResult/uploadFiles?type=ykt', [], { field: 'multipartFile', source }, options, { jeecg: 'unsupported' }),
+    /** Words of a stored document (CALL-126). Signed in. Signed. */
+    wordCount: async (path: string): Promise<number> =>
+      Number((await send<{ readonly count: number }>('POST', '/sys/common/wordCount', { body: { path }, jeecg: 'unsupported' })).count),
+  };
+};
+
+/**
+ * Address of a page to print (CALL-87, CALL-128), to be opened in a window of its own. Id and token are joined to the query in this order.
+ * Keep it out of logs: it holds the token. Placeholders of the configured address must be filled before.
+ */
+export const reportPrintUrl = (url: string, id: string, token: string): string =>
+  `${url}${url.includes('?') ? '&' : '?'}id=${encodeURIComponent(id)}&token=${encodeURIComponent(token)}`;

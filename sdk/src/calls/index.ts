@@ -1,0 +1,27 @@
+/**
+ * The calls that belong to no definition, by area. Each area is a function of `client.send`, so that a bundle holds only those it uses:
+ * `const notices = noticeCalls(client.send)`.
+ */
+export type { DuplicateQuestion } from '../logic/forms/remote-checks.ts';
+export type { UploadUse } from '../logic/upload/upload-request.ts';
+export * from './account.ts';
+export * from './categories.ts';
+export * from './checks.ts';
+export * from './competition.ts';
+export * from './demo.ts';
+export * from './departs.ts';
+export * from './dicts.ts';
+export * from './files.ts';
+export { listCalls, pageOf, recordCalls, rowsOf, type SheetFields, type SheetQuery } from './lists.ts';
+export * from './monitor.ts';
+export * from './notices.ts';
+export type * from './objects.ts';
+export * from './online.ts';
+export { type Grant, permissionCalls } from './permissions.ts';
+export type { Verdict } from './refusals.ts';
+export * from './review.ts';
+export * from './roles.ts';
+export type { JeecgCall, Method, Send, SendOptions } from './send.ts';
+export * from './session.ts';
+export * from './system.ts';
+export * from './users.ts';

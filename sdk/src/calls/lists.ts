@@ -1,0 +1,97 @@
+import type { CallOptions, Download, Progress, UploadSource } from '../client/client.ts';
+import { reportOf } from '../client/import-report.ts';
+import { sourceName } from '../client/platform/platform.ts';
+import type { Answer, ImportReport, Page } from '../contract/envelope.ts';
+import { defaultSort } from '../logic/query/list-params.ts';
+import type { ListQuery } from '../logic/query/list-query.ts';
+import type { Changed, Draft } from './objects.ts';
+import { listed } from './path.ts';
+import type { Send, SendOptions } from './send.ts';
+
+/** What a list is asked for; an export also takes the one parameter of old lists, the filters as JSON text (EXPORT-04). */
+export interface SheetQuery extends ListQuery {
+  readonly format?: 'xlsx' | 'xls';
+  readonly paramsStr?: Readonly<Record<string, unknown>>;
+}
+
+/** The fields of the import dialog (IMPORT-09). */
+export interface SheetFields extends CallOptions {
+  readonly isSingleTableImport?: string;
+  readonly foreignKeys?: string;
+  readonly validateStatus?: '0' | '1';
+  readonly onProgress?: (progress: Progress) => void;
+}
+
+/** A page as clients want it: never null, and a total that is a number (wire-contract 3.5, 15). */
+export async function pageOf<T>(answer: Promise<Page<T> | null>): Promise<Page<T>> {
+  const page = await answer;
+  if (!page) return { records: [], total: 0, size: 0, current: 1, pages: 0 };
+  return { ...page, records: page.records ?? [], total: Number(page.total) || 0 };
+}
+
+/** A list, empty where the backend answers null. */
+export const rowsOf = async <T>(answer: Promise<readonly T[] | null>): Promise<readonly T[]> => (await answer) ?? [];
+
+/** Deletes rows by one call; none, without a call. */
+export const deleteAll = async (send: Send, path: string, ids: readonly string[], jeecg?: SendOptions['jeecg']): Promise<void> => {
+  if (ids.length > 0) await send('DELETE', path, { query: { ids: listed(ids) }, jeecg });
+};
+
+/** LIST-05: newest first where nothing else is asked. */
+const sorted = (query: ListQuery): ListQuery => ({
+  ...query,
+  column: query.column ?? defaultSort.column,
+  order: query.order ?? (query.column ? 'asc' : defaultSort.order),
+});
+
+/** The calls of a list whose addresses are configured rather than derived from a definition. Roles are those of the record. */
+export const listCalls = (send: Send) => ({
+  /** One page of any list (CALL-83). Unsigned. */
+  list: <T>(url: string, query: ListQuery = {}): Promise<Page<T>> => pageOf(send('GET', url, { list: sorted(query) })),
+  /** Deletes one row (CALL-84). Unsigned. */
+  delete: async (url: string, id: string): Promise<void> => {
+    await send('DELETE', url, { query: { id } });
+  },
+  /** Deletes rows; ids go comma-joined with a comma at the end (CALL-85). Unsigned. */
+  deleteBatch: async (url: string, ids: readonly string[]): Promise<void> => {
+    await deleteAll(send, url, ids);
+  },
+  /** A workbook of what the list shows, or of the `selections` only (CALL-86). Unsigned, without a time limit unless one is given. */
+  exportXls: (url: string, { format, paramsStr, ...list }: SheetQuery = {}, options: CallOptions = {}): Promise<Download> => {
+    const query = paramsStr ? { paramsStr: encodeURIComponent(JSON.stringify(paramsStr)) } : { format };
+    return send('GET', url, { ...options, query, ...(!paramsStr && { list }), as: 'file' });
+  },
+  /** Imports a workbook and waits for the report; rows in error are counted there (CALL-81, IMPORT-10). Unsigned, without a time limit. */
+  importExcel: async (
+    url: string,
+    file: UploadSource,
+    { onProgress, timeoutMs = 0, signal, ...given }: SheetFields = {},
+  ): Promise<ImportReport> => {
+    const fields = Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+    const upload = { fields, file: { field: 'files[]', source: file }, ...(onProgress && { onProgress }) };
+    return reportOf(await send<Answer>('POST', url, { upload, timeoutMs, signal, as: 'answer' }), sourceName(file));
+  },
+});
+
+const rowOf = <T>(result: unknown): T | null => (typeof result === 'object' && result !== null ? (result as T) : null);
+
+/**
+ * The usual calls of a record that has no definition in this package, below one path. `add` and `edit` answer the stored row, or null
+ * where the backend only says that it has stored it.
+ */
+export const recordCalls = <T extends { readonly id: string | number }, D = Draft<T>, C = Changed<T>>(
+  send: Send,
+  path: string,
+  jeecg?: SendOptions['jeecg'],
+) => ({
+  list: (query: ListQuery = {}): Promise<Page<T>> => pageOf(send('GET', `${path}/list`, { list: sorted(query), jeecg })),
+  queryById: (id: T['id']): Promise<T> => send('GET', `${path}/queryById`, { query: { id }, jeecg }),
+  add: async (row: D): Promise<T | null> => rowOf(await send('POST', `${path}/add`, { body: row, jeecg })),
+  edit: async (row: C): Promise<T | null> => rowOf(await send('PUT', `${path}/edit`, { body: row, jeecg })),
+  delete: async (id: T['id']): Promise<void> => {
+    await send('DELETE', `${path}/delete`, { query: { id }, jeecg });
+  },
+  deleteBatch: async (ids: readonly T['id'][]): Promise<void> => {
+    await deleteAll(send, `${path}/deleteBatch`, ids.map(String), jeecg);
+  },
+});

@@ -1,0 +1,134 @@
+import type { Page } from '../contract/envelope.ts';
+import type { ListQuery } from '../logic/query/list-query.ts';
+import { deleteAll, pageOf } from './lists.ts';
+import type { Audit } from './objects.ts';
+import { listed } from './path.ts';
+import type { Send } from './send.ts';
+
+type Maybe<K extends string> = { readonly [P in K]: string | null };
+
+/** A notice (NOTICE-01). Its title is `titile` on the wire, its receivers one text. */
+export interface Announcement
+  extends Audit,
+    Maybe<'msgContent' | 'startTime' | 'endTime' | 'sender' | 'msgCategory' | 'msgType' | 'sendStatus' | 'sendTime' | 'cancelTime'>,
+    Maybe<'delFlag' | 'busType' | 'busId' | 'openType' | 'openPage' | 'msgAbstract' | 'dtTaskId' | 'readFlag' | 'starFlag' | 'sendId'> {
+  readonly id: string;
+  readonly title: string;
+  /** L general, M important, H critical (NOTICE-02). */
+  readonly priority: 'L' | 'M' | 'H' | null;
+  /** The receivers of a notice of type `USER`. */
+  readonly userIds: readonly string[];
+}
+
+export type AnnouncementDraft = Partial<Omit<Announcement, 'id' | keyof Audit>>;
+
+/** A notice as one account received it (CALL-114). */
+export interface ReceivedNotice
+  extends Maybe<
+      'userId' | 'msgContent' | 'sender' | 'sendTime' | 'msgCategory' | 'busId' | 'busType' | 'openType' | 'openPage' | 'bizSource'
+    >,
+    Maybe<'msgAbstract'> {
+  readonly id: string;
+  readonly anntId: string;
+  readonly title: string;
+  readonly priority: 'L' | 'M' | 'H' | null;
+  /** 0 unread, 1 read. */
+  readonly readFlag: '0' | '1';
+}
+
+/** Unread notices of the account, newest first (NOTICE-05). */
+export interface UnreadNotices {
+  readonly anntMsgList: readonly Announcement[];
+  readonly anntMsgTotal: number;
+  readonly sysMsgList: readonly Announcement[];
+  readonly sysMsgTotal: number;
+}
+
+type Wired<T extends { readonly title: string }> = Omit<T, 'title' | 'userIds'> & {
+  readonly titile?: string | null;
+  readonly userIds?: string | null;
+};
+
+const noticeOf = ({ titile, userIds, ...rest }: Wired<Announcement>): Announcement => ({
+  ...rest,
+  title: titile ?? '',
+  userIds: (userIds ?? '').split(',').filter(Boolean),
+});
+
+/** Releasing a notice cuts the last character of `userIds` (wire-contract part 14). */
+const wired = ({ title, userIds, ...rest }: AnnouncementDraft) => ({
+  ...rest,
+  ...(title !== undefined && { titile: title }),
+  ...(userIds && { userIds: listed(userIds) }),
+});
+
+const mapped = async <A, B>(answer: Promise<Page<A> | null>, of: (row: A) => B): Promise<Page<B>> => {
+  const page = await pageOf(answer);
+  return { ...page, records: page.records.map(of) };
+};
+
+// Spelled so on the wire.
+const path = '/sys/annountCement';
+const received = '/sys/sysAnnouncementSend';
+
+/** Notices: written and released by administrators, read by everybody. */
+export const noticeCalls = (send: Send) => ({
+  /** Releases a notice to its receivers (CALL-69). ADMIN. Unsigned. */
+  release: async (id: string): Promise<void> => {
+    await send('GET', `${path}/doReleaseData`, { query: { id }, retries: 0 });
+  },
+  /** Takes a notice back (CALL-70). ADMIN. Unsigned. */
+  revoke: async (id: string): Promise<void> => {
+    // Spelled so on the wire.
+    await send('GET', `${path}/doReovkeData`, { query: { id }, retries: 0 });
+  },
+  /** One notice (CALL-71). Signed in. Unsigned. */
+  queryById: async (id: string): Promise<Announcement> => noticeOf(await send('GET', `${path}/queryById`, { query: { id } })),
+  /** The unread notices, up to `pageSize` of each kind; JeecgBoot notes down that the account was asked (CALL-72). Signed in. Unsigned. */
+  unread: async (pageSize = 5): Promise<UnreadNotices> => {
+    type Lists = {
+      readonly [K in keyof UnreadNotices]?: UnreadNotices[K] extends number ? number | string : readonly Wired<Announcement>[] | null;
+    };
+    const lists = await send<Lists>('GET', `${path}/listByUser`, { query: { pageSize } });
+    return {
+      anntMsgList: (lists.anntMsgList ?? []).map(noticeOf),
+      anntMsgTotal: Number(lists.anntMsgTotal ?? 0),
+      sysMsgList: (lists.sysMsgList ?? []).map(noticeOf),
+      sysMsgTotal: Number(lists.sysMsgTotal ?? 0),
+    };
+  },
+  /** Marks a notice read (CALL-73, NOTICE-09). Signed in. Unsigned. */
+  markRead: async (anntId: string): Promise<void> => {
+    await send('PUT', `${received}/editByAnntIdAndUserId`, { body: { anntId } });
+  },
+  /** A page of all notices (CALL-113). ADMIN. Unsigned. */
+  list: (query: ListQuery = {}): Promise<Page<Announcement>> =>
+    mapped(send<Page<Wired<Announcement>> | null>('GET', `${path}/list`, { list: query }), noticeOf),
+  /** Writes a notice; it is a draft until it is released (CALL-113). ADMIN. Signed. */
+  add: async (row: AnnouncementDraft): Promise<void> => {
+    await send('POST', `${path}/add`, { body: wired(row) });
+  },
+  /** Changes a notice (CALL-113). ADMIN. Unsigned. */
+  edit: async (row: AnnouncementDraft & { readonly id: string }): Promise<void> => {
+    await send('PUT', `${path}/edit`, { body: wired(row) });
+  },
+  /** Deletes a notice (CALL-113). ADMIN. Unsigned. */
+  delete: async (id: string): Promise<void> => {
+    await send('DELETE', `${path}/delete`, { query: { id } });
+  },
+  /** Deletes several (CALL-113). ADMIN. Unsigned. */
+  deleteBatch: (ids: readonly string[]): Promise<void> => deleteAll(send, `${path}/deleteBatch`, ids),
+  /** The notices that the account received; `match` takes `readFlag`, `msgCategory` and others (CALL-114). Signed in. Unsigned. */
+  mine: (query: ListQuery = {}): Promise<Page<ReceivedNotice>> =>
+    mapped(
+      send<Page<Wired<ReceivedNotice>> | null>('GET', `${received}/getMyAnnouncementSend`, { list: query }),
+      ({ titile, ...rest }) => ({
+        ...rest,
+        title: titile ?? '',
+      }),
+    ),
+  /** Marks all of them read (CALL-115). Signed in. Unsigned. */
+  markAllRead: async (): Promise<void> => {
+    await send('PUT', `${received}/readAll`);
+  },
+});

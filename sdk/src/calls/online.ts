@@ -1,0 +1,100 @@
+import type { CallOptions, Download, UploadSource } from '../client/client.ts';
+import type { ImportReport, Page } from '../contract/envelope.ts';
+import type { DictItem } from '../contract/session.ts';
+import type { ListQuery } from '../logic/query/list-query.ts';
+import { listCalls, pageOf, rowsOf, type SheetFields, type SheetQuery } from './lists.ts';
+import { segment } from './path.ts';
+import type { Send } from './send.ts';
+
+export interface ReportColumn {
+  readonly title: string;
+  readonly dataIndex: string;
+  readonly align?: string;
+  readonly sorter?: boolean;
+  /** Code of the dictionary that gives the texts. */
+  readonly customRender?: string;
+}
+
+/** What a report shows (PICKER-12). */
+export interface ReportColumns {
+  readonly columns: readonly ReportColumn[];
+  readonly dictOptions: Readonly<Record<string, readonly (DictItem | null)[]>>;
+  /** Names the report in the two other calls. */
+  readonly cgRpConfigId: string;
+  readonly cgRpConfigName: string;
+}
+
+export interface ReportFilter {
+  readonly label: string;
+  readonly field: string;
+  /** `group` is a range: `<field>_begin` and `<field>_end`. */
+  readonly mode: 'single' | 'group';
+  readonly view: string;
+  readonly hidden?: '1';
+  readonly dictCode?: string;
+}
+
+/** A page of a report; `params` are the parameters of the report itself, `match` filters its columns. */
+export interface ReportQuery extends ListQuery {
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+export type AnyReportRow = Readonly<Record<string, unknown>>;
+
+/** Reports that are configured on the server. */
+export const reportCalls = (send: Send) => ({
+  /** The columns of a report, by its code (CALL-88). Signed in. Unsigned. */
+  columns: (code: string): Promise<ReportColumns> => send('GET', `/online/cgreport/api/getRpColumns/${segment(code)}`),
+  /** The filters of a report, by the id that `columns` names (CALL-89). Signed in. Unsigned. */
+  filters: (configId: string): Promise<readonly ReportFilter[]> =>
+    rowsOf(send('GET', `/online/cgreport/api/getQueryInfo/${segment(configId)}`)),
+  /** One page of a report (CALL-90). Signed in. Unsigned. */
+  data: <T = AnyReportRow>(configId: string, { params = {}, ...list }: ReportQuery = {}): Promise<Page<T>> => {
+    const own = Object.fromEntries(Object.entries(params).map(([name, value]) => [`self_${name}`, value]));
+    return pageOf(
+      send('GET', `/online/cgreport/api/getData/${segment(configId)}`, { list: { ...list, match: { ...list.match, ...own } } }),
+    );
+  },
+});
+
+export interface FormColumns {
+  readonly code: string;
+  readonly columns: readonly ReportColumn[];
+  readonly dictOptions: Readonly<Record<string, readonly (DictItem | null)[]>>;
+}
+
+export type AnyFormRow = Readonly<Record<string, unknown>> & { readonly id: string };
+
+/** Forms that are configured on the server, each with rows of its own; roles are those of the form (CALL-127). */
+export const onlineFormCalls = (send: Send) => {
+  const at = (call: string, code: string): string => `/online/cgform/api/${call}/${segment(code)}`;
+  return {
+    /** The columns of a form (CALL-127). Unsigned. */
+    columns: (code: string): Promise<FormColumns> => send('GET', at('getColumns', code)),
+    /** A page of rows (CALL-127). Unsigned. */
+    list: (code: string, query: ListQuery = {}): Promise<Page<AnyFormRow>> => pageOf(send('GET', at('getData', code), { list: query })),
+    /** The rows below one; the top without it (CALL-127). Unsigned. */
+    tree: (code: string, pid?: string, query: ListQuery = {}): Promise<Page<AnyFormRow>> =>
+      pageOf(send('GET', at('getTreeData', code), { list: { ...query, match: { ...query.match, pid } } })),
+    /** One row (CALL-127). Unsigned. */
+    queryById: (code: string, id: string): Promise<AnyFormRow> => send('GET', `${at('form', code)}/${segment(id)}`),
+    /** Adds a row (CALL-127). Signed. */
+    add: async (code: string, row: Readonly<Record<string, unknown>>): Promise<void> => {
+      await send('POST', at('form', code), { body: row });
+    },
+    /** Changes a row (CALL-127). Unsigned. */
+    edit: async (code: string, row: AnyFormRow): Promise<void> => {
+      await send('PUT', at('form', code), { body: row });
+    },
+    /** Deletes rows (CALL-127). Unsigned. */
+    delete: async (code: string, ids: readonly string[]): Promise<void> => {
+      if (ids.length > 0) await send('DELETE', `${at('form', code)}/${ids.map(segment).join(',')}`);
+    },
+    /** A workbook of rows (CALL-127). Unsigned. */
+    exportXls: (code: string, query?: SheetQuery, options?: CallOptions): Promise<Download> =>
+      listCalls(send).exportXls(at('exportXls', code), query, options),
+    /** Imports a workbook; `validateStatus` 1 checks its rows (CALL-127). Unsigned. */
+    importExcel: (code: string, file: UploadSource, fields?: SheetFields): Promise<ImportReport> =>
+      listCalls(send).importExcel(at('importXls', code), file, fields),
+  };
+};

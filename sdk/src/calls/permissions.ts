@@ -1,0 +1,84 @@
+import { deleteAll, rowsOf } from './lists.ts';
+import type { Changed, Draft, PermissionNode, SysPermission, SysPermissionDataRule, TreeWithIds } from './objects.ts';
+import type { Send } from './send.ts';
+
+/** What is granted, and what was before: the server writes the difference. */
+export interface Grant {
+  readonly permissionIds: readonly string[];
+  readonly lastPermissionIds: readonly string[];
+}
+
+/** A grant on the wire: comma-joined, and `lastpermissionIds` with a small p. */
+export const grantBody = ({ permissionIds, lastPermissionIds }: Grant) => ({
+  permissionIds: permissionIds.join(','),
+  lastpermissionIds: lastPermissionIds.join(','),
+});
+
+/** Menus, buttons and what is granted of them. The own permissions are `client.permissions`. */
+export const permissionCalls = (send: Send) => ({
+  /** Adds a menu or button (CALL-46). ADMIN. Signed. */
+  add: async (row: Draft<SysPermission>): Promise<void> => {
+    await send('POST', '/sys/permission/add', { body: row });
+  },
+  /** Changes a menu or button (CALL-47). ADMIN. Unsigned. */
+  edit: async (row: Changed<SysPermission>): Promise<void> => {
+    await send('PUT', '/sys/permission/edit', { body: row });
+  },
+  /** The whole tree, or what is named so (CALL-48). ADMIN. Unsigned. */
+  list: (name?: string): Promise<readonly PermissionNode[]> => rowsOf(send('GET', '/sys/permission/list', { query: { name } })),
+  /** The top of the tree (CALL-49). ADMIN. Unsigned. */
+  topMenus: (): Promise<readonly PermissionNode[]> => rowsOf(send('GET', '/sys/permission/getSystemMenuList')),
+  /** What is below a node (CALL-50). ADMIN. Unsigned. */
+  submenu: (parentId: string): Promise<readonly PermissionNode[]> =>
+    rowsOf(send('GET', '/sys/permission/getSystemSubmenu', { query: { parentId } })),
+  /** What is below several nodes, by the id of each (CALL-51). ADMIN. Unsigned. */
+  submenus: async (parentIds: readonly string[]): Promise<Readonly<Record<string, readonly PermissionNode[]>>> =>
+    (await send<Readonly<Record<string, readonly PermissionNode[]>> | null>('GET', '/sys/permission/getSystemSubmenuBatch', {
+      query: { parentIds: parentIds.join(',') },
+    })) ?? {},
+  /** All permissions as a tree with the ids of its nodes (CALL-52). ADMIN. Unsigned. */
+  tree: (): Promise<TreeWithIds> => send('GET', '/sys/permission/queryTreeList'),
+  /** Ids that a role has (CALL-53). ADMIN. Unsigned. */
+  ofRole: (roleId: string): Promise<readonly string[]> => rowsOf(send('GET', '/sys/permission/queryRolePermission', { query: { roleId } })),
+  /** Ids that a department has (CALL-54). ADMIN. Unsigned. */
+  ofDepart: (departId: string): Promise<readonly string[]> =>
+    rowsOf(send('GET', '/sys/permission/queryDepartPermission', { query: { departId } })),
+  /** The data rules of a permission (CALL-56). ADMIN. Unsigned. */
+  rules: (permissionId: string): Promise<readonly SysPermissionDataRule[]> =>
+    rowsOf(send('GET', '/sys/permission/getPermRuleListByPermId', { query: { permissionId } })),
+  /** Data rules by name or value (CALL-57). ADMIN. Unsigned. */
+  findRules: (
+    permissionId: string,
+    query: { readonly ruleName?: string; readonly ruleValue?: string } = {},
+  ): Promise<readonly SysPermissionDataRule[]> =>
+    rowsOf(send('GET', '/sys/permission/queryPermissionRule', { query: { permissionId, ...query } })),
+  /** Grants to a role (CALL-58). ADMIN. Signed. */
+  grantToRole: async (roleId: string, grant: Grant): Promise<void> => {
+    await send('POST', '/sys/permission/saveRolePermission', { body: { roleId, ...grantBody(grant) } });
+  },
+  /** Grants to a department (CALL-59). ADMIN. Signed. */
+  grantToDepart: async (departId: string, grant: Grant): Promise<void> => {
+    await send('POST', '/sys/permission/saveDepartPermission', { body: { departId, ...grantBody(grant) } });
+  },
+  /** Deletes a menu or button and what is below it (CALL-109). ADMIN. Unsigned. */
+  delete: async (id: string): Promise<void> => {
+    await send('DELETE', '/sys/permission/delete', { query: { id } });
+  },
+  /** Deletes several (CALL-109). ADMIN. Unsigned. */
+  deleteBatch: (ids: readonly string[]): Promise<void> => deleteAll(send, '/sys/permission/deleteBatch', ids),
+  /** Adds a data rule (CALL-109). ADMIN. Signed. */
+  addRule: async (row: Draft<SysPermissionDataRule>): Promise<void> => {
+    await send('POST', '/sys/permission/addPermissionRule', { body: row });
+  },
+  /** Changes a data rule (CALL-109). ADMIN. Unsigned. */
+  editRule: async (row: Changed<SysPermissionDataRule>): Promise<void> => {
+    await send('PUT', '/sys/permission/editPermissionRule', { body: row });
+  },
+  /** Deletes a data rule (CALL-109). ADMIN. Unsigned. */
+  deleteRule: async (id: string): Promise<void> => {
+    await send('DELETE', '/sys/permission/deletePermissionRule', { query: { id } });
+  },
+  /** Codes below a prefix such as `user:` that the account lacks, without the prefix (CALL-110, PERM-10). Signed in. Unsigned. */
+  excludedCodes: (prefix: string): Promise<readonly string[]> =>
+    rowsOf(send('GET', '/sys/permission/queryExcludedCodes', { query: { prefix }, jeecg: 'unsupported' })),
+});

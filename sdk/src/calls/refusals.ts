@@ -1,0 +1,36 @@
+import { isApiError } from '../client/api-error.ts';
+import type { Answer } from '../contract/envelope.ts';
+import type { Send, SendOptions } from './send.ts';
+
+/** The outcome of a check: a refusal is an answer here, and its message says why. */
+export interface Verdict<T = unknown> {
+  readonly success: boolean;
+  readonly message: string;
+  readonly result: T | null;
+}
+
+/** A refusal in the envelope, as checks say no; not the end of a session, a missing right or a server that is away. */
+const saysNo = (error: unknown): boolean =>
+  isApiError(error) && error.status === 200 && ['server', 'conflict', 'invalid'].includes(error.kind);
+
+/** Asks a check (FORM-21). */
+export async function verdict<T>(send: Send, path: string, query: SendOptions['query']): Promise<Verdict<T>> {
+  try {
+    const { message, result } = await send<Answer<T>>('GET', path, { query, as: 'answer', quiet: saysNo });
+    return { success: true, message, result };
+  } catch (error) {
+    if (!isApiError(error) || !saysNo(error)) throw error;
+    return { success: false, message: error.message, result: error.result as T | null };
+  }
+}
+
+/** Reads what may not be there: null where JeecgBoot says so by a failure with this text (wire-contract parts 9, 20). */
+export async function foundOrNull<T>(send: Send, path: string, query: SendOptions['query'], none: string): Promise<T | null> {
+  const isNone = (error: unknown): boolean => isApiError(error) && error.status === 200 && error.message.startsWith(none);
+  try {
+    return await send<T | null>('GET', path, { query, quiet: isNone });
+  } catch (error) {
+    if (isNone(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,79 @@
+import type { Row } from '../contract/entity.ts';
+import type { Page } from '../contract/envelope.ts';
+import type { ReviewItemValue } from '../contract/shapes/review-items.ts';
+import type { reviewTemplateItem } from '../entities/review/template-item.ts';
+import type { ListQuery } from '../logic/query/list-query.ts';
+import type { Send } from './send.ts';
+
+/** One line of an expert's list. Nothing in it names the entrant when the review is blind. */
+export interface MyReviewRow {
+  readonly id: string;
+  readonly revision: number;
+  /** 0 pending, 1 staged, 2 submitted, 3 expired, 4 returned, 5 cancelled. */
+  readonly status: string;
+  readonly status_dictText?: string;
+  readonly anonymousCode: string;
+  readonly title: string;
+  readonly competitionId: string;
+  readonly competitionName: string;
+  readonly projectId: string;
+  readonly projectName: string;
+  readonly allotTime: string;
+  readonly dueTime: string | null;
+  readonly submitTime: string | null;
+  readonly totalScore: number | null;
+  readonly returnRequestTime: string | null;
+}
+
+export type ReviewTemplateItemRow = Row<typeof reviewTemplateItem>;
+
+export interface ReviewResult {
+  readonly versionNo: number;
+  readonly isDraft: '0' | '1';
+  readonly items: readonly ReviewItemValue[];
+  readonly comment: string | null;
+  readonly commentToEntrant: string | null;
+  readonly totalScore: number | null;
+}
+
+export interface ReviewDetail {
+  readonly review: MyReviewRow;
+  readonly works: {
+    readonly title: string;
+    readonly titleEn: string | null;
+    readonly abstractText: string | null;
+    /** Path of the file with a name that tells nothing about the entrant, or null. */
+    readonly worksFile: string | null;
+  };
+  readonly template: {
+    readonly templateName: string;
+    readonly templateNameEn: string | null;
+    readonly fullMark: number;
+    readonly items: readonly ReviewTemplateItemRow[];
+  };
+  /** The newest draft, or the submitted version. */
+  readonly result: ReviewResult | null;
+  /** ACCT-03: without a signature nothing can be saved. */
+  readonly signed: boolean;
+  /** May be changed now, by state and time; `whyNot` is a failure code otherwise. */
+  readonly editable: boolean;
+}
+
+/** Filters of an expert's list besides the usual list parameters. */
+export interface MyReviewQuery extends ListQuery {
+  readonly status?: string;
+  readonly competitionId?: string;
+  readonly projectId?: string;
+}
+
+/** The expert's own reviews (CALL-154, CALL-155). Staging and submitting are verbs of the `review` entity. */
+export const reviewCalls = (send: Send) => ({
+  myList: ({ status, competitionId, projectId, ...list }: MyReviewQuery = {}): Promise<Page<MyReviewRow>> =>
+    send('GET', '/dsTbReview/myList', {
+      list: { ...list, match: { status, competitionId, projectId, ...list.match } },
+      jeecg: 'unsupported',
+    }),
+  detail: (id: string): Promise<ReviewDetail> => send('GET', '/dsTbReview/queryById', { query: { id }, jeecg: 'unsupported' }),
+  /** Reviews by state, for the tabs of the list: `{ '0': 12, '1': 3, … }`. */
+  counts: (): Promise<Readonly<Record<string, number>>> => send('GET', '/dsTbReview/counts', { jeecg: 'unsupported' }),
+});

@@ -1,0 +1,41 @@
+import type { ApiError } from '../client/api-error.ts';
+import type { UploadBody } from '../client/platform/platform.ts';
+import type { ListQuery } from '../logic/query/list-query.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface SendOptions {
+  /** Query parameters; empty ones are left out. */
+  readonly query?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+  /** List parameters, written to the query by `listParams`. */
+  readonly list?: ListQuery;
+  /** JSON body, or FormData as it is. */
+  readonly body?: unknown;
+  /** Multipart body with a file, in place of `body`. */
+  readonly upload?: UploadBody;
+  /** What comes back: `result` of the envelope (default), the whole `answer` as an Answer, or the `file` as a Download. */
+  readonly as?: 'result' | 'answer' | 'file';
+  /** A sign-in: goes without a token, counts only with code 200 (AUTH-06), and its result starts the session. */
+  readonly signsIn?: boolean;
+  /** Signs the call; default for POST with a JSON body, never for PUT and DELETE (SDK-SIGN-03). */
+  readonly signed?: boolean;
+  readonly timeoutMs?: number;
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** How often a call that may be repeated is tried again after a network fault; default 2 for GET, 0 else. */
+  readonly retries?: number;
+  /** Failures that `onError` is not told of, because the caller deals with them: all, or those that pass. */
+  readonly quiet?: boolean | ((error: ApiError) => boolean);
+  /** What differs at a backend of the `jeecg` dialect; `unsupported` where it has no such call (wire-contract part 20). */
+  readonly jeecg?: JeecgCall | 'unsupported';
+}
+
+/** The parts of a call that JeecgBoot wants otherwise; the rest stays. */
+export interface JeecgCall {
+  readonly method?: Method;
+  readonly path?: string;
+  readonly body?: unknown;
+}
+
+/** Makes one call and answers `result` of the envelope, or what `as` asks for; a failure is an `ApiError`. */
+export type Send = <T>(method: Method, path: string, options?: SendOptions) => Promise<T>;

@@ -1,0 +1,61 @@
+import type { Page } from '../contract/envelope.ts';
+import type { LoginResult, UserInfo } from '../contract/session.ts';
+import { pageOf } from './lists.ts';
+import type { SysUserOnline } from './objects.ts';
+import { segment } from './path.ts';
+import type { Send } from './send.ts';
+
+/** What every way to sign in answers; the rest depends on the way and on the backend. */
+export type SignedIn = Pick<LoginResult, 'token' | 'userInfo'> & Partial<LoginResult>;
+
+/** The choice of an identity on the page of signing in. */
+export interface Identity {
+  readonly uType?: string;
+  readonly sType?: string;
+}
+
+/** Ways to sign in besides the account's password, and the sessions of others. Each way starts the client's session, as `login` does. */
+export const sessionCalls = (send: Send) => ({
+  /** Signs in with a code from a text message (CALL-02); a wrong code is refused although old servers call it a success. Anyone. Signed. */
+  phoneLogin: (input: Identity & { readonly mobile: string; readonly captcha: string }): Promise<SignedIn> =>
+    send('POST', '/sys/phoneLogin', { body: input, signsIn: true }),
+  /** Signs in with the token that a third party's page came back with (CALL-03). Anyone. Unsigned. */
+  thirdLogin: (token: string, thirdType: string): Promise<SignedIn> =>
+    send('GET', `/sys/thirdLogin/getLoginUser/${segment(token)}/${segment(thirdType)}`, { signsIn: true, retries: 0 }),
+  /** Signs in with a ticket of a CAS server; `service` is the address that the ticket was made for (CALL-06). Anyone. Unsigned. */
+  casLogin: (ticket: string, service: string): Promise<SignedIn> =>
+    // A ticket counts once.
+    send('GET', '/sys/cas/client/validateLogin', { query: { ticket, service }, signsIn: true, retries: 0 }),
+  /** Signs in with a code from an e-mail (CALL-98). Anyone. Signed. */
+  emailLogin: (input: Identity & { readonly email: string; readonly captcha: string }): Promise<SignedIn> =>
+    send('POST', '/sys/emailLogin', { body: input, signsIn: true, jeecg: 'unsupported' }),
+  /** The address at which a third party asks to sign in; it leads back to `redirect` with `token` and `thirdType` (CALL-99). Anyone. Unsigned. */
+  thirdLoginUrl: (thirdType: string, redirect: string): Promise<string> =>
+    send('GET', `/sys/thirdLogin/oauth2/${segment(thirdType)}/authorize`, { query: { redirect }, jeecg: 'unsupported' }),
+  /** Ends the session of another (CALL-05). ADMIN. Signed. */
+  forceLogout: async (token: string): Promise<void> => {
+    await send('POST', '/sys/online/forceLogout', { body: { token } });
+  },
+  /** Who is signed in now (CALL-123). ADMIN. Unsigned. */
+  onlineUsers: (
+    query: { readonly username?: string; readonly pageNo?: number; readonly pageSize?: number } = {},
+  ): Promise<Page<SysUserOnline>> => pageOf(send('GET', '/sys/online/list', { query: { pageNo: 1, pageSize: 10, ...query } })),
+  /** The tenants of the account, and the one that it works in (CALL-101). Signed in. Unsigned. */
+  tenants: async (): Promise<OwnTenants> => {
+    const { list, current } = await send<Partial<OwnTenants>>('GET', '/sys/user/getCurrentUserTenants', {
+      jeecg: { path: '/sys/tenant/getCurrentUserTenant' },
+    });
+    return { list: list ?? [], current: current ?? null };
+  },
+  /** Changes the tenant of the session; tell the client with `setTenant` afterwards (CALL-102). Signed in. Signed. */
+  selectTenant: async (tenantId: number, username: string): Promise<UserInfo> => {
+    const body = { tenantId, username };
+    return (await send<{ readonly userInfo: UserInfo }>('POST', '/sys/selectTenant', { body, jeecg: 'unsupported' })).userInfo;
+  },
+});
+
+export interface OwnTenants {
+  readonly list: readonly { readonly id: number; readonly name: string }[];
+  /** Id of the tenant that the session works in; null where the backend does not say. */
+  readonly current: number | null;
+}

@@ -1,0 +1,55 @@
+import type { Page } from '../contract/envelope.ts';
+import { pageOf, rowsOf } from './lists.ts';
+import type { Changed, DepartIdNode, SysUser } from './objects.ts';
+import { listed } from './path.ts';
+import { foundOrNull, type Verdict, verdict } from './refusals.ts';
+import type { Send } from './send.ts';
+
+/** What the picker of users asks for (CALL-40). */
+export interface UserPickerQuery {
+  readonly username?: string;
+  readonly realname?: string;
+  readonly departId?: string;
+  readonly pageNo?: number;
+  readonly pageSize?: number;
+  readonly column?: string;
+  readonly order?: 'asc' | 'desc';
+  readonly field?: string;
+}
+
+/** Accounts, beyond the standard calls of `client.user`. */
+export const userCalls = (send: Send) => ({
+  /** Changes the own profile (CALL-32). Signed in. Unsigned. */
+  updateProfile: async (row: Changed<SysUser>): Promise<void> => {
+    await send('PUT', '/sys/user/update', { body: row, jeecg: 'unsupported' });
+  },
+  /** Ids of an account's roles; empty when it has none (CALL-33). ADMIN. Unsigned. */
+  roleIds: (userId: string): Promise<readonly string[]> =>
+    rowsOf(foundOrNull(send, '/sys/user/queryUserRole', { userid: userId }, '未找到用户相关角色信息')),
+  /** Departments of an account; empty when it has none (wire-contract part 9). ADMIN. Unsigned. */
+  departs: (userId: string): Promise<readonly DepartIdNode[]> =>
+    rowsOf(foundOrNull(send, '/sys/user/userDepartList', { userId }, '查找失败')),
+  /** Freezes accounts or lets them in again (CALL-35). ADMIN. Unsigned. */
+  freeze: async (ids: readonly string[], frozen = true): Promise<void> => {
+    await send('PUT', '/sys/user/frozenBatch', { body: { ids: ids.join(','), status: frozen ? 2 : 1 } });
+  },
+  /** Whether nobody else has this account name; `id` is the account that may (CALL-36). Anyone. Unsigned. */
+  isFree: (username: string, id?: string): Promise<Verdict> => verdict(send, '/sys/user/checkOnlyUser', { username, id }),
+  /** Gives an account a new password (CALL-37). ADMIN. Unsigned. */
+  changePassword: async (input: {
+    readonly username: string;
+    readonly password: string;
+    readonly confirmpassword: string;
+  }): Promise<void> => {
+    await send('PUT', '/sys/user/changePassword', { body: input });
+  },
+  /** The accounts of a department and of those below it (CALL-38). Signed in. Unsigned. */
+  ofDepart: (id: string, realname?: string): Promise<readonly SysUser[]> =>
+    rowsOf(send('GET', '/sys/user/queryUserByDepId', { query: { id, realname } })),
+  /** Accounts by their ids or account names, those that are not frozen; JeecgBoot answers a bare list (CALL-39). Signed in. Unsigned. */
+  byKeys: async (keys: readonly string[], by: 'id' | 'username' = 'id'): Promise<readonly SysUser[]> =>
+    keys.length === 0 ? [] : rowsOf(send('GET', '/sys/user/getMultiUser', { query: { [by]: listed(keys) } })),
+  /** A page of accounts to choose from (CALL-40). Signed in. Unsigned. */
+  pick: (query: UserPickerQuery = {}): Promise<Page<SysUser>> =>
+    pageOf(send('GET', '/sys/user/queryUserComponentData', { query: { pageNo: 1, pageSize: 10, ...query } })),
+});

@@ -1,0 +1,44 @@
+import type { Language } from '../contract/label.ts';
+import { ApiError, isApiError } from './api-error.ts';
+import { SourceError } from './platform/platform.ts';
+import { clientText } from './texts.ts';
+
+const codeOf = (error: unknown): string => {
+  const from = error as { readonly code?: unknown; readonly cause?: { readonly code?: unknown } };
+  const code = from.code ?? from.cause?.code;
+  return typeof code === 'string' ? code : '';
+};
+
+/** Codes of a call that could never have been sent, such as a malformed address. */
+const misuse = /^(ERR_INVALID|UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED)/;
+
+const causes = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  // Node hides several addresses tried behind an error without a text.
+  return error.message || codeOf(error) || error.name;
+};
+
+/** The error of a call that got no answer (SDK-ERR-09): a timeout, or the network's own message behind a text in the client's language. */
+export function faultOf(error: unknown, language: Language): ApiError {
+  if (isApiError(error)) return error;
+  if (error instanceof SourceError)
+    return new ApiError({
+      kind: 'not_found',
+      code: 'file.missing',
+      message: clientText(language, 'error.file', { name: error.file }),
+      cause: error.cause,
+    });
+  if (error instanceof Error && error.name === 'AbortError') return abortedError(language, error);
+  const message = causes(error);
+  const code = codeOf(error);
+  if (/timeout|timedout/i.test(`${code} ${message}`)) return timeoutError(language, error);
+  if (misuse.test(code))
+    return new ApiError({ kind: 'invalid', message: `${clientText(language, 'error.invalid')} (${message})`, cause: error });
+  return new ApiError({ kind: 'network', message: `${clientText(language, 'error.network')} (${message})`, retryable: true, cause: error });
+}
+
+export const timeoutError = (language: Language, cause?: unknown): ApiError =>
+  new ApiError({ kind: 'timeout', message: clientText(language, 'error.timeout'), retryable: true, cause });
+
+export const abortedError = (language: Language, cause?: unknown): ApiError =>
+  new ApiError({ kind: 'aborted', message: clientText(language, 'error.aborted'), cause });

@@ -1,0 +1,123 @@
+import { failing, isFailureCode } from '../contract/codes.ts';
+import type { AnyRow, Entity } from '../contract/entity.ts';
+import { type ImportReport, importTaskStatus } from '../contract/envelope.ts';
+import { ApiError, isApiError } from './api-error.ts';
+import type { ImportOptions, UploadSource } from './client.ts';
+import { pause } from './deadline.ts';
+import { abortedError } from './faults.ts';
+import { count, isSheet, reportOf, textOr } from './import-report.ts';
+import { sourceName } from './platform/platform.ts';
+import { clientText } from './texts.ts';
+import { call } from './transport.ts';
+import type { Wire } from './wire.ts';
+
+/** Pauses between two looks at a running import, in ms: growing, so that a short one is quick and a long one is left in peace. */
+const firstPauseMs = 200;
+const longestPauseMs = 1_000;
+/** How long an import is looked for while the server does not answer, in ms: time enough for it to start again. */
+const patienceMs = 60_000;
+
+/** The report of a task that has ended. */
+function reportOfTask(wire: Wire, task: AnyRow): ImportReport {
+  const [totalCount, errorCount] = [count(task.total), count(task.errorCount)];
+  const successCount = count(task.addedCount) + count(task.updatedCount) + count(task.unchangedCount);
+  const errorFile = textOr(task.errorFile, '') || null;
+  const params = { total: totalCount, success: successCount, errors: errorCount };
+  return {
+    taskId: task.id,
+    fileName: textOr(task.fileName, ''),
+    totalCount,
+    successCount,
+    errorCount,
+    addedCount: count(task.addedCount),
+    updatedCount: count(task.updatedCount),
+    unchangedCount: count(task.unchangedCount),
+    msg: clientText(wire.language(), 'import.counts', params),
+    fileUrl: errorFile && `/sys/common/static/${errorFile}`,
+  };
+}
+
+const failureOf = (wire: Wire, task: AnyRow): ApiError => {
+  const cancelled = task.status === importTaskStatus.cancelled;
+  const code = cancelled ? 'task.cancelled' : textOr(task.errorCode, 'server.internal');
+  const kind = isFailureCode(code) ? failing(code).kind : 'server';
+  return new ApiError({ kind, code, message: textOr(task.errorMsg, clientText(wire.language(), `error.${kind}`)), result: task });
+};
+
+/** A server that is away for a moment: it cannot be reached, or says itself that it is stopping. */
+const isAway = (error: unknown): boolean =>
+  isApiError(error) && (error.kind === 'network' || error.kind === 'timeout' || (error.retryable && (error.status ?? 0) >= 500));
+
+async function waitFor(wire: Wire, taskId: string, options: ImportOptions): Promise<ImportReport> {
+  let pauseMs = firstPauseMs;
+  let seenAt = wire.now();
+  let reported: AnyRow | undefined;
+  for (;;) {
+    try {
+      const { result: task } = await call<AnyRow>(wire, 'GET', '/dsTbImportTask/queryById', {
+        query: { id: taskId },
+        signal: options.signal,
+        timeoutMs: options.timeoutMs,
+        retries: 0,
+        quiet: true,
+      });
+      seenAt = wire.now();
+      if (task.doneCount !== reported?.doneCount || task.total !== reported?.total)
+        options.onProgress?.('rows', { done: count(task.doneCount), total: count(task.total) });
+      reported = task;
+      const { status } = task;
+      if (status === importTaskStatus.done || status === importTaskStatus.doneWithErrors) return reportOfTask(wire, task);
+      if (status === importTaskStatus.failed || status === importTaskStatus.cancelled) throw failureOf(wire, task);
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      if (wire.now() - seenAt > patienceMs) {
+        const message = clientText(wire.language(), 'error.import_lost', { taskId });
+        throw new ApiError({ kind: 'network', message, retryable: true, result: { taskId }, cause: error });
+      }
+    }
+    await pause(pauseMs, options.signal);
+    if (options.signal?.aborted) throw abortedError(wire.language(), options.signal.reason);
+    pauseMs = Math.min(longestPauseMs, pauseMs * 1.3);
+  }
+}
+
+/** Sends the file; answers the id of the task that imports it, or the report of a backend that does so at once. */
+async function start(wire: Wire, entity: Entity, file: UploadSource, options: ImportOptions): Promise<string | ImportReport> {
+  const fields = Object.entries({
+    isSingleTableImport: options.isSingleTableImport,
+    foreignKeys: options.foreignKeys,
+    validateStatus: options.validateStatus,
+    async: '1',
+  }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  const { onProgress } = options;
+  const answer = await call(wire, 'POST', `${entity.path}/importExcel`, {
+    // The time of an upload depends on the file: no limit unless the caller sets one.
+    timeoutMs: options.timeoutMs ?? 0,
+    signal: options.signal,
+    quiet: true,
+    upload: {
+      fields,
+      file: { field: 'files[]', source: file },
+      ...(onProgress && { onProgress: (p) => onProgress('upload', p) }),
+    },
+  });
+  const { result } = answer;
+  const started = isSheet(result) && typeof result.taskId === 'string' && result.totalCount === undefined ? result.taskId : undefined;
+  return started ?? reportOf(answer, sourceName(file));
+}
+
+/**
+ * Imports a workbook (IMPORT-09, IMPORT-10): sends it, then looks at the task until it ends, through restarts of the server of up to a
+ * minute. Rows in error are no failure: the report counts them and names the error workbook. Ending the signal leaves the task running.
+ */
+export async function importExcel(wire: Wire, entity: Entity, file: UploadSource, options: ImportOptions = {}): Promise<ImportReport> {
+  try {
+    const started = options.taskId ?? (await start(wire, entity, file, options));
+    if (typeof started !== 'string') return started;
+    if (options.taskId === undefined) options.onTask?.(started);
+    return await waitFor(wire, started, options);
+  } catch (error) {
+    if (isApiError(error)) wire.options.onError?.(error);
+    throw error;
+  }
+}

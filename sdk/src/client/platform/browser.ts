@@ -1,0 +1,51 @@
+import { isUpload, type Platform, type PlatformAnswer, type PlatformRequest, sourceName, type UploadBody } from './platform.ts';
+
+const answerOf = (response: Response): PlatformAnswer => ({
+  status: response.status,
+  header: (name) => response.headers.get(name) ?? undefined,
+  text: () => response.text(),
+  stream: () => response.body ?? new Blob().stream(),
+});
+
+function formOf({ fields, file }: UploadBody): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  const { source } = file;
+  if (source instanceof Blob) form.append(file.field, source, sourceName(source));
+  else if ('bytes' in source) form.append(file.field, new Blob([source.bytes.slice()]), sourceName(source));
+  else throw new TypeError('a browser cannot read a file by its path');
+  return form;
+}
+
+/** fetch cannot tell how much of an upload has been sent, so uploads with progress go by XMLHttpRequest. */
+const upload = ({ method, url, headers, signal }: PlatformRequest, body: UploadBody): Promise<PlatformAnswer> =>
+  new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest();
+    const abort = (): void => xhr.abort();
+    xhr.open(method, url);
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
+    xhr.upload.onprogress = (event) => body.onProgress?.({ done: event.loaded, total: event.lengthComputable ? event.total : 0 });
+    xhr.onload = () =>
+      resolve({
+        status: xhr.status,
+        header: (name) => xhr.getResponseHeader(name) ?? undefined,
+        text: () => Promise.resolve(xhr.responseText),
+        stream: () => new Blob([xhr.responseText]).stream(),
+      });
+    xhr.onerror = () => reject(new TypeError('Failed to fetch'));
+    xhr.onabort = () => reject(new DOMException('aborted', 'AbortError'));
+    xhr.onloadend = () => signal?.removeEventListener('abort', abort);
+    signal?.addEventListener('abort', abort);
+    xhr.send(formOf(body));
+  });
+
+/** HTTP in a browser, and in any other runtime that has fetch. */
+export const browserPlatform = (): Platform => ({
+  ...(typeof location === 'object' && { origin: location.origin }),
+  async send(request) {
+    const { method, url, headers, body, signal } = request;
+    if (isUpload(body) && body.onProgress && typeof XMLHttpRequest === 'function') return upload(request, body);
+    return answerOf(await fetch(url, { method, headers, body: isUpload(body) ? formOf(body) : (body ?? null), signal: signal ?? null }));
+  },
+  close: () => Promise.resolve(),
+});

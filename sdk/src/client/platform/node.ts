@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, constants, stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import type { Dispatcher, request as undiciRequest } from 'undici';
+import { isUpload, type Platform, type PlatformAnswer, SourceError, sourceName, type UploadBody } from './platform.ts';
+
+/** Ends a download or an answer from which nothing has come for so long, in ms. */
+const idleMs = 300_000;
+
+const proxied = (): boolean => ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY'].some((name) => (process.env[name] ?? '') !== '');
+
+interface Sized {
+  readonly size: number;
+  readonly open: () => AsyncIterable<Uint8Array>;
+}
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+async function sized(source: UploadBody['file']['source']): Promise<Sized> {
+  if (source instanceof Blob) return { size: source.size, open: () => source.stream() };
+  if ('bytes' in source) return { size: source.bytes.length, open: () => once(source.bytes) };
+  try {
+    await access(source.path, constants.R_OK);
+    const found = await stat(source.path);
+    if (!found.isFile()) throw new Error('not a file');
+    const { size } = found;
+    return { size, open: () => createReadStream(source.path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Uint8Array> };
+  } catch (error) {
+    throw new SourceError(source.path, error);
+  }
+}
+
+/** Escapes as browsers do it for names in a multipart body. */
+const quoted = (name: string): string => `"${name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')}"`;
+
+interface Sent {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Dispatcher.DispatchOptions['body'];
+}
+
+/** A multipart body that is read from disk while it is sent, with its length known before. */
+async function multipart({ fields, file, onProgress }: UploadBody): Promise<Sent> {
+  const boundary = `----saiyun${randomBytes(16).toString('hex')}`;
+  const part = (name: string, more: string): string =>
+    `--${boundary}\r\nContent-Disposition: form-data; name=${quoted(name)}${more}\r\n\r\n`;
+  const texts = fields.map(([name, value]) => `${part(name, '')}${value}\r\n`).join('');
+  const fileHead = part(file.field, `; filename=${quoted(sourceName(file.source))}\r\nContent-Type: application/octet-stream`);
+  const head = Buffer.from(texts + fileHead);
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+  const { size, open } = await sized(file.source);
+  async function* body(): AsyncGenerator<Uint8Array> {
+    yield head;
+    let done = 0;
+    for await (const chunk of open()) {
+      yield chunk;
+      done += chunk.length;
+      onProgress?.({ done, total: size });
+    }
+    yield tail;
+  }
+  return {
+    headers: {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      'content-length': String(head.length + size + tail.length),
+    },
+    body: Readable.from(body(), { objectMode: false }),
+  };
+}
+
+/** FormData as the caller built it; the platform's own writer knows how. */
+function form(data: FormData): Sent {
+  const written = new Response(data);
+  return {
+    headers: { 'content-type': written.headers.get('content-type') ?? 'multipart/form-data' },
+    body: written.body ? Readable.fromWeb(written.body as never) : null,
+  };
+}
+
+const prepared = async (body: string | FormData | UploadBody | undefined): Promise<Sent> => {
+  if (isUpload(body)) return multipart(body);
+  if (body instanceof FormData) return form(body);
+  return { headers: {}, body: body ?? null };
+};
+
+const answerOf = ({ statusCode, headers, body }: Dispatcher.ResponseData): PlatformAnswer => ({
+  status: statusCode,
+  header: (name) => {
+    const value = headers[name];
+    return Array.isArray(value) ? value.join(', ') : value;
+  },
+  text: () => body.text(),
+  stream: () => Readable.toWeb(body) as ReadableStream<Uint8Array>,
+});
+
+interface Sender {
+  readonly request: typeof undiciRequest;
+  readonly dispatcher: Dispatcher;
+}
+
+/**
+ * HTTP in Node: undici with its own keep-alive agent, or through the proxy of `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`.
+ * undici is loaded (some 80 ms) and the agent made at the first call; `close` closes the agent, so that a script can end.
+ */
+export function nodePlatform(): Platform {
+  let loading: Promise<Sender> | undefined;
+  let sender: Sender | undefined;
+  const settings = { connections: 64, headersTimeout: 0, bodyTimeout: idleMs };
+  const load = async (): Promise<Sender> => {
+    const { Agent, EnvHttpProxyAgent, request } = await import('undici');
+    sender = { request, dispatcher: proxied() ? new EnvHttpProxyAgent(settings) : new Agent(settings) };
+    return sender;
+  };
+  return {
+    userAgent: `saiyun-sdk node/${process.versions.node}`,
+    md5: (text) => createHash('md5').update(text).digest('hex'),
+    async send({ method, url, headers, body, signal }) {
+      // After the first call nothing is waited for but the answer.
+      loading ??= load();
+      const { request, dispatcher } = sender ?? (await loading);
+      const sent = typeof body === 'string' ? { headers: undefined, body } : await prepared(body);
+      const all = sent.headers ? { ...headers, ...sent.headers } : headers;
+      return answerOf(await request(url, { method, headers: all, body: sent.body, signal, dispatcher } as never));
+    },
+    async close() {
+      const closing = loading;
+      loading = undefined;
+      sender = undefined;
+      await (await closing)?.dispatcher.close();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { Language } from '../contract/label.ts';
+import type { ClientOptions } from './client.ts';
+import type { Platform, UploadBody } from './platform/platform.ts';
+import type { SessionKeeper } from './session.ts';
+
+/** What all steps of a call share: one per client. */
+export interface Wire {
+  readonly platform: Platform;
+  readonly options: ClientOptions;
+  /** Address and prefix, without a slash at the end. */
+  readonly base: string;
+  readonly session: SessionKeeper;
+  language(): Language;
+  readonly setLanguage: (language: Language) => void;
+  /** Epoch ms. */
+  now(): number;
+  /** Ms that the server's clock is ahead, learned when it finds a signature too old. */
+  clockOffsetMs: number;
+}
+
+export type Body = { readonly json: unknown } | FormData | UploadBody;
+
+/** One call on its way through the steps. */
+export interface Outgoing {
+  readonly method: string;
+  /** Below the base path, percent-encoded, with a query string of its own or without; or a whole http address. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Body;
+  /** Wants a signature, which it gets where there is a secret. */
+  readonly signed: boolean;
+  /** The token that the call carries. */
+  readonly token?: string;
+}
+
+export const isJson = (body: Body | undefined): body is { readonly json: unknown } => body !== undefined && 'json' in body;
+
+export const isAbsolute = (path: string): boolean => /^https?:\/\//i.test(path);

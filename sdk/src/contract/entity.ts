@@ -1,0 +1,143 @@
+import type { Field, Fields } from './field.ts';
+import { flag, instant, int, text } from './field.ts';
+import type { Label } from './label.ts';
+import type { Role } from './roles.ts';
+
+/** The eight standard calls, named as on the wire. */
+export const standard = ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel'] as const;
+/** What a log, a record that only the server writes, answers. */
+export const logOnly = ['list', 'queryById', 'exportXls'] as const;
+export type StandardCall = (typeof standard)[number];
+
+export interface Verb {
+  readonly label: Label;
+  /** States from which the verb may start. */
+  readonly from: readonly string[];
+  /** The state it ends in; left out when the verb's rule decides. */
+  readonly to?: string;
+  readonly roles: readonly Role[];
+  readonly input?: Fields;
+  /** Cannot be undone: asks before it runs. */
+  readonly danger?: boolean;
+  /** One row at a time. */
+  readonly single?: boolean;
+}
+export type Verbs = Readonly<Record<string, Verb>>;
+
+export interface EntitySpec {
+  readonly label: Label;
+  /** Path of its calls below the client's base path; default `/<name>`. */
+  readonly path?: string;
+  /** Table; default the name in snake case. */
+  readonly table?: string;
+  readonly fields: Fields;
+  /** The field that names a row to people. */
+  readonly title: string;
+  /** Fields that together find one row in an import and a text in a `ref` column; the title is tried after them. */
+  readonly key: readonly string[];
+  readonly calls: readonly StandardCall[];
+  readonly stateField?: string;
+  readonly verbs?: Verbs;
+  readonly access: { readonly read: readonly Role[]; readonly write: readonly Role[] };
+  /** Rows are the same for all tenants. */
+  readonly shared?: boolean;
+  readonly defaultSort?: { readonly column: string; readonly order: 'asc' | 'desc' };
+}
+
+export interface Entity extends EntitySpec {
+  readonly name: string;
+  readonly path: string;
+  readonly table: string;
+  readonly verbs: Verbs;
+}
+
+/** Columns that every stored record has, answered with each row; none of them is taken from a client but `id` and `revision`. */
+export const commonFields = {
+  createBy: text(['创建人', 'Created by'], { server: true, list: false, sheet: false }),
+  createTime: instant(['创建时间', 'Created'], { server: true, search: 'range', sort: true, sheet: false }),
+  updateBy: text(['更新人', 'Updated by'], { server: true, list: false, sheet: false }),
+  updateTime: instant(['更新时间', 'Updated'], { server: true, search: 'range', sort: true, list: false, sheet: false }),
+  revision: int(['版本', 'Revision'], { server: true, list: false, sheet: false }),
+  delFlag: flag(['删除标志', 'Deleted'], { server: true, list: false, sheet: false }),
+} as const satisfies Fields;
+
+/** camelCase to snake_case. */
+export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+
+type Named<N extends string, S extends EntitySpec> = Omit<S, 'name' | 'path' | 'table' | 'verbs'> & {
+  readonly name: N;
+  readonly path: string;
+  readonly table: string;
+  readonly verbs: S extends { readonly verbs: infer V } ? V : Record<never, never>;
+};
+
+/**
+ * One managed record as plain data: no functions, so `JSON.parse(JSON.stringify(e))` equals `e`.
+ * Everything that is the same for all records is derived from it.
+ */
+export const entity = <const N extends string, const S extends EntitySpec>(name: N, spec: S): Named<N, S> =>
+  ({ path: `/${name}`, table: snakeCase(name), verbs: {}, ...spec, name }) as never;
+
+/** All fields of a row, its own and the common ones. */
+export const allFields = (e: Pick<Entity, 'fields'>): Readonly<Record<string, Field>> => ({ ...e.fields, ...commonFields });
+
+type Simplify<T> = { [K in keyof T]: T[K] } & {};
+type OwnFields<E> = E extends { readonly fields: infer F extends Fields } ? F : never;
+
+export type FieldValue<F extends Field> = F['kind'] extends 'int' | 'decimal' | 'money'
+  ? number
+  : F['kind'] extends 'flag'
+    ? '0' | '1'
+    : F['kind'] extends 'json'
+      ? unknown
+      : string;
+
+type Answered<F extends Fields> = { [K in keyof F as F[K] extends { readonly writeOnly: true } ? never : K]: F[K] };
+type Given<F extends Fields> = { [K in keyof F as F[K] extends { readonly server: true } ? never : K]: F[K] };
+type Needed<F extends Fields> = { [K in keyof F as F[K] extends { readonly required: true } ? K : never]: F[K] };
+type Optional<F extends Fields> = { [K in keyof F as F[K] extends { readonly required: true } ? never : K]: F[K] };
+type Texts<F extends Fields> = {
+  readonly [K in keyof F as F[K]['kind'] extends 'dict' | 'ref' ? `${K & string}_dictText` : never]?: string;
+};
+
+export interface CommonRow {
+  readonly id: string;
+  readonly revision: number;
+  readonly createBy: string | null;
+  readonly createTime: string;
+  readonly updateBy: string | null;
+  readonly updateTime: string | null;
+}
+
+/** A row as a client sees it: money in fen, instants and dates as their wire text, absent values `null`. */
+export type Row<E> = Simplify<
+  CommonRow & {
+    readonly [K in keyof Answered<OwnFields<E>>]: Answered<OwnFields<E>>[K] extends { readonly required: true }
+      ? FieldValue<Answered<OwnFields<E>>[K]>
+      : FieldValue<Answered<OwnFields<E>>[K]> | null;
+  } & Texts<OwnFields<E>>
+>;
+
+/** Values for some fields: those required must be there, those of the server must not. */
+export type Draft<F extends Fields> = Simplify<
+  { readonly [K in keyof Needed<Given<F>>]: FieldValue<Given<F>[K]> } & {
+    readonly [K in keyof Optional<Given<F>>]?: FieldValue<Given<F>[K]> | null;
+  }
+>;
+
+export type Add<E> = Draft<OwnFields<E>>;
+/** An edit names the row and the revision it was read at; fields that are left out stay. */
+export type Edit<E> = Simplify<{ readonly id: string; readonly revision: number } & Partial<Draft<OwnFields<E>>>>;
+
+export type VerbName<E> = E extends { readonly verbs: infer V } ? keyof V & string : never;
+export type VerbInput<E, N extends string> = E extends { readonly verbs: infer V }
+  ? N extends keyof V
+    ? V[N] extends { readonly input: infer I extends Fields }
+      ? Draft<I>
+      : undefined
+    : never
+  : never;
+export type ColumnName<E> = (keyof OwnFields<E> & string) | keyof typeof commonFields | 'id';
+
+/** An untyped row, for code that serves every entity. */
+export type AnyRow = CommonRow & Readonly<Record<string, unknown>>;

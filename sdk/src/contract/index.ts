@@ -1,0 +1,11 @@
+export * from './check.ts';
+export * from './codes.ts';
+export * from './entity.ts';
+export * from './envelope.ts';
+export * from './field.ts';
+export * from './headers.ts';
+export * from './label.ts';
+export * from './offer.ts';
+export * from './roles.ts';
+export * from './session.ts';
+export type { ReviewItemValue } from './shapes/review-items.ts';

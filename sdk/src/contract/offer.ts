@@ -1,0 +1,26 @@
+import type { AnyRow, Entity, StandardCall } from './entity.ts';
+import type { Role } from './roles.ts';
+
+/** Why a verb is not offered; a key of the shared messages under `whyNot.`. */
+export type WhyNot = 'role' | 'state' | 'unknownVerb';
+
+/** `undefined` when the verb may be tried by these roles on this row; the server decides again with scope, guard and revision. */
+export function whyNot(e: Entity, verb: string, row: AnyRow | undefined, has: readonly Role[]): WhyNot | undefined {
+  const v = Object.hasOwn(e.verbs, verb) ? e.verbs[verb] : undefined;
+  if (!v) return 'unknownVerb';
+  if (!v.roles.some((r) => has.includes(r))) return 'role';
+  if (row && e.stateField && !v.from.includes(String(row[e.stateField]))) return 'state';
+  return undefined;
+}
+
+const reading: readonly StandardCall[] = ['list', 'queryById', 'exportXls'];
+
+/** The roles that may make a standard call at most. */
+export const callRoles = (e: Entity, call: StandardCall): readonly Role[] => (reading.includes(call) ? e.access.read : e.access.write);
+
+/** True when the entity has the call and one of the roles may make it. */
+export const mayCall = (e: Entity, call: StandardCall, has: readonly Role[]): boolean =>
+  e.calls.includes(call) && callRoles(e, call).some((r) => has.includes(r));
+
+/** The button permission of a call or verb, as stored in `sys_permission.perms` and sent as `action`. */
+export const buttonCode = (e: Pick<Entity, 'name'>, action: string): string => `${e.name}:${action}`;

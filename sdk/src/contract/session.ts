@@ -1,0 +1,107 @@
+import type { Role } from './roles.ts';
+
+/** The answer of every way to sign in (AUTH-03, AUTH-04). */
+export interface LoginResult {
+  readonly token: string;
+  readonly userInfo: UserInfo;
+  /** 0 none, 1 one, 2 several to choose from. */
+  readonly multi_depart: 0 | 1 | 2;
+  readonly departs: readonly Depart[];
+  readonly tenantList: readonly TenantChoice[];
+  readonly sysAllDictItems: AllDictItems;
+  readonly is_expert: '0' | '1';
+  /** 20 for an applicant, else 0 (SHELL-09). */
+  readonly is_student: number;
+  readonly isPerfect: '0' | '1';
+  readonly isSchoolCompetition: '0' | '1';
+}
+
+export interface UserInfo {
+  readonly id: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly avatar: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly orgCode: string | null;
+  /** 1 account, 2 phone or e-mail code, 3 third party (AUTH-05). */
+  readonly loginType: number;
+  /** Ours: base roles of the account, so that clients can grey what the server would refuse. */
+  readonly roles: readonly Role[];
+  readonly tenantId: number;
+}
+
+export interface Depart {
+  readonly id: string;
+  readonly orgCode: string;
+  readonly departName: string;
+}
+
+export interface TenantChoice {
+  readonly id: number;
+  readonly name: string;
+}
+
+export interface DictItem {
+  readonly value: string;
+  readonly text: string;
+  readonly title: string;
+  readonly label: string;
+}
+
+/** Dictionary code to items, enabled ones only, sorted. */
+export type AllDictItems = Readonly<Record<string, readonly DictItem[]>>;
+
+export interface PermissionEntry {
+  /** One or more codes, comma-separated. */
+  readonly action: string;
+  readonly type: string;
+  readonly status: string;
+  readonly describe: string;
+}
+
+export interface MenuNode {
+  readonly id: string;
+  readonly path: string;
+  readonly name: string;
+  readonly component: string;
+  readonly redirect?: string | null;
+  /** '0': no route in the client (MENU-03). */
+  readonly route: '0' | '1';
+  readonly hidden?: true;
+  readonly alwaysShow?: true;
+  readonly meta: MenuMeta;
+  readonly children?: readonly MenuNode[];
+}
+
+export interface MenuMeta {
+  readonly title: string;
+  readonly enName?: string;
+  readonly icon?: string;
+  readonly url?: string;
+  readonly keepAlive: boolean;
+  readonly internalOrExternal: boolean;
+  readonly componentName?: string;
+  readonly permissionList?: readonly PermissionEntry[];
+}
+
+/** The permission payload (PERM-01). */
+export interface Permissions {
+  readonly menu: readonly MenuNode[];
+  readonly auth: readonly PermissionEntry[];
+  readonly allAuth: readonly PermissionEntry[];
+  readonly sysSafeMode: boolean;
+}
+
+/** Settings of the sign-in page (AUTH-09). */
+export interface DomainConfig {
+  readonly sysName: string;
+  readonly sysLogo: string;
+  readonly sysLogoIsshow: 'Y' | 'N';
+  readonly loginLeftImage: string;
+  readonly loginBgImage: string;
+  /** Prefix of the image paths. */
+  readonly visit: string;
+  /** Ours: whether sign-in by account asks for a captcha. */
+  readonly captcha: 'Y' | 'N';
+}

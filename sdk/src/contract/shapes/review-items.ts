@@ -1,0 +1,28 @@
+import { isRecord } from './string-map.ts';
+
+/** What an expert gave for one item of the review template; absent members are not given yet. */
+export interface ReviewItemValue {
+  readonly itemId: string;
+  readonly scoreValue?: number | null;
+  readonly gradeValue?: string | null;
+  readonly passValue?: '0' | '1' | null;
+  readonly textValue?: string | null;
+}
+
+/** A list of ReviewItemValue, each item once. Whether the values fit the template is a rule of the review. */
+export function reviewItems(value: unknown): string | undefined {
+  if (!Array.isArray(value)) return 'not a list';
+  const seen = new Set<string>();
+  for (const [i, v] of value.entries()) {
+    if (!isRecord(v) || typeof v.itemId !== 'string') return `${i}: itemId missing`;
+    if (seen.has(v.itemId)) return `${i}: itemId twice`;
+    seen.add(v.itemId);
+    if (v.scoreValue != null && (typeof v.scoreValue !== 'number' || !Number.isFinite(v.scoreValue)))
+      return `${i}: scoreValue is no number`;
+    if (v.gradeValue != null && typeof v.gradeValue !== 'string') return `${i}: gradeValue is no text`;
+    if (v.passValue != null && v.passValue !== '0' && v.passValue !== '1') return `${i}: passValue is neither 0 nor 1`;
+    if (v.textValue != null && (typeof v.textValue !== 'string' || v.textValue.length > 20_000))
+      return `${i}: textValue is no text or too long`;
+  }
+  return undefined;
+}

@@ -1,0 +1,8 @@
+export const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
+
+/** An object whose members are all texts, as answers to a form. */
+export function stringMap(value: unknown): string | undefined {
+  if (!isRecord(value)) return 'not an object';
+  const bad = Object.keys(value).find((k) => typeof value[k] !== 'string');
+  return bad === undefined ? undefined : `${bad}: not a text`;
+}

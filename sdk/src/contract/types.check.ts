@@ -1,0 +1,72 @@
+import type { Client } from '../client/client.ts';
+import type { unit } from '../entities/index.ts';
+import { createMessages } from '../messages/index.ts';
+import { failing } from './codes.ts';
+import type { ColumnName, Row, VerbInput } from './entity.ts';
+
+/**
+ * What must not compile, checked by the compiler: each line under an expectation is a mistake that a caller could make. Never run.
+ */
+export async function mistakes(client: Client): Promise<void> {
+  await client.unit.add({ unitCode: 'A', unitName: 'B', areaId: '1', unitType: null });
+  // @ts-expect-error -- a required field is missing
+  await client.unit.add({ unitCode: 'A', unitName: 'B' });
+  // @ts-expect-error -- a required field must not be null
+  await client.unit.add({ unitCode: 'A', unitName: 'B', areaId: null });
+  // @ts-expect-error -- the server owns this field
+  await client.unit.add({ unitCode: 'A', unitName: 'B', areaId: '1', status: '1' });
+  // @ts-expect-error -- no such field
+  await client.unit.add({ unitCode: 'A', unitName: 'B', areaId: '1', colour: 'red' });
+  // @ts-expect-error -- wrong type
+  await client.unit.add({ unitCode: 7, unitName: 'B', areaId: '1' });
+
+  await client.unit.edit({ id: '1', revision: 1, contact: null });
+  // @ts-expect-error -- an edit names the revision that it was read at
+  await client.unit.edit({ id: '1', unitName: 'B' });
+
+  await client.unit.enable('1');
+  await client.unit.disable(['1', '2'], { reason: 'x' }, { revision: 3 });
+  // @ts-expect-error -- the verb wants its input
+  await client.unit.disable(['1']);
+  // @ts-expect-error -- and all that is required of it
+  await client.unit.disable(['1'], {});
+  // @ts-expect-error -- a verb without input takes none
+  await client.unit.enable('1', { reason: 'x' });
+  // @ts-expect-error -- no such verb
+  await client.unit.explode('1');
+
+  await client.importTask.list();
+  // @ts-expect-error -- the definition does not list this call
+  await client.importTask.add({});
+  // @ts-expect-error -- nor this one
+  await client.download.exportXls();
+
+  const row = await client.user.queryById('1');
+  const name: string = row.realname;
+  const mail: string | null = row.email;
+  // @ts-expect-error -- an optional field may be null
+  const surely: string = row.email;
+  // @ts-expect-error -- what is only ever written is never answered
+  const password: unknown = row.password;
+  const text: string | undefined = row.status_dictText;
+  // @ts-expect-error -- answers are not changed
+  row.realname = 'x';
+
+  const column: ColumnName<typeof unit> = 'unitName';
+  const common: ColumnName<typeof unit> = 'createTime';
+  // @ts-expect-error -- no such column
+  const wrong: ColumnName<typeof unit> = 'colour';
+  const input: VerbInput<typeof unit, 'disable'> = { reason: 'x' };
+  const unitRow: Pick<Row<typeof unit>, 'selfRegister'> = { selfRegister: '1' };
+  // @ts-expect-error -- a flag is '0' or '1'
+  const flagged: Pick<Row<typeof unit>, 'selfRegister'> = { selfRegister: 'yes' };
+
+  // @ts-expect-error -- no such failure
+  failing('unit.has_wings');
+  createMessages({ a: '甲' }, { a: 'A' });
+  // @ts-expect-error -- a key is missing in English
+  createMessages({ a: '甲', b: '乙' }, { a: 'A' });
+
+  const used: unknown[] = [name, mail, surely, password, text, column, common, wrong, input, unitRow, flagged];
+  used.length = 0;
+}

@@ -1,0 +1,61 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { dict, flag, instant, int, longText, text } from '../../contract/field.ts';
+
+/** A competition (COMP-01, COMP-02). Every gate, such as registering or submitting, is one of its times plus the grace. */
+export const competition = entity('dsTbCompetition', {
+  label: ['竞赛', 'Competition'],
+  title: 'competitionName',
+  key: ['competitionCode'],
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD'], write: ['ADMIN'] },
+  calls: standard,
+  stateField: 'status',
+  fields: {
+    competitionCode: text(['竞赛代码', 'Code'], {
+      required: true,
+      unique: true,
+      max: 20,
+      pattern: '^[A-Za-z0-9-]+$',
+      search: 'like',
+      sort: true,
+      width: 130,
+    }),
+    competitionName: text(['竞赛名称', 'Name'], { required: true, max: 200, search: 'like', sort: true, width: 260 }),
+    competitionNameEn: text(['英文名称', 'English name'], { max: 200, list: false }),
+    competitionType: dict(['竞赛类型', 'Type'], 'ds_competition_type', { required: true, search: 'in' }),
+    edition: int(['届次', 'Edition'], { min: 1, max: 999, list: false }),
+    status: dict(['状态', 'State'], 'competition_status', { server: true, search: 'in', sort: true, width: 100 }),
+    timeZone: text(['时区', 'Time zone'], { max: 50, default: 'Asia/Shanghai', list: false }),
+    registerStart: instant(['报名开始', 'Registration opens'], { required: true, sort: true, list: false }),
+    registerEnd: instant(['报名截止', 'Registration closes'], { required: true, search: 'range', sort: true }),
+    submitStart: instant(['提交开始', 'Submission opens'], { list: false }),
+    submissionEndTime: instant(['提交截止', 'Submission end time'], { required: true, sort: true }),
+    endTime: instant(['结束时间', 'End time'], { required: true, sort: true }),
+    graceSeconds: int(['宽限秒数', 'Grace (s)'], { min: 0, max: 86_400, default: 0, list: false }),
+    unitAuditMode: dict(['审核方式', 'Approval'], 'ds_unit_audit_mode', { default: 'organiser', list: false }),
+    needUnitAuthorize: flag(['需学校授权', 'Needs school authorisation'], { default: '0', list: false }),
+    perPersonMax: int(['每人限报', 'Entries per person'], { min: 1, max: 99, default: 1, list: false }),
+    unitQuota: int(['单位名额', 'Quota per unit'], { min: 0, max: 100_000, list: false, help: ['留空为不限', 'Empty: no limit'] }),
+    blindMode: dict(['评审匿名', 'Blind review'], 'ds_blind_mode', { default: 'double', list: false }),
+    description: longText(['简介', 'Description'], { list: false, sheet: false }),
+    descriptionEn: longText(['英文简介', 'English description'], { list: false, sheet: false }),
+  },
+  verbs: {
+    publish: { label: ['发布', 'Publish'], from: ['0'], to: '1', roles: ['ADMIN'] },
+    unpublish: { label: ['撤回发布', 'Unpublish'], from: ['1'], to: '0', roles: ['ADMIN'], danger: true },
+    end: {
+      label: ['结束', 'End'],
+      from: ['1'],
+      to: '2',
+      roles: ['ADMIN'],
+      danger: true,
+      input: { reason: longText(['原因', 'Reason'], { required: true, max: 255 }) },
+    },
+    reopen: {
+      label: ['重新开放', 'Reopen'],
+      from: ['2'],
+      to: '1',
+      roles: ['ADMIN'],
+      input: { reason: longText(['原因', 'Reason'], { required: true, max: 255 }) },
+    },
+  },
+});

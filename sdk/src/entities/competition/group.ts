@@ -1,0 +1,18 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { int, ref, text } from '../../contract/field.ts';
+
+/** A group of a competition (组别), into which works are sorted for review. */
+export const group = entity('dsTbCompetitionGroup', {
+  label: ['组别', 'Group'],
+  title: 'groupName',
+  key: ['competitionId', 'groupCode'],
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'] },
+  calls: standard,
+  fields: {
+    competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in' }),
+    groupCode: text(['组别代码', 'Code'], { required: true, max: 20, search: 'like', sort: true }),
+    groupName: text(['组别名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
+    groupNameEn: text(['英文名称', 'English name'], { max: 100 }),
+    quota: int(['名额', 'Quota'], { min: 0, max: 1_000_000 }),
+  },
+});

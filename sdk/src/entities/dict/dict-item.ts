@@ -1,0 +1,22 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { dict, int, longText, ref, text } from '../../contract/field.ts';
+
+/** One choice of a dictionary (DICT-01). */
+export const dictItem = entity('sysDictItem', {
+  label: ['字典项', 'Dictionary item'],
+  path: '/sys/dictItem',
+  title: 'itemText',
+  key: ['dictId', 'itemValue'],
+  access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
+  calls: standard,
+  defaultSort: { column: 'sortOrder', order: 'asc' },
+  fields: {
+    dictId: ref(['字典', 'Dictionary'], 'sysDict', { required: true, frozen: true, search: 'eq', list: false }),
+    itemText: text(['字典项文本', 'Text'], { required: true, max: 100, search: 'like', sort: true }),
+    itemTextEn: text(['英文文本', 'English text'], { max: 100, search: 'like' }),
+    itemValue: text(['字典项值', 'Value'], { required: true, max: 100, pattern: '^[^,]+$', search: 'like', sort: true }),
+    description: longText(['描述', 'Description'], { max: 255, list: false }),
+    sortOrder: int(['排序', 'Order'], { min: 0, max: 9999, sort: true, default: 1, width: 90 }),
+    status: dict(['状态', 'State'], 'dict_item_status', { search: 'in', default: '1', width: 90 }),
+  },
+});

@@ -1,0 +1,17 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { longText, text } from '../../contract/field.ts';
+
+/** A dictionary (DICT-14); its items are rows of `dictItem`. */
+export const dict = entity('sysDict', {
+  label: ['数据字典', 'Dictionary'],
+  path: '/sys/dict',
+  title: 'dictName',
+  key: ['dictCode'],
+  access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
+  calls: standard,
+  fields: {
+    dictName: text(['字典名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
+    dictCode: text(['字典编码', 'Code'], { required: true, unique: true, max: 100, pattern: '^[A-Za-z]\\w*$', search: 'like', sort: true }),
+    description: longText(['描述', 'Description'], { max: 255 }),
+  },
+});

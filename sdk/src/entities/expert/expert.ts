@@ -1,0 +1,48 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { dict, file, flag, int, longText, ref, text } from '../../contract/field.ts';
+
+/** A review expert (EXPERT-01). Must have signed before the first review (ACCT-03). */
+export const expert = entity('dsTbExpert', {
+  label: ['专家', 'Expert'],
+  title: 'realName',
+  key: ['userId'],
+  access: { read: ['ADMIN', 'SUB', 'FIN', 'AUD'], write: ['ADMIN', 'SUB'] },
+  calls: standard,
+  stateField: 'status',
+  fields: {
+    userId: ref(['账号', 'Account'], 'sysUser', { required: true, frozen: true, unique: true, search: 'in' }),
+    realName: text(['姓名', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
+    sex: dict(['性别', 'Sex'], 'sex', { search: 'in', width: 80 }),
+    unitId: ref(['单位', 'Unit'], 'dsTbUnit', { search: 'in', width: 180 }),
+    title: dict(['职称', 'Title'], 'ds_expert_title', { search: 'in' }),
+    researchField: text(['研究方向', 'Field of research'], { max: 200, search: 'like' }),
+    phone: text(['手机号', 'Mobile'], {
+      pattern: '^1[34578]\\d{9}$',
+      patternText: ['请输入正确手机号', 'Enter a valid mobile number'],
+      cipher: true,
+      mask: 'phone',
+      search: 'eq',
+    }),
+    email: text(['电子邮箱', 'E-mail'], {
+      max: 100,
+      pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+      patternText: ['邮箱格式不正确', 'The e-mail address is not valid'],
+    }),
+    level: dict(['级别', 'Level'], 'ds_expert_level', { search: 'in', list: false }),
+    maxLoad: int(['评审上限', 'Most reviews'], { min: 0, max: 10_000, list: false }),
+    signatureFile: file(['电子签名', 'Signature'], { list: false, sheet: false }),
+    isPerfect: flag(['资料完整', 'Profile complete'], { server: true, search: 'in', sheet: false }),
+    status: dict(['状态', 'State'], 'ds_expert_status', { server: true, search: 'in', sort: true, width: 90 }),
+  },
+  verbs: {
+    activate: { label: ['通过', 'Approve'], from: ['0', '2'], to: '1', roles: ['ADMIN', 'SUB'] },
+    suspend: {
+      label: ['停用', 'Suspend'],
+      from: ['1'],
+      to: '2',
+      roles: ['ADMIN', 'SUB'],
+      danger: true,
+      input: { reason: longText(['原因', 'Reason'], { required: true, max: 255 }) },
+    },
+  },
+});

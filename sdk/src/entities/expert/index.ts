@@ -1,0 +1,3 @@
+import { expert } from './expert.ts';
+
+export const experts = { expert };

@@ -1,0 +1,19 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { flag, int, ref, text } from '../../contract/field.ts';
+
+/** A region of a competition (赛区). Areas form a tree; one with registrations cannot be deleted. */
+export const area = entity('dsTbCompetitionArea', {
+  label: ['赛区', 'Area'],
+  title: 'areaName',
+  key: ['areaCode'],
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'AUD'], write: ['ADMIN'] },
+  calls: standard,
+  fields: {
+    areaCode: text(['赛区代码', 'Code'], { required: true, unique: true, max: 4, pattern: '^[A-Za-z0-9]+$', search: 'like', sort: true }),
+    areaName: text(['赛区名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
+    areaNameEn: text(['英文名称', 'English name'], { max: 100 }),
+    parentId: ref(['上级赛区', 'Parent area'], 'dsTbCompetitionArea', { search: 'in' }),
+    sortNo: int(['排序', 'Order'], { min: 0, max: 9999, sort: true, default: 0, width: 90 }),
+    status: flag(['启用', 'Enabled'], { search: 'in', default: '1' }),
+  },
+});

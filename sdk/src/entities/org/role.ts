@@ -1,0 +1,26 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { dict, longText, text } from '../../contract/field.ts';
+
+/** A role (ROLE-01). `baseRole` bounds what its members may ever do; the granted menus and buttons decide within that. */
+export const role = entity('sysRole', {
+  label: ['角色', 'Role'],
+  path: '/sys/role',
+  title: 'roleName',
+  key: ['roleCode'],
+  access: { read: ['ADMIN', 'UNIT', 'AUD'], write: ['ADMIN'] },
+  calls: standard,
+  fields: {
+    roleName: text(['角色名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
+    roleCode: text(['角色编码', 'Code'], {
+      required: true,
+      frozen: true,
+      unique: true,
+      max: 50,
+      pattern: '^[A-Za-z][\\w-]*$',
+      search: 'like',
+      sort: true,
+    }),
+    baseRole: dict(['权限范围', 'Base role'], 'base_role', { required: true, frozen: true, search: 'in' }),
+    description: longText(['描述', 'Description'], { max: 500 }),
+  },
+});

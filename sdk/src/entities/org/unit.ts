@@ -1,0 +1,52 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { dict, flag, longText, ref, text } from '../../contract/field.ts';
+
+/** A school or other body that sends teams. A unit never disappears: merging keeps its code as an alias. */
+export const unit = entity('dsTbUnit', {
+  label: ['单位', 'Unit'],
+  title: 'unitName',
+  key: ['unitCode'],
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'] },
+  calls: standard,
+  stateField: 'status',
+  fields: {
+    unitCode: text(['单位代码', 'Code'], {
+      required: true,
+      unique: true,
+      max: 10,
+      pattern: '^[A-Za-z0-9]+$',
+      search: 'like',
+      sort: true,
+      width: 120,
+    }),
+    unitName: text(['单位名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
+    unitNameEn: text(['英文名称', 'English name'], { max: 200, list: false }),
+    areaId: ref(['赛区', 'Area'], 'dsTbCompetitionArea', { required: true, search: 'in' }),
+    unitType: dict(['类型', 'Type'], 'ds_unit_type', { search: 'in' }),
+    contact: text(['联系人', 'Contact'], { max: 50 }),
+    phone: text(['手机号', 'Mobile'], {
+      pattern: '^1[34578]\\d{9}$',
+      patternText: ['请输入正确手机号', 'Enter a valid mobile number'],
+      mask: 'phone',
+    }),
+    email: text(['电子邮件', 'E-mail'], {
+      max: 100,
+      pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+      patternText: ['邮箱格式不正确', 'The e-mail address is not valid'],
+      list: false,
+    }),
+    selfRegister: flag(['允许自主报名', 'Self-registration'], { default: '0' }),
+    status: dict(['状态', 'State'], 'ds_unit_status', { server: true, search: 'in', sort: true, width: 90 }),
+  },
+  verbs: {
+    enable: { label: ['启用', 'Enable'], from: ['0', '2'], to: '1', roles: ['ADMIN', 'SUB'] },
+    disable: {
+      label: ['停用', 'Disable'],
+      from: ['1'],
+      to: '2',
+      roles: ['ADMIN', 'SUB'],
+      danger: true,
+      input: { reason: longText(['原因', 'Reason'], { required: true, max: 255 }) },
+    },
+  },
+});

@@ -1,0 +1,54 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { date, dict, file, instant, ref, text } from '../../contract/field.ts';
+
+/** An account (USER-01, wire-contract part 19 SysUser). Its roles and departments travel as comma-joined ids, as JeecgBoot sends them. */
+export const user = entity('sysUser', {
+  label: ['用户', 'User'],
+  path: '/sys/user',
+  title: 'realname',
+  key: ['username'],
+  access: { read: ['ADMIN', 'UNIT', 'AUD'], write: ['ADMIN', 'UNIT'] },
+  calls: standard,
+  stateField: 'status',
+  fields: {
+    username: text(['登录账号', 'Account'], {
+      required: true,
+      frozen: true,
+      unique: true,
+      min: 4,
+      max: 18,
+      pattern: '^[A-Za-z0-9_]+$',
+      patternText: ['只允许字母、数字、下划线', 'Letters, digits and underscores only'],
+      search: 'like',
+      sort: true,
+    }),
+    realname: text(['真实姓名', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
+    password: text(['登录密码', 'Password'], { writeOnly: true, min: 8, max: 100, sheet: false, list: false }),
+    sex: dict(['性别', 'Sex'], 'sex', { search: 'in', width: 80 }),
+    phone: text(['电话', 'Mobile'], {
+      pattern: '^1[34578]\\d{9}$',
+      patternText: ['请输入正确手机号', 'Enter a valid mobile number'],
+      cipher: true,
+      mask: 'phone',
+      search: 'eq',
+    }),
+    email: text(['电子邮件', 'E-mail'], {
+      max: 100,
+      pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+      patternText: ['邮箱格式不正确', 'The e-mail address is not valid'],
+      search: 'like',
+    }),
+    unitId: ref(['所属单位', 'Unit'], 'dsTbUnit', { search: 'in' }),
+    selectedroles: ref(['角色', 'Roles'], 'sysRole', { many: true, search: 'in' }),
+    workNo: text(['工号', 'Staff number'], { max: 50, search: 'like', list: false }),
+    birthday: date(['生日', 'Birthday'], { list: false }),
+    avatar: file(['头像', 'Portrait'], { list: false, sheet: false }),
+    signatureFile: file(['电子签名', 'Signature'], { server: true, list: false, sheet: false }),
+    status: dict(['状态', 'State'], 'user_status', { server: true, search: 'in', sort: true, width: 90 }),
+    lastLoginTime: instant(['最近登录', 'Last sign-in'], { server: true, sort: true, sheet: false }),
+  },
+  verbs: {
+    freeze: { label: ['冻结', 'Freeze'], from: ['1'], to: '2', roles: ['ADMIN', 'UNIT'], danger: true },
+    unfreeze: { label: ['解冻', 'Unfreeze'], from: ['2'], to: '1', roles: ['ADMIN', 'UNIT'] },
+  },
+});

@@ -1,0 +1,83 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { dict, instant, json, longText, ref, text } from '../../contract/field.ts';
+
+const opinion = longText(['审核意见', 'Opinion'], { required: true, max: 500 });
+
+/**
+ * An entry to a competition with its captain (REG-03; the other members are rows of their own).
+ * `externalId` makes imports idempotent: the same one in the same competition is the same registration.
+ */
+export const registration = entity('dsTbRegistration', {
+  label: ['报名', 'Registration'],
+  title: 'teamName',
+  key: ['competitionId', 'externalId'],
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'FIN', 'AUD'], write: ['ADMIN', 'SUB', 'UNIT', 'APPL'] },
+  calls: standard,
+  stateField: 'status',
+  fields: {
+    registerNo: text(['报名编号', 'Registration number'], { server: true, search: 'like', sort: true, width: 150 }),
+    competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
+    groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { search: 'in' }),
+    areaId: ref(['赛区', 'Area'], 'dsTbCompetitionArea', { search: 'in', list: false }),
+    unitId: ref(['单位', 'Unit'], 'dsTbUnit', { required: true, search: 'in', width: 180 }),
+    externalId: text(['外部编号', 'External id'], { frozen: true, max: 64, search: 'eq', list: false }),
+    teamName: text(['队伍名称', 'Team'], { required: true, max: 100, search: 'like', sort: true, width: 180 }),
+    teamNameEn: text(['队伍英文名称', 'Team (English)'], { max: 100, list: false }),
+    realName: text(['负责人姓名', 'Captain'], { required: true, max: 100, search: 'like', sort: true, width: 110 }),
+    idType: dict(['证件类型', 'ID type'], 'ds_id_type', { default: 'resident', list: false }),
+    idNo: text(['证件号码', 'ID number'], {
+      required: true,
+      max: 50,
+      pattern: '^[A-Za-z0-9]+$',
+      patternText: ['请输入正确的证件号码', 'Enter a valid ID number'],
+      cipher: true,
+      mask: 'idNo',
+      search: 'eq',
+      width: 180,
+    }),
+    phone: text(['手机号', 'Mobile'], {
+      required: true,
+      pattern: '^1[34578]\\d{9}$',
+      patternText: ['请输入正确手机号', 'Enter a valid mobile number'],
+      cipher: true,
+      mask: 'phone',
+      search: 'eq',
+      width: 130,
+    }),
+    email: text(['电子邮箱', 'E-mail'], {
+      max: 100,
+      pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+      patternText: ['邮箱格式不正确', 'The e-mail address is not valid'],
+      search: 'like',
+    }),
+    major: text(['专业', 'Major'], { max: 100 }),
+    grade: dict(['年级', 'Grade'], 'ds_grade', { search: 'in', width: 90 }),
+    status: dict(['状态', 'State'], 'submission_status', { server: true, search: 'in', sort: true, width: 110 }),
+    auditOpinion: longText(['审核意见', 'Opinion'], { server: true, list: false, sheet: false }),
+    returnFields: json(['需修改的内容', 'Fields to change'], 'any', { server: true, list: false, sheet: false }),
+    payStatus: dict(['缴费状态', 'Payment'], 'ds_pay_status', { server: true, search: 'in', list: false, sheet: false }),
+    source: dict(['来源', 'Source'], 'ds_source', { server: true, search: 'in', list: false, sheet: false }),
+    captainUserId: ref(['负责人账号', 'Captain account'], 'sysUser', { server: true, list: false, sheet: false }),
+    submitTime: instant(['提交时间', 'Submitted'], { server: true, search: 'range', sort: true, sheet: false }),
+  },
+  verbs: {
+    submit: { label: ['提交', 'Submit'], from: ['0', '4'], to: '1', roles: ['APPL', 'UNIT', 'ADMIN'] },
+    approve: {
+      label: ['审核通过', 'Approve'],
+      from: ['1'],
+      to: '2',
+      roles: ['UNIT', 'ADMIN', 'SUB'],
+      input: { opinion: longText(['审核意见', 'Opinion'], { max: 500 }) },
+    },
+    returnBack: {
+      label: ['退回修改', 'Return'],
+      from: ['1', '2'],
+      to: '4',
+      roles: ['UNIT', 'ADMIN', 'SUB'],
+      input: { opinion, fields: text(['需修改的内容', 'Fields to change'], { max: 500 }) },
+    },
+    reject: { label: ['不通过', 'Reject'], from: ['1'], to: '3', roles: ['ADMIN', 'SUB', 'UNIT'], danger: true, input: { opinion } },
+    restore: { label: ['恢复', 'Restore'], from: ['3'], to: '1', roles: ['ADMIN'], input: { opinion } },
+    withdraw: { label: ['撤回', 'Withdraw'], from: ['0', '1', '4'], to: '5', roles: ['APPL', 'ADMIN'], danger: true },
+  },
+});

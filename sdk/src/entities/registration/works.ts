@@ -1,0 +1,40 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { dict, file, instant, int, longText, ref, text } from '../../contract/field.ts';
+
+/** A work that a registration submits (WORK-01). Experts see `anonymousCode`, never the registration. */
+export const works = entity('dsTbWorks', {
+  label: ['作品', 'Work'],
+  title: 'title',
+  key: ['competitionId', 'worksNo'],
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB', 'APPL'] },
+  calls: standard,
+  stateField: 'status',
+  fields: {
+    worksNo: text(['作品编号', 'Work number'], { required: true, frozen: true, max: 40, search: 'like', sort: true, width: 150 }),
+    title: text(['作品名称', 'Title'], { required: true, max: 200, search: 'like', sort: true, width: 260 }),
+    titleEn: text(['英文名称', 'English title'], { max: 200, list: false }),
+    competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
+    registrationId: ref(['报名', 'Registration'], 'dsTbRegistration', { required: true, frozen: true, search: 'in', sheet: false }),
+    groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { search: 'in' }),
+    abstractText: longText(['摘要', 'Abstract'], { max: 5000, list: false }),
+    worksFile: file(['作品文件', 'File'], { list: false, sheet: false }),
+    anonymousCode: text(['匿名编号', 'Anonymous code'], { server: true, search: 'like', list: false }),
+    commitTime: instant(['提交时间', 'Submitted'], { server: true, search: 'range', sort: true, sheet: false }),
+    lateSeconds: int(['迟交秒数', 'Late (s)'], { server: true, list: false, sheet: false }),
+    status: dict(['状态', 'State'], 'ds_works_status', { server: true, search: 'in', sort: true, width: 100 }),
+    reason: longText(['原因', 'Reason'], { server: true, list: false, sheet: false }),
+  },
+  verbs: {
+    submit: { label: ['提交', 'Submit'], from: ['0', '1'], to: '1', roles: ['APPL', 'ADMIN'] },
+    lock: { label: ['锁定', 'Lock'], from: ['1'], to: '2', roles: ['ADMIN', 'SUB'] },
+    unlock: { label: ['解锁', 'Unlock'], from: ['2'], to: '1', roles: ['ADMIN'] },
+    disqualify: {
+      label: ['取消资格', 'Disqualify'],
+      from: ['1', '2'],
+      to: '3',
+      roles: ['ADMIN'],
+      danger: true,
+      input: { reason: longText(['原因', 'Reason'], { required: true, max: 500 }) },
+    },
+  },
+});

@@ -1,0 +1,57 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { decimal, dict, instant, int, json, longText, ref } from '../../contract/field.ts';
+
+const content = {
+  items: json(['评分', 'Scores'], 'reviewItems', { required: true }),
+  comment: longText(['评审意见', 'Comment'], { max: 5000 }),
+  commentToEntrant: longText(['给参赛者的意见', 'Comment to the entrant'], { max: 5000 }),
+  secondsSpent: int(['用时（秒）', 'Seconds spent'], { min: 0, max: 1_000_000 }),
+  clientKind: dict(['终端', 'Client'], 'ds_client_kind'),
+};
+const reason = longText(['原因', 'Reason'], { required: true, max: 500 });
+
+/** A work given to an expert, that is, one review with its state (REVIEW-02, REVIEW-03, domain B4). */
+export const review = entity('dsTbWorksAllot', {
+  label: ['评审', 'Review'],
+  title: 'id',
+  key: ['projectId', 'worksId', 'expertId'],
+  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'] },
+  calls: standard,
+  stateField: 'status',
+  defaultSort: { column: 'allotTime', order: 'desc' },
+  fields: {
+    projectId: ref(['评审项目', 'Project'], 'dsTbReviewProject', { required: true, frozen: true, search: 'in', width: 200 }),
+    worksId: ref(['作品', 'Work'], 'dsTbWorks', { required: true, frozen: true, search: 'in', width: 260 }),
+    expertId: ref(['专家', 'Expert'], 'dsTbExpert', { required: true, frozen: true, search: 'in', width: 110 }),
+    allotTime: instant(['分配时间', 'Allocated'], { server: true, search: 'range', sort: true, sheet: false }),
+    dueTime: instant(['截止时间', 'Due'], { search: 'range', sort: true }),
+    status: dict(['状态', 'State'], 'ds_review_status', { server: true, search: 'in', sort: true, width: 100 }),
+    totalScore: decimal(['总分', 'Score'], { digits: 3, server: true, search: 'range', sort: true, width: 90 }),
+    submitTime: instant(['提交时间', 'Submitted'], { server: true, search: 'range', sort: true, sheet: false }),
+    returnRequestTime: instant(['申请退回时间', 'Return asked'], { server: true, sort: true, list: false, sheet: false }),
+    returnReason: longText(['退回原因', 'Reason for return'], { server: true, list: false, sheet: false }),
+  },
+  verbs: {
+    stage: { label: ['暂存', 'Save draft'], from: ['0', '1'], to: '1', roles: ['EXPERT'], single: true, input: content },
+    submitReview: {
+      label: ['提交评审', 'Submit'],
+      from: ['0', '1'],
+      to: '2',
+      roles: ['EXPERT'],
+      single: true,
+      danger: true,
+      input: content,
+    },
+    askReturn: { label: ['申请退回', 'Ask to return'], from: ['0', '1'], roles: ['EXPERT'], single: true, input: { reason } },
+    approveReturn: { label: ['同意退回', 'Approve return'], from: ['0', '1'], to: '4', roles: ['ADMIN', 'SUB'], danger: true },
+    refuseReturn: { label: ['拒绝退回', 'Refuse return'], from: ['0', '1'], roles: ['ADMIN', 'SUB'], input: { reason } },
+    extend: {
+      label: ['延期', 'Extend'],
+      from: ['3'],
+      to: '0',
+      roles: ['ADMIN', 'SUB'],
+      input: { dueTime: instant(['新的截止时间', 'New due time'], { required: true }), reason },
+    },
+    cancelAllot: { label: ['取消分配', 'Cancel'], from: ['0', '1'], to: '5', roles: ['ADMIN', 'SUB'], danger: true, input: { reason } },
+  },
+});

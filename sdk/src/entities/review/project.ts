@@ -1,0 +1,37 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { dict, instant, int, longText, money, ref, text } from '../../contract/field.ts';
+
+/** One round of review of a competition's works. Template and blind mode are frozen once it is reviewing. */
+export const reviewProject = entity('dsTbReviewProject', {
+  label: ['评审项目', 'Review project'],
+  title: 'projectName',
+  key: ['competitionId', 'projectName'],
+  access: { read: ['ADMIN', 'SUB', 'FIN', 'AUD'], write: ['ADMIN', 'SUB'] },
+  calls: standard,
+  stateField: 'status',
+  fields: {
+    projectName: text(['项目名称', 'Name'], { required: true, max: 100, search: 'like', sort: true, width: 220 }),
+    projectNameEn: text(['英文名称', 'English name'], { max: 100, list: false }),
+    competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
+    templateId: ref(['评审模板', 'Template'], 'dsTbReviewTemplate', { required: true, search: 'in' }),
+    reviewsPerWork: int(['每件评审数', 'Reviews per work'], { required: true, min: 1, max: 99, default: 3 }),
+    minPerWork: int(['最少评审数', 'Least per work'], { min: 1, max: 99, default: 1, list: false }),
+    startTime: instant(['开始时间', 'Opens'], { required: true, sort: true }),
+    endTime: instant(['截止时间', 'Closes'], { required: true, sort: true }),
+    blindMode: dict(['评审匿名', 'Blind review'], 'ds_blind_mode', { default: 'double', list: false }),
+    feePerReview: money(['评审费', 'Fee per review'], { min: 0, max: 10_000_000, default: 0 }),
+    status: dict(['状态', 'State'], 'ds_review_project_status', { server: true, search: 'in', sort: true, width: 100 }),
+  },
+  verbs: {
+    startAllot: { label: ['开始分配', 'Start allocation'], from: ['0'], to: '1', roles: ['ADMIN', 'SUB'] },
+    openReview: { label: ['开始评审', 'Open review'], from: ['1'], to: '2', roles: ['ADMIN', 'SUB'] },
+    close: { label: ['结束评审', 'Close'], from: ['2'], to: '3', roles: ['ADMIN', 'SUB'], danger: true },
+    reopen: {
+      label: ['重新开放', 'Reopen'],
+      from: ['3'],
+      to: '2',
+      roles: ['ADMIN'],
+      input: { reason: longText(['原因', 'Reason'], { required: true, max: 255 }) },
+    },
+  },
+});

@@ -1,0 +1,30 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { decimal, dict, flag, int, longText, ref, text } from '../../contract/field.ts';
+
+/** One line of a review form: a score, a grade, a pass or fail, or a text. */
+export const reviewTemplateItem = entity('dsTbReviewTemplateItem', {
+  label: ['评审项', 'Review item'],
+  title: 'itemName',
+  key: ['templateId', 'itemCode'],
+  access: { read: ['ADMIN', 'SUB', 'EXPERT', 'AUD'], write: ['ADMIN', 'SUB'] },
+  calls: standard,
+  defaultSort: { column: 'orderNum', order: 'asc' },
+  fields: {
+    templateId: ref(['评审模板', 'Template'], 'dsTbReviewTemplate', { required: true, frozen: true, search: 'eq', list: false }),
+    itemCode: text(['编码', 'Code'], { required: true, max: 40, pattern: '^\\w+$' }),
+    itemName: text(['名称', 'Name'], { required: true, max: 100, search: 'like' }),
+    itemNameEn: text(['英文名称', 'English name'], { max: 100, list: false }),
+    itemType: dict(['类型', 'Kind'], 'ds_review_item_type', { required: true, search: 'in' }),
+    minValue: decimal(['最小值', 'Least'], { digits: 2, min: 0, max: 1000, default: 0 }),
+    maxValue: decimal(['最大值', 'Greatest'], { digits: 2, min: 0, max: 1000 }),
+    step: decimal(['步长', 'Step'], { digits: 2, min: 0.01, max: 100, list: false }),
+    weight: decimal(['权重', 'Weight'], { digits: 2, min: 0, max: 100 }),
+    requiredFlag: flag(['必填', 'Required'], { default: '1' }),
+    grades: text(['等级', 'Grades'], { max: 255, list: false, help: ['用逗号分隔，如 A,B,C', 'Comma-separated, such as A,B,C'] }),
+    minLength: int(['最少字数', 'Shortest'], { min: 0, max: 20_000, list: false }),
+    maxLength: int(['最多字数', 'Longest'], { min: 0, max: 20_000, list: false }),
+    guide: longText(['评分标准', 'Guide'], { max: 2000, list: false }),
+    guideEn: longText(['英文评分标准', 'English guide'], { max: 2000, list: false }),
+    orderNum: int(['排序', 'Order'], { min: 0, max: 9999, default: 0, sort: true }),
+  },
+});

@@ -1,0 +1,31 @@
+import { entity } from '../../contract/entity.ts';
+import { dict, file, int, ref, text } from '../../contract/field.ts';
+
+/** One imported workbook with its progress and result. It survives a restart and goes on from its checkpoint. */
+export const importTask = entity('dsTbImportTask', {
+  label: ['导入任务', 'Import'],
+  title: 'fileName',
+  key: ['id'],
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'AUD', 'APPL'], write: ['ADMIN', 'SUB', 'UNIT', 'APPL'] },
+  calls: ['list', 'queryById'],
+  stateField: 'status',
+  fields: {
+    bizCode: text(['业务', 'Record'], { server: true, search: 'eq' }),
+    fileName: text(['文件名', 'File'], { server: true, search: 'like', width: 260 }),
+    userId: ref(['用户', 'User'], 'sysUser', { server: true, list: false }),
+    sha256: text(['摘要', 'Digest'], { server: true, list: false }),
+    total: int(['总行数', 'Rows'], { server: true, width: 100 }),
+    doneCount: int(['已处理', 'Handled'], { server: true, width: 100 }),
+    addedCount: int(['新增', 'Added'], { server: true, width: 100 }),
+    updatedCount: int(['更新', 'Updated'], { server: true, width: 100 }),
+    unchangedCount: int(['未变', 'Unchanged'], { server: true, width: 100 }),
+    errorCount: int(['错误', 'Failed'], { server: true, width: 100 }),
+    status: dict(['状态', 'State'], 'ds_import_status', { server: true, search: 'in', sort: true, width: 110 }),
+    errorFile: file(['错误文件', 'Error file'], { server: true, list: false }),
+    errorCode: text(['错误代码', 'Failure'], { server: true, list: false }),
+    errorMsg: text(['错误信息', 'Message'], { server: true, list: false }),
+  },
+  verbs: {
+    cancel: { label: ['取消', 'Cancel'], from: ['0', '1', '2', '3'], to: '7', roles: ['ADMIN', 'SUB', 'UNIT', 'APPL'] },
+  },
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { ClientOptions } from '../client/client.ts';
+import { refused } from '../client/local-server.test-support.ts';
+import { unit as unitRecord } from '../entities/index.ts';
+import { createClient } from '../index.ts';
+import { seededRandom } from '../logic/digest/index.ts';
+import { atLeast, like } from '../logic/query/index.ts';
+import { createFake, type FakeSeed } from './index.ts';
+
+const password = 'Saiyun@2026';
+const area = { id: 'a1', areaCode: 'N', areaName: '华北', areaNameEn: 'North', status: '1' };
+const seed: FakeSeed = {
+  accounts: [
+    { username: 'admin', password, roles: ['ADMIN'] },
+    { username: 'auditor', password, roles: ['AUD'] },
+    { username: 'reader', password, roles: ['ADMIN'], buttons: ['dsTbUnit:list'] },
+    { username: 'school', password, roles: ['UNIT'], unitId: 'u1' },
+  ],
+  dictionaries: [
+    {
+      code: 'ds_unit_status',
+      name: ['状态', 'State'],
+      items: [
+        ['1', '启用', 'Enabled'],
+        ['2', '停用', 'Disabled'],
+      ],
+    },
+    {
+      code: 'user_status',
+      name: ['状态', 'State'],
+      items: [
+        ['1', '正常', 'Active'],
+        ['2', '冻结', 'Frozen'],
+      ],
+    },
+  ],
+  rows: { dsTbCompetitionArea: [area] },
+};
+
+const start = async (username = 'admin', options: Partial<ClientOptions> = {}) => {
+  let at = Date.parse('2026-05-06T08:00:00Z');
+  const clock = (): number => {
+    at += 1000;
+    return at;
+  };
+  const byte = seededRandom('fake');
+  const fake = createFake({ now: () => clock(), random: (size) => Uint8Array.from({ length: size }, () => byte(256)), seed });
+  const client = createClient({ baseUrl: 'http://fake', platform: fake.platform, ...options });
+  await client.mLogin({ username, password });
+  return { fake, client };
+};
+
+const draft = (n: number) => ({ unitCode: `U${n}`, unitName: `第${n}大学`, areaId: 'a1', phone: '13912345678' });
+
+describe('a client on the fake server, without a network', () => {
+  test('signs in, writes, lists and runs verbs', async () => {
+    const { client, fake } = await start();
+    expect(client.session.userInfo).toMatchObject({ username: 'admin', roles: ['ADMIN'] });
+    const unit = await client.unit.add(draft(1));
+    expect(unit).toMatchObject({ revision: 1, status: '1', status_dictText: '启用', areaId_dictText: '华北', createBy: 'admin' });
+    await client.unit.add(draft(2));
+    const page = await client.unit.list({ match: { unitName: like('大学'), createTime: atLeast('2026-05-06', true) } });
+    expect(page.records.map((row) => row.unitCode)).toEqual(['U2', 'U1']);
+    expect(page.records[0]?.phone).toBe('139****5678');
+    const { rows } = await client.unit.disable(unit.id, { reason: '重复' });
+    expect(rows).toEqual([{ id: unit.id, revision: 2, state: '2' }]);
+    expect(await refused(client.unit.disable(unit.id, { reason: '重复' }))).toMatchObject({ kind: 'conflict', code: 'verb.state' });
+    await client.unit.deleteBatch([unit.id]);
+    expect((await client.unit.list()).records.map((row) => row.unitCode)).toEqual(['U2']);
+    expect(fake.rows(unitRecord)).toHaveLength(1);
+    await client.logout();
+    expect(await refused(client.unit.list())).toMatchObject({ kind: 'auth' });
+  });
+
+  test('refuses as the server does, in the language of the client', async () => {
+    const { client } = await start('admin', { language: 'en' });
+    const error = await refused(client.unit.add({ ...draft(1), unitName: '', areaId: 'nowhere' }));
+    expect(error.issues.map(({ field, text }) => `${field}: ${text}`)).toEqual(['unitName: Name is required']);
+    await client.unit.add(draft(1));
+    expect((await refused(client.unit.add(draft(1)))).issues).toMatchObject([{ field: 'unitCode', code: 'unique' }]);
+    const [row] = (await client.unit.list()).records;
+    const stale = await refused(client.unit.edit({ id: row?.id ?? '', revision: 9, unitName: 'x' }));
+    expect(stale).toMatchObject({ kind: 'conflict', code: 'row.stale', result: { unitCode: 'U1', revision: 1 } });
+    expect(await refused(client.unit.list({ match: { nonsense: 'x' } }))).toMatchObject({ kind: 'invalid', code: 'query.column' });
+  });
+
+  test('roles, buttons and scopes bound what is seen and done; a frozen account is out at once', async () => {
+    const { fake, client: admin } = await start();
+    const signedIn = async (username: string) => {
+      const client = createClient({ baseUrl: 'http://fake', platform: fake.platform });
+      await client.mLogin({ username, password });
+      return client;
+    };
+    const [auditor, reader, school] = [await signedIn('auditor'), await signedIn('reader'), await signedIn('school')];
+    expect(await refused(auditor.unit.add(draft(1)))).toMatchObject({ kind: 'forbidden', code: 'access.denied' });
+    expect((await reader.unit.list()).total).toBe(0);
+    expect(await refused(reader.unit.add(draft(1)))).toMatchObject({ kind: 'forbidden' });
+    expect((await school.user.list()).records.map((row) => row.username)).toEqual(['school']);
+    expect((await auditor.permissions()).auth.map(({ action }) => action)).not.toContain('dsTbUnit:add');
+    await admin.user.freeze('auditor');
+    expect(await refused(auditor.unit.list())).toMatchObject({ kind: 'auth' });
+    expect(await refused(signedIn('auditor'))).toMatchObject({ kind: 'auth', code: 'login.frozen' });
+  });
+
+  test('dictionaries are records, and references are chosen from rows', async () => {
+    const { client } = await start();
+    expect((await client.dicts.items('ds_unit_status')).map(({ text }) => text)).toEqual(['启用', '停用']);
+    expect(await client.dicts.search('dsTbCompetitionArea,areaName,id', '华')).toMatchObject([{ value: 'a1', text: '华北' }]);
+    expect(await client.dicts.texts('dsTbCompetitionArea,areaName,id', ['a1', 'x'])).toEqual(['华北', 'x']);
+    expect(Object.keys(await client.dicts.all())).toEqual(['ds_unit_status', 'user_status']);
+  });
+
+  test('imports, exports and files are refused as unsupported, in words', async () => {
+    const { client } = await start();
+    const file = { bytes: new Uint8Array(1), name: 'a.xlsx' };
+    for (const call of [client.unit.exportXls(), client.unit.importExcel(file), client.files.upload(file), client.files.get('a/b.png')])
+      expect(await refused(call)).toMatchObject({
+        kind: 'unsupported',
+        message: expect.stringMatching(/^不支持此操作 \(fake: \//) as string,
+      });
+  });
+
+  test('a call that is aborted before it is sent changes nothing', async () => {
+    const { client } = await start();
+    expect(await refused(client.unit.add(draft(1), { signal: AbortSignal.abort() }))).toMatchObject({ kind: 'aborted' });
+    expect((await client.unit.list()).total).toBe(0);
+  });
+});
+
+test('a seed that names what is not there is a TypeError', () => {
+  const options = { now: () => 0, random: (size: number) => new Uint8Array(size) };
+  expect(() => createFake({ ...options, seed: { rows: { nowhere: [] } } })).toThrow(/nowhere/);
+  expect(() => createFake({ ...options, seed: { tenants: [] } })).toThrow(TypeError);
+});

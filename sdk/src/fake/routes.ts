@@ -1,0 +1,133 @@
+import type { Entity, StandardCall } from '../contract/entity.ts';
+import { type Label, labelIn } from '../contract/label.ts';
+import { entityList } from '../entities/index.ts';
+import { idsOf } from '../logic/draft/index.ts';
+import { Failure } from '../logic/failure/index.ts';
+import { type Params, textParam } from '../logic/query/index.ts';
+import { message } from '../messages/index.ts';
+import { getDictItems, loadDict, loadDictItem } from './dict-calls.ts';
+import { allDictItems } from './dicts.ts';
+import type { FakeCtx, OpenCtx } from './fake-ctx.ts';
+import { add, edit, list, queryById, remove, runVerb } from './record-calls.ts';
+import { departs, domainConfig, permissions, signIn, whoami } from './session-calls.ts';
+
+/** A call as it arrived. */
+export interface Asked {
+  readonly params: Params;
+  /** The body as an object; refuses anything else with `input.body`. */
+  body(): Readonly<Record<string, unknown>>;
+}
+
+/** What a call answers in its envelope. */
+export interface Said {
+  readonly result: unknown;
+  readonly message?: string;
+}
+
+export type Route =
+  | { readonly open: true; readonly run: (ctx: OpenCtx, asked: Asked) => Said }
+  | { readonly open?: false; readonly run: (ctx: FakeCtx, asked: Asked) => Said }
+  /** There on a real server, and not here. */
+  | 'unsupported';
+
+export type ByMethod = Readonly<Record<string, Route>>;
+
+/** Routes by path and method. */
+export type Routes = ReadonlyMap<string, ByMethod>;
+
+const signedIn = (run: (ctx: FakeCtx, asked: Asked) => Said): Route => ({ run });
+const open = (run: (ctx: OpenCtx, asked: Asked) => Said): Route => ({ open: true, run });
+
+const idParam = ({ params }: Asked): string => {
+  const id = textParam(params, 'id');
+  if (id === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: 'id', code: 'required' }] });
+  return id;
+};
+
+const done = (ctx: FakeCtx, call: 'add' | 'edit' | 'delete' | 'deleteBatch', result: unknown): Said => ({
+  result,
+  message: message(ctx.language, `done.${call}`),
+});
+
+const editRoute = (entity: Entity): Route => signedIn((ctx, asked) => done(ctx, 'edit', edit(ctx, entity, asked.body())));
+
+const standardRoutes: Record<StandardCall, (entity: Entity) => ByMethod> = {
+  list: (entity) => ({ GET: signedIn((ctx, { params }) => ({ result: list(ctx, entity, params) })) }),
+  queryById: (entity) => ({ GET: signedIn((ctx, asked) => ({ result: queryById(ctx, entity, idParam(asked)) })) }),
+  add: (entity) => ({ POST: signedIn((ctx, asked) => done(ctx, 'add', add(ctx, entity, asked.body()))) }),
+  edit: (entity) => ({ PUT: editRoute(entity), POST: editRoute(entity) }),
+  delete: (entity) => ({ DELETE: signedIn((ctx, asked) => done(ctx, 'delete', remove(ctx, entity, 'delete', [idParam(asked)]))) }),
+  deleteBatch: (entity) => ({
+    DELETE: signedIn((ctx, { params }) => done(ctx, 'deleteBatch', remove(ctx, entity, 'deleteBatch', idsOf(textParam(params, 'ids'))))),
+  }),
+  exportXls: () => ({ GET: 'unsupported' }),
+  importExcel: () => ({ POST: 'unsupported' }),
+};
+
+const verbRoute = (entity: Entity, name: string, label: Label): ByMethod => ({
+  PUT: signedIn((ctx, asked) => ({
+    result: runVerb(ctx, entity, name, asked.body()),
+    message: message(ctx.language, 'done.verb', { verb: labelIn(label, ctx.language) }),
+  })),
+});
+
+const recordRoutes = (entity: Entity): [string, ByMethod][] => [
+  ...entity.calls.map((call): [string, ByMethod] => [`${entity.path}/${call}`, standardRoutes[call](entity)]),
+  ...Object.entries(entity.verbs).map(([name, { label }]): [string, ByMethod] => [
+    `${entity.path}/${name}`,
+    verbRoute(entity, name, label),
+  ]),
+];
+
+const signInRoute = open((ctx, asked) => ({
+  result: signIn(ctx, asked.body()),
+  message: ctx.language === 'en' ? 'Signed in' : '登录成功',
+}));
+
+const selectDepart = signedIn(() => {
+  // Nobody has departments here.
+  throw new Failure('access.denied');
+});
+
+/** Every call with a path of its own. */
+export const routes: Routes = new Map<string, ByMethod>([
+  ...entityList.flatMap(([, entity]) => recordRoutes(entity)),
+  ['/sys/login', { POST: signInRoute }],
+  ['/sys/mLogin', { POST: signInRoute }],
+  ['/sys/getdomainconfig', { POST: open((ctx) => ({ result: domainConfig(ctx) })) }],
+  ['/user/info', { GET: signedIn((ctx) => ({ result: whoami(ctx) })) }],
+  ['/sys/permission/getUserPermissionByToken', { GET: signedIn((ctx) => ({ result: permissions(ctx) })) }],
+  ['/sys/user/getCurrentUserDeparts', { GET: signedIn(() => ({ result: departs() })) }],
+  ['/sys/selectDepart', { POST: selectDepart, PUT: selectDepart }],
+  ['/sys/dict/refleshCache', { GET: signedIn(() => ({ result: null })) }],
+  ['/sys/dict/queryAllDictItems', { GET: signedIn((ctx) => ({ result: allDictItems(ctx, ctx.tenantId) })) }],
+  ['/sys/common/upload', { POST: 'unsupported' }],
+  ['/dsTbDownloadTask/create', { POST: 'unsupported' }],
+  ['/dsTbDownloadTask/download', { GET: 'unsupported' }],
+  ['/dsTbReview/myList', { GET: 'unsupported' }],
+  ['/dsTbReview/queryById', { GET: 'unsupported' }],
+  ['/dsTbReview/counts', { GET: 'unsupported' }],
+]);
+
+const dictCalls = {
+  '/sys/dict/getDictItems': getDictItems,
+  '/sys/dict/loadDict': loadDict,
+  '/sys/dict/loadDictItem': loadDictItem,
+} as const;
+
+const withDictCode = (call: (typeof dictCalls)[keyof typeof dictCalls], code: string): ByMethod => ({
+  GET: signedIn((ctx, { params }) => {
+    if (code.trim() === '') throw new Failure('dict.blank');
+    return { result: call(ctx, code, params) };
+  }),
+});
+
+/** The routes of a path, also of one that ends with a dictionary's code or names a file; `undefined` for an unknown one. */
+export function routesAt(path: string): ByMethod | undefined {
+  const found = routes.get(path);
+  if (found) return found;
+  if (/^\/sys\/(common\/static|randomImage)\//.test(path)) return { GET: 'unsupported' };
+  for (const [base, call] of Object.entries(dictCalls))
+    if (path === base || path.startsWith(`${base}/`)) return withDictCode(call, path.slice(base.length + 1));
+  return undefined;
+}

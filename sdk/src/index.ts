@@ -1,0 +1,28 @@
+import type { Client, ClientOptions } from './client/client.ts';
+import { createClientOn } from './client/create-client.ts';
+import { type MessageSocket, type MessageSocketOptions, messageSocket } from './client/message-socket.ts';
+import { nodePlatform } from './client/platform/node.ts';
+import { nodeSocket } from './client/platform/node-socket.ts';
+import { type TableSocket, type TableSocketOptions, tableSocket } from './client/table-socket.ts';
+
+export type * from './calls/review.ts';
+export type { Method, Send, SendOptions } from './calls/send.ts';
+export { ApiError, type ApiErrorFacts, isApiError } from './client/api-error.ts';
+export type * from './client/client.ts';
+export type * from './client/message-socket.ts';
+export type { Platform, PlatformAnswer, PlatformRequest } from './client/platform/platform.ts';
+export * from './client/session-store.ts';
+export type { ExpectReply, SocketOptions, SocketState, Timers } from './client/socket.ts';
+export type * from './client/table-socket.ts';
+export { randomId } from './client/transport.ts';
+export * from './contract/index.ts';
+export type * from './logic/query/list-query.ts';
+
+/** A client of the platform for Node: keep-alive connections, proxies from the environment, files streamed from disk. */
+export const createClient = (options: ClientOptions): Client => createClientOn(options.platform ?? nodePlatform(), options);
+
+/** The websocket of messages to the signed-in account; it is its owner's to close (SDK-WS-01). */
+export const openMessageSocket = (options: MessageSocketOptions): MessageSocket => messageSocket(nodeSocket, options);
+
+/** The websocket of a table page that several people have open; it is its owner's to close (SYNC-01). */
+export const openTableSocket = (options: TableSocketOptions): TableSocket => tableSocket(nodeSocket, options);

@@ -1,0 +1,56 @@
+import type { Entity, StandardCall } from '../../contract/entity.ts';
+import { buttonCode, callRoles } from '../../contract/offer.ts';
+import type { Role } from '../../contract/roles.ts';
+import { Failure } from '../failure/failure.ts';
+
+/** What a caller may do: base roles, and the buttons that its roles were granted. */
+export interface Granted {
+  readonly roles: readonly Role[];
+  readonly buttons: ReadonlySet<string>;
+}
+
+/** The button that grants a standard call: reading one row is part of the list, deleting many is deleting (PERM-01). */
+const buttonOf: Record<StandardCall, string> = {
+  list: 'list',
+  queryById: 'list',
+  add: 'add',
+  edit: 'edit',
+  delete: 'delete',
+  deleteBatch: 'delete',
+  exportXls: 'exportXls',
+  importExcel: 'importExcel',
+};
+
+const held = (actor: Granted, entity: Entity, roles: readonly Role[], action: string): readonly Role[] => {
+  const found = actor.roles.filter((role) => roles.includes(role));
+  if (found.length === 0 || !actor.buttons.has(buttonCode(entity, action))) throw new Failure('access.denied');
+  return found;
+};
+
+/** The caller's roles that may make a standard call; refuses with `access.denied` when there is none, or the button was not granted. */
+export const heldForCall = (actor: Granted, entity: Entity, call: StandardCall): readonly Role[] =>
+  held(actor, entity, callRoles(entity, call), buttonOf[call]);
+
+/** The caller's roles that may run a verb. */
+export const heldForVerb = (actor: Granted, entity: Entity, verb: string): readonly Role[] =>
+  held(actor, entity, entity.verbs[verb]?.roles ?? [], verb);
+
+/** The caller may change rows of the record and therefore reads masked values in the clear, one row at a time. */
+export const readsPlain = (actor: Pick<Granted, 'roles'>, entity: Entity): boolean =>
+  actor.roles.some((role) => entity.access.write.includes(role));
+
+export interface Button {
+  readonly code: string;
+  /** A standard call or a verb. */
+  readonly action: string;
+  /** Roles that may have it at most (PERM-03). */
+  readonly roles: readonly Role[];
+}
+
+/** The buttons of a record, one for each call and verb; those of `queryById` and `deleteBatch` are the ones of `list` and `delete`. */
+export const buttonsOf = (entity: Entity): readonly Button[] => [
+  ...entity.calls
+    .filter((call) => buttonOf[call] === call)
+    .map((call) => ({ code: buttonCode(entity, call), action: call, roles: callRoles(entity, call) })),
+  ...Object.entries(entity.verbs).map(([verb, { roles }]) => ({ code: buttonCode(entity, verb), action: verb, roles })),
+];

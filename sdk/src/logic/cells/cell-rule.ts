@@ -1,0 +1,158 @@
+import { isEmpty } from '../../contract/check.ts';
+import type { Label } from '../../contract/label.ts';
+import { fillLabel } from '../forms/fill-label.ts';
+import { characters } from '../forms/formats.ts';
+import { compilePattern } from './pattern.ts';
+import { cellPresets, isCellPreset } from './preset.ts';
+
+export type CellRow = Readonly<Record<string, unknown>>;
+
+/** When a check runs (CELL-19): a handler may leave costly calls to `blur` and `collect`. */
+export type CellMoment = 'input' | 'change' | 'blur' | 'collect';
+
+/** Pause between leaving a cell and its check (CELL-19), in ms. */
+export const blurCheckDelayMs = 100;
+
+/** The cell that a handler looks at. */
+export interface HandledCell {
+  readonly value: unknown;
+  readonly row: CellRow;
+  /** Index of the row, from 0. */
+  readonly index: number;
+  readonly column: string;
+  readonly rows: readonly CellRow[];
+  readonly moment: CellMoment;
+}
+
+/** `true` or nothing passes, `false` fails with the rule's message, a text fails with that text. */
+export type CellVerdict = boolean | string | Label | undefined;
+
+/** A check of the caller's own, which may ask a server (CELL-18). */
+export type CellHandler = (cell: HandledCell) => CellVerdict | Promise<CellVerdict>;
+
+/** One rule of a column. Several conditions in one rule share its message. */
+export interface CellRule {
+  readonly required?: boolean;
+  readonly unique?: boolean;
+  /** A preset's name, `only` for unique, or the source of a regular expression. */
+  readonly pattern?: string;
+  readonly handler?: CellHandler;
+  /** Without it a general text with the column's title; `{title}` stands for that title. */
+  readonly message?: string | Label;
+}
+
+export const cellTexts = {
+  required: ['{title}不能为空', '{title} must not be empty'],
+  unique: ['{title}不能重复', '{title} must not be repeated'],
+  pattern: ['{title}格式不正确', '{title} has the wrong format'],
+  handler: ['{title}未通过校验', '{title} did not pass the check'],
+  handlerFailed: ['{title}校验失败，请重试', '{title} could not be checked, please try again'],
+  tooLong: ['{title}过长，无法校验：最多 {max} 个字符', '{title} is too long to be checked: at most {max} characters'],
+} as const satisfies Record<string, Label>;
+
+/** A cell that holds nothing at all; blanks are something, which `*` refuses (CELL-04). */
+const isVoid = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+/** A cell that `required` refuses (CELL-02): nothing, or blanks alone. */
+const isMissing = (value: unknown): boolean => isVoid(value) || isEmpty(value);
+
+/** A cell's value as the text that patterns test and `unique` compares. */
+export const cellText = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(cellText).join(',');
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value as number | boolean);
+};
+
+/** Answers the index of the text that a cell fails with, or -1. `repeated`: another row has the value too. */
+export type RuleTest = (value: unknown, repeated: boolean) => number;
+
+export interface CompiledRule {
+  /** `undefined` for a rule that has nothing but a handler. */
+  readonly test: RuleTest | undefined;
+  readonly unique: boolean;
+  readonly handler: CellHandler | undefined;
+  /** What a cell is told: the rule's own message, or one by what failed. */
+  readonly texts: readonly Label[];
+  readonly handlerText: Label;
+}
+
+const asLabel = (message: string | Label): Label => (typeof message === 'string' ? [message, message] : message);
+
+/** One rule, read once for all cells of its column. Throws `CellPatternError` for a pattern that cannot be used. */
+export function compileRule(rule: CellRule, title: Label): CompiledRule {
+  const own = rule.message === undefined ? undefined : fillLabel(asLabel(rule.message), { title });
+  const texts: Label[] = [];
+  const text = (general: Label, max?: number): number => {
+    if (own && max === undefined) texts[0] = own;
+    else texts.push(fillLabel(general, { title, max: max ?? 0 }));
+    return own && max === undefined ? 0 : texts.length - 1;
+  };
+  const tests: RuleTest[] = [];
+  const unique = rule.unique === true || rule.pattern === 'only';
+
+  if (rule.required) {
+    const at = text(cellTexts.required);
+    tests.push((value) => (isMissing(value) ? at : -1));
+  }
+  if (rule.pattern !== undefined && rule.pattern !== 'only' && rule.pattern !== '') {
+    if (isCellPreset(rule.pattern)) {
+      const preset = cellPresets[rule.pattern];
+      const at = text(preset.message);
+      tests.push((value) => (isVoid(value) || preset.test(cellText(value)) ? -1 : at));
+    } else {
+      const { expression, longest } = compilePattern(rule.pattern);
+      const at = text(cellTexts.pattern);
+      const tooLong = longest === Number.POSITIVE_INFINITY ? -1 : text(cellTexts.tooLong, longest);
+      tests.push((value) => {
+        if (isVoid(value)) return -1;
+        const tested = cellText(value);
+        if (tested.length > longest && characters(tested) > longest) return tooLong;
+        return expression.test(tested) ? -1 : at;
+      });
+    }
+  }
+  if (unique) {
+    const at = text(cellTexts.unique);
+    tests.push((_value, repeated) => (repeated ? at : -1));
+  }
+  if (rule.handler !== undefined && typeof rule.handler !== 'function') throw new TypeError('handler must be a function');
+  const [one, ...more] = tests;
+  const test: RuleTest | undefined =
+    one && more.length === 0
+      ? one
+      : one &&
+        ((value, repeated) => {
+          for (const each of tests) {
+            const at = each(value, repeated);
+            if (at >= 0) return at;
+          }
+          return -1;
+        });
+  return { test, unique, handler: rule.handler, texts, handlerText: own ?? fillLabel(cellTexts.handler, { title }) };
+}
+
+/** Another row has the value of this one in the column (CELL-03), as `repeatedValues` has it for all rows. */
+export function isRepeated(rows: readonly CellRow[], column: string, row: number): boolean {
+  const value = rows[row]?.[column];
+  if (isMissing(value)) return false;
+  const text = cellText(value);
+  return rows.some((other, i) => i !== row && !isMissing(other[column]) && cellText(other[column]) === text);
+}
+
+/** The values of a column that two or more rows share, one mark per row (CELL-03). Empty values are not compared. */
+export function repeatedValues(rows: readonly CellRow[], column: string): Uint8Array {
+  const marks = new Uint8Array(rows.length);
+  const seen = new Map<string, number>();
+  for (let i = 0; i < rows.length; i++) {
+    const value = rows[i]?.[column];
+    if (isMissing(value)) continue;
+    const text = cellText(value);
+    const before = seen.get(text);
+    if (before === undefined) seen.set(text, i);
+    else {
+      marks[before] = 1;
+      marks[i] = 1;
+    }
+  }
+  return marks;
+}

@@ -1,0 +1,61 @@
+import { type Label, type Language, labelIn } from '../../contract/label.ts';
+import { CronError, cronErrorText, explainCron, type FieldExplanation, nextRuns, toZonedText } from '../cron/index.ts';
+
+/** Ms of quiet after the last change before the preview is computed, and how many runs it shows (CRON-19). */
+export const cronPreviewDebounceMs = 500;
+export const cronPreviewCount = 10;
+
+/** CRON-20. */
+export const noExecutionTime: Label = ['无执行时间', 'no execution time'];
+
+export type CronPreview =
+  | { readonly kind: 'runs'; readonly runs: readonly Date[]; readonly zone: string }
+  /** The expression is valid and never runs again. */
+  | { readonly kind: 'none' }
+  /** `error` names the field and the reason. */
+  | { readonly kind: 'invalid'; readonly error: CronError };
+
+export interface PreviewOptions {
+  /** The runs lie strictly after this instant. */
+  readonly from: Date | number;
+  /** IANA name; default Asia/Shanghai. */
+  readonly zone?: string;
+  /** Default 10. */
+  readonly count?: number;
+}
+
+/** The next runs of an expression as a Quartz scheduler would have them; a refused one is an answer, not an error (CRON-19, CRON-25). */
+export function previewCron(expression: string, { from, zone = 'Asia/Shanghai', count = cronPreviewCount }: PreviewOptions): CronPreview {
+  if (Number.isNaN(Number(from))) throw new TypeError('from must be a date');
+  try {
+    const runs = nextRuns(expression, { from, zone, count, quartzOnly: true });
+    return runs.length > 0 ? { kind: 'runs', runs, zone } : { kind: 'none' };
+  } catch (error) {
+    if (error instanceof CronError) return { kind: 'invalid', error };
+    throw error;
+  }
+}
+
+/** The lines of a preview: `2026-11-22 00:00:00` in the zone of the preview, or the one line that says why there are none. */
+export function cronPreviewLines(preview: CronPreview, language: Language): readonly string[] {
+  switch (preview.kind) {
+    case 'runs':
+      return preview.runs.map((run) => toZonedText(run, preview.zone).slice(0, 19).replace('T', ' '));
+    case 'none':
+      return [labelIn(noExecutionTime, language)];
+    case 'invalid':
+      return [cronErrorText(preview.error, language)];
+    default:
+      return preview satisfies never;
+  }
+}
+
+/** What each field means in a few words; undefined for an expression that Quartz refuses, which the preview explains. */
+export function explainEditor(expression: string, language: Language): readonly FieldExplanation[] | undefined {
+  try {
+    return explainCron(expression, language, { quartzOnly: true });
+  } catch (error) {
+    if (error instanceof CronError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import type { CronField } from './cron-field.ts';
+import type { DayRule } from './day-rule.ts';
+
+/**
+ * An expression, read. The tables answer "the first allowed value from i on": index i, -1 for none;
+ * `years` counts from 1970. `months` has bit 1 to 12 set.
+ */
+export interface Cron {
+  readonly dialect: 'quartz' | 'unix';
+  /** The text of each field, upper-case, as it was written or implied. */
+  readonly parts: Readonly<Record<CronField, string>>;
+  readonly seconds: Int16Array;
+  readonly minutes: Int16Array;
+  readonly hours: Int16Array;
+  readonly months: number;
+  readonly days: DayRule;
+  readonly years: Int16Array;
+}
+
+/** For each index the first of `values` at or after it, or -1. Values outside 0 to size - 1 are left out. */
+export function table(values: readonly number[], size: number): Int16Array {
+  const found = new Int16Array(size + 1).fill(-1);
+  for (const value of values) if (value >= 0 && value < size) found[value] = value;
+  for (let i = size - 1; i >= 0; i--) if (found[i] === -1) found[i] = found[i + 1] ?? -1;
+  return found;
+}
+
+export const bits = (values: readonly number[]): number => values.reduce((all, value) => all | (1 << value), 0);

@@ -1,0 +1,35 @@
+import type { DictItem } from '../../contract/session.ts';
+import type { MessageKey } from '../../messages/zh-cn.ts';
+import { readDictItems } from './dict-items.ts';
+
+/** Whether people are told that a dictionary could not be read. Items are `silent`, remote searches and trees `warn` (DICT-03, DICT-04). */
+export type OnDictError = 'silent' | 'warn';
+
+/** A text of the catalogue, or the server's own message. */
+export type DictWarning = { readonly key: MessageKey & 'failure.dict.blank' } | { readonly text: string };
+
+export interface DictOutcome {
+  readonly items: readonly DictItem[];
+  readonly warning?: DictWarning;
+}
+
+/** A failed reading: no items, and a warning where one is wanted; a reading that was given up warns nobody. */
+export function dictFailure(error: unknown, onError: OnDictError): DictOutcome {
+  const { kind, name, message } = (typeof error === 'object' && error !== null ? error : {}) as Readonly<Record<string, unknown>>;
+  if (onError === 'silent' || kind === 'aborted' || name === 'AbortError') return { items: [] };
+  return { items: [], warning: { text: typeof message === 'string' ? message : String(error) } };
+}
+
+/**
+ * The items of a dictionary by whatever way `load` reads them; never rejects (DICT-03). A blank code is not sent at all: it is a mistake
+ * that is always told (DICT-05).
+ */
+export async function loadDict(code: string, load: (code: string) => Promise<unknown>, onError: OnDictError): Promise<DictOutcome> {
+  const wanted = code.trim();
+  if (wanted === '') return { items: [], warning: { key: 'failure.dict.blank' } };
+  try {
+    return { items: readDictItems(await load(wanted)) };
+  } catch (error) {
+    return dictFailure(error, onError);
+  }
+}

@@ -1,0 +1,21 @@
+/** What a switch stores for on and off, in this order (DICT-15). */
+export type SwitchValues<T extends string | number = string | number> = readonly [on: T, off: T];
+
+/** DICT-16. */
+export const switchValues = ['Y', 'N'] as const satisfies SwitchValues;
+
+/** A stored number and its text are the same: a dictionary has texts where a column has numbers. */
+const same = (a: unknown, b: string | number): boolean => (typeof a === 'string' || typeof a === 'number') && String(a) === String(b);
+
+export const isSwitchOn = (value: unknown, [on]: SwitchValues = switchValues): boolean => same(value, on);
+
+/** The value that is stored when the switch is put on or off. */
+export function switchValue(on: boolean): 'Y' | 'N';
+export function switchValue<T extends string | number>(on: boolean, values: SwitchValues<T>): T;
+export function switchValue(on: boolean, values: SwitchValues = switchValues): string | number {
+  return values[on ? 0 : 1];
+}
+
+/** What a switch emits by itself when it gets a value: the off value for an empty one, else nothing (DICT-15). */
+export const emittedForEmpty = <T extends string | number>(value: unknown, [, off]: SwitchValues<T>): T | undefined =>
+  value === undefined || value === null || value === '' ? off : undefined;

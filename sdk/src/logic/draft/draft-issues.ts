@@ -1,0 +1,101 @@
+import { check, type Issue } from '../../contract/check.ts';
+import type { Entity } from '../../contract/entity.ts';
+import type { Fields } from '../../contract/field.ts';
+import { Failure } from '../failure/failure.ts';
+import type { Draft } from './wire-row.ts';
+
+/** Refuses with all that is wrong, one issue per field, in the order of the definition. */
+export const refuseIssues = (fields: Fields, issues: readonly Issue[]): void => {
+  if (issues.length === 0) return;
+  const order = Object.keys(fields);
+  const first = new Map<string, Issue>();
+  for (const issue of issues) if (!first.has(issue.field)) first.set(issue.field, issue);
+  const place = (i: Issue): number => (order.indexOf(i.field) < 0 ? order.length : order.indexOf(i.field));
+  throw new Failure('input.invalid', {}, { issues: [...first.values()].sort((a, b) => place(a) - place(b)) });
+};
+
+const storable = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, member]) => storable(name) && storable(member));
+};
+
+const greatestInt = 2_147_483_647;
+
+/** `check` of the contract, and what only a database knows of: texts it cannot hold and integers beyond its columns. */
+export const draftIssues = (fields: Fields, draft: Draft, mode: 'add' | 'edit'): Issue[] => {
+  const issues = check(fields, draft, { mode }).map((i) =>
+    i.code === 'digits' && fields[i.field]?.kind === 'money' ? { ...i, params: { digits: 2 } } : i,
+  );
+  for (const [name, value] of Object.entries(draft)) {
+    if (!storable(value)) issues.push({ field: name, code: 'pattern' });
+    else if (fields[name]?.kind === 'int' && typeof value === 'number' && Math.abs(value) > greatestInt)
+      issues.push({
+        field: name,
+        code: value > 0 ? 'tooGreat' : 'tooSmall',
+        params: { [value > 0 ? 'max' : 'min']: Math.sign(value) * greatestInt },
+      });
+  }
+  return issues;
+};
+
+/** Groups of fields that no two live rows share: each `unique` field, and the key. */
+export const uniqueGroups = (entity: Entity): readonly (readonly string[])[] => {
+  const single = Object.entries(entity.fields).flatMap(([name, field]) => (field.unique ? [[name]] : []));
+  const key = entity.key.includes('id') || (entity.key.length === 1 && single.some(([name]) => name === entity.key[0])) ? [] : [entity.key];
+  return [...single, ...key];
+};
+
+/** Values that a new row has without being told; a state begins as '0'. */
+export const defaultsOf = (entity: Entity): Draft =>
+  Object.fromEntries(
+    Object.entries(entity.fields).flatMap(([name, field]) => {
+      if (field.default !== undefined) return [[name, field.default]];
+      return name === entity.stateField ? [[name, '0']] : [];
+    }),
+  );
+
+const mostRows = 1000;
+
+/** Ids of a verb or batch: comma-joined text or a list; a trailing comma is tolerated. */
+export const idsOf = (value: unknown): string[] => {
+  const list = Array.isArray(value) ? (value as unknown[]) : typeof value === 'string' ? value.split(',') : [];
+  const ids = list.filter((id): id is string => typeof id === 'string' && id.trim() !== '').map((id) => id.trim());
+  return [...new Set(ids)];
+};
+
+/** What the body of a verb asks for, besides the values of its input. */
+export interface VerbAsked {
+  readonly ids: readonly string[];
+  /** At which a single row was read. */
+  readonly revision: number | undefined;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+/** Reads the body of a verb; refuses with `input.invalid` and `verb.one_row`. */
+export function readVerbBody({ single }: { readonly single?: boolean }, body: Readonly<Record<string, unknown>>): VerbAsked {
+  const { ids: given, id, revision, ...input } = body;
+  const ids = idsOf(given ?? id);
+  const invalid = (issue: Issue): Failure => new Failure('input.invalid', {}, { issues: [issue] });
+  if (ids.length === 0) throw invalid({ field: 'ids', code: 'required' });
+  if (single && ids.length > 1) throw new Failure('verb.one_row');
+  if (ids.length > mostRows) throw invalid({ field: 'ids', code: 'tooGreat', params: { max: mostRows } });
+  if (revision != null && typeof revision !== 'number') throw invalid({ field: 'revision', code: 'type' });
+  return { ids, revision: revision ?? undefined, input };
+}
+
+/** Ids of rows to delete; refuses with `input.invalid` none and too many. */
+export function deletedIds(ids: readonly string[]): readonly string[] {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0 || wanted.length > mostRows)
+    throw new Failure('input.invalid', {}, { issues: [{ field: 'ids', code: 'required' }] });
+  return wanted;
+}
+
+/** The row and revision that the body of an edit names, and the rest of it; refuses with `input.invalid` when one is missing. */
+export function readEditBody(fields: Fields, body: Readonly<Record<string, unknown>>) {
+  const { id, revision, ...rest } = body;
+  if (typeof id !== 'string' || id === '') refuseIssues(fields, [{ field: 'id', code: 'required' }]);
+  if (typeof revision !== 'number') refuseIssues(fields, [{ field: 'revision', code: revision == null ? 'required' : 'type' }]);
+  return { id: String(id), revision: Number(revision), rest };
+}

@@ -1,0 +1,12 @@
+export {
+  defaultsOf,
+  deletedIds,
+  draftIssues,
+  idsOf,
+  readEditBody,
+  readVerbBody,
+  refuseIssues,
+  uniqueGroups,
+  type VerbAsked,
+} from './draft-issues.ts';
+export { type Draft, fromWire, isSame, membersOf, rowToWire, type WireRow } from './wire-row.ts';

@@ -1,0 +1,49 @@
+import { type AnyRow, allFields, type Entity } from '../../contract/entity.ts';
+import type { Fields } from '../../contract/field.ts';
+import { maskValue } from '../../view/mask.ts';
+import { toFen, toWireYuan } from '../money/yuan.ts';
+
+export type Draft = Record<string, unknown>;
+
+/** A row as it goes on the wire: money in yuan. */
+export type WireRow = Record<string, unknown>;
+
+/** Members that clients send back with a row and that say nothing: display texts and what the server alone writes on every row. */
+const echoed = new Set(['createBy', 'createTime', 'updateBy', 'updateTime', 'delFlag', 'tenantId', 'sysOrgCode']);
+
+/**
+ * A body of add, edit or a verb as a draft: blank texts are absent values, one-line texts lose outer blanks, money becomes fen.
+ * An amount that is no whole number of fen becomes half a fen, so that `check` refuses it.
+ */
+export function fromWire(fields: Fields, body: Readonly<Record<string, unknown>>): Draft {
+  const draft: Draft = {};
+  for (const [name, value] of Object.entries(body)) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field && (name.endsWith('_dictText') || echoed.has(name))) continue;
+    if (typeof value === 'string' && field && field.kind !== 'longText' && !field.writeOnly) {
+      const trimmed = value.trim();
+      draft[name] = trimmed === '' ? null : trimmed;
+    } else if (field?.kind === 'money' && typeof value === 'number') draft[name] = toFen(value) ?? Math.trunc(value * 100) + 0.5;
+    else draft[name] = value === '' ? null : value;
+  }
+  return draft;
+}
+
+/** A row on the wire: answered fields only, money in yuan, masked values masked where asked. Display texts are added by whoever has them. */
+export function rowToWire(entity: Entity, row: AnyRow, { masked }: { readonly masked: boolean }): WireRow {
+  const wire: WireRow = { id: row.id };
+  for (const [name, field] of Object.entries(allFields(entity))) {
+    if (field.writeOnly) continue;
+    const value = row[name] ?? null;
+    if (masked && field.mask && typeof value === 'string') wire[name] = maskValue(field.mask, value);
+    else wire[name] = field.kind === 'money' && typeof value === 'number' ? toWireYuan(value) : value;
+  }
+  return wire;
+}
+
+/** The members of a value: those of a comma-joined one where the field has several, else the value itself; none of what is absent. */
+export const membersOf = (value: unknown, many: boolean | undefined): string[] =>
+  typeof value !== 'string' || value === '' ? [] : many ? value.split(',').filter(Boolean) : [value];
+
+/** The same value, absent ones alike. */
+export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);

@@ -1,0 +1,52 @@
+export type RowValues = Readonly<Record<string, unknown>>;
+
+/** A row of an editable table (ETABLE-03). */
+export interface EditRow {
+  /** Its name inside the table, of at most 50 characters (ETABLE-22); never leaves the table. */
+  readonly key: string;
+  /** Id of a saved row; a new one has none (ETABLE-06). */
+  readonly id?: string;
+  readonly values: RowValues;
+  /** Values as they were loaded; none for a new row. */
+  readonly loaded?: RowValues;
+}
+
+/** Most characters of a row's key (ETABLE-22). */
+export const longestKey = 50;
+
+const savedEnd = '-s';
+const newEnd = /-n\d+$/;
+
+/** Prefix of a table's keys, from a text that is its own, such as random digits. */
+export const keyPrefix = (seed: string): string => {
+  if (typeof seed !== 'string') throw new TypeError('seed must be a text');
+  return `${seed.slice(0, 12)}-`;
+};
+
+/**
+ * Key of a saved row: its id between the table's prefix and a suffix. An id that is too long is cut, and told apart by `serial`.
+ */
+export function savedKey(prefix: string, id: string, serial: number): string {
+  const key = `${prefix}${id}${savedEnd}`;
+  if (key.length <= longestKey) return key;
+  const end = `~${serial}${savedEnd}`;
+  return `${prefix}${id.slice(0, longestKey - prefix.length - end.length)}${end}`;
+}
+
+/** Key of a new row: the prefix and a suffix with nothing between. */
+export const newKey = (prefix: string, serial: number): string => `${prefix}-n${serial}`;
+
+/** What is left of a key without prefix and suffix (ETABLE-03): the id of a saved row whose id was not cut, nothing of a new one. */
+export function strippedKey(prefix: string, key: string): string {
+  const body = key.startsWith(prefix) ? key.slice(prefix.length) : key;
+  return body.endsWith(savedEnd) ? body.slice(0, -savedEnd.length) : body.replace(newEnd, '');
+}
+
+/** Whether a saved row differs from what was loaded. */
+export function isChanged(row: EditRow): boolean {
+  const { loaded, values } = row;
+  if (!loaded || loaded === values) return false;
+  const keys = new Set([...Object.keys(loaded), ...Object.keys(values)]);
+  for (const key of keys) if (!Object.is(loaded[key], values[key])) return true;
+  return false;
+}

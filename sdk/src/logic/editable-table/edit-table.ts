@@ -1,0 +1,157 @@
+import { type EditRow, keyPrefix, newKey, type RowValues, savedKey } from './edit-row.ts';
+
+/** The rows of an editable table. Nothing of it is changed in place, so an earlier one is what undo goes back to. */
+export interface EditTable {
+  readonly rows: readonly EditRow[];
+  /** Ids of saved rows that were removed (ETABLE-06). */
+  readonly deletedIds: readonly string[];
+  readonly prefix: string;
+  /** Number of the next key. */
+  readonly serial: number;
+}
+
+export interface EditTableConfig {
+  /** The field that is numbered 1, 2, 3 … by position (ETABLE-05); left out while rows cannot be dragged. */
+  readonly sortField?: string;
+  /** Columns that are emptied when one changes, as `linkedColumns` answers them. */
+  readonly linked?: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Field of the sort number unless a table names another (ETABLE-05). */
+export const defaultSortField = 'orderNum';
+
+export type EditAction =
+  /** Saved rows, each with its `id`, in place of all that is there; one without an id counts as new. */
+  | { readonly type: 'load'; readonly rows: readonly RowValues[] }
+  /** New rows. `position` is the place of the first one, from 1; 0 is the bottom (ETABLE-10). */
+  | { readonly type: 'insert'; readonly rows: readonly RowValues[]; readonly position?: number }
+  /** Values of one row. */
+  | { readonly type: 'set'; readonly key: string; readonly values: RowValues }
+  /** Values of several rows in one step, as a pasted block gives them. */
+  | { readonly type: 'setMany'; readonly changes: readonly { readonly key: string; readonly values: RowValues }[] }
+  /** A key or an array of keys; anything else throws TypeError (ETABLE-13). */
+  | { readonly type: 'remove'; readonly keys: string | readonly string[] }
+  /** Moves a row to a place, from 0 (drag). */
+  | { readonly type: 'move'; readonly key: string; readonly to: number }
+  /** Moves a row by one place (menu); at the end of the table nothing happens. */
+  | { readonly type: 'moveUp' | 'moveDown'; readonly key: string };
+
+/** A table without rows. `seed` makes its keys differ from those of other tables, such as random digits. */
+export const emptyTable = (seed: string): EditTable => ({ rows: [], deletedIds: [], prefix: keyPrefix(seed), serial: 1 });
+
+const withoutId = ({ id: _id, ...values }: RowValues): RowValues => values;
+
+/** Numbers the sort field by position (ETABLE-09). Rows whose number stays are kept as they are. */
+function numbered(rows: readonly EditRow[], sortField: string | undefined): readonly EditRow[] {
+  if (!sortField) return rows;
+  return rows.map((row, i) => (row.values[sortField] === i + 1 ? row : { ...row, values: { ...row.values, [sortField]: i + 1 } }));
+}
+
+/** A row with new values; what depends on a changed one is emptied, unless it is among the new values itself. */
+function changed(row: EditRow, values: RowValues, linked: EditTableConfig['linked']): EditRow {
+  const next: Record<string, unknown> = { ...row.values };
+  let differs = false;
+  for (const [key, value] of Object.entries(values)) {
+    if (key === 'id' || Object.is(next[key], value)) continue;
+    differs = true;
+    next[key] = value;
+    for (const child of linked?.get(key) ?? []) if (!Object.hasOwn(values, child)) next[child] = null;
+  }
+  return differs ? { ...row, values: next } : row;
+}
+
+function load(table: EditTable, given: readonly RowValues[]): EditTable {
+  if (!Array.isArray(given)) throw new TypeError('rows must be an array');
+  const ids = new Set<string>();
+  let { serial } = table;
+  const rows = (given as readonly RowValues[]).map((values): EditRow => {
+    const id = typeof values.id === 'string' || typeof values.id === 'number' ? String(values.id) : '';
+    const own = withoutId(values);
+    const key = id === '' ? newKey(table.prefix, serial) : savedKey(table.prefix, id, serial);
+    serial += 1;
+    if (id !== '' && ids.has(id)) throw new TypeError(`rows: the id ${id} is there twice`);
+    ids.add(id);
+    return id === '' ? { key, values: own } : { key, id, values: own, loaded: own };
+  });
+  return { ...table, rows, deletedIds: [], serial };
+}
+
+function insert(table: EditTable, given: readonly RowValues[], position: number): readonly EditRow[] {
+  if (!Array.isArray(given)) throw new TypeError('rows must be an array');
+  if (!Number.isInteger(position) || position < 0 || position > table.rows.length)
+    throw new TypeError(`position must be a whole number from 0 to ${table.rows.length}`);
+  const fresh = (given as readonly RowValues[]).map(
+    (values, i): EditRow => ({ key: newKey(table.prefix, table.serial + i), values: withoutId(values) }),
+  );
+  const at = position === 0 ? table.rows.length : position - 1;
+  return [...table.rows.slice(0, at), ...fresh, ...table.rows.slice(at)];
+}
+
+function setMany(
+  table: EditTable,
+  changes: readonly { readonly key: string; readonly values: RowValues }[],
+  config: EditTableConfig,
+): EditTable {
+  const byKey = new Map<string, RowValues>();
+  for (const { key, values } of changes) byKey.set(key, { ...byKey.get(key), ...values });
+  let differs = false;
+  const rows = table.rows.map((row) => {
+    const values = byKey.get(row.key);
+    const next = values ? changed(row, values, config.linked) : row;
+    differs ||= next !== row;
+    return next;
+  });
+  return differs ? { ...table, rows } : table;
+}
+
+function remove(table: EditTable, given: string | readonly string[], sortField: string | undefined): EditTable {
+  const keys: readonly unknown[] | undefined = typeof given === 'string' ? [given] : Array.isArray(given) ? given : undefined;
+  if (!keys?.every((key) => typeof key === 'string')) throw new TypeError('keys must be a row key or an array of row keys');
+  const gone = new Set(keys);
+  const removed = table.rows.filter((row) => gone.has(row.key));
+  if (removed.length === 0) return table;
+  const rows = numbered(
+    table.rows.filter((row) => !gone.has(row.key)),
+    sortField,
+  );
+  return { ...table, rows, deletedIds: [...table.deletedIds, ...removed.flatMap(({ id }) => id ?? [])] };
+}
+
+function move(table: EditTable, key: string, place: (from: number) => number, sortField: string | undefined): EditTable {
+  const from = table.rows.findIndex((row) => row.key === key);
+  const row = table.rows[from];
+  if (!row) throw new TypeError(`key: there is no row ${key}`);
+  const to = place(from);
+  if (!Number.isInteger(to)) throw new TypeError('to must be the index of a row');
+  const target = Math.max(0, Math.min(to, table.rows.length - 1));
+  if (target === from) return table;
+  return { ...table, rows: numbered(table.rows.toSpliced(from, 1).toSpliced(target, 0, row), sortField) };
+}
+
+/** The table after an action (ETABLE-03 to ETABLE-06, ETABLE-09, ETABLE-13). What changes nothing answers the table itself. */
+export function editTable(table: EditTable, action: EditAction, config: EditTableConfig = {}): EditTable {
+  const { sortField } = config;
+  switch (action.type) {
+    case 'load':
+      return load(table, action.rows);
+    case 'insert': {
+      const rows = insert(table, action.rows, action.position ?? 0);
+      if (rows.length === table.rows.length) return table;
+      return { ...table, rows: numbered(rows, sortField), serial: table.serial + action.rows.length };
+    }
+    case 'set':
+      return setMany(table, [action], config);
+    case 'setMany':
+      return setMany(table, action.changes, config);
+    case 'remove':
+      return remove(table, action.keys, sortField);
+    case 'move':
+      return move(table, action.key, () => action.to, sortField);
+    case 'moveUp':
+      return move(table, action.key, (from) => from - 1, sortField);
+    case 'moveDown':
+      return move(table, action.key, (from) => from + 1, sortField);
+    default:
+      return action satisfies never;
+  }
+}

@@ -1,0 +1,33 @@
+import { type CellCheck, collectCells, type HandlerOptions } from '../cells/compile-cells.ts';
+import { type EditRow, isChanged, type RowValues } from './edit-row.ts';
+import type { EditTable } from './edit-table.ts';
+
+/** What a table gives to be saved. */
+export interface TableOutput {
+  /** All rows in their order: saved ones with their own id, new ones without (ETABLE-03, ETABLE-04). */
+  readonly rows: readonly RowValues[];
+  /** New rows, without id. */
+  readonly inserted: readonly RowValues[];
+  /** Saved rows that differ from what was loaded, with their id. */
+  readonly updated: readonly RowValues[];
+  /** Ids of saved rows that were removed (ETABLE-06). */
+  readonly deletedIds: readonly string[];
+}
+
+const outputRow = ({ id, values }: EditRow): RowValues => (id === undefined ? values : { ...values, id });
+
+/** The values of the rows, as validation and statistics look at them. */
+export const tableValues = (table: EditTable): readonly RowValues[] => table.rows.map((row) => row.values);
+
+export const tableOutput = (table: EditTable): TableOutput => ({
+  rows: table.rows.map(outputRow),
+  inserted: table.rows.filter((row) => row.id === undefined).map(outputRow),
+  updated: table.rows.filter(isChanged).map(outputRow),
+  deletedIds: table.deletedIds,
+});
+
+/** The output of a table whose cells are all right; rejects with `CellsInvalid` otherwise (CELL-20). */
+export async function collectTable(table: EditTable, check: CellCheck, options?: HandlerOptions): Promise<TableOutput> {
+  await collectCells(check, tableValues(table), options);
+  return tableOutput(table);
+}

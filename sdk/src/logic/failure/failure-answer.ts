@@ -1,0 +1,53 @@
+import { failing } from '../../contract/codes.ts';
+import { allFields } from '../../contract/entity.ts';
+import type { Answer } from '../../contract/envelope.ts';
+import type { Field } from '../../contract/field.ts';
+import { expiryMarkers } from '../../contract/headers.ts';
+import type { Language } from '../../contract/label.ts';
+import { entityList } from '../../entities/index.ts';
+import { failureText, issueText } from '../../messages/index.ts';
+import type { Failure } from './failure.ts';
+
+/** Fields that a call's issues may name: those of the entity whose path it has, and of the verb's input. */
+const fieldsAt = (path: string): Readonly<Record<string, Field>> => {
+  const found = entityList.find(([, entity]) => path.startsWith(`${entity.path}/`))?.[1];
+  if (!found) return {};
+  const verb = found.verbs[path.slice(found.path.length + 1)];
+  return { ...allFields(found), ...verb?.input };
+};
+
+/** What an ended session is told: by the text that clients of the family know it by where there is no more to say. */
+const messageOf = ({ code, params }: Failure, language: Language): string =>
+  language === 'zh-CN' && (code === 'session.expired' || code === 'session.missing')
+    ? `${expiryMarkers[0]}，请重新登录!`
+    : failureText(language, code, params);
+
+/** The call that was refused. */
+export interface RefusedCall {
+  readonly language: Language;
+  /** Below the prefix, without its query. */
+  readonly path: string;
+  readonly requestId: string;
+  readonly now: Date;
+}
+
+/** The envelope of a refusal with its HTTP status, its texts in the language of the call (PROD-09). */
+export function failureAnswer(
+  failure: Failure,
+  { language, path, requestId, now }: RefusedCall,
+): { readonly http: number; readonly body: Answer } {
+  const { code, http = 200 } = failing(failure.code);
+  const fields = failure.issues.length > 0 ? fieldsAt(path) : {};
+  const issues = failure.issues.map((issue) => ({ ...issue, text: issueText(language, fields[issue.field], issue) }));
+  const body: Answer = {
+    success: false,
+    message: messageOf(failure, language),
+    code,
+    result: failure.result,
+    timestamp: now.getTime(),
+    error: failure.code,
+    ...(issues.length > 0 ? { issues } : {}),
+    requestId,
+  };
+  return { http, body };
+}

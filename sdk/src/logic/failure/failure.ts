@@ -1,0 +1,22 @@
+import type { Issue } from '../../contract/check.ts';
+import type { FailureCode } from '../../contract/codes.ts';
+
+export type FailureParams = Readonly<Record<string, string | number>>;
+
+/** A refusal with a name, thrown by whoever answers calls, the server or the fake one; it becomes the envelope in the request's language. */
+export class Failure extends Error {
+  override readonly name = 'Failure';
+  readonly code: FailureCode;
+  readonly params: FailureParams;
+  readonly issues: readonly Issue[];
+  /** Answered as `result`, such as the stored row of a stale edit. */
+  readonly result: unknown;
+
+  constructor(code: FailureCode, params: FailureParams = {}, more: { issues?: readonly Issue[]; result?: unknown; cause?: unknown } = {}) {
+    super(code, { cause: more.cause });
+    this.code = code;
+    this.params = params;
+    this.issues = more.issues ?? [];
+    this.result = more.result ?? null;
+  }
+}

@@ -1,0 +1,18 @@
+export { type FormRuleName, formRules, type UserNameOptions, userNameRule } from './field-rules.ts';
+export { fillLabel } from './fill-label.ts';
+export { type FormAndTables, type SubTable, SubTableInvalid, validateFormAndTables } from './form-and-tables.ts';
+export { type FormRule, formFault, formFaultText } from './form-rule.ts';
+export { characters, isEmail, isUrl } from './formats.ts';
+export { type Bounds, type ChoicesRule, choicesFault, requiredChoices, requiredSelect, requiredText } from './generated-rules.ts';
+export {
+  missingParts,
+  type PasswordField,
+  type PasswordForm,
+  type PasswordPart,
+  passwordFaults,
+  passwordParts,
+  passwordTexts,
+} from './password.ts';
+export { type CheckCall, checkFault, type DuplicateQuestion, duplicateCheck, ruleCheck } from './remote-checks.ts';
+export { type ReviewField, type ReviewRuleName, reviewFieldRule, reviewRuleTexts } from './review-rules.ts';
+export { type TextFilter, textFilters } from './text-filter.ts';

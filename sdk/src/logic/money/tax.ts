@@ -1,0 +1,54 @@
+import { amountOf, roundedRatio } from './fen.ts';
+import type { CumulativeRule, PerPaymentRule, TaxRule } from './tax-rule.ts';
+
+/** Amounts in ten-thousandths of a fen: two percentages of whole fen stay whole in it. */
+export const fine = 10_000n;
+
+/** By the rate table, of a taxable amount in hundredths of a fen; the tax in ten-thousandths. */
+function byTable(brackets: TaxRule['brackets'], taxable: bigint): bigint {
+  if (taxable <= 0n) return 0n;
+  const bracket = brackets.find((b) => b.upToFen === null || taxable <= 100n * BigInt(b.upToFen));
+  if (!bracket) throw new TypeError('brackets must end with one without end');
+  return taxable * BigInt(bracket.percent) - fine * BigInt(bracket.quickFen);
+}
+
+/** The taxable part of one income, in hundredths of a fen. */
+const taxablePart = (rule: PerPaymentRule, gross: bigint): bigint =>
+  rule.deductionUpToFen === null || gross <= BigInt(rule.deductionUpToFen)
+    ? 100n * (gross - BigInt(rule.deductionFen))
+    : gross * BigInt(100 - rule.deductionPercent);
+
+/** What the cumulative method takes off besides costs and what was withheld; all in fen, of the year so far. */
+export interface YearFacts {
+  /** Months in a row, up to this one, in which the payee had income on this platform: 1 in the first. */
+  readonly consecutiveMonths: number;
+  readonly exemptFen?: number;
+  readonly otherDeductionsFen?: number;
+  readonly reductionsFen?: number;
+}
+
+function yearTax(rule: CumulativeRule, gross: bigint, year: YearFacts | undefined): bigint {
+  const months = year?.consecutiveMonths;
+  if (months === undefined || !Number.isInteger(months) || months < 1 || months > 12)
+    throw new TypeError('consecutiveMonths must be an integer from 1 to 12');
+  const off =
+    BigInt(amountOf(year?.exemptFen ?? 0, 'exemptFen')) +
+    BigInt(rule.monthAllowanceFen) * BigInt(months) +
+    BigInt(amountOf(year?.otherDeductionsFen ?? 0, 'otherDeductionsFen'));
+  const taxable = gross * BigInt(100 - rule.costPercent) - 100n * off;
+  const tax = byTable(rule.brackets, taxable) - fine * BigInt(amountOf(year?.reductionsFen ?? 0, 'reductionsFen'));
+  return tax > 0n ? tax : 0n;
+}
+
+/** Tax on an income that counts as one, in ten-thousandths of a fen, not rounded. */
+export function exactTax(rule: TaxRule, grossFen: number, year?: YearFacts): bigint {
+  const gross = BigInt(amountOf(grossFen, 'grossFen'));
+  return rule.method === 'perPayment' ? byTable(rule.brackets, taxablePart(rule, gross)) : yearTax(rule, gross, year);
+}
+
+/**
+ * Tax in fen on an income that counts as one (WITHDRAW-05): a payment, a month's merged payments, or, by the cumulative method,
+ * the year's so far. Computed exactly and rounded half up to fen once. `year` is needed by the cumulative method only.
+ */
+export const taxFen = (rule: TaxRule, grossFen: number, year?: YearFacts): number =>
+  Number(roundedRatio(exactTax(rule, grossFen, year), fine));

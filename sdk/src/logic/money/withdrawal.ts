@@ -1,0 +1,102 @@
+import type { Issue } from '../../contract/check.ts';
+import type { Label } from '../../contract/label.ts';
+import { formRules } from '../forms/field-rules.ts';
+import { type AmountFault, parseAmount } from './amount.ts';
+import { amountOf } from './fen.ts';
+import { yuan } from './yuan.ts';
+
+/** Ways to be paid, with the fields that each needs (WITHDRAW-04). */
+export const withdrawalWays = {
+  bankCard: { label: ['银行卡', 'Bank card'], required: ['realName', 'bankName', 'openingBank', 'cardNo', 'idNo'] },
+  alipay: { label: ['支付宝', 'Alipay'], required: ['realName', 'account'] },
+  wechat: { label: ['微信', 'WeChat'], required: ['realName', 'account'] },
+} as const satisfies Record<string, { readonly label: Label; readonly required: readonly string[] }>;
+
+export type WithdrawalWay = keyof typeof withdrawalWays;
+
+/** What an expert fills in. The amount is the text in yuan as typed. */
+export interface WithdrawalDraft {
+  readonly amount?: string | null;
+  readonly way?: string | null;
+  readonly realName?: string | null;
+  readonly bankName?: string | null;
+  readonly openingBank?: string | null;
+  readonly cardNo?: string | null;
+  readonly idNo?: string | null;
+  /** Alipay or WeChat account. */
+  readonly account?: string | null;
+  readonly payPassword?: string | null;
+}
+
+export interface WithdrawalFacts {
+  /** Balance less what is held by withdrawals in progress. */
+  readonly availableFen: number;
+  /** Least amount of one withdrawal; default 100 yuan (WITHDRAW-02). */
+  readonly minFen?: number;
+  /** Ways that are switched off (WITHDRAW-08). */
+  readonly waysOff?: readonly WithdrawalWay[];
+}
+
+const rule = (field: string, message: string, params?: Issue['params']): Issue => ({
+  field,
+  code: 'rule',
+  message,
+  ...(params && { params }),
+});
+const isBlank = (value: string | null | undefined): boolean => !value?.trim();
+
+const amountFaults: Record<AmountFault, Issue> = {
+  blank: { field: 'amount', code: 'required' },
+  negative: { field: 'amount', code: 'rule', message: 'withdraw.amountNegative' },
+  fraction: { field: 'amount', code: 'rule', message: 'withdraw.amountFraction' },
+  tooGreat: { field: 'amount', code: 'rule', message: 'withdraw.amountTooGreat' },
+  syntax: { field: 'amount', code: 'rule', message: 'withdraw.amountSyntax' },
+};
+
+/** Why the amount cannot be withdrawn, or `undefined` (WITHDRAW-02): required, an exact amount, at least the minimum, at most available. */
+export function withdrawalAmountIssue(amount: string | null | undefined, facts: WithdrawalFacts): Issue | undefined {
+  const min = amountOf(facts.minFen ?? 10_000, 'minFen');
+  const available = amountOf(facts.availableFen, 'availableFen');
+  const parsed = parseAmount(amount ?? '');
+  if (parsed.fault) return amountFaults[parsed.fault];
+  if (parsed.fen < min) return rule('amount', 'withdraw.belowMin', { min: yuan(min) });
+  return parsed.fen > available ? rule('amount', 'withdraw.aboveBalance', { balance: yuan(available) }) : undefined;
+}
+
+const isWay = (way: string): way is WithdrawalWay => Object.hasOwn(withdrawalWays, way);
+
+/** Formats of the payee's numbers where they are given (FORM-07, FORM-08); blanks between groups of digits are nothing. */
+const formats = [
+  ['cardNo', 'bankCard', 'withdraw.cardNo'],
+  ['idNo', 'idNumber', 'withdraw.idNo'],
+] as const;
+
+function wayIssues(draft: WithdrawalDraft, waysOff: readonly WithdrawalWay[]): Issue[] {
+  const way = draft.way ?? '';
+  if (isBlank(way)) return [{ field: 'way', code: 'required' }];
+  if (!isWay(way)) return [{ field: 'way', code: 'choice', params: { value: way } }];
+  if (waysOff.includes(way)) return [rule('way', 'withdraw.maintenance')];
+  const fields = withdrawalWays[way].required;
+  const missing = fields.filter((field) => isBlank(draft[field])).map((field): Issue => ({ field, code: 'required' }));
+  const wrong = formats
+    .filter(([field, name]) => {
+      const value = draft[field]?.replace(/\s/g, '') ?? '';
+      const isRight = formRules[name].tests.every((one) => one.test(value));
+      return fields.some((one) => one === field) && value !== '' && !isRight;
+    })
+    .map(([field, , message]) => rule(field, message));
+  return [...missing, ...wrong];
+}
+
+/**
+ * All faults of a withdrawal before it is asked for: amount (WITHDRAW-02), way and payee (WITHDRAW-04, WITHDRAW-08) and, unless it is only
+ * a preview, that the payment password is given (WITHDRAW-03); whether the password is right, the server knows.
+ */
+export function withdrawalIssues(draft: WithdrawalDraft, facts: WithdrawalFacts, mode: 'preview' | 'apply' = 'apply'): Issue[] {
+  const amount = withdrawalAmountIssue(draft.amount, facts);
+  const issues = amount ? [amount] : [];
+  if (mode === 'preview') return issues;
+  issues.push(...wayIssues(draft, facts.waysOff ?? []));
+  if (isBlank(draft.payPassword)) issues.push({ field: 'payPassword', code: 'required' });
+  return issues;
+}

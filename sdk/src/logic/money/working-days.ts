@@ -1,0 +1,71 @@
+import { isDate } from '../../contract/check.ts';
+
+/** A day that is not as its weekday says: a holiday, or a weekend day that is worked to make up for one. */
+export interface CalendarDay {
+  /** `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly isWorkday: '0' | '1';
+  readonly name?: string | null;
+}
+
+const dayMs = 86_400_000;
+
+const atOf = (day: string, name: string): number => {
+  if (!isDate(day)) throw new TypeError(`${name} must be a real day, YYYY-MM-DD`);
+  return Date.parse(`${day}T00:00:00Z`);
+};
+
+/** The day so many days later, or earlier. */
+export function addDays(day: string, days: number): string {
+  if (!Number.isSafeInteger(days)) throw new TypeError('days must be an integer');
+  return new Date(atOf(day, 'day') + days * dayMs).toISOString().slice(0, 10);
+}
+
+const find = (calendar: readonly CalendarDay[], day: string): CalendarDay | undefined => calendar.find((one) => one.day === day);
+
+/** Monday to Friday, unless the calendar says otherwise. */
+export function isWorkingDay(calendar: readonly CalendarDay[], day: string): boolean {
+  const weekday = new Date(atOf(day, 'day')).getUTCDay();
+  const exception = find(calendar, day);
+  return exception ? exception.isWorkday === '1' : weekday >= 1 && weekday <= 5;
+}
+
+/** The name of the holiday or made-up working day, if the calendar has one. */
+export const dayName = (calendar: readonly CalendarDay[], day: string): string | undefined => find(calendar, day)?.name ?? undefined;
+
+/**
+ * Whether the holidays of the day's year are known: the calendar has an entry of that year. They are announced late in the year
+ * before, so that a pay day beyond is a guess from weekends alone.
+ */
+export const isYearKnown = (calendar: readonly CalendarDay[], day: string): boolean =>
+  calendar.some((one) => one.day.slice(0, 4) === day.slice(0, 4));
+
+/** The first working day on or after the day. Throws a RangeError when a year holds none. */
+export function workingDayFrom(calendar: readonly CalendarDay[], day: string): string {
+  for (let i = 0; i <= 366; i++) {
+    const candidate = addDays(day, i);
+    if (isWorkingDay(calendar, candidate)) return candidate;
+  }
+  throw new RangeError('no working day within a year');
+}
+
+/** The first working day after the day. */
+export const nextWorkingDay = (calendar: readonly CalendarDay[], day: string): string => workingDayFrom(calendar, addDays(day, 1));
+
+/**
+ * The day on which a withdrawal asked for on `requestDay` is expected to be paid (WITHDRAW-06): the same day when it is worked, else the
+ * next working day. `leadDays` more working days are added, for examination and the bank (default 0).
+ */
+export function expectedPayDay(calendar: readonly CalendarDay[], requestDay: string, leadDays = 0): string {
+  if (!Number.isInteger(leadDays) || leadDays < 0) throw new TypeError('leadDays must be an integer not below zero');
+  let day = workingDayFrom(calendar, requestDay);
+  for (let i = 0; i < leadDays; i++) day = nextWorkingDay(calendar, day);
+  return day;
+}
+
+/** Working days of a range, both ends included. */
+export function workingDaysBetween(calendar: readonly CalendarDay[], from: string, to: string): string[] {
+  const days = Math.round((atOf(to, 'to') - atOf(from, 'from')) / dayMs);
+  const all = Array.from({ length: Math.max(days + 1, 0) }, (_, i) => addDays(from, i));
+  return all.filter((day) => isWorkingDay(calendar, day));
+}

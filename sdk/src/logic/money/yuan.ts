@@ -1,0 +1,33 @@
+/**
+ * Fen as yuan with two decimals, in decimal digits only: `123456` → `1234.56`.
+ * `grouped` puts commas between thousands: `1,234.56` (WIDGET-02).
+ */
+export function yuan(fen: number, grouped = false): string {
+  const digits = String(Math.abs(Math.trunc(fen))).padStart(3, '0');
+  const whole = digits.slice(0, -2);
+  return `${fen < 0 ? '-' : ''}${grouped ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole}.${digits.slice(-2)}`;
+}
+
+/**
+ * Yuan, as a number or text such as `1,234.5`, to integer fen; `undefined` when it is no amount of whole fen within the safe integers.
+ * Goes through decimal text, because 1.15 × 100 is 114.99999999999999 in binary.
+ */
+export function toFen(amount: number | string): number | undefined {
+  const m = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(
+    String(amount)
+      .trim()
+      .replace(/[,，¥￥\s]|元$/g, ''),
+  );
+  if (!m) return undefined;
+  const [, sign, whole = '', part = ''] = m;
+  if (/[1-9]/.test(part.slice(2))) return undefined;
+  const fen = Number(whole + part.slice(0, 2).padEnd(2, '0'));
+  if (!Number.isSafeInteger(fen)) return undefined;
+  return sign === '-' && fen !== 0 ? -fen : fen;
+}
+
+/** Fen as the number in yuan that goes on the wire; the nearest double to the decimal text, so it is written as that text. */
+export const toWireYuan = (fen: number): number => Number(yuan(fen));
+
+/** Money as shown to people: `1,234.56 元` (WIDGET-02). */
+export const moneyText = (fen: number, unit = '元'): string => `${yuan(fen, true)}${unit && ` ${unit}`}`;

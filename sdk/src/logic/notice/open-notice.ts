@@ -1,0 +1,88 @@
+import { type Label, type Language, labelIn } from '../../contract/label.ts';
+import { fill } from '../../messages/fill.ts';
+import type { Notice, NoticeLists } from './notice.ts';
+
+/** Where the go button leads: a page of the product, or a whole address elsewhere. */
+export type GoTarget = { readonly kind: 'route'; readonly path: string } | { readonly kind: 'link'; readonly url: string };
+
+/** What a notice offers beside its text (NOTICE-03, NOTICE-04). */
+export type NoticeContent =
+  | { readonly kind: 'text' }
+  /** The go button appears. */
+  | { readonly kind: 'url'; readonly target: GoTarget }
+  /** A page of this name is shown inside, for this record. */
+  | { readonly kind: 'component'; readonly page: string; readonly busId: string };
+
+/** A page that is no http address and no path of the product, such as `javascript:`, leads nowhere. */
+function targetOf(openPage: string): GoTarget | undefined {
+  const page = openPage.trim();
+  if (/^https?:\/\/[^\s/]\S*$/i.test(page)) return { kind: 'link', url: page };
+  if (page === '' || /^[a-z][a-z\d+.-]*:/i.test(page) || page.startsWith('//') || /[\\\s]/.test(page)) return undefined;
+  return { kind: 'route', path: page.startsWith('/') ? page : `/${page}` };
+}
+
+/** NOTICE-03, NOTICE-04. */
+export function noticeContent({ openType, openPage, busId }: Pick<Notice, 'openType' | 'openPage' | 'busId'>): NoticeContent {
+  if (openType === 'component' && openPage.trim() !== '') return { kind: 'component', page: openPage.trim(), busId };
+  const target = openType === 'url' ? targetOf(openPage) : undefined;
+  return target ? { kind: 'url', target } : { kind: 'text' };
+}
+
+/** What opening a notice does, in this order. */
+export interface Opening {
+  readonly notice: Notice;
+  readonly content: NoticeContent;
+  /** Sent as `anntId`, which marks the notice read. */
+  readonly markRead: string;
+  /** Whether the lists are read anew after that: not for the popup that came up by itself. */
+  readonly reload: boolean;
+}
+
+/** NOTICE-09. */
+export const openNotice = (notice: Notice, from: 'list' | 'popup'): Opening => ({
+  notice,
+  content: noticeContent(notice),
+  markRead: notice.id,
+  reload: from === 'list',
+});
+
+/** The notice window (NOTICE-10). */
+export type NoticeModal = 'closed' | 'open' | 'fullscreen';
+export const noticeModalWidths: Readonly<Record<Exclude<NoticeModal, 'closed'>, string>> = { open: '60%', fullscreen: '100%' };
+
+/** `go` closes the window first; who handles it then leads to the target (NOTICE-03). */
+export type NoticeModalEvent = 'open' | 'toggle' | 'close' | 'go';
+
+const modalAfter: Readonly<Record<NoticeModalEvent, (modal: NoticeModal) => NoticeModal>> = {
+  open: (modal) => (modal === 'closed' ? 'open' : modal),
+  toggle: (modal) => (modal === 'closed' ? 'closed' : modal === 'open' ? 'fullscreen' : 'open'),
+  close: () => 'closed',
+  go: () => 'closed',
+};
+
+export const reduceNoticeModal = (modal: NoticeModal, event: NoticeModalEvent): NoticeModal => modalAfter[event](modal);
+
+/** What comes up by itself after the sign-in (NOTICE-11). */
+export type Popup =
+  | { readonly kind: 'none' }
+  /** Asks whether the unread system messages are to be looked at. */
+  | { readonly kind: 'confirm'; readonly count: number }
+  | { readonly kind: 'show'; readonly opening: Opening };
+
+/** The sign-in by a third party, whose accounts are shown the first message at once. */
+const thirdParty = 3;
+
+/** NOTICE-11: asked once per sign-in, with the lists as they are then. */
+export function popupAfterSignIn(loginType: number, { sysMsgList, sysMsgTotal }: NoticeLists): Popup {
+  const [first] = sysMsgList;
+  if (loginType !== thirdParty) return sysMsgTotal > 0 ? { kind: 'confirm', count: sysMsgTotal } : { kind: 'none' };
+  return first ? { kind: 'show', opening: openNotice(first, 'popup') } : { kind: 'none' };
+}
+
+const unreadSystemMessages: Label = [
+  '您有 {count} 条未读系统消息，是否现在查看？',
+  'Unread system messages: {count}. Do you want to read them now?',
+];
+
+/** The question of the confirm dialog. */
+export const popupText = (count: number, language: Language): string => fill(labelIn(unreadSystemMessages, language), { count });

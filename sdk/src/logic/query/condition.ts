@@ -1,0 +1,174 @@
+import { isDate } from '../../contract/check.ts';
+import type { Field, Kind } from '../../contract/field.ts';
+import { fromWireTime } from '../../view/time.ts';
+import { Failure } from '../failure/failure.ts';
+import { toFen } from '../money/yuan.ts';
+import type { Comparison, Operator } from './text-marker.ts';
+
+/** A column that a list may be filtered by. */
+export interface QueryColumn {
+  readonly name: string;
+  readonly field: Field;
+}
+
+export type Sign = 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le';
+/** Money as fen, instants as dates, numbers with decimals as their text, so that none of them is lost. */
+export type ComparedValue = string | number | Date;
+/** From a moment, up to another one that is not part of it. */
+export type Span = readonly [from: Date, to: Date];
+
+/** What a row's value has to be. No test but `members` with `not` holds for a value that is absent. */
+export type Test =
+  | { readonly test: 'compare'; readonly sign: Sign; readonly value: ComparedValue }
+  | { readonly test: 'oneOf'; readonly values: readonly ComparedValue[] }
+  /** Holds one of the texts there; case counts for nobody who searches. */
+  | { readonly test: 'holds'; readonly texts: readonly string[]; readonly where: 'start' | 'end' | 'anywhere' }
+  | { readonly test: 'within'; readonly spans: readonly Span[] }
+  | { readonly test: 'outside'; readonly span: Span }
+  /** Of several comma-joined values, one or, with `not`, none is among these. */
+  | { readonly test: 'members'; readonly values: readonly string[]; readonly not: boolean };
+
+/** Names of rules as clients send them: words in any case, and signs. */
+const rules: Readonly<Record<string, Operator>> = {
+  eq: 'eq',
+  ne: 'ne',
+  gt: 'gt',
+  ge: 'ge',
+  lt: 'lt',
+  le: 'le',
+  in: 'in',
+  like: 'like',
+  left_like: 'left_like',
+  right_like: 'right_like',
+  '=': 'eq',
+  '!=': 'ne',
+  '>': 'gt',
+  '>=': 'ge',
+  '<': 'lt',
+  '<=': 'le',
+};
+
+/** The operator of a rule's name; refuses with `query.operator`. */
+export const toOperator = (rule: string): Operator => {
+  const name = rule.trim().toLowerCase();
+  const operator = Object.hasOwn(rules, name) ? rules[name] : undefined;
+  if (!operator) throw new Failure('query.operator', { operator: rule.slice(0, 60) });
+  return operator;
+};
+
+const signs: readonly string[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'];
+const isSign = (operator: Operator): operator is Sign => signs.includes(operator);
+
+type Read = (column: QueryColumn, comparison: Comparison) => Test;
+
+const unfit = (column: QueryColumn): Failure => new Failure('query.value', { column: column.name });
+const unable = (operator: Operator): Failure => new Failure('query.operator', { operator });
+
+const mostMembers = 2000;
+const some = (column: QueryColumn, values: readonly string[]): readonly string[] => {
+  if (values.length === 0 || values.length > mostMembers) throw unfit(column);
+  return values;
+};
+const only = (column: QueryColumn, values: readonly string[]): string => {
+  const [value] = values;
+  if (value === undefined || value === '') throw unfit(column);
+  return value;
+};
+
+const places = { like: 'anywhere', left_like: 'end', right_like: 'start' } as const;
+
+const asText: Read = (column, { operator, values }) => {
+  if (isSign(operator)) return { test: 'compare', sign: operator, value: only(column, values) };
+  if (operator === 'in') return { test: 'oneOf', values: some(column, values) };
+  if (operator === 'anyOf') return { test: 'holds', texts: some(column, values), where: 'anywhere' };
+  return { test: 'holds', texts: [values[0] ?? ''], where: places[operator] };
+};
+
+/** Only whether it is this value: what is masked or encrypted must not be found out letter by letter. */
+const asSecret: Read = (column, { operator, values }) => {
+  if (operator === 'eq' || operator === 'ne') return { test: 'compare', sign: operator, value: only(column, values) };
+  if (operator === 'in' || operator === 'anyOf') return { test: 'oneOf', values: some(column, values) };
+  throw unable(operator);
+};
+
+/** Several values in one column, comma-joined: a condition asks for members. */
+const asMembers: Read = (column, { operator, values }) => {
+  if (operator === 'eq' || operator === 'ne') return { test: 'members', values: [only(column, values)], not: operator === 'ne' };
+  if (operator === 'in' || operator === 'anyOf') return { test: 'members', values: some(column, values), not: false };
+  throw unable(operator);
+};
+
+const asValue =
+  (parse: (text: string) => number | string | undefined): Read =>
+  (column, { operator, values }) => {
+    const read = (text: string): number | string => {
+      const value = parse(text.trim());
+      if (value === undefined) throw unfit(column);
+      return value;
+    };
+    if (isSign(operator)) return { test: 'compare', sign: operator, value: read(only(column, values)) };
+    if (operator === 'in' || operator === 'anyOf') return { test: 'oneOf', values: some(column, values).map(read) };
+    throw unable(operator);
+  };
+
+const number = (text: string): string | undefined => (/^[+-]?\d{1,15}(\.\d{1,10})?$/.test(text) ? text : undefined);
+const whole = (text: string): number | undefined => {
+  const value = number(text) === undefined ? Number.NaN : Number(text);
+  return Number.isInteger(value) && Math.abs(value) <= 2_147_483_647 ? value : undefined;
+};
+
+/** The first and the past-the-last moment that a text names: a second, or a day. */
+const spanOf = (column: QueryColumn, text: string): Span => {
+  const from = fromWireTime(text.trim());
+  if (!from || !isDate(text.trim().slice(0, 10))) throw unfit(column);
+  const length = text.trim().length === 10 ? 86_400_000 : 1000;
+  return [from, new Date(from.getTime() + length)];
+};
+
+const asInstant: Read = (column, { operator, values }) => {
+  if (operator === 'in' || operator === 'anyOf') return { test: 'within', spans: some(column, values).map((v) => spanOf(column, v)) };
+  if (!isSign(operator)) throw unable(operator);
+  const span = spanOf(column, only(column, values));
+  const [from, to] = span;
+  switch (operator) {
+    case 'eq':
+      return { test: 'within', spans: [span] };
+    case 'ne':
+      return { test: 'outside', span };
+    case 'gt':
+      return { test: 'compare', sign: 'ge', value: to };
+    case 'ge':
+      return { test: 'compare', sign: 'ge', value: from };
+    case 'lt':
+      return { test: 'compare', sign: 'lt', value: from };
+    case 'le':
+      return { test: 'compare', sign: 'lt', value: to };
+    default:
+      return operator satisfies never;
+  }
+};
+
+const readers: Record<Kind, Read> = {
+  text: asText,
+  longText: asText,
+  file: asText,
+  flag: asText,
+  dict: asText,
+  ref: asText,
+  int: asValue(whole),
+  decimal: asValue(number),
+  money: asValue((text) => toFen(text)),
+  date: asValue((text) => (isDate(text) ? text : undefined)),
+  instant: asInstant,
+  json: (_column, { operator }) => {
+    throw unable(operator);
+  },
+};
+
+/** One condition on a column, its values converted by kind. Refuses with `query.value` and `query.operator` what the kind has no sense for. */
+export function readCondition(column: QueryColumn, comparison: Comparison): Test {
+  const { field } = column;
+  if (field.cipher || field.mask) return asSecret(column, comparison);
+  if (field.many) return asMembers(column, comparison);
+  return readers[field.kind](column, comparison);
+}

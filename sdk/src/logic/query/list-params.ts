@@ -1,0 +1,53 @@
+import type { ListQuery, QueryCondition } from './list-query.ts';
+
+export interface Sort {
+  readonly column: string;
+  readonly order: 'asc' | 'desc';
+}
+
+/** The order of a list that says nothing else (LIST-05). */
+export const defaultSort: Sort = { column: 'createTime', order: 'desc' };
+
+/** Conditions that say something: those without field, rule or value count as empty and are dropped (QUERY-09), values are trimmed (QUERY-13). */
+export const filledConditions = (conditions: readonly QueryCondition[]): readonly QueryCondition[] =>
+  conditions.map((c) => ({ ...c, val: String(c.val ?? '').trim() })).filter((c) => c.field && c.rule && c.val !== '');
+
+/**
+ * The condition under another rule. Leaving `in` with several values keeps the first one (QUERY-08).
+ */
+export const withRule = (condition: QueryCondition, rule: QueryCondition['rule']): QueryCondition => ({
+  ...condition,
+  rule,
+  val: condition.rule === 'in' && rule !== 'in' ? (condition.val.split(',').find((v) => v.trim()) ?? '').trim() : condition.val,
+});
+
+/**
+ * Parameters of a list call as they go on the wire, before the HTTP layer encodes them (LIST-01, LIST-07). Values that are null, undefined
+ * or blank are left out. `superQueryParams` is encoded here once, and by the HTTP layer a second time: JeecgBoot servers decode it twice.
+ * `sort` is used when the query names no column; without it the server's own default applies.
+ */
+export function listParams(query: ListQuery, sort?: Sort): Record<string, string> {
+  const params: Record<string, string> = {};
+  const put = (name: string, value: string | number | null | undefined): void => {
+    const text = String(value ?? '').trim();
+    if (text !== '') params[name] = text;
+  };
+  for (const [name, value] of Object.entries(query.match ?? {})) put(name, value);
+  put('pageNo', query.pageNo ?? 1);
+  put('pageSize', query.pageSize ?? 10);
+  put('column', query.column ?? sort?.column);
+  put('order', query.column === undefined ? (query.order ?? sort?.order) : (query.order ?? 'asc'));
+  // The original client begins the list with the row id and an empty member, for its number column.
+  if (query.fields?.length) put('field', `id,,${query.fields.join(',')}`);
+  const conditions = filledConditions(query.superQuery ?? []);
+  if (conditions.length > 0) {
+    put('superQueryParams', encodeURIComponent(JSON.stringify(conditions)));
+    put('superQueryMatchType', query.superQueryMatchType ?? 'and');
+  }
+  put('selections', query.selections?.join(','));
+  return params;
+}
+
+/** The page to show after rows were deleted: never beyond the last one (LIST-06). `total` is the number of rows that are left. */
+export const pageAfterDelete = (current: number, pageSize: number, total: number): number =>
+  Math.max(1, Math.min(current, Math.ceil(total / pageSize)));

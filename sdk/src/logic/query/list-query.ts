@@ -1,0 +1,31 @@
+/** One condition of an advanced query (QUERY-02, QUERY-05). */
+export interface QueryCondition {
+  readonly field: string;
+  readonly rule: 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'in' | 'like' | 'left_like' | 'right_like';
+  /** As text; several values of `in` are comma-joined. */
+  readonly val: string;
+  readonly type?: string;
+}
+
+/** What a list can be asked for (LIST-01, LIST-07). */
+export interface ListQuery {
+  /** 1-based; default 1. */
+  readonly pageNo?: number;
+  /** Default 10. */
+  readonly pageSize?: number;
+  /** Columns to sort by; default createTime descending (LIST-05). */
+  readonly column?: string;
+  readonly order?: 'asc' | 'desc';
+  /**
+   * Filters by column. A text may carry the markers of wire-contract part 7: `*x*` contains, `x*` starts with, `*x` ends with,
+   * `!x` not equal, `>= x`, `<= x`, `> x`, `< x`, `a,b` one of. A range is `<column>_begin` and `<column>_end`.
+   */
+  readonly match?: Readonly<Record<string, string | number | null | undefined>>;
+  readonly superQuery?: readonly QueryCondition[];
+  /** Default 'and'. */
+  readonly superQueryMatchType?: 'and' | 'or';
+  /** Columns to answer, for backends that can leave out the others; our server answers all. */
+  readonly fields?: readonly string[];
+  /** Only these rows (export). */
+  readonly selections?: readonly string[];
+}

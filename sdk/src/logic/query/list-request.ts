@@ -1,0 +1,188 @@
+import { isEmpty } from '../../contract/check.ts';
+import { allFields, type Entity } from '../../contract/entity.ts';
+import { Failure } from '../failure/failure.ts';
+import { type QueryColumn, readCondition, type Test, toOperator } from './condition.ts';
+import { defaultSort, type Sort } from './list-params.ts';
+import { type Comparison, readMarker } from './text-marker.ts';
+
+/** Parameters of a call, as they come with its address. */
+export type Params = Readonly<Record<string, unknown>>;
+
+/** Parameters of a list that are no filters. */
+const notFilters = new Set(
+  'pageNo,pageSize,column,order,field,language,_t,superQueryParams,superQueryMatchType,selections,format,token,exportFields'.split(','),
+);
+/** Most rows of one page (LIST-07). */
+export const mostRowsOfPage = 1000;
+const deepestRow = 10_000_000;
+const mostConditions = 100;
+const mostSelections = 10_000;
+
+/** A single text parameter; one that is repeated or holds what no database text can hold is refused. */
+export const textParam = (params: Params, name: string): string | undefined => {
+  const value = params[name];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) throw new Failure('query.value', { column: name });
+  const text = value.trim();
+  return text === '' ? undefined : text;
+};
+
+const wholeParam = (params: Params, name: string, fallback: number, most: number): number => {
+  const text = textParam(params, name);
+  if (text === undefined) return fallback;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (value < 1 || value > most) throw new Failure('query.page');
+  return value;
+};
+
+export interface PageAsked {
+  readonly current: number;
+  readonly size: number;
+  readonly offset: number;
+}
+
+/** `pageNo` and `pageSize` (LIST-07): 1-based, 10 rows unless said, at most 1,000. */
+export const pageOf = (params: Params): PageAsked => {
+  const size = wholeParam(params, 'pageSize', 10, mostRowsOfPage);
+  const current = wholeParam(params, 'pageNo', 1, 999_999_999);
+  const offset = (current - 1) * size;
+  if (offset > deepestRow) throw new Failure('query.page');
+  return { current, size, offset };
+};
+
+/** What a list may be filtered and sorted by, by name. */
+export interface Searchable<C extends QueryColumn = QueryColumn> {
+  readonly columns: ReadonlyMap<string, C>;
+  readonly sortable: ReadonlySet<string>;
+}
+
+/** The id as a column of a list. */
+export const idColumn: QueryColumn = { name: 'id', field: { kind: 'text', label: ['编号', 'Id'] } };
+
+/** Columns by which the list of a record may be sorted. */
+export const sortableOf = (entity: Pick<Entity, 'fields' | 'defaultSort'>): ReadonlySet<string> =>
+  new Set(
+    Object.entries(allFields(entity))
+      .filter(([name, field]) => !field.writeOnly && (field.sort || name === entity.defaultSort?.column))
+      .map(([name]) => name),
+  );
+
+/** The order of a record's list that is asked for nothing else (LIST-05). */
+export const sortOf = (entity: Pick<Entity, 'defaultSort'>): Sort => entity.defaultSort ?? defaultSort;
+
+export interface ListCondition<C extends QueryColumn = QueryColumn> {
+  readonly column: C;
+  readonly test: Test;
+}
+
+/** What the parameters of a list ask of a row: all conditions, the bracket of the advanced query, and to be one of the selected. */
+export interface ListRequest<C extends QueryColumn = QueryColumn> {
+  readonly conditions: readonly ListCondition<C>[];
+  /** Absent when it says nothing. */
+  readonly advanced?: { readonly match: 'and' | 'or'; readonly conditions: readonly ListCondition<C>[] };
+  readonly selected?: readonly string[];
+}
+
+const suffixes = ['_begin', '_end', '_MultiString'] as const;
+
+const columnFor = <C extends QueryColumn>(of: Searchable<C>, name: string): C => {
+  const column = of.columns.get(name);
+  if (!column || column.field.kind === 'json') throw new Failure('query.column', { column: name.slice(0, 60) });
+  return column;
+};
+
+/** Conditions of the single parameters (wire-contract 7.2). */
+const filters = <C extends QueryColumn>(of: Searchable<C>, params: Params): ListCondition<C>[] => {
+  const conditions: ListCondition<C>[] = [];
+  for (const name of Object.keys(params)) {
+    if (notFilters.has(name)) continue;
+    const suffix = of.columns.has(name) ? undefined : suffixes.find((s) => name.endsWith(s));
+    const column = columnFor(of, suffix ? name.slice(0, -suffix.length) : name);
+    const text = textParam(params, name);
+    if (text === undefined) continue;
+    const wanted: Comparison =
+      suffix === '_begin'
+        ? { operator: 'ge', values: [text] }
+        : suffix === '_end'
+          ? { operator: 'le', values: [text] }
+          : suffix === '_MultiString'
+            ? { operator: 'in', values: text.split(',').filter((v) => v.trim() !== '') }
+            : readMarker(text);
+    conditions.push({ column, test: readCondition(column, wanted) });
+  }
+  return conditions;
+};
+
+const decoded = (text: string): unknown => {
+  for (const read of [(t: string) => t, decodeURIComponent]) {
+    try {
+      return JSON.parse(read(text));
+    } catch {
+      // Not in this form: the array may be encoded once or twice (wire-contract 7.3).
+    }
+  }
+  throw new Failure('query.malformed');
+};
+
+/** The advanced query as one bracket (QUERY-03, QUERY-05); a condition without field, rule or value is empty and says nothing (QUERY-09). */
+const advanced = <C extends QueryColumn>(of: Searchable<C>, params: Params): ListRequest<C>['advanced'] => {
+  const match = (textParam(params, 'superQueryMatchType') ?? 'and').toLowerCase();
+  if (match !== 'and' && match !== 'or') throw new Failure('query.malformed');
+  const text = textParam(params, 'superQueryParams');
+  if (text === undefined) return undefined;
+  const list = decoded(text);
+  if (!Array.isArray(list) || list.length > mostConditions) throw new Failure('query.malformed');
+  const conditions: ListCondition<C>[] = [];
+  for (const one of list as unknown[]) {
+    if (typeof one !== 'object' || one === null || Array.isArray(one)) throw new Failure('query.malformed');
+    const { field, rule, val } = one as Record<string, unknown>;
+    if (isEmpty(field) || isEmpty(rule) || isEmpty(val)) continue;
+    if (typeof field !== 'string' || typeof rule !== 'string' || (typeof val !== 'string' && typeof val !== 'number'))
+      throw new Failure('query.malformed');
+    const column = columnFor(of, field);
+    const value = textParam({ [field]: String(val) }, field) ?? '';
+    const operator = toOperator(rule);
+    const values = operator === 'in' ? value.split(',').filter((v) => v.trim() !== '') : [value];
+    conditions.push({ column, test: readCondition(column, { operator, values }) });
+  }
+  return conditions.length > 0 ? { match, conditions } : undefined;
+};
+
+const selected = (params: Params): readonly string[] | undefined => {
+  const text = textParam(params, 'selections');
+  if (text === undefined) return undefined;
+  const ids = text.split(',').filter(Boolean);
+  if (ids.length > mostSelections) throw new Failure('query.value', { column: 'selections' });
+  return ids;
+};
+
+/** Reads what a list is asked for; refuses with query.* what is not understood and never leaves a condition out. */
+export function readListRequest<C extends QueryColumn>(of: Searchable<C>, params: Params): ListRequest<C> {
+  const conditions = filters(of, params);
+  const bracket = advanced(of, params);
+  const ids = selected(params);
+  return { conditions, ...(bracket && { advanced: bracket }), ...(ids && { selected: ids }) };
+}
+
+export interface SortTerm {
+  /** A sortable column, or `id`. */
+  readonly name: string;
+  readonly order: 'asc' | 'desc';
+}
+
+/** The order that is asked for, with id as the last word, so that pages never overlap. Absent values count as least. */
+export function readOrder(of: Searchable, params: Params, fallback: Sort): readonly SortTerm[] {
+  const asked = textParam(params, 'column');
+  const given = textParam(params, 'order');
+  const order =
+    given === undefined ? (asked === undefined ? fallback.order : 'desc') : /^(asc|desc)(end(ing)?)?$/i.exec(given)?.[1]?.toLowerCase();
+  if (order !== 'asc' && order !== 'desc') throw new Failure('query.operator', { operator: (given ?? '').slice(0, 60) });
+  const names = (asked ?? fallback.column).split(',').map((name) => name.trim().replace(/_dictText$/, ''));
+  const terms: SortTerm[] = [];
+  for (const name of new Set(names.filter(Boolean))) {
+    if (name !== 'id' && !of.sortable.has(name)) throw new Failure('query.column', { column: name.slice(0, 60) });
+    terms.push({ name, order });
+    if (name === 'id') return terms;
+  }
+  return [...terms, { name: 'id', order }];
+}

@@ -1,0 +1,72 @@
+/** Which reviews and works count. */
+export interface ValidityParams {
+  /** A work with fewer valid reviews is not ranked; from 1. */
+  readonly minCount: number;
+  /** Complete reviews that expired before they were submitted count too. */
+  readonly countExpired: boolean;
+  /** The reviews of experts who have withdrawn do not count. */
+  readonly dropWithdrawn: boolean;
+}
+
+/**
+ * How the differences between judges are evened out. `standard`: z with sd over n − 1, as T-score 50 + 10z (`t`) or on the range of all
+ * raw scores (`refit`); judges with fewer than `minWorks` works or no spread go by the additive model. `additive`: works + judge,
+ * judge effects shrunk by n ⁄ (n + lambda).
+ */
+export type AdjustParams =
+  | { readonly method: 'none' }
+  | { readonly method: 'standard'; readonly scale: 't' | 'refit'; readonly minWorks: number; readonly lambda: number }
+  | { readonly method: 'additive'; readonly lambda: number };
+
+/** How the scores of a work become one, rounded to `digits` decimals (0 to 6) half up at the end. `trimmed` drops `drop` at each end. */
+export type AggregateParams =
+  | { readonly method: 'mean' | 'weighted' | 'sum' | 'median'; readonly digits: number }
+  | { readonly method: 'trimmed'; readonly drop: number; readonly digits: number };
+
+/**
+ * What decides between works of the same score, in this order: mean of the criterion of highest weight, median, mean of the raw scores,
+ * earlier submission, draw by seed (only as the last).
+ */
+export const tieKeys = ['criterion', 'median', 'rawMean', 'submitTime', 'draw'] as const;
+export type TieKey = (typeof tieKeys)[number];
+
+/** Places of equal works: 1 1 3 (shared), 1 1 2 (dense), or none equal, which needs the draw (ordinal). */
+export const rankings = ['shared', 'dense', 'ordinal'] as const;
+export type Ranking = (typeof rankings)[number];
+
+export interface TieBreakParams {
+  readonly keys: readonly TieKey[];
+  readonly ranking: Ranking;
+}
+
+/**
+ * One award (dsTbAwardRule). Levels take in turn, best first, from the works that no level before has taken. `topPercent` is of all ranked
+ * works, rounded down. Works that tie across the border are all in (`include`), all out (`exclude`), or drawn by seed (`draw`).
+ */
+export interface AwardRule {
+  readonly level: string;
+  readonly cutType: 'topN' | 'topPercent' | 'scoreAtLeast';
+  readonly value: number;
+  readonly tiePolicy: 'include' | 'exclude' | 'draw';
+}
+
+/** The parameters of a score run, as a formula stores them. */
+export interface ScoreParams {
+  readonly validity: ValidityParams;
+  readonly adjust: AdjustParams;
+  readonly aggregate: AggregateParams;
+  readonly tieBreak: TieBreakParams;
+  readonly cut: { readonly awards: readonly AwardRule[] };
+  /** For draws; part of the record. */
+  readonly seed: string;
+}
+
+/** Mean of the submitted reviews, ties shared: a start for a formula. */
+export const defaultScoreParams: ScoreParams = {
+  validity: { minCount: 1, countExpired: false, dropWithdrawn: true },
+  adjust: { method: 'none' },
+  aggregate: { method: 'mean', digits: 3 },
+  tieBreak: { keys: ['criterion', 'median', 'submitTime'], ranking: 'shared' },
+  cut: { awards: [] },
+  seed: '',
+};

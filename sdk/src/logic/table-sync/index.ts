@@ -1,0 +1,1 @@
+export { mergeSyncedRow, readTableFrame, type SyncedRow, type TableFrame, tableFrameText } from './table-frame.ts';

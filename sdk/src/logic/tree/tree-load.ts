@@ -1,0 +1,71 @@
+import type { Label } from '../../contract/label.ts';
+import { readDictSpec } from '../dict/dict-spec.ts';
+
+/** What a tree select is told about its data. */
+export interface TreeSource {
+  /** `tableName,displayField,valueField` (DICT-02). */
+  readonly dict: string;
+  /** Field that holds the parent; default `pid`. */
+  readonly pidField?: string;
+  /** Field that says whether there are children; without one the server looks. */
+  readonly hasChildField?: string;
+  /** Text of a JSON object that limits the rows. */
+  readonly condition?: string;
+}
+
+/** The fields of a tree-load request (TREE-01). All but `pid` are always there, because the server asks for them even when empty. */
+export interface TreeLoadParams {
+  /** Absent for the roots. */
+  readonly pid?: string;
+  readonly tableName: string;
+  readonly text: string;
+  readonly code: string;
+  readonly pidField: string;
+  readonly hasChildField: string;
+  readonly condition: string;
+}
+
+/** TREE-02, shown when the condition is no text of a JSON object. */
+export const wrongTreeCondition: Label = [
+  '组件JTreeSelect-condition传值有误，需要一个json字符串!',
+  'JTreeSelect: the condition must be the text of a JSON object',
+];
+
+/** Whether a condition may be sent: nothing, or the text of a JSON object (TREE-02). */
+export function isTreeCondition(condition: string | undefined): boolean {
+  if (condition === undefined || condition.trim() === '') return true;
+  try {
+    const value: unknown = JSON.parse(condition);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    // Not JSON at all.
+    return false;
+  }
+}
+
+export type TreeLoad =
+  | { readonly ok: true; readonly params: TreeLoadParams }
+  /** Nothing is loaded; the text says why (TREE-02). */
+  | { readonly ok: false; readonly text: Label };
+
+/**
+ * The request for the roots, or for what is below `pid` (TREE-01). A wrong condition aborts the loading (TREE-02).
+ * @throws TypeError when `dict` does not name table, text and value
+ */
+export function treeLoad({ dict, pidField, hasChildField, condition }: TreeSource, pid?: string): TreeLoad {
+  const spec = readDictSpec(dict);
+  if (!spec) throw new TypeError('dict must be tableName,textField,valueField');
+  if (!isTreeCondition(condition)) return { ok: false, text: wrongTreeCondition };
+  return {
+    ok: true,
+    params: {
+      ...(pid !== undefined && pid !== '' && { pid }),
+      tableName: spec.tableName,
+      text: spec.text,
+      code: spec.code,
+      pidField: pidField || 'pid',
+      hasChildField: hasChildField ?? '',
+      condition: condition?.trim() ?? '',
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { isLeafNode } from './leaf.ts';
+
+/** A node of a dictionary tree (DICT-13). */
+export interface DictTreeNode {
+  readonly key: string;
+  readonly value: string;
+  readonly title: string;
+  readonly leaf: boolean;
+  readonly children: readonly DictTreeNode[];
+}
+
+/** A node of a category tree (CATEGORY-01). */
+export interface CategoryNode {
+  readonly key: string;
+  readonly code: string;
+  readonly name: string;
+  readonly leaf: boolean;
+  readonly children: readonly CategoryNode[];
+}
+
+/** A node of a department tree (DEPART-02). */
+export interface DepartNode {
+  readonly id: string;
+  readonly key: string;
+  readonly title: string;
+  readonly orgCode: string;
+  readonly leaf: boolean;
+  readonly children: readonly DepartNode[];
+}
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** The first of the given values that is a text with something in it, or a number. */
+const firstText = (...values: readonly unknown[]): string => {
+  const found = values.find((value) => (typeof value === 'string' && value !== '') || typeof value === 'number');
+  return found === undefined ? '' : String(found as string | number);
+};
+
+/** What is a node of an answer that may be a list, a list under `records`, or nothing. */
+const nodesOf = (answer: unknown): readonly Raw[] => {
+  const list = Array.isArray(answer) ? answer : ((answer as { records?: unknown } | null | undefined)?.records ?? []);
+  if (!Array.isArray(list)) return [];
+  return list.filter((one): one is Raw => typeof one === 'object' && one !== null && !Array.isArray(one));
+};
+
+/** A dictionary tree of an answer; the shown text is `label`, `title` or `text`. */
+export const readDictTree = (answer: unknown): readonly DictTreeNode[] =>
+  nodesOf(answer).map((raw) => ({
+    key: firstText(raw.key, raw.id, raw.value),
+    value: firstText(raw.value, raw.key),
+    title: firstText(raw.label, raw.title, raw.text),
+    leaf: isLeafNode(raw),
+    children: readDictTree(raw.children),
+  }));
+
+/** A category tree of an answer; trees carry the name as `title`, records as `name`. */
+export const readCategoryTree = (answer: unknown): readonly CategoryNode[] =>
+  nodesOf(answer).map((raw) => ({
+    key: firstText(raw.key, raw.id),
+    code: firstText(raw.code),
+    name: firstText(raw.name, raw.title),
+    leaf: isLeafNode(raw),
+    children: readCategoryTree(raw.children),
+  }));
+
+/** A department tree of an answer, of whole departments or of ids and titles alone. */
+export const readDepartTree = (answer: unknown): readonly DepartNode[] =>
+  nodesOf(answer).map((raw) => ({
+    id: firstText(raw.id, raw.key, raw.value),
+    key: firstText(raw.key, raw.id, raw.value),
+    title: firstText(raw.title, raw.departName),
+    orgCode: firstText(raw.orgCode),
+    leaf: isLeafNode(raw),
+    children: readDepartTree(raw.children),
+  }));
+
+/** The name in the answer of loadOne; empty when there is none (CATEGORY-03). */
+export const categoryName = (answer: unknown): string => firstText((answer as { name?: unknown } | null | undefined)?.name);
+
+/** The names in the answer of loadDictItem, place by place; a place without a name stays empty (CATEGORY-03). */
+export const categoryLabels = (answer: unknown): readonly string[] => (Array.isArray(answer) ? answer.map((one) => firstText(one)) : []);

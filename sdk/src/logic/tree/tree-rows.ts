@@ -1,0 +1,83 @@
+import type { Label } from '../../contract/label.ts';
+
+/** A row of a tree table (TREE-04). */
+export interface TreeRow {
+  readonly id: string;
+  readonly parentId?: string | null;
+  /** A flag of the server: boolean, or 1 and 0 as number or text. */
+  readonly hasChildren?: boolean | number | string | null;
+  readonly children?: readonly (TreeRow | PlaceholderRow)[] | null;
+}
+
+/** Stands below a row whose children are not loaded yet, so that it can be expanded (TREE-05). */
+export interface PlaceholderRow {
+  readonly id: string;
+  readonly parentId: string;
+  readonly placeholder: 'loading';
+}
+
+/** What stands in the placeholder row. */
+export const loadingText: Label = ['加载中…', 'loading'];
+/** TREE-06. */
+export const unknownTreeAnswer: Label = ['返回数据类型不识别', 'The type of the answer is not recognised'];
+
+export const isPlaceholder = (row: object): row is PlaceholderRow => 'placeholder' in row && row.placeholder === 'loading';
+
+const saysChildren = ({ hasChildren }: TreeRow): boolean =>
+  hasChildren === true || hasChildren === 1 || hasChildren === '1' || hasChildren === 'true';
+
+/** Rows as a table shows them: each that says it has children and came without gets the placeholder (TREE-05). */
+export const withPlaceholders = <R extends TreeRow>(rows: readonly R[]): readonly R[] =>
+  rows.map((row) => {
+    const children = row.children ?? [];
+    if (children.length > 0) {
+      return { ...row, children: children.map((child) => (isPlaceholder(child) ? child : (withPlaceholders([child])[0] ?? child))) };
+    }
+    if (!saysChildren(row)) return row;
+    const placeholder: PlaceholderRow = { id: `${row.id}:loading`, parentId: row.id, placeholder: 'loading' };
+    return { ...row, children: [placeholder] };
+  });
+
+/** Whether expanding the row has to load its children first. */
+export const needsLoading = (row: TreeRow): boolean => row.children?.some(isPlaceholder) ?? false;
+
+/** The rows with one of them, wherever it stands, replaced; the same list when the id is not there. */
+function replaceRow<R extends TreeRow>(rows: readonly R[], id: string, change: (row: R) => R): readonly R[] {
+  let changed = false;
+  const next = rows.map((row): R => {
+    if (row.id === id) {
+      changed = true;
+      return change(row);
+    }
+    const children = row.children as readonly R[] | null | undefined;
+    if (!children || children.length === 0) return row;
+    const below = replaceRow(children, id, change);
+    if (below === children) return row;
+    changed = true;
+    return { ...row, children: below };
+  });
+  return changed ? next : rows;
+}
+
+const withoutChildren = <R extends TreeRow>(row: R): R =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => name !== 'children')) as unknown as R;
+
+/**
+ * What expanding a row gave: its children, with placeholders of their own; when none came back the row has no children any more and
+ * cannot be expanded (TREE-05). Rows that did not change stay the same objects.
+ */
+export const expandRow = <R extends TreeRow>(rows: readonly R[], id: string, loaded: readonly R[]): readonly R[] =>
+  replaceRow(rows, id, (row) =>
+    loaded.length > 0 ? { ...row, children: withPlaceholders(loaded) } : { ...withoutChildren(row), hasChildren: false },
+  );
+
+/** The row as it was before its children were loaded, so that the next expanding loads them anew. */
+export const forgetChildren = <R extends TreeRow>(rows: readonly R[], id: string): readonly R[] =>
+  replaceRow(rows, id, (row) => withPlaceholders([withoutChildren(row)])[0] ?? row);
+
+/** The rows in an answer: a list, or a page with `records`. Undefined for anything else, which `unknownTreeAnswer` says (TREE-06). */
+export function readTreeRows<R extends TreeRow>(answer: unknown): readonly R[] | undefined {
+  if (Array.isArray(answer)) return answer as R[];
+  const records = (answer as { records?: unknown } | null | undefined)?.records;
+  return Array.isArray(records) ? (records as R[]) : undefined;
+}

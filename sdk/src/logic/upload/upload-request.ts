@@ -1,0 +1,64 @@
+import { headers } from '../../contract/headers.ts';
+
+/** Folder of files that no other is named for (UPLOAD-15). */
+export const defaultBiz = 'temp';
+/** Where files go unless a column names another place (UPLOAD-19). */
+export const uploadPath = '/sys/common/upload';
+/** The field that holds the file itself. */
+export const fileField = 'file';
+
+type FieldValue = string | number | boolean | null | undefined;
+
+/** The three shapes of one call (UPLOAD-19). */
+export type UploadUse =
+  /** A table cell: `isup=1` and the data of its column. */
+  | { readonly use: 'cell'; readonly data?: Readonly<Record<string, FieldValue>> }
+  /** A form field: its folder. */
+  | { readonly use: 'form'; readonly biz?: string }
+  /** The text editor: its folder, marked `jeditor=1`. */
+  | { readonly use: 'editor'; readonly biz?: string };
+
+/** The fields beside the file, in order. Data of a column that is `null` or undefined is left out, and cannot stand in for ours. */
+export function uploadFields(use: UploadUse): readonly (readonly [name: string, value: string])[] {
+  switch (use.use) {
+    case 'cell':
+      return [
+        ['isup', '1'],
+        ...Object.entries(use.data ?? {}).flatMap(([name, value]): [string, string][] =>
+          value === null || value === undefined || name === 'isup' || name === fileField ? [] : [[name, String(value)]],
+        ),
+      ];
+    case 'form':
+      return [['biz', use.biz || defaultBiz]];
+    case 'editor':
+      return [
+        ['biz', use.biz || defaultBiz],
+        ['jeditor', '1'],
+      ];
+    default:
+      return use satisfies never;
+  }
+}
+
+export interface UploadCall {
+  readonly method: 'POST';
+  readonly path: string;
+  /** Go into the form before `file`, so that a server that streams knows them first. */
+  readonly fields: readonly (readonly [name: string, value: string])[];
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface UploadColumn {
+  readonly action?: string;
+  readonly data?: Readonly<Record<string, FieldValue>>;
+  /** The call carries the access token. */
+  readonly token?: boolean;
+}
+
+/** The upload of a table cell (UPLOAD-19): where it goes, its fields, and the token where the column asks for it and there is one. */
+export const columnUpload = ({ action, data, token }: UploadColumn, currentToken?: string): UploadCall => ({
+  method: 'POST',
+  path: action?.trim() || uploadPath,
+  fields: uploadFields({ use: 'cell', data }),
+  headers: token && currentToken ? { [headers.token]: currentToken } : {},
+});

@@ -1,0 +1,43 @@
+/**
+ * Texts that the client itself gives when no server could (SDK-ERR-01 to SDK-ERR-09). Apart from the catalogue, so that a bundle with
+ * the client alone carries these and nothing more.
+ */
+export const clientTextsZh = {
+  'error.auth': '未授权，请重新登录',
+  'error.expired': '登录已过期，请重新登录',
+  'error.forbidden': '无访问权限',
+  'error.not_found': '请求的资源不存在',
+  'error.invalid': '请求内容不正确',
+  'error.conflict': '数据已变更，请刷新后重试',
+  'error.limit': '操作过于频繁，请稍后再试',
+  'error.server': '服务器错误，请稍后再试',
+  'error.network': '网络连接失败，请检查网络',
+  'error.timeout': '网络超时',
+  'error.aborted': '操作已取消',
+  'error.protocol': '服务器的答复无法识别',
+  'error.unsupported': '不支持此操作',
+  'error.download': '文件下载失败',
+  'error.file': '文件无法读取：{name}',
+  'import.counts': '总上传行数：{total}，已导入行数：{success}，错误行数：{errors}',
+  'error.import_lost': '导入仍在服务器上进行，但一直无法连接服务器（任务 {taskId}）',
+} as const;
+
+export const clientTextsEn: Readonly<Record<keyof typeof clientTextsZh, string>> = {
+  'error.auth': 'Unauthorized, please sign in again',
+  'error.expired': 'Your login has expired, please sign in again',
+  'error.forbidden': 'No access',
+  'error.not_found': 'Resource not found',
+  'error.invalid': 'The request is not valid',
+  'error.conflict': 'The data has changed; refresh and try again',
+  'error.limit': 'Too many requests, please try again later',
+  'error.server': 'Server error, please try again later',
+  'error.network': 'No connection to the server; please check the network',
+  'error.timeout': 'Network timeout',
+  'error.aborted': 'Cancelled',
+  'error.protocol': 'The answer of the server cannot be read',
+  'error.unsupported': 'Not supported',
+  'error.download': 'The file could not be downloaded',
+  'error.file': 'The file cannot be read: {name}',
+  'import.counts': 'Rows in the file: {total}, imported: {success}, in error: {errors}',
+  'error.import_lost': 'The import goes on at the server, but the server cannot be reached (task {taskId})',
+};

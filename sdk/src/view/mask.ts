@@ -1,0 +1,24 @@
+import type { Mask } from '../contract/field.ts';
+
+const keep = (value: string, first: number, last: number): string => {
+  const chars = [...value];
+  if (chars.length <= first + last) return '*'.repeat(chars.length);
+  return chars.map((c, i) => (i < first || i >= chars.length - last ? c : '*')).join('');
+};
+
+const masks: Record<Mask, (value: string) => string> = {
+  phone: (v) => keep(v, 3, 4),
+  idNo: (v) => keep(v, v.length > 9 ? 3 : 1, v.length > 9 ? 4 : 1),
+  card: (v) => keep(v, 4, 4),
+  email: (v) => {
+    const at = v.lastIndexOf('@');
+    return at < 0 ? keep(v, 1, 0) : keep(v.slice(0, at), 1, 0) + v.slice(at);
+  },
+  name: (v) => keep(v, 1, 0),
+};
+
+/** Hides the middle of a sensitive value: `13812345678` → `138****5678`. A value too short for its mask is hidden wholly. */
+export const maskValue = (mask: Mask, value: string): string => masks[mask](value);
+
+/** True for a value as `maskValue` answers it, so that a form does not send stars back. */
+export const isMasked = (value: unknown): boolean => typeof value === 'string' && /\*{3}|^\*+$/.test(value);

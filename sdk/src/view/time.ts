@@ -1,0 +1,25 @@
+/** Asia/Shanghai has had no summer time since 1991: always UTC+8. */
+const offsetMs = 8 * 3_600_000;
+
+/** An instant as on the wire: `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
+export const toWireTime = (date: Date): string => new Date(date.getTime() + offsetMs).toISOString().slice(0, 19).replace('T', ' ');
+
+/** The instant of a wire text (`YYYY-MM-DD`, with ` HH:mm` or ` HH:mm:ss`); `undefined` when it is no real time. */
+export function fromWireTime(text: string): Date | undefined {
+  const m = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::(\d{2}))?)?$/.exec(text);
+  if (!m) return undefined;
+  const date = new Date(`${m[1]}T${m[2] ?? '00:00'}:${m[3] ?? '00'}Z`);
+  // Date.parse takes 30 February for 1 March: what comes back must be what was given.
+  if (Number.isNaN(date.getTime()) || date.toISOString().slice(0, 10) !== m[1]) return undefined;
+  return new Date(date.getTime() - offsetMs);
+}
+
+export type GreetingKey = 'greeting.morning' | 'greeting.lateMorning' | 'greeting.noon' | 'greeting.afternoon' | 'greeting.evening';
+
+/** Key of the greeting for an hour of the day, 0 to 23 (SHELL-04). */
+export function greeting(hour: number): GreetingKey {
+  if (hour < 9) return 'greeting.morning';
+  if (hour <= 11) return 'greeting.lateMorning';
+  if (hour <= 13) return 'greeting.noon';
+  return hour < 20 ? 'greeting.afternoon' : 'greeting.evening';
+}

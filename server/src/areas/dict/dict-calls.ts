@@ -1,0 +1,115 @@
+import type { DictItem } from '@saiyun/sdk/contract';
+import { wireLanguage } from '@saiyun/sdk/contract';
+import { mostRowsOfPage, pageOf, readTableSpec, textParam } from '@saiyun/sdk/logic/query';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { route } from '../../http/route.ts';
+import type { Ctx, Services } from '../../kernel/context.ts';
+import type { StoredDictItem } from '../../kernel/dicts.ts';
+import { dictsChanged, dictsOf } from '../../kernel/dicts.ts';
+import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { allDictItems } from '../session/dict-items.ts';
+import { itemOf, tableItems } from './table-items.ts';
+
+const wireItem =
+  (ctx: Ctx) =>
+  (item: StoredDictItem): DictItem =>
+    itemOf(item.value, item[wireLanguage(ctx.language)]);
+
+/** Items of a plain code, disabled ones included; an unknown code has none. */
+const plainItems = async (ctx: Ctx, code: string): Promise<DictItem[]> =>
+  ((await dictsOf(ctx, ctx.tenantId)).get(code)?.items ?? []).map(wireItem(ctx));
+
+const codeOf = (request: FastifyRequest): string => {
+  const code = (request.params as Readonly<Record<string, string | undefined>>)['*'] ?? '';
+  if (code.trim() === '') throw new Failure('dict.blank');
+  return code;
+};
+
+const paramsOf = (request: FastifyRequest): Readonly<Record<string, unknown>> => request.query as Readonly<Record<string, unknown>>;
+
+/** Items of a dictionary, or of a record's rows: at most as many as a page may have. */
+const getDictItems = async (ctx: Ctx, modules: readonly EntityModule[], request: FastifyRequest): Promise<DictItem[]> => {
+  const code = codeOf(request);
+  const spec = readTableSpec(code);
+  return spec ? tableItems(ctx, modules, spec, { limit: mostRowsOfPage }) : plainItems(ctx, code);
+};
+
+/** Items whose text or value holds the keyword, ten unless `pageSize` says otherwise (DICT-08). */
+const loadDict = async (ctx: Ctx, modules: readonly EntityModule[], request: FastifyRequest): Promise<DictItem[]> => {
+  const code = codeOf(request);
+  const params = paramsOf(request);
+  const keyword = textParam(params, 'keyword');
+  const { size } = pageOf({ pageSize: params.pageSize });
+  const spec = readTableSpec(code);
+  if (spec) return tableItems(ctx, modules, spec, { keyword, limit: size });
+  const wanted = keyword?.toLowerCase();
+  return (await plainItems(ctx, code))
+    .filter((item) => wanted === undefined || [item.text, item.value].some((s) => s.toLowerCase().includes(wanted)))
+    .slice(0, size);
+};
+
+/**
+ * Texts of comma-joined values, in their order (DICT-06). A value that is not there is left out, so that places shift, unless
+ * `delNotExist=false`: then it stands for itself.
+ */
+const loadDictItem = async (ctx: Ctx, modules: readonly EntityModule[], request: FastifyRequest): Promise<string[]> => {
+  const code = codeOf(request);
+  const params = paramsOf(request);
+  const keys = (textParam(params, 'key') ?? '').split(',').filter(Boolean);
+  if (keys.length > mostRowsOfPage) throw new Failure('query.value', { column: 'key' });
+  const spec = readTableSpec(code);
+  const items = spec
+    ? await tableItems(ctx, modules, spec, { values: [...new Set(keys)], limit: mostRowsOfPage })
+    : await plainItems(ctx, code);
+  const texts = new Map(items.map((item) => [item.value, item.text]));
+  const keep = textParam(params, 'delNotExist') === 'false';
+  return keys.flatMap((key) => texts.get(key) ?? (keep ? key : []));
+};
+
+type DictCall = (ctx: Ctx, modules: readonly EntityModule[], request: FastifyRequest) => Promise<unknown>;
+const byCode: Readonly<Record<string, DictCall>> = { getDictItems, loadDict, loadDictItem };
+
+/** The dictionary calls; records are looked up among the modules, whose scopes bound what a caller finds. */
+export const dictCalls = (modules: readonly EntityModule[]): CallModule => ({
+  name: 'dict',
+  register(app: FastifyInstance, services: Services): void {
+    // The wire's own spelling.
+    route(app, services, {
+      method: 'GET',
+      path: '/sys/dict/refleshCache',
+      handler: async (ctx) => {
+        await dictsChanged(ctx, ctx.tenantId);
+        return null;
+      },
+    });
+    route(app, services, {
+      method: 'GET',
+      path: '/sys/dict/queryAllDictItems',
+      handler: (ctx) => allDictItems(ctx, ctx.tenantId, ctx.language),
+    });
+    // A wildcard and not a parameter: the code may be long, and may be missing.
+    for (const [name, call] of Object.entries(byCode))
+      for (const path of [`/sys/dict/${name}`, `/sys/dict/${name}/*`])
+        route(app, services, { method: 'GET', path, handler: (ctx, request) => call(ctx, modules, request) });
+    route(app, services, {
+      method: 'GET',
+      path: '/sys/dictItem/dictItemCheck',
+      handler: async (ctx, request) => itemCheck(ctx, paramsOf(request)),
+    });
+  },
+});
+
+/** Refuses with `row.duplicate` when another item of the dictionary has the value. */
+const itemCheck = async (ctx: Ctx, params: Readonly<Record<string, unknown>>): Promise<true> => {
+  const dictId = textParam(params, 'dictId');
+  const value = textParam(params, 'itemValue');
+  if (dictId === undefined || value === undefined)
+    throw new Failure('query.value', { column: dictId === undefined ? 'dictId' : 'itemValue' });
+  const taken = await ctx.db.one(
+    `select 1 as taken from sys_dict_item where tenant_id = $1 and dict_id = $2 and item_value = $3 and id <> $4 and del_flag = '0'`,
+    [ctx.tenantId, dictId, value, textParam(params, 'id') ?? ''],
+  );
+  if (taken) throw new Failure('row.duplicate');
+  return true;
+};

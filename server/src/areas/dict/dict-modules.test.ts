@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build } from '../../build.ts';
+import { readConfig } from '../../config.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openPglite } from '../../db/pglite.ts';
+import { get, post, prefix } from '../../http/platform.test-support.ts';
+import { demoPassword, seed } from '../../seed/index.ts';
+import { servicesOf } from '../../services.ts';
+
+let folder: string;
+let app: FastifyInstance;
+let token: string;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'saiyun-dict-'));
+  const db = await openPglite();
+  await migrate(db);
+  const config = readConfig({ SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off', SAIYUN_ADMIN_PASSWORD: demoPassword });
+  await seed(servicesOf({ db, config }), 'none');
+  app = build({ db, config });
+  token = (await post(app, '/sys/mLogin', { username: 'admin', password: demoPassword })).json<{ result: { token: string } }>().result
+    .token;
+  close = () => db.close();
+});
+afterAll(async () => {
+  await app.close();
+  await close();
+  await rm(folder, { recursive: true });
+});
+
+interface Body<T> {
+  readonly success: boolean;
+  readonly error?: string;
+  readonly result: T;
+  readonly issues?: readonly { field: string; code: string }[];
+}
+interface Row {
+  readonly id: string;
+  readonly revision: number;
+}
+
+const write = async <T = Row>(method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<Body<T>> =>
+  (await app.inject({ method, url: prefix + path, payload, headers: { 'x-access-token': token } })).json<Body<T>>();
+const read = async <T>(path: string): Promise<Body<T>> => (await get(app, path, token)).json<Body<T>>();
+const texts = async (code: string): Promise<string[]> =>
+  (await read<{ text: string }[]>(`/sys/dict/getDictItems/${code}`)).result.map((i) => i.text);
+
+test('DICT-14: dictionaries and items are administered, and every change is seen at once', async () => {
+  const dict = (await write('POST', '/sys/dict/add', { dictName: '语种', dictCode: 'language_kind' })).result;
+  expect(await texts('language_kind')).toEqual([]);
+  const add = (itemValue: string, itemText: string, sortOrder: number) =>
+    write('POST', '/sys/dictItem/add', { dictId: dict.id, itemValue, itemText, sortOrder });
+  const zh = (await add('zh', '中文', 1)).result;
+  await add('en', '英文', 2);
+  expect(await texts('language_kind')).toEqual(['中文', '英文']);
+
+  const twice = await add('zh', '汉语', 3);
+  expect(twice).toMatchObject({ success: false, error: 'input.invalid', issues: [{ field: 'itemValue', code: 'unique' }] });
+
+  await write('PUT', '/sys/dictItem/edit', { id: zh.id, revision: zh.revision, itemText: '汉语', sortOrder: 9 });
+  expect(await texts('language_kind')).toEqual(['英文', '汉语']);
+
+  expect((await write('DELETE', `/sys/dict/delete?id=${dict.id}`)).success).toBe(true);
+  expect(await texts('language_kind')).toEqual([]);
+  expect((await read<{ total: number }>(`/sys/dictItem/list?dictId=${dict.id}`)).result.total).toBe(0);
+});
+
+test('an item of one dictionary may have the value of another; the check tells before saving', async () => {
+  const dict = (await write('POST', '/sys/dict/add', { dictName: '颜色', dictCode: 'colour' })).result;
+  const item = (await write('POST', '/sys/dictItem/add', { dictId: dict.id, itemValue: '1', itemText: '红' })).result;
+  const check = (query: string) => read<true | null>(`/sys/dictItem/dictItemCheck?dictId=${dict.id}&${query}`);
+  expect(await check('itemValue=2')).toMatchObject({ success: true, result: true });
+  expect(await check('itemValue=1')).toMatchObject({ success: false, error: 'row.duplicate' });
+  expect(await check(`itemValue=1&id=${item.id}`)).toMatchObject({ success: true });
+  expect(await check('')).toMatchObject({ success: false, error: 'query.value' });
+});

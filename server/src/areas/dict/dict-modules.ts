@@ -1,0 +1,9 @@
+import { dict, dictItem } from '@saiyun/sdk/entities';
+import type { EntityModule } from '../../kernel/entity-module.ts';
+import { entityModule } from '../../kernel/entity-module.ts';
+
+/**
+ * Dictionaries and their items. That a value is in a dictionary once follows from the item's key; what is cached is forgotten by the kernel
+ * after each write.
+ */
+export const dictModules: readonly EntityModule[] = [entityModule(dict, { parts: [dictItem.name] }), entityModule(dictItem)];

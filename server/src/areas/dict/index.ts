@@ -1,0 +1,2 @@
+export { dictCalls } from './dict-calls.ts';
+export { dictModules } from './dict-modules.ts';

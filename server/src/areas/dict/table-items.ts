@@ -1,0 +1,73 @@
+import type { DictItem, Language } from '@saiyun/sdk/contract';
+import { snakeCase } from '@saiyun/sdk/contract';
+import { notListed, type SpecColumn, type TableSpec } from '@saiyun/sdk/logic/query';
+import { rolesForCall, scopeOf } from '../../kernel/access.ts';
+import { liveRows } from '../../kernel/columns.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import type { EntityModule } from '../../kernel/entity-module.ts';
+import { Failure } from '../../kernel/failure.ts';
+
+export interface ItemFilter {
+  /** Part of the text or the value; with commas, whole texts or values. */
+  readonly keyword?: string | undefined;
+  /** Only rows with these values. */
+  readonly values?: readonly string[];
+  readonly limit: number;
+}
+
+export const itemOf = (value: string, text: string): DictItem => ({ value, text, title: text, label: text });
+
+const plain = ({ name, isText }: SpecColumn): string => `t.${snakeCase(name)}${isText ? '' : '::text'}`;
+const inLanguage = (column: SpecColumn, language: Language): string =>
+  language === 'en' && column.english ? `coalesce(nullif(t.${snakeCase(column.english)}, ''), ${plain(column)})` : plain(column);
+
+const likePattern = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The caller's roles that list the record; what may not be listed has no dictionary either. */
+const readingRoles = (ctx: Ctx, spec: TableSpec): ReturnType<typeof rolesForCall> => {
+  try {
+    return rolesForCall(ctx, spec.entity, 'list');
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'access.denied') throw notListed(spec.code);
+    throw error;
+  }
+};
+
+/** Rows of a record as dictionary items: those that the caller's own list shows, of the caller's tenant, ordered by text. */
+export async function tableItems(ctx: Ctx, modules: readonly EntityModule[], spec: TableSpec, filter: ItemFilter): Promise<DictItem[]> {
+  const roles = readingRoles(ctx, spec);
+  const module = modules.find((m) => m.entity.name === spec.entity.name);
+  if (!module) throw notListed(spec.code);
+  const params: unknown[] = [];
+  const bind = (value: unknown): string => {
+    params.push(value);
+    return `$${params.length}`;
+  };
+  const live = liveRows(spec.entity, ctx.tenantId, 1);
+  params.push(...live.params);
+  const conditions = [live.sql];
+  const scope = scopeOf(ctx, module, roles, params.length + 1);
+  if (scope) {
+    conditions.push(scope.sql);
+    params.push(...scope.params);
+  }
+  for (const { column, negated, values } of spec.where)
+    conditions.push(negated ? `not (${plain(column)} = any(${bind(values)}))` : `${plain(column)} = any(${bind(values)})`);
+  const text = inLanguage(spec.text, ctx.language);
+  const value = plain(spec.value);
+  if (filter.values) conditions.push(`${value} = any(${bind(filter.values)})`);
+  if (filter.keyword !== undefined) conditions.push(keywordSql(filter.keyword, [plain(spec.text), text, value], bind));
+  const rows = await ctx.db.many<{ value: string; text: string | null }>(
+    `select ${value} as value, ${text} as text from ${spec.entity.table} t where ${conditions.join(' and ')} and ${value} is not null
+     order by ${text}, t.id limit ${bind(filter.limit)}`,
+    params,
+  );
+  return rows.map((row) => itemOf(row.value, row.text ?? row.value));
+}
+
+const keywordSql = (keyword: string, expressions: readonly string[], bind: (value: unknown) => string): string => {
+  const distinct = [...new Set(expressions)];
+  const parts = keyword.split(',').filter(Boolean);
+  const placeholder = keyword.includes(',') ? bind(parts) : bind(likePattern(keyword));
+  return `(${distinct.map((e) => (keyword.includes(',') ? `${e} = any(${placeholder})` : `${e} ilike ${placeholder}`)).join(' or ')})`;
+};

@@ -1,0 +1,3 @@
+import { expertModule } from './expert.ts';
+
+export const expertModules = [expertModule];

@@ -1,0 +1,24 @@
+import type { CallModule, EntityModule } from '../kernel/entity-module.ts';
+import { competitionModules } from './competition/index.ts';
+import { dictCalls, dictModules } from './dict/index.ts';
+import { expertModules } from './expert/index.ts';
+import { filesModule } from './files/index.ts';
+import { orgModules } from './org/index.ts';
+import { registrationModules } from './registration/index.ts';
+import { myReviews, reviewModules } from './review/index.ts';
+import { sessionModule } from './session/index.ts';
+import { downloadCalls, taskModules } from './task/index.ts';
+
+/** Every managed record with its rules. */
+export const entityModules: readonly EntityModule[] = [
+  ...orgModules,
+  ...dictModules,
+  ...competitionModules,
+  ...registrationModules,
+  ...expertModules,
+  ...reviewModules,
+  ...taskModules,
+];
+
+/** Every call that is none of an entity. */
+export const callModules: readonly CallModule[] = [sessionModule, filesModule, dictCalls(entityModules), myReviews, downloadCalls];

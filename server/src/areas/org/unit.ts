@@ -1,0 +1,31 @@
+import { unit } from '@saiyun/sdk/entities';
+import { entityModule, Failure } from '../../kernel/entity-module.ts';
+
+/** Units. One that staff adds is in use at once. */
+export const unitModule = entityModule(unit, {
+  async beforeAdd(_ctx, draft) {
+    draft.status = '1';
+  },
+  async beforeImport(_ctx, drafts, existing) {
+    for (const [i, draft] of drafts.entries()) if (!existing[i]) draft.status ??= '1';
+    return new Map();
+  },
+  async beforeDelete({ tx, tenantId }, row) {
+    const used = await tx.one(`select 1 as used from ds_tb_registration where tenant_id = $1 and unit_id = $2 and del_flag = '0' limit 1`, [
+      tenantId,
+      row.id,
+    ]);
+    if (used) throw new Failure('unit.has_registrations', { unit: String(row.unitName) });
+  },
+  verbs: {
+    /** Entries that wait for a decision go back to their authors. */
+    async disable({ tx, tenantId, actor, now }, row, { reason }) {
+      await tx.run(
+        `update ds_tb_registration set status = '4', audit_opinion = $3, revision = revision + 1, update_by = $4, update_time = $5
+         where tenant_id = $1 and unit_id = $2 and status = '1' and del_flag = '0'`,
+        [tenantId, row.id, reason, actor.username, now()],
+      );
+      return undefined;
+    },
+  },
+});

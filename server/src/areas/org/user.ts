@@ -1,0 +1,109 @@
+import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import { user } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { passwordIssues } from '@saiyun/sdk/rules';
+import type { Ctx } from '../../kernel/context.ts';
+import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { once } from '../../kernel/once.ts';
+import { hashPassword } from '../session/password.ts';
+
+/** Base roles that a school administrator may give to the accounts of the own unit, and administer. */
+const belowUnit: readonly string[] = ['UNIT', 'APPL'];
+
+/** Acts for the own unit only. */
+const isLimited = (ctx: Ctx): boolean => !ctx.actor.roles.includes('ADMIN');
+
+const idsIn = (value: unknown): string[] => (typeof value === 'string' ? value.split(',').filter(Boolean) : []);
+
+const baseRoles = async (ctx: TxCtx): Promise<ReadonlyMap<string, string>> =>
+  once(ctx.tx, 'base roles', async () => {
+    const rows = await ctx.tx.many<{ id: string; base: string }>(
+      `select id, base_role as base from sys_role where tenant_id = $1 and del_flag = '0'`,
+      [ctx.tenantId],
+    );
+    return new Map(rows.map((r) => [r.id, r.base]));
+  });
+
+const areBelow = async (ctx: TxCtx, roleIds: unknown): Promise<boolean> => {
+  const bases = await baseRoles(ctx);
+  return idsIn(roleIds).every((id) => belowUnit.includes(bases.get(id) ?? ''));
+};
+
+/** A school administrator touches no account that may do more than its own. */
+const refuseAbove = async (ctx: TxCtx, roleIds: unknown): Promise<void> => {
+  if (isLimited(ctx) && !(await areBelow(ctx, roleIds))) throw new Failure('access.denied');
+};
+
+/** Whoever is signed in with the account is so no longer; `except` is the session that asks. */
+const endSessions = async (ctx: TxCtx, userId: string, except = ''): Promise<void> => {
+  await ctx.tx.run('delete from sys_session where user_id = $1 and id <> $2', [userId, except]);
+};
+
+/** The password as its hash; the draft never keeps it. */
+const keepPassword = async (ctx: TxCtx, draft: Draft): Promise<boolean> => {
+  const { password } = draft;
+  delete draft.password;
+  if (typeof password !== 'string') return false;
+  draft.password_hash = await hashPassword(password, ctx.random);
+  return true;
+};
+
+const refuseSelf = (ctx: TxCtx, row: AnyRow): void => {
+  if (row.id === ctx.actor.userId) throw new Failure('user.self');
+};
+
+const importIssues = async (ctx: TxCtx, draft: Draft, existing: AnyRow | undefined): Promise<Issue[]> => {
+  if (!existing) draft.status ??= '1';
+  if (!isLimited(ctx)) return [];
+  if (existing && existing.unitId !== ctx.actor.unitId) return [{ field: 'username', code: 'unique' }];
+  draft.unitId = ctx.actor.unitId;
+  const fits = (await areBelow(ctx, draft.selectedroles)) && (await areBelow(ctx, existing?.selectedroles));
+  return fits ? [] : [{ field: 'selectedroles', code: 'choice' }];
+};
+
+/** Accounts. A school administrator sees and edits those of the own unit, and gives no role above its own (domain B10). */
+export const userModule = entityModule(user, {
+  hidden: ['password_hash'],
+  scopes: {
+    UNIT: ({ actor }, first) => ({ sql: `t.unit_id = $${first}`, params: [actor.unitId] }),
+  },
+  async beforeAdd(ctx, draft) {
+    if (isLimited(ctx)) draft.unitId = ctx.actor.unitId;
+    await refuseAbove(ctx, draft.selectedroles);
+    refuseIssues(user.fields, passwordIssues(draft));
+    await keepPassword(ctx, draft);
+    draft.status = '1';
+  },
+  async beforeEdit(ctx, row, draft) {
+    if (isLimited(ctx) && draft.unitId !== undefined && draft.unitId !== ctx.actor.unitId) throw new Failure('access.denied');
+    await refuseAbove(ctx, row.selectedroles);
+    await refuseAbove(ctx, draft.selectedroles);
+    refuseIssues(user.fields, passwordIssues(draft));
+    if (await keepPassword(ctx, draft)) await endSessions(ctx, row.id, row.id === ctx.actor.userId ? ctx.actor.sessionId : '');
+  },
+  async beforeDelete(ctx, row) {
+    refuseSelf(ctx, row);
+    await refuseAbove(ctx, row.selectedroles);
+    await endSessions(ctx, row.id);
+  },
+  async beforeImport(ctx, drafts, existing) {
+    const issues = new Map<number, readonly Issue[]>();
+    for (const [i, draft] of drafts.entries()) {
+      const found = await importIssues(ctx, draft, existing[i]);
+      if (found.length > 0) issues.set(i, found);
+    }
+    return issues;
+  },
+  verbs: {
+    async freeze(ctx, row) {
+      refuseSelf(ctx, row);
+      await refuseAbove(ctx, row.selectedroles);
+      await endSessions(ctx, row.id);
+      return undefined;
+    },
+    async unfreeze(ctx, row) {
+      await refuseAbove(ctx, row.selectedroles);
+      return undefined;
+    },
+  },
+});

@@ -1,0 +1,18 @@
+import type { AnyRow } from '@saiyun/sdk/contract';
+import { cipherOf } from '../../kernel/cipher.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import type { Draft } from '../../kernel/entity-module.ts';
+
+/** Decides over all entries of the tenant. */
+export const isStaff = (ctx: Ctx): boolean => ctx.actor.roles.some((role) => role === 'ADMIN' || role === 'SUB');
+/** Acts for its unit. */
+export const isSchool = (ctx: Ctx): boolean => !isStaff(ctx) && ctx.actor.roles.includes('UNIT');
+
+/** How many live entries a person may have in a competition. */
+export const mostEntries = (competition: AnyRow): number => (typeof competition.perPersonMax === 'number' ? competition.perPersonMax : 1);
+
+/** The identity by which an import finds the same entry again, where nobody names one: from the person, and the team where a person may have several. */
+export const externalIdOf = (ctx: Ctx, competition: AnyRow, draft: Draft): string => {
+  const cipher = cipherOf(ctx.config);
+  return `P${cipher.hash(mostEntries(competition) > 1 ? `${String(draft.idNo)}\n${String(draft.teamName)}` : String(draft.idNo)).slice(0, 32)}`;
+};

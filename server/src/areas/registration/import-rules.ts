@@ -1,0 +1,143 @@
+import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import { registrationIssues } from '@saiyun/sdk/rules';
+import { cipherOf } from '../../kernel/cipher.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import type { Draft, TxCtx } from '../../kernel/entity-module.ts';
+import { competitionOf, isOpen } from '../competition/timeline.ts';
+import { externalIdOf, isSchool, isStaff, mostEntries } from './entrant.ts';
+
+/** What a block of drafts refers to, read with one query each. */
+interface Facts {
+  readonly competitions: ReadonlyMap<string, AnyRow>;
+  readonly groups: ReadonlyMap<string, string>;
+  readonly units: ReadonlyMap<string, { readonly status: string; readonly areaId: string }>;
+  /** Live entries by competition and hash of the identity number; drafts of the block are added as they pass. */
+  readonly entries: Map<string, number>;
+}
+
+const textsOf = (drafts: readonly Draft[], field: string): string[] => [
+  ...new Set(drafts.map((d) => d[field]).filter((v): v is string => typeof v === 'string')),
+];
+
+const competitionsOf = async (ctx: TxCtx, drafts: readonly Draft[]): Promise<ReadonlyMap<string, AnyRow>> => {
+  const found = new Map<string, AnyRow>();
+  for (const id of textsOf(drafts, 'competitionId')) {
+    const row = await competitionOf(ctx, id);
+    if (row) found.set(id, row);
+  }
+  return found;
+};
+
+const entryKey = (competitionId: unknown, hash: string): string => `${String(competitionId)} ${hash}`;
+
+const factsOf = async (ctx: TxCtx, drafts: readonly Draft[], hashes: readonly string[]): Promise<Facts> => {
+  const { tx, tenantId } = ctx;
+  const groups = await tx.many<{ id: string; competition: string }>(
+    `select id, competition_id as competition from ds_tb_competition_group where id = any($1) and tenant_id = $2 and del_flag = '0'`,
+    [textsOf(drafts, 'groupId'), tenantId],
+  );
+  const units = await tx.many<{ id: string; status: string; areaId: string }>(
+    `select id, status, area_id as "areaId" from ds_tb_unit where id = any($1) and tenant_id = $2 and del_flag = '0'`,
+    [textsOf(drafts, 'unitId'), tenantId],
+  );
+  const entries = await tx.many<{ competition: string; hash: string; n: number }>(
+    `select competition_id as competition, id_no_hash as hash, count(*)::int as n from ds_tb_registration
+     where tenant_id = $1 and id_no_hash = any($2) and status not in ('3', '5') and del_flag = '0' group by 1, 2`,
+    [tenantId, [...new Set(hashes)]],
+  );
+  return {
+    competitions: await competitionsOf(ctx, drafts),
+    groups: new Map(groups.map((g) => [g.id, g.competition])),
+    units: new Map(units.map((u) => [u.id, u])),
+    entries: new Map(entries.map((e) => [entryKey(e.competition, e.hash), e.n])),
+  };
+};
+
+const rule = (field: string, message: string): Issue => ({ field, code: 'rule', message });
+
+const placeIssue = (ctx: Ctx, facts: Facts, draft: Draft): Issue | undefined => {
+  const competition = facts.competitions.get(String(draft.competitionId));
+  if (competition?.status !== '1' || !isOpen(competition, 'registerStart', 'registerEnd', ctx.now()))
+    return rule('competitionId', 'failure.registration.closed');
+  if (typeof draft.groupId === 'string' && facts.groups.get(draft.groupId) !== draft.competitionId)
+    return rule('groupId', 'registration.groupOther');
+  if (isSchool(ctx) && draft.unitId !== ctx.actor.unitId) return rule('unitId', 'registration.otherUnit');
+  return facts.units.get(String(draft.unitId))?.status === '1' ? undefined : { field: 'unitId', code: 'reference' };
+};
+
+/** The identity number of an entry that exists may change while its state lets it. */
+const stateIssue = (ctx: Ctx, draft: Draft, existing: AnyRow): Issue | undefined => {
+  const differs = (field: string): boolean => draft[field] !== undefined && (draft[field] ?? null) !== existing[field];
+  const changed = Object.keys(draft).filter(differs);
+  if (changed.length === 0) return undefined;
+  if (existing.status === '5' || (!isStaff(ctx) && existing.status !== '0' && existing.status !== '4'))
+    return rule('status', 'failure.verb.state');
+  const frozen = existing.status === '2' ? ['realName', 'idType', 'idNo'].find(differs) : undefined;
+  return frozen === undefined ? undefined : { field: frozen, code: 'frozen' };
+};
+
+const personIssue = (facts: Facts, draft: Draft, existing: AnyRow | undefined, hash: string): Issue | undefined => {
+  const competition = facts.competitions.get(String(draft.competitionId));
+  if (!competition || existing?.idNo === draft.idNo) return undefined;
+  const key = entryKey(draft.competitionId, hash);
+  const count = facts.entries.get(key) ?? 0;
+  if (count >= mostEntries(competition)) return rule('idNo', 'registration.idNoTaken');
+  facts.entries.set(key, count + 1);
+  return undefined;
+};
+
+/**
+ * Gives rows without external id the one of their person, and answers those whose entry is stored under it already: the importer finds
+ * that entry then and asks again with it.
+ */
+const knownByPerson = async (ctx: TxCtx, facts: Facts, drafts: readonly Draft[]): Promise<ReadonlySet<Draft>> => {
+  const named: Draft[] = [];
+  for (const draft of drafts) {
+    const competition = facts.competitions.get(String(draft.competitionId));
+    if (draft.externalId != null || !competition || draft.idNo == null) continue;
+    draft.externalId = externalIdOf(ctx, competition, draft);
+    named.push(draft);
+  }
+  if (named.length === 0) return new Set();
+  const rows = await ctx.tx.many<{ competition: string; external: string }>(
+    `select competition_id as competition, external_id as external from ds_tb_registration
+     where tenant_id = $1 and competition_id = any($2) and external_id = any($3) and del_flag = '0'`,
+    [ctx.tenantId, textsOf(named, 'competitionId'), textsOf(named, 'externalId')],
+  );
+  const stored = new Set(rows.map((row) => entryKey(row.competition, row.external)));
+  return new Set(named.filter((draft) => stored.has(entryKey(draft.competitionId, String(draft.externalId)))));
+};
+
+/** The rules of adding and editing over a block: a handful of queries whatever its length. */
+export async function registrationImport(
+  ctx: TxCtx,
+  drafts: readonly Draft[],
+  existing: readonly (AnyRow | undefined)[],
+): Promise<ReadonlyMap<number, readonly Issue[]>> {
+  const cipher = cipherOf(ctx.config);
+  const hashes = drafts.map((draft) => (typeof draft.idNo === 'string' ? cipher.hash(draft.idNo) : ''));
+  const facts = await factsOf(ctx, drafts, hashes);
+  const known = await knownByPerson(
+    ctx,
+    facts,
+    drafts.filter((_, i) => !existing[i]),
+  );
+  const issues = new Map<number, readonly Issue[]>();
+  for (const [i, draft] of drafts.entries()) {
+    if (known.has(draft)) continue;
+    const stored = existing[i];
+    const found =
+      (stored ? stateIssue(ctx, draft, stored) : undefined) ??
+      placeIssue(ctx, facts, draft) ??
+      registrationIssues({ ...stored, ...draft })[0] ??
+      personIssue(facts, draft, stored, hashes[i] ?? '');
+    if (found) issues.set(i, [found]);
+    else if (!stored) {
+      draft.areaId ??= facts.units.get(String(draft.unitId))?.areaId;
+      draft.status ??= '0';
+      draft.source = 'import';
+      draft.payStatus = '0';
+    }
+  }
+  return issues;
+}

@@ -1,0 +1,4 @@
+import { registrationModule } from './registration.ts';
+import { worksModule } from './works.ts';
+
+export const registrationModules = [registrationModule, worksModule];

@@ -1,0 +1,158 @@
+import { type AnyRow, allFields, type Issue } from '@saiyun/sdk/contract';
+import { registration } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { registrationIssues } from '@saiyun/sdk/rules';
+import { cipherOf } from '../../kernel/cipher.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { competitionOf, competitionOfGroup, isOpen } from '../competition/timeline.ts';
+import { externalIdOf, isSchool, isStaff, mostEntries } from './entrant.ts';
+import { registrationImport } from './import-rules.ts';
+import { nextRegisterNo, refuseOverQuota } from './register-number.ts';
+
+const wrong = (field: string, message: string): Issue => ({ field, code: 'rule', message });
+
+/** Refuses the entry of a person who has as many as the competition allows; one decision at a time per person and competition. */
+const refuseManyEntries = async (ctx: TxCtx, competition: AnyRow, idNo: string, except = ''): Promise<void> => {
+  const hash = cipherOf(ctx.config).hash(idNo);
+  await ctx.tx.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${competition.id} ${hash}`]);
+  const found = await ctx.tx.one<{ n: number }>(
+    `select count(*)::int as n from ds_tb_registration
+     where tenant_id = $1 and id_no_hash = $2 and competition_id = $3 and status not in ('3', '5') and del_flag = '0' and id <> $4`,
+    [ctx.tenantId, hash, competition.id, except],
+  );
+  const most = mostEntries(competition);
+  if ((found?.n ?? 0) >= most) throw new Failure('registration.person_limit', { max: most });
+};
+
+/** Faults of the places that an entry names, given as it would be. */
+const placeIssues = async (ctx: TxCtx, row: Draft, changed: Draft): Promise<Issue[]> => {
+  const issues: Issue[] = [];
+  if (typeof changed.groupId === 'string' && (await competitionOfGroup(ctx, changed.groupId)) !== row.competitionId)
+    issues.push(wrong('groupId', 'registration.groupOther'));
+  if (changed.unitId !== undefined) {
+    if (isSchool(ctx) && changed.unitId !== ctx.actor.unitId) issues.push(wrong('unitId', 'registration.otherUnit'));
+    const unit = await ctx.tx.one<{ status: string }>(`select status from ds_tb_unit where id = $1 and tenant_id = $2 and del_flag = '0'`, [
+      changed.unitId,
+      ctx.tenantId,
+    ]);
+    if (unit?.status !== '1') issues.push({ field: 'unitId', code: 'reference' });
+  }
+  return issues;
+};
+
+const refuseClosed = (ctx: Ctx, competition: AnyRow | undefined): AnyRow => {
+  if (competition?.status !== '1' || !isOpen(competition, 'registerStart', 'registerEnd', ctx.now()))
+    throw new Failure('registration.closed');
+  return competition;
+};
+
+/** Who the captain is never changes after the entry was approved. */
+const frozenWhenApproved = ['realName', 'idType', 'idNo'] as const;
+
+const fieldsAskedFor = (row: AnyRow): readonly string[] =>
+  Array.isArray(row.returnFields) ? row.returnFields.filter((f) => typeof f === 'string') : [];
+
+/** What may be changed of an entry in its state, and by whom. */
+const editIssues = (ctx: TxCtx, row: AnyRow, draft: Draft): Issue[] => {
+  if (row.status === '5' || (!isStaff(ctx) && row.status !== '0' && row.status !== '4'))
+    throw new Failure('verb.state', { id: row.id, state: String(row.status) });
+  if (row.status === '2') return frozenWhenApproved.filter((f) => draft[f] !== undefined).map((field) => ({ field, code: 'frozen' }));
+  const asked = fieldsAskedFor(row);
+  if (row.status !== '4' || isStaff(ctx) || asked.length === 0) return [];
+  return Object.keys(draft)
+    .filter((f) => !asked.includes(f))
+    .map((field) => ({ field, code: 'frozen' }));
+};
+
+const approved = async (ctx: TxCtx, row: AnyRow, competition: AnyRow, more: Draft): Promise<Draft> => {
+  await refuseOverQuota(ctx, row, competition);
+  return { ...more, status: '2', registerNo: row.registerNo ?? (await nextRegisterNo(ctx, competition)), returnFields: null };
+};
+
+/** Whose turn it is to approve, by the competition's mode: the school, the organiser, or one after the other. */
+const approve = async (ctx: TxCtx, row: AnyRow, opinion: string | null): Promise<Draft> => {
+  const competition = await competitionOf(ctx, row.competitionId);
+  if (!competition) throw new Failure('row.missing');
+  const more: Draft = { auditOpinion: opinion };
+  const school = isSchool(ctx);
+  switch (competition.unitAuditMode ?? 'organiser') {
+    case 'organiser':
+      if (school) throw new Failure('access.denied');
+      return approved(ctx, row, competition, more);
+    case 'unitThenOrganiser':
+      if (school && row.unit_audit_status === '1') throw new Failure('verb.state', { id: row.id, state: String(row.status) });
+      if (school) return { ...more, unit_audit_status: '1', status: '1' };
+      if (row.unit_audit_status !== '1') throw new Failure('verb.state', { id: row.id, state: String(row.status) });
+      return approved(ctx, row, competition, more);
+    default:
+      return approved(ctx, row, competition, more);
+  }
+};
+
+/** Names of fields as the one who returns an entry writes them: by name or label, comma-joined; what is no field is left out. */
+const returnFieldsOf = (text: string | null | undefined): string[] | null => {
+  const fields = Object.entries(allFields(registration)).filter(([, f]) => !f.server);
+  const names = (text ?? '').split(/[,，、]/).map((t) => t.trim());
+  const found = fields.filter(([name, f]) => names.includes(name) || f.label.some((l) => names.includes(l))).map(([name]) => name);
+  return found.length > 0 ? found : null;
+};
+
+/** Entries to a competition (REG-03, domain B2). */
+export const registrationModule = entityModule(registration, {
+  hidden: ['unit_audit_status'],
+  scopes: {
+    UNIT: ({ actor }, first) => ({ sql: `t.unit_id = $${first}`, params: [actor.unitId] }),
+    APPL: ({ actor }, first) => ({ sql: `t.captain_user_id = $${first}`, params: [actor.userId] }),
+  },
+  async beforeAdd(ctx, draft) {
+    const competition = refuseClosed(ctx, await competitionOf(ctx, draft.competitionId));
+    refuseIssues(registration.fields, [...registrationIssues(draft), ...(await placeIssues(ctx, draft, draft))]);
+    await refuseManyEntries(ctx, competition, String(draft.idNo));
+    draft.externalId ??= externalIdOf(ctx, competition, draft);
+    draft.areaId ??= (await ctx.tx.one<{ id: string }>('select area_id as id from ds_tb_unit where id = $1', [draft.unitId]))?.id;
+    draft.source = 'web';
+    draft.payStatus = '0';
+    if (!isStaff(ctx) && !isSchool(ctx)) draft.captainUserId = ctx.actor.userId;
+  },
+  async beforeEdit(ctx, row, draft) {
+    refuseIssues(registration.fields, [
+      ...editIssues(ctx, row, draft),
+      ...(draft.idNo === undefined && draft.idType === undefined ? [] : registrationIssues({ ...row, ...draft })),
+      ...(await placeIssues(ctx, { ...row, ...draft }, draft)),
+    ]);
+    if (typeof draft.idNo !== 'string') return;
+    const competition = await competitionOf(ctx, row.competitionId);
+    if (competition) await refuseManyEntries(ctx, competition, draft.idNo, row.id);
+  },
+  async beforeDelete(ctx, row) {
+    if (!isStaff(ctx) && row.status !== '0' && row.status !== '5')
+      throw new Failure('verb.state', { id: row.id, state: String(row.status) });
+  },
+  beforeImport: registrationImport,
+  verbs: {
+    /** An entry that was returned may be handed in again until works are due. */
+    async submit(ctx, row) {
+      const competition = await competitionOf(ctx, row.competitionId);
+      const until = row.status === '4' ? 'submissionEndTime' : 'registerEnd';
+      if (competition?.status !== '1' || !isOpen(competition, 'registerStart', until, ctx.now())) throw new Failure('registration.closed');
+      const more: Draft = { submitTime: ctx.now(), unit_audit_status: null };
+      return competition.unitAuditMode === 'none' ? approved(ctx, row, competition, more) : more;
+    },
+    approve: (ctx, row, { opinion }) => approve(ctx, row, opinion ?? null),
+    async returnBack(ctx, row, { opinion, fields }) {
+      if (row.status === '2') {
+        const competition = await competitionOf(ctx, row.competitionId);
+        if (!isStaff(ctx)) throw new Failure('access.denied');
+        if (!competition || !isOpen(competition, null, 'submissionEndTime', ctx.now())) throw new Failure('registration.closed');
+      }
+      return { auditOpinion: opinion, returnFields: returnFieldsOf(fields), unit_audit_status: null };
+    },
+    async reject(_ctx, _row, { opinion }) {
+      return { auditOpinion: opinion };
+    },
+    async restore(_ctx, _row, { opinion }) {
+      return { auditOpinion: opinion, unit_audit_status: null };
+    },
+  },
+});

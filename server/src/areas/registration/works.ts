@@ -1,0 +1,105 @@
+import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import { works } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { competitionOf, competitionOfGroup, isOpen, secondsAfter } from '../competition/timeline.ts';
+import { isStaff } from './entrant.ts';
+
+/** Digits and letters that nobody mistakes for each other. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+const newCode = (ctx: TxCtx): string => Array.from(ctx.random(8), (byte) => alphabet[byte % alphabet.length]).join('');
+
+/** What experts see of a work: drawn at random, so that it tells nothing, and only once in a competition. */
+const anonymousCode = async (ctx: TxCtx, competitionId: unknown): Promise<string> => {
+  for (;;) {
+    const code = newCode(ctx);
+    const taken = await ctx.tx.one(
+      'select 1 as taken from ds_tb_works where tenant_id = $1 and competition_id = $2 and anonymous_code = $3',
+      [ctx.tenantId, competitionId, code],
+    );
+    if (!taken) return code;
+  }
+};
+
+interface Entry {
+  readonly status: string;
+  readonly competition: string;
+  readonly group: string | null;
+  readonly captain: string | null;
+}
+
+const entryIssues = async (ctx: TxCtx, draft: Draft): Promise<Issue[]> => {
+  const entry = await ctx.tx.one<Entry>(
+    `select status, competition_id as competition, group_id as "group", captain_user_id as captain
+     from ds_tb_registration where id = $1 and tenant_id = $2 and del_flag = '0'`,
+    [draft.registrationId, ctx.tenantId],
+  );
+  const own = isStaff(ctx) || entry?.captain === ctx.actor.userId;
+  if (!entry || !own || entry.competition !== draft.competitionId) return [{ field: 'registrationId', code: 'reference' }];
+  if (entry.status !== '2') return [{ field: 'registrationId', code: 'rule', message: 'works.registrationState' }];
+  draft.groupId ??= entry.group;
+  return groupIssues(ctx, draft);
+};
+
+const groupIssues = async (ctx: TxCtx, draft: Draft): Promise<Issue[]> =>
+  typeof draft.groupId === 'string' && (await competitionOfGroup(ctx, draft.groupId)) !== draft.competitionId
+    ? [{ field: 'groupId', code: 'rule', message: 'works.groupOther' }]
+    : [];
+
+/** Works are handed in from the start of submission, which is that of registration unless said, to its end with the grace. */
+const refuseClosed = async (ctx: TxCtx, competitionId: unknown): Promise<AnyRow> => {
+  const competition = await competitionOf(ctx, competitionId);
+  const from = competition?.submitStart ? 'submitStart' : 'registerStart';
+  if (competition?.status !== '1' || !isOpen(competition, from, 'submissionEndTime', ctx.now())) throw new Failure('works.closed');
+  return competition;
+};
+
+const wrongState = (row: AnyRow): Failure => new Failure('verb.state', { id: row.id, state: String(row.status) });
+
+/** Works (WORK-01, WORK-03). */
+export const worksModule = entityModule(works, {
+  scopes: {
+    APPL: ({ actor }, first) => ({
+      sql: `t.registration_id in (select r.id from ds_tb_registration r where r.tenant_id = t.tenant_id and r.captain_user_id = $${first})`,
+      params: [actor.userId],
+    }),
+    UNIT: ({ actor }, first) => ({
+      sql: `t.registration_id in (select r.id from ds_tb_registration r where r.tenant_id = t.tenant_id and r.unit_id = $${first})`,
+      params: [actor.unitId],
+    }),
+  },
+  async beforeAdd(ctx, draft) {
+    refuseIssues(works.fields, await entryIssues(ctx, draft));
+    await refuseClosed(ctx, draft.competitionId);
+    draft.anonymousCode = await anonymousCode(ctx, draft.competitionId);
+  },
+  async beforeEdit(ctx, row, draft) {
+    if (row.status !== '0' && row.status !== '1') throw wrongState(row);
+    if (!isStaff(ctx)) await refuseClosed(ctx, row.competitionId);
+    refuseIssues(works.fields, await groupIssues(ctx, { ...row, ...draft }));
+  },
+  async beforeDelete(ctx, row) {
+    if (row.status !== '0' && !isStaff(ctx)) throw wrongState(row);
+  },
+  /** A sheet of works names no registration, so it corrects works that are there and adds none. */
+  async beforeImport(_ctx, drafts, existing) {
+    const issues = new Map<number, readonly Issue[]>();
+    for (const i of drafts.keys()) {
+      const row = existing[i];
+      if (!row) issues.set(i, [{ field: 'worksNo', code: 'reference' }]);
+      else if (row.status !== '0' && row.status !== '1') issues.set(i, [{ field: 'status', code: 'rule', message: 'failure.verb.state' }]);
+    }
+    return issues;
+  },
+  verbs: {
+    async submit(ctx, row) {
+      const competition = await refuseClosed(ctx, row.competitionId);
+      if (!row.worksFile) refuseIssues(works.fields, [{ field: 'worksFile', code: 'rule', message: 'works.fileMissing' }]);
+      return { commitTime: ctx.now(), lateSeconds: secondsAfter(competition, 'submissionEndTime', ctx.now()) };
+    },
+    async disqualify(_ctx, _row, { reason }) {
+      return { reason };
+    },
+  },
+});

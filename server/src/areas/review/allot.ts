@@ -1,0 +1,154 @@
+import type { AnyRow, Issue, ReviewItemValue, VerbInput } from '@saiyun/sdk/contract';
+import { review } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { reviewIssues, totalScore } from '@saiyun/sdk/rules';
+import { fromWireTime } from '@saiyun/sdk/view';
+import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { expireOverdue } from './overdue.ts';
+import { storeResult } from './result.ts';
+import { itemsOf } from './template.ts';
+
+interface Project {
+  readonly status: string;
+  readonly competition: string;
+  readonly templateId: string;
+  readonly fullMark: number;
+  readonly startTime: Date;
+  readonly endTime: Date;
+}
+
+const projectOf = ({ tx, tenantId }: TxCtx, id: unknown): Promise<Project | undefined> =>
+  tx.one<Project>(
+    `select p.status, p.competition_id as competition, p.template_id as "templateId", m.full_mark as "fullMark",
+       p.start_time as "startTime", p.end_time as "endTime"
+     from ds_tb_review_project p join ds_tb_review_template m on m.id = p.template_id
+     where p.id = $1 and p.tenant_id = $2 and p.del_flag = '0'`,
+    [id, tenantId],
+  );
+
+const wrongState = (row: AnyRow): Failure => new Failure('verb.state', { id: row.id, state: String(row.status) });
+const timeOf = (value: unknown): number => (typeof value === 'string' ? (fromWireTime(value)?.getTime() ?? 0) : 0);
+
+/** Only the expert to whom the work was given. */
+const refuseOthers = (ctx: TxCtx, row: AnyRow): void => {
+  if (ctx.actor.expertId === null || row.expertId !== ctx.actor.expertId) throw new Failure('review.not_yours');
+};
+
+/** The project is reviewing, its time has come, and the review's own is not over. */
+export const isWindowOpen = (project: Pick<Project, 'status' | 'startTime' | 'endTime'>, dueTime: unknown, now: Date): boolean => {
+  const at = Math.floor(now.getTime() / 1000) * 1000;
+  return project.status === '2' && at >= project.startTime.getTime() && at <= (timeOf(dueTime) || project.endTime.getTime());
+};
+
+const openProject = async (ctx: TxCtx, row: AnyRow): Promise<Project> => {
+  const project = await projectOf(ctx, row.projectId);
+  if (!project || !isWindowOpen(project, row.dueTime, ctx.now())) throw new Failure('review.window_closed');
+  return project;
+};
+
+/** ACCT-03: nothing is reviewed without a signature; suspended experts review nothing. */
+const refuseUnsigned = async ({ tx, actor }: TxCtx): Promise<void> => {
+  const expert = await tx.one<{ status: string; signature: string | null }>(
+    `select status, signature_file as signature from ds_tb_expert where id = $1 and del_flag = '0'`,
+    [actor.expertId],
+  );
+  if (expert?.status !== '1') throw new Failure('access.denied');
+  if (!expert.signature) throw new Failure('review.no_signature');
+};
+
+/** What is missing is told apart from what is wrong, because only a submission asks for it. */
+const refuseReview = (issues: readonly Issue[]): void => {
+  if (issues.length === 0) return;
+  throw new Failure(issues.every((i) => i.code === 'required') ? 'review.incomplete' : 'input.invalid', {}, { issues });
+};
+
+type Content = VerbInput<typeof review, 'submitReview'>;
+
+const write = async (ctx: TxCtx, row: AnyRow, input: Content, mode: 'stage' | 'submit'): Promise<Draft | undefined> => {
+  refuseOthers(ctx, row);
+  const project = await openProject(ctx, row);
+  await refuseUnsigned(ctx);
+  const items = await itemsOf(ctx, ctx.tx, project.templateId);
+  const values = input.items as readonly ReviewItemValue[];
+  refuseReview(reviewIssues(items, values, mode));
+  const score = totalScore(items, values, project.fullMark);
+  await storeResult(ctx, row, { ...input, items: values, totalScore: score, isDraft: mode === 'stage' });
+  return mode === 'submit' ? { totalScore: score, submitTime: ctx.now(), returnRequestTime: null } : undefined;
+};
+
+/** What a new review needs: a project that takes allotments, a work of its competition that was handed in, an expert at work. */
+const allotIssues = async (ctx: TxCtx, draft: Draft): Promise<Issue[]> => {
+  const project = await projectOf(ctx, draft.projectId);
+  if (!project || (project.status !== '1' && project.status !== '2'))
+    return [{ field: 'projectId', code: 'rule', message: 'failure.verb.state' }];
+  const work = await ctx.tx.one<{ competition: string; status: string }>(
+    `select competition_id as competition, status from ds_tb_works where id = $1 and tenant_id = $2 and del_flag = '0'`,
+    [draft.worksId, ctx.tenantId],
+  );
+  if (work?.competition !== project.competition || (work.status !== '1' && work.status !== '2'))
+    return [{ field: 'worksId', code: 'reference' }];
+  const expert = await ctx.tx.one<{ status: string }>(
+    `select status from ds_tb_expert where id = $1 and tenant_id = $2 and del_flag = '0'`,
+    [draft.expertId, ctx.tenantId],
+  );
+  if (expert?.status !== '1') return [{ field: 'expertId', code: 'reference' }];
+  draft.dueTime ??= project.endTime;
+  return [];
+};
+
+/** Reviews (REVIEW-02, REVIEW-03, domain B4). What was submitted never changes. */
+export const reviewModule = entityModule(review, {
+  refresh: async (ctx) => {
+    await expireOverdue(ctx, ctx.tenantId);
+  },
+  async beforeAdd(ctx, draft) {
+    refuseIssues(review.fields, await allotIssues(ctx, draft));
+    draft.allotTime = ctx.now();
+  },
+  async beforeEdit(_ctx, row, draft) {
+    if (Object.keys(draft).length > 0 && row.status !== '0' && row.status !== '1') throw wrongState(row);
+    if (draft.dueTime === null) refuseIssues(review.fields, [{ field: 'dueTime', code: 'required' }]);
+  },
+  async beforeDelete(_ctx, row) {
+    if (row.status !== '0' && row.status !== '5') throw wrongState(row);
+  },
+  async beforeImport(ctx, drafts, existing) {
+    const issues = new Map<number, readonly Issue[]>();
+    for (const [i, draft] of drafts.entries()) {
+      const row = existing[i];
+      const found = row ? [] : await allotIssues(ctx, draft);
+      const due = draft.dueTime !== undefined && draft.dueTime !== row?.dueTime;
+      if (row && due && row.status !== '0' && row.status !== '1')
+        issues.set(i, [{ field: 'status', code: 'rule', message: 'failure.verb.state' }]);
+      else if (found.length > 0) issues.set(i, found);
+      else if (!row) draft.allotTime = ctx.now();
+    }
+    return issues;
+  },
+  verbs: {
+    stage: (ctx, row, input) => write(ctx, row, input, 'stage'),
+    submitReview: (ctx, row, input) => write(ctx, row, input, 'submit'),
+    async askReturn(ctx, row, { reason }) {
+      refuseOthers(ctx, row);
+      await openProject(ctx, row);
+      return { returnRequestTime: ctx.now(), returnReason: reason };
+    },
+    async approveReturn(_ctx, row) {
+      if (!row.returnRequestTime) throw wrongState(row);
+      return undefined;
+    },
+    async refuseReturn(_ctx, row) {
+      if (!row.returnRequestTime) throw wrongState(row);
+      return { returnRequestTime: null, returnReason: null };
+    },
+    /** The draft that the expert left is there again. */
+    async extend(ctx, _row, { dueTime }) {
+      if (timeOf(dueTime) <= ctx.now().getTime())
+        throw new Failure('input.invalid', {}, { issues: [{ field: 'dueTime', code: 'rule', message: 'review.dueInFuture' }] });
+      return { dueTime };
+    },
+    async cancelAllot(_ctx, _row, { reason }) {
+      return { returnReason: reason };
+    },
+  },
+});

@@ -1,0 +1,214 @@
+import type { MyReviewRow, ReviewDetail } from '@saiyun/sdk';
+import { instant, type Page, ref, text } from '@saiyun/sdk/contract';
+import { review, works } from '@saiyun/sdk/entities';
+import { type Params, pageOf, textParam } from '@saiyun/sdk/logic/query';
+import { toWireTime } from '@saiyun/sdk/view';
+import { route } from '../../http/route.ts';
+import type { FieldColumn } from '../../kernel/columns.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { dictsOf } from '../../kernel/dicts.ts';
+import { type CallModule, Failure } from '../../kernel/entity-module.ts';
+import { binder, orderOf, type Searchable, whereOf } from '../../kernel/list-query.ts';
+import { isWindowOpen } from './allot.ts';
+import { expireOverdue } from './overdue.ts';
+import { newestResult } from './result.ts';
+import { itemsOf } from './template.ts';
+
+const column = (name: string, field: FieldColumn['field'], nullable = false): readonly [string, FieldColumn] => [
+  name,
+  { name, field, column: `"${name}"`, nullable },
+];
+
+/** What an expert sees, and therefore all that the list may be searched and sorted by: nothing of it comes from the registration. */
+const visible: readonly (readonly [string, FieldColumn])[] = [
+  column('id', text(['编号', 'Id'])),
+  column('status', review.fields.status),
+  column('anonymousCode', works.fields.anonymousCode, true),
+  column('title', works.fields.title),
+  column('competitionId', ref(['竞赛', 'Competition'], 'dsTbCompetition')),
+  column('competitionName', text(['竞赛名称', 'Competition'])),
+  column('projectId', ref(['评审项目', 'Project'], 'dsTbReviewProject')),
+  column('projectName', text(['项目名称', 'Project'])),
+  column('allotTime', review.fields.allotTime, true),
+  column('dueTime', review.fields.dueTime, true),
+  column('submitTime', review.fields.submitTime, true),
+  column('totalScore', review.fields.totalScore, true),
+  column('returnRequestTime', review.fields.returnRequestTime, true),
+  column('createTime', instant(['创建时间', 'Created'])),
+];
+
+const searchable: Searchable = {
+  columns: new Map(visible),
+  sortable: new Set(visible.map(([name]) => name).filter((name) => name !== 'competitionId' && name !== 'projectId')),
+  hash: (value) => value,
+};
+
+/** The caller's reviews as rows of `t`. $1 tenant, $2 expert, $3 language. */
+const myRows = `(
+  select a.id, a.revision, a.status, w.anonymous_code as "anonymousCode",
+    case when $3 = 'en' then coalesce(nullif(w.title_en, ''), w.title) else w.title end as title,
+    p.competition_id as "competitionId",
+    case when $3 = 'en' then coalesce(nullif(c.competition_name_en, ''), c.competition_name) else c.competition_name end as "competitionName",
+    a.project_id as "projectId",
+    case when $3 = 'en' then coalesce(nullif(p.project_name_en, ''), p.project_name) else p.project_name end as "projectName",
+    coalesce(a.allot_time, a.create_time) as "allotTime", a.due_time as "dueTime", a.submit_time as "submitTime",
+    a.total_score as "totalScore", a.return_request_time as "returnRequestTime", a.create_time as "createTime"
+  from ds_tb_works_allot a
+  join ds_tb_works w on w.id = a.works_id
+  join ds_tb_review_project p on p.id = a.project_id
+  join ds_tb_competition c on c.id = p.competition_id
+  where a.tenant_id = $1 and a.expert_id = $2 and a.del_flag = '0'
+) t`;
+
+interface MyRow {
+  readonly id: string;
+  readonly status: string;
+  readonly allotTime: Date;
+  readonly dueTime: Date | null;
+  readonly submitTime: Date | null;
+  readonly returnRequestTime: Date | null;
+}
+
+const wireTime = (at: Date | null): string | null => (at === null ? null : toWireTime(at));
+
+/** The expert behind the call; reviews of others do not exist for it. */
+const expertOf = (ctx: Ctx): string => {
+  if (!ctx.actor.roles.includes('EXPERT') || ctx.actor.expertId === null) throw new Failure('access.denied');
+  return ctx.actor.expertId;
+};
+
+const wireRows = async (ctx: Ctx, rows: readonly MyRow[]): Promise<MyReviewRow[]> => {
+  const states = (await dictsOf(ctx, ctx.tenantId)).get('ds_review_status');
+  return rows.map((row) => {
+    const { createTime: _createTime, ...rest } = row as MyRow & { createTime: Date };
+    return {
+      ...rest,
+      status_dictText: states?.text(row.status, ctx.language) ?? row.status,
+      allotTime: toWireTime(row.allotTime),
+      dueTime: wireTime(row.dueTime),
+      submitTime: wireTime(row.submitTime),
+      returnRequestTime: wireTime(row.returnRequestTime),
+    } as unknown as MyReviewRow;
+  });
+};
+
+/** GET /dsTbReview/myList (CALL-154). */
+const myList = async (ctx: Ctx, params: Params): Promise<Page<MyReviewRow>> => {
+  const expert = expertOf(ctx);
+  const { current, size, offset } = pageOf(params);
+  const { values, bind } = binder(1);
+  for (const value of [ctx.tenantId, expert, ctx.language]) bind(value);
+  const conditions = whereOf(searchable, params, bind);
+  const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
+  const order = orderOf(searchable, params, { column: 'allotTime', order: 'desc' });
+  await expireOverdue(ctx, ctx.tenantId);
+  const counted = await ctx.db.one<{ n: number }>(`select count(*)::int as n from ${myRows}${where}`, values);
+  const rows = await ctx.db.many<MyRow>(`select t.* from ${myRows}${where} ${order} limit ${bind(size)} offset ${bind(offset)}`, values);
+  const total = counted?.n ?? 0;
+  return { records: await wireRows(ctx, rows), total, size, current, pages: Math.ceil(total / size) };
+};
+
+/** GET /dsTbReview/counts: reviews by state. */
+const counts = async (ctx: Ctx): Promise<Record<string, number>> => {
+  const expert = expertOf(ctx);
+  await expireOverdue(ctx, ctx.tenantId);
+  const rows = await ctx.db.many<{ status: string; n: number }>(
+    `select status, count(*)::int as n from ds_tb_works_allot where tenant_id = $1 and expert_id = $2 and del_flag = '0' group by status`,
+    [ctx.tenantId, expert],
+  );
+  return Object.fromEntries(rows.map((row) => [row.status, row.n]));
+};
+
+interface Behind {
+  readonly worksFile: string | null;
+  readonly titleZh: string;
+  readonly titleEn: string | null;
+  readonly abstractText: string | null;
+  readonly templateId: string;
+  readonly templateName: string;
+  readonly templateNameEn: string | null;
+  readonly fullMark: number;
+  readonly projectStatus: string;
+  readonly startTime: Date;
+  readonly endTime: Date;
+  readonly signature: string | null;
+}
+
+/** What stands behind a review, for its page. */
+const behind = (ctx: Ctx, id: string): Promise<Behind | undefined> =>
+  ctx.db.one<Behind>(
+    `select w.works_file as "worksFile", w.title as "titleZh", w.title_en as "titleEn", w.abstract_text as "abstractText",
+       m.id as "templateId", m.template_name as "templateName", m.template_name_en as "templateNameEn", m.full_mark as "fullMark",
+       p.status as "projectStatus", p.start_time as "startTime", p.end_time as "endTime", e.signature_file as signature
+     from ds_tb_works_allot a
+     join ds_tb_works w on w.id = a.works_id
+     join ds_tb_review_project p on p.id = a.project_id
+     join ds_tb_review_template m on m.id = p.template_id
+     join ds_tb_expert e on e.id = a.expert_id
+     where a.id = $1 and a.tenant_id = $2`,
+    [id, ctx.tenantId],
+  );
+
+/**
+ * The work's file under a name that says nothing of the entrant: a second entry of the same stored bytes, named by the anonymous code
+ * (domain B2). Null when there is no file.
+ */
+const blindFile = async (ctx: Ctx, reviewId: string, code: string, path: string | null): Promise<string | null> => {
+  if (path === null) return null;
+  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(path)?.[0] ?? '';
+  const blindPath = `review/${reviewId}${ending}`;
+  const written = await ctx.db.run(
+    `insert into sys_file (path, tenant_id, stored_name, biz, file_name, mime_type, size, sha256, create_by, create_time)
+     select $1, tenant_id, stored_name, 'review', $2, mime_type, size, sha256, 'system', create_time from sys_file where path = $3 and tenant_id = $4
+     on conflict (path) do update set stored_name = excluded.stored_name, file_name = excluded.file_name, mime_type = excluded.mime_type,
+       size = excluded.size, sha256 = excluded.sha256`,
+    [blindPath, `${code}${ending}`, path, ctx.tenantId],
+  );
+  return written > 0 ? blindPath : null;
+};
+
+/** GET /dsTbReview/queryById (CALL-155): review, work and template, with what was written so far. */
+const detail = async (ctx: Ctx, params: Params): Promise<ReviewDetail> => {
+  const expert = expertOf(ctx);
+  const id = textParam(params, 'id') ?? '';
+  await expireOverdue(ctx, ctx.tenantId);
+  const [row] = await wireRows(
+    ctx,
+    await ctx.db.many<MyRow>(`select t.* from ${myRows} where t.id = $4`, [ctx.tenantId, expert, ctx.language, id]),
+  );
+  const found = row && (await behind(ctx, id));
+  if (!row || !found) throw new Failure('row.missing');
+  const project = { status: found.projectStatus, startTime: found.startTime, endTime: found.endTime };
+  return {
+    review: row,
+    works: {
+      title: found.titleZh,
+      titleEn: found.titleEn,
+      abstractText: found.abstractText,
+      worksFile: await blindFile(ctx, id, row.anonymousCode, found.worksFile),
+    },
+    template: {
+      templateName: found.templateName,
+      templateNameEn: found.templateNameEn,
+      fullMark: found.fullMark,
+      items: await itemsOf(ctx, ctx.db, found.templateId),
+    },
+    result: await newestResult(ctx.db, id),
+    signed: found.signature !== null && found.signature !== '',
+    editable: (row.status === '0' || row.status === '1') && isWindowOpen(project, row.dueTime, ctx.now()),
+  };
+};
+
+/** The expert's own reviews, blind whatever the competition's mode: no answer holds the registration, the unit or a name. */
+export const myReviews: CallModule = {
+  name: 'myReviews',
+  register(app, services) {
+    const calls = { myList: (ctx: Ctx, params: Params) => myList(ctx, params), counts: (ctx: Ctx) => counts(ctx), queryById: detail };
+    for (const [name, call] of Object.entries(calls))
+      route(app, services, {
+        method: 'GET',
+        path: `/dsTbReview/${name}`,
+        handler: (ctx, request) => call(ctx, (request.query ?? {}) as Params),
+      });
+  },
+};

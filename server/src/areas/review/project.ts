@@ -1,0 +1,66 @@
+import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import { reviewProject } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { reviewProjectIssues } from '@saiyun/sdk/rules';
+import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+
+const refuseUnusedTemplate = async ({ tx, tenantId }: TxCtx, row: AnyRow): Promise<void> => {
+  const template = await tx.one<{ status: string }>(
+    `select status from ds_tb_review_template where id = $1 and tenant_id = $2 and del_flag = '0'`,
+    [row.templateId, tenantId],
+  );
+  if (template?.status !== '1')
+    refuseIssues(reviewProject.fields, [{ field: 'templateId', code: 'rule', message: 'review.templateNotInUse' }]);
+};
+
+/** Review opens only when works were allotted, and each of them often enough (domain B4). */
+const refuseThinAllotment = async ({ tx, tenantId }: TxCtx, row: AnyRow): Promise<void> => {
+  const least = typeof row.minPerWork === 'number' ? row.minPerWork : 1;
+  const found = await tx.one<{ works: number; thin: number }>(
+    `select count(*)::int as works, count(*) filter (where n < $3::int)::int as thin from (
+       select count(*) as n from ds_tb_works_allot
+       where tenant_id = $1 and project_id = $2 and del_flag = '0' and status in ('0', '1', '2') group by works_id) per_work`,
+    [tenantId, row.id, least],
+  );
+  if (!found || found.works === 0 || found.thin > 0)
+    refuseIssues(reviewProject.fields, [
+      { field: 'minPerWork', code: 'rule', message: 'review.tooFewAllotted', params: { min: least, works: found?.thin ?? 0 } },
+    ]);
+};
+
+/** Template and blind mode stay as they were when reviewing began. */
+const frozenIssues = (row: AnyRow, draft: Readonly<Record<string, unknown>>): Issue[] =>
+  row.status === '0' || row.status === '1'
+    ? []
+    : ['templateId', 'blindMode'].filter((field) => draft[field] !== undefined).map((field) => ({ field, code: 'frozen' }));
+
+/** Rounds of review (REVIEW-06). */
+export const projectModule = entityModule(reviewProject, {
+  async beforeAdd(_ctx, draft) {
+    refuseIssues(reviewProject.fields, reviewProjectIssues(draft));
+  },
+  async beforeEdit(_ctx, row, draft) {
+    refuseIssues(reviewProject.fields, [...frozenIssues(row, draft), ...reviewProjectIssues({ ...row, ...draft })]);
+  },
+  async beforeImport(_ctx, drafts, existing) {
+    return new Map(
+      drafts.flatMap((draft, i) => {
+        const row = existing[i];
+        const changed = Object.fromEntries(Object.entries(draft).filter(([name, value]) => row && (value ?? null) !== row[name]));
+        const issues = [...(row ? frozenIssues(row, changed) : []), ...reviewProjectIssues({ ...row, ...draft })];
+        return issues.length > 0 ? [[i, issues] as const] : [];
+      }),
+    );
+  },
+  verbs: {
+    async startAllot(ctx, row) {
+      await refuseUnusedTemplate(ctx, row);
+      return undefined;
+    },
+    async openReview(ctx, row) {
+      await refuseUnusedTemplate(ctx, row);
+      await refuseThinAllotment(ctx, row);
+      return undefined;
+    },
+  },
+});

@@ -1,0 +1,91 @@
+import type { AnyRow, Issue, Row } from '@saiyun/sdk/contract';
+import { reviewTemplate, reviewTemplateItem } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { templateIssues, templateItemIssues } from '@saiyun/sdk/rules';
+import type { Tx } from '../../db/db.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { once } from '../../kernel/once.ts';
+import { type DbRow, fromDb } from '../../kernel/row.ts';
+
+export type TemplateItem = Row<typeof reviewTemplateItem>;
+
+/** The items of a template in their order. */
+export async function itemsOf(ctx: Ctx, tx: Tx, templateId: unknown): Promise<TemplateItem[]> {
+  const rows = await tx.many<DbRow>(
+    `select * from ds_tb_review_template_item where tenant_id = $1 and template_id = $2 and del_flag = '0'
+     order by order_num nulls first, item_code, id`,
+    [ctx.tenantId, templateId],
+  );
+  return rows.map((row) => fromDb(ctx, reviewTemplateItem, row) as unknown as TemplateItem);
+}
+
+const refuseUsed = (row: AnyRow): void => {
+  if (row.status !== '0') throw new Failure('verb.state', { id: row.id, state: String(row.status) });
+};
+
+/** Items change only while their template is a draft; its row is locked, so that nobody puts it to use meanwhile. */
+const refuseUsedTemplate = async (ctx: TxCtx, templateId: unknown): Promise<void> => {
+  const template = await once(ctx.tx, `template ${String(templateId)}`, () =>
+    ctx.tx.one<{ status: string }>(`select status from ds_tb_review_template where id = $1 and tenant_id = $2 for update`, [
+      templateId,
+      ctx.tenantId,
+    ]),
+  );
+  if (template?.status !== '0') throw new Failure('verb.state', { id: String(templateId), state: template?.status ?? '' });
+};
+
+/** Templates (REVIEW-06): one in use never changes. */
+export const templateModule = entityModule(reviewTemplate, {
+  parts: ['dsTbReviewTemplateItem'],
+  async beforeEdit(_ctx, row, draft) {
+    if (Object.keys(draft).length > 0) refuseUsed(row);
+  },
+  async beforeDelete(_ctx, row) {
+    if (row.status === '1') refuseUsed(row);
+  },
+  async beforeImport(_ctx, drafts, existing) {
+    const issues = new Map<number, readonly Issue[]>();
+    for (const i of drafts.keys())
+      if (existing[i] && existing[i].status !== '0') issues.set(i, [{ field: 'status', code: 'rule', message: 'failure.verb.state' }]);
+    return issues;
+  },
+  verbs: {
+    async use(ctx, row) {
+      refuseIssues(reviewTemplateItem.fields, templateIssues(await itemsOf(ctx, ctx.tx, row.id)));
+      return undefined;
+    },
+  },
+});
+
+export const templateItemModule = entityModule(reviewTemplateItem, {
+  async beforeAdd(ctx, draft) {
+    await refuseUsedTemplate(ctx, draft.templateId);
+    refuseIssues(reviewTemplateItem.fields, templateItemIssues(draft));
+  },
+  async beforeEdit(ctx, row, draft) {
+    if (Object.keys(draft).length === 0) return;
+    await refuseUsedTemplate(ctx, row.templateId);
+    refuseIssues(reviewTemplateItem.fields, templateItemIssues({ ...row, ...draft }));
+  },
+  async beforeDelete(ctx, row) {
+    await refuseUsedTemplate(ctx, row.templateId);
+  },
+  async beforeImport(ctx, drafts, existing) {
+    const ids = [...new Set(drafts.map((d, i) => String(d.templateId ?? existing[i]?.templateId)))];
+    const open = await ctx.tx.many<{ id: string }>(
+      `select id from ds_tb_review_template where id = any($1) and tenant_id = $2 and status = '0' and del_flag = '0' order by id for update`,
+      [ids, ctx.tenantId],
+    );
+    const drafted = new Set(open.map((row) => row.id));
+    return new Map(
+      drafts.flatMap((draft, i) => {
+        const all = { ...existing[i], ...draft };
+        const issues: readonly Issue[] = drafted.has(String(all.templateId))
+          ? templateItemIssues(all)
+          : [{ field: 'templateId', code: 'rule', message: 'failure.verb.state' }];
+        return issues.length > 0 ? [[i, issues] as const] : [];
+      }),
+    );
+  },
+});

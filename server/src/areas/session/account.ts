@@ -1,0 +1,88 @@
+import type { Depart, Role, TenantChoice, UserInfo } from '@saiyun/sdk/contract';
+import { roles as allRoles } from '@saiyun/sdk/contract';
+import { maskValue } from '@saiyun/sdk/view';
+import type { Tx } from '../../db/db.ts';
+import { cipherOf } from '../../kernel/cipher.ts';
+import type { Services } from '../../kernel/context.ts';
+import { dayOf } from './actor.ts';
+
+/** An account as sign-in and session need it. */
+export interface Account {
+  readonly id: string;
+  readonly tenantId: number;
+  readonly username: string;
+  readonly realname: string;
+  readonly avatar: string | null;
+  /** Encrypted. */
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly status: string;
+  readonly passwordHash: string | null;
+  readonly selectedroles: string | null;
+}
+
+export const frozenStatus = '2';
+
+const columns = `u.id, u.tenant_id as "tenantId", u.username, u.realname, u.avatar, u.phone, u.email, u.status, u.password_hash as "passwordHash", u.selectedroles`;
+
+/** Accounts of a name: one per tenant at most, the oldest tenant first. */
+export const accountsNamed = (tx: Tx, username: string): Promise<Account[]> =>
+  tx.many<Account>(
+    `select ${columns} from sys_user u where lower(u.username) = lower($1) and u.del_flag = '0' order by u.tenant_id limit 20`,
+    [username],
+  );
+
+export const accountById = (tx: Tx, id: string): Promise<Account | undefined> =>
+  tx.one<Account>(`select ${columns} from sys_user u where u.id = $1 and u.del_flag = '0'`, [id]);
+
+/** Tenants an account may act in today: its own and those it was added to. */
+export const tenantsOf = (services: Services, userId: string): Promise<TenantChoice[]> =>
+  services.db.many<TenantChoice>(
+    `select t.id, t.name from sys_tenant t
+     where t.status = 1 and (t.begin_date is null or t.begin_date <= $2::date) and (t.end_date is null or t.end_date >= $2::date)
+       and (t.id = (select tenant_id from sys_user where id = $1) or t.id in (select tenant_id from sys_user_tenant where user_id = $1))
+     order by t.id = (select tenant_id from sys_user where id = $1) desc, t.id`,
+    [userId, dayOf(services.now())],
+  );
+
+/** Departments of an account in one tenant. */
+export const departsOf = (tx: Tx, userId: string, tenantId: number): Promise<Depart[]> =>
+  tx.many<Depart>(
+    `select d.id, d.org_code as "orgCode", d.depart_name as "departName" from sys_user_depart m
+     join sys_depart d on d.id = m.depart_id and d.del_flag = '0' where m.user_id = $1 and d.tenant_id = $2 order by d.sort_no, d.org_code`,
+    [userId, tenantId],
+  );
+
+/** Base roles of an account in one tenant, in their fixed order. */
+export const baseRolesOf = async (tx: Tx, account: Account, tenantId: number): Promise<Role[]> => {
+  const found = await tx.many<{ base: string }>(
+    `select distinct base_role as base from sys_role where id = any(string_to_array($1, ',')) and tenant_id = $2 and del_flag = '0'`,
+    [account.selectedroles ?? '', tenantId],
+  );
+  return allRoles.filter((role) => found.some(({ base }) => base === role));
+};
+
+const maskedPhone = ({ config }: Services, sealed: string | null): string | null => {
+  const phone = sealed === null ? null : cipherOf(config).open(sealed);
+  return phone === null ? null : maskValue('phone', phone);
+};
+
+export interface SessionFacts {
+  readonly tenantId: number;
+  readonly orgCode: string | null;
+  readonly loginType: number;
+}
+
+/** What clients keep of the account (AUTH-05): nothing secret, and the phone number masked, because browsers keep it for days. */
+export const userInfoOf = (services: Services, account: Account, roles: readonly Role[], facts: SessionFacts): UserInfo => ({
+  id: account.id,
+  username: account.username,
+  realname: account.realname,
+  avatar: account.avatar,
+  phone: maskedPhone(services, account.phone),
+  email: account.email,
+  orgCode: facts.orgCode,
+  loginType: facts.loginType,
+  roles,
+  tenantId: facts.tenantId,
+});

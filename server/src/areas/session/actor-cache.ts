@@ -1,0 +1,61 @@
+import type { Db } from '../../db/db.ts';
+import type { Actor } from '../../kernel/context.ts';
+
+/** A caller as kept: until when the session lives, and since when this is known. */
+export interface KeptActor {
+  readonly actor: Actor;
+  readonly expireTime: Date;
+  readonly readAt: number;
+}
+
+interface Cache {
+  readonly kept: Map<string, KeptActor>;
+  /** Settled once changes are heard: nothing may be kept before. */
+  readonly listening: Promise<unknown>;
+  /** Counts changes, so that what was read before one is not kept after it. */
+  generation: number;
+}
+
+const channel = 'saiyun_caller';
+const mostKept = 10_000;
+/** Changes are heard at once; this bounds what is missed while the listening connection is being made anew. */
+const longestMs = 10_000;
+
+const caches = new WeakMap<Db, Cache>();
+
+const cacheOf = (db: Db): Cache => {
+  const found = caches.get(db);
+  if (found) return found;
+  const kept: Cache['kept'] = new Map();
+  const heard = (tokenHash: string): void => {
+    cache.generation += 1;
+    if (tokenHash === '') kept.clear();
+    else for (const key of kept.keys()) if (key.startsWith(tokenHash)) kept.delete(key);
+  };
+  const cache: Cache = { kept, listening: db.listen(channel, heard), generation: 0 };
+  caches.set(db, cache);
+  cache.listening.catch(() => caches.delete(db));
+  return cache;
+};
+
+/** A caller from memory, or read anew by `read`; sessions, accounts, roles and grants that change are forgotten on every node at once. */
+export const keptActor = async (
+  db: Db,
+  tokenHash: string,
+  tenant: number,
+  now: Date,
+  read: () => Promise<Pick<KeptActor, 'actor' | 'expireTime'>>,
+): Promise<Pick<KeptActor, 'actor' | 'expireTime'>> => {
+  const cache = cacheOf(db);
+  const key = `${tokenHash}:${tenant}`;
+  const found = cache.kept.get(key);
+  if (found && Math.abs(now.getTime() - found.readAt) < longestMs && found.expireTime > now) return found;
+  await cache.listening;
+  const { generation } = cache;
+  const fresh = { ...(await read()), readAt: now.getTime() };
+  if (generation === cache.generation) {
+    if (cache.kept.size >= mostKept) cache.kept.clear();
+    cache.kept.set(key, fresh);
+  }
+  return fresh;
+};

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { Role } from '@saiyun/sdk/contract';
+import { roles as allRoles, times } from '@saiyun/sdk/contract';
+import type { Db } from '../../db/db.ts';
+import type { Actor, Services } from '../../kernel/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { keptActor } from './actor-cache.ts';
+
+/** What is kept of a token: whoever reads the table cannot use it. */
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+interface Found {
+  readonly sessionId: string;
+  readonly expireTime: Date;
+  readonly userId: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly status: string;
+  readonly tenantId: number;
+  readonly member: boolean;
+  readonly tenantOpen: boolean;
+  readonly roles: readonly string[];
+  readonly buttons: readonly string[];
+  readonly unitId: string | null;
+  readonly expertId: string | null;
+}
+
+/**
+ * Session, account, tenant, base roles, buttons, unit and expert in one query. $1 token hash, $2 asked tenant (0: the account's own), $3 day.
+ * Roles count in the tenant that they belong to only.
+ */
+const findActor = `
+with s as (
+  select s.id, s.expire_time, u.id as user_id, u.username, u.realname, u.status, u.unit_id, u.tenant_id as own_tenant,
+    coalesce(nullif($2::int, 0), u.tenant_id) as tenant_id, string_to_array(coalesce(u.selectedroles, ''), ',') as role_ids
+  from sys_session s join sys_user u on u.id = s.user_id and u.del_flag = '0'
+  where s.token_hash = $1
+)
+select s.id as "sessionId", s.expire_time as "expireTime", s.user_id as "userId", s.username, s.realname, s.status, s.tenant_id as "tenantId",
+  s.tenant_id = s.own_tenant
+    or exists (select 1 from sys_user_tenant m where m.user_id = s.user_id and m.tenant_id = s.tenant_id) as member,
+  exists (select 1 from sys_tenant t where t.id = s.tenant_id and t.status = 1
+    and (t.begin_date is null or t.begin_date <= $3::date) and (t.end_date is null or t.end_date >= $3::date)) as "tenantOpen",
+  array(select distinct r.base_role from sys_role r
+    where r.id = any(s.role_ids) and r.tenant_id = s.tenant_id and r.del_flag = '0') as roles,
+  array(select distinct p.perms from sys_role r
+    join sys_role_permission g on g.tenant_id = r.tenant_id and g.role_id = r.id
+    join sys_permission p on p.id = g.permission_id and p.menu_type = 2 and p.status = '1' and p.perms is not null
+    where r.id = any(s.role_ids) and r.tenant_id = s.tenant_id and r.del_flag = '0') as buttons,
+  s.unit_id as "unitId",
+  (select e.id from ds_tb_expert e where e.tenant_id = s.tenant_id and e.user_id = s.user_id and e.del_flag = '0' limit 1) as "expertId"
+from s`;
+
+/** A session is moved on when this much of its life has passed: not with every call, and never late. */
+const slideMs = 3_600_000;
+const frozen = '2';
+
+/**
+ * The caller behind a token (AUTH-12). Refuses with `session.expired` (unknown or over), `session.account_locked`,
+ * `session.tenant_changed`. A used session lives seven days on (STORE-05).
+ */
+export const readActor = async (services: Services, token: string, tenant: number): Promise<Actor> => {
+  const { db } = services;
+  const now = services.now();
+  const hash = tokenHash(token);
+  const { actor } = await keptActor(db, hash, tenant, now, () => loadActor(db, hash, tenant, now));
+  return actor;
+};
+
+const loadActor = async (db: Db, hash: string, tenant: number, now: Date): Promise<{ actor: Actor; expireTime: Date }> => {
+  const found = await db.one<Found>(findActor, [hash, tenant, dayOf(now)]);
+  if (!found || found.expireTime <= now) throw new Failure('session.expired');
+  if (found.status === frozen) throw new Failure('session.account_locked');
+  if (!found.member || !found.tenantOpen) throw new Failure('session.tenant_changed');
+  let { expireTime } = found;
+  if (expireTime.getTime() - now.getTime() < times.keepMs - slideMs) {
+    expireTime = new Date(now.getTime() + times.keepMs);
+    await db.run('update sys_session set expire_time = $2 where token_hash = $1', [hash, expireTime]);
+  }
+  const actor: Actor = {
+    userId: found.userId,
+    username: found.username,
+    realname: found.realname,
+    tenantId: found.tenantId,
+    roles: allRoles.filter((role: Role) => found.roles.includes(role)),
+    buttons: new Set(found.buttons),
+    unitId: found.unitId,
+    expertId: found.expertId,
+    sessionId: found.sessionId,
+  };
+  return { actor, expireTime };
+};
+
+/** The day in the platform's zone. */
+export const dayOf = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);

@@ -1,0 +1,57 @@
+import type { OpenCtx } from '../../http/route.ts';
+import { Failure } from '../../kernel/failure.ts';
+
+interface Limit {
+  /** Failures that are free. */
+  readonly free: number;
+  /** Wait after the first one that is not; doubles with each further one. */
+  readonly firstMs: number;
+  readonly longestMs: number;
+}
+
+/** Failures count together when less than this lies between them. */
+const forgetMs = 15 * 60_000;
+
+/** An address may be that of a whole campus, so that it has far more room than one account. */
+const limits = {
+  account: { free: 5, firstMs: 60_000, longestMs: 15 * 60_000 },
+  ip: { free: 100, firstMs: 60_000, longestMs: 15 * 60_000 },
+} as const satisfies Record<string, Limit>;
+
+const subjectsOf = (ctx: OpenCtx, username: string) =>
+  [
+    { subject: `account:${username.toLowerCase()}`, limit: limits.account },
+    { subject: `ip:${ctx.ip}`, limit: limits.ip },
+  ] as const;
+
+/** Refuses with `login.too_often` while the account or the address has to wait; costs no password check. */
+export const checkBackOff = async (ctx: OpenCtx, username: string): Promise<void> => {
+  const now = ctx.now();
+  const held = await ctx.db.one<{ until: Date | null }>(
+    'select max(blocked_until) as until from sys_login_failure where subject = any($1::text[]) and blocked_until > $2',
+    [subjectsOf(ctx, username).map(({ subject }) => subject), now],
+  );
+  if (held?.until)
+    throw new Failure('login.too_often', { minutes: Math.max(1, Math.ceil((held.until.getTime() - now.getTime()) / 60_000)) });
+};
+
+export const countFailure = async (ctx: OpenCtx, username: string): Promise<void> => {
+  const now = ctx.now();
+  for (const { subject, limit } of subjectsOf(ctx, username)) {
+    const row = await ctx.db.one<{ failures: number }>(
+      `insert into sys_login_failure as f (subject, failures, last_time) values ($1, 1, $2)
+       on conflict (subject) do update set failures = case when f.last_time < $3 then 1 else f.failures + 1 end, last_time = $2
+       returning failures`,
+      [subject, now, new Date(now.getTime() - forgetMs)],
+    );
+    const over = (row?.failures ?? 0) - limit.free;
+    if (over < 0) continue;
+    const until = new Date(now.getTime() + Math.min(limit.firstMs * 2 ** Math.min(over, 20), limit.longestMs));
+    await ctx.db.run('update sys_login_failure set blocked_until = $2 where subject = $1', [subject, until]);
+  }
+};
+
+/** A sign-in that succeeds clears the account; the address keeps its count, or guessing could hide among own sign-ins. */
+export const clearFailures = async (ctx: OpenCtx, username: string): Promise<void> => {
+  await ctx.db.run('delete from sys_login_failure where subject = $1', [`account:${username.toLowerCase()}`]);
+};

@@ -1,0 +1,29 @@
+import type { FailureCode } from '@saiyun/sdk/contract';
+import type { OpenCtx } from '../../http/route.ts';
+
+export interface SignInLine {
+  readonly username: string;
+  readonly content: 'sign-in' | 'sign-out';
+  readonly userId?: string;
+  readonly tenantId?: number;
+  readonly refusal?: FailureCode;
+}
+
+/** One line per sign-in, sign-out and refusal. Names are cut: whatever was typed as a name may be a password. */
+export const writeSignInLog = async (ctx: OpenCtx, line: SignInLine): Promise<void> => {
+  await ctx.db.run(
+    `insert into sys_log (id, tenant_id, log_type, log_content, result, user_id, username, ip, request_id, create_time)
+     values ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      Buffer.from(ctx.random(16)).toString('hex'),
+      line.tenantId ?? 0,
+      line.content,
+      line.refusal ?? null,
+      line.userId ?? null,
+      line.username.slice(0, 18),
+      ctx.ip,
+      ctx.requestId,
+      ctx.now(),
+    ],
+  );
+};

@@ -1,0 +1,262 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MenuNode, Permissions } from '@saiyun/sdk/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { connect } from '../../db/connect.ts';
+import { migrate } from '../../db/migrate.ts';
+import { createApp } from '../../http/app.ts';
+import type { Platform } from '../../http/platform.test-support.ts';
+import { fillPlatform, get, openPlatform, password, post, signIn } from '../../http/platform.test-support.ts';
+import { servicesOf } from '../../services.ts';
+import { sessionModule } from './index.ts';
+
+let platform: Platform;
+let app: FastifyInstance;
+beforeAll(async () => {
+  platform = await openPlatform();
+  app = await platform.app();
+});
+afterAll(() => platform.close());
+beforeEach(async () => {
+  platform.now = new Date('2026-05-06T07:08:09Z');
+  await platform.db.run('delete from sys_login_failure');
+});
+
+const minutes = (count: number): void => {
+  platform.now = new Date(platform.now.getTime() + count * 60_000);
+};
+
+test('AUTH-03, AUTH-04: the answer of a sign-in holds token, account, departments, tenants and dictionaries', async () => {
+  const answer = await post(app, '/sys/mLogin', { username: 'admin', password });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({
+    success: true,
+    code: 200,
+    message: '登录成功',
+    timestamp: platform.now.getTime(),
+    result: {
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      userInfo: { id: 'u1', username: 'admin', realname: 'admin', roles: ['ADMIN'], tenantId: 1, loginType: 1, orgCode: null },
+      multi_depart: 2,
+      departs: [
+        { id: 'd1', orgCode: 'A01', departName: '竞赛部' },
+        { id: 'd2', orgCode: 'A02', departName: '财务部' },
+      ],
+      tenantList: [
+        { id: 1, name: '甲' },
+        { id: 2, name: '乙' },
+      ],
+      sysAllDictItems: {},
+      is_expert: '0',
+      is_student: 0,
+      isPerfect: '1',
+      isSchoolCompetition: '0',
+    },
+  });
+  expect(answer.body).not.toMatch(/argon2|password/i);
+});
+
+test.each([
+  ['unknown account', 'nobody', password, 'login.no_account', 500],
+  ['wrong password', 'admin', 'wrong', 'login.wrong', 500],
+  ['frozen account', 'frozen', password, 'login.frozen', 500],
+  ['wrong password of a frozen account', 'frozen', 'wrong', 'login.wrong', 500],
+  ['all tenants frozen', 'stopped', password, 'login.tenants_frozen', 500],
+  ['no role', 'norole', password, 'login.no_permission', 500],
+])('AUTH-07: %s is refused by name', async (_what, username, typed, error, code) => {
+  const answer = await post(app, '/sys/mLogin', { username, password: typed, language: 'en' });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toMatchObject({ success: false, code, error, result: null, message: expect.stringMatching(/^[\x20-\x7e]+$/) });
+  expect(await platform.db.one('select result, username from sys_log order by create_time desc, id limit 1')).toBeDefined();
+});
+
+test('AUTH-07: after five wrong passwords the account has to wait, even with the right one, and then may try again', async () => {
+  for (let i = 0; i < 5; i += 1) await post(app, '/sys/mLogin', { username: 'expert1', password: 'wrong' });
+  const held = await post(app, '/sys/mLogin', { username: 'EXPERT1', password });
+  expect(held.json()).toMatchObject({ error: 'login.too_often', code: 429, message: expect.stringContaining('1') });
+  minutes(2);
+  expect((await post(app, '/sys/mLogin', { username: 'expert1', password })).json()).toMatchObject({ success: true });
+  expect((await post(app, '/sys/mLogin', { username: 'expert1', password: 'wrong' })).json()).toMatchObject({ error: 'login.wrong' });
+});
+
+test('AUTH-07: one address that fails with many names has to wait too', async () => {
+  await platform.db.run("insert into sys_login_failure values ('ip:127.0.0.1', 100, $1)", [platform.now]);
+  expect((await post(app, '/sys/mLogin', { username: 'nobody2', password })).json()).toMatchObject({ error: 'login.no_account' });
+  expect((await post(app, '/sys/mLogin', { username: 'admin', password })).json()).toMatchObject({ error: 'login.too_often' });
+});
+
+test('AUTH-12: a session is known by its token alone, which is stored nowhere', async () => {
+  const { token } = await signIn(app);
+  expect((await get(app, '/user/info', token)).json()).toMatchObject({ result: { username: 'admin' } });
+  expect((await get(app, `/user/info?token=${token}`)).json()).toMatchObject({ result: { username: 'admin' } });
+  const kept = JSON.stringify(await platform.db.many('select * from sys_session'));
+  expect(kept).not.toContain(token);
+});
+
+test('STORE-05: a session ends after seven days without use and lives on with use', async () => {
+  const idle = await signIn(app);
+  const used = await signIn(app);
+  minutes(6 * 24 * 60);
+  expect((await get(app, '/user/info', used.token)).statusCode).toBe(200);
+  minutes(2 * 24 * 60);
+  expect((await get(app, '/user/info', used.token)).statusCode).toBe(200);
+  expect((await get(app, '/user/info', idle.token)).json()).toMatchObject({ error: 'session.expired' });
+});
+
+test('AUTH-13: after sign-out the token is dead, and signing out again is no error', async () => {
+  const { token } = await signIn(app);
+  const out = () => post(app, '/sys/logout', undefined, { headers: { 'x-access-token': token } });
+  expect((await out()).json()).toMatchObject({ success: true });
+  expect((await get(app, '/user/info', token)).statusCode).toBe(401);
+  expect((await out()).json()).toMatchObject({ success: true });
+});
+
+test('a frozen account, a lost role and a deleted account count at once', async () => {
+  const { token } = await signIn(app, 'expert1');
+  const read = async () => (await get(app, '/user/info', token)).json<{ error?: string; result: { roles: string[] } }>();
+  expect((await read()).result.roles).toEqual(['EXPERT']);
+  await platform.db.run("update sys_user set selectedroles = 'r1' where id = 'u5'");
+  expect((await read()).result.roles).toEqual(['ADMIN']);
+  await platform.db.run("update sys_user set selectedroles = 'r3', status = '2' where id = 'u5'");
+  expect((await read()).error).toBe('session.account_locked');
+  await platform.db.run("update sys_user set status = '1', del_flag = '1' where id = 'u5'");
+  expect((await read()).error).toBe('session.expired');
+  await platform.db.run("update sys_user set del_flag = '0' where id = 'u5'");
+});
+
+test('tenant: 0 and none mean the own one, a member may change, a stranger may not', async () => {
+  const { token } = await signIn(app);
+  const tenant = async (headers: Record<string, string>) =>
+    (await get(app, '/user/info', token, headers)).json<{ error?: string; code: number; result: { tenantId: number } | null }>();
+  expect((await tenant({})).result?.tenantId).toBe(1);
+  expect((await tenant({ 'tenant-id': '0' })).result?.tenantId).toBe(1);
+  expect((await tenant({ 'tenant-id': '2' })).result?.tenantId).toBe(2);
+  expect((await tenant({ 'X-Tenant-Id': '2' })).result?.tenantId).toBe(2);
+  const other = await signIn(app, 'other');
+  expect((await get(app, '/user/info', other.token, { 'tenant-id': '1' })).json()).toMatchObject({
+    code: 401,
+    error: 'session.tenant_changed',
+  });
+  expect((await tenant({ 'tenant-id': '3' })).error).toBe('session.tenant_changed');
+  expect((await tenant({ 'tenant-id': "1' or 1=1" })).error).toBe('session.tenant_changed');
+});
+
+test('PERM-01, MENU-02: menu tree, own buttons and all buttons', async () => {
+  const { token } = await signIn(app);
+  const { result } = (await get(app, '/sys/permission/getUserPermissionByToken', token)).json<{ result: Permissions }>();
+  const meta = { keepAlive: false, internalOrExternal: false };
+  expect(result.menu).toEqual<MenuNode[]>([
+    {
+      id: 'm1',
+      path: '/org',
+      name: 'org',
+      component: 'layouts/RouteView',
+      redirect: '/org/unit',
+      route: '1',
+      meta: { title: '组织', enName: 'Organisation', ...meta },
+      children: [
+        {
+          id: 'm2',
+          path: '/org/unit',
+          name: 'org-unit',
+          component: 'org/UnitList',
+          route: '1',
+          meta: { title: '单位', enName: 'Units', ...meta },
+        },
+      ],
+    },
+    // MENU-05: hidden, because all below it is
+    {
+      id: 'm3',
+      path: '/hidden',
+      name: 'hidden',
+      component: 'layouts/RouteView',
+      redirect: null,
+      route: '1',
+      hidden: true,
+      meta: { title: '隐藏', ...meta },
+      children: [
+        {
+          id: 'm4',
+          path: '/hidden/:id',
+          name: 'hidden-@id',
+          component: 'x/Detail',
+          route: '1',
+          hidden: true,
+          meta: { title: '详情', ...meta },
+        },
+      ],
+    },
+    {
+      id: 'm6',
+      path: expect.stringMatching(/^[0-9a-f]{32}$/),
+      name: expect.any(String),
+      component: 'layouts/IframePageView',
+      redirect: null,
+      route: '1',
+      meta: { title: '外部', url: 'https://example.edu/x', ...meta },
+    },
+  ]);
+  expect(result.auth).toEqual([{ action: 'dsTbUnit:add', type: '2', status: '1', describe: '新增' }]);
+  expect(result.allAuth.map(({ action, status }) => [action, status])).toEqual([
+    ['dsTbUnit:add', '1'],
+    ['dsTbUnit:delete', '0'],
+  ]);
+});
+
+test('AUTH-03: a department can be changed to one of the own, by POST and PUT', async () => {
+  const { token } = await signIn(app);
+  const headers = { 'x-access-token': token };
+  expect((await post(app, '/sys/selectDepart', { orgCode: 'A02' }, { headers })).json()).toMatchObject({
+    result: { userInfo: { orgCode: 'A02' } },
+  });
+  expect((await get(app, '/sys/user/getCurrentUserDeparts', token)).json()).toMatchObject({
+    result: { orgCode: 'A02', list: [{ id: 'd1' }, { id: 'd2' }] },
+  });
+  expect((await post(app, '/sys/selectDepart', { orgCode: 'A03' }, { headers })).statusCode).toBe(403);
+});
+
+test('AUTH-09: the settings of the sign-in page need no session', async () => {
+  expect((await post(app, '/sys/getdomainconfig')).json()).toMatchObject({
+    code: 200,
+    result: { sysName: '赛云', sysLogoIsshow: 'Y', visit: '/jeecg-boot/sys/common/static/', captcha: 'N' },
+  });
+});
+
+test('STORE-05: a session survives a restart of the server on its folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'saiyun-restart-'));
+  const config = readConfig({ SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off' });
+  const start = async () => {
+    const db = await connect(config);
+    await migrate(db);
+    const again = createApp(servicesOf({ db, config }), [sessionModule]);
+    return { db, app: again, stop: () => again.close().then(() => db.close()) };
+  };
+  try {
+    const first = await start();
+    await fillPlatform(first.db);
+    const { token } = await signIn(first.app);
+    await first.stop();
+    const second = await start();
+    expect((await get(second.app, '/user/info', token)).json()).toMatchObject({ success: true, result: { username: 'admin' } });
+    await second.stop();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 90_000);
+
+test.each([[{}], [{ username: 'admin' }], [{ username: ['a'], password }], [{ username: { $ne: 1 }, password }], ['x'], [[]], [null]])(
+  'sign-in with %j is refused as input',
+  async (payload) => {
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/jeecg-boot/sys/mLogin',
+      payload: JSON.stringify(payload),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(answer.json()).toMatchObject({ success: false, error: 'input.invalid' });
+  },
+);

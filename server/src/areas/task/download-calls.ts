@@ -1,0 +1,57 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { downloadTaskStatus } from '@saiyun/sdk/contract';
+import { download } from '@saiyun/sdk/entities';
+import { textParam } from '@saiyun/sdk/logic/query';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { route } from '../../http/route.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import type { CallModule } from '../../kernel/entity-module.ts';
+import { sheetHeaders } from '../../kernel/export-handler.ts';
+import { createExport, expireExports, exportPath } from '../../kernel/export-task.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { queueOf } from '../../kernel/import-export-queue.ts';
+
+const create = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
+  const body = (request.body ?? {}) as { readonly bizCode?: unknown; readonly params?: unknown };
+  if (typeof body !== 'object') throw new Failure('input.body');
+  return { id: await createExport(ctx, body.bizCode, body.params) };
+};
+
+interface Found {
+  readonly userId: string;
+  readonly status: string;
+  readonly fileName: string;
+  readonly filePath: string | null;
+}
+
+const send = async (ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const id = textParam((request.query ?? {}) as Record<string, unknown>, 'id');
+  await expireExports(ctx);
+  const task = await ctx.db.one<Found>(
+    `select user_id as "userId", status, file_name as "fileName", file_path as "filePath" from ds_tb_download_task
+     where id = $1 and tenant_id = $2 and del_flag = '0'`,
+    [id ?? '', ctx.tenantId],
+  );
+  if (!task || (task.userId !== ctx.actor.userId && !ctx.actor.roles.includes('ADMIN'))) throw new Failure('row.missing');
+  if (task.status === downloadTaskStatus.expired) throw new Failure('file.missing');
+  if (task.status !== downloadTaskStatus.downloadable || task.filePath === null) throw new Failure('task.not_ready');
+  const path = exportPath(ctx, task.filePath);
+  const size = await stat(path).then(
+    (found) => found.size,
+    () => undefined,
+  );
+  if (size === undefined) throw new Failure('file.missing');
+  sheetHeaders(reply, task.fileName, task.fileName.endsWith('.xls') ? 'xls' : 'xlsx');
+  return reply.header('Content-Length', size).send(createReadStream(path));
+};
+
+/** Exports that run on the server: start one, fetch its file. Closing the app leaves running tasks at their checkpoints. */
+export const downloadCalls: CallModule = {
+  name: 'downloads',
+  register(app, services) {
+    route(app, services, { method: 'POST', path: `${download.path}/create`, handler: (ctx, request) => create(ctx, request) });
+    route(app, services, { method: 'GET', path: `${download.path}/download`, handler: (ctx, request, reply) => send(ctx, request, reply) });
+    app.addHook('preClose', () => queueOf(services).stop());
+  },
+};

@@ -1,0 +1,180 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { registration, unit } from '@saiyun/sdk/entities';
+import ExcelJS from 'exceljs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { competitionCode, entry, headers, type SheetServer, sheetServer, titles, withCells, workbook } from './sheets.test-support.ts';
+
+let server: SheetServer;
+beforeAll(async () => {
+  server = await sheetServer();
+  const rows = Array.from({ length: 25 }, (_v, i) => entry(i + 1, server.units[0]?.name ?? ''));
+  rows.push(withCells(entry(26, server.units[0]?.name ?? ''), { 队伍名称: '=cmd|1', 专业: '+x' }) as string[]);
+  const answer = await server.upload('admin', '/dsTbRegistration/importExcel', await workbook([...titles, headers, ...rows]));
+  if (answer.result.addedCount !== 26) throw new Error(JSON.stringify(answer));
+});
+afterAll(() => server?.close());
+
+const labels = (language: 0 | 1): string[] =>
+  Object.values(registration.fields)
+    .filter((f) => !('sheet' in f) || f.sheet !== false)
+    .map((f) => f.label[language]);
+const match = { externalId: 'T0000*', column: 'teamName', order: 'asc' };
+const json = ({ bytes }: { bytes: Buffer }): Record<string, unknown> => JSON.parse(bytes.toString()) as Record<string, unknown>;
+
+describe('EXPORT-01, SERVER-05: exportXls', () => {
+  test('.xlsx with two titles, headers of the definition, texts of dictionaries and references, masked values, no formulas', async () => {
+    const answer = await server.get('admin', '/dsTbRegistration/exportXls', { format: 'xlsx', ...match, column: 'createTime,teamName' });
+    expect(answer.headers['content-type']).toContain('spreadsheetml');
+    const name = '报名报表.xlsx';
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment;filename*=UTF-8''${encodeURIComponent(name)};filename=${Buffer.from(name).toString('latin1')}`,
+    );
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.load(new Uint8Array(answer.bytes).buffer);
+    const sheet = book.worksheets[0];
+    expect(sheet?.getCell('A1').value).toBe('报名报表');
+    expect(sheet?.getCell('A2').value).toMatch(/^导出人:.+/);
+    expect(sheet?.getRow(3).values).toEqual([undefined, ...labels(0)]);
+    expect(sheet?.rowCount).toBe(3 + 26);
+    const rows = await server.sheetOf(answer.bytes);
+    const at = (label: string): number => labels(0).indexOf(label);
+    const row = rows.slice(3).find((r) => r[at('外部编号')] === 'T000001');
+    expect(row?.[at('竞赛')]).toContain(competitionCode);
+    expect(row?.[at('组别')]).toBe('本科组');
+    expect(row?.[at('单位')]).toBe(server.units[0]?.name);
+    expect(row?.[at('手机号')]).toBe('138****0001');
+    expect(row?.[at('年级')]).toBe('大一');
+    const formula = rows.slice(3).find((r) => r[at('外部编号')] === 'T000026');
+    expect([formula?.[at('队伍名称')], formula?.[at('专业')]]).toEqual(['=cmd|1', '+x']);
+  });
+
+  test('what was exported is imported again as it is, masked values and all', async () => {
+    const { bytes } = await server.get('admin', '/dsTbRegistration/exportXls', { format: 'xlsx', ...match });
+    const answer = await server.upload('admin', '/dsTbRegistration/importExcel', bytes);
+    expect(answer.result, JSON.stringify(answer)).toMatchObject({ totalCount: 26, unchangedCount: 26, errorCount: 0 });
+  });
+
+  test('in English', async () => {
+    const { bytes } = await server.get('admin', '/dsTbRegistration/exportXls', { format: 'xlsx', ...match }, 'en');
+    const rows = await server.sheetOf(bytes);
+    expect(rows[0]).toEqual(['Registration report']);
+    expect(rows[2]).toEqual(labels(1));
+  });
+
+  test('EXPORT-02: .xls unless said otherwise, the same cells', async () => {
+    const xls = await server.get('admin', '/dsTbRegistration/exportXls', match);
+    expect(xls.bytes.subarray(0, 4).toString('hex')).toBe('d0cf11e0');
+    const xlsx = await server.get('admin', '/dsTbRegistration/exportXls', { ...match, format: 'xlsx' });
+    expect(await server.sheetOf(xls.bytes)).toEqual(await server.sheetOf(xlsx.bytes));
+  });
+
+  test('selections, chosen fields, EXPORT-04: paramsStr; nothing found is a sheet with headers', async () => {
+    const ids = (await server.db.many<{ id: string }>(`select id from ds_tb_registration where external_id in ('T000003', 'T000005')`)).map(
+      (r) => r.id,
+    );
+    const some = await server.get('admin', '/dsTbRegistration/exportXls', { format: 'xlsx', selections: ids.join(',') });
+    expect(await server.sheetOf(some.bytes)).toHaveLength(5);
+    const chosen = await server.get('admin', '/dsTbRegistration/exportXls', {
+      format: 'xlsx',
+      exportFields: 'teamName,externalId',
+      ...match,
+    });
+    expect((await server.sheetOf(chosen.bytes))[2]).toHaveLength(2);
+    const paramsStr = encodeURIComponent(JSON.stringify({ ...match, externalId: 'T000007', format: 'xlsx', groupId: '' }));
+    expect(await server.sheetOf((await server.get('admin', '/dsTbRegistration/exportXls', { paramsStr })).bytes)).toHaveLength(4);
+    const none = await server.get('admin', '/dsTbRegistration/exportXls', { format: 'xlsx', externalId: 'none' });
+    expect(await server.sheetOf(none.bytes)).toHaveLength(3);
+  });
+
+  test('refusals are envelopes: role, unknown column, format, parameters, too many rows for .xls', async () => {
+    expect(json(await server.get('expert', '/dsTbRegistration/exportXls'))).toMatchObject({ success: false, error: 'access.denied' });
+    expect(json(await server.get('admin', '/dsTbRegistration/exportXls', { nonsense: '1' }))).toMatchObject({ error: 'query.column' });
+    expect(json(await server.get('admin', '/dsTbRegistration/exportXls', { format: 'pdf' }))).toMatchObject({ error: 'query.value' });
+    expect(json(await server.get('admin', '/dsTbRegistration/exportXls', { paramsStr: '{' }))).toMatchObject({ error: 'query.malformed' });
+    await server.db.run(
+      `insert into ds_tb_unit (id, tenant_id, unit_code, unit_name, area_id, status, create_time)
+       select 'many-' || n, 1, 'M' || n, '许多' || n, (select id from ds_tb_competition_area where tenant_id = 1 limit 1), '1', now() from generate_series(1, 20001) n`,
+    );
+    expect(json(await server.get('admin', '/dsTbUnit/exportXls', { unitName: '许多*' }))).toMatchObject({
+      success: false,
+      error: 'export.xls_too_long',
+    });
+    const all = await server.get('admin', '/dsTbUnit/exportXls', { unitName: '许多*', format: 'xlsx' });
+    const rows = await server.sheetOf(all.bytes);
+    expect(rows).toHaveLength(20_004);
+    expect(new Set(rows.slice(3).map((r) => r[0])).size).toBe(20_001);
+    expect(rows[2]?.[0]).toBe(unit.fields.unitCode.label[0]);
+  });
+
+  test('a school exports its own rows only', async () => {
+    const rows = await server.sheetOf((await server.get('school', '/dsTbRegistration/exportXls', { format: 'xlsx' })).bytes);
+    const at = labels(0).indexOf('单位');
+    const own = await server.db.one<{ name: string }>(
+      `select n.unit_name as name from sys_user u join ds_tb_unit n on n.id = u.unit_id where u.username = 'school'`,
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    expect(new Set(rows.slice(3).map((r) => r[at]))).toEqual(new Set([own?.name]));
+  });
+});
+
+describe('DOWNLOAD-01, DOWNLOAD-02: exports that run on the server', () => {
+  const create = async (user: string, params: object, bizCode = 'dsTbRegistration'): Promise<string> => {
+    const answer = await server.send(user, 'POST', '/dsTbDownloadTask/create', { bizCode, params });
+    if (!answer.success) throw new Error(JSON.stringify(answer));
+    return (answer.result as { id: string }).id;
+  };
+  const row = async (id: string) =>
+    await server.db.one<Record<string, unknown>>(
+      'select status, progress, row_count, file_path, expire_time, error_msg from ds_tb_download_task where id = $1',
+      [id],
+    );
+  const ended = async (id: string) => {
+    for (;;) {
+      const found = await row(id);
+      if (found?.status !== '0') return found;
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  };
+
+  test('are fetched by their owner and by administrators, for seven days', async () => {
+    const id = await create('school', { format: 'xlsx' });
+    expect(await ended(id)).toMatchObject({ status: '1', progress: 100 });
+    const file = await server.get('school', '/dsTbDownloadTask/download', { id });
+    expect((await server.sheetOf(file.bytes)).length).toBeGreaterThan(3);
+    expect(file.headers['content-disposition']).toContain('filename*=');
+    expect((await server.get('admin', '/dsTbDownloadTask/download', { id })).bytes.subarray(0, 2).toString()).toBe('PK');
+    expect(json(await server.get('student', '/dsTbDownloadTask/download', { id }))).toMatchObject({ success: false, error: 'row.missing' });
+    const lists = async (user: string): Promise<string[]> => {
+      const answer = json(await server.get(user, '/dsTbDownloadTask/list', { pageSize: '100' })) as {
+        result: { records: { id: string }[] };
+      };
+      return answer.result.records.map((r) => r.id);
+    };
+    expect(await lists('school')).toContain(id);
+    expect(await lists('admin')).toContain(id);
+    expect(await lists('student')).not.toContain(id);
+    await server.db.run(`update ds_tb_download_task set expire_time = now() - interval '1 second' where id = $1`, [id]);
+    expect(json(await server.get('school', '/dsTbDownloadTask/download', { id }))).toMatchObject({ success: false, error: 'file.missing' });
+    expect(await row(id)).toMatchObject({ status: '2', file_path: null });
+    expect(readdirSync(join(server.folder, 'exports')).filter((name) => name.startsWith(id))).toEqual([]);
+  });
+
+  test('are refused at once for what they could not do, fail with a reason, and are tried again', async () => {
+    expect(await server.send('admin', 'POST', '/dsTbDownloadTask/create', { bizCode: 'nothing' })).toMatchObject({
+      error: 'input.invalid',
+    });
+    expect(await server.send('expert', 'POST', '/dsTbDownloadTask/create', { bizCode: 'dsTbRegistration' })).toMatchObject({
+      error: 'access.denied',
+    });
+    expect(
+      await server.send('admin', 'POST', '/dsTbDownloadTask/create', { bizCode: 'dsTbRegistration', params: { nonsense: 1 } }),
+    ).toMatchObject({ error: 'query.column' });
+    const id = await create('admin', { format: 'xls', unitName: '许多*' }, 'dsTbUnit');
+    expect(await ended(id)).toMatchObject({ status: '3', error_msg: expect.stringContaining('20000') as string });
+    expect(json(await server.get('admin', '/dsTbDownloadTask/download', { id }))).toMatchObject({ error: 'task.not_ready' });
+    await server.db.run(`update ds_tb_unit set del_flag = '1' where unit_name like '许多%'`);
+    expect(await server.send('admin', 'PUT', '/dsTbDownloadTask/retry', { ids: id })).toMatchObject({ success: true });
+    expect(await ended(id)).toMatchObject({ status: '1', row_count: 0, error_msg: null });
+  });
+});

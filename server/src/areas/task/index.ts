@@ -1,0 +1,4 @@
+import { downloadModule, importTaskModule } from './modules.ts';
+
+export { downloadCalls } from './download-calls.ts';
+export const taskModules = [importTaskModule, downloadModule];

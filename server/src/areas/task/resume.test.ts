@@ -1,0 +1,152 @@
+import { readdirSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moduleNamed } from '../../kernel/import-export-modules.ts';
+import { queueOf } from '../../kernel/import-export-queue.ts';
+import { importKind } from '../../kernel/import-handler.ts';
+import { blockRows, runImport } from '../../kernel/import-run.ts';
+import { resumeTasks } from './resume.ts';
+import { entry, headers, type SheetServer, sheetServer, titles, withCells, workbook } from './sheets.test-support.ts';
+
+let server: SheetServer;
+beforeAll(async () => {
+  server = await sheetServer();
+});
+afterAll(() => server?.close());
+
+const rows = blockRows * 4;
+let made = 0;
+
+/** An upload that no runner has seen yet, as a process that died right after storing it left it. */
+const waiting = async (file: Buffer): Promise<string> => {
+  const id = `task-${++made}`;
+  await mkdir(join(server.folder, 'imports'), { recursive: true });
+  await writeFile(join(server.folder, 'imports', id), file);
+  const user = await server.db.one<{ id: string }>(`select id from sys_user where username = 'admin'`);
+  const actor = { userId: user?.id, username: 'admin', realname: 'admin', roles: ['ADMIN'], unitId: null, expertId: null };
+  await server.db.run(
+    `insert into ds_tb_import_task (id, tenant_id, biz_code, file_name, file_path, params, user_id, status, create_time)
+     values ($1, 1, 'dsTbRegistration', 'x.xlsx', $2, $3, $4, '0', now())`,
+    [id, `imports/${id}`, JSON.stringify({ actor, ip: '', requestId: id }), user?.id],
+  );
+  return id;
+};
+const task = async (id: string) => await server.db.one<Record<string, unknown>>('select * from ds_tb_import_task where id = $1', [id]);
+const stored = async (like: string): Promise<number> =>
+  (await server.db.one<{ n: number }>('select count(*)::int as n from ds_tb_registration where external_id like $1', [like]))?.n ?? 0;
+const until = async (met: () => Promise<boolean>): Promise<void> => {
+  while (!(await met())) await new Promise((done) => setTimeout(done, 15));
+};
+const sheet = (from: number, spoil: ReadonlyMap<number, Parameters<typeof withCells>[1]> = new Map()): Promise<Buffer> =>
+  workbook([
+    ...titles,
+    headers,
+    ...Array.from({ length: rows }, (_v, i) => withCells(entry(from + i, server.units[i % 5]?.name ?? ''), spoil.get(i) ?? {})),
+  ]);
+
+test('a cancelled import stops at its next block and keeps what it had stored', async () => {
+  const id = await waiting(await sheet(200_000));
+  const run = queueOf(server.services).start(importKind, id, '1 dsTbRegistration');
+  await until(async () => Number((await task(id))?.done_count) > 0);
+  expect(await server.send('admin', 'PUT', '/dsTbImportTask/cancel', { ids: id })).toMatchObject({ success: true });
+  await run;
+  const ended = await task(id);
+  expect(ended).toMatchObject({ status: '7', file_path: null, lease_owner: null });
+  expect(await stored('T2%')).toBe(Number(ended?.added_count));
+  expect(Number(ended?.added_count)).toBeLessThan(rows);
+});
+
+test('two nodes never run one task, and imports of one record wait for each other', async () => {
+  const [first, second] = [await waiting(await sheet(300_000)), await waiting(await sheet(300_000))];
+  const queue = queueOf(server.services);
+  await server.db.run(
+    `update ds_tb_import_task set lease_owner = 'elsewhere:1:y', lease_until = now() + interval '30 seconds' where id = $1`,
+    [first],
+  );
+  await queue.start(importKind, first, 'g1');
+  expect(await task(first)).toMatchObject({ status: '0', lease_owner: 'elsewhere:1:y' });
+  await queue.start(importKind, second, 'g2');
+  expect(await task(second)).toMatchObject({ status: '0', lease_owner: null });
+  await server.db.run('update ds_tb_import_task set lease_owner = null, lease_until = null where id = $1', [first]);
+  await Promise.all([queue.start(importKind, first, 'g'), queue.start(importKind, second, 'g')]);
+  expect(await task(first)).toMatchObject({ status: '4', added_count: rows, unchanged_count: 0 });
+  expect(await task(second)).toMatchObject({ status: '4', added_count: 0, unchanged_count: rows });
+});
+
+test('a row that the database refuses is reported, and its neighbours are stored', async () => {
+  await server.db.run(`alter table ds_tb_registration add constraint no_third check (external_id <> 'T400003')`);
+  try {
+    const answer = await server.upload(
+      'admin',
+      '/dsTbRegistration/importExcel',
+      await workbook([headers, ...[1, 2, 3, 4, 5].map((i) => entry(400_000 + i, server.units[0]?.name ?? ''))]),
+    );
+    expect(answer.result).toMatchObject({ addedCount: 4, errorCount: 1, totalCount: 5 });
+  } finally {
+    await server.db.run('alter table ds_tb_registration drop constraint no_third');
+  }
+});
+
+test('other calls are answered while an import runs', async () => {
+  const id = await waiting(await sheet(500_000));
+  const run = queueOf(server.services).start(importKind, id, '1 dsTbRegistration');
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 1);
+  await run;
+  clearInterval(timer);
+  expect(await task(id)).toMatchObject({ status: '4' });
+  expect(longest).toBeLessThan(1000);
+});
+
+test('the rules of every record that is imported are known', () => {
+  expect(moduleNamed(server.services, 'dsTbUnit')?.entity.name).toBe('dsTbUnit');
+  expect(moduleNamed(server.services, 'nothing')).toBeUndefined();
+});
+
+test('SERVER-05: an import that breaks off between blocks goes on from its checkpoint: nothing lost, nothing doubled, doubles still found', async () => {
+  const spoil = new Map([
+    [10, { 手机号: '1' }],
+    [blockRows * 2 + 5, { 外部编号: 'T100003' }],
+    [blockRows * 2 + 6, { 年级: '?' }],
+  ]);
+  const id = await waiting(await sheet(100_000, spoil));
+  const stop = new AbortController();
+  const owner = 'another:1:x';
+  await server.db.run(`update ds_tb_import_task set lease_owner = $2, lease_until = now() + interval '30 seconds' where id = $1`, [
+    id,
+    owner,
+  ]);
+  const running = runImport(server.services, { id, owner, signal: stop.signal });
+  await until(async () => Number((await task(id))?.checkpoint) > 0);
+  stop.abort(new Error('killed'));
+  await expect(running).rejects.toThrow();
+  const broken = await task(id);
+  expect(broken).toMatchObject({ status: '3' });
+  const done = Number(broken?.done_count);
+  expect(done).toBeGreaterThan(0);
+  expect(done).toBeLessThan(rows);
+  expect(await stored('T1%')).toBe(Number(broken?.added_count));
+
+  if (server.db.kind === 'postgres')
+    await server.db.run(`update ds_tb_import_task set lease_until = now() - interval '1 second' where id = $1`, [id]);
+  await server.again();
+  await resumeTasks(server.services);
+  await until(async () => (await task(id))?.status === '5');
+  expect(await task(id)).toMatchObject({
+    total: rows,
+    done_count: rows,
+    added_count: rows - 3,
+    updated_count: 0,
+    unchanged_count: 0,
+    error_count: 3,
+  });
+  expect(await stored('T1%')).toBe(rows - 3);
+  expect(readdirSync(join(server.folder, 'imports'))).not.toContain(id);
+  expect(await server.db.many('select 1 from ds_tb_import_row where task_id = $1', [id])).toEqual([]);
+});

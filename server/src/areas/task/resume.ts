@@ -1,0 +1,10 @@
+import type { Services } from '../../kernel/context.ts';
+import { exportKind } from '../../kernel/export-task.ts';
+import { queueOf } from '../../kernel/import-export-queue.ts';
+import { importKind } from '../../kernel/import-handler.ts';
+
+/**
+ * Goes on with imports and downloads that a process left behind, now and whenever another node falls silent. To be called once the app
+ * is built, so that the rules of every record are known; the app's closing stops it.
+ */
+export const resumeTasks = (services: Services): Promise<void> => queueOf(services).watch([importKind, exportKind]);

@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import { callModules, entityModules } from './areas/index.ts';
+import { createApp } from './http/app.ts';
+import type { CallModule } from './kernel/entity-module.ts';
+import { registerEntity } from './kernel/register-entity.ts';
+import type { BuildOptions } from './services.ts';
+import { servicesOf } from './services.ts';
+
+const registerEntities: CallModule['register'] = (app, services) => {
+  for (const module of entityModules) registerEntity(app, services, module);
+};
+
+/** The whole platform as a Fastify instance that does not listen yet; tests call `inject` on it. */
+export const build = (options: BuildOptions): FastifyInstance =>
+  createApp(servicesOf(options), [{ name: 'entities', register: registerEntities }, ...callModules]);

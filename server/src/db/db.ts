@@ -1,0 +1,23 @@
+/** What code needs of a database connection; values are always parameters (`$1`), never part of the text. */
+export interface Tx {
+  one<T = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<T | undefined>;
+  many<T = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<T[]>;
+  /** Runs a statement and answers how many rows it touched. */
+  run(sql: string, params?: readonly unknown[]): Promise<number>;
+}
+
+/**
+ * The database: PGlite in a folder, or PostgreSQL. Both answer bigint and numeric as numbers, timestamptz as `Date`, date as `YYYY-MM-DD` text,
+ * jsonb as values.
+ */
+export interface Db extends Tx {
+  readonly kind: 'pglite' | 'postgres';
+  /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
+  tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Rows of a long result, in blocks, with flat memory (a cursor in a read-only transaction). */
+  stream<T = Record<string, unknown>>(sql: string, params: readonly unknown[], blockSize: number): AsyncIterable<T[]>;
+  /** Hears what any node notifies on the channel; answers how to stop. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  notify(channel: string, payload: string): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,131 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Db, Tx } from './db.ts';
+import { abortedTransaction, SqlError } from './sql-error.ts';
+
+/** One connection on which statements run in order. */
+export interface Session {
+  /** Without `params` the text may hold several statements (simple protocol); only the last one's answer is given. */
+  query(sql: string, params?: readonly unknown[]): Promise<QueryAnswer>;
+}
+
+export interface QueryAnswer {
+  readonly rows: readonly unknown[];
+  readonly count: number;
+  /** First word of the command tag, such as COMMIT. */
+  readonly command: string;
+}
+
+/** What a database gives: a statement by itself, and the exclusive use of one connection. */
+export interface Engine extends Session {
+  readonly kind: Db['kind'];
+  exclusive<T>(work: (session: Session) => Promise<T>): Promise<T>;
+  stream<T>(sql: string, params: readonly unknown[], blockSize: number): AsyncIterable<T[]>;
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+interface OpenTx {
+  readonly session: Session;
+  open: boolean;
+  depth: number;
+}
+
+let cursors = 0;
+
+/** Rows in blocks through a cursor; `hold` lets it live outside a transaction, at the price of computing all rows at once. */
+export async function* cursorRows<T>(
+  session: Session,
+  sql: string,
+  params: readonly unknown[],
+  blockSize: number,
+  hold = false,
+): AsyncIterable<T[]> {
+  cursors += 1;
+  const name = `rows_${cursors}`;
+  await session.query(`declare ${name} no scroll cursor ${hold ? 'with hold ' : ''}for ${sql}`, params);
+  try {
+    while (true) {
+      const { rows } = await session.query(`fetch ${blockSize} from ${name}`, []);
+      if (rows.length > 0) yield rows as T[];
+      if (rows.length < blockSize) return;
+    }
+  } finally {
+    // When the transaction has failed the cursor is gone with it.
+    await session.query(`close ${name}`, []).catch(() => undefined);
+  }
+}
+
+/** The methods of `Tx` over a way to run one statement. */
+const txOver = (query: Session['query']): Tx => ({
+  one: async <T>(sql: string, params: readonly unknown[] = []) => (await query(sql, params)).rows[0] as T | undefined,
+  many: async <T>(sql: string, params: readonly unknown[] = []) => (await query(sql, params)).rows as T[],
+  run: async (sql, params) => (await query(sql, params)).count,
+});
+
+/**
+ * The interface of `Db` over an engine. Code that runs inside `tx` and calls the outer `db` by mistake joins its own transaction instead
+ * of waiting for a second connection: PGlite has only one, so that it would wait for ever. A `tx` inside a `tx` is a savepoint.
+ */
+export const dbOver = (engine: Engine): Db => {
+  const running = new AsyncLocalStorage<OpenTx>();
+  const current = (): OpenTx | undefined => {
+    const tx = running.getStore();
+    return tx?.open ? tx : undefined;
+  };
+  const query: Session['query'] = (sql, params) => (current()?.session ?? engine).query(sql, params);
+
+  const begin = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+    engine.exclusive(async (session) => {
+      const state: OpenTx = { session, open: true, depth: 0 };
+      await session.query('begin', []);
+      try {
+        const result = await running.run(state, () => work(txOver((sql, params) => session.query(sql, params))));
+        // A transaction whose error was caught and forgotten ends as a rollback without a word: never report that as done.
+        const { command } = await session.query('commit', []);
+        if (command === 'ROLLBACK')
+          throw new SqlError({ code: abortedTransaction, message: 'The transaction had failed and was rolled back' });
+        return result;
+      } catch (error) {
+        // The first error is what the caller must see; a connection that is gone has rolled back by itself.
+        await session.query('rollback', []).catch(() => undefined);
+        throw error;
+      } finally {
+        state.open = false;
+      }
+    });
+
+  const nest = async <T>(state: OpenTx, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const { session } = state;
+    state.depth += 1;
+    const name = `nested_${state.depth}`;
+    await session.query(`savepoint ${name}`, []);
+    try {
+      const result = await work(txOver((sql, params) => session.query(sql, params)));
+      await session.query(`release savepoint ${name}`, []);
+      return result;
+    } catch (error) {
+      await session.query(`rollback to savepoint ${name}`, []).catch(() => undefined);
+      throw error;
+    } finally {
+      state.depth -= 1;
+    }
+  };
+
+  return {
+    kind: engine.kind,
+    ...txOver(query),
+    tx: (work) => {
+      const state = current();
+      return state ? nest(state, work) : begin(work);
+    },
+    stream: <T>(sql: string, params: readonly unknown[], blockSize: number) => {
+      const state = current();
+      return state ? cursorRows<T>(state.session, sql, params, blockSize) : engine.stream<T>(sql, params, blockSize);
+    },
+    listen: (channel, heard) => running.exit(() => engine.listen(channel, heard)),
+    notify: async (channel, payload) => {
+      await query('select pg_notify($1, $2)', [channel, payload]);
+    },
+    close: () => engine.close(),
+  };
+};

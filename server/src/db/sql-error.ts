@@ -1,0 +1,54 @@
+import { Failure } from '../kernel/failure.ts';
+
+/** What both databases say of a refused statement. */
+export interface SqlErrorFacts {
+  readonly message: string;
+  /** SQLSTATE, such as 23505 of a unique violation. */
+  readonly code?: string;
+  readonly detail?: string;
+  readonly constraint?: string;
+  readonly table?: string;
+  readonly column?: string;
+}
+
+/** A statement that the database refused; the same fields on both databases. */
+export class SqlError extends Error {
+  override readonly name = 'SqlError';
+  readonly code: string | undefined;
+  readonly detail: string | undefined;
+  readonly constraint: string | undefined;
+  readonly table: string | undefined;
+  readonly column: string | undefined;
+
+  constructor(facts: SqlErrorFacts, cause?: unknown) {
+    super(facts.message, { cause });
+    this.code = facts.code;
+    this.detail = facts.detail;
+    this.constraint = facts.constraint;
+    this.table = facts.table;
+    this.column = facts.column;
+  }
+}
+
+export const uniqueViolation = '23505';
+export const abortedTransaction = '25P02';
+/** A prepared statement whose tables have changed since. */
+export const planChanged = '0A000';
+
+export const isSqlError = (error: unknown, code?: string): error is SqlError =>
+  error instanceof SqlError && (code === undefined || error.code === code);
+
+export const unreachable = (cause: unknown): Failure => new Failure('database.unreachable', {}, { cause });
+
+const lostStates = new Set(['57P01', '57P02', '57P03', '53300']);
+const lostSockets = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENOENT']);
+
+/** Whether the connection is what failed: nothing is wrong with the statement, and another try may succeed. */
+export const isConnectionLoss = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  if (lostStates.has(code) || lostSockets.has(code) || code.startsWith('08')) return true;
+  return /connection terminated|client has encountered a connection error|timeout exceeded when trying to connect|not queryable/i.test(
+    error.message,
+  );
+};

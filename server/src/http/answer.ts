@@ -1,0 +1,28 @@
+import { randomBytes } from 'node:crypto';
+import type { Answer } from '@saiyun/sdk/contract';
+
+/** A result with a code or message other than 200 and ''. */
+export class Answered {
+  readonly result: unknown;
+  readonly code: number;
+  readonly message: string;
+
+  constructor(result: unknown, code: number, message: string) {
+    this.result = result;
+    this.code = code;
+    this.message = message;
+  }
+}
+
+/** Answers `result` with a code (such as 201 for an import with row errors) or a message (such as the path of an upload). */
+export const answered = (result: unknown, more: { readonly code?: number; readonly message?: string } = {}): Answered =>
+  new Answered(result, more.code ?? 200, more.message ?? '');
+
+/** The envelope of a call that succeeded (PROD-09). */
+export const envelope = (value: unknown, now: Date): Answer => {
+  const { result, code, message } = value instanceof Answered ? value : { result: value, code: 200, message: '' };
+  return { success: true, message, code, result: result ?? null, timestamp: now.getTime() };
+};
+
+/** 32 hex characters; names one request in answers and in the log. */
+export const newRequestId = (): string => randomBytes(16).toString('hex');

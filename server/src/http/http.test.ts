@@ -1,0 +1,341 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { canonicalText, sign } from '@saiyun/sdk/logic/sign';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallModule } from '../kernel/entity-module.ts';
+import { Failure } from '../kernel/failure.ts';
+import { answered } from './answer.ts';
+import type { Platform } from './platform.test-support.ts';
+import { get, openPlatform, password, post, signIn } from './platform.test-support.ts';
+import { route } from './route.ts';
+
+/** Calls that end in each way a handler can end. */
+const endings: CallModule = {
+  name: 'endings',
+  register(app, services) {
+    const at = (path: string, handler: () => Promise<unknown>) => route(app, services, { method: 'POST', path, open: true, handler });
+    at('/x/echo', async () => 'plain');
+    at('/x/report', async () => answered({ n: 1 }, { code: 201, message: '部分成功' }));
+    at('/x/refused', () => Promise.reject(new Failure('row.missing')));
+    at('/x/issues', () => Promise.reject(new Failure('input.invalid', {}, { issues: [{ field: 'unitName', code: 'required' }] })));
+    at('/x/bug', () => Promise.reject(new TypeError('secret detail of /etc/passwd')));
+    at('/x/full', () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' })));
+    at('/x/nul', () => services.db.one('select $1::text', ['\0']));
+    route(app, services, { method: 'POST', path: '/x/rare', open: true, perMinute: 2, handler: async () => null });
+    route(app, services, {
+      method: 'POST',
+      path: '/x/body',
+      open: true,
+      handler: async (_ctx, { body, language }) => ({ body: body ?? null, language }),
+    });
+    route(app, services, { method: 'PUT', path: '/x/only-put', handler: async () => null });
+  },
+};
+
+let platform: Platform;
+let app: FastifyInstance;
+const logged: string[] = [];
+beforeAll(async () => {
+  platform = await openPlatform();
+  app = await platform.app({}, [endings]);
+});
+afterAll(() => platform.close());
+
+describe('envelope and errors', () => {
+  test('PROD-09: a result, and a result with code and message', async () => {
+    expect((await post(app, '/x/echo')).json()).toEqual({
+      success: true,
+      message: '',
+      code: 200,
+      result: 'plain',
+      timestamp: platform.now.getTime(),
+    });
+    expect((await post(app, '/x/report')).json()).toMatchObject({ success: true, code: 201, message: '部分成功', result: { n: 1 } });
+  });
+
+  test('a refusal has its code, name, text in the language of the request and the request id', async () => {
+    const requestId = 'a'.repeat(32);
+    const answer = await post(app, '/x/refused', { language: 'en' }, { headers: { 'x-request-id': requestId } });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['x-request-id']).toBe(requestId);
+    expect(answer.json()).toMatchObject({
+      success: false,
+      code: 404,
+      error: 'row.missing',
+      result: null,
+      requestId,
+      message: expect.stringMatching(/^[ -~]+$/),
+    });
+    expect((await post(app, '/x/refused?language=en')).json<{ message: string }>().message).toMatch(/^[ -~]+$/);
+    expect((await post(app, '/x/refused')).json<{ message: string }>().message).toMatch(/[一-龥]/);
+  });
+
+  test('issues carry their text', async () => {
+    expect((await post(app, '/x/issues')).json()).toMatchObject({
+      issues: [{ field: 'unitName', code: 'required', text: expect.any(String) }],
+    });
+  });
+
+  test('what nobody foresaw is answered without a word of detail', async () => {
+    const answer = await post(app, '/x/bug');
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toMatchObject({ success: false, code: 500, error: 'server.internal', requestId: answer.headers['x-request-id'] });
+    expect(answer.body).not.toMatch(/secret|TypeError|stack|\.ts/);
+  });
+
+  test('a full disk, a text that no column takes', async () => {
+    expect((await post(app, '/x/full')).json()).toMatchObject({ error: 'storage.full', code: 507 });
+    expect((await post(app, '/x/nul')).json()).toMatchObject({ error: 'input.invalid' });
+  });
+
+  test.each([
+    ['{"a":', 'application/json', 'input.body', 200],
+    ['{"__proto__":{"x":1}}', 'application/json', 'input.body', 200],
+    ['a=1', 'text/plain', 'input.body', 200],
+    [`"${'x'.repeat(3 * 1024 * 1024)}"`, 'application/json', 'input.too_large', 413],
+    ['--x\r\nbroken', 'multipart/form-data; boundary=x', 'input.body', 200],
+    ['x', 'multipart/form-data', 'input.body', 200],
+  ])('a body that cannot be read is refused: $1', async (payload, type, error, status) => {
+    const answer = await app.inject({ method: 'POST', url: '/jeecg-boot/x/body', payload, headers: { 'content-type': type } });
+    expect(answer.json()).toMatchObject({ success: false, error });
+    expect(answer.statusCode).toBe(status);
+  });
+
+  test.each([
+    ['', 'application/json', null, 'zh-CN'],
+    ['{"language":"en","a":1}', 'application/json', { language: 'en', a: 1 }, 'en'],
+    ['a=%E5%BC%A0&b=+', 'application/x-www-form-urlencoded', { a: '张', b: ' ' }, 'zh-CN'],
+    ['', 'text/plain', null, 'zh-CN'],
+  ])('a body of %j is read as %s', async (payload, type, body, language) => {
+    const answer = await app.inject({ method: 'POST', url: '/jeecg-boot/x/body', payload, headers: { 'content-type': type } });
+    expect(answer.json()).toMatchObject({ result: { body, language } });
+  });
+
+  test('an unknown path and a wrong method are told apart', async () => {
+    const unknown = await get(app, '/nothing/here');
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.json()).toMatchObject({ success: false, code: 404, error: 'path.unknown' });
+    expect((await get(app, '/x/only-put')).json()).toMatchObject({
+      code: 405,
+      error: 'method.unknown',
+      message: expect.stringContaining('GET'),
+    });
+    expect((await get(app, '/sys/randomImage/%E0%A4%A')).json()).toMatchObject({ error: expect.stringMatching(/path.unknown|input.body/) });
+  });
+
+  test('more calls than a minute allows are refused with the time to wait', async () => {
+    await post(app, '/x/rare');
+    await post(app, '/x/rare');
+    const answer = await post(app, '/x/rare');
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json()).toMatchObject({ success: false, code: 429, error: 'limit.rate' });
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  test('every answer forbids foreign scripts, frames and guessing of types', async () => {
+    for (const answer of [await post(app, '/x/echo'), await get(app, '/nothing'), await app.inject('/healthz')]) {
+      const policy = String(answer.headers['content-security-policy']);
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    }
+  });
+
+  test('healthz answers without the prefix', async () => {
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok', database: platform.db.kind });
+  });
+});
+
+describe('an ended session', () => {
+  test('style 401: HTTP 401 with the envelope', async () => {
+    const answer = await get(app, '/user/info', 'dead');
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({
+      success: false,
+      code: 401,
+      message: 'Token失效，请重新登录!',
+      error: 'session.expired',
+      result: null,
+    });
+    expect((await get(app, '/user/info')).json()).toMatchObject({ code: 401, message: 'Token失效，请重新登录!', error: 'session.missing' });
+  });
+
+  test('style 500: the error object of older backends, with the marker in every language', async () => {
+    const old = await platform.app({ SAIYUN_EXPIRY_STYLE: '500' });
+    for (const path of ['/user/info', '/user/info?language=en']) {
+      const answer = await get(old, path, 'dead');
+      expect(answer.statusCode).toBe(500);
+      expect(answer.json()).toMatchObject({
+        timestamp: '2026-05-06 15:08:09',
+        status: 500,
+        error: 'Internal Server Error',
+        message: expect.stringContaining('Token失效'),
+        path: '/jeecg-boot/user/info',
+      });
+      expect(answer.json()).not.toHaveProperty('success');
+    }
+  });
+
+  test('an open call works with a dead token', async () => {
+    expect((await post(app, '/x/echo', {}, { headers: { 'x-access-token': 'dead' } })).json()).toMatchObject({ success: true });
+  });
+});
+
+describe.each(['path', 'jeecg'] as const)('SDK-SIGN: signatures in mode %s', (mode) => {
+  const secret = 'test-secret';
+  let signed: FastifyInstance;
+  beforeAll(async () => {
+    signed = await platform.app({ SAIYUN_SIGN_SECRET: secret, SAIYUN_SIGN_MODE: mode }, [endings]);
+  });
+  const headersFor = (path: string, body: object, ageMs = 0, key = secret) => ({
+    'x-sign': sign(canonicalText(mode, { path, body }), key),
+    'x-timestamp': String(platform.now.getTime() - ageMs),
+  });
+  const body = { username: 'admin', password, language: 'en', n: 12 };
+
+  test('SDK-SIGN-02: a call signed as the client signs is accepted, also twice', async () => {
+    for (let i = 0; i < 2; i += 1) {
+      expect(
+        (await post(signed, '/sys/mLogin?a=%E5%BC%A0&_t=9', body, { headers: headersFor('/sys/mLogin?a=%E5%BC%A0', body) })).json(),
+      ).toMatchObject({
+        success: true,
+      });
+    }
+  });
+
+  test('SDK-SIGN-03: POST with a JSON body must be signed; PUT, GET and files need not', async () => {
+    expect((await post(signed, '/sys/mLogin', body)).json()).toMatchObject({ success: false, error: 'sign.missing' });
+    const { token } = await signIn(app);
+    expect((await get(signed, '/user/info', token)).json()).toMatchObject({ success: true });
+    const put = await signed.inject({ method: 'PUT', url: '/jeecg-boot/x/only-put', payload: {}, headers: { 'x-access-token': token } });
+    expect(put.json()).toMatchObject({ success: true });
+  });
+
+  test('SDK-SIGN-02: a changed body, a changed query, another secret', async () => {
+    const headers = headersFor('/sys/mLogin', body);
+    expect((await post(signed, '/sys/mLogin', { ...body, username: 'root' }, { headers })).json()).toMatchObject({ error: 'sign.wrong' });
+    expect((await post(signed, '/sys/mLogin?x=1', body, { headers })).json()).toMatchObject({ error: 'sign.wrong' });
+    const foreign = headersFor('/sys/mLogin', body, 0, 'other');
+    expect((await post(signed, '/sys/mLogin', body, { headers: foreign })).json()).toMatchObject({ error: 'sign.wrong' });
+    expect((await post(signed, '/sys/mLogin', body, { headers: { ...headers, 'x-sign': 'É' } })).json()).toMatchObject({
+      error: 'sign.wrong',
+    });
+  });
+
+  test('SDK-SIGN-01: a stamp older than five minutes, none, and none that can be read', async () => {
+    const late = headersFor('/sys/mLogin', body, 300_001);
+    expect((await post(signed, '/sys/mLogin', body, { headers: late })).json()).toMatchObject({ error: 'sign.expired' });
+    const fresh = headersFor('/sys/mLogin', body, 299_000);
+    expect((await post(signed, '/sys/mLogin', body, { headers: fresh })).json()).toMatchObject({ success: true });
+    expect((await post(signed, '/sys/mLogin', body, { headers: { ...fresh, 'x-timestamp': 'now' } })).json()).toMatchObject({
+      error: 'sign.expired',
+    });
+    const local = { ...fresh, 'x-timestamp': '20260506150700' };
+    expect((await post(signed, '/sys/mLogin', body, { headers: local })).json()).toMatchObject({ success: true });
+    const { 'x-sign': only } = fresh;
+    expect((await post(signed, '/sys/mLogin', body, { headers: { 'x-sign': only } })).json()).toMatchObject({ error: 'sign.missing' });
+  });
+
+  test('token comes before signature: a stranger is answered as one', async () => {
+    expect((await post(signed, '/sys/selectDepart', { orgCode: 'A' })).json()).toMatchObject({ error: 'session.missing' });
+  });
+});
+
+test('SDK-SIGN-02: with mode path a signature of one call does not fit another', async () => {
+  const signed = await platform.app({ SAIYUN_SIGN_SECRET: 's' }, [endings]);
+  const headers = {
+    'x-sign': sign(canonicalText('path', { path: '/x/echo', body: {} }), 's'),
+    'x-timestamp': String(platform.now.getTime()),
+  };
+  expect((await post(signed, '/x/echo', {}, { headers })).json()).toMatchObject({ success: true });
+  expect((await post(signed, '/x/report', {}, { headers })).json()).toMatchObject({ error: 'sign.wrong' });
+});
+
+describe('the web admin', () => {
+  let web: FastifyInstance;
+  beforeAll(async () => {
+    const root = join(platform.folder, 'web');
+    await mkdir(join(root, 'assets'), { recursive: true });
+    await writeFile(join(root, 'index.html'), '<title>赛云</title>');
+    await writeFile(join(root, 'assets', 'index-A1b2C3d4.js'), 'let plain;');
+    await writeFile(join(root, 'assets', 'index-A1b2C3d4.js.br'), 'brotli');
+    await writeFile(join(root, 'assets', 'index-A1b2C3d4.js.gz'), 'gzip');
+    await writeFile(join(platform.folder, 'secret.txt'), 'secret');
+    web = await platform.app({ SAIYUN_WEB: root });
+  });
+
+  test('an address of a screen gets the page, which is asked for anew each time', async () => {
+    for (const url of ['/', '/org/unit', '/user/login?redirect=%2F']) {
+      const answer = await web.inject({ url, headers: { accept: 'text/html' } });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.body).toContain('赛云');
+      expect(answer.headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' });
+    }
+  });
+
+  test('hashed assets are kept for ever and sent compressed to who takes it', async () => {
+    const asset = (encoding: string) => web.inject({ url: '/assets/index-A1b2C3d4.js', headers: { 'accept-encoding': encoding } });
+    expect((await asset('gzip, br')).body).toBe('brotli');
+    expect((await asset('gzip')).headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': 'text/javascript; charset=utf-8' });
+    const plain = await asset('');
+    expect(plain.body).toBe('let plain;');
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const again = await web.inject({ url: '/assets/index-A1b2C3d4.js', headers: { 'if-none-match': String(plain.headers.etag) } });
+    expect(again.statusCode).toBe(304);
+  });
+
+  test.each([
+    '/assets/gone-A1b2C3d4.js',
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/%00',
+    '/jeecg-boot',
+    '/jeecg-boot/none',
+  ])('%s is not found', async (url) => {
+    const answer = await web.inject({ url });
+    expect(answer.body).not.toBe('secret');
+    if (url !== '/%00') expect(answer.statusCode).toBe(404);
+  });
+
+  test('without a built web admin the answer says so', async () => {
+    const none = await platform.app({ SAIYUN_WEB: join(platform.folder, 'no-such-folder') });
+    expect((await none.inject('/')).json()).toMatchObject({ error: 'path.unknown' });
+  });
+});
+
+test('a stopping server lets running calls finish and refuses new ones', async () => {
+  const slow = Promise.withResolvers<string>();
+  const waiting: CallModule = {
+    name: 'waiting',
+    register: (scope, services) => route(scope, services, { method: 'GET', path: '/x/slow', open: true, handler: () => slow.promise }),
+  };
+  const stopping = await platform.app({}, [endings, waiting]);
+  const address = await stopping.listen({ port: 0 });
+  const running = fetch(`${address}/jeecg-boot/x/slow`);
+  await expect.poll(() => new Promise((resolve) => stopping.server.getConnections((_error, count) => resolve(count)))).toBe(1);
+  const closing = stopping.close();
+  const again = () =>
+    fetch(`${address}/jeecg-boot/x/echo`, { method: 'POST' }).then(
+      ({ status }) => status !== 503,
+      () => false,
+    );
+  await expect.poll(again).toBe(false);
+  slow.resolve('done');
+  expect(await (await running).json()).toMatchObject({ success: true, result: 'done' });
+  await closing;
+});
+
+test('details of an internal error go to the log alone', async () => {
+  const { consoleLog } = await import('../log.ts');
+  const log = consoleLog('info', (line) => logged.push(line));
+  log.error({ requestId: 'r', err: new TypeError('detail\nforged line') }, 'server.internal');
+  expect(logged.join('').split('\n')).toHaveLength(2);
+  expect(JSON.parse(logged[0] ?? '')).toMatchObject({
+    level: 'error',
+    requestId: 'r',
+    err: { name: 'TypeError', message: 'detail\nforged line' },
+  });
+});

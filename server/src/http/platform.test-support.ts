@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { LoginResult } from '@saiyun/sdk/contract';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { filesModule } from '../areas/files/index.ts';
+import { sessionModule } from '../areas/session/index.ts';
+import { hashPassword } from '../areas/session/password.ts';
+import type { Config } from '../config.ts';
+import { readConfig } from '../config.ts';
+import type { Db } from '../db/db.ts';
+import { migrate } from '../db/migrate.ts';
+import { openPglite } from '../db/pglite.ts';
+import { openPostgres } from '../db/postgres.ts';
+import type { Services } from '../kernel/context.ts';
+import type { CallModule } from '../kernel/entity-module.ts';
+import { servicesOf } from '../services.ts';
+import { createApp } from './app.ts';
+
+export const password = 'Correct-Horse-1';
+
+/** A database with two tenants, one role and a handful of accounts, and applications over it with settings and a clock of the test. */
+export interface Platform {
+  readonly db: Db;
+  readonly folder: string;
+  /** What the clock shows; tests move it. */
+  now: Date;
+  app(env?: Readonly<Record<string, string>>, more?: readonly CallModule[]): Promise<FastifyInstance>;
+  services(env?: Readonly<Record<string, string>>): Services;
+  close(): Promise<void>;
+}
+
+/** PGlite in memory, or with TEST_DATABASE_URL a database of its own on that server. */
+const openDatabase = async (): Promise<{ db: Db; drop: () => Promise<void> }> => {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) {
+    const db = await openPglite();
+    return { db, drop: () => db.close() };
+  }
+  const server = await openPostgres(url);
+  const name = `platform_${randomBytes(6).toString('hex')}`;
+  await server.run(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const db = await openPostgres(own.href);
+  return {
+    db,
+    drop: async () => {
+      await db.close();
+      await server.run(`drop database ${name}`);
+      await server.close();
+    },
+  };
+};
+
+export const openPlatform = async (): Promise<Platform> => {
+  const folder = await mkdtemp(join(tmpdir(), 'saiyun-test-'));
+  const { db: database, drop } = await openDatabase();
+  await migrate(database);
+  await fillPlatform(database);
+  const apps: FastifyInstance[] = [];
+  const platform: Platform = {
+    db: database,
+    folder,
+    now: new Date('2026-05-06T07:08:09Z'),
+    services(env = {}) {
+      const config: Config = readConfig({ SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off', ...env });
+      return servicesOf({ db: database, config, now: () => platform.now });
+    },
+    async app(env = {}, more = []) {
+      const app = createApp(platform.services(env), [sessionModule, filesModule, ...more]);
+      apps.push(app);
+      await app.ready();
+      return app;
+    },
+    async close() {
+      for (const app of apps) await app.close();
+      await drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return platform;
+};
+
+/** The rows that the tests of the platform know. */
+export const fillPlatform = async (db: Db): Promise<void> => {
+  const hash = await hashPassword(password);
+  await db.run(`
+    insert into sys_tenant (id, name, status) values (1, '甲', 1), (2, '乙', 1), (3, '停', 0);
+    insert into sys_role (id, tenant_id, role_name, role_code, base_role, create_time) values
+      ('r1', 1, '管理员', 'admin', 'ADMIN', now()), ('r2', 2, '管理员', 'admin', 'ADMIN', now()), ('r3', 1, '专家', 'expert', 'EXPERT', now());
+    insert into sys_permission (id, parent_id, name, name_en, menu_type, url, component, sort_no, perms, perms_type, hidden, redirect) values
+      ('m1', '', '组织', 'Organisation', 0, '/org', 'layouts/RouteView', 1, null, null, false, '/org/unit'),
+      ('m2', 'm1', '单位', 'Units', 1, '/org/unit', 'org/UnitList', 1, null, null, false, null),
+      ('m3', '', '隐藏', null, 0, '/hidden', 'layouts/RouteView', 2, null, null, false, null),
+      ('m4', 'm3', '详情', null, 1, '/hidden/:id', 'x/Detail', 1, null, null, true, null),
+      ('m5', '', '未授权', null, 0, '/no', 'x/No', 3, null, null, false, null),
+      ('m6', '', '外部', null, 0, 'https://example.edu/x', 'layouts/IframePageView', 4, null, null, false, null),
+      ('b1', 'm2', '新增', 'Add', 2, null, null, 1, 'dsTbUnit:add', '2', false, null),
+      ('b2', 'm2', '删除', 'Delete', 2, null, null, 2, 'dsTbUnit:delete', '2', false, null);
+    insert into sys_role_permission (tenant_id, role_id, permission_id)
+      select 1, 'r1', id from sys_permission where id in ('m1', 'm2', 'm3', 'm4', 'm6', 'b1');
+    insert into sys_depart (id, tenant_id, depart_name, org_code) values ('d1', 1, '竞赛部', 'A01'), ('d2', 1, '财务部', 'A02'), ('d3', 1, '外部', 'A03');
+    insert into sys_user_depart (user_id, depart_id) values ('u1', 'd1'), ('u1', 'd2');
+    insert into sys_user_tenant (user_id, tenant_id) values ('u1', 1), ('u1', 2);`);
+  const users = [
+    ['u1', 1, 'admin', 'r1,r2', '1'],
+    ['u2', 1, 'frozen', 'r1', '2'],
+    ['u3', 3, 'stopped', 'r1', '1'],
+    ['u4', 1, 'norole', null, '1'],
+    ['u5', 1, 'expert1', 'r3', '1'],
+    ['u6', 2, 'other', 'r2', '1'],
+  ] as const;
+  for (const [id, tenant, username, roles, status] of users) {
+    await db.run(
+      'insert into sys_user (id, tenant_id, username, realname, selectedroles, status, password_hash, create_time) values ($1,$2,$3,$3,$4,$5,$6,now())',
+      [id, tenant, username, roles, status, hash],
+    );
+  }
+};
+
+export const prefix = '/jeecg-boot';
+
+export const post = (app: FastifyInstance, path: string, payload?: object, more: Omit<InjectOptions, 'payload'> = {}) =>
+  app.inject({ method: 'POST', url: prefix + path, payload, ...more });
+
+export const get = (app: FastifyInstance, path: string, token?: string, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'GET', url: prefix + path, headers: { ...(token ? { 'x-access-token': token } : {}), ...headers } });
+
+export const signIn = async (app: FastifyInstance, username = 'admin'): Promise<LoginResult> => {
+  const answer = await post(app, '/sys/mLogin', { username, password });
+  return answer.json<{ result: LoginResult }>().result;
+};

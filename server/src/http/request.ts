@@ -1,0 +1,24 @@
+import type { Language } from '@saiyun/sdk/contract';
+import type { Actor } from '../kernel/context.ts';
+import type { SentFile } from './multipart.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the language plugin before any handler runs. */
+    language: Language;
+    /** The signed-in caller; undefined on open calls without a token. */
+    actor: Actor | undefined;
+    /** Text fields of a multipart body. */
+    fields: Readonly<Record<string, string>>;
+    /** The file of a multipart body, already on disk. */
+    sentFile: SentFile | undefined;
+  }
+  interface FastifyContextConfig {
+    /** The call needs no sign-in. */
+    open?: boolean;
+    /** One of ours below the prefix: token, tenant and signature are looked at. */
+    api?: boolean;
+    /** Most bytes of a file in a multipart body. */
+    fileLimit?: number;
+  }
+}

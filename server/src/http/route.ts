@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { Ctx, Services } from '../kernel/context.ts';
+import { Failure } from '../kernel/failure.ts';
+import { envelope } from './answer.ts';
+import './request.ts';
+
+/** What a call without sign-in knows of its caller. */
+export type OpenCtx = Omit<Ctx, 'actor' | 'tenantId'>;
+
+interface RouteBase {
+  readonly method: Extract<HTTPMethods, 'GET' | 'POST' | 'PUT' | 'DELETE'>;
+  /** Path below the prefix, such as `/dsTbUnit/list`; Fastify's `:name` and `*` parameters. */
+  readonly path: string;
+  /** Greatest body in bytes; default 1 MiB. Files of a multipart body have their own limit. */
+  readonly bodyLimit?: number;
+  /** Greatest file of a multipart body in bytes, default 10 MB. The file is in `request.sentFile`, the fields in `request.fields`. */
+  readonly fileLimit?: number;
+  /** Most calls per minute and address. */
+  readonly perMinute?: number;
+}
+
+export interface SignedInRoute extends RouteBase {
+  readonly open?: false;
+  readonly handler: (ctx: Ctx, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+}
+
+/** A call that needs no sign-in. */
+export interface OpenRoute extends RouteBase {
+  readonly open: true;
+  readonly handler: (ctx: OpenCtx, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+}
+
+/**
+ * Registers one call below the prefix. What the handler answers becomes `result` of the envelope; `answered(…)` sets code and message too;
+ * answering `reply` itself, after a stream was sent, leaves the envelope out. Refuse with a `Failure`.
+ */
+export const route = (app: FastifyInstance, services: Services, spec: SignedInRoute | OpenRoute): void => {
+  app.route({
+    method: spec.method,
+    url: services.config.SAIYUN_PREFIX + spec.path,
+    ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
+    config: {
+      api: true,
+      open: spec.open === true,
+      ...(spec.fileLimit === undefined ? {} : { fileLimit: spec.fileLimit }),
+      ...(spec.perMinute === undefined ? {} : { rateLimit: { max: spec.perMinute, timeWindow: '1 minute' } }),
+    },
+    handler: async (request, reply) => {
+      const answer = spec.open
+        ? await spec.handler(openCtx(services, request), request, reply)
+        : await spec.handler(signedInCtx(services, request), request, reply);
+      return answer === reply ? reply : envelope(answer, services.now());
+    },
+  });
+};
+
+const openCtx = (services: Services, request: FastifyRequest): OpenCtx => ({
+  ...services,
+  language: request.language,
+  requestId: request.id,
+  ip: request.ip,
+});
+
+const signedInCtx = (services: Services, request: FastifyRequest): Ctx => {
+  const actor = request.actor;
+  if (!actor) throw new Failure('session.missing');
+  return { ...openCtx(services, request), actor, tenantId: actor.tenantId };
+};

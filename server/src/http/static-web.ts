@@ -1,0 +1,92 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { extname, join, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../kernel/context.ts';
+import { Failure } from '../kernel/failure.ts';
+
+const bundled = fileURLToPath(new URL('../../public', import.meta.url));
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.wasm': 'application/wasm',
+  '.map': 'application/json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+const encodings = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+] as const;
+
+/** Names with a content hash never change. */
+const hashed = /[-.][\w-]{8,}\.\w+$/;
+
+/**
+ * The built web admin, when there is one: its files, and its index.html for every other path a browser asks for, so that a screen's
+ * address can be opened directly. `.br` and `.gz` beside a file are sent to those who take them.
+ */
+export const staticWebPlugin = (app: FastifyInstance, services: Services): void => {
+  const root = resolve(services.config.SAIYUN_WEB ?? bundled);
+  const { SAIYUN_PREFIX: prefix } = services.config;
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: async (request, reply) => {
+      const path = decodeURIComponent(request.url.split('?', 1)[0] ?? '/');
+      if (path === prefix || path.startsWith(`${prefix}/`)) return reply.callNotFound();
+      if (!existsSync(join(root, 'index.html'))) throw new Failure('path.unknown');
+      return sendPath(root, path, request, reply);
+    },
+  });
+};
+
+const sendPath = async (root: string, path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const file = resolve(root, `.${path}`);
+  const inside = file.startsWith(root + sep) && !path.includes('\0');
+  if (inside && !/\.(br|gz)$/.test(file) && (await isFile(file))) {
+    const forever = path.startsWith('/assets/') && hashed.test(path);
+    return sendFile(file, forever ? 'public, max-age=31536000, immutable' : 'no-cache', request, reply);
+  }
+  // A missing script or picture must not be answered with a page.
+  if (extname(path) !== '' && extname(path) !== '.html') throw new Failure('path.unknown');
+  return sendFile(join(root, 'index.html'), 'no-cache', request, reply);
+};
+
+const isFile = (file: string): Promise<boolean> =>
+  stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+
+const sendFile = async (file: string, cache: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  let chosen: { readonly name: string; readonly ending: string } | undefined;
+  for (const encoding of encodings) {
+    if (!chosen && new RegExp(`\\b${encoding.name}\\b`).test(accepted) && (await isFile(file + encoding.ending))) chosen = encoding;
+  }
+  const sent = file + (chosen?.ending ?? '');
+  const { size, mtimeMs } = await stat(sent);
+  const tag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
+  reply
+    .type(types[extname(file)] ?? 'application/octet-stream')
+    .header('Cache-Control', cache)
+    .header('Vary', 'Accept-Encoding')
+    .header('ETag', tag);
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  if (chosen) reply.header('Content-Encoding', chosen.name);
+  reply.header('Content-Length', size);
+  return request.method === 'HEAD' ? reply.send('') : reply.send(createReadStream(sent));
+};

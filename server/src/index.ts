@@ -1,0 +1,14 @@
+export { build } from './build.ts';
+export type { Config, SeedSize } from './config.ts';
+export { readConfig } from './config.ts';
+export { connect } from './db/connect.ts';
+export type { Db, Tx } from './db/db.ts';
+export { migrate } from './db/migrate.ts';
+export type { Actor, Ctx, Log, Services } from './kernel/context.ts';
+export { Failure } from './kernel/failure.ts';
+export type { BuildOptions } from './services.ts';
+export { servicesOf } from './services.ts';
+export type { RunningServer } from './start.ts';
+export { startServer } from './start.ts';
+export type { StartProblem } from './start-errors.ts';
+export { startProblem } from './start-errors.ts';

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { cipherOf, cipherWith } from './cipher.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'saiyun-cipher-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('values encrypted at rest', () => {
+  test('open what was sealed, never twice the same text, found by one hash', () => {
+    const cipher = cipherWith(randomBytes(32));
+    const [a, b] = [cipher.seal('11010119900307451x'), cipher.seal('11010119900307451X')];
+    expect(cipher.open(a.cipher)).toBe('11010119900307451x');
+    expect(a.cipher).not.toBe(b.cipher);
+    expect(a.hash).toBe(b.hash);
+    expect(cipher.hash(' 11010119900307451X ')).toBe(a.hash);
+  });
+
+  test('a changed text, and one of another key, opens to nothing', () => {
+    const cipher = cipherWith(randomBytes(32));
+    const { cipher: sealed } = cipher.seal('13812345678');
+    const at = sealed.length - 5;
+    expect(cipher.open(sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1))).toBeNull();
+    expect(cipher.open('13812345678')).toBeNull();
+    expect(cipherWith(randomBytes(32)).open(sealed)).toBeNull();
+  });
+
+  test('the key file is made once, for its owner alone', () => {
+    const config = readConfig({ SAIYUN_DATA: join(folder, 'data') });
+    const sealed = cipherOf(config).seal('x').cipher;
+    const file = join(folder, 'data', 'data.key');
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readFileSync(file, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/);
+    expect(cipherOf(readConfig({ SAIYUN_DATA: join(folder, 'data') })).open(sealed)).toBe('x');
+  });
+
+  test('SAIYUN_DATA_KEY wins over the file', () => {
+    const key = randomBytes(32);
+    const sealed = cipherWith(key).seal('x').cipher;
+    expect(cipherOf(readConfig({ SAIYUN_DATA: folder, SAIYUN_DATA_KEY: key.toString('hex') })).open(sealed)).toBe('x');
+  });
+});

@@ -1,0 +1,44 @@
+import type { Language, Role } from '@saiyun/sdk/contract';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/db.ts';
+
+/** Who calls. Read from the session on every request, so that a frozen account or a lost role counts at once. */
+export interface Actor {
+  readonly userId: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly tenantId: number;
+  readonly roles: readonly Role[];
+  /** Granted button codes, such as `dsTbUnit:add`. */
+  readonly buttons: ReadonlySet<string>;
+  /** The unit that a UNIT account administers. */
+  readonly unitId: string | null;
+  /** The expert record of an EXPERT account. */
+  readonly expertId: string | null;
+  readonly sessionId: string;
+}
+
+/** What lives as long as the process. */
+export interface Services {
+  readonly db: Db;
+  readonly config: Config;
+  readonly now: () => Date;
+  /** Random bytes; tests give a seeded source. */
+  readonly random: (size: number) => Uint8Array;
+  readonly log: Log;
+}
+
+export interface Log {
+  info(data: object, message: string): void;
+  warn(data: object, message: string): void;
+  error(data: object, message: string): void;
+}
+
+/** One call by a signed-in account. */
+export interface Ctx extends Services {
+  readonly actor: Actor;
+  readonly tenantId: number;
+  readonly language: Language;
+  readonly requestId: string;
+  readonly ip: string;
+}

@@ -1,0 +1,46 @@
+import type { Entity } from '@saiyun/sdk/contract';
+import type { Db } from '../db/db.ts';
+
+/** Great counts are kept for ten seconds; small ones that still took long, such as those of a text within a million rows, for ten times that long. */
+const great = 20_000;
+const keepMs = 10_000;
+const slowMs = 100;
+const mostKept = 500;
+
+interface Kept {
+  readonly table: string;
+  readonly count: number;
+  readonly until: number;
+}
+
+const kept = new WeakMap<Db, Map<string, Kept>>();
+
+const countsOf = (db: Db): Map<string, Kept> => {
+  const found = kept.get(db) ?? new Map<string, Kept>();
+  kept.set(db, found);
+  return found;
+};
+
+/** How many rows a list has in all. Great and slow counts may be up to ten seconds old where another node wrote in between. */
+export async function countRows(db: Db, entity: Entity, sql: string, params: readonly unknown[], now: number): Promise<number> {
+  const counts = countsOf(db);
+  const key = JSON.stringify([sql, params]);
+  const found = counts.get(key);
+  if (found && found.until > now) return found.count;
+  counts.delete(key);
+  const started = performance.now();
+  const count = (await db.one<{ n: number }>(sql, params))?.n ?? 0;
+  const took = performance.now() - started;
+  const keep = count > great ? keepMs : took > slowMs ? Math.min(keepMs, took * 10) : 0;
+  if (keep > 0) {
+    if (counts.size >= mostKept) counts.clear();
+    counts.set(key, { table: entity.table, count, until: now + keep });
+  }
+  return count;
+}
+
+/** Forgets the counts of a record after its rows changed. */
+export const rowsChanged = (db: Db, entity: Entity): void => {
+  const counts = countsOf(db);
+  for (const [key, { table }] of counts) if (table === entity.table) counts.delete(key);
+};

@@ -1,0 +1,70 @@
+import type { AnyRow, Entity, Issue, Role, VerbInput, VerbName } from '@saiyun/sdk/contract';
+import type { Draft } from '@saiyun/sdk/logic/draft';
+import type { FastifyInstance } from 'fastify';
+import type { Tx } from '../db/db.ts';
+import type { Ctx, Services } from './context.ts';
+
+export type { Draft } from '@saiyun/sdk/logic/draft';
+export { Failure } from './failure.ts';
+
+/** A call inside its transaction. */
+export interface TxCtx extends Ctx {
+  readonly tx: Tx;
+}
+
+/** A condition on rows: SQL with `$n` starting at `first`, columns qualified by the alias `t`. */
+export interface Condition {
+  readonly sql: string;
+  readonly params: readonly unknown[];
+}
+
+/** Which rows an actor with this base role sees and may change; a role that is not named here sees all rows of the tenant. */
+export type Scopes = { readonly [R in Role]?: (ctx: Ctx, first: number) => Condition };
+
+/**
+ * What is special about one record; all else is the kernel's. Hooks run inside the transaction of the call, before or after the write.
+ * A hook refuses by throwing a Failure; `before…` hooks may set server-owned fields on the draft.
+ */
+export interface EntityRules<E> {
+  readonly scopes?: Scopes;
+  /** Columns besides the fields, by their SQL names: hooks find them on rows and may set them on drafts; no client ever sees them. */
+  readonly hidden?: readonly string[];
+  /** Names of records that are parts of this one and are deleted with it, such as the items of a dictionary. */
+  readonly parts?: readonly string[];
+  /** Brings stored rows up to the clock, such as states that end by time. Runs before every read and write; must be cheap when nothing is due. */
+  refresh?(ctx: Ctx): Promise<void>;
+  beforeAdd?(ctx: TxCtx, draft: Draft): Promise<void>;
+  afterAdd?(ctx: TxCtx, row: AnyRow): Promise<void>;
+  beforeEdit?(ctx: TxCtx, row: AnyRow, draft: Draft): Promise<void>;
+  beforeDelete?(ctx: TxCtx, row: AnyRow): Promise<void>;
+  /**
+   * Rules of an import over a block of drafts that already passed `check`: may set server-owned and key fields, and answers the issues by index.
+   * One query per block, not per row. `existing` holds, by index, the stored row with the same key.
+   */
+  beforeImport?(
+    ctx: TxCtx,
+    drafts: readonly Draft[],
+    existing: readonly (AnyRow | undefined)[],
+  ): Promise<ReadonlyMap<number, readonly Issue[]>>;
+  /** Effect of each verb; state, revision, audit row, outbox event and transaction are the kernel's. Answers columns to set besides the state. */
+  readonly verbs?: {
+    readonly [V in VerbName<E>]?: (ctx: TxCtx, row: AnyRow, input: VerbInput<E, V>) => Promise<Draft | undefined>;
+  };
+}
+
+/** A record with its rules, as `areas/index.ts` lists it. */
+export interface EntityModule {
+  readonly entity: Entity;
+  readonly rules: EntityRules<Entity>;
+}
+
+export const entityModule = <E extends Entity>(entity: E, rules: EntityRules<E> = {}): EntityModule => ({
+  entity,
+  rules: rules as unknown as EntityRules<Entity>,
+});
+
+/** Calls that are not those of an entity. */
+export interface CallModule {
+  readonly name: string;
+  register(app: FastifyInstance, services: Services): void;
+}

@@ -1,0 +1,1 @@
+export { Failure, type FailureParams } from '@saiyun/sdk/logic/failure';

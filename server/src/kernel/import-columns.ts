@@ -1,0 +1,91 @@
+import type { Entity, Field } from '@saiyun/sdk/contract';
+import { type Language, labelIn } from '@saiyun/sdk/contract';
+import { type Cell, columnLetters, type SheetRow } from '../sheet/cell.ts';
+import { Failure } from './failure.ts';
+import { cellText, halfWidth } from './import-cells.ts';
+import { reasonHeaders } from './import-export-messages.ts';
+
+/** A column of the sheet that is read. */
+export interface MappedColumn {
+  readonly index: number;
+  readonly letters: string;
+  readonly header: string;
+  readonly name: string;
+  readonly field: Field;
+}
+
+export interface Mapping {
+  readonly headerRow: number;
+  /** Headers as they stand, by column. */
+  readonly headers: readonly string[];
+  /** In the order of the definition. */
+  readonly columns: readonly MappedColumn[];
+  /** Headers that name no field. */
+  readonly unknown: readonly string[];
+  /** Columns with the reasons of an earlier import. */
+  readonly reasons: ReadonlySet<number>;
+}
+
+/** Rows among which the header row is looked for: two titles, and what people put above them. */
+export const headerRows = 5;
+
+const normal = (text: string): string =>
+  halfWidth(text)
+    .replace(/[\s*＊]+/g, '')
+    .toLowerCase();
+
+/** Fields by header: their labels in both languages and their names. The first field of a label wins. */
+const fieldsByHeader = (entity: Entity): ReadonlyMap<string, string> => {
+  const names = new Map<string, string>();
+  for (const texts of [(f: Field) => f.label[0], (f: Field) => f.label[1], (_f: Field, name: string) => name])
+    for (const [name, field] of Object.entries(entity.fields)) {
+      const header = normal(texts(field, name));
+      if (field.sheet !== false && !names.has(header)) names.set(header, name);
+    }
+  return names;
+};
+
+const textOf = (cell: Cell | undefined): string => cellText(cell ?? null) ?? '';
+
+/** Fields that a new row needs a column for. */
+export const neededFields = (entity: Entity, given: ReadonlySet<string>): readonly string[] =>
+  Object.entries(entity.fields)
+    .filter(([name, f]) => f.required && !f.server && f.sheet !== false && f.default === undefined && !given.has(name))
+    .map(([name]) => name);
+
+/**
+ * Finds the header row among the first rows, the one with the most headers that name fields, and which column is which field. Fails with
+ * `sheet.column_missing` and `sheet.column_twice`, naming the columns. `given` fields come from elsewhere and need no column.
+ */
+export function mapColumns(entity: Entity, rows: readonly SheetRow[], language: Language, given: ReadonlySet<string>): Mapping {
+  const known = fieldsByHeader(entity);
+  const hits = (row: SheetRow): number => new Set(row.cells.map((c) => known.get(normal(textOf(c)))).filter(Boolean)).size;
+  const best = rows.reduce<SheetRow | undefined>((found, row) => (hits(row) > (found ? hits(found) : 0) ? row : found), undefined);
+  const labels = (names: readonly string[]): string =>
+    names.map((n) => labelIn(entity.fields[n]?.label ?? [n, n], language)).join(language === 'zh-CN' ? '、' : ', ');
+  if (!best) throw new Failure('sheet.column_missing', { columns: labels(neededFields(entity, given)) });
+  const headers = Array.from(best.cells, textOf);
+  const columns: MappedColumn[] = [];
+  const unknown: string[] = [];
+  const reasons = new Set<number>();
+  for (const [index, header] of headers.entries()) {
+    const name = known.get(normal(header));
+    const field = name === undefined ? undefined : entity.fields[name];
+    if (reasonHeaders.has(header.toLowerCase())) reasons.add(index);
+    else if (name !== undefined && field) columns.push({ index, letters: columnLetters(index), header, name, field });
+    else if (header !== '') unknown.push(header);
+  }
+  const twice = columns.filter((c, i) => columns.findIndex((other) => other.name === c.name) < i).map((c) => c.name);
+  if (twice.length > 0) throw new Failure('sheet.column_twice', { columns: labels([...new Set(twice)]) });
+  const present = new Set(columns.map((c) => c.name));
+  const missing = neededFields(entity, given).filter((name) => !present.has(name));
+  if (missing.length > 0) throw new Failure('sheet.column_missing', { columns: labels(missing) });
+  const order = Object.keys(entity.fields);
+  return {
+    headerRow: best.rowNo,
+    headers,
+    columns: columns.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)),
+    unknown,
+    reasons,
+  };
+}

@@ -1,0 +1,51 @@
+import { createMessages } from '@saiyun/sdk/messages';
+
+/** Texts in and about sheets. */
+export const sheetText = createMessages(
+  {
+    title: '{label}报表',
+    exporter: '导出人:{name}',
+    reasons: '错误原因',
+    cell: '第{row}行 {column}列 {header}：{text}',
+    row: '第{row}行：{text}',
+    list: '；',
+    comma: '、',
+    'cell.lostDigits': '数字超过 15 位，表格软件已丢失末尾数字，请将单元格设为文本格式后重新填写',
+    'cell.error': '单元格的公式有错误：{value}',
+    'row.changed': '数据正被他人修改，请重新导入',
+    'row.outOfScope': '不属于您可以操作的数据范围',
+    'row.refused': '数据库拒绝了该行数据',
+    done: '文件导入成功！数据行数：{total}',
+    doneWithErrors: '文件导入成功，但有错误。',
+    counts: '总上传行数：{total}，已导入行数：{success}，错误行数：{errors}',
+    changes: '新增 {added}，更新 {updated}，未变 {unchanged}',
+    unknownColumns: '未识别的列：{columns}',
+    errorFileName: '{name}-错误数据.xlsx',
+    cancelled: '已取消',
+  },
+  {
+    title: '{label} report',
+    exporter: 'Exported by:{name}',
+    reasons: 'Reasons',
+    cell: 'Row {row}, column {column} {header}: {text}',
+    row: 'Row {row}: {text}',
+    list: '; ',
+    comma: ', ',
+    'cell.lostDigits':
+      'More than 15 digits as a number: the spreadsheet has lost the last ones. Format the cell as text and enter it again',
+    'cell.error': 'The formula of the cell failed: {value}',
+    'row.changed': 'Somebody else is changing this record; import it again',
+    'row.outOfScope': 'Not among the records that you may change',
+    'row.refused': 'The database refused the row',
+    done: 'Imported. Rows: {total}',
+    doneWithErrors: 'Imported, but with errors.',
+    counts: 'Rows uploaded: {total}, imported: {success}, with errors: {errors}',
+    changes: 'added {added}, updated {updated}, unchanged {unchanged}',
+    unknownColumns: 'columns not known: {columns}',
+    errorFileName: '{name}-errors.xlsx',
+    cancelled: 'Cancelled',
+  },
+);
+
+/** Headers under which the reasons of a failed row stand, in every language: such a column is never read. */
+export const reasonHeaders: ReadonlySet<string> = new Set([sheetText('zh-CN', 'reasons'), sheetText('en', 'reasons').toLowerCase()]);

@@ -1,0 +1,106 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { importTaskStatus } from '@saiyun/sdk/contract';
+import type { FastifyRequest } from 'fastify';
+import { answered } from '../http/answer.ts';
+import '../http/request.ts';
+import { rolesForCall } from './access.ts';
+import type { Ctx, Services } from './context.ts';
+import type { EntityModule } from './entity-module.ts';
+import { Failure } from './failure.ts';
+import { newId } from './id.ts';
+import { sheetText } from './import-export-messages.ts';
+import { rememberModule } from './import-export-modules.ts';
+import { queueOf, type TaskKind } from './import-export-queue.ts';
+import { runImport, tidyImports } from './import-run.ts';
+import { failureOf, type ImportParams, type ImportTask, keptActor, openStates, readTask, reportOf } from './import-task.ts';
+
+/** Bytes of an uploaded workbook. */
+export const importFileLimit = 100 * 1024 * 1024;
+const folder = 'imports';
+
+/** How imports run in the queue: one at a time for a record of a tenant. */
+export const importKind: TaskKind = {
+  table: 'ds_tb_import_task',
+  open: openStates,
+  group: ({ tenantId, bizCode }) => `${tenantId} ${bizCode}`,
+  run: runImport,
+  tidy: tidyImports,
+};
+
+/**
+ * POST importExcel (IMPORT-02, IMPORT-09): keeps the file, makes its task and starts it. With `async=1` the task's id is answered at once;
+ * else the report when it has ended, with code 201 when rows were refused (IMPORT-04, IMPORT-10).
+ */
+export function importHandler(services: Services, module: EntityModule): (ctx: Ctx, request: FastifyRequest) => Promise<unknown> {
+  rememberModule(services, module);
+  return async (ctx, request) => {
+    rolesForCall(ctx, module.entity, 'importExcel');
+    const id = await createTask(ctx, module, request);
+    const group = importKind.group({ tenantId: ctx.tenantId, bizCode: module.entity.name });
+    const running = queueOf(services).start(importKind, id, group);
+    if (request.fields.async === '1') return { taskId: id };
+    await running;
+    const task = await ended(ctx, id);
+    if (task.status !== importTaskStatus.done && task.status !== importTaskStatus.doneWithErrors) throw failureOf(task);
+    const report = reportOf(task);
+    const partly = report.errorCount > 0;
+    const message = partly ? sheetText(ctx.language, 'doneWithErrors') : sheetText(ctx.language, 'done', { total: report.totalCount });
+    return answered(report, { code: partly ? 201 : 200, message });
+  };
+}
+
+const createTask = async (ctx: Ctx, { entity }: EntityModule, request: FastifyRequest): Promise<string> => {
+  const { sentFile, fields } = request;
+  if (!sentFile) throw new Failure('file.none');
+  const id = newId(ctx);
+  const filePath = join(folder, id);
+  const root = resolve(ctx.config.SAIYUN_DATA);
+  await mkdir(join(root, folder), { recursive: true });
+  await rename(sentFile.path, join(root, filePath));
+  const foreignKeys = fields.foreignKeys?.trim();
+  const params: ImportParams = {
+    actor: keptActor(ctx.actor),
+    ip: ctx.ip,
+    requestId: ctx.requestId,
+    ...(foreignKeys ? { foreignKeys } : {}),
+  };
+  try {
+    await ctx.db.run(
+      `insert into ds_tb_import_task (id, tenant_id, biz_code, file_name, file_path, language, params, user_id, sha256, status, done_count, added_count,
+         updated_count, unchanged_count, error_count, create_by, create_time)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, 0, 0, 0, 0, $11, $12)`,
+      [
+        id,
+        ctx.tenantId,
+        entity.name,
+        sentFile.fileName.split(/[/\\]/).at(-1)?.replaceAll('\0', '').slice(-200) || `${entity.name}.xlsx`,
+        filePath,
+        ctx.language,
+        JSON.stringify(params),
+        ctx.actor.userId,
+        sentFile.sha256,
+        importTaskStatus.uploaded,
+        ctx.actor.username,
+        ctx.now(),
+      ],
+    );
+  } catch (error) {
+    await rm(join(root, filePath), { force: true });
+    throw error;
+  }
+  return id;
+};
+
+/** The task once it has ended, here or on the node that has it. */
+const ended = async (ctx: Ctx, id: string): Promise<ImportTask> => {
+  for (;;) {
+    const task = await readTask(ctx.db, id);
+    if (!task) throw new Failure('row.missing');
+    if (!openStates.includes(task.status)) return task;
+    // The import goes on after the restart; this call cannot wait for it.
+    if (queueOf(ctx).isStopped()) throw new Failure('server.stopping');
+    await sleep(300);
+  }
+};

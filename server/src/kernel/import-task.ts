@@ -1,0 +1,176 @@
+import type { FailureCode, ImportReport, Issue, Language, Role } from '@saiyun/sdk/contract';
+import { importTaskStatus } from '@saiyun/sdk/contract';
+import type { Tx } from '../db/db.ts';
+import type { Cell } from '../sheet/cell.ts';
+import type { Actor, Ctx, Services } from './context.ts';
+import { Failure, type FailureParams } from './failure.ts';
+import { sheetText } from './import-export-messages.ts';
+import { type Leased, leaseSeconds, TaskStopped } from './import-export-queue.ts';
+import type { ImportRow } from './import-rows.ts';
+
+/** The uploader as kept with the task, so that it goes on after a restart with the rights it was started with. */
+export interface KeptActor {
+  readonly userId: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly roles: readonly Role[];
+  readonly unitId: string | null;
+  readonly expertId: string | null;
+}
+
+export const keptActor = ({ userId, username, realname, roles, unitId, expertId }: Actor): KeptActor => ({
+  userId,
+  username,
+  realname,
+  roles,
+  unitId,
+  expertId,
+});
+
+export interface ImportParams {
+  readonly actor: KeptActor;
+  readonly ip: string;
+  readonly requestId: string;
+  /** Id of the row that all rows of the sheet are parts of. */
+  readonly foreignKeys?: string;
+  /** Why the whole file failed. */
+  readonly failure?: FailureParams;
+  /** Headers that name no field. */
+  readonly unknown?: readonly string[];
+}
+
+export interface ImportTask {
+  readonly id: string;
+  readonly tenantId: number;
+  readonly bizCode: string;
+  readonly fileName: string;
+  readonly filePath: string | null;
+  readonly language: Language;
+  readonly params: ImportParams;
+  readonly status: string;
+  readonly checkpoint: number;
+  readonly total: number | null;
+  readonly doneCount: number;
+  readonly addedCount: number;
+  readonly updatedCount: number;
+  readonly unchangedCount: number;
+  readonly errorCount: number;
+  readonly errorFile: string | null;
+  readonly errorCode: FailureCode | null;
+}
+
+export const openStates: readonly string[] = [
+  importTaskStatus.uploaded,
+  importTaskStatus.mapped,
+  importTaskStatus.validated,
+  importTaskStatus.committing,
+];
+
+export async function readTask(db: Tx, id: string): Promise<ImportTask | undefined> {
+  return await db.one<ImportTask>(
+    `select id, tenant_id as "tenantId", biz_code as "bizCode", file_name as "fileName", file_path as "filePath", language, params, status, checkpoint, total,
+       coalesce(done_count, 0) as "doneCount", coalesce(added_count, 0) as "addedCount", coalesce(updated_count, 0) as "updatedCount",
+       coalesce(unchanged_count, 0) as "unchangedCount", coalesce(error_count, 0) as "errorCount", error_file as "errorFile", error_code as "errorCode"
+     from ds_tb_import_task where id = $1`,
+    [id],
+  );
+}
+
+/** The call that the task goes on for. */
+export const taskCtx = (services: Services, task: ImportTask): Ctx => ({
+  ...services,
+  actor: { ...task.params.actor, tenantId: task.tenantId, buttons: new Set(), sessionId: '' },
+  tenantId: task.tenantId,
+  language: task.language,
+  requestId: task.params.requestId,
+  ip: task.params.ip,
+});
+
+/** Sets columns of the task while this node has its lease and it is not cancelled; otherwise the caller must stop and undo. */
+export async function setTask(tx: Tx, { id, owner }: Leased, set: string, params: readonly unknown[]): Promise<void> {
+  const touched = await tx.run(
+    `update ds_tb_import_task set ${set}, lease_until = now() + ${leaseSeconds} * interval '1 second' where id = $1 and lease_owner = $2 and status = any($3)`,
+    [id, owner, openStates, ...params],
+  );
+  if (touched === 0) throw new TaskStopped('the import was cancelled or taken over');
+}
+
+export interface Progress {
+  readonly checkpoint: number;
+  readonly handled: number;
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+}
+
+/** The block's counts and its refused rows, in the transaction that stores the block. */
+export async function saveProgress(
+  tx: Tx,
+  leased: Leased,
+  progress: Progress,
+  failed: ReadonlyMap<ImportRow, readonly Issue[]>,
+): Promise<void> {
+  if (failed.size > 0)
+    await tx.run(
+      `insert into ds_tb_import_row (task_id, row_no, raw, issues)
+       select $1, r.row_no, r.raw, r.issues from unnest($2::int[], $3::jsonb[], $4::jsonb[]) as r(row_no, raw, issues)`,
+      [
+        leased.id,
+        [...failed.keys()].map((row) => row.rowNo),
+        [...failed.keys()].map((row) => JSON.stringify(row.raw.map(toKept))),
+        [...failed.values()].map((issues) => JSON.stringify(issues)),
+      ],
+    );
+  await setTask(
+    tx,
+    leased,
+    `status = '${importTaskStatus.committing}', checkpoint = $4, done_count = coalesce(done_count, 0) + $5::int,
+     added_count = coalesce(added_count, 0) + $6::int, updated_count = coalesce(updated_count, 0) + $7::int,
+     unchanged_count = coalesce(unchanged_count, 0) + $8::int, error_count = coalesce(error_count, 0) + $9::int`,
+    [progress.checkpoint, progress.handled, progress.added, progress.updated, progress.unchanged, failed.size],
+  );
+}
+
+/** A cell as JSON; a date is told from a text. */
+export const toKept = (cell: Cell | undefined): unknown => {
+  if (cell instanceof Date) return { d: cell.toISOString() };
+  return typeof cell === 'string' ? cell.replaceAll('\0', '').toWellFormed() : (cell ?? null);
+};
+
+export const fromKept = (kept: unknown): Cell => {
+  if (typeof kept === 'object' && kept !== null) return new Date((kept as { readonly d: string }).d);
+  return typeof kept === 'string' || typeof kept === 'number' || typeof kept === 'boolean' ? kept : null;
+};
+
+/** The report of a task that has ended (wire-contract 12.2, IMPORT-10). */
+export function reportOf(task: ImportTask): ImportReport {
+  const success = task.addedCount + task.updatedCount + task.unchangedCount;
+  const total = task.total ?? success + task.errorCount;
+  const text = (key: 'counts' | 'changes', params: Readonly<Record<string, number>>): string => sheetText(task.language, key, params);
+  const unknown = task.params.unknown ?? [];
+  const parts = [
+    text('counts', { total, success, errors: task.errorCount }),
+    text('changes', { added: task.addedCount, updated: task.updatedCount, unchanged: task.unchangedCount }),
+    ...(unknown.length > 0
+      ? [sheetText(task.language, 'unknownColumns', { columns: unknown.join(sheetText(task.language, 'comma')) })]
+      : []),
+  ];
+  return {
+    taskId: task.id,
+    fileName: task.fileName,
+    totalCount: total,
+    successCount: success,
+    errorCount: task.errorCount,
+    addedCount: task.addedCount,
+    updatedCount: task.updatedCount,
+    unchangedCount: task.unchangedCount,
+    msg: parts.join(sheetText(task.language, 'list')),
+    fileUrl: task.errorFile === null ? null : `/sys/common/static/${task.errorFile}`,
+  };
+}
+
+/** Why a task gave no report. */
+export const failureOf = (task: ImportTask): Failure =>
+  task.status === importTaskStatus.cancelled
+    ? new Failure('task.cancelled')
+    : new Failure(task.errorCode ?? 'server.internal', task.params.failure ?? {});

@@ -1,0 +1,108 @@
+import type { Role } from '@saiyun/sdk/contract';
+import {
+  idColumn,
+  type Params,
+  pageOf,
+  readListRequest,
+  readOrder,
+  type Searchable as Search,
+  type Sort,
+  sortableOf,
+  sortOf,
+} from '@saiyun/sdk/logic/query';
+import { rolesForCall, scopeOf } from './access.ts';
+import { cipherOf } from './cipher.ts';
+import { columnsOf, type FieldColumn, liveRows } from './columns.ts';
+import { conditionSql } from './compare.ts';
+import type { Ctx } from './context.ts';
+import type { EntityModule } from './entity-module.ts';
+
+export interface ListSql {
+  readonly sql: string;
+  readonly params: readonly unknown[];
+  readonly countSql: string;
+  readonly countParams: readonly unknown[];
+}
+
+export interface ListOptions {
+  /** Only the rows of the asked page; otherwise all, for exports. */
+  readonly page: boolean;
+  /** Roles by which the caller reads; default those for `list`. */
+  readonly roles?: readonly Role[];
+}
+
+export type Bind = (value: unknown) => string;
+
+/** Collects parameters and answers their placeholders. */
+export const binder = (first: number): { readonly values: unknown[]; readonly bind: Bind } => {
+  const values: unknown[] = [];
+  return {
+    values,
+    bind: (value) => {
+      values.push(value);
+      return `$${first + values.length - 1}`;
+    },
+  };
+};
+
+/** What a list may be filtered and sorted by: columns by name, from definitions only. */
+export interface Searchable extends Search<FieldColumn> {
+  /** Hash of an encrypted value. */
+  readonly hash: (value: string) => string;
+}
+
+/** All conditions that parameters ask for, joined; empty when they ask for none. */
+export function whereOf(of: Searchable, params: Params, bind: Bind): string[] {
+  const { conditions, advanced, selected } = readListRequest(of, params);
+  const sql = ({ column, test }: (typeof conditions)[number]): string => conditionSql(column, test, of.hash, bind);
+  return [
+    ...conditions.map(sql),
+    ...(advanced ? [`(${advanced.conditions.map(sql).join(` ${advanced.match} `)})`] : []),
+    ...(selected ? [`t.id = any(${bind(selected)})`] : []),
+  ];
+}
+
+/** `order by …` with id as the last word, so that pages never overlap. Absent values count as least. */
+export function orderOf(of: Searchable, params: Params, fallback: Sort): string {
+  const terms = readOrder(of, params, fallback).map(({ name, order }) => {
+    const column = of.columns.get(name);
+    const nulls = column?.nullable ? (order === 'asc' ? ' nulls first' : ' nulls last') : '';
+    return `t.${column?.column ?? 'id'} ${order}${nulls}`;
+  });
+  return `order by ${terms.join(', ')}`;
+}
+
+const storedId: FieldColumn = { ...idColumn, column: 'id', nullable: false };
+
+/** What the lists of an entity may be searched and sorted by. */
+export const searchable = (entity: EntityModule['entity'], hash: (value: string) => string): Searchable => ({
+  columns: new Map([['id', storedId], ...columnsOf(entity).all.map((c) => [c.name, c] as const)]),
+  sortable: sortableOf(entity),
+  hash,
+});
+
+/**
+ * The statements of a list or export: rows of `t`, live, of the caller's tenant and scope, with what the parameters ask for.
+ * Refuses with query.* what it does not understand; never leaves a condition out.
+ */
+export function listSql(ctx: Ctx, module: EntityModule, params: Params, { page, roles }: ListOptions): ListSql {
+  const { entity } = module;
+  const of = searchable(entity, cipherOf(ctx.config).hash);
+  const { values, bind } = binder(1);
+  const live = liveRows(entity, ctx.tenantId, 1);
+  for (const value of live.params) bind(value);
+  const scope = scopeOf(ctx, module, roles ?? rolesForCall(ctx, entity, 'list'), values.length + 1);
+  for (const value of scope?.params ?? []) bind(value);
+  const conditions = [live.sql, ...(scope ? [scope.sql] : []), ...whereOf(of, params, bind)];
+  const where = `from ${entity.table} t where ${conditions.join(' and ')}`;
+  const countParams = [...values];
+  const { size, offset } = pageOf(params);
+  const order = orderOf(of, params, sortOf(entity));
+  const limit = page ? ` limit ${bind(size)} offset ${bind(offset)}` : '';
+  return {
+    sql: `select ${columnsOf(entity).select} ${where} ${order}${limit}`,
+    params: values,
+    countSql: `select count(*)::int as n ${where}`,
+    countParams,
+  };
+}

@@ -1,0 +1,81 @@
+import type { AnyRow, Entity, Kind } from '@saiyun/sdk/contract';
+import { snakeCase } from '@saiyun/sdk/contract';
+import { type Draft, rowToWire, type WireRow } from '@saiyun/sdk/logic/draft';
+import { toWireTime } from '@saiyun/sdk/view';
+import { cipherOf } from './cipher.ts';
+import { columnsOf, hashColumn } from './columns.ts';
+import type { Services } from './context.ts';
+
+export type DbRow = Readonly<Record<string, unknown>>;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const asIs = (value: unknown): unknown => value;
+/** Database value to row value, by kind. */
+const fromDbValue: Record<Kind, (value: unknown) => unknown> = {
+  text: asIs,
+  longText: asIs,
+  int: asIs,
+  decimal: asIs,
+  money: asIs,
+  flag: asIs,
+  date: asIs,
+  instant: (value) => (value instanceof Date ? toWireTime(value) : value),
+  dict: asIs,
+  ref: asIs,
+  file: asIs,
+  json: asIs,
+};
+
+/**
+ * A database row as rules and clients see it: fields by name, money in fen, instants as wire text, encrypted values in the clear.
+ * `hidden` columns are added under their SQL names, for rules.
+ */
+export function fromDb(services: Pick<Services, 'config'>, entity: Entity, dbRow: DbRow, hidden: readonly string[] = []): AnyRow {
+  const row: Record<string, unknown> = { id: dbRow.id };
+  for (const { name, field, column } of columnsOf(entity).all) {
+    const value = dbRow[column] ?? null;
+    if (value === null) row[name] = null;
+    else if (field.cipher) row[name] = cipherOf(services.config).open(textOf(value));
+    else row[name] = fromDbValue[field.kind](value);
+  }
+  for (const column of hidden) row[column] = dbRow[column] ?? null;
+  return row as AnyRow;
+}
+
+/** `fromDb` and `rowToWire` in one. */
+export const toWire = (entity: Entity, dbRow: DbRow, services: Pick<Services, 'config'>, options: { readonly masked: boolean }): WireRow =>
+  rowToWire(entity, fromDb(services, entity, dbRow), options);
+
+export interface DbValues {
+  readonly columns: readonly string[];
+  readonly values: readonly unknown[];
+}
+
+/**
+ * The columns and values of a draft: encrypted fields with their hashes, nested data as JSON text. Members that are neither stored fields
+ * nor `hidden` columns are left out.
+ */
+export function toDb(services: Pick<Services, 'config'>, entity: Entity, draft: Draft, hidden: readonly string[] = []): DbValues {
+  const columns: string[] = [];
+  const values: unknown[] = [];
+  const put = (column: string, value: unknown): void => {
+    columns.push(column);
+    values.push(value);
+  };
+  const { byName } = columnsOf(entity);
+  for (const [name, given] of Object.entries(draft)) {
+    const value = given === undefined || given === '' ? null : given;
+    const found = byName.get(name);
+    if (!found) {
+      if (hidden.includes(name)) put(name, value);
+    } else if (found.field.cipher) {
+      const sealed = value === null ? { cipher: null, hash: null } : cipherOf(services.config).seal(textOf(value));
+      put(found.column, sealed.cipher);
+      put(hashColumn(found.column), sealed.hash);
+    } else put(found.column, found.field.kind === 'json' && value !== null ? JSON.stringify(value) : value);
+  }
+  return { columns, values };
+}
+
+/** Column of a field, for rules that write SQL of their own. */
+export const columnName = (field: string): string => snakeCase(field);

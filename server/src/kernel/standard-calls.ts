@@ -1,0 +1,247 @@
+import type { AnyRow, Entity, Page, Role, StandardCall } from '@saiyun/sdk/contract';
+import { labelIn } from '@saiyun/sdk/contract';
+import { entityList } from '@saiyun/sdk/entities';
+import {
+  defaultsOf,
+  deletedIds,
+  draftIssues,
+  fromWire,
+  isSame,
+  readEditBody,
+  refuseIssues,
+  rowToWire,
+  type WireRow,
+} from '@saiyun/sdk/logic/draft';
+import { type Params, pageOf } from '@saiyun/sdk/logic/query';
+import type { Tx } from '../db/db.ts';
+import { readsPlain, rolesForCall, scopeOf } from './access.ts';
+import { audit, auditImage } from './audit.ts';
+import { columnsOf, liveRows } from './columns.ts';
+import type { Ctx } from './context.ts';
+import { countRows, rowsChanged } from './count-cache.ts';
+import { addTexts, afterWrite } from './dicts.ts';
+import { asUniqueFailure, choiceIssues, uniqueIssues } from './draft-check.ts';
+import type { Draft, EntityModule, TxCtx } from './entity-module.ts';
+import { Failure } from './failure.ts';
+import { newId } from './id.ts';
+import { listSql } from './list-query.ts';
+import { type DbRow, fromDb, toDb } from './row.ts';
+
+/** Runs a write in one transaction; after its commit, whatever is kept in memory of the record is forgotten on every node. */
+export async function writing<T>(ctx: Ctx, entity: Entity, work: (ctx: TxCtx) => Promise<T>): Promise<T> {
+  try {
+    const result = await ctx.db.tx((tx) => work({ ...ctx, tx }));
+    rowsChanged(ctx.db, entity);
+    await afterWrite(ctx, entity);
+    return result;
+  } catch (error) {
+    throw asUniqueFailure(entity, error);
+  }
+}
+
+/** The rows of these ids that the roles may see, in id order, locked when asked: what two calls change at once they change one after the other. */
+export async function readRows(
+  ctx: Ctx,
+  tx: Tx,
+  module: EntityModule,
+  roles: readonly Role[],
+  ids: readonly string[],
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<AnyRow[]> {
+  const { entity, rules } = module;
+  const live = liveRows(entity, ctx.tenantId, 2);
+  const scope = scopeOf(ctx, module, roles, 2 + live.params.length);
+  const rows = await tx.many<DbRow>(
+    `select t.* from ${entity.table} t where t.id = any($1) and ${live.sql}${scope ? ` and ${scope.sql}` : ''} order by t.id${lock ? ' for update of t' : ''}`,
+    [ids, ...live.params, ...(scope?.params ?? [])],
+  );
+  return rows.map((row) => fromDb(ctx, entity, row, rules.hidden));
+}
+
+/** The one row; refuses with row.missing, which is also what a row out of scope is. */
+const readRow = async (ctx: Ctx, tx: Tx, module: EntityModule, roles: readonly Role[], id: string, lock = false): Promise<AnyRow> => {
+  const [row] = await readRows(ctx, tx, module, roles, [id], { lock });
+  if (!row) throw new Failure('row.missing');
+  return row;
+};
+
+/** Rows as answered, with the texts of their dictionaries and references. */
+export async function wireRows(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly AnyRow[], masked: boolean): Promise<WireRow[]> {
+  const wire = rows.map((row) => rowToWire(entity, row, { masked }));
+  await addTexts(ctx, tx, entity, wire);
+  return wire;
+}
+
+/** Whoever sees some rows only writes none that it would not see; the rules of a record say more exactly what is wrong, this holds where they forget. */
+const refuseOutside = async (ctx: TxCtx, module: EntityModule, roles: readonly Role[], id: string): Promise<void> => {
+  if (scopeOf(ctx, module, roles, 1) === undefined) return;
+  const [seen] = await readRows(ctx, ctx.tx, module, roles, [id]);
+  if (!seen) throw new Failure('access.denied');
+};
+
+const wireRow = async (ctx: Ctx, tx: Tx, entity: Entity, row: AnyRow): Promise<WireRow> => {
+  const [wire] = await wireRows(ctx, tx, entity, [row], !readsPlain(ctx, entity));
+  return wire ?? {};
+};
+
+/** GET list (LIST-07): one page, the newest first unless said (LIST-05), sensitive values masked. */
+export async function list(ctx: Ctx, module: EntityModule, params: Params): Promise<Page<WireRow>> {
+  const roles = rolesForCall(ctx, module.entity, 'list');
+  const { current, size } = pageOf(params);
+  const { sql, params: values, countSql, countParams } = listSql(ctx, module, params, { page: true, roles });
+  await module.rules.refresh?.(ctx);
+  const [found, total] = await Promise.all([
+    ctx.db.many<DbRow>(sql, values),
+    countRows(ctx.db, module.entity, countSql, countParams, ctx.now().getTime()),
+  ]);
+  const rows = found.map((row) => fromDb(ctx, module.entity, row));
+  const records = await wireRows(ctx, ctx.db, module.entity, rows, true);
+  return { records, total, size, current, pages: Math.ceil(total / size) };
+}
+
+/** GET queryById. Whoever may change the record reads masked values in the clear. */
+export async function queryById(ctx: Ctx, module: EntityModule, id: string): Promise<WireRow> {
+  const roles = rolesForCall(ctx, module.entity, 'queryById');
+  await module.rules.refresh?.(ctx);
+  return wireRow(ctx, ctx.db, module.entity, await readRow(ctx, ctx.db, module, roles, id));
+}
+
+const insertDraft = async (ctx: TxCtx, module: EntityModule, draft: Draft): Promise<AnyRow> => {
+  const { entity, rules } = module;
+  const stored = toDb(ctx, entity, draft, rules.hidden);
+  const columns = ['id', 'tenant_id', 'create_by', 'create_time', ...stored.columns];
+  const values = [draft.id ?? newId(ctx), ctx.tenantId, ctx.actor.username, ctx.now(), ...stored.values];
+  const row = await ctx.tx.one<DbRow>(
+    `insert into ${entity.table} as t (${columns.join(', ')}) values (${values.map((_, i) => `$${i + 1}`).join(', ')}) returning t.*`,
+    values,
+  );
+  if (!row) throw new Failure('server.internal');
+  return fromDb(ctx, entity, row, rules.hidden);
+};
+
+/** POST add: answers the stored row. */
+export async function add(ctx: Ctx, module: EntityModule, body: Readonly<Record<string, unknown>>): Promise<WireRow> {
+  const { entity, rules } = module;
+  const roles = rolesForCall(ctx, entity, 'add');
+  const given = fromWire(entity.fields, body);
+  if (given.id === null) delete given.id;
+  refuseIssues(entity.fields, draftIssues(entity.fields, given, 'add'));
+  return writing(ctx, entity, async (tx) => {
+    const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+    refuseIssues(entity.fields, await choiceIssues(tx, entity.fields, present));
+    const draft: Draft = { ...defaultsOf(entity), ...present };
+    await rules.beforeAdd?.(tx, draft);
+    refuseIssues(entity.fields, await uniqueIssues(tx, entity, draft));
+    const row = await insertDraft(tx, module, draft);
+    await refuseOutside(tx, module, roles, row.id);
+    await audit(tx, entity, [{ action: 'add', entityId: row.id, after: auditImage(entity, row) }]);
+    await rules.afterAdd?.(tx, row);
+    return wireRow(ctx, tx.tx, entity, row);
+  });
+}
+
+/** Writes the columns of a change and the next revision; answers the row as it is then. */
+export async function updateRow(ctx: TxCtx, module: EntityModule, row: AnyRow, change: Draft): Promise<AnyRow> {
+  const { entity, rules } = module;
+  const { columns, values } = toDb(ctx, entity, change, rules.hidden);
+  const sets = columns.map((column, i) => `${column} = $${i + 4}`);
+  const stored = await ctx.tx.one<DbRow>(
+    `update ${entity.table} as t set ${[...sets, 'revision = t.revision + 1', 'update_by = $2', 'update_time = $3'].join(', ')} where t.id = $1 returning t.*`,
+    [row.id, ctx.actor.username, ctx.now(), ...values],
+  );
+  if (!stored) throw new Failure('row.missing');
+  return fromDb(ctx, entity, stored, rules.hidden);
+}
+
+/**
+ * PUT edit: fields that are left out stay. A client may send the whole row back: what the server owns or froze says nothing as long as it is
+ * as stored. Answers the stored row; a stale revision is refused with it.
+ */
+export async function edit(ctx: Ctx, module: EntityModule, body: Readonly<Record<string, unknown>>): Promise<WireRow> {
+  const { entity, rules } = module;
+  const roles = rolesForCall(ctx, entity, 'edit');
+  const { id, revision, rest } = readEditBody(entity.fields, body);
+  const given = fromWire(entity.fields, rest);
+  await rules.refresh?.(ctx);
+  return writing(ctx, entity, async (tx) => {
+    const row = await readRow(ctx, tx.tx, module, roles, id, true);
+    if (row.revision !== revision) throw new Failure('row.stale', {}, { result: await wireRow(ctx, tx.tx, entity, row) });
+    for (const [name, field] of Object.entries(entity.fields))
+      if ((field.server || field.frozen) && isSame(given[name], row[name])) delete given[name];
+    refuseIssues(entity.fields, draftIssues(entity.fields, given, 'edit'));
+    const changed = Object.fromEntries(Object.entries(given).filter(([name, value]) => !isSame(value, row[name])));
+    refuseIssues(entity.fields, await choiceIssues(tx, entity.fields, changed));
+    const draft: Draft = { ...changed };
+    await rules.beforeEdit?.(tx, row, draft);
+    if (Object.keys(draft).length === 0) return wireRow(ctx, tx.tx, entity, row);
+    refuseIssues(entity.fields, await uniqueIssues(tx, entity, { ...row, ...draft }, row));
+    const after = await updateRow(tx, module, row, draft);
+    await refuseOutside(tx, module, roles, row.id);
+    const before = auditImage(entity, row, after);
+    await audit(tx, entity, [{ action: 'edit', entityId: row.id, before, after: auditImage(entity, after, row) }]);
+    return wireRow(ctx, tx.tx, entity, after);
+  });
+}
+
+interface Reference {
+  readonly from: Entity;
+  readonly column: string;
+  readonly many: boolean;
+}
+
+/** Fields of other records that refer to this one. Records that only the server writes, such as tasks, hold nobody back. */
+const referencesTo = (name: string): Reference[] =>
+  entityList.flatMap(([, from]) =>
+    from.calls.includes('add')
+      ? columnsOf(from)
+          .all.filter(({ field }) => field.kind === 'ref' && field.of === name)
+          .map(({ field, column }) => ({ from, column, many: field.many === true }))
+      : [],
+  );
+
+const refuseReferenced = async (ctx: TxCtx, module: EntityModule, ids: readonly string[]): Promise<void> => {
+  const parts = module.rules.parts ?? [];
+  for (const { from, column, many } of referencesTo(module.entity.name)) {
+    if (parts.includes(from.name)) continue;
+    const live = liveRows(from, ctx.tenantId, 2);
+    const refers = many ? `string_to_array(t.${column}, ',') && $1::text[]` : `t.${column} = any($1)`;
+    // Rows that are deleted in the same call hold nobody back.
+    const others = from.name === module.entity.name ? ' and not t.id = any($1)' : '';
+    const found = await ctx.tx.one<{ n: number }>(
+      `select count(*)::int as n from ${from.table} t where ${live.sql} and ${refers}${others}`,
+      [ids, ...live.params],
+    );
+    if (found && found.n > 0) throw new Failure('row.referenced', { entity: labelIn(from.label, ctx.language), count: found.n });
+  }
+};
+
+const markDeleted = async (ctx: TxCtx, entity: Entity, column: string, ids: readonly string[]): Promise<void> => {
+  await ctx.tx.run(
+    `update ${entity.table} as t set del_flag = '1', revision = t.revision + 1, update_by = $2, update_time = $3
+     where t.${column} = any($1) and t.del_flag = '0'${entity.shared ? '' : ' and t.tenant_id = $4'}`,
+    [ids, ctx.actor.username, ctx.now(), ...(entity.shared ? [] : [ctx.tenantId])],
+  );
+};
+
+/** DELETE delete and deleteBatch: all rows or none, logically; refused while live rows of other records refer to them. */
+export async function remove(ctx: Ctx, module: EntityModule, call: StandardCall, ids: readonly string[]): Promise<null> {
+  const { entity, rules } = module;
+  const roles = rolesForCall(ctx, entity, call);
+  const wanted = deletedIds(ids);
+  await rules.refresh?.(ctx);
+  return writing(ctx, entity, async (tx) => {
+    const rows = await readRows(ctx, tx.tx, module, roles, wanted, { lock: true });
+    if (rows.length < wanted.length) throw new Failure('row.missing');
+    for (const row of rows) await rules.beforeDelete?.(tx, row);
+    await refuseReferenced(tx, module, wanted);
+    for (const { from, column } of referencesTo(entity.name))
+      if (rules.parts?.includes(from.name)) await markDeleted(tx, from, column, wanted);
+    await markDeleted(tx, entity, 'id', wanted);
+    await audit(
+      tx,
+      entity,
+      rows.map((row) => ({ action: 'delete', entityId: row.id, before: auditImage(entity, row) })),
+    );
+    return null;
+  });
+}

@@ -1,0 +1,62 @@
+import { registration, review, works } from '@saiyun/sdk/entities';
+import { withFewIndexes } from './bulk.ts';
+import { demoCompetitions, otherCompetitions, seedCompetitions } from './demo-competitions.ts';
+import { seedEntries } from './demo-entries.ts';
+import { seedFiles } from './demo-files.ts';
+import {
+  demoAccounts,
+  demoSchools,
+  insertAccounts,
+  moreAccounts,
+  otherAccount,
+  seedExperts,
+  seedUnits,
+  sendingSchools,
+} from './demo-people.ts';
+import { seedReviews } from './demo-reviews.ts';
+import { seedTasks } from './demo-tasks.ts';
+import { schools } from './places.ts';
+import type { DemoSizes, Seeding } from './seeding.ts';
+import type { SeedTenant } from './tenant.ts';
+import { seedAreas, seedTenant, tenants } from './tenant.ts';
+
+const bulkTables = [registration, works, review].map((entity) => entity.table);
+
+/** The demo data of the first tenant, in which every record is present in every state. The tenant itself is there already. */
+export async function seedDemo(seeding: Seeding, sizes: DemoSizes, adminHash: string): Promise<void> {
+  const [tenant] = tenants;
+  const list = demoSchools(sizes);
+  const sending = sendingSchools(list);
+  await seedFiles(seeding);
+  await seedAreas(seeding, tenant);
+  await seedUnits(seeding, tenant, list);
+  await insertAccounts(seeding, tenant, [
+    ...demoAccounts.filter((a) => a.role !== 'EXPERT').map((a) => (a.role === 'ADMIN' ? { ...a, passwordHash: adminHash } : a)),
+    ...moreAccounts(sending),
+  ]);
+  const experts = await seedExperts(seeding, tenant, sending, sizes.experts);
+  await seedCompetitions(seeding, tenant, demoCompetitions);
+  await withFewIndexes(seeding.tx, sizes.registrations > 1000 ? bulkTables : [], async () => {
+    const reviewable = await seedEntries(seeding, {
+      tenant,
+      competitions: demoCompetitions,
+      schools: sending,
+      count: sizes.registrations,
+      reviewable: sizes.reviewedWorks,
+    });
+    await seedReviews(seeding, tenant, demoCompetitions, reviewable, experts);
+  });
+  await seedTasks(seeding, tenant);
+}
+
+/** A second tenant with a little of its own, by which isolation is seen. */
+export async function seedOtherTenant(seeding: Seeding): Promise<void> {
+  const tenant: SeedTenant = tenants[1];
+  const list = schools(1).filter((s) => s.province.region === 'ZN');
+  await seedTenant(seeding, tenant);
+  await seedAreas(seeding, tenant);
+  await seedUnits(seeding, tenant, list);
+  await insertAccounts(seeding, tenant, [otherAccount]);
+  await seedCompetitions(seeding, tenant, otherCompetitions);
+  await seedEntries(seeding, { tenant, competitions: otherCompetitions, schools: sendingSchools(list), count: 12, reviewable: 0 });
+}

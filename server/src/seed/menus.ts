@@ -1,0 +1,287 @@
+import type { Entity, Label, Role } from '@saiyun/sdk/contract';
+import { roles } from '@saiyun/sdk/contract';
+import { entityByName, entityList } from '@saiyun/sdk/entities';
+import { buttonsOf as unlabelledButtons } from '@saiyun/sdk/logic/access';
+import type { SeedRow } from './insert.ts';
+import { idOf } from './random.ts';
+
+interface Page {
+  /** Route of the client, and identity of the entry. */
+  readonly url: string;
+  readonly name: Label;
+  readonly icon?: string;
+  readonly hidden?: true;
+  /** Names of the entities whose buttons hang below the entry. */
+  readonly entities?: readonly string[];
+  readonly roles: readonly Role[];
+}
+
+interface Group {
+  readonly url: string;
+  readonly name: Label;
+  readonly icon: string;
+  readonly pages: readonly Page[];
+}
+
+const everyone = roles;
+const staff: readonly Role[] = ['ADMIN', 'SUB', 'AUD'];
+
+const home: Page = { url: '/dashboard/analysis', name: ['首页', 'Home'], icon: 'HomeOutlined', roles: everyone };
+
+/** The menu of this product; what a role sees is bounded by its pages here, what it may do by the definitions (PERM-01). */
+const groups: readonly Group[] = [
+  {
+    url: '/competition',
+    name: ['竞赛管理', 'Competitions'],
+    icon: 'TrophyOutlined',
+    pages: [
+      {
+        url: '/competition/list',
+        name: ['竞赛列表', 'Competitions'],
+        entities: ['dsTbCompetition'],
+        roles: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'FIN', 'AUD'],
+      },
+      {
+        url: '/competition/group',
+        name: ['组别管理', 'Groups'],
+        entities: ['dsTbCompetitionGroup'],
+        roles: ['ADMIN', 'SUB', 'UNIT', 'AUD'],
+      },
+    ],
+  },
+  {
+    url: '/registration',
+    name: ['报名管理', 'Registrations'],
+    icon: 'FormOutlined',
+    pages: [
+      {
+        url: '/registration/list',
+        name: ['报名列表', 'Registrations'],
+        entities: ['dsTbRegistration'],
+        roles: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'FIN', 'AUD'],
+      },
+      { url: '/registration/works', name: ['作品管理', 'Works'], entities: ['dsTbWorks'], roles: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'] },
+    ],
+  },
+  {
+    url: '/review',
+    name: ['评审管理', 'Reviews'],
+    icon: 'AuditOutlined',
+    pages: [
+      {
+        url: '/review/project',
+        name: ['评审项目', 'Review projects'],
+        entities: ['dsTbReviewProject'],
+        roles: [...staff, 'FIN'],
+      },
+      {
+        url: '/review/template',
+        name: ['评审模板', 'Review templates'],
+        entities: ['dsTbReviewTemplate', 'dsTbReviewTemplateItem'],
+        roles: staff,
+      },
+      { url: '/competition/reviewManage', name: ['评审记录', 'Review records'], entities: ['dsTbWorksAllot'], roles: staff },
+    ],
+  },
+  {
+    url: '/expertManage',
+    name: ['专家管理', 'Experts'],
+    icon: 'SolutionOutlined',
+    pages: [{ url: '/expertManage/list', name: ['专家列表', 'Experts'], entities: ['dsTbExpert'], roles: [...staff, 'FIN'] }],
+  },
+  {
+    url: '/org',
+    name: ['组织管理', 'Organisation'],
+    icon: 'ApartmentOutlined',
+    pages: [
+      { url: '/org/area', name: ['赛区管理', 'Areas'], entities: ['dsTbCompetitionArea'], roles: staff },
+      { url: '/org/unit', name: ['单位管理', 'Units'], entities: ['dsTbUnit'], roles: [...staff, 'UNIT'] },
+      { url: '/org/user', name: ['用户管理', 'Users'], entities: ['sysUser'], roles: ['ADMIN', 'UNIT', 'AUD'] },
+    ],
+  },
+  {
+    url: '/isystem',
+    name: ['系统管理', 'System'],
+    icon: 'SettingOutlined',
+    pages: [
+      { url: '/isystem/role', name: ['角色管理', 'Roles'], entities: ['sysRole'], roles: ['ADMIN', 'AUD'] },
+      { url: '/isystem/dict', name: ['数据字典', 'Dictionaries'], entities: ['sysDict', 'sysDictItem'], roles: ['ADMIN', 'AUD'] },
+      { url: '/isystem/importTask', name: ['导入任务', 'Imports'], entities: ['dsTbImportTask'], roles: [...staff, 'UNIT'] },
+    ],
+  },
+  {
+    url: '/expert',
+    name: ['专家评审', 'Expert review'],
+    icon: 'ReadOutlined',
+    pages: [
+      { url: '/expert/competitionReview', name: ['竞赛评审', 'Competition review'], roles: ['EXPERT'] },
+      { url: '/expert/competitionReview/:id', name: ['评审作品', 'Review a work'], hidden: true, roles: ['EXPERT'] },
+    ],
+  },
+  {
+    url: '/account',
+    name: ['个人中心', 'My account'],
+    icon: 'UserOutlined',
+    pages: [
+      { url: '/account/myDownload/index', name: ['我的下载', 'My downloads'], entities: ['dsTbDownloadTask'], roles: everyone },
+      { url: '/account/settings/BaseSetting', name: ['个人设置', 'Personal settings'], roles: everyone },
+    ],
+  },
+];
+
+/** What a call's button is named; `list` also opens `queryById`, and `delete` also `deleteBatch`. */
+const callLabels = {
+  list: ['查询', 'View'],
+  add: ['添加', 'Add'],
+  edit: ['编辑', 'Edit'],
+  delete: ['删除', 'Delete'],
+  exportXls: ['导出', 'Export'],
+  importExcel: ['导入', 'Import'],
+} as const satisfies Record<string, Label>;
+type ButtonCall = keyof typeof callLabels;
+
+interface Button {
+  readonly code: string;
+  readonly name: Label;
+  readonly roles: readonly Role[];
+}
+
+/** The buttons of a record with their labels (PERM-03). */
+export const buttonsOf = (entity: Entity): readonly Button[] =>
+  unlabelledButtons(entity).map(({ code, action, roles }) => ({
+    code,
+    name: entity.verbs[action]?.label ?? callLabels[action as ButtonCall],
+    roles,
+  }));
+
+/** `/account/settings/BaseSetting` to `AccountSettingsBaseSetting`, by which a kept page is known (SHELL-06). */
+const componentName = (url: string): string =>
+  url
+    .split('/')
+    .filter((part) => part && !part.startsWith(':'))
+    .map((part) => part.charAt(0).toUpperCase() + part.slice(1))
+    .join('');
+
+export const permissionColumns = {
+  id: 'text',
+  parent_id: 'text',
+  name: 'text',
+  name_en: 'text',
+  perms: 'text',
+  perms_type: 'text',
+  icon: 'text',
+  component: 'text',
+  component_name: 'text',
+  url: 'text',
+  redirect: 'text',
+  sort_no: 'integer',
+  menu_type: 'integer',
+  hidden: 'boolean',
+  always_show: 'boolean',
+  keep_alive: 'boolean',
+  is_route: 'boolean',
+  external: 'boolean',
+  status: 'text',
+};
+
+const menuId = (url: string): string => idOf(`menu:${url}`);
+
+const base = {
+  parent_id: '',
+  perms: null,
+  perms_type: null,
+  icon: null,
+  component: null,
+  component_name: null,
+  url: null,
+  redirect: null,
+  hidden: false,
+  always_show: false,
+  keep_alive: false,
+  is_route: false,
+  external: false,
+  status: '1',
+};
+
+const pageRow = (page: Page, parent: Group | undefined, sortNo: number): SeedRow => ({
+  ...base,
+  id: menuId(page.url),
+  parent_id: parent ? menuId(parent.url) : '',
+  name: page.name[0],
+  name_en: page.name[1],
+  icon: page.icon ?? null,
+  component: page.url.slice(1).replace('/:id', '/detail'),
+  component_name: componentName(page.url) + (page.hidden ? 'Detail' : ''),
+  url: page.url,
+  sort_no: sortNo,
+  menu_type: parent ? 1 : 0,
+  hidden: page.hidden ?? false,
+  keep_alive: !page.hidden,
+  is_route: true,
+});
+
+const buttonRow = (button: Button, parentId: string, sortNo: number): SeedRow => ({
+  ...base,
+  id: idOf(`button:${button.code}`),
+  parent_id: parentId,
+  name: button.name[0],
+  name_en: button.name[1],
+  perms: button.code,
+  // The type that grants (PERM-07).
+  perms_type: '2',
+  sort_no: sortNo,
+  menu_type: 2,
+});
+
+/** What only experts do hangs below their own page. */
+const expertPage = '/expert/competitionReview';
+const pages: readonly Page[] = groups.flatMap((group) => group.pages);
+
+const pageOf = (entity: Entity, button: Button): Page => {
+  const url = button.roles.every((role) => role === 'EXPERT') ? expertPage : undefined;
+  const page = pages.find((p) => (url ? p.url === url : p.entities?.includes(entity.name)));
+  if (!page) throw new Error(`no menu entry for ${button.code}`);
+  return page;
+};
+
+/** Every menu entry and button, the same for all tenants. */
+export const permissionRows = (): SeedRow[] => {
+  const rows: SeedRow[] = [pageRow(home, undefined, 0)];
+  for (const [n, group] of groups.entries()) {
+    rows.push({
+      ...base,
+      id: menuId(group.url),
+      name: group.name[0],
+      name_en: group.name[1],
+      icon: group.icon,
+      // Without a redirect: a group leads to the first of its pages that the caller has.
+      component: 'layouts/RouteView',
+      url: group.url,
+      sort_no: (n + 1) * 10,
+      menu_type: 0,
+      is_route: true,
+    });
+    for (const [i, page] of group.pages.entries()) rows.push(pageRow(page, group, i + 1));
+  }
+  for (const [, entity] of entityList)
+    for (const [i, button] of buttonsOf(entity).entries()) rows.push(buttonRow(button, menuId(pageOf(entity, button).url), i + 1));
+  return rows;
+};
+
+/** Ids of the menu entries and buttons that a new role with this base is granted. */
+export const grantsOf = (role: Role): string[] => [
+  menuId(home.url),
+  ...groups.filter((g) => g.pages.some((p) => p.roles.includes(role))).map((g) => menuId(g.url)),
+  ...pages.filter((p) => p.roles.includes(role)).map((p) => menuId(p.url)),
+  ...entityList.flatMap(([, entity]) =>
+    buttonsOf(entity)
+      .filter((b) => b.roles.includes(role))
+      .map((b) => idOf(`button:${b.code}`)),
+  ),
+];
+
+/** The pages a role sees that list records, with those records; a test holds them against the definitions. */
+export const listedPages = (role: Role): readonly { readonly url: string; readonly entities: readonly Entity[] }[] =>
+  pages
+    .filter((p) => p.roles.includes(role))
+    .map((p) => ({ url: p.url, entities: (p.entities ?? []).flatMap((name) => entityByName(name) ?? []) }));

@@ -1,0 +1,123 @@
+import type { Role } from '@saiyun/sdk/contract';
+import { roleCodes, roleLabels, roles } from '@saiyun/sdk/contract';
+import { area, dict, dictItem, role } from '@saiyun/sdk/entities';
+import { dictionaries } from './dictionaries.ts';
+import { insertEntity, insertRows } from './insert.ts';
+import { grantsOf, permissionColumns, permissionRows } from './menus.ts';
+import { provinces, regions } from './places.ts';
+import { idOf } from './random.ts';
+import type { Seeding } from './seeding.ts';
+import { at } from './seeding.ts';
+
+export interface SeedTenant {
+  readonly id: number;
+  readonly name: string;
+}
+
+export const tenants: readonly [SeedTenant, SeedTenant] = [
+  { id: 1, name: '赛云竞赛平台' },
+  { id: 2, name: '华南赛区演示机构' },
+];
+
+export const roleId = (tenantId: number, base: Role): string => idOf(`role:${tenantId}:${base}`);
+export const departId = (tenantId: number): string => idOf(`depart:${tenantId}:root`);
+export const areaId = (tenantId: number, code: string): string => idOf(`area:${tenantId}:${code}`);
+
+/** Menus and buttons; they belong to no tenant. */
+export const seedPermissions = ({ tx }: Seeding): Promise<void> => insertRows(tx, 'sys_permission', permissionColumns, permissionRows());
+
+/** What every tenant starts with: its roles with their grants, its root department and its dictionaries. */
+export async function seedTenant(seeding: Seeding, tenant: SeedTenant): Promise<void> {
+  const { tx, sealer } = seeding;
+  const common = { tenantId: tenant.id, createBy: 'admin', createTime: at(seeding, -30, 9) };
+  await insertRows(tx, 'sys_tenant', { id: 'integer', name: 'text', status: 'integer' }, [{ ...tenant, status: 1 }]);
+  await insertRows(
+    tx,
+    'sys_depart',
+    { id: 'text', tenant_id: 'integer', depart_name: 'text', depart_name_en: 'text', org_code: 'text', sort_no: 'integer' },
+    [
+      {
+        id: departId(tenant.id),
+        tenant_id: tenant.id,
+        depart_name: '竞赛组委会',
+        depart_name_en: 'Organising committee',
+        org_code: 'A01',
+        sort_no: 1,
+      },
+    ],
+  );
+  await insertEntity(
+    tx,
+    sealer,
+    role,
+    roles.map((base) => ({
+      ...common,
+      id: roleId(tenant.id, base),
+      roleName: roleLabels[base][0],
+      roleCode: roleCodes[base],
+      baseRole: base,
+      description: roleLabels[base][1],
+    })),
+  );
+  await insertRows(
+    tx,
+    'sys_role_permission',
+    { tenant_id: 'integer', role_id: 'text', permission_id: 'text' },
+    roles.flatMap((base) =>
+      grantsOf(base).map((permission) => ({ tenant_id: tenant.id, role_id: roleId(tenant.id, base), permission_id: permission })),
+    ),
+  );
+  await seedDictionaries(seeding, tenant, common);
+}
+
+async function seedDictionaries({ tx, sealer }: Seeding, tenant: SeedTenant, common: object): Promise<void> {
+  const idOfDict = (code: string): string => idOf(`dict:${tenant.id}:${code}`);
+  await insertEntity(
+    tx,
+    sealer,
+    dict,
+    dictionaries.map((d) => ({ ...common, id: idOfDict(d.code), dictName: d.name[0], dictCode: d.code, description: d.name[1] })),
+  );
+  await insertEntity(
+    tx,
+    sealer,
+    dictItem,
+    dictionaries.flatMap((d) =>
+      d.items.map(([value, zh, en], n) => ({
+        ...common,
+        id: idOf(`dictItem:${tenant.id}:${d.code}:${value}`),
+        dictId: idOfDict(d.code),
+        itemText: zh,
+        itemTextEn: en,
+        itemValue: value,
+        sortOrder: n + 1,
+        status: '1',
+      })),
+    ),
+  );
+}
+
+/** Six regions with the 31 provinces below them. */
+export async function seedAreas(seeding: Seeding, tenant: SeedTenant): Promise<void> {
+  const common = { tenantId: tenant.id, createBy: 'admin', createTime: at(seeding, -29, 9), status: '1' };
+  await insertEntity(seeding.tx, seeding.sealer, area, [
+    ...regions.map(([code, name], n) => ({
+      ...common,
+      id: areaId(tenant.id, code),
+      areaCode: code,
+      areaName: name[0],
+      areaNameEn: name[1],
+      parentId: null,
+      sortNo: n + 1,
+    })),
+    ...provinces.map((p) => ({
+      ...common,
+      id: areaId(tenant.id, p.code),
+      areaCode: p.code,
+      areaName: p.name[0],
+      areaNameEn: p.name[1],
+      parentId: areaId(tenant.id, p.region),
+      sortNo: Number(p.code),
+    })),
+  ]);
+}

@@ -1,0 +1,117 @@
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Writable } from 'node:stream';
+import * as XLSX from '@e965/xlsx';
+import ExcelJS from 'exceljs';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { Cell } from './cell.ts';
+import { readSheet } from './read-sheet.ts';
+import type { SheetLayout } from './sheet-layout.ts';
+import { writeXlsx } from './write-xlsx.ts';
+import { writeXls } from './xls.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'saiyun-sheet-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const layout: SheetLayout = {
+  name: '报名/2026',
+  titles: ['报名报表', '导出人:管理员'],
+  columns: [
+    { header: '队伍', width: 20, look: 'text' },
+    { header: '人数', width: 8, look: 'number' },
+    { header: '金额', width: 12, look: 'money' },
+    { header: '日期', width: 12, look: 'date' },
+    { header: '时间', width: 20, look: 'instant' },
+  ],
+};
+const at = (text: string): Date => new Date(text);
+const rows: Cell[][] = [
+  ['第一队', 3, 1234.5, at('2026-01-02T00:00:00Z'), at('2026-01-02T13:45:59Z')],
+  ['=1+1', null, 0, null, at('2026-01-02T00:00:00Z')],
+  ['+86', -1, null, null, null],
+  ['-x', 1, null, null, null],
+  ['@a', 1, null, null, null],
+  ['\tx', 1, null, null, null],
+  ['\rx', 1, null, null, null],
+  [' <a> & "b" \u0001 _x000D_ 😀\n尾 ', 1e-7, null, null, null],
+  ['1234567890123456789', 123_456_789_012_345, null, at('1900-01-05T00:00:00Z'), null],
+];
+
+const read = async (file: string) => {
+  const all = [];
+  for await (const block of readSheet(file)) all.push(...block);
+  return all;
+};
+/** Rows as they come back: without the blanks at their end. */
+const back = rows.map((row) => row.slice(0, row.findLastIndex((c) => c !== null) + 1));
+
+describe('SERVER-05: .xlsx', () => {
+  const file = join(folder, 'a.xlsx');
+  test('our own reader answers what was written', async () => {
+    expect(await writeXlsx(createWriteStream(file), layout, [rows.slice(0, 4), rows.slice(4)])).toBe(rows.length);
+    const found = await read(file);
+    expect(found.slice(0, 3).map((r) => r.cells)).toEqual([['报名报表'], ['导出人:管理员'], layout.columns.map((c) => c.header)]);
+    expect(found.slice(3).map((r) => r.cells)).toEqual(back);
+  });
+  test('another program reads it: dates and numbers are such, formulas are none, the header stays in view', async () => {
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.readFile(file);
+    const sheet = book.worksheets[0];
+    expect(sheet?.name).toBe('报名 2026');
+    expect(sheet?.views[0]).toMatchObject({ state: 'frozen', ySplit: 3 });
+    expect(sheet?.getColumn(1).width).toBe(20);
+    expect(sheet?.getCell('A3').font.bold).toBe(true);
+    expect(sheet?.getCell('D4').value).toEqual(at('2026-01-02T00:00:00Z'));
+    expect(sheet?.getCell('C4').value).toBe(1234.5);
+    for (const n of [5, 6, 7, 8, 9, 10]) {
+      expect(sheet?.getCell(`A${n}`).type).toBe(ExcelJS.ValueType.String);
+      expect(sheet?.getCell(`A${n}`).formula).toBeUndefined();
+    }
+    const other = XLSX.read(await readFile(file), { cellFormula: true });
+    const cells = other.Sheets[other.SheetNames[0] ?? ''];
+    expect(cells?.A5).toMatchObject({ t: 's', v: '=1+1' });
+    expect(cells?.A5.f).toBeUndefined();
+  });
+  test('a stream that breaks ends the writing', async () => {
+    const broken = new PassThrough();
+    setTimeout(() => broken.destroy(new Error('gone')), 5);
+    const endless = (function* () {
+      for (;;) yield rows;
+    })();
+    await expect(writeXlsx(broken, layout, endless)).rejects.toThrow();
+    const refused = new Writable({ write: (_c, _e, done) => done(new Error('disk full')) });
+    await expect(writeXlsx(refused, layout, endless)).rejects.toThrow('disk full');
+  });
+  test('goes on in a further sheet beyond the rows that one can hold', async () => {
+    const big = join(folder, 'big.xlsx');
+    const one: SheetLayout = { name: 'x', titles: [], columns: [{ header: 'n', width: 8, look: 'number' }] };
+    const blocks = (function* () {
+      for (let n = 0; n < 1_048_580; n += 4) yield [[n], [n + 1], [n + 2], [n + 3]];
+    })();
+    expect(await writeXlsx(createWriteStream(big), one, blocks)).toBe(1_048_580);
+    let count = 0;
+    for await (const block of readSheet(big)) count += block.length;
+    expect(count).toBe(1_048_576);
+    const bytes = await readFile(big);
+    expect(bytes.includes('xl/worksheets/sheet2.xml')).toBe(true);
+  });
+});
+
+describe('SERVER-05: .xls', () => {
+  test('is BIFF8, holds the same values, formulas are none', async () => {
+    const file = join(folder, 'a.xls');
+    const bytes = await writeXls(layout, rows);
+    await writeFile(file, bytes);
+    expect(Buffer.from(bytes.subarray(0, 4)).toString('hex')).toBe('d0cf11e0');
+    const found = await read(file);
+    expect(found[2]?.cells).toEqual(layout.columns.map((c) => c.header));
+    expect(found.slice(3).map((r) => r.cells)).toEqual(back);
+  });
+  test('is refused above 20,000 rows', async () => {
+    const many = Array.from({ length: 20_001 }, () => ['x']);
+    await expect(writeXls(layout, many)).rejects.toMatchObject({ code: 'export.xls_too_long' });
+    expect((await writeXls(layout, many.slice(1))).length).toBeGreaterThan(100_000);
+  });
+});

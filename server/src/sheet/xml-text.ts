@@ -1,0 +1,46 @@
+const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+
+/** Text of XML: entities and CDATA resolved. */
+export function unescapeXml(text: string): string {
+  const plain = text.includes('<![CDATA[')
+    ? text.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_all, inner: string) => inner.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
+    : text;
+  if (!plain.includes('&')) return plain;
+  return plain.replace(
+    /&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,
+    (all, hex: string | undefined, dec: string | undefined, name: string | undefined) => {
+      if (name !== undefined) return named[name] ?? all;
+      const code = hex === undefined ? Number(dec) : Number.parseInt(hex, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    },
+  );
+}
+
+/** The same for texts of cells, in which `_x000D_` stands for a character that XML cannot hold. */
+export function unescapeCell(text: string): string {
+  const plain = unescapeXml(text);
+  return plain.includes('_x')
+    ? plain.replace(/_x([0-9a-f]{4})_/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : plain;
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const needsEscape = /[&<>"\p{Cc}\p{Cs}\ufffe\uffff]|_x[0-9a-f]{4}_/iu;
+const hasForbidden = /[\p{Cc}\ufffe\uffff]/gu;
+
+/** Text for XML; characters that XML cannot hold as `_xHHHH_`, lone halves of surrogate pairs as U+FFFD. */
+export function escapeCell(text: string): string {
+  if (!needsEscape.test(text)) return text;
+  return text
+    .toWellFormed()
+    .replace(/_(?=x[0-9a-fA-F]{4}_)/g, '_x005F_')
+    .replace(/[&<>"]/g, (c) => escapes[c] ?? c)
+    .replace(hasForbidden, (c) => (c === '\t' || c === '\n' ? c : `_x${c.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}_`));
+}
+
+/** Value of an attribute of an XML tag, its name with or without prefix. */
+export const attribute = (tag: string, name: string): string | undefined => {
+  const m = new RegExp(`[\\s:]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
+  const value = m?.[1] ?? m?.[2];
+  return value === undefined ? undefined : unescapeXml(value);
+};

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { FolderLocked } from './db/folder-lock.ts';
+import { unreachable } from './db/sql-error.ts';
+import { startProblem } from './start-errors.ts';
+
+const withCode = (code: string, more: object = {}): Error => Object.assign(new Error(code), { code, ...more });
+const wrongSetting = (): unknown => {
+  try {
+    return readConfig({ PORT: 'abc' });
+  } catch (error) {
+    return error;
+  }
+};
+
+test.each([
+  ['wrong setting', wrongSetting(), 2, 'PORT'],
+  ['port in use', withCode('EADDRINUSE'), 3, '8080'],
+  ['port not allowed', withCode('EACCES', { syscall: 'listen' }), 3, '8080'],
+  ['database away', unreachable(new Error('connect ECONNREFUSED')), 4, 'ECONNREFUSED'],
+  ['database refuses', withCode('28P01'), 4, 'DATABASE_URL'],
+  ['folder in use', new FolderLocked('/data', 42), 5, '42'],
+  ['folder not writable', withCode('EACCES', { path: '/data' }), 6, '/data'],
+  ['disk full', withCode('ENOSPC', { path: '/data' }), 6, '/data'],
+])('%s: one line in both languages and an exit code of its own', (_what, error, exitCode, names) => {
+  const problem = startProblem(error, { port: 8080, folder: '/data' });
+  expect(problem?.exitCode).toBe(exitCode);
+  expect(problem?.text[0]).toMatch(/[一-龥]/);
+  for (const text of problem?.text ?? []) {
+    expect(text).toContain(names);
+    expect(text).not.toContain('\n');
+  }
+});
+
+test('what nobody foresaw is shown whole', () => {
+  expect(startProblem(new TypeError('bug'))).toBeUndefined();
+});

@@ -1,0 +1,71 @@
+import { access, constants, mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { resumeTasks } from './areas/task/resume.ts';
+import { build } from './build.ts';
+import type { Config } from './config.ts';
+import { connect } from './db/connect.ts';
+import type { Db } from './db/db.ts';
+import { migrate } from './db/migrate.ts';
+import type { Log } from './kernel/context.ts';
+import { consoleLog } from './log.ts';
+import type { SignIn } from './seed/index.ts';
+import { knownSignIns, seed } from './seed/index.ts';
+import { servicesOf } from './services.ts';
+
+export interface RunningServer {
+  readonly app: FastifyInstance;
+  readonly db: Db;
+  /** Where it can be reached, such as `http://127.0.0.1:8080`. */
+  readonly address: string;
+  /** Accounts whose passwords are known: those made by this start, or demo accounts that still have theirs. */
+  readonly signIns: readonly SignIn[];
+  /** Refuses new calls, lets running ones finish, closes the database. Safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the platform: folder, database, schema, data of an empty database, HTTP. What was begun is closed again when a later step fails;
+ * `startProblem` puts the error into words.
+ */
+export const startServer = async (config: Config, log: Log = consoleLog(config.SAIYUN_LOG)): Promise<RunningServer> => {
+  await checkFolder(config);
+  const db = await connect(config);
+  let app: FastifyInstance | undefined;
+  try {
+    const ran = await migrate(db);
+    if (ran.length > 0) log.info({ migrations: ran }, 'schema is up to date');
+    const services = servicesOf({ db, config, log });
+    const empty = !(await db.one('select 1 from sys_user limit 1'));
+    const signIns = empty ? (await seed(services, config.SAIYUN_SEED)).signIns : await knownSignIns(services);
+    app = build({ db, config, log });
+    await app.listen({ host: config.HOST, port: config.PORT });
+    await resumeTasks(services);
+    let stopped: Promise<void> | undefined;
+    const stop = async (running: FastifyInstance): Promise<void> => {
+      await running.close();
+      await db.close();
+    };
+    const running = app;
+    return { app, db, address: addressOf(running, config), signIns, stop: () => (stopped ??= stop(running)) };
+  } catch (error) {
+    await app?.close();
+    await db.close();
+    throw error;
+  }
+};
+
+/** Uploads and exports are kept in the folder whichever database is used. */
+const checkFolder = async (config: Config): Promise<void> => {
+  const folder = resolve(config.SAIYUN_DATA);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await access(folder, constants.W_OK);
+};
+
+const addressOf = (app: FastifyInstance, config: Config): string => {
+  const { port } = app.server.address() as AddressInfo;
+  const everywhere = config.HOST === '0.0.0.0' || config.HOST === '::';
+  const host = everywhere ? 'localhost' : config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST;
+  return `http://${host}:${port}`;
+};

@@ -1,0 +1,565 @@
+import type { AnyRow } from '@saiyun/sdk/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { idNumber } from './fixtures/registrations.ts';
+import { type Body, create, daysFrom, reference, run, sample, sampleOf } from './support/sample.ts';
+import { type Caller, homeUnitId, otherUnitId, ownExpertId, type TestServer, testPassword, testServer } from './support/server.ts';
+
+let server: TestServer;
+const start = new Date('2026-05-06T08:00:00.000Z');
+beforeAll(async () => {
+  server = await testServer();
+  // What entries refer to is made while its window is open.
+  await reference(server, 'dsTbWorks');
+});
+afterAll(() => server?.close());
+beforeEach(() => server.setClock(start));
+
+const admin = (): Caller => server.as('ADMIN');
+const day = 86_400_000;
+
+/** A published competition with a group. */
+const competition = async (given: Body = {}): Promise<AnyRow> => {
+  const row = await create(server, 'dsTbCompetition', given);
+  await run(server, 'dsTbCompetition', 'publish', row.id);
+  return row;
+};
+const entry = async (competitionId: string, given: Body = {}): Promise<Body> => ({
+  ...(await sampleOf(server, 'dsTbRegistration')),
+  competitionId,
+  groupId: null,
+  ...given,
+});
+const enter = async (competitionId: string, given: Body = {}, by: Caller = admin()): Promise<AnyRow> =>
+  by.ok<AnyRow>('POST', '/dsTbRegistration/add', await entry(competitionId, given));
+const verb = (by: Caller, name: string, row: string, input: Body = {}, entity = 'dsTbRegistration') =>
+  by.call('PUT', `/${entity}/${name}`, { ids: row, ...input });
+
+describe('REG-03: registrations', () => {
+  test('an entry is accepted within the window to the last second of the grace, and not after', async () => {
+    const { id } = await competition({ registerEnd: daysFrom(server, 20), graceSeconds: 60 });
+    const end = start.getTime() + 20 * day;
+    for (const [offset, open] of [
+      [-1, true],
+      [60_000, true],
+      [60_999, true],
+      [61_000, false],
+    ] as const) {
+      server.setClock(new Date(end + offset));
+      const answer = await admin().call('POST', '/dsTbRegistration/add', await entry(id));
+      expect(answer.success ? 'open' : answer.error, String(offset)).toBe(open ? 'open' : 'registration.closed');
+    }
+    const unpublished = await create(server, 'dsTbCompetition');
+    expect(await admin().call('POST', '/dsTbRegistration/add', await entry(unpublished.id))).toMatchObject({
+      error: 'registration.closed',
+    });
+  });
+
+  test('submitted, approved with a number that counts on, returned with its number, failed, restored', async () => {
+    const { id, competitionCode } = await competition();
+    const first = await enter(id);
+    expect(first).toMatchObject({ status: '0', source: 'web', payStatus: '0', registerNo: null });
+    await run(server, 'dsTbRegistration', 'submit', first.id);
+    await run(server, 'dsTbRegistration', 'approve', first.id, { opinion: '同意' });
+    const approved = await admin().ok<AnyRow>('GET', '/dsTbRegistration/queryById', { id: first.id });
+    expect(approved).toMatchObject({ status: '2', registerNo: `${String(competitionCode)}-00001`, auditOpinion: '同意' });
+    expect(await verb(admin(), 'returnBack', first.id, { opinion: '请补充', fields: '邮箱,teamName,电子邮箱' })).toMatchObject({
+      success: true,
+    });
+    expect(await admin().ok('GET', '/dsTbRegistration/queryById', { id: first.id })).toMatchObject({
+      status: '4',
+      registerNo: approved.registerNo,
+      returnFields: ['teamName', 'email'],
+    });
+    await run(server, 'dsTbRegistration', 'submit', first.id);
+    await run(server, 'dsTbRegistration', 'approve', first.id);
+    expect(await admin().ok('GET', '/dsTbRegistration/queryById', { id: first.id })).toMatchObject({ registerNo: approved.registerNo });
+
+    const second = await enter(id);
+    await run(server, 'dsTbRegistration', 'submit', second.id);
+    await run(server, 'dsTbRegistration', 'reject', second.id, { opinion: '不符合' });
+    await run(server, 'dsTbRegistration', 'restore', second.id, { opinion: '复核' });
+    await run(server, 'dsTbRegistration', 'approve', second.id);
+    await admin().ok('DELETE', '/dsTbRegistration/delete', { id: second.id });
+    const third = await enter(id);
+    await run(server, 'dsTbRegistration', 'submit', third.id);
+    await run(server, 'dsTbRegistration', 'approve', third.id);
+    const numbered = await admin().ok<AnyRow>('GET', '/dsTbRegistration/queryById', { id: third.id });
+    expect(numbered.registerNo).toBe(`${String(competitionCode)}-00003`);
+  });
+
+  test('a person enters as often as the competition allows, whatever the case of the identity number', async () => {
+    const { id } = await competition({ perPersonMax: 2 });
+    const idNo = '11010519491231002X';
+    const one = await enter(id, { idNo, externalId: null });
+    const two = await enter(id, { idNo: idNo.toLowerCase(), externalId: null, teamName: '第二队' });
+    expect(one.externalId).toMatch(/^P.{32}$/);
+    expect(two.externalId).not.toBe(one.externalId);
+    expect(await admin().call('POST', '/dsTbRegistration/add', await entry(id, { idNo }))).toMatchObject({
+      error: 'registration.person_limit',
+      code: 409,
+    });
+    await run(server, 'dsTbRegistration', 'withdraw', two.id);
+    await enter(id, { idNo });
+    // Both places of another person, from two sides at once.
+    const other = idNumber(4711);
+    const at = await competition();
+    const answers = await Promise.all(
+      [0, 1, 2, 3].map(async () => admin().call('POST', '/dsTbRegistration/add', await entry(at.id, { idNo: other }))),
+    );
+    expect(answers.filter((a) => a.success)).toHaveLength(1);
+  });
+
+  test('a unit has as many approved entries as its quota, also within one call', async () => {
+    const { id } = await competition({ unitQuota: 2 });
+    const rows = [await enter(id), await enter(id), await enter(id)];
+    for (const row of rows) await run(server, 'dsTbRegistration', 'submit', row.id);
+    const all = rows.map((r) => r.id).join(',');
+    expect(await verb(admin(), 'approve', all)).toMatchObject({ error: 'registration.quota' });
+    expect(await verb(admin(), 'approve', `${rows[0]?.id},${rows[1]?.id}`)).toMatchObject({ success: true });
+    expect(await verb(admin(), 'approve', rows[2]?.id ?? '')).toMatchObject({ error: 'registration.quota' });
+    const elsewhere = await enter(id, { unitId: otherUnitId });
+    await run(server, 'dsTbRegistration', 'submit', elsewhere.id);
+    expect(await verb(admin(), 'approve', elsewhere.id)).toMatchObject({ success: true });
+  });
+
+  test('who approves follows the mode of the competition', async () => {
+    const school = server.as('UNIT');
+    const submitted = async (mode: string): Promise<string> => {
+      const { id } = await competition({ unitAuditMode: mode });
+      const row = await enter(id);
+      await run(server, 'dsTbRegistration', 'submit', row.id);
+      return row.id;
+    };
+    const state = async (id: string) => (await admin().ok<AnyRow>('GET', '/dsTbRegistration/queryById', { id })).status;
+    expect(await state(await submitted('none'))).toBe('2');
+    expect(await verb(school, 'approve', await submitted('unit'))).toMatchObject({ success: true, result: { rows: [{ state: '2' }] } });
+    expect(await verb(school, 'approve', await submitted('organiser'))).toMatchObject({ error: 'access.denied' });
+    const both = await submitted('unitThenOrganiser');
+    expect(await verb(admin(), 'approve', both)).toMatchObject({ error: 'verb.state' });
+    expect(await verb(school, 'approve', both)).toMatchObject({ success: true, result: { rows: [{ state: '1' }] } });
+    expect(await verb(school, 'approve', both)).toMatchObject({ error: 'verb.state' });
+    expect(await verb(admin(), 'approve', both)).toMatchObject({ success: true, result: { rows: [{ state: '2' }] } });
+  });
+
+  test('a school sees and enters its own unit only, an applicant the own entry only', async () => {
+    const { id } = await competition();
+    const [school, applicant] = [server.as('UNIT'), server.as('APPL')];
+    const foreign = await enter(id, { unitId: otherUnitId });
+    expect(await school.call('GET', '/dsTbRegistration/queryById', { id: foreign.id })).toMatchObject({ error: 'row.missing' });
+    expect(await school.call('PUT', '/dsTbRegistration/edit', { id: foreign.id, revision: 1, teamName: 'x' })).toMatchObject({
+      error: 'row.missing',
+    });
+    expect(await verb(school, 'submit', foreign.id)).toMatchObject({ error: 'row.missing' });
+    expect(await school.call('POST', '/dsTbRegistration/add', await entry(id, { unitId: otherUnitId }))).toMatchObject({
+      issues: [{ field: 'unitId', message: 'registration.otherUnit' }],
+    });
+    const own = await enter(id, {}, school);
+    expect(await applicant.call('GET', '/dsTbRegistration/queryById', { id: own.id })).toMatchObject({ error: 'row.missing' });
+    const mine = await enter(id, {}, applicant);
+    expect(mine.captainUserId).toBe(applicant.userId);
+    const listed = await applicant.ok<{ records: AnyRow[] }>('GET', '/dsTbRegistration/list', { pageSize: 1000 });
+    expect(listed.records.every((r) => r.captainUserId === applicant.userId)).toBe(true);
+    const seen = await school.ok<{ records: AnyRow[] }>('GET', '/dsTbRegistration/list', { pageSize: 1000 });
+    expect(seen.records.every((r) => r.unitId === homeUnitId)).toBe(true);
+  });
+
+  test('an entry that was returned is changed only where it was asked', async () => {
+    const { id } = await competition();
+    const applicant = server.as('APPL');
+    const row = await enter(id, {}, applicant);
+    await run(server, 'dsTbRegistration', 'submit', row.id);
+    expect(await applicant.call('PUT', '/dsTbRegistration/edit', { id: row.id, revision: 2, teamName: '新队名' })).toMatchObject({
+      error: 'verb.state',
+    });
+    await run(server, 'dsTbRegistration', 'returnBack', row.id, { opinion: '队名', fields: 'teamName' });
+    expect(await applicant.call('PUT', '/dsTbRegistration/edit', { id: row.id, revision: 3, major: '化学' })).toMatchObject({
+      issues: [{ field: 'major', code: 'frozen' }],
+    });
+    expect(await applicant.call('PUT', '/dsTbRegistration/edit', { id: row.id, revision: 3, teamName: '新队名' })).toMatchObject({
+      success: true,
+    });
+  });
+
+  test('a wrong check digit, a group of another competition and a unit that is not in use are refused', async () => {
+    const { id } = await competition();
+    const group = await create(server, 'dsTbCompetitionGroup', { competitionId: (await competition()).id });
+    const unit = await create(server, 'dsTbUnit');
+    await run(server, 'dsTbUnit', 'disable', unit.id, { reason: '停用' });
+    const answer = await admin().call(
+      'POST',
+      '/dsTbRegistration/add',
+      await entry(id, { idNo: '110105194912310021', groupId: group.id, unitId: unit.id }),
+    );
+    expect(answer.issues?.map((i) => [i.field, i.message ?? i.code])).toEqual([
+      ['groupId', 'registration.groupOther'],
+      ['unitId', 'reference'],
+      ['idNo', 'registration.idNo'],
+    ]);
+  });
+});
+
+describe('COMP-02: competitions', () => {
+  test('unpublished only without registrations; deleted neither', async () => {
+    const { id } = await competition();
+    await enter(id);
+    expect(await verb(admin(), 'unpublish', id, {}, 'dsTbCompetition')).toMatchObject({ error: 'competition.has_registrations' });
+    expect(await admin().call('DELETE', '/dsTbCompetition/delete', { id })).toMatchObject({ error: 'competition.has_registrations' });
+  });
+
+  test('a timeline out of order is refused on add and on edit', async () => {
+    const body = await sampleOf(server, 'dsTbCompetition');
+    const wrong = await admin().call('POST', '/dsTbCompetition/add', { ...body, registerEnd: body.registerStart });
+    expect(wrong).toMatchObject({ issues: [{ field: 'registerEnd', message: 'competition.registerOrder' }] });
+    const row = await admin().ok<AnyRow>('POST', '/dsTbCompetition/add', body);
+    expect(await admin().call('PUT', '/dsTbCompetition/edit', { id: row.id, revision: 1, endTime: body.registerStart })).toMatchObject({
+      issues: [{ field: 'endTime', message: 'competition.endOrder' }],
+    });
+  });
+
+  test('applicants see what was published', async () => {
+    const hidden = await create(server, 'dsTbCompetition');
+    expect(await server.as('APPL').call('GET', '/dsTbCompetition/queryById', { id: hidden.id })).toMatchObject({ error: 'row.missing' });
+    await run(server, 'dsTbCompetition', 'publish', hidden.id);
+    expect(await server.as('APPL').call('GET', '/dsTbCompetition/queryById', { id: hidden.id })).toMatchObject({ success: true });
+  });
+});
+
+describe('USER-01, USER-03: accounts and units', () => {
+  test('ACCT-09: a weak password is refused, a strong one signs in, a new one ends the sessions', async () => {
+    const body = await sampleOf(server, 'sysUser');
+    expect(await admin().call('POST', '/sys/user/add', { ...body, password: 'abcdefgh1' })).toMatchObject({
+      issues: [{ field: 'password', message: 'user.passwordWeak' }],
+    });
+    const row = await admin().ok<AnyRow>('POST', '/sys/user/add', { ...body, password: testPassword });
+    expect(row).not.toHaveProperty('password');
+    const own = server.signedIn(String(row.username));
+    expect(await own.call('GET', '/user/info')).toMatchObject({ success: true });
+    await admin().ok('PUT', '/sys/user/edit', { id: row.id, revision: 1, password: 'Andere-Worte' });
+    expect(await own.call('GET', '/user/info')).toMatchObject({ success: false, code: 401 });
+    const audit = await server.db.many('select before, after from sys_audit_log where entity_id = $1', [row.id]);
+    expect(JSON.stringify(audit)).not.toMatch(/Andere|argon2|Saiyun@/);
+  });
+
+  test('freezing ends the sessions; nobody freezes or deletes the own account', async () => {
+    const row = await create(server, 'sysUser', { password: testPassword });
+    const own = server.signedIn(String(row.username));
+    await own.ok('GET', '/user/info');
+    await run(server, 'sysUser', 'freeze', row.id);
+    expect(await own.call('GET', '/user/info')).toMatchObject({ success: false, http: 401 });
+    expect(await verb(admin(), 'freeze', admin().userId, {}, 'sys/user')).toMatchObject({ error: 'user.self' });
+    expect(await admin().call('DELETE', '/sys/user/delete', { id: admin().userId })).toMatchObject({ error: 'user.self' });
+  });
+
+  test('a school administers the accounts of its unit, and gives no role above its own', async () => {
+    const school = server.as('UNIT');
+    const roles = await server.db.many<{ id: string; base: string }>('select id, base_role as base from sys_role where tenant_id = 1');
+    const role = (base: string): string => roles.find((r) => r.base === base && !r.id.startsWith('bare'))?.id ?? '';
+    const body = { ...(await sampleOf(server, 'sysUser')), unitId: otherUnitId };
+    expect(await school.call('POST', '/sys/user/add', { ...body, selectedroles: role('ADMIN') })).toMatchObject({ error: 'access.denied' });
+    const mine = await school.ok<AnyRow>('POST', '/sys/user/add', { ...body, selectedroles: role('APPL') });
+    expect(mine.unitId).toBe(homeUnitId);
+    expect(await school.call('PUT', '/sys/user/edit', { id: mine.id, revision: 1, selectedroles: role('EXPERT') })).toMatchObject({
+      error: 'access.denied',
+    });
+    expect(await school.call('PUT', '/sys/user/edit', { id: mine.id, revision: 1, unitId: otherUnitId })).toMatchObject({
+      error: 'access.denied',
+    });
+    const powerful = await create(server, 'sysUser', { unitId: homeUnitId, selectedroles: role('ADMIN') });
+    expect(await school.call('PUT', '/sys/user/edit', { id: powerful.id, revision: 1, password: testPassword })).toMatchObject({
+      error: 'access.denied',
+    });
+    const foreign = await create(server, 'sysUser', { unitId: otherUnitId });
+    expect(await school.call('GET', '/sys/user/queryById', { id: foreign.id })).toMatchObject({ error: 'row.missing' });
+    expect(await verb(school, 'freeze', foreign.id, {}, 'sys/user')).toMatchObject({ error: 'row.missing' });
+  });
+
+  test('a unit with registrations stays; disabling it returns what waits', async () => {
+    const unit = await create(server, 'dsTbUnit');
+    const { id } = await competition();
+    const row = await enter(id, { unitId: unit.id });
+    await run(server, 'dsTbRegistration', 'submit', row.id);
+    expect(await admin().call('DELETE', '/dsTbUnit/delete', { id: unit.id })).toMatchObject({ error: 'unit.has_registrations' });
+    await run(server, 'dsTbUnit', 'disable', unit.id, { reason: '撤并' });
+    expect(await admin().ok('GET', '/dsTbRegistration/queryById', { id: row.id })).toMatchObject({ status: '4', auditOpinion: '撤并' });
+  });
+
+  test('what others refer to is not deleted, and the answer says by whom', async () => {
+    const area = await create(server, 'dsTbCompetitionArea');
+    await create(server, 'dsTbUnit', { areaId: area.id });
+    const zh = await admin().call('DELETE', '/dsTbCompetitionArea/delete', { id: area.id });
+    expect(zh).toMatchObject({ error: 'row.referenced', code: 409 });
+    const other = await create(server, 'dsTbCompetitionArea');
+    expect(await admin().call('DELETE', '/dsTbCompetitionArea/deleteBatch', { ids: `${other.id},${area.id},` })).toMatchObject({
+      error: 'row.referenced',
+    });
+    expect(await admin().call('GET', '/dsTbCompetitionArea/queryById', { id: other.id })).toMatchObject({ success: true });
+  });
+
+  test('areas form a tree', async () => {
+    const top = await create(server, 'dsTbCompetitionArea');
+    const below = await create(server, 'dsTbCompetitionArea', { parentId: top.id });
+    expect(await admin().call('PUT', '/dsTbCompetitionArea/edit', { id: top.id, revision: 1, parentId: below.id })).toMatchObject({
+      issues: [{ field: 'parentId' }],
+    });
+  });
+});
+
+describe('WORK-01, WORK-03: works', () => {
+  test('are handed in until the end with the grace, and the seconds too late are kept', async () => {
+    const { id } = await competition({ submissionEndTime: daysFrom(server, 40), graceSeconds: 300 });
+    const own = await enter(id);
+    await run(server, 'dsTbRegistration', 'submit', own.id);
+    const early = await admin().call('POST', '/dsTbWorks/add', {
+      ...(await sampleOf(server, 'dsTbWorks')),
+      competitionId: id,
+      registrationId: own.id,
+      groupId: null,
+    });
+    expect(early).toMatchObject({ issues: [{ field: 'registrationId', message: 'works.registrationState' }] });
+    await run(server, 'dsTbRegistration', 'approve', own.id);
+    const body = { ...(await sampleOf(server, 'dsTbWorks')), competitionId: id, registrationId: own.id, groupId: null };
+    const work = await admin().ok<AnyRow>('POST', '/dsTbWorks/add', body);
+    expect(work.anonymousCode).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
+    server.setClock(new Date(start.getTime() + 40 * day + 120_000));
+    await run(server, 'dsTbWorks', 'submit', work.id);
+    expect(await admin().ok('GET', '/dsTbWorks/queryById', { id: work.id })).toMatchObject({ status: '1', lateSeconds: 120 });
+    server.setClock(new Date(start.getTime() + 40 * day + 301_000));
+    expect(await verb(admin(), 'submit', work.id, {}, 'dsTbWorks')).toMatchObject({ error: 'works.closed' });
+  });
+
+  test('a work names an entry of its own competition, and the applicant an own one', async () => {
+    const [a, b] = [await competition(), await competition()];
+    const row = await enter(a.id);
+    const body = { ...(await sampleOf(server, 'dsTbWorks')), registrationId: row.id, groupId: null };
+    expect(await admin().call('POST', '/dsTbWorks/add', { ...body, competitionId: b.id })).toMatchObject({
+      issues: [{ field: 'registrationId', code: 'reference' }],
+    });
+    expect(await server.as('APPL').call('POST', '/dsTbWorks/add', { ...body, competitionId: a.id })).toMatchObject({
+      issues: [{ field: 'registrationId', code: 'reference' }],
+    });
+  });
+});
+
+interface Reviewing {
+  readonly project: string;
+  readonly review: string;
+  readonly works: string;
+  readonly items: readonly string[];
+}
+
+/** A review that is open to the EXPERT account. */
+const reviewing = async (given: Body = {}): Promise<Reviewing> => {
+  const templateId = await reference(server, 'dsTbReviewTemplate');
+  const project = await create(server, 'dsTbReviewProject', { templateId });
+  await run(server, 'dsTbReviewProject', 'startAllot', project.id);
+  const works = await reference(server, 'dsTbWorks', true);
+  const review = await create(server, 'dsTbWorksAllot', { projectId: project.id, worksId: works, expertId: ownExpertId, ...given });
+  await run(server, 'dsTbReviewProject', 'openReview', project.id);
+  const items = await server.db.many<{ id: string }>(
+    `select id from ds_tb_review_template_item where template_id = $1 and del_flag = '0' order by weight desc`,
+    [templateId],
+  );
+  return { project: project.id, review: review.id, works, items: items.map((i) => i.id) };
+};
+const scores = (r: Reviewing, ...values: readonly number[]): Body => ({
+  items: values.map((scoreValue, i) => ({ itemId: r.items[i], scoreValue })),
+});
+const asExpert = (name: string, id: string, input: Body) => verb(server.as('EXPERT'), name, id, input, 'dsTbWorksAllot');
+
+describe('REVIEW-02: staged, then submitted for good', () => {
+  test('a draft may be changed, a submission not; the score is weighed', async () => {
+    const r = await reviewing();
+    expect(await asExpert('stage', r.review, { ...scores(r, 80), comment: '草稿' })).toMatchObject({
+      success: true,
+      result: { rows: [{ state: '1' }] },
+    });
+    expect(await asExpert('submitReview', r.review, scores(r, 80))).toMatchObject({
+      error: 'review.incomplete',
+      issues: [{ field: r.items[1], code: 'required' }],
+    });
+    const detail = await server.as('EXPERT').ok<Body>('GET', '/dsTbReview/queryById', { id: r.review });
+    expect(detail).toMatchObject({ editable: true, signed: true, result: { isDraft: '1', versionNo: 1, comment: '草稿' } });
+    expect(await asExpert('submitReview', r.review, scores(r, 80, 90.5))).toMatchObject({ success: true });
+    const row = await admin().ok<AnyRow>('GET', '/dsTbWorksAllot/queryById', { id: r.review });
+    expect(row).toMatchObject({ status: '2', totalScore: 84.2 });
+    for (const name of ['stage', 'submitReview'])
+      expect(await asExpert(name, r.review, scores(r, 1, 1))).toMatchObject({ error: 'verb.state' });
+    const kept = await server.db.many('select version_no, is_draft from ds_tb_review_result where allot_id = $1', [r.review]);
+    expect(kept).toEqual([{ version_no: 1, is_draft: '0' }]);
+    expect(await server.as('EXPERT').ok('GET', '/dsTbReview/queryById', { id: r.review })).toMatchObject({
+      editable: false,
+      result: { isDraft: '0' },
+    });
+  });
+
+  test('REVIEW-05: scores out of range and off the step are refused in a draft too', async () => {
+    const r = await reviewing();
+    for (const [value, message] of [
+      [101, 'review.aboveMax'],
+      [-1, 'review.belowMin'],
+      [80.25, 'review.step'],
+    ] as const)
+      expect(await asExpert('stage', r.review, scores(r, value))).toMatchObject({
+        error: 'input.invalid',
+        issues: [{ field: r.items[0], message }],
+      });
+  });
+
+  test('ACCT-03: without a signature nothing is saved; other experts and other windows neither', async () => {
+    const r = await reviewing();
+    await server.db.run('update ds_tb_expert set signature_file = null where id = $1', [ownExpertId]);
+    expect(await asExpert('stage', r.review, scores(r, 80))).toMatchObject({ error: 'review.no_signature' });
+    await server.db.run(`update ds_tb_expert set signature_file = 'signature/x.png' where id = $1`, [ownExpertId]);
+    await server.db.run(`update ds_tb_works_allot set expert_id = 'somebody' where id = $1`, [r.review]);
+    expect(await asExpert('stage', r.review, scores(r, 80))).toMatchObject({ error: 'review.not_yours', http: 403 });
+    expect(await server.as('EXPERT').call('GET', '/dsTbReview/queryById', { id: r.review })).toMatchObject({ error: 'row.missing' });
+    await server.db.run(`update ds_tb_works_allot set expert_id = $2 where id = $1`, [r.review, ownExpertId]);
+    await run(server, 'dsTbReviewProject', 'close', r.project);
+    expect(await asExpert('stage', r.review, scores(r, 80))).toMatchObject({ error: 'review.window_closed' });
+  });
+
+  test('asked to be returned, refused, and granted', async () => {
+    const r = await reviewing();
+    const staff = (name: string, input: Body = {}) => verb(admin(), name, r.review, input, 'dsTbWorksAllot');
+    expect(await staff('approveReturn')).toMatchObject({ error: 'verb.state' });
+    await asExpert('askReturn', r.review, { reason: '回避' });
+    expect(await admin().ok('GET', '/dsTbWorksAllot/queryById', { id: r.review })).toMatchObject({ status: '0', returnReason: '回避' });
+    expect(await staff('refuseReturn', { reason: '不予' })).toMatchObject({ success: true });
+    expect(await staff('approveReturn')).toMatchObject({ error: 'verb.state' });
+    await asExpert('askReturn', r.review, { reason: '回避' });
+    expect(await staff('approveReturn')).toMatchObject({ success: true, result: { rows: [{ state: '4' }] } });
+  });
+});
+
+describe('REVIEW-03: a review ends with its time', () => {
+  test('pending and staged become expired after the last second, the draft stays, and an extension opens it again', async () => {
+    const r = await reviewing({ dueTime: daysFrom(server, 5) });
+    await asExpert('stage', r.review, scores(r, 80));
+    server.setClock(new Date(start.getTime() + 5 * day + 999));
+    expect(await server.as('EXPERT').ok('GET', '/dsTbReview/queryById', { id: r.review })).toMatchObject({
+      review: { status: '1' },
+      editable: true,
+    });
+    server.setClock(new Date(start.getTime() + 5 * day + 1000));
+    const mine = await server.as('EXPERT').ok<{ records: Body[] }>('GET', '/dsTbReview/myList', { id: r.review });
+    expect(mine.records[0]).toMatchObject({ status: '3', status_dictText: '已失效' });
+    expect(await asExpert('submitReview', r.review, scores(r, 80, 80))).toMatchObject({ error: 'verb.state' });
+    const listed = await admin().ok<{ total: number }>('GET', '/dsTbWorksAllot/list', { id: r.review, status: '3' });
+    expect(listed.total).toBe(1);
+    expect(await verb(admin(), 'extend', r.review, { dueTime: daysFrom(server, -1), reason: '晚' }, 'dsTbWorksAllot')).toMatchObject({
+      error: 'input.invalid',
+    });
+    expect(await verb(admin(), 'extend', r.review, { dueTime: daysFrom(server, 3), reason: '晚' }, 'dsTbWorksAllot')).toMatchObject({
+      success: true,
+    });
+    expect(await server.as('EXPERT').ok('GET', '/dsTbReview/queryById', { id: r.review })).toMatchObject({
+      editable: true,
+      result: { isDraft: '1' },
+    });
+    const trail = await server.db.one('select actor_name from sys_audit_log where entity_id = $1 and action = $2', [r.review, 'expire']);
+    expect(trail).toEqual({ actor_name: 'system' });
+  });
+});
+
+describe('the expert reviews blind', () => {
+  test('no answer holds the registration, the unit or a name, and nothing hidden is searched or sorted by', async () => {
+    const r = await reviewing();
+    const facts = await server.db.one<Record<string, string>>(
+      `select g.id, g.team_name, g.real_name, g.register_no, g.external_id, w.works_no, u.unit_name from ds_tb_works w
+       join ds_tb_registration g on g.id = w.registration_id join ds_tb_unit u on u.id = g.unit_id where w.id = $1`,
+      [r.works],
+    );
+    await server.db.run(
+      `insert into sys_file (path, tenant_id, stored_name, biz, file_name, mime_type, size, sha256, create_by)
+       select worksfile, 1, 'stored', 'works', $2, 'application/pdf', 1, 'x', 'a' from (select works_file as worksfile from ds_tb_works where id = $1) w
+       on conflict do nothing`,
+      [r.works, `${facts?.real_name}.pdf`],
+    );
+    const expert = server.as('EXPERT');
+    const detail = await expert.ok<{ works: { worksFile: string } }>('GET', '/dsTbReview/queryById', { id: r.review });
+    const answers = JSON.stringify([detail, await expert.ok('GET', '/dsTbReview/myList', { pageSize: 1000 })]);
+    for (const [what, secret] of Object.entries(facts ?? {})) expect(answers, what).not.toContain(secret);
+    expect(detail.works.worksFile).toBe(`review/${r.review}.pdf`);
+    const file = await server.db.one<{ name: string }>('select file_name as name from sys_file where path = $1', [detail.works.worksFile]);
+    expect(file?.name).toMatch(/^[2-9A-HJ-NP-Z]{8}\.pdf$/);
+    for (const name of ['registrationId', 'unitId', 'worksId', 'expertId', 'teamName', 'worksNo']) {
+      expect(await expert.call('GET', '/dsTbReview/myList', { [name]: 'x' }), name).toMatchObject({ error: 'query.column' });
+      expect(await expert.call('GET', '/dsTbReview/myList', { column: name }), name).toMatchObject({ error: 'query.column' });
+    }
+  });
+
+  test('CALL-154: the list is filtered by state, competition and project, and counted by state', async () => {
+    const r = await reviewing();
+    const expert = server.as('EXPERT');
+    const page = await expert.ok<{ records: Body[]; total: number }>('GET', '/dsTbReview/myList', { projectId: r.project, status: '0,1' });
+    expect(page).toMatchObject({ total: 1, records: [{ id: r.review, status: '0', status_dictText: '待评审' }] });
+    expect(
+      await expert.ok<Body>('GET', '/dsTbReview/myList', { title: '*样例*', column: 'allotTime', order: 'desc', projectId: r.project }),
+    ).toMatchObject({ total: 1 });
+    const counts = await expert.ok<Record<string, number>>('GET', '/dsTbReview/counts');
+    const all = await expert.ok<{ records: Body[] }>('GET', '/dsTbReview/myList', { pageSize: 1000 });
+    for (const [state, n] of Object.entries(counts)) expect(all.records.filter((x) => x.status === state)).toHaveLength(n);
+    for (const role of ['ADMIN', 'UNIT', 'APPL'] as const)
+      for (const call of ['myList', 'counts', 'queryById'])
+        expect(await server.as(role).call('GET', `/dsTbReview/${call}`)).toMatchObject({ error: 'access.denied' });
+  });
+});
+
+describe('REVIEW-06: templates and projects', () => {
+  test('a template in use never changes, nor do its items', async () => {
+    const id = await reference(server, 'dsTbReviewTemplate', true);
+    const item = await server.db.one<{ id: string }>('select id from ds_tb_review_template_item where template_id = $1', [id]);
+    expect(await admin().call('PUT', '/dsTbReviewTemplate/edit', { id, revision: 2, fullMark: 50 })).toMatchObject({ error: 'verb.state' });
+    expect(await admin().call('PUT', '/dsTbReviewTemplateItem/edit', { id: item?.id, revision: 1, weight: 10 })).toMatchObject({
+      error: 'verb.state',
+    });
+    expect(await admin().call('DELETE', '/dsTbReviewTemplateItem/delete', { id: item?.id })).toMatchObject({ error: 'verb.state' });
+    expect(
+      await admin().call('POST', '/dsTbReviewTemplateItem/add', { ...(await sampleOf(server, 'dsTbReviewTemplateItem')), templateId: id }),
+    ).toMatchObject({ error: 'verb.state' });
+  });
+
+  test('weights that do not sum to 100 are not put to use; a draft is deleted with its items', async () => {
+    const template = await create(server, 'dsTbReviewTemplate');
+    await create(server, 'dsTbReviewTemplateItem', { templateId: template.id, weight: 60 });
+    expect(await verb(admin(), 'use', template.id, {}, 'dsTbReviewTemplate')).toMatchObject({
+      issues: [{ field: 'weight', message: 'review.weights' }],
+    });
+    await admin().ok('DELETE', '/dsTbReviewTemplate/delete', { id: template.id });
+    const items = await server.db.many<{ flag: string }>('select del_flag as flag from ds_tb_review_template_item where template_id = $1', [
+      template.id,
+    ]);
+    expect(items).toEqual([{ flag: '1' }]);
+  });
+
+  test('template and blind mode are frozen while reviewing; review opens only with enough reviews per work', async () => {
+    const r = await reviewing();
+    expect(await admin().call('PUT', '/dsTbReviewProject/edit', { id: r.project, revision: 3, blindMode: 'none' })).toMatchObject({
+      issues: [{ field: 'blindMode', code: 'frozen' }],
+    });
+    const thin = await create(server, 'dsTbReviewProject', { templateId: await reference(server, 'dsTbReviewTemplate'), minPerWork: 2 });
+    await run(server, 'dsTbReviewProject', 'startAllot', thin.id);
+    expect(await verb(admin(), 'openReview', thin.id, {}, 'dsTbReviewProject')).toMatchObject({ issues: [{ field: 'minPerWork' }] });
+    await create(server, 'dsTbWorksAllot', { projectId: thin.id });
+    expect(await verb(admin(), 'openReview', thin.id, {}, 'dsTbReviewProject')).toMatchObject({ issues: [{ field: 'minPerWork' }] });
+  });
+});
+
+test('DICT-14: a changed dictionary counts at once, in checks and texts', async () => {
+  const dict = await server.db.one<{ id: string }>(`select id from sys_dict where dict_code = 'ds_unit_type' and tenant_id = 1`);
+  const item = await admin().ok<AnyRow>('POST', '/sys/dictItem/add', {
+    dictId: dict?.id,
+    itemText: '军事院校',
+    itemTextEn: 'Academy',
+    itemValue: 'military',
+    status: '1',
+  });
+  const unit = await create(server, 'dsTbUnit', { unitType: 'military' });
+  expect(unit.unitType_dictText).toBe('军事院校');
+  expect((await admin().call('GET', '/dsTbUnit/queryById', { id: unit.id }, 'en')).result).toMatchObject({ unitType_dictText: 'Academy' });
+  await admin().ok('PUT', '/sys/dictItem/edit', { id: item.id, revision: 1, status: '0' });
+  const body = await sample(server, (await import('@saiyun/sdk/entities')).unit, server.next(), { unitType: 'military' });
+  expect(await admin().call('POST', '/dsTbUnit/add', body)).toMatchObject({ issues: [{ field: 'unitType', code: 'choice' }] });
+  // A row that has the value keeps it.
+  expect(await admin().call('PUT', '/dsTbUnit/edit', { ...unit, contact: '王' })).toMatchObject({ success: true });
+});

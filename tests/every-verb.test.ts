@@ -1,0 +1,114 @@
+import { type Entity, type Role, roles, type Verb } from '@saiyun/sdk/contract';
+import { entityList } from '@saiyun/sdk/entities';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Body } from './support/sample.ts';
+import { type TestServer, testServer } from './support/server.ts';
+import { inputOf, rowOf, setState, statesOf } from './support/verb-rows.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+
+const withVerbs = entityList.filter(([, e]) => Object.keys(e.verbs).length > 0);
+const verbs = withVerbs.flatMap(([, e]) => Object.entries(e.verbs).map(([name, verb]) => ({ e, name, verb, title: `${e.name}.${name}` })));
+
+/** Where the rule of a record decides more narrowly than its definition, with what it answers then. */
+const narrower: Readonly<Record<string, string>> = {
+  // Only the organiser takes an approval back.
+  'dsTbRegistration.returnBack UNIT 2': 'access.denied',
+};
+
+const expected = (e: Entity, name: string, verb: Verb, role: Role, state: string): string => {
+  if (!verb.roles.includes(role)) return 'access.denied';
+  return verb.from.includes(state) ? (narrower[`${e.name}.${name} ${role} ${state}`] ?? 'done') : 'verb.state';
+};
+
+describe.each(verbs)('$title', ({ e, name, verb }) => {
+  test('every role in every state: done, or refused with the reason', async () => {
+    const id = await rowOf(server, e);
+    for (const state of statesOf(e)) {
+      for (const role of roles) {
+        const revision = await setState(server, e, id, state, role);
+        const input = await inputOf(server, verb.input, id);
+        const answer = await server.as(role).call('PUT', `${e.path}/${name}`, { ids: id, revision, ...input });
+        const wanted = expected(e, name, verb, role, state);
+        const what = `${role} in state ${state}: ${answer.message} ${JSON.stringify(answer.issues ?? '')}`;
+        expect(answer.success ? 'done' : answer.error, what).toBe(wanted);
+        const row = await server.db.one<{ state: string; revision: number }>(
+          `select ${e.stateField} as state, revision from ${e.table} where id = $1`,
+          [id],
+        );
+        if (wanted !== 'done') {
+          expect(row, what).toEqual({ state, revision });
+          continue;
+        }
+        expect(row?.revision, what).toBe(revision + 1);
+        if (verb.to !== undefined) expect(row?.state, what).toBe(verb.to);
+        expect(answer.result).toEqual({ rows: [{ id, revision: revision + 1, state: row?.state }] });
+        const trail = await server.db.one<{ n: number }>(
+          'select count(*)::int as n from sys_audit_log where entity = $1 and entity_id = $2 and action = $3 and request_id = $4',
+          [e.name, id, name, answer.requestId ?? null],
+        );
+        expect(trail).toBeDefined();
+        const event = await server.db.one<{ payload: Body }>('select payload from sys_outbox where topic = $1 order by id desc limit 1', [
+          `${e.name}.${name}`,
+        ]);
+        expect(event?.payload).toMatchObject({ id, from: state, to: row?.state, revision: revision + 1 });
+      }
+    }
+  });
+
+  const by = verb.roles[0];
+  if (by === undefined) return;
+  const from = verb.from[0] ?? '';
+
+  test('a stale revision, missing input, unknown input and unknown rows are refused, and nothing changes', async () => {
+    const id = await rowOf(server, e);
+    const revision = await setState(server, e, id, from, by);
+    const input = await inputOf(server, verb.input, id);
+    const caller = server.as(by);
+    const path = `${e.path}/${name}`;
+    expect(await caller.call('PUT', path, { ids: id, revision: revision + 7, ...input })).toMatchObject({
+      error: 'row.stale',
+      code: 409,
+      result: { id },
+    });
+    expect(await caller.call('PUT', path, { ids: [id, 'nobody'], ...input })).toMatchObject({
+      error: verb.single ? 'verb.one_row' : 'row.missing',
+    });
+    expect(await caller.call('PUT', path, { ...input })).toMatchObject({ error: 'input.invalid', issues: [{ field: 'ids' }] });
+    expect(await caller.call('PUT', path, { ids: id, ...input, nonsense: 1 })).toMatchObject({
+      error: 'input.invalid',
+      issues: [{ field: 'nonsense' }],
+    });
+    const required = Object.entries(verb.input ?? {}).filter(([, f]) => f.required);
+    if (required.length > 0) {
+      const answer = await caller.call('PUT', path, { ids: id });
+      expect(answer).toMatchObject({ error: 'input.invalid', issues: required.map(([field]) => ({ field, code: 'required' })) });
+    }
+    const row = await server.db.one<{ state: string; revision: number }>(
+      `select ${e.stateField} as state, revision from ${e.table} where id = $1`,
+      [id],
+    );
+    expect(row).toEqual({ state: from, revision });
+  });
+
+  const elsewhere = statesOf(e).find((s) => !verb.from.includes(s));
+  if (verb.single || elsewhere === undefined) return;
+  test('all rows or none', async () => {
+    const [good, bad] = [await rowOf(server, e), await rowOf(server, e)];
+    await setState(server, e, bad, elsewhere, by);
+    const revision = await setState(server, e, good, from, by);
+    const answer = await server
+      .as(by)
+      .call('PUT', `${e.path}/${name}`, { ids: `${good},${bad}`, ...(await inputOf(server, verb.input, good)) });
+    expect(answer).toMatchObject({ success: false, error: 'verb.state' });
+    const row = await server.db.one<{ state: string; revision: number }>(
+      `select ${e.stateField} as state, revision from ${e.table} where id = $1`,
+      [good],
+    );
+    expect(row).toEqual({ state: from, revision });
+  });
+});

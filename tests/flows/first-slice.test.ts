@@ -1,0 +1,468 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Client, createClient } from '@saiyun/sdk';
+import ExcelJS from 'exceljs';
+import type { Page } from 'playwright-core';
+import stringWidth from 'string-width';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  badRows,
+  faults,
+  goodRow,
+  type Registrations,
+  registrationHeaders,
+  registrationRows,
+  writeRegistrations,
+} from '../fixtures/registrations.ts';
+import { chromiumPath, openBrowser, openPage } from '../support/browser.ts';
+import { cli, root, type ServerProcess, startCli, startServer, tempFolder } from '../support/process.ts';
+import { openTerminal } from '../support/terminal.ts';
+
+const rows = 10_000;
+const password = 'Saiyun@2026';
+const folder = tempFolder();
+const data = join(folder.path, 'data');
+const file = (name: string): string => join(folder.path, name);
+
+let server: ServerProcess;
+let admin: Client;
+let made: Registrations;
+/** What the command line is told by its environment: an own configuration folder, the server's address. */
+let environment: Record<string, string>;
+
+const signedIn = async (username: string): Promise<Client> => {
+  const client = createClient({ baseUrl: server.url });
+  await client.mLogin({ username, password });
+  return client;
+};
+
+const readSheet = async (path: string): Promise<string[][]> => {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(path);
+  const out: string[][] = [];
+  book.worksheets[0]?.eachRow({ includeEmpty: false }, (row) => {
+    const cells: string[] = [];
+    row.eachCell({ includeEmpty: true }, (cell, at) => {
+      cells[at - 1] = cell.text;
+    });
+    out.push(cells);
+  });
+  return out;
+};
+
+/** A competition that takes entries now, with two groups, and the units of the demo data. */
+async function makeCompetition(client: Client, code: string): Promise<Registrations> {
+  const day = (offset: number): string => `${new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10)} 08:00:00`;
+  const { id } = await client.competition.add({
+    competitionCode: code,
+    competitionName: `流程测试竞赛 ${code}`,
+    competitionType: 'subject',
+    registerStart: day(-10),
+    registerEnd: day(20),
+    submissionEndTime: day(40),
+    endTime: day(80),
+  });
+  for (const [groupCode, groupName] of [
+    ['U', '本科组'],
+    ['G', '研究生组'],
+  ] as const)
+    await client.group.add({ competitionId: id, groupCode, groupName });
+  await client.competition.publish(id);
+  const units = await client.unit.list({ pageSize: 20, match: { status: '1' }, column: 'unitCode', order: 'asc' });
+  return { competition: code, groups: ['U', 'G'], units: units.records.map((u) => u.unitName) };
+}
+
+beforeAll(async () => {
+  server = await startServer(data, { SAIYUN_CAPTCHA: 'off' });
+  environment = { SAIYUN_SERVER: server.url, XDG_CONFIG_HOME: file('config'), HOME: folder.path };
+  admin = await signedIn('admin');
+  made = await makeCompetition(admin, 'FLOW-1');
+});
+
+afterAll(async () => {
+  await admin?.close();
+  await server?.stop();
+  folder.remove();
+});
+
+const registered = async (code = 'FLOW-1'): Promise<number> => {
+  const found = await admin.competition.list({ match: { competitionCode: code } });
+  return (await admin.registration.list({ pageSize: 1, match: { competitionId: found.records[0]?.id } })).total;
+};
+
+describe('an operator imports registrants with the command line', () => {
+  test('CLI-01: signs in with a password from standard input', async () => {
+    const done = await cli(['login', '--username', 'admin', '--password-stdin'], { env: environment, input: `${password}\n` });
+    expect(done).toMatchObject({ code: 0 });
+    const whoami = await cli(['whoami', '--json'], { env: environment });
+    expect(JSON.parse(whoami.stdout)).toMatchObject({ username: 'admin', roles: ['ADMIN'] });
+  });
+
+  test('IMPORT-02, IMPORT-04, CLI-02: 10,000 rows with 40 bad ones: the good are stored, the bad come back as a workbook', async () => {
+    await writeRegistrations(file('entrants.xlsx'), registrationRows(rows, made));
+    const done = await cli(['import', 'registration', file('entrants.xlsx'), '--json'], { env: environment });
+    expect(done.code, done.stderr).toBe(3);
+    const [report] = JSON.parse(done.stdout) as [{ report: Record<string, unknown> }];
+    expect(report.report).toMatchObject({ totalCount: rows, addedCount: rows - 40, updatedCount: 0, unchangedCount: 0, errorCount: 40 });
+    expect(await registered()).toBe(rows - 40);
+  });
+
+  test('the error workbook holds the failed rows as they were, each with a reason that names the column', async () => {
+    const sheet = await readSheet(file('entrants-errors.xlsx'));
+    const at = sheet.findIndex((row) => row.includes('外部编号'));
+    const header = sheet[at] ?? [];
+    const reasons = header.findIndex((h) => h.startsWith('错误原因'));
+    expect(reasons).toBeGreaterThan(0);
+    const failed = sheet.slice(at + 1);
+    const bad = [...badRows(rows)];
+    expect(failed).toHaveLength(40);
+    for (const [i, [n, fault]] of bad.entries()) {
+      const row = failed[i] ?? [];
+      const spoilt = fault.spoil(goodRow(n, made), n);
+      for (const [c, title] of registrationHeaders.entries()) expect(row[header.indexOf(title)] ?? '', `row ${n} ${title}`).toBe(spoilt[c]);
+      expect(row[reasons], `row ${n}: ${fault.name}`).toContain(fault.header);
+    }
+    expect(new Set(bad.map(([, fault]) => fault.name)).size).toBe(faults.length);
+  });
+
+  test('the same file again changes nothing', async () => {
+    const before = await admin.registration.list({ match: { externalId: 'F0000007' } });
+    const done = await cli(['import', 'registration', file('entrants.xlsx'), '--json'], { env: environment });
+    expect(done.code).toBe(3);
+    expect((JSON.parse(done.stdout) as [{ report: object }])[0].report).toMatchObject({
+      addedCount: 0,
+      updatedCount: 0,
+      unchangedCount: rows - 40,
+      errorCount: 40,
+    });
+    expect(await registered()).toBe(rows - 40);
+    const after = await admin.registration.list({ match: { externalId: 'F0000007' } });
+    expect(after.records[0]).toMatchObject({ id: before.records[0]?.id, revision: before.records[0]?.revision });
+  });
+
+  test('the corrected error workbook brings in the rest', async () => {
+    const book = new ExcelJS.Workbook();
+    await book.xlsx.readFile(file('entrants-errors.xlsx'));
+    const sheet = book.worksheets[0];
+    if (!sheet) throw new Error('no sheet');
+    let headerRow = 0;
+    sheet.eachRow((row, n) => {
+      if (!headerRow && row.values && (row.values as unknown[]).includes('外部编号')) headerRow = n;
+    });
+    const headers = (sheet.getRow(headerRow).values as string[]).map(String);
+    for (const [i, n] of [...badRows(rows).keys()].entries()) {
+      const good = goodRow(n, made);
+      for (const [c, title] of registrationHeaders.entries())
+        sheet.getRow(headerRow + 1 + i).getCell(headers.indexOf(title)).value = good[c] ?? '';
+    }
+    await book.xlsx.writeFile(file('corrected.xlsx'));
+    const done = await cli(['import', 'registration', file('corrected.xlsx')], { env: environment });
+    expect(done.code, done.stderr).toBe(0);
+    expect(await registered()).toBe(rows);
+  });
+
+  test('EXPORT-01, CLI-03: the export holds every row as it was imported', async () => {
+    const found = await admin.competition.list({ match: { competitionCode: 'FLOW-1' } });
+    const id = found.records[0]?.id ?? '';
+    const done = await cli(
+      [
+        'export',
+        'registration',
+        '--match',
+        `competitionId=${id}`,
+        '--sort',
+        'externalId',
+        '--format',
+        'xlsx',
+        '-o',
+        file('out.xlsx'),
+      ].filter((a) => a !== '--sort' && a !== 'externalId'),
+      { env: environment },
+    );
+    expect(done.code, done.stderr).toBe(0);
+    const sheet = await readSheet(file('out.xlsx'));
+    const at = sheet.findIndex((row) => row.includes('外部编号'));
+    expect(sheet[1]?.[0]).toContain('导出人');
+    const header = sheet[at] ?? [];
+    const exported = new Map(sheet.slice(at + 1).map((row) => [row[header.indexOf('外部编号')], row]));
+    expect(exported.size).toBe(rows);
+    const masked = new Set(['证件号码', '手机号']);
+    for (let n = 1; n <= rows; n++) {
+      const good = goodRow(n, made);
+      const row = exported.get(good[3] ?? '');
+      for (const [c, title] of registrationHeaders.entries()) {
+        const cell = row?.[header.indexOf(title)] ?? '';
+        if (masked.has(title)) expect(cell.endsWith((good[c] ?? '').slice(-2))).toBe(true);
+        else if (title === '竞赛') expect(cell).toContain('FLOW-1');
+        else if (title === '组别') expect(cell).toBe(good[c] === 'U' ? '本科组' : '研究生组');
+        else if (cell !== good[c]) expect(cell, `${title} of row ${n}`).toBe(good[c]);
+      }
+    }
+  });
+
+  test('SERVER-05: a real .xls is written where asked', async () => {
+    const done = await cli(['export', 'unit', '--format', 'xls', '-o', file('units.xls')], { env: environment });
+    expect(done.code, done.stderr).toBe(0);
+    expect((await readFile(file('units.xls'))).subarray(0, 4).toString('hex')).toBe('d0cf11e0');
+  });
+});
+
+describe('kill -9 in the middle of an import', () => {
+  test('no row is lost and none is doubled, and the same command finishes', async () => {
+    const registrations = await makeCompetition(admin, 'FLOW-KILL');
+    await writeRegistrations(
+      file('killed.xlsx'),
+      (function* () {
+        for (let n = 1; n <= rows; n++) yield goodRow(n, registrations);
+      })(),
+    );
+    const running = startCli(['import', 'registration', file('killed.xlsx'), '--json'], { env: environment });
+    const task = async () => (await admin.importTask.list({ pageSize: 1 })).records[0];
+    for (;;) {
+      const now = await task();
+      if (now?.fileName === 'killed.xlsx' && (now.doneCount ?? 0) > 0) {
+        expect(now.doneCount ?? 0).toBeLessThan(rows);
+        break;
+      }
+    }
+    await server.kill();
+    server = await startServer(data, { SAIYUN_CAPTCHA: 'off' }, server.port);
+    const done = await running.result;
+    expect(done.code, done.stderr).toBe(0);
+    expect((JSON.parse(done.stdout) as [{ report: object }])[0].report).toMatchObject({
+      totalCount: rows,
+      addedCount: rows,
+      errorCount: 0,
+    });
+    expect(await registered('FLOW-KILL')).toBe(rows);
+    const ids = new Set<string | null>();
+    const found = await admin.competition.list({ match: { competitionCode: 'FLOW-KILL' } });
+    for await (const row of admin.registration.rows({ pageSize: 1000, match: { competitionId: found.records[0]?.id } }))
+      ids.add(row.externalId);
+    expect(ids.size).toBe(rows);
+  });
+});
+
+describe.runIf(chromiumPath)('an administrator sees them in the browser', () => {
+  let browser: Awaited<ReturnType<typeof openBrowser>>;
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  const signIn = async (page: Page, username: string, labels = { account: '账号', password: '密码', button: '登录' }): Promise<void> => {
+    await page.goto(`${server.url}/user/login`);
+    await page.getByLabel(labels.account, { exact: true }).fill(username);
+    await page.getByLabel(labels.password, { exact: true }).fill(password);
+    await page.getByRole('button', { name: labels.button, exact: true }).click();
+    await page.waitForURL(/\/dashboard\/analysis/);
+  };
+
+  test('GUARD-06, GUARD-03: a deep link leads to sign-in and back; a known registrant is found and approved', async () => {
+    const { page, errors } = await openPage(browser);
+    await page.goto(`${server.url}/registration/list`);
+    await page.waitForURL(/\/user\/login\?redirect=/);
+    await page.getByLabel('账号', { exact: true }).fill('admin');
+    await page.getByLabel('密码', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/registration\/list/);
+
+    await page.getByRole('button', { name: /展开/ }).click();
+    await page
+      .getByRole('textbox', { name: /队伍名称/ })
+      .first()
+      .fill('第7777队');
+    await page.getByRole('button', { name: /^查\s?询$/ }).click();
+    const row = page.getByRole('row').filter({ hasText: '第7777队' }).first();
+    await row.waitFor();
+    expect(await row.textContent()).toContain(goodRow(7777, made)[5]);
+    // LIST-01: the state of a list is in its address, so that it can be shared and reloaded.
+    await page.reload();
+    await page.getByRole('row').filter({ hasText: '第7777队' }).first().waitFor();
+    expect(
+      await page
+        .getByRole('row')
+        .filter({ hasText: /第\d+队/ })
+        .count(),
+    ).toBeLessThanOrEqual(2);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('EXPORT-01: what is shown is exported from the page', async () => {
+    const { page, errors } = await openPage(browser);
+    await signIn(page, 'admin');
+    await page.goto(`${server.url}/org/unit`);
+    await page.getByRole('row').nth(3).waitFor();
+    await page.getByRole('button', { name: /导出/ }).click();
+    const [downloaded] = await Promise.all([page.waitForEvent('download'), page.getByText(/xlsx/i).first().click()]);
+    const path = file('from-page.xlsx');
+    await downloaded.saveAs(path);
+    const sheet = await readSheet(path);
+    expect(sheet.some((row) => row.includes('单位代码'))).toBe(true);
+    expect(sheet.length).toBeGreaterThan(50);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('I18N-01, SHELL-12: English, dark and 390 px wide, without a sideways scroll', async () => {
+    const { page, errors } = await openPage(browser, { locale: 'en-US', colorScheme: 'dark', viewport: { width: 390, height: 844 } });
+    await signIn(page, 'admin', { account: 'Account', password: 'Password', button: 'Sign in' });
+    for (const path of ['/dashboard/analysis', '/registration/list', '/competition/list', '/isystem/dict', '/account/myDownload/index']) {
+      await page.goto(`${server.url}${path}`);
+      await page.getByRole('main').waitFor();
+      await page.waitForLoadState('networkidle');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
+    }
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('an expert reviews a work', () => {
+  let code: string;
+  let id: string;
+
+  test.runIf(process.env.TEST_TMUX)('TUI-01, TUI-02: in the terminal, from sign-in to submission', async () => {
+    const expert = await signedIn('expert');
+    const [first] = (await expert.reviews.myList({ status: '0', column: 'dueTime', order: 'asc' })).records;
+    if (!first) throw new Error('no pending review');
+    ({ id, anonymousCode: code } = first);
+    const terminal = openTerminal([process.execPath, `${root}/cli/bin/saiyun.mjs`, 'tui', '--lang', 'zh-CN'], {
+      SAIYUN_SERVER: server.url,
+      XDG_CONFIG_HOME: file('tui'),
+      HOME: folder.path,
+      SAIYUN_KEYCHAIN: 'off',
+    });
+    try {
+      await terminal.see('密码');
+      terminal.type('expert');
+      terminal.press('Tab');
+      terminal.type(password);
+      terminal.press('Enter');
+      await terminal.see(code);
+      // Columns stay aligned whatever the titles hold: the due times stand below each other.
+      const due = terminal
+        .lines()
+        .flatMap((line) => (/\d\d-\d\d \d\d:\d\d/.test(line) ? [stringWidth(line.slice(0, line.search(/\d\d-\d\d \d\d:\d\d/)))] : []));
+      expect(new Set(due).size).toBe(1);
+      terminal.press('/');
+      terminal.type(code);
+      terminal.press('Enter', 'Enter');
+      await terminal.see('评审意见');
+      terminal.resize(100, 30);
+      await terminal.see('评审意见');
+      terminal.resize(80, 24);
+      terminal.type('90');
+      terminal.press('Enter');
+      terminal.type('11');
+      await terminal.see('评分不能大于 10');
+      terminal.press('BSpace');
+      terminal.press('BSpace');
+      terminal.type('8');
+      terminal.press('Enter');
+      terminal.type('85');
+      terminal.press('C-s');
+      await terminal.see('已暂存');
+      terminal.press('C-d');
+      await terminal.see(/还有 2 处需要完善/);
+      terminal.type('a');
+      terminal.press('Down');
+      terminal.type('y');
+      terminal.press('Down', 'Down', 'Enter');
+      await terminal.see('Ctrl+S 完成');
+      terminal.type('选题新颖，建模严谨。');
+      terminal.press('C-s', 'C-d');
+      await terminal.see('总分 85.500');
+      terminal.press('Enter');
+      await terminal.see('评审意见');
+      terminal.press('C-d');
+      await terminal.see('提交后不能再修改');
+      terminal.type('y');
+      await terminal.see('✓ 已提交');
+      terminal.press('q');
+      await terminal.see('[ended 0]');
+    } finally {
+      terminal.close();
+    }
+    const detail = await expert.reviews.detail(id);
+    expect(detail).toMatchObject({
+      review: { status: '2', totalScore: 85.5 },
+      editable: false,
+      result: { isDraft: '0', comment: '选题新颖，建模严谨。' },
+    });
+    await expect(expert.review.stage(id, { items: [] })).rejects.toMatchObject({ code: 'verb.state' });
+    await expert.close();
+  });
+
+  test.runIf(process.env.TEST_TMUX)(
+    'TUI-05: a session that ends elsewhere leads back to sign-in, in the language that was chosen',
+    async () => {
+      const expert = await signedIn('expert');
+      const terminal = openTerminal([process.execPath, `${root}/cli/bin/saiyun.mjs`, 'tui', '--lang', 'zh-CN'], {
+        SAIYUN_SERVER: server.url,
+        SAIYUN_TOKEN: expert.session.token ?? '',
+        XDG_CONFIG_HOME: file('tui-ended'),
+        HOME: folder.path,
+      });
+      try {
+        await terminal.see('待评审');
+        terminal.press('C-l');
+        await terminal.see('Pending review');
+        await expert.logout();
+        terminal.press('r');
+        await terminal.see('Your session has ended, sign in again');
+        expect(terminal.lines().some((line) => line.includes('Password'))).toBe(true);
+        terminal.press('Escape');
+        await terminal.see('[ended 0]');
+      } finally {
+        terminal.close();
+        await expert.close();
+      }
+    },
+  );
+
+  test.runIf(chromiumPath)('REVIEW-02: and in the browser, where the review shows as submitted and cannot be changed', async () => {
+    const browser = await openBrowser();
+    try {
+      const { page, errors } = await openPage(browser);
+      await page.goto(`${server.url}/user/login`);
+      await page.getByLabel('账号', { exact: true }).fill('expert');
+      await page.getByLabel('密码', { exact: true }).fill(password);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/(dashboard|expert)/);
+      await page.goto(`${server.url}/expert/competitionReview/${id}`);
+      await page.getByText('85.5').first().waitFor();
+      expect(await page.getByRole('button', { name: /提交评审/ }).count()).toBe(0);
+      await page.getByText('选题新颖，建模严谨。').first().waitFor();
+
+      // Another one, in the browser from the list to the submission.
+      await page.goto(`${server.url}/expert/competitionReview`);
+      await page.locator('main a[href^="/expert/competitionReview/"]').first().click();
+      const scores = page.getByRole('spinbutton');
+      await scores.first().waitFor();
+      for (const [i, score] of ['80', '7', '75'].entries()) await scores.nth(i).fill(score);
+      await page.getByText('B', { exact: true }).first().click();
+      await page.getByText('合格', { exact: true }).first().click();
+      await page.keyboard.press('Control+s');
+      await page
+        .getByText(/已暂存/)
+        .first()
+        .waitFor();
+      await page.getByRole('button', { name: /提交/ }).first().click();
+      await page.getByRole('dialog').getByText('75.5').first().waitFor();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /提交|确\s?定/ })
+        .last()
+        .click();
+      await page
+        .getByText(/已提交/)
+        .first()
+        .waitFor();
+      expect(errors).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+});

@@ -1,0 +1,136 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { commonFields, kinds } from '@saiyun/sdk/contract';
+import { entityList } from '@saiyun/sdk/entities';
+import { describe, expect, test } from 'vitest';
+import { reference, referencePath } from './support/records-page.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+const sources = (folder: string): string[] =>
+  readdirSync(join(root, folder)).flatMap((name) => {
+    const path = join(folder, name);
+    if (['node_modules', 'dist', 'dist-types', 'public'].includes(name)) return [];
+    return statSync(join(root, path)).isDirectory() ? sources(path) : /\.tsx?$/.test(name) ? [path] : [];
+  });
+
+const files = ['sdk/src', 'server/src', 'cli/src', 'tui/src', 'web/src'].flatMap(sources);
+const text = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** What a file imports when it runs: package names as they are, relative ones as paths from the root. Type imports cost nothing and are left out. */
+const importsOf = (file: string, { types = false } = {}): string[] =>
+  [...text(file).matchAll(/^(?:import|export)\s+(type\s)?(?:[^'"]*?\sfrom\s+)?['"]([^'"]+)['"]/gm)]
+    .filter((m) => types || !m[1])
+    .map((m) => m[2] ?? '')
+    .map((name) => (name.startsWith('.') ? relative(root, resolve(root, dirname(file), name)) : name));
+
+const isTest = (file: string): boolean => /\.(test|check|test-support)\.tsx?$|\/testing\//.test(file);
+
+describe('direction of dependencies', () => {
+  const never: readonly [where: RegExp, what: RegExp, why: string][] = [
+    [/^sdk\/src\//, /^@saiyun\/|^(cli|tui|web|server)\//, 'the sdk knows no other package'],
+    [
+      /^sdk\/src\/(contract|entities|rules|logic|view|messages)\//,
+      /^node:|^undici$|^ws$|^sdk\/src\/client\//,
+      'shared rules have no platform and no client',
+    ],
+    [/^sdk\/src\/client\/(?!platform\/)/, /^node:|^undici$|^ws$/, 'a platform belongs to client/platform'],
+    [/^sdk\/src\/contract\//, /^sdk\/src\/(?!contract\/)/, 'the contract imports nothing but itself'],
+    [
+      /^server\/src\//,
+      /^@saiyun\/(cli|tui|web)|^@saiyun\/sdk$/,
+      'the server uses contract, entities, rules, logic, view and messages, never the client',
+    ],
+    [/^server\/src\/kernel\//, /^server\/src\/areas\/(?!session\/|dict\/)/, 'the kernel knows no area'],
+    [/^server\/src\/domain\//, /^node:|^server\/src\/(db|http|kernel|areas)\//, 'domain logic is pure'],
+    [/^server\/src\/db\//, /^server\/src\/(kernel\/(?!failure|context)|areas|http)/, 'the database is the lowest layer'],
+    [/^web\/src\/(kit|ui|lib)\//, /^web\/src\/screens\//, 'parts know no screen'],
+    [/^web\/src\/(ui|lib)\//, /^web\/src\/kit\//, 'small parts know no big ones'],
+    [/^(web|tui|cli)\/src\//, /^sdk\/src\/|^server\/src\//, 'other packages are reached through their exports'],
+    [/^tui\/src\/state\//, /^react$|^ink$/, 'state is plain code'],
+  ];
+  test.each(never)('%s never imports %s: %s', (where, what) => {
+    const found = files
+      .filter((file) => where.test(file) && !isTest(file))
+      .flatMap((file) =>
+        importsOf(file)
+          .filter((name) => what.test(name))
+          .map((name) => `${file} → ${name}`),
+      );
+    expect(found).toEqual([]);
+  });
+
+  test('no import cycles', () => {
+    const graph = new Map(files.map((file) => [file, importsOf(file).filter((name) => files.includes(name))]));
+    const done = new Set<string>();
+    const cycles: string[] = [];
+    const visit = (file: string, path: readonly string[]): void => {
+      if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' → '));
+      if (done.has(file) || path.includes(file)) return;
+      for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
+      done.add(file);
+    };
+    for (const file of files) visit(file, []);
+    expect(cycles).toEqual([]);
+  });
+});
+
+describe('definitions', () => {
+  test.each(entityList)('%s is plain data, in both languages', (_key, e) => {
+    expect(JSON.parse(JSON.stringify(e))).toEqual(e);
+    for (const [name, f] of Object.entries({ ...e.fields, ...commonFields })) {
+      expect(kinds).toContain(f.kind);
+      expect(
+        f.label.every((t) => t.trim().length > 0),
+        `${e.name}.${name}`,
+      ).toBe(true);
+    }
+    for (const v of Object.values(e.verbs)) expect(v.label.every((t) => t.trim().length > 0)).toBe(true);
+    expect(Object.keys({ id: 1, ...e.fields })).toContain(e.title);
+    for (const k of e.key) expect(Object.keys({ id: 1, ...e.fields })).toContain(k);
+  });
+
+  test('every reference names an entity, every state field is a dictionary', () => {
+    const names = new Set(entityList.map(([, e]) => e.name));
+    for (const [, e] of entityList) {
+      for (const f of Object.values(e.fields)) if (f.kind === 'ref') expect(names.has(f.of ?? ''), `${e.name} → ${f.of}`).toBe(true);
+      if (e.stateField) expect(e.fields[e.stateField]?.kind).toBe('dict');
+      if (!e.stateField) expect(Object.keys(e.verbs)).toEqual([]);
+    }
+  });
+});
+
+test('generic code names no entity', () => {
+  const generic = files.filter((f) => /^(web\/src\/kit|server\/src\/kernel|sdk\/src\/client|sdk\/src\/view)\//.test(f) && !isTest(f));
+  const named = generic.flatMap((file) =>
+    [
+      ...text(file)
+        .replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+        .matchAll(/dsTb\w+|ds_tb_\w+/g),
+    ].map((m) => `${file}: ${m[0]}`),
+  );
+  const allowed = /dsTbImportTask|dsTbDownloadTask|ds_tb_import_(task|row)|ds_tb_download_task/;
+  expect(named.filter((n) => !allowed.test(n))).toEqual([]);
+});
+
+test('no file is without a reason to be: names are kebab-case and say what they hold', () => {
+  const bad = files.filter(
+    (f) =>
+      !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*\.tsx?$/.test(f.split('/').at(-1) ?? '') || /\/(utils?|helpers?|types|common)\.tsx?$/.test(f),
+  );
+  expect(bad).toEqual([]);
+});
+
+test('docs/records.md says what the definitions say (node --conditions=source tests/support/records-page.ts writes it)', () => {
+  expect(readFileSync(referencePath, 'utf8')).toBe(reference());
+});
+
+test('every file that the documents point to is there', () => {
+  const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...['sdk', 'server', 'cli', 'tui', 'web'].map((p) => `${p}/README.md`)];
+  const missing = pages.flatMap((page) =>
+    [...text(page).matchAll(/\]\((?!https?:)([^)#]+)/g)]
+      .map((m) => join(dirname(page), m[1] ?? ''))
+      .filter((path) => !statSync(join(root, path), { throwIfNoEntry: false })),
+  );
+  expect(missing).toEqual([]);
+});

@@ -1,0 +1,100 @@
+import { type Answer, type Entity, headers, type Role, roles } from '@saiyun/sdk/contract';
+import { entityList } from '@saiyun/sdk/entities';
+import { createFake, type Fake } from '@saiyun/sdk/fake';
+import { seededRandom } from '@saiyun/sdk/logic/digest';
+import { type DbRow, fromDb } from '../../server/src/kernel/row.ts';
+import { type Answered, type Params, type TestMethod, type TestServer, testPassword } from './server.ts';
+
+export interface FakeCaller {
+  call(method: TestMethod, path: string, data?: Params, language?: 'zh' | 'en'): Promise<Answered>;
+}
+
+/** A fake with the rows and accounts of a test server. */
+export interface Twin {
+  readonly fake: Fake;
+  as(role: Role, tenantId?: number): FakeCaller;
+  bare(role: Role): FakeCaller;
+  /** Copies the rows of a record again; default all records. */
+  copy(entity?: Entity): Promise<void>;
+}
+
+const tenants = [1, 2];
+
+/** Sends one call as a client would; GET and DELETE send `data` as query, POST and PUT as JSON. */
+export const sendTo = async (
+  fake: Fake,
+  {
+    method,
+    path,
+    data = {},
+    language = 'zh',
+    sent = {},
+  }: {
+    readonly method: string;
+    readonly path: string;
+    readonly data?: Params;
+    readonly language?: string;
+    readonly sent?: Readonly<Record<string, string>>;
+  },
+): Promise<Answered> => {
+  const query = method === 'GET' || method === 'DELETE';
+  const given = Object.entries(query ? data : {}).filter(([, v]) => v !== undefined && v !== null);
+  const pairs = [...given, ['language', language] as const].map(([k, v]) => [k, typeof v === 'string' ? v : String(v)]);
+  const answer = await fake.platform.send({
+    method,
+    url: `http://fake/jeecg-boot${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(pairs).toString()}`,
+    headers: sent,
+    ...(query ? {} : { body: JSON.stringify(data) }),
+  });
+  return { ...(JSON.parse(await answer.text()) as Answer), http: answer.status };
+};
+
+/** The ids of the test server's accounts are their names. */
+export async function twinOf(server: TestServer): Promise<Twin> {
+  const all = tenants.flatMap((tenantId) => roles.map((one) => ({ tenantId, one, username: server.as(one, tenantId).userId })));
+  const bare = roles.map((one) => ({ tenantId: 1, one, username: server.bare(one).userId }));
+  const drawn = seededRandom('twin');
+  const byte = (): number => drawn(256);
+  const fake = createFake({
+    now: () => server.now().getTime(),
+    random: (size) => Uint8Array.from({ length: size }, byte),
+    seed: {
+      tenants: tenants.map((id) => ({ id, name: String(id) })),
+      accounts: [...all, ...bare].map(({ tenantId, one, username }) => ({ username, password: testPassword, roles: [one], tenantId })),
+    },
+  });
+  const copy = async (entity: Entity): Promise<void> => {
+    const rows = await server.db.many<DbRow>(`select * from ${entity.table}`);
+    const ids = new Set(rows.map((row) => row.id));
+    // What only the fake has is gone.
+    for (const tenantId of tenants)
+      for (const row of fake.rows(entity, tenantId)) if (!ids.has(row.id)) fake.put(entity, { ...row, delFlag: '1' }, tenantId);
+    for (const row of rows) fake.put(entity, fromDb(server.services, entity, row), Number(row.tenant_id));
+  };
+  const copyAll = async (): Promise<void> => {
+    for (const [, entity] of entityList) await copy(entity);
+  };
+  await copyAll();
+  for (const one of roles) fake.grant(`bare-${one}`, []);
+
+  const tokens = new Map<string, Promise<string>>();
+  const signIn = async (username: string): Promise<string> => {
+    const answer = await sendTo(fake, { method: 'POST', path: '/sys/mLogin', data: { username, password: testPassword } });
+    if (!answer.success) throw new Error(`${username}: ${answer.message}`);
+    return (answer.result as { token: string }).token;
+  };
+  const caller = (username: string, tenantId: number): FakeCaller => ({
+    async call(method, path, data, language) {
+      const token = tokens.get(username) ?? signIn(username);
+      tokens.set(username, token);
+      const sent = { [headers.token]: await token, [headers.tenant]: String(tenantId) };
+      return sendTo(fake, { method, path, sent, ...(data && { data }), ...(language && { language }) });
+    },
+  });
+  return {
+    fake,
+    as: (one, tenantId = 1) => caller(server.as(one, tenantId).userId, tenantId),
+    bare: (one) => caller(server.bare(one).userId, 1),
+    copy: (entity) => (entity ? copy(entity) : copyAll()),
+  };
+}

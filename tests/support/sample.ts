@@ -1,0 +1,202 @@
+import type { AnyRow, Entity, Field } from '@saiyun/sdk/contract';
+import { entityByName } from '@saiyun/sdk/entities';
+import { toWireTime } from '@saiyun/sdk/view';
+import { dictionaries } from '../../server/src/seed/dictionaries.ts';
+import { roleId } from '../../server/src/seed/tenant.ts';
+import { idNumber } from '../fixtures/registrations.ts';
+import { homeUnitId, type TestServer } from './server.ts';
+
+export type Body = Record<string, unknown>;
+
+const day = 86_400_000;
+/** Wire time that many days from the test's clock. */
+export const daysFrom = (server: TestServer, days: number): string => toWireTime(new Date(server.now().getTime() + days * day));
+
+const byName = (name: string): Entity => {
+  const found = entityByName(name);
+  if (!found) throw new Error(`no record is named ${name}`);
+  return found;
+};
+
+/** Texts of fields whose pattern says more than letters and digits. */
+const special: Readonly<Record<string, (n: number) => string>> = {
+  phone: (n) => `139${String(n).padStart(8, '0')}`,
+  email: (n) => `sample${n}@example.edu.cn`,
+  idNo: (n) => idNumber(n),
+  timeZone: () => 'Asia/Shanghai',
+  password: (n) => `Passw0rd!${n}`,
+  grades: () => 'A,B,C',
+};
+
+const textOf = (name: string, f: Field, n: number): string => {
+  const made = special[name]?.(n);
+  if (made !== undefined) return made;
+  const ascii = f.pattern !== undefined || (f.max ?? 255) <= 20;
+  const short = `s${n.toString(36).padStart(3, '0')}`;
+  return (ascii ? short : `样例 ${name} ${n}`).slice(0, f.max ?? 255).padEnd(f.min ?? 0, 'x');
+};
+
+const numberOf = (f: Field, n: number): number => {
+  const [min, max] = [f.min ?? 0, f.max ?? 1000];
+  return f.kind === 'decimal' ? Math.min(max, min + (n % 5) + 0.5) : Math.min(max, min + (n % 7));
+};
+
+const choiceOf = (f: Field, n: number): string => {
+  const items = dictionaries.find((d) => d.code === f.of)?.items ?? [];
+  const [value] = items[n % items.length] ?? [''];
+  return value;
+};
+
+const fieldValue = async (server: TestServer, e: Entity, name: string, f: Field, n: number): Promise<unknown> => {
+  switch (f.kind) {
+    case 'text':
+    case 'longText':
+      return textOf(name, f, n);
+    case 'int':
+    case 'decimal':
+      return numberOf(f, n);
+    case 'money':
+      return (numberOf(f, n) * 100 + 34) / 100;
+    case 'flag':
+      return n % 2 === 0 ? '1' : '0';
+    case 'date':
+      return `2000-01-${String((n % 28) + 1).padStart(2, '0')}`;
+    case 'instant':
+      return daysFrom(server, n % 5);
+    case 'dict':
+      return choiceOf(f, n);
+    case 'ref':
+      return f.of === e.name ? null : reference(server, f.of ?? '', f.unique === true);
+    case 'file':
+      return `sample/${n}.pdf`;
+    case 'json':
+      return {};
+    default:
+      return f.kind satisfies never;
+  }
+};
+
+/** What the rules of a record ask for besides the kinds of its fields. */
+const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promise<Body>>> = {
+  sysUser: async (_s, n) => ({ username: `user_${n}`, selectedroles: roleId(1, 'APPL'), unitId: homeUnitId }),
+  sysRole: async (_s, n) => ({ roleCode: `role${n}`, baseRole: 'AUD' }),
+  sysDict: async (_s, n) => ({ dictCode: `dict${n}` }),
+  sysDictItem: async () => ({ status: '1' }),
+  dsTbCompetitionArea: async (_s, n) => ({ areaCode: n.toString(36).toUpperCase().padStart(4, 'X') }),
+  dsTbUnit: async (_s, n) => ({ unitCode: `U${n}` }),
+  dsTbCompetition: async (s, n) => ({
+    competitionCode: `C${n}`,
+    registerStart: daysFrom(s, -10),
+    registerEnd: daysFrom(s, 20),
+    submitStart: null,
+    submissionEndTime: daysFrom(s, 40),
+    endTime: daysFrom(s, 80),
+    graceSeconds: 0,
+    perPersonMax: 1,
+    unitQuota: null,
+    unitAuditMode: 'organiser',
+  }),
+  dsTbCompetitionGroup: async (s, n) => ({ competitionId: await reference(s, 'dsTbCompetition'), groupCode: `G${n}` }),
+  dsTbRegistration: async (s, n) => {
+    const competitionId = await reference(s, 'dsTbCompetition');
+    return {
+      competitionId,
+      groupId: await reference(s, 'dsTbCompetitionGroup'),
+      unitId: homeUnitId,
+      externalId: `E${n}`,
+      idType: 'resident',
+    };
+  },
+  dsTbWorks: async (s, n) => ({
+    worksNo: `W${n}`,
+    competitionId: await reference(s, 'dsTbCompetition'),
+    registrationId: await reference(s, 'dsTbRegistration'),
+    groupId: await reference(s, 'dsTbCompetitionGroup'),
+  }),
+  dsTbExpert: async () => ({ unitId: homeUnitId }),
+  dsTbReviewTemplate: async (_s, n) => ({ version: n, fullMark: 100 }),
+  dsTbReviewTemplateItem: async (s) => ({
+    templateId: await once(s, 'template-draft', async () => (await create(s, 'dsTbReviewTemplate')).id),
+    itemType: 'score',
+    minValue: 0,
+    maxValue: 100,
+    step: 0.5,
+    weight: 50,
+    grades: null,
+    minLength: null,
+    maxLength: null,
+  }),
+  dsTbReviewProject: async (s) => ({
+    competitionId: await reference(s, 'dsTbCompetition'),
+    templateId: await reference(s, 'dsTbReviewTemplate'),
+    minPerWork: 1,
+    reviewsPerWork: 3,
+    startTime: daysFrom(s, -1),
+    endTime: daysFrom(s, 30),
+    blindMode: 'double',
+  }),
+  dsTbWorksAllot: async (s) => ({
+    projectId: await reference(s, 'dsTbReviewProject'),
+    worksId: await reference(s, 'dsTbWorks', true),
+    expertId: await reference(s, 'dsTbExpert'),
+    dueTime: daysFrom(s, 20),
+  }),
+};
+
+/** Brings a new row to where other records may refer to it. */
+const ready: Readonly<Record<string, (server: TestServer, id: string) => Promise<unknown>>> = {
+  dsTbCompetition: (s, id) => run(s, 'dsTbCompetition', 'publish', id),
+  dsTbRegistration: async (s, id) => {
+    await run(s, 'dsTbRegistration', 'submit', id);
+    await run(s, 'dsTbRegistration', 'approve', id);
+  },
+  dsTbWorks: (s, id) => run(s, 'dsTbWorks', 'submit', id),
+  dsTbExpert: (s, id) => run(s, 'dsTbExpert', 'activate', id),
+  dsTbReviewTemplate: async (s, id) => {
+    for (const weight of [60, 40]) await create(s, 'dsTbReviewTemplateItem', { templateId: id, weight });
+    await run(s, 'dsTbReviewTemplate', 'use', id);
+  },
+  dsTbReviewProject: (s, id) => run(s, 'dsTbReviewProject', 'startAllot', id),
+};
+
+/** Runs a verb as the administrator. */
+export const run = (server: TestServer, name: string, verb: string, id: string, input: Body = {}): Promise<unknown> =>
+  server.as('ADMIN').ok('PUT', `${byName(name).path}/${verb}`, { ids: id, ...input });
+
+const once = (server: TestServer, key: string, make: () => Promise<string>): Promise<string> => {
+  const found = server.pool.get(key) ?? make();
+  server.pool.set(key, found);
+  return found;
+};
+
+/** Id of a row that others may refer to; the same one each time, unless `fresh`. */
+export const reference = (server: TestServer, name: string, fresh = false): Promise<string> => {
+  if (name === 'sysRole') return Promise.resolve(roleId(1, 'APPL'));
+  const make = async (): Promise<string> => {
+    const row = await create(server, name);
+    await ready[name]?.(server, row.id);
+    return row.id;
+  };
+  return fresh ? make() : once(server, `ref ${name}`, make);
+};
+
+/** A valid body of `add`, every optional field given, with the rows it refers to. Other numbers give other values. */
+export async function sample(server: TestServer, e: Entity, n: number = server.next(), given: Body = {}): Promise<Body> {
+  const recipe = { ...(await recipes[e.name]?.(server, n)), ...given };
+  const body: Body = {};
+  for (const [name, f] of Object.entries(e.fields)) {
+    if (f.server) continue;
+    body[name] = Object.hasOwn(recipe, name) ? recipe[name] : await fieldValue(server, e, name, f, n);
+  }
+  return body;
+}
+
+/** Adds a sample as the administrator of tenant 1. */
+export async function create(server: TestServer, name: string, given: Body = {}): Promise<AnyRow> {
+  const e = byName(name);
+  return server.as('ADMIN').ok<AnyRow>('POST', `${e.path}/add`, await sample(server, e, server.next(), given));
+}
+
+/** A valid body of `add` by the record's wire name. */
+export const sampleOf = (server: TestServer, name: string, given: Body = {}): Promise<Body> =>
+  sample(server, byName(name), server.next(), given);

@@ -1,0 +1,98 @@
+import type { Entity, Fields, Role } from '@saiyun/sdk/contract';
+import { dictionaries } from '../../server/src/seed/dictionaries.ts';
+import { type Body, create, daysFrom, reference } from './sample.ts';
+import { ownExpertId, type TestServer } from './server.ts';
+
+/** Every state that a record may be in. */
+export const statesOf = (e: Entity): string[] => {
+  const field = e.fields[e.stateField ?? ''];
+  return (dictionaries.find((d) => d.code === field?.of)?.items ?? []).map(([value]) => value);
+};
+
+/** Columns that make a row fit for a verb of any role, besides its state. */
+const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promise<void>>> = {
+  dsTbRegistration: async (server, id) => {
+    await server.db.run(`update ds_tb_registration set captain_user_id = $2, unit_audit_status = null where id = $1`, [
+      id,
+      server.as('APPL').userId,
+    ]);
+    await server.db.run(
+      `update ds_tb_competition set unit_audit_mode = 'unit' where id = (select competition_id from ds_tb_registration where id = $1)`,
+      [id],
+    );
+  },
+  dsTbWorks: async (server, id) => {
+    await server.db.run(
+      `update ds_tb_registration set captain_user_id = $2 where id = (select registration_id from ds_tb_works where id = $1)`,
+      [id, server.as('APPL').userId],
+    );
+  },
+  dsTbReviewProject: async (server, id) => {
+    await server.db.run(
+      `insert into ds_tb_works_allot (id, tenant_id, project_id, works_id, expert_id, status, create_time, due_time)
+       values ('allot-of-' || $1, 1, $1, 'w', 'e', '0', $2, $3) on conflict do nothing`,
+      [id, server.now(), new Date(server.now().getTime() + 86_400_000)],
+    );
+  },
+  dsTbWorksAllot: async (server, id) => {
+    await server.db.run(`update ds_tb_works_allot set expert_id = $2, return_request_time = $3, due_time = $4 where id = $1`, [
+      id,
+      ownExpertId,
+      server.now(),
+      daysFrom(server, 20),
+    ]);
+    await server.db.run(`delete from ds_tb_review_result where allot_id = $1`, [id]);
+    await server.db.run(
+      `update ds_tb_review_project set status = '2' where id = (select project_id from ds_tb_works_allot where id = $1)`,
+      [id],
+    );
+  },
+  dsTbImportTask: async (server, id) => {
+    await server.db.run('update ds_tb_import_task set user_id = coalesce($2, user_id) where id = $1', [id, null]);
+  },
+};
+
+/** A row of a record; of those that only the server writes, put there. */
+export const rowOf = async (server: TestServer, e: Entity): Promise<string> => {
+  if (e.calls.includes('add')) {
+    if (e.name === 'dsTbReviewTemplate') return reference(server, e.name, true);
+    return (await create(server, e.name)).id;
+  }
+  const id = `row${server.next()}`;
+  await server.db.run(`insert into ${e.table} (id, tenant_id, status, create_time) values ($1, 1, '0', $2)`, [id, server.now()]);
+  return id;
+};
+
+/** Puts a row into a state, fit for this role; answers its revision. */
+export const setState = async (server: TestServer, e: Entity, id: string, state: string, role: Role): Promise<number> => {
+  await prepare[e.name]?.(server, id);
+  if ('userId' in e.fields && !e.calls.includes('add'))
+    await server.db.run(`update ${e.table} set user_id = $2 where id = $1`, [id, server.as(role).userId]);
+  const row = await server.db.one<{ revision: number }>(`update ${e.table} set ${e.stateField} = $2 where id = $1 returning revision`, [
+    id,
+    state,
+  ]);
+  return row?.revision ?? 0;
+};
+
+/** A valid input of a verb. */
+export const inputOf = async (server: TestServer, fields: Fields | undefined, id: string): Promise<Body> => {
+  const input: Body = {};
+  for (const [name, f] of Object.entries(fields ?? {})) {
+    if (f.kind === 'instant') input[name] = daysFrom(server, 10);
+    else if (f.kind === 'dict') input[name] = dictionaries.find((d) => d.code === f.of)?.items[0]?.[0];
+    else if (f.kind === 'int') input[name] = 5;
+    else if (f.kind === 'json') input[name] = await scoresOf(server, id);
+    else input[name] = '理由';
+  }
+  return input;
+};
+
+const scoresOf = async (server: TestServer, id: string): Promise<Body[]> => {
+  const items = await server.db.many<{ id: string }>(
+    `select i.id from ds_tb_review_template_item i join ds_tb_review_project p on p.template_id = i.template_id
+     join ds_tb_works_allot a on a.project_id = p.id where a.id = $1 and i.del_flag = '0'`,
+    [id],
+  );
+  return items.map((i) => ({ itemId: i.id, scoreValue: 90 }));
+};

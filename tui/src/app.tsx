@@ -1,0 +1,117 @@
+import { type Client, isApiError } from '@saiyun/sdk';
+import type { Language } from '@saiyun/sdk/contract';
+import { Box, Text, useApp, useWindowSize } from 'ink';
+import { useCallback, useMemo, useState } from 'react';
+import { AppProvider } from './kit/app-context.ts';
+import type { Notice } from './kit/frame.tsx';
+import { type TuiKey, tuiMessage } from './messages/index.ts';
+import { Help } from './screens/help.tsx';
+import { Review } from './screens/review.tsx';
+import { Reviews, type ReviewsPlace } from './screens/reviews.tsx';
+import { SignIn } from './screens/sign-in.tsx';
+import { wrap } from './state/cells.ts';
+import { smallest } from './theme.ts';
+
+type Screen = { readonly name: 'signIn' } | { readonly name: 'reviews' } | { readonly name: 'review'; readonly id: string };
+
+export interface TuiAppProps {
+  readonly client: Client;
+  readonly language: Language;
+}
+
+/** The screens and what is kept between them. TUI-05: an ended session leads back to sign-in. */
+export function TuiApp({ client, language: first }: TuiAppProps) {
+  const { exit } = useApp();
+  const { columns, rows } = useWindowSize();
+  const [language, setLanguage] = useState(first);
+  const [screen, setScreen] = useState<Screen>(client.session.token ? { name: 'reviews' } : { name: 'signIn' });
+  const [help, setHelp] = useState(false);
+  const [notice, setNotice] = useState<Notice>();
+  const [place, setPlace] = useState<ReviewsPlace>({ status: '0', id: undefined });
+  const [ids, setIds] = useState<readonly string[]>([]);
+
+  const t = useCallback((key: TuiKey, params?: Readonly<Record<string, string | number>>) => tuiMessage(language, key, params), [language]);
+  const toggleLanguage = useCallback(() => {
+    const next = language === 'en' ? 'zh-CN' : 'en';
+    client.setLanguage(next);
+    setLanguage(next);
+  }, [client, language]);
+  const endedBy = useCallback(
+    (error: unknown) => {
+      if (!isApiError(error) || error.kind !== 'auth') return false;
+      setNotice({ tone: 'bad', text: tuiMessage(client.language, 'session.expired') });
+      setScreen({ name: 'signIn' });
+      return true;
+    },
+    [client],
+  );
+  const context = useMemo(
+    () => ({ client, language, t, toggleLanguage, columns, rows, endedBy, active: !help }),
+    [client, language, t, toggleLanguage, columns, rows, endedBy, help],
+  );
+
+  if (columns < smallest.columns || rows < smallest.rows)
+    return (
+      <Box flexDirection="column">
+        <Text bold>{t('small.title')}</Text>
+        {wrap(t('small.text', { columns: smallest.columns, rows: smallest.rows, width: columns, height: rows }), Math.max(10, columns)).map(
+          (line) => (
+            <Text key={line}>{line}</Text>
+          ),
+        )}
+      </Box>
+    );
+
+  const reviews = (next?: Notice): void => {
+    setNotice(next);
+    setScreen({ name: 'reviews' });
+  };
+  const shown = () => {
+    switch (screen.name) {
+      case 'signIn':
+        return <SignIn notice={notice} onSignedIn={(text) => reviews({ tone: 'good', text })} onQuit={exit} />;
+      case 'reviews':
+        return (
+          <Reviews
+            place={place}
+            notice={notice}
+            onOpen={(row, list, at) => {
+              setNotice(undefined);
+              setIds(list);
+              setPlace(at);
+              setScreen({ name: 'review', id: row.id });
+            }}
+            onHelp={() => setHelp(true)}
+            onLogout={() => {
+              void client.logout().finally(() => setScreen({ name: 'signIn' }));
+            }}
+            onQuit={exit}
+          />
+        );
+      case 'review':
+        return (
+          <Review
+            key={screen.id}
+            id={screen.id}
+            onBack={(next) => reviews(next)}
+            onMove={(by) => {
+              const to = ids[ids.indexOf(screen.id) + by];
+              if (!to) return;
+              setPlace((before) => ({ ...before, id: to }));
+              setScreen({ name: 'review', id: to });
+            }}
+            onHelp={() => setHelp(true)}
+          />
+        );
+      default:
+        return screen satisfies never;
+    }
+  };
+  // Help lies over the screen without unmounting it, so that nothing that is being filled in is lost.
+  return (
+    <AppProvider value={context}>
+      <Box display={help ? 'none' : 'flex'}>{shown()}</Box>
+      {help && <Help onClose={() => setHelp(false)} />}
+    </AppProvider>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Client } from '@saiyun/sdk';
+import type { Language } from '@saiyun/sdk/contract';
+import { render } from 'ink';
+import { TuiApp } from './app.tsx';
+import { keyByKey } from './key-by-key.ts';
+
+export { TuiApp } from './app.tsx';
+
+export interface TuiOptions {
+  readonly client: Client;
+  readonly language: Language;
+}
+
+/** Opens the terminal on its own screen and ends when the user quits. */
+export async function runTui({ client, language }: TuiOptions): Promise<void> {
+  client.setLanguage(language);
+  const app = render(<TuiApp client={client} language={language} />, {
+    stdin: keyByKey(process.stdin),
+    // A terminal is a terminal, whatever an environment variable such as CI says.
+    interactive: process.stdout.isTTY,
+    alternateScreen: true,
+    incrementalRendering: true,
+    exitOnCtrlC: true,
+    patchConsole: false,
+  });
+  await app.waitUntilExit();
+}

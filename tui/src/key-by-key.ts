@@ -1,0 +1,56 @@
+import { PassThrough } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
+
+const esc = '\u001b';
+const sequence = `${esc}(?:\\[[0-?]*[ -/]*[@-~]|O.|\\P{Cc})?`;
+/** A pasted text in its brackets, an escape sequence, a control character, or a run of text as typed or committed by an input method. */
+const piece = new RegExp(`${esc}\\[200~[\\s\\S]*?(?:${esc}\\[201~|$)|${sequence}|\\p{Cc}|\\P{Cc}+`, 'gu');
+
+/** A chunk of terminal input, cut so that each part is one key or one run of text. */
+export const pieces = (chunk: string): string[] => chunk.match(piece) ?? [];
+
+/**
+ * The terminal's input, one key at a time. Someone who types fast, or a slow connection, brings several keys in one chunk; taken as one,
+ * a Tab in the middle would be text, and what follows would go to the field before it. Between two keys the screen is drawn.
+ */
+export function keyByKey(source: NodeJS.ReadStream): NodeJS.ReadStream {
+  const out = new PassThrough();
+  const decoder = new StringDecoder('utf8');
+  const waiting: string[] = [];
+  let sending = false;
+  let ended = false;
+  const send = (): void => {
+    const next = waiting.shift();
+    sending = next !== undefined;
+    if (next === undefined) {
+      if (ended) out.end();
+      return;
+    }
+    out.write(next);
+    setImmediate(send);
+  };
+  source.on('data', (chunk: Buffer | string) => {
+    waiting.push(...pieces(typeof chunk === 'string' ? chunk : decoder.write(chunk)));
+    if (!sending) send();
+  });
+  source.on('end', () => {
+    ended = true;
+    if (!sending) out.end();
+  });
+  const terminal = {
+    isTTY: source.isTTY,
+    setRawMode: (on: boolean) => {
+      source.setRawMode(on);
+      return out;
+    },
+    ref: () => {
+      source.ref();
+      return out;
+    },
+    unref: () => {
+      source.unref();
+      return out;
+    },
+  };
+  return Object.assign(out, terminal) as unknown as NodeJS.ReadStream;
+}

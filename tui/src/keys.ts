@@ -1,0 +1,66 @@
+import type { Key } from 'ink';
+import type { TuiKey } from './messages/index.ts';
+
+/** One key binding: what is pressed, and what people are told it does. Hints, help and handling all come from here. */
+export interface Binding {
+  /** Names as `nameOf` gives them. */
+  readonly keys: readonly string[];
+  /** How the keys are written on the screen. */
+  readonly shown: string;
+  readonly label: TuiKey;
+  /** Shown in the last line; the others in the help only. */
+  readonly hint?: boolean;
+}
+
+const bindings = <const T extends Record<string, Binding>>(table: T): T => table;
+
+export const keys = bindings({
+  up: { keys: ['up', 'k'], shown: '↑ k', label: 'key.move' },
+  down: { keys: ['down', 'j'], shown: '↓ j', label: 'key.move' },
+  pageUp: { keys: ['pageUp', 'ctrl+b'], shown: 'PgUp', label: 'key.page' },
+  pageDown: { keys: ['pageDown', 'ctrl+f', ' '], shown: 'PgDn', label: 'key.page' },
+  first: { keys: ['home', 'g'], shown: 'g', label: 'key.ends' },
+  last: { keys: ['end', 'G'], shown: 'G', label: 'key.ends' },
+  open: { keys: ['enter'], shown: 'Enter', label: 'key.open', hint: true },
+  edit: { keys: ['enter'], shown: 'Enter', label: 'key.edit', hint: true },
+  nextTab: { keys: ['tab', 'right', 'l'], shown: 'Tab', label: 'key.tab', hint: true },
+  previousTab: { keys: ['shift+tab', 'left', 'h'], shown: '⇧Tab', label: 'key.tab' },
+  filter: { keys: ['/'], shown: '/', label: 'key.filter', hint: true },
+  refresh: { keys: ['r'], shown: 'r', label: 'key.refresh', hint: true },
+  choose: { keys: ['left', 'right'], shown: '← →', label: 'key.choose' },
+  save: { keys: ['ctrl+s'], shown: '^S', label: 'key.save', hint: true },
+  submit: { keys: ['ctrl+d'], shown: '^D', label: 'key.submit', hint: true },
+  abstract: { keys: ['v'], shown: 'v', label: 'key.abstract', hint: true },
+  next: { keys: ['n'], shown: 'n', label: 'key.next', hint: true },
+  previous: { keys: ['p'], shown: 'p', label: 'key.previous' },
+  undo: { keys: ['u'], shown: 'u', label: 'key.undo' },
+  language: { keys: ['ctrl+l'], shown: '^L', label: 'key.language', hint: true },
+  help: { keys: ['?'], shown: '?', label: 'key.help', hint: true },
+  back: { keys: ['escape'], shown: 'Esc', label: 'key.back', hint: true },
+  logout: { keys: ['ctrl+o'], shown: '^O', label: 'key.logout' },
+  quit: { keys: ['q'], shown: 'q', label: 'key.quit', hint: true },
+});
+
+export type KeyName = keyof typeof keys;
+
+/** The name of a pressed key: `up`, `enter`, `ctrl+s`, or the character itself. */
+export function nameOf(input: string, key: Key): string {
+  if (key.upArrow) return 'up';
+  if (key.downArrow) return 'down';
+  if (key.leftArrow) return 'left';
+  if (key.rightArrow) return 'right';
+  if (key.pageUp) return 'pageUp';
+  if (key.pageDown) return 'pageDown';
+  if (key.home) return 'home';
+  if (key.end) return 'end';
+  if (key.return) return 'enter';
+  if (key.escape) return 'escape';
+  if (key.tab) return key.shift ? 'shift+tab' : 'tab';
+  if (key.backspace) return 'backspace';
+  if (key.delete) return 'delete';
+  return key.ctrl ? `ctrl+${input}` : input;
+}
+
+/** Which of the bindings a pressed key means here; 'none' when it means none of them. */
+export const meaning = <K extends KeyName>(name: string, here: readonly K[]): K | 'none' =>
+  here.find((k) => (keys[k].keys as readonly string[]).includes(name)) ?? 'none';

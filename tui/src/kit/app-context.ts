@@ -1,0 +1,26 @@
+import type { Client } from '@saiyun/sdk';
+import type { Language } from '@saiyun/sdk/contract';
+import { createContext, useContext } from 'react';
+import type { TuiKey } from '../messages/index.ts';
+
+export interface AppContext {
+  readonly client: Client;
+  readonly language: Language;
+  readonly t: (key: TuiKey, params?: Readonly<Record<string, string | number>>) => string;
+  readonly toggleLanguage: () => void;
+  readonly columns: number;
+  readonly rows: number;
+  /** Leads to sign-in when the error says that the session is over; answers whether it did (TUI-05). */
+  readonly endedBy: (error: unknown) => boolean;
+  /** False while something lies over the screen: keys are not for it then. */
+  readonly active: boolean;
+}
+
+const context = createContext<AppContext | undefined>(undefined);
+export const AppProvider = context.Provider;
+
+export function useAppContext(): AppContext {
+  const value = useContext(context);
+  if (!value) throw new Error('outside of the app');
+  return value;
+}

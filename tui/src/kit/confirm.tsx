@@ -1,0 +1,53 @@
+import { Box, Text, useInput } from 'ink';
+import { useState } from 'react';
+import { nameOf } from '../keys.ts';
+import { wrap } from '../state/cells.ts';
+import { colour } from '../theme.ts';
+import { useAppContext } from './app-context.ts';
+
+export interface ConfirmProps {
+  readonly title: string;
+  readonly text: string;
+  readonly onAnswer: (yes: boolean) => void;
+}
+
+/** A question that stands on No: Enter alone changes nothing. */
+export function Confirm({ title, text, onAnswer }: ConfirmProps) {
+  const { t, columns } = useAppContext();
+  const [yes, setYes] = useState(false);
+  useInput((input, key) => {
+    switch (nameOf(input, key)) {
+      case 'left':
+      case 'right':
+      case 'tab':
+        return setYes((before) => !before);
+      case 'y':
+        return onAnswer(true);
+      case 'n':
+      case 'escape':
+        return onAnswer(false);
+      case 'enter':
+        return onAnswer(yes);
+      default:
+        return undefined;
+    }
+  });
+  const inner = Math.min(56, columns - 8);
+  const button = (label: string, on: boolean) => (
+    <Text inverse={on} bold={on}>
+      {`  ${label}  `}
+    </Text>
+  );
+  return (
+    <Box flexGrow={1} alignItems="center" justifyContent="center">
+      <Box flexDirection="column" borderStyle="round" borderColor={colour.warn} paddingX={2} paddingY={1}>
+        <Text bold>{title}</Text>
+        <Text>{wrap(text, inner).join('\n')}</Text>
+        <Box marginTop={1} gap={2}>
+          {button(`${t('confirm.yes')} (y)`, yes)}
+          {button(`${t('confirm.no')} (n)`, !yes)}
+        </Box>
+      </Box>
+    </Box>
+  );
+}

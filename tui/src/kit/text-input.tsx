@@ -1,0 +1,90 @@
+import { Box, type DOMElement, Text, useCursor, useInput, usePaste } from 'ink';
+import { useEffect, useRef, useState } from 'react';
+import { nameOf } from '../keys.ts';
+import { backspace, deleteWord, insert, layout, move, moveLine, type TextEdit, textOf } from '../state/text-edit.ts';
+
+export interface TextInputProps {
+  readonly edit: TextEdit;
+  readonly onChange: (edit: TextEdit) => void;
+  readonly width: number;
+  /** Lines that are drawn; more than one takes Enter as a new line. */
+  readonly height?: number;
+  readonly active?: boolean;
+  /** Draws a dot for each character. */
+  readonly secret?: boolean;
+  readonly placeholder?: string;
+}
+
+/**
+ * A text field whose caret is the terminal's own cursor, so that the window of an input method opens where the text goes.
+ * Takes several characters at once, as an input method commits them or a paste brings them.
+ */
+export function TextInput({ edit, onChange, width, height = 1, active = true, secret = false, placeholder = '' }: TextInputProps) {
+  const box = useRef<DOMElement>(null);
+  const { setCursorPosition } = useCursor();
+  const [at, setAt] = useState<{ x: number; y: number }>();
+  const drawn: TextEdit = secret ? { text: edit.text.map(() => '•'), caret: edit.caret } : edit;
+  const { lines, row, column } = layout(drawn, width - 1);
+  const top = Math.max(0, row - height + 1);
+
+  useEffect(() => {
+    if (!box.current) return;
+    const { x, y } = absolute(box.current);
+    setAt((before) => (before?.x === x && before.y === y ? before : { x, y }));
+  });
+  setCursorPosition(active && at ? { x: at.x + column, y: at.y + row - top } : undefined);
+
+  const clean = (text: string): string => (height > 1 ? text.replace(/\r\n?/g, '\n') : text.replace(/[\r\n]+/g, ' '));
+  usePaste((text) => onChange(insert(edit, clean(text))), { isActive: active });
+  useInput(
+    (input, key) => {
+      switch (nameOf(input, key)) {
+        case 'left':
+          return onChange(move(edit, edit.caret - 1));
+        case 'right':
+          return onChange(move(edit, edit.caret + 1));
+        case 'up':
+          return height > 1 ? onChange(moveLine(edit, width - 1, -1)) : undefined;
+        case 'down':
+          return height > 1 ? onChange(moveLine(edit, width - 1, 1)) : undefined;
+        case 'home':
+        case 'ctrl+a':
+          return onChange(move(edit, 0));
+        case 'end':
+        case 'ctrl+e':
+          return onChange(move(edit, edit.text.length));
+        case 'backspace':
+        case 'delete':
+          return onChange(backspace(edit));
+        case 'ctrl+w':
+          return onChange(deleteWord(edit));
+        case 'ctrl+u':
+          return onChange({ text: edit.text.slice(edit.caret), caret: 0 });
+        case 'enter':
+          return height > 1 ? onChange(insert(edit, '\n')) : undefined;
+        default:
+          if (input && !key.ctrl && !key.meta && !key.escape && !key.tab && !key.return) onChange(insert(edit, clean(input)));
+          return undefined;
+      }
+    },
+    { isActive: active },
+  );
+
+  const empty = textOf(edit) === '';
+  return (
+    <Box ref={box} flexDirection="column" width={width} height={height}>
+      {empty && placeholder ? <Text dimColor>{placeholder}</Text> : <Text>{lines.slice(top, top + height).join('\n')}</Text>}
+    </Box>
+  );
+}
+
+/** Where an element stands in the window; layout knows only its place in its parent. */
+function absolute(element: DOMElement): { x: number; y: number } {
+  let x = 0;
+  let y = 0;
+  for (let node: DOMElement | undefined = element; node; node = node.parentNode) {
+    x += node.yogaNode?.getComputedLeft() ?? 0;
+    y += node.yogaNode?.getComputedTop() ?? 0;
+  }
+  return { x, y };
+}

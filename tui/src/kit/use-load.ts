@@ -1,0 +1,36 @@
+import { isApiError } from '@saiyun/sdk';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAppContext } from './app-context.ts';
+
+export interface Loaded<T> {
+  readonly data: T | undefined;
+  readonly error: string | undefined;
+  readonly loading: boolean;
+  reload(): Promise<void>;
+}
+
+/** The text that an error shows to people; the sdk's errors carry theirs in the client's language. */
+export const errorText = (error: unknown): string => (isApiError(error) || error instanceof Error ? error.message : String(error));
+
+/** Loads when the inputs change, keeps the old data meanwhile, and lets the newest answer win. */
+export function useLoad<T>(load: () => Promise<T>, inputs: readonly unknown[]): Loaded<T> {
+  const { endedBy } = useAppContext();
+  const [state, setState] = useState<Omit<Loaded<T>, 'reload'>>({ data: undefined, error: undefined, loading: true });
+  const newest = useRef(0);
+  const reload = useCallback(async () => {
+    const mine = ++newest.current;
+    setState((before) => ({ ...before, error: undefined, loading: true }));
+    try {
+      const data = await load();
+      if (mine === newest.current) setState({ data, error: undefined, loading: false });
+    } catch (error) {
+      if (endedBy(error)) return;
+      if (mine === newest.current) setState((before) => ({ ...before, error: errorText(error), loading: false }));
+    }
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the inputs say when to load anew, not the function
+  }, inputs);
+  useEffect(() => {
+    void reload();
+  }, [reload]);
+  return { ...state, reload };
+}

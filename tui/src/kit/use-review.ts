@@ -1,0 +1,113 @@
+import { isApiError, type ReviewDetail, type ReviewTemplateItemRow } from '@saiyun/sdk';
+import type { Issue } from '@saiyun/sdk/contract';
+import { reviewIssues, totalScore } from '@saiyun/sdk/rules';
+import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { emptyForm, type ScoreAction, type ScoreForm, scoreForm, valuesOf } from '../state/score-form.ts';
+import { useAppContext } from './app-context.ts';
+import type { Notice } from './frame.tsx';
+import { errorText, type Loaded, useLoad } from './use-load.ts';
+
+export interface ReviewWork {
+  readonly loaded: Loaded<ReviewDetail>;
+  readonly items: readonly ReviewTemplateItemRow[];
+  readonly form: ScoreForm;
+  readonly act: Dispatch<ScoreAction>;
+  readonly editable: boolean;
+  readonly busy: boolean;
+  /** Faults that are shown now, by item: once submitting was tried, missing ones too. */
+  readonly issues: ReadonlyMap<string, Issue>;
+  readonly total: number | null;
+  /** Faults that stand in the way of submitting. From now on they are shown. */
+  tryToSubmit(): readonly Issue[];
+  /** Saves as a draft and tells how it went. */
+  save(): Promise<Notice>;
+  /** Submits; `undefined` when it is done, else what went wrong. */
+  submit(): Promise<Notice | undefined>;
+}
+
+/** One review while it is being filled in: read, checked by the shared rules, saved with the revision it was read at. */
+export function useReview(id: string): ReviewWork {
+  const { client, t, language, endedBy } = useAppContext();
+  const loaded = useLoad(() => client.reviews.detail(id), [client, id, language]);
+  const [form, act] = useReducer(scoreForm, emptyForm);
+  const [busy, setBusy] = useState(false);
+  const [tried, setTried] = useState(false);
+  const revision = useRef<number | undefined>(undefined);
+  const openedAt = useRef(Date.now());
+
+  const detail = loaded.data;
+  const items = useMemo(() => detail?.template.items ?? [], [detail]);
+  const editable = !!detail?.editable && detail.signed;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly read review is taken over
+  useEffect(() => {
+    if (!detail) return;
+    revision.current = detail.review.revision;
+    // A new language, or a change elsewhere, brings the review again; what is being filled in stays.
+    if (!form.dirty) act({ type: 'load', detail });
+  }, [detail]);
+
+  const values = valuesOf(form, items);
+  const issues = useMemo(
+    () => new Map(reviewIssues(items, values, tried ? 'submit' : 'stage').map((i) => [i.field, i])),
+    [items, values, tried],
+  );
+
+  const content = () => ({
+    items: values,
+    comment: form.comment,
+    clientKind: 'tui',
+    secondsSpent: Math.round((Date.now() - openedAt.current) / 1000),
+  });
+
+  /** A review that was changed elsewhere is read again: what was typed stays, and the next save is made over the newer one. */
+  const refused = async (error: unknown): Promise<Notice> => {
+    endedBy(error);
+    if (!isApiError(error) || error.kind !== 'conflict') return { tone: 'bad', text: errorText(error) };
+    await loaded.reload();
+    return { tone: 'bad', text: `${error.message} · ${t('review.changed')}` };
+  };
+
+  const sending = async <T>(send: () => Promise<T>, done: (answer: T) => Notice | undefined): Promise<Notice | undefined> => {
+    setBusy(true);
+    try {
+      const answer = await send();
+      act({ type: 'saved', form });
+      return done(answer);
+    } catch (error) {
+      return await refused(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return {
+    loaded,
+    items,
+    form,
+    act,
+    editable,
+    busy,
+    issues,
+    total: detail ? totalScore(items, values, detail.template.fullMark) : null,
+    tryToSubmit: () => {
+      setTried(true);
+      return reviewIssues(items, values, 'submit');
+    },
+    save: async () => {
+      const saved: Notice = { tone: 'good', text: t('review.saved') };
+      const notice = await sending(
+        () => client.review.stage(id, content(), { revision: revision.current }),
+        ({ rows }) => {
+          revision.current = rows[0]?.revision;
+          return saved;
+        },
+      );
+      return notice ?? saved;
+    },
+    submit: () =>
+      sending(
+        () => client.review.submitReview(id, content(), { revision: revision.current }),
+        () => undefined,
+      ),
+  };
+}

@@ -1,0 +1,62 @@
+import stringWidth from 'string-width';
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** What a terminal must not be sent: control and escape characters, which could move its cursor or hide text. */
+const unsafe = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+const blank = new Set(['\t', '\n']);
+
+/** Text of others as it may be drawn. */
+export const safeText = (text: string): string => text.replace(unsafe, (c) => (blank.has(c) ? c : ''));
+
+export const graphemes = (text: string): string[] => Array.from(segmenter.segment(text), (s) => s.segment);
+
+/** Columns that the text takes, two for a Chinese character. */
+export const width = (text: string): number => stringWidth(text);
+
+/** Cuts a text to a number of columns, with `…` where something was lost. */
+export function cut(text: string, columns: number): string {
+  const line = safeText(text).replace(/\s+/g, ' ');
+  if (width(line) <= columns) return line;
+  if (columns < 1) return '';
+  let out = '';
+  let used = 0;
+  for (const g of graphemes(line)) {
+    const w = width(g);
+    if (used + w > columns - 1) break;
+    out += g;
+    used += w;
+  }
+  return `${out}…`;
+}
+
+/** Exactly `columns` wide: cut, or filled with blanks. */
+export function fit(text: string, columns: number, align: 'left' | 'right' = 'left'): string {
+  const short = cut(text, columns);
+  const blanks = ' '.repeat(Math.max(0, columns - width(short)));
+  return align === 'left' ? short + blanks : blanks + short;
+}
+
+/** Breaks a text into lines of at most `columns`, at blanks where there are any, between any two Chinese characters otherwise. */
+export function wrap(text: string, columns: number): string[] {
+  const lines: string[] = [];
+  for (const paragraph of safeText(text).split(/\r?\n/)) {
+    let line = '';
+    let used = 0;
+    for (const word of paragraph.match(/[\x21-\x7e]+|\s+|[^\x21-\x7e\s]/gu) ?? []) {
+      for (const piece of width(word) > columns ? graphemes(word) : [word]) {
+        const w = width(piece);
+        if (used + w > columns && used > 0) {
+          lines.push(line.trimEnd());
+          line = '';
+          used = 0;
+          if (/^\s+$/.test(piece)) continue;
+        }
+        line += piece;
+        used += w;
+      }
+    }
+    lines.push(line.trimEnd());
+  }
+  return lines;
+}

@@ -1,0 +1,43 @@
+import type { ReviewTemplateItemRow } from '@saiyun/sdk';
+import { isScoreText, type ScoreAction, type ScoreForm, scoreText } from './score-form.ts';
+
+type Item = Pick<ReviewTemplateItemRow, 'id' | 'itemType' | 'grades'>;
+
+/** Letters are choices on these items, and not commands. */
+export const takesLetters = (item: Pick<Item, 'itemType'>): boolean => item.itemType === 'grade' || item.itemType === 'passFail';
+
+const stepped = (choices: readonly string[], now: string | null | undefined, by: 1 | -1): string | undefined =>
+  choices[Math.max(0, Math.min(choices.length - 1, choices.indexOf(now ?? '') + by))];
+
+const chosen = (choices: readonly string[], now: string | null | undefined, pressed: string): string | null | undefined => {
+  if (pressed === 'right') return stepped(choices, now, 1);
+  if (pressed === 'left') return stepped(choices, now, -1);
+  if (pressed === 'backspace' || pressed === 'delete') return null;
+  return undefined;
+};
+
+/** What a pressed key gives the selected item; `undefined` when it means nothing there. */
+export function fillItem(item: Item, form: ScoreForm, pressed: string): ScoreAction | undefined {
+  const value = form.values[item.id];
+  switch (item.itemType) {
+    case 'score': {
+      const text = scoreText(form, item.id);
+      if (pressed === 'backspace' || pressed === 'delete') return { type: 'type', item: item.id, text: text.slice(0, -1) };
+      return pressed && isScoreText(pressed) ? { type: 'type', item: item.id, text: text + pressed } : undefined;
+    }
+    case 'grade': {
+      const grades = (item.grades ?? '').split(',');
+      const grade = chosen(grades, value?.gradeValue, pressed) ?? grades.find((g) => g.toLowerCase() === pressed.toLowerCase());
+      if (pressed === 'backspace' || pressed === 'delete') return { type: 'grade', item: item.id, grade: null };
+      return grade === undefined ? undefined : { type: 'grade', item: item.id, grade };
+    }
+    case 'passFail': {
+      const pass = chosen(['1', '0'], value?.passValue, pressed);
+      if (pass === null) return { type: 'pass', item: item.id, pass: null };
+      const given = pass ?? { y: '1', n: '0' }[pressed.toLowerCase()];
+      return given === undefined ? undefined : { type: 'pass', item: item.id, pass: given === '1' ? '1' : '0' };
+    }
+    default:
+      return undefined;
+  }
+}

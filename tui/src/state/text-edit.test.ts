@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { backspace, deleteWord, insert, layout, move, moveLine, textEdit, textOf } from './text-edit.ts';
+
+test('an input method commits several characters at once, at the caret', () => {
+  const edit = insert(move(textEdit('评论'), 1), '审意见');
+  expect(textOf(edit)).toBe('评审意见论');
+  expect(edit.caret).toBe(4);
+});
+
+test('backspace takes one visible character, joined emoji included', () => {
+  expect(textOf(backspace(textEdit('好👨‍👩‍👧')))).toBe('好');
+  expect(backspace(textEdit('')).caret).toBe(0);
+  expect(textOf(backspace(move(textEdit('abc'), 1)))).toBe('bc');
+});
+
+test('a combining mark joins the character before it', () => {
+  const edit = insert(textEdit('e'), '\u0301');
+  expect(edit.text).toEqual(['e\u0301']);
+  expect(edit.caret).toBe(1);
+});
+
+test('ctrl+w takes the word and the blanks after it', () => {
+  expect(textOf(deleteWord(textEdit('one two  ')))).toBe('one ');
+  expect(textOf(deleteWord(textEdit('')))).toBe('');
+});
+
+describe('the caret stands where the text is drawn', () => {
+  test.each([
+    ['', 10, 0, 0],
+    ['abc', 10, 0, 3],
+    ['评审', 10, 0, 4],
+    ['评审意见很', 8, 1, 2],
+    ['ab\n', 10, 1, 0],
+    ['ab\n数', 10, 1, 2],
+    ['abcd', 4, 0, 4],
+    ['abcde', 4, 1, 1],
+  ])('%j in %d columns: row %d, column %d', (text, columns, row, column) => {
+    expect(layout(textEdit(text), columns)).toMatchObject({ row, column });
+  });
+
+  test('up and down keep the column as well as the line allows', () => {
+    const edit = textEdit('first line\n数学\nthird line');
+    const up = moveLine(edit, 40, -1);
+    expect(layout(up, 40)).toMatchObject({ row: 1, column: 4 });
+    expect(layout(moveLine(up, 40, -1), 40)).toMatchObject({ row: 0, column: 4 });
+    expect(moveLine(move(edit, 3), 40, -1).caret).toBe(0);
+    expect(moveLine(edit, 40, 1).caret).toBe(edit.text.length);
+  });
+});

@@ -1,0 +1,63 @@
+import { createBrowserRouter, Navigate, redirect, useRouteError } from 'react-router';
+import { homePath, signInPath } from '../lib/paths.ts';
+import { sessionStore } from '../lib/session.ts';
+import { useText } from '../lib/use-text.ts';
+import { Fault, PageFault, Waiting } from './fault.tsx';
+import { decide } from './guard.ts';
+
+const loadShell = () => import('./shell/guarded.tsx');
+
+/** The sign-in page; while somebody types there, the shell's code can come already. */
+const loadSignIn = async () => {
+  const { SignIn } = await import('../screens/user/sign-in.tsx');
+  // What cannot be fetched now is asked for again when it is needed.
+  setTimeout(() => void loadShell().catch(() => undefined), 1200);
+  return { Component: SignIn };
+};
+
+function RouteFault() {
+  return <PageFault error={useRouteError()} />;
+}
+
+/** ROUTE-06. */
+function Missing() {
+  const { t } = useText();
+  return (
+    <Fault
+      title={t('missing.title')}
+      text={t('missing.text')}
+      actions={
+        <a className="sy-button" href={homePath}>
+          {t('missing.home')}
+        </a>
+      }
+    />
+  );
+}
+
+/** Sends whoever may not be here where they belong, before any of the page's own code runs (GUARD-02, GUARD-06). */
+function gate({ request }: { readonly request: Request }): Response | null {
+  const url = new URL(request.url);
+  const decision = decide({
+    path: url.pathname + url.search,
+    hasToken: sessionStore.get().token !== undefined,
+    hasPermissions: true,
+    redirect: url.searchParams.get('redirect'),
+  });
+  return decision.do === 'go' ? redirect(decision.to) : null;
+}
+
+/** History mode, base path `/` (ROUTE-01 to ROUTE-07). The pages of the menu are found by the shell. */
+export const router = createBrowserRouter([
+  {
+    errorElement: <RouteFault />,
+    hydrateFallbackElement: <Waiting full />,
+    children: [
+      { path: '/', element: <Navigate to={homePath} replace /> },
+      { path: '/user', element: <Navigate to={signInPath} replace /> },
+      { path: signInPath, loader: gate, lazy: loadSignIn },
+      { path: '/404', element: <Missing /> },
+      { path: '/*', loader: gate, lazy: () => loadShell().then((m) => ({ Component: m.Guarded })) },
+    ],
+  },
+]);

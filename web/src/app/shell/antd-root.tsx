@@ -1,0 +1,117 @@
+import type { Language } from '@saiyun/sdk/contract';
+import { theme as antdTheme, ConfigProvider, type ThemeConfig } from 'antd';
+import enUs from 'antd/locale/en_US';
+import zhCn from 'antd/locale/zh_CN';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { mix, readableOn } from '../../lib/colors.ts';
+import { feedbackWanted } from '../../lib/feedback.ts';
+import { useLanguage } from '../../lib/language.ts';
+import { type Preferences, primaryOf, useDark, usePreferences } from '../../lib/preferences.ts';
+import { useStore } from '../../lib/store.ts';
+
+const locales = { 'zh-CN': zhCn, en: enUs } as const satisfies Record<Language, unknown>;
+
+const shared: ThemeConfig['token'] = { borderRadius: 8, fontFamily: 'var(--sy-font)', wireframe: false };
+
+/** Colours of the style sheet (`theme.css`) for antd's own parts. Texts in them can be read on every surface (AA). */
+const lightTokens: ThemeConfig['token'] = {
+  ...shared,
+  colorBgLayout: '#f3f5f9',
+  colorText: '#1b2436',
+  colorTextSecondary: '#566178',
+  colorTextTertiary: '#697389',
+  colorTextPlaceholder: '#697389',
+  colorTextDescription: '#566178',
+  colorBorder: '#c9d1de',
+  colorBorderSecondary: '#e3e8f0',
+  colorErrorBg: '#fdeeee',
+  colorErrorBorder: '#f3b6b4',
+  colorSuccessBg: '#eaf7ee',
+  colorSuccessBorder: '#a9dcb8',
+  colorWarningBg: '#fff6e0',
+  colorWarningBorder: '#f3d38a',
+  colorError: '#d4302e',
+  colorSuccess: '#23893f',
+  colorWarning: '#c67c00',
+};
+const darkTokens: ThemeConfig['token'] = {
+  ...shared,
+  colorBgLayout: '#10141d',
+  colorBgContainer: '#181e2a',
+  colorBgElevated: '#1e2533',
+  colorText: '#e6eaf2',
+  colorTextSecondary: '#a9b3c6',
+  colorTextTertiary: '#8d98ad',
+  colorTextPlaceholder: '#8d98ad',
+  colorTextDescription: '#a9b3c6',
+  colorBorder: '#3f4a60',
+  colorBorderSecondary: '#2a3344',
+};
+
+/** Dark surfaces want two shades of the chosen colour: a deep one below white text, a bright one for text. antd derives only one. */
+const inTheDark = (preferences: Preferences): ThemeConfig['algorithm'] => {
+  const solid = readableOn(preferences.primary, '#ffffff');
+  const bright = primaryOf(preferences, true);
+  return [
+    antdTheme.darkAlgorithm,
+    (_seed, map) => ({
+      ...(map ?? antdTheme.darkAlgorithm(_seed)),
+      colorPrimary: solid,
+      colorPrimaryHover: mix(solid, '#ffffff', 0.12),
+      colorPrimaryActive: mix(solid, '#000000', 0.12),
+      colorPrimaryText: bright,
+      colorLink: bright,
+      colorLinkHover: mix(bright, '#ffffff', 0.25),
+      colorLinkActive: bright,
+    }),
+  ];
+};
+
+const themeOf = (preferences: Preferences, dark: boolean): ThemeConfig => {
+  const primary = primaryOf(preferences, dark);
+  return {
+    algorithm: dark ? inTheDark(preferences) : antdTheme.defaultAlgorithm,
+    token: { ...(dark ? darkTokens : lightTokens), colorPrimary: primary, colorInfo: primary, colorLink: primary },
+    components: {
+      Menu: {
+        itemBorderRadius: 8,
+        itemMarginInline: 8,
+        darkItemBg: 'transparent',
+        darkSubMenuItemBg: 'transparent',
+        darkPopupBg: '#141a26',
+      },
+      Tabs: { itemSelectedColor: primary, itemHoverColor: primary, inkBarColor: primary },
+      Pagination: { itemActiveColor: primary },
+    },
+  };
+};
+
+const loadVoices = () => import('./voices.tsx');
+const Voices = lazy(async () => ({ default: (await loadVoices()).Voices }));
+/** How long after the shell the parts that speak are fetched anyway, so that they can also tell that the network is gone, in ms. */
+const voicesAfterMs = 8_000;
+
+/** Draws what speaks once there is something to say. */
+function Speaking() {
+  const wanted = useStore(feedbackWanted);
+  useEffect(() => {
+    // What cannot be fetched now is asked for again when it is needed.
+    const timer = setTimeout(() => void loadVoices().catch(() => undefined), voicesAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Suspense>{wanted && <Voices />}</Suspense>;
+}
+
+/** antd with the reader's language and theme. */
+export function AntdRoot({ children }: { readonly children: ReactNode }) {
+  const lang = useLanguage();
+  const dark = useDark();
+  const preferences = usePreferences();
+  const theme = useMemo(() => themeOf(preferences, dark), [preferences, dark]);
+  return (
+    <ConfigProvider locale={locales[lang]} theme={theme} button={{ autoInsertSpace: false }}>
+      {children}
+      <Speaking />
+    </ConfigProvider>
+  );
+}

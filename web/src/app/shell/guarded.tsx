@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { client } from '../../lib/client.ts';
+import { failureMessage, faultOf, leave } from '../../lib/error-policy.ts';
+import { setPermissions, useSession } from '../../lib/session.ts';
+import { useShellText } from '../../messages/shell.ts';
+import { Fault, Waiting } from '../fault.tsx';
+import { decide } from '../guard.ts';
+import { AntdRoot } from './antd-root.tsx';
+import { Shell } from './shell.tsx';
+
+const noMenu = 'guard.empty';
+
+/** Fetches what the account may see and do, once per token (GUARD-03 to GUARD-05). Answers why that failed. */
+function useLoadedPermissions(): { readonly fault: string | undefined; readonly retry: () => void } {
+  const { token, permissions } = useSession();
+  const [fault, setFault] = useState<string>();
+  const [round, setRound] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` starts another try
+  useEffect(() => {
+    if (decide({ path: location.pathname, hasToken: token !== undefined, hasPermissions: permissions !== undefined }).do !== 'load') return;
+    let gone = false;
+    client
+      .permissions()
+      .then((loaded) => {
+        if (gone) return;
+        if (loaded.menu.length === 0) setFault(noMenu);
+        else setPermissions(loaded);
+      })
+      .catch((error: unknown) => {
+        if (gone) return;
+        const { kind } = faultOf(error);
+        // A session that is over is told by the error policy; a server that is away is no reason to sign out.
+        if (kind === 'network' || kind === 'timeout' || kind === 'server') setFault(failureMessage(error));
+        else if (kind !== 'auth') void client.logout().finally(() => leave());
+      });
+    return () => {
+      gone = true;
+    };
+  }, [token, permissions, round]);
+  return {
+    fault,
+    retry: () => {
+      setFault(undefined);
+      setRound(round + 1);
+    },
+  };
+}
+
+function Loaded() {
+  const { t } = useShellText();
+  const { permissions, user } = useSession();
+  const { fault, retry } = useLoadedPermissions();
+  if (permissions && user) return <Shell user={user} permissions={permissions} />;
+  if (!fault) return <Waiting full />;
+  return (
+    <Fault
+      title={t('guard.failed')}
+      text={fault === noMenu ? t('guard.empty') : fault}
+      actions={
+        <div className="sy-actions">
+          <button type="button" className="sy-button" onClick={retry}>
+            {t('common.retry')}
+          </button>
+          <button
+            type="button"
+            className="sy-button sy-quiet"
+            onClick={() => void client.logout().finally(() => leave({ comeBack: false }))}
+          >
+            {t('user.logout')}
+          </button>
+        </div>
+      }
+    />
+  );
+}
+
+/** Everything behind the sign-in. */
+export function Guarded() {
+  return (
+    <AntdRoot>
+      <Loaded />
+    </AntdRoot>
+  );
+}

@@ -1,0 +1,154 @@
+import {
+  GlobalOutlined,
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  MoonOutlined,
+  SearchOutlined,
+  SunOutlined,
+} from '@ant-design/icons';
+import { type Language, languages, type UserInfo } from '@saiyun/sdk/contract';
+import { message } from '@saiyun/sdk/messages';
+import { greeting } from '@saiyun/sdk/view';
+import { Tooltip } from 'antd';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { changeLanguage, showsLanguagePicker } from '../../lib/language.ts';
+import { changePreferences, useDark, usePreferences } from '../../lib/preferences.ts';
+import { useText } from '../../lib/use-text.ts';
+import { useShellText } from '../../messages/shell.ts';
+import { DropMenu } from '../../ui/drop-menu.tsx';
+import type { MenuItem } from '../menu-routes.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const MenuSearch = lazy(async () => ({ default: (await import('./menu-search.tsx')).MenuSearch }));
+const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', en: 'English' };
+
+function Search({ menu }: { readonly menu: readonly MenuItem[] }) {
+  const { t } = useShellText();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const onKey = (e: KeyboardEvent) => {
+      if ((e.ctrlKey || e.metaKey) && e.key.toLowerCase() === 'k') {
+        e.preventDefault();
+        setOpen(true);
+      }
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <>
+      <button
+        type="button"
+        className="sh-action sh-find"
+        aria-label={t('search.open')}
+        aria-keyshortcuts="Control+K"
+        onClick={() => setOpen(true)}
+      >
+        <SearchOutlined aria-hidden />
+        <span>{t('search.open')}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <Suspense>{open && <MenuSearch menu={menu} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+function LanguagePick() {
+  const { t, lang } = useText();
+  if (!showsLanguagePicker(location.hostname)) return null;
+  return (
+    <DropMenu
+      placement="bottomRight"
+      menu={{
+        selectable: true,
+        selectedKeys: [lang],
+        items: languages.map((one) => ({ key: one, label: languageNames[one] })),
+        onClick: ({ key }) => changeLanguage(languages.find((one) => one === key) ?? 'zh-CN'),
+      }}
+    >
+      <button type="button" className="sh-action" aria-label={t('lang.pick')}>
+        <GlobalOutlined aria-hidden />
+      </button>
+    </DropMenu>
+  );
+}
+
+function ModePick() {
+  const { t } = useText();
+  const dark = useDark();
+  const { mode } = usePreferences();
+  const modes = ['light', 'dark', 'system'] as const;
+  return (
+    <DropMenu
+      placement="bottomRight"
+      menu={{
+        selectable: true,
+        selectedKeys: [mode],
+        items: modes.map((key) => ({ key, label: t(`theme.${key}`) })),
+        onClick: ({ key }) => changePreferences({ mode: modes.find((one) => one === key) ?? 'system' }),
+      }}
+    >
+      <button type="button" className="sh-action" aria-label={t('theme.pick')}>
+        {dark ? <MoonOutlined aria-hidden /> : <SunOutlined aria-hidden />}
+      </button>
+    </DropMenu>
+  );
+}
+
+/** Greeting by the hour of the reader's own clock (SHELL-02, SHELL-04). */
+function Greeting({ user }: { readonly user: UserInfo }) {
+  const { t, lang } = useShellText();
+  const { t: base } = useText();
+  const [hour, setHour] = useState(() => new Date().getHours());
+  useEffect(() => {
+    const timer = setInterval(() => setHour(new Date().getHours()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <p className="sh-greeting">
+      <span>{t('header.greeting', { greeting: message(lang, greeting(hour)), name: user.realname })}</span>
+      <span className="sh-welcome">{t('header.welcome', { platform: base('app.name') })}</span>
+    </p>
+  );
+}
+
+export interface HeaderProps {
+  readonly user: UserInfo;
+  readonly menu: readonly MenuItem[];
+  readonly mobile: boolean;
+  /** Logo and menu of the top layout. */
+  readonly children?: ReactNode;
+  readonly onOpenMenu: () => void;
+}
+
+/** SCREEN-79. */
+export function Header({ user, menu, mobile, children, onOpenMenu }: HeaderProps) {
+  const { t } = useShellText();
+  const { collapsed, nav } = usePreferences();
+  const label = t(collapsed ? 'nav.expand' : 'nav.collapse');
+  return (
+    <>
+      {mobile ? (
+        <button type="button" className="sh-action" aria-label={t('nav.open')} onClick={onOpenMenu}>
+          <MenuOutlined aria-hidden />
+        </button>
+      ) : (
+        nav === 'side' && (
+          <Tooltip title={label}>
+            <button type="button" className="sh-action" aria-label={label} onClick={() => changePreferences({ collapsed: !collapsed })}>
+              {collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
+            </button>
+          </Tooltip>
+        )
+      )}
+      {children || <Greeting user={user} />}
+      <div className="sh-actions">
+        <Search menu={menu} />
+        <LanguagePick />
+        <ModePick />
+        <UserMenu user={user} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { Activity, createContext, Suspense, use } from 'react';
+import { type Location, useRoutes } from 'react-router';
+import { Bones } from '../../ui/bones.tsx';
+import { ErrorBoundary } from '../error-boundary.tsx';
+import { type Page, pageOf } from '../menu-routes.ts';
+import type { Tab } from '../tabs.ts';
+
+/** Whether the page that asks is the one in front; a page kept alive behind another is not. */
+const InFront = createContext(true);
+export const useInFront = (): boolean => use(InFront);
+
+/** What is shown until a page's code is there: the outline of a list. */
+const PageSkeleton = () => (
+  <div className="sh-skeleton">
+    <Bones rows={8} />
+  </div>
+);
+
+/** A page at a location of its own, which stays as it was while another page is in front. */
+function At({ page, location }: { readonly page: Page; readonly location: Partial<Location> }) {
+  return useRoutes([{ path: page.path, element: <page.Page /> }], location);
+}
+
+export interface PagesProps {
+  readonly pages: readonly Page[];
+  readonly tabs: readonly Tab[];
+  readonly current: Tab;
+  /** Keep the pages of other tabs alive (SHELL-06). */
+  readonly keepAlive: boolean;
+}
+
+/** The page in front and, behind it, those that the menu wants kept alive. */
+export function Pages({ pages, tabs, current, keepAlive }: PagesProps) {
+  const shown = tabs.some((tab) => tab.path === current.path) ? tabs : [...tabs, current];
+  return shown.map((tab) => {
+    const page = pageOf(pages, tab.path);
+    const inFront = tab.path === current.path;
+    if (!page || (!inFront && !(keepAlive && page.keepAlive && tab.seen))) return null;
+    return (
+      <Activity key={`${tab.path}#${tab.round}`} mode={inFront ? 'visible' : 'hidden'}>
+        <InFront value={inFront}>
+          <ErrorBoundary>
+            <Suspense fallback={<PageSkeleton />}>
+              <At page={page} location={{ pathname: tab.path, search: inFront ? current.search : tab.search }} />
+            </Suspense>
+          </ErrorBoundary>
+        </InFront>
+      </Activity>
+    );
+  });
+}

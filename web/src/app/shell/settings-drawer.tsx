@@ -1,0 +1,13 @@
+import { Drawer } from 'antd';
+import { useShellText } from '../../messages/shell.ts';
+import { LookSettings } from '../../ui/look-settings.tsx';
+
+/** SCREEN-82: the same settings as on the settings page, beside whatever is being looked at. */
+export function SettingsDrawer({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useShellText();
+  return (
+    <Drawer open title={t('settings.title')} onClose={onClose} size={340}>
+      <LookSettings />
+    </Drawer>
+  );
+}

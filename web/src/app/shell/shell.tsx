@@ -1,0 +1,202 @@
+import './shell.css';
+import { HomeOutlined } from '@ant-design/icons';
+import { labelIn, type Permissions, type UserInfo } from '@saiyun/sdk/contract';
+import { lazy, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { feedback } from '../../lib/feedback.ts';
+import { homePath } from '../../lib/paths.ts';
+import { useDark, usePreferences } from '../../lib/preferences.ts';
+import { useMobile } from '../../lib/use-media.ts';
+import { useText } from '../../lib/use-text.ts';
+import { useShellText } from '../../messages/shell.ts';
+import { screens } from '../../screens/index.ts';
+import { LogoMark } from '../../ui/logo.tsx';
+import { menuRoutes, type Page, pageOf } from '../menu-routes.ts';
+import { shellScreens } from '../shell-screens.ts';
+import { firstTabs, type TabsAction, tabsReducer, whyNotClose } from '../tabs.ts';
+import { Header } from './header.tsx';
+import { NavMenu } from './nav-menu.tsx';
+import { Pages } from './pages.tsx';
+import { TabBar } from './tab-bar.tsx';
+
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
+const allScreens = [...shellScreens, ...screens];
+
+function Logo({ small = false }: { readonly small?: boolean }) {
+  const { t } = useText();
+  return (
+    <Link to={homePath} className="sh-logo" aria-label={t('app.name')}>
+      <LogoMark size={30} />
+      {!small && <span>{t('app.name')}</span>}
+    </Link>
+  );
+}
+
+/** Home, then the groups above the page, then the page itself (SHELL-05). */
+function Trail({ page }: { readonly page: Page }) {
+  const { t, lang } = useShellText();
+  if (page.path === homePath) return null;
+  return (
+    <nav aria-label={t('nav.trail')} className="sh-trail">
+      <ol>
+        <li>
+          <Link to={homePath} aria-label={t('home.title')}>
+            <HomeOutlined aria-hidden />
+          </Link>
+        </li>
+        {page.trail.map((one) => (
+          <li key={one[0]}>{labelIn(one, lang)}</li>
+        ))}
+        <li aria-current="page">{labelIn(page.title, lang)}</li>
+      </ol>
+    </nav>
+  );
+}
+
+/** The window's title (SHELL-08). */
+function useWindowTitle(page: Page | undefined): void {
+  const { t, lang } = useText();
+  const title = page && page.path !== homePath ? labelIn(page.title, lang) : undefined;
+  useEffect(() => {
+    document.title = title ? `${title} · ${t('app.name')}` : t('app.name');
+  }, [title, t]);
+}
+
+/** True while the reader scrolls down, for a header that makes room (THEME-06). */
+function useScrollsDown(watched: boolean): boolean {
+  const [down, setDown] = useState(false);
+  useEffect(() => {
+    if (!watched) return setDown(false);
+    let last = scrollY;
+    const onScroll = () => {
+      if (Math.abs(scrollY - last) < 8) return;
+      setDown(scrollY > last && scrollY > 120);
+      last = scrollY;
+    };
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => removeEventListener('scroll', onScroll);
+  }, [watched]);
+  return down;
+}
+
+export interface ShellProps {
+  readonly user: UserInfo;
+  readonly permissions: Permissions;
+}
+
+/** Layout, menu, tabs and the pages of one account (SCREEN-78, SCREEN-79). */
+export function Shell({ user, permissions }: ShellProps) {
+  const { t } = useShellText();
+  const { t: base } = useText();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const preferences = usePreferences();
+  const dark = useDark();
+  const mobile = useMobile();
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [state, dispatch] = useReducer(tabsReducer, firstTabs);
+  const mainRef = useRef<HTMLElement>(null);
+
+  const { menu, pages, redirects, missing } = useMemo(() => menuRoutes(permissions, allScreens), [permissions]);
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: told to developers only; such an entry is left out of the menu
+    if (import.meta.env.DEV && missing.length > 0) console.warn('Menu entries without a screen:', missing);
+  }, [missing]);
+
+  const page = pageOf(pages, pathname);
+  useEffect(() => {
+    if (page) dispatch({ type: 'open', path: pathname, search });
+  }, [page, pathname, search]);
+  useWindowTitle(page);
+  const hidden = useScrollsDown(preferences.hideHeader);
+
+  if (!page) return <Navigate to={redirects[pathname] ?? '/404'} replace />;
+
+  const act = (action: Exclude<TabsAction, { type: 'open' }>) => {
+    const why = action.type === 'close' ? whyNotClose(state, action.path) : undefined;
+    if (why) return feedback.message('warning', t(why === 'home' ? 'tabs.home' : 'tabs.last'));
+    // The address may be ahead of what is drawn, while a page is still on its way.
+    const here = location.pathname;
+    const next = tabsReducer({ ...state, active: here }, action);
+    dispatch(action);
+    const active = next.tabs.find((tab) => tab.path === next.active);
+    if (active && next.active !== here) void navigate(active.path + active.search);
+  };
+
+  const current = state.tabs.find((tab) => tab.path === pathname);
+  const side = preferences.nav === 'side' && !mobile;
+  const top = preferences.nav === 'top' && !mobile;
+  const navTheme = dark || preferences.navTheme === 'dark' ? 'dark' : 'light';
+  const classes = [
+    'sh',
+    side && 'sh-side',
+    top && 'sh-top',
+    preferences.collapsed && 'sh-collapsed',
+    preferences.fixedHeader && 'sh-fixed-header',
+    preferences.fixedSider && 'sh-fixed-sider',
+    preferences.contentWidth === 'fixed' && top && 'sh-fixed-width',
+    hidden && 'sh-header-away',
+  ]
+    .filter(Boolean)
+    .join(' ');
+  const navMenu = (mode: 'inline' | 'icons' | 'horizontal') => (
+    <NavMenu menu={menu} mode={mode} theme={navTheme} path={pathname} onOpen={() => setMenuOpen(false)} />
+  );
+  return (
+    <div className={classes} data-nav={navTheme}>
+      <button type="button" className="sh-skip sy-button" onClick={() => mainRef.current?.focus()}>
+        {t('nav.skip')}
+      </button>
+      {side && (
+        <aside className="sh-sider">
+          <div className="sh-sider-in">
+            <Logo small={preferences.collapsed} />
+            <nav aria-label={t('nav.main')} className="sh-nav">
+              {navMenu(preferences.collapsed ? 'icons' : 'inline')}
+            </nav>
+          </div>
+        </aside>
+      )}
+      <div className="sh-body">
+        <header className="sh-header">
+          <div className="sh-header-in">
+            {mobile && <Logo small />}
+            <Header user={user} menu={menu} mobile={mobile} onOpenMenu={() => setMenuOpen(true)}>
+              {top && (
+                <>
+                  <Logo />
+                  <nav aria-label={t('nav.main')} className="sh-nav">
+                    {navMenu('horizontal')}
+                  </nav>
+                </>
+              )}
+            </Header>
+          </div>
+        </header>
+        {preferences.tabs && <TabBar state={current ? { ...state, active: pathname } : state} pages={pages} onAction={act} />}
+        <main id="content" className="sh-content" ref={mainRef} tabIndex={-1}>
+          <Trail page={page} />
+          <Pages
+            pages={pages}
+            tabs={state.tabs}
+            current={{ path: pathname, search, round: current?.round ?? 0, seen: true }}
+            keepAlive={preferences.tabs}
+          />
+        </main>
+        <footer className="sh-footer">
+          <span>{import.meta.env.VITE_RECORD_NUMBER ?? t('footer.record')}</span>
+          <span>
+            © {new Date().getFullYear()} {import.meta.env.VITE_COMPANY ?? t('footer.company')}
+          </span>
+        </footer>
+      </div>
+      <Suspense>
+        {mobile && menuOpen && (
+          <MobileMenu label={t('nav.main')} title={base('app.name')} onClose={() => setMenuOpen(false)}>
+            {navMenu('inline')}
+          </MobileMenu>
+        )}
+      </Suspense>
+    </div>
+  );
+}

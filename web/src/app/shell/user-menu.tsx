@@ -1,0 +1,108 @@
+import {
+  ApartmentOutlined,
+  ClearOutlined,
+  CloudDownloadOutlined,
+  LogoutOutlined,
+  SettingOutlined,
+  SkinOutlined,
+  UserOutlined,
+} from '@ant-design/icons';
+import type { UserInfo } from '@saiyun/sdk/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { client } from '../../lib/client.ts';
+import { leave } from '../../lib/error-policy.ts';
+import { feedback } from '../../lib/feedback.ts';
+import { keepDicts } from '../../lib/use-dict.ts';
+import { usePhone } from '../../lib/use-media.ts';
+import { useShellText } from '../../messages/shell.ts';
+import { DropMenu } from '../../ui/drop-menu.tsx';
+
+const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }));
+const DepartDialog = lazy(async () => ({ default: (await import('./depart-dialog.tsx')).DepartDialog }));
+
+/** Clears the dictionaries here and at the server and tells how it went (SHELL-16). */
+function useClearCache() {
+  const { t } = useShellText();
+  const queries = useQueryClient();
+  return async () => {
+    try {
+      keepDicts(await client.dicts.refresh());
+      await queries.invalidateQueries();
+      feedback.message('success', t('user.cacheDone'));
+    } catch {
+      // The error policy has told the cause where it was more than a refusal.
+      feedback.message('warning', t('user.cacheFailed'));
+    }
+  };
+}
+
+function Portrait({ user }: { readonly user: UserInfo }) {
+  return (
+    <span className="sh-avatar" aria-hidden="true">
+      {user.avatar ? <img src={client.files.url(user.avatar)} alt="" /> : <UserOutlined />}
+    </span>
+  );
+}
+
+/** What belongs to the account, behind its name (SHELL-10, SCREEN-80). */
+export function UserMenu({ user }: { readonly user: UserInfo }) {
+  const { t } = useShellText();
+  const navigate = useNavigate();
+  const phone = usePhone();
+  const clearCache = useClearCache();
+  const [dialog, setDialog] = useState<'settings' | 'depart'>();
+  const close = () => setDialog(undefined);
+
+  const logOut = () =>
+    void feedback.confirm({
+      title: t('user.logoutAsk'),
+      text: t('user.logoutText'),
+      ok: t('user.logout'),
+      cancel: t('common.cancel'),
+      run: async () => {
+        // The session here ends whatever the server says (AUTH-13, AUTH-14).
+        await client.logout().catch(() => undefined);
+        leave({ comeBack: false });
+      },
+    });
+
+  return (
+    <>
+      <DropMenu
+        placement="bottomRight"
+        menu={{
+          items: [
+            {
+              key: 'settings',
+              icon: <SettingOutlined />,
+              label: t('user.settings'),
+              onClick: () => void navigate('/account/settings/BaseSetting'),
+            },
+            {
+              key: 'downloads',
+              icon: <CloudDownloadOutlined />,
+              label: t('user.downloads'),
+              onClick: () => void navigate('/account/myDownload/index'),
+            },
+            { key: 'cache', icon: <ClearOutlined />, label: t('user.cache'), onClick: () => void clearCache() },
+            { key: 'depart', icon: <ApartmentOutlined />, label: t('user.depart'), onClick: () => setDialog('depart') },
+            { key: 'system', icon: <SkinOutlined />, label: t('user.system'), onClick: () => setDialog('settings') },
+            { type: 'divider' },
+            { key: 'logout', icon: <LogoutOutlined />, label: t('user.logout'), onClick: logOut },
+          ],
+        }}
+      >
+        <button type="button" className="sh-action sh-user" aria-label={`${t('user.menu')}: ${user.realname}`}>
+          <Portrait user={user} />
+          {!phone && <span className="sh-name">{user.realname}</span>}
+        </button>
+      </DropMenu>
+      <Suspense>
+        {dialog === 'settings' && <SettingsDrawer onClose={close} />}
+        {dialog === 'depart' && <DepartDialog onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { firstTabs, type TabsAction, type TabsState, tabsReducer, whyNotClose } from './tabs.ts';
+
+const home = '/dashboard/analysis';
+const run = (...actions: TabsAction[]): TabsState => actions.reduce(tabsReducer, firstTabs);
+const open = (path: string, search = ''): TabsAction => ({ type: 'open', path, search });
+const paths = (state: TabsState) => state.tabs.map((tab) => tab.path);
+
+describe('tabs', () => {
+  test('TABS-01, TABS-03: home is first and fixed, a visit adds a tab once and keeps its query', () => {
+    const state = run(open('/a'), open('/b'), open('/a', '?page=2'));
+    expect(paths(state)).toEqual([home, '/a', '/b']);
+    expect(state.active).toBe('/a');
+    expect(state.tabs[1]?.search).toBe('?page=2');
+  });
+  test('home is not there before it is visited', () => {
+    expect(run(open('/a')).tabs[0]?.seen).toBe(false);
+    expect(run(open('/a'), open(home)).tabs[0]?.seen).toBe(true);
+  });
+  test('the same visit changes nothing', () => {
+    const state = run(open('/a'));
+    expect(tabsReducer(state, open('/a'))).toBe(state);
+  });
+  test('TABS-02: left, right, others, and refresh', () => {
+    const state = run(open('/a'), open('/b'), open('/c'), open('/b'));
+    expect(paths(tabsReducer(state, { type: 'closeLeft', path: '/b' }))).toEqual([home, '/b', '/c']);
+    expect(paths(tabsReducer(state, { type: 'closeRight', path: '/b' }))).toEqual([home, '/a', '/b']);
+    expect(paths(tabsReducer(state, { type: 'closeOthers', path: '/b' }))).toEqual([home, '/b']);
+    expect(tabsReducer(state, { type: 'refresh', path: '/b' }).tabs[2]?.round).toBe(1);
+  });
+  test('closing to the side of the active tab moves to the tab of the menu', () => {
+    const state = run(open('/a'), open('/b'), open('/c'));
+    expect(tabsReducer(state, { type: 'closeRight', path: '/a' }).active).toBe('/a');
+  });
+  test('TABS-04: home and the last tab stay', () => {
+    expect(whyNotClose(firstTabs, home)).toBe('home');
+    expect(whyNotClose({ tabs: [{ path: '/a', search: '', round: 0, seen: true }], active: '/a' }, '/a')).toBe('last');
+    const state = run(open('/a'));
+    expect(tabsReducer(state, { type: 'close', path: home })).toBe(state);
+  });
+  test('TABS-05: closing moves to the neighbour', () => {
+    const state = run(open('/a'), open('/b'), open('/c'));
+    expect(tabsReducer(state, { type: 'close', path: '/c' }).active).toBe('/b');
+    expect(tabsReducer({ ...state, active: '/a' }, { type: 'close', path: '/a' }).active).toBe('/b');
+    expect(tabsReducer(state, { type: 'close', path: '/a' }).active).toBe('/c');
+  });
+  test('more than twenty: the oldest goes, home stays', () => {
+    const state = run(...Array.from({ length: 25 }, (_, i) => open(`/p${i}`)));
+    expect(state.tabs).toHaveLength(20);
+    expect(paths(state)[0]).toBe(home);
+    expect(paths(state).at(-1)).toBe('/p24');
+  });
+});

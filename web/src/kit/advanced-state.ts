@@ -1,0 +1,110 @@
+import { allFields, type Entity, type Field, type Kind, storeKeys } from '@saiyun/sdk/contract';
+import { withRule as conditionWithRule, type QueryCondition } from '@saiyun/sdk/logic/query';
+import type { AdvancedQuery } from './list-state.ts';
+
+export type Rule = QueryCondition['rule'];
+
+/** A condition while it is being written; anything may still be missing (QUERY-09). */
+export interface Condition {
+  /** Of the line in the dialog, not of the wire. */
+  readonly key: number;
+  readonly field?: string;
+  readonly rule?: Rule;
+  /** Several values of `in` are comma-joined (WIDGET-04). */
+  readonly val?: string;
+}
+
+/** QUERY-04. */
+export interface SavedQuery {
+  readonly title: string;
+  readonly matchType: 'and' | 'or';
+  readonly records: readonly QueryCondition[];
+}
+
+const ofText: readonly Rule[] = ['like', 'eq', 'right_like', 'left_like', 'in', 'ne', 'gt', 'ge', 'lt', 'le'];
+const ofOrder: readonly Rule[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'];
+const ofChoice: readonly Rule[] = ['eq', 'in', 'ne'];
+
+/** QUERY-05, without the rules that say nothing about a kind. */
+export const rulesOf: Record<Kind, readonly Rule[]> = {
+  text: ofText,
+  longText: ['like', 'eq', 'right_like', 'left_like', 'ne'],
+  int: [...ofOrder, 'in'],
+  decimal: ofOrder,
+  money: ofOrder,
+  flag: ['eq', 'ne'],
+  date: ofOrder,
+  instant: ofOrder,
+  dict: ofChoice,
+  ref: ofChoice,
+  file: ['like', 'eq'],
+  json: [],
+};
+
+/** Rules of a field: an encrypted one is found by equality only. */
+export const rulesOfField = (field: Field): readonly Rule[] => (field.cipher ? ['eq'] : rulesOf[field.kind]);
+
+/** Fields that a condition can be about. */
+export const conditionFields = (entity: Entity): readonly (readonly [name: string, field: Field])[] =>
+  Object.entries(allFields(entity)).filter(
+    ([name, f]) => !f.writeOnly && rulesOfField(f).length > 0 && name !== 'delFlag' && (!f.cipher || f.search !== undefined),
+  );
+
+export const isComplete = (c: Condition): boolean => !!c.field && !!c.rule && (c.val ?? '').trim() !== '';
+
+/** A condition about another field starts anew: rule and value of the old one may not fit. */
+export const withField = (c: Condition, name: string, field: Field): Condition => ({
+  key: c.key,
+  field: name,
+  rule: rulesOfField(field)[0],
+});
+
+/** QUERY-08: leaving `in` keeps the first of several values. */
+export const withRule = (c: Condition, rule: Rule): Condition => ({
+  ...c,
+  rule,
+  ...(c.field && c.rule && c.val !== undefined && { val: conditionWithRule({ field: c.field, rule: c.rule, val: c.val }, rule).val }),
+});
+
+/** How the server reads a value (QUERY-02). */
+const types: Partial<Record<Kind, string>> = { date: 'date', instant: 'datetime', int: 'number', decimal: 'number', money: 'number' };
+
+/** The conditions to send: complete ones only, texts trimmed (QUERY-09, QUERY-13). Empty when there is none (QUERY-10). */
+export const toConditions = (entity: Entity, conditions: readonly Condition[]): QueryCondition[] => {
+  const fields = allFields(entity);
+  return conditions.flatMap(({ field, rule, val }) => {
+    const kind = field === undefined ? undefined : fields[field]?.kind;
+    const text = (val ?? '').trim();
+    return field && rule && kind && text ? [{ field, rule, val: text, type: types[kind] ?? 'string' }] : [];
+  });
+};
+
+/** The lines of the dialog for a query; one empty line when there is none. */
+export const toLines = (query: Pick<AdvancedQuery, 'params'> | undefined): Condition[] =>
+  query && query.params.length > 0 ? query.params.map(({ field, rule, val }, key) => ({ key, field, rule, val })) : [{ key: 0 }];
+
+export const nextKey = (lines: readonly Condition[]): number => lines.reduce((max, l) => Math.max(max, l.key), -1) + 1;
+
+/** QUERY-14: local, under a prefix and the page's path. */
+export const savedKey = (path: string): string => storeKeys.savedQueryPrefix + path;
+
+const isSaved = (v: unknown): v is SavedQuery =>
+  typeof v === 'object' &&
+  v !== null &&
+  'title' in v &&
+  typeof v.title === 'string' &&
+  'matchType' in v &&
+  (v.matchType === 'and' || v.matchType === 'or') &&
+  'records' in v &&
+  Array.isArray(v.records);
+
+/** Saved queries from storage; what is not one is left out. */
+export const toSaved = (value: unknown): readonly SavedQuery[] => (Array.isArray(value) ? value.filter(isSaved) : []);
+
+export const hasSaved = (saved: readonly SavedQuery[], title: string): boolean => saved.some((s) => s.title === title.trim());
+
+/** Puts a query in, in the place of the one of the same name (QUERY-07). */
+export function withSaved(saved: readonly SavedQuery[], query: SavedQuery): readonly SavedQuery[] {
+  const named = { ...query, title: query.title.trim() };
+  return hasSaved(saved, named.title) ? saved.map((s) => (s.title === named.title ? named : s)) : [...saved, named];
+}

@@ -1,0 +1,39 @@
+/** What a value means, whatever colour that has in light or dark. */
+export type Tone = 'neutral' | 'waiting' | 'good' | 'bad' | 'attention' | 'quiet';
+
+/** Preset colours of antd tags, which know light and dark. */
+export const toneColor: Record<Tone, string> = {
+  neutral: 'geekblue',
+  waiting: 'blue',
+  good: 'green',
+  bad: 'red',
+  attention: 'orange',
+  quiet: 'default',
+};
+
+const w = 'waiting';
+const g = 'good';
+const b = 'bad';
+const a = 'attention';
+const q = 'quiet';
+
+/** Tones of state dictionaries, by code and value. A dictionary that is not here is drawn as plain text. */
+const tones: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
+  competition_status: { 0: q, 1: g, 2: 'neutral' },
+  submission_status: { 0: q, 1: w, 2: g, 3: b, 4: a, 5: q },
+  user_status: { 1: g, 2: b },
+  tenant_status: { 1: g, 0: b },
+  dict_item_status: { 1: g, 0: q },
+  ds_unit_status: { 0: w, 1: g, 2: q },
+  ds_works_status: { 0: q, 1: w, 2: g, 3: b, 4: q },
+  ds_expert_status: { 0: w, 1: g, 2: b, 3: q },
+  ds_template_status: { 0: q, 1: g, 2: 'neutral' },
+  ds_review_project_status: { 0: q, 1: a, 2: w, 3: 'neutral', 4: g },
+  ds_review_status: { 0: a, 1: w, 2: g, 3: b, 4: a, 5: q },
+  ds_pay_status: { 0: q, 1: a, 2: g, 3: 'neutral' },
+  ds_download_status: { 0: w, 1: g, 2: q, 3: b },
+  ds_import_status: { 0: q, 1: w, 2: w, 3: w, 4: g, 5: a, 6: b, 7: q },
+};
+
+/** The tone of a dictionary's value; undefined when the dictionary says nothing about good or bad. */
+export const toneOf = (code: string | undefined, value: string): Tone | undefined => (code ? tones[code]?.[value] : undefined);

@@ -1,0 +1,29 @@
+import { type AnswerIssue, type Field, type Issue, isFailureCode, type Language } from '@saiyun/sdk/contract';
+import { issueText } from '@saiyun/sdk/messages';
+
+interface Told {
+  readonly message: string;
+  readonly kind?: unknown;
+  readonly code?: unknown;
+  readonly issues?: readonly (Issue | AnswerIssue)[];
+}
+
+/** What can be said about anything that was thrown. */
+export function toldBy(error: unknown): Told {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { kind, code, issues } = error as Partial<Told>;
+  return { message: error.message, kind, code, issues: Array.isArray(issues) ? issues : [] };
+}
+
+/** True when the row was changed since it was read. */
+export const isStale = (error: unknown): boolean => {
+  const { code } = toldBy(error);
+  return isFailureCode(code) && code === 'row.stale';
+};
+
+export const isAborted = (error: unknown): boolean =>
+  toldBy(error).kind === 'aborted' || (error instanceof DOMException && error.name === 'AbortError');
+
+/** The text of an issue: the server's own, else ours. */
+export const textOf = (lang: Language, field: Field | undefined, issue: Issue | AnswerIssue): string =>
+  'text' in issue && issue.text ? issue.text : issueText(lang, field, issue);

@@ -1,0 +1,42 @@
+import type { ImportReport } from '@saiyun/sdk/contract';
+
+/** One file of an import dialog. */
+export interface ImportFile {
+  readonly key: string;
+  readonly file: File;
+  readonly stage: 'waiting' | 'upload' | 'rows' | 'done' | 'partial' | 'failed' | 'cancelled';
+  readonly done: number;
+  /** Bytes or rows; 0 while unknown. */
+  readonly total: number;
+  /** Rows per second since the rows began; 0 while unknown. */
+  readonly rate: number;
+  readonly report?: ImportReport;
+  readonly error?: string;
+}
+
+const pattern = /\.xlsx?$/i;
+/** IMPORT-02. */
+export const isWorkbookName = (name: string): boolean => pattern.test(name);
+
+/** A file is taken once, however often it is dropped. */
+export const keyOf = (file: Pick<File, 'name' | 'size' | 'lastModified'>): string => `${file.name}|${file.size}|${file.lastModified}`;
+
+export const waiting = (file: File): ImportFile => ({ key: keyOf(file), file, stage: 'waiting', done: 0, total: 0, rate: 0 });
+
+export const isOpen = ({ stage }: ImportFile): boolean => stage === 'waiting';
+export const isRunning = ({ stage }: ImportFile): boolean => stage === 'upload' || stage === 'rows';
+/** Ended without all of its rows stored; may be tried again. */
+export const isUnfinished = ({ stage }: ImportFile): boolean => stage === 'failed' || stage === 'cancelled';
+
+export const percentOf = ({ done, total }: Pick<ImportFile, 'done' | 'total'>): number =>
+  total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0;
+
+/** Rows per second, as a whole number. */
+export const rateOf = (rows: number, ms: number): number => (ms > 0 ? Math.round((rows * 1000) / ms) : 0);
+
+/** How a report ends a file: with faulty rows it is a partial success (IMPORT-04). */
+export const ended = (f: ImportFile, report: ImportReport): ImportFile => ({
+  ...f,
+  report,
+  stage: report.errorCount > 0 ? 'partial' : 'done',
+});

@@ -1,0 +1,4 @@
+import { entityByName } from '@saiyun/sdk/entities';
+
+/** How the dictionary calls name the rows of another entity: its name, what is shown, what is kept. */
+export const refSpec = (entityName: string): string => `${entityName},${entityByName(entityName)?.title ?? 'id'},id`;

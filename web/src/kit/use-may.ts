@@ -1,0 +1,32 @@
+import type { Entity, Role, StandardCall } from '@saiyun/sdk/contract';
+import type { Granted } from '@saiyun/sdk/logic/permission';
+import { useMemo } from 'react';
+import { useRoles, useSession } from '../lib/session.ts';
+import { isShown, mayUse } from './permission.ts';
+
+export interface May {
+  /** Whether to offer a standard call (PERM-10, PERM-12). */
+  readonly call: (entity: Entity, call: StandardCall) => boolean;
+  /** Verbs to offer at all; whether a row's state allows one is another question. */
+  readonly verbs: (entity: Entity) => readonly string[];
+  readonly roles: readonly Role[];
+}
+
+const nothing: Granted = { auth: [], allAuth: [] };
+
+/** What the signed-in account may do with an entity. */
+export function useMay(): May {
+  const { permissions } = useSession();
+  const roles = useRoles();
+  return useMemo(() => {
+    const granted = permissions ?? nothing;
+    return {
+      roles,
+      call: (entity, call) => mayUse(granted, roles, entity, call),
+      verbs: (entity) =>
+        Object.entries(entity.verbs)
+          .filter(([name, verb]) => verb.roles.some((r) => roles.includes(r)) && isShown(granted, entity, name))
+          .map(([name]) => name),
+    };
+  }, [permissions, roles]);
+}

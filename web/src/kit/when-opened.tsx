@@ -1,0 +1,8 @@
+import { type ReactNode, Suspense, useState } from 'react';
+
+/** Draws a dialog from the time it is first opened, so that its code is fetched then and its closing can still be seen. */
+export function WhenOpened({ open, children }: { open: boolean; children: ReactNode }) {
+  const [wasOpened, setWasOpened] = useState(open);
+  if (open && !wasOpened) setWasOpened(true);
+  return open || wasOpened ? <Suspense fallback={null}>{children}</Suspense> : null;
+}

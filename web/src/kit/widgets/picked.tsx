@@ -1,0 +1,29 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { useKitText } from '../use-kit-text.ts';
+
+interface Props {
+  readonly id: string;
+  /** What is chosen, in words. */
+  readonly text: string;
+  /** The select itself, which opens as it is drawn. */
+  readonly children: ReactNode;
+}
+
+/** What a filter has chosen; the select that changes it comes with the first click. */
+export function Picked({ id, text, children }: Props) {
+  const { t } = useKitText();
+  const [isWanted, setWanted] = useState(false);
+  const plain = (
+    <button
+      id={id}
+      type="button"
+      className={text ? 'kt-field kt-pick' : 'kt-field kt-pick kt-vacant'}
+      aria-haspopup="listbox"
+      title={text || undefined}
+      onClick={() => setWanted(true)}
+    >
+      {text || t('choice.select')}
+    </button>
+  );
+  return isWanted ? <Suspense fallback={plain}>{children}</Suspense> : plain;
+}

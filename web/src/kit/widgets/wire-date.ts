@@ -1,0 +1,26 @@
+import dayjs, { type Dayjs } from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+import 'dayjs/locale/zh-cn';
+import { languageStore } from '../../lib/language.ts';
+
+dayjs.extend(customParseFormat);
+
+/** Names of months and days in the calendars follow the reader's language. */
+const speak = () => dayjs.locale(languageStore.get() === 'zh-CN' ? 'zh-cn' : 'en');
+speak();
+languageStore.subscribe(speak);
+
+/** WIDGET-01. */
+export const dateFormat = 'YYYY-MM-DD';
+export const instantFormat = 'YYYY-MM-DD HH:mm:ss';
+
+/**
+ * A wire text for a picker. The picker shows the time of the record's zone as it is written, so no zone is applied on either way.
+ */
+export const toPicker = (value: unknown): Dayjs | null => {
+  if (typeof value !== 'string' || value === '') return null;
+  const at = dayjs(value, value.length > 10 ? instantFormat : dateFormat, true);
+  return at.isValid() ? at : null;
+};
+
+export const fromPicker = (value: Dayjs | null | undefined, format: string): string | null => value?.format(format) ?? null;

@@ -1,0 +1,28 @@
+import { type Language, storeKeys, toLanguage } from '@saiyun/sdk/contract';
+import { storage } from './storage.ts';
+import { createStore, useStore } from './store.ts';
+
+/** The stored choice, else the browser's language, else the default (I18N-02, I18N-03). */
+export const chooseLanguage = (stored: unknown, browser: string | undefined, fallback: Language = 'zh-CN'): Language => {
+  if (typeof stored === 'string' && stored) return toLanguage(stored);
+  return browser ? toLanguage(browser) : fallback;
+};
+
+export const languageStore = createStore<Language>(
+  chooseLanguage(storage.get(storeKeys.language), globalThis.navigator?.languages?.[0] ?? globalThis.navigator?.language),
+);
+
+/** Switches the language at once, without a reload, and keeps the choice (I18N-04). */
+export const changeLanguage = (language: Language): void => {
+  storage.set(storeKeys.language, language);
+  languageStore.set(language);
+};
+
+/** Hosts on which the language can be picked (I18N-05); empty hides the picker everywhere. `*` shows it on all hosts. */
+const pickerHosts: readonly string[] = (import.meta.env?.VITE_LANGUAGE_HOSTS ?? 'localhost,127.0.0.1').split(',').filter(Boolean);
+
+/** Whether the picker is shown on a host: the list holds prefixes of host names. */
+export const showsLanguagePicker = (host: string, hosts: readonly string[] = pickerHosts): boolean =>
+  hosts.some((h) => h === '*' || host.startsWith(h));
+
+export const useLanguage = (): Language => useStore(languageStore);

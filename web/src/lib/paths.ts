@@ -1,0 +1,6 @@
+export const homePath = '/dashboard/analysis';
+export const signInPath = '/user/login';
+
+/** A path of our own to go to after sign-in; anything that could lead elsewhere is the home page. */
+export const safeRedirect = (wanted: string | null | undefined): string =>
+  wanted && /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/user/') ? wanted : homePath;

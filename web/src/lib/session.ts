@@ -1,0 +1,94 @@
+import type { SessionStore, StoredSession } from '@saiyun/sdk';
+import { type Permissions, type Role, storeKeys, times, type UserInfo } from '@saiyun/sdk/contract';
+import { storage } from './storage.ts';
+import { createStore, useStore } from './store.ts';
+
+/** What is known of the signed-in account. Permissions are there once the guard has fetched them. */
+export interface SessionState {
+  readonly token: string | undefined;
+  readonly user: UserInfo | undefined;
+  readonly permissions: Permissions | undefined;
+}
+
+const isUser = (v: unknown): v is UserInfo => typeof v === 'object' && v !== null && 'id' in v && 'roles' in v && Array.isArray(v.roles);
+
+const load = (): StoredSession | undefined => {
+  const token = storage.get(storeKeys.token);
+  if (typeof token !== 'string' || !token) return undefined;
+  const user = storage.get(storeKeys.userInfo);
+  return {
+    token,
+    tenantId: Number(storage.get(storeKeys.tenantId) ?? 0),
+    userInfo: isUser(user) ? user : undefined,
+    // Each kept value has its own life; what could be read is still alive.
+    expiresAt: Date.now() + times.keepMs,
+  };
+};
+
+const first = load();
+export const sessionStore = createStore<SessionState>({ token: first?.token, user: first?.userInfo, permissions: undefined });
+
+let area: 'local' | 'session' = 'local';
+/** Says before a sign-in whether it outlives the browser: 7 days (STORE-05), or until the browser is closed. */
+export const keepSignedIn = (keep: boolean): void => {
+  area = keep ? 'local' : 'session';
+};
+
+/** Keeps the client's session in the browser and tells the components of every change. */
+export const browserSessions: SessionStore = {
+  load,
+  save: (session) => {
+    if (session) {
+      const how = { lifeMs: times.keepMs, area };
+      storage.set(storeKeys.token, session.token, how);
+      storage.set(storeKeys.tenantId, session.tenantId, how);
+      storage.set(storeKeys.userInfo, session.userInfo ?? null, how);
+      if (session.userInfo) storage.set(storeKeys.username, session.userInfo.username, how);
+    } else {
+      for (const key of [storeKeys.token, storeKeys.tenantId, storeKeys.userInfo, storeKeys.username]) storage.remove(key);
+    }
+    const before = sessionStore.get();
+    // Without a token every way leads to the sign-in page, but what is on the screen stays, so that nothing typed is lost at once.
+    if (!session) sessionStore.set({ ...before, token: undefined });
+    else
+      sessionStore.set({
+        token: session.token,
+        user: session.userInfo,
+        permissions: before.token === session.token ? before.permissions : undefined,
+      });
+  },
+};
+
+/** Keeps what the account may see and do (PERM-01). */
+export const setPermissions = (permissions: Permissions): void => {
+  storage.set(storeKeys.buttonAuth, permissions.auth, { area: 'session' });
+  storage.set(storeKeys.allButtonAuth, permissions.allAuth, { area: 'session' });
+  sessionStore.set({ ...sessionStore.get(), permissions });
+};
+
+/** Forgets everything that belongs to one account (AUTH-13). */
+export const forgetAccount = (): void => {
+  const keys = [
+    storeKeys.token,
+    storeKeys.tenantId,
+    storeKeys.userInfo,
+    storeKeys.username,
+    storeKeys.buttonAuth,
+    storeKeys.allButtonAuth,
+    storeKeys.reviewCondition,
+    storeKeys.reviewList,
+    storeKeys.isStudent,
+    storeKeys.isSchoolCompetition,
+    storeKeys.dictCache,
+    'SET_EXPERT',
+    'SET_PERFECT',
+  ];
+  for (const key of keys) storage.remove(key);
+};
+
+export const useSession = (): SessionState => useStore(sessionStore);
+
+const noRoles: readonly Role[] = [];
+
+/** Base roles of the signed-in account. */
+export const useRoles = (): readonly Role[] => useSession().user?.roles ?? noRoles;

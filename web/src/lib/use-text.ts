@@ -1,0 +1,25 @@
+import type { Language } from '@saiyun/sdk/contract';
+import { useMemo } from 'react';
+import { entryText } from '../messages/index.ts';
+import { languageStore, useLanguage } from './language.ts';
+
+export type TextParams = Readonly<Record<string, string | number>>;
+
+export interface Texts<K extends string> {
+  readonly t: (key: K, params?: TextParams) => string;
+  readonly lang: Language;
+}
+
+/** Makes the hook of a catalogue, such as `const useKitText = textHook(kitText)`. */
+export const textHook =
+  <K extends string>(text: (language: Language, key: K, params?: TextParams) => string) =>
+  (): Texts<K> => {
+    const lang = useLanguage();
+    return useMemo(() => ({ lang, t: (key, params) => text(lang, key, params) }), [lang]);
+  };
+
+/** Texts of the entry (sign-in, errors) in the reader's language. */
+export const useText = textHook(entryText);
+
+/** The same outside React, for the moment of the call. */
+export const textNow = (key: Parameters<typeof entryText>[1], params?: TextParams): string => entryText(languageStore.get(), key, params);

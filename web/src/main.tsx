@@ -1,0 +1,26 @@
+import './app/theme.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { router } from './app/router.tsx';
+import { languageStore } from './lib/language.ts';
+import { followPreferences } from './lib/preferences.ts';
+import { queryClient } from './lib/query-client.ts';
+
+followPreferences();
+const writeLanguage = () => {
+  document.documentElement.lang = languageStore.get();
+};
+writeLanguage();
+languageStore.subscribe(writeLanguage);
+
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  );

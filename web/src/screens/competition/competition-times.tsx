@@ -1,0 +1,31 @@
+import type { AnyRow, Label } from '@saiyun/sdk/contract';
+import { toWireTime } from '@saiyun/sdk/view';
+import { Steps } from 'antd';
+import { useState } from 'react';
+import { useKitText } from '../../kit/use-kit-text.ts';
+
+const gates: readonly (readonly [field: string, label: Label])[] = [
+  ['registerStart', ['报名开始', 'Registration opens']],
+  ['registerEnd', ['报名截止', 'Registration closes']],
+  ['submissionEndTime', ['提交截止', 'Submission ends']],
+  ['endTime', ['结束', 'End']],
+];
+
+/** The gates of a competition as a line in time, with the one that comes next. */
+export function CompetitionTimes({ row }: { row: AnyRow }) {
+  const { say } = useKitText();
+  // Wire texts of one zone sort as the instants do.
+  const [now] = useState(() => toWireTime(new Date()));
+  const passed = gates.filter(([field]) => typeof row[field] === 'string' && row[field] <= now).length;
+  return (
+    <Steps
+      size="small"
+      responsive
+      current={passed}
+      items={gates.map(([field, label]) => ({
+        title: say(label),
+        content: typeof row[field] === 'string' ? row[field].slice(0, 16) : '—',
+      }))}
+    />
+  );
+}

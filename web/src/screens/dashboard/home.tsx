@@ -1,0 +1,270 @@
+import './home.css';
+import '../../ui/page.css';
+import { ArrowRightOutlined } from '@ant-design/icons';
+import { type Entity, type Label, labelIn, type MenuNode } from '@saiyun/sdk/contract';
+import { competition, registration, review, unit, works } from '@saiyun/sdk/entities';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router';
+import { useMay } from '../../kit/use-may.ts';
+import { client } from '../../lib/client.ts';
+import { homePath } from '../../lib/paths.ts';
+import { keys } from '../../lib/query-keys.ts';
+import { useSession } from '../../lib/session.ts';
+import { useDict } from '../../lib/use-dict.ts';
+import { useShellText } from '../../messages/shell.ts';
+import { Bones } from '../../ui/bones.tsx';
+import { MenuIcon } from '../../ui/menu-icon.tsx';
+import { nextDeadlines } from './deadlines.ts';
+import { StateBars } from './state-bars.tsx';
+import { type Counted, useCount, useStateCounts } from './use-counts.ts';
+
+interface FigureProps {
+  readonly title: string;
+  readonly value: number | undefined;
+  readonly failed?: boolean;
+  readonly note?: string | undefined;
+  readonly to: string;
+  readonly tone: 'blue' | 'orange' | 'teal' | 'violet';
+}
+
+/** One large number that leads to its list. */
+function Figure({ title, value, failed, note, to, tone }: FigureProps) {
+  const { t, lang } = useShellText();
+  return (
+    <Link to={to} className={`hm-figure hm-${tone}`}>
+      <span className="hm-figure-title">{title}</span>
+      <strong>
+        {value === undefined ? failed ? <span title={t('home.failed')}>—</span> : <Bones rows={1} /> : value.toLocaleString(lang)}
+      </strong>
+      <span className="hm-figure-note">{note ?? '\u00a0'}</span>
+    </Link>
+  );
+}
+
+interface CountedFigureProps extends Omit<FigureProps, 'value' | 'failed' | 'note'> {
+  readonly name: Counted;
+  /** State whose rows the note counts. */
+  readonly state?: string;
+  readonly noteOf?: (count: number) => string;
+}
+
+function CountedFigure({ name, state, noteOf, ...figure }: CountedFigureProps) {
+  const all = useCount(name, true);
+  const some = useCount(name, state !== undefined, state);
+  return (
+    <Figure {...figure} value={all.data} failed={all.isError} note={noteOf && some.data !== undefined ? noteOf(some.data) : undefined} />
+  );
+}
+
+const Failed = () => {
+  const { t } = useShellText();
+  return (
+    <p className="hm-failed" role="alert">
+      {t('home.failed')}
+    </p>
+  );
+};
+
+interface StatesProps {
+  readonly title: string;
+  readonly name: Counted;
+  readonly dict: string;
+  readonly to: string;
+}
+
+function States({ title, name, dict, to }: StatesProps) {
+  const { items } = useDict(dict);
+  const { data, failed } = useStateCounts(name, items, true);
+  return (
+    <section className="pg-card">
+      <h2>{title}</h2>
+      {failed && <Failed />}
+      {!failed && !data && <Bones rows={5} />}
+      {data && <StateBars code={dict} counts={data} to={to} />}
+    </section>
+  );
+}
+
+function Deadlines() {
+  const { t, lang } = useShellText();
+  const { data, isError } = useQuery({
+    queryKey: keys.list('dsTbCompetition', 'home'),
+    queryFn: () => client.competition.list({ pageSize: 100, match: { status: '1' }, column: 'registerEnd', order: 'desc' }),
+    staleTime: 60_000,
+  });
+  const deadlines = data ? nextDeadlines(data.records, new Date()) : undefined;
+  return (
+    <section className="pg-card">
+      <h2>{t('home.upcoming')}</h2>
+      {isError && <Failed />}
+      {!deadlines && !isError && <Bones rows={4} />}
+      {deadlines?.length === 0 && <p className="pg-note">{t('home.upcomingNone')}</p>}
+      <ul className="hm-deadlines">
+        {deadlines?.map(({ id, row, what, at, days }) => (
+          <li key={id}>
+            <span className={days < 7 ? 'hm-days hm-soon' : 'hm-days'}>
+              {days === 0 ? t('home.today.due') : t('home.daysLeft', { days })}
+            </span>
+            <span>
+              <b>{(lang === 'en' && row.competitionNameEn) || row.competitionName}</b>
+              <small>
+                {t(`home.upcoming.${what}`)} · {at.slice(0, 16)}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface QuickLink {
+  readonly path: string;
+  readonly title: Label;
+  readonly icon: string | undefined;
+}
+
+/** Pages of the account's menu, without those that every account has. */
+const linksOf = (nodes: readonly MenuNode[], icon?: string): readonly QuickLink[] =>
+  nodes.flatMap((node) => {
+    const own = node.meta.icon || icon;
+    if (node.hidden || node.route === '0' || node.path === homePath || node.path.startsWith('/account')) return [];
+    if (node.children?.length) return linksOf(node.children, own);
+    return [{ path: node.path, title: [node.meta.title, node.meta.enName || node.meta.title], icon: own }];
+  });
+
+function QuickLinks({ links: all }: { readonly links: readonly QuickLink[] }) {
+  const { t, lang } = useShellText();
+  const links = all.slice(0, 12);
+  if (links.length === 0) return null;
+  return (
+    <section className="pg-card">
+      <h2>{t('home.links')}</h2>
+      <ul className="hm-links">
+        {links.map(({ path, title, icon }) => (
+          <li key={path}>
+            <Link to={path}>
+              <MenuIcon name={icon} />
+              <span>{labelIn(title, lang)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What an expert has to do. */
+function MyReviews() {
+  const { t } = useShellText();
+  const { data, isError } = useQuery({ queryKey: keys.myReviewCounts, queryFn: () => client.reviews.counts() });
+  const states = [
+    ['0', t('home.myPending'), 'orange'],
+    ['1', t('home.myStaged'), 'violet'],
+    ['2', t('home.mySubmitted'), 'teal'],
+    ['3', t('home.myExpired'), 'blue'],
+  ] as const;
+  const pending = data?.['0'] ?? 0;
+  return (
+    <section aria-label={t('home.myReviews')} className="hm-mine">
+      <div className="hm-figures">
+        {states.map(([state, title, tone]) => (
+          <Figure
+            key={state}
+            title={title}
+            tone={tone}
+            value={data ? (data[state] ?? 0) : undefined}
+            failed={isError}
+            to={`/expert/competitionReview?status=${state}`}
+          />
+        ))}
+      </div>
+      {pending > 0 && (
+        <Link className="sy-button" to="/expert/competitionReview?status=0">
+          {t('home.start')} <ArrowRightOutlined aria-hidden />
+        </Link>
+      )}
+    </section>
+  );
+}
+
+/** The home page: what the account's role has to look at first (ROUTE-07). */
+export function Home() {
+  const { t, lang } = useShellText();
+  const may = useMay();
+  const { permissions } = useSession();
+  const links = useMemo(() => linksOf(permissions?.menu ?? []), [permissions]);
+  // A number without a page behind it would lead nowhere.
+  const sees = (entity: Entity, path: string) => may.call(entity, 'list') && links.some((link) => link.path === path);
+  const now = new Date();
+  const figures: readonly (readonly [Entity, string, ReactNode])[] = [
+    [
+      competition,
+      '/competition/list',
+      <CountedFigure
+        key="c"
+        name="competition"
+        title={t('home.competitions')}
+        state="1"
+        noteOf={(count) => t('home.competitionsOpen', { count })}
+        to="/competition/list"
+        tone="blue"
+      />,
+    ],
+    [
+      registration,
+      '/registration/list',
+      <CountedFigure
+        key="r"
+        name="registration"
+        title={t('home.registrations')}
+        state="1"
+        noteOf={(count) => t('home.registrationsWaiting', { count })}
+        to="/registration/list"
+        tone="orange"
+      />,
+    ],
+    [
+      works,
+      '/registration/works',
+      <CountedFigure
+        key="w"
+        name="works"
+        title={t('home.works')}
+        state="1"
+        noteOf={(count) => t('home.worksSubmitted', { count })}
+        to="/registration/works"
+        tone="teal"
+      />,
+    ],
+    [unit, '/org/unit', <CountedFigure key="u" name="unit" title={t('home.units')} to="/org/unit" tone="violet" />],
+  ];
+  const isExpert = may.roles.includes('EXPERT');
+  return (
+    <>
+      <div className="pg-head">
+        <div>
+          <h1>{t('home.overview')}</h1>
+          <p>{now.toLocaleDateString(lang, { dateStyle: 'full' })}</p>
+        </div>
+      </div>
+      <div className="hm">
+        {isExpert && <MyReviews />}
+        {!isExpert && (
+          <div className="hm-figures">{figures.filter(([entity, path]) => sees(entity, path)).map(([, , figure]) => figure)}</div>
+        )}
+        <div className="hm-cards">
+          {sees(registration, '/registration/list') && (
+            <States title={t('home.byState')} name="registration" dict="submission_status" to="/registration/list?tab=" />
+          )}
+          {sees(review, '/competition/reviewManage') && (
+            <States title={t('home.reviewByState')} name="review" dict="ds_review_status" to="/competition/reviewManage?tab=" />
+          )}
+          {may.call(competition, 'list') && <Deadlines />}
+          <QuickLinks links={links} />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { MyReviewRow } from '@saiyun/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { App, Button, Input, Modal } from 'antd';
+import { useId, useState } from 'react';
+import { client } from '../../lib/client.ts';
+import { keys } from '../../lib/query-keys.ts';
+import { useReviewText } from '../../messages/review.ts';
+
+/** Lets an expert ask to hand a work back, with a reason (REVIEW-04). */
+export function AskReturn({ review }: { readonly review: MyReviewRow }) {
+  const { t } = useReviewText();
+  const { message } = App.useApp();
+  const queries = useQueryClient();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const ask = useMutation({
+    mutationFn: () => client.review.askReturn(review.id, { reason: reason.trim() }, { revision: review.revision }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: keys.myReviews });
+      setOpen(false);
+      void message.success(t('return.done'));
+    },
+  });
+  if (review.returnRequestTime) return <span className="rp-asked">{t('return.asked')}</span>;
+  const missing = tried && !reason.trim();
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        {t('return.ask')}
+      </Button>
+      <Modal
+        open={open}
+        title={t('return.title')}
+        okText={t('return.ask')}
+        cancelText={t('common.cancel')}
+        confirmLoading={ask.isPending}
+        onCancel={() => setOpen(false)}
+        onOk={() => {
+          setTried(true);
+          if (reason.trim()) ask.mutate();
+        }}
+      >
+        <p>{t('return.text')}</p>
+        <label htmlFor={id}>{t('return.reason')}</label>
+        <Input.TextArea
+          id={id}
+          rows={4}
+          maxLength={500}
+          showCount
+          value={reason}
+          aria-invalid={missing}
+          aria-describedby={missing ? `${id}-told` : undefined}
+          {...(missing && { status: 'error' as const })}
+          onChange={(e) => setReason(e.target.value)}
+        />
+        {missing && (
+          <p id={`${id}-told`} className="ri-told" role="alert">
+            {t('return.required')}
+          </p>
+        )}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import type { ReviewTemplateItemRow } from '@saiyun/sdk';
+import type { Issue, ReviewItemValue } from '@saiyun/sdk/contract';
+import { text as textField } from '@saiyun/sdk/contract';
+import { issueText } from '@saiyun/sdk/messages';
+import { Input, InputNumber, Radio, Slider } from 'antd';
+import { type ReactNode, useId } from 'react';
+import { useReviewText } from '../../messages/review.ts';
+
+export interface ReviewItemProps {
+  readonly item: ReviewTemplateItemRow;
+  readonly value: ReviewItemValue | undefined;
+  readonly issue: Issue | undefined;
+  readonly readOnly: boolean;
+  readonly onChange: (value: ReviewItemValue) => void;
+}
+
+interface InputProps extends ReviewItemProps {
+  readonly labelId: string;
+  readonly toldId: string | undefined;
+}
+
+function ScoreInput({ item, value, issue, onChange, labelId, toldId }: InputProps) {
+  const [min, max, step] = [item.minValue ?? 0, item.maxValue ?? 100, item.step ?? 1];
+  const set = (score: number | null) => onChange({ itemId: item.id, scoreValue: score });
+  return (
+    <div className="ri-score">
+      <InputNumber
+        aria-labelledby={labelId}
+        aria-describedby={toldId}
+        aria-invalid={issue !== undefined}
+        {...(issue && { status: 'error' as const })}
+        // What is out of range is told, not silently changed while somebody types.
+        changeOnWheel={false}
+        step={step}
+        value={value?.scoreValue ?? null}
+        onChange={set}
+        size="large"
+      />
+      <Slider
+        ariaLabelledByForHandle={labelId}
+        min={min}
+        max={max}
+        step={step}
+        marks={{ [min]: String(min), [max]: String(max) }}
+        value={value?.scoreValue ?? min}
+        onChange={set}
+      />
+    </div>
+  );
+}
+
+function ChoiceInput({ item, value, onChange, labelId, toldId }: InputProps) {
+  const { t } = useReviewText();
+  const isGrade = item.itemType === 'grade';
+  const options = isGrade
+    ? (item.grades ?? '').split(',').map((grade) => ({ value: grade, label: grade }))
+    : [
+        { value: '1', label: t('form.pass') },
+        { value: '0', label: t('form.fail') },
+      ];
+  return (
+    <Radio.Group
+      aria-labelledby={labelId}
+      aria-describedby={toldId}
+      optionType="button"
+      buttonStyle="solid"
+      options={options}
+      value={(isGrade ? value?.gradeValue : value?.passValue) ?? null}
+      onChange={(e) => {
+        const chosen = String(e.target.value);
+        onChange(isGrade ? { itemId: item.id, gradeValue: chosen } : { itemId: item.id, passValue: chosen === '1' ? '1' : '0' });
+      }}
+    />
+  );
+}
+
+function TextInput({ item, value, issue, onChange, labelId, toldId }: InputProps) {
+  return (
+    <Input.TextArea
+      aria-labelledby={labelId}
+      aria-describedby={toldId}
+      aria-invalid={issue !== undefined}
+      {...(issue && { status: 'error' as const })}
+      autoSize={{ minRows: 3, maxRows: 12 }}
+      value={value?.textValue ?? ''}
+      count={{ show: true, ...(item.maxLength != null && { max: item.maxLength }) }}
+      onChange={(e) => onChange({ itemId: item.id, textValue: e.target.value })}
+    />
+  );
+}
+
+const inputOf = (props: InputProps): ReactNode => {
+  switch (props.item.itemType) {
+    case 'score':
+      return <ScoreInput {...props} />;
+    case 'grade':
+    case 'passFail':
+      return <ChoiceInput {...props} />;
+    default:
+      return <TextInput {...props} />;
+  }
+};
+
+/** What was given, as text: a form that cannot be filled in is only in the way of reading. */
+function Given({ item, value }: Pick<ReviewItemProps, 'item' | 'value'>) {
+  const { t } = useReviewText();
+  switch (item.itemType) {
+    case 'score':
+      return <p className="ri-value">{value?.scoreValue ?? '—'}</p>;
+    case 'grade':
+      return <p className="ri-value">{value?.gradeValue || '—'}</p>;
+    case 'passFail':
+      return <p className="ri-value">{value?.passValue == null ? '—' : t(value.passValue === '1' ? 'form.pass' : 'form.fail')}</p>;
+    default:
+      return <p className="ri-value ri-prose">{value?.textValue || '—'}</p>;
+  }
+}
+
+/** One line of the review form: its name, its guide, its input and its fault (REVIEW-04, REVIEW-05, REVIEW-06). */
+export function ReviewItem(props: ReviewItemProps) {
+  const { item, issue } = props;
+  const { t, lang } = useReviewText();
+  const id = useId();
+  const name = (lang === 'en' && item.itemNameEn) || item.itemName;
+  const guide = (lang === 'en' && item.guideEn) || item.guide;
+  const facts = [
+    item.itemType === 'score' && t('form.range', { min: item.minValue ?? 0, max: item.maxValue ?? 100 }),
+    item.itemType === 'score' && item.step != null && item.step !== 1 && t('form.step', { step: item.step }),
+    item.itemType === 'score' && (item.weight ?? 0) > 0 && t('form.weight', { weight: item.weight ?? 0 }),
+    item.requiredFlag !== '1' && t('form.optional'),
+  ].filter(Boolean);
+  return (
+    <div className={issue ? 'ri ri-bad' : 'ri'} id={`item-${item.id}`}>
+      <div className="ri-head">
+        <span id={id} className="ri-name">
+          {name}
+        </span>
+        {item.requiredFlag === '1' && (
+          <span className="ri-required" aria-hidden="true">
+            *
+          </span>
+        )}
+        <small>{facts.join(' · ')}</small>
+      </div>
+      {guide && <p className="ri-guide">{guide}</p>}
+      {props.readOnly ? (
+        <Given item={item} value={props.value} />
+      ) : (
+        inputOf({ ...props, labelId: id, toldId: issue ? `${id}-told` : undefined })
+      )}
+      {issue && (
+        <p id={`${id}-told`} className="ri-told" role="alert">
+          {issueText(lang, textField([item.itemName, item.itemNameEn || item.itemName]), issue)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReviewTemplateItemRow } from '@saiyun/sdk';
+import { describe, expect, test } from 'vitest';
+import { dueOf } from './due.ts';
+import { neighboursIn } from './kept-list.ts';
+import { contentOf, draftOf, faultsOf, givenCount, isDirty, reviewReducer } from './review-state.ts';
+
+const item = (id: string, more: Partial<ReviewTemplateItemRow>): ReviewTemplateItemRow => ({
+  id,
+  revision: 1,
+  createBy: null,
+  createTime: '',
+  updateBy: null,
+  updateTime: null,
+  templateId: 't',
+  itemCode: id,
+  itemName: id,
+  itemNameEn: null,
+  itemType: 'score',
+  minValue: 0,
+  maxValue: 10,
+  step: 1,
+  weight: 50,
+  requiredFlag: '1',
+  grades: null,
+  minLength: null,
+  maxLength: null,
+  guide: null,
+  guideEn: null,
+  orderNum: 0,
+  ...more,
+});
+const items = [item('score', {}), item('pass', { itemType: 'passFail', weight: 0 })];
+const empty = draftOf({ result: null });
+
+describe('review draft', () => {
+  test('REVIEW-05: what is entered is checked at once, what is missing after a try to submit', () => {
+    const high = reviewReducer(empty, { type: 'item', value: { itemId: 'score', scoreValue: 11 } });
+    expect([...faultsOf(items, empty).keys()]).toEqual([]);
+    expect([...faultsOf(items, high).keys()]).toEqual(['score']);
+    expect([...faultsOf(items, reviewReducer(empty, { type: 'tried' })).keys()]).toEqual(['score', 'pass']);
+  });
+  test('is unsaved until that very version is stored', () => {
+    const one = reviewReducer(empty, { type: 'comment', text: 'a' });
+    const two = reviewReducer(one, { type: 'comment', text: 'b' });
+    expect(isDirty(empty)).toBe(false);
+    expect(isDirty(reviewReducer(two, { type: 'saved', version: one.version }))).toBe(true);
+    expect(isDirty(reviewReducer(two, { type: 'saved', version: two.version }))).toBe(false);
+  });
+  test('sends the values of the template’s items only', () => {
+    const draft = reviewReducer(
+      draftOf({
+        result: {
+          versionNo: 1,
+          isDraft: '1',
+          items: [{ itemId: 'gone', scoreValue: 1 }],
+          comment: ' ',
+          commentToEntrant: null,
+          totalScore: null,
+        },
+      }),
+      { type: 'item', value: { itemId: 'pass', passValue: '1' } },
+    );
+    expect(contentOf(items, draft, 12)).toEqual({
+      items: [{ itemId: 'pass', passValue: '1' }],
+      comment: null,
+      commentToEntrant: null,
+      secondsSpent: 12,
+      clientKind: 'web',
+    });
+    expect(givenCount(items, draft)).toBe(1);
+  });
+});
+
+test('REVIEW-09: previous and next of the kept list', () => {
+  expect(neighboursIn(['a', 'b', 'c'], '?status=0', 'b')).toEqual({
+    listPath: '/expert/competitionReview?status=0',
+    at: 2,
+    all: 3,
+    previous: 'a',
+    next: 'c',
+  });
+  expect(neighboursIn('broken', 7, 'b')).toMatchObject({
+    listPath: '/expert/competitionReview',
+    at: 0,
+    previous: undefined,
+    next: undefined,
+  });
+});
+
+test.each([
+  [null, { kind: 'none' }],
+  ['2026-05-01 11:59:59', { kind: 'over' }],
+  ['2026-05-01 12:20:00', { kind: 'soon', hours: 1 }],
+  ['2026-05-03 12:00:00', { kind: 'soon', hours: 48 }],
+  ['2026-05-05 13:00:00', { kind: 'later', days: 4 }],
+])('due %s', (dueTime, expected) => expect(dueOf(dueTime, new Date('2026-05-01T12:00:00+08:00'))).toEqual(expected));

@@ -1,0 +1,75 @@
+import type { ReviewDetail, ReviewTemplateItemRow } from '@saiyun/sdk';
+import type { Issue, ReviewItemValue } from '@saiyun/sdk/contract';
+import { reviewIssues } from '@saiyun/sdk/rules';
+
+/** What an expert has entered, and whether it is stored. */
+export interface ReviewDraft {
+  readonly values: Readonly<Record<string, ReviewItemValue>>;
+  readonly comment: string;
+  readonly commentToEntrant: string;
+  /** Raised by every change; equal to `savedAt` when everything is stored. */
+  readonly version: number;
+  readonly savedVersion: number;
+  /** A submit has been tried: missing items are shown as faults from then on. */
+  readonly tried: boolean;
+}
+
+export type ReviewAction =
+  | { readonly type: 'item'; readonly value: ReviewItemValue }
+  | { readonly type: 'comment' | 'commentToEntrant'; readonly text: string }
+  | { readonly type: 'tried' }
+  | { readonly type: 'saved'; readonly version: number }
+  | { readonly type: 'load'; readonly detail: ReviewDetail };
+
+export const draftOf = ({ result }: Pick<ReviewDetail, 'result'>): ReviewDraft => ({
+  values: Object.fromEntries((result?.items ?? []).map((value) => [value.itemId, value])),
+  comment: result?.comment ?? '',
+  commentToEntrant: result?.commentToEntrant ?? '',
+  version: 0,
+  savedVersion: 0,
+  tried: false,
+});
+
+export function reviewReducer(draft: ReviewDraft, action: ReviewAction): ReviewDraft {
+  switch (action.type) {
+    case 'item':
+      return { ...draft, values: { ...draft.values, [action.value.itemId]: action.value }, version: draft.version + 1 };
+    case 'comment':
+    case 'commentToEntrant':
+      return { ...draft, [action.type]: action.text, version: draft.version + 1 };
+    case 'tried':
+      return { ...draft, tried: true };
+    case 'saved':
+      return { ...draft, savedVersion: action.version };
+    case 'load':
+      return draftOf(action.detail);
+    default:
+      return action satisfies never;
+  }
+}
+
+export const isDirty = (draft: ReviewDraft): boolean => draft.version !== draft.savedVersion;
+
+/** Values of the template's items in its order; what an older version of the template asked for is left behind. */
+export const valuesOf = (items: readonly ReviewTemplateItemRow[], draft: ReviewDraft): readonly ReviewItemValue[] =>
+  items.flatMap(({ id }) => draft.values[id] ?? []);
+
+/** Faults by item: those of what is entered at once, those of what is missing after a try to submit. */
+export const faultsOf = (items: readonly ReviewTemplateItemRow[], draft: ReviewDraft): ReadonlyMap<string, Issue> =>
+  new Map(reviewIssues(items, valuesOf(items, draft), draft.tried ? 'submit' : 'stage').map((issue) => [issue.field, issue]));
+
+const isGiven = (value: ReviewItemValue | undefined): boolean =>
+  value !== undefined && (value.scoreValue != null || !!value.gradeValue || value.passValue != null || !!value.textValue?.trim());
+
+/** How many items have a value. */
+export const givenCount = (items: readonly ReviewTemplateItemRow[], draft: ReviewDraft): number =>
+  items.filter(({ id }) => isGiven(draft.values[id])).length;
+
+/** The body of staging and of submitting. */
+export const contentOf = (items: readonly ReviewTemplateItemRow[], draft: ReviewDraft, secondsSpent: number) => ({
+  items: valuesOf(items, draft),
+  comment: draft.comment.trim() || null,
+  commentToEntrant: draft.commentToEntrant.trim() || null,
+  secondsSpent,
+  clientKind: 'web',
+});

@@ -1,0 +1,139 @@
+import { SaveOutlined, SendOutlined } from '@ant-design/icons';
+import type { ReviewDetail } from '@saiyun/sdk';
+import { totalScore } from '@saiyun/sdk/rules';
+import { Alert, Button, Input } from 'antd';
+import { type Dispatch, useEffect, useId, useMemo } from 'react';
+import { useReviewText } from '../../messages/review.ts';
+import { AskReturn } from './ask-return.tsx';
+import { ReviewItem } from './review-item.tsx';
+import { faultsOf, givenCount, isDirty, type ReviewAction, type ReviewDraft, valuesOf } from './review-state.ts';
+
+/** Why nothing can be changed, as a text key; undefined while it can. */
+const readOnlyText = ({ review, editable }: ReviewDetail) => {
+  if (editable) return undefined;
+  switch (review.status) {
+    case '2':
+      return 'form.readOnly.2';
+    case '3':
+      return 'form.readOnly.3';
+    case '4':
+      return 'form.readOnly.4';
+    case '5':
+      return 'form.readOnly.5';
+    default:
+      return 'form.readOnly.closed';
+  }
+};
+
+interface CommentProps {
+  readonly name: 'comment' | 'commentToEntrant';
+  readonly value: string;
+  readonly readOnly: boolean;
+  readonly dispatch: Dispatch<ReviewAction>;
+}
+
+function Comment({ name, value, readOnly, dispatch }: CommentProps) {
+  const { t } = useReviewText();
+  const id = useId();
+  return (
+    <div className="ri">
+      <div className="ri-head">
+        {readOnly ? (
+          <span className="ri-name">{t(`form.${name}`)}</span>
+        ) : (
+          <label htmlFor={id} className="ri-name">
+            {t(`form.${name}`)}
+          </label>
+        )}
+        <small id={`${id}-hint`}>{t(`form.${name}Hint`)}</small>
+      </div>
+      {readOnly ? (
+        <p className="ri-value ri-prose">{value || '—'}</p>
+      ) : (
+        <Input.TextArea
+          id={id}
+          aria-describedby={`${id}-hint`}
+          autoSize={{ minRows: 3, maxRows: 10 }}
+          maxLength={5000}
+          value={value}
+          onChange={(e) => dispatch({ type: name, text: e.target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+export interface ScoreFormProps {
+  readonly detail: ReviewDetail;
+  readonly draft: ReviewDraft;
+  readonly dispatch: Dispatch<ReviewAction>;
+  readonly busy: 'save' | 'submit' | undefined;
+  /** When the draft was last stored here, as a local time. */
+  readonly savedAt: string | undefined;
+  readonly onSave: () => void;
+  readonly onSubmit: (total: number | null) => void;
+}
+
+/** The form that the template describes, with the total as it grows. */
+export function ScoreForm({ detail, draft, dispatch, busy, savedAt, onSave, onSubmit }: ScoreFormProps) {
+  const { t, lang } = useReviewText();
+  const { template, signed } = detail;
+  const { items, fullMark } = template;
+  const whyReadOnly = readOnlyText(detail);
+  const readOnly = whyReadOnly !== undefined || !signed;
+  const faults = useMemo(() => faultsOf(items, draft), [items, draft]);
+  const total = useMemo(() => totalScore(items, valuesOf(items, draft), fullMark), [items, draft, fullMark]);
+  const dirty = isDirty(draft);
+
+  // After a try to submit, the first fault comes into view.
+  const firstFault = draft.tried ? faults.keys().next().value : undefined;
+  useEffect(() => {
+    if (firstFault) document.getElementById(`item-${firstFault}`)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  }, [firstFault]);
+
+  const state = dirty ? t('form.unsaved') : savedAt ? t('form.savedAt', { time: savedAt }) : '';
+  return (
+    <section className="pg-card sf" aria-label={t('form.title')}>
+      <div className="sf-head">
+        <h2>{(lang === 'en' && template.templateNameEn) || template.templateName}</h2>
+        <small>
+          {t('form.fullMark', { mark: fullMark })} · {t('form.given', { given: givenCount(items, draft), all: items.length })}
+        </small>
+        {!whyReadOnly && <AskReturn review={detail.review} />}
+      </div>
+      {!signed && <Alert type="error" showIcon title={t('form.noSignature')} description={t('form.noSignatureText')} />}
+      {whyReadOnly && <Alert type={detail.review.status === '2' ? 'success' : 'info'} showIcon title={t(whyReadOnly)} />}
+      {items.map((item) => (
+        <ReviewItem
+          key={item.id}
+          item={item}
+          value={draft.values[item.id]}
+          issue={readOnly ? undefined : faults.get(item.id)}
+          readOnly={readOnly}
+          onChange={(value) => dispatch({ type: 'item', value })}
+        />
+      ))}
+      <Comment name="comment" value={draft.comment} readOnly={readOnly} dispatch={dispatch} />
+      <Comment name="commentToEntrant" value={draft.commentToEntrant} readOnly={readOnly} dispatch={dispatch} />
+      <div className="sf-bar">
+        <div className="sf-total" aria-live="polite">
+          <small>{t('form.total')}</small>
+          {total === null ? <span>{t('form.totalOpen')}</span> : <b>{total}</b>}
+        </div>
+        {!whyReadOnly && (
+          <>
+            <span className={dirty || (draft.tried && faults.size > 0) ? 'sf-state sf-dirty' : 'sf-state'} role="status">
+              {draft.tried && faults.size > 0 ? t('form.faults', { count: faults.size }) : state}
+            </span>
+            <Button icon={<SaveOutlined />} loading={busy === 'save'} disabled={!signed} onClick={onSave} aria-keyshortcuts="Control+S">
+              {t('form.save')}
+            </Button>
+            <Button type="primary" icon={<SendOutlined />} loading={busy === 'submit'} disabled={!signed} onClick={() => onSubmit(total)}>
+              {t('form.submit')}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

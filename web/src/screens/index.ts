@@ -1,0 +1,17 @@
+import type { Screen } from '../kit/screen.ts';
+import { competitionScreens } from './competition/index.ts';
+import { orgScreens } from './org/index.ts';
+import { registrationScreens } from './registration/index.ts';
+import { reviewScreens } from './review/index.ts';
+import { systemScreens } from './system/index.ts';
+import { taskScreens } from './task/index.ts';
+
+/** Every page of the areas with managed records. */
+export const screens: readonly Screen[] = [
+  ...competitionScreens,
+  ...registrationScreens,
+  ...reviewScreens,
+  ...orgScreens,
+  ...systemScreens,
+  ...taskScreens,
+];

@@ -1,0 +1,7 @@
+import { unit } from '@saiyun/sdk/entities';
+import { overridesOf } from '../../kit/overrides.ts';
+
+export const unitPage = overridesOf(unit, {
+  columns: { selfRegister: { width: 130 }, unitName: { width: 220 } },
+  stateTabs: true,
+});

@@ -1,0 +1,46 @@
+import type { AnyRow, Label } from '@saiyun/sdk/contract';
+
+interface Step {
+  readonly title: Label;
+  /** Wire time at which it was reached. */
+  readonly at?: string;
+}
+
+export interface Passage {
+  readonly steps: readonly Step[];
+  readonly current: number;
+  readonly status: 'process' | 'finish' | 'error' | 'wait';
+}
+
+const time = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
+
+/** How far a registration has come: filled in, handed in, decided (REG-03). */
+export function passage(row: AnyRow): Passage {
+  const created: Step = { title: ['填写', 'Filled in'], at: time(row.createTime) };
+  const submitted: Step = { title: ['提交', 'Submitted'], at: time(row.submitTime) };
+  const decidedAt = time(row.updateTime);
+  const decided = (title: Label): Step => ({ title, at: decidedAt });
+  const open: Step = { title: ['审核', 'Decision'] };
+  switch (row.status) {
+    case '1':
+      return { steps: [created, submitted, { title: ['审核中', 'Being decided'] }], current: 2, status: 'process' };
+    case '2':
+      return { steps: [created, submitted, decided(['审核通过', 'Approved'])], current: 2, status: 'finish' };
+    case '3':
+      return { steps: [created, submitted, decided(['报名失败', 'Registration failed'])], current: 2, status: 'error' };
+    case '4':
+      return {
+        steps: [created, submitted, decided(['退回修改', 'Returned']), { title: ['重新提交', 'Hand in again'] }],
+        current: 3,
+        status: 'wait',
+      };
+    case '5':
+      return {
+        steps: [created, ...(submitted.at ? [submitted] : []), decided(['已撤回', 'Withdrawn'])],
+        current: submitted.at ? 2 : 1,
+        status: 'error',
+      };
+    default:
+      return { steps: [created, { title: ['提交', 'Hand in'] }, open], current: 1, status: 'wait' };
+  }
+}

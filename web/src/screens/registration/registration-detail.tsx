@@ -1,0 +1,81 @@
+import type { Entity, Label } from '@saiyun/sdk/contract';
+import { works } from '@saiyun/sdk/entities';
+import { Alert, Flex, Steps, Typography } from 'antd';
+import { ChildTable } from '../../kit/child-table.tsx';
+import { type DetailSlotProps, EntityDetail } from '../../kit/entity-detail.tsx';
+import { useKitText } from '../../kit/use-kit-text.ts';
+import { useMay } from '../../kit/use-may.ts';
+import { passage } from './passage.ts';
+
+const texts = {
+  team: ['队伍', 'Team'],
+  captain: ['负责人', 'Captain'],
+  opinion: ['审核意见', 'Opinion'],
+  toChange: ['需修改的内容', 'To be changed'],
+} as const satisfies Record<string, Label>;
+
+const team = ['registerNo', 'competitionId', 'groupId', 'areaId', 'unitId', 'teamName', 'teamNameEn', 'source', 'payStatus', 'externalId'];
+const captain = ['realName', 'captainUserId', 'idType', 'idNo', 'phone', 'email', 'major', 'grade'];
+
+/** Names of fields as they are labelled; anything else that was written there as it is. */
+const namesOf = (entity: Entity, value: unknown, say: (label: Label) => string): string => {
+  const names = Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [];
+  return names
+    .filter((name): name is string => typeof name === 'string' && name.trim() !== '')
+    .map((name) => {
+      const field = entity.fields[name.trim()];
+      return field ? say(field.label) : name;
+    })
+    .join(', ');
+};
+
+/** What the reviewer said, in the tone of the state it led to. */
+function Opinion({ entity, row }: DetailSlotProps) {
+  const { say } = useKitText();
+  const opinion = typeof row.auditOpinion === 'string' ? row.auditOpinion : '';
+  const toChange = namesOf(entity, row.returnFields, say);
+  if (!opinion && !toChange) return null;
+  const type = row.status === '2' ? 'success' : row.status === '3' ? 'error' : 'warning';
+  return (
+    <Alert
+      type={type}
+      showIcon
+      title={opinion ? `${say(texts.opinion)}: ${opinion}` : say(texts.toChange)}
+      description={toChange ? `${opinion ? `${say(texts.toChange)}: ` : ''}${toChange}` : undefined}
+    />
+  );
+}
+
+/** One registration: how far it has come, what was said of it, and its works. */
+export function RegistrationDetail({ entity, row }: DetailSlotProps) {
+  const { say } = useKitText();
+  const may = useMay();
+  const { steps, current, status } = passage(row);
+  return (
+    <Flex vertical gap="large">
+      <Steps
+        size="small"
+        responsive
+        current={current}
+        status={status}
+        items={steps.map((step) => ({ title: say(step.title), content: step.at?.slice(0, 16) }))}
+      />
+      <Opinion entity={entity} row={row} />
+      <section>
+        <Typography.Title level={5} style={{ marginBlock: '0 8px' }}>
+          {say(texts.team)}
+        </Typography.Title>
+        <EntityDetail entity={entity} row={row} only={team} />
+      </section>
+      <section>
+        <Typography.Title level={5} style={{ marginBlock: '0 8px' }}>
+          {say(texts.captain)}
+        </Typography.Title>
+        <EntityDetail entity={entity} row={row} only={captain} />
+      </section>
+      {may.call(works, 'list') && <ChildTable entity={works} fixed={{ registrationId: row.id }} columns={worksColumns} readOnly />}
+    </Flex>
+  );
+}
+
+const worksColumns = { competitionId: { hidden: true }, registrationId: { hidden: true }, groupId: { hidden: true } };

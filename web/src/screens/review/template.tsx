@@ -1,0 +1,23 @@
+import { reviewTemplate, reviewTemplateItem } from '@saiyun/sdk/entities';
+import { templateItemIssues } from '@saiyun/sdk/rules';
+import { ChildTable } from '../../kit/child-table.tsx';
+import { overridesOf } from '../../kit/overrides.ts';
+import { WeightSum } from './weight-sum.tsx';
+
+/** States in which the items of a template can still be changed (REVIEW-06). */
+const draft = '0';
+
+/** Review templates, with the items of one below its row and the sum of their weights. */
+export const templatePage = overridesOf(reviewTemplate, {
+  columns: { templateName: { width: 240 }, templateNameEn: { width: 240 } },
+  expand: (row) => (
+    <ChildTable
+      entity={reviewTemplateItem}
+      fixed={{ templateId: row.id }}
+      title={row.templateName}
+      readOnly={row.status !== draft}
+      rules={templateItemIssues}
+      summary={() => <WeightSum templateId={row.id} />}
+    />
+  ),
+});

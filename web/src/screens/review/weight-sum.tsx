@@ -1,0 +1,36 @@
+import type { Label } from '@saiyun/sdk/contract';
+import { reviewTemplateItem } from '@saiyun/sdk/entities';
+import { useQuery } from '@tanstack/react-query';
+import { Tag, Tooltip } from 'antd';
+import { useKitText } from '../../kit/use-kit-text.ts';
+import { client } from '../../lib/client.ts';
+import { keys } from '../../lib/query-keys.ts';
+import { sumOfWeights } from './weights.ts';
+
+const texts = {
+  sum: ['权重合计', 'Sum of weights'],
+  not: ['评分项的权重之和须为 100，模板才能启用', 'The weights of the scoring items must sum to 100 before the template can be used'],
+} as const satisfies Record<string, Label>;
+
+/** More items than a review form ever has. */
+const all = 200;
+
+/** Weights of all scoring items of a template, whatever page of them is shown. */
+export function WeightSum({ templateId }: { templateId: string }) {
+  const { say } = useKitText();
+  const query = { pageSize: all, match: { templateId } };
+  const { data } = useQuery({
+    queryKey: [...keys.list(reviewTemplateItem.name, query), 'weights'],
+    queryFn: () => client.reviewTemplateItem.list(query),
+  });
+  if (!data) return null;
+  const sum = sumOfWeights(data.records);
+  const isRight = sum === 100;
+  return (
+    <Tooltip title={isRight ? undefined : say(texts.not)}>
+      <Tag color={isRight ? 'green' : 'orange'} variant="filled">
+        {say(texts.sum)} {sum} / 100
+      </Tag>
+    </Tooltip>
+  );
+}

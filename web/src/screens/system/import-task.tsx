@@ -1,0 +1,50 @@
+import { importTaskStatus, type Row } from '@saiyun/sdk/contract';
+import { importTask } from '@saiyun/sdk/entities';
+import { Progress, Tooltip, Typography } from 'antd';
+import { EntityName } from '../../kit/entity-name.tsx';
+import { ErrorFileLink } from '../../kit/error-file-link.tsx';
+import { overridesOf } from '../../kit/overrides.ts';
+
+const { done, doneWithErrors, failed, cancelled } = importTaskStatus;
+type TaskRow = Row<typeof importTask>;
+
+const over: readonly unknown[] = [done, doneWithErrors, failed, cancelled];
+const pollMs = 2000;
+
+function TaskProgress({ row }: { row: TaskRow }) {
+  const total = row.total ?? 0;
+  const handled = row.doneCount ?? 0;
+  if (row.status === failed)
+    return (
+      <Tooltip title={row.errorMsg}>
+        <Typography.Text type="danger" ellipsis>
+          {row.errorMsg}
+        </Typography.Text>
+      </Tooltip>
+    );
+  const isOver = over.includes(row.status);
+  return (
+    <Progress
+      size="small"
+      percent={total > 0 ? Math.floor((handled / total) * 100) : isOver ? 100 : 0}
+      status={row.status === doneWithErrors ? 'exception' : isOver ? undefined : 'active'}
+      format={() => `${handled}/${total}`}
+      style={{ marginInlineEnd: 8, minWidth: 120 }}
+    />
+  );
+}
+
+/** Imported workbooks with their progress, which is read again while one is running. */
+export const importTaskPage = overridesOf(importTask, {
+  first: ['fileName', 'bizCode', 'status', 'doneCount'],
+  columns: {
+    bizCode: { width: 110, cell: (row) => <EntityName name={row.bizCode} /> },
+    total: { hidden: true },
+    doneCount: { width: 210, align: 'left', title: ['进度', 'Progress'], cell: (row) => <TaskProgress row={row} /> },
+  },
+  stateTabs: true,
+  withoutFilters: ['bizCode'],
+  refetchMs: (rows) => (rows.some((row) => !over.includes(row.status)) ? pollMs : false),
+  rowActions: (row) => (row.errorFile ? <ErrorFileLink url={row.errorFile} name={row.fileName ?? ''} /> : null),
+  actionsWidth: 230,
+});

@@ -1,0 +1,36 @@
+import { SyncOutlined } from '@ant-design/icons';
+import type { Label } from '@saiyun/sdk/contract';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useKitText } from '../../kit/use-kit-text.ts';
+import { warnOf } from '../../kit/warn.ts';
+import { client } from '../../lib/client.ts';
+import { feedback } from '../../lib/feedback.ts';
+import { keepDicts } from '../../lib/use-dict.ts';
+
+const texts = {
+  refresh: ['刷新缓存', 'Refresh cache'],
+  done: ['字典缓存刷新完成！', 'The dictionary cache is refreshed'],
+} as const satisfies Record<string, Label>;
+
+/** Clears the server's dictionary caches and takes the dictionaries anew (DICT-11, DICT-12). */
+export function RefreshDictsButton() {
+  const { say } = useKitText();
+  const [isBusy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    try {
+      keepDicts(await client.dicts.refresh());
+      feedback.message('success', say(texts.done));
+    } catch (error) {
+      warnOf(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button icon={<SyncOutlined />} loading={isBusy} onClick={() => void refresh()}>
+      {say(texts.refresh)}
+    </Button>
+  );
+}

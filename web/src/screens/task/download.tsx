@@ -1,0 +1,96 @@
+import { DownloadOutlined } from '@ant-design/icons';
+import { downloadTaskStatus, type Label, type Row } from '@saiyun/sdk/contract';
+import { download } from '@saiyun/sdk/entities';
+import { Button, Progress, Tooltip, Typography } from 'antd';
+import { useState } from 'react';
+import { EntityName } from '../../kit/entity-name.tsx';
+import { overridesOf } from '../../kit/overrides.ts';
+import { saveFile } from '../../kit/save-file.ts';
+import { useKitText } from '../../kit/use-kit-text.ts';
+import { client } from '../../lib/client.ts';
+import { failureMessage } from '../../lib/error-policy.ts';
+import { feedback } from '../../lib/feedback.ts';
+
+const { exporting, downloadable, expired, failed } = downloadTaskStatus;
+type TaskRow = Row<typeof download>;
+
+const pollMs = 2000;
+
+const texts = {
+  download: ['下载', 'Download'],
+  completed: ['下载完成', 'Download completed'],
+  failed: ['下载失败：{reason}', 'Download failed: {reason}'],
+  waiting: ['导出完成后可下载', 'Ready when the export is done'],
+  expired: ['文件已过期，请重新导出', 'The file has expired; export again'],
+  error: ['导出失败，可重试', 'The export failed; try again'],
+} as const satisfies Record<string, Label>;
+
+/** Why the file of a task in this state cannot be fetched; the state that is not here is the one in which it can. */
+const reasons: Readonly<Record<string, Label>> = { [exporting]: texts.waiting, [expired]: texts.expired, [failed]: texts.error };
+
+/** Fetches the file of a finished task (DOWNLOAD-02). */
+function FetchButton({ row }: { row: TaskRow }) {
+  const { say } = useKitText();
+  const [isBusy, setBusy] = useState(false);
+  const reason = row.status === downloadable ? undefined : (reasons[row.status ?? ''] ?? texts.waiting);
+  const fetchFile = async () => {
+    setBusy(true);
+    try {
+      const isSaved = await saveFile(await client.downloads.get(row.id));
+      feedback.message(isSaved ? 'success' : 'warning', isSaved ? say(texts.completed) : say(texts.failed).replace(/[:：].*/, ''));
+    } catch (error) {
+      feedback.message('error', say(texts.failed).replace('{reason}', failureMessage(error)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Tooltip title={reason && say(reason)}>
+      <Button
+        type="link"
+        size="small"
+        icon={<DownloadOutlined />}
+        disabled={reason !== undefined}
+        loading={isBusy}
+        onClick={() => void fetchFile()}
+        aria-label={`${say(texts.download)} ${row.fileName ?? ''}`}
+      >
+        {say(texts.download)}
+      </Button>
+    </Tooltip>
+  );
+}
+
+function TaskProgress({ row }: { row: TaskRow }) {
+  const percent = Math.min(100, row.progress ?? 0);
+  if (row.status === failed)
+    return (
+      <Tooltip title={row.errorMsg}>
+        <Typography.Text type="danger" ellipsis style={{ maxWidth: '100%' }}>
+          {row.errorMsg || `${percent}%`}
+        </Typography.Text>
+      </Tooltip>
+    );
+  return (
+    <Progress
+      size="small"
+      percent={row.status === exporting ? percent : 100}
+      status={row.status === exporting ? 'active' : row.status === downloadable ? 'success' : 'normal'}
+    />
+  );
+}
+
+/** My downloads (DOWNLOAD-01, DOWNLOAD-02). The list is read again while something is being exported. */
+export const downloadPage = overridesOf(download, {
+  title: ['我的下载', 'My downloads'],
+  first: ['fileName', 'bizCode', 'status', 'progress', 'rowCount'],
+  columns: {
+    bizCode: { width: 120, cell: (row) => <EntityName name={row.bizCode} /> },
+    progress: { width: 190, align: 'left', cell: (row) => <TaskProgress row={row} /> },
+  },
+  stateTabs: true,
+  withoutFilters: ['bizCode'],
+  refetchMs: (rows) => (rows.some((row) => row.status === exporting) ? pollMs : false),
+  rowActions: (row) => <FetchButton row={row} />,
+  actionsWidth: 240,
+});

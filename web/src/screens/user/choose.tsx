@@ -1,0 +1,119 @@
+import type { Depart, LoginResult, TenantChoice } from '@saiyun/sdk/contract';
+import { type FormEvent, useId, useState } from 'react';
+import { client } from '../../lib/client.ts';
+import { failureMessage } from '../../lib/error-policy.ts';
+import { useText } from '../../lib/use-text.ts';
+
+interface Option {
+  readonly value: string;
+  readonly text: string;
+}
+
+interface PickOneProps {
+  readonly title: string;
+  readonly text: string;
+  readonly options: readonly Option[];
+  readonly onPick: (value: string) => Promise<void>;
+  readonly onBack: () => void;
+}
+
+function PickOne({ title, text, options, onPick, onBack }: PickOneProps) {
+  const { t } = useText();
+  const name = useId();
+  const [value, setValue] = useState(options[0]?.value ?? '');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  const submit = async (e: FormEvent) => {
+    e.preventDefault();
+    setBusy(true);
+    try {
+      await onPick(value);
+    } catch (error) {
+      setRefusal(failureMessage(error));
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form className="si-form" onSubmit={(e) => void submit(e)}>
+      <fieldset className="si-choices">
+        <legend>
+          <h2>{title}</h2>
+          <p>{text}</p>
+        </legend>
+        {options.map((option, at) => (
+          <label key={option.value}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={value === option.value}
+              // biome-ignore lint/a11y/noAutofocus: the step replaces the form that had the focus
+              autoFocus={at === 0}
+              onChange={() => setValue(option.value)}
+            />
+            <span>{option.text}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className="si-refusal" role="alert">
+        {refusal && <p>{refusal}</p>}
+      </div>
+      <button type="submit" className="sy-button si-submit" disabled={busy || !value}>
+        {t('choose.continue')}
+      </button>
+      <button type="button" className="sy-plain si-back" onClick={onBack}>
+        {t('choose.back')}
+      </button>
+    </form>
+  );
+}
+
+const tenantOptions = (list: readonly TenantChoice[]): readonly Option[] => list.map((one) => ({ value: String(one.id), text: one.name }));
+const departOptions = (list: readonly Depart[]): readonly Option[] => list.map((one) => ({ value: one.orgCode, text: one.departName }));
+
+/** Whether an account has to choose before it goes on (AUTH-02, AUTH-03). */
+export const hasChoice = (result: LoginResult): boolean => (result.tenantList ?? []).length > 1 || Number(result.multi_depart) === 2;
+
+export interface ChooseProps {
+  readonly result: LoginResult;
+  readonly onDone: () => void;
+  readonly onBack: () => void;
+}
+
+/** Tenant, then department, where there are several (SCREEN-100). */
+export function Choose({ result, onDone, onBack }: ChooseProps) {
+  const { t } = useText();
+  const severalTenants = (result.tenantList ?? []).length > 1;
+  const severalDeparts = Number(result.multi_depart) === 2;
+  const [step, setStep] = useState<'tenant' | 'depart'>(severalTenants ? 'tenant' : 'depart');
+  if (step === 'tenant')
+    return (
+      <PickOne
+        key="tenant"
+        title={t('choose.tenant')}
+        text={t('choose.tenant.text')}
+        options={tenantOptions(result.tenantList)}
+        onBack={onBack}
+        onPick={async (value) => {
+          client.setTenant(Number(value));
+          if (severalDeparts) setStep('depart');
+          else onDone();
+        }}
+      />
+    );
+  return (
+    <PickOne
+      key="depart"
+      title={t('choose.depart')}
+      text={t('choose.depart.text')}
+      options={departOptions(result.departs)}
+      onBack={onBack}
+      onPick={async (value) => {
+        await client.selectDepart(value);
+        onDone();
+      }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+
+interface Props {
+  readonly label: string;
+  readonly checked: boolean;
+  /** Some of what it stands for is ticked. */
+  readonly isPartly?: boolean;
+  readonly onChange: (checked: boolean) => void;
+  readonly className?: string;
+}
+
+/** The browser's own tick box, with its third state. */
+export function TickBox({ label, checked, isPartly = false, onChange, className }: Props) {
+  const ref = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = isPartly;
+  }, [isPartly]);
+  return (
+    <input
+      ref={ref}
+      type="checkbox"
+      className={className}
+      aria-label={label}
+      checked={checked}
+      onChange={(e) => onChange(e.target.checked)}
+    />
+  );
+}
