@@ -1,12 +1,13 @@
 // `npm test`: everything that must hold, in one run, on a bare machine. What could not run is printed as skipped with its reason.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build } from './build.mjs';
 import { findPostgres, startPostgres } from './postgres.mjs';
 import { install, needNode24, root, run } from './run.mjs';
 
 const only = process.argv.includes('--only') ? process.argv[process.argv.indexOf('--only') + 1] : undefined;
 const results = [];
+const failures = [];
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 const has = async (command) => (await run('sh', ['-c', `command -v ${command}`], { quiet: true })).code === 0;
@@ -73,6 +74,12 @@ async function vitest(label, args, more = {}) {
     f.assertionResults.filter((t) => t.status === 'pending' || t.status === 'skipped').map((t) => t.fullName),
   );
   for (const name of skippedTests) console.log(`   skipped: ${name}`);
+  for (const file of json.testResults) {
+    const bad = file.assertionResults.filter((t) => t.status === 'failed');
+    const where = relative(root, file.name);
+    for (const t of bad) failures.push({ label, where, name: t.fullName, why: t.failureMessages.join('\n') });
+    if (file.status === 'failed' && bad.length === 0) failures.push({ label, where, name: 'the file itself', why: file.message });
+  }
   if (code !== 0) return { failed: `exit ${code}` };
   return json.numPassedTests === 0 ? { failed: 'no test ran' } : undefined;
 }
@@ -104,10 +111,13 @@ await step('flows', async () => {
   return vitest('flows', ['--project', 'flows'], { ...(browser && { TEST_CHROMIUM: browser }), ...(terminal && { TEST_TMUX: '1' }) });
 });
 
+// Said again at the end: a log that is cut keeps its tail.
+for (const { label, where, name, why } of failures)
+  console.log(`\nfailed in ${label}: ${where}: ${name}\n${String(why).split('\n').slice(0, 8).join('\n').slice(0, 1200)}`);
 console.log('\nsummary');
 for (const { name, state, why, seconds } of results)
   console.log(`  ${state.padEnd(8)} ${name.padEnd(16)} ${seconds.padStart(6)} s${why ? `  ${why}` : ''}`);
 const failed = results.filter((r) => r.state === 'FAILED').length;
-const failures = Math.max(total.failed, failed);
-console.log(`${total.passed} passed, ${failures} failed, ${total.skipped} skipped`);
-process.exit(failures > 0 ? 1 : 0);
+const failedCount = Math.max(total.failed, failed);
+console.log(`${total.passed} passed, ${failedCount} failed, ${total.skipped} skipped`);
+process.exit(failedCount > 0 ? 1 : 0);
