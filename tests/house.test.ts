@@ -121,6 +121,69 @@ test('no file is without a reason to be: names are kebab-case and say what they 
   expect(bad).toEqual([]);
 });
 
+/** A source without comments and texts, so that what it does is seen and not what it says. */
+const code = (source: string): string => source.replace(/\/\*[\s\S]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'/g, '');
+
+describe('pure logic', () => {
+  const outside =
+    /\bDate\.now\b|\bDate\(\s*\)|\bMath\.random\b|\bperformance\b|\bcrypto\b|\bfetch\(|\bset(?:Timeout|Interval|Immediate)\b|\b(?:local|session)Storage\b|\bprocess\.|\b(?:document|window|navigator)\./;
+  test.each([
+    ['const at = Date.now();', true],
+    ['const at = new Date();', true],
+    ['const at = new Date(now); // never new Date()', false],
+    ["const text = 'Math.random';", false],
+    ['setTimeout(run, 5);', true],
+    ['const pick = Math.random() * 5;', true],
+  ])('%s: the outside world is seen in it: %s', (source, seen) => expect(outside.test(code(source))).toBe(seen));
+
+  test('has no clock, no chance and no way out: times, seeds and facts are parameters', () => {
+    const found = files
+      .filter((file) => /^sdk\/src\/(logic|rules|view)\//.test(file) && !isTest(file))
+      .flatMap((file) =>
+        code(text(file))
+          .split('\n')
+          .filter((line) => outside.test(line))
+          .map((line) => `${file}: ${line.trim()}`),
+      );
+    expect(found).toEqual([]);
+  });
+});
+
+/** Names of exported functions whose line is not below a comment that says something besides the number of a requirement. */
+function undocumented(source: string): readonly string[] {
+  const lines = source.split('\n');
+  const seen = new Set<string>();
+  return lines.flatMap((line, i) => {
+    const name =
+      /^export (?:async )?function\*? (\w+)/.exec(line)?.[1] ??
+      /^export const (\w+)(?:: [^=]+(?:=>[^=]+)?)? = (?:async )?(?:<[^=]*>)?\(/.exec(line)?.[1];
+    // Further forms of an overloaded function stand below the comment of the first.
+    if (!name || seen.has(name)) return [];
+    seen.add(name);
+    if (!/\*\/\s*$/.test(lines[i - 1] ?? '')) return [name];
+    const begin = lines.slice(0, i).findLastIndex((one) => one.trimStart().startsWith('/**'));
+    const words = (begin < 0 ? '' : lines.slice(begin, i).join(' ')).replace(/[A-Z0-9]+(?:-[A-Z]+)*-\d+/g, '').match(/[a-z]{2,}/gi) ?? [];
+    return words.length > 2 ? [] : [name];
+  });
+}
+
+describe('documentation of the sdk', () => {
+  test.each([
+    ['export function bare(): void {}', ['bare']],
+    ['/** CRON-01. */\nexport const named = (a: number) => a;', ['named']],
+    ['/** Adds one to a number. */\nexport const told = <T>(a: T) => a;', []],
+    ['/** Two forms of the same. */\nexport function two(): 1;\nexport function two(a?: 1): 1 {', []],
+    ['export const data = { a: 1 };', []],
+  ])('%s', (source, names) => expect(undocumented(source)).toEqual(names));
+
+  test('every exported function of logic, rules, view, client and calls says what it does', () => {
+    const found = files
+      .filter((file) => /^sdk\/src\/(logic|rules|view|client|calls)\//.test(file) && !isTest(file))
+      .flatMap((file) => undocumented(text(file)).map((name) => `${file}: ${name}`));
+    expect(found).toEqual([]);
+  });
+});
+
 test('docs/records.md says what the definitions say (node --conditions=source tests/support/records-page.ts writes it)', () => {
   expect(readFileSync(referencePath, 'utf8')).toBe(reference());
 });

@@ -13,7 +13,7 @@ export interface Verdict<T = unknown> {
 const saysNo = (error: unknown): boolean =>
   isApiError(error) && error.status === 200 && ['server', 'conflict', 'invalid'].includes(error.kind);
 
-/** Asks a check (FORM-21). */
+/** Asks a check whose refusal is an answer (FORM-21). Throws `ApiError` for anything else, such as a session that is over. */
 export async function verdict<T>(send: Send, path: string, query: SendOptions['query']): Promise<Verdict<T>> {
   try {
     const { message, result } = await send<Answer<T>>('GET', path, { query, as: 'answer', quiet: saysNo });

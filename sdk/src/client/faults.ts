@@ -37,8 +37,10 @@ export function faultOf(error: unknown, language: Language): ApiError {
   return new ApiError({ kind: 'network', message: `${clientText(language, 'error.network')} (${message})`, retryable: true, cause: error });
 }
 
+/** The error of a call that took longer than its time; `kind` is `timeout`. */
 export const timeoutError = (language: Language, cause?: unknown): ApiError =>
   new ApiError({ kind: 'timeout', message: clientText(language, 'error.timeout'), retryable: true, cause });
 
+/** The error of a call that its caller gave up; `kind` is `aborted`. */
 export const abortedError = (language: Language, cause?: unknown): ApiError =>
   new ApiError({ kind: 'aborted', message: clientText(language, 'error.aborted'), cause });

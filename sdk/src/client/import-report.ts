@@ -1,9 +1,11 @@
 import type { Answer, ImportReport } from '../contract/envelope.ts';
 
 type Sheet = Readonly<Record<string, unknown>>;
+/** Whether an answer is an object, as the report of an import with faulty rows is (IMPORT-10). */
 export const isSheet = (value: unknown): value is Sheet => typeof value === 'object' && value !== null && !Array.isArray(value);
 /** A whole number, 0 for anything else. */
 export const count = (value: unknown): number => (Number.isSafeInteger(Number(value)) ? Number(value) : 0);
+/** The value when it is a text with something in it, else the other. */
 export const textOr = (value: unknown, other: string): string => (typeof value === 'string' && value !== '' ? value : other);
 
 /** The report of an answer that holds it already, of our server or of a JeecgBoot one (wire-contract 12.2). */

@@ -15,6 +15,7 @@ export interface SessionStore {
   save(session: StoredSession | undefined): void;
 }
 
+/** A store that lives as long as the program and starts signed out. */
 export const memoryStore = (): SessionStore => {
   let kept: StoredSession | undefined;
   return {

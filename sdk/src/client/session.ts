@@ -14,6 +14,7 @@ export interface SessionKeeper {
   expire(token: string): boolean;
 }
 
+/** The session of one client over a store; a stored one whose 7 days are over counts as none. `now` answers epoch ms (STORE-05). */
 export function sessionKeeper(store: SessionStore, now: () => number): SessionKeeper {
   const stored = store.load();
   let session: Session =

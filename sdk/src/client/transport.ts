@@ -28,7 +28,7 @@ const defaultRetries = 2;
 /** Longest pause before a call is tried again, in ms; a server that asks for more is not waited for. */
 const longestPauseMs = 30_000;
 
-/** 32 hex digits (SDK-HTTP-11). */
+/** A random id: a UUID of version 4 as 32 hex digits, without hyphens (SDK-HTTP-11). */
 export const randomId = (): string => crypto.randomUUID().replaceAll('-', '');
 
 const bodyOf = ({ body, upload }: CallSpec): Body | undefined => {

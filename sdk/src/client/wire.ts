@@ -34,6 +34,8 @@ export interface Outgoing {
   readonly token?: string;
 }
 
+/** Whether a body is sent as JSON. */
 export const isJson = (body: Body | undefined): body is { readonly json: unknown } => body !== undefined && 'json' in body;
 
+/** Whether a path is a whole http(s) address, which is called as it is. */
 export const isAbsolute = (path: string): boolean => /^https?:\/\//i.test(path);

@@ -45,6 +45,7 @@ export class SourceError extends Error {
   }
 }
 
+/** Whether a body is a file with its fields, which each platform sends in its own way. */
 export const isUpload = (body: PlatformRequest['body']): body is UploadBody =>
   typeof body === 'object' && !(body instanceof FormData) && 'file' in body;
 

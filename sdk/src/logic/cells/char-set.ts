@@ -15,6 +15,7 @@ export function charSet(ranges: readonly (readonly [from: number, to: number])[]
   return out;
 }
 
+/** All characters that the set does not hold. */
 export function complement(set: CharSet): CharSet {
   const out: number[] = [];
   let from = 0;
@@ -26,11 +27,13 @@ export function complement(set: CharSet): CharSet {
   return out;
 }
 
+/** Whether a code point is in the set. */
 export function holds(set: CharSet, char: number): boolean {
   for (let i = 0; i < set.length; i += 2) if (char >= (set[i] ?? 0) && char <= (set[i + 1] ?? -1)) return true;
   return false;
 }
 
+/** Whether some character is in both sets. */
 export function overlap(a: CharSet, b: CharSet): boolean {
   let [i, j] = [0, 0];
   while (i < a.length && j < b.length) {

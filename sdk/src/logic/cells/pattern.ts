@@ -34,6 +34,7 @@ export class CellPatternError extends Error {
 const textOf = (pattern: string, reason: CellPatternReason): Label =>
   fillLabel(reasons[reason], { pattern: shown(pattern), max: longestPattern });
 
+/** Why a pattern cannot be used, in the reader's language (CELL-17). */
 export const cellPatternErrorText = (error: CellPatternError, language: Language): string =>
   labelIn(textOf(error.pattern, error.reason), language);
 

@@ -90,6 +90,7 @@ export const cronBoundSets: Readonly<Record<CronBoundSet, Readonly<Record<CronFi
   },
 };
 
+/** Whether a number is whole and within the bounds, both of which are allowed (CRON-32). */
 export const within = ([min, max]: Span, value: number): boolean => Number.isInteger(value) && value >= min && value <= max;
 
 /** The whole number within the bounds that lies nearest to what somebody entered (CRON-32); the smallest one for no number at all. */

@@ -32,6 +32,7 @@ export type DictEvent =
   | { readonly kind: 'scoped'; readonly scope: string }
   | { readonly kind: 'cleared' };
 
+/** A cache without dictionaries. `scope` says whose it is: tenant, account and language in one text. */
 export const emptyDicts = (scope: string): DictCache => ({ scope, entries: {} });
 
 /** The cache after an event. */

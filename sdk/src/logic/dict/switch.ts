@@ -7,6 +7,7 @@ export const switchValues = ['Y', 'N'] as const satisfies SwitchValues;
 /** A stored number and its text are the same: a dictionary has texts where a column has numbers. */
 const same = (a: unknown, b: string | number): boolean => (typeof a === 'string' || typeof a === 'number') && String(a) === String(b);
 
+/** Whether a stored value is the one for on; anything else, also an empty one, is off (DICT-15, DICT-16). */
 export const isSwitchOn = (value: unknown, [on]: SwitchValues = switchValues): boolean => same(value, on);
 
 /** The value that is stored when the switch is put on or off. */

@@ -10,6 +10,7 @@ export interface History<S> {
 /** Steps that are kept. */
 export const longestHistory = 100;
 
+/** A history that begins with a state: nothing to undo or redo. */
 export const historyOf = <S>(present: S): History<S> => ({ past: [], present, future: [] });
 
 /**

@@ -19,6 +19,7 @@ const outputRow = ({ id, values }: EditRow): RowValues => (id === undefined ? va
 /** The values of the rows, as validation and statistics look at them. */
 export const tableValues = (table: EditTable): readonly RowValues[] => table.rows.map((row) => row.values);
 
+/** All that is to be saved of a table, whatever its cells hold: `collectTable` checks them first (ETABLE-03 to ETABLE-06). */
 export const tableOutput = (table: EditTable): TableOutput => ({
   rows: table.rows.map(outputRow),
   inserted: table.rows.filter((row) => row.id === undefined).map(outputRow),

@@ -24,6 +24,7 @@ export interface StatisticsRow {
   readonly values: Readonly<Record<string, string>>;
 }
 
+/** What a column's footer shows, in the order in which it was asked for; nothing when it shows none (ETABLE-01). */
 export const statisticsOf = ({ statistics }: EditColumn): readonly Statistic[] =>
   typeof statistics === 'string' ? [statistics] : (statistics ?? []);
 

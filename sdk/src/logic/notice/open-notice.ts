@@ -21,7 +21,7 @@ function targetOf(openPage: string): GoTarget | undefined {
   return { kind: 'route', path: page.startsWith('/') ? page : `/${page}` };
 }
 
-/** NOTICE-03, NOTICE-04. */
+/** What a notice shows besides its text: a button to a page or an address (NOTICE-03), a page of the product (NOTICE-04), or nothing. */
 export function noticeContent({ openType, openPage, busId }: Pick<Notice, 'openType' | 'openPage' | 'busId'>): NoticeContent {
   if (openType === 'component' && openPage.trim() !== '') return { kind: 'component', page: openPage.trim(), busId };
   const target = openType === 'url' ? targetOf(openPage) : undefined;
@@ -38,7 +38,7 @@ export interface Opening {
   readonly reload: boolean;
 }
 
-/** NOTICE-09. */
+/** What opening a notice does: it is marked read, and the lists are read anew unless it came up by itself (NOTICE-09). */
 export const openNotice = (notice: Notice, from: 'list' | 'popup'): Opening => ({
   notice,
   content: noticeContent(notice),
@@ -60,6 +60,7 @@ const modalAfter: Readonly<Record<NoticeModalEvent, (modal: NoticeModal) => Noti
   go: () => 'closed',
 };
 
+/** The notice modal after an event: open at 60 %, fullscreen at 100 %, or closed, from any of them (NOTICE-10). */
 export const reduceNoticeModal = (modal: NoticeModal, event: NoticeModalEvent): NoticeModal => modalAfter[event](modal);
 
 /** What comes up by itself after the sign-in (NOTICE-11). */

@@ -1,10 +1,10 @@
-/** `*x*` (FORM-23). */
+/** Contains the text: `*x*` (FORM-23). */
 export const like = (text: string): string => `*${text}*`;
-/** `x*`. */
+/** Starts with the text: `x*`. */
 export const startsWith = (text: string): string => `${text}*`;
-/** `*x`. */
+/** Ends with the text: `*x`. */
 export const endsWith = (text: string): string => `*${text}`;
-/** `!x` (FORM-23). */
+/** Is not the value: `!x` (FORM-23). */
 export const notEqual = (value: string | number): string => `!${value}`;
 /** `a,b`: one of the values; a single one is plain equality. */
 export const oneOf = (values: readonly (string | number)[]): string => values.join(',');
@@ -18,9 +18,9 @@ export const equalTo = (text: string): string => (text.includes(',') ? text.repl
 export const atLeast = (value: string | number, spaced = false): string => `>=${spaced ? ' ' : ''}${value}`;
 /** `<=x` (FORM-23); `spaced` as in `atLeast`. */
 export const atMost = (value: string | number, spaced = false): string => `<=${spaced ? ' ' : ''}${value}`;
-/** `> x`. */
+/** Is above the value: `> x`. */
 export const greaterThan = (value: string | number): string => `> ${value}`;
-/** `< x`. */
+/** Is below the value: `< x`. */
 export const lessThan = (value: string | number): string => `< ${value}`;
 
 /** Bounds of a range for `match`: `<column>_begin` and `<column>_end`, those that are given. */

@@ -23,9 +23,12 @@ export function roundMicro(micro: number, digits: number): number {
   return roundedQuotient(micro, step) * step;
 }
 
+/** Sum of integers; 0 of none. */
 export const sumOf = (values: readonly number[]): number => values.reduce((sum, v) => sum + v, 0);
+/** Mean in micro points, rounded half up once at the end; there must be a value. */
 export const meanMicro = (values: readonly number[]): number => roundedQuotient(sumOf(values), values.length);
 
+/** Median in micro points: of an even number of values the mean of the middle two, rounded half up. */
 export function medianMicro(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length >> 1;

@@ -21,6 +21,7 @@ export const loadingText: Label = ['加载中…', 'loading'];
 /** TREE-06. */
 export const unknownTreeAnswer: Label = ['返回数据类型不识别', 'The type of the answer is not recognised'];
 
+/** Whether a row is the one that stands for children not loaded yet (TREE-05). */
 export const isPlaceholder = (row: object): row is PlaceholderRow => 'placeholder' in row && row.placeholder === 'loading';
 
 const saysChildren = ({ hasChildren }: TreeRow): boolean =>

@@ -56,6 +56,7 @@ export function fileFault(rule: FileRuleName, file: FileFacts): Label | undefine
   return under !== undefined && file.size >= under ? sizeText : undefined;
 }
 
+/** Why a file is not taken by a rule, in the reader's language; `undefined` when it is (UPLOAD-06, UPLOAD-21). */
 export const fileFaultText = (rule: FileRuleName, file: FileFacts, language: Language): string | undefined => {
   const fault = fileFault(rule, file);
   return fault && labelIn(fault, language);
