@@ -1,6 +1,6 @@
 import { type Entity, type Role, roles, type Verb } from '@saiyun/sdk/contract';
-import { entityList } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { servedEntities } from '../server/src/areas/served.ts';
 import type { Body } from './support/sample.ts';
 import { type TestServer, testServer } from './support/server.ts';
 import { inputOf, rowOf, setState, statesOf } from './support/verb-rows.ts';
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const withVerbs = entityList.filter(([, e]) => Object.keys(e.verbs).length > 0);
-const verbs = withVerbs.flatMap(([, e]) => Object.entries(e.verbs).map(([name, verb]) => ({ e, name, verb, title: `${e.name}.${name}` })));
+const withVerbs = servedEntities.filter((e) => Object.keys(e.verbs).length > 0);
+const verbs = withVerbs.flatMap((e) => Object.entries(e.verbs).map(([name, verb]) => ({ e, name, verb, title: `${e.name}.${name}` })));
 
 /** Where the rule of a record decides more narrowly than its definition, with what it answers then. */
 const narrower: Readonly<Record<string, string>> = {

@@ -3,6 +3,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { commonFields, kinds } from '@saiyun/sdk/contract';
 import { entityList } from '@saiyun/sdk/entities';
 import { describe, expect, test } from 'vitest';
+import { contractOnly, entityModules } from '../server/src/areas/index.ts';
+import { servedEntities } from '../server/src/areas/served.ts';
 import { reference, referencePath } from './support/records-page.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -98,6 +100,16 @@ describe('definitions', () => {
       if (!e.stateField) expect(Object.keys(e.verbs)).toEqual([]);
     }
   });
+});
+
+test('every definition is served by one module or named as contract only with its reason, never both', () => {
+  const served = entityModules.map(({ entity }) => entity.name);
+  const named = contractOnly.map(({ entity }) => entity);
+  expect([...served, ...named].sort()).toEqual(entityList.map(([, e]) => e.name).sort());
+  for (const { entity, why } of contractOnly) expect(why.trim().length, entity).toBeGreaterThan(20);
+  // A served row that named a row of a record without table could neither be shown nor checked.
+  for (const e of servedEntities)
+    for (const [name, f] of Object.entries(e.fields)) if (f.kind === 'ref') expect(served, `${e.name}.${name} → ${f.of}`).toContain(f.of);
 });
 
 test('generic code names no entity', () => {

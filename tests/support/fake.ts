@@ -1,7 +1,7 @@
 import { type Answer, type Entity, headers, type Role, roles } from '@saiyun/sdk/contract';
-import { entityList } from '@saiyun/sdk/entities';
 import { createFake, type Fake } from '@saiyun/sdk/fake';
 import { seededRandom } from '@saiyun/sdk/logic/digest';
+import { servedEntities } from '../../server/src/areas/served.ts';
 import { type DbRow, fromDb } from '../../server/src/kernel/row.ts';
 import { type Answered, type Params, type TestMethod, type TestServer, testPassword } from './server.ts';
 
@@ -72,7 +72,7 @@ export async function twinOf(server: TestServer): Promise<Twin> {
     for (const row of rows) fake.put(entity, fromDb(server.services, entity, row), Number(row.tenant_id));
   };
   const copyAll = async (): Promise<void> => {
-    for (const [, entity] of entityList) await copy(entity);
+    for (const entity of servedEntities) await copy(entity);
   };
   await copyAll();
   for (const one of roles) fake.grant(`bare-${one}`, []);

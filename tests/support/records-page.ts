@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buttonCode, type Entity, type Field } from '@saiyun/sdk/contract';
 import { entityList } from '@saiyun/sdk/entities';
+import { contractOnly } from '../../server/src/areas/index.ts';
 
 const kindOf = (f: Field): string => {
   const of = f.of ? ` \`${f.of}\`` : '';
@@ -28,6 +29,10 @@ const rulesOf = (f: Field): string =>
     .filter(Boolean)
     .join(', ');
 
+/** Says of a record that the server does not serve that it does not, and why. */
+const servedOrNot = ({ name }: Entity): readonly string[] =>
+  contractOnly.flatMap(({ entity, why }) => (entity === name ? [`**Contract only**, not served: ${why}`] : []));
+
 const section = (key: string, e: Entity): string => {
   const [zh, en] = e.label;
   const verbs = Object.entries(e.verbs);
@@ -36,6 +41,7 @@ const section = (key: string, e: Entity): string => {
     '',
     `Wire \`${e.name}\`, path \`${e.path}\`, table \`${e.table}\`; found by ${e.key.map((k) => `\`${k}\``).join(' + ')}. Calls: ${e.calls.join(', ')}.`,
     `Read by ${e.access.read.join(', ')}; written by ${e.access.write.join(', ')}. Buttons: \`${buttonCode(e, '…')}\`.`,
+    ...servedOrNot(e),
     '',
     '| Field | Label | Kind | Rules |',
     '|---|---|---|---|',

@@ -9,6 +9,12 @@ import { myReviews, reviewModules } from './review/index.ts';
 import { sessionModule } from './session/index.ts';
 import { downloadCalls, taskModules } from './task/index.ts';
 
+/**
+ * Records that the contract names and this server does not serve, and why: a verb whose effect nothing here can bring about is not to be
+ * called at all. They have no table, no path and no menu entry.
+ */
+export const contractOnly: readonly { readonly entity: string; readonly why: string }[] = [];
+
 /** Every managed record with its rules. */
 export const entityModules: readonly EntityModule[] = [
   ...orgModules,

@@ -10,6 +10,7 @@ import type { EntityModule } from './entity-module.ts';
 import { exportHandler } from './export-handler.ts';
 import { Failure } from './failure.ts';
 import { importFileLimit, importHandler } from './import-handler.ts';
+import { markServed } from './served.ts';
 import { add, edit, list, queryById, remove } from './standard-calls.ts';
 import { runVerb } from './verb.ts';
 
@@ -96,6 +97,7 @@ const calls: Record<StandardCall, Register> = {
 /** Registers every standard call and verb of a record. */
 export const registerEntity = (app: FastifyInstance, services: Services, module: EntityModule): void => {
   const { entity } = module;
+  markServed(entity);
   for (const call of entity.calls) calls[call](app, services, module);
   for (const [name, verb] of Object.entries(entity.verbs))
     route(app, services, {

@@ -1,6 +1,5 @@
 import type { AnyRow, Entity, Page, Role, StandardCall } from '@saiyun/sdk/contract';
 import { labelIn } from '@saiyun/sdk/contract';
-import { entityList } from '@saiyun/sdk/entities';
 import {
   defaultsOf,
   deletedIds,
@@ -26,6 +25,7 @@ import { Failure } from './failure.ts';
 import { newId } from './id.ts';
 import { listSql } from './list-query.ts';
 import { type DbRow, fromDb, toDb } from './row.ts';
+import { servedHere } from './served.ts';
 
 /** Runs a write in one transaction; after its commit, whatever is kept in memory of the record is forgotten on every node. */
 export async function writing<T>(ctx: Ctx, entity: Entity, work: (ctx: TxCtx) => Promise<T>): Promise<T> {
@@ -191,7 +191,7 @@ interface Reference {
 
 /** Fields of other records that refer to this one. Records that only the server writes, such as tasks, hold nobody back. */
 const referencesTo = (name: string): Reference[] =>
-  entityList.flatMap(([, from]) =>
+  servedHere().flatMap((from) =>
     from.calls.includes('add')
       ? columnsOf(from)
           .all.filter(({ field }) => field.kind === 'ref' && field.of === name)

@@ -1,7 +1,8 @@
 import type { Entity, Label, Role } from '@saiyun/sdk/contract';
 import { roles } from '@saiyun/sdk/contract';
-import { entityByName, entityList } from '@saiyun/sdk/entities';
+import { entityByName } from '@saiyun/sdk/entities';
 import { buttonsOf as unlabelledButtons } from '@saiyun/sdk/logic/access';
+import { servedEntities } from '../areas/served.ts';
 import type { SeedRow } from './insert.ts';
 import { idOf } from './random.ts';
 
@@ -263,7 +264,7 @@ export const permissionRows = (): SeedRow[] => {
     });
     for (const [i, page] of group.pages.entries()) rows.push(pageRow(page, group, i + 1));
   }
-  for (const [, entity] of entityList)
+  for (const entity of servedEntities)
     for (const [i, button] of buttonsOf(entity).entries()) rows.push(buttonRow(button, menuId(pageOf(entity, button).url), i + 1));
   return rows;
 };
@@ -273,7 +274,7 @@ export const grantsOf = (role: Role): string[] => [
   menuId(home.url),
   ...groups.filter((g) => g.pages.some((p) => p.roles.includes(role))).map((g) => menuId(g.url)),
   ...pages.filter((p) => p.roles.includes(role)).map((p) => menuId(p.url)),
-  ...entityList.flatMap(([, entity]) =>
+  ...servedEntities.flatMap((entity) =>
     buttonsOf(entity)
       .filter((b) => b.roles.includes(role))
       .map((b) => idOf(`button:${b.code}`)),

@@ -6,6 +6,7 @@ import { allFields, check, roles } from '@saiyun/sdk/contract';
 import { entityByName, entityList } from '@saiyun/sdk/entities';
 import { reviewIssues, totalScore } from '@saiyun/sdk/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { servedEntities } from '../areas/served.ts';
 import { verifyPassword } from '../areas/session/password.ts';
 import { readConfig } from '../config.ts';
 import type { Db } from '../db/db.ts';
@@ -53,13 +54,13 @@ describe('menus and dictionaries', () => {
     expect(ids.size).toBe(rows.length);
     expect(rows.filter((r) => r.parent_id !== '' && !ids.has(r.parent_id))).toEqual([]);
     const codes = rows.filter((r) => r.menu_type === 2).map((r) => r.perms);
-    for (const [, e] of entityList) for (const verb of Object.keys(e.verbs)) expect(codes).toContain(`${e.name}:${verb}`);
+    for (const e of servedEntities) for (const verb of Object.keys(e.verbs)) expect(codes).toContain(`${e.name}:${verb}`);
     expect(new Set(codes).size).toBe(codes.length);
   });
 
   test.each(roles)('ROLES-02: %s is granted only what the definitions allow, and sees only pages whose records it may read', (role) => {
     const grants = new Set(grantsOf(role));
-    for (const [, e] of entityList)
+    for (const e of servedEntities)
       for (const button of buttonsOf(e)) expect(grants.has(idOf(`button:${button.code}`)), button.code).toBe(button.roles.includes(role));
     for (const { url, entities } of listedPages(role)) for (const e of entities) expect(e.access.read, `${url} ${role}`).toContain(role);
   });
@@ -117,14 +118,14 @@ describe('small', () => {
   test('the same seed gives the same rows: ids come from names', async () => {
     const again = await empty(folder);
     await seed(again, 'small');
-    for (const [, entity] of entityList) {
+    for (const entity of servedEntities) {
       const digest = `select count(*) as n, md5(string_agg(id || create_time::text, ',' order by id)) as digest from ${entity.table}`;
       expect(await again.db.one(digest), entity.name).toEqual(await db.one(digest));
     }
     await again.db.close();
   });
 
-  test.each(entityList.map(([key, entity]) => [key, entity] as const))(
+  test.each(servedEntities.map((entity) => [entity.name, entity] as const))(
     '%s: rows pass the definition, dictionaries and references hold',
     async (_, entity) => {
       const rows = await rowsOf(entity);
@@ -151,7 +152,7 @@ describe('small', () => {
 
   test('every record is there in every state in which nothing runs', async () => {
     const running: Readonly<Record<string, readonly string[]>> = { dsTbDownloadTask: ['0', '1'], dsTbImportTask: ['0', '1', '2', '3'] };
-    for (const [, entity] of entityList) {
+    for (const entity of servedEntities) {
       if (!entity.stateField) continue;
       const field = entity.fields[entity.stateField];
       const states = dictionaries.find((d) => d.code === field?.of)?.items.map(([value]) => value) ?? [];
