@@ -66,7 +66,6 @@ export const shellEn: Readonly<Record<keyof typeof shellZh, string>> = {
   'settings.tabs': 'Page tabs',
   'settings.reset': 'Restore defaults',
   'guard.failed': 'Your menu could not be loaded',
-  'guard.empty': 'Your account has no menu at all; please contact the administrator',
   'account.title': 'Personal settings',
   'account.profile': 'Profile',
   'account.profileText': 'Kept by the administrators; please ask them for changes.',

@@ -64,7 +64,6 @@ export const shellZh = {
   'settings.tabs': '多标签页',
   'settings.reset': '恢复默认',
   'guard.failed': '无法载入您的菜单',
-  'guard.empty': '您的账号没有任何菜单权限，请联系管理员',
   'account.title': '个人设置',
   'account.profile': '个人资料',
   'account.profileText': '由管理员维护，如需修改请联系管理员。',

@@ -1,10 +1,10 @@
 import { labelIn } from '@saiyun/sdk/contract';
+import type { MenuItem } from '@saiyun/sdk/logic/menu';
 import { Menu, type MenuProps } from 'antd';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLanguage } from '../../lib/language.ts';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
-import type { MenuItem } from '../menu-routes.ts';
 import type { NavMenuProps } from './nav-menu.tsx';
 
 type Items = NonNullable<MenuProps['items']>;

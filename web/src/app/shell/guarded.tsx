@@ -1,14 +1,15 @@
+import { labelIn } from '@saiyun/sdk/contract';
+import { EmptyMenu, emptyMenuText, withMenu } from '@saiyun/sdk/logic/menu';
 import { useEffect, useState } from 'react';
 import { client } from '../../lib/client.ts';
 import { failureMessage, faultOf, leave } from '../../lib/error-policy.ts';
+import { languageStore } from '../../lib/language.ts';
 import { setPermissions, useSession } from '../../lib/session.ts';
 import { useShellText } from '../../messages/shell.ts';
 import { Fault, Waiting } from '../fault.tsx';
 import { decide } from '../guard.ts';
 import { AntdRoot } from './antd-root.tsx';
 import { Shell } from './shell.tsx';
-
-const noMenu = 'guard.empty';
 
 /** Fetches what the account may see and do, once per token (GUARD-03 to GUARD-05). Answers why that failed. */
 function useLoadedPermissions(): { readonly fault: string | undefined; readonly retry: () => void } {
@@ -23,11 +24,11 @@ function useLoadedPermissions(): { readonly fault: string | undefined; readonly 
       .permissions()
       .then((loaded) => {
         if (gone) return;
-        if (loaded.menu.length === 0) setFault(noMenu);
-        else setPermissions(loaded);
+        setPermissions(withMenu(loaded));
       })
       .catch((error: unknown) => {
         if (gone) return;
+        if (error instanceof EmptyMenu) return setFault(labelIn(emptyMenuText, languageStore.get()));
         const { kind } = faultOf(error);
         // A session that is over is told by the error policy; a server that is away is no reason to sign out.
         if (kind === 'network' || kind === 'timeout' || kind === 'server') setFault(failureMessage(error));
@@ -55,7 +56,7 @@ function Loaded() {
   return (
     <Fault
       title={t('guard.failed')}
-      text={fault === noMenu ? t('guard.empty') : fault}
+      text={fault}
       actions={
         <div className="sy-actions">
           <button type="button" className="sy-button" onClick={retry}>

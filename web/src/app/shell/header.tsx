@@ -8,6 +8,7 @@ import {
   SunOutlined,
 } from '@ant-design/icons';
 import { type Language, languages, type UserInfo } from '@saiyun/sdk/contract';
+import type { MenuItem } from '@saiyun/sdk/logic/menu';
 import { message } from '@saiyun/sdk/messages';
 import { greeting } from '@saiyun/sdk/view';
 import { Tooltip } from 'antd';
@@ -17,7 +18,6 @@ import { changePreferences, useDark, usePreferences } from '../../lib/preference
 import { useText } from '../../lib/use-text.ts';
 import { useShellText } from '../../messages/shell.ts';
 import { DropMenu } from '../../ui/drop-menu.tsx';
-import type { MenuItem } from '../menu-routes.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const MenuSearch = lazy(async () => ({ default: (await import('./menu-search.tsx')).MenuSearch }));

@@ -1,10 +1,10 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { labelIn } from '@saiyun/sdk/contract';
+import { type MenuItem, menuTarget, openable, searchMenu } from '@saiyun/sdk/logic/menu';
 import { Input, type InputRef, Modal } from 'antd';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useShellText } from '../../messages/shell.ts';
-import { type MenuItem, openable } from '../menu-routes.ts';
 
 export interface MenuSearchProps {
   readonly menu: readonly MenuItem[];
@@ -24,16 +24,14 @@ export function MenuSearch({ menu, onClose }: MenuSearchProps) {
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
   const all = useMemo(() => openable(menu), [menu]);
-  const found = useMemo(() => {
-    const wanted = text.trim().toLowerCase();
-    return all.filter((item) => [...item.title, ...item.trail.flat()].some((one) => one.toLowerCase().includes(wanted)));
-  }, [all, text]);
+  const found = useMemo(() => searchMenu(all, text), [all, text]);
 
   const open = (item: MenuItem | undefined) => {
-    if (!item) return;
+    const target = item && menuTarget(item);
+    if (!target) return;
     onClose();
-    if (item.url) window.open(item.url, '_blank', 'noopener');
-    else if (item.path) void navigate(item.path);
+    if (target.kind === 'link') window.open(target.url, '_blank', 'noopener');
+    else void navigate(target.path);
   };
   const onKeyDown = (e: KeyboardEvent) => {
     if (e.key === 'ArrowDown' || e.key === 'ArrowUp') {

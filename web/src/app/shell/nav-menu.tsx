@@ -1,11 +1,11 @@
 import './nav-menu.css';
 import { DownOutlined } from '@ant-design/icons';
 import { labelIn } from '@saiyun/sdk/contract';
+import { entryChain, type MenuItem } from '@saiyun/sdk/logic/menu';
 import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../lib/language.ts';
 import { MenuIcon } from '../../ui/menu-icon.tsx';
-import { entryChain, type MenuItem } from '../menu-routes.ts';
 
 export interface NavMenuProps {
   readonly menu: readonly MenuItem[];

@@ -1,8 +1,9 @@
+import { pageOf } from '@saiyun/sdk/logic/menu';
 import { Activity, createContext, Suspense, use } from 'react';
 import { type Location, useRoutes } from 'react-router';
 import { Bones } from '../../ui/bones.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
-import { type Page, pageOf } from '../menu-routes.ts';
+import type { Page } from '../menu-routes.ts';
 import type { Tab } from '../tabs.ts';
 
 /** Whether the page that asks is the one in front; a page kept alive behind another is not. */
@@ -18,7 +19,7 @@ const PageSkeleton = () => (
 
 /** A page at a location of its own, which stays as it was while another page is in front. */
 function At({ page, location }: { readonly page: Page; readonly location: Partial<Location> }) {
-  return useRoutes([{ path: page.path, element: <page.Page /> }], location);
+  return useRoutes([{ path: page.path, element: <page.screen.Page /> }], location);
 }
 
 export interface PagesProps {

@@ -1,6 +1,7 @@
 import './shell.css';
 import { HomeOutlined } from '@ant-design/icons';
 import { labelIn, type Permissions, type UserInfo } from '@saiyun/sdk/contract';
+import { pageOf } from '@saiyun/sdk/logic/menu';
 import { lazy, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { feedback } from '../../lib/feedback.ts';
@@ -11,7 +12,7 @@ import { useText } from '../../lib/use-text.ts';
 import { useShellText } from '../../messages/shell.ts';
 import { screens } from '../../screens/index.ts';
 import { LogoMark } from '../../ui/logo.tsx';
-import { menuRoutes, type Page, pageOf } from '../menu-routes.ts';
+import { menuRoutes, type Page } from '../menu-routes.ts';
 import { shellScreens } from '../shell-screens.ts';
 import { firstTabs, type TabsAction, tabsReducer, whyNotClose } from '../tabs.ts';
 import { Header } from './header.tsx';

@@ -1,12 +1,13 @@
 import { CloseOutlined, DownOutlined, HomeOutlined } from '@ant-design/icons';
 import { labelIn } from '@saiyun/sdk/contract';
+import { pageOf } from '@saiyun/sdk/logic/menu';
 import type { MenuProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { homePath } from '../../lib/paths.ts';
 import { useShellText } from '../../messages/shell.ts';
 import { DropMenu } from '../../ui/drop-menu.tsx';
-import { type Page, pageOf } from '../menu-routes.ts';
+import type { Page } from '../menu-routes.ts';
 import { type Tab, type TabsAction, type TabsState, whyNotClose } from '../tabs.ts';
 
 export interface TabBarProps {

@@ -1,0 +1,17 @@
+export { entryChain, isPathOf, pageOf } from './menu-path.ts';
+export {
+  EmptyMenu,
+  emptyMenuText,
+  heldCodes,
+  isEntryAllowed,
+  type MenuItem,
+  type MenuPage,
+  type MenuRoutes,
+  type MenuRoutesOptions,
+  type MenuScreen,
+  menuRoutes,
+  titleOf,
+  withMenu,
+} from './menu-routes.ts';
+export { type FoundItem, type MenuTarget, menuTarget, openable, searchMenu } from './menu-search.ts';
+export { type OnlineScreen, onlineScreen } from './online-screen.ts';

@@ -1,0 +1,34 @@
+import type { MenuItem, MenuPage, MenuScreen } from './menu-routes.ts';
+
+const segmentsOf = (path: string): readonly string[] => path.split('/').filter(Boolean);
+
+/** Whether a path is one of a pattern whose segments with a colon stand for any text: `/works/:id` has `/works/7`. Case does not count. */
+export function isPathOf(pattern: string, path: string): boolean {
+  const [wanted, given] = [segmentsOf(pattern), segmentsOf(path)];
+  return (
+    wanted.length === given.length && wanted.every((one, i) => one.startsWith(':') || one.toLowerCase() === (given[i] ?? '').toLowerCase())
+  );
+}
+
+/** The page of a path without its query; one without parameters is preferred. */
+export const pageOf = <S extends MenuScreen>(pages: readonly MenuPage<S>[], path: string): MenuPage<S> | undefined =>
+  pages.find((page) => page.path === path) ?? pages.find((page) => page.path.includes(':') && isPathOf(page.path, path));
+
+/** Ids of the groups above an entry and the entry's own id. */
+const chainOf = (menu: readonly MenuItem[], path: string): readonly string[] => {
+  for (const item of menu) {
+    if (item.path === path) return [item.id];
+    const below = chainOf(item.children, path);
+    if (below.length > 0) return [item.id, ...below];
+  }
+  return [];
+};
+
+/** The entry that stands for a path, its own or that of the page above it: ids of its groups and its own; empty when there is none. */
+export function entryChain(menu: readonly MenuItem[], path: string): readonly string[] {
+  for (let at = path; at; at = at.slice(0, at.lastIndexOf('/'))) {
+    const chain = chainOf(menu, at);
+    if (chain.length > 0) return chain;
+  }
+  return [];
+}

@@ -1,0 +1,152 @@
+import type { Label } from '../../contract/label.ts';
+import type { MenuNode, PermissionEntry, Permissions } from '../../contract/session.ts';
+import { type OnlineScreen, onlineScreen } from './online-screen.ts';
+
+/** What a client can show: one screen, found by the path that its menu entry has too. */
+export interface MenuScreen {
+  /** A segment with a colon stands for any text, such as `/works/:id`. */
+  readonly path: string;
+  readonly title: Label;
+  /** Not in a menu: reached from another page. */
+  readonly hidden?: true;
+}
+
+/** An entry of the menu as it is drawn. */
+export interface MenuItem {
+  readonly id: string;
+  readonly title: Label;
+  readonly icon: string | undefined;
+  /** Where it leads; a group leads nowhere. */
+  readonly path: string | undefined;
+  /** An address outside the product, opened in a new tab (MENU-08). */
+  readonly url: string | undefined;
+  readonly children: readonly MenuItem[];
+}
+
+/** A page that this account may open. */
+export interface MenuPage<S extends MenuScreen = MenuScreen> {
+  readonly path: string;
+  readonly title: Label;
+  readonly screen: S;
+  /** Whether it stays as it is while another page is in front. */
+  readonly keepAlive: boolean;
+  /** Titles of the menu groups above it. */
+  readonly trail: readonly Label[];
+}
+
+/** What a menu becomes in a client. */
+export interface MenuRoutes<S extends MenuScreen = MenuScreen> {
+  readonly menu: readonly MenuItem[];
+  readonly pages: readonly MenuPage<S>[];
+  /** Paths that lead on to another one: a group to its first page. */
+  readonly redirects: Readonly<Record<string, string>>;
+  /** Menu paths that have no screen. */
+  readonly missing: readonly string[];
+}
+
+/** What a client knows that the menu does not say. */
+export interface MenuRoutesOptions<S extends MenuScreen> {
+  /** Whether any signed-in account has the page of a path, whatever its menu says; unless told, none is. */
+  readonly isEveryones?: (path: string) => boolean;
+  /** The screen of an online form or report (MENU-06), for an entry whose path has no screen of its own. */
+  readonly online?: (screen: OnlineScreen, node: MenuNode) => S | undefined;
+}
+
+/** Title of an entry, `meta.enName` where the language is English, or the Chinese one where it has none (MENU-02). */
+export const titleOf = ({ meta }: Pick<MenuNode, 'meta'>): Label => [meta.title, meta.enName || meta.title];
+
+const isUrl = (text: string | undefined): text is string => !!text && /^https?:\/\//i.test(text);
+
+interface Building<S extends MenuScreen> {
+  readonly screenOf: (node: MenuNode) => S | undefined;
+  /** Codes of the account's own list that are not switched off. */
+  readonly held: ReadonlySet<string>;
+  readonly pages: Map<string, MenuPage<S>>;
+  readonly redirects: Record<string, string>;
+  readonly missing: string[];
+}
+
+const codesOf = (entry: Pick<PermissionEntry, 'action'>): readonly string[] =>
+  entry.action
+    .split(',')
+    .map((code) => code.trim())
+    .filter(Boolean);
+
+/** Codes that an account holds: those of its own list that are not switched off (PERM-05). */
+export const heldCodes = (auth: readonly Pick<PermissionEntry, 'action' | 'status'>[]): ReadonlySet<string> =>
+  new Set(auth.filter((entry) => entry.status !== '0').flatMap(codesOf));
+
+/** Whether an entry may be opened: any one of the permissions that it requires is enough, and so is to require none (GUARD-07). */
+export function isEntryAllowed({ meta }: Pick<MenuNode, 'meta'>, held: ReadonlySet<string>): boolean {
+  const required = (meta.permissionList ?? []).flatMap(codesOf);
+  return required.length === 0 || required.some((code) => held.has(code));
+}
+
+function convert<S extends MenuScreen>(node: MenuNode, trail: readonly Label[], build: Building<S>): MenuItem | undefined {
+  if (node.route === '0' || !isEntryAllowed(node, build.held)) return undefined;
+  const title = titleOf(node);
+  const children = (node.children ?? []).flatMap((child) => convert(child, [...trail, title], build) ?? []);
+  const base = { id: node.id, title, icon: node.meta.icon, children };
+  if (isUrl(node.meta.url)) return node.hidden ? undefined : { ...base, path: undefined, url: node.meta.url };
+
+  const screen = build.screenOf(node);
+  if (screen) build.pages.set(node.path, { path: node.path, title, screen, keepAlive: node.meta.keepAlive, trail });
+  else if ((node.children ?? []).length === 0) build.missing.push(node.path);
+  else {
+    const to = node.alwaysShow ? undefined : (node.redirect ?? children.find((c) => c.path)?.path);
+    if (to && to !== node.path) build.redirects[node.path] = to;
+  }
+  // A group without anything visible in it is hidden with it (MENU-05).
+  if (node.hidden || (!screen && children.length === 0)) return undefined;
+  return { ...base, path: screen ? node.path : undefined, url: undefined };
+}
+
+/**
+ * The server's menu as menu and pages (MENU-01 to MENU-06). Entries without a screen are left out and named in `missing`. A hidden
+ * screen that has no entry of its own, such as a detail page, belongs to whoever has the page above it. An entry with `alwaysShow`
+ * stays with its own path (MENU-04), so it redirects nowhere.
+ */
+export function menuRoutes<S extends MenuScreen>(
+  { menu: nodes, auth }: Pick<Permissions, 'menu' | 'auth'>,
+  screens: readonly S[],
+  { isEveryones = () => false, online }: MenuRoutesOptions<S> = {},
+): MenuRoutes<S> {
+  const byPath = new Map(screens.map((screen) => [screen.path, screen]));
+  const onlineOf = (node: MenuNode): S | undefined => {
+    const found = onlineScreen(node);
+    return found && online?.(found, node);
+  };
+  const build: Building<S> = {
+    screenOf: (node) => byPath.get(node.path) ?? onlineOf(node),
+    held: heldCodes(auth),
+    pages: new Map(),
+    redirects: {},
+    missing: [],
+  };
+  const menu = nodes.flatMap((node) => convert(node, [], build) ?? []);
+  for (const screen of screens) {
+    const { path, title } = screen;
+    if (build.pages.has(path)) continue;
+    const above = screen.hidden && [...build.pages.values()].find((page) => path.startsWith(`${page.path}/`));
+    if (above) build.pages.set(path, { path, title, screen, keepAlive: false, trail: [...above.trail, above.title] });
+    else if (isEveryones(path)) build.pages.set(path, { path, title, screen, keepAlive: false, trail: [] });
+  }
+  return { menu, pages: [...build.pages.values()], redirects: build.redirects, missing: build.missing };
+}
+
+/** An account whose menu is empty can open nothing: its permissions count as not loaded (GUARD-05). */
+export class EmptyMenu extends Error {
+  override readonly name = 'EmptyMenu';
+}
+
+/** What is told of it. `EmptyMenu` itself carries the English text. */
+export const emptyMenuText: Label = [
+  '您的账号没有任何菜单权限，请联系管理员',
+  'Your account has no menu at all; please contact the administrator',
+];
+
+/** The permissions, when there is a menu in them; throws `EmptyMenu` otherwise (GUARD-05). */
+export function withMenu<P extends Pick<Permissions, 'menu'>>(permissions: P): P {
+  if (permissions.menu.length === 0) throw new EmptyMenu(emptyMenuText[1]);
+  return permissions;
+}
