@@ -1,11 +1,8 @@
 import { CloseOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import type { QueryCondition } from '@saiyun/sdk';
 import { allFields, type Entity, type Kind } from '@saiyun/sdk/contract';
-import { Button, Empty, Flex, Grid, Input, Modal, Select, Typography, theme } from 'antd';
-import { useState } from 'react';
-import { feedback } from '../lib/feedback.ts';
-import { storage } from '../lib/storage.ts';
 import {
+  type AdvancedQuery,
   type Condition,
   conditionFields,
   hasSaved,
@@ -19,8 +16,11 @@ import {
   withField,
   withRule,
   withSaved,
-} from './advanced-state.ts';
-import type { AdvancedQuery } from './list-state.ts';
+} from '@saiyun/sdk/logic/list';
+import { Button, Empty, Flex, Grid, Input, Modal, Select, Typography, theme } from 'antd';
+import { useState } from 'react';
+import { feedback } from '../lib/feedback.ts';
+import { storage } from '../lib/storage.ts';
 import { useKitText } from './use-kit-text.ts';
 import { inputs } from './widgets/inputs.tsx';
 

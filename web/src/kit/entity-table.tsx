@@ -1,6 +1,7 @@
 import type { AnyRow, Entity } from '@saiyun/sdk/contract';
 import './kit.css';
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
+import { sortedBy } from '@saiyun/sdk/logic/list';
 import { Button } from 'antd';
 import { Fragment, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useDicts } from '../lib/use-dict.ts';
@@ -10,7 +11,6 @@ import { type ListSettings, noSettings, shownColumns } from './column-settings.t
 import { fittingWidth } from './column-width.ts';
 import { FieldValue } from './field-value.tsx';
 import { ListPager } from './list-pager.tsx';
-import { sortedBy } from './list-state.ts';
 import { ListStatus } from './list-status.tsx';
 import type { RowAction } from './row-actions.tsx';
 import { RowActions } from './row-actions.tsx';

@@ -1,5 +1,5 @@
 import { allFields, type Entity, type Field } from '@saiyun/sdk/contract';
-import { filteredField } from './list-state.ts';
+import { filteredField } from '@saiyun/sdk/logic/list';
 
 /** Fields that a list can be filtered by, in the order of the definition. */
 export const searchFields = (entity: Entity, without: readonly string[] = []): readonly (readonly [column: string, field: Field])[] =>

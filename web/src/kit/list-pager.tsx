@@ -1,8 +1,8 @@
 import './kit.css';
 import { pageSizes } from '@saiyun/sdk/contract';
+import { pagesShown } from '@saiyun/sdk/logic/list';
 import { useState } from 'react';
 import { usePhone } from '../lib/use-media.ts';
-import { pagesShown } from './list-state.ts';
 import { useKitText } from './use-kit-text.ts';
 import type { EntityList } from './use-list.ts';
 

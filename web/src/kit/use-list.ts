@@ -1,13 +1,22 @@
 import type { AnyEntityClient, ListQuery } from '@saiyun/sdk';
 import type { AnyRow, Entity } from '@saiyun/sdk/contract';
-import { pageAfterDelete } from '@saiyun/sdk/logic/query';
+import {
+  changedState,
+  emptyState,
+  fromSearch,
+  type ListPage,
+  type ListState,
+  loadedPage,
+  pageWithout,
+  toQuery,
+  toSearch,
+} from '@saiyun/sdk/logic/list';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { client } from '../lib/client.ts';
 import { useLanguage } from '../lib/language.ts';
 import { keys } from '../lib/query-keys.ts';
-import { emptyState, fromSearch, type ListState, toQuery, toSearch } from './list-state.ts';
 
 /** A list of one entity's rows with everything that decides which they are. */
 export interface EntityList {
@@ -76,14 +85,14 @@ export function useList(entity: Entity, { fixed = noFilters, local = false, refe
   const rows = useMemo(() => data?.records ?? [], [data]);
   const total = data?.total ?? 0;
 
-  const change = useCallback((patch: Partial<ListState>) => setState({ ...state, page: 1, ...patch }), [state, setState]);
+  const change = useCallback((patch: Partial<ListState>) => setState(changedState(state, patch)), [state, setState]);
   const reload = useCallback(() => void cache.invalidateQueries({ queryKey: keys.entity(entity.name) }), [cache, entity]);
 
-  const last = pageAfterDelete(state.page, state.size, total);
-  const isBeyond = !!data && !isPlaceholderData && rows.length === 0 && total > 0 && last < state.page;
+  const shown: ListPage<AnyRow> = { state, dataSource: rows, total, selected };
+  const page = data && !isPlaceholderData ? loadedPage(shown, data).state.page : state.page;
   useEffect(() => {
-    if (isBeyond) change({ page: last });
-  }, [isBeyond, last, change]);
+    if (page !== state.page) change({ page });
+  }, [page, state.page, change]);
 
   return {
     entity,
@@ -102,9 +111,9 @@ export function useList(entity: Entity, { fixed = noFilters, local = false, refe
     reload,
     select: useCallback((next: readonly AnyRow[]) => setSelected(new Map(next.map((row) => [row.id, row]))), []),
     removed: (ids) => {
-      setSelected(new Map([...selected].filter(([id]) => !ids.includes(id))));
-      const page = pageAfterDelete(state.page, state.size, total - ids.length);
-      if (page !== state.page) change({ page });
+      const left = pageWithout(shown, ids);
+      setSelected(left.selected);
+      if (left.state !== state) setState(left.state);
       reload();
     },
   };

@@ -4,7 +4,17 @@ export interface QueryCondition {
   readonly rule: 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'in' | 'like' | 'left_like' | 'right_like';
   /** As text; several values of `in` are comma-joined. */
   readonly val: string;
+  /** How a server reads the value: `string`, `number`, `date`, `datetime`. */
   readonly type?: string;
+  /** Type of the column, for backends that convert by it: `int`, `bigdecimal`, `double` … */
+  readonly dbType?: string;
+  /** What a dialog needs to show the condition again: choices, where they come from, and what a picker writes. */
+  readonly options?: readonly { readonly value: string; readonly text: string }[];
+  readonly dictCode?: string;
+  readonly dictTable?: string;
+  readonly dictText?: string;
+  readonly customReturnField?: string;
+  readonly popup?: Readonly<Record<string, unknown>>;
 }
 
 /** What a list can be asked for (LIST-01, LIST-07). */

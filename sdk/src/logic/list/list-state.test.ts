@@ -1,7 +1,7 @@
-import { pageSizes } from '@saiyun/sdk/contract';
-import { entities } from '@saiyun/sdk/entities';
 import { describe, expect, test } from 'vitest';
-import { emptyState, fromSearch, type ListState, sortedBy, toQuery, toSearch } from './list-state.ts';
+import { pageSizes } from '../../contract/index.ts';
+import { entities } from '../../entities/index.ts';
+import { emptyState, fromSearch, type ListState, sortedBy, toQuery, toSearch } from './index.ts';
 
 const { registration, reviewTemplateItem, unit } = entities;
 const read = (search: string) => fromSearch(registration, new URLSearchParams(search));

@@ -1,7 +1,11 @@
-import { allFields, type Entity, type Field, type Kind, storeKeys } from '@saiyun/sdk/contract';
-import { withRule as conditionWithRule, type QueryCondition } from '@saiyun/sdk/logic/query';
+import { allFields, type Entity } from '../../contract/entity.ts';
+import type { Field, Kind } from '../../contract/field.ts';
+import { storeKeys } from '../../contract/headers.ts';
+import { withRule as conditionWithRule } from '../query/list-params.ts';
+import type { QueryCondition } from '../query/list-query.ts';
 import type { AdvancedQuery } from './list-state.ts';
 
+/** How a condition compares (QUERY-05). */
 export type Rule = QueryCondition['rule'];
 
 /** A condition while it is being written; anything may still be missing (QUERY-09). */
@@ -14,7 +18,7 @@ export interface Condition {
   readonly val?: string;
 }
 
-/** QUERY-04. */
+/** A query that somebody gave a name to keep it (QUERY-04). */
 export interface SavedQuery {
   readonly title: string;
   readonly matchType: 'and' | 'or';
@@ -50,6 +54,7 @@ export const conditionFields = (entity: Entity): readonly (readonly [name: strin
     ([name, f]) => !f.writeOnly && rulesOfField(f).length > 0 && name !== 'delFlag' && (!f.cipher || f.search !== undefined),
   );
 
+/** Whether a condition says something: field, rule and a value besides blanks (QUERY-09). */
 export const isComplete = (c: Condition): boolean => !!c.field && !!c.rule && (c.val ?? '').trim() !== '';
 
 /** A condition about another field starts anew: rule and value of the old one may not fit. */
@@ -59,7 +64,7 @@ export const withField = (c: Condition, name: string, field: Field): Condition =
   rule: rulesOfField(field)[0],
 });
 
-/** QUERY-08: leaving `in` keeps the first of several values. */
+/** The condition under another rule; leaving `in` keeps the first of several values (QUERY-08). */
 export const withRule = (c: Condition, rule: Rule): Condition => ({
   ...c,
   rule,
@@ -83,9 +88,10 @@ export const toConditions = (entity: Entity, conditions: readonly Condition[]): 
 export const toLines = (query: Pick<AdvancedQuery, 'params'> | undefined): Condition[] =>
   query && query.params.length > 0 ? query.params.map(({ field, rule, val }, key) => ({ key, field, rule, val })) : [{ key: 0 }];
 
+/** Key of one more line. */
 export const nextKey = (lines: readonly Condition[]): number => lines.reduce((max, l) => Math.max(max, l.key), -1) + 1;
 
-/** QUERY-14: local, under a prefix and the page's path. */
+/** Where saved queries are kept: locally, under a prefix and the page's path or a code of its own (QUERY-14). */
 export const savedKey = (path: string): string => storeKeys.savedQueryPrefix + path;
 
 const isSaved = (v: unknown): v is SavedQuery =>
@@ -101,6 +107,7 @@ const isSaved = (v: unknown): v is SavedQuery =>
 /** Saved queries from storage; what is not one is left out. */
 export const toSaved = (value: unknown): readonly SavedQuery[] => (Array.isArray(value) ? value.filter(isSaved) : []);
 
+/** Whether there is a query of that name, blanks around it aside (QUERY-07). */
 export const hasSaved = (saved: readonly SavedQuery[], title: string): boolean => saved.some((s) => s.title === title.trim());
 
 /** Puts a query in, in the place of the one of the same name (QUERY-07). */

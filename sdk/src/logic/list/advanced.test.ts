@@ -1,6 +1,7 @@
-import { allFields } from '@saiyun/sdk/contract';
-import { entities } from '@saiyun/sdk/entities';
 import { describe, expect, test } from 'vitest';
+import { allFields } from '../../contract/index.ts';
+import { entities } from '../../entities/index.ts';
+import { listParams } from '../query/index.ts';
 import {
   conditionFields,
   hasSaved,
@@ -14,7 +15,7 @@ import {
   withField,
   withRule,
   withSaved,
-} from './advanced-state.ts';
+} from './advanced.ts';
 
 const { registration, user } = entities;
 
@@ -50,6 +51,31 @@ describe('the advanced query', () => {
       { field: 'teamName', rule: 'like', val: '张', type: 'string' },
       { field: 'submitTime', rule: 'ge', val: '2026-01-01 00:00:00', type: 'datetime' },
     ]);
+  });
+
+  test('QUERY-03: all conditions together unless one of them is to be enough', () => {
+    const superQuery = toConditions(registration, [{ key: 0, field: 'teamName', rule: 'eq', val: 'x' }]);
+    expect(listParams({ superQuery }).superQueryMatchType).toBe('and');
+    expect(listParams({ superQuery, superQueryMatchType: 'or' }).superQueryMatchType).toBe('or');
+    expect(listParams({ superQueryMatchType: 'or' })).not.toHaveProperty('superQueryMatchType');
+  });
+
+  test('QUERY-02: what a dialog keeps with a condition goes along', () => {
+    const condition = {
+      field: 'unitId',
+      rule: 'in',
+      val: ' 1,2 ',
+      type: 'string',
+      dbType: 'string',
+      options: [{ value: '1', text: '甲' }],
+      dictCode: 'unit',
+      dictTable: 'dsTbUnit',
+      dictText: 'unitName',
+      customReturnField: 'id',
+      popup: { code: 'units' },
+    } as const;
+    const sent = decodeURIComponent(listParams({ superQuery: [condition] }).superQueryParams ?? '');
+    expect(JSON.parse(sent)).toEqual([{ ...condition, val: '1,2' }]);
   });
 
   test('a field that the entity does not have is not sent', () => {

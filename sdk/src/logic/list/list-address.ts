@@ -1,0 +1,73 @@
+import { allFields, type Entity } from '../../contract/entity.ts';
+import { pageSizes } from '../../contract/headers.ts';
+import type { QueryCondition } from '../query/list-query.ts';
+import { emptyState, filteredField, type ListState } from './list-state.ts';
+
+const rules: readonly string[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'like', 'left_like', 'right_like'];
+const own = ['page', 'size', 'sort', 'order', 'tab', 'match', 'query'];
+/** A column with the name of a parameter of ours is written with a dot before it. */
+const keyOf = (column: string): string => (own.includes(column) ? `.${column}` : column);
+
+const isCondition = (v: unknown): v is QueryCondition =>
+  typeof v === 'object' &&
+  v !== null &&
+  'field' in v &&
+  typeof v.field === 'string' &&
+  'rule' in v &&
+  typeof v.rule === 'string' &&
+  rules.includes(v.rule) &&
+  'val' in v &&
+  typeof v.val === 'string';
+
+const toConditions = (text: string | null): readonly QueryCondition[] => {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(value) ? value.filter(isCondition) : [];
+  } catch {
+    // A link cut short by a chat program still opens the list, without the part that was lost.
+    return [];
+  }
+};
+
+/** The state as the part of the address after `?`; what is as usual is left out. */
+export function toSearch(state: ListState): URLSearchParams {
+  const params = new URLSearchParams();
+  if (state.tab !== undefined) params.set('tab', state.tab);
+  for (const [key, value] of Object.entries(state.filters)) if (value !== '') params.set(keyOf(key), value);
+  if (state.sort.length > 0) {
+    params.set('sort', state.sort.join(','));
+    params.set('order', state.order);
+  }
+  if (state.size !== emptyState.size) params.set('size', String(state.size));
+  if (state.page !== 1) params.set('page', String(state.page));
+  if (state.advanced && state.advanced.params.length > 0) {
+    if (state.advanced.matchType === 'or') params.set('match', 'or');
+    params.set('query', JSON.stringify(state.advanced.params));
+  }
+  return params;
+}
+
+/** The state of an address. Addresses are written by hand and kept for years: what the entity does not know is left out. */
+export function fromSearch(entity: Entity, params: URLSearchParams): ListState {
+  const fields = allFields(entity);
+  const filters: Record<string, string> = {};
+  for (const [key, value] of params) {
+    if (own.includes(key) || value === '') continue;
+    const name = key.startsWith('.') ? key.slice(1) : key;
+    if (filteredField(entity, name)) filters[name] = value;
+  }
+  const page = Number(params.get('page'));
+  const size = Number(params.get('size'));
+  const sort = (params.get('sort') ?? '').split(',').filter((c) => Object.hasOwn(fields, c) && fields[c]?.sort);
+  const conditions = toConditions(params.get('query')).filter((c) => Object.hasOwn(fields, c.field));
+  const tab = params.get('tab');
+  return {
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+    size: pageSizes.some((s) => s === size) ? size : emptyState.size,
+    sort,
+    order: params.get('order') === 'asc' ? 'asc' : 'desc',
+    filters,
+    ...(conditions.length > 0 && { advanced: { matchType: params.get('match') === 'or' ? 'or' : 'and', params: conditions } }),
+    ...(tab !== null && entity.stateField && { tab }),
+  };
+}

@@ -1,0 +1,73 @@
+import { allFields, type Entity } from '../../contract/entity.ts';
+import type { Field } from '../../contract/field.ts';
+import { defaultPageSize } from '../../contract/headers.ts';
+import { defaultSort } from '../query/list-params.ts';
+import type { ListQuery, QueryCondition } from '../query/list-query.ts';
+
+/** An advanced query: all conditions, or any one of them (QUERY-03). */
+export interface AdvancedQuery {
+  readonly matchType: 'and' | 'or';
+  readonly params: readonly QueryCondition[];
+}
+
+/** All that a list shows besides its rows (LIST-01); selection is kept apart, as it is not worth a link. */
+export interface ListState {
+  /** 1-based. */
+  readonly page: number;
+  readonly size: number;
+  /** Columns to sort by, the first decides; one direction for all, as the wire has it. Empty: the entity's default (LIST-05). */
+  readonly sort: readonly string[];
+  readonly order: 'asc' | 'desc';
+  /** Values by column as they go on the wire, with their markers; ranges under `<column>_begin` and `<column>_end`. */
+  readonly filters: Readonly<Record<string, string>>;
+  readonly advanced?: AdvancedQuery;
+  /** Value of the state whose tab is open; without it all. */
+  readonly tab?: string;
+}
+
+/** A list that nobody has touched: page 1 of 10 rows, in the order of the record, unfiltered. */
+export const emptyState: ListState = { page: 1, size: defaultPageSize, sort: [], order: 'desc', filters: {} };
+
+/** The field that a filter is about, or undefined when the list cannot be filtered so. */
+export function filteredField(entity: Entity, key: string): { readonly column: string; readonly field: Field } | undefined {
+  const fields = allFields(entity);
+  const range = /^(.+)_(?:begin|end)$/.exec(key)?.[1];
+  const column = range && fields[range]?.search === 'range' ? range : key;
+  const field = Object.hasOwn(fields, column) ? fields[column] : undefined;
+  return field?.search && (field.search === 'range') === (column !== key) ? { column, field } : undefined;
+}
+
+/** What the server is asked for (LIST-01, LIST-05, LIST-07). `fixed` wins over what the reader chose. */
+export function toQuery(entity: Entity, state: ListState, fixed: Readonly<Record<string, string | undefined>> = {}): ListQuery {
+  const byDefault = entity.defaultSort ?? defaultSort;
+  const sorted = state.sort.length > 0;
+  return {
+    pageNo: state.page,
+    pageSize: state.size,
+    column: sorted ? state.sort.join(',') : byDefault.column,
+    order: sorted ? state.order : byDefault.order,
+    match: {
+      ...state.filters,
+      ...(state.tab !== undefined && entity.stateField && { [entity.stateField]: state.tab }),
+      ...fixed,
+    },
+    ...(state.advanced && { superQuery: state.advanced.params, superQueryMatchType: state.advanced.matchType }),
+  };
+}
+
+/**
+ * The state after a click on a column's header: unsorted → ascending → descending → unsorted. With `add` (a shift click) the column
+ * joins those already sorted by, in their direction, or leaves them.
+ */
+export function sortedBy(state: ListState, column: string, add: boolean): ListState {
+  const at = state.sort.indexOf(column);
+  if (add && state.sort.length > 0) {
+    const sort = at < 0 ? [...state.sort, column] : state.sort.filter((c) => c !== column);
+    return { ...state, sort, page: 1 };
+  }
+  if (at < 0 || state.sort.length > 1) return { ...state, sort: [column], order: 'asc', page: 1 };
+  return state.order === 'asc' ? { ...state, order: 'desc', page: 1 } : { ...state, sort: [], order: 'desc', page: 1 };
+}
+
+/** The state after a change; without a page of its own the change leads back to page 1. */
+export const changedState = (state: ListState, patch: Partial<ListState>): ListState => ({ ...state, page: 1, ...patch });
