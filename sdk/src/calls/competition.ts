@@ -1,47 +1,86 @@
-import { rowsOf } from './lists.ts';
+import type { Row } from '../contract/entity.ts';
+import type { Page } from '../contract/envelope.ts';
+import type { competition } from '../entities/competition/competition.ts';
+import type { ListQuery } from '../logic/query/list-query.ts';
+import { pageOf } from './lists.ts';
 import type { Send } from './send.ts';
 
-/** A label that experts are grouped by. */
-export interface ExpertLabel {
+/** One step of a competition's details; its `data` are fields of the competition, or what the step is about. */
+export interface CompetitionStep {
   readonly id: string;
-  readonly name: string;
-  readonly parentId: string | null;
-  readonly children?: readonly ExpertLabel[] | null;
+  /** 1 to 9 (COMP-03). */
+  readonly step: number;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Revision at which the competition was read; the step is refused when it has changed since. */
+  readonly revision?: number;
 }
 
-/** One of the account's groups of experts. */
-export interface ExpertGrouping {
-  readonly id: string;
-  readonly name: string;
-  readonly expertIds: readonly string[] | null;
+/** One bar of a chart. */
+export interface Counted {
+  /** A state, an id, a day (`YYYY-MM-DD`) or the lower end of a band of scores. */
+  readonly value: string;
+  readonly text: string;
+  readonly count: number;
 }
 
-/** How works are given to experts: `perWork` experts each, to be returned by `returnTime` (`YYYY-MM-DD HH:mm:ss`). */
-export interface AllotInput {
+/** Entries and scores of one competition in numbers. */
+export interface CompetitionStatistics {
+  readonly registrations: number;
+  readonly works: number;
+  readonly byState: readonly Counted[];
+  readonly byArea: readonly Counted[];
+  readonly bySchool: readonly Counted[];
+  readonly byDay: readonly Counted[];
+  readonly byScore: readonly Counted[];
+}
+
+/** Works that a sub-administrator hands in for an area or a school, to be examined. */
+export interface SubAdminSubmission {
+  readonly id: string;
   readonly competitionId: string;
+  readonly unitId: string;
   readonly workIds: readonly string[];
-  readonly expertIds: readonly string[];
-  readonly perWork: number;
-  readonly returnTime: string;
+  /** 0 waiting, 1 approved, 2 refused. */
+  readonly status: '0' | '1' | '2';
+  readonly reason: string | null;
+  readonly createTime: string;
 }
 
-/** One work given to one expert, not confirmed yet. */
-export interface TemporaryAllot {
-  readonly id: string;
-  readonly competitionId: string;
-  readonly workId: string;
-  readonly expertId: string;
-  readonly returnTime: string | null;
+/** What the examiner says of rows that wait: 1 approved, or 2 refused with a reason. */
+export interface Examination {
+  readonly ids: readonly string[];
+  readonly status: '1' | '2';
+  readonly reason?: string;
 }
 
-/** Allotting works to experts, beyond the standard calls and verbs of the definitions. */
+/** A competition beyond the standard calls and verbs of its definition (publishing and ending it are verbs, CALL-132). */
 export const competitionCalls = (send: Send) => ({
-  /** The labels of experts (CALL-92); spelled so on the wire. ADMIN, SUB. Unsigned. */
-  expertLabels: (): Promise<readonly ExpertLabel[]> => rowsOf(send('GET', '/dsTbLabel/queryDsTbExpertLabeList', { jeecg: 'unsupported' })),
-  /** The account's own groups of experts (CALL-93). ADMIN, SUB. Unsigned. */
-  myGroupings: (): Promise<readonly ExpertGrouping[]> =>
-    rowsOf(send('GET', '/dsTbExpertLabelRelation/querymygroupinglist', { jeecg: 'unsupported' })),
-  /** Gives works to experts for the time being; what comes of it is to be confirmed (CALL-94). ADMIN, SUB. Signed. */
-  allot: (input: AllotInput): Promise<readonly TemporaryAllot[]> =>
-    rowsOf(send('POST', '/dsTbWorksAllotTemp/thesisAllot', { body: input, jeecg: 'unsupported' })),
+  /** The competitions that the account may enter now (CALL-130). Signed in. Unsigned. */
+  openList: (query: ListQuery = {}): Promise<Page<Row<typeof competition>>> =>
+    pageOf(send('GET', '/dsTbCompetition/openList', { list: query, jeecg: 'unsupported' })),
+  /** Saves one of the nine steps and answers the competition (CALL-131). ADMIN. Unsigned. */
+  saveStep: (step: CompetitionStep): Promise<Row<typeof competition>> =>
+    send('PUT', '/dsTbCompetition/saveStep', { body: step, jeecg: 'unsupported' }),
+  /** Counts by state, area, school, day and band of scores (CALL-133). ADMIN, SUB, UNIT, AUD, each in their scope. Unsigned. */
+  statistics: (id: string): Promise<CompetitionStatistics> =>
+    send('GET', '/dsTbCompetition/statistics', { query: { id }, jeecg: 'unsupported' }),
+  /** Lets the own school's applicants into a competition, or no longer (CALL-134). UNIT. Signed. */
+  authorize: async (competitionId: string, authorized: boolean): Promise<void> => {
+    await send('POST', '/dsTbCompetition/authorize', {
+      body: { competitionId, authorized: authorized ? '1' : '0' },
+      jeecg: 'unsupported',
+    });
+  },
+  submissions: {
+    /** Hands works in (CALL-135). SUB. Signed. */
+    add: (competitionId: string, unitId: string, workIds: readonly string[]): Promise<SubAdminSubmission> =>
+      send('POST', '/dsTbSubAdminSubmit/add', { body: { competitionId, unitId, workIds }, jeecg: 'unsupported' }),
+    /** What was handed in; `match` takes `competitionId`, `unitId` and `status` (CALL-135). ADMIN, SUB. Unsigned. */
+    list: (query: ListQuery = {}): Promise<Page<SubAdminSubmission>> =>
+      pageOf(send('GET', '/dsTbSubAdminSubmit/list', { list: query, jeecg: 'unsupported' })),
+    /** Approves or refuses what was handed in (CALL-135). ADMIN. Unsigned. */
+    examine: async ({ ids, ...said }: Examination): Promise<void> => {
+      await send('PUT', '/dsTbSubAdminSubmit/examine', { body: { ids: ids.join(','), ...said }, jeecg: 'unsupported' });
+    },
+  },
 });

@@ -68,12 +68,14 @@ export interface MyReviewQuery extends ListQuery {
 
 /** The expert's own reviews (CALL-154, CALL-155). Staging and submitting are verbs of the `review` entity. */
 export const reviewCalls = (send: Send) => ({
+  /** A page of the own reviews (CALL-154). EXPERT. Unsigned. */
   myList: ({ status, competitionId, projectId, ...list }: MyReviewQuery = {}): Promise<Page<MyReviewRow>> =>
     send('GET', '/dsTbReview/myList', {
       list: { ...list, match: { status, competitionId, projectId, ...list.match } },
       jeecg: 'unsupported',
     }),
+  /** One review with its work and template (CALL-155). EXPERT. Unsigned. */
   detail: (id: string): Promise<ReviewDetail> => send('GET', '/dsTbReview/queryById', { query: { id }, jeecg: 'unsupported' }),
-  /** Reviews by state, for the tabs of the list: `{ '0': 12, '1': 3, … }`. */
+  /** Reviews by state, for the tabs of the list: `{ '0': 12, '1': 3, … }`. EXPERT. Unsigned. */
   counts: (): Promise<Readonly<Record<string, number>>> => send('GET', '/dsTbReview/counts', { jeecg: 'unsupported' }),
 });

@@ -198,9 +198,9 @@ export type Client = { readonly [K in keyof Entities]: EntityClient<Entities[K]>
   };
   readonly reviews: ReturnType<typeof reviewCalls>;
   readonly downloads: {
-    /** Starts an export as a task (my downloads). */
+    /** Starts an export as a task (my downloads, CALL-172). Signed in. Signed. */
     create(entity: string, query?: ExportQuery): Promise<{ readonly id: string }>;
-    /** The finished file. */
+    /** The finished file (CALL-172). Who started it, ADMIN. Unsigned. */
     get(id: string, options?: CallOptions): Promise<Download>;
   };
   readonly files: {

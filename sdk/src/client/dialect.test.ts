@@ -58,7 +58,7 @@ test('calls that a JeecgBoot lacks are refused before anything is sent', async (
     () => client.downloads.create('dsTbUnit'),
     () => client.downloads.get('1'),
     () => client.unit.enable('1'),
-    () => competitionCalls(client.send).expertLabels(),
+    () => competitionCalls(client.send).openList(),
   ];
   for (const call of calls) {
     const error = await refused((async () => call())());

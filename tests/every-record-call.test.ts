@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callRecorder, inOneLine, type Recorder } from './support/call-recorder.ts';
+import { callsOfRecord, namedRecords, recordNamed, rowsOfRecord } from './support/record-calls.ts';
+
+let recorder: Recorder;
+beforeAll(async () => {
+  recorder = await callRecorder();
+});
+afterAll(() => recorder.close());
+
+const records = namedRecords.flatMap((name) => {
+  const found = recordNamed(name);
+  return found ? [[name, found] as const] : [];
+});
+
+describe.each(records)('%s', (name, e) => {
+  const { rows, verbs } = rowsOfRecord(name);
+
+  test(`${rows.join(', ')}: every call and verb goes out as recorded, and its answer is read`, async () => {
+    const lines: string[] = [];
+    for (const one of callsOfRecord(e)) {
+      const own = await recorder.make(one.run, one.answer);
+      expect(own.outcome, one.name).not.toMatch(/^refused/);
+      lines.push(`### ${one.name}`, ...own.calls.map(inOneLine), `→ ${own.outcome}`);
+      // Standard calls are the same in every generated module; verbs over rows are ours.
+      const jeecg = await recorder.make(one.run, one.answer, 'jeecg');
+      if (Object.hasOwn(e.verbs, one.name)) expect(jeecg).toMatchObject({ outcome: 'refused: unsupported', calls: [] });
+      else expect(jeecg.outcome, one.name).toBe(own.outcome);
+    }
+    await expect(`${rows.join(' ')} ${name}\n\n${lines.join('\n')}\n`).toMatchFileSnapshot(`fixtures/calls/records/${name}.http`);
+  });
+
+  test.each(verbs)('%s is a verb of it', (verb) => {
+    expect(Object.keys(e.verbs)).toContain(verb);
+  });
+});
