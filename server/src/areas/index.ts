@@ -3,6 +3,7 @@ import { competitionModules } from './competition/index.ts';
 import { dictCalls, dictModules } from './dict/index.ts';
 import { expertModules } from './expert/index.ts';
 import { filesModule } from './files/index.ts';
+import { liveSockets } from './live/index.ts';
 import { orgModules } from './org/index.ts';
 import { registrationModules } from './registration/index.ts';
 import { myReviews, reviewModules } from './review/index.ts';
@@ -27,4 +28,11 @@ export const entityModules: readonly EntityModule[] = [
 ];
 
 /** Every call that is none of an entity. */
-export const callModules: readonly CallModule[] = [sessionModule, filesModule, dictCalls(entityModules), myReviews, downloadCalls];
+export const callModules: readonly CallModule[] = [
+  sessionModule,
+  filesModule,
+  dictCalls(entityModules),
+  myReviews,
+  downloadCalls,
+  liveSockets(entityModules),
+];

@@ -11,6 +11,7 @@ import { rateLimitPlugin } from './rate-limit.ts';
 import { requestIdOf, requestIdPlugin } from './request-id.ts';
 import { securityHeadersPlugin } from './security-headers.ts';
 import { signaturePlugin } from './signature.ts';
+import { socketsPlugin, wantsSocket } from './sockets.ts';
 import { staticWebPlugin } from './static-web.ts';
 import { stoppingPlugin } from './stopping.ts';
 import { tokenPlugin } from './token.ts';
@@ -33,6 +34,7 @@ export const createApp = (services: Services, modules: readonly CallModule[]): F
     frameworkErrors: (error, request, reply) => void sendFailure(services, request, reply, toFailure(error)),
     forceCloseConnections: 'idle',
     requestTimeout: 300_000,
+    http: { shouldUpgradeCallback: wantsSocket(config) },
     // Dictionary codes and lists of ids stand in paths.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
   });
@@ -42,6 +44,7 @@ export const createApp = (services: Services, modules: readonly CallModule[]): F
   errorsPlugin(app, services);
   securityHeadersPlugin(app);
   rateLimitPlugin(app);
+  socketsPlugin(app);
   tokenPlugin(app, services);
   bodyPlugin(app);
   multipartPlugin(app, services);

@@ -18,6 +18,8 @@ declare module 'fastify' {
     open?: boolean;
     /** One of ours below the prefix: token, tenant and signature are looked at. */
     api?: boolean;
+    /** A websocket: its token may be the sub-protocol. */
+    socket?: boolean;
     /** Most bytes of a file in a multipart body. */
     fileLimit?: number;
   }

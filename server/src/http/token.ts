@@ -4,10 +4,15 @@ import { readActor } from '../areas/session/actor.ts';
 import type { Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
 
-/** The token of a call: header X-Access-Token, else the query parameter `token`, as addresses of pictures carry it. */
+/**
+ * The token of a call: header X-Access-Token, else the query parameter `token`, as addresses of pictures carry it. Browsers can give a
+ * websocket no header: there it is the sub-protocol.
+ */
 export const tokenOf = (request: FastifyRequest): string | undefined => {
   const header = request.headers[headers.token.toLowerCase()];
   if (typeof header === 'string' && header !== '') return header;
+  const protocol = request.routeOptions.config.socket ? request.headers['sec-websocket-protocol'] : undefined;
+  if (protocol) return protocol.split(',', 1)[0]?.trim();
   const query = (request.query as Record<string, unknown> | undefined)?.token;
   return typeof query === 'string' && query !== '' ? query : undefined;
 };

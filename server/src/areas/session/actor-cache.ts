@@ -16,7 +16,8 @@ interface Cache {
   generation: number;
 }
 
-const channel = 'saiyun_caller';
+/** Notified with the token hash of a session that ended, or with nothing when any caller's rights may have changed. */
+export const callerChannel = 'saiyun_caller';
 const mostKept = 10_000;
 /** Changes are heard at once; this bounds what is missed while the listening connection is being made anew. */
 const longestMs = 10_000;
@@ -32,7 +33,7 @@ const cacheOf = (db: Db): Cache => {
     if (tokenHash === '') kept.clear();
     else for (const key of kept.keys()) if (key.startsWith(tokenHash)) kept.delete(key);
   };
-  const cache: Cache = { kept, listening: db.listen(channel, heard), generation: 0 };
+  const cache: Cache = { kept, listening: db.listen(callerChannel, heard), generation: 0 };
   caches.set(db, cache);
   cache.listening.catch(() => caches.delete(db));
   return cache;

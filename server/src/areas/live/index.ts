@@ -1,0 +1,126 @@
+import type { WebSocket } from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { tokenOf } from '../../http/token.ts';
+import { broadcastOf } from '../../kernel/broadcast.ts';
+import type { Services } from '../../kernel/context.ts';
+import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
+import { messagePushed, tablePushed } from '../../kernel/push.ts';
+import { tokenHash } from '../session/actor.ts';
+import { handshakes } from './handshake.ts';
+import { closeCodes, dropSilent, freshAllowance, mayTalk, openSeats, type Seat, type Seats, sendTo } from './seats.ts';
+import { watchSessions } from './session-watch.ts';
+import { readTableMessage, tableSync } from './table-sync.ts';
+
+/** How often clients are asked for a sign of life. */
+const askMs = 30_000;
+const heartbeatAnswer = JSON.stringify({ cmd: 'heartcheck', msgTxt: '心跳响应' });
+const tableHeartbeat = JSON.stringify({ type: 'heart_beat', data: true });
+
+const receivers = function* (seats: Seats, tenantId: number, userIds: 'all' | readonly string[]): Generator<Seat> {
+  if (userIds === 'all') yield* seats.ofTenant(tenantId);
+  else for (const userId of userIds) yield* seats.ofUser(tenantId, userId);
+};
+
+/** Keeps a socket in its list while it is open and hands on what it says. */
+const seat = (
+  services: Services,
+  seats: Seats,
+  socket: WebSocket,
+  request: FastifyRequest,
+  onText: (seat: Seat, text: string) => void,
+): void => {
+  const { actor } = request;
+  const token = tokenOf(request);
+  if (!actor || token === undefined) {
+    socket.close(closeCodes.sessionOver);
+    return;
+  }
+  const now = services.now().getTime();
+  const own: Seat = {
+    socket,
+    actor,
+    token,
+    tokenHash: tokenHash(token),
+    isHeard: true,
+    allowance: freshAllowance,
+    allowanceAt: now,
+  };
+  seats.add(own);
+  socket.on('close', () => seats.remove(own));
+  socket.on('pong', () => {
+    own.isHeard = true;
+  });
+  socket.on('message', (data, isBinary) => {
+    own.isHeard = true;
+    if (isBinary) socket.close(closeCodes.notText);
+    else if (!mayTalk(own, services.now().getTime())) socket.close(closeCodes.refused);
+    else onText(own, (data as Buffer).toString());
+  });
+};
+
+const openRoutes = (app: FastifyInstance, services: Services, modules: readonly EntityModule[]): void => {
+  const { config, db, log } = services;
+  const [messages, tables] = [openSeats(), openSeats()];
+  const check = handshakes();
+  const preHandler = async (request: FastifyRequest): Promise<void> => {
+    check(request, services.now().getTime());
+  };
+  const routeConfig = { api: true, socket: true } as const;
+
+  app.route({
+    method: 'GET',
+    url: `${config.SAIYUN_PREFIX}/websocket/:userId`,
+    config: routeConfig,
+    websocket: true,
+    preHandler,
+    // Whatever a client says here is a heartbeat (SDK-WS-03).
+    handler: (socket, request) => seat(services, messages, socket, request, (own) => sendTo([own], heartbeatAnswer)),
+  });
+
+  const sync = tableSync(services, modules, tables);
+  app.route({
+    method: 'GET',
+    url: `${config.SAIYUN_PREFIX}/vxeSocket/:userId/:pageId`,
+    config: routeConfig,
+    websocket: true,
+    preHandler,
+    handler: (socket, request) =>
+      seat(services, tables, socket, request, (own, text) => {
+        const message = readTableMessage(text);
+        if (message?.type === 'heart_beat') sendTo([own], tableHeartbeat);
+        else if (message)
+          sync.pass(own, message).then(
+            (done) => done || socket.close(closeCodes.refused),
+            (error: unknown) => log.warn({ err: error }, 'passing on a row'),
+          );
+      }),
+  });
+
+  const broadcast = broadcastOf(db);
+  const stops = [
+    sync.stop,
+    broadcast.subscribe(messagePushed, ({ tenantId, userIds, frame }) =>
+      sendTo(receivers(messages, tenantId, userIds), JSON.stringify(frame)),
+    ),
+    broadcast.subscribe(tablePushed, ({ tenantId, userIds, key, args }) =>
+      sendTo(receivers(tables, tenantId, userIds), JSON.stringify({ type: 'common_send_date', data: { key, args } })),
+    ),
+  ];
+  const stopWatching = watchSessions(services, [messages, tables], tables);
+  const asking = setInterval(() => {
+    dropSilent(messages);
+    dropSilent(tables);
+  }, askMs);
+  asking.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(asking);
+    for (const stop of stops) stop();
+    await stopWatching();
+  });
+};
+
+/** The two websockets (CALL-78, CALL-79): notices and news of the account, and rows of tables that several people edit. */
+export const liveSockets = (modules: readonly EntityModule[]): CallModule => ({
+  name: 'live',
+  register: (app, services) => openRoutes(app, services, modules),
+});

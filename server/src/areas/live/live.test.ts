@@ -1,0 +1,269 @@
+import { randomBytes } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { user } from '@saiyun/sdk/entities';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openPlatform, type Platform, signIn } from '../../http/platform.test-support.ts';
+import { entityModule } from '../../kernel/entity-module.ts';
+import { pushMessage, pushToTables } from '../../kernel/push.ts';
+import { liveSockets } from './index.ts';
+
+const later = { timeout: 20_000 };
+let platform: Platform;
+let app: FastifyInstance;
+let address: string;
+beforeAll(async () => {
+  platform = await openPlatform();
+  app = await platform.app({}, [liveSockets([entityModule(user)])]);
+  address = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => platform.close());
+
+/** A socket as a page has it, with what it heard and how it ended. */
+interface Page {
+  readonly heard: unknown[];
+  readonly send: (frame: unknown) => void;
+  readonly opened: Promise<boolean>;
+  readonly closed: Promise<number>;
+  readonly socket: WebSocket;
+}
+const pages: WebSocket[] = [];
+afterEach(() => {
+  for (const socket of pages.splice(0)) socket.close();
+});
+
+const open = (path: string, token?: string, headers: Record<string, string> = {}): Page => {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/jeecg-boot${path}`, { protocols: token ? [token] : [], headers });
+  pages.push(socket);
+  const heard: unknown[] = [];
+  socket.addEventListener('message', ({ data }) => heard.push(JSON.parse(String(data))));
+  const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)));
+  const opened = new Promise<boolean>((resolve) => {
+    socket.addEventListener('open', () => resolve(true));
+    socket.addEventListener('close', () => resolve(false));
+  });
+  const send = (frame: unknown): void => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
+  return { socket, heard, send, opened, closed };
+};
+
+describe('SDK-WS-01: the message socket', () => {
+  test('CALL-78: opens for the own account with the token as sub-protocol, header or parameter', async () => {
+    const { token } = await signIn(app);
+    const byProtocol = open('/websocket/u1', token);
+    expect(await byProtocol.opened).toBe(true);
+    expect(byProtocol.socket.protocol).toBe(token);
+    expect(await open('/websocket/u1_0123abcd', token).opened).toBe(true);
+    expect(await open(`/websocket/u1?token=${token}`).opened).toBe(true);
+    expect(await open('/websocket/u1', undefined, { 'X-Access-Token': token }).opened).toBe(true);
+  });
+
+  test.each([
+    ['without a token', '/websocket/u1', false, {}],
+    ['of another account', '/websocket/u5', true, {}],
+    ['of an account whose id only begins alike', '/websocket/u', true, {}],
+    ['of another site', '/websocket/u1', true, { Origin: 'https://evil.example' }],
+    ['of a page without an origin', '/websocket/u1', true, { Origin: 'null' }],
+    ['on an unknown path', '/sockets/u1', true, {}],
+    ['on a path that is none of sockets', '/user/info', true, {}],
+  ])('%s it is refused before it opens', async (_what, path, signed, headers) => {
+    const token = signed ? (await signIn(app)).token : undefined;
+    const page = open(path, token, headers);
+    expect(await page.opened).toBe(false);
+  });
+
+  test('a page of the own site, also behind a proxy that names itself, is let in', async () => {
+    const { token } = await signIn(app);
+    expect(await open('/websocket/u1', token, { Origin: address }).opened).toBe(true);
+    const proxied = { Origin: 'https://saiyun.example.edu', 'X-Forwarded-Host': 'saiyun.example.edu' };
+    expect(await open('/websocket/u1', token, proxied).opened).toBe(true);
+  });
+
+  test('a plain call of its address is told that it is no page', async () => {
+    const { token } = await signIn(app);
+    const answer = await app.inject({ url: '/jeecg-boot/websocket/u1', headers: { 'x-access-token': token } });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  test('SDK-WS-03: a heartbeat is answered', async () => {
+    const { token } = await signIn(app);
+    const page = open('/websocket/u1', token);
+    await page.opened;
+    page.send('HeartBeat');
+    await expect.poll(() => page.heard, later).toEqual([{ cmd: 'heartcheck', msgTxt: '心跳响应' }]);
+  });
+
+  test('NOTICE-08: news reach all of the tenant, or these accounts, and no other', async () => {
+    const [admin, expert, other] = [await signIn(app), await signIn(app, 'expert1'), await signIn(app, 'other')];
+    const all = [open('/websocket/u1', admin.token), open('/websocket/u5', expert.token), open('/websocket/u6', other.token)];
+    expect(await Promise.all(all.map((page) => page.opened))).toEqual([true, true, true]);
+    await pushMessage(platform.db, { tenantId: 1, userIds: 'all', frame: { cmd: 'topic', msgId: 'n1', msgTxt: '通知' } });
+    await pushMessage(platform.db, { tenantId: 1, userIds: ['u5', 'u6'], frame: { cmd: 'user', userId: 'u5', msgId: 'n2' } });
+    await pushMessage(platform.db, { tenantId: 2, userIds: 'all', frame: { cmd: 'topic' } });
+    const [topic, own] = [
+      { cmd: 'topic', msgId: 'n1', msgTxt: '通知' },
+      { cmd: 'user', userId: 'u5', msgId: 'n2' },
+    ];
+    await expect.poll(() => all.map((page) => page.heard), later).toEqual([[topic], [topic, own], [{ cmd: 'topic' }]]);
+  });
+});
+
+describe('sessions that end', () => {
+  test('CALL-05: the sockets of a session close with it, others stay', async () => {
+    const [one, two] = [await signIn(app), await signIn(app)];
+    const [ending, staying] = [open('/websocket/u1', one.token), open('/websocket/u1', two.token)];
+    const table = open('/vxeSocket/u1/p1', one.token);
+    await Promise.all([ending.opened, staying.opened, table.opened]);
+    await app.inject({ method: 'POST', url: '/jeecg-boot/sys/logout', headers: { 'x-access-token': one.token } });
+    expect(await Promise.all([ending.closed, table.closed])).toEqual([4401, 4401]);
+    expect(ending.heard).toEqual([{ cmd: 'logout' }]);
+    staying.send('HeartBeat');
+    await expect.poll(() => staying.heard.length, later).toBe(1);
+  });
+
+  test('a frozen account is out at once', async () => {
+    const { token } = await signIn(app, 'expert1');
+    const page = open('/websocket/u5', token);
+    await page.opened;
+    await platform.db.run(`update sys_user set status = '2' where id = 'u5'`);
+    expect(await page.closed).toBe(4401);
+    await platform.db.run(`update sys_user set status = '1' where id = 'u5'`);
+  });
+});
+
+describe('SYNC-01: the socket of a table page', () => {
+  const row = (socketKey: string, value: object, origin = 'o1') => ({
+    type: 'update_vxe_table',
+    data: { socketKey, args: [value, origin] },
+  });
+
+  test('CALL-79, SYNC-04: heartbeats are answered, rows under an own key go to the own pages', async () => {
+    const [admin, expert] = [await signIn(app), await signIn(app, 'expert1')];
+    const [one, two, foreign] = [
+      open('/vxeSocket/u1/p1', admin.token),
+      open('/vxeSocket/u1/p2', admin.token),
+      open('/vxeSocket/u5/p3', expert.token),
+    ];
+    await Promise.all([one.opened, two.opened, foreign.opened]);
+    one.send({ type: 'heart_beat', data: '' });
+    await expect.poll(() => one.heard, later).toEqual([{ type: 'heart_beat', data: true }]);
+    one.send(row('vxe-default', { id: 'r1', name: '甲' }));
+    await expect.poll(() => two.heard, later).toEqual([row('vxe-default', { id: 'r1', name: '甲' })]);
+    expect(one.heard).toHaveLength(2);
+    await pushToTables(platform.db, { tenantId: 1, userIds: 'all', key: 'reload', args: [1] });
+    await expect.poll(() => foreign.heard, later).toEqual([{ type: 'common_send_date', data: { key: 'reload', args: [1] } }]);
+  });
+
+  test('SYNC-04: rows of a record come from those who may change it and go to those who see all of it', async () => {
+    await platform.db.run(`
+      insert into sys_permission (id, parent_id, name, menu_type, perms, perms_type, sort_no)
+        values ('s1', 'm2', '查询', 2, 'sysUser:list', '2', 9), ('s2', 'm2', '编辑', 2, 'sysUser:edit', '2', 9);
+      insert into sys_role_permission (tenant_id, role_id, permission_id)
+        values (1, 'r1', 's1'), (1, 'r1', 's2'), (2, 'r2', 's1'), (2, 'r2', 's2'), (1, 'r3', 's1'), (1, 'r3', 's2')`);
+    await platform.db.run(`
+      insert into sys_user (id, tenant_id, username, realname, selectedroles, status, password_hash, create_time)
+        select 'u7', 1, 'admin2', 'admin2', 'r1', '1', password_hash, now() from sys_user where id = 'u1'`);
+    const signedIn = await Promise.all(['admin', 'admin2', 'expert1', 'other'].map((name) => signIn(app, name)));
+    const all = ['u1', 'u7', 'u5', 'u6'].map((id, at) => open(`/vxeSocket/${id}/p`, signedIn[at]?.token));
+    expect(await Promise.all(all.map((page) => page.opened))).toEqual([true, true, true, true]);
+    const [admin, admin2, expert, other] = all;
+    admin?.send(row('sysUser', { id: 'u9', realname: '乙' }));
+    await expect.poll(() => admin2?.heard, later).toEqual([row('sysUser', { id: 'u9', realname: '乙' })]);
+    expect([expert?.heard, other?.heard]).toEqual([[], []]);
+    expert?.send(row('sysUser', { id: 'u9', realname: '丙' }));
+    expect(await expert?.closed).toBe(1008);
+    expect(admin2?.heard).toHaveLength(1);
+  });
+
+  test.each([
+    ['a push, which only the server makes', { type: 'common_send_date', data: { key: 'k', args: [] } }],
+    ['no JSON', 'alert(1)'],
+    ['a row that is none', { type: 'update_vxe_table', data: { socketKey: 'k', args: [1, 'o'] } }],
+    ['a key that is none', { type: 'update_vxe_table', data: { socketKey: 7, args: [{}, 'o'] } }],
+    ['a list', []],
+    ['nothing', 'null'],
+  ])('%s is ignored', async (_what, frame) => {
+    const { token } = await signIn(app);
+    const [one, two] = [open('/vxeSocket/u1/p1', token), open('/vxeSocket/u1/p2', token)];
+    await Promise.all([one.opened, two.opened]);
+    one.send(frame);
+    one.send(row('k', { id: 'after' }));
+    await expect.poll(() => two.heard, later).toEqual([row('k', { id: 'after' })]);
+  });
+});
+
+describe('clients that are too much', () => {
+  test('a frame above 64 KiB, binary frames and floods end the connection', async () => {
+    const { token } = await signIn(app);
+    const [large, binary, flood] = ['a', 'b', 'c'].map(() => open('/websocket/u1', token));
+    await Promise.all([large?.opened, binary?.opened, flood?.opened]);
+    large?.send('x'.repeat(65 * 1024));
+    expect(await large?.closed).toBe(1009);
+    binary?.socket.send(new Uint8Array([1]));
+    expect(await binary?.closed).toBe(1003);
+    for (let n = 0; n < 120; n += 1) flood?.send('HeartBeat');
+    expect(await flood?.closed).toBe(1008);
+  });
+
+  test('an account has twenty sockets of a kind, the oldest makes room', async () => {
+    const { token } = await signIn(app, 'other');
+    const all: Page[] = [];
+    for (let n = 0; n < 21; n += 1) {
+      const page = open('/websocket/u6', token);
+      all.push(page);
+      expect(await page.opened).toBe(true);
+    }
+    expect(await all[0]?.closed).toBe(4429);
+    all[20]?.send('HeartBeat');
+    await expect.poll(() => all[20]?.heard.length, later).toBe(1);
+    expect(all.slice(1).every((page) => page.socket.readyState === WebSocket.OPEN)).toBe(true);
+  });
+
+  test('who does not read is dropped, and nobody else notices', async () => {
+    const [admin, expert] = [await signIn(app), await signIn(app, 'expert1')];
+    const fine = open('/websocket/u5', expert.token);
+    await fine.opened;
+    const stuck = await openDeaf('/websocket/u1', admin.token);
+    let isGone = false;
+    stuck.on('close', () => {
+      isGone = true;
+    });
+    const msgTxt = 'x'.repeat(500_000);
+    let sent = 0;
+    // Every round waits until the other client has it, so that only the deaf one is behind.
+    while (!isGone && sent < 200) {
+      sent += 1;
+      await pushMessage(platform.db, { tenantId: 1, userIds: 'all', frame: { cmd: 'topic', msgTxt } });
+      await expect.poll(() => fine.heard.length, later).toBe(sent);
+      // A paused socket does not see its end before it reads on.
+      if (sent % 20 === 0 && (await count(app)) === 1) break;
+    }
+    expect(await count(app)).toBe(1);
+    stuck.destroy();
+  });
+});
+
+/** How many clients the server holds. */
+const count = async (of: FastifyInstance): Promise<number> => of.websocketServer.clients.size;
+
+/** A client that opens a socket and then reads nothing more. */
+const openDeaf = (path: string, token: string): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(address);
+    const socket = connect(Number(port), hostname, () => {
+      const lines = [
+        `GET /jeecg-boot${path} HTTP/1.1`,
+        `Host: ${hostname}:${port}`,
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+        `X-Access-Token: ${token}`,
+      ];
+      socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+    });
+    socket.once('data', () => {
+      socket.pause();
+      resolve(socket);
+    });
+    socket.once('error', reject);
+  });

@@ -1,0 +1,82 @@
+import type { Services } from '../../kernel/context.ts';
+import { readActor } from '../session/actor.ts';
+import { callerChannel } from '../session/actor-cache.ts';
+import { closeCodes, type Seat, type Seats, sendTo } from './seats.ts';
+
+/** Sessions also end by the clock. */
+const lookMs = 60_000;
+/** Changes of many accounts come in one breath. */
+const gatherMs = 200;
+
+const frozen = '2';
+
+const end = (seats: Seats, over: readonly Seat[]): void => {
+  // Clients that do not know the command ignore it; ours asks the server and learns that the session is over.
+  sendTo(over, JSON.stringify({ cmd: 'logout' }));
+  for (const seat of over) {
+    seats.remove(seat);
+    seat.socket.close(closeCodes.sessionOver);
+  }
+};
+
+/**
+ * Closes the sockets of sessions that end, by sign-out, force logout, freezing or time, on whichever node; gives the others the rights that
+ * the account has now. Answers how to stop.
+ */
+export const watchSessions = (services: Services, all: readonly Seats[], rereads: Seats): (() => Promise<void>) => {
+  const { db, log } = services;
+  let stopped = false;
+
+  const look = async (): Promise<void> => {
+    const hashes = [...new Set(all.flatMap((seats) => [...seats.all()].map((seat) => seat.tokenHash)))];
+    if (hashes.length === 0) return;
+    const rows = await db.many<{ hash: string }>(
+      `select s.token_hash as hash from sys_session s join sys_user u on u.id = s.user_id
+       where s.token_hash = any($1) and s.expire_time > $2 and u.del_flag = '0' and u.status <> $3`,
+      [hashes, services.now(), frozen],
+    );
+    const alive = new Set(rows.map((row) => row.hash));
+    const known = new Set(hashes);
+    for (const seats of all)
+      end(
+        seats,
+        [...seats.all()].filter(({ tokenHash }) => known.has(tokenHash) && !alive.has(tokenHash)),
+      );
+    for (const seat of rereads.all()) {
+      const actor = await readActor(services, seat.token, seat.actor.tenantId).catch(() => undefined);
+      if (actor) seat.actor = actor;
+      else end(rereads, [seat]);
+    }
+  };
+  const lookQuietly = (): void => {
+    if (!stopped) look().catch((error: unknown) => log.warn({ err: error }, 'looking for ended sessions'));
+  };
+
+  let soon: NodeJS.Timeout | undefined;
+  const heard = (tokenHash: string): void => {
+    if (tokenHash !== '') {
+      for (const seats of all)
+        end(
+          seats,
+          [...seats.all()].filter((seat) => seat.tokenHash === tokenHash),
+        );
+      return;
+    }
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      lookQuietly();
+    }, gatherMs);
+    soon.unref();
+  };
+  const listening = db.listen(callerChannel, heard);
+  listening.catch((error: unknown) => log.warn({ err: error }, 'listening for ended sessions'));
+  const timer = setInterval(lookQuietly, lookMs);
+  timer.unref();
+  return async () => {
+    stopped = true;
+    clearInterval(timer);
+    clearTimeout(soon);
+    const stop = await listening.catch(() => undefined);
+    await stop?.().catch(() => undefined);
+  };
+};

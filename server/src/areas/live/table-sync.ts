@@ -1,0 +1,74 @@
+import { mayCall } from '@saiyun/sdk/contract';
+import { heldForCall } from '@saiyun/sdk/logic/access';
+import { broadcastOf, topic } from '../../kernel/broadcast.ts';
+import type { Actor, Services } from '../../kernel/context.ts';
+import type { EntityModule } from '../../kernel/entity-module.ts';
+import { type Seat, type Seats, sendTo } from './seats.ts';
+
+/** A changed row of an editable table on its way to the other pages (SYNC-04). */
+interface SyncedRow {
+  readonly tenantId: number;
+  readonly userId: string;
+  readonly socketKey: string;
+  readonly row: object;
+  readonly originId: string;
+}
+export const rowSynced = topic<SyncedRow>('socket.table');
+
+export type TableMessage = { readonly type: 'heart_beat' } | ({ readonly type: 'row' } & Pick<SyncedRow, 'socketKey' | 'row' | 'originId'>);
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a page sent; undefined for anything that is no frame of the contract. Pushes are the server's alone. */
+export const readTableMessage = (text: string): TableMessage | undefined => {
+  let frame: unknown;
+  try {
+    frame = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!isObject(frame)) return undefined;
+  if (frame.type === 'heart_beat') return { type: 'heart_beat' };
+  if (frame.type !== 'update_vxe_table' || !isObject(frame.data)) return undefined;
+  const { socketKey, args } = frame.data;
+  if (typeof socketKey !== 'string' || socketKey === '' || socketKey.length > 100 || !Array.isArray(args)) return undefined;
+  const [row, originId] = args as unknown[];
+  return isObject(row) && typeof originId === 'string' ? { type: 'row', socketKey, row, originId } : undefined;
+};
+
+const may = (actor: Actor, module: EntityModule, call: 'list' | 'edit'): boolean => {
+  if (!mayCall(module.entity, call, actor.roles)) return false;
+  try {
+    const roles = heldForCall(actor, module.entity, call);
+    return roles.some((role) => !module.rules.scopes?.[role]);
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Who may send and hear rows under a key. A key that names a record is for those who may change, or see, all of its rows; any other key
+ * joins the pages of one account only. So no page learns by its socket what its lists would not show.
+ */
+export const tableSync = (services: Services, modules: readonly EntityModule[], seats: Seats) => {
+  const byName = new Map(modules.map((module) => [module.entity.name, module]));
+  const stop = broadcastOf(services.db).subscribe(rowSynced, ({ tenantId, userId, socketKey, row, originId }) => {
+    const module = byName.get(socketKey);
+    const receivers: Iterable<Seat> = module
+      ? [...seats.ofTenant(tenantId)].filter((seat) => may(seat.actor, module, 'list'))
+      : seats.ofUser(tenantId, userId);
+    sendTo(receivers, JSON.stringify({ type: 'update_vxe_table', data: { socketKey, args: [row, originId] } }));
+  });
+  return {
+    stop,
+    /** False when the account may not change rows of that table. */
+    async pass({ actor }: Seat, { socketKey, row, originId }: Extract<TableMessage, { type: 'row' }>): Promise<boolean> {
+      const module = byName.get(socketKey);
+      if (module && !may(actor, module, 'edit')) return false;
+      const { tenantId, userId } = actor;
+      await broadcastOf(services.db).publish(rowSynced, { tenantId, userId, socketKey, row, originId });
+      return true;
+    },
+  };
+};
