@@ -1,5 +1,8 @@
+import { isDate, isInstant } from './day.ts';
 import type { Field, Fields } from './field.ts';
 import { shapes } from './shapes/index.ts';
+
+export { isDate, isInstant };
 
 export type IssueCode =
   | 'required'
@@ -38,18 +41,6 @@ export interface CheckOptions {
 
 const isText = (v: unknown): v is string => typeof v === 'string';
 const length = (v: string): number => [...v].length;
-
-/** A real day in `YYYY-MM-DD`. */
-export const isDate = (v: string): boolean => {
-  const m = /^(\d{4})-(\d{2})-(\d{2})$/.exec(v);
-  if (!m) return false;
-  const [y, mo, d] = [Number(m[1]), Number(m[2]), Number(m[3])];
-  const day = new Date(Date.UTC(y, mo - 1, d));
-  return y >= 1900 && day.getUTCMonth() === mo - 1 && day.getUTCDate() === d;
-};
-
-/** A real time in `YYYY-MM-DD HH:mm:ss`. */
-export const isInstant = (v: string): boolean => isDate(v.slice(0, 10)) && /^.{10} ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(v);
 
 const checkText = (field: string, f: Field, v: unknown, longest: number): Issue | undefined => {
   if (!isText(v)) return { field, code: 'type' };

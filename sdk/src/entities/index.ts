@@ -1,14 +1,28 @@
 import type { Entity } from '../contract/entity.ts';
+import { certificates } from './certificate/index.ts';
 import { competitions } from './competition/index.ts';
 import { dicts } from './dict/index.ts';
 import { experts } from './expert/index.ts';
+import { files } from './files/index.ts';
+import { moneyRecords } from './money/index.ts';
 import { org } from './org/index.ts';
 import { registrations } from './registration/index.ts';
 import { reviews } from './review/index.ts';
 import { tasks } from './task/index.ts';
 
 /** Every managed record, by the name it has in TypeScript. */
-export const entities = { ...org, ...dicts, ...competitions, ...registrations, ...experts, ...reviews, ...tasks };
+export const entities = {
+  ...org,
+  ...dicts,
+  ...competitions,
+  ...registrations,
+  ...experts,
+  ...reviews,
+  ...certificates,
+  ...moneyRecords,
+  ...tasks,
+  ...files,
+};
 export type Entities = typeof entities;
 export type EntityKey = keyof Entities;
 
@@ -20,3 +34,10 @@ export const entityByName = (name: string): Entity | undefined => entityList.fin
 
 export const { user, role, area, unit, dict, dictItem, competition, group, registration, works, expert } = entities;
 export const { reviewTemplate, reviewTemplateItem, reviewProject, review, download, importTask } = entities;
+export const { reviewFormula, allotRun, allotTemp, reviewResult, scoreRun, worksScore, expertStat, reviewAppeal, awardRule, award } =
+  entities;
+export const { certificateTemplate, certificateBatch, certificate, storedFile } = entities;
+export const { costItem, costOrder, costExamine, payment, payNotify, refund, invoiceTitle, invoice } = entities;
+export const { bankAccount, expertAccount, expertTransaction, settlement, withdrawal, payoutBatch, taxRule, taxWithholding, holiday } =
+  entities;
+export const { ledgerAccount, ledgerEntry, ledgerPosting, reconcileBatch, reconcileRow } = entities;

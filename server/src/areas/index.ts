@@ -1,11 +1,15 @@
 import type { CallModule, EntityModule } from '../kernel/entity-module.ts';
+import { certificatesOnly } from './certificate/contract-only.ts';
 import { competitionModules } from './competition/index.ts';
 import { dictCalls, dictModules } from './dict/index.ts';
 import { expertModules } from './expert/index.ts';
+import { filesOnly } from './files/contract-only.ts';
 import { filesModule } from './files/index.ts';
 import { liveSockets } from './live/index.ts';
+import { moneyOnly } from './money/contract-only.ts';
 import { orgModules } from './org/index.ts';
 import { registrationModules } from './registration/index.ts';
+import { reviewOnly } from './review/contract-only.ts';
 import { myReviews, reviewModules } from './review/index.ts';
 import { sessionModule } from './session/index.ts';
 import { downloadCalls, taskModules } from './task/index.ts';
@@ -14,7 +18,12 @@ import { downloadCalls, taskModules } from './task/index.ts';
  * Records that the contract names and this server does not serve, and why: a verb whose effect nothing here can bring about is not to be
  * called at all. They have no table, no path and no menu entry.
  */
-export const contractOnly: readonly { readonly entity: string; readonly why: string }[] = [];
+export const contractOnly: readonly { readonly entity: string; readonly why: string }[] = [
+  ...reviewOnly,
+  ...certificatesOnly,
+  ...moneyOnly,
+  ...filesOnly,
+];
 
 /** Every managed record with its rules. */
 export const entityModules: readonly EntityModule[] = [

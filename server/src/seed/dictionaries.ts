@@ -1,13 +1,8 @@
-import type { Label } from '@saiyun/sdk/contract';
 import { roleLabels, roles } from '@saiyun/sdk/contract';
-
-export interface SeedDictionary {
-  readonly code: string;
-  readonly name: Label;
-  readonly items: readonly (readonly [value: string, zh: string, en: string])[];
-}
-
-const dictionary = (code: string, name: Label, items: SeedDictionary['items']): SeedDictionary => ({ code, name, items });
+import { certificateDictionaries } from './certificate-dictionaries.ts';
+import { dictionary, type SeedDictionary } from './dictionary.ts';
+import { moneyDictionaries } from './money-dictionaries.ts';
+import { reviewDictionaries } from './review-dictionaries.ts';
 
 /** Every dictionary of a new tenant, with the words of COMP-02, REG-03, REVIEW-02, REVIEW-03 and DOWNLOAD-01. */
 export const dictionaries: readonly SeedDictionary[] = [
@@ -357,4 +352,7 @@ export const dictionaries: readonly SeedDictionary[] = [
       ['7', '已取消', 'Cancelled'],
     ],
   ),
+  ...reviewDictionaries,
+  ...certificateDictionaries,
+  ...moneyDictionaries,
 ];

@@ -1,4 +1,8 @@
+import { certificateElements } from './certificate.ts';
+import { textList } from './lists.ts';
+import { earlyPrices, refundSteps, taxBrackets, taxVectors } from './money.ts';
 import { reviewItems } from './review-items.ts';
+import { formulaCases, scoreSteps } from './score.ts';
 import { stringMap } from './string-map.ts';
 
 /** Checkers of nested JSON columns: `undefined` when right, else a short English fault with its place. */
@@ -6,4 +10,12 @@ export const shapes: Readonly<Record<string, (value: unknown) => string | undefi
   any: () => undefined,
   stringMap,
   reviewItems,
+  scoreSteps,
+  formulaCases,
+  certificateElements,
+  textList,
+  earlyPrices,
+  refundSteps,
+  taxBrackets,
+  taxVectors,
 };

@@ -1,0 +1,66 @@
+import { isDate } from '../day.ts';
+import { isWhole, type RowCheck, rowsOf, strangeMember } from './lists.ts';
+
+const mostFen = 100_000_000_000;
+
+/** A price until a day, that day included. */
+export interface EarlyPrice {
+  /** `YYYY-MM-DD` in Asia/Shanghai. */
+  readonly until: string;
+  readonly amountFen: number;
+}
+
+/** How much of a payment goes back when it is asked for until a day, that day included. */
+export interface RefundStep {
+  readonly until: string;
+  readonly percent: number;
+}
+
+const until = (row: Readonly<Record<string, unknown>>): string | undefined =>
+  typeof row.until === 'string' && isDate(row.until) ? undefined : 'until: not a day';
+
+/** Rows with one more member, each day once and in their order, so that a reader sees which one counts. */
+const byDay = (member: string, isRight: (value: unknown) => boolean) => {
+  const check: RowCheck = (row) =>
+    strangeMember(row, ['until', member]) ?? until(row) ?? (isRight(row[member]) ? undefined : `${member}: out of range`);
+  const rows = rowsOf(check, 20);
+  return (value: unknown): string | undefined => {
+    const fault = rows(value);
+    if (fault !== undefined) return fault;
+    const days = (value as { until: string }[]).map((row) => row.until);
+    const wrong = days.findIndex((day, i) => i > 0 && day <= (days[i - 1] ?? ''));
+    return wrong < 0 ? undefined : `${wrong}: until is not after the day before`;
+  };
+};
+
+/** A list of EarlyPrice. */
+export const earlyPrices = byDay('amountFen', (value) => isWhole(value, 0, mostFen));
+/** A list of RefundStep. */
+export const refundSteps = byDay('percent', (value) => isWhole(value, 0, 100));
+
+const isEnd = (value: unknown): boolean => value === null || isWhole(value, 0, mostFen);
+
+/** Rates of a tax rule as `logic/money` reads them; whether they join without a jump is a rule of the record. */
+export const taxBrackets = rowsOf((row) => {
+  const strange = strangeMember(row, ['upToFen', 'percent', 'quickFen']);
+  if (strange !== undefined) return strange;
+  if (row.upToFen !== undefined && !isEnd(row.upToFen)) return 'upToFen: not whole fen';
+  if (!isWhole(row.percent, 0, 100)) return 'percent: not a whole number from 0 to 100';
+  return isWhole(row.quickFen, 0, mostFen) ? undefined : 'quickFen: not whole fen';
+}, 50);
+
+/** A gross and the tax that a rule must give for it; `months` in a row with income, for the cumulative method. */
+export interface TaxVector {
+  readonly grossFen: number;
+  readonly taxFen: number;
+  readonly months?: number;
+}
+
+/** A list of TaxVector. */
+export const taxVectors = rowsOf((row) => {
+  const strange = strangeMember(row, ['grossFen', 'taxFen', 'months']);
+  if (strange !== undefined) return strange;
+  if (!isWhole(row.grossFen, 0, mostFen)) return 'grossFen: not whole fen';
+  if (!isWhole(row.taxFen, 0, mostFen)) return 'taxFen: not whole fen';
+  return row.months === undefined || isWhole(row.months, 1, 12) ? undefined : 'months: not a whole number from 1 to 12';
+});

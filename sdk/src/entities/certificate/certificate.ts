@@ -1,0 +1,41 @@
+import { entity, logOnly } from '../../contract/entity.ts';
+import { dict, file, instant, int, json, longText, ref, text } from '../../contract/field.ts';
+
+const reason = { reason: longText(['原因', 'Reason'], { required: true, max: 500 }) };
+
+/** An issued certificate (CERT-01). Its payload is signed and never changes; its number is never given again. */
+export const certificate = entity('dsTbCertificate', {
+  label: ['证书', 'Certificate'],
+  title: 'certNo',
+  key: ['certNo'],
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'] },
+  calls: logOnly,
+  stateField: 'status',
+  defaultSort: { column: 'issueTime', order: 'desc' },
+  fields: {
+    certNo: text(['证书编号', 'Number'], { server: true, required: true, unique: true, max: 40, search: 'like', sort: true, width: 180 }),
+    batchId: ref(['批次', 'Batch'], 'dsTbCertificateBatch', { server: true, search: 'eq', list: false }),
+    templateId: ref(['证书模板', 'Template'], 'dsTbCertificateTemplate', { server: true, required: true, search: 'in', list: false }),
+    templateVersion: int(['模板版本', 'Template version'], { server: true, list: false }),
+    competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { server: true, required: true, search: 'in', width: 200 }),
+    awardId: ref(['获奖', 'Award'], 'dsTbAward', { server: true, search: 'in' }),
+    holderType: dict(['持有人类型', 'Holder'], 'ds_holder_type', { server: true, required: true, search: 'in' }),
+    holderId: text(['持有人编号', 'Holder id'], { server: true, required: true, search: 'eq', list: false }),
+    holderName: text(['持有人', 'Name'], { server: true, required: true, max: 100, search: 'like', sort: true }),
+    verifyCode: text(['校验码', 'Code'], { server: true, max: 8, list: false }),
+    payload: json(['证书内容', 'Payload'], 'any', { server: true, list: false }),
+    payloadSig: text(['签名', 'Signature'], { server: true, max: 200, list: false }),
+    keyId: text(['密钥编号', 'Key'], { server: true, max: 64, list: false }),
+    pdfSha256: text(['文件摘要', 'File digest'], { server: true, max: 64, list: false }),
+    fileId: file(['文件', 'File'], { server: true, list: false }),
+    status: dict(['状态', 'State'], 'ds_certificate_status', { server: true, search: 'in', sort: true, width: 100, default: '1' }),
+    revokeReason: longText(['撤销原因', 'Reason'], { server: true, list: false }),
+    replacedById: ref(['替代证书', 'Replaced by'], 'dsTbCertificate', { server: true, list: false }),
+    issueTime: instant(['签发时间', 'Issued'], { server: true, search: 'range', sort: true }),
+    downloadCount: int(['下载次数', 'Downloads'], { server: true, sort: true, width: 90 }),
+  },
+  verbs: {
+    reissue: { label: ['换发', 'Reissue'], from: ['1'], to: '3', roles: ['ADMIN', 'SUB'], danger: true, input: reason },
+    revoke: { label: ['撤销', 'Revoke'], from: ['1'], to: '2', roles: ['ADMIN'], danger: true, input: reason },
+  },
+});

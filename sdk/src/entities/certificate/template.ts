@@ -1,0 +1,33 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { dict, int, json, ref, text } from '../../contract/field.ts';
+
+/** A version of a certificate's sheet (CERT-01): places on a page, bound to facts from a closed list. One in use never changes. */
+export const certificateTemplate = entity('dsTbCertificateTemplate', {
+  label: ['证书模板', 'Certificate template'],
+  title: 'templateName',
+  key: ['templateName', 'version'],
+  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'] },
+  calls: standard,
+  stateField: 'status',
+  fields: {
+    templateName: text(['模板名称', 'Name'], { required: true, max: 100, search: 'like', sort: true, width: 200 }),
+    competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { search: 'in', width: 200, help: ['留空为通用', 'Empty: for all'] }),
+    certKind: dict(['证书类型', 'Kind'], 'ds_cert_kind', { required: true, search: 'in' }),
+    pageSize: dict(['纸张', 'Paper'], 'ds_page_size', { required: true, default: 'A4L' }),
+    elements: json(['版面元素', 'Elements'], 'certificateElements', { required: true, list: false }),
+    fonts: json(['字体', 'Fonts'], 'textList', { list: false }),
+    numberRule: text(['编号规则', 'Number rule'], {
+      required: true,
+      max: 100,
+      list: false,
+      help: ['如 {yyyy}{kind}{seq:6}', 'Such as {yyyy}{kind}{seq:6}'],
+    }),
+    locale: dict(['语言', 'Language'], 'ds_locale', { required: true, default: 'zh-CN', search: 'in' }),
+    version: int(['版本号', 'Version'], { min: 1, max: 9999, default: 1 }),
+    status: dict(['状态', 'State'], 'ds_template_status', { server: true, search: 'in', sort: true, width: 100 }),
+  },
+  verbs: {
+    use: { label: ['启用', 'Put to use'], from: ['0'], to: '1', roles: ['ADMIN', 'SUB'] },
+    retire: { label: ['停用', 'Retire'], from: ['1'], to: '2', roles: ['ADMIN', 'SUB'], danger: true },
+  },
+});

@@ -1,0 +1,3 @@
+import { storedFile } from './file.ts';
+
+export const files = { storedFile };

@@ -1,0 +1,16 @@
+import { entity, logOnly } from '../../contract/entity.ts';
+import { money, ref } from '../../contract/field.ts';
+
+/** One side of an entry: an amount onto an account, or off it when below zero. */
+export const ledgerPosting = entity('dsTbLedgerPosting', {
+  label: ['记账分录', 'Posting'],
+  title: 'id',
+  key: ['id'],
+  access: { read: ['FIN', 'AUD'], write: [] },
+  calls: logOnly,
+  fields: {
+    entryId: ref(['记账凭证', 'Entry'], 'dsTbLedgerEntry', { server: true, required: true, search: 'eq' }),
+    accountId: ref(['总账科目', 'Account'], 'dsTbLedgerAccount', { server: true, required: true, search: 'in', width: 320 }),
+    amount: money(['金额', 'Amount'], { server: true, required: true, search: 'range', sort: true, width: 130 }),
+  },
+});

@@ -1,0 +1,40 @@
+import { entity, logOnly } from '../../contract/entity.ts';
+import { decimal, dict, int, json, ref } from '../../contract/field.ts';
+
+/** One line of a proposal (ALLOT-01): a work, an expert and their place; places beyond the wanted number are alternates. */
+export const allotTemp = entity('dsTbWorksAllotTemp', {
+  label: ['分配草案', 'Proposed allotment'],
+  title: 'id',
+  key: ['runId', 'worksId', 'expertId'],
+  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'] },
+  calls: logOnly,
+  stateField: 'flag',
+  defaultSort: { column: 'rankNo', order: 'asc' },
+  fields: {
+    runId: ref(['分配方案', 'Run'], 'dsTbWorksAllotRun', { server: true, required: true, search: 'eq', list: false }),
+    projectId: ref(['评审项目', 'Project'], 'dsTbReviewProject', { server: true, required: true, search: 'in' }),
+    worksId: ref(['作品', 'Work'], 'dsTbWorks', { server: true, required: true, search: 'in', width: 240 }),
+    expertId: ref(['专家', 'Expert'], 'dsTbExpert', { server: true, required: true, search: 'in', width: 110 }),
+    rankNo: int(['序位', 'Place'], { server: true, required: true, sort: true, width: 80 }),
+    matchScore: decimal(['匹配度', 'Match'], { digits: 4, server: true, sort: true, width: 90 }),
+    costParts: json(['匹配明细', 'Parts of the match'], 'any', { server: true, list: false }),
+    flag: dict(['变化', 'Change'], 'ds_allot_flag', { server: true, search: 'in', width: 90, default: 'new' }),
+  },
+  verbs: {
+    adjust: {
+      label: ['调整', 'Adjust'],
+      from: ['new', 'kept', 'alternate'],
+      to: 'new',
+      roles: ['ADMIN', 'SUB'],
+      single: true,
+      input: { expertId: ref(['专家', 'Expert'], 'dsTbExpert', { required: true }) },
+    },
+    swap: {
+      label: ['对调', 'Swap'],
+      from: ['new', 'kept', 'alternate'],
+      roles: ['ADMIN', 'SUB'],
+      single: true,
+      input: { otherId: ref(['与之对调', 'Swap with'], 'dsTbWorksAllotTemp', { required: true }) },
+    },
+  },
+});

@@ -1,0 +1,27 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { decimal, dict, int, ref, text } from '../../contract/field.ts';
+
+/** One award of a project: who gets it, by rank, share or score (domain B4). Levels take in turn, best first. */
+export const awardRule = entity('dsTbAwardRule', {
+  label: ['奖项规则', 'Award rule'],
+  title: 'awardName',
+  key: ['projectId', 'level'],
+  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'] },
+  calls: standard,
+  defaultSort: { column: 'level', order: 'asc' },
+  fields: {
+    projectId: ref(['评审项目', 'Project'], 'dsTbReviewProject', { required: true, frozen: true, search: 'in', width: 220 }),
+    level: int(['级别', 'Level'], { required: true, min: 1, max: 99, sort: true, width: 80, help: ['1 为最高', '1 is the highest'] }),
+    awardName: text(['奖项名称', 'Award'], { required: true, max: 100, search: 'like', sort: true }),
+    awardNameEn: text(['英文名称', 'English name'], { max: 100 }),
+    cutType: dict(['评定方式', 'Given by'], 'ds_award_cut', { required: true, search: 'in' }),
+    value: decimal(['数值', 'Value'], {
+      required: true,
+      digits: 3,
+      min: 0,
+      max: 1_000_000,
+      help: ['名额、百分比或最低分', 'How many, percent, or least score'],
+    }),
+    tiePolicy: dict(['并列处理', 'Ties at the border'], 'ds_tie_policy', { required: true, default: 'include' }),
+  },
+});

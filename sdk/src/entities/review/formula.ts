@@ -1,0 +1,24 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { dict, int, json, text } from '../../contract/field.ts';
+
+/** A version of the rule that makes one score, a rank and awards of a work's reviews (REVIEW-07). Put to use only when its test cases pass. */
+export const reviewFormula = entity('dsTbReviewFormula', {
+  label: ['评审公式', 'Review formula'],
+  title: 'formulaName',
+  key: ['formulaName', 'version'],
+  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'] },
+  calls: standard,
+  stateField: 'status',
+  fields: {
+    formulaName: text(['公式名称', 'Name'], { required: true, max: 100, search: 'like', sort: true, width: 200 }),
+    version: int(['版本号', 'Version'], { min: 1, max: 9999, default: 1 }),
+    steps: json(['计算步骤', 'Steps'], 'scoreSteps', { required: true, list: false }),
+    expression: text(['说明', 'Expression'], { max: 500, help: ['给人看的公式', 'The formula as people read it'] }),
+    testCases: json(['测试用例', 'Test cases'], 'formulaCases', { list: false }),
+    status: dict(['状态', 'State'], 'ds_template_status', { server: true, search: 'in', sort: true, width: 100 }),
+  },
+  verbs: {
+    use: { label: ['启用', 'Put to use'], from: ['0'], to: '1', roles: ['ADMIN', 'SUB'] },
+    retire: { label: ['停用', 'Retire'], from: ['1'], to: '2', roles: ['ADMIN', 'SUB'], danger: true },
+  },
+});

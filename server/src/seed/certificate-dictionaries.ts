@@ -1,0 +1,63 @@
+import { dictionary, type SeedDictionary } from './dictionary.ts';
+
+/** Dictionaries of certificates. */
+export const certificateDictionaries: readonly SeedDictionary[] = [
+  dictionary(
+    'ds_cert_kind',
+    ['证书类型', 'Certificate kind'],
+    [
+      ['award', '获奖证书', 'Award'],
+      ['participation', '参赛证书', 'Participation'],
+      ['tutor', '指导教师证书', 'Tutor'],
+      ['organiser', '优秀组织奖证书', 'Organiser'],
+      ['expert', '评审专家证书', 'Expert'],
+    ],
+  ),
+  dictionary(
+    'ds_page_size',
+    ['纸张', 'Paper'],
+    [
+      ['A4L', 'A4 横向', 'A4 landscape'],
+      ['A4P', 'A4 纵向', 'A4 portrait'],
+      ['A3L', 'A3 横向', 'A3 landscape'],
+      ['A3P', 'A3 纵向', 'A3 portrait'],
+    ],
+  ),
+  dictionary(
+    'ds_locale',
+    ['语言', 'Language'],
+    [
+      ['zh-CN', '中文', 'Chinese'],
+      ['en', '英文', 'English'],
+    ],
+  ),
+  dictionary(
+    'ds_cert_batch_status',
+    ['证书批次状态', 'Certificate batch state'],
+    [
+      ['0', '预检中', 'Checking'],
+      ['1', '可签发', 'Ready'],
+      ['2', '签发中', 'Issuing'],
+      ['3', '已完成', 'Done'],
+      ['4', '部分失败', 'Failed in part'],
+    ],
+  ),
+  dictionary(
+    'ds_holder_type',
+    ['持有人类型', 'Holder kind'],
+    [
+      ['person', '个人', 'Person'],
+      ['team', '团队', 'Team'],
+      ['unit', '单位', 'Unit'],
+    ],
+  ),
+  dictionary(
+    'ds_certificate_status',
+    ['证书状态', 'Certificate state'],
+    [
+      ['1', '有效', 'Valid'],
+      ['2', '已撤销', 'Revoked'],
+      ['3', '已换发', 'Superseded'],
+    ],
+  ),
+];
