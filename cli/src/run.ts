@@ -9,14 +9,21 @@ import { createProgram } from './program.ts';
 import { recordNames } from './record-names.ts';
 import { createShell } from './shell.ts';
 
-/** Runs one command line (without `node` and the script's name) and answers its exit code. Prints every failure itself. */
-export async function run(argv: readonly string[], context: Context): Promise<number> {
+/**
+ * Runs one command line (without `node` and the script's name) and answers its exit code. Prints every failure itself. With `left` the
+ * answer is there already, and this is the part of it that has yet to be written.
+ */
+export async function run(argv: readonly string[], context: Context, left?: Uint8Array): Promise<number> {
   const language = guessLanguage(context, {
     lang: optionIn(argv, '--lang'),
     profile: optionIn(argv, '--profile') ?? context.env.SAIYUN_PROFILE,
   });
   const shell = createShell(context, language);
   try {
+    if (left) {
+      await context.out(left);
+      return 0;
+    }
     const program = await createProgram(shell, argv);
     await program.parseAsync(withFieldLists(argv), { from: 'user' });
     return shell.exitCode();
