@@ -9,8 +9,8 @@ const shared: UserConfig = {
   minify: true,
   inputOptions: { resolve: { conditionNames: ['source', 'node', 'import', 'default'] } },
   deps: {
-    alwaysBundle: [/^@saiyun\/sdk/, 'commander', 'conf', 'string-width', 'undici', 'ws'],
-    neverBundle: ['@saiyun/server', '@saiyun/tui', 'keytar', '@napi-rs/keyring'],
+    alwaysBundle: [/^@saiyun\/sdk/, 'commander', 'conf', 'string-width', 'undici', 'ws', 'yaml'],
+    neverBundle: ['jq-wasm', '@saiyun/server', '@saiyun/tui', 'keytar', '@napi-rs/keyring'],
     onlyBundle: false,
   },
 };

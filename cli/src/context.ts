@@ -18,6 +18,8 @@ export interface Context {
   readonly createClient: (options: ClientOptions) => Promise<Client>;
   /** The place for tokens; `folder` is where a file goes when there is no keychain. */
   readonly openSecrets: (folder: string, onFile: (path: string) => void) => Promise<SecretStore>;
+  /** Shows a long text a page at a time; where there is no pager, all at once. */
+  readonly page: (text: string) => Promise<void>;
   /** Imports a package that may not be installed. */
   readonly load: (name: '@saiyun/server' | '@saiyun/tui') => Promise<unknown>;
 }
@@ -36,4 +38,8 @@ export interface Screen {
   readonly outIsTerminal: boolean;
   readonly errIsTerminal: boolean;
   readonly columns: number;
+  readonly rows: number;
+  /** Colours and bold type are wanted on standard output, and on standard error. */
+  readonly outColor: boolean;
+  readonly errColor: boolean;
 }

@@ -1,5 +1,6 @@
 import { CliError } from './cli-error.ts';
 import type { Context } from './context.ts';
+import { wantsColor } from './output/style.ts';
 
 /** The context of a real process. Standard input and error are opened when they are used: that takes a good part of the start. */
 export function processContext(signal: AbortSignal): Context {
@@ -35,6 +36,11 @@ export function processContext(signal: AbortSignal): Context {
       get columns() {
         return stdout.columns ?? process.stderr.columns ?? 100;
       },
+      rows: stdout.rows ?? 24,
+      outColor: wantsColor(env, stdout.isTTY === true),
+      get errColor() {
+        return wantsColor(env, process.stderr.isTTY === true);
+      },
     },
     signal,
     createClient: async (options) => (await import('@saiyun/sdk')).createClient(options),
@@ -42,6 +48,7 @@ export function processContext(signal: AbortSignal): Context {
       const { keychains, openSecretStore } = await import('./secrets/secret-store.ts');
       return openSecretStore(folder, onFile, keychains(env));
     },
+    page: async (text) => (await import('./output/pager.ts')).page(env, text),
     load: (name) => import(/* @vite-ignore */ name),
   };
 

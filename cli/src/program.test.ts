@@ -58,12 +58,10 @@ describe('options', () => {
       count: 10,
       zone: 'Asia/Shanghai',
       quartz: false,
-      output: 'table',
     });
     expect(await parsed(cronCommand, 'next', '* * * * *', '-n', '3', '--tz', 'UTC', '-o', 'json')).toMatchObject({
       count: 3,
       zone: 'UTC',
-      output: 'json',
     });
   });
   test('CLI-05: cron next --batch, check, explain, fields and weekly', async () => {
@@ -77,10 +75,9 @@ describe('options', () => {
       action: 'check',
       expressions: ['a', 'b'],
       quartz: false,
-      output: 'table',
     });
-    expect(await parsed(cronCommand, 'explain', 'a', '-o', 'json')).toEqual({ action: 'explain', expression: 'a', output: 'json' });
-    expect(await parsed(cronCommand, 'fields')).toEqual({ action: 'fields', output: 'table' });
+    expect(await parsed(cronCommand, 'explain', 'a', '-o', 'json')).toEqual({ action: 'explain', expression: 'a' });
+    expect(await parsed(cronCommand, 'fields')).toEqual({ action: 'fields' });
     expect(await parsed(cronCommand, 'weekly', 'a', '--days', 'mon')).toEqual({
       action: 'weekly',
       expression: 'a',
@@ -103,7 +100,7 @@ describe('options', () => {
     expect(await parsed(taskCommand, 'wait', '7', '--errors', 'e.xlsx')).toEqual({ id: '7', errors: 'e.xlsx' });
   });
   test('dict', async () => {
-    expect(await parsed(dictCommand, 'items', 'sex', '-o', 'csv')).toEqual({ action: 'items', code: 'sex', output: 'csv' });
+    expect(await parsed(dictCommand, 'items', 'sex', '-o', 'csv')).toEqual({ action: 'items', code: 'sex' });
     expect(await parsed(dictCommand, 'check', 'sex', 'a.csv', '--column', 'c', '--many')).toEqual({
       action: 'check',
       code: 'sex',
@@ -111,7 +108,6 @@ describe('options', () => {
       column: 'c',
       texts: false,
       many: true,
-      output: 'table',
     });
   });
   test('profile and serve', async () => {

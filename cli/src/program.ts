@@ -15,6 +15,7 @@ import { logoutCommand } from './commands/session/logout.ts';
 import { whoamiCommand } from './commands/session/whoami.ts';
 import { taskCommand } from './commands/task/task.ts';
 import { tuiCommand } from './commands/tui.ts';
+import { bold } from './output/style.ts';
 import { helpWidth } from './output/width.ts';
 import { isRecordName, recordNames } from './record-names.ts';
 import type { RunningShell } from './shell.ts';
@@ -39,7 +40,7 @@ const commands = {
   completion: completionCommand,
 } as const;
 
-const optionsWithValue = new Set(['--lang', '--profile', '--server', '--tenant']);
+const optionsWithValue = new Set(['--lang', '--profile', '--server', '--tenant', '--jq', '--template', '--pick']);
 
 /** The first word of a command line that is no option. */
 function firstWord(argv: readonly string[]): string | undefined {
@@ -67,12 +68,17 @@ export async function createProgram(shell: RunningShell, argv: readonly string[]
     .description(text('program.description'))
     .version(version, '-V, --version', text('program.version'))
     .addOption(new Option('--json', text('option.json')))
+    .addOption(new Option('--pick <fields>').hideHelp())
+    .addOption(new Option('--jq <filter>', text('option.jq')))
+    .addOption(new Option('--template <text>', text('option.template')))
     .addOption(new Option('--lang <language>', `${text('option.lang')} (zh-CN, en)`))
     .addOption(new Option('--profile <name>', text('option.profile')))
     .addOption(new Option('--server <url>', text('option.server')))
     .addOption(new Option('--tenant <id>', text('option.tenant')))
     .addOption(new Option('--quiet', text('option.quiet')))
     .addOption(new Option('--no-input', text('option.noInput')))
+    .addOption(new Option('--no-pager', text('option.noPager')))
+    .addOption(new Option('--explain', text('option.explain')))
     .addOption(new Option('--debug', text('option.debug')))
     .addHelpText('before', `${text('program.examples')}\n`)
     .addHelpText('after', () => recordHelp(shell));
@@ -118,7 +124,10 @@ function prepare(command: Command, { text, context }: RunningShell): void {
     .helpOption('-h, --help', text('help.option'))
     .configureHelp({
       showGlobalOptions: true,
-      styleTitle: (title) => titles[title] ?? title,
+      styleTitle: (title) => {
+        const told = titles[title] ?? title;
+        return context.screen.outColor ? bold(told) : told;
+      },
       displayWidth: helpWidth,
       optionDescription: (option) => facts(option.description, option.argChoices, option.defaultValue),
       argumentDescription: (argument) => facts(argument.description, argument.argChoices, argument.defaultValue),

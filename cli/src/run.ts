@@ -4,6 +4,7 @@ import { defaultServer, guessLanguage } from './config/settings.ts';
 import type { Context } from './context.ts';
 import type { CliMessageKey } from './messages/index.ts';
 import { nearest } from './nearest.ts';
+import { red } from './output/style.ts';
 import { type Problem, toProblem } from './problem.ts';
 import { createProgram } from './program.ts';
 import { recordNames } from './record-names.ts';
@@ -28,6 +29,8 @@ export async function run(argv: readonly string[], context: Context, left?: Uint
     await program.parseAsync(withFieldLists(argv), { from: 'user' });
     return shell.exitCode();
   } catch (error) {
+    // The call was printed instead of sent, which ended the command.
+    if (shell.cli()?.explained()) return 0;
     if (error instanceof CommanderError && error.exitCode === 0) return 0;
     // Help that was asked for by giving no command at all.
     if (error instanceof CommanderError && error.code === 'commander.help') return 2;
@@ -45,16 +48,16 @@ export async function run(argv: readonly string[], context: Context, left?: Uint
 
 /**
  * `list --json id,name` asks for fields as `list --json --fields id,name` does. `--json` itself takes no value, as it may stand before any
- * word: of `get`, which has an operand, what follows is a list of fields only with a comma in it.
+ * word: of `get`, which has an operand, what follows is a list of fields only with a comma in it. `--json=a,b` does it for every command.
  */
 function withFieldLists(argv: readonly string[]): string[] {
   const end = argv.indexOf('--');
   const shape = argv.includes('list') ? /^\w+(,\w+)*$/ : argv.includes('get') ? /^\w+(,\w+)+$/ : undefined;
-  if (!shape) return [...argv];
+  const option = shape ? '--fields' : '--pick';
   return argv.flatMap((word, i) => {
     if (end >= 0 && i > end) return [word];
-    if (word.startsWith('--json=')) return ['--json', '--fields', word.slice('--json='.length)];
-    return argv[i - 1] === '--json' && word !== 'list' && word !== 'get' && shape.test(word) ? ['--fields', word] : [word];
+    if (word.startsWith('--json=')) return ['--json', option, word.slice('--json='.length)];
+    return argv[i - 1] === '--json' && word !== 'list' && word !== 'get' && shape?.test(word) ? ['--fields', word] : [word];
   });
 }
 
@@ -74,7 +77,7 @@ function tell(context: Context, problem: Problem, json: boolean): void {
     context.err(`${JSON.stringify({ ...rest, exitCode: exit })}\n`);
     return;
   }
-  context.err(`saiyun: ${problem.message}\n`);
+  context.err(`${context.screen.errColor ? red('saiyun:') : 'saiyun:'} ${problem.message}\n`);
 }
 
 const stackOf = (error: unknown): string => {

@@ -92,7 +92,7 @@ export interface ClientUse {
 export async function withClient<T>(cli: Cli, work: (client: Client) => Promise<T>, { anonymous, optional }: ClientUse = {}): Promise<T> {
   const { settings } = cli;
   const kept = await keptSession(cli);
-  if (!anonymous && !optional && !kept.load()) {
+  if (!anonymous && !optional && !settings.explain && !kept.load()) {
     throw new CliError('problem.signIn', { exit: exitCodes.auth, params: { server: settings.server } });
   }
   const store: SessionStore = anonymous ? { load: () => undefined, save: () => undefined } : kept;
@@ -102,6 +102,7 @@ export async function withClient<T>(cli: Cli, work: (client: Client) => Promise<
     store,
     now: () => cli.now().getTime(),
     secret: cli.env.SAIYUN_SIGN_SECRET || undefined,
+    ...(settings.explain && { platform: (await import('./output/explain.ts')).explainPlatform(cli) }),
     signMode: cli.env.SAIYUN_SIGN_MODE === 'jeecg' ? 'jeecg' : 'path',
   });
   if (settings.tenant !== undefined && !anonymous) client.setTenant(settings.tenant);

@@ -1,7 +1,7 @@
 import type { Language } from '@saiyun/sdk/contract';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Cli, createCli, type Run } from './cli.ts';
-import { type GlobalOptions, readSettings } from './config/settings.ts';
+import { type GlobalOptions, type ResultFormat, readSettings, resultFormats } from './config/settings.ts';
 import type { Context } from './context.ts';
 import { type CliMessageKey, cliMessage, type MessageParams } from './messages/index.ts';
 
@@ -28,7 +28,8 @@ export function createShell(context: Context, language: Language): RunningShell 
     language,
     text: (key, params) => cliMessage(language, key, params),
     async start(run, options, command) {
-      cli = createCli(context, readSettings(context, command.optsWithGlobals<GlobalOptions>()));
+      const settings = readSettings(context, command.optsWithGlobals<GlobalOptions>(), formatAsked(command));
+      cli = createCli(context, settings);
       exitCode = (await run(cli, options)) ?? 0;
     },
     cli: () => cli,
@@ -46,17 +47,14 @@ export const wholeNumber =
     return number;
   };
 
-export type OutputFormat = 'table' | 'json';
-
-/** `-o table|json` for commands that print records. */
+/** `-o table|json|jsonl|csv|yaml` for commands that print records; what it says is in the settings when the command runs. */
 export const outputOption = (shell: Shell): Option =>
-  new Option('-o, --output <format>', shell.text('option.output')).choices(['table', 'json']).default('table');
+  new Option('-o, --output <format>', shell.text('option.output')).choices(resultFormats).default('table');
+
+function formatAsked(command: Command): ResultFormat | undefined {
+  const { output }: { output?: unknown } = command.opts();
+  return resultFormats.find((format) => format === output);
+}
 
 /** Gathers the values of an option that may be given several times. */
 export const several = (value: string, all: readonly string[]): readonly string[] => [...all, value];
-
-export type RowFormat = 'table' | 'json' | 'jsonl' | 'csv';
-
-/** `-o table|json|jsonl|csv` for commands that print many records. */
-export const rowFormatOption = (shell: Shell): Option =>
-  new Option('-o, --output <format>', shell.text('option.output')).choices(['table', 'json', 'jsonl', 'csv']).default('table');

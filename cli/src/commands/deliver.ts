@@ -45,7 +45,7 @@ async function save(cli: Cli, download: Download, target: Target, path: string, 
   });
   progress.end();
   cli.notice('export.done', { file: path, size: bytes(size) });
-  if (cli.settings.json) await cli.outJson({ file: path, size });
+  if (cli.asData) await cli.data({ file: path, size });
 }
 
 /** To standard output, at the pace at which it is read. */

@@ -89,7 +89,7 @@ async function importAll(
       const { settings, signal } = cli;
       const problem = toProblem(error, { language: settings.language, server: settings.server, interrupted: signal.aborted });
       if (options.files.length === 1) throw error;
-      if (!cli.settings.json) cli.err(`${file}: ${problem.message}\n`);
+      if (!cli.asData) cli.err(`${file}: ${problem.message}\n`);
       results.push({ file, resumed: false, problem });
     }
   }
@@ -171,8 +171,8 @@ async function importFile(
 }
 
 async function print(cli: Cli, entity: Entity, results: readonly FileResult[]): Promise<void> {
-  if (cli.settings.json) {
-    await cli.outJson(
+  if (cli.asData) {
+    await cli.data(
       results.map(({ file, resumed, report, errorFile, problem }) => ({
         file,
         entity: entity.name,
@@ -198,7 +198,7 @@ async function print(cli: Cli, entity: Entity, results: readonly FileResult[]): 
       ? [file, report.totalCount, report.addedCount, report.updatedCount, report.unchangedCount, report.errorCount, errorFile ?? '']
       : [file, '-', '-', '-', '-', '-', problem?.message ?? ''],
   );
-  await cli.out(`${tableLines(columns, rows).join('\n')}\n`);
+  await cli.show(tableLines(columns, rows), { titled: true });
 }
 
 /** A file that was refused as a whole counts for more than rows that failed. */

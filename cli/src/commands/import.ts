@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { Run } from '../cli.ts';
-import type { Shell } from '../shell.ts';
+import { outputOption, type Shell } from '../shell.ts';
 
 export interface ImportCommandOptions {
   readonly entity: string;
@@ -22,6 +22,7 @@ export const importCommand = (shell: Shell, run: Run<ImportCommandOptions> = loa
     .option('--foreign-keys <keys>', shell.text('import.foreignKeys'))
     .option('--single-table', shell.text('import.singleTable'))
     .option('--validate-status', shell.text('import.validateStatus'))
+    .addOption(outputOption(shell))
     .addHelpText('before', `${shell.text('import.examples')}\n`)
     .action((entity: string, files: string[], o: Omit<ImportCommandOptions, 'entity' | 'files'>, command: Command) => {
       const { errors, foreignKeys, singleTable, validateStatus } = o;

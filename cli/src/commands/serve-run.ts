@@ -94,7 +94,7 @@ function startFailure(cli: Cli, server: ServerPackage, error: unknown, config: C
 }
 
 async function greet(cli: Cli, { address, signIns }: RunningServer): Promise<void> {
-  if (cli.settings.json) {
+  if (cli.asData) {
     const accounts = signIns.map(({ username, password, tenantId }) => ({ username, password, tenantId }));
     await cli.out(`${JSON.stringify({ address, signIns: accounts })}\n`);
     return;
@@ -106,5 +106,5 @@ async function greet(cli: Cli, { address, signIns }: RunningServer): Promise<voi
   const columns = (['column.roles', 'column.username', 'column.password', 'column.tenant'] as const).map((key) => ({
     title: cli.text(key),
   }));
-  await cli.out(`${tableLines(columns, rows).join('\n')}\n`);
+  await cli.show(tableLines(columns, rows), { titled: true });
 }

@@ -6,6 +6,12 @@ import { defaultProfile, type Profile, type ProjectConfig, readProjectConfig, re
 /** The options that every command takes, as typed. */
 export interface GlobalOptions {
   readonly json?: boolean;
+  /** Fields of the result, from `--json=a,b`. */
+  readonly pick?: string;
+  readonly jq?: string;
+  readonly template?: string;
+  readonly explain?: boolean;
+  readonly pager?: boolean;
   readonly lang?: string;
   readonly profile?: string;
   readonly server?: string;
@@ -13,6 +19,18 @@ export interface GlobalOptions {
   readonly quiet?: boolean;
   readonly input?: boolean;
   readonly debug?: boolean;
+}
+
+/** How a result is written: for people, or one of the forms that programs read. */
+export const resultFormats = ['table', 'json', 'jsonl', 'csv', 'yaml'] as const;
+export type ResultFormat = (typeof resultFormats)[number];
+
+/** What is made of a result before it is written. */
+export interface Shaping {
+  /** Only these members, of an object or of each one of an array; what it lacks is null. */
+  readonly pick?: readonly string[];
+  readonly jq?: string;
+  readonly template?: string;
 }
 
 /** Where a setting comes from. */
@@ -27,7 +45,13 @@ export interface Settings {
   readonly serverFrom: 'flag' | 'env' | 'project' | 'profile' | 'default';
   readonly tenant: number | undefined;
   readonly origins: { readonly [K in 'profile' | 'server' | 'tenant' | 'language']: Origin };
+  readonly format: ResultFormat;
+  readonly shaping: Shaping;
+  /** The result is JSON, and so is an error. */
   readonly json: boolean;
+  /** Calls are printed instead of sent. */
+  readonly explain: boolean;
+  readonly pager: boolean;
   readonly quiet: boolean;
   readonly ask: boolean;
   readonly debug: boolean;
@@ -38,7 +62,8 @@ export interface Settings {
 
 export const defaultServer = 'http://127.0.0.1:8080';
 
-export function readSettings(context: Context, flags: GlobalOptions): Settings {
+/** `asked` is what `-o` of the command says. */
+export function readSettings(context: Context, flags: GlobalOptions, asked: ResultFormat = 'table'): Settings {
   const { env } = context;
   const user = readUserConfig(context);
   const project = readProjectConfig(context);
@@ -77,7 +102,9 @@ export function readSettings(context: Context, flags: GlobalOptions): Settings {
     server: checkServer(server),
     serverFrom,
     tenant: toldTenant ?? tenantLayer?.[1].tenant,
-    json: flags.json ?? false,
+    ...resultOf(flags, asked),
+    explain: flags.explain ?? false,
+    pager: flags.pager !== false,
     quiet: flags.quiet ?? false,
     get ask() {
       return flags.input !== false && context.input.isTerminal;
@@ -86,6 +113,18 @@ export function readSettings(context: Context, flags: GlobalOptions): Settings {
     user,
     flags,
   };
+}
+
+function resultOf({ json, pick, jq, template }: GlobalOptions, asked: ResultFormat): Pick<Settings, 'format' | 'shaping' | 'json'> {
+  if (jq !== undefined && template !== undefined) throw usageError('output.jqOrTemplate');
+  const format = asked === 'table' && (json || jq !== undefined || template !== undefined) ? 'json' : asked;
+  const names = pick?.split(',').filter((name) => name !== '');
+  const shaping = {
+    ...(names && names.length > 0 && { pick: names }),
+    ...(jq !== undefined && { jq }),
+    ...(template !== undefined && { template }),
+  };
+  return { format, shaping, json: json === true || format === 'json' || format === 'jsonl' };
 }
 
 /** An empty variable counts as none. */

@@ -17,7 +17,11 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
 
   'help.records': 'Records (saiyun <record> --help shows their commands):',
 
-  'option.json': 'print results and errors as JSON',
+  'option.json': 'print results and errors as JSON; with --json=a,b only these fields',
+  'option.jq': 'put the result through a jq filter, a line for each output',
+  'option.template': 'print the result by a template such as "{{id}} {{unitName}}", a line for each member of an array',
+  'option.noPager': 'do not show long results a page at a time',
+  'option.explain': 'show the call that would be made, and send nothing',
   'option.lang': 'language of all texts',
   'option.profile': 'profile to use',
   'option.server': 'address of the platform',
@@ -377,6 +381,10 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
   'progress.left': '{time} left',
 
   'secret.file': 'No keychain is available; the token is kept in {path}, which only you can read',
+
+  'output.jqOrTemplate': 'use either --jq or --template',
+  'output.badJq': 'wrong jq filter: {reason}',
+  'output.badTemplate': 'wrong template, fields are written {{name}}: {part}',
 
   'problem.didYouMean': 'did you mean {names}?',
   'problem.signIn': 'Not signed in at {server}; run saiyun login first',

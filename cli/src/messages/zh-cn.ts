@@ -16,7 +16,11 @@ export const zhCn = {
 
   'help.records': '记录（saiyun <记录> --help 显示其命令）：',
 
-  'option.json': '以 JSON 输出结果和错误',
+  'option.json': '以 JSON 输出结果和错误；--json=a,b 只含这些字段',
+  'option.jq': '用 jq 表达式处理结果，每个输出一行',
+  'option.template': '用模板输出结果，如 "{{id}} {{unitName}}"，数组每项一行',
+  'option.noPager': '不分页显示',
+  'option.explain': '只显示将要发出的调用，不发送',
   'option.lang': '界面语言',
   'option.profile': '使用的配置档',
   'option.server': '平台地址',
@@ -375,6 +379,10 @@ export const zhCn = {
   'progress.left': '剩余 {time}',
 
   'secret.file': '没有可用的系统钥匙串，令牌保存在仅本人可读的文件 {path}',
+
+  'output.jqOrTemplate': '--jq 和 --template 只能用一个',
+  'output.badJq': 'jq 表达式不正确：{reason}',
+  'output.badTemplate': '模板不正确，应写作 {{字段}}：{part}',
 
   'problem.didYouMean': '是否想用 {names}？',
   'problem.signIn': '尚未登录 {server}，请先运行 saiyun login',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@saiyun/sdk';
 import type { Context } from '../context.ts';
+import { wantsColor } from '../output/style.ts';
 import { run } from '../run.ts';
 import { openSecretStore } from '../secrets/secret-store.ts';
 
@@ -61,10 +62,18 @@ export function bufferContext(options: BufferOptions = {}): BufferContext {
         return answers.shift() ?? '';
       },
     },
-    screen: { outIsTerminal: options.outIsTerminal ?? false, errIsTerminal: options.errIsTerminal ?? false, columns: 80 },
+    screen: {
+      outIsTerminal: options.outIsTerminal ?? false,
+      errIsTerminal: options.errIsTerminal ?? false,
+      columns: 80,
+      rows: 24,
+      outColor: wantsColor(options.env ?? {}, false),
+      errColor: wantsColor(options.env ?? {}, false),
+    },
     signal: controller.signal,
     createClient: async (clientOptions) => createClient(clientOptions),
     openSecrets: (place, onFile) => openSecretStore(place, onFile, []),
+    page: async (text) => void out.push(Buffer.from(`[page]${text}`)),
     load:
       options.load ??
       ((name) => Promise.reject(Object.assign(new Error(`Cannot find package '${name}'`), { code: 'ERR_MODULE_NOT_FOUND' }))),

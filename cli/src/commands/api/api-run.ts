@@ -28,7 +28,7 @@ export const runApi: Run<ApiOptions> = async (cli, options) => {
       const download = await client.send<Download>(method, path, { ...spec, as: 'file' });
       return deliver(cli, download, target, 'download', progress).finally(() => progress.end());
     }
-    return cli.outJson(await client.send<unknown>(method, path, { ...spec, as: envelope ? 'answer' : 'result' }));
+    return cli.data(await client.send<unknown>(method, path, { ...spec, as: envelope ? 'answer' : 'result' }));
   });
   return undefined;
 };

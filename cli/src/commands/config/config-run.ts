@@ -12,10 +12,10 @@ interface Setting {
 }
 
 /** Shows what holds for this run, and with `--origin` where each setting comes from. No secret is shown, only whether there is one. */
-export const runConfigList: Run<ConfigListOptions> = async (cli, { origin, output }) => {
+export const runConfigList: Run<ConfigListOptions> = async (cli, { origin }) => {
   const settings = settingsOf(cli);
-  if (cli.settings.json || output === 'json') {
-    await cli.outJson(settings.map(({ name, value, origin: from }) => (origin ? { name, value, origin: from } : { name, value })));
+  if (cli.asData) {
+    await cli.data(settings.map(({ name, value, origin: from }) => (origin ? { name, value, origin: from } : { name, value })));
     return undefined;
   }
   const columns = [
@@ -24,7 +24,7 @@ export const runConfigList: Run<ConfigListOptions> = async (cli, { origin, outpu
     ...(origin ? [{ title: cli.text('column.origin') }] : []),
   ];
   const rows = settings.map(({ name, value, origin: from }) => [name, String(value ?? ''), cli.text(`origin.${from}`)]);
-  await cli.out(`${tableLines(columns, rows).join('\n')}\n`);
+  await cli.show(tableLines(columns, rows), { titled: true });
   return undefined;
 };
 

@@ -1,10 +1,9 @@
 import { Command } from 'commander';
 import type { Run } from '../../cli.ts';
-import { type OutputFormat, outputOption, type Shell } from '../../shell.ts';
+import { outputOption, type Shell } from '../../shell.ts';
 
 export interface ConfigListOptions {
   readonly origin: boolean;
-  readonly output: OutputFormat;
 }
 
 const load: Run<ConfigListOptions> = async (cli, options) => (await import('./config-run.ts')).runConfigList(cli, options);
@@ -16,5 +15,5 @@ export const configCommand = (shell: Shell, run: Run<ConfigListOptions> = load):
       .option('--origin', shell.text('config.origin'), false)
       .addOption(outputOption(shell))
       .addHelpText('before', `${shell.text('config.examples')}\n`)
-      .action(({ origin, output }: ConfigListOptions, command: Command) => shell.start(run, { origin, output }, command)),
+      .action(({ origin }: ConfigListOptions, command: Command) => shell.start(run, { origin }, command)),
   );

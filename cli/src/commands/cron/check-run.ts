@@ -15,7 +15,7 @@ interface Checked {
 }
 
 /** Says of each expression whether it can be read, and why not; exit code 8 when one cannot (CRON-32). */
-export const runCronCheck: Run<CronCheckOptions> = async (cli, { expressions, quartz, output }) => {
+export const runCronCheck: Run<CronCheckOptions> = async (cli, { expressions, quartz }) => {
   const checked = expressions.map((expression): Checked => {
     try {
       return { expression, valid: true, dialect: parseCron(expression, { quartzOnly: quartz }).dialect };
@@ -25,14 +25,14 @@ export const runCronCheck: Run<CronCheckOptions> = async (cli, { expressions, qu
       return { expression, valid: false, code: `cron.${error.reason}`, field: error.field, message };
     }
   });
-  if (cli.settings.json || output === 'json') await cli.outJson(checked);
+  if (cli.asData) await cli.data(checked);
   else {
     const columns = [{ title: cli.text('column.expression') }, { title: cli.text('column.result') }];
     const rows = checked.map(({ expression, valid, dialect, message }) => [
       expression,
       valid ? cli.text('cron.valid', { dialect: dialect === 'unix' ? 'Unix' : 'Quartz' }) : (message ?? ''),
     ]);
-    await cli.out(`${tableLines(columns, rows).join('\n')}\n`);
+    await cli.show(tableLines(columns, rows), { titled: true });
   }
   return checked.every(({ valid }) => valid) ? exitCodes.ok : exitCodes.invalid;
 };

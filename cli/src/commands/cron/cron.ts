@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import type { Run } from '../../cli.ts';
 import { usageError } from '../../cli-error.ts';
-import { type OutputFormat, outputOption, type Shell, wholeNumber } from '../../shell.ts';
+import { outputOption, type Shell, wholeNumber } from '../../shell.ts';
 
 export interface CronNextOptions {
   readonly action: 'next';
@@ -10,7 +10,6 @@ export interface CronNextOptions {
   readonly zone: string;
   readonly from?: string;
   readonly quartz: boolean;
-  readonly output: OutputFormat;
 }
 
 /** What holds for lines that do not say it themselves. */
@@ -26,18 +25,15 @@ export interface CronCheckOptions {
   readonly action: 'check';
   readonly expressions: readonly string[];
   readonly quartz: boolean;
-  readonly output: OutputFormat;
 }
 
 export interface CronExplainOptions {
   readonly action: 'explain';
   readonly expression: string;
-  readonly output: OutputFormat;
 }
 
 export interface CronFieldsOptions {
   readonly action: 'fields';
-  readonly output: OutputFormat;
 }
 
 export interface CronWeeklyOptions {
@@ -90,7 +86,6 @@ interface NextFlags {
   readonly from?: string;
   readonly batch: boolean;
   readonly quartz: boolean;
-  readonly output: OutputFormat;
 }
 
 const nextCommand = (shell: Shell, run: Run<CronOptions>): Command =>
@@ -105,13 +100,13 @@ const nextCommand = (shell: Shell, run: Run<CronOptions>): Command =>
     .addOption(outputOption(shell))
     .addHelpText('before', `${shell.text('cron.examples')}\n`)
     .action((expression: string | undefined, o: NextFlags, command: Command) => {
-      const { count, tz: zone, from, batch, quartz, output } = o;
+      const { count, tz: zone, from, batch, quartz } = o;
       if (batch) {
         if (expression !== undefined) throw usageError('cron.batchAlone');
         return shell.start(run, { action: 'batch', count, zone, from, quartz }, command);
       }
       if (expression === undefined) throw usageError('usage.missingArgument', { params: { name: 'expression' } });
-      return shell.start(run, { action: 'next', expression, count, zone, from, quartz, output }, command);
+      return shell.start(run, { action: 'next', expression, count, zone, from, quartz }, command);
     });
 
 const checkCommand = (shell: Shell, run: Run<CronOptions>): Command =>
@@ -121,8 +116,8 @@ const checkCommand = (shell: Shell, run: Run<CronOptions>): Command =>
     .option('--quartz', shell.text('cron.quartz'), false)
     .addOption(outputOption(shell))
     .addHelpText('before', `${shell.text('cron.checkExamples')}\n`)
-    .action((expressions: string[], { quartz, output }: Pick<CronCheckOptions, 'quartz' | 'output'>, command: Command) =>
-      shell.start(run, { action: 'check', expressions, quartz, output }, command),
+    .action((expressions: string[], { quartz }: Pick<CronCheckOptions, 'quartz'>, command: Command) =>
+      shell.start(run, { action: 'check', expressions, quartz }, command),
     );
 
 const explainCommand = (shell: Shell, run: Run<CronOptions>): Command =>
@@ -131,16 +126,14 @@ const explainCommand = (shell: Shell, run: Run<CronOptions>): Command =>
     .argument('<expression>', shell.text('cron.expression'))
     .addOption(outputOption(shell))
     .addHelpText('before', `${shell.text('cron.explainExamples')}\n`)
-    .action((expression: string, { output }: { output: OutputFormat }, command: Command) =>
-      shell.start(run, { action: 'explain', expression, output }, command),
-    );
+    .action((expression: string, _options: object, command: Command) => shell.start(run, { action: 'explain', expression }, command));
 
 const fieldsCommand = (shell: Shell, run: Run<CronOptions>): Command =>
   new Command('fields')
     .description(shell.text('cron.fields'))
     .addOption(outputOption(shell))
     .addHelpText('before', `${shell.text('cron.fieldsExamples')}\n`)
-    .action(({ output }: { output: OutputFormat }, command: Command) => shell.start(run, { action: 'fields', output }, command));
+    .action((_options: object, command: Command) => shell.start(run, { action: 'fields' }, command));
 
 const weeklyCommand = (shell: Shell, run: Run<CronOptions>): Command =>
   new Command('weekly')
@@ -150,6 +143,7 @@ const weeklyCommand = (shell: Shell, run: Run<CronOptions>): Command =>
     .option('--range <from-to>', shell.text('cron.weeklyRange'))
     .option('--loop <start/n>', shell.text('cron.weeklyLoop'))
     .option('--none', shell.text('cron.weeklyNone'), false)
+    .addOption(outputOption(shell))
     .addHelpText('before', `${shell.text('cron.weeklyExamples')}\n`)
     .action((expression: string | undefined, o: Omit<CronWeeklyOptions, 'action' | 'expression'>, command: Command) => {
       const { days, range, loop, none } = o;

@@ -12,16 +12,16 @@ const own: Readonly<Partial<Record<CronField, readonly string[]>>> = {
 };
 
 /** Lists the fields of an expression with their bounds and what may be written in them (CRON-24 to CRON-31). */
-export const runCronFields: Run<CronFieldsOptions> = async (cli, { output }) => {
-  const { language, json } = cli.settings;
+export const runCronFields: Run<CronFieldsOptions> = async (cli) => {
+  const { language } = cli.settings;
   const fields = cronFields.map((field) => {
     const { min, max, step } = cronBounds[field];
     const label = labelIn(cronFieldLabels[field], language);
     const forms = [...everywhere, ...(own[field] ?? [])];
     return { field, label, required: field !== 'year', min, max, maxStep: step === Number.MAX_SAFE_INTEGER ? null : step, forms };
   });
-  if (json || output === 'json') {
-    await cli.outJson(fields);
+  if (cli.asData) {
+    await cli.data(fields);
     return undefined;
   }
   const columns = [
@@ -32,7 +32,7 @@ export const runCronFields: Run<CronFieldsOptions> = async (cli, { output }) => 
     { title: cli.text('column.forms') },
   ];
   const rows = fields.map(({ label, min, max, maxStep, forms }) => [label, min, max, maxStep ?? '', forms.join('  ')]);
-  await cli.out(`${tableLines(columns, rows).join('\n')}\n`);
+  await cli.show(tableLines(columns, rows), { titled: true });
   cli.notice('cron.fieldsNote');
   return undefined;
 };

@@ -11,14 +11,14 @@ export const runCronNext: Run<CronNextOptions> = async (cli, options) => {
   return undefined;
 };
 
-async function printRuns(cli: Cli, { expression, count, zone, from, quartz, output }: CronNextOptions): Promise<void> {
-  const { language, json } = cli.settings;
+async function printRuns(cli: Cli, { expression, count, zone, from, quartz }: CronNextOptions): Promise<void> {
+  const { language } = cli.settings;
   const cron = parseCron(expression, { quartzOnly: quartz });
   const start = from === undefined ? cli.now() : startOf(from, zone);
   const runs = nextRuns(cron, { from: start, count, zone }).map((run) => toZonedText(run, zone));
-  if (json || output === 'json') {
+  if (cli.asData) {
     const fields = explainCron(cron, language);
-    await cli.outJson({ expression, zone, from: toZonedText(start, zone), fields, runs });
+    await cli.data({ expression, zone, from: toZonedText(start, zone), fields, runs });
   } else if (runs.length > 0) await cli.out(`${runs.join('\n')}\n`);
   if (runs.length === 0) cli.notice('cron.none');
 }

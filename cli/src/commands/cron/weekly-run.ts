@@ -73,10 +73,10 @@ function weekdayIn(text: string): number {
 const badWeek = (value: string): CliError => new CliError('cron.weeklyBad', { exit: exitCodes.invalid, params: { value } });
 
 async function print(cli: Cli, expression: string, weekly: Weekly, known: boolean): Promise<void> {
-  const { language, json } = cli.settings;
+  const { language } = cli.settings;
   const day = (value: number): string => weekdayText(value, language);
-  if (json) {
-    await cli.outJson({ expression, week: printWeekly(weekly), known, ...weekly });
+  if (cli.asData) {
+    await cli.data({ expression, week: printWeekly(weekly), known, ...weekly });
     return;
   }
   const { type, range, loop, days } = weekly;
@@ -92,6 +92,6 @@ async function print(cli: Cli, expression: string, weekly: Weekly, known: boolea
     [cli.text('column.recurrence'), cli.text(`cron.${type}`)],
     ...(texts[type] === '' ? [] : ([[cli.text('column.days'), texts[type]]] as const)),
   ]);
-  await cli.out(`${lines.join('\n')}\n`);
+  await cli.show(lines);
   if (!known) cli.notice('cron.weeklyUnknown');
 }

@@ -16,7 +16,7 @@ interface Found {
 }
 
 /** Compares the values that a column of a .csv or .jsonl file uses with a dictionary; exit code 8 when one is not in it. */
-export const runDictCheck: Run<DictCheckOptions> = async (cli, { code, file, column, texts, many, output }) => {
+export const runDictCheck: Run<DictCheckOptions> = async (cli, { code, file, column, texts, many }) => {
   const found = await valuesIn(cli, file, column);
   const items = await withClient(cli, (client) => client.dicts.items(code));
   const known = new Set(items.map(({ value, text }) => (texts ? text : value)));
@@ -33,8 +33,8 @@ export const runDictCheck: Run<DictCheckOptions> = async (cli, { code, file, col
     }
   }
   const wrong = [...unknown].map(([value, { count, line }]) => ({ value, count, line, nearest: nearest(value, [...known]) }));
-  if (cli.settings.json || output === 'json') {
-    await cli.outJson({ code, column, rows: found.length, distinct: used.size, unknown: wrong });
+  if (cli.asData) {
+    await cli.data({ code, column, rows: found.length, distinct: used.size, unknown: wrong });
   } else if (wrong.length > 0) {
     const columns = [
       { title: cli.text('column.value') },
@@ -43,7 +43,7 @@ export const runDictCheck: Run<DictCheckOptions> = async (cli, { code, file, col
       { title: cli.text('column.nearest') },
     ];
     const rows = wrong.map(({ value, count, line, nearest: names }) => [value, count, line, names.join(', ')]);
-    await cli.out(`${tableLines(columns, rows).join('\n')}\n`);
+    await cli.show(tableLines(columns, rows), { titled: true });
   }
   cli.notice('dict.checked', { code, rows: found.length, distinct: used.size, unknown: wrong.length });
   return wrong.length > 0 ? exitCodes.invalid : exitCodes.ok;

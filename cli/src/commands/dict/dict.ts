@@ -1,12 +1,11 @@
 import { Command } from 'commander';
 import type { Run } from '../../cli.ts';
-import { type OutputFormat, outputOption, type RowFormat, rowFormatOption, type Shell } from '../../shell.ts';
+import { outputOption, type Shell } from '../../shell.ts';
 import { listCommand } from '../record/list.ts';
 
 export interface DictItemsOptions {
   readonly action: 'items';
   readonly code: string;
-  readonly output: RowFormat;
 }
 
 export interface DictCheckOptions {
@@ -16,12 +15,11 @@ export interface DictCheckOptions {
   readonly column: string;
   readonly texts: boolean;
   readonly many: boolean;
-  readonly output: OutputFormat;
 }
 
 export type DictOptions =
   | { readonly action: 'refresh' }
-  | { readonly action: 'get'; readonly code: string; readonly output: OutputFormat }
+  | { readonly action: 'get'; readonly code: string }
   | DictItemsOptions
   | DictCheckOptions;
 
@@ -50,17 +48,13 @@ export const dictCommand = (shell: Shell, run: Run<DictOptions> = load): Command
     .argument('<code>', text('dict.code'))
     .addOption(outputOption(shell))
     .addHelpText('before', `${text('dict.getExamples')}\n`)
-    .action((code: string, { output }: { output: OutputFormat }, command: Command) =>
-      shell.start(run, { action: 'get', code, output }, command),
-    );
+    .action((code: string, _options: object, command: Command) => shell.start(run, { action: 'get', code }, command));
   const items = new Command('items')
     .description(text('dict.items'))
     .argument('<code>', text('dict.itemsCode'))
-    .addOption(rowFormatOption(shell))
+    .addOption(outputOption(shell))
     .addHelpText('before', `${text('dict.itemsExamples')}\n`)
-    .action((code: string, { output }: { output: RowFormat }, command: Command) =>
-      shell.start(run, { action: 'items', code, output }, command),
-    );
+    .action((code: string, _options: object, command: Command) => shell.start(run, { action: 'items', code }, command));
   const check = new Command('check')
     .description(text('dict.check'))
     .argument('<code>', text('dict.itemsCode'))
@@ -71,8 +65,8 @@ export const dictCommand = (shell: Shell, run: Run<DictOptions> = load): Command
     .addOption(outputOption(shell))
     .addHelpText('before', `${text('dict.checkExamples')}\n`)
     .action((code: string, file: string, o: Omit<DictCheckOptions, 'action' | 'code' | 'file'>, command: Command) => {
-      const { column, texts, many, output } = o;
-      return shell.start(run, { action: 'check', code, file, column, texts, many, output }, command);
+      const { column, texts, many } = o;
+      return shell.start(run, { action: 'check', code, file, column, texts, many }, command);
     });
   return new Command('dict')
     .description(text('dict.description'))

@@ -7,7 +7,7 @@ import type { DictOptions } from './dict.ts';
 import { itemLines } from './items-run.ts';
 
 /** Shows a dictionary with its values. */
-export const runDictGet: Run<Extract<DictOptions, { readonly action: 'get' }>> = async (cli, { code, output }) => {
+export const runDictGet: Run<Extract<DictOptions, { readonly action: 'get' }>> = async (cli, { code }) => {
   const { signal } = cli;
   const found = await withClient(cli, async (client) => {
     const { records } = await client.dict.list({ match: { dictCode: code } }, { signal });
@@ -17,8 +17,8 @@ export const runDictGet: Run<Extract<DictOptions, { readonly action: 'get' }>> =
   });
   const { row } = found;
   const items = found.items.map(({ value, text }) => ({ value, text }));
-  if (cli.settings.json || output === 'json') {
-    await cli.outJson({ ...row, items });
+  if (cli.asData) {
+    await cli.data({ ...row, items });
     return undefined;
   }
   const head = recordLines([
@@ -27,6 +27,6 @@ export const runDictGet: Run<Extract<DictOptions, { readonly action: 'get' }>> =
     [cli.text('column.name'), row.dictName],
     [cli.text('column.description'), row.description ?? ''],
   ]);
-  await cli.out(`${[...head, '', ...itemLines(cli, items)].join('\n')}\n`);
+  await cli.show([...head, '', ...itemLines(cli, items)]);
   return undefined;
 };

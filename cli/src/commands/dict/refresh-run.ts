@@ -5,9 +5,9 @@ import { withClient } from '../../session.ts';
 export const runDictRefresh: Run<object> = async (cli) => {
   const all = await withClient(cli, (client) => client.dicts.refresh());
   const count = Object.keys(all).length;
-  if (cli.settings.json) {
+  if (cli.asData) {
     const items = Object.values(all).reduce((sum, list) => sum + list.length, 0);
-    await cli.outJson({ dictionaries: count, items });
+    await cli.data({ dictionaries: count, items });
   } else await cli.out(`${cli.text('dict.refreshed', { count })}\n`);
   return undefined;
 };

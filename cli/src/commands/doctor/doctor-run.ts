@@ -7,7 +7,6 @@ import { type ExitCode, exitCodes } from '../../exit-codes.ts';
 import { tableLines } from '../../output/table.ts';
 import { isClientError, toProblem } from '../../problem.ts';
 import { openSecrets, withClient } from '../../session.ts';
-import type { DoctorOptions } from './doctor.ts';
 
 type CheckName = 'reach' | 'tls' | 'clock' | 'session' | 'folder' | 'keychain';
 
@@ -25,7 +24,7 @@ const skewWarnMs = 30_000;
 const skewFailMs = 300_000;
 
 /** Looks at everything that a call needs, from the address to the keychain; ends with the exit code of the first failure. */
-export const runDoctor: Run<DoctorOptions> = async (cli, { output }) => {
+export const runDoctor: Run<object> = async (cli) => {
   const reach = await reachCheck(cli);
   const checks = [
     reach,
@@ -34,12 +33,12 @@ export const runDoctor: Run<DoctorOptions> = async (cli, { output }) => {
     await folderCheck(cli),
     await keychainCheck(cli),
   ];
-  if (cli.settings.json || output === 'json') {
-    await cli.outJson(checks.map(({ name, status, detail }) => ({ name, status, detail })));
+  if (cli.asData) {
+    await cli.data(checks.map(({ name, status, detail }) => ({ name, status, detail })));
   } else {
     const columns = (['column.check', 'column.result', 'column.detail'] as const).map((key) => ({ title: cli.text(key) }));
     const rows = checks.map(({ name, status, detail }) => [cli.text(`doctor.${name}`), cli.text(`doctor.${status}`), detail]);
-    await cli.out(`${tableLines(columns, rows).join('\n')}\n`);
+    await cli.show(tableLines(columns, rows), { titled: true });
   }
   return checks.find(({ status }) => status === 'fail')?.exit ?? exitCodes.ok;
 };

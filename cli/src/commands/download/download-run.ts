@@ -24,7 +24,7 @@ export const runDownload: Run<DownloadOptions> = async (cli, { id, wait, timeout
           throw new CliError('download.notReady', { exit: exitCodes.conflict, params: { id } });
       }
       if (target) await deliver(cli, await client.downloads.get(id, { signal }), target, `${id}.xlsx`, progress);
-      else if (cli.settings.json) await cli.outJson(await client.download.queryById(id, { signal }));
+      else if (cli.asData) await cli.data(await client.download.queryById(id, { signal }));
       else cli.notice('download.ready', { id });
     } finally {
       progress.end();

@@ -8,24 +8,24 @@ import { openSecrets } from '../../session.ts';
 import type { ProfileOptions } from './profile.ts';
 
 export const runProfile: Run<ProfileOptions> = async (cli, options) => {
-  if (options.action === 'list') await list(cli, options.output === 'json');
+  if (options.action === 'list') await list(cli);
   else if (options.action === 'use') await use(cli, options.name);
   else if (options.action === 'set') await set(cli, options.name);
   else await remove(cli, options.name);
   return undefined;
 };
 
-async function list(cli: Cli, json: boolean): Promise<void> {
+async function list(cli: Cli): Promise<void> {
   const { user, profile: current } = cli.settings;
   const names = [...new Set([...Object.keys(user.profiles), current])].sort();
   const profiles = names.map((name) => ({ name, current: name === current, ...user.profiles[name] }));
-  if (json || cli.settings.json) {
-    await cli.outJson(profiles);
+  if (cli.asData) {
+    await cli.data(profiles);
     return;
   }
   const titles = (['column.name', 'column.server', 'column.tenant', 'column.language'] as const).map((key) => ({ title: cli.text(key) }));
   const rows = profiles.map((p) => [p.current ? '*' : '', p.name, p.server ?? '', p.tenant ?? '', p.language ?? '']);
-  await cli.out(`${tableLines([{ title: '' }, ...titles], rows).join('\n')}\n`);
+  await cli.show(tableLines([{ title: '' }, ...titles], rows), { titled: true });
 }
 
 async function use(cli: Cli, name: string): Promise<void> {

@@ -1,10 +1,8 @@
 import { Command } from 'commander';
 import type { Run } from '../../cli.ts';
-import { type OutputFormat, outputOption, type Shell } from '../../shell.ts';
+import { outputOption, type Shell } from '../../shell.ts';
 
-export type ProfileOptions =
-  | { readonly action: 'list'; readonly output: OutputFormat }
-  | { readonly action: 'use' | 'set' | 'remove'; readonly name: string };
+export type ProfileOptions = { readonly action: 'list' } | { readonly action: 'use' | 'set' | 'remove'; readonly name: string };
 
 const load: Run<ProfileOptions> = async (cli, options) => (await import('./profile-run.ts')).runProfile(cli, options);
 
@@ -18,7 +16,7 @@ export const profileCommand = (shell: Shell, run: Run<ProfileOptions> = load): C
   const list = new Command('list')
     .description(text('profile.list'))
     .addOption(outputOption(shell))
-    .action(({ output }: { output: OutputFormat }, command: Command) => shell.start(run, { action: 'list', output }, command));
+    .action((_options: object, command: Command) => shell.start(run, { action: 'list' }, command));
   return new Command('profile')
     .description(text('profile.description'))
     .addCommand(list)

@@ -8,12 +8,12 @@ import type { GetOptions } from './record.ts';
 import { dictTextOf, fieldNames, picked } from './row-columns.ts';
 
 /** Shows one row whole, or the fields asked for. */
-export const runGet: Run<GetOptions> = async (cli, { entity: word, id, fields, output }) => {
+export const runGet: Run<GetOptions> = async (cli, { entity: word, id, fields }) => {
   const entity = await entityNamed(word);
   const names = fieldNames(entity, fields);
   const row = await withClient(cli, (client) => client.entity(entity).queryById(id, { signal: cli.signal }));
-  if (cli.settings.json || output === 'json') {
-    await cli.outJson(names ? picked(row, names) : row);
+  if (cli.asData) {
+    await cli.data(names ? picked(row, names) : row);
     return undefined;
   }
   const { language } = cli.settings;
@@ -24,7 +24,7 @@ export const runGet: Run<GetOptions> = async (cli, { entity: word, id, fields, o
     if (!field) return [name, plain(row[name])];
     return [labelIn(field.label, language), formatValue(field, row[name], dictTextOf(row as AnyRow, name), language)];
   });
-  await cli.out(`${recordLines(pairs).join('\n')}\n`);
+  await cli.show(recordLines(pairs));
   return undefined;
 };
 

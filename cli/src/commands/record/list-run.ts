@@ -7,7 +7,6 @@ import { entityNamed } from '../../entity-names.ts';
 import { csvLine } from '../../output/csv.ts';
 import { tableLines } from '../../output/table.ts';
 import { withClient } from '../../session.ts';
-import type { RowFormat } from '../../shell.ts';
 import { listQuery } from '../export-query.ts';
 import type { ListOptions } from './list.ts';
 import { answered, dictTextOf, fieldNames, picked } from './row-columns.ts';
@@ -25,12 +24,11 @@ export const runList: Run<ListOptions> = async (cli, options) => {
   const names = fieldNames(entity, options.fields);
   const query = await listQuery(cli, entity, options);
   if (options.all && options.page !== 1) throw usageError('record.allPages');
-  const format = cli.settings.json ? 'json' : options.output;
   await withClient(cli, async (client) => {
     const calls = client.entity(entity);
-    if (options.all) return print(cli, entity, format, names, calls.rows({ ...query, pageSize: options.size }, { signal: cli.signal }));
+    if (options.all) return print(cli, entity, names, calls.rows({ ...query, pageSize: options.size }, { signal: cli.signal }));
     const asked: ListQuery = { ...query, pageNo: options.page, pageSize: options.size ?? defaultSize };
-    return printPage(cli, entity, format, names, calls, asked);
+    return printPage(cli, entity, names, calls, asked);
   });
   return undefined;
 };
@@ -38,31 +36,33 @@ export const runList: Run<ListOptions> = async (cli, options) => {
 async function printPage(
   cli: Cli,
   entity: Entity,
-  format: RowFormat,
   names: readonly string[] | undefined,
   calls: AnyEntityClient,
   query: ListQuery,
 ): Promise<void> {
   const page = await calls.list(query, { signal: cli.signal });
-  await print(cli, entity, format, names, page.records);
-  if (format === 'table') cli.notice('record.pageOf', { page: page.current, pages: page.pages, total: page.total });
+  await print(cli, entity, names, page.records);
+  if (!cli.asData) cli.notice('record.pageOf', { page: page.current, pages: page.pages, total: page.total });
 }
 
 type Rows = Iterable<AnyRow> | AsyncIterable<AnyRow>;
 
-async function print(cli: Cli, entity: Entity, format: RowFormat, names: readonly string[] | undefined, rows: Rows): Promise<void> {
+async function print(cli: Cli, entity: Entity, names: readonly string[] | undefined, rows: Rows): Promise<void> {
+  const { format, shaping } = cli.settings;
+  // What is made of the whole result needs all rows; else a long list is written as it comes.
+  const asItComes = Object.keys(shaping).length === 0;
   const fitted = (row: AnyRow): Readonly<Record<string, unknown>> => (names ? picked(row, names) : row);
-  if (format === 'jsonl') {
+  if (format === 'jsonl' && asItComes) {
     for await (const row of rows) await cli.out(`${JSON.stringify(fitted(row))}\n`);
-  } else if (format === 'csv') {
+  } else if (format === 'csv' && asItComes) {
     const columns = names ?? answered(entity).filter((name) => name !== 'delFlag');
     await cli.out(csvLine(columns));
     for await (const row of rows) await cli.out(csvLine(columns.map((name) => csvValue(entity, name, row[name]))));
   } else {
     const all: AnyRow[] = [];
     for await (const row of rows) all.push(row);
-    if (format === 'json') await cli.outJson(all.map(fitted));
-    else await cli.out(`${table(cli, entity, names ?? defaultColumns(entity), all).join('\n')}\n`);
+    if (cli.asData) await cli.data(all.map(fitted));
+    else await cli.show(table(cli, entity, names ?? defaultColumns(entity), all), { titled: true });
   }
 }
 

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import type { Run } from '../../cli.ts';
-import { type RowFormat, rowFormatOption, type Shell, several, wholeNumber } from '../../shell.ts';
+import { outputOption, type Shell, several, wholeNumber } from '../../shell.ts';
 
 export interface ListOptions {
   /** The record's name in commands or on the wire. */
@@ -13,7 +13,6 @@ export interface ListOptions {
   readonly size?: number;
   readonly all: boolean;
   readonly fields?: string;
-  readonly output: RowFormat;
 }
 
 const load: Run<ListOptions> = async (cli, options) => (await import('./list-run.ts')).runList(cli, options);
@@ -35,9 +34,9 @@ export const listCommand = (shell: Shell, entity: string, { description, example
     .option('--size <n>', shell.text('record.size'), wholeNumber(shell, 1, 1_000))
     .option('--all', shell.text('record.all'), false)
     .option('--fields <names>', shell.text('record.fields'))
-    .addOption(rowFormatOption(shell))
+    .addOption(outputOption(shell))
     .addHelpText('before', `${examples}\n`)
     .action((o: Omit<ListOptions, 'entity'>, command: Command) => {
-      const { match, query, sort, order, page, size, all, fields, output } = o;
-      return shell.start(run, { entity, match, query, sort, order, page, size, all, fields, output }, command);
+      const { match, query, sort, order, page, size, all, fields } = o;
+      return shell.start(run, { entity, match, query, sort, order, page, size, all, fields }, command);
     });

@@ -211,7 +211,7 @@ describe('get, add, edit, delete', () => {
 
   test('delete asks on a terminal, wants --yes elsewhere', async () => {
     const routes = { 'DELETE /dsTbUnit/delete': () => null, 'DELETE /dsTbUnit/deleteBatch': () => null };
-    const { server, context } = await start(routes, { answers: ['no', 'yes'] });
+    const { server, context } = await start(routes, { answers: ['no', 'u1', '2'] });
     expect(await context.run('unit', 'delete', 'u1')).toMatchObject({ code: 1, err: expect.stringContaining('未确认，没有执行') });
     expect(server.calls).toEqual([]);
     expect(await context.run('unit', 'delete', 'u1')).toMatchObject({ code: 0 });

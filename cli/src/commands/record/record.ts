@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import type { Run } from '../../cli.ts';
 import { helpWidth } from '../../output/width.ts';
 import { sameWord } from '../../record-names.ts';
-import { type OutputFormat, outputOption, type Shell, several, wholeNumber } from '../../shell.ts';
+import { outputOption, type Shell, several, wholeNumber } from '../../shell.ts';
 import { type ListOptions, listCommand } from './list.ts';
 import { type RemoveOptions, removeCommand } from './remove.ts';
 
@@ -14,7 +14,6 @@ export interface GetOptions {
   readonly entity: string;
   readonly id: string;
   readonly fields?: string;
-  readonly output: OutputFormat;
 }
 
 /** Values from options, over those of a file. */
@@ -93,12 +92,15 @@ const getCommand = (shell: Shell, entity: string, { description, examples }: Tex
     .option('--fields <names>', shell.text('record.fields'))
     .addOption(outputOption(shell))
     .addHelpText('before', `${examples}\n`)
-    .action((id: string, { fields, output }: Omit<GetOptions, 'entity' | 'id'>, command: Command) =>
-      shell.start(run, { entity, id, fields, output }, command),
+    .action((id: string, { fields }: Omit<GetOptions, 'entity' | 'id'>, command: Command) =>
+      shell.start(run, { entity, id, fields }, command),
     );
 
 const valueOptions = (shell: Shell, command: Command): Command =>
-  command.option('--set <name=value>', shell.text('record.set'), several, []).option('--input <file>', shell.text('record.input'));
+  command
+    .option('--set <name=value>', shell.text('record.set'), several, [])
+    .option('--input <file>', shell.text('record.input'))
+    .addOption(outputOption(shell));
 
 const revisionOption = (shell: Shell, command: Command): Command =>
   command.option('--revision <n>', shell.text('record.revision'), wholeNumber(shell, 1, 2_147_483_647));
@@ -123,6 +125,7 @@ function verbCommand(shell: Shell, entity: string, name: string, verb: Verb, run
     .argument(single ? '<id>' : '<ids...>', shell.text(single ? 'record.id' : 'record.ids'));
   if (kebab(name) !== name) command.alias(kebab(name));
   if (input) valueOptions(shell, command).addHelpText('after', () => fieldHelp(shell, input, 'verb'));
+  else command.addOption(outputOption(shell));
   revisionOption(shell, command);
   if (danger) command.option('--yes', shell.text('record.yes'), false);
   const [field] = Object.keys(input ?? {});

@@ -10,7 +10,7 @@ export const runRemove: Run<RemoveOptions> = async (cli, { entity: word, ids: gi
   const entity = await entityNamed(word);
   const ids = [...new Set(given)];
   const label = labelIn(entity.label, cli.settings.language);
-  await confirmDanger(cli, yes, cli.text('record.delete', { label }), ids.length);
+  await confirmDanger(cli, yes, cli.text('record.delete', { label }), ids);
   await withClient(cli, async (client) => {
     const calls = client.entity(entity);
     const [only, ...more] = ids;
@@ -18,6 +18,6 @@ export const runRemove: Run<RemoveOptions> = async (cli, { entity: word, ids: gi
     else await calls.deleteBatch(ids, { signal: cli.signal });
   });
   cli.notice('record.deleted', { label, count: ids.length });
-  if (cli.settings.json) await cli.outJson({ deleted: ids });
+  if (cli.asData) await cli.data({ deleted: ids });
   return undefined;
 };

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { Run } from '../../cli.ts';
-import type { Shell } from '../../shell.ts';
+import { outputOption, type Shell } from '../../shell.ts';
 import type { ListTexts } from './list.ts';
 
 export interface RemoveOptions {
@@ -21,5 +21,6 @@ export const removeCommand = (
     .description(description)
     .argument('<ids...>', shell.text('record.ids'))
     .option('--yes', shell.text('record.yes'), false)
+    .addOption(outputOption(shell))
     .addHelpText('before', `${examples}\n`)
     .action((ids: string[], { yes }: { yes: boolean }, command: Command) => shell.start(run, { entity, ids, yes }, command));

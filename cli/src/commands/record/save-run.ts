@@ -22,7 +22,7 @@ export const runSave: Run<SaveOptions> = async (cli, { entity: word, id, revisio
   });
   const label = labelIn(entity.label, cli.settings.language);
   cli.notice(id === undefined ? 'record.added' : 'record.edited', { label, revision: row.revision });
-  if (cli.settings.json) await cli.outJson(row);
+  if (cli.asData) await cli.data(row);
   else await cli.out(`${row.id}\n`);
   return undefined;
 };

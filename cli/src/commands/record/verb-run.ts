@@ -18,17 +18,17 @@ export const runVerb: Run<VerbOptions> = async (cli, { entity: word, verb: name,
   const { language } = cli.settings;
   if (verb?.danger) {
     const what = cli.text('record.doVerb', { verb: labelIn(verb.label, language), label: labelIn(entity.label, language) });
-    await confirmDanger(cli, yes, what, ids.length);
+    await confirmDanger(cli, yes, what, ids);
   }
   const { rows } = await withClient(cli, (client) =>
     client.entity(entity).verb(name, ids, values, { signal: cli.signal, ...(revision !== undefined && { revision }) }),
   );
-  if (cli.settings.json) {
-    await cli.outJson(rows);
+  if (cli.asData) {
+    await cli.data(rows);
     return undefined;
   }
   const columns = [{ title: 'id' }, { title: cli.text('column.revision'), right: true }, { title: cli.text('column.state') }];
   const cells = rows.map((row) => [row.id, row.revision, row.state ?? '']);
-  await cli.out(`${tableLines(columns, cells).join('\n')}\n`);
+  await cli.show(tableLines(columns, cells), { titled: true });
   return undefined;
 };

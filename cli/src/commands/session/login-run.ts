@@ -13,8 +13,7 @@ export const runLogin: Run<LoginOptions> = async (cli, options) => {
   await keepServer(cli);
   const { server } = cli.settings;
   cli.notice('login.done', { server, name: userInfo.realname || userInfo.username, username: userInfo.username });
-  if (cli.settings.json)
-    await cli.outJson({ server, username: userInfo.username, realname: userInfo.realname, tenantId: userInfo.tenantId });
+  if (cli.asData) await cli.data({ server, username: userInfo.username, realname: userInfo.realname, tenantId: userInfo.tenantId });
   return undefined;
 };
 

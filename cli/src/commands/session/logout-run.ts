@@ -3,9 +3,13 @@ import { currentSession, envToken, openSecrets, secretName, withClient } from '.
 
 /** Ends the session at the server where it can be reached, and deletes the kept token in any case (CLI-01, AUTH-13). */
 export const runLogout: Run<object> = async (cli) => {
-  const { server, json } = cli.settings;
+  const { server } = cli.settings;
   if (envToken(cli)) {
     cli.notice('logout.env');
+    return undefined;
+  }
+  if (cli.settings.explain) {
+    await withClient(cli, (client) => client.send('GET', '/sys/logout'), { optional: true });
     return undefined;
   }
   const signedIn = (await currentSession(cli)) !== undefined;
@@ -15,6 +19,6 @@ export const runLogout: Run<object> = async (cli) => {
     await (await openSecrets(cli)).delete(secretName(cli.settings));
   }
   cli.notice(signedIn ? 'logout.done' : 'logout.none', { server });
-  if (json) await cli.outJson({ server, signedOut: signedIn });
+  if (cli.asData) await cli.data({ server, signedOut: signedIn });
   return undefined;
 };

@@ -2,17 +2,16 @@ import { toWireTime } from '@saiyun/sdk/view';
 import type { Run } from '../../cli.ts';
 import { recordLines } from '../../output/table.ts';
 import { currentSession, envToken, withClient } from '../../session.ts';
-import type { WhoamiOptions } from './whoami.ts';
 
 /** Asks the server who is signed in, so that an ended session shows (CLI-01). */
-export const runWhoami: Run<WhoamiOptions> = async (cli, { output }) => {
+export const runWhoami: Run<object> = async (cli) => {
   const { settings, text } = cli;
   const who = await withClient(cli, (client) => client.whoami());
   const expiresAt = envToken(cli) ? undefined : (await currentSession(cli))?.expiresAt;
   const { username, realname, roles, tenantId } = who;
-  if (settings.json || output === 'json') {
+  if (cli.asData) {
     const expires = expiresAt === undefined ? null : new Date(expiresAt).toISOString();
-    await cli.outJson({ username, realname, roles, tenantId, server: settings.server, profile: settings.profile, expires });
+    await cli.data({ username, realname, roles, tenantId, server: settings.server, profile: settings.profile, expires });
     return undefined;
   }
   const lines = recordLines([
@@ -24,6 +23,6 @@ export const runWhoami: Run<WhoamiOptions> = async (cli, { output }) => {
     [text('column.profile'), settings.profile],
     ...(expiresAt === undefined ? [] : [[text('column.expires'), toWireTime(new Date(expiresAt))] as const]),
   ]);
-  await cli.out(`${lines.join('\n')}\n`);
+  await cli.show(lines);
   return undefined;
 };

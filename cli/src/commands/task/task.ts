@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { Run } from '../../cli.ts';
-import { type Shell, wholeNumber } from '../../shell.ts';
+import { outputOption, type Shell, wholeNumber } from '../../shell.ts';
 import { listCommand } from '../record/list.ts';
 
 /** The record behind the commands, by its name on the wire. */
@@ -21,6 +21,7 @@ export const taskCommand = (shell: Shell, run: Run<TaskWaitOptions> = load): Com
     .argument('<id>', text('task.id'))
     .option('--timeout <seconds>', text('task.timeoutOption'), wholeNumber(shell, 1, 604_800))
     .option('--errors <path>', text('task.errors'))
+    .addOption(outputOption(shell))
     .addHelpText('before', `${text('task.waitExamples')}\n`)
     .action((id: string, { timeout, errors }: Omit<TaskWaitOptions, 'id'>, command: Command) =>
       shell.start(run, { id, timeout, errors }, command),

@@ -43,13 +43,13 @@ export const runTaskWait: Run<TaskWaitOptions> = async (cli, { id, timeout, erro
     }
   });
   const saved = report.fileUrl && errorFile !== undefined ? errorFile : null;
-  if (cli.settings.json) await cli.outJson({ report, errorFile: saved });
+  if (cli.asData) await cli.data({ report, errorFile: saved });
   else {
     const counts = ['column.read', 'column.added', 'column.updated', 'column.unchanged', 'column.failed'] as const;
     const columns = [{ title: cli.text('column.file') }, ...counts.map((key) => ({ title: cli.text(key), right: true }))];
     const { fileName, totalCount, addedCount, updatedCount, unchangedCount, errorCount } = report;
     const rows = [[fileName, totalCount, addedCount, updatedCount, unchangedCount, errorCount]];
-    await cli.out(`${tableLines(columns, rows).join('\n')}\n`);
+    await cli.show(tableLines(columns, rows), { titled: true });
   }
   return report.errorCount > 0 ? exitCodes.partial : exitCodes.ok;
 };

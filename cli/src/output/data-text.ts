@@ -1,0 +1,79 @@
+import { usageError } from '../cli-error.ts';
+import type { ResultFormat, Shaping } from '../config/settings.ts';
+import { csvLine } from './csv.ts';
+
+/** A result as text in one of the forms that programs read, after `--json=fields`, and then `--jq` or `--template`. */
+export async function dataText(value: unknown, format: ResultFormat, { pick, jq, template }: Shaping): Promise<string> {
+  const chosen = pick ? picked(value, pick) : value;
+  if (jq !== undefined) return jqText(chosen, jq);
+  if (template !== undefined) return templateText(chosen, template);
+  switch (format) {
+    case 'jsonl':
+      return asList(chosen)
+        .map((one) => `${JSON.stringify(one)}\n`)
+        .join('');
+    case 'csv':
+      return csvText(asList(chosen));
+    case 'yaml':
+      return (await import('yaml')).stringify(chosen, { lineWidth: 0 });
+    case 'json':
+    case 'table':
+      return `${JSON.stringify(chosen)}\n`;
+    default:
+      return format satisfies never;
+  }
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
+
+function picked(value: unknown, names: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((one: unknown) => picked(one, names));
+  return isObject(value) ? Object.fromEntries(names.map((name) => [name, value[name] ?? null])) : value;
+}
+
+/** Names in the first line, as they come up; what is no object is in a column named `value`. */
+function csvText(rows: readonly unknown[]): string {
+  const objects = rows.map((row) => (isObject(row) ? row : { value: row }));
+  const names = [...new Set(objects.flatMap((row) => Object.keys(row)))];
+  return [names, ...objects.map((row) => names.map((name) => cellText(row[name])))].map(csvLine).join('');
+}
+
+const cellText = (value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+};
+
+/** What a jq filter answers, a line each, texts without quotes. */
+async function jqText(value: unknown, filter: string): Promise<string> {
+  const { raw } = await import('jq-wasm');
+  const told = await raw(JSON.stringify(value ?? null), filter, ['-r', '-c']).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw usageError('output.badJq', { params: { reason: reason.trim().split('\n')[0] ?? '' }, cause });
+  });
+  return told === '' || told.endsWith('\n') ? told : `${told}\n`;
+}
+
+const escapes: Readonly<Record<string, string>> = { '\\n': '\n', '\\t': '\t', '\\\\': '\\' };
+
+/** `{{a.b}}` is replaced by that member, of each object of an array on a line of its own. */
+function templateText(value: unknown, template: string): string {
+  const parts = template.replace(/\\[nt\\]/g, (two) => escapes[two] ?? two);
+  const unclosed = parts.replace(/\{\{\s*[\w.]+\s*\}\}/g, '').match(/\{\{.*/);
+  if (unclosed) throw usageError('output.badTemplate', { params: { part: unclosed[0] } });
+  const filled = (one: unknown): string => parts.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, path: string) => cellText(memberAt(one, path)));
+  return asList(value)
+    .map((one) => `${filled(one)}\n`)
+    .join('');
+}
+
+const memberAt = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .filter((name) => name !== '')
+    .reduce<unknown>(
+      (at, name) => (isObject(at) && Object.hasOwn(at, name) ? at[name] : Array.isArray(at) ? at[Number(name)] : undefined),
+      value,
+    );

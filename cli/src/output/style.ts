@@ -1,0 +1,9 @@
+/** Where colours and bold type are wanted: `NO_COLOR` says nowhere, `CLICOLOR_FORCE` everywhere, else on a terminal that has them. */
+export function wantsColor(env: Readonly<Record<string, string | undefined>>, isTerminal: boolean): boolean {
+  if (env.NO_COLOR) return false;
+  if (env.CLICOLOR_FORCE && env.CLICOLOR_FORCE !== '0') return true;
+  return isTerminal && env.TERM !== 'dumb' && env.CLICOLOR !== '0';
+}
+
+export const bold = (text: string): string => `\u001b[1m${text}\u001b[22m`;
+export const red = (text: string): string => `\u001b[31m${text}\u001b[39m`;
