@@ -134,6 +134,8 @@ export interface ClientOptions {
   readonly dialect?: Dialect;
   /** `path` signs path, query and body; `jeecg`, the default of that dialect, as JeecgBoot backends check it (SDK-SIGN-02). */
   readonly signMode?: 'path' | 'jeecg';
+  /** `X-TIMESTAMP` as epoch ms (default), or for JeecgBoot 2.4.5 to 3.1 as the 14 `digits` of the time in Asia/Shanghai. */
+  readonly signTime?: 'epoch' | 'digits';
   /** Default 15,000 ms (SDK-HTTP-08). */
   readonly timeoutMs?: number;
   /** Where token, tenant and user info are kept; default in memory. */

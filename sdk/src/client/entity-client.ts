@@ -5,7 +5,7 @@ import { defaultSort, listParams, type Sort } from '../logic/query/list-params.t
 import type { ListQuery } from '../logic/query/list-query.ts';
 import { ApiError } from './api-error.ts';
 import type { AnyEntityClient, CallOptions, ExportQuery, VerbAnswer, VerbOptions } from './client.ts';
-import { unsupported } from './dialect.ts';
+import { listFor, unsupported } from './dialect.ts';
 import { importExcel } from './import-excel.ts';
 import { filtersToWire, rowFromWire, valuesToWire } from './money-fields.ts';
 import { eachRow } from './pages.ts';
@@ -36,7 +36,7 @@ export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
   const has = (name: StandardCall): void => needs(name, e.calls.includes(name));
 
   const params = (query: ListQuery, sort: Sort): Record<string, string> =>
-    listParams({ ...query, ...(query.match && { match: filtersToWire(e.fields, query.match) }) }, sort);
+    listParams(listFor(wire, { ...query, ...(query.match && { match: filtersToWire(e.fields, query.match) }) }), sort);
 
   const fetchPage = async (query: ListQuery, options: CallOptions | undefined, sort: Sort): Promise<Page<AnyRow>> => {
     const { result } = await call<Page<AnyRow> | null>(wire, 'GET', `${e.path}/list`, { ...options, query: params(query, sort) });

@@ -1,5 +1,6 @@
 import { headers } from '../contract/headers.ts';
 import { canonicalText, sign, signedBody } from '../logic/sign/index.ts';
+import { toWireTime } from '../view/time.ts';
 import { isJson, type Outgoing, type Wire } from './wire.ts';
 
 /**
@@ -7,20 +8,21 @@ import { isJson, type Outgoing, type Wire } from './wire.ts';
  * parameter that it receives. In `jeecg` mode the numbers of the body are also sent as text (wire-contract 5.3).
  */
 export function signCall(wire: Wire, call: Outgoing): Outgoing {
-  const { secret, dialect, signMode = dialect === 'jeecg' ? 'jeecg' : 'path' } = wire.options;
+  const { secret, dialect, signTime, signMode = dialect === 'jeecg' ? 'jeecg' : 'path' } = wire.options;
   if (!call.signed || secret === undefined) return call;
   const json = isJson(call.body) ? call.body.json : undefined;
   const body = signMode === 'jeecg' ? signedBody(json) : json;
   // What is signed is what arrives: members that JSON cannot carry are gone, dates are text.
   const arrives: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
   const text = canonicalText(signMode, { path: call.path, query: call.query, body: arrives });
+  const at = wire.now() + wire.clockOffsetMs;
   return {
     ...call,
     ...(body !== undefined && { body: { json: body } }),
     headers: {
       ...call.headers,
       [headers.sign]: sign(text, secret, wire.platform.md5),
-      [headers.timestamp]: String(wire.now() + wire.clockOffsetMs),
+      [headers.timestamp]: signTime === 'digits' ? toWireTime(new Date(at)).replace(/\D/g, '') : String(at),
     },
   };
 }
