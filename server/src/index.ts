@@ -1,4 +1,6 @@
+export { BackupError, type BackupMade, backupProblem, makeBackup, restoreInto, verifyBackup } from './backup/index.ts';
 export { build } from './build.ts';
+export { type CheckResult, checkServer, type Finding } from './check/index.ts';
 export type { Config, SeedSize } from './config.ts';
 export { readConfig } from './config.ts';
 export { connect } from './db/connect.ts';

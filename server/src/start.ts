@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { resumeTasks } from './areas/task/resume.ts';
+import { openControl } from './backup/control.ts';
 import { build } from './build.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
@@ -42,8 +43,11 @@ export const startServer = async (config: Config, log: Log = consoleLog(config.S
     app = build({ db, config, log });
     await app.listen({ host: config.HOST, port: config.PORT });
     await resumeTasks(services);
+    const closeControl =
+      db.kind === 'pglite' ? await openControl(db, resolve(config.SAIYUN_DATA), services.now).catch(noControl(log)) : undefined;
     let stopped: Promise<void> | undefined;
     const stop = async (running: FastifyInstance): Promise<void> => {
+      await closeControl?.();
       await running.close();
       await db.close();
     };
@@ -55,6 +59,14 @@ export const startServer = async (config: Config, log: Log = consoleLog(config.S
     throw error;
   }
 };
+
+/** A path too long for a socket must not keep the platform from starting; a backup then needs it stopped. */
+const noControl =
+  (log: Log) =>
+  (error: unknown): undefined => {
+    log.warn({ err: error }, 'no backups while this runs');
+    return undefined;
+  };
 
 /** Uploads and exports are kept in the folder whichever database is used. */
 const checkFolder = async (config: Config): Promise<void> => {

@@ -171,17 +171,17 @@ describe.each(kinds)('$kind', ({ kind }) => {
     try {
       await writeFile(join(folder, '0001_first.sql'), `create table ${schema}.first (a int); create index on ${schema}.first (a);`);
       await writeFile(join(folder, '0002_second.sql'), `insert into ${schema}.first values (1);`);
-      expect(await Promise.all([migrate(db, folder), migrate(db, folder)]).then((ran) => ran.flat().sort())).toEqual([
+      expect(await Promise.all([migrate(db, { from: folder }), migrate(db, { from: folder })]).then((ran) => ran.flat().sort())).toEqual([
         '0001_first.sql',
         '0002_second.sql',
       ]);
-      expect(await migrate(db, folder)).toEqual([]);
+      expect(await migrate(db, { from: folder })).toEqual([]);
       expect(await db.many(`select a from ${schema}.first`)).toEqual([{ a: 1 }]);
       await writeFile(join(folder, '0003_broken.sql'), `insert into ${schema}.first values (2); insert into nowhere values (1);`);
-      await expect(migrate(db, folder)).rejects.toMatchObject({ code: '42P01' });
+      await expect(migrate(db, { from: folder })).rejects.toMatchObject({ code: '42P01' });
       expect(await db.many(`select a from ${schema}.first`)).toEqual([{ a: 1 }]);
       await writeFile(join(folder, '0001_first.sql'), 'select 1;');
-      await expect(migrate(db, folder)).rejects.toThrow('0001_first.sql');
+      await expect(migrate(db, { from: folder })).rejects.toThrow('0001_first.sql');
     } finally {
       await db.run("delete from sys_migration where name in ('0001_first.sql', '0002_second.sql')");
       await rm(folder, { recursive: true });

@@ -19,26 +19,36 @@ export class MigrationChanged extends Error {
   override readonly name = 'MigrationChanged';
 }
 
+/** The migrations that come with this version, in their order. */
+export const knownMigrations = async (from: string = folder): Promise<readonly (Done & { readonly sql: string })[]> => {
+  const names = (await readdir(from)).filter((name) => fileName.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(join(from, name), 'utf8');
+      return { name, sql, digest: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+};
+
 /**
  * Brings the schema up to date with `server/migrations/NNNN_name.sql`, forward only, each file in a transaction of its own; answers the
- * names of those that ran. Safe to call from several nodes at once.
+ * names of those that ran. Safe to call from several nodes at once. `only` stops at the schema of an older version.
  */
-export const migrate = async (db: Db, from: string = folder): Promise<readonly string[]> => {
-  const names = (await readdir(from)).filter((name) => fileName.test(name)).sort();
+export const migrate = async (
+  db: Db,
+  { from, only }: { readonly from?: string; readonly only?: ReadonlySet<string> } = {},
+): Promise<readonly string[]> => {
   const ran: string[] = [];
-  for (const name of names) {
-    const sql = await readFile(join(from, name), 'utf8');
-    if (await db.tx((tx) => apply(tx, name, sql))) ran.push(name);
-  }
+  for (const migration of await knownMigrations(from))
+    if ((!only || only.has(migration.name)) && (await db.tx((tx) => apply(tx, migration)))) ran.push(migration.name);
   return ran;
 };
 
-const apply = async (tx: Tx, name: string, sql: string): Promise<boolean> => {
+const apply = async (tx: Tx, { name, digest, sql }: Done & { readonly sql: string }): Promise<boolean> => {
   await tx.one('select pg_advisory_xact_lock($1)', [lockKey]);
   await tx.run(
     'create table if not exists sys_migration (name text primary key, digest text not null, ran_at timestamptz not null default now())',
   );
-  const digest = createHash('sha256').update(sql).digest('hex');
   const done = await tx.one<Done>('select name, digest from sys_migration where name = $1', [name]);
   if (done) {
     if (done.digest !== digest) throw new MigrationChanged(`${name} has changed since it ran; write a new migration instead`);

@@ -1,0 +1,227 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CheckResult, checkServer } from '../check/index.ts';
+import { type Config, readConfig } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import type { Db } from '../db/db.ts';
+import { openPostgres } from '../db/postgres.ts';
+import { demoPassword } from '../seed/index.ts';
+import { type RunningServer, startServer } from '../start.ts';
+import { makeBackup, restoreInto, verifyBackup } from './index.ts';
+import { columnsOfTable, quoted, tablesOf } from './write-backup.ts';
+
+const databaseUrl = process.env.TEST_DATABASE_URL;
+const made: string[] = [];
+let root: string;
+let source: Config;
+let server: RunningServer;
+let token: string;
+let backup: string;
+
+/** An empty place for a platform: a folder, and a database of its own where there is a PostgreSQL. */
+const place = async (onPostgres = databaseUrl !== undefined): Promise<Config> => {
+  const folder = await mkdtemp(join(root, 'place-'));
+  const settings = { SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off', SAIYUN_LOG: 'silent', PORT: '0' };
+  if (!onPostgres || !databaseUrl) return readConfig(settings);
+  const name = `backup_${randomBytes(6).toString('hex')}`;
+  const main = await openPostgres(databaseUrl);
+  await main.run(`create database ${name}`);
+  await main.close();
+  made.push(name);
+  const url = new URL(databaseUrl);
+  url.pathname = `/${name}`;
+  return readConfig({ ...settings, DATABASE_URL: url.href });
+};
+
+const withDb = async <T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> => {
+  const db = await connect(config);
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+};
+
+/** All rows of every table as text, whatever order they are kept in. */
+const rowsOf = async (db: Db): Promise<Map<string, readonly string[]>> => {
+  const all = new Map<string, readonly string[]>();
+  for (const table of await tablesOf(db)) {
+    const columns = (await columnsOfTable(db, table)).map(quoted).join(', ');
+    const rows = await db.many<{ row: string }>(`select to_jsonb(t)::text as row from (select ${columns} from ${quoted(table)}) t`);
+    all.set(table, rows.map(({ row }) => row).sort());
+  }
+  return all;
+};
+
+const send = async (path: string, init: RequestInit = {}): Promise<{ success: boolean; message: string; result: unknown }> => {
+  const answer = await fetch(`${server.address}/jeecg-boot${path}`, {
+    ...init,
+    headers: { 'content-type': 'application/json', ...(token ? { 'X-Access-Token': token } : {}), 'tenant-id': '1' },
+  });
+  return (await answer.json()) as { success: boolean; message: string; result: unknown };
+};
+
+const addUnit = (n: number, areaId: string) =>
+  send('/dsTbUnit/add', {
+    method: 'POST',
+    body: JSON.stringify({ unitCode: `BK${n}`, unitName: `备份大学 ${n}`, areaId, unitType: 'university' }),
+  });
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'saiyun-backup-'));
+  source = await place();
+  server = await startServer(source);
+  token = '';
+  const signedIn = await send('/sys/mLogin', { method: 'POST', body: JSON.stringify({ username: 'admin', password: demoPassword }) });
+  token = (signedIn.result as { token: string }).token;
+  await mkdir(join(source.SAIYUN_DATA, 'files'), { recursive: true });
+  await writeFile(join(source.SAIYUN_DATA, 'files', 'empty'), '');
+  await writeFile(join(source.SAIYUN_DATA, 'files', 'large'), randomBytes(700_001));
+  backup = join(root, 'first.saiyun');
+  await makeBackup(source, backup);
+});
+
+afterAll(async () => {
+  await server?.stop();
+  if (databaseUrl && made.length > 0) {
+    const main = await openPostgres(databaseUrl);
+    for (const name of made) await main.run(`drop database ${name} with (force)`);
+    await main.close();
+  }
+  await rm(root, { recursive: true, force: true });
+});
+
+test('a backup that is made under load restores to the rows of one moment, with nothing acknowledged before it missing', async () => {
+  const area =
+    (await server.db.one<{ id: string }>(`select id from ds_tb_competition_area where tenant_id = 1 and del_flag = '0' limit 1`))?.id ?? '';
+  let acknowledged = 0;
+  let go = true;
+  const load = (async () => {
+    while (go) {
+      const answer = await addUnit(acknowledged + 1, area);
+      expect(answer).toMatchObject({ success: true });
+      acknowledged += 1;
+    }
+  })();
+  while (acknowledged < 3) await send('/dsTbUnit/list');
+  const before = acknowledged;
+  const file = join(root, 'load.saiyun');
+  const totals = await makeBackup(source, file);
+  go = false;
+  await load;
+  const target = await place();
+  expect(await restoreInto(target, file)).toEqual({ rows: totals.rows, files: totals.files, bytes: totals.bytes });
+  await withDb(target, async (db) => {
+    const codes = await db.many<{ n: number }>(
+      `select substr(unit_code, 3)::int as n from ds_tb_unit where unit_code like 'BK%' order by 1`,
+    );
+    expect(codes.map(({ n }) => n)).toEqual(codes.map((_, i) => i + 1));
+    expect(codes.length).toBeGreaterThanOrEqual(before);
+    const audits = await db.one<{ n: number }>(`select count(*)::int as n from sys_audit_log where entity = 'dsTbUnit' and action = 'add'`);
+    expect(audits?.n).toBe(codes.length);
+  });
+});
+
+test('every row and every file comes back, accounts sign in, encrypted values open, and new numbers go on', async () => {
+  const file = join(root, 'same.saiyun');
+  // The server's own clockwork may write a row in between; then it is tried again.
+  let before = new Map<string, readonly string[]>();
+  do {
+    before = await rowsOf(server.db);
+    await rm(file, { force: true });
+    await makeBackup(source, file);
+  } while (!isDeepStrictEqual(before, await rowsOf(server.db)));
+  const target = await place();
+  await restoreInto(target, file);
+  await withDb(target, async (db) => expect(await rowsOf(db)).toEqual(before));
+  for (const name of ['empty', 'large'])
+    expect(await readFile(join(target.SAIYUN_DATA, 'files', name))).toEqual(await readFile(join(source.SAIYUN_DATA, 'files', name)));
+  expect((await stat(join(target.SAIYUN_DATA, 'data.key'))).mode & 0o777).toBe(0o600);
+
+  const results: CheckResult[] = [];
+  for await (const result of checkServer(target)) results.push(result);
+  expect(results.flatMap(({ findings }) => findings)).toEqual([]);
+
+  const again = await startServer(target);
+  try {
+    const answer = await fetch(`${again.address}/jeecg-boot/sys/mLogin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'expert', password: demoPassword }),
+    });
+    expect(await answer.json()).toMatchObject({ success: true });
+    const last = Math.max(0, ...(before.get('sys_outbox') ?? []).map((row) => (JSON.parse(row) as { id: number }).id));
+    const next = await again.db.one<{ id: number }>(
+      `insert into sys_outbox (tenant_id, topic, payload) values (1, 'test', '{}') returning id::int as id`,
+    );
+    expect(next?.id).toBeGreaterThan(last);
+  } finally {
+    await again.stop();
+  }
+});
+
+test.runIf(databaseUrl)('a backup of PostgreSQL restores into the embedded database', async () => {
+  const target = await place(false);
+  await restoreInto(target, backup);
+  const totals = await verifyBackup(backup);
+  await withDb(target, async (db) => {
+    for (const [table, rows] of await rowsOf(db)) expect([table, rows.length]).toEqual([table, totals.rows[table]]);
+  });
+});
+
+test('what is cut, changed or no backup is refused, and nothing of it is kept', async () => {
+  const good = await readFile(backup);
+  const text = gunzipSync(good).toString('utf8').trimEnd().split('\n');
+  const sealed = (lines: readonly string[], end: object): Buffer => {
+    const body = lines.map((line) => `${line}\n`).join('');
+    return gzipSync(`${body}${JSON.stringify({ end, sha256: createHash('sha256').update(body).digest('hex') })}\n`);
+  };
+  const { end } = JSON.parse(text.at(-1) ?? '') as { end: { rows: object } };
+  const head = text[0] ?? '';
+  const user = text.findIndex((line) => line.startsWith('{"table":"sys_user"'));
+  const cases: readonly [name: string, bytes: Buffer, fault: string][] = [
+    ['empty', Buffer.alloc(0), 'notBackup'],
+    ['text', Buffer.from('你好'), 'notBackup'],
+    ['other gzip', gzipSync('{"a":1}\n'), 'notBackup'],
+    ['not JSON', gzipSync('hello\n'), 'notBackup'],
+    ['cut', good.subarray(0, good.length - 500), 'damaged'],
+    ['cut at a line', gzipSync(`${text.slice(0, -1).join('\n')}\n`), 'damaged'],
+    ['changed', gzipSync(`${text.map((line, i) => (i === user + 1 ? line.replace('admin', 'nimda') : line)).join('\n')}\n`), 'damaged'],
+    ['longer', gzipSync(`${text.join('\n')}\n{"rows":[]}\n`), 'damaged'],
+    ['newer format', gzipSync(`${head.replace('"format":1', '"format":2')}\n`), 'newer'],
+    ['newer schema', sealed([head.replace('0001_system', '9999_later')], { rows: {}, files: 0, bytes: 0 }), 'newer'],
+    ['other schema', sealed([head.replace(/"digest":"[0-9a-f]{4}/, '"digest":"0000')], { rows: {}, files: 0, bytes: 0 }), 'changedSchema'],
+    ['outside', sealed([head, '{"file":"../outside.txt","size":1}', '{"data":"YQ=="}'], { rows: {}, files: 1, bytes: 1 }), 'damaged'],
+    [
+      'strange table',
+      sealed([head, '{"table":"pg_user","columns":["x"]}', '{"rows":[]}'], { rows: { pg_user: 0 }, files: 0, bytes: 0 }),
+      'damaged',
+    ],
+  ];
+  expect(end.rows).toHaveProperty('sys_user');
+  const target = await place();
+  for (const [name, bytes, fault] of cases) {
+    const file = join(root, 'bad.saiyun');
+    await writeFile(file, bytes);
+    await expect(restoreInto(target, file), name).rejects.toMatchObject({ fault });
+    expect(existsSync(join(target.SAIYUN_DATA, '..', 'outside.txt'))).toBe(false);
+  }
+  await restoreInto(target, backup);
+  await expect(restoreInto(target, backup)).rejects.toMatchObject({ fault: 'notEmpty' });
+});
+
+test('a backup is private, appears only when it is whole, and never replaces itself by half of one', async () => {
+  expect((await stat(backup)).mode & 0o777).toBe(0o600);
+  expect((await readdir(root)).filter((name) => name.endsWith('.part'))).toEqual([]);
+  const elsewhere = await place(false);
+  await rm(elsewhere.SAIYUN_DATA, { recursive: true });
+  await writeFile(elsewhere.SAIYUN_DATA, 'a file where the folder should be');
+  await expect(makeBackup(elsewhere, join(root, 'none.saiyun'))).rejects.toThrow();
+  expect(existsSync(join(root, 'none.saiyun'))).toBe(false);
+});

@@ -1,0 +1,52 @@
+/**
+ * A backup is one gzip file of JSON lines, which any tool can read:
+ *
+ *     {"saiyun":"backup","format":1,"createdAt":"…","database":"pglite","migrations":[{"name","digest"}]}
+ *     {"table":"sys_user","columns":["id",…]}    then its rows in blocks: {"rows":[{…},…]}
+ *     {"sequence":"sys_outbox_id_seq","value":"41"}
+ *     {"file":"files/0a1b…","size":123}          then its bytes in blocks: {"data":"base64"}
+ *     {"end":{"rows":{"sys_user":9},"files":3,"bytes":456},"sha256":"…"}
+ *
+ * The digest is that of all lines before the last one, so that a file that was cut or changed is told from a whole one. Rows are JSON as
+ * PostgreSQL writes it and reads it again: no number passes through a double.
+ */
+export const backupFormat = 1;
+
+export interface BackupHeader {
+  readonly saiyun: 'backup';
+  readonly format: number;
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  readonly database: string;
+  readonly migrations: readonly { readonly name: string; readonly digest: string }[];
+}
+
+export interface BackupTotals {
+  /** Rows by table. */
+  readonly rows: Readonly<Record<string, number>>;
+  readonly files: number;
+  /** Bytes of all files. */
+  readonly bytes: number;
+}
+
+export type BackupLine =
+  | BackupHeader
+  | { readonly table: string; readonly columns: readonly string[] }
+  | { readonly rows: readonly unknown[] }
+  | { readonly sequence: string; readonly value: string }
+  | { readonly file: string; readonly size: number }
+  | { readonly data: string }
+  | { readonly end: BackupTotals; readonly sha256: string };
+
+/** Why a backup cannot be read or restored; `backupProblem` puts it into words. */
+export type BackupFault = 'notBackup' | 'damaged' | 'newer' | 'changedSchema' | 'notEmpty';
+
+export class BackupError extends Error {
+  override readonly name = 'BackupError';
+  readonly fault: BackupFault;
+
+  constructor(fault: BackupFault, detail: string, options?: ErrorOptions) {
+    super(detail, options);
+    this.fault = fault;
+  }
+}

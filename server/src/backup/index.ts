@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Config } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import { FolderLocked } from '../db/folder-lock.ts';
+import { askForBackup } from './control.ts';
+import type { BackupTotals } from './format.ts';
+import { readBackup } from './read-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { backupStream } from './write-backup.ts';
+
+export { BackupError, type BackupFault, type BackupTotals } from './format.ts';
+export { backupProblem } from './problem.ts';
+
+export interface BackupMade extends BackupTotals {
+  readonly path: string;
+  /** Of the file itself, in bytes. */
+  readonly size: number;
+}
+
+/**
+ * Writes a backup of the platform to `path`, also while it runs. The file appears under its name only when it is whole and was read back;
+ * it holds everything, the key of encrypted columns too where that lies in the data folder: keep it as safe as the server.
+ */
+export const makeBackup = async (config: Config, path: string, now: Date = new Date()): Promise<BackupMade> => {
+  const draft = `${path}.${randomBytes(4).toString('hex')}.part`;
+  await mkdir(dirname(resolve(path)), { recursive: true });
+  try {
+    await withSource(config, now, (source) => pipeline(source, createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true })));
+    const totals = await verifyBackup(draft);
+    const { size } = await stat(draft);
+    await rename(draft, path);
+    await syncFolder(dirname(resolve(path)));
+    return { ...totals, path, size };
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+};
+
+const withSource = async (config: Config, now: Date, work: (source: Readable) => Promise<void>): Promise<void> => {
+  const folder = resolve(config.SAIYUN_DATA);
+  const db = await connect(config).catch((error: unknown) => {
+    if (error instanceof FolderLocked) return error;
+    throw error;
+  });
+  if (db instanceof FolderLocked) {
+    const source = await askForBackup(folder).catch(() => {
+      throw db;
+    });
+    return work(source);
+  }
+  try {
+    await work(backupStream(db, folder, now));
+  } finally {
+    await db.close();
+  }
+};
+
+/** Makes the new name itself last through a power cut; not every system allows it. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r').catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+};
+
+/** Reads a backup to its end: whole, unchanged, of a format that can be restored. Throws `BackupError`. */
+export const verifyBackup = async (path: string): Promise<BackupTotals> => {
+  let totals: BackupTotals = { rows: {}, files: 0, bytes: 0 };
+  for await (const { line } of readBackup(path)) if ('end' in line) totals = line.end;
+  return totals;
+};
+
+/** Restores a backup into the empty database and data folder of the configuration. */
+export const restoreInto = async (config: Config, path: string): Promise<BackupTotals> => {
+  await stat(path);
+  const db = await connect(config);
+  try {
+    return await restoreBackup(db, resolve(config.SAIYUN_DATA), path);
+  } finally {
+    await db.close();
+  }
+};

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { BackupError, type BackupHeader, type BackupLine, type BackupTotals, backupFormat } from './format.ts';
+
+/** No line of ours is near this; more of it is no backup, or one that wants to fill the memory. */
+const longestLine = 256 * 1024 * 1024;
+
+/** A line, and its text where it holds rows: those go back to PostgreSQL as they are. */
+export interface ReadLine {
+  readonly line: BackupLine;
+  readonly text: string;
+}
+
+/**
+ * Reads a backup line by line with flat memory. Throws `BackupError`: `notBackup` for what was never one, `newer` for a later format,
+ * `damaged` where it was cut or changed — the last only at the end, so that nothing read may be kept before this has returned.
+ */
+export async function* readBackup(path: string): AsyncGenerator<ReadLine> {
+  const digest = createHash('sha256');
+  const rows: Record<string, number> = {};
+  let table: string | undefined;
+  let files = 0;
+  let bytes = 0;
+  let header: BackupHeader | undefined;
+  let ended = false;
+  for await (const text of textLines(path)) {
+    if (ended) throw new BackupError('damaged', 'there is something after the end');
+    const line = parse(text, header === undefined);
+    if (header === undefined) {
+      if (!('saiyun' in line) || line.saiyun !== 'backup') throw new BackupError('notBackup', 'the first line is not that of a backup');
+      if (line.format > backupFormat) throw new BackupError('newer', `format ${line.format}`);
+      header = line;
+    } else if ('table' in line) {
+      table = line.table;
+      rows[table] = 0;
+    } else if ('rows' in line) {
+      if (table === undefined) throw new BackupError('damaged', 'rows without a table');
+      rows[table] = (rows[table] ?? 0) + line.rows.length;
+    } else if ('file' in line) files += 1;
+    else if ('data' in line) bytes += Buffer.byteLength(line.data, 'base64');
+    if ('end' in line) {
+      ended = true;
+      const found: BackupTotals = { rows, files, bytes };
+      if (line.sha256 !== digest.digest('hex')) throw new BackupError('damaged', 'the digest differs');
+      if (JSON.stringify(line.end) !== JSON.stringify(found)) throw new BackupError('damaged', 'the counts differ');
+    } else digest.update(`${text}\n`);
+    yield { line, text };
+  }
+  if (header === undefined) throw new BackupError('notBackup', 'the file is empty');
+  if (!ended) throw new BackupError('damaged', 'the end is missing');
+}
+
+const parse = (text: string, first: boolean): BackupLine => {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null) return value as BackupLine;
+  } catch (cause) {
+    throw new BackupError(first ? 'notBackup' : 'damaged', 'a line is not JSON', { cause });
+  }
+  throw new BackupError(first ? 'notBackup' : 'damaged', 'a line is no object');
+};
+
+async function* textLines(path: string): AsyncGenerator<string> {
+  const source = createReadStream(path);
+  const plain = createGunzip();
+  source.on('error', (error) => plain.destroy(error));
+  source.pipe(plain);
+  let parts: Buffer[] = [];
+  let size = 0;
+  let any = false;
+  try {
+    for await (const chunk of plain) {
+      any = true;
+      let from = 0;
+      const buffer = chunk as Buffer;
+      for (let at = buffer.indexOf(10); at >= 0; at = buffer.indexOf(10, from)) {
+        parts.push(buffer.subarray(from, at));
+        yield Buffer.concat(parts).toString('utf8');
+        parts = [];
+        size = 0;
+        from = at + 1;
+      }
+      parts.push(buffer.subarray(from));
+      size += buffer.length - from;
+      if (size > longestLine) throw new BackupError('notBackup', 'a line is too long');
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (code.startsWith('Z_')) throw new BackupError(any ? 'damaged' : 'notBackup', code, { cause: error });
+    throw error;
+  } finally {
+    source.destroy();
+  }
+  if (size > 0) throw new BackupError('damaged', 'the last line has no end');
+}

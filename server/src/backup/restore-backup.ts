@@ -1,0 +1,96 @@
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { finished } from 'node:stream/promises';
+import type { Db, Tx } from '../db/db.ts';
+import { knownMigrations, migrate } from '../db/migrate.ts';
+import { BackupError, type BackupHeader, type BackupTotals } from './format.ts';
+import { readBackup } from './read-backup.ts';
+import { quoted, tablesOf } from './write-backup.ts';
+
+/**
+ * Restores a backup into an empty database and a data folder without files, and brings the schema up to date. All rows are stored in one
+ * transaction that commits only when the whole file proved sound: a backup that is cut, or a process that is killed, leaves an empty
+ * database. Throws `BackupError`; `notEmpty` where the target holds accounts or files already.
+ */
+export const restoreBackup = async (db: Db, folder: string, path: string): Promise<BackupTotals> => {
+  const lines = readBackup(path);
+  const first = (await lines.next()).value;
+  if (!first || !('saiyun' in first.line)) throw new BackupError('notBackup', path);
+  const names = await fittingMigrations(first.line);
+  if (await isInUse(db)) throw new BackupError('notEmpty', 'the database holds accounts');
+  if ((await readdir(join(folder, 'files')).catch(() => [])).length > 0) throw new BackupError('notEmpty', join(folder, 'files'));
+  await migrate(db, { only: names });
+  const written: string[] = [];
+  try {
+    const totals = await db.tx(async (tx) => {
+      for (const table of await tablesOf(tx)) await tx.run(`delete from ${quoted(table)}`);
+      return await load(tx, folder, lines, written);
+    });
+    await migrate(db);
+    return totals;
+  } catch (error) {
+    for (const file of written) await rm(file, { force: true });
+    throw error;
+  }
+};
+
+/** The migrations that the backup's schema is made of; every one must be known here, unchanged. */
+const fittingMigrations = async ({ migrations }: BackupHeader): Promise<ReadonlySet<string>> => {
+  const known = new Map((await knownMigrations()).map(({ name, digest }) => [name, digest]));
+  for (const { name, digest } of migrations) {
+    if (!known.has(name)) throw new BackupError('newer', name);
+    if (known.get(name) !== digest) throw new BackupError('changedSchema', name);
+  }
+  return new Set(migrations.map(({ name }) => name));
+};
+
+const isInUse = async (db: Db): Promise<boolean> => {
+  const made = await db.one<{ there: boolean }>(`select to_regclass('sys_user') is not null as there`);
+  return made?.there === true && (await db.one('select 1 from sys_user limit 1')) !== undefined;
+};
+
+const load = async (tx: Tx, folder: string, lines: ReturnType<typeof readBackup>, written: string[]): Promise<BackupTotals> => {
+  const tables = new Set(await tablesOf(tx));
+  let insert = '';
+  let out: WriteStream | undefined;
+  let totals: BackupTotals | undefined;
+  const closeFile = async (): Promise<void> => {
+    if (!out) return;
+    out.end();
+    await finished(out);
+    out = undefined;
+  };
+  for await (const { line, text } of lines) {
+    if ('table' in line) {
+      // The name goes into SQL: it must be one that the migrations made.
+      if (!tables.has(line.table)) throw new BackupError('damaged', `there is no table ${line.table}`);
+      const list = line.columns.map(quoted).join(', ');
+      insert = `insert into ${quoted(line.table)} (${list}) overriding system value
+                select ${list} from json_populate_recordset(null::${quoted(line.table)}, $1::json -> 'rows')`;
+    } else if ('rows' in line) await tx.run(insert, [text]);
+    else if ('sequence' in line) await tx.one('select setval(to_regclass($1), $2::bigint)', [quoted(line.sequence), line.value]);
+    else if ('file' in line) {
+      await closeFile();
+      const path = insideOf(folder, line.file);
+      await mkdir(dirname(path), { recursive: true });
+      written.push(path);
+      out = createWriteStream(path, { mode: 0o600, flush: true });
+    } else if ('data' in line) {
+      if (!out) throw new BackupError('damaged', 'bytes without a file');
+      const bytes = Buffer.from(line.data, 'base64');
+      const stream = out;
+      await new Promise<void>((done, failed) => stream.write(bytes, (error) => (error ? failed(error) : done())));
+    } else if ('end' in line) totals = line.end;
+  }
+  await closeFile();
+  if (!totals) throw new BackupError('damaged', 'the end is missing');
+  return totals;
+};
+
+const insideOf = (folder: string, name: string): string => {
+  const root = resolve(folder);
+  const path = resolve(root, name);
+  if (!path.startsWith(root + sep) || name.includes('\0')) throw new BackupError('damaged', `a file outside of the folder: ${name}`);
+  return path;
+};

@@ -1,0 +1,28 @@
+import { entityModules } from '../areas/index.ts';
+import type { Config } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import type { Services } from '../kernel/context.ts';
+import { servicesOf } from '../services.ts';
+import type { Check, CheckResult } from './check.ts';
+import { storedFiles } from './file-checks.ts';
+import { dictionaryValues, references, sealedValues, uniqueValues } from './record-checks.ts';
+
+export type { CheckResult, Finding } from './check.ts';
+
+/** What must hold for stored data at any time; each is one more line here. */
+const checks: readonly Check[] = [references, dictionaryValues, uniqueValues, sealedValues, storedFiles];
+
+/** Proves the invariants one after the other, on all tenants, without changing anything. */
+export async function* runChecks(services: Services): AsyncGenerator<CheckResult> {
+  for (const { name, label, run } of checks) yield { name, label, findings: await run(services, entityModules) };
+}
+
+/** Proves the invariants of the database and data folder of a configuration. */
+export async function* checkServer(config: Config): AsyncGenerator<CheckResult> {
+  const db = await connect(config);
+  try {
+    yield* runChecks(servicesOf({ db, config }));
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,95 @@
+import { entityByName } from '@saiyun/sdk/entities';
+import { cipherOf } from '../kernel/cipher.ts';
+import { columnsOf } from '../kernel/columns.ts';
+import type { Check, Finding } from './check.ts';
+import { namedRows } from './check.ts';
+
+/** Every reference leads to a row of the same tenant. A deleted row still answers for its past, so it counts. */
+export const references: Check = {
+  name: 'references',
+  label: ['引用的记录存在', 'references lead to records'],
+  run: async ({ db }, modules) => {
+    const findings: Finding[] = [];
+    const served = new Set(modules.map(({ entity }) => entity.name));
+    for (const { entity } of modules)
+      for (const { name, field, column } of columnsOf(entity).all) {
+        const target = field.kind === 'ref' && field.of !== undefined && served.has(field.of) ? entityByName(field.of) : undefined;
+        if (!target) continue;
+        const value = field.many ? `unnest(string_to_array(t.${column}, ','))` : `t.${column}`;
+        const tenant = target.shared || entity.shared ? '' : ' and r.tenant_id = v.tenant_id';
+        const rows = await db.many<{ id: string; value: string }>(
+          `select v.id, v.value from (select t.id, t.tenant_id, ${value} as value from ${entity.table} t where t.del_flag = '0') v
+           where v.value is not null and v.value <> '' and not exists (select 1 from ${target.table} r where r.id = v.value${tenant})
+           order by v.id limit ${namedRows}`,
+        );
+        for (const { id, value: found } of rows) findings.push({ table: entity.table, id, detail: `${name} → ${target.name} ${found}` });
+      }
+    return findings;
+  },
+};
+
+/** Every value of a dictionary is an item of it, states above all. */
+export const dictionaryValues: Check = {
+  name: 'dictionaries',
+  label: ['字典值有效', 'dictionary values are items'],
+  run: async ({ db }, modules) => {
+    const findings: Finding[] = [];
+    for (const { entity } of modules)
+      for (const { name, field, column } of columnsOf(entity).all) {
+        // A field may name a table instead of a dictionary; those are references.
+        if (field.kind !== 'dict' || field.of === undefined || field.of.includes(',')) continue;
+        const value = field.many ? `unnest(string_to_array(t.${column}, ','))` : `t.${column}`;
+        const tenant = entity.shared ? '' : 'and d.tenant_id = v.tenant_id';
+        const rows = await db.many<{ id: string; value: string }>(
+          `select v.id, v.value from (select t.id, t.tenant_id, ${value} as value from ${entity.table} t where t.del_flag = '0') v
+           where v.value is not null and v.value <> '' and not exists (
+             select 1 from sys_dict_item i join sys_dict d on d.id = i.dict_id where d.dict_code = $1 and i.item_value = v.value and d.del_flag = '0' ${tenant})
+           order by v.id limit ${namedRows}`,
+          [field.of],
+        );
+        for (const { id, value: found } of rows) findings.push({ table: entity.table, id, detail: `${name} = ${found} (${field.of})` });
+      }
+    return findings;
+  },
+};
+
+/** Encrypted values open with the key of this server: the wrong key is found before people meet empty fields. */
+export const sealedValues: Check = {
+  name: 'cipher',
+  label: ['加密数据可解密', 'encrypted values open with this key'],
+  run: async ({ db, config }, modules) => {
+    const findings: Finding[] = [];
+    const { open } = cipherOf(config);
+    for (const { entity } of modules)
+      for (const { name, field, column } of columnsOf(entity).all) {
+        if (!field.cipher) continue;
+        const sql = `select id, ${column} as sealed from ${entity.table} where ${column} is not null and ${column} <> '' order by id`;
+        let found = 0;
+        for await (const rows of db.stream<{ id: string; sealed: string }>(sql, [], 1000)) {
+          for (const { id, sealed } of rows)
+            if (open(sealed) === null && ++found <= namedRows) findings.push({ table: entity.table, id, detail: name });
+        }
+      }
+    return findings;
+  },
+};
+
+/** No two live rows of a tenant share a value that must be their own. */
+export const uniqueValues: Check = {
+  name: 'unique',
+  label: ['唯一值不重复', 'unique values stand once'],
+  run: async ({ db }, modules) => {
+    const findings: Finding[] = [];
+    for (const { entity } of modules)
+      for (const { name, field, column } of columnsOf(entity).all) {
+        if (!field.unique || field.cipher) continue;
+        const group = entity.shared ? `t.${column}` : `t.tenant_id, t.${column}`;
+        const rows = await db.many<{ id: string; n: number }>(
+          `select min(t.id) as id, count(*)::int as n from ${entity.table} t where t.del_flag = '0' and t.${column} is not null
+           group by ${group} having count(*) > 1 order by 1 limit ${namedRows}`,
+        );
+        for (const { id, n } of rows) findings.push({ table: entity.table, id, detail: `${name} × ${n}` });
+      }
+    return findings;
+  },
+};
