@@ -103,12 +103,12 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
       competitionId,
       groupId: await reference(s, 'dsTbCompetitionGroup'),
       unitId: homeUnitId,
-      externalId: `E${n}`,
+      externalId: `EXTERNAL-${n}`,
       idType: 'resident',
     };
   },
   dsTbWorks: async (s, n) => ({
-    worksNo: `W${n}`,
+    worksNo: `WORKS-${n}`,
     competitionId: await reference(s, 'dsTbCompetition'),
     registrationId: await reference(s, 'dsTbRegistration'),
     groupId: await reference(s, 'dsTbCompetitionGroup'),

@@ -14,7 +14,7 @@ const checks: readonly Check[] = [references, dictionaryValues, uniqueValues, se
 
 /** Proves the invariants one after the other, on all tenants, without changing anything. */
 export async function* runChecks(services: Services): AsyncGenerator<CheckResult> {
-  for (const { name, label, run } of checks) yield { name, label, findings: await run(services, entityModules) };
+  for (const check of checks) yield { name: check.name, label: check.label, findings: await check.run(services, entityModules) };
 }
 
 /** Proves the invariants of the database and data folder of a configuration. */
