@@ -10,6 +10,7 @@ import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
 import { profileCommand } from './commands/profile/profile.ts';
 import { serveCommand } from './commands/serve.ts';
+import { serverCommand } from './commands/server/server.ts';
 import { loginCommand } from './commands/session/login.ts';
 import { logoutCommand } from './commands/session/logout.ts';
 import { whoamiCommand } from './commands/session/whoami.ts';
@@ -36,6 +37,7 @@ const commands = {
   cron: cronCommand,
   doctor: doctorCommand,
   serve: serveCommand,
+  server: serverCommand,
   tui: tuiCommand,
   completion: completionCommand,
 } as const;

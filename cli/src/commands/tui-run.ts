@@ -3,7 +3,7 @@ import type { Language } from '@saiyun/sdk/contract';
 import type { Run } from '../cli.ts';
 import { CliError, usageError } from '../cli-error.ts';
 import { withClient } from '../session.ts';
-import { isMissing } from './serve-run.ts';
+import { isMissing } from './server-package.ts';
 
 interface TuiPackage {
   runTui(options: { readonly client: Client; readonly language: Language }): Promise<void>;

@@ -1,0 +1,111 @@
+import { stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { labelIn } from '@saiyun/sdk/contract';
+import type { Cli, Run } from '../../cli.ts';
+import { CliError } from '../../cli-error.ts';
+import { exitCodes } from '../../exit-codes.ts';
+import { tableLines } from '../../output/table.ts';
+import {
+  type BackupTotals,
+  type CheckResult,
+  loadServer,
+  type ServerConfig,
+  type ServerPackage,
+  serverFailure,
+} from '../server-package.ts';
+import type { ServerOptions, ServerWork } from './server.ts';
+
+const names = [
+  'readConfig',
+  'makeBackup',
+  'restoreInto',
+  'verifyBackup',
+  'checkServer',
+  'migrateServer',
+  'backupProblem',
+  'startProblem',
+] as const;
+type Server = Pick<ServerPackage, (typeof names)[number]>;
+
+type Work = (cli: Cli, server: Server, config: ServerConfig, file: string) => Promise<number>;
+
+const run =
+  (work: Work): Run<ServerOptions> =>
+  async (cli, { data, file = '' }) => {
+    const server = await loadServer(cli, names);
+    let config: ServerConfig | undefined;
+    try {
+      config = server.readConfig({ ...cli.env, ...(data !== undefined && { SAIYUN_DATA: resolve(cli.cwd, data) }) });
+      return await work(cli, server, config, file && resolve(cli.cwd, file));
+    } catch (error) {
+      if (error instanceof Error && error.name === 'BackupError') {
+        const reason = labelIn(server.backupProblem(error), cli.settings.language);
+        throw new CliError('server.backupFailed', { exit: exitCodes.invalid, params: { reason }, cause: error });
+      }
+      throw serverFailure(cli, server, error, config, 'server.failed');
+    }
+  };
+
+/** Says at once which file is not there, before a database is opened for it. */
+const needFile = async (path: string): Promise<void> => {
+  const found = await stat(path).catch(() => undefined);
+  if (!found?.isFile()) throw new CliError('problem.fileMissing', { exit: exitCodes.usage, params: { path } });
+};
+
+const sum = (totals: BackupTotals): number => Object.values(totals.rows).reduce((all, n) => all + n, 0);
+
+const told = async (
+  cli: Cli,
+  key: 'server.backedUp' | 'server.restored' | 'server.sound',
+  totals: BackupTotals,
+  path: string,
+  more: object = {},
+): Promise<number> => {
+  const facts = { path, rows: sum(totals), files: totals.files };
+  if (cli.asData) await cli.data({ path, ...more, rows: totals.rows, files: totals.files, bytes: totals.bytes });
+  else await cli.out(`${cli.text(key, facts)}\n`);
+  return exitCodes.ok;
+};
+
+const stamp = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-');
+
+/** The work of each command, loaded when it runs. */
+export const serverRuns: Readonly<Record<ServerWork, Run<ServerOptions>>> = {
+  backup: run(async (cli, server, config, file) => {
+    const now = cli.now();
+    const made = await server.makeBackup(config, file || resolve(cli.cwd, `saiyun-${stamp(now)}.backup`), now);
+    return told(cli, 'server.backedUp', made, made.path, { size: made.size });
+  }),
+  restore: run(async (cli, server, config, file) => {
+    await needFile(file);
+    return told(cli, 'server.restored', await server.restoreInto(config, file), file, { data: config.SAIYUN_DATA });
+  }),
+  verify: run(async (cli, server, _config, file) => {
+    await needFile(file);
+    return told(cli, 'server.sound', await server.verifyBackup(file), file);
+  }),
+  migrate: run(async (cli, server, config) => {
+    const ran = await server.migrateServer(config);
+    if (cli.asData) await cli.data({ migrations: ran });
+    else
+      await cli.out(
+        `${ran.length === 0 ? cli.text('server.upToDate') : cli.text('server.migrated', { count: ran.length, names: ran.join(', ') })}\n`,
+      );
+    return exitCodes.ok;
+  }),
+  check: run(async (cli, server, config) => {
+    const results: CheckResult[] = [];
+    for await (const result of server.checkServer(config)) results.push(result);
+    const findings = results.flatMap(({ name, findings: found }) => found.map((finding) => ({ check: name, ...finding })));
+    if (cli.asData) await cli.data({ checks: results.map(({ name }) => name), findings });
+    else {
+      const titles = (['column.check', 'column.result'] as const).map((key) => ({ title: cli.text(key) }));
+      const outcome = (n: number): string => (n === 0 ? cli.text('doctor.ok') : cli.text('server.broken', { count: n }));
+      const rows = results.map(({ label, findings: found }) => [labelIn(label, cli.settings.language), outcome(found.length)]);
+      const lines = tableLines(titles, rows);
+      for (const { check, table, id, detail } of findings) lines.push(`${check}: ${table} ${id}: ${detail}`);
+      await cli.out(`${lines.join('\n')}\n`);
+    }
+    return findings.length > 0 ? exitCodes.failure : exitCodes.ok;
+  }),
+};

@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bufferContext } from '../../testing/buffer-context.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'saiyun-server-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const totals = { rows: { sys_user: 8, ds_tb_unit: 40 }, files: 3, bytes: 99 };
+const seen: unknown[] = [];
+const serverPackage = (more: object = {}) => ({
+  readConfig: (env: Record<string, string>) => ({ PORT: 1, SAIYUN_DATA: env.SAIYUN_DATA ?? '.saiyun' }),
+  startServer: () => undefined,
+  startProblem: () => undefined,
+  makeBackup: async (config: object, path: string) => {
+    seen.push(config, path);
+    return { ...totals, path, size: 7 };
+  },
+  restoreInto: async () => totals,
+  verifyBackup: async () => totals,
+  migrateServer: async () => ['0009_x.sql'],
+  backupProblem: () => ['备份文件已损坏', 'the backup is damaged'],
+  async *checkServer() {
+    yield { name: 'references', label: ['引用', 'references'], findings: [] };
+    yield { name: 'files', label: ['文件', 'files'], findings: [{ table: 'sys_file', id: 'a/b', detail: 'missing' }] };
+  },
+  ...more,
+});
+const context = (more: object = {}, options: Parameters<typeof bufferContext>[0] = {}) =>
+  bufferContext({ load: async () => serverPackage(more), folder, ...options });
+
+test('backup names its file by the time, or takes the one that is given, and tells what it holds', async () => {
+  seen.length = 0;
+  const now = '2026-11-21T20:30:05Z';
+  expect(await context({}, { now }).run('server', 'backup', '--data', 'd')).toMatchObject({
+    code: 0,
+    out: `已备份到 ${join(folder, 'saiyun-20261121-203005.backup')}：48 行，3 个文件\n`,
+  });
+  expect(seen[0]).toMatchObject({ SAIYUN_DATA: join(folder, 'd') });
+  const answer = await context().run('server', 'backup', 'x.backup', '--json');
+  expect(JSON.parse(answer.out)).toEqual({ path: join(folder, 'x.backup'), size: 7, ...totals });
+});
+
+test('restore and verify want a file that is there, and tell a bad one in the language of the user', async () => {
+  expect(await context().run('server', 'restore', 'none.backup')).toMatchObject({
+    code: 2,
+    err: `saiyun: 文件不存在：${join(folder, 'none.backup')}\n`,
+  });
+  expect(await context().run('server', 'verify')).toMatchObject({ code: 2 });
+  const file = join(folder, 'x.backup');
+  writeFileSync(file, '');
+  expect(await context().run('server', 'restore', file, '--lang', 'en')).toMatchObject({
+    code: 0,
+    out: `Restored from ${file}: 48 rows, 3 files\n`,
+  });
+  expect(await context().run('server', 'verify', file)).toMatchObject({ code: 0, out: `${file} 完整：48 行，3 个文件\n` });
+  const damaged = { verifyBackup: () => Promise.reject(Object.assign(new Error('the end is missing'), { name: 'BackupError' })) };
+  expect(await context(damaged).run('server', 'verify', file, '--lang', 'en')).toMatchObject({
+    code: 8,
+    err: 'saiyun: the backup is damaged\n',
+  });
+});
+
+test('check lists each invariant and ends with 1 when one is broken', async () => {
+  const { code, out } = await context().run('server', 'check', '--lang', 'en');
+  expect(code).toBe(1);
+  expect(out).toContain('sys_file a/b: missing');
+  expect(JSON.parse((await context().run('server', 'check', '--json')).out)).toEqual({
+    checks: ['references', 'files'],
+    findings: [{ check: 'files', table: 'sys_file', id: 'a/b', detail: 'missing' }],
+  });
+});
+
+test('migrate tells what ran; a missing package and a folder in use are told like those of serve', async () => {
+  expect(await context().run('server', 'migrate')).toMatchObject({ code: 0, out: '已升级数据库结构（1）：0009_x.sql\n' });
+  expect(await context({ migrateServer: async () => [] }).run('server', 'migrate')).toMatchObject({ out: '数据库结构已是最新\n' });
+  expect(await bufferContext().run('server', 'check')).toMatchObject({
+    code: 1,
+    err: 'saiyun: 没有安装服务器：请运行 npm install @saiyun/server\n',
+  });
+  const busy = {
+    migrateServer: () => Promise.reject(new Error('locked')),
+    startProblem: () => ({ text: ['数据目录正被使用', 'the data folder is in use'], exitCode: 5 }),
+  };
+  expect(await context(busy).run('server', 'migrate')).toMatchObject({ code: 1, err: 'saiyun: 无法使用平台的数据：数据目录正被使用\n' });
+});
