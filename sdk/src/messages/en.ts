@@ -156,6 +156,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'score.keyTwice': 'The tie rule is given twice',
   'score.drawLast': 'The draw can only be the last tie rule',
   'score.ordinalNeedsDraw': 'Places without ties need the draw as the last tie rule',
+  'score.formula': 'The formula has a fault at character {at}',
 
   'session.expiredTitle': 'Login has expired',
   'session.expiredText': 'Your login has expired, please sign in again',

@@ -172,6 +172,7 @@ export const zhCn = {
   'score.keyTwice': '并列规则重复',
   'score.drawLast': '抽签只能作为最后一条并列规则',
   'score.ordinalNeedsDraw': '不并列的名次须以抽签作为最后一条并列规则',
+  'score.formula': '公式第 {at} 个字符处有误',
 
   'session.expiredTitle': '登录已过期',
   'session.expiredText': '很抱歉，登录已过期，请重新登录',

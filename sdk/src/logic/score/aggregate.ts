@@ -1,13 +1,15 @@
+import { evaluateFormula, type Formula, FormulaError, parseFormula } from '../formula/index.ts';
 import type { Adjusted } from './adjust.ts';
 import type { ScoreFlag } from './flags.ts';
 import { byText, deviation, fromMicro, groupBy, meanMicro, medianMicro, roundedQuotient, roundMicro, sumOf, toMicro } from './micro.ts';
-import type { AggregateParams } from './params.ts';
+import { type AggregateParams, formulaScoreNames } from './params.ts';
 import type { Validity, ValidReview } from './validity.ts';
 
-/** A review's score in whole millionths, with its weight. */
+/** A review's score in whole millionths, adjusted and raw, with its weight. */
 export interface Mark {
   readonly id: string;
   readonly micro: number;
+  readonly rawMicro: number;
   readonly weight: number;
 }
 
@@ -19,8 +21,9 @@ export interface Combined {
 }
 
 /**
- * One score of several. The trimmed mean drops `drop` at each end only when there are at least 2·drop + 3 (dropping one needs five);
- * otherwise it is the plain mean, and says so. Of equal scores the one of the lower id is dropped at the low end.
+ * One score of several, of which there is at least one. The trimmed mean drops `drop` at each end only when there are at least 2·drop + 3 (dropping one needs five);
+ * otherwise it is the plain mean, and says so. Of equal scores the one of the lower id is dropped at the low end. Throws `FormulaError`
+ * for a formula that cannot be computed.
  */
 export function combine(marks: readonly Mark[], params: AggregateParams): Combined {
   const micros = marks.map((mark) => mark.micro);
@@ -45,8 +48,37 @@ export function combine(marks: readonly Mark[], params: AggregateParams): Combin
         trimFallback: false,
       };
     }
+    case 'formula':
+      return plain(formulaMicro(marks, formulaOf(params)));
     default:
       return params satisfies never;
+  }
+}
+
+/** Each expression is read once, however many works it is computed for. */
+const known = new WeakMap<AggregateParams, Formula>();
+const formulaOf = (params: AggregateParams & { readonly method: 'formula' }): Formula => {
+  const formula = known.get(params) ?? parseFormula(params.expression, formulaScoreNames);
+  known.set(params, formula);
+  return formula;
+};
+
+const formulaMicro = (marks: readonly Mark[], formula: Formula): number =>
+  toMicro(
+    evaluateFormula(formula, {
+      scores: marks.map((mark) => fromMicro(mark.micro)),
+      raw: marks.map((mark) => fromMicro(mark.rawMicro)),
+      weights: marks.map((mark) => mark.weight),
+    }),
+  );
+
+/** The same, with `undefined` where a formula cannot be computed, as for a division by zero. */
+export function combined(marks: readonly Mark[], params: AggregateParams): Combined | undefined {
+  try {
+    return combine(marks, params);
+  } catch (error) {
+    if (error instanceof FormulaError) return undefined;
+    throw error;
   }
 }
 
@@ -85,16 +117,21 @@ export function aggregate(validity: Pick<Validity, 'valid' | 'works'>, adjusted:
     flags.push(...(flagsOf.get(worksId) ?? []));
     const rows = reviewsOf.get(worksId);
     if (!rows) return { worksId, validCount, ranked, ...blank, flags };
-    const marks = rows.map((row): Mark => ({ id: row.id, micro: toMicro(adjustedOf.get(row.id) ?? row.raw), weight: row.weight }));
+    const marks = rows.map((row): Mark => {
+      const rawMicro = toMicro(row.raw);
+      const given = adjustedOf.get(row.id);
+      return { id: row.id, micro: given === undefined ? rawMicro : toMicro(given), rawMicro, weight: row.weight };
+    });
     const micros = marks.map((mark) => mark.micro);
-    const combined = combine(marks, params);
-    if (combined.trimFallback) flags.push('TRIM_FALLBACK');
+    const one = combined(marks, params);
+    if (!one) flags.push('FORMULA_FAILED');
+    else if (one.trimFallback) flags.push('TRIM_FALLBACK');
     const criteria = rows.map((row) => row.criterion);
     return {
       worksId,
       validCount,
-      ranked,
-      score: fromMicro(combined.micro),
+      ranked: ranked && one !== undefined,
+      score: one ? fromMicro(one.micro) : null,
       rawMean: fromMicro(meanMicro(rows.map((row) => toMicro(row.raw)))),
       median: fromMicro(medianMicro(micros)),
       stdDev: fromMicro(Math.round(deviation(micros))),
@@ -107,7 +144,7 @@ export function aggregate(validity: Pick<Validity, 'valid' | 'works'>, adjusted:
         weight: row.weight,
         raw: row.raw,
         adjusted: fromMicro(marks[i]?.micro ?? 0),
-        dropped: combined.dropped.includes(row.id),
+        dropped: one?.dropped.includes(row.id) ?? false,
       })),
     };
   });

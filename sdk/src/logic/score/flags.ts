@@ -7,6 +7,7 @@ export const scoreFlags = {
   ADDITIVE_FALLBACK: ['部分评委不满足标准分条件，改用加性模型', 'Some judges do not allow a standard score: the additive model was used'],
   NOT_CONVERGED: ['加性模型未收敛', 'The additive model did not converge'],
   TRIM_FALLBACK: ['有效评审数不足以去掉最高分和最低分，采用平均分', 'Too few reviews to drop the highest and lowest: plain mean'],
+  FORMULA_FAILED: ['公式对该作品无法计算，不参与排名', 'The formula cannot be computed for this work: not ranked'],
   TIED: ['并列', 'Tied'],
   DRAWN: ['名次由抽签决定', 'Place decided by draw'],
 } as const satisfies Record<string, Label>;

@@ -23,12 +23,14 @@ export {
   type AggregateParams,
   type AwardRule,
   defaultScoreParams,
+  formulaScoreNames,
   type Ranking,
   rankings,
   type ScoreParams,
   type TieBreakParams,
   type TieKey,
   tieKeys,
+  usualAdjust,
   type ValidityParams,
 } from './params.ts';
 export { scoreParamIssues } from './params-issues.ts';
@@ -47,4 +49,5 @@ export {
   scoreVersion,
   stepNames,
 } from './run.ts';
+export { runScoreCases, type ScoreCase } from './score-cases.ts';
 export type { RawScore, Validity, ValidReview } from './validity.ts';

@@ -1,5 +1,6 @@
 import type { Issue } from '../../contract/check.ts';
-import { rankings, tieKeys } from './params.ts';
+import { formulaFault } from '../formula/index.ts';
+import { formulaScoreNames, rankings, tieKeys } from './params.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -26,10 +27,18 @@ function adjustIssues(adjust: Values): Issue[] {
   return issues;
 }
 
+/** The fault of an expression with the number of its character; `formulaErrorText` says more to those who have the text before them. */
+function expressionIssues(field: string, expression: unknown): Issue[] {
+  if (typeof expression !== 'string') return [{ field, code: 'type' }];
+  const fault = formulaFault(expression, formulaScoreNames);
+  return fault ? [{ field, code: 'rule', message: 'score.formula', params: { at: fault.at + 1 } }] : [];
+}
+
 function aggregateIssues(aggregate: Values): Issue[] {
-  const issues = choice('aggregate.method', aggregate.method, ['mean', 'trimmed', 'weighted', 'sum', 'median']);
+  const issues = choice('aggregate.method', aggregate.method, ['mean', 'trimmed', 'weighted', 'sum', 'median', 'formula']);
   issues.push(...number('aggregate.digits', aggregate.digits, 0, 6));
   if (aggregate.method === 'trimmed') issues.push(...number('aggregate.drop', aggregate.drop, 1, 100));
+  if (aggregate.method === 'formula') issues.push(...expressionIssues('aggregate.expression', aggregate.expression));
   return issues;
 }
 

@@ -18,10 +18,20 @@ export type AdjustParams =
   | { readonly method: 'standard'; readonly scale: 't' | 'refit'; readonly minWorks: number; readonly lambda: number }
   | { readonly method: 'additive'; readonly lambda: number };
 
-/** How the scores of a work become one, rounded to `digits` decimals (0 to 6) half up at the end. `trimmed` drops `drop` at each end. */
+/** λ and the least number of works per judge where nobody says otherwise (A3: 5 and 8). */
+export const usualAdjust = { lambda: 5, minWorks: 8 } as const;
+
+/**
+ * How the scores of a work become one, rounded to `digits` decimals (0 to 6) half up at the end. `trimmed` drops `drop` at each end;
+ * `formula` computes an expression over `formulaScoreNames`.
+ */
 export type AggregateParams =
   | { readonly method: 'mean' | 'weighted' | 'sum' | 'median'; readonly digits: number }
-  | { readonly method: 'trimmed'; readonly drop: number; readonly digits: number };
+  | { readonly method: 'trimmed'; readonly drop: number; readonly digits: number }
+  | { readonly method: 'formula'; readonly expression: string; readonly digits: number };
+
+/** What the expression of a formula may name: adjusted scores, raw scores and weights of the valid reviews of a work, by review id. */
+export const formulaScoreNames = { scores: 'list', raw: 'list', weights: 'list' } as const;
 
 /**
  * What decides between works of the same score, in this order: mean of the criterion of highest weight, median, mean of the raw scores,

@@ -1,5 +1,5 @@
 import { seededRandom } from '../digest/index.ts';
-import { combine, type Mark, type WorksScore } from './aggregate.ts';
+import { combined, type Mark, type WorksScore } from './aggregate.ts';
 import { byText, toMicro } from './micro.ts';
 import type { AggregateParams } from './params.ts';
 
@@ -43,7 +43,14 @@ export function rankIntervals(works: readonly WorksScore[], aggregate: Aggregate
   if (params.seed === '') throw new TypeError('seed must not be empty');
   const ranked = works.filter((work) => work.ranked && work.score !== null).toSorted((a, b) => byText(a.worksId, b.worksId));
   const marks = ranked.map((work) =>
-    work.reviews.map((review): Mark => ({ id: review.id, micro: toMicro(review.adjusted), weight: review.weight })),
+    work.reviews.map(
+      (review): Mark => ({
+        id: review.id,
+        micro: toMicro(review.adjusted),
+        rawMicro: toMicro(review.raw),
+        weight: review.weight,
+      }),
+    ),
   );
   const random = seededRandom(params.seed);
   const ranks = ranked.map(() => new Uint32Array(samples));
@@ -51,10 +58,11 @@ export function rankIntervals(works: readonly WorksScore[], aggregate: Aggregate
   for (let sample = 0; sample < samples; sample++) {
     const scores = marks.map(
       (own) =>
-        combine(
+        combined(
           own.flatMap(() => own[random(own.length)] ?? []),
           aggregate,
-        ).micro,
+          // A formula that fails for a sample ranks the work last in it.
+        )?.micro ?? Number.NEGATIVE_INFINITY,
     );
     rankInto(scores, sampled);
     for (const [i, row] of ranks.entries()) row[sample] = sampled[i] ?? 0;

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { type AggregateParams, type AwardRule, disputes, runScores, type ScoreParams, type TieKey, worksResults } from './index.ts';
+import {
+  type AggregateParams,
+  type AwardRule,
+  disputes,
+  rankIntervals,
+  runScoreCases,
+  runScores,
+  type ScoreParams,
+  scoreParamIssues,
+  type TieKey,
+  worksResults,
+} from './index.ts';
 import { inputOf, items, paramsOf, ranksOf, resultsOf, review } from './score.test-support.ts';
 
 describe('validity', () => {
@@ -92,6 +103,60 @@ describe('REVIEW-07: one score of several', () => {
     ];
     const [work] = resultsOf({ items: two, fullMark: 100, works: [{ id: 'a' }], reviews: [review('a', 'e1', 0, { values })] });
     expect(work).toMatchObject({ score: 63.5, criterion: 8 });
+  });
+});
+
+describe('REVIEW-07: a formula as the last word on a work', () => {
+  const formula = (expression: string): AggregateParams => ({ method: 'formula', expression, digits: 2 });
+  const input = inputOf({ a: { e1: 70, e2: 80, e3: 96 }, b: { e1: 90 } });
+
+  test('it computes over adjusted and raw scores and weights, rounded at the end', () => {
+    expect(resultsOf(input, { aggregate: formula('(sum(scores) + max(raw)) / (count(weights) + 1)') })).toMatchObject([
+      { worksId: 'b', score: 90, rank: 1 },
+      { worksId: 'a', score: 85.5, rank: 2 },
+    ]);
+    // Two judges 20 apart, each effect ±10 shrunk by 2 ⁄ (2 + 5).
+    const apart = inputOf({ a: { e1: 70, e2: 90 }, b: { e1: 60, e2: 80 } });
+    const taken = resultsOf(apart, { adjust: { method: 'additive', lambda: 5 }, aggregate: formula('max(raw) - max(scores)') });
+    expect(taken.map((work) => work.score)).toEqual([2.86, 2.86]);
+  });
+
+  test('a work for which it cannot be computed is shown, flagged and not ranked', () => {
+    expect(resultsOf(input, { aggregate: formula('sum(scores) / (count(scores) - 1)') })).toMatchObject([
+      { worksId: 'a', score: 123, rank: 1, flags: [] },
+      { worksId: 'b', score: null, rank: null, flags: ['FORMULA_FAILED'], rawMean: 90 },
+    ]);
+  });
+
+  test('a formula with a fault is no parameter', () => {
+    expect(scoreParamIssues(paramsOf({ aggregate: formula('avg(score)') }))).toEqual([
+      { field: 'aggregate.expression', code: 'rule', message: 'score.formula', params: { at: 5 } },
+    ]);
+    expect(scoreParamIssues({ ...paramsOf(), aggregate: { method: 'formula', digits: 2 } })).toEqual([
+      { field: 'aggregate.expression', code: 'type' },
+    ]);
+    expect(() => runScores(input, paramsOf({ aggregate: formula('1 +') }))).toThrow('aggregate.expression');
+  });
+
+  test('rank intervals are drawn by the formula too', () => {
+    const aggregate = formula('avg(scores) / (max(scores) - min(scores))');
+    const intervals = rankIntervals(resultsOf(input, { aggregate }), aggregate, { seed: 's', samples: 100 });
+    expect(intervals).toMatchObject([{ worksId: 'a', rankLow: 1, rankHigh: 1 }]);
+  });
+
+  test('the test cases of a formula run through the step, whatever its method', () => {
+    const five = { scores: [0, 80, 85, 90, 100] };
+    const cases = [
+      { name: 'five', values: five, expected: 85 },
+      { name: 'weights do not count', values: { ...five, weights: [9, 1, 1, 1, 1] }, expected: 85 },
+    ];
+    expect(runScoreCases({ method: 'trimmed', drop: 1, digits: 2 }, cases).passed).toBe(true);
+    expect(runScoreCases({ method: 'mean', digits: 2 }, cases).outcomes.map((one) => one.actual)).toEqual([71, 71]);
+    expect(runScoreCases({ method: 'weighted', digits: 2 }, cases).outcomes.map((one) => one.actual)).toEqual([71, 27.31]);
+    const failing = [{ name: 'single', values: { scores: [5] }, expected: 'error' as const }];
+    expect(runScoreCases(formula('1 / stddev(scores)'), failing).passed).toBe(true);
+    expect(runScoreCases(formula('raw'), []).passed).toBe(false);
+    expect(() => runScoreCases({ method: 'mean', digits: 2 }, [{ name: '', values: { scores: [] }, expected: 0 }])).toThrow(TypeError);
   });
 });
 
