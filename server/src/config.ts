@@ -3,6 +3,26 @@ import * as z from 'zod';
 const seedSizes = ['none', 'small', 'medium', 'large'] as const;
 export type SeedSize = (typeof seedSizes)[number];
 
+/** What is no JSON fails as not being a list. */
+const fromJson = (text: unknown): unknown => {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return text;
+  }
+};
+
+const oidcProvider = z.object({
+  /** As it stands in addresses. */
+  type: z.string().regex(/^[a-z][a-z0-9_]{0,29}$/),
+  name: z.tuple([z.string(), z.string()]),
+  issuer: z.url(),
+  clientId: z.string().min(1),
+  clientSecret: z.string().optional(),
+  scope: z.string().default('openid profile'),
+});
+export type OidcProvider = z.infer<typeof oidcProvider>;
+
 /** The environment, parsed once; every setting has a default that runs on a laptop. */
 const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -33,6 +53,29 @@ const schema = z.object({
   SAIYUN_TRUST_PROXY: z.string().default('loopback'),
   /** Folder of the built web admin; default the one that comes with the server. */
   SAIYUN_WEB: z.string().optional(),
+  /** Address by which browsers reach the platform, such as `https://saiyun.example.edu`; without it what a request was sent to. */
+  SAIYUN_PUBLIC_URL: z
+    .url()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  /** Mail server, such as `smtps://user:password@mail.example.edu`; without it mails are kept in SAIYUN_DATA/outbox. */
+  SAIYUN_SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//)
+    .optional(),
+  SAIYUN_MAIL_FROM: z.string().default('Saiyun <no-reply@saiyun.invalid>'),
+  /** Where text messages are posted to; without it they are kept in SAIYUN_DATA/outbox. */
+  SAIYUN_SMS_URL: z.url().optional(),
+  SAIYUN_SMS_TOKEN: z.string().optional(),
+  /** Base address of a CAS server, such as `https://cas.example.edu/cas`. */
+  SAIYUN_CAS_URL: z
+    .url()
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  /** Providers of third-party sign-in, as a JSON list: `[{"type":"campus","name":["校园账号","Campus account"],"issuer":"https://…","clientId":"…","clientSecret":"…"}]`. */
+  SAIYUN_OIDC: z.string().default('[]').transform(fromJson).pipe(z.array(oidcProvider)),
+  /** `on` adds a provider of our own in which anybody is whom they say they are: for development and tests. */
+  SAIYUN_LOCAL_OIDC: z.enum(['on', 'off']).default('off'),
 });
 
 export type Config = Readonly<z.infer<typeof schema>>;

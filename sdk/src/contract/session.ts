@@ -104,4 +104,10 @@ export interface DomainConfig {
   readonly visit: string;
   /** Ours: whether sign-in by account asks for a captcha. */
   readonly captcha: 'Y' | 'N';
+  /** Ours: whether codes by text message and e-mail are offered. */
+  readonly codes?: 'Y' | 'N';
+  /** Ours: third parties to sign in with, named in the language of the call. */
+  readonly thirdLogins?: readonly { readonly type: string; readonly name: string }[];
+  /** Ours: address of the CAS server. */
+  readonly casUrl?: string;
 }

@@ -1,4 +1,5 @@
 import type { CallModule, EntityModule } from '../kernel/entity-module.ts';
+import { accountModule } from './account/index.ts';
 import { certificatesOnly } from './certificate/contract-only.ts';
 import { competitionModules } from './competition/index.ts';
 import { dictCalls, dictModules } from './dict/index.ts';
@@ -39,6 +40,7 @@ export const entityModules: readonly EntityModule[] = [
 /** Every call that is none of an entity. */
 export const callModules: readonly CallModule[] = [
   sessionModule,
+  accountModule,
   filesModule,
   dictCalls(entityModules),
   myReviews,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { LoginResult } from '@saiyun/sdk/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { accountModule } from '../areas/account/index.ts';
 import { filesModule } from '../areas/files/index.ts';
 import { sessionModule } from '../areas/session/index.ts';
 import { hashPassword } from '../areas/session/password.ts';
@@ -69,7 +70,7 @@ export const openPlatform = async (): Promise<Platform> => {
       return servicesOf({ db: database, config, now: () => platform.now });
     },
     async app(env = {}, more = []) {
-      const app = createApp(platform.services(env), [sessionModule, filesModule, ...more]);
+      const app = createApp(platform.services(env), [sessionModule, accountModule, filesModule, ...more]);
       apps.push(app);
       await app.ready();
       return app;

@@ -5,7 +5,7 @@ import { broadcastOf } from '../../kernel/broadcast.ts';
 import type { Services } from '../../kernel/context.ts';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { messagePushed, tablePushed } from '../../kernel/push.ts';
-import { tokenHash } from '../session/actor.ts';
+import { tokenHash } from '../session/token-hash.ts';
 import { handshakes } from './handshake.ts';
 import { closeCodes, dropSilent, freshAllowance, mayTalk, openSeats, type Seat, type Seats, sendTo } from './seats.ts';
 import { watchSessions } from './session-watch.ts';

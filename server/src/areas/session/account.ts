@@ -5,6 +5,7 @@ import type { Tx } from '../../db/db.ts';
 import { cipherOf } from '../../kernel/cipher.ts';
 import type { Services } from '../../kernel/context.ts';
 import { dayOf } from './actor.ts';
+import type { Contact } from './code.ts';
 
 /** An account as sign-in and session need it. */
 export interface Account {
@@ -30,6 +31,14 @@ export const accountsNamed = (tx: Tx, username: string): Promise<Account[]> =>
   tx.many<Account>(
     `select ${columns} from sys_user u where lower(u.username) = lower($1) and u.del_flag = '0' order by u.tenant_id limit 20`,
     [username],
+  );
+
+/** Live accounts of a phone number or e-mail address in any tenant, the one that signed in last first. */
+export const accountsAt = ({ db, config }: Services, { channel, address }: Contact): Promise<Account[]> =>
+  db.many<Account>(
+    `select ${columns} from sys_user u where u.del_flag = '0' and ${channel === 'sms' ? 'u.phone_hash' : 'lower(u.email)'} = $1
+     order by u.last_login_time desc nulls last, u.id limit 20`,
+    [channel === 'sms' ? cipherOf(config).hash(address) : address],
   );
 
 export const accountById = (tx: Tx, id: string): Promise<Account | undefined> =>

@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto';
 import type { Role } from '@saiyun/sdk/contract';
 import { roles as allRoles, times } from '@saiyun/sdk/contract';
 import type { Db } from '../../db/db.ts';
 import type { Actor, Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { keptActor } from './actor-cache.ts';
-
-/** What is kept of a token: whoever reads the table cannot use it. */
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+import { tokenHash } from './token-hash.ts';
 
 interface Found {
   readonly sessionId: string;
   readonly expireTime: Date;
+  readonly lastTime: Date | null;
   readonly userId: string;
   readonly username: string;
   readonly realname: string;
@@ -26,17 +24,17 @@ interface Found {
 }
 
 /**
- * Session, account, tenant, base roles, buttons, unit and expert in one query. $1 token hash, $2 asked tenant (0: the account's own), $3 day.
+ * Session, account, tenant, base roles, buttons, unit and expert in one query. $1 token hash, $2 asked tenant (0: that of the session), $3 day.
  * Roles count in the tenant that they belong to only.
  */
 const findActor = `
 with s as (
-  select s.id, s.expire_time, u.id as user_id, u.username, u.realname, u.status, u.unit_id, u.tenant_id as own_tenant,
-    coalesce(nullif($2::int, 0), u.tenant_id) as tenant_id, string_to_array(coalesce(u.selectedroles, ''), ',') as role_ids
+  select s.id, s.expire_time, s.last_time, u.id as user_id, u.username, u.realname, u.status, u.unit_id, u.tenant_id as own_tenant,
+    coalesce(nullif($2::int, 0), s.tenant_id, u.tenant_id) as tenant_id, string_to_array(coalesce(u.selectedroles, ''), ',') as role_ids
   from sys_session s join sys_user u on u.id = s.user_id and u.del_flag = '0'
   where s.token_hash = $1
 )
-select s.id as "sessionId", s.expire_time as "expireTime", s.user_id as "userId", s.username, s.realname, s.status, s.tenant_id as "tenantId",
+select s.id as "sessionId", s.expire_time as "expireTime", s.last_time as "lastTime", s.user_id as "userId", s.username, s.realname, s.status, s.tenant_id as "tenantId",
   s.tenant_id = s.own_tenant
     or exists (select 1 from sys_user_tenant m where m.user_id = s.user_id and m.tenant_id = s.tenant_id) as member,
   exists (select 1 from sys_tenant t where t.id = s.tenant_id and t.status = 1
@@ -51,8 +49,8 @@ select s.id as "sessionId", s.expire_time as "expireTime", s.user_id as "userId"
   (select e.id from ds_tb_expert e where e.tenant_id = s.tenant_id and e.user_id = s.user_id and e.del_flag = '0' limit 1) as "expertId"
 from s`;
 
-/** A session is moved on when this much of its life has passed: not with every call, and never late. */
-const slideMs = 3_600_000;
+/** A session is moved on when it was not for this long: not with every call, and never late. */
+const slideMs = 5 * 60_000;
 const frozen = '2';
 
 /**
@@ -73,9 +71,9 @@ const loadActor = async (db: Db, hash: string, tenant: number, now: Date): Promi
   if (found.status === frozen) throw new Failure('session.account_locked');
   if (!found.member || !found.tenantOpen) throw new Failure('session.tenant_changed');
   let { expireTime } = found;
-  if (expireTime.getTime() - now.getTime() < times.keepMs - slideMs) {
+  if (now.getTime() - (found.lastTime?.getTime() ?? 0) > slideMs) {
     expireTime = new Date(now.getTime() + times.keepMs);
-    await db.run('update sys_session set expire_time = $2 where token_hash = $1', [hash, expireTime]);
+    await db.run('update sys_session set expire_time = $2, last_time = $3 where token_hash = $1', [hash, expireTime, now]);
   }
   const actor: Actor = {
     userId: found.userId,

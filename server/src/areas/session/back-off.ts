@@ -35,6 +35,20 @@ export const checkBackOff = async (ctx: OpenCtx, username: string): Promise<void
     throw new Failure('login.too_often', { minutes: Math.max(1, Math.ceil((held.until.getTime() - now.getTime()) / 60_000)) });
 };
 
+/** So many failures ask for a slider besides the captcha, long before they ask to wait. */
+const sliderAfter = { account: 3, ip: 30 } as const;
+
+/** Whether the account or the address has failed so often lately that a slider is asked for. */
+export const wantsSlider = async (ctx: OpenCtx, username: string): Promise<boolean> => {
+  const since = new Date(ctx.now().getTime() - forgetMs);
+  const [account, ip] = subjectsOf(ctx, username);
+  const found = await ctx.db.one(
+    `select 1 as found from sys_login_failure where last_time > $1 and (subject = $2 and failures >= ${sliderAfter.account} or subject = $3 and failures >= ${sliderAfter.ip}) limit 1`,
+    [since, account.subject, ip.subject],
+  );
+  return found !== undefined;
+};
+
 export const countFailure = async (ctx: OpenCtx, username: string): Promise<void> => {
   const now = ctx.now();
   for (const { subject, limit } of subjectsOf(ctx, username)) {

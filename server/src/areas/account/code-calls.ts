@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { answered } from '../../http/answer.ts';
+import type { OpenCtx } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../kernel/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { accountsAt, frozenStatus } from '../session/account.ts';
+import { type CodeScene, type Contact, codeScenes, contactOf, sendCode } from '../session/code.ts';
+import { emailInput, mobileInput, parsed, text } from '../session/input.ts';
+import { spendSlider } from '../session/slider.ts';
+import { refuseClosedSignUp, signUpTenant } from './sign-up-time.ts';
+
+/** `smsmode` of older clients. */
+const smsModes: Readonly<Record<string, CodeScene>> = { '0': 'login', '1': 'register', '2': 'recover' };
+
+const sent = { 'zh-CN': '验证码已发送，请注意查收', en: 'The code has been sent' } as const;
+
+const sceneInput = z.object({ scene: z.enum(codeScenes).optional(), smsmode: text.optional(), slider: text.default('') });
+
+/** The tenant that a code goes out for; null where the address belongs to nobody who may have one. */
+const tenantFor = async (ctx: OpenCtx, request: FastifyRequest, contact: Contact, scene: CodeScene): Promise<number | null> => {
+  if (scene === 'bind') {
+    if (!request.actor) throw new Failure('session.missing');
+    return request.actor.tenantId;
+  }
+  if (scene === 'register') {
+    const tenantId = await signUpTenant(ctx, request);
+    await refuseClosedSignUp(ctx, tenantId, undefined);
+    return tenantId;
+  }
+  const owner = (await accountsAt(ctx, contact)).find(({ status }) => status !== frozenStatus);
+  return owner?.tenantId ?? null;
+};
+
+const send = async (ctx: OpenCtx, request: FastifyRequest, contact: Contact): Promise<unknown> => {
+  const { scene: named, smsmode, slider } = parsed(sceneInput, request.body);
+  const scene = named ?? smsModes[smsmode ?? ''];
+  if (!scene) throw new Failure('input.invalid', {}, { issues: [{ field: 'scene', code: 'required' }] });
+  const tenantId = await tenantFor(ctx, request, contact, scene);
+  // Whoever is signed in has proved to be more than a program already.
+  if (!request.actor) await spendSlider(ctx, slider);
+  await sendCode(ctx, contact, scene, tenantId);
+  return answered(null, { message: sent[ctx.language] });
+};
+
+/** Codes by text message and e-mail (CALL-10, CALL-97). The answer is the same whether or not the address belongs to an account. */
+export const codeCalls = (app: FastifyInstance, services: Services): void => {
+  const perMinute = 60;
+  for (const path of ['/account/sms', '/sys/sms'])
+    route(app, services, {
+      method: 'POST',
+      path,
+      open: true,
+      perMinute,
+      handler: (ctx, request) => send(ctx, request, contactOf('sms', parsed(z.object({ mobile: mobileInput }), request.body).mobile)),
+    });
+  route(app, services, {
+    method: 'POST',
+    path: '/sys/email/sendCode',
+    open: true,
+    perMinute,
+    handler: (ctx, request) => send(ctx, request, contactOf('email', parsed(z.object({ email: emailInput }), request.body).email)),
+  });
+};

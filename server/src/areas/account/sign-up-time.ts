@@ -1,0 +1,42 @@
+import type { FastifyRequest } from 'fastify';
+import type { OpenCtx } from '../../http/route.ts';
+import { tenantOf } from '../../http/token.ts';
+import { Failure } from '../../kernel/failure.ts';
+
+/** The tenant in which somebody registers: the one the client asks for, else the first that is in use. */
+export const signUpTenant = async (ctx: OpenCtx, request: FastifyRequest): Promise<number> => {
+  const found = await ctx.db.one<{ id: number }>('select id from sys_tenant where status = 1 and ($1 = 0 or id = $1) order by id limit 1', [
+    tenantOf(request),
+  ]);
+  if (!found) throw new Failure('signup.closed');
+  return found.id;
+};
+
+export interface SignUpTime {
+  readonly open: boolean;
+  /** When registering ends; null where no competition sets an end. */
+  readonly deadline: Date | null;
+}
+
+/** How long a competition takes people: until its registration ends, else until it ends, with its grace (SIGNUP-03). */
+const endOf = `coalesce(c.register_end, c.end_time) + make_interval(secs => coalesce(c.grace_seconds, 0))`;
+
+/**
+ * Until when accounts may be opened in the tenant (SIGNUP-03): until the deadline of the competition that was named, else until the last
+ * deadline of those in progress. A tenant without competitions has no deadline.
+ */
+export const signUpTime = async (ctx: OpenCtx, tenantId: number, competitionId: string | undefined): Promise<SignUpTime> => {
+  const found = await ctx.db.one<{ known: number; deadline: Date | null }>(
+    `select count(*)::int as known, max(${endOf}) filter (where c.status = '1') as deadline from ds_tb_competition c
+     where c.tenant_id = $1 and c.del_flag = '0' and c.status <> '0' and ($2::text is null or c.id = $2)`,
+    [tenantId, competitionId ?? null],
+  );
+  const deadline = found?.deadline ?? null;
+  if (competitionId === undefined && !found?.known) return { open: true, deadline };
+  return { open: deadline !== null && deadline > ctx.now(), deadline };
+};
+
+export const refuseClosedSignUp = async (ctx: OpenCtx, tenantId: number, competitionId: string | undefined): Promise<void> => {
+  const { open } = await signUpTime(ctx, tenantId, competitionId);
+  if (!open) throw new Failure('signup.closed');
+};

@@ -1,0 +1,18 @@
+import type { DomainConfig } from '@saiyun/sdk/contract';
+import { labelIn } from '@saiyun/sdk/contract';
+import type { OpenCtx } from '../../http/route.ts';
+import { thirdProviders } from './third/provider.ts';
+
+/** What the page of signing in shows and offers (CALL-07, AUTH-09). */
+export const domainConfig = (ctx: OpenCtx): DomainConfig => ({
+  sysName: ctx.language === 'en' ? 'Saiyun' : '赛云',
+  sysLogo: '',
+  sysLogoIsshow: 'Y',
+  loginLeftImage: '',
+  loginBgImage: '',
+  visit: `${ctx.config.SAIYUN_PREFIX}/sys/common/static/`,
+  captcha: ctx.config.SAIYUN_CAPTCHA === 'on' ? 'Y' : 'N',
+  codes: 'Y',
+  thirdLogins: thirdProviders(ctx).map(({ type, name }) => ({ type, name: labelIn(name, ctx.language) })),
+  ...(ctx.config.SAIYUN_CAS_URL ? { casUrl: ctx.config.SAIYUN_CAS_URL } : {}),
+});

@@ -1,0 +1,34 @@
+import type { Tx } from '../../db/db.ts';
+import type { Services } from '../../kernel/context.ts';
+
+/** Why a session ended before its time. */
+export type EndReason = 'signed-out' | 'forced' | 'password' | 'frozen' | 'deleted' | 'replaced';
+
+export interface WhichSessions {
+  readonly userId?: string;
+  /** Id or token hash of one session. */
+  readonly session?: string;
+  /** Id of a session that stays. */
+  readonly except?: string | undefined;
+  /** Only of accounts of this tenant. */
+  readonly tenantId?: number;
+}
+
+/**
+ * Ends sessions at once on every node, and leaves an event for each, so that open sockets of the session are closed as well. Answers how many
+ * there were. Asks for nothing in particular, it ends nothing.
+ */
+export const endSessions = async (services: Pick<Services, 'now'>, tx: Tx, which: WhichSessions, reason: EndReason): Promise<number> => {
+  if (which.userId === undefined && which.session === undefined) return 0;
+  return tx.run(
+    `with gone as (
+       delete from sys_session s using sys_user u
+       where u.id = s.user_id and ($1::text is null or s.user_id = $1) and ($2::text is null or s.id = $2 or s.token_hash = $2)
+         and ($3::text is null or s.id <> $3) and ($4::int is null or u.tenant_id = $4)
+       returning s.id, s.user_id, u.tenant_id
+     )
+     insert into sys_outbox (tenant_id, topic, payload, create_time)
+     select tenant_id, 'session.ended', jsonb_build_object('sessionId', id, 'userId', user_id, 'reason', $5::text), $6::timestamptz from gone`,
+    [which.userId ?? null, which.session ?? null, which.except ?? null, which.tenantId ?? null, reason, services.now()],
+  );
+};

@@ -1,0 +1,134 @@
+import type { Depart, Permissions, TenantChoice, UserInfo } from '@saiyun/sdk/contract';
+import type { Params } from '@saiyun/sdk/logic/query';
+import { toWireTime } from '@saiyun/sdk/view';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { answered } from '../../http/answer.ts';
+import { route } from '../../http/route.ts';
+import { tokenOf } from '../../http/token.ts';
+import type { Ctx, Services } from '../../kernel/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { accountById, baseRolesOf, departsOf, tenantsOf, userInfoOf } from './account.ts';
+import { endSessions } from './end-sessions.ts';
+import { given, parsed } from './input.ts';
+import { writeSignInLog } from './log.ts';
+import { forceLogout, onlineUsers } from './online.ts';
+import { endOtherSessions, endOwnSession, ownSessions, renewToken } from './own-sessions.ts';
+import { readPermissions } from './permissions.ts';
+import { bindThird, boundThirds, unbindThird } from './third/third-login.ts';
+import { tokenHash } from './token-hash.ts';
+
+const signedOut = { 'zh-CN': '退出登录成功！', en: 'Signed out' } as const;
+
+const whoami = async (ctx: Ctx): Promise<UserInfo> => {
+  const { actor, db } = ctx;
+  const account = await accountById(db, actor.userId);
+  const session = await db.one<{ orgCode: string | null; loginType: number }>(
+    'select org_code as "orgCode", login_type as "loginType" from sys_session where id = $1',
+    [actor.sessionId],
+  );
+  if (!account || !session) throw new Failure('session.expired');
+  return userInfoOf(ctx, account, actor.roles, { tenantId: ctx.tenantId, ...session });
+};
+
+const currentDeparts = async (ctx: Ctx): Promise<{ list: readonly Depart[]; orgCode: string | null }> => {
+  const list = await departsOf(ctx.db, ctx.actor.userId, ctx.tenantId);
+  const { orgCode } = await whoami(ctx);
+  return { list, orgCode };
+};
+
+const selectDepart = async (ctx: Ctx, body: unknown): Promise<{ userInfo: UserInfo }> => {
+  const { orgCode } = parsed(z.object({ orgCode: given(100) }), body);
+  const departs = await departsOf(ctx.db, ctx.actor.userId, ctx.tenantId);
+  if (!departs.some((depart) => depart.orgCode === orgCode)) throw new Failure('access.denied');
+  await ctx.db.run('update sys_session set org_code = $2 where id = $1', [ctx.actor.sessionId, orgCode]);
+  return { userInfo: await whoami(ctx) };
+};
+
+const currentTenants = async (ctx: Ctx): Promise<{ list: readonly TenantChoice[]; current: number }> => ({
+  list: await tenantsOf(ctx, ctx.actor.userId),
+  current: ctx.tenantId,
+});
+
+/** Another tenant of the account for this session: that of all calls that name none (CALL-102). */
+const selectTenant = async (ctx: Ctx, body: unknown): Promise<{ userInfo: UserInfo }> => {
+  const { tenantId } = parsed(z.object({ tenantId: z.coerce.number().int().positive() }), body);
+  const account = await accountById(ctx.db, ctx.actor.userId);
+  const tenants = await tenantsOf(ctx, ctx.actor.userId);
+  if (!account || !tenants.some(({ id }) => id === tenantId)) throw new Failure('access.tenant');
+  const roles = await baseRolesOf(ctx.db, account, tenantId);
+  if (roles.length === 0) throw new Failure('login.no_permission');
+  const departs = await departsOf(ctx.db, account.id, tenantId);
+  const orgCode = departs.length === 1 ? (departs[0]?.orgCode ?? null) : null;
+  const session = await ctx.db.one<{ loginType: number }>(
+    'update sys_session set tenant_id = $2, org_code = $3 where id = $1 returning login_type as "loginType"',
+    [ctx.actor.sessionId, tenantId, orgCode],
+  );
+  if (!session) throw new Failure('session.expired');
+  return { userInfo: userInfoOf(ctx, account, roles, { tenantId, orgCode, ...session }) };
+};
+
+const thirdInput = z.object({ token: given(200), thirdType: given(30) });
+
+/** What a client asks about its session, and how sessions end (CALL-04, CALL-05, CALL-11, CALL-12, CALL-14, CALL-15, CALL-101, CALL-102, CALL-123). */
+export const sessionCalls = (app: FastifyInstance, services: Services): void => {
+  route(app, services, {
+    method: 'POST',
+    path: '/sys/logout',
+    open: true,
+    handler: async (ctx, request) => {
+      const token = tokenOf(request);
+      if (token) await ctx.db.tx((tx) => endSessions(ctx, tx, { session: tokenHash(token) }, 'signed-out'));
+      if (request.actor) {
+        const { username, userId, tenantId } = request.actor;
+        await writeSignInLog(ctx, { username, userId, tenantId, content: 'sign-out' });
+      }
+      return answered(null, { message: signedOut[ctx.language] });
+    },
+  });
+  route(app, services, { method: 'GET', path: '/user/info', handler: (ctx): Promise<UserInfo> => whoami(ctx) });
+  route(app, services, {
+    method: 'GET',
+    path: '/sys/permission/getUserPermissionByToken',
+    handler: (ctx): Promise<Permissions> => readPermissions(ctx),
+  });
+  route(app, services, { method: 'GET', path: '/sys/user/getCurrentUserDeparts', handler: (ctx) => currentDeparts(ctx) });
+  for (const method of ['POST', 'PUT'] as const) {
+    route(app, services, { method, path: '/sys/selectDepart', handler: (ctx, { body }) => selectDepart(ctx, body) });
+  }
+  route(app, services, { method: 'GET', path: '/sys/user/getCurrentUserTenants', handler: (ctx) => currentTenants(ctx) });
+  route(app, services, { method: 'POST', path: '/sys/selectTenant', handler: (ctx, { body }) => selectTenant(ctx, body) });
+  route(app, services, { method: 'GET', path: '/sys/online/list', handler: (ctx, { query }) => onlineUsers(ctx, query as Params) });
+  route(app, services, {
+    method: 'POST',
+    path: '/sys/online/forceLogout',
+    handler: async (ctx, { body }) =>
+      answered(await forceLogout(ctx, parsed(z.object({ token: given(200) }), body).token), { message: signedOut[ctx.language] }),
+  });
+  route(app, services, { method: 'GET', path: '/sys/session/list', handler: (ctx) => ownSessions(ctx) });
+  route(app, services, {
+    method: 'DELETE',
+    path: '/sys/session/delete',
+    handler: (ctx, { query }) => endOwnSession(ctx, parsed(z.object({ id: given(100) }), query).id),
+  });
+  route(app, services, { method: 'DELETE', path: '/sys/session/deleteOthers', handler: (ctx) => endOtherSessions(ctx) });
+  route(app, services, { method: 'POST', path: '/sys/session/renew', handler: (ctx) => renewToken(ctx) });
+  route(app, services, {
+    method: 'GET',
+    path: '/sys/thirdLogin/bound',
+    handler: async (ctx) => (await boundThirds(ctx)).map((one) => ({ ...one, createTime: toWireTime(one.createTime) })),
+  });
+  route(app, services, {
+    method: 'POST',
+    path: '/sys/thirdLogin/bind',
+    handler: (ctx, { body }) => {
+      const { token, thirdType } = parsed(thirdInput, body);
+      return bindThird(ctx, thirdType, token);
+    },
+  });
+  route(app, services, {
+    method: 'DELETE',
+    path: '/sys/thirdLogin/unbind',
+    handler: (ctx, { query }) => unbindThird(ctx, parsed(z.object({ thirdType: given(30) }), query).thirdType),
+  });
+};

@@ -1,0 +1,118 @@
+import type { LoginResult } from '@saiyun/sdk/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { answered } from '../../http/answer.ts';
+import type { OpenCtx } from '../../http/route.ts';
+import { route } from '../../http/route.ts';
+import { tenantOf, tokenOf } from '../../http/token.ts';
+import type { Services } from '../../kernel/context.ts';
+import { wantsSlider } from './back-off.ts';
+import { checkCaptcha, makeCaptcha } from './captcha.ts';
+import { contactOf } from './code.ts';
+import { signInByCode } from './code-login.ts';
+import { emailInput, given, mobileInput, optional, parsed, text } from './input.ts';
+import { signIn } from './login.ts';
+import type { Arrival } from './open-session.ts';
+import { checkSlider, newSlider, spendSlider } from './slider.ts';
+import { signInByCas } from './third/cas.ts';
+import { finishThirdLogin, signInByThird, startThirdLogin } from './third/third-login.ts';
+
+const credentials = z.object({ username: given(100), password: text.pipe(z.string().min(1).max(200)) });
+const identity = z.object({ uType: optional(10), sType: optional(10) });
+const checks = z.object({ captcha: text.default(''), checkKey: text.default(''), slider: text.default('') });
+const code = given(10);
+
+const signedIn = { 'zh-CN': '登录成功', en: 'Signed in' } as const;
+/** Most sign-ins per minute and address, as a campus may share one. */
+const perMinute = 600;
+
+const arrivalOf = (request: FastifyRequest, input: unknown, loginType: Arrival['loginType']): Arrival => ({
+  ...parsed(identity, input),
+  loginType,
+  tenant: tenantOf(request),
+  userAgent: request.headers['user-agent'] ?? null,
+  token: tokenOf(request),
+});
+
+const login = async (ctx: OpenCtx, request: FastifyRequest, withCaptcha: boolean): Promise<LoginResult> => {
+  const { body } = request;
+  const input = parsed(credentials, body);
+  if (withCaptcha && ctx.config.SAIYUN_CAPTCHA === 'on') {
+    const { captcha, checkKey, slider } = parsed(checks, body);
+    // The slider first, so that being asked for it does not cost the captcha.
+    if (await wantsSlider(ctx, input.username)) await spendSlider(ctx, slider);
+    await checkCaptcha(ctx, checkKey, captcha);
+  }
+  return signIn(ctx, input, arrivalOf(request, body, 1));
+};
+
+const track = z.array(z.tuple([z.number(), z.number()])).max(1000);
+
+type SignInHandler = (ctx: OpenCtx, request: FastifyRequest) => Promise<LoginResult>;
+
+/** Every way to sign in: account, code by phone and e-mail, third party, CAS; and what they ask first (AUTH-01). */
+export const signInCalls = (app: FastifyInstance, services: Services): void => {
+  const signInCall = (method: 'GET' | 'POST', path: string, handler: SignInHandler): void =>
+    route(app, services, {
+      method,
+      path,
+      open: true,
+      perMinute,
+      handler: async (ctx, request) => answered(await handler(ctx, request), { message: signedIn[ctx.language] }),
+    });
+  signInCall('POST', '/sys/login', (ctx, request) => login(ctx, request, true));
+  signInCall('POST', '/sys/mLogin', (ctx, request) => login(ctx, request, false));
+  signInCall('POST', '/sys/phoneLogin', (ctx, request) => {
+    const input = parsed(z.object({ mobile: mobileInput, captcha: code }), request.body);
+    return signInByCode(ctx, contactOf('sms', input.mobile), input.captcha, arrivalOf(request, request.body, 2));
+  });
+  signInCall('POST', '/sys/emailLogin', (ctx, request) => {
+    const input = parsed(z.object({ email: emailInput, captcha: code }), request.body);
+    return signInByCode(ctx, contactOf('email', input.email), input.captcha, arrivalOf(request, request.body, 2));
+  });
+  signInCall('GET', '/sys/thirdLogin/getLoginUser/:token/:thirdType', (ctx, request) => {
+    const { token, thirdType } = parsed(z.object({ token: given(200), thirdType: given(30) }), request.params);
+    return signInByThird(ctx, thirdType, token, arrivalOf(request, request.query, 3));
+  });
+  signInCall('GET', '/sys/cas/client/validateLogin', (ctx, request) => {
+    const input = parsed(z.object({ ticket: given(500), service: given(1000) }), request.query);
+    return signInByCas(ctx, request, input, arrivalOf(request, request.query, 3));
+  });
+  route(app, services, {
+    method: 'GET',
+    path: '/sys/thirdLogin/oauth2/:thirdType/authorize',
+    open: true,
+    perMinute,
+    handler: (ctx, request, reply) => {
+      const { thirdType: type } = parsed(z.object({ thirdType: given(30) }), request.params);
+      const { redirect } = parsed(z.object({ redirect: given(1000) }), request.query);
+      return startThirdLogin(ctx, request, reply, { type, redirect });
+    },
+  });
+  route(app, services, {
+    method: 'GET',
+    path: '/sys/thirdLogin/oauth2/:thirdType/callback',
+    open: true,
+    perMinute,
+    handler: (ctx, request, reply) =>
+      finishThirdLogin(ctx, request, reply, parsed(z.object({ thirdType: given(30) }), request.params).thirdType),
+  });
+  route(app, services, {
+    method: 'GET',
+    path: '/sys/randomImage/:key',
+    open: true,
+    perMinute,
+    handler: (ctx, { params }) => makeCaptcha(ctx, parsed(z.object({ key: given(100) }), params).key),
+  });
+  route(app, services, { method: 'POST', path: '/sys/slider/new', open: true, perMinute, handler: (ctx) => newSlider(ctx) });
+  route(app, services, {
+    method: 'POST',
+    path: '/sys/slider/check',
+    open: true,
+    perMinute,
+    handler: (ctx, { body }) => {
+      const input = parsed(z.object({ id: given(100), track }), body);
+      return checkSlider(ctx, input.id, input.track);
+    },
+  });
+};

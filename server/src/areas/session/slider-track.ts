@@ -1,0 +1,22 @@
+/** A point of a drag: how far the handle was, from 0 to 1, and when, in ms since it was pressed. */
+export type TrackPoint = readonly [at: number, ms: number];
+
+const leastPoints = 5;
+const leastMs = 120;
+const mostMs = 60_000;
+
+/**
+ * Whether a track may be that of a hand on the handle or on the arrow keys: from one end to the other (SLIDER-02, SLIDER-05), forward in
+ * time, neither at once nor for ever, and not with one speed throughout. A program can imitate it, at a cost; back-off and limits hold without it.
+ * `sinceMs` is the time since the slider was handed out.
+ */
+export const isHandTrack = (track: readonly TrackPoint[], sinceMs: number): boolean => {
+  const [first, last] = [track[0], track.at(-1)];
+  if (!first || !last || track.length < leastPoints) return false;
+  if (!track.every(([at, ms]) => Number.isFinite(at) && Number.isFinite(ms) && at >= 0 && at <= 1)) return false;
+  const lasted = last[1] - first[1];
+  if (first[0] > 0.2 || last[0] < 1 || lasted < leastMs || lasted > mostMs || lasted > sinceMs) return false;
+  const steps = track.slice(1).map(([at, ms], i) => [at - (track[i]?.[0] ?? 0), ms - (track[i]?.[1] ?? 0)] as const);
+  if (steps.some(([, ms]) => ms < 0)) return false;
+  return new Set(steps.map(([moved, ms]) => (moved / Math.max(ms, 1)).toFixed(6))).size > 2;
+};

@@ -1,0 +1,159 @@
+import { maskValue } from '@saiyun/sdk/view';
+import type { Db, Tx } from '../db/db.ts';
+import { cipherOf } from '../kernel/cipher.ts';
+import type { Services } from '../kernel/context.ts';
+import { newId } from '../kernel/id.ts';
+import { type Channel, carrierOf } from './carrier.ts';
+
+/** What a message is for; items of the dictionary `out_message_purpose`. */
+export type Purpose = 'code' | 'lockout' | 'password';
+
+export interface NewMessage {
+  readonly tenantId: number;
+  readonly channel: Channel;
+  readonly purpose: Purpose;
+  readonly address: string;
+  readonly subject: string;
+  readonly text: string;
+  /** Not sent after this time. */
+  readonly expireTime?: Date;
+}
+
+export const outState = { waiting: '0', sent: '1', failed: '2' } as const;
+
+const mostTries = 5;
+const firstRetryMs = 30_000;
+/** A message that a node took and did not finish within this time is another node's. */
+const takenMs = 120_000;
+
+/** Writes a message to be sent after the commit; call `deliverSoon` then. */
+export const queueMessage = async (services: Services, tx: Tx, message: NewMessage): Promise<string> => {
+  const cipher = cipherOf(services.config);
+  const id = newId(services);
+  const now = services.now();
+  await tx.run(
+    `insert into sys_out_message (id, tenant_id, channel, purpose, address, subject, status, sealed_address, sealed_text, next_time, expire_time, create_by, create_time)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'system', $10)`,
+    [
+      id,
+      message.tenantId,
+      message.channel,
+      message.purpose,
+      maskValue(message.channel === 'sms' ? 'phone' : 'email', message.address),
+      message.subject,
+      outState.waiting,
+      cipher.seal(message.address).cipher,
+      cipher.seal(message.text).cipher,
+      now,
+      message.expireTime ?? null,
+    ],
+  );
+  return id;
+};
+
+interface Due {
+  readonly id: string;
+  readonly channel: Channel;
+  readonly subject: string | null;
+  readonly tries: number;
+  readonly address: string;
+  readonly text: string;
+  readonly expireTime: Date | null;
+}
+
+/** Takes what is due, so that no other node sends it as well. */
+const take = ({ db, now }: Services): Promise<Due[]> =>
+  db.many<Due>(
+    `update sys_out_message m set try_count = m.try_count + 1, next_time = $2
+     where m.id in (select id from sys_out_message where status = '${outState.waiting}' and next_time <= $1 order by next_time limit 20 for update skip locked)
+     returning m.id, m.channel, m.subject, m.try_count as tries, m.sealed_address as address, m.sealed_text as text, m.expire_time as "expireTime"`,
+    [now(), new Date(now().getTime() + takenMs)],
+  );
+
+const finish = ({ db, now }: Services, id: string, status: string, provider: string, error?: string): Promise<number> =>
+  db.run(
+    `update sys_out_message set status = $2, provider = $3, error_text = $4, send_time = $5, sealed_text = null, next_time = null,
+       revision = revision + 1, update_time = $5 where id = $1`,
+    [id, status, provider, error ?? null, now()],
+  );
+
+/** One line without control characters: what a provider answers is shown in a list. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 200);
+
+const sendOne = async (services: Services, due: Due): Promise<void> => {
+  const { config, now, db, log } = services;
+  const carrier = carrierOf(config, due.channel);
+  const cipher = cipherOf(config);
+  const [address, text] = [cipher.open(due.address), cipher.open(due.text)];
+  if (due.expireTime && due.expireTime <= now()) return void (await finish(services, due.id, outState.failed, carrier.name, 'expired'));
+  if (address === null || text === null) return void (await finish(services, due.id, outState.failed, carrier.name, 'unreadable'));
+  try {
+    await carrier.send({ id: due.id, address, subject: due.subject ?? '', text });
+    await finish(services, due.id, outState.sent, carrier.name);
+  } catch (error) {
+    const reason = reasonOf(error);
+    log.warn({ id: due.id, channel: due.channel, tries: due.tries, reason }, 'message not sent');
+    if (due.tries >= mostTries) return void (await finish(services, due.id, outState.failed, carrier.name, reason));
+    const waitMs = firstRetryMs * 2 ** (due.tries - 1);
+    await db.run('update sys_out_message set provider = $2, error_text = $3, next_time = $4 where id = $1', [
+      due.id,
+      carrier.name,
+      reason,
+      new Date(now().getTime() + waitMs),
+    ]);
+    setTimeout(() => deliverSoon(services), waitMs + 1000).unref();
+  }
+};
+
+const deliverDue = async (services: Services): Promise<void> => {
+  for (let due = await take(services); due.length > 0; due = await take(services)) for (const one of due) await sendOne(services, one);
+};
+
+interface Work {
+  running: Promise<void> | undefined;
+  again: boolean;
+  stopped: boolean;
+}
+const works = new WeakMap<Db, Work>();
+const workOf = (db: Db): Work => {
+  const work = works.get(db) ?? { running: undefined, again: false, stopped: false };
+  works.set(db, work);
+  return work;
+};
+
+/** Sends what is due, in the background: how long it takes tells a caller nothing of whether there was anything to send. */
+export const deliverSoon = (services: Services): void => {
+  const work = workOf(services.db);
+  if (work.stopped) return;
+  if (work.running) {
+    work.again = true;
+    return;
+  }
+  work.running = deliverDue(services)
+    .catch((error: unknown) => services.log.error({ err: error }, 'messages cannot be sent'))
+    .finally(() => {
+      work.running = undefined;
+      if (work.again) {
+        work.again = false;
+        deliverSoon(services);
+      }
+    });
+};
+
+/** Sends what an earlier process left. */
+export const startDelivery = (services: Services): void => {
+  workOf(services.db).stopped = false;
+  deliverSoon(services);
+};
+
+/** Resolves once nothing is being sent. */
+export const delivered = async (db: Db): Promise<void> => {
+  for (let work = works.get(db); work?.running; work = works.get(db)) await work.running;
+};
+
+/** Nothing is sent any more from this process; what is on its way is waited for. */
+export const stopDelivery = async (db: Db): Promise<void> => {
+  workOf(db).stopped = true;
+  await delivered(db);
+};
