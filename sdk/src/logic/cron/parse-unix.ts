@@ -15,7 +15,10 @@ const limits: Readonly<Record<UnixField, readonly [min: number, max: number]>> =
   week: [0, 7],
 };
 
-/** Reads the five upper-case fields of Unix cron: minute, hour, day, month, week. With both day fields set one of them is enough. */
+/**
+ * Reads the five upper-case fields of Unix cron as cron-parser does: minute, hour, day, month, week, where Sunday is 0 and 7. With both day
+ * fields set one of them is enough. Unlike there, a value may be given twice.
+ */
 export function parseUnix(texts: readonly string[]): Cron {
   const text = (field: UnixField): string => texts[unixFields.indexOf(field)] ?? '*';
   const values = (field: UnixField): number[] =>
@@ -66,15 +69,14 @@ function itemValues(field: UnixField, item: string): number[] {
   if (question && (stepText !== undefined || (field !== 'day' && field !== 'week')))
     throw new CronError(field, 'question', { value: item });
   const [min, max] = limits[field];
-  // Every weekday once: 7 is the same day as 0.
-  const top = field === 'week' ? 6 : max;
   const step = stepText === undefined ? undefined : Number(stepText);
-  if (step !== undefined && (step < 1 || step > top)) throw new CronError(field, 'step', { value: step, min: 1, max: top });
+  // A step beyond the field leaves its first value, as in cron-parser and every cron daemon.
+  if (step === 0) throw new CronError(field, 'step', { value: step, min: 1, max });
   let from = min;
-  let to = top;
+  let to = max;
   if (!star && !question) {
     from = valueIn(field, start ?? '');
-    to = end === undefined ? (step === undefined ? from : Math.max(top, from)) : valueIn(field, end);
+    to = end === undefined ? (step === undefined ? from : max) : valueIn(field, end);
     if (field === 'week' && end !== undefined && to === 0 && from > 0) to = 7;
     if (to < from) throw new CronError(field, 'reversed', { value: item });
   }
