@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { callModules, entityModules } from './areas/index.ts';
+import { openApiCalls } from './areas/openapi/index.ts';
 import { createApp } from './http/app.ts';
 import type { CallModule } from './kernel/entity-module.ts';
 import { registerEntity } from './kernel/register-entity.ts';
@@ -12,4 +13,4 @@ const registerEntities: CallModule['register'] = (app, services) => {
 
 /** The whole platform as a Fastify instance that does not listen yet; tests call `inject` on it. */
 export const build = (options: BuildOptions): FastifyInstance =>
-  createApp(servicesOf(options), [{ name: 'entities', register: registerEntities }, ...callModules]);
+  createApp(servicesOf(options), [openApiCalls(entityModules), { name: 'entities', register: registerEntities }, ...callModules]);

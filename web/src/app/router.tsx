@@ -56,6 +56,7 @@ export const router = createBrowserRouter([
       { path: '/', element: <Navigate to={homePath} replace /> },
       { path: '/user', element: <Navigate to={signInPath} replace /> },
       { path: signInPath, loader: gate, lazy: loadSignIn },
+      { path: '/docs/api', lazy: () => import('../screens/api/api-docs.tsx').then((m) => ({ Component: m.ApiDocs })) },
       { path: '/404', element: <Missing /> },
       { path: '/*', loader: gate, lazy: () => loadShell().then((m) => ({ Component: m.Guarded })) },
     ],

@@ -1,0 +1,323 @@
+import {
+  allFields,
+  callRoles,
+  type Entity,
+  type Label,
+  type Language,
+  labelIn,
+  languages,
+  roleLabels,
+  type StandardCall,
+  type Verb,
+} from '@saiyun/sdk/contract';
+import { draftSchema, fieldSchema, rowSchema, type Schema } from './field-schema.ts';
+
+/** A registered call: its path below the prefix in Fastify's notation. */
+export interface ApiRoute {
+  readonly method: string;
+  readonly path: string;
+  readonly open: boolean;
+}
+
+type Operation = Readonly<Record<string, unknown>>;
+
+const ref = (name: string): Schema => ({ $ref: `#/components/schemas/${name}` });
+const query = (name: string, schema: Schema, description?: string, required = false): Schema => ({
+  name,
+  in: 'query',
+  required,
+  ...(description !== undefined && { description }),
+  schema,
+});
+const json = (schema: Schema): Schema => ({ content: { 'application/json': { schema } } });
+const text: Schema = { type: 'string' };
+
+const callTitles: Record<StandardCall, Label> = {
+  list: ['列表', 'list'],
+  queryById: ['查看', 'read one'],
+  add: ['新增', 'add'],
+  edit: ['修改', 'edit'],
+  delete: ['删除', 'delete'],
+  deleteBatch: ['批量删除', 'delete several'],
+  exportXls: ['导出', 'export'],
+  importExcel: ['导入', 'import'],
+};
+
+/** `success` and `result` of every answer. */
+const answer = (result: Schema): Schema => ({ allOf: [ref('Answer'), { type: 'object', properties: { result } }] });
+
+/** The parameters by which a list is filtered, from the definition alone: what is not here is refused. */
+const filterParameters = (entity: Entity, language: Language): Schema[] =>
+  Object.entries(allFields(entity)).flatMap(([name, field]) => {
+    if (!field.search) return [];
+    const label = labelIn(field.label, language);
+    if (field.search === 'range') return [query(`${name}_begin`, text, `${label} ≥`), query(`${name}_end`, text, `${label} ≤`)];
+    const marks = { eq: '', like: '*x*, x*, *x, !x', in: 'a,b' }[field.search];
+    return [
+      query(
+        name,
+        field.search === 'eq' ? { ...fieldSchema(field, language), title: undefined } : text,
+        [label, marks].filter(Boolean).join(': '),
+      ),
+    ];
+  });
+
+const sortColumns = (entity: Entity): readonly string[] =>
+  Object.entries(allFields(entity))
+    .filter(([, field]) => field.sort)
+    .map(([name]) => name);
+
+const listParameters = (entity: Entity, language: Language): Schema[] => [
+  ...filterParameters(entity, language),
+  query('column', { type: 'string', enum: sortColumns(entity) }),
+  query('order', { type: 'string', enum: ['asc', 'desc'] }),
+  query(
+    'superQueryParams',
+    text,
+    language === 'zh-CN' ? '高级查询：URL 编码的条件数组' : 'advanced query: an array of conditions, URL-encoded',
+  ),
+  query('superQueryMatchType', { type: 'string', enum: ['and', 'or'] }),
+];
+
+const id = query('id', text, undefined, true);
+const ids = query('ids', text, 'a,b', true);
+const pageParameters = [
+  query('pageNo', { type: 'integer', minimum: 1, default: 1 }),
+  query('pageSize', { type: 'integer', minimum: 1, default: 10 }),
+];
+
+const standardOperation = (entity: Entity, call: StandardCall, language: Language): Operation => {
+  const row = ref(entity.name);
+  const body = (schema: Schema): Schema => ({ requestBody: { required: true, ...json(schema) } });
+  const answers = (result: Schema): Schema => ({ responses: { 200: { description: 'OK', ...json(answer(result)) } } });
+  const given = draftSchema(entity.fields, language);
+  const changed = draftSchema(entity.fields, language, { edit: true });
+  switch (call) {
+    case 'list':
+      return { parameters: [...pageParameters, ...listParameters(entity, language)], ...answers(pageOf(row)) };
+    case 'queryById':
+      return { parameters: [id], ...answers(row) };
+    case 'add':
+      return { ...body(given), ...answers(row) };
+    case 'edit':
+      return {
+        ...body({
+          ...changed,
+          properties: { id: text, revision: { type: 'integer' }, ...(changed.properties as object) },
+          required: ['id', 'revision'],
+        }),
+        ...answers(row),
+      };
+    case 'delete':
+      return { parameters: [id], ...answers({}) };
+    case 'deleteBatch':
+      return { parameters: [ids], ...answers({}) };
+    case 'exportXls':
+      return {
+        parameters: [
+          ...listParameters(entity, language),
+          query('selections', text, 'a,b'),
+          query('format', { type: 'string', enum: ['xlsx', 'xls'] }),
+        ],
+        responses: { 200: { description: 'OK', content: { 'application/octet-stream': {} } } },
+      };
+    case 'importExcel':
+      return {
+        requestBody: {
+          required: true,
+          content: {
+            'multipart/form-data': {
+              schema: {
+                type: 'object',
+                properties: {
+                  'files[]': { type: 'string', format: 'binary' },
+                  async: { type: 'string', enum: ['0', '1'] },
+                  foreignKeys: text,
+                },
+              },
+            },
+          },
+        },
+        ...answers(ref('ImportReport')),
+      };
+    default:
+      return call satisfies never;
+  }
+};
+
+const pageOf = (row: Schema): Schema => ({
+  type: 'object',
+  properties: {
+    records: { type: 'array', items: row },
+    total: { type: 'integer' },
+    size: { type: 'integer' },
+    current: { type: 'integer' },
+    pages: { type: 'integer' },
+  },
+});
+
+const verbOperation = (entity: Entity, verb: Verb, language: Language): Operation => {
+  const input = draftSchema(verb.input ?? {}, language);
+  return {
+    requestBody: {
+      required: true,
+      ...json({
+        ...input,
+        properties: { ids: { type: 'string', description: 'a,b' }, ...(input.properties as object) },
+        required: ['ids', ...((input.required as readonly string[] | undefined) ?? [])],
+      }),
+    },
+    responses: { 200: { description: 'OK', ...json(answer({ type: 'array', items: ref(entity.name) })) } },
+  };
+};
+
+const rolesText = (roles: readonly (keyof typeof roleLabels)[], language: Language): string =>
+  `${language === 'zh-CN' ? '角色' : 'Roles'}: ${roles.map((role) => labelIn(roleLabels[role], language)).join(', ')}`;
+
+/** The operations of a record by `METHOD path`, as the kernel registers them. */
+const entityOperations = (entity: Entity, language: Language): Map<string, Operation> => {
+  const found = new Map<string, Operation>();
+  const label = labelIn(entity.label, language);
+  const put = (method: string, name: string, summary: string, roles: Parameters<typeof rolesText>[0], operation: Operation): void => {
+    const operationId = `${entity.name}.${name}${method === 'post' && name === 'edit' ? 'Post' : ''}`;
+    found.set(`${method} ${entity.path}/${name}`, {
+      tags: [label],
+      operationId,
+      summary,
+      description: rolesText(roles, language),
+      ...operation,
+    });
+  };
+  const methods: Record<StandardCall, readonly string[]> = {
+    list: ['get'],
+    queryById: ['get'],
+    add: ['post'],
+    edit: ['put', 'post'],
+    delete: ['delete'],
+    deleteBatch: ['delete'],
+    exportXls: ['get'],
+    importExcel: ['post'],
+  };
+  for (const call of entity.calls)
+    for (const method of methods[call])
+      put(
+        method,
+        call,
+        `${label}：${labelIn(callTitles[call], language)}`.replace('：', language === 'zh-CN' ? '：' : ': '),
+        callRoles(entity, call),
+        standardOperation(entity, call, language),
+      );
+  for (const [name, verb] of Object.entries(entity.verbs))
+    put(
+      'put',
+      name,
+      `${label}${language === 'zh-CN' ? '：' : ': '}${labelIn(verb.label, language)}`,
+      verb.roles,
+      verbOperation(entity, verb, language),
+    );
+  return found;
+};
+
+/** A call of its own: beside the record whose path it lies below, else under the first part of its path. */
+const otherOperation = ({ method, path }: ApiRoute, entities: readonly Entity[], language: Language): Operation => ({
+  tags: [
+    labelOf(
+      entities.find((entity) => path.startsWith(`${entity.path}/`)),
+      language,
+    ) ?? path.split('/')[1],
+  ],
+  operationId: `${method} ${path}`
+    .replaceAll(':', 'by.')
+    .replace('*', 'any')
+    .replaceAll(/[^A-Za-z0-9]+/g, '.')
+    .replace(/\.$/, ''),
+  summary: path,
+  ...(method !== 'get' && method !== 'delete' && { requestBody: json({ type: 'object' }) }),
+  responses: { 200: { description: 'OK', ...json(answer({})) } },
+});
+
+const labelOf = (entity: Entity | undefined, language: Language): string | undefined => entity && labelIn(entity.label, language);
+
+/** `/x/:id/*` as OpenAPI writes it, with the parameters of the path. */
+const pathOf = (path: string): { readonly path: string; readonly parameters: readonly Schema[] } => {
+  const names: string[] = [];
+  const written = path
+    .replaceAll(/:(\w+)/g, (_whole, name: string) => {
+      names.push(name);
+      return `{${name}}`;
+    })
+    .replace(/\*$/, () => {
+      names.push('path');
+      return '{path}';
+    });
+  return { path: written, parameters: names.map((name) => ({ name, in: 'path', required: true, schema: text })) };
+};
+
+/**
+ * The whole contract as OpenAPI 3.1: every registered call, those of records with the parameters, bodies and answers of their definitions.
+ * Answers carry HTTP 200 and say in `success` whether it was done; `components.schemas.Answer` says more.
+ */
+export const openApiDocument = (
+  routes: readonly ApiRoute[],
+  entities: readonly Entity[],
+  { prefix, language }: { readonly prefix: string; readonly language: Language },
+): Operation => {
+  const known = new Map(entities.flatMap((entity) => [...entityOperations(entity, language)]));
+  const paths: Record<string, Record<string, Operation>> = {};
+  for (const route of routes) {
+    const { path, parameters } = pathOf(route.path);
+    const operation = known.get(`${route.method} ${route.path}`) ?? otherOperation(route, entities, language);
+    const all = [...parameters, ...((operation.parameters as readonly Schema[] | undefined) ?? [])];
+    paths[path] = {
+      ...paths[path],
+      [route.method]: { ...operation, ...(all.length > 0 && { parameters: all }), ...(route.open && { security: [] }) },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: language === 'zh-CN' ? '赛云接口' : 'Saiyun API', version: '1', description: aboutText(language) },
+    servers: [{ url: prefix }],
+    security: [{ token: [] }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' } },
+      schemas: {
+        ...sharedSchemas,
+        ...Object.fromEntries(entities.map((entity) => [entity.name, rowSchema(entity, allFields(entity), language)])),
+      },
+    },
+  };
+};
+
+const aboutText = (language: Language): string =>
+  language === languages[0]
+    ? '所有请求带 X-Access-Token 与 tenant-id；应答为统一信封，success 表示是否成功，error 为稳定的错误代码。'
+    : 'Every call carries X-Access-Token and tenant-id. Every answer is one envelope: success says whether it was done, error is the stable code of a failure.';
+
+const sharedSchemas: Readonly<Record<string, Schema>> = {
+  Answer: {
+    type: 'object',
+    required: ['success', 'message', 'code', 'timestamp'],
+    properties: {
+      success: { type: 'boolean' },
+      message: { type: 'string' },
+      code: { type: 'integer' },
+      timestamp: { type: 'integer' },
+      error: { type: 'string' },
+      issues: { type: 'array', items: { type: 'object', properties: { field: text, code: text, text } } },
+      requestId: { type: 'string' },
+    },
+  },
+  ImportReport: {
+    type: 'object',
+    properties: {
+      taskId: text,
+      fileName: text,
+      totalCount: { type: 'integer' },
+      successCount: { type: 'integer' },
+      errorCount: { type: 'integer' },
+      msg: text,
+      fileUrl: { type: ['string', 'null'] },
+    },
+  },
+};

@@ -1,0 +1,89 @@
+import { type Entity, type Field, type Fields, type Language, labelIn } from '@saiyun/sdk/contract';
+
+/** A JSON Schema (OpenAPI 3.1), as far as we write one. */
+export type Schema = Readonly<Record<string, unknown>>;
+
+const dayPattern = '^\\d{4}-\\d{2}-\\d{2}$';
+const timePattern = '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$';
+
+const plain = (field: Field): Schema => {
+  const { min, max, pattern, digits = 2 } = field;
+  switch (field.kind) {
+    case 'text':
+    case 'longText':
+      return { type: 'string', minLength: min, maxLength: max ?? (field.kind === 'text' ? 255 : 20_000), pattern };
+    case 'int':
+      return { type: 'integer', minimum: min, maximum: max };
+    case 'decimal':
+      return { type: 'number', minimum: min, maximum: max, multipleOf: 1 / 10 ** digits };
+    // Fen in definitions, yuan on the wire.
+    case 'money':
+      return {
+        type: 'number',
+        multipleOf: 0.01,
+        minimum: min === undefined ? undefined : min / 100,
+        maximum: max === undefined ? undefined : max / 100,
+      };
+    case 'flag':
+      return { type: 'string', enum: ['0', '1'] };
+    case 'date':
+      return { type: 'string', pattern: dayPattern };
+    case 'instant':
+      return { type: 'string', pattern: timePattern };
+    case 'dict':
+    case 'ref':
+    case 'file':
+      return { type: 'string' };
+    case 'json':
+      return {};
+    default:
+      return field.kind satisfies never;
+  }
+};
+
+const source = (field: Field, language: Language): string => {
+  const zh = language === 'zh-CN';
+  if (field.kind === 'dict') return zh ? `字典 ${field.of}` : `dictionary ${field.of}`;
+  if (field.kind === 'ref') return zh ? `${field.of} 的 id` : `id of ${field.of}`;
+  if (field.kind === 'money') return zh ? '元' : 'yuan';
+  if (field.kind === 'instant') return zh ? '北京时间' : 'time in Asia/Shanghai';
+  if (field.kind === 'file') return zh ? '上传后的路径' : 'path of an uploaded file';
+  return '';
+};
+
+/** A field as JSON Schema, with its label and where its values come from. */
+export const fieldSchema = (field: Field, language: Language): Schema => {
+  const { type, ...rest } = plain(field);
+  const notes = [source(field, language), field.many ? (language === 'zh-CN' ? '多个，逗号分隔' : 'several, joined by commas') : ''].filter(
+    Boolean,
+  );
+  return { type, title: labelIn(field.label, language), ...(notes.length > 0 && { description: notes.join('; ') }), ...rest };
+};
+
+const orNull = ({ type, ...schema }: Schema): Schema => (typeof type === 'string' ? { type: [type, 'null'], ...schema } : schema);
+
+/** Values that a client gives for some fields. */
+export const draftSchema = (fields: Fields, language: Language, { edit = false } = {}): Schema => {
+  const given = Object.entries(fields).filter(([, field]) => !field.server && !(edit && field.frozen));
+  const required = edit ? [] : given.filter(([, field]) => field.required).map(([name]) => name);
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties: Object.fromEntries(
+      given.map(([name, field]) => [name, field.required ? fieldSchema(field, language) : orNull(fieldSchema(field, language))]),
+    ),
+    ...(required.length > 0 && { required }),
+  };
+};
+
+/** A row as it is answered. */
+export const rowSchema = (entity: Entity, fields: Readonly<Record<string, Field>>, language: Language): Schema => {
+  const texts: Record<string, Schema> = {};
+  const properties: Record<string, Schema> = { id: { type: 'string' } };
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.writeOnly) continue;
+    properties[name] = field.required ? fieldSchema(field, language) : orNull(fieldSchema(field, language));
+    if (field.kind === 'dict' || field.kind === 'ref') texts[`${name}_dictText`] = { type: 'string' };
+  }
+  return { type: 'object', title: labelIn(entity.label, language), properties: { ...properties, ...texts }, required: ['id'] };
+};

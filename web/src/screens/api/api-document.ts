@@ -1,0 +1,131 @@
+/** The parts of an OpenAPI 3.1 document that the reference shows. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly title?: string;
+  readonly description?: string;
+  readonly enum?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly allOf?: readonly Schema[];
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly pattern?: string;
+}
+
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
+}
+
+export interface Operation {
+  readonly tags: readonly string[];
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly security?: readonly unknown[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly description?: string;
+    readonly schema: Schema;
+  }[];
+  readonly requestBody?: Content;
+  readonly responses: Readonly<Record<string, Content>>;
+}
+
+export interface ApiDocument {
+  readonly servers: readonly { readonly url: string }[];
+  readonly info: { readonly title: string; readonly description: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly tag: string;
+  readonly operation: Operation;
+}
+
+/** One line of a table of fields. */
+export interface FieldLine {
+  readonly name: string;
+  readonly type: string;
+  readonly about: string;
+  readonly required: boolean;
+}
+
+/** All calls in the order of the document. */
+export const callsOf = ({ paths }: ApiDocument): readonly Call[] =>
+  Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ method, path, tag: operation.tags[0] ?? '', operation })),
+  );
+
+/** Calls whose path, name or group hold every word. */
+export const matching = (calls: readonly Call[], search: string): readonly Call[] => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  return calls.filter(({ method, path, tag, operation }) => {
+    const text = `${method} ${path} ${tag} ${operation.summary}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+};
+
+const resolve = (schema: Schema, { components }: ApiDocument): Schema =>
+  schema.$ref ? (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
+
+const typeOf = (schema: Schema, document: ApiDocument): string => {
+  if (schema.$ref) return resolve(schema, document).title ?? schema.$ref.split('/').at(-1) ?? '';
+  if (schema.enum) return schema.enum.join(' | ');
+  if (schema.type === 'array') return `${schema.items ? typeOf(schema.items, document) : ''}[]`;
+  const types = [schema.type ?? 'any'].flat().filter((type) => type !== 'null');
+  return types.join(' | ');
+};
+
+const bounds = ({ maxLength, minimum, maximum }: Schema): string =>
+  [
+    maxLength === undefined ? '' : `≤ ${maxLength}`,
+    minimum === undefined ? '' : `≥ ${minimum}`,
+    maximum === undefined ? '' : `≤ ${maximum}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+const lineOf = (name: string, schema: Schema, required: boolean, document: ApiDocument): FieldLine => ({
+  name,
+  type: typeOf(schema, document),
+  about: [schema.title, schema.description, bounds(schema)].filter(Boolean).join('; '),
+  required,
+});
+
+/** The members of an object as lines; those of a page or a list are those of its rows. */
+export const fieldLines = (schema: Schema | undefined, document: ApiDocument): readonly FieldLine[] => {
+  if (!schema) return [];
+  const found = resolve(schema, document);
+  const rows = found.properties?.records?.items ?? found.items;
+  if (rows) return fieldLines(rows, document);
+  return Object.entries(found.properties ?? {}).map(([name, one]) => lineOf(name, one, found.required?.includes(name) ?? false, document));
+};
+
+export const parameterLines = ({ parameters = [] }: Operation, document: ApiDocument): readonly FieldLine[] =>
+  parameters.map(({ name, schema, description, required = false }) => {
+    const line = lineOf(name, schema, required, document);
+    return { ...line, about: [description, line.about].filter(Boolean).join('; ') };
+  });
+
+export const bodyOf = ({ requestBody }: Operation): Schema | undefined => Object.values(requestBody?.content ?? {})[0]?.schema;
+
+/** What stands in `result` of the answer. */
+export const resultOf = ({ responses }: Operation): Schema | undefined =>
+  Object.values(responses['200']?.content ?? {})[0]?.schema?.allOf?.find((part) => part.properties?.result)?.properties?.result;
+
+/** The call as a command, with the token left for the reader to fill in. */
+export const curlOf = ({ method, path, operation }: Call, base: string): string => {
+  const needs = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query' && parameter.required);
+  const query = needs.length > 0 ? `?${needs.map(({ name }) => `${name}=`).join('&')}` : '';
+  const body = bodyOf(operation) ? ` \\\n  -H 'Content-Type: application/json' -d '{}'` : '';
+  const token = operation.security?.length === 0 ? '' : ` \\\n  -H "X-Access-Token: $SAIYUN_TOKEN"`;
+  return `curl -X ${method.toUpperCase()} '${base}${path}${query}'${token}${body}`;
+};
