@@ -29,6 +29,14 @@ export interface ImportOptions extends CallOptions {
   readonly isSingleTableImport?: string;
   readonly foreignKeys?: string;
   readonly validateStatus?: '0' | '1';
+  /** What a file is read as that is no workbook: CSV, or JSON Lines with an object of field names to a line (money in fen). */
+  readonly format?: 'csv' | 'jsonl';
+  /** Fields by header, over what the headers say themselves; an empty name leaves the column out. */
+  readonly map?: Readonly<Record<string, string>>;
+  /** The server checks everything and stores nothing; the report counts what would become of the rows. */
+  readonly dryRun?: boolean;
+  /** `add` refuses rows that are stored already; default `upsert`, which updates them. */
+  readonly mode?: 'add' | 'upsert';
   /** Goes on with a task that was started before, instead of sending the file again. */
   readonly taskId?: string;
   /** Told as soon as the server has stored the file, so that the caller can resume after a crash. */
@@ -45,7 +53,10 @@ export interface Download {
 }
 
 export interface ExportQuery extends ListQuery {
-  readonly format?: 'xlsx' | 'xls';
+  /** `jsonl` is for programs: field names, codes, ids and whole fen; the others are as people read them. */
+  readonly format?: 'xlsx' | 'xls' | 'csv' | 'jsonl';
+  /** Only these fields, in the order of the definition. */
+  readonly exportFields?: readonly string[];
 }
 
 type Has<E, C extends StandardCall> = E extends { readonly calls: readonly (infer K)[] } ? (C extends K ? true : false) : false;

@@ -162,7 +162,8 @@ export function createClientOn(platform: Platform, options: ClientOptions): Clie
     reviews: reviewCalls(send),
     downloads: {
       create: (entity, query = {}) => {
-        const params = { ...listParams(query), ...(query.format && { format: query.format }) };
+        const { format, exportFields, ...list } = query;
+        const params = { ...listParams(list), ...(format && { format }), ...(exportFields && { exportFields: exportFields.join(',') }) };
         return send('POST', '/dsTbDownloadTask/create', { body: { bizCode: entity, params }, jeecg: 'unsupported' });
       },
       get: (id, spec) => send('GET', '/dsTbDownloadTask/download', { ...spec, query: { id }, as: 'file', jeecg: 'unsupported' }),

@@ -71,7 +71,7 @@ export async function download(answer: PlatformAnswer, reading: Reading, now: nu
   const { value: first } = await reader.read();
   if (!first) return { error: failed(answer, '', reading), expired: false };
   let start = first;
-  if (start[0] === openingBrace && !/\.json$/i.test(fileName)) {
+  if (start[0] === openingBrace && !/\.jsonl?$/i.test(fileName)) {
     const chunks = [first];
     let length = first.length;
     let ended = false;

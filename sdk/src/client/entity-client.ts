@@ -92,7 +92,8 @@ export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
     },
     async exportXls(query: ExportQuery = {}, options) {
       has('exportXls');
-      const all = { ...params(query, e.defaultSort ?? defaultSort), format: query.format };
+      const { format, exportFields, ...list } = query;
+      const all = { ...params(list, e.defaultSort ?? defaultSort), format, exportFields: exportFields?.join(',') };
       return fetchFile(wire, `${e.path}/exportXls`, { ...options, query: all });
     },
     async importExcel(file, options) {

@@ -87,6 +87,10 @@ async function start(wire: Wire, entity: Entity, file: UploadSource, options: Im
     isSingleTableImport: options.isSingleTableImport,
     foreignKeys: options.foreignKeys,
     validateStatus: options.validateStatus,
+    format: options.format,
+    map: options.map && JSON.stringify(options.map),
+    dryRun: options.dryRun ? '1' : undefined,
+    mode: options.mode,
     async: '1',
   }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   const { onProgress } = options;

@@ -75,6 +75,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.file.missing': 'The file does not exist',
   'failure.file.none': 'Please choose a file',
   'failure.sheet.not_workbook': 'The file is no Excel workbook (.xls or .xlsx)',
+  'failure.sheet.bad_line': 'Line {line} is no JSON object',
   'failure.sheet.unreadable': 'The workbook is damaged and cannot be read',
   'failure.sheet.encrypted': 'The workbook is encrypted; remove its password and import it again',
   'failure.sheet.empty': 'The workbook holds no data',

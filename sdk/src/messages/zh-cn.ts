@@ -74,6 +74,7 @@ const failure = {
   'failure.file.missing': '文件不存在',
   'failure.file.none': '请选择文件',
   'failure.sheet.not_workbook': '文件不是 Excel 工作簿（.xls 或 .xlsx）',
+  'failure.sheet.bad_line': '第 {line} 行不是 JSON 对象',
   'failure.sheet.unreadable': '工作簿已损坏，无法读取',
   'failure.sheet.encrypted': '工作簿已加密，请取消密码后再导入',
   'failure.sheet.empty': '工作簿中没有数据',

@@ -1,7 +1,9 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, type Writable } from 'node:stream';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Cell } from '../sheet/cell.ts';
+import type { CellBlocks } from '../sheet/sheet-layout.ts';
+import { writeCsv, writeJsonl } from '../sheet/write-text.ts';
 import { writeXlsx } from '../sheet/write-xlsx.ts';
 import { mostXlsRows, writeXls } from '../sheet/xls.ts';
 import { rolesForCall } from './access.ts';
@@ -11,17 +13,21 @@ import { type ExportTable, exportTable } from './export-table.ts';
 import { Failure } from './failure.ts';
 import { rememberModule } from './import-export-modules.ts';
 
-export type SheetFormat = 'xls' | 'xlsx';
+export const sheetFormats = ['xls', 'xlsx', 'csv', 'jsonl'] as const;
+export type SheetFormat = (typeof sheetFormats)[number];
 
 const contentTypes: Record<SheetFormat, string> = {
   xls: 'application/vnd.ms-excel',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/x-ndjson',
 };
 
 /** `format` of a call: .xls unless said otherwise (EXPORT-02). */
 export const formatOf = (params: Params): SheetFormat => {
-  const format = textParam(params, 'format')?.toLowerCase() ?? 'xls';
-  if (format !== 'xls' && format !== 'xlsx') throw new Failure('query.value', { column: 'format' });
+  const given = textParam(params, 'format')?.toLowerCase() ?? 'xls';
+  const format = sheetFormats.find((one) => one === given);
+  if (!format) throw new Failure('query.value', { column: 'format' });
   return format;
 };
 
@@ -68,7 +74,7 @@ export async function xlsRows(ctx: Ctx, table: ExportTable): Promise<Cell[][]> {
 }
 
 /**
- * GET exportXls (EXPORT-01, SERVER-05): .xlsx streamed with flat memory, or a real .xls of up to 20,000 rows. All refusals are envelopes:
+ * GET exportXls (EXPORT-01, SERVER-05): .xlsx, .csv or .jsonl streamed with flat memory, or a real .xls of up to 20,000 rows. All refusals are envelopes:
  * nothing is sent before the first rows are there. A failure in the middle breaks the connection, so that no cut file looks whole.
  */
 export function exportHandler(
@@ -80,7 +86,7 @@ export function exportHandler(
     const params = exportParams((request.query ?? {}) as Params);
     const roles = rolesForCall(ctx, module.entity, 'exportXls');
     const format = formatOf(params);
-    const table = await exportTable(ctx, module, params, roles);
+    const table = await exportTable(ctx, module, params, roles, format);
     const fileName = `${table.layout.titles[0]}.${format}`;
     if (format === 'xls') {
       const bytes = await writeXls(table.layout, await xlsRows(ctx, table));
@@ -90,7 +96,7 @@ export function exportHandler(
     const blocks = await begun(table.blocks());
     const out = new PassThrough({ highWaterMark: 256 * 1024 });
     // A client that goes away closes the stream; the writer then stops at its next piece.
-    writeXlsx(out, table.layout, blocks).catch((error: unknown) => {
+    writeRows(out, table, format, blocks).catch((error: unknown) => {
       if (!request.raw.destroyed) services.log.error({ requestId: ctx.requestId, err: error }, 'export broke off');
       out.destroy(error instanceof Error ? error : new Error('export broke off'));
     });
@@ -98,6 +104,24 @@ export function exportHandler(
     return reply.send(out);
   };
 }
+
+/** Writes the rows in a form that is streamed; answers how many they were. */
+export const writeRows = (
+  out: Writable,
+  { layout, names }: ExportTable,
+  format: Exclude<SheetFormat, 'xls'>,
+  blocks: CellBlocks,
+  signal?: AbortSignal,
+): Promise<number> => {
+  if (format === 'csv')
+    return writeCsv(
+      out,
+      layout.columns.map((column) => column.header),
+      blocks,
+      signal,
+    );
+  return format === 'jsonl' ? writeJsonl(out, names, blocks, signal) : writeXlsx(out, layout, blocks, signal);
+};
 
 /** The blocks with the first of them read already. */
 const begun = async (blocks: AsyncGenerator<Cell[][], void>): Promise<AsyncGenerator<Cell[][], void>> => {

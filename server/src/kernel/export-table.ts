@@ -1,7 +1,7 @@
 import type { Field, Kind, Language } from '@saiyun/sdk/contract';
 import { labelIn } from '@saiyun/sdk/contract';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
-import { formatValue, maskValue, columnsOf as shownColumns, toWireYuan } from '@saiyun/sdk/view';
+import { formatValue, maskValue, columnsOf as shownColumns, toWireTime, toWireYuan } from '@saiyun/sdk/view';
 import type { Cell } from '../sheet/cell.ts';
 import type { SheetColumn, SheetLayout } from '../sheet/sheet-layout.ts';
 import { cipherOf } from './cipher.ts';
@@ -9,6 +9,7 @@ import { columnsOf, type FieldColumn } from './columns.ts';
 import type { Ctx } from './context.ts';
 import { type Dict, dictsOf, refTexts } from './dicts.ts';
 import type { EntityModule } from './entity-module.ts';
+import type { SheetFormat } from './export-handler.ts';
 import { Failure } from './failure.ts';
 import { sheetText } from './import-export-messages.ts';
 import { type ListSql, listSql } from './list-query.ts';
@@ -29,6 +30,8 @@ const looks: Partial<Record<Kind, SheetColumn['look']>> = {
 /** What an export holds, checked before anything of it is sent. */
 export interface ExportTable {
   readonly layout: SheetLayout;
+  /** Names of the fields, by column. */
+  readonly names: readonly string[];
   readonly list: ListSql;
   /** Cells of the rows, block by block. */
   readonly blocks: () => AsyncGenerator<Cell[][], void>;
@@ -69,27 +72,30 @@ export async function exportTable(
   module: EntityModule,
   params: Params,
   roles: Parameters<typeof listSql>[3]['roles'],
+  format: SheetFormat,
 ): Promise<ExportTable> {
   const list = listSql(ctx, module, params, { page: false, ...(roles ? { roles } : {}) });
   const columns = sheetColumns(module, params);
   const dicts = await dictsOf(ctx, ctx.tenantId);
   const titles = new Map<string, Map<string, string>>();
-  const format = columns.map((c) => formatter(ctx, c, dicts.get(c.field.of ?? ''), titles));
-  const names = columns.map((c) => c.column);
-  const refs = columns.filter((c) => c.field.kind === 'ref' && c.field.of);
+  const forPrograms = format === 'jsonl';
+  const shown = columns.map((c) => formatter(ctx, c, dicts.get(c.field.of ?? ''), titles, forPrograms));
+  const stored = columns.map((c) => c.column);
+  const refs = forPrograms ? [] : columns.filter((c) => c.field.kind === 'ref' && c.field.of);
   await module.rules.refresh?.(ctx);
   return {
     layout: layoutOf(ctx, module, columns),
+    names: columns.map((c) => c.name),
     list,
     async *blocks() {
       // Only what the sheet shows: half of a row is hashes, marks and times that would be parsed for nothing.
-      const sql = `select ${[...new Set(names)].map((n) => `shown.${n}`).join(', ')} from (${list.sql}) shown`;
+      const sql = `select ${[...new Set(stored)].map((n) => `shown.${n}`).join(', ')} from (${list.sql}) shown`;
       for await (const rows of ctx.db.stream<DbRow>(sql, list.params, blockRows)) {
         await readTitles(ctx, refs, rows, titles);
         const cells: Cell[][] = [];
         for (const row of rows) {
           const line: Cell[] = [];
-          for (let i = 0; i < names.length; i++) line.push(format[i]?.(row[names[i] ?? ''] ?? null) ?? null);
+          for (let i = 0; i < stored.length; i++) line.push(shown[i]?.(row[stored[i] ?? ''] ?? null) ?? null);
           cells.push(line);
         }
         yield cells;
@@ -131,12 +137,16 @@ const readTitles = async (
 
 type Format = (value: unknown) => Cell;
 
-/** How the values of a column become cells: numbers, days and times as such, the rest as people read it. */
+/**
+ * How the values of a column become cells: numbers, days and times as such, the rest as people read it. Programs get codes and ids instead
+ * of their texts, whole fen, and times as texts.
+ */
 const formatter = (
   ctx: Ctx,
   { field }: FieldColumn,
   dict: Dict | undefined,
   titles: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  forPrograms: boolean,
 ): Format => {
   const language: Language = ctx.language;
   if (field.cipher) {
@@ -148,6 +158,8 @@ const formatter = (
   }
   const { mask } = field;
   if (mask) return (value) => (typeof value === 'string' ? maskValue(mask, value) : null);
+  if (forPrograms && plainKinds.has(field.kind)) return field.kind === 'money' ? asNumber : asText;
+  if (forPrograms && field.kind === 'instant') return (value) => (value instanceof Date ? toWireTime(value) : null);
   const byKind: Record<Kind, Format> = {
     text: (value) => asText(value),
     longText: (value) => asText(value),
@@ -164,6 +176,8 @@ const formatter = (
   };
   return byKind[field.kind];
 };
+
+const plainKinds: ReadonlySet<Kind> = new Set(['money', 'flag', 'date', 'dict', 'ref']);
 
 const asText = (value: unknown): Cell => (typeof value === 'string' ? value : value === null ? null : String(value as number));
 const asNumber = (value: unknown): Cell => (typeof value === 'number' ? value : null);

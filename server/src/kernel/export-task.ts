@@ -6,11 +6,10 @@ import { callRoles, downloadTaskStatus } from '@saiyun/sdk/contract';
 import type { Params } from '@saiyun/sdk/logic/query';
 import { failureText } from '@saiyun/sdk/messages';
 import type { Cell } from '../sheet/cell.ts';
-import { writeXlsx } from '../sheet/write-xlsx.ts';
 import { writeXls } from '../sheet/xls.ts';
 import { rolesForCall } from './access.ts';
 import type { Ctx, Services } from './context.ts';
-import { exportParams, formatOf, xlsRows } from './export-handler.ts';
+import { exportParams, formatOf, writeRows, xlsRows } from './export-handler.ts';
 import { exportTable } from './export-table.ts';
 import { Failure } from './failure.ts';
 import { newId } from './id.ts';
@@ -46,7 +45,7 @@ export async function createExport(ctx: Ctx, bizCode: unknown, given: unknown): 
   const roles = rolesForCall(ctx, module.entity, 'exportXls');
   const query = exportParams({ paramsStr: JSON.stringify(given ?? {}) });
   const format = formatOf({ format: 'xlsx', ...query });
-  const { layout } = await exportTable(ctx, module, query, roles);
+  const { layout } = await exportTable(ctx, module, query, roles, format);
   const id = newId(ctx);
   const params: ExportTaskParams = { actor: keptActor(ctx.actor), query: { ...query, format }, requestId: ctx.requestId, ip: ctx.ip };
   await ctx.db.run(
@@ -137,14 +136,15 @@ const writeTask = async (services: Services, leased: Leased, task: ExportTaskRow
     ip,
   };
   const roles = actor.roles.filter((role) => callRoles(module.entity, 'exportXls').includes(role));
-  const table = await exportTable(ctx, module, query, roles);
-  if (formatOf(query) === 'xls') {
+  const format = formatOf(query);
+  const table = await exportTable(ctx, module, query, roles, format);
+  if (format === 'xls') {
     const rows = await xlsRows(ctx, table);
     await writeFile(path, await writeXls(table.layout, rows, leased.signal));
     return rows.length;
   }
   const total = (await ctx.db.one<{ n: number }>(table.list.countSql, table.list.countParams))?.n ?? 0;
-  return writeXlsx(createWriteStream(path), table.layout, reporting(services, leased, table.blocks(), total), leased.signal);
+  return writeRows(createWriteStream(path), table, format, reporting(services, leased, table.blocks(), total), leased.signal);
 };
 
 /** The blocks, with the progress of the task set at every tenth or so of the way. */

@@ -95,9 +95,14 @@ export const isCodeLike = (name: string, field: Field, isKey: boolean): boolean 
     field.mask === 'card' ||
     /(Code|No|Id|Number)$/.test(name));
 
+export interface CellOptions {
+  /** Money is whole fen, as in all JSON of programs, and not yuan. */
+  readonly fen?: boolean;
+}
+
 /** How the cells of one column are read. A blank cell reads as `null`. */
-export function cellReader(name: string, field: Field, isKey: boolean): (cell: Cell) => Reading {
-  const read = readers[field.kind];
+export function cellReader(name: string, field: Field, isKey: boolean, { fen = false }: CellOptions = {}): (cell: Cell) => Reading {
+  const read = fen && field.kind === 'money' ? asNumber : readers[field.kind];
   const ascii = isCodeLike(name, field, isKey);
   return (cell) => {
     const text = cellText(cell);

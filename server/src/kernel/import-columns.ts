@@ -55,10 +55,17 @@ export const neededFields = (entity: Entity, given: ReadonlySet<string>): readon
 
 /**
  * Finds the header row among the first rows, the one with the most headers that name fields, and which column is which field. Fails with
- * `sheet.column_missing` and `sheet.column_twice`, naming the columns. `given` fields come from elsewhere and need no column.
+ * `sheet.column_missing` and `sheet.column_twice`, naming the columns. `given` fields come from elsewhere and need no column; `named` says
+ * which field a header is, over what it says itself, and with an empty name that its column is left out.
  */
-export function mapColumns(entity: Entity, rows: readonly SheetRow[], language: Language, given: ReadonlySet<string>): Mapping {
-  const known = fieldsByHeader(entity);
+export function mapColumns(
+  entity: Entity,
+  rows: readonly SheetRow[],
+  language: Language,
+  given: ReadonlySet<string>,
+  named: Readonly<Record<string, string>> = {},
+): Mapping {
+  const known = new Map([...fieldsByHeader(entity), ...Object.entries(named).map(([header, name]) => [normal(header), name] as const)]);
   const hits = (row: SheetRow): number => new Set(row.cells.map((c) => known.get(normal(textOf(c)))).filter(Boolean)).size;
   const best = rows.reduce<SheetRow | undefined>((found, row) => (hits(row) > (found ? hits(found) : 0) ? row : found), undefined);
   const labels = (names: readonly string[]): string =>

@@ -46,7 +46,13 @@ export async function finishImport(done: FinishedImport): Promise<void> {
       ctx.now(),
     ]);
     await tx.run('delete from ds_tb_import_row where task_id = $1', [task.id]);
-    await audit({ ...ctx, tx }, entity, [{ action: 'importExcel', entityId: task.id, after: { fileName: task.fileName, total, errors } }]);
+    await audit({ ...ctx, tx }, entity, [
+      {
+        action: 'importExcel',
+        entityId: task.id,
+        after: { fileName: task.fileName, total, errors, ...(task.params.dryRun && { dryRun: true }) },
+      },
+    ]);
   });
 }
 
@@ -122,7 +128,7 @@ const errorBook = async ({ ctx, entity, task, mapping }: FinishedImport): Promis
   }
   const hash = createHash('sha256');
   await pipeline(createReadStream(target), hash);
-  const name = task.fileName.replace(/\.xlsx?$/i, '');
+  const name = task.fileName.replace(/\.(xlsx?|csv|jsonl)$/i, '');
   return {
     path: `${biz}/${storedName}.xlsx`,
     storedName,

@@ -1,10 +1,12 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Entity } from '@saiyun/sdk/contract';
 import { importTaskStatus } from '@saiyun/sdk/contract';
 import type { FastifyRequest } from 'fastify';
 import { answered } from '../http/answer.ts';
 import '../http/request.ts';
+import { textFormats } from '../sheet/read-sheet.ts';
 import { rolesForCall } from './access.ts';
 import type { Ctx, Services } from './context.ts';
 import type { EntityModule } from './entity-module.ts';
@@ -46,25 +48,64 @@ export function importHandler(services: Services, module: EntityModule): (ctx: C
     if (task.status !== importTaskStatus.done && task.status !== importTaskStatus.doneWithErrors) throw failureOf(task);
     const report = reportOf(task);
     const partly = report.errorCount > 0;
-    const message = partly ? sheetText(ctx.language, 'doneWithErrors') : sheetText(ctx.language, 'done', { total: report.totalCount });
+    const message = task.params.dryRun
+      ? sheetText(ctx.language, 'checked')
+      : partly
+        ? sheetText(ctx.language, 'doneWithErrors')
+        : sheetText(ctx.language, 'done', { total: report.totalCount });
     return answered(report, { code: partly ? 201 : 200, message });
   };
 }
 
+const flag = (value: string | undefined): boolean => value === '1' || value === 'true';
+
+/** What an upload asks for beside its file (IMPORT-02); fails with `input.invalid`, naming the parameter. */
+const askedFor = (entity: Entity, fields: Readonly<Record<string, string | undefined>>): Partial<ImportParams> => {
+  const bad = (field: string): Failure => new Failure('input.invalid', {}, { issues: [{ field, code: 'choice' }] });
+  const { format, mode } = fields;
+  const text = textFormats.find((one) => one === format);
+  if (format && !text && format !== 'xlsx' && format !== 'xls') throw bad('format');
+  if (mode && mode !== 'add' && mode !== 'upsert') throw bad('mode');
+  const foreignKeys = fields.foreignKeys?.trim();
+  return {
+    ...(text && { text }),
+    ...(fields.map && { map: mapIn(entity, fields.map) }),
+    ...(flag(fields.dryRun) && { dryRun: true }),
+    ...(mode === 'add' && { addOnly: true }),
+    ...(foreignKeys && { foreignKeys }),
+  };
+};
+
+const mapIn = (entity: Entity, text: string): Readonly<Record<string, string>> => {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch (cause) {
+    throw new Failure('query.malformed', {}, { cause });
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Failure('query.malformed');
+  for (const name of Object.values(given)) {
+    if (name === '') continue;
+    const field = typeof name === 'string' && Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
+    if (!field || field.sheet === false || field.server) throw new Failure('query.column', { column: String(name).slice(0, 60) });
+  }
+  return given as Readonly<Record<string, string>>;
+};
+
 const createTask = async (ctx: Ctx, { entity }: EntityModule, request: FastifyRequest): Promise<string> => {
   const { sentFile, fields } = request;
   if (!sentFile) throw new Failure('file.none');
+  const asked = askedFor(entity, fields);
   const id = newId(ctx);
   const filePath = join(folder, id);
   const root = resolve(ctx.config.SAIYUN_DATA);
   await mkdir(join(root, folder), { recursive: true });
   await rename(sentFile.path, join(root, filePath));
-  const foreignKeys = fields.foreignKeys?.trim();
   const params: ImportParams = {
     actor: keptActor(ctx.actor),
     ip: ctx.ip,
     requestId: ctx.requestId,
-    ...(foreignKeys ? { foreignKeys } : {}),
+    ...asked,
   };
   try {
     await ctx.db.run(

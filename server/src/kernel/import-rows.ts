@@ -4,7 +4,7 @@ import type { Tx } from '../db/db.ts';
 import type { Cell, SheetRow } from '../sheet/cell.ts';
 import { type Dict, pickRef, type RefMatch, refIds, type TenantDicts } from './dicts.ts';
 import type { Draft } from './entity-module.ts';
-import { cellReader, halfWidth, type Reading, trimmed } from './import-cells.ts';
+import { type CellOptions, cellReader, halfWidth, type Reading, trimmed } from './import-cells.ts';
 import { compileCheck } from './import-check.ts';
 import type { MappedColumn, Mapping } from './import-columns.ts';
 
@@ -56,13 +56,20 @@ const dictValue = (column: Column, text: string): Reading => {
 const mostRemembered = 50_000;
 
 /** How the rows of a mapped sheet are read, with a reader and a check compiled for each column. `given` are fields that came with the file. */
-export function rowReader(entity: Entity, mapping: Mapping, dicts: TenantDicts, tenantId: number, given: Draft): RowReader {
+export function rowReader(
+  entity: Entity,
+  mapping: Mapping,
+  dicts: TenantDicts,
+  tenantId: number,
+  given: Draft,
+  options: CellOptions = {},
+): RowReader {
   const keys = new Set(entity.key);
   const columns: Column[] = mapping.columns
     .filter((c) => !c.field.server)
     .map((c) => ({
       ...c,
-      read: cellReader(c.name, c.field, keys.has(c.name)),
+      read: cellReader(c.name, c.field, keys.has(c.name), options),
       check: compileCheck(c.name, c.field),
       dict: c.field.kind === 'dict' ? dicts.get(c.field.of ?? '') : undefined,
     }));

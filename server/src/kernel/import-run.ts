@@ -5,7 +5,7 @@ import { callRoles, importTaskStatus } from '@saiyun/sdk/contract';
 import { failureText } from '@saiyun/sdk/messages';
 import { SqlError } from '../db/sql-error.ts';
 import type { SheetRow } from '../sheet/cell.ts';
-import { readSheet, surveySheet } from '../sheet/read-sheet.ts';
+import { type ReadSheetOptions, readSheet, surveySheet } from '../sheet/read-sheet.ts';
 import { scopeOf } from './access.ts';
 import type { Ctx, Services } from './context.ts';
 import { rowsChanged } from './count-cache.ts';
@@ -19,6 +19,7 @@ import { type Leased, TaskStopped } from './import-export-queue.ts';
 import { type ImportRow, type RowReader, rowReader } from './import-rows.ts';
 import { type Seen, seenKeys } from './import-seen.ts';
 import { type ImportParams, type ImportTask, openStates, readTask, saveProgress, setTask, taskCtx } from './import-task.ts';
+import { tryRows } from './import-try.ts';
 import { OutOfScope, type Written, writeRows } from './import-write.ts';
 
 /** Rows of one transaction, and of one lookup of references, keys and values. */
@@ -99,7 +100,7 @@ const importFile = async (services: Services, leased: Leased, task: ImportTask, 
   const { entity } = module;
   const ctx = taskCtx(services, task);
   const roles = ctx.actor.roles.filter((role) => callRoles(entity, 'importExcel').includes(role));
-  const survey = task.checkpoint > 0 ? undefined : await surveySheet(path, { signal: leased.signal });
+  const survey = task.checkpoint > 0 ? undefined : await surveySheet(path, { signal: leased.signal, ...textIn(task.params) });
   const run: Run = {
     ctx,
     module,
@@ -128,6 +129,9 @@ const givenFields = async (ctx: Ctx, entity: Entity, { foreignKeys }: ImportPara
   return { [name]: match.id };
 };
 
+/** What the file is read as where it is no workbook. */
+const textIn = ({ text }: ImportParams): Pick<ReadSheetOptions, 'text'> => (text ? { text } : {});
+
 const importRows = async (
   run: Run,
   path: string,
@@ -146,8 +150,8 @@ const importRows = async (
   let storing: Promise<void> = Promise.resolve();
 
   const map = async (): Promise<void> => {
-    mapping = mapColumns(module.entity, head, ctx.language, new Set(Object.keys(given)));
-    reader = rowReader(module.entity, mapping, dicts, ctx.tenantId, given);
+    mapping = mapColumns(module.entity, head, ctx.language, new Set(Object.keys(given)), task.params.map);
+    reader = rowReader(module.entity, mapping, dicts, ctx.tenantId, given, { fen: task.params.text === 'jsonl' });
     if (reader.refersToItself) size = 1;
     if (task.checkpoint === 0)
       await setTask(ctx.db, leased, `status = '${importTaskStatus.mapped}', total = $4, params = params || $5::jsonb`, [
@@ -180,7 +184,7 @@ const importRows = async (
     }
   };
 
-  for await (const rows of readSheet(path, { signal: leased.signal })) {
+  for await (const rows of readSheet(path, { signal: leased.signal, ...textIn(task.params) })) {
     for (const row of rows) {
       if (mapping) await add(row);
       else if (row.rowNo <= headerRows) head.push(row);
@@ -253,8 +257,10 @@ const storeRows = async (
   }
   const good = rows.filter((row) => !bad.has(row));
   try {
+    const context = { ...run, replay: false, addOnly: run.task.params.addOnly === true };
+    const tried = run.task.params.dryRun ? await tryRows(ctx, context, good) : undefined;
     const written = await ctx.db.tx(async (tx) => {
-      const done = await writeRows({ ...ctx, tx }, { ...run, replay: false }, good);
+      const done = tried ?? (await writeRows({ ...ctx, tx }, context, good));
       const failed = new Map([...bad, ...done.failed]);
       await saveProgress(
         tx,
@@ -265,7 +271,7 @@ const storeRows = async (
       return done;
     });
     remember(run, written);
-    await measure(run, written.added);
+    if (!tried) await measure(run, written.added);
   } catch (error) {
     if (error instanceof OutOfScope) return storeRows(run, rows, upTo, new Set([...outside, ...error.rows]));
     if (!isRowError(error)) throw error;

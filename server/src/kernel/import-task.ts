@@ -2,6 +2,7 @@ import type { FailureCode, ImportReport, Issue, Language, Role } from '@saiyun/s
 import { importTaskStatus } from '@saiyun/sdk/contract';
 import type { Tx } from '../db/db.ts';
 import type { Cell } from '../sheet/cell.ts';
+import type { TextFormat } from '../sheet/read-sheet.ts';
 import type { Actor, Ctx, Services } from './context.ts';
 import { Failure, type FailureParams } from './failure.ts';
 import { sheetText } from './import-export-messages.ts';
@@ -31,6 +32,14 @@ export interface ImportParams {
   readonly actor: KeptActor;
   readonly ip: string;
   readonly requestId: string;
+  /** What the file is read as where it is no workbook. */
+  readonly text?: TextFormat;
+  /** Fields by header, over what the headers say themselves; an empty name leaves the column out. */
+  readonly map?: Readonly<Record<string, string>>;
+  /** Everything is checked and nothing is stored. */
+  readonly dryRun?: boolean;
+  /** Rows that are stored already are refused instead of updated. */
+  readonly addOnly?: boolean;
   /** Id of the row that all rows of the sheet are parts of. */
   readonly foreignKeys?: string;
   /** Why the whole file failed. */
@@ -149,6 +158,7 @@ export function reportOf(task: ImportTask): ImportReport {
   const text = (key: 'counts' | 'changes', params: Readonly<Record<string, number>>): string => sheetText(task.language, key, params);
   const unknown = task.params.unknown ?? [];
   const parts = [
+    ...(task.params.dryRun ? [sheetText(task.language, 'checked')] : []),
     text('counts', { total, success, errors: task.errorCount }),
     text('changes', { added: task.addedCount, updated: task.updatedCount, unchanged: task.unchangedCount }),
     ...(unknown.length > 0

@@ -25,6 +25,8 @@ export interface WriteContext {
   readonly scope: (first: number) => Condition | undefined;
   /** Values of earlier rows of the file. */
   readonly seen: Pick<Seen, 'get'>;
+  /** A row that is stored already is refused instead of updated. */
+  readonly addOnly?: boolean;
   /** Only which values are taken: an earlier run of the task has done these rows. */
   readonly replay: boolean;
 }
@@ -131,7 +133,7 @@ const judge = async (
   const { module } = context;
   if (!module.entity.key.includes('id')) await findStored(ctx, context, work);
   const asked = onlyStored ? work.filter((w) => w.stored) : work;
-  for (const w of asked) settle(w, module.entity);
+  for (const w of asked) settle(w, module.entity, context.addOnly === true);
   await applyRules(
     ctx,
     module,
@@ -220,7 +222,7 @@ const findStored = async (ctx: TxCtx, { module, scope }: WriteContext, work: rea
 };
 
 /** What the stored row decides: masked cells stay, frozen fields must not differ, rows of others are refused. */
-const settle = (w: Work, entity: Entity): void => {
+const settle = (w: Work, entity: Entity, addOnly: boolean): void => {
   const { stored } = w;
   for (const [name, text] of w.row.masked) {
     const field = entity.fields[name];
@@ -228,6 +230,11 @@ const settle = (w: Work, entity: Entity): void => {
     if (!field?.mask || typeof value !== 'string' || maskValue(field.mask, value) !== text) w.issues.push({ field: name, code: 'pattern' });
   }
   if (!stored) return;
+  if (addOnly) {
+    const key = entity.key.at(-1) ?? 'id';
+    w.issues.push({ field: key, code: 'unique', params: { value: String(w.draft[key]) } });
+    return;
+  }
   if (!stored.inScope) w.issues.push(rule(entity.key.at(-1) ?? 'id', 'row.outOfScope'));
   for (const [name, field] of Object.entries(entity.fields))
     if (field.frozen && Object.hasOwn(w.row.draft, name)) {

@@ -1,21 +1,32 @@
 import { open, readFile } from 'node:fs/promises';
 import { Failure } from '../kernel/failure.ts';
 import type { SheetRow } from './cell.ts';
+import { readCsv, surveyCsv } from './read-csv.ts';
+import { readJsonl, surveyJsonl } from './read-jsonl.ts';
 import { readXlsx, surveyXlsx } from './read-xlsx.ts';
 import { readXls } from './xls.ts';
 
+export const textFormats = ['csv', 'jsonl'] as const;
+export type TextFormat = (typeof textFormats)[number];
+
 export interface ReadSheetOptions {
+  /** What a file is read as that is no workbook. */
+  readonly text?: TextFormat;
   readonly signal?: AbortSignal;
 }
 
 export type WorkbookKind = 'xlsx' | 'xls';
+export type SheetKind = WorkbookKind | TextFormat;
 
 const headBytes = 8;
 const isZip = (b: Uint8Array): boolean => b[0] === 0x50 && b[1] === 0x4b && b[2] === 0x03 && b[3] === 0x04;
 const isOle = (b: Uint8Array): boolean => Buffer.from(b).toString('hex') === 'd0cf11e0a1b11ae1';
 
-/** What a file is by its first bytes, never by its name. Fails with `sheet.empty` (no bytes) or `sheet.not_workbook`. */
-export async function workbookKind(path: string): Promise<WorkbookKind> {
+/**
+ * What a file is by its first bytes, never by its name; what is no workbook is `text`, where that is given. Fails with `sheet.empty` (no
+ * bytes) or `sheet.not_workbook`.
+ */
+export async function sheetKind(path: string, text?: TextFormat): Promise<SheetKind> {
   const file = await open(path);
   try {
     const head = new Uint8Array(headBytes);
@@ -23,6 +34,7 @@ export async function workbookKind(path: string): Promise<WorkbookKind> {
     if (bytesRead === 0) throw new Failure('sheet.empty');
     if (isZip(head)) return 'xlsx';
     if (isOle(head)) return 'xls';
+    if (text) return text;
     throw new Failure('sheet.not_workbook');
   } finally {
     await file.close();
@@ -33,20 +45,24 @@ export async function workbookKind(path: string): Promise<WorkbookKind> {
  * Looks a workbook through before anything of it is used: fails as `readSheet` would later, and answers about how many rows it has;
  * `undefined` for an .xls, which is read whole anyway.
  */
-export async function surveySheet(path: string, { signal }: ReadSheetOptions = {}): Promise<number | undefined> {
-  return (await workbookKind(path)) === 'xlsx' ? await surveyXlsx(path, signal) : undefined;
+export async function surveySheet(path: string, { signal, text }: ReadSheetOptions = {}): Promise<number | undefined> {
+  const kind = await sheetKind(path, text);
+  if (kind === 'csv') return surveyCsv(path, signal);
+  if (kind === 'jsonl') return (await surveyJsonl(path, signal)).rows;
+  return kind === 'xlsx' ? await surveyXlsx(path, signal) : undefined;
 }
 
 /**
- * Rows of a workbook, .xlsx or .xls, in blocks: those of the first visible sheet that has any. An .xlsx is streamed with flat memory
+ * Rows of a workbook, .xlsx or .xls, or of a text file, in blocks: those of the first visible sheet that has any. An .xlsx is streamed with flat memory
  * but for its shared texts. Rows without values are left out; `rowNo` tells. Fails with one of `sheet.not_workbook`, `sheet.encrypted`,
- * `sheet.unreadable`, `sheet.empty`, `sheet.too_large` (IMPORT-02).
+ * `sheet.unreadable`, `sheet.empty`, `sheet.too_large`, `sheet.bad_line` (IMPORT-02).
  */
-export async function* readSheet(path: string, { signal }: ReadSheetOptions = {}): AsyncGenerator<readonly SheetRow[], void> {
-  const kind = await workbookKind(path);
+export async function* readSheet(path: string, { signal, text }: ReadSheetOptions = {}): AsyncGenerator<readonly SheetRow[], void> {
+  const kind = await sheetKind(path, text);
   let any = false;
-  if (kind === 'xlsx') {
-    for await (const rows of readXlsx(path, signal)) {
+  if (kind !== 'xls') {
+    const blocks = { xlsx: readXlsx, csv: readCsv, jsonl: readJsonl }[kind];
+    for await (const rows of blocks(path, signal)) {
       any = true;
       yield rows;
     }

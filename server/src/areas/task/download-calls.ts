@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
-import { sheetHeaders } from '../../kernel/export-handler.ts';
+import { sheetFormats, sheetHeaders } from '../../kernel/export-handler.ts';
 import { createExport, expireExports, exportPath } from '../../kernel/export-task.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { queueOf } from '../../kernel/import-export-queue.ts';
@@ -42,7 +42,7 @@ const send = async (ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Pro
     () => undefined,
   );
   if (size === undefined) throw new Failure('file.missing');
-  sheetHeaders(reply, task.fileName, task.fileName.endsWith('.xls') ? 'xls' : 'xlsx');
+  sheetHeaders(reply, task.fileName, sheetFormats.find((format) => task.fileName.endsWith(`.${format}`)) ?? 'xlsx');
   return reply.header('Content-Length', size).send(createReadStream(path));
 };
 
