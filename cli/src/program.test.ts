@@ -5,8 +5,8 @@ import { apiCommand } from './commands/api/api.ts';
 import { cronCommand } from './commands/cron/cron.ts';
 import { dictCommand } from './commands/dict/dict.ts';
 import { downloadCommand } from './commands/download/download.ts';
-import { exportCommand } from './commands/export.ts';
-import { importCommand } from './commands/import.ts';
+import { exportCommand } from './commands/export/export.ts';
+import { importCommand } from './commands/import/import.ts';
 import { profileCommand } from './commands/profile/profile.ts';
 import { serveCommand } from './commands/serve.ts';
 import { loginCommand } from './commands/session/login.ts';
@@ -39,6 +39,20 @@ describe('options', () => {
       errors: 'e',
       foreignKeys: 'k',
       singleTable: true,
+      map: [],
+      dryRun: false,
+      wait: true,
+    });
+    const more = ['--map', 'a=b', '--map', 'c=', '--dry-run', '--mode', 'add', '--format', 'csv', '--no-wait', '--validate-status'];
+    expect(await parsed(importCommand, 'unit', '-', ...more)).toEqual({
+      entity: 'unit',
+      files: ['-'],
+      map: ['a=b', 'c='],
+      dryRun: true,
+      mode: 'add',
+      format: 'csv',
+      wait: false,
+      validateStatus: true,
     });
   });
   test('CLI-03: export', async () => {
@@ -47,7 +61,21 @@ describe('options', () => {
       out: 'x.xls',
       match: ['a=1', 'b=2'],
       order: 'asc',
+      where: [],
+      any: false,
+      all: false,
       task: true,
+    });
+    const more = ['--where', 'a > 1', '--where', 'b = 2', '--any', '--columns', 'a,b', '--ids', '1,2', '--all', '--format', 'jsonl'];
+    expect(await parsed(exportCommand, 'unit', ...more)).toEqual({
+      entity: 'unit',
+      match: [],
+      where: ['a > 1', 'b = 2'],
+      any: true,
+      columns: 'a,b',
+      ids: '1,2',
+      all: true,
+      format: 'jsonl',
     });
     expect(await parsed(exportCommand, 'unit', '--task', '77')).toMatchObject({ task: '77', match: [] });
   });

@@ -6,8 +6,8 @@ import { exitCodes } from '../../exit-codes.ts';
 import { readInput } from '../../input-file.ts';
 import { createProgress } from '../../output/progress.ts';
 import { withClient } from '../../session.ts';
-import { deliver, targetOf } from '../deliver.ts';
-import { nameAndValue } from '../export-query.ts';
+import { deliver, targetOf } from '../export/deliver.ts';
+import { nameAndValue } from '../export/export-query.ts';
 import type { ApiOptions } from './api.ts';
 
 /** Rows asked for at a time, unless the query says otherwise. */

@@ -4,7 +4,7 @@ import { CliError } from '../../cli-error.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { createProgress } from '../../output/progress.ts';
 import { withClient } from '../../session.ts';
-import { deliver, targetOf } from '../deliver.ts';
+import { deliver, targetOf } from '../export/deliver.ts';
 import type { DownloadOptions } from './download.ts';
 import { waitForDownload } from './wait.ts';
 

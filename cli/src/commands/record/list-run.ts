@@ -7,7 +7,7 @@ import { entityNamed } from '../../entity-names.ts';
 import { csvLine } from '../../output/csv.ts';
 import { tableLines } from '../../output/table.ts';
 import { withClient } from '../../session.ts';
-import { listQuery } from '../export-query.ts';
+import { listQuery } from '../export/export-query.ts';
 import type { ListOptions } from './list.ts';
 import { answered, dictTextOf, fieldNames, picked } from './row-columns.ts';
 

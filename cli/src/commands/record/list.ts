@@ -7,6 +7,8 @@ export interface ListOptions {
   readonly entity: string;
   readonly match: readonly string[];
   readonly query?: string;
+  readonly where: readonly string[];
+  readonly any: boolean;
   readonly sort?: string;
   readonly order?: 'asc' | 'desc';
   readonly page: number;
@@ -28,6 +30,8 @@ export const listCommand = (shell: Shell, entity: string, { description, example
     .description(description)
     .option('--match <name=value>', shell.text('record.match'), several, [])
     .option('--query <file>', shell.text('export.query'))
+    .option('--where <condition>', shell.text('export.where'), several, [])
+    .option('--any', shell.text('export.any'), false)
     .option('--sort <field>', shell.text('export.sort'))
     .addOption(new Option('--order <order>', shell.text('export.order')).choices(['asc', 'desc']))
     .option('--page <n>', shell.text('record.page'), wholeNumber(shell, 1, 1_000_000), 1)
@@ -37,6 +41,6 @@ export const listCommand = (shell: Shell, entity: string, { description, example
     .addOption(outputOption(shell))
     .addHelpText('before', `${examples}\n`)
     .action((o: Omit<ListOptions, 'entity'>, command: Command) => {
-      const { match, query, sort, order, page, size, all, fields } = o;
-      return shell.start(run, { entity, match, query, sort, order, page, size, all, fields }, command);
+      const { match, query, where, any, sort, order, page, size, all, fields } = o;
+      return shell.start(run, { entity, match, query, where, any, sort, order, page, size, all, fields }, command);
     });

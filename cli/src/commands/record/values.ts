@@ -5,7 +5,7 @@ import { CliError, usageError } from '../../cli-error.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { readInput } from '../../input-file.ts';
 import { nearest } from '../../nearest.ts';
-import { nameAndValue } from '../export-query.ts';
+import { nameAndValue } from '../export/export-query.ts';
 import type { GivenValues } from './record.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,9 +1,9 @@
 import { basename, join, resolve } from 'node:path';
 import type { Download } from '@saiyun/sdk';
-import type { Cli } from '../cli.ts';
-import { usageError } from '../cli-error.ts';
-import { bytes, type ProgressView } from '../output/progress.ts';
-import { checkWhole, checkWritable, chunksOf, freePath, isFolder, saveDownload } from '../output/save-file.ts';
+import type { Cli } from '../../cli.ts';
+import { usageError } from '../../cli-error.ts';
+import { bytes, type ProgressView } from '../../output/progress.ts';
+import { checkWhole, checkWritable, chunksOf, freePath, isFolder, saveDownload } from '../../output/save-file.ts';
 
 /** Where a file goes: standard output, a path, a folder, or this folder under the name that the platform gives. */
 export interface Target {
@@ -13,9 +13,9 @@ export interface Target {
 }
 
 /** Reads `-o`, and makes sure before any call that a file can be made there. */
-export async function targetOf(cli: Cli, out: string | undefined): Promise<Target> {
+export async function targetOf(cli: Cli, out: string | undefined, isText = false): Promise<Target> {
   const toOutput = out === '-';
-  if (toOutput && cli.screen.outIsTerminal) throw usageError('export.terminal');
+  if (toOutput && cli.screen.outIsTerminal && !isText) throw usageError('export.terminal');
   if (out === undefined || toOutput) return { toOutput, intoFolder: false };
   const path = resolve(cli.cwd, out);
   const intoFolder = (await isFolder(path)) || /[/\\]$/.test(out);

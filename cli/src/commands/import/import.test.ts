@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type BufferContext, type BufferOptions, bufferContext } from '../testing/buffer-context.ts';
-import { fileRoute, Refusal, type Route, sessionRoutes, type WireServer, wireServer } from '../testing/wire-server.ts';
+import { type BufferContext, type BufferOptions, bufferContext } from '../../testing/buffer-context.ts';
+import { fileRoute, Refusal, type Route, sessionRoutes, type WireServer, wireServer } from '../../testing/wire-server.ts';
 
 const servers: WireServer[] = [];
 afterEach(async () => {
@@ -198,11 +198,91 @@ describe('CLI-02: an import that was interrupted goes on by the same command', (
   });
 });
 
+describe('CLI-02: what is sent', () => {
+  const bodies = ({ calls }: WireServer): string[] => calls.filter(({ path }) => path.endsWith('/importExcel')).map(({ body }) => body);
+  const part = (name: string, value: string): string => `name="${name}"\r\n\r\n${value}\r\n`;
+
+  test('patterns, text files by their names, a map, a dry run and a mode', async () => {
+    const { context, server } = await ready({ 'GET /dsTbImportTask/queryById': () => task() });
+    mkdirSync(join(context.folder, '2026'));
+    for (const name of ['2026/b.csv', '2026/a.csv', '2026/c.jsonl', '2026/d.txt', '2026/[x].csv'])
+      writeFileSync(join(context.folder, name), `content of ${name}`);
+    const options = ['--map', '学校=unitName', '--map', '备注=', '--dry-run', '--mode', 'add'];
+    const ran = await context.run('import', 'unit', '2026/?.csv', '2026/c.jsonl', '2026/[x].csv', 'a.xlsx', '2026/a.csv', ...options);
+    expect(ran.code).toBe(0);
+    expect(ran.err).toContain('只做了检查，没有写入任何数据\n');
+    const sent = bodies(server);
+    expect(sent.map((body) => /filename="([^"]*)"/.exec(body)?.[1])).toEqual(['a.csv', 'b.csv', 'c.jsonl', '[x].csv', 'a.xlsx']);
+    expect(sent.map((body) => /name="format"\r\n\r\n(\w+)/.exec(body)?.[1])).toEqual(['csv', 'csv', 'jsonl', 'csv', undefined]);
+    for (const body of sent) {
+      expect(body).toContain(part('map', JSON.stringify({ 学校: 'unitName', 备注: '' })));
+      expect(body).toContain(part('dryRun', '1'));
+      expect(body).toContain(part('mode', 'add'));
+    }
+  });
+
+  test.each([
+    ['{"unitName":"甲"}\n', 'jsonl'],
+    ['unitName\n甲\n', 'csv'],
+    ['PK\u0003\u0004', undefined],
+  ])('standard input %j is told by its contents: %s', async (stdin, format) => {
+    const server = await wireServer({
+      ...sessionRoutes,
+      'POST /dsTbUnit/importExcel': () => ({ taskId: 't1' }),
+      'GET /dsTbImportTask/queryById': () => task(),
+    });
+    servers.push(server);
+    const context = bufferContext({ stdin, env: { SAIYUN_TOKEN: 'token-1', SAIYUN_SERVER: server.url } });
+    expect(await context.run('import', 'unit', '-', '--quiet')).toMatchObject({ code: 0, err: '' });
+    const [body = ''] = bodies(server);
+    expect(/name="format"\r\n\r\n(\w+)/.exec(body)?.[1]).toBe(format);
+    expect(body).toContain(stdin);
+    expect(readdirSync(join(context.folder, 'config', 'state')).filter((name) => name.startsWith('stdin'))).toEqual([]);
+  });
+
+  test('--no-wait ends after the upload; the command without it waits for the same task', async () => {
+    const { context, server } = await ready({ 'GET /dsTbImportTask/queryById': () => task() });
+    const started = await context.run('import', 'unit', 'a.xlsx', '--no-wait', '--json');
+    expect(JSON.parse(started.out)).toMatchObject([{ file: 'a.xlsx', taskId: 't1', report: null, error: null }]);
+    expect(await context.run('import', 'unit', 'a.xlsx', '--no-wait')).toMatchObject({
+      code: 0,
+      err: expect.stringContaining('saiyun task wait t1') as string,
+    });
+    expect((await context.run('import', 'unit', 'a.xlsx')).code).toBe(0);
+    expect(uploads(server)).toBe(1);
+  });
+
+  test('a broken state file is set aside, not deleted, and the file is sent again', async () => {
+    const { context, server } = await ready({ 'GET /dsTbImportTask/queryById': () => task() });
+    await context.run('import', 'unit', 'a.xlsx', '--no-wait', '--quiet');
+    const [name = ''] = states(context);
+    const path = join(context.folder, 'config', 'state', 'imports', name);
+    writeFileSync(path, '{"taskId": "t');
+    const { code, err } = await context.run('import', 'unit', 'a.xlsx', '--lang', 'en');
+    expect(code).toBe(0);
+    expect(err).toContain(`The state file of an earlier run is broken; it was moved to ${path}.broken`);
+    expect(readFileSync(`${path}.broken`, 'utf8')).toBe('{"taskId": "t');
+    expect(uploads(server)).toBe(2);
+  });
+
+  test('a state that cannot be kept is told, and the import goes on', async () => {
+    const { context } = await ready({ 'GET /dsTbImportTask/queryById': () => task() });
+    writeFileSync(join(context.folder, 'config', 'state'), 'in the way');
+    const { code, err } = await context.run('import', 'unit', 'a.xlsx', '--lang', 'en');
+    expect(code).toBe(0);
+    expect(err).toContain('after an interruption this cannot be resumed');
+  });
+});
+
 describe('what cannot be imported is told before anything is sent', () => {
   test.each([
     [['unit', 'a.xlsx', 'none.xlsx'], 2, '文件不存在：none.xlsx'],
     [['unit', '.'], 2, '这是文件夹，不是文件：.'],
     [['download', 'a.xlsx'], 2, 'download 不支持导入'],
+    [['unit', '*.csv'], 2, '没有与 *.csv 匹配的文件'],
+    [['unit', 'a.xlsx', '--map', 'unitName'], 2, '应为 列名=字段：unitName'],
+    [['unit', 'a.xlsx', '--map', '学校=unitNam'], 2, 'dsTbUnit 没有字段 unitNam，是否想用 unitName、unitNameEn？'],
+    [['unit', 'a.xlsx', '--map', '学校=createTime'], 2, 'dsTbUnit 没有字段 createTime'],
   ])('%j', async (argv, code, text) => {
     const { context, server } = await ready({});
     expect(await context.run('import', ...argv)).toMatchObject({ code, out: '', err: `saiyun: ${text}\n` });

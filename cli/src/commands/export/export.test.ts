@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type BufferContext, type BufferOptions, bufferContext } from '../testing/buffer-context.ts';
-import { fileRoute, Refusal, type Route, sessionRoutes, type WireServer, wireServer } from '../testing/wire-server.ts';
+import { type BufferContext, type BufferOptions, bufferContext } from '../../testing/buffer-context.ts';
+import { fileRoute, Refusal, type Route, sessionRoutes, type WireServer, wireServer } from '../../testing/wire-server.ts';
 
 const servers: WireServer[] = [];
 afterEach(async () => {
@@ -58,7 +58,7 @@ describe('CLI-03: exporting', () => {
   });
 
   test('a name from the server cannot lead out of the folder', async () => {
-    const { context } = await ready({ 'GET /dsTbUnit/exportXls': fileRoute('../../evil.xlsx', workbook) });
+    const { context } = await ready({ 'GET /dsTbUnit/exportXls': fileRoute('../../../evil.xlsx', workbook) });
     await context.run('export', 'unit');
     expect(files(context)).toEqual(['evil.xlsx']);
   });
@@ -136,6 +136,101 @@ describe('DOWNLOAD-01: by a download task', () => {
   ])('%j', async (row, code, text) => {
     const { context } = await ready({ 'GET /dsTbDownloadTask/queryById': () => ({ id: 'd1', revision: 1, ...row }) });
     expect(await context.run('export', 'unit', '--task', 'd1')).toMatchObject({ code, err: `saiyun: ${text}\n` });
+  });
+});
+
+describe('CLI-03: text files, columns, conditions', () => {
+  const lines = Buffer.from('{"unitCode":"1"}\n{"unitCode":"2"}\n');
+
+  test('the form by the name or the option; text may go to a terminal', async () => {
+    const { context, server } = await ready({ 'GET /dsTbUnit/exportXls': fileRoute('单位.jsonl', lines) });
+    await context.run('export', 'unit', '-o', 'out.JSONL');
+    await context.run('export', 'unit', '--format', 'csv');
+    const folder = context.folder;
+    expect((await bufferContext({ folder, outIsTerminal: true }).run('export', 'unit', '--format', 'jsonl', '-o', '-')).bytes).toEqual(
+      lines,
+    );
+    expect(server.calls.filter(({ path }) => path.endsWith('exportXls')).map(({ query }) => query.get('format'))).toEqual([
+      'jsonl',
+      'csv',
+      'jsonl',
+    ]);
+  });
+
+  test('columns and conditions, over those of a file', async () => {
+    const { context, server } = await ready();
+    writeFileSync(join(context.folder, 'query.json'), '[{"field": "status", "rule": "eq", "val": "1"}]');
+    const where = ['--where', 'unitCode >= 10000', '--where', 'unitName like 大 学', '--any', '--query', 'query.json'];
+    expect((await context.run('export', 'unit', '--columns', 'unitCode, unitName', ...where)).code).toBe(0);
+    const query = server.calls.at(-1)?.query;
+    expect(query?.get('exportFields')).toBe('unitCode,unitName');
+    expect(query?.get('superQueryMatchType')).toBe('or');
+    expect(JSON.parse(decodeURIComponent(query?.get('superQueryParams') ?? ''))).toMatchObject([
+      { field: 'status', rule: 'eq', val: '1' },
+      { field: 'unitCode', rule: 'ge', val: '10000' },
+      { field: 'unitName', rule: 'like', val: '大 学' },
+    ]);
+  });
+
+  test.each([
+    [['--columns', 'unitNam'], 'dsTbUnit 没有字段 unitNam，是否想用 unitName、unitNameEn？'],
+    [['--where', 'unitCode'], '条件应为“字段 规则 值”，规则为 eq, ne, gt, ge, lt, le, in, like, left_like, right_like：unitCode'],
+    [['--where', 'unitCode ~ 1'], '条件应为“字段 规则 值”，规则为 eq, ne, gt, ge, lt, le, in, like, left_like, right_like：unitCode ~ 1'],
+    [['--where', 'unitCod = 1'], 'dsTbUnit 没有字段 unitCod，是否想用 unitCode？'],
+    [['--all', '--task', '1'], '--all 和 --task 只能用一个'],
+  ])('%j is told before the call', async (argv, text) => {
+    const { context, server } = await ready();
+    expect(await context.run('export', 'unit', ...argv)).toMatchObject({ code: 2, err: `saiyun: ${text}\n` });
+    expect(server.calls.at(-1)?.path).toBe('/sys/mLogin');
+  });
+});
+
+describe('DOWNLOAD-01: --all goes on with its task after an interruption', () => {
+  test('Ctrl-C, then the same command; no second task', async () => {
+    let stop = true;
+    const { context, server } = await ready({
+      'POST /dsTbDownloadTask/create': () => ({ id: 'd1' }),
+      'GET /dsTbDownloadTask/queryById': () => {
+        if (!stop) return { id: 'd1', revision: 1, status: '1', progress: 100 };
+        context.controller.abort();
+        return { id: 'd1', revision: 1, status: '0', progress: 1 };
+      },
+      'GET /dsTbDownloadTask/download': fileRoute('all.csv', workbook),
+    });
+    const argv = ['export', 'unit', '--all', '-o', 'all.csv', '--lang', 'en'];
+    const first = await context.run(...argv, '--quiet');
+    expect(first).toMatchObject({ code: 130, err: 'saiyun: Interrupted; run the same command again to go on with the export\n' });
+    stop = false;
+    const again = bufferContext({ folder: context.folder });
+    const second = await again.run(...argv);
+    expect(second.code).toBe(0);
+    expect(second.err).toContain('Going on with the export task d1\n');
+    const created = server.calls.filter(({ path }) => path.endsWith('/create'));
+    expect(created.map(({ body }) => (JSON.parse(body) as { params: unknown }).params)).toMatchObject([{ format: 'csv' }]);
+    await again.run(...argv);
+    expect(server.calls.filter(({ path }) => path.endsWith('/create'))).toHaveLength(2);
+  });
+
+  test.each([
+    ['expired', { status: '2' }],
+    ['failed', { status: '3', errorMsg: 'x' }],
+    ['deleted', new Refusal(404, '不存在', 'row.missing')],
+  ])('a task that is %s in the meantime is begun anew', async (_name, answer) => {
+    let created = 0;
+    const { context } = await ready({
+      'POST /dsTbDownloadTask/create': () => ({ id: `d${++created}` }),
+      'GET /dsTbDownloadTask/queryById': ({ query }) => {
+        if (query.get('id') === 'd2') return { id: 'd2', revision: 1, status: '1', progress: 100 };
+        if (context.controller.signal.aborted) return answer instanceof Refusal ? answer : { id: 'd1', revision: 1, ...answer };
+        context.controller.abort();
+        return { id: 'd1', revision: 1, status: '0', progress: 1 };
+      },
+      'GET /dsTbDownloadTask/download': fileRoute('all.xlsx', workbook),
+    });
+    await context.run('export', 'unit', '--all');
+    const again = bufferContext({ folder: context.folder });
+    expect((await again.run('export', 'unit', '--all', '-o', 'x.xlsx', '--quiet')).code).toBe(0);
+    expect(created).toBe(2);
   });
 });
 

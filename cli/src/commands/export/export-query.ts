@@ -1,16 +1,19 @@
+import { extname } from 'node:path';
 import type { ExportQuery, ListQuery } from '@saiyun/sdk';
 import { allFields, type Entity } from '@saiyun/sdk/contract';
-import type { Cli } from '../cli.ts';
-import { type CliError, usageError } from '../cli-error.ts';
-import { readInput } from '../input-file.ts';
-import { nearest } from '../nearest.ts';
-import type { ExportCommandOptions } from './export.ts';
+import type { Cli } from '../../cli.ts';
+import { type CliError, usageError } from '../../cli-error.ts';
+import { readInput } from '../../input-file.ts';
+import { nearest } from '../../nearest.ts';
+import { type ExportCommandOptions, type ExportFormat, exportFormats } from './export.ts';
 
 type SuperQuery = Pick<ExportQuery, 'superQuery' | 'superQueryMatchType'>;
+type Condition = NonNullable<SuperQuery['superQuery']>[number];
 
 /** What an export asks for, from the options (CLI-03). A field that the record lacks is told here, with the nearest name. */
 export async function exportQuery(cli: Cli, entity: Entity, options: ExportCommandOptions): Promise<ExportQuery> {
-  const { ids } = options;
+  const { ids, columns } = options;
+  const exportFields = columns === undefined ? undefined : sheetFields(entity, columns);
   const selections =
     ids === undefined
       ? undefined
@@ -20,20 +23,43 @@ export async function exportQuery(cli: Cli, entity: Entity, options: ExportComma
           .filter((id) => id !== '');
   return {
     format: formatOf(options),
+    ...(exportFields && { exportFields }),
     ...(selections && selections.length > 0 && { selections }),
     ...(await listQuery(cli, entity, options)),
   };
 }
 
+function sheetFields(entity: Entity, text: string): readonly string[] {
+  const known = Object.entries(entity.fields).flatMap(([name, field]) => (field.sheet === false ? [] : [name]));
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  for (const field of names) {
+    if (!known.includes(field)) {
+      throw usageError('export.unknownField', { params: { entity: entity.name, field }, nearest: nearest(field, known) });
+    }
+  }
+  return names;
+}
+
 export interface ListQueryOptions {
   readonly match: readonly string[];
   readonly query?: string;
+  /** Conditions `field rule value` of the advanced query, over those of the file. */
+  readonly where?: readonly string[];
+  /** One of the conditions is enough. */
+  readonly any?: boolean;
   readonly sort?: string;
   readonly order?: 'asc' | 'desc';
 }
 
 /** Filters, order and advanced query of a list or an export, from the options. */
-export async function listQuery(cli: Cli, entity: Entity, { match, sort, order, query }: ListQueryOptions): Promise<ListQuery> {
+export async function listQuery(
+  cli: Cli,
+  entity: Entity,
+  { match, sort, order, query, where = [], any = false }: ListQueryOptions,
+): Promise<ListQuery> {
   const filters = match.map((text) => {
     const [name, value] = nameAndValue(text);
     checkField(entity, name.replace(/_(begin|end|MultiString)$/, ''));
@@ -44,7 +70,11 @@ export async function listQuery(cli: Cli, entity: Entity, { match, sort, order, 
     ...(filters.length > 0 && { match: Object.fromEntries(filters) }),
     ...(sort !== undefined && { column: sort }),
     ...(order !== undefined && { order }),
-    ...(query !== undefined && (await superQuery(cli, query))),
+    ...joined(
+      query === undefined ? undefined : await superQuery(cli, query),
+      where.map((text) => condition(entity, text)),
+      any,
+    ),
   };
 }
 
@@ -55,8 +85,10 @@ export function nameAndValue(text: string): readonly [name: string, value: strin
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-const formatOf = ({ format, out }: ExportCommandOptions): 'xlsx' | 'xls' =>
-  format ?? (out !== undefined && /\.xls$/i.test(out) ? 'xls' : 'xlsx');
+const formatOf = ({ format, out }: ExportCommandOptions): ExportFormat => {
+  const extension = out === undefined ? '' : extname(out).slice(1).toLowerCase();
+  return format ?? exportFormats.find((one) => one === extension) ?? 'xlsx';
+};
 
 /** @throws CliError with exit code 2 and the nearest names for a field that the record lacks */
 export function checkField(entity: Entity, field: string): void {
@@ -67,6 +99,25 @@ export function checkField(entity: Entity, field: string): void {
 }
 
 const rules = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'like', 'left_like', 'right_like'] as const;
+
+const signs: Readonly<Record<string, (typeof rules)[number]>> = { '=': 'eq', '!=': 'ne', '>': 'gt', '>=': 'ge', '<': 'lt', '<=': 'le' };
+
+/** `unitCode ge 10000` as a condition; the signs of comparison stand for their rules. */
+function condition(entity: Entity, text: string): Condition {
+  const [, field = '', sign = '', val = ''] = /^\s*(\w+)\s+(\S+)\s+(.*)$/s.exec(text) ?? [];
+  const rule = signs[sign] ?? rules.find((name) => name === sign);
+  if (field === '' || !rule) throw usageError('export.badWhere', { params: { value: text, rules: rules.join(', ') } });
+  checkField(entity, field);
+  return { field, rule, val: val.trim() };
+}
+
+function joined(query: SuperQuery | undefined, conditions: readonly Condition[], any: boolean): SuperQuery {
+  if (conditions.length === 0) return query ?? {};
+  return {
+    superQueryMatchType: any ? 'or' : (query?.superQueryMatchType ?? 'and'),
+    superQuery: [...(query?.superQuery ?? []), ...conditions],
+  };
+}
 
 /** Reads the conditions of an advanced query (QUERY-02): a list, or an object with the match type. */
 async function superQuery(cli: Cli, file: string): Promise<SuperQuery> {

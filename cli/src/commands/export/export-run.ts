@@ -1,0 +1,94 @@
+import type { Client, Download, ExportQuery } from '@saiyun/sdk';
+import type { Entity } from '@saiyun/sdk/contract';
+import type { Cli, Run } from '../../cli.ts';
+import { CliError, usageError, withHint } from '../../cli-error.ts';
+import { entityNamed } from '../../entity-names.ts';
+import { createProgress, type ProgressView } from '../../output/progress.ts';
+import { isClientError } from '../../problem.ts';
+import { withClient } from '../../session.ts';
+import { taskState } from '../../task-state.ts';
+import { waitForDownload } from '../download/wait.ts';
+import { deliver, targetOf } from './deliver.ts';
+import type { ExportCommandOptions } from './export.ts';
+import { exportQuery } from './export-query.ts';
+
+/** Saves records as a workbook or a text file, straight or by a download task (CLI-03, DOWNLOAD-01). */
+export const runExport: Run<ExportCommandOptions> = async (cli, options) => {
+  const entity = await entityNamed(options.entity);
+  if (!entity.calls.includes('exportXls')) throw usageError('export.unsupported', { params: { entity: options.entity } });
+  if (options.all && options.task !== undefined) throw usageError('export.allOrTask');
+  const query = await exportQuery(cli, entity, options);
+  const target = await targetOf(cli, options.out, query.format === 'csv' || query.format === 'jsonl');
+
+  await withClient(cli, async (client) => {
+    const progress = createProgress(cli);
+    const work: ExportWork = { cli, client, entity, word: options.entity, query, progress };
+    const save = (download: Download): Promise<void> =>
+      deliver(cli, download, target, `${entity.name}.${query.format ?? 'xlsx'}`, progress);
+    try {
+      const { all, task } = options;
+      if (all) await byKeptTask(work, save);
+      else if (task) await save(await byTask(work, typeof task === 'string' ? task : undefined));
+      else await save(await client.entity(entity).exportXls(query, { signal: cli.signal }));
+    } finally {
+      progress.end();
+    }
+  });
+  return undefined;
+};
+
+interface ExportWork {
+  readonly cli: Cli;
+  readonly client: Client;
+  readonly entity: Entity;
+  /** The record as it was typed. */
+  readonly word: string;
+  readonly query: ExportQuery;
+  readonly progress: ProgressView;
+}
+
+async function byTask({ cli, client, entity, word, query, progress }: ExportWork, known: string | undefined): Promise<Download> {
+  const id = known ?? (await client.downloads.create(entity.name, query)).id;
+  try {
+    await waitForDownload(cli, client, id, progress);
+    return await client.downloads.get(id, { signal: cli.signal });
+  } catch (error) {
+    throw error instanceof CliError ? error : withHint(error, 'export.resumeHint', { id, entity: word });
+  }
+}
+
+/** The same command goes on with the task that it made before, until its file has been saved. */
+async function byKeptTask(work: ExportWork, save: (download: Download) => Promise<void>): Promise<void> {
+  const { cli, client, entity, query, progress } = work;
+  const state = taskState(cli, 'exports', [entity.name, query]);
+  const begun = await state.taskId();
+  if (begun !== undefined) cli.notice('export.resuming', { id: begun });
+  const begin = async (): Promise<string> => {
+    const { id } = await client.downloads.create(entity.name, query);
+    await state.keep(id);
+    return id;
+  };
+  const fetched = async (id: string): Promise<void> => {
+    await waitForDownload(cli, client, id, progress);
+    await save(await client.downloads.get(id, { signal: cli.signal }));
+  };
+  try {
+    await fetched(begun ?? (await begin())).catch(async (error: unknown) => {
+      if (begun === undefined || !isGone(error)) throw error;
+      // Expired, failed or deleted in the meantime: begun anew.
+      cli.notice('export.restarted', { id: begun });
+      await fetched(await begin());
+    });
+  } catch (error) {
+    if (isGone(error)) {
+      await state.forget();
+      throw error;
+    }
+    throw withHint(error, 'export.resumeAllHint');
+  }
+  await state.forget();
+}
+
+const isGone = (error: unknown): boolean =>
+  (error instanceof CliError && (error.key === 'export.expired' || error.key === 'export.failed')) ||
+  (isClientError(error) && error.kind === 'not_found');

@@ -1,0 +1,110 @@
+import type { AnyEntityClient, Client, ImportOptions, ImportReport } from '@saiyun/sdk';
+import type { Entity } from '@saiyun/sdk/contract';
+import type { Cli } from '../../cli.ts';
+import { withHint } from '../../cli-error.ts';
+import type { ProgressView } from '../../output/progress.ts';
+import { saveDownload } from '../../output/save-file.ts';
+import { isCancelled, isClientError } from '../../problem.ts';
+import { fileDigest, type TaskState, taskState } from '../../task-state.ts';
+import type { FileResult } from './import-report.ts';
+import type { Source } from './sources.ts';
+
+/** Failures after which the next file would fail as well. */
+export const endsAll = new Set(['auth', 'forbidden', 'network', 'server', 'timeout', 'limit', 'aborted', 'protocol']);
+
+/** What the platform is asked beside the file. */
+export type Asked = Pick<ImportOptions, 'foreignKeys' | 'isSingleTableImport' | 'validateStatus' | 'map' | 'dryRun' | 'mode'>;
+
+export interface SendFile {
+  readonly cli: Cli;
+  readonly client: Client;
+  readonly entity: Entity;
+  readonly asked: Asked;
+  readonly wait: boolean;
+  readonly progress: ProgressView;
+}
+
+/** Sends one file, or goes on with the task that an earlier run of the same command has made of it, and saves its workbook of errors. */
+export async function sendFile(send: SendFile, source: Source, errorFile: string): Promise<FileResult> {
+  const { cli, client, entity, asked, wait, progress } = send;
+  const { file, path, format } = source;
+  const state = taskState(cli, 'imports', [await fileDigest(path, cli.signal), entity.name, format, asked]);
+  const { report, taskId, resumed } = await reportOf(send, source, state);
+  progress.end();
+  if (!report) {
+    if (!wait) cli.notice('import.startedHint', { file, taskId: taskId ?? '' });
+    return { file, resumed, taskId };
+  }
+  if (report.errorCount === 0) {
+    await state.forget();
+    return { file, resumed, report };
+  }
+  if (!report.fileUrl) {
+    cli.notice('import.noWorkbook', { file, failed: report.errorCount });
+    await state.forget();
+    return { file, resumed, report };
+  }
+  // The state goes last: were the error workbook not saved, the same command would fetch it.
+  await saveDownload(await client.files.get(report.fileUrl, { signal: cli.signal }), errorFile, { signal: cli.signal }).catch(
+    (error: unknown) => {
+      throw withHint(error, 'import.resumeHint');
+    },
+  );
+  await state.forget();
+  cli.notice('import.partial', { file, failed: report.errorCount, errorFile });
+  return { file, resumed, report, errorFile };
+}
+
+interface Sent {
+  readonly report?: ImportReport;
+  readonly taskId?: string;
+  readonly resumed: boolean;
+}
+
+async function reportOf({ cli, client, entity, asked, wait, progress }: SendFile, source: Source, state: TaskState): Promise<Sent> {
+  const { file, path, name, format } = source;
+  const calls: AnyEntityClient = client.entity(entity);
+  const enough = new AbortController();
+  let keeping: Promise<boolean> | undefined;
+  let started: string | undefined;
+  let restarted = false;
+  const send = (taskId: string | undefined): Promise<ImportReport> =>
+    calls.importExcel(
+      { path, name },
+      {
+        ...asked,
+        format,
+        signal: AbortSignal.any([cli.signal, enough.signal]),
+        taskId,
+        onTask: (id) => {
+          started = id;
+          keeping = state.keep(id);
+          if (!wait) enough.abort();
+        },
+        onProgress: (stage, { done, total }) => {
+          if (stage === 'upload') progress.update(cli.text('import.uploading', { file }), 'bytes', done, total);
+          else progress.update(cli.text('import.rows', { file }), 'rows', done, total);
+        },
+      },
+    );
+  const known = await state.taskId();
+  if (known !== undefined && !wait) return { taskId: known, resumed: true };
+  try {
+    if (known !== undefined) cli.notice('import.resuming', { file, taskId: known });
+    const report = await send(known).catch(async (error: unknown) => {
+      if (known === undefined || !isClientError(error) || error.kind !== 'not_found') throw error;
+      // The server was set up anew, or has cleared the task away.
+      cli.notice('import.restarted', { file, taskId: known });
+      restarted = true;
+      return send(undefined);
+    });
+    await keeping;
+    return { report, resumed: known !== undefined && !restarted };
+  } catch (error) {
+    const kept = (await keeping) ?? known !== undefined;
+    if (enough.signal.aborted && !cli.signal.aborted && started !== undefined) return { taskId: started, resumed: false };
+    if (isClientError(error) && (!endsAll.has(error.kind) || isCancelled(error))) await state.forget();
+    else if (kept) throw withHint(error, 'import.resumeHint');
+    throw error;
+  }
+}
