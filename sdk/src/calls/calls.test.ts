@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientOf, localServer } from '../client/local-server.test-support.ts';
+import { clientOf, localServer, refused } from '../client/local-server.test-support.ts';
 import { reportPrintUrl } from './files.ts';
 import {
   categoryCalls,
@@ -41,7 +41,7 @@ test('a part of a path that would lead elsewhere is refused', async () => {
   expect(server.seen[0]?.path).toBe('/jeecg-boot/online/cgreport/api/getRpColumns/..%2Fa%20b');
 });
 
-test('CALL-87: the address of a report holds id and token, in this order', () => {
+test('CALL-87, LIST-13: the address of a report holds id and token, in this order', () => {
   expect(reportPrintUrl('https://r.example/view/1', 'a&b', 'x.y-z_')).toBe('https://r.example/view/1?id=a%26b&token=x.y-z_');
   expect(reportPrintUrl('/jmreport/view/1?lang=zh', '7', 't')).toBe('/jmreport/view/1?lang=zh&id=7&token=t');
 });
@@ -55,4 +55,37 @@ test('a report counts its rows in a text, and a list without rows may be nothing
   expect((await reportCalls(send).data('g1')).total).toBe(31);
   answer = null;
   expect(await listCalls(send).list('/sys/user/list')).toEqual({ records: [], total: 0, size: 0, current: 1, pages: 0 });
+});
+
+test('LIST-11: a deletion that the server refuses is told with its message, one that it answers is done', async () => {
+  const server = await localServer((seen, reply) => {
+    const isOne = seen.query.has('id');
+    const answer = isOne ? { success: true, message: '删除成功！', code: 200 } : { success: false, message: '该数据已被引用', code: 500 };
+    reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ ...answer, result: null }));
+  });
+  const { send } = clientOf(server);
+  await expect(listCalls(send).delete('/a/delete', '7')).resolves.toBeUndefined();
+  expect(await refused(listCalls(send).deleteBatch('/a/deleteBatch', ['7', '8']))).toMatchObject({ message: '该数据已被引用' });
+  expect(server.seen.map((seen) => [seen.method, seen.query.get('id') ?? seen.query.get('ids')])).toEqual([
+    ['DELETE', '7'],
+    ['DELETE', '7,8,'],
+  ]);
+});
+
+test('EXPORT-01: an export asks for the filters of the list and the selected ids, comma-joined', async () => {
+  const server = await localServer((_seen, reply) => {
+    reply.writeHead(200, { 'content-type': 'application/vnd.ms-excel' }).end('PK');
+  });
+  const { send } = clientOf(server);
+  await listCalls(send).exportXls('/a/exportXls', { match: { name: '*x*' }, column: 'name', selections: ['1', '2'], format: 'xls' });
+  expect(server.seen[0]).toMatchObject({ method: 'GET', path: '/jeecg-boot/a/exportXls' });
+  expect(Object.fromEntries(server.seen[0]?.query ?? [])).toMatchObject({ name: '*x*', column: 'name', selections: '1,2', format: 'xls' });
+});
+
+test('DICT-08: a dictionary is searched ten items at a time', async () => {
+  const server = await localServer(() => []);
+  await clientOf(server).dicts.search('ds_tb_unit,unit_name,id', ' 大学 ');
+  expect(server.seen[0]?.query.get('pageSize')).toBe('10');
+  await clientOf(server).dicts.search('ds_tb_unit,unit_name,id', '', 30);
+  expect(server.seen[1]?.query.get('pageSize')).toBe('30');
 });

@@ -14,23 +14,36 @@ const userInfo = {
   roles: ['ADMIN'],
 };
 
-test.each([200, '200'])('AUTH-06: a sign-in is accepted with code %j, and its token and tenant are kept for 7 days', async (code) => {
-  const server = await localServer((seen, reply) =>
-    seen.path.endsWith('/login') ? json(reply, 200, ok({ token: 't', userInfo: { ...userInfo, tenantId: 3 } }, { code })) : null,
-  );
-  const store = memoryStore();
-  const client = clientOf(server, { store, now: () => 1_000 });
-  client.setToken('old');
-  const answer = await client.login({ username: 'admin', password: 'p', captcha: 'c', checkKey: 'k' });
-  expect(answer.token).toBe('t');
-  expect(server.seen[0]?.headers).not.toHaveProperty('x-access-token');
-  expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ username: 'admin', password: 'p', captcha: 'c', checkKey: 'k', language: 'zh' });
-  expect(store.load()).toMatchObject({ token: 't', tenantId: 3, expiresAt: 1_000 + 604_800_000 });
-  await client.send('GET', '/a');
-  expect(server.seen[1]?.headers).toMatchObject({ 'x-access-token': 't', 'tenant-id': '3' });
-  expect(clientOf(server, { store, now: () => 2_000 }).session).toMatchObject({ token: 't', tenantId: 3, userInfo: { username: 'admin' } });
-  expect(clientOf(server, { store, now: () => 700_000_000 }).session.token).toBeUndefined();
-});
+test.each([200, '200'])(
+  'AUTH-06, STORE-05: a sign-in is accepted with code %j, and its token, account and tenant are kept for 7 days',
+  async (code) => {
+    const server = await localServer((seen, reply) =>
+      seen.path.endsWith('/login') ? json(reply, 200, ok({ token: 't', userInfo: { ...userInfo, tenantId: 3 } }, { code })) : null,
+    );
+    const store = memoryStore();
+    const client = clientOf(server, { store, now: () => 1_000 });
+    client.setToken('old');
+    const answer = await client.login({ username: 'admin', password: 'p', captcha: 'c', checkKey: 'k' });
+    expect(answer.token).toBe('t');
+    expect(server.seen[0]?.headers).not.toHaveProperty('x-access-token');
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({
+      username: 'admin',
+      password: 'p',
+      captcha: 'c',
+      checkKey: 'k',
+      language: 'zh',
+    });
+    expect(store.load()).toMatchObject({ token: 't', tenantId: 3, expiresAt: 1_000 + 604_800_000 });
+    await client.send('GET', '/a');
+    expect(server.seen[1]?.headers).toMatchObject({ 'x-access-token': 't', 'tenant-id': '3' });
+    expect(clientOf(server, { store, now: () => 2_000 }).session).toMatchObject({
+      token: 't',
+      tenantId: 3,
+      userInfo: { username: 'admin' },
+    });
+    expect(clientOf(server, { store, now: () => 700_000_000 }).session.token).toBeUndefined();
+  },
+);
 
 test('AUTH-06: any other code is refused with code and message, also one that claims success', async () => {
   const server = await localServer((seen, reply) =>

@@ -62,6 +62,17 @@ test('CRON-01, CRON-23, CRON-31: a new expression is every second of every day, 
   expect(() => parseCron(printCron(model), { quartzOnly: true })).not.toThrow();
 });
 
+test('CRON-05, CRON-07, CRON-11, CRON-12: the modes of every part, each with its name in both languages', () => {
+  for (const field of cronEditorFields) {
+    expect(cronModes[field]).toEqual(expect.arrayContaining(['every', 'range', 'loop', 'specify']));
+    for (const mode of cronModes[field]) expect(cronModeLabels[mode].every((text) => text !== '')).toBe(true);
+  }
+  expect(cronModes.day).toEqual(expect.arrayContaining(['not-set', 'every', 'range', 'loop', 'work-day', 'last', 'specify']));
+  expect(cronModes.week).toEqual(expect.arrayContaining(['not-set', 'nth-weekday']));
+  const all = new Set(Object.values(cronModes).flat());
+  expect([...all]).toEqual(expect.arrayContaining(['every', 'range', 'loop', 'specify', 'not-set', 'work-day', 'last']));
+});
+
 test('CRON-02, CRON-03, CRON-04: every part has its numbers', () => {
   const model = defaultCronModel();
   const common = ['incrementIncrement', 'incrementStart', 'mode', 'rangeEnd', 'rangeStart', 'specificSpecific'];

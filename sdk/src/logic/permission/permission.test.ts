@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type Permissions, storeKeys } from '../../contract/index.ts';
 import { type ActionEntry, excludedActions, hiddenButtons, isActionAllowed } from './index.ts';
 
 const entry = (action: string, status = '1', type = '1'): ActionEntry => ({ action, status, type });
@@ -6,6 +7,18 @@ const allowed = (auth: readonly ActionEntry[], allAuth: readonly ActionEntry[], 
   isActionAllowed({ auth, allAuth }, action, reading);
 
 describe('button permissions', () => {
+  test('PERM-01, PERM-02: the payload decides as it comes: auth is the own list, allAuth that of all configured actions', () => {
+    const payload: Permissions = {
+      menu: [],
+      auth: [{ ...entry('a:x', '0'), describe: '' }],
+      allAuth: [{ ...entry('a:x'), describe: '' }],
+      sysSafeMode: false,
+    };
+    expect(isActionAllowed(payload, 'a:x')).toBe(false);
+    expect(isActionAllowed({ ...payload, auth: [] }, 'a:x')).toBe(true);
+    expect([storeKeys.buttonAuth, storeKeys.allButtonAuth]).toEqual(['LOGIN_USER_BUTTON_AUTH', 'SYS_BUTTON_AUTH']);
+  });
+
   test('PERM-03: one entry may hold several actions', () => {
     expect(allowed([], [entry('a:x, a:y', '0')], 'a:y')).toBe(false);
     expect(allowed([], [entry('a:x,a:y', '0')], 'a:yy')).toBe(true);
