@@ -718,7 +718,7 @@ const table: Readonly<Record<Area, readonly Row[]>> = {
     [
       'CALL-163',
       'saveBankAccount',
-      (a) => a.expertAccounts.saveBankAccount({ accountType: 'bank', realName: '王专家', cardNo: '6222020200112233445' }),
+      (a) => a.expertAccounts.saveBankAccount({ accountType: 'bankCard', realName: '王专家', cardNo: '6222020200112233445' }),
       { id: 'b1', revision: 1, cardNoTail: '3445', isDefault: '1' },
     ],
     ['CALL-163', 'deleteBankAccount', (a) => a.expertAccounts.deleteBankAccount('b1'), said('删除成功!')],
@@ -728,7 +728,7 @@ const table: Readonly<Record<Area, readonly Row[]>> = {
       'CALL-94',
       'allot',
       (a) => a.allotting.allot({ competitionId: 'c1', workIds: ['w1'], expertIds: ['e1'], perWork: 1, returnTime: '2026-12-01 18:00:00' }),
-      [{ id: 't1', competitionId: 'c1', workId: 'w1', expertId: 'e1', returnTime: '2026-12-01 18:00:00' }],
+      [{ id: 't1', runId: 'r1', projectId: 'p1', worksId: 'w1', expertId: 'e1', rankNo: 1, flag: 'new' }],
     ],
   ],
   jobs: [

@@ -1,3 +1,5 @@
+import type { Row } from '../contract/entity.ts';
+import type { allotTemp } from '../entities/review/allot-temp.ts';
 import { rowsOf } from './lists.ts';
 import type { Send } from './send.ts';
 
@@ -10,18 +12,9 @@ export interface AllotInput {
   readonly returnTime: string;
 }
 
-/** One work given to one expert, not confirmed yet. */
-export interface TemporaryAllot {
-  readonly id: string;
-  readonly competitionId: string;
-  readonly workId: string;
-  readonly expertId: string;
-  readonly returnTime: string | null;
-}
-
 /** Allotting works to experts; taking a proposal over or giving it up are verbs of its run (CALL-152, domain B4). */
 export const allotCalls = (send: Send) => ({
-  /** Gives works to experts for the time being; what comes of it is to be applied (CALL-94). ADMIN, SUB. Signed. */
-  allot: (input: AllotInput): Promise<readonly TemporaryAllot[]> =>
+  /** Proposes who reviews what: a run and its lines, which are to be applied (CALL-94). ADMIN, SUB. Signed. */
+  allot: (input: AllotInput): Promise<readonly Row<typeof allotTemp>[]> =>
     rowsOf(send('POST', '/dsTbWorksAllotTemp/thesisAllot', { body: input, jeecg: 'unsupported' })),
 });

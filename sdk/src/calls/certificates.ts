@@ -1,21 +1,11 @@
 import type { CallOptions, Download } from '../client/client.ts';
+import type { Row } from '../contract/entity.ts';
 import type { Page } from '../contract/envelope.ts';
+import type { certificate } from '../entities/certificate/certificate.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import { pageOf } from './lists.ts';
 import { segment } from './path.ts';
 import type { Send } from './send.ts';
-
-/** A certificate as its holder sees it. */
-export interface OwnCertificate {
-  readonly id: string;
-  readonly certNo: string;
-  readonly competitionId: string;
-  readonly competitionId_dictText?: string;
-  readonly holderName: string;
-  /** 1 issued, 2 revoked, 3 superseded. */
-  readonly status: string;
-  readonly issueTime: string;
-}
 
 /** What anybody may learn who has the number and its code: the name is masked. */
 export interface VerifiedCertificate {
@@ -31,7 +21,7 @@ export interface VerifiedCertificate {
 /** Certificates for those who hold them; issuing a batch and revoking are verbs of their definitions (CALL-159, domain B5). */
 export const certificateCalls = (send: Send) => ({
   /** The own certificates (CALL-159). Signed in. Unsigned. */
-  mine: (query: ListQuery = {}): Promise<Page<OwnCertificate>> =>
+  mine: (query: ListQuery = {}): Promise<Page<Row<typeof certificate>>> =>
     pageOf(send('GET', '/dsTbCertificate/myList', { list: query, jeecg: 'unsupported' })),
   /** A certificate to print, as PDF (CALL-159). Its holder, ADMIN, SUB, UNIT of its school. Unsigned. */
   print: (id: string, options: CallOptions = {}): Promise<Download> =>

@@ -1,17 +1,16 @@
+import type { Add, Edit, Row } from '../contract/entity.ts';
+import type { bankAccount } from '../entities/money/bank-account.ts';
+import type { expertAccount } from '../entities/money/expert-account.ts';
+import type { withdrawal } from '../entities/money/withdrawal.ts';
 import { inYuan, withFen } from './amounts.ts';
 import { rowsOf } from './lists.ts';
 import type { Send } from './send.ts';
 
 /** The money of an expert, in fen: `balance` includes what is `frozen` for withdrawals. */
-export interface ExpertAccount {
-  readonly id: string;
-  readonly balance: number;
-  readonly frozen: number;
-  readonly totalIncome: number;
-  readonly totalWithdrawn: number;
+export type ExpertAccount = Row<typeof expertAccount> & {
   /** A payment password has been set. */
   readonly hasPayPassword: '0' | '1';
-}
+};
 
 /** Changing the payment password; the first one needs no old one. */
 export interface PayPasswordInput {
@@ -36,50 +35,12 @@ export interface WithdrawalInput {
   readonly idempotencyKey: string;
 }
 
-/** A withdrawal just asked for; amounts in fen. */
-export interface AskedWithdrawal {
-  readonly id: string;
-  readonly withdrawNo: string;
-  readonly amount: number;
-  readonly taxPreview: number;
-  readonly netPreview: number;
-  readonly expectPayDate: string | null;
-  /** 1 in progress, 2 successful, 3 failed. */
-  readonly status: string;
-}
+/** An account to be paid to; card and ID number come masked (ACCT-14). */
+export type OwnBankAccount = Row<typeof bankAccount>;
+/** A new account, or with `id` and `revision` changes of one. Whose it is says the session. */
+export type BankAccountInput = Omit<Add<typeof bankAccount> | Edit<typeof bankAccount>, 'ownerType' | 'ownerId'>;
 
-/** An account to be paid to, its numbers masked. */
-export interface OwnBankAccount {
-  readonly id: string;
-  readonly revision: number;
-  readonly accountType: string;
-  readonly accountType_dictText?: string;
-  readonly realName: string;
-  readonly bankName: string | null;
-  readonly openingBank: string | null;
-  readonly bankCity: string | null;
-  /** The last four digits. */
-  readonly cardNoTail: string | null;
-  readonly isDefault: '0' | '1';
-  /** 0 unverified, 1 verified, 2 frozen. */
-  readonly status: string;
-}
-
-/** A new account, or with `id` and `revision` changes of one (ACCT-14). */
-export interface BankAccountInput {
-  readonly id?: string;
-  readonly revision?: number;
-  readonly accountType: string;
-  readonly realName: string;
-  readonly bankName?: string;
-  readonly openingBank?: string;
-  readonly bankCity?: string;
-  readonly cardNo?: string;
-  readonly idNo?: string;
-  readonly isDefault?: '0' | '1';
-}
-
-/** An expert's own money; transactions, settlements and withdrawals are entities (CALL-169, CALL-170, CALL-171). */
+/** An expert's own money; transactions, settlements and withdrawals are records (CALL-169, CALL-170, CALL-171). */
 export const expertAccountCalls = (send: Send) => ({
   /** The own account (CALL-169). EXPERT. Unsigned. */
   mine: async (): Promise<ExpertAccount> =>
@@ -103,13 +64,13 @@ export const expertAccountCalls = (send: Send) => ({
       ['amount', 'tax', 'net'],
     ),
   /** Asks for a withdrawal; the amount is held until it is paid or refused (CALL-171). EXPERT. Signed. */
-  withdraw: async ({ amount, ...input }: WithdrawalInput): Promise<AskedWithdrawal> =>
+  withdraw: async ({ amount, ...input }: WithdrawalInput): Promise<Row<typeof withdrawal>> =>
     withFen(
-      await send<AskedWithdrawal>('POST', '/dsTbExpertWithdrawal/apply', {
+      await send<Row<typeof withdrawal>>('POST', '/dsTbExpertWithdrawal/apply', {
         body: { ...input, amount: inYuan(amount, 'amount') },
         jeecg: 'unsupported',
       }),
-      ['amount', 'taxPreview', 'netPreview'],
+      ['amount', 'taxPreview', 'netPreview', 'taxFinal', 'netFinal'],
     ),
   /** The accounts that the expert is paid to (CALL-163). EXPERT. Unsigned. */
   bankAccounts: (): Promise<readonly OwnBankAccount[]> => rowsOf(send('GET', '/dsTbBankAccount/mine', { jeecg: 'unsupported' })),

@@ -1,36 +1,16 @@
 import type { CallOptions, Download } from '../client/client.ts';
+import type { Row } from '../contract/entity.ts';
 import type { Page } from '../contract/envelope.ts';
+import type { review } from '../entities/review/allot.ts';
+import type { worksScore } from '../entities/review/works-score.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import { pageOf } from './lists.ts';
 import type { Send } from './send.ts';
 
 /** One review as its managers see it, with the expert's name. */
-export interface ManagedReviewRow {
-  readonly id: string;
-  readonly projectId: string;
-  readonly worksId: string;
-  readonly worksId_dictText?: string;
-  readonly expertId: string;
-  readonly expertId_dictText?: string;
-  /** 0 pending, 1 staged, 2 submitted, 3 expired, 4 returned, 5 cancelled. */
-  readonly status: string;
-  readonly status_dictText?: string;
-  readonly totalScore: number | null;
-  readonly submitTime: string | null;
-  readonly dueTime: string | null;
-}
-
+export type ManagedReviewRow = Row<typeof review>;
 /** What the formula made of all reviews of one work. */
-export interface WorksResultRow {
-  readonly worksId: string;
-  readonly worksId_dictText?: string;
-  readonly validCount: number;
-  /** Plain mean of the valid reviews. */
-  readonly rawMean: number | null;
-  /** Score by the formula, by which works are ranked. */
-  readonly adjusted: number | null;
-  readonly rankNo: number | null;
-}
+export type WorksResultRow = Row<typeof worksScore>;
 
 /** What a list of reviews is asked for; the competition must be named. */
 export interface ManagedReviewQuery extends ListQuery {
