@@ -1,6 +1,7 @@
 import { type Answer, type Entity, headers, type Role, roles } from '@saiyun/sdk/contract';
 import { createFake, type Fake } from '@saiyun/sdk/fake';
 import { seededRandom } from '@saiyun/sdk/logic/digest';
+import { entityModules } from '../../server/src/areas/index.ts';
 import { servedEntities } from '../../server/src/areas/served.ts';
 import { type DbRow, fromDb } from '../../server/src/kernel/row.ts';
 import { type Answered, type Params, type TestMethod, type TestServer, testPassword } from './server.ts';
@@ -19,6 +20,10 @@ export interface Twin {
 }
 
 const tenants = [1, 2];
+
+/** Columns of the server's own that rules read; passwords stay where they are. */
+const hiddenOf = (entity: Entity): readonly string[] =>
+  (entityModules.find((module) => module.entity === entity)?.rules.hidden ?? []).filter((column) => column !== 'password_hash');
 
 /** Sends one call as a client would; GET and DELETE send `data` as query, POST and PUT as JSON. */
 export const sendTo = async (
@@ -69,7 +74,7 @@ export async function twinOf(server: TestServer): Promise<Twin> {
     // What only the fake has is gone.
     for (const tenantId of tenants)
       for (const row of fake.rows(entity, tenantId)) if (!ids.has(row.id)) fake.put(entity, { ...row, delFlag: '1' }, tenantId);
-    for (const row of rows) fake.put(entity, fromDb(server.services, entity, row), Number(row.tenant_id));
+    for (const row of rows) fake.put(entity, fromDb(server.services, entity, row, hiddenOf(entity)), Number(row.tenant_id));
   };
   const copyAll = async (): Promise<void> => {
     for (const entity of servedEntities) await copy(entity);

@@ -53,9 +53,9 @@ const seedAccount = (state: FakeState, account: FakeAccount, firstTenant: number
 };
 
 /**
- * A server in memory on the same definitions as the real one, for tests without a network: sign-in, permissions, dictionaries, the standard
- * calls and the verbs of every record, with the same refusals in the same words. Imports, exports, files and the expert's own list are
- * ApiErrors of kind `unsupported`; rules of a record that go beyond one row and its references are those of the real server only.
+ * A server in memory on the same definitions as the real one, for tests without a network: sign-in, permissions, dictionaries and trees, the
+ * standard calls and the verbs of every record, the lists of one's own, with the same refusals in the same words. Imports, exports, files
+ * and what has nothing to do with records are ApiErrors of kind `unsupported`.
  *
  * ```ts
  * const fake = createFake({ now: Date.now, random: (size) => crypto.getRandomValues(new Uint8Array(size)),
@@ -72,6 +72,7 @@ export function createFake({ now, random, seed = {}, prefix }: FakeOptions): Fak
     sessions: new Map(),
     passwords: new Map(),
     grants: new Map(),
+    numbers: new Map(),
   };
   const createTime = toWireTime(new Date(now()));
   const [first] = tenantsOf(state);

@@ -24,6 +24,8 @@ export interface FakeState extends Pick<FakeOptions, 'now' | 'random'> {
   readonly passwords: Map<string, string>;
   /** Granted buttons by role id; a role that is not here has all that its base may have. */
   readonly grants: Map<string, ReadonlySet<string>>;
+  /** The last number that was given, by what it counts. */
+  readonly numbers: Map<string, number>;
 }
 
 /** A call that needs no sign-in. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { competitionCalls, dictCalls, entryCalls, roleCalls, sessionCalls, userCalls } from '../calls/index.ts';
 import type { ClientOptions } from '../client/client.ts';
 import { refused } from '../client/local-server.test-support.ts';
-import { unit as unitRecord } from '../entities/index.ts';
+import { area as areaRecord, competition, registration, unit as unitRecord, works } from '../entities/index.ts';
 import { createClient } from '../index.ts';
 import { seededRandom } from '../logic/digest/index.ts';
 import { atLeast, like } from '../logic/query/index.ts';
@@ -108,6 +109,35 @@ describe('a client on the fake server, without a network', () => {
     expect(await client.dicts.search('dsTbCompetitionArea,areaName,id', '华')).toMatchObject([{ value: 'a1', text: '华北' }]);
     expect(await client.dicts.texts('dsTbCompetitionArea,areaName,id', ['a1', 'x'])).toEqual(['华北', 'x']);
     expect(Object.keys(await client.dicts.all())).toEqual(['ds_unit_status', 'user_status']);
+  });
+
+  test('trees, own lists and what roles there are come from the rows', async () => {
+    const { client, fake } = await start();
+    fake.put(areaRecord, { id: 'a2', areaCode: 'B', areaName: '北京', parentId: 'a1', status: '1' });
+    const tree = { tableName: 'dsTbCompetitionArea', text: 'areaName', code: 'areaCode', pidField: 'parentId' };
+    expect(await dictCalls(client.send).tree(tree)).toMatchObject([{ key: 'a1', title: '华北', value: 'N', leaf: false, parentId: null }]);
+    expect(await dictCalls(client.send).tree({ ...tree, pid: 'a1' })).toMatchObject([
+      { key: 'a2', title: '北京', leaf: true, parentId: 'a1' },
+    ]);
+    expect(await refused(dictCalls(client.send).tree({ ...tree, tableName: 'pg_class' }))).toMatchObject({ code: 'dict.not_listed' });
+    const times = { registerStart: '2026-05-01 00:00:00', submissionEndTime: '2026-06-01 00:00:00', endTime: '2026-07-01 00:00:00' };
+    const contest = { ...times, competitionCode: 'C', competitionName: '数学建模', status: '1' };
+    fake.put(competition, { id: 'c1', ...contest, registerEnd: '2026-05-31 00:00:00' });
+    fake.put(competition, { id: 'c2', ...contest, registerEnd: '2026-05-02 00:00:00' });
+    expect((await competitionCalls(client.send).openList()).records.map((row) => row.id)).toEqual(['c1']);
+    const me = client.session.userInfo?.id ?? '';
+    fake.put(registration, { id: 'r1', competitionId: 'c1', teamName: '我的队', captainUserId: me, status: '1' });
+    fake.put(registration, { id: 'r2', competitionId: 'c1', teamName: '别的队', captainUserId: 'other', status: '1' });
+    fake.put(works, { id: 'w1', registrationId: 'r1', title: '我的作品', status: '1' });
+    fake.put(works, { id: 'w2', registrationId: 'r2', title: '别的作品', status: '1' });
+    const { myRegistrations, myWorks } = entryCalls(client.send);
+    expect((await myRegistrations({ match: { status: '1' } })).records.map((row) => row.id)).toEqual(['r1']);
+    expect((await myWorks()).records.map((row) => row.id)).toEqual(['w1']);
+    expect((await roleCalls(client.send).all()).map((row) => row.roleCode)).toContain('expert');
+    expect(await roleCalls(client.send).isFree('expert')).toMatchObject({ success: false });
+    expect(await roleCalls(client.send).isFree('jury')).toMatchObject({ success: true });
+    expect(await userCalls(client.send).roleIds(me)).toEqual(['role-1-ADMIN']);
+    expect(await sessionCalls(client.send).tenants()).toEqual({ list: [{ id: 1, name: 'Saiyun' }], current: 1 });
   });
 
   test('imports, exports and files are refused as unsupported, in words', async () => {

@@ -24,6 +24,7 @@ import {
 import { Failure } from '../logic/failure/index.ts';
 import { idColumn, type Params, pageOf, readListRequest, readOrder, type Searchable, sortableOf, sortOf } from '../logic/query/index.ts';
 import { toWireTime } from '../view/time.ts';
+import { changed } from './change.ts';
 import { addTexts, choiceIssues } from './dicts.ts';
 import { type FakeCtx, randomHex } from './fake-ctx.ts';
 import { rulesOf, sees } from './records.ts';
@@ -41,14 +42,15 @@ const searchable = (entity: Entity): Searchable => ({
 const wireRow = (ctx: FakeCtx, entity: Entity, row: AnyRow, masked = !readsPlain(ctx.actor, entity)): WireRow =>
   addTexts(ctx, entity, rowToWire(entity, row, { masked }));
 
-/** GET list (LIST-05, LIST-07). */
-export function list(ctx: FakeCtx, entity: Entity, params: Params): Page<WireRow> {
+/** GET list (LIST-05, LIST-07), of those rows that `among` lets through. */
+export function list(ctx: FakeCtx, entity: Entity, params: Params, among: (row: AnyRow) => boolean = () => true): Page<WireRow> {
   const roles = heldForCall(ctx.actor, entity, 'list');
   const { current, size, offset } = pageOf(params);
   const of = searchable(entity);
   const asked = readListRequest(of, params);
+  rulesOf(entity).refresh?.(ctx);
   const terms = readOrder(of, params, sortOf(entity));
-  const found = ctx.store.live(entity, ctx.tenantId).filter((row) => sees(ctx, entity, roles, row) && isAskedFor(row, asked));
+  const found = ctx.store.live(entity, ctx.tenantId).filter((row) => among(row) && sees(ctx, entity, roles, row) && isAskedFor(row, asked));
   const records = sorted(found, terms).slice(offset, offset + size);
   return {
     records: records.map((row) => wireRow(ctx, entity, row, true)),
@@ -70,8 +72,11 @@ const readRows = (ctx: FakeCtx, entity: Entity, roles: readonly Role[], ids: rea
   [...ids].sort().map((id) => readRow(ctx, entity, roles, id));
 
 /** GET queryById. Whoever may change the record reads masked values in the clear. */
-export const queryById = (ctx: FakeCtx, entity: Entity, id: string): WireRow =>
-  wireRow(ctx, entity, readRow(ctx, entity, heldForCall(ctx.actor, entity, 'queryById'), id));
+export function queryById(ctx: FakeCtx, entity: Entity, id: string): WireRow {
+  const roles = heldForCall(ctx.actor, entity, 'queryById');
+  rulesOf(entity).refresh?.(ctx);
+  return wireRow(ctx, entity, readRow(ctx, entity, roles, id));
+}
 
 /** Live rows that already have what `after` must have alone. A group with an absent value is no fault. */
 const uniqueIssues = (ctx: FakeCtx, entity: Entity, after: Draft, before?: AnyRow): Issue[] =>
@@ -113,18 +118,12 @@ export function add(ctx: FakeCtx, entity: Entity, body: Readonly<Record<string, 
   return wireRow(ctx, entity, store(ctx, entity, roles, { ...draft, ...created, id: randomHex(ctx, 16) }));
 }
 
-/** The row as it will be: the change, the next revision, by whom and when. */
-const changed = (ctx: FakeCtx, row: StoredRow, change: Draft): Draft & { id: string } => {
-  const now = ctx.now();
-  const updated = { updateBy: ctx.actor.username, ...moment('updateTime', now, toWireTime(new Date(now))) };
-  return { ...row, ...change, ...updated, id: row.id, revision: row.revision + 1 };
-};
-
 /** PUT edit: fields that are left out stay; a stale revision is refused with the stored row. */
 export function edit(ctx: FakeCtx, entity: Entity, body: Readonly<Record<string, unknown>>): WireRow {
   const roles = heldForCall(ctx.actor, entity, 'edit');
   const { id, revision, rest } = readEditBody(entity.fields, body);
   const given = fromWire(entity.fields, rest);
+  rulesOf(entity).refresh?.(ctx);
   const row = readRow(ctx, entity, roles, id);
   if (row.revision !== revision) throw new Failure('row.stale', {}, { result: wireRow(ctx, entity, row) });
   for (const [name, field] of Object.entries(entity.fields))
@@ -158,6 +157,7 @@ const refuseReferenced = (ctx: FakeCtx, entity: Entity, ids: readonly string[]):
 export function remove(ctx: FakeCtx, entity: Entity, call: StandardCall, ids: readonly string[]): null {
   const roles = heldForCall(ctx.actor, entity, call);
   const wanted = deletedIds(ids);
+  rulesOf(entity).refresh?.(ctx);
   const rows = readRows(ctx, entity, roles, wanted);
   for (const row of rows) rulesOf(entity).beforeDelete?.(ctx, row);
   refuseReferenced(ctx, entity, wanted);
@@ -183,16 +183,19 @@ export function runVerb(ctx: FakeCtx, entity: Entity, name: string, body: Readon
   const fields = verb.input ?? {};
   const input = fromWire(fields, asked.input);
   refuseIssues(fields, draftIssues(fields, input, 'add'));
+  rulesOf(entity).refresh?.(ctx);
   refuseIssues(fields, choiceIssues(ctx, fields, input));
   const rows = readRows(ctx, entity, roles, asked.ids);
   const [only] = rows;
   if (asked.revision !== undefined && rows.length === 1 && only && only.revision !== asked.revision)
     throw new Failure('row.stale', {}, { result: wireRow(ctx, entity, only, true) });
+  const later: (() => void)[] = [];
   const effects = rows.map((row) => {
     if (!verb.from.includes(stateOf(entity, row))) throw new Failure('verb.state', { id: row.id, state: stateOf(entity, row) });
-    return rulesOf(entity).verbs?.[name]?.(ctx, row, input) ?? {};
+    return rulesOf(entity).verbs?.[name]?.(ctx, row, input, (effect) => void later.push(effect)) ?? {};
   });
   const state = verb.to === undefined ? {} : { [entity.stateField ?? 'status']: verb.to };
   const after = rows.map((row, i) => store(ctx, entity, undefined, changed(ctx, row, { ...state, ...effects[i] })));
+  for (const effect of later) effect();
   return { rows: after.map((row) => ({ id: row.id, revision: row.revision, state: stateOf(entity, row) })) };
 }

@@ -8,8 +8,20 @@ import { message } from '../messages/index.ts';
 import { getDictItems, loadDict, loadDictItem } from './dict-calls.ts';
 import { allDictItems } from './dicts.ts';
 import type { FakeCtx, OpenCtx } from './fake-ctx.ts';
+import { myReviews, reviewCounts, reviewDetail } from './my-reviews.ts';
+import {
+  allRoles,
+  itemValueIsFree,
+  myRegistrations,
+  myWorks,
+  openCompetitions,
+  ownTenants,
+  roleCodeIsFree,
+  roleIdsOf,
+} from './own-calls.ts';
 import { add, edit, list, queryById, remove, runVerb } from './record-calls.ts';
 import { departs, domainConfig, permissions, signIn, whoami } from './session-calls.ts';
+import { treeLevel } from './tree-calls.ts';
 
 /** A call as it arrived. */
 export interface Asked {
@@ -84,6 +96,10 @@ const signInRoute = open((ctx, asked) => ({
   message: ctx.language === 'en' ? 'Signed in' : '登录成功',
 }));
 
+const get = (run: (ctx: FakeCtx, params: Params) => unknown): ByMethod => ({
+  GET: signedIn((ctx, { params }) => ({ result: run(ctx, params) })),
+});
+
 const selectDepart = signedIn(() => {
   // Nobody has departments here.
   throw new Failure('access.denied');
@@ -101,12 +117,18 @@ export const routes: Routes = new Map<string, ByMethod>([
   ['/sys/selectDepart', { POST: selectDepart, PUT: selectDepart }],
   ['/sys/dict/refleshCache', { GET: signedIn(() => ({ result: null })) }],
   ['/sys/dict/queryAllDictItems', { GET: signedIn((ctx) => ({ result: allDictItems(ctx, ctx.tenantId) })) }],
-  ['/sys/common/upload', { POST: 'unsupported' }],
-  ['/dsTbDownloadTask/create', { POST: 'unsupported' }],
-  ['/dsTbDownloadTask/download', { GET: 'unsupported' }],
-  ['/dsTbReview/myList', { GET: 'unsupported' }],
-  ['/dsTbReview/queryById', { GET: 'unsupported' }],
-  ['/dsTbReview/counts', { GET: 'unsupported' }],
+  ['/sys/dictItem/dictItemCheck', get(itemValueIsFree)],
+  ['/sys/dict/loadTreeData', get(treeLevel)],
+  ['/sys/role/queryall', get(allRoles)],
+  ['/sys/role/checkRoleCode', get(roleCodeIsFree)],
+  ['/sys/user/queryUserRole', get(roleIdsOf)],
+  ['/sys/user/getCurrentUserTenants', get(ownTenants)],
+  ['/dsTbCompetition/openList', get(openCompetitions)],
+  ['/dsTbRegistration/myList', get(myRegistrations)],
+  ['/dsTbWorks/myList', get(myWorks)],
+  ['/dsTbReview/myList', get(myReviews)],
+  ['/dsTbReview/queryById', { GET: signedIn((ctx, asked) => ({ result: reviewDetail(ctx, textParam(asked.params, 'id') ?? '') })) }],
+  ['/dsTbReview/counts', get(reviewCounts)],
 ]);
 
 const dictCalls = {
@@ -122,12 +144,48 @@ const withDictCode = (call: (typeof dictCalls)[keyof typeof dictCalls], code: st
   }),
 });
 
-/** The routes of a path, also of one that ends with a dictionary's code or names a file; `undefined` for an unknown one. */
+const everyMethod: ByMethod = { GET: 'unsupported', POST: 'unsupported', PUT: 'unsupported', DELETE: 'unsupported' };
+
+/** Calls of the platform that have nothing to do with the records here: files, mail and text messages, payments, monitors and settings. */
+const areasElsewhere = /^\/(?:account|assistsystem|auth|jmreport|mock|online|sys)\//;
+const callsElsewhere: ReadonlySet<string> = new Set([
+  '/dsTbCompetition/saveStep',
+  '/dsTbCompetition/statistics',
+  '/dsTbCompetition/authorize',
+  '/dsTbSubAdminSubmit/add',
+  '/dsTbSubAdminSubmit/list',
+  '/dsTbSubAdminSubmit/examine',
+  '/dsTbLabel/queryDsTbExpertLabeList',
+  '/dsTbExpertLabelRelation/querymygroupinglist',
+  '/dsTbExpertLabelRelation/save',
+  '/dsTbExpert/mine',
+  '/dsTbWorksAllotTemp/thesisAllot',
+  '/dsTbReview/managementList',
+  '/dsTbReview/results',
+  '/dsTbReview/exportXls',
+  '/dsTbCertificate/myList',
+  '/dsTbCertificate/print',
+  '/dsTbMessage/emailSetting',
+  '/dsTbMessage/smsSetting',
+  '/dsTbPay/create',
+  '/dsTbPay/query',
+  '/dsTbExpertAccount/mine',
+  '/dsTbExpertAccount/payPassword',
+  '/dsTbExpertWithdrawal/preview',
+  '/dsTbExpertWithdrawal/apply',
+  '/dsTbBankAccount/mine',
+  '/dsTbBankAccount/save',
+  '/dsTbDownloadTask/create',
+  '/dsTbDownloadTask/download',
+]);
+const isElsewhere = (path: string): boolean =>
+  areasElsewhere.test(path) || callsElsewhere.has(path) || /^\/(?:dsTbPay\/notify|dsTbCertificate\/verify)\//.test(path);
+
+/** The routes of a path, also of one that ends with a dictionary's code or is only there on a real server; `undefined` for an unknown one. */
 export function routesAt(path: string): ByMethod | undefined {
   const found = routes.get(path);
   if (found) return found;
-  if (/^\/sys\/(common\/static|randomImage)\//.test(path)) return { GET: 'unsupported' };
   for (const [base, call] of Object.entries(dictCalls))
     if (path === base || path.startsWith(`${base}/`)) return withDictCode(call, path.slice(base.length + 1));
-  return undefined;
+  return isElsewhere(path) ? everyMethod : undefined;
 }

@@ -8,6 +8,8 @@ export type StoredRow = AnyRow & { readonly tenantId: number };
 export interface Store {
   /** Live rows of a tenant; of a record that is the same for all tenants, all live rows. */
   live(entity: Entity, tenantId: number): StoredRow[];
+  /** All rows of a tenant, deleted ones too. */
+  all(entity: Entity, tenantId: number): StoredRow[];
   /** A row of the tenant, also a deleted one. */
   find(entity: Entity, tenantId: number, id: unknown): StoredRow | undefined;
   put(entity: Entity, tenantId: number, row: Readonly<Record<string, unknown>> & { readonly id: string }): StoredRow;
@@ -34,6 +36,7 @@ export function createStore(): Store {
   const isOf = (entity: Entity, row: StoredRow, tenantId: number): boolean => entity.shared === true || row.tenantId === tenantId;
   return {
     live: (entity, tenantId) => [...tableOf(entity).values()].filter((row) => row.delFlag === '0' && isOf(entity, row, tenantId)),
+    all: (entity, tenantId) => [...tableOf(entity).values()].filter((row) => isOf(entity, row, tenantId)),
     find(entity, tenantId, id) {
       const row = tableOf(entity).get(String(id));
       return row && isOf(entity, row, tenantId) ? row : undefined;

@@ -1,0 +1,89 @@
+import type { AnyRow } from '../../contract/entity.ts';
+import { area, registration, role, user } from '../../entities/index.ts';
+import { membersOf, refuseIssues } from '../../logic/draft/index.ts';
+import { Failure } from '../../logic/failure/index.ts';
+import { passwordIssues } from '../../rules/user.ts';
+import { change } from '../change.ts';
+import type { FakeCtx } from '../fake-ctx.ts';
+import type { FakeRules } from '../records.ts';
+import { textOf } from '../row-test.ts';
+import { isOf } from './facts.ts';
+
+const isLimited = (ctx: FakeCtx): boolean => !ctx.actor.roles.includes('ADMIN');
+/** A school administrator touches no account that may do more than its own (domain B10). */
+const refuseAbove = (ctx: FakeCtx, roleIds: unknown): void => {
+  const bases = membersOf(roleIds, true).map((id) => ctx.store.find(role, ctx.tenantId, id)?.baseRole);
+  if (isLimited(ctx) && !bases.every((base) => base === 'UNIT' || base === 'APPL')) throw new Failure('access.denied');
+};
+const refuseSelf = (ctx: FakeCtx, row: AnyRow): void => {
+  if (row.id === ctx.actor.userId) throw new Failure('user.self');
+};
+const endSessions = ({ sessions }: FakeCtx, userId: string, except = ''): void => {
+  for (const [token, id] of sessions) if (id === userId && token !== except) sessions.delete(token);
+};
+
+export const users: FakeRules = {
+  scopes: { UNIT: ({ actor }, row) => isOf(row.unitId, actor.unitId) },
+  beforeAdd(ctx, draft) {
+    if (isLimited(ctx)) draft.unitId = ctx.actor.unitId;
+    refuseAbove(ctx, draft.selectedroles);
+    refuseIssues(user.fields, passwordIssues(draft));
+    draft.status = '1';
+  },
+  beforeEdit(ctx, row, draft) {
+    if (isLimited(ctx) && draft.unitId !== undefined && draft.unitId !== ctx.actor.unitId) throw new Failure('access.denied');
+    refuseAbove(ctx, row.selectedroles);
+    refuseAbove(ctx, draft.selectedroles);
+    refuseIssues(user.fields, passwordIssues(draft));
+    if (draft.password !== undefined) endSessions(ctx, row.id, ctx.token);
+  },
+  beforeDelete(ctx, row) {
+    refuseSelf(ctx, row);
+    refuseAbove(ctx, row.selectedroles);
+    endSessions(ctx, row.id);
+  },
+  verbs: {
+    freeze(ctx, row, _input, later) {
+      refuseSelf(ctx, row);
+      refuseAbove(ctx, row.selectedroles);
+      later(() => endSessions(ctx, row.id));
+      return undefined;
+    },
+    unfreeze(ctx, row) {
+      refuseAbove(ctx, row.selectedroles);
+      return undefined;
+    },
+  },
+};
+
+export const areas: FakeRules = {
+  beforeEdit({ store, tenantId }, row, { parentId }) {
+    const seen = new Set<unknown>();
+    for (let at = parentId; typeof at === 'string' && !seen.has(at); at = store.find(area, tenantId, at)?.parentId) {
+      if (at === row.id) refuseIssues(area.fields, [{ field: 'parentId', code: 'rule', message: 'area.cycle' }]);
+      seen.add(at);
+    }
+  },
+};
+
+const entriesOf = ({ store, tenantId }: FakeCtx, unitId: string): AnyRow[] =>
+  store.live(registration, tenantId).filter((row) => row.unitId === unitId);
+
+export const units: FakeRules = {
+  beforeAdd(_ctx, draft) {
+    draft.status = '1';
+  },
+  beforeDelete(ctx, row) {
+    if (entriesOf(ctx, row.id).length > 0) throw new Failure('unit.has_registrations', { unit: textOf(row.unitName) });
+  },
+  verbs: {
+    /** Entries that wait for a decision go back to their authors. */
+    disable(ctx, row, { reason }, later) {
+      later(() => {
+        for (const entry of entriesOf(ctx, row.id))
+          if (entry.status === '1') change(ctx, registration, entry, { status: '4', auditOpinion: reason });
+      });
+      return undefined;
+    },
+  },
+};

@@ -1,0 +1,167 @@
+import type { Issue } from '../../contract/check.ts';
+import { type AnyRow, allFields } from '../../contract/entity.ts';
+import { registration, unit } from '../../entities/index.ts';
+import { sha256 } from '../../logic/digest/index.ts';
+import { type Draft, refuseIssues } from '../../logic/draft/index.ts';
+import { Failure } from '../../logic/failure/index.ts';
+import { registrationIssues } from '../../rules/registration.ts';
+import { isOpen } from '../../rules/timeline.ts';
+import type { FakeCtx } from '../fake-ctx.ts';
+import type { FakeRules } from '../records.ts';
+import { textOf } from '../row-test.ts';
+import { competitionOf, groupIssues, isOf, isSchool, isStaff, nowOf, nowText, wrongState } from './facts.ts';
+
+/** How many live entries a person may have in a competition. */
+const mostEntries = (competition: AnyRow): number => (typeof competition.perPersonMax === 'number' ? competition.perPersonMax : 1);
+
+/** Refuses the entry of a person who has as many as the competition allows. */
+const refuseManyEntries = (ctx: FakeCtx, competition: AnyRow, idNo: unknown, except = ''): void => {
+  const own = ctx.store
+    .live(registration, ctx.tenantId)
+    .filter((row) => row.competitionId === competition.id && row.idNo === idNo && row.id !== except)
+    .filter((row) => row.status !== '3' && row.status !== '5');
+  const max = mostEntries(competition);
+  if (own.length >= max) throw new Failure('registration.person_limit', { max });
+};
+
+/** The identity by which the same entry is found again, where nobody names one. */
+const externalIdOf = (competition: AnyRow, { idNo, teamName }: Draft): string =>
+  `P${sha256(mostEntries(competition) > 1 ? `${textOf(idNo)}\n${textOf(teamName)}` : textOf(idNo)).slice(0, 32)}`;
+
+/** Faults of the places that an entry names, given as it would be. */
+const placeIssues = (ctx: FakeCtx, row: Draft, changed: Draft): Issue[] => {
+  const issues = groupIssues(ctx, { ...changed, competitionId: row.competitionId }, 'registration.groupOther');
+  if (changed.unitId === undefined) return issues;
+  if (isSchool(ctx) && changed.unitId !== ctx.actor.unitId)
+    issues.push({ field: 'unitId', code: 'rule', message: 'registration.otherUnit' });
+  const named = ctx.store.find(unit, ctx.tenantId, changed.unitId);
+  if (named?.delFlag !== '0' || named.status !== '1') issues.push({ field: 'unitId', code: 'reference' });
+  return issues;
+};
+
+const refuseClosed = (ctx: FakeCtx, competition: AnyRow | undefined, to = 'registerEnd'): AnyRow => {
+  if (competition?.status !== '1' || !isOpen(competition, 'registerStart', to, nowOf(ctx))) throw new Failure('registration.closed');
+  return competition;
+};
+
+const frozen = (fields: readonly string[]): Issue[] => fields.map((field) => ({ field, code: 'frozen' }));
+
+/** What may be changed of an entry in its state, and by whom. */
+const editIssues = (ctx: FakeCtx, row: AnyRow, draft: Draft): Issue[] => {
+  if (row.status === '5' || (!isStaff(ctx) && row.status !== '0' && row.status !== '4')) throw wrongState(row);
+  // Who the captain is never changes after the entry was approved.
+  if (row.status === '2') return frozen(['realName', 'idType', 'idNo'].filter((field) => draft[field] !== undefined));
+  const asked = Array.isArray(row.returnFields) ? row.returnFields : [];
+  if (row.status !== '4' || isStaff(ctx) || asked.length === 0) return [];
+  return frozen(Object.keys(draft).filter((field) => !asked.includes(field)));
+};
+
+/** Approved in the same call, and stored only at its end. */
+const approvedInCall = new WeakMap<FakeCtx, Map<string, number>>();
+
+const refuseOverQuota = (ctx: FakeCtx, row: AnyRow, { id, unitQuota: quota }: AnyRow): void => {
+  if (typeof quota !== 'number') return;
+  const given = approvedInCall.get(ctx) ?? new Map<string, number>();
+  approvedInCall.set(ctx, given);
+  const key = `${id} ${textOf(row.unitId)}`;
+  const before = ctx.store
+    .live(registration, ctx.tenantId)
+    .filter((other) => other.competitionId === id && other.unitId === row.unitId && other.status === '2').length;
+  if (before + (given.get(key) ?? 0) >= quota) throw new Failure('registration.quota', { quota });
+  given.set(key, (given.get(key) ?? 0) + 1);
+};
+
+/** The competition's code and a count that never goes back. */
+const nextRegisterNo = (ctx: FakeCtx, competition: AnyRow): string => {
+  const taken = new Set(ctx.store.all(registration, ctx.tenantId).map((row) => row.registerNo));
+  for (;;) {
+    const n = (ctx.numbers.get(competition.id) ?? 0) + 1;
+    ctx.numbers.set(competition.id, n);
+    const registerNo = `${textOf(competition.competitionCode)}-${String(n).padStart(5, '0')}`;
+    if (!taken.has(registerNo)) return registerNo;
+  }
+};
+
+const approved = (ctx: FakeCtx, row: AnyRow, competition: AnyRow, more: Draft): Draft => {
+  refuseOverQuota(ctx, row, competition);
+  return { ...more, status: '2', registerNo: row.registerNo ?? nextRegisterNo(ctx, competition), returnFields: null };
+};
+
+/** Whose turn it is to approve, by the competition's mode: the school, the organiser, or one after the other. */
+const approve = (ctx: FakeCtx, row: AnyRow, { opinion }: Draft): Draft => {
+  const competition = competitionOf(ctx, row.competitionId);
+  if (!competition) throw new Failure('row.missing');
+  const more: Draft = { auditOpinion: opinion ?? null };
+  const school = isSchool(ctx);
+  const mode = competition.unitAuditMode ?? 'organiser';
+  if (mode === 'organiser' && school) throw new Failure('access.denied');
+  if (mode !== 'unitThenOrganiser') return approved(ctx, row, competition, more);
+  const bySchool = row.unit_audit_status === '1';
+  if (school === bySchool) throw wrongState(row);
+  return school ? { ...more, unit_audit_status: '1', status: '1' } : approved(ctx, row, competition, more);
+};
+
+/** Names of fields as the one who returns an entry writes them: by name or label, comma-joined; what is no field is left out. */
+const returnFieldsOf = (text: unknown): string[] | null => {
+  const names = textOf(text)
+    .split(/[,，、]/)
+    .map((name) => name.trim());
+  const found = Object.entries(allFields(registration))
+    .filter(([name, field]) => !field.server && (names.includes(name) || field.label.some((label) => names.includes(label))))
+    .map(([name]) => name);
+  return found.length > 0 ? found : null;
+};
+
+const opinionOf = (_ctx: FakeCtx, _row: AnyRow, { opinion }: Draft): Draft => ({ auditOpinion: opinion ?? null });
+
+export const registrations: FakeRules = {
+  scopes: {
+    UNIT: ({ actor }, row) => isOf(row.unitId, actor.unitId),
+    APPL: ({ actor }, row) => row.captainUserId === actor.userId,
+  },
+  beforeAdd(ctx, draft) {
+    const competition = refuseClosed(ctx, competitionOf(ctx, draft.competitionId));
+    refuseIssues(registration.fields, [...registrationIssues(draft), ...placeIssues(ctx, draft, draft)]);
+    refuseManyEntries(ctx, competition, draft.idNo);
+    draft.externalId ??= externalIdOf(competition, draft);
+    draft.areaId ??= ctx.store.find(unit, ctx.tenantId, draft.unitId)?.areaId;
+    draft.source = 'web';
+    draft.payStatus = '0';
+    if (!isStaff(ctx) && !isSchool(ctx)) draft.captainUserId = ctx.actor.userId;
+  },
+  beforeEdit(ctx, row, draft) {
+    refuseIssues(registration.fields, [
+      ...editIssues(ctx, row, draft),
+      ...(draft.idNo === undefined && draft.idType === undefined ? [] : registrationIssues({ ...row, ...draft })),
+      ...placeIssues(ctx, { ...row, ...draft }, draft),
+    ]);
+    const competition = draft.idNo === undefined ? undefined : competitionOf(ctx, row.competitionId);
+    if (competition) refuseManyEntries(ctx, competition, draft.idNo, row.id);
+  },
+  beforeDelete(ctx, row) {
+    if (!isStaff(ctx) && row.status !== '0' && row.status !== '5') throw wrongState(row);
+  },
+  verbs: {
+    /** An entry that was returned may be handed in again until works are due. */
+    submit(ctx, row) {
+      const competition = refuseClosed(
+        ctx,
+        competitionOf(ctx, row.competitionId),
+        row.status === '4' ? 'submissionEndTime' : 'registerEnd',
+      );
+      const more: Draft = { submitTime: nowText(ctx), unit_audit_status: null };
+      return competition.unitAuditMode === 'none' ? approved(ctx, row, competition, more) : more;
+    },
+    approve,
+    returnBack(ctx, row, { opinion, fields }) {
+      if (row.status === '2') {
+        if (!isStaff(ctx)) throw new Failure('access.denied');
+        const competition = competitionOf(ctx, row.competitionId);
+        if (!competition || !isOpen(competition, null, 'submissionEndTime', nowOf(ctx))) throw new Failure('registration.closed');
+      }
+      return { auditOpinion: opinion, returnFields: returnFieldsOf(fields), unit_audit_status: null };
+    },
+    reject: opinionOf,
+    restore: (_ctx, _row, { opinion }) => ({ auditOpinion: opinion ?? null, unit_audit_status: null }),
+  },
+};

@@ -1,0 +1,60 @@
+import type { Issue } from '../../contract/check.ts';
+import type { AnyRow } from '../../contract/entity.ts';
+import { registration, works } from '../../entities/index.ts';
+import { type Draft, refuseIssues } from '../../logic/draft/index.ts';
+import { Failure } from '../../logic/failure/index.ts';
+import { isOpen, secondsAfter } from '../../rules/timeline.ts';
+import type { FakeCtx } from '../fake-ctx.ts';
+import type { FakeRules } from '../records.ts';
+import { competitionOf, groupIssues, isOf, isStaff, nowOf, nowText, wrongState } from './facts.ts';
+
+/** Digits and letters that nobody mistakes for each other. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+const entryOf = ({ store, tenantId }: FakeCtx, row: AnyRow | Draft): AnyRow | undefined =>
+  store.find(registration, tenantId, row.registrationId);
+
+const entryIssues = (ctx: FakeCtx, draft: Draft): Issue[] => {
+  const entry = entryOf(ctx, draft);
+  const own = isStaff(ctx) || entry?.captainUserId === ctx.actor.userId;
+  if (!entry || !own || entry.competitionId !== draft.competitionId) return [{ field: 'registrationId', code: 'reference' }];
+  if (entry.status !== '2') return [{ field: 'registrationId', code: 'rule', message: 'works.registrationState' }];
+  draft.groupId ??= entry.groupId;
+  return groupIssues(ctx, draft, 'works.groupOther');
+};
+
+/** Works are handed in from the start of submission, which is that of registration unless said, to its end with the grace. */
+const refuseClosed = (ctx: FakeCtx, competitionId: unknown): AnyRow => {
+  const competition = competitionOf(ctx, competitionId);
+  const from = competition?.submitStart ? 'submitStart' : 'registerStart';
+  if (competition?.status !== '1' || !isOpen(competition, from, 'submissionEndTime', nowOf(ctx))) throw new Failure('works.closed');
+  return competition;
+};
+
+export const workRules: FakeRules = {
+  scopes: {
+    APPL: (ctx, row) => entryOf(ctx, row)?.captainUserId === ctx.actor.userId,
+    UNIT: (ctx, row) => isOf(entryOf(ctx, row)?.unitId, ctx.actor.unitId),
+  },
+  beforeAdd(ctx, draft) {
+    refuseIssues(works.fields, entryIssues(ctx, draft));
+    refuseClosed(ctx, draft.competitionId);
+    draft.anonymousCode = Array.from(ctx.random(8), (byte) => alphabet[byte % alphabet.length]).join('');
+  },
+  beforeEdit(ctx, row, draft) {
+    if (row.status !== '0' && row.status !== '1') throw wrongState(row);
+    if (!isStaff(ctx)) refuseClosed(ctx, row.competitionId);
+    refuseIssues(works.fields, groupIssues(ctx, { ...row, ...draft }, 'works.groupOther'));
+  },
+  beforeDelete(ctx, row) {
+    if (row.status !== '0' && !isStaff(ctx)) throw wrongState(row);
+  },
+  verbs: {
+    submit(ctx, row) {
+      const competition = refuseClosed(ctx, row.competitionId);
+      if (!row.worksFile) refuseIssues(works.fields, [{ field: 'worksFile', code: 'rule', message: 'works.fileMissing' }]);
+      return { commitTime: nowText(ctx), lateSeconds: secondsAfter(competition, 'submissionEndTime', nowOf(ctx)) };
+    },
+    disqualify: (_ctx, _row, { reason }) => ({ reason }),
+  },
+};

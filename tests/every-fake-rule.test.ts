@@ -1,0 +1,238 @@
+import { entities } from '@saiyun/sdk/entities';
+import { toWireTime } from '@saiyun/sdk/view';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { queueOf } from '../server/src/kernel/import-export-queue.ts';
+import { type Twin, twinOf } from './support/fake.ts';
+import { type Body, create, daysFrom, reference, run, sampleOf } from './support/sample.ts';
+import { type Answered, ownExpertId, type TestMethod, type TestServer, testServer } from './support/server.ts';
+
+let server: TestServer;
+let twin: Twin;
+beforeAll(async () => {
+  server = await testServer();
+  await queueOf(server.services).stop();
+  twin = await twinOf(server);
+});
+afterAll(() => server?.close());
+
+type By = 'ADMIN' | 'SUB' | 'UNIT' | 'APPL' | 'EXPERT' | 'AUD';
+
+/** What both answer, without what names the one row or request. */
+const told = ({ success, error, message, issues, result }: Answered): Body => {
+  const { id: _id, anonymousCode: _code, externalId: _external, ...rest } = (result ?? {}) as Body;
+  return { success, error, message, issues, result: Array.isArray(result) ? result : rest };
+};
+
+/** Makes a call on both, which must say the same; answers the error, or `done`. */
+const both = async (by: By, method: TestMethod, path: string, data?: Body, language: 'zh' | 'en' = 'zh'): Promise<string> => {
+  await twin.copy();
+  const real = await server.as(by).call(method, path, data, language);
+  const fake = await twin.as(by).call(method, path, data, language);
+  expect(told(fake), `${by} ${method} ${path}`).toEqual(told(real));
+  return real.success ? 'done' : String(real.error);
+};
+
+const asSql = async (sql: string, ...params: unknown[]): Promise<void> => void (await server.db.run(sql, params));
+
+describe('the gates of a competition', () => {
+  test('registering and handing in are open from the first second to the last one of the grace', async () => {
+    const { id: competitionId } = await create(server, 'dsTbCompetition', { graceSeconds: 60, perPersonMax: 99 });
+    expect(
+      await both('APPL', 'POST', '/dsTbRegistration/add', await sampleOf(server, 'dsTbRegistration', { competitionId, groupId: null })),
+    ).toBe('registration.closed');
+    await run(server, 'dsTbCompetition', 'publish', competitionId);
+    const entry = await create(server, 'dsTbRegistration', { competitionId, groupId: null });
+    await run(server, 'dsTbRegistration', 'submit', entry.id);
+    await run(server, 'dsTbRegistration', 'approve', entry.id);
+    await asSql('update ds_tb_registration set captain_user_id = $2 where id = $1', entry.id, server.as('APPL').userId);
+    const work = await create(server, 'dsTbWorks', { competitionId, registrationId: entry.id, groupId: null });
+    const start = server.now();
+    const closing = Math.floor(start.getTime() / 1000) * 1000;
+    for (const [seconds, open] of [
+      [-60, true],
+      [0, true],
+      [60, true],
+      [61, false],
+    ] as const) {
+      // The clock stands still, and the gate moves.
+      const end = new Date(closing - seconds * 1000);
+      await asSql('update ds_tb_competition set register_end = $2, submission_end_time = $2 where id = $1', competitionId, end);
+      const draft = await sampleOf(server, 'dsTbRegistration', { competitionId, groupId: null });
+      expect(await both('APPL', 'POST', '/dsTbRegistration/add', draft), `registering ${seconds}`).toBe(
+        open ? 'done' : 'registration.closed',
+      );
+      const data = { ids: work.id };
+      expect(await both('APPL', 'PUT', '/dsTbWorks/submit', data), `handing in ${seconds}`).toBe(open ? 'done' : 'works.closed');
+      const edit = { id: work.id, revision: (await revisionOf('ds_tb_works', work.id)) as number, title: `改 ${seconds}` };
+      expect(await both('APPL', 'PUT', '/dsTbWorks/edit', edit), `editing ${seconds}`).toBe(open ? 'done' : 'works.closed');
+    }
+  });
+});
+
+const revisionOf = async (table: string, id: string): Promise<unknown> =>
+  (await server.db.one<{ revision: number }>(`select revision from ${table} where id = $1`, [id]))?.revision;
+
+describe('entries', () => {
+  const published = async (given: Body): Promise<string> => {
+    const { id } = await create(server, 'dsTbCompetition', given);
+    await run(server, 'dsTbCompetition', 'publish', id);
+    return id;
+  };
+
+  test('a person has as many entries as the competition allows, and a group is of its competition', async () => {
+    const competitionId = await published({ perPersonMax: 2 });
+    const draft = await sampleOf(server, 'dsTbRegistration', { competitionId, groupId: null, externalId: null });
+    const add = (more: Body): Promise<string> => both('ADMIN', 'POST', '/dsTbRegistration/add', { ...draft, ...more });
+    expect(await add({ teamName: '一队' })).toBe('done');
+    // The identity that each of the two makes of person and team is its own, so this one is not copied and its text not compared.
+    for (const target of [server.as('ADMIN'), twin.as('ADMIN')]) {
+      const again = await target.call('POST', '/dsTbRegistration/add', { ...draft, teamName: '一队' });
+      expect(again).toMatchObject({ error: 'input.invalid', issues: [{ field: 'externalId', code: 'unique' }] });
+    }
+    expect(await add({ teamName: '二队', groupId: await reference(server, 'dsTbCompetitionGroup') })).toBe('input.invalid');
+    expect(await add({ teamName: '二队' })).toBe('done');
+    expect(await add({ teamName: '三队' })).toBe('registration.person_limit');
+    expect(await both('UNIT', 'POST', '/dsTbRegistration/add', { ...draft, unitId: 'unit-other' })).toBe('input.invalid');
+  });
+
+  test('who approves, in which turn and up to which quota, is up to the competition', async () => {
+    for (const unitAuditMode of ['none', 'unit', 'organiser', 'unitThenOrganiser']) {
+      const competitionId = await published({ unitAuditMode, unitQuota: 1, perPersonMax: 99 });
+      const make = async (): Promise<string> => (await create(server, 'dsTbRegistration', { competitionId, groupId: null })).id;
+      const [first, second] = [await make(), await make()];
+      const said: string[] = [];
+      for (const ids of [first, second]) said.push(await both('ADMIN', 'PUT', '/dsTbRegistration/submit', { ids }));
+      for (const by of ['UNIT', 'ADMIN', 'UNIT', 'ADMIN'] as const)
+        for (const ids of [first, second]) said.push(await both(by, 'PUT', '/dsTbRegistration/approve', { ids, opinion: '可以' }));
+      expect(said).toContain('registration.quota');
+    }
+  });
+
+  test('of a returned entry only the fields that were asked for may be changed by its captain', async () => {
+    const competitionId = await published({ perPersonMax: 99 });
+    const { id } = await create(server, 'dsTbRegistration', { competitionId, groupId: null });
+    await asSql('update ds_tb_registration set captain_user_id = $2 where id = $1', id, server.as('APPL').userId);
+    await run(server, 'dsTbRegistration', 'submit', id);
+    const data = { ids: id, opinion: '请改', fields: '队伍名称，phone、nonsense' };
+    expect(await both('ADMIN', 'PUT', '/dsTbRegistration/returnBack', data)).toBe('done');
+    const edit = async (by: By, more: Body): Promise<string> =>
+      both(by, 'PUT', '/dsTbRegistration/edit', { id, revision: await revisionOf('ds_tb_registration', id), ...more });
+    expect(await edit('APPL', { teamName: '新队', major: '数学' })).toBe('input.invalid');
+    expect(await edit('APPL', { teamName: '新队' })).toBe('done');
+    expect(await edit('ADMIN', { major: '数学' })).toBe('done');
+    expect(await both('APPL', 'PUT', '/dsTbRegistration/submit', { ids: id })).toBe('done');
+    await run(server, 'dsTbRegistration', 'approve', id);
+    expect(await edit('ADMIN', { realName: '别人' })).toBe('input.invalid');
+    expect(await both('UNIT', 'PUT', '/dsTbRegistration/returnBack', data)).toBe('access.denied');
+  });
+
+  test('a unit that is disabled gives its waiting entries back', async () => {
+    const { id: unitId } = await create(server, 'dsTbUnit');
+    const { id } = await create(server, 'dsTbRegistration', { unitId });
+    await run(server, 'dsTbRegistration', 'submit', id);
+    expect(await both('ADMIN', 'PUT', '/dsTbUnit/disable', { ids: unitId, reason: '停办' })).toBe('done');
+    expect(twin.fake.rows(entities.registration).find((row) => row.id === id)).toMatchObject({ status: '4', auditOpinion: '停办' });
+    expect(await both('ADMIN', 'GET', '/dsTbRegistration/queryById', { id })).toBe('done');
+  });
+});
+
+describe("an expert's reviews", () => {
+  const own = async (): Promise<string> => {
+    const { id, projectId } = await create(server, 'dsTbWorksAllot', { expertId: ownExpertId });
+    await asSql(`update ds_tb_review_project set status = '2' where id = $1`, projectId);
+    return id;
+  };
+  const scores = async (id: string, scoreValue: number | null): Promise<Body[]> => {
+    const items = await server.db.many<{ id: string }>(
+      `select i.id from ds_tb_review_template_item i join ds_tb_review_project p on p.template_id = i.template_id
+       join ds_tb_works_allot a on a.project_id = p.id where a.id = $1 and i.del_flag = '0'`,
+      [id],
+    );
+    return items.map((item) => ({ itemId: item.id, ...(scoreValue !== null && { scoreValue }) }));
+  };
+  const detail = (id: string, by: By = 'EXPERT'): Promise<string> => both(by, 'GET', '/dsTbReview/queryById', { id });
+
+  test('are listed, filtered, counted and shown with what was written so far', async () => {
+    const [id, other] = [await own(), await own()];
+    const list = (data: Body, by: By = 'EXPERT', language: 'zh' | 'en' = 'zh') => both(by, 'GET', '/dsTbReview/myList', data, language);
+    for (const data of [
+      {},
+      { status: '0' },
+      { status: '2' },
+      { title: '*样例*', pageSize: 1 },
+      { competitionId: await reference(server, 'dsTbCompetition'), column: 'dueTime', order: 'asc' },
+      { allotTime_begin: daysFrom(server, -1), column: 'anonymousCode' },
+    ])
+      expect(await list(data)).toBe('done');
+    expect(await list({}, 'EXPERT', 'en')).toBe('done');
+    expect(await list({ unitId: 'x' })).toBe('query.column');
+    expect(await list({}, 'ADMIN')).toBe('access.denied');
+    expect(await both('EXPERT', 'GET', '/dsTbReview/counts')).toBe('done');
+    expect(await detail(id)).toBe('done');
+    expect(await detail('nobody')).toBe('row.missing');
+    expect(await detail(id, 'AUD')).toBe('access.denied');
+    const put = async (verb: string, review: string, items: Body[]): Promise<string> =>
+      both('EXPERT', 'PUT', `/dsTbWorksAllot/${verb}`, { ids: review, items, comment: '好' });
+    expect(await put('stage', id, await scores(id, null))).toBe('done');
+    // Versions are not among the rows that are copied, so both have made their own.
+    expect(await detail(id)).toBe('done');
+    expect(await put('submitReview', id, await scores(id, null))).toBe('review.incomplete');
+    expect(await put('submitReview', id, await scores(id, 1000))).toBe('input.invalid');
+    expect(await put('submitReview', id, await scores(id, 90))).toBe('done');
+    expect(await detail(id)).toBe('done');
+    expect(await put('stage', id, await scores(id, 80))).toBe('verb.state');
+    await asSql(`update ds_tb_expert set signature_file = null where id = $1`, ownExpertId);
+    expect(await put('stage', other, await scores(other, 80))).toBe('review.no_signature');
+    await asSql(`update ds_tb_expert set signature_file = 'signature/x.png', status = '2' where id = $1`, ownExpertId);
+    expect(await put('stage', other, await scores(other, 80))).toBe('access.denied');
+    await asSql(`update ds_tb_expert set status = '1' where id = $1`, ownExpertId);
+    await asSql(`update ds_tb_review_project set status = '3' where id = (select project_id from ds_tb_works_allot where id = $1)`, other);
+    expect(await put('stage', other, await scores(other, 80))).toBe('review.window_closed');
+    await asSql(`update ds_tb_review_project set status = '2' where id = (select project_id from ds_tb_works_allot where id = $1)`, other);
+  });
+
+  test('end at their due time, and an extension lies in the future', async () => {
+    const id = await own();
+    await asSql('update ds_tb_works_allot set due_time = $2 where id = $1', id, new Date(server.now().getTime() - 1000));
+    expect(await detail(id)).toBe('done');
+    expect(await both('ADMIN', 'GET', '/dsTbWorksAllot/queryById', { id })).toBe('done');
+    const row = await server.db.one<{ status: string }>('select status from ds_tb_works_allot where id = $1', [id]);
+    expect(row?.status).toBe('3');
+    const extend = (dueTime: string) => both('ADMIN', 'PUT', '/dsTbWorksAllot/extend', { ids: id, dueTime, reason: '病假' });
+    expect(await extend(toWireTime(server.now()))).toBe('input.invalid');
+    expect(await extend(daysFrom(server, 1))).toBe('done');
+  });
+
+  test('a project opens when every work was given to enough experts', async () => {
+    const { id } = await create(server, 'dsTbReviewProject', { minPerWork: 2 });
+    await run(server, 'dsTbReviewProject', 'startAllot', id);
+    const open = (): Promise<string> => both('ADMIN', 'PUT', '/dsTbReviewProject/openReview', { ids: id });
+    expect(await open()).toBe('input.invalid');
+    const worksId = await reference(server, 'dsTbWorks', true);
+    for (const expected of ['input.invalid', 'done']) {
+      await create(server, 'dsTbWorksAllot', { projectId: id, worksId, expertId: await reference(server, 'dsTbExpert', true) });
+      expect(await open()).toBe(expected);
+    }
+  });
+
+  test('what is allotted is a work that was handed in, to an expert at work, in a project that takes it', async () => {
+    const good = await sampleOf(server, 'dsTbWorksAllot');
+    const fresh = await create(server, 'dsTbReviewProject');
+    const invited = await create(server, 'dsTbExpert');
+    const add = (more: Body): Promise<string> => both('ADMIN', 'POST', '/dsTbWorksAllot/add', { ...good, ...more });
+    expect(await add({ projectId: fresh.id })).toBe('input.invalid');
+    expect(await add({ expertId: invited.id })).toBe('input.invalid');
+    expect(await add({ worksId: (await create(server, 'dsTbWorks')).id })).toBe('input.invalid');
+    expect(await add({ dueTime: null })).toBe('done');
+  });
+});
+
+test('the values of a dictionary are asked for alike', async () => {
+  const item = await create(server, 'sysDictItem');
+  const check = (data: Body): Promise<string> => both('ADMIN', 'GET', '/sys/dictItem/dictItemCheck', data);
+  const { dictId, itemValue } = item as unknown as Body;
+  expect(await check({ dictId, itemValue })).toBe('row.duplicate');
+  expect(await check({ dictId, itemValue, id: item.id })).toBe('done');
+  expect(await check({ dictId, itemValue: 'free' })).toBe('done');
+  expect(await check({ dictId })).toBe('query.value');
+});
