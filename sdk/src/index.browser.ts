@@ -8,9 +8,14 @@ import { type TableSocket, type TableSocketOptions, tableSocket } from './client
 export type * from './calls/review.ts';
 export type { Method, Send, SendOptions } from './calls/send.ts';
 export { ApiError, type ApiErrorFacts, isApiError } from './client/api-error.ts';
+export { type BrowserStoreOptions, browserStore } from './client/browser-store.ts';
+export { type CallLogOptions, callLog, type LogEntry } from './client/call-log.ts';
 export type * from './client/client.ts';
+export type * from './client/hook.ts';
 export type * from './client/message-socket.ts';
+export type { Rows } from './client/pages.ts';
 export type { Platform, PlatformAnswer, PlatformRequest } from './client/platform/platform.ts';
+export { type Redaction, redaction } from './client/redact.ts';
 export * from './client/session-store.ts';
 export type { ExpectReply, SocketOptions, SocketState, Timers } from './client/socket.ts';
 export type * from './client/table-socket.ts';

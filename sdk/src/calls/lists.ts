@@ -15,7 +15,7 @@ export interface SheetQuery extends ListQuery {
 }
 
 /** The fields of the import dialog (IMPORT-09). */
-export interface SheetFields extends CallOptions {
+export interface SheetFields extends Pick<CallOptions, 'signal' | 'timeoutMs'> {
   readonly isSingleTableImport?: string;
   readonly foreignKeys?: string;
   readonly validateStatus?: '0' | '1';

@@ -1,4 +1,5 @@
 import type { ApiError } from '../client/api-error.ts';
+import type { Progress } from '../client/client-options.ts';
 import type { UploadBody } from '../client/platform/platform.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 
@@ -19,11 +20,18 @@ export interface SendOptions {
   readonly signsIn?: boolean;
   /** Signs the call; default for POST with a JSON body, never for PUT and DELETE (SDK-SIGN-03). */
   readonly signed?: boolean;
+  /** Limit of each attempt; default that of the client. */
   readonly timeoutMs?: number;
+  /** Limit of the whole call, its further attempts and their pauses included; default that of the client. */
+  readonly totalTimeoutMs?: number;
   readonly signal?: AbortSignal;
   readonly headers?: Readonly<Record<string, string>>;
-  /** How often a call that may be repeated is tried again after a network fault; default 2 for GET, 0 else. */
+  /** How often a call is tried again after a fault that may pass; default 2 for GETs and for writes with an idempotency key, 0 else. */
   readonly retries?: number;
+  /** Names a write, so that the server does it once however often it arrives; `true` for a random one. Retries of a write imply it. */
+  readonly idempotencyKey?: string | true;
+  /** Told while a file arrives; the total is 0 where the server does not say it. */
+  readonly onProgress?: (progress: Progress) => void;
   /** Failures that `onError` is not told of, because the caller deals with them: all, or those that pass. */
   readonly quiet?: boolean | ((error: ApiError) => boolean);
   /** What differs at a backend of the `jeecg` dialect; `unsupported` where it has no such call (wire-contract part 20). */

@@ -75,6 +75,13 @@ const kindByCode: Readonly<Record<number, ErrorKind>> = {
 
 const kindByStatus = (status: number): ErrorKind => kindByCode[status] ?? (status >= 500 ? 'server' : 'invalid');
 
+/** Kind of the number in a refusal's envelope. Numbers that no contract knows are no answer that could be acted on. */
+const kindOfCode = (code: unknown, otherwise: ErrorKind = 'server'): ErrorKind => {
+  const number = Number(code ?? 0);
+  if (number === 0 || number === 200 || number === 500) return otherwise;
+  return number >= 400 && number < 600 ? kindByStatus(number) : (kindByCode[number] ?? 'protocol');
+};
+
 /** SDK-ERR-01 to SDK-ERR-04: these have a text of their own, unless our server named its failure. */
 const fixedTexts: Readonly<Record<number, ClientTextKey>> = {
   401: 'error.auth',
@@ -110,9 +117,7 @@ function refusal(answer: PlatformAnswer, text: string, body: Members, reading: R
   // Every HTTP 401 is the end of the session, also one that says `success: true`.
   const expired = status === 401 || marked || (named !== undefined && String(body.error).startsWith('session.'));
   const number = Number(body.code) || status;
-  const kind = expired
-    ? 'auth'
-    : (named?.kind ?? (status === 200 ? (kindByCode[number] ?? reading.otherwise ?? 'server') : kindByStatus(status)));
+  const kind = expired ? 'auth' : (named?.kind ?? (status === 200 ? kindOfCode(body.code, reading.otherwise) : kindByStatus(status)));
   const fixed = fixedText(status, body.error, marked);
   const requestId = textOf(body.requestId) || answer.header(headers.requestId.toLowerCase());
   const serverTime = Number(body.timestamp);
@@ -129,7 +134,7 @@ function refusal(answer: PlatformAnswer, text: string, body: Members, reading: R
       issues: issuesOf(body),
       retryable: named?.retryable ?? [429, 502, 503, 504].includes(status),
       result: body.result,
-      ...(Object.keys(body).length === 0 && { detail: clip(text) }),
+      ...((kind === 'protocol' || Object.keys(body).length === 0) && { detail: clip(text) }),
     }),
   };
 }

@@ -27,8 +27,8 @@ export class ApiError extends Error {
   readonly code: string | number | undefined;
   /** Faults of single fields, each with its text. */
   readonly issues: readonly AnswerIssue[];
-  /** Names the request in the server's log. */
-  readonly requestId: string | undefined;
+  /** Names the request in the server's log; where no server answered, in the log of the client. */
+  requestId: string | undefined;
   readonly retryable: boolean;
   readonly status: number | undefined;
   readonly detail: string | undefined;

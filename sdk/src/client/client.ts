@@ -6,85 +6,44 @@ import type { Language } from '../contract/label.ts';
 import type { AllDictItems, Depart, DictItem, DomainConfig, LoginResult, Permissions, UserInfo } from '../contract/session.ts';
 import type { Entities } from '../entities/index.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
-import type { Platform } from './platform/platform.ts';
-import type { SessionStore } from './session-store.ts';
+import type {
+  CallOptions,
+  ClientOptions,
+  Download,
+  ExportQuery,
+  FileOptions,
+  ImportOptions,
+  Progress,
+  UploadSource,
+  VerbOptions,
+} from './client-options.ts';
+import type { Rows } from './pages.ts';
+import type { Reply } from './reply.ts';
 
-export interface Progress {
-  readonly done: number;
-  /** 0 while unknown. */
-  readonly total: number;
-}
-
-export interface CallOptions {
-  readonly signal?: AbortSignal;
-  readonly timeoutMs?: number;
-}
-
-/** A file to send: a browser `File`, or in Node a path or bytes with a name. */
-export type UploadSource = Blob | { readonly path: string; readonly name?: string } | { readonly bytes: Uint8Array; readonly name: string };
-
-export interface ImportOptions extends CallOptions {
-  /** Called while the file is sent (bytes) and then while rows are handled (rows). */
-  readonly onProgress?: (stage: 'upload' | 'rows', progress: Progress) => void;
-  readonly isSingleTableImport?: string;
-  readonly foreignKeys?: string;
-  readonly validateStatus?: '0' | '1';
-  /** What a file is read as that is no workbook: CSV, or JSON Lines with an object of field names to a line (money in fen). */
-  readonly format?: 'csv' | 'jsonl';
-  /** Fields by header, over what the headers say themselves; an empty name leaves the column out. */
-  readonly map?: Readonly<Record<string, string>>;
-  /** The server checks everything and stores nothing; the report counts what would become of the rows. */
-  readonly dryRun?: boolean;
-  /** `add` refuses rows that are stored already; default `upsert`, which updates them. */
-  readonly mode?: 'add' | 'upsert';
-  /** Goes on with a task that was started before, instead of sending the file again. */
-  readonly taskId?: string;
-  /** Told as soon as the server has stored the file, so that the caller can resume after a crash. */
-  readonly onTask?: (taskId: string) => void;
-}
-
-/** A file that arrives: its name from the server, and its bytes once, as a stream. */
-export interface Download {
-  readonly fileName: string;
-  readonly contentType: string;
-  /** Bytes, or undefined when the server does not say. */
-  readonly size: number | undefined;
-  readonly stream: ReadableStream<Uint8Array>;
-}
-
-export interface ExportQuery extends ListQuery {
-  /** `jsonl` is for programs: field names, codes, ids and whole fen; the others are as people read them. */
-  readonly format?: 'xlsx' | 'xls' | 'csv' | 'jsonl';
-  /** Only these fields, in the order of the definition. */
-  readonly exportFields?: readonly string[];
-}
+export type * from './client-options.ts';
+export type * from './reply.ts';
 
 type Has<E, C extends StandardCall> = E extends { readonly calls: readonly (infer K)[] } ? (C extends K ? true : false) : false;
 
 /** The typed calls of one entity; a call that the definition does not list is not there. */
 export type EntityClient<E> = (Has<E, 'list'> extends true
   ? {
-      list(query?: ListQuery, options?: CallOptions): Promise<Page<Row<E>>>;
+      list(query?: ListQuery, options?: CallOptions): Reply<Page<Row<E>>>;
       /** All rows that match, page by page, in a stable order. */
-      rows(query?: ListQuery, options?: CallOptions): AsyncIterable<Row<E>>;
+      rows(query?: ListQuery, options?: CallOptions): Rows<Row<E>>;
     }
   : unknown) &
-  (Has<E, 'queryById'> extends true ? { queryById(id: string, options?: CallOptions): Promise<Row<E>> } : unknown) &
-  (Has<E, 'add'> extends true ? { add(row: Add<E>, options?: CallOptions): Promise<Row<E>> } : unknown) &
-  (Has<E, 'edit'> extends true ? { edit(row: Edit<E>, options?: CallOptions): Promise<Row<E>> } : unknown) &
-  (Has<E, 'delete'> extends true ? { delete(id: string, options?: CallOptions): Promise<void> } : unknown) &
-  (Has<E, 'deleteBatch'> extends true ? { deleteBatch(ids: readonly string[], options?: CallOptions): Promise<void> } : unknown) &
-  (Has<E, 'exportXls'> extends true ? { exportXls(query?: ExportQuery, options?: CallOptions): Promise<Download> } : unknown) &
-  (Has<E, 'importExcel'> extends true ? { importExcel(file: UploadSource, options?: ImportOptions): Promise<ImportReport> } : unknown) & {
+  (Has<E, 'queryById'> extends true ? { queryById(id: string, options?: CallOptions): Reply<Row<E>> } : unknown) &
+  (Has<E, 'add'> extends true ? { add(row: Add<E>, options?: CallOptions): Reply<Row<E>> } : unknown) &
+  (Has<E, 'edit'> extends true ? { edit(row: Edit<E>, options?: CallOptions): Reply<Row<E>> } : unknown) &
+  (Has<E, 'delete'> extends true ? { delete(id: string, options?: CallOptions): Reply<void> } : unknown) &
+  (Has<E, 'deleteBatch'> extends true ? { deleteBatch(ids: readonly string[], options?: CallOptions): Reply<void> } : unknown) &
+  (Has<E, 'exportXls'> extends true ? { exportXls(query?: ExportQuery, options?: FileOptions): Reply<Download> } : unknown) &
+  (Has<E, 'importExcel'> extends true ? { importExcel(file: UploadSource, options?: ImportOptions): Reply<ImportReport> } : unknown) & {
     readonly [V in VerbName<E>]: VerbInput<E, V> extends undefined
-      ? (ids: string | readonly string[], input?: undefined, options?: VerbOptions) => Promise<VerbAnswer>
-      : (ids: string | readonly string[], input: VerbInput<E, V>, options?: VerbOptions) => Promise<VerbAnswer>;
+      ? (ids: string | readonly string[], input?: undefined, options?: VerbOptions) => Reply<VerbAnswer>
+      : (ids: string | readonly string[], input: VerbInput<E, V>, options?: VerbOptions) => Reply<VerbAnswer>;
   };
-
-export interface VerbOptions extends CallOptions {
-  /** Revision at which a single row was read; the verb is refused when it has changed since. */
-  readonly revision?: number;
-}
 
 /** The rows that the verb changed, as they are now. All or none: one refused row refuses the call. */
 export interface VerbAnswer {
@@ -93,145 +52,97 @@ export interface VerbAnswer {
 
 /** The same calls for code that serves every entity; calling one that the entity lacks is an `ApiError` of kind `unsupported`. */
 export interface AnyEntityClient {
-  list(query?: ListQuery, options?: CallOptions): Promise<Page<AnyRow>>;
-  rows(query?: ListQuery, options?: CallOptions): AsyncIterable<AnyRow>;
-  queryById(id: string, options?: CallOptions): Promise<AnyRow>;
-  add(row: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<AnyRow>;
-  edit(row: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<AnyRow>;
-  delete(id: string, options?: CallOptions): Promise<void>;
-  deleteBatch(ids: readonly string[], options?: CallOptions): Promise<void>;
-  exportXls(query?: ExportQuery, options?: CallOptions): Promise<Download>;
-  importExcel(file: UploadSource, options?: ImportOptions): Promise<ImportReport>;
-  verb(
-    name: string,
-    ids: string | readonly string[],
-    input?: Readonly<Record<string, unknown>>,
-    options?: VerbOptions,
-  ): Promise<VerbAnswer>;
+  list(query?: ListQuery, options?: CallOptions): Reply<Page<AnyRow>>;
+  rows(query?: ListQuery, options?: CallOptions): Rows<AnyRow>;
+  queryById(id: string, options?: CallOptions): Reply<AnyRow>;
+  add(row: Readonly<Record<string, unknown>>, options?: CallOptions): Reply<AnyRow>;
+  edit(row: Readonly<Record<string, unknown>>, options?: CallOptions): Reply<AnyRow>;
+  delete(id: string, options?: CallOptions): Reply<void>;
+  deleteBatch(ids: readonly string[], options?: CallOptions): Reply<void>;
+  exportXls(query?: ExportQuery, options?: FileOptions): Reply<Download>;
+  importExcel(file: UploadSource, options?: ImportOptions): Reply<ImportReport>;
+  verb(name: string, ids: string | readonly string[], input?: Readonly<Record<string, unknown>>, options?: VerbOptions): Reply<VerbAnswer>;
 }
 
 export interface Session {
   readonly token: string | undefined;
   readonly tenantId: number;
   readonly userInfo: UserInfo | undefined;
+  /** The department that was chosen, where its name is known. */
+  readonly depart?: Depart | undefined;
 }
 
-export type Dialect = 'saiyun' | 'jeecg';
-
-/** An answer of a call that succeeded, as it came. */
-export interface SeenAnswer {
-  readonly method: string;
-  /** Below the prefix, without its query. */
-  readonly path: string;
-  /** `result` of the envelope: money still in yuan. */
-  readonly result: unknown;
-}
-
-export interface ClientOptions {
-  /** Address of the platform, such as `https://saiyun.example.edu`. In a browser, default the page's own origin. */
-  readonly baseUrl: string;
-  /** Path below which all calls are; default `/jeecg-boot` (SDK-HTTP-03). */
-  readonly prefix?: string;
-  /** Static files come from here; default `<baseUrl><prefix>/sys/common/static` (SDK-HTTP-10). */
-  readonly staticUrl?: string;
-  /** Default zh-CN. */
-  readonly language?: Language;
-  /** Shared secret of signatures; without it calls go unsigned. */
-  readonly secret?: string;
-  /**
-   * What the backend speaks: `saiyun` (default), or `jeecg` for the open source JeecgBoot, with its verbs, paths and headers. A call that
-   * it does not have is an ApiError of kind `unsupported` before anything is sent.
-   */
-  readonly dialect?: Dialect;
-  /** `path` signs path, query and body; `jeecg`, the default of that dialect, as JeecgBoot backends check it (SDK-SIGN-02). */
-  readonly signMode?: 'path' | 'jeecg';
-  /** `X-TIMESTAMP` as epoch ms (default), or for JeecgBoot 2.4.5 to 3.1 as the 14 `digits` of the time in Asia/Shanghai. */
-  readonly signTime?: 'epoch' | 'digits';
-  /** Default 15,000 ms (SDK-HTTP-08). */
-  readonly timeoutMs?: number;
-  /** Where token, tenant and user info are kept; default in memory. */
-  readonly store?: SessionStore;
-  /** Told once when the session is over, however many calls fail at the same time. */
-  readonly onExpired?: (error: Error) => void;
-  /** Told of every failed call before its promise is rejected; the one place for a shared error policy (SDK-ERR-10). */
-  readonly onError?: (error: Error) => void;
-  /** Texts that mark an expired session in a 500; default `Token失效`. */
-  readonly expiryMarkers?: readonly string[];
-  /** Name of the field that says the language of a call; default `language` (SDK-HTTP-02). */
-  readonly languageField?: string;
-  /** App id while the current route is inside a low-code app, else undefined (SDK-HTTP-06). */
-  readonly lowAppId?: () => string | undefined;
-  /** Told of every answer of a call that succeeded, but of files; what it throws fails the call. */
-  readonly onAnswer?: (answer: SeenAnswer) => void;
-  /** Clock for stamps, in epoch ms. */
-  readonly now?: () => number;
-  /** What carries the calls in place of HTTP, such as that of `@saiyun/sdk/fake`. */
-  readonly platform?: Platform;
-}
+/** Any call; see `Send`. */
+export type SendReply = <T>(...call: Parameters<Send>) => Reply<T>;
 
 /** Everything that the platform can be asked. */
 export type Client = { readonly [K in keyof Entities]: EntityClient<Entities[K]> } & {
   readonly options: ClientOptions;
   readonly session: Session;
   readonly language: Language;
+  /** Switches the texts of the client and of the server, and keeps the choice. */
   setLanguage(language: Language): void;
+  /** @throws TypeError for what is no tenant: a whole number from 0 */
   setTenant(tenantId: number): void;
-  /** Takes over a token that came from elsewhere (environment, another tab). */
+  /**
+   * Takes over a token that came from elsewhere (environment, another tab).
+   * @throws TypeError for a text that cannot be a header
+   */
   setToken(token: string | undefined): void;
 
   /** Sign-in by account with captcha (CALL-01). Keeps token and user info. */
-  login(input: LoginInput): Promise<LoginResult>;
+  login(input: LoginInput): Reply<LoginResult>;
   /** Sign-in without captcha, for scripts. */
-  mLogin(input: { readonly username: string; readonly password: string }): Promise<LoginResult>;
+  mLogin(input: { readonly username: string; readonly password: string }): Reply<LoginResult>;
   /** Ends the session here even when the server cannot be reached (CALL-04, AUTH-13). */
-  logout(): Promise<void>;
+  logout(): Reply<void>;
   /** A captcha picture as data URL, for a key of the caller's choice (CALL-96). */
-  captcha(checkKey: string): Promise<string>;
+  captcha(checkKey: string): Reply<string>;
   /** What the page of signing in shows (CALL-07, AUTH-09). */
-  domainConfig(): Promise<DomainConfig>;
+  domainConfig(): Reply<DomainConfig>;
   /** The signed-in account (CALL-11). */
-  whoami(): Promise<UserInfo>;
+  whoami(): Reply<UserInfo>;
   /** Menus and buttons of the account (CALL-12, CALL-55). */
-  permissions(): Promise<Permissions>;
+  permissions(): Reply<Permissions>;
   /** Departments of the account, and the code of the one it works in (CALL-14). */
-  departs(): Promise<{ readonly list: readonly Depart[]; readonly orgCode: string | null }>;
-  /** Changes the department of the session (CALL-15). */
-  selectDepart(orgCode: string): Promise<UserInfo>;
+  departs(): Reply<{ readonly list: readonly Depart[]; readonly orgCode: string | null }>;
+  /** Changes the department of the session (CALL-15). With the list to choose from, its name is kept too (STORE-06). */
+  selectDepart(orgCode: string, departs?: readonly Depart[]): Reply<UserInfo>;
 
   readonly dicts: {
     /** Clears the server's dictionary caches and reads all dictionaries anew (SHELL-16, CALL-16, CALL-17). */
-    refresh(): Promise<AllDictItems>;
-    all(): Promise<AllDictItems>;
+    refresh(): Reply<AllDictItems>;
+    all(): Reply<AllDictItems>;
     /** Items of one dictionary; also `table,text,value` of the allow-listed tables (CALL-18, CALL-21). */
-    items(code: string): Promise<readonly DictItem[]>;
+    items(code: string): Reply<readonly DictItem[]>;
     /** Choices of a `ref` field: rows of the entity whose title or key contains the keyword (CALL-20). */
-    search(code: string, keyword: string, pageSize?: number): Promise<readonly DictItem[]>;
+    search(code: string, keyword: string, pageSize?: number): Reply<readonly DictItem[]>;
     /** Texts of values, in their order (CALL-19). */
-    texts(code: string, values: readonly string[]): Promise<readonly string[]>;
+    texts(code: string, values: readonly string[]): Reply<readonly string[]>;
   };
   readonly reviews: ReturnType<typeof reviewCalls>;
   readonly downloads: {
     /** Starts an export as a task (my downloads, CALL-172). Signed in. Signed. */
-    create(entity: string, query?: ExportQuery): Promise<{ readonly id: string }>;
+    create(entity: string, query?: ExportQuery): Reply<{ readonly id: string }>;
     /** The finished file (CALL-172). Who started it, ADMIN. Unsigned. */
-    get(id: string, options?: CallOptions): Promise<Download>;
+    get(id: string, options?: FileOptions): Reply<Download>;
   };
   readonly files: {
     /** Stores a file and answers its path (CALL-80). */
     upload(
       file: UploadSource,
       options?: CallOptions & { readonly biz?: string; readonly onProgress?: (p: Progress) => void },
-    ): Promise<string>;
+    ): Reply<string>;
     /** Address of a stored file (SDK-HTTP-10). */
     url(path: string): string;
     /** A stored file, or any path below the base path such as the `fileUrl` of an import report (CALL-125). */
-    get(path: string, options?: CallOptions): Promise<Download>;
+    get(path: string, options?: FileOptions): Reply<Download>;
   };
 
   /** The calls of an entity known only at run time. */
   entity(e: Entity): AnyEntityClient;
   /** Any call, signed and decoded as all others. */
-  readonly send: Send;
+  readonly send: SendReply;
   /** Closes idle connections, so that a script can end. */
   close(): Promise<void>;
 };

@@ -1,9 +1,9 @@
 import type { Language } from '../contract/label.ts';
-import { abortedError, faultOf, timeoutError } from './faults.ts';
+import { abortedError, timeoutError } from './faults.ts';
 
 /**
- * Runs a call that the caller's signal ends at any time, and the time limit (ms, 0 for none) while it runs. A rejection is an ApiError
- * of kind aborted, timeout or network. The caller's signal stays attached when `run` is done, for a body that is still being read.
+ * Runs a call that the caller's signal ends at any time, and the time limit (ms, 0 for none) while it runs. When one of
+ * them ends it, the rejection is an ApiError of kind aborted or timeout, else that of `run`. The caller's signal stays attached when `run` is done, for a body that is still being read.
  */
 export async function withDeadline<T>(
   { timeoutMs, signal, language }: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined; readonly language: Language },
@@ -18,7 +18,7 @@ export async function withDeadline<T>(
   } catch (error) {
     if (signal?.aborted) throw abortedError(language, error);
     if (limit?.signal.aborted) throw timeoutError(language, error);
-    throw faultOf(error, language);
+    throw error;
   } finally {
     clearTimeout(timer);
   }

@@ -1,7 +1,7 @@
 import type { Language } from '../contract/label.ts';
 import { decode, type Reading, type Refusal } from './answer.ts';
 import { ApiError } from './api-error.ts';
-import type { Download } from './client.ts';
+import type { Download, Progress } from './client-options.ts';
 import { faultOf } from './faults.ts';
 import type { PlatformAnswer } from './platform/platform.ts';
 import { clientText } from './texts.ts';
@@ -41,15 +41,22 @@ export function fileNameOf(disposition: string): string {
 }
 
 /** The stream again, from which the first chunk has been read; it fails with an ApiError. */
-const again = (first: Uint8Array, reader: ReadableStreamDefaultReader<Uint8Array>, language: Language): ReadableStream<Uint8Array> => {
+const again = (
+  first: Uint8Array,
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  language: Language,
+  told: (bytes: number) => void,
+): ReadableStream<Uint8Array> => {
   let pending: Uint8Array | undefined = first;
   return new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
         const chunk = pending ?? (await reader.read()).value;
         pending = undefined;
-        if (chunk) controller.enqueue(chunk);
-        else controller.close();
+        if (chunk) {
+          controller.enqueue(chunk);
+          told(chunk.length);
+        } else controller.close();
       } catch (error) {
         controller.error(faultOf(error, language));
       }
@@ -64,7 +71,12 @@ const openingBrace = 0x7b;
  * A file that arrives, or the error that came in its place: JSON in a body that should be a workbook, under whatever status and label
  * (wire-contract 12.1, SDK-ERR-07), or nothing at all (EXPORT-03). Files that are themselves JSON are told by their name.
  */
-export async function download(answer: PlatformAnswer, reading: Reading, now: number): Promise<{ readonly value: Download } | Refusal> {
+export async function download(
+  answer: PlatformAnswer,
+  reading: Reading,
+  now: number,
+  onProgress?: (progress: Progress) => void,
+): Promise<{ readonly value: Download } | Refusal> {
   if (answer.status >= 300) return refused(answer, await answer.text(), reading, now);
   const fileName = fileNameOf(answer.header('content-disposition') ?? '');
   const reader = answer.stream().getReader();
@@ -86,12 +98,17 @@ export async function download(answer: PlatformAnswer, reading: Reading, now: nu
     if (ended && /"(success|status)"\s*:/.test(text)) return refused(answer, text, reading, now);
   }
   const size = Number(answer.header('content-length'));
+  let done = 0;
+  const told = (bytes: number): void => {
+    done += bytes;
+    onProgress?.({ done, total: size || 0 });
+  };
   return {
     value: {
       fileName,
       contentType: answer.header('content-type') ?? 'application/octet-stream',
       size: size > 0 ? size : undefined,
-      stream: again(start, reader, reading.language),
+      stream: again(start, reader, reading.language, told),
     },
   };
 }
@@ -107,11 +124,6 @@ const failed = (answer: PlatformAnswer, text: string, reading: Reading): ApiErro
 /** The refusal in a text that came instead of a file. JSON that says `status: 500` is one whatever the HTTP status was. */
 function refused(answer: PlatformAnswer, text: string, reading: Reading, now: number): Refusal {
   const status = answer.status < 300 && /"status"\s*:\s*500\b/.test(text) ? 500 : answer.status;
-  const decoded = decode(
-    { status, header: (name) => answer.header(name), text: () => answer.text(), stream: () => answer.stream() },
-    text,
-    reading,
-    now,
-  );
+  const decoded = decode({ ...answer, status }, text, reading, now);
   return 'error' in decoded ? decoded : { error: failed(answer, text, reading), expired: false };
 }

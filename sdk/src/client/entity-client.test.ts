@@ -35,7 +35,10 @@ test('money is fen for the caller and yuan on the wire, in rows, inputs, filters
   expect(JSON.parse(server.seen[2]?.body ?? '')).toMatchObject({ amount: 0.29 });
   await client.verb('refund', ['1', '2'], { fee: 1999 }, { revision: 4 });
   expect(JSON.parse(server.seen[3]?.body ?? '')).toEqual({ ids: '1,2', revision: 4, fee: 19.99, language: 'zh' });
-  expect(await refused(client.add({ amount: 1.5 }))).toMatchObject({ kind: 'invalid', detail: 'not whole fen: 1.5' });
+  expect(await refused(client.add({ amount: 1.5 }))).toMatchObject({
+    kind: 'invalid',
+    message: '请求内容不正确 (amount is not whole fen: 1.5)',
+  });
 });
 
 test('LIST-01, LIST-05, LIST-07: a list asks for the first ten rows, newest first, unless told otherwise', async () => {

@@ -1,12 +1,15 @@
 import { failing, isFailureCode } from '../contract/codes.ts';
 import type { AnyRow, Entity } from '../contract/entity.ts';
 import { type ImportReport, importTaskStatus } from '../contract/envelope.ts';
+import { importTextsEn, importTextsZh } from '../messages/client-texts.ts';
+import { fill, type MessageParams } from '../messages/fill.ts';
 import { ApiError, isApiError } from './api-error.ts';
-import type { ImportOptions, UploadSource } from './client.ts';
+import type { ImportOptions, UploadSource } from './client-options.ts';
 import { pause } from './deadline.ts';
 import { abortedError } from './faults.ts';
 import { count, isSheet, reportOf, textOr } from './import-report.ts';
 import { sourceName } from './platform/platform.ts';
+import type { Trace } from './reply.ts';
 import { clientText } from './texts.ts';
 import { call } from './transport.ts';
 import type { Wire } from './wire.ts';
@@ -16,6 +19,9 @@ const firstPauseMs = 200;
 const longestPauseMs = 1_000;
 /** How long an import is looked for while the server does not answer, in ms: time enough for it to start again. */
 const patienceMs = 60_000;
+
+const importText = (wire: Wire, key: keyof typeof importTextsZh, params: MessageParams): string =>
+  fill((wire.language() === 'zh-CN' ? importTextsZh : importTextsEn)[key], params);
 
 /** The report of a task that has ended. */
 function reportOfTask(wire: Wire, task: AnyRow): ImportReport {
@@ -32,7 +38,7 @@ function reportOfTask(wire: Wire, task: AnyRow): ImportReport {
     addedCount: count(task.addedCount),
     updatedCount: count(task.updatedCount),
     unchangedCount: count(task.unchangedCount),
-    msg: clientText(wire.language(), 'import.counts', params),
+    msg: importText(wire, 'import.counts', params),
     fileUrl: errorFile && `/sys/common/static/${errorFile}`,
   };
 }
@@ -48,7 +54,7 @@ const failureOf = (wire: Wire, task: AnyRow): ApiError => {
 const isAway = (error: unknown): boolean =>
   isApiError(error) && (error.kind === 'network' || error.kind === 'timeout' || (error.retryable && (error.status ?? 0) >= 500));
 
-async function waitFor(wire: Wire, taskId: string, options: ImportOptions): Promise<ImportReport> {
+async function waitFor(wire: Wire, taskId: string, options: ImportOptions, trace?: Trace): Promise<ImportReport> {
   let pauseMs = firstPauseMs;
   let seenAt = wire.now();
   let reported: AnyRow | undefined;
@@ -60,6 +66,7 @@ async function waitFor(wire: Wire, taskId: string, options: ImportOptions): Prom
         timeoutMs: options.timeoutMs,
         retries: 0,
         quiet: true,
+        trace,
       });
       seenAt = wire.now();
       if (task.doneCount !== reported?.doneCount || task.total !== reported?.total)
@@ -71,7 +78,7 @@ async function waitFor(wire: Wire, taskId: string, options: ImportOptions): Prom
     } catch (error) {
       if (!isAway(error)) throw error;
       if (wire.now() - seenAt > patienceMs) {
-        const message = clientText(wire.language(), 'error.import_lost', { taskId });
+        const message = importText(wire, 'error.import_lost', { taskId });
         throw new ApiError({ kind: 'network', message, retryable: true, result: { taskId }, cause: error });
       }
     }
@@ -82,7 +89,13 @@ async function waitFor(wire: Wire, taskId: string, options: ImportOptions): Prom
 }
 
 /** Sends the file; answers the id of the task that imports it, or the report of a backend that does so at once. */
-async function start(wire: Wire, entity: Entity, file: UploadSource, options: ImportOptions): Promise<string | ImportReport> {
+async function start(
+  wire: Wire,
+  entity: Entity,
+  file: UploadSource,
+  options: ImportOptions,
+  trace?: Trace,
+): Promise<string | ImportReport> {
   const fields = Object.entries({
     isSingleTableImport: options.isSingleTableImport,
     foreignKeys: options.foreignKeys,
@@ -99,6 +112,7 @@ async function start(wire: Wire, entity: Entity, file: UploadSource, options: Im
     timeoutMs: options.timeoutMs ?? 0,
     signal: options.signal,
     quiet: true,
+    trace,
     upload: {
       fields,
       file: { field: 'files[]', source: file },
@@ -114,12 +128,18 @@ async function start(wire: Wire, entity: Entity, file: UploadSource, options: Im
  * Imports a workbook (IMPORT-09, IMPORT-10): sends it, then looks at the task until it ends, through restarts of the server of up to a
  * minute. Rows in error are no failure: the report counts them and names the error workbook. Ending the signal leaves the task running.
  */
-export async function importExcel(wire: Wire, entity: Entity, file: UploadSource, options: ImportOptions = {}): Promise<ImportReport> {
+export async function importExcel(
+  wire: Wire,
+  entity: Entity,
+  file: UploadSource,
+  options: ImportOptions = {},
+  trace?: Trace,
+): Promise<ImportReport> {
   try {
-    const started = options.taskId ?? (await start(wire, entity, file, options));
+    const started = options.taskId ?? (await start(wire, entity, file, options, trace));
     if (typeof started !== 'string') return started;
     if (options.taskId === undefined) options.onTask?.(started);
-    return await waitFor(wire, started, options);
+    return await waitFor(wire, started, options, trace);
   } catch (error) {
     if (isApiError(error)) wire.options.onError?.(error);
     throw error;

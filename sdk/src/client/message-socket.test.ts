@@ -7,7 +7,7 @@ function open(options: Partial<MessageSocketOptions> = {}) {
   const network = fakeNetwork();
   const timers = fakeTimers();
   const frames: MessageFrame[] = [];
-  const socket = messageSocket(network.connect, { baseUrl: 'https://local', userId: 'u1', timers, ...options });
+  const socket = messageSocket(network.connect, { baseUrl: 'https://local', userId: 'u1', timers, random: () => 0, ...options });
   socket.listen((frame) => frames.push(frame));
   return { socket, timers, frames, made: network.made, last: network.last };
 }
@@ -114,6 +114,7 @@ test('what is no message is ignored, and a listener that throws harms nobody', (
   last().server.open();
   for (const text of ['心跳', '', 'null', '[]', '{"cmd":"heartcheck"}', 'alert(1)']) last().server.message(text);
   expect(frames).toEqual([]);
+  expect(errors.splice(0).map((error) => (error as { detail: string }).detail)).toEqual(['心跳', '', 'alert(1)']);
   last().server.message('{"cmd":"user","msgId":"1"}');
   expect([frames.length, later.length, errors.length]).toEqual([1, 1, 1]);
   stop();

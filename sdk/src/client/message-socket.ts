@@ -1,7 +1,15 @@
 import { defaultPrefix, times } from '../contract/headers.ts';
 import { type MessageFrame, readMessageFrame } from '../logic/notice/message-frame.ts';
 import { listeners } from './listeners.ts';
-import { type ConnectSocket, type ExpectReply, keepSocket, type SocketOptions, type SocketState, socketUrl } from './socket.ts';
+import {
+  type ConnectSocket,
+  type ExpectReply,
+  keepSocket,
+  type SocketOptions,
+  type SocketState,
+  socketUrl,
+  unreadableFrame,
+} from './socket.ts';
 
 export interface MessageHeartbeat {
   /** Default `HeartBeat`. */
@@ -34,9 +42,12 @@ export interface MessageSocket {
 /** Servers answer a heartbeat with its own text, with `ping`, with a `heartcheck` message, or not at all. */
 const isReply = (text: string, beat: string): boolean => text === beat || text === 'ping' || readMessageFrame(text)?.cmd === 'heartcheck';
 
+/** Heartbeats of other clients, which servers from 2.4.2 to 3.1.0 pass on to everybody. */
+const isHeartbeat = (text: string): boolean => /^(ping|pong|heart\s*(beat|check))$/i.test(text.trim());
+
 /**
- * The message websocket (SDK-WS-01): comes back 50 s after a loss (SDK-WS-02), sends `HeartBeat` when nothing came for 20 s (SDK-WS-03).
- * @throws TypeError for a wrong base address, an empty user id or a jitter outside 0 to 1
+ * The message websocket (SDK-WS-01): comes back from 50 s after a loss on (SDK-WS-02), sends `HeartBeat` when nothing came for 20 s (SDK-WS-03).
+ * @throws TypeError that names it, for a wrong base address, an empty user id, a jitter outside 0 to 1 or a time that is none
  */
 export function messageSocket(connect: ConnectSocket, options: MessageSocketOptions): MessageSocket {
   const { baseUrl, prefix = defaultPrefix, userId, connectionName, heartbeat = {}, onError } = options;
@@ -49,6 +60,8 @@ export function messageSocket(connect: ConnectSocket, options: MessageSocketOpti
     connect,
     url: socketUrl(baseUrl, prefix, ['websocket', connectionName ? `${userId}_${connectionName}` : userId]),
     reconnectMs: options.reconnectMs ?? times.socketReconnectMs,
+    longestMs: options.longestMs ?? 6 * times.socketReconnectMs,
+    jitter: options.jitter ?? 1,
     heartbeat:
       heartbeat === false || beat === undefined
         ? undefined
@@ -63,6 +76,8 @@ export function messageSocket(connect: ConnectSocket, options: MessageSocketOpti
     onText(text) {
       const frame = readMessageFrame(text);
       if (frame && frame.cmd !== 'heartcheck') frames.tell(frame);
+      const fault = frame || isHeartbeat(text) || text === beat ? undefined : unreadableFrame(text, options.language);
+      if (fault) onError?.(fault);
     },
     onState: states.tell,
   });

@@ -1,10 +1,13 @@
-import type { UserInfo } from '../contract/session.ts';
+import type { Language } from '../contract/label.ts';
+import type { Depart, UserInfo } from '../contract/session.ts';
 
 /** What is kept of a session between runs. */
 export interface StoredSession {
   readonly token: string;
   readonly tenantId: number;
   readonly userInfo: UserInfo | undefined;
+  /** The department that was chosen, where its name is known (STORE-06). */
+  readonly depart?: Depart | undefined;
   /** Epoch ms after which it counts as gone (STORE-05: 7 days). */
   readonly expiresAt: number;
 }
@@ -13,15 +16,25 @@ export interface StoredSession {
 export interface SessionStore {
   load(): StoredSession | undefined;
   save(session: StoredSession | undefined): void;
+  /** The language of the last use, which outlives the session; stores without it leave the client's own. */
+  loadLanguage?(): Language | undefined;
+  saveLanguage?(language: Language): void;
+  /** Runs work that no other tab or process with the same store may do at the same time. */
+  exclusive?(work: () => Promise<void>): Promise<void>;
 }
 
 /** A store that lives as long as the program and starts signed out. */
 export const memoryStore = (): SessionStore => {
   let kept: StoredSession | undefined;
+  let spoken: Language | undefined;
   return {
     load: () => kept,
     save: (session) => {
       kept = session;
+    },
+    loadLanguage: () => spoken,
+    saveLanguage: (language) => {
+      spoken = language;
     },
   };
 };

@@ -4,12 +4,11 @@ import { toWireTime } from '../view/time.ts';
 import { isJson, type Outgoing, type Wire } from './wire.ts';
 
 /**
- * Adds `X-Sign` and `X-TIMESTAMP` to a call that wants them (SDK-SIGN-01). Comes after the stamp, because the server signs every
+ * Step 3: adds `X-Sign` and `X-TIMESTAMP` to a call that wants them, where there is a secret (SDK-SIGN-01). Comes after the stamp, because the server signs every
  * parameter that it receives. In `jeecg` mode the numbers of the body are also sent as text (wire-contract 5.3).
  */
 export function signCall(wire: Wire, call: Outgoing): Outgoing {
-  const { secret, dialect, signTime, signMode = dialect === 'jeecg' ? 'jeecg' : 'path' } = wire.options;
-  if (!call.signed || secret === undefined) return call;
+  const { secret = '', dialect, signTime, signMode = dialect === 'jeecg' ? 'jeecg' : 'path' } = wire.options;
   const json = isJson(call.body) ? call.body.json : undefined;
   const body = signMode === 'jeecg' ? signedBody(json) : json;
   // What is signed is what arrives: members that JSON cannot carry are gone, dates are text.

@@ -1,3 +1,7 @@
+import type { Language } from '../contract/label.ts';
+import { ApiError } from './api-error.ts';
+import { clientText } from './texts.ts';
+
 /** What a platform tells of one connection. `close` also stands for a connection that never opened. */
 export interface SocketEvents {
   open(): void;
@@ -48,11 +52,13 @@ export interface KeepOptions {
   readonly url: string;
   /** Asked at every attempt, so that a new token is used; undefined for none. */
   readonly token?: (() => string | undefined) | undefined;
-  /** Ms from a lost connection, or a failed attempt, to the next one. */
+  /** Ms from a lost connection to the next attempt; every attempt that fails after it doubles them. */
   readonly reconnectMs: number;
+  /** The delay doubles up to this many ms; default `reconnectMs`, which never doubles. */
+  readonly longestMs?: number | undefined;
   /** Ms after which an attempt that neither opened nor failed is given up; default 15,000. */
   readonly openMs?: number | undefined;
-  /** Adds up to this share (0 to 1) to the delay, so that thousands of clients do not come back in the same instant; default 0. */
+  /** Adds up to this share (0 to 1) to the delay, drawn anew each time, so that thousands of clients do not come back at once; default 0. */
   readonly jitter?: number | undefined;
   /** 0 up to 1; only asked with a jitter. */
   readonly random?: (() => number) | undefined;
@@ -81,11 +87,14 @@ const closeQuietly = (socket: SocketLike | undefined): void => {
 /**
  * Holds a connection open: whatever ends it, another attempt follows after the delay, and never two at a time (SDK-WS-02, SYNC-02).
  * Errors are not reported, they lead to the next attempt (SYNC-03).
- * @throws TypeError for a jitter outside 0 to 1
+ * @throws TypeError for a jitter outside 0 to 1 and for times that are none
  */
 export function keepSocket(options: KeepOptions): KeptSocket {
   const { connect, url, token, reconnectMs, openMs = 15_000, jitter = 0, heartbeat, onText, onState } = options;
   if (!(jitter >= 0 && jitter <= 1)) throw new TypeError('jitter must be from 0 to 1');
+  const { longestMs = reconnectMs } = options;
+  const given = { reconnectMs, openMs, longestMs, idleMs: heartbeat?.everyMs ?? 0, replyMs: heartbeat?.replyMs ?? 0 };
+  for (const [name, ms] of Object.entries(given)) if (!(ms >= 0 && ms < 2 ** 31)) throw new TypeError(`${name} must be a number of ms`);
   const timers = options.timers ?? systemTimers;
   const random = options.random ?? Math.random;
   const armed = new Map<'open' | 'beat' | 'reply' | 'retry', () => void>();
@@ -93,6 +102,8 @@ export function keepSocket(options: KeepOptions): KeptSocket {
   let attempt = 0;
   let socket: SocketLike | undefined;
   let serverReplies = false;
+  /** Attempts in a row that did not open. */
+  let failed = 0;
 
   const isClosed = (): boolean => state === 'closed';
   const become = (next: SocketState): void => {
@@ -121,10 +132,17 @@ export function keepSocket(options: KeepOptions): KeptSocket {
     socket = undefined;
     closeQuietly(left);
   };
+  const nextDelay = (): number => {
+    const ms = Math.min(Math.max(reconnectMs, longestMs), reconnectMs * 2 ** failed);
+    return ms * (jitter === 0 ? 1 : 1 + jitter * random());
+  };
   const lost = (): void => {
     abandon();
+    // The first delay is that of the spec, whether the connection was lost or never there.
+    const ms = nextDelay();
+    failed++;
     become('waiting');
-    if (!isClosed()) arm('retry', reconnectMs * (jitter === 0 ? 1 : 1 + jitter * random()), start);
+    if (!isClosed()) arm('retry', ms, start);
   };
   const send = (text: string): boolean => {
     if (state !== 'open' || !socket) return false;
@@ -167,6 +185,7 @@ export function keepSocket(options: KeepOptions): KeptSocket {
         open: () => {
           if (!isCurrent() || state !== 'connecting') return;
           disarm('open');
+          failed = 0;
           nextBeat();
           become('open');
         },
@@ -212,13 +231,33 @@ export interface SocketOptions {
    * connection would fail.
    */
   readonly token?: () => string | undefined;
+  /** Ms from a loss to the first attempt; default that of the spec. Attempts that fail double it, up to `longestMs`. */
   readonly reconnectMs?: number;
+  /** Default 300,000 for messages and 60,000 for tables; never less than `reconnectMs`. */
+  readonly longestMs?: number;
+  /** Ms after which an attempt that neither opened nor failed is given up; default 15,000. */
   readonly openMs?: number;
+  /** Adds up to this share (0 to 1) to every delay, so that thousands of clients do not come back at once; default 1. */
   readonly jitter?: number;
   readonly random?: () => number;
   readonly timers?: Timers;
-  /** Told of errors that listeners throw; those of the connection are nobody's business (SYNC-03). */
+  /** Language of the texts of `onError`; default zh-CN. */
+  readonly language?: Language;
+  /**
+   * Told of errors that listeners throw, and of a frame that is no JSON (an `ApiError` of kind `protocol`, with its first 200 characters);
+   * those of the connection are nobody's business (SYNC-03).
+   */
   readonly onError?: (error: unknown) => void;
+}
+
+/** A frame that nobody can read: JSON of another kind is none, as servers may send what newer clients want. */
+export function unreadableFrame(text: string, language: Language = 'zh-CN'): ApiError | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (cause) {
+    return new ApiError({ kind: 'protocol', message: clientText(language, 'error.protocol'), detail: text.slice(0, 200), cause });
+  }
 }
 
 /**

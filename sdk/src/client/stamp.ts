@@ -21,16 +21,14 @@ function withField(body: Body | undefined, name: string, value: string): Body | 
 }
 
 /** Token and tenant go to the platform's own origin only, never to another server that a path may point to. */
-const isOwn = (wire: Wire, path: string): boolean => {
-  if (!isAbsolute(path)) return true;
-  return URL.parse(path)?.origin === URL.parse(wire.base)?.origin;
-};
+const isOwn = (wire: Wire, path: string): boolean => !isAbsolute(path) || URL.parse(path)?.origin === URL.parse(wire.base)?.origin;
 
 /**
- * What every call carries: token and tenant (SDK-HTTP-04, SDK-HTTP-05), the app id inside a low-code app (SDK-HTTP-06), the language
- * in the body or else in the query (SDK-HTTP-02), and on GETs the time in seconds (SDK-HTTP-07).
+ * Step 2. What every call carries: token and tenant (SDK-HTTP-04, SDK-HTTP-05), the app id inside a low-code app (SDK-HTTP-06), the language
+ * in the body or else in the query (SDK-HTTP-02), and on GETs the time in seconds (SDK-HTTP-07). The
+ * request's id goes to our own server only, which writes it to its log.
  */
-export function stamp(wire: Wire, call: Outgoing, anonymous = false): Outgoing {
+export function stamp(wire: Wire, call: Outgoing, requestId: string, anonymous = false): Outgoing {
   const own = isOwn(wire, call.path);
   const { token, tenantId } = wire.session.current();
   const name = wire.options.languageField ?? languageField;
@@ -54,6 +52,7 @@ export function stamp(wire: Wire, call: Outgoing, anonymous = false): Outgoing {
       ...(own && { [headers.tenant]: String(tenantId) }),
       // Every JeecgBoot reads one of the two names (wire-contract part 0).
       ...(own && wire.options.dialect === 'jeecg' && { [headers.jeecgTenant]: String(tenantId) }),
+      ...(own && wire.options.dialect !== 'jeecg' && { [headers.requestId]: requestId }),
       ...(own && lowAppId && { [headers.lowAppId]: lowAppId }),
       ...call.headers,
     },

@@ -1,11 +1,11 @@
 import { defaultPrefix } from '../contract/headers.ts';
 import { readTableFrame, type SyncedRow, type TableFrame, tableFrameText } from '../logic/table-sync/table-frame.ts';
 import { listeners } from './listeners.ts';
-import { type ConnectSocket, keepSocket, type SocketOptions, type SocketState, socketUrl } from './socket.ts';
+import { type ConnectSocket, keepSocket, type SocketOptions, type SocketState, socketUrl, unreadableFrame } from './socket.ts';
 import { randomId } from './transport.ts';
 
 /** Ms (SYNC-01, SYNC-02). */
-export const tableSocketTimes = { heartbeatMs: 10_000, replyMs: 6_000, reconnectMs: 5_000 } as const;
+export const tableSocketTimes = { heartbeatMs: 10_000, replyMs: 6_000, reconnectMs: 5_000, longestMs: 60_000 } as const;
 
 export interface TableSocketOptions extends SocketOptions {
   /** Says which page this is; default 32 random hex characters. */
@@ -30,9 +30,9 @@ export interface TableSocket {
 }
 
 /**
- * The websocket of a table page (SYNC-01): a heartbeat every 10 s, back 5 s after a loss or when 6 s pass without a reply (SYNC-02).
+ * The websocket of a table page (SYNC-01): a heartbeat every 10 s, back from 5 s after a loss on or when 6 s pass without a reply (SYNC-02).
  * Errors of the connection are swallowed (SYNC-03); rows that this page sent itself are left out (SYNC-04).
- * @throws TypeError for a wrong base address, an empty user or page id or a jitter outside 0 to 1
+ * @throws TypeError that names it, for a wrong base address, an empty user or page id, a jitter outside 0 to 1 or a time that is none
  */
 export function tableSocket(connect: ConnectSocket, options: TableSocketOptions): TableSocket {
   const { baseUrl, prefix = defaultPrefix, userId, pageId = randomId(), originId = randomId(), onError } = options;
@@ -44,6 +44,8 @@ export function tableSocket(connect: ConnectSocket, options: TableSocketOptions)
     connect,
     url: socketUrl(baseUrl, prefix, ['vxeSocket', userId, pageId]),
     reconnectMs: options.reconnectMs ?? tableSocketTimes.reconnectMs,
+    longestMs: options.longestMs ?? tableSocketTimes.longestMs,
+    jitter: options.jitter ?? 1,
     heartbeat: {
       text: tableFrameText({ type: 'heart_beat' }),
       everyMs: options.heartbeatMs ?? tableSocketTimes.heartbeatMs,
@@ -55,6 +57,8 @@ export function tableSocket(connect: ConnectSocket, options: TableSocketOptions)
     onText(text) {
       const frame = readTableFrame(text);
       if (frame) frames.tell(frame);
+      const fault = frame ? undefined : unreadableFrame(text, options.language);
+      if (fault) onError?.(fault);
     },
     onState: states.tell,
   });

@@ -244,7 +244,3 @@ test('a file that cannot be read is told by its name, and nothing is sent', asyn
   expect(await refused(clientOf(server).files.upload({ path: '/tmp' }))).toMatchObject({ kind: 'not_found', code: 'file.missing' });
   expect(server.seen).toHaveLength(0);
 });
-
-test('an address that is none is a fault of the caller', async () => {
-  expect(await refused(clientOf({ url: 'not an address' }).send('GET', '/a'))).toMatchObject({ kind: 'invalid', retryable: false });
-});

@@ -5,11 +5,16 @@ import { headers, times } from '../contract/headers.ts';
 import { listParams } from '../logic/query/list-params.ts';
 import { decode, type Reading, type Refusal } from './answer.ts';
 import { ApiError, isApiError } from './api-error.ts';
-import type { Download } from './client.ts';
+import type { Download } from './client-options.ts';
 import { pause, withDeadline } from './deadline.ts';
+import { checkHeaders, checkSpec } from './demand.ts';
 import { download } from './download.ts';
-import type { PlatformAnswer, PlatformRequest } from './platform/platform.ts';
-import { signCall } from './signing.ts';
+import { faultOf } from './faults.ts';
+import type { HookRequest } from './hook.ts';
+import type { PlatformAnswer } from './platform/platform.ts';
+import type { Trace } from './reply.ts';
+import { pauseMs } from './retry.ts';
+import type * as Signing from './signing.ts';
 import { stamp } from './stamp.ts';
 import { clientText } from './texts.ts';
 import { type Body, isAbsolute, isJson, type Outgoing, type Wire } from './wire.ts';
@@ -22,11 +27,11 @@ export interface CallSpec extends SendOptions {
   readonly accept?: (answer: Answer) => boolean;
   /** Kind of a refusal that names nothing but the number 500. */
   readonly otherwise?: ErrorKind;
+  /** Where the answer is left for `withResponse`. */
+  readonly trace?: Trace;
 }
 
 const defaultRetries = 2;
-/** Longest pause before a call is tried again, in ms; a server that asks for more is not waited for. */
-const longestPauseMs = 30_000;
 
 /** A random id: a UUID of version 4 as 32 hex digits, without hyphens (SDK-HTTP-11). */
 export const randomId = (): string => crypto.randomUUID().replaceAll('-', '');
@@ -37,20 +42,28 @@ const bodyOf = ({ body, upload }: CallSpec): Body | undefined => {
   return body === undefined || body === null ? undefined : { json: body };
 };
 
+/** A write that may be sent again must not be done twice. */
+const keyOf = ({ options }: Wire, method: Method, { idempotencyKey, retries = 0 }: CallSpec): string | undefined => {
+  if (typeof idempotencyKey === 'string') return idempotencyKey;
+  return method !== 'GET' && (idempotencyKey || retries > 0 || options.idempotentWrites) ? randomId() : undefined;
+};
+
 /** Step 1: the call as its parts. Empty query parameters are left out; a path without a leading slash is joined all the same (SDK-HTTP-03). */
-export function build(method: Method, path: string, spec: CallSpec): Outgoing {
+function build(wire: Wire, method: Method, path: string, spec: CallSpec): Outgoing {
   const body = bodyOf(spec);
-  const given = Object.entries(spec.query ?? {}).flatMap(([name, value]) =>
-    value === undefined || value === null || value === '' ? [] : [[name, String(value)] as const],
-  );
+  const query: Record<string, string> = spec.list ? listParams(spec.list) : {};
+  for (const name in spec.query) {
+    const value = spec.query[name];
+    if (value !== undefined && value !== null && value !== '') query[name] = String(value);
+  }
+  const key = keyOf(wire, method, spec);
   return {
     method,
     path: isAbsolute(path) || path.startsWith('/') ? path : `/${path}`,
-    query: { ...(spec.list && listParams(spec.list)), ...Object.fromEntries(given) },
+    query,
     headers: {
       ...(isJson(body) && { 'Content-Type': 'application/json' }),
-      // A write that is sent again must not be done twice.
-      ...(method !== 'GET' && (spec.retries ?? 0) > 0 && { [headers.idempotency]: randomId() }),
+      ...(key !== undefined && { [headers.idempotency]: key }),
       ...spec.headers,
     },
     ...(body && { body }),
@@ -60,18 +73,31 @@ export function build(method: Method, path: string, spec: CallSpec): Outgoing {
 }
 
 const urlOf = (wire: Wire, { path, query }: Outgoing): string => {
-  const text = new URLSearchParams(query).toString();
   const whole = isAbsolute(path) ? path : wire.base + path;
+  // Most writes have none, and URLSearchParams are dear.
+  const text = Object.keys(query).length === 0 ? '' : new URLSearchParams(query).toString();
   return text === '' ? whole : `${whole}${whole.includes('?') ? '&' : '?'}${text}`;
 };
 
-/** Step 4: the request as the platform takes it. */
-const written = (wire: Wire, call: Outgoing): PlatformRequest => ({
-  method: call.method,
-  url: urlOf(wire, call),
-  headers: call.headers,
-  body: isJson(call.body) ? JSON.stringify(call.body.json) : call.body,
-});
+/** Loaded at the first call that is signed: without a secret a bundle runs without it. */
+let signing: typeof Signing | undefined;
+
+/** Steps 3 and 4: signs, and sends the request as the platform takes it; rejects with an ApiError. */
+const sendOver =
+  (wire: Wire, signal: AbortSignal | undefined) =>
+  async (request: Outgoing): Promise<PlatformAnswer> => {
+    const signs = request.signed && wire.options.secret !== undefined;
+    if (signs) signing ??= await import('./signing.ts');
+    const call = (signs && signing?.signCall(wire, request)) || request;
+    const url = urlOf(wire, call);
+    checkHeaders(wire, call.headers);
+    const body = isJson(call.body) ? JSON.stringify(call.body.json) : call.body;
+    try {
+      return await wire.platform.send({ method: call.method, url, headers: call.headers, body, signal });
+    } catch (error) {
+      throw faultOf(error, wire.language());
+    }
+  };
 
 type Read<T> = (answer: PlatformAnswer) => Promise<{ readonly value: T } | Refusal>;
 
@@ -80,15 +106,42 @@ interface Tried<T> {
   readonly token: string | undefined;
 }
 
-/** Steps 2 to 5 once: stamp, sign, send, read. */
-async function attempt<T>(wire: Wire, call: Outgoing, spec: CallSpec, read: Read<T>): Promise<Tried<T>> {
-  const stamped = stamp(wire, call, spec.anonymous);
+/** What stays the same over all attempts of a call. */
+interface Course<T> {
+  readonly wire: Wire;
+  readonly call: Outgoing;
+  readonly spec: CallSpec;
+  readonly requestId: string;
+  /** Epoch ms at which the whole call has taken too long. */
+  readonly until: number;
+  readonly read: Read<T>;
+}
+
+/** Steps 2 to 5 once: stamp, hooks, sign, send, read. */
+async function attempt<T>({ wire, call, spec, requestId, until, read }: Course<T>, tries: number): Promise<Tried<T>> {
+  const { hooks = [], timeoutMs: usual = times.requestMs } = wire.options;
+  const stamped: HookRequest = { ...stamp(wire, call, requestId, spec.anonymous), requestId, attempt: tries };
   const { token } = stamped;
-  const timeoutMs = spec.timeoutMs ?? wire.options.timeoutMs ?? times.requestMs;
+  const limit = spec.timeoutMs ?? usual;
+  const left = until - Date.now();
+  const timeoutMs = left < (limit || Number.POSITIVE_INFINITY) ? Math.max(1, left) : limit;
   try {
-    const outcome = await withDeadline({ timeoutMs, signal: spec.signal, language: wire.language() }, async (signal) =>
-      read(await wire.platform.send({ ...written(wire, signCall(wire, stamped)), signal })),
-    );
+    const outcome = await withDeadline({ timeoutMs, signal: spec.signal, language: wire.language() }, async (signal) => {
+      const around = hooks.reduceRight<(request: HookRequest) => Promise<PlatformAnswer>>(
+        (next, hook) => async (request) => hook(request, next),
+        sendOver(wire, signal),
+      );
+      const answer = await around(stamped);
+      if (spec.trace) {
+        spec.trace.answer = answer;
+        spec.trace.requestId = answer.header(headers.requestId.toLowerCase()) ?? requestId;
+      }
+      try {
+        return await read(answer);
+      } catch (error) {
+        throw faultOf(error, wire.language());
+      }
+    });
     return { outcome, token };
   } catch (error) {
     if (!isApiError(error)) throw error;
@@ -96,13 +149,37 @@ async function attempt<T>(wire: Wire, call: Outgoing, spec: CallSpec, read: Read
   }
 }
 
-/** Step 6: what may be sent again, after how many ms; undefined when the failure stands. */
-function pauseBefore(tries: number, { error, retryAfterMs }: Refusal): number | undefined {
+/** Step 6: after how many ms it is sent again; undefined when the failure stands. */
+function pauseBefore({ wire, call, spec, until }: Course<unknown>, tries: number, { error, retryAfterMs }: Refusal): number | undefined {
+  const mayRepeat = call.method === 'GET' || headers.idempotency in call.headers;
+  const retries = spec.retries ?? (mayRepeat ? (wire.options.retries ?? defaultRetries) : 0);
   // A timeout has already cost the caller the whole limit.
-  if (!error.retryable || error.kind === 'timeout') return undefined;
-  const backoff = 200 * 2 ** tries * (0.5 + Math.random());
-  const wait = Math.max(backoff, retryAfterMs ?? 0);
-  return wait <= longestPauseMs ? wait : undefined;
+  if (tries >= retries || !error.retryable || error.kind === 'timeout') return undefined;
+  const ms = pauseMs(tries, retryAfterMs);
+  return ms !== undefined && Date.now() + ms < until ? ms : undefined;
+}
+
+/** Whether a call of an ended session may be made again: another call, tab or process has signed in meanwhile, or this one has it done. */
+async function renewed({ session, options: { renew, store } }: Wire, token: string, error: ApiError): Promise<boolean> {
+  if (!renew) return false;
+  // Ended already, and told.
+  if (session.current().token !== token) return session.replaced(token);
+  session.renewing ??= (async () => {
+    const run = async (): Promise<void> => {
+      if (!session.replaced(token)) await renew(error);
+    };
+    try {
+      await (store?.exclusive ? store.exclusive(run) : run());
+    } finally {
+      session.renewing = undefined;
+    }
+  })();
+  try {
+    await session.renewing;
+  } catch {
+    // The failure that is told is that of the call.
+  }
+  return session.replaced(token);
 }
 
 /** The server finds the signature too old and says what time it has: this computer's clock is wrong (wire-contract 5.6). */
@@ -110,26 +187,32 @@ const clockIsWrong = ({ error, serverTime }: Refusal): boolean =>
   serverTime !== undefined && (error.code === 'sign.expired' || /X-TIMESTAMP已过期|时效性/.test(error.message));
 
 async function exchange<T>(wire: Wire, method: Method, path: string, spec: CallSpec, read: Read<T>): Promise<T> {
-  const call = build(method, path, spec);
-  const retries = spec.retries ?? (method === 'GET' ? defaultRetries : 0);
+  checkSpec(wire, path, spec);
+  const total = spec.totalTimeoutMs ?? wire.options.totalTimeoutMs ?? 0;
+  const until = total > 0 ? Date.now() + total : Number.POSITIVE_INFINITY;
+  const course = { wire, call: build(wire, method, path, spec), spec, requestId: randomId(), until, read };
   let corrected = false;
-  for (let tries = 0; ; tries++) {
-    const { outcome, token } = await attempt(wire, call, spec, read);
+  let again = false;
+  for (let tries = 0; ; ) {
+    const { outcome, token } = await attempt(course, tries);
     if ('value' in outcome) return outcome.value;
     if (!corrected && clockIsWrong(outcome)) {
       corrected = true;
       wire.clockOffsetMs = (outcome.serverTime ?? 0) - wire.now();
-      tries--;
-      continue;
+    } else if (!again && outcome.expired && token !== undefined && (await renewed(wire, token, outcome.error))) {
+      again = true;
+    } else {
+      const wait = pauseBefore(course, tries, outcome);
+      if (wait === undefined) throw fail(course, outcome, token);
+      tries++;
+      await pause(wait, spec.signal);
     }
-    const wait = tries < retries ? pauseBefore(tries, outcome) : undefined;
-    if (wait === undefined) throw fail(wire, outcome, token, spec);
-    await pause(wait, spec.signal);
   }
 }
 
 /** The one policy for every failed call (SDK-ERR-10): ends an expired session, once, and tells the listeners. */
-function fail(wire: Wire, { error, expired }: Refusal, token: string | undefined, spec: CallSpec): ApiError {
+function fail({ wire, spec, requestId }: Course<unknown>, { error, expired }: Refusal, token: string | undefined): ApiError {
+  error.requestId ??= requestId;
   if (expired && token !== undefined && wire.session.expire(token)) wire.options.onExpired?.(error);
   const quiet = typeof spec.quiet === 'function' ? spec.quiet(error) : spec.quiet;
   if (!quiet) wire.options.onError?.(error);
@@ -146,19 +229,19 @@ const readingOf = (wire: Wire, spec: CallSpec): Reading => ({
  * Makes one call: build, stamp, sign, send, decode, map errors, retry (SDK-HTTP-01). Answers the whole envelope of a success;
  * everything else is an ApiError. Code 201, an import with row errors, is a success.
  */
-export const call = <T>(wire: Wire, method: Method, path: string, spec: CallSpec = {}): Promise<Answer<T>> =>
-  exchange(wire, method, path, spec, async (answer) => {
+export async function call<T>(wire: Wire, method: Method, path: string, spec: CallSpec = {}): Promise<Answer<T>> {
+  const answered = await exchange(wire, method, path, spec, async (answer) => {
     const decoded = decode<T>(answer, await answer.text(), readingOf(wire, spec), wire.now());
     if ('error' in decoded) return decoded;
-    if (spec.accept?.(decoded.answer) ?? true) {
-      wire.options.onAnswer?.({ method, path, result: decoded.answer.result });
-      return { value: decoded.answer };
-    }
+    if (spec.accept?.(decoded.answer) ?? true) return { value: decoded.answer };
     const { code, message } = decoded.answer;
     const text = message || clientText(wire.language(), 'error.auth');
     return { error: new ApiError({ kind: 'auth', code, message: text, status: answer.status }), expired: false };
   });
+  wire.options.onAnswer?.({ method, path, result: answered.result });
+  return answered;
+}
 
 /** A call that answers a file, with no time limit unless one is given. Errors inside the file's body are found (SDK-ERR-07). */
 export const fetchFile = (wire: Wire, path: string, spec: CallSpec = {}): Promise<Download> =>
-  exchange(wire, 'GET', path, { timeoutMs: 0, ...spec }, (answer) => download(answer, readingOf(wire, spec), wire.now()));
+  exchange(wire, 'GET', path, { timeoutMs: 0, ...spec }, (answer) => download(answer, readingOf(wire, spec), wire.now(), spec.onProgress));

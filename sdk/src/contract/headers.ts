@@ -25,6 +25,8 @@ export const storeKeys = {
   tenantId: 'TENANT_ID',
   username: 'Login_Username',
   userInfo: 'Login_Userinfo',
+  /** Ours: the spec keeps the department for 7 days and names no key. */
+  depart: 'Login_Depart',
   buttonAuth: 'LOGIN_USER_BUTTON_AUTH',
   allButtonAuth: 'SYS_BUTTON_AUTH',
   reviewCondition: 'REVIEW_WORKS_CONDITION',

@@ -14,6 +14,7 @@ const answerOf = (status: number, body: object): PlatformAnswer => {
   return {
     status,
     header: (name) => (name === 'content-type' ? 'application/json; charset=utf-8' : undefined),
+    headers: () => [['content-type', 'application/json; charset=utf-8']],
     text: async () => text,
     stream: () => new Blob([text]).stream() as ReadableStream<Uint8Array>,
   };

@@ -18,8 +18,6 @@ export const clientTextsZh = {
   'error.unsupported': '不支持此操作',
   'error.download': '文件下载失败',
   'error.file': '文件无法读取：{name}',
-  'import.counts': '总上传行数：{total}，已导入行数：{success}，错误行数：{errors}',
-  'error.import_lost': '导入仍在服务器上进行，但一直无法连接服务器（任务 {taskId}）',
 } as const;
 
 export const clientTextsEn: Readonly<Record<keyof typeof clientTextsZh, string>> = {
@@ -38,6 +36,15 @@ export const clientTextsEn: Readonly<Record<keyof typeof clientTextsZh, string>>
   'error.unsupported': 'Not supported',
   'error.download': 'The file could not be downloaded',
   'error.file': 'The file cannot be read: {name}',
+};
+
+/** The same for following an import; apart, as few programs import. */
+export const importTextsZh = {
+  'import.counts': '总上传行数：{total}，已导入行数：{success}，错误行数：{errors}',
+  'error.import_lost': '导入仍在服务器上进行，但一直无法连接服务器（任务 {taskId}）',
+} as const;
+
+export const importTextsEn: Readonly<Record<keyof typeof importTextsZh, string>> = {
   'import.counts': 'Rows in the file: {total}, imported: {success}, in error: {errors}',
   'error.import_lost': 'The import goes on at the server, but the server cannot be reached (task {taskId})',
 };

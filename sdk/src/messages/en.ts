@@ -1,9 +1,10 @@
-import { clientTextsEn } from './client-texts.ts';
+import { clientTextsEn, importTextsEn } from './client-texts.ts';
 import type { MessageKey } from './zh-cn.ts';
 
 /** The English catalogue: a key of the Chinese one that is missing here does not compile. */
 export const en: Readonly<Record<MessageKey, string>> = {
   ...clientTextsEn,
+  ...importTextsEn,
 
   'failure.session.expired': 'Your login has expired, please sign in again',
   'failure.session.missing': 'Please sign in first',

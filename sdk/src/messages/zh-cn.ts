@@ -1,7 +1,7 @@
 import type { IssueCode } from '../contract/check.ts';
 import type { FailureCode } from '../contract/codes.ts';
 import type { WhyNot } from '../contract/offer.ts';
-import { clientTextsZh } from './client-texts.ts';
+import { clientTextsZh, importTextsZh } from './client-texts.ts';
 
 const failure = {
   'failure.session.expired': '登录已过期，请重新登录',
@@ -142,6 +142,7 @@ const whyNot = {
 /** The Chinese catalogue; its keys are those of every language. */
 export const zhCn = {
   ...clientTextsZh,
+  ...importTextsZh,
   ...failure,
   ...issue,
   ...whyNot,

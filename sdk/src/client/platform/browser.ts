@@ -1,8 +1,17 @@
-import { isUpload, type Platform, type PlatformAnswer, type PlatformRequest, sourceName, type UploadBody } from './platform.ts';
+import {
+  isUpload,
+  type Platform,
+  type PlatformAnswer,
+  type PlatformRequest,
+  SourceError,
+  sourceName,
+  type UploadBody,
+} from './platform.ts';
 
 const answerOf = (response: Response): PlatformAnswer => ({
   status: response.status,
   header: (name) => response.headers.get(name) ?? undefined,
+  headers: () => response.headers,
   text: () => response.text(),
   stream: () => response.body ?? new Blob().stream(),
 });
@@ -13,7 +22,7 @@ function formOf({ fields, file }: UploadBody): FormData {
   const { source } = file;
   if (source instanceof Blob) form.append(file.field, source, sourceName(source));
   else if ('bytes' in source) form.append(file.field, new Blob([source.bytes.slice()]), sourceName(source));
-  else throw new TypeError('a browser cannot read a file by its path');
+  else throw new SourceError(source.path, 'a browser reads no files by their path');
   return form;
 }
 
@@ -29,6 +38,12 @@ const upload = ({ method, url, headers, signal }: PlatformRequest, body: UploadB
       resolve({
         status: xhr.status,
         header: (name) => xhr.getResponseHeader(name) ?? undefined,
+        headers: () =>
+          xhr
+            .getAllResponseHeaders()
+            .split('\r\n')
+            .filter(Boolean)
+            .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 2)]),
         text: () => Promise.resolve(xhr.responseText),
         stream: () => new Blob([xhr.responseText]).stream(),
       });

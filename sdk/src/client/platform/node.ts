@@ -91,6 +91,7 @@ const answerOf = ({ statusCode, headers, body }: Dispatcher.ResponseData): Platf
     const value = headers[name];
     return Array.isArray(value) ? value.join(', ') : value;
   },
+  headers: () => Object.entries(headers).map(([name, value]) => [name, String(value)] as const),
   text: () => body.text(),
   stream: () => Readable.toWeb(body) as ReadableStream<Uint8Array>,
 });

@@ -20,6 +20,8 @@ export interface PlatformAnswer {
   readonly status: number;
   /** Header by lower-case name. */
   header(name: string): string | undefined;
+  /** All headers, by lower-case name. */
+  headers(): Iterable<readonly [name: string, value: string]>;
   text(): Promise<string>;
   stream(): ReadableStream<Uint8Array>;
 }

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Language } from '../../contract/label.ts';
+import { isHeaderText, isLanguage, isWhole } from '../demand.ts';
+import type { SessionStore, StoredSession } from '../session-store.ts';
+
+interface Kept {
+  readonly session?: StoredSession;
+  readonly language?: Language;
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+
+/** A session as it was written; anything else in the file counts as none. */
+const isSession = (value: unknown): value is StoredSession =>
+  isObject(value) && isHeaderText(value.token) && isWhole(value.tenantId) && typeof value.expiresAt === 'number';
+
+/**
+ * Keeps a session in a JSON file that only its owner can read (mode 0600, in a folder of mode 0700 where it has to be made). Every change
+ * replaces the file in one step, so that a program that is killed leaves the old one or the new one. A file that is missing or cannot
+ * be understood counts as empty; one that cannot be read or written is an error of the file system.
+ */
+export function fileStore(path: string): SessionStore {
+  if (typeof path !== 'string' || path === '') throw new TypeError('path must name a file');
+  const read = (): Kept => {
+    let text: string;
+    try {
+      text = readFileSync(path, 'utf8');
+    } catch (error) {
+      if (isObject(error) && error.code === 'ENOENT') return {};
+      throw error;
+    }
+    try {
+      const kept: unknown = JSON.parse(text);
+      if (!isObject(kept)) return {};
+      return {
+        ...(isSession(kept.session) && { session: kept.session }),
+        ...(isLanguage(kept.language) && { language: kept.language as Language }),
+      };
+    } catch {
+      // Cut off, or not ours: the next sign-in writes it anew.
+      return {};
+    }
+  };
+  const write = (kept: Kept): void => {
+    if (!kept.session && !kept.language) {
+      rmSync(path, { force: true });
+      return;
+    }
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    const draft = `${path}.${randomBytes(6).toString('hex')}`;
+    // Made anew, never one that lies there already with other rights.
+    const file = openSync(draft, 'wx', 0o600);
+    try {
+      writeSync(file, JSON.stringify(kept));
+      fsyncSync(file);
+    } catch (error) {
+      rmSync(draft, { force: true });
+      throw error;
+    } finally {
+      closeSync(file);
+    }
+    renameSync(draft, path);
+  };
+  return {
+    load: () => read().session,
+    save: (session) => write({ language: read().language, session }),
+    loadLanguage: () => read().language,
+    saveLanguage: (language) => write({ session: read().session, language }),
+  };
+}
