@@ -63,6 +63,7 @@ const checkNumber = (field: string, f: Field, v: unknown, digits: number): Issue
 const idPattern = /^[\w-]{1,64}$/;
 
 const checkChoice = (field: string, f: Field, v: unknown): Issue | undefined => {
+  if (f.numeric && Number.isInteger(v)) return undefined;
   if (!isText(v)) return { field, code: 'type' };
   const values = f.many ? v.split(',').filter(Boolean) : [v];
   return values.every((one) => length(one) <= 100) ? undefined : { field, code: 'tooLong', params: { max: 100 } };

@@ -41,6 +41,8 @@ export interface EntitySpec {
   readonly access: { readonly read: readonly Role[]; readonly write: readonly Role[] };
   /** Rows are the same for all tenants. */
   readonly shared?: boolean;
+  /** An edit may leave the revision out, as clients of the family do: it then changes the row as it is. */
+  readonly looseEdit?: boolean;
   readonly defaultSort?: { readonly column: string; readonly order: 'asc' | 'desc' };
 }
 
@@ -84,13 +86,15 @@ export const allFields = (e: Pick<Entity, 'fields'>): Readonly<Record<string, Fi
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 type OwnFields<E> = E extends { readonly fields: infer F extends Fields } ? F : never;
 
-export type FieldValue<F extends Field> = F['kind'] extends 'int' | 'decimal' | 'money'
+export type FieldValue<F extends Field> = F extends { readonly numeric: true }
   ? number
-  : F['kind'] extends 'flag'
-    ? '0' | '1'
-    : F['kind'] extends 'json'
-      ? unknown
-      : string;
+  : F['kind'] extends 'int' | 'decimal' | 'money'
+    ? number
+    : F['kind'] extends 'flag'
+      ? '0' | '1'
+      : F['kind'] extends 'json'
+        ? unknown
+        : string;
 
 type Answered<F extends Fields> = { [K in keyof F as F[K] extends { readonly writeOnly: true } ? never : K]: F[K] };
 type Given<F extends Fields> = { [K in keyof F as F[K] extends { readonly server: true } ? never : K]: F[K] };

@@ -121,11 +121,11 @@ export function add(ctx: FakeCtx, entity: Entity, body: Readonly<Record<string, 
 /** PUT edit: fields that are left out stay; a stale revision is refused with the stored row. */
 export function edit(ctx: FakeCtx, entity: Entity, body: Readonly<Record<string, unknown>>): WireRow {
   const roles = heldForCall(ctx.actor, entity, 'edit');
-  const { id, revision, rest } = readEditBody(entity.fields, body);
+  const { id, revision, rest } = readEditBody(entity, body);
   const given = fromWire(entity.fields, rest);
   rulesOf(entity).refresh?.(ctx);
   const row = readRow(ctx, entity, roles, id);
-  if (row.revision !== revision) throw new Failure('row.stale', {}, { result: wireRow(ctx, entity, row) });
+  if (revision !== undefined && row.revision !== revision) throw new Failure('row.stale', {}, { result: wireRow(ctx, entity, row) });
   for (const [name, field] of Object.entries(entity.fields))
     if ((field.server || field.frozen) && isSame(given[name], row[name])) delete given[name];
   refuseIssues(entity.fields, draftIssues(entity.fields, given, 'edit'));

@@ -36,7 +36,11 @@ const metaOf = (field: Field, language: Language): Readonly<Record<string, unkno
   const { min, max, pattern } = field;
   const bounds = isOfText(field) ? { minLength: min, maxLength: max } : { minimum: min, maximum: max };
   const given = Object.entries({ ...bounds, pattern, default: field.default }).filter(([, value]) => value !== undefined);
-  return { title: labelIn(field.label, language), ...described[field.kind], ...Object.fromEntries(given) };
+  return {
+    title: labelIn(field.label, language),
+    ...(field.numeric ? described.int : described[field.kind]),
+    ...Object.fromEntries(given),
+  };
 };
 
 /** A value of a draft. The one validator decides, so that forms, imports, both servers and this say the same. */
@@ -82,7 +86,7 @@ const rowShape = (entity: Named, language: Language): Record<string, z.ZodType> 
   const shape: Record<string, z.ZodType> = { id: z.string().min(1) };
   for (const [name, field] of Object.entries(allFields(entity))) {
     if (field.writeOnly) continue;
-    const value = rowValues[field.kind]();
+    const value = field.numeric ? z.int() : rowValues[field.kind]();
     const always = field.required || name === entity.stateField || alwaysThere.has(name);
     shape[name] = (always ? value : value.nullable()).meta({ title: labelIn(field.label, language) });
     if (field.kind === 'dict' || field.kind === 'ref') shape[`${name}_dictText`] = z.string().optional();

@@ -160,12 +160,13 @@ export async function updateRow(ctx: TxCtx, module: EntityModule, row: AnyRow, c
 export async function edit(ctx: Ctx, module: EntityModule, body: Readonly<Record<string, unknown>>): Promise<WireRow> {
   const { entity, rules } = module;
   const roles = rolesForCall(ctx, entity, 'edit');
-  const { id, revision, rest } = readEditBody(entity.fields, body);
+  const { id, revision, rest } = readEditBody(entity, body);
   const given = fromWire(entity.fields, rest);
   await rules.refresh?.(ctx);
   return writing(ctx, entity, async (tx) => {
     const row = await readRow(ctx, tx.tx, module, roles, id, true);
-    if (row.revision !== revision) throw new Failure('row.stale', {}, { result: await wireRow(ctx, tx.tx, entity, row) });
+    if (revision !== undefined && row.revision !== revision)
+      throw new Failure('row.stale', {}, { result: await wireRow(ctx, tx.tx, entity, row) });
     for (const [name, field] of Object.entries(entity.fields))
       if ((field.server || field.frozen) && isSame(given[name], row[name])) delete given[name];
     refuseIssues(entity.fields, draftIssues(entity.fields, given, 'edit'));

@@ -92,10 +92,14 @@ export function deletedIds(ids: readonly string[]): readonly string[] {
   return wanted;
 }
 
-/** The row and revision that the body of an edit names, and the rest of it; refuses with `input.invalid` when one is missing. */
-export function readEditBody(fields: Fields, body: Readonly<Record<string, unknown>>) {
+/**
+ * The row and revision that the body of an edit names, and the rest of it; refuses with `input.invalid` when one is missing. Where the
+ * record takes an edit without a revision, it is undefined then.
+ */
+export function readEditBody({ fields, looseEdit }: Pick<Entity, 'fields' | 'looseEdit'>, body: Readonly<Record<string, unknown>>) {
   const { id, revision, ...rest } = body;
   if (typeof id !== 'string' || id === '') refuseIssues(fields, [{ field: 'id', code: 'required' }]);
+  if (looseEdit && revision == null) return { id: String(id), revision: undefined, rest };
   if (typeof revision !== 'number') refuseIssues(fields, [{ field: 'revision', code: revision == null ? 'required' : 'type' }]);
   return { id: String(id), revision: Number(revision), rest };
 }

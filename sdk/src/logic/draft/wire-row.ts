@@ -23,7 +23,8 @@ export function fromWire(fields: Fields, body: Readonly<Record<string, unknown>>
     if (typeof value === 'string' && field && field.kind !== 'longText' && !field.writeOnly) {
       const trimmed = value.trim();
       draft[name] = trimmed === '' ? null : trimmed;
-    } else if (field?.kind === 'money' && typeof value === 'number') draft[name] = toFen(value) ?? Math.trunc(value * 100) + 0.5;
+    } else if (field?.numeric && typeof value === 'number') draft[name] = String(value);
+    else if (field?.kind === 'money' && typeof value === 'number') draft[name] = toFen(value) ?? Math.trunc(value * 100) + 0.5;
     else draft[name] = value === '' ? null : value;
   }
   return draft;
@@ -36,6 +37,7 @@ export function rowToWire(entity: Entity, row: AnyRow, { masked }: { readonly ma
     if (field.writeOnly) continue;
     const value = row[name] ?? null;
     if (masked && field.mask && typeof value === 'string') wire[name] = maskValue(field.mask, value);
+    else if (field.numeric && typeof value === 'string') wire[name] = Number(value);
     else wire[name] = field.kind === 'money' && typeof value === 'number' ? toWireYuan(value) : value;
   }
   return wire;
@@ -43,7 +45,13 @@ export function rowToWire(entity: Entity, row: AnyRow, { masked }: { readonly ma
 
 /** The members of a value: those of a comma-joined one where the field has several, else the value itself; none of what is absent. */
 export const membersOf = (value: unknown, many: boolean | undefined): string[] =>
-  typeof value !== 'string' || value === '' ? [] : many ? value.split(',').filter(Boolean) : [value];
+  typeof value === 'number'
+    ? [String(value)]
+    : typeof value !== 'string' || value === ''
+      ? []
+      : many
+        ? value.split(',').filter(Boolean)
+        : [value];
 
 /** The same value, absent ones alike. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
