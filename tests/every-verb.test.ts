@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { servedEntities } from '../server/src/areas/served.ts';
 import type { Body } from './support/sample.ts';
 import { type TestServer, testServer } from './support/server.ts';
-import { inputOf, rowOf, setState, statesOf } from './support/verb-rows.ts';
+import { inputOf, rowOf, setState, stateColumn, statesOf } from './support/verb-rows.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.each(verbs)('$title', ({ e, name, verb }) => {
         const what = `${role} in state ${state}: ${answer.message} ${JSON.stringify(answer.issues ?? '')}`;
         expect(answer.success ? 'done' : answer.error, what).toBe(wanted);
         const row = await server.db.one<{ state: string; revision: number }>(
-          `select ${e.stateField} as state, revision from ${e.table} where id = $1`,
+          `select ${stateColumn(e)} as state, revision from ${e.table} where id = $1`,
           [id],
         );
         if (wanted !== 'done') {
@@ -89,7 +89,7 @@ describe.each(verbs)('$title', ({ e, name, verb }) => {
       expect(answer).toMatchObject({ error: 'input.invalid', issues: required.map(([field]) => ({ field, code: 'required' })) });
     }
     const row = await server.db.one<{ state: string; revision: number }>(
-      `select ${e.stateField} as state, revision from ${e.table} where id = $1`,
+      `select ${stateColumn(e)} as state, revision from ${e.table} where id = $1`,
       [id],
     );
     expect(row).toEqual({ state: from, revision });
@@ -106,7 +106,7 @@ describe.each(verbs)('$title', ({ e, name, verb }) => {
       .call('PUT', `${e.path}/${name}`, { ids: `${good},${bad}`, ...(await inputOf(server, verb.input, good)) });
     expect(answer).toMatchObject({ success: false, error: 'verb.state' });
     const row = await server.db.one<{ state: string; revision: number }>(
-      `select ${e.stateField} as state, revision from ${e.table} where id = $1`,
+      `select ${stateColumn(e)} as state, revision from ${e.table} where id = $1`,
       [good],
     );
     expect(row).toEqual({ state: from, revision });

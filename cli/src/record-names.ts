@@ -58,6 +58,7 @@ export const recordNames = {
   download: 'dsTbDownloadTask',
   importTask: 'dsTbImportTask',
   storedFile: 'dsTbFile',
+  announcement: 'sysAnnouncement',
 } as const satisfies { readonly [K in keyof Entities]: Entities[K]['name'] };
 
 /** `review-template`, `reviewTemplate` and `REVIEWTEMPLATE` are one word. */

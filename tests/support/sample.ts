@@ -141,6 +141,13 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     expertId: await reference(s, 'dsTbExpert'),
     dueTime: daysFrom(s, 20),
   }),
+  sysAnnouncement: async (s) => ({
+    startTime: daysFrom(s, -1),
+    endTime: daysFrom(s, 30),
+    openType: 'url',
+    openPage: '/review/project',
+    departIds: null,
+  }),
 };
 
 /** Brings a new row to where other records may refer to it. */

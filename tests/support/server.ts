@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Answer, Role } from '@saiyun/sdk/contract';
 import { roleCodes, roles } from '@saiyun/sdk/contract';
@@ -50,6 +51,8 @@ export interface TestServer {
   next(): number;
   /** Whatever a test builds once per server. */
   readonly pool: Map<string, Promise<string>>;
+  /** Answers calls on a free port too, for what needs a connection. */
+  listen(): Promise<AddressInfo>;
   close(): Promise<void>;
 }
 
@@ -212,6 +215,10 @@ export async function testServer(): Promise<TestServer> {
     setClock,
     next: () => ++given,
     pool: new Map(),
+    listen: async () => {
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      return app.server.address() as AddressInfo;
+    },
     close: async () => {
       await app.close();
       await drop();

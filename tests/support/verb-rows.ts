@@ -1,4 +1,4 @@
-import type { Entity, Fields, Role } from '@saiyun/sdk/contract';
+import { type Entity, type Fields, type Role, snakeCase } from '@saiyun/sdk/contract';
 import { dictionaries } from '../../server/src/seed/dictionaries.ts';
 import { type Body, create, daysFrom, reference } from './sample.ts';
 import { ownExpertId, type TestServer } from './server.ts';
@@ -8,6 +8,9 @@ export const statesOf = (e: Entity): string[] => {
   const field = e.fields[e.stateField ?? ''];
   return (dictionaries.find((d) => d.code === field?.of)?.items ?? []).map(([value]) => value);
 };
+
+/** Column of the state. */
+export const stateColumn = (e: Entity): string => snakeCase(e.stateField ?? '');
 
 /** Columns that make a row fit for a verb of any role, besides its state. */
 const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promise<void>>> = {
@@ -68,7 +71,7 @@ export const setState = async (server: TestServer, e: Entity, id: string, state:
   await prepare[e.name]?.(server, id);
   if ('userId' in e.fields && !e.calls.includes('add'))
     await server.db.run(`update ${e.table} set user_id = $2 where id = $1`, [id, server.as(role).userId]);
-  const row = await server.db.one<{ revision: number }>(`update ${e.table} set ${e.stateField} = $2 where id = $1 returning revision`, [
+  const row = await server.db.one<{ revision: number }>(`update ${e.table} set ${stateColumn(e)} = $2 where id = $1 returning revision`, [
     id,
     state,
   ]);

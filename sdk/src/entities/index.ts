@@ -5,6 +5,7 @@ import { dicts } from './dict/index.ts';
 import { experts } from './expert/index.ts';
 import { files } from './files/index.ts';
 import { moneyRecords } from './money/index.ts';
+import { notices } from './notice/index.ts';
 import { org } from './org/index.ts';
 import { registrations } from './registration/index.ts';
 import { reviews } from './review/index.ts';
@@ -22,6 +23,7 @@ export const entities = {
   ...moneyRecords,
   ...tasks,
   ...files,
+  ...notices,
 };
 export type Entities = typeof entities;
 export type EntityKey = keyof Entities;
@@ -41,3 +43,4 @@ export const { costItem, costOrder, costExamine, payment, payNotify, refund, inv
 export const { bankAccount, expertAccount, expertTransaction, settlement, withdrawal, payoutBatch, taxRule, taxWithholding, holiday } =
   entities;
 export const { ledgerAccount, ledgerEntry, ledgerPosting, reconcileBatch, reconcileRow } = entities;
+export const { announcement } = entities;

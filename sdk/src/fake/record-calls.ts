@@ -42,6 +42,8 @@ const searchable = (entity: Entity): Searchable => ({
 const wireRow = (ctx: FakeCtx, entity: Entity, row: AnyRow, masked = !readsPlain(ctx.actor, entity)): WireRow =>
   addTexts(ctx, entity, rowToWire(entity, row, { masked }));
 
+const shown = (ctx: FakeCtx, entity: Entity, wire: WireRow): WireRow => rulesOf(entity).shows?.(ctx, wire) ?? wire;
+
 /** GET list (LIST-05, LIST-07), of those rows that `among` lets through. */
 export function list(ctx: FakeCtx, entity: Entity, params: Params, among: (row: AnyRow) => boolean = () => true): Page<WireRow> {
   const roles = heldForCall(ctx.actor, entity, 'list');
@@ -53,7 +55,7 @@ export function list(ctx: FakeCtx, entity: Entity, params: Params, among: (row: 
   const found = ctx.store.live(entity, ctx.tenantId).filter((row) => among(row) && sees(ctx, entity, roles, row) && isAskedFor(row, asked));
   const records = sorted(found, terms).slice(offset, offset + size);
   return {
-    records: records.map((row) => wireRow(ctx, entity, row, true)),
+    records: records.map((row) => shown(ctx, entity, wireRow(ctx, entity, row, true))),
     total: found.length,
     size,
     current,
@@ -75,7 +77,7 @@ const readRows = (ctx: FakeCtx, entity: Entity, roles: readonly Role[], ids: rea
 export function queryById(ctx: FakeCtx, entity: Entity, id: string): WireRow {
   const roles = heldForCall(ctx.actor, entity, 'queryById');
   rulesOf(entity).refresh?.(ctx);
-  return wireRow(ctx, entity, readRow(ctx, entity, roles, id));
+  return shown(ctx, entity, wireRow(ctx, entity, readRow(ctx, entity, roles, id)));
 }
 
 /** Live rows that already have what `after` must have alone. A group with an absent value is no fault. */

@@ -1,9 +1,10 @@
 import type { AnyRow, Entity } from '../contract/entity.ts';
 import type { Role } from '../contract/roles.ts';
-import type { Draft } from '../logic/draft/index.ts';
+import type { Draft, WireRow } from '../logic/draft/index.ts';
 import type { FakeCtx } from './fake-ctx.ts';
 import { competitions } from './rules/competition.ts';
 import { experts } from './rules/expert.ts';
+import { noticeRules } from './rules/notice.ts';
 import { areas, units, users } from './rules/org.ts';
 import { registrations } from './rules/registration.ts';
 import { projects, reviews } from './rules/review.ts';
@@ -21,6 +22,8 @@ export interface FakeRules {
   readonly parts?: readonly string[];
   /** What the clock has changed, before rows are read or written. */
   refresh?(ctx: FakeCtx): void;
+  /** What of a row this caller may see. */
+  shows?(ctx: FakeCtx, wire: WireRow): WireRow;
   beforeAdd?(ctx: FakeCtx, draft: Draft): void;
   beforeEdit?(ctx: FakeCtx, row: AnyRow, draft: Draft): void;
   beforeDelete?(ctx: FakeCtx, row: AnyRow): void;
@@ -31,6 +34,7 @@ export interface FakeRules {
 const own = ({ actor }: FakeCtx, row: AnyRow): boolean => row.userId === actor.userId;
 
 const rules: Readonly<Record<string, FakeRules>> = {
+  sysAnnouncement: noticeRules,
   sysUser: users,
   sysDict: { parts: ['sysDictItem'] },
   dsTbCompetitionArea: areas,

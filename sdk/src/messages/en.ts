@@ -150,6 +150,10 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'review.templateNotInUse': 'The review template is not in use',
   'review.tooFewAllotted': 'Every work needs at least {min} experts ({works} have fewer)',
   'review.dueInFuture': 'The new due time must be later than now',
+  'announcement.receivers': 'Choose the users or departments that receive it',
+  'announcement.endAfterStart': 'It must end after it starts',
+  'announcement.page': 'The page must be a path of this platform or an http(s) address',
+  'announcement.departs': 'There is no such department',
   'review.endAfterStart': 'Reviewing must end after it starts',
 
   'competition.registerOrder': 'Registration must close after it opens',

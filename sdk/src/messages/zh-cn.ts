@@ -164,6 +164,10 @@ export const zhCn = {
   'review.templateNotInUse': '评审模板尚未启用',
   'review.tooFewAllotted': '每件作品须至少分配 {min} 位专家（{works} 件不足）',
   'review.dueInFuture': '新的截止时间须晚于当前时间',
+  'announcement.receivers': '请选择接收的用户或部门',
+  'announcement.endAfterStart': '结束时间须晚于开始时间',
+  'announcement.page': '打开页面须为本平台的路径或 http(s) 地址',
+  'announcement.departs': '部门不存在',
   'review.endAfterStart': '评审截止时间须晚于开始时间',
 
   // Rules over a competition (COMP-02): every gate is one of its times.

@@ -1,3 +1,4 @@
+export * from './announcement.ts';
 export * from './competition.ts';
 export * from './registration.ts';
 export * from './review.ts';

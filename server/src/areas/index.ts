@@ -8,6 +8,7 @@ import { filesOnly } from './files/contract-only.ts';
 import { filesModule } from './files/index.ts';
 import { liveSockets } from './live/index.ts';
 import { moneyOnly } from './money/contract-only.ts';
+import { noticeCalls, noticeModules } from './notice/index.ts';
 import { orgModules } from './org/index.ts';
 import { registrationModules } from './registration/index.ts';
 import { reviewOnly } from './review/contract-only.ts';
@@ -35,6 +36,7 @@ export const entityModules: readonly EntityModule[] = [
   ...expertModules,
   ...reviewModules,
   ...taskModules,
+  ...noticeModules,
 ];
 
 /** Every call that is none of an entity. */
@@ -46,4 +48,5 @@ export const callModules: readonly CallModule[] = [
   myReviews,
   downloadCalls,
   liveSockets(entityModules),
+  noticeCalls,
 ];

@@ -1,5 +1,6 @@
 import type { AnyRow, Entity, Issue, Role, VerbInput, VerbName } from '@saiyun/sdk/contract';
-import type { Draft } from '@saiyun/sdk/logic/draft';
+import type { Draft, WireRow } from '@saiyun/sdk/logic/draft';
+import type { Params } from '@saiyun/sdk/logic/query';
 import type { FastifyInstance } from 'fastify';
 import type { Tx } from '../db/db.ts';
 import type { Ctx, Services } from './context.ts';
@@ -33,6 +34,10 @@ export interface EntityRules<E> {
   readonly parts?: readonly string[];
   /** Brings stored rows up to the clock, such as states that end by time. Runs before every read and write; must be cheap when nothing is due. */
   refresh?(ctx: Ctx): Promise<void>;
+  /** The last word on a row before list or queryById answers it, such as to leave out what this caller may not see. */
+  shows?(ctx: Ctx, wire: WireRow): WireRow;
+  /** List parameters under the names that older clients have for them, as those of the definition. */
+  query?(params: Params): Params;
   beforeAdd?(ctx: TxCtx, draft: Draft): Promise<void>;
   afterAdd?(ctx: TxCtx, row: AnyRow): Promise<void>;
   beforeEdit?(ctx: TxCtx, row: AnyRow, draft: Draft): Promise<void>;

@@ -84,8 +84,12 @@ const wireRow = async (ctx: Ctx, tx: Tx, entity: Entity, row: AnyRow): Promise<W
   return wire ?? {};
 };
 
+const shownRows = (ctx: Ctx, { rules }: EntityModule, rows: WireRow[]): WireRow[] =>
+  rules.shows ? rows.map((row) => rules.shows?.(ctx, row) ?? row) : rows;
+
 /** GET list (LIST-07): one page, the newest first unless said (LIST-05), sensitive values masked. */
-export async function list(ctx: Ctx, module: EntityModule, params: Params): Promise<Page<WireRow>> {
+export async function list(ctx: Ctx, module: EntityModule, given: Params): Promise<Page<WireRow>> {
+  const params = module.rules.query?.(given) ?? given;
   const roles = rolesForCall(ctx, module.entity, 'list');
   const { current, size } = pageOf(params);
   const { sql, params: values, countSql, countParams } = listSql(ctx, module, params, { page: true, roles });
@@ -95,7 +99,7 @@ export async function list(ctx: Ctx, module: EntityModule, params: Params): Prom
     countRows(ctx.db, module.entity, countSql, countParams, ctx.now().getTime()),
   ]);
   const rows = found.map((row) => fromDb(ctx, module.entity, row));
-  const records = await wireRows(ctx, ctx.db, module.entity, rows, true);
+  const records = shownRows(ctx, module, await wireRows(ctx, ctx.db, module.entity, rows, true));
   return { records, total, size, current, pages: Math.ceil(total / size) };
 }
 
@@ -103,7 +107,8 @@ export async function list(ctx: Ctx, module: EntityModule, params: Params): Prom
 export async function queryById(ctx: Ctx, module: EntityModule, id: string): Promise<WireRow> {
   const roles = rolesForCall(ctx, module.entity, 'queryById');
   await module.rules.refresh?.(ctx);
-  return wireRow(ctx, ctx.db, module.entity, await readRow(ctx, ctx.db, module, roles, id));
+  const row = await wireRow(ctx, ctx.db, module.entity, await readRow(ctx, ctx.db, module, roles, id));
+  return module.rules.shows?.(ctx, row) ?? row;
 }
 
 const insertDraft = async (ctx: TxCtx, module: EntityModule, draft: Draft): Promise<AnyRow> => {

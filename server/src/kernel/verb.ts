@@ -7,7 +7,7 @@ import { choiceIssues } from './draft-check.ts';
 import type { Draft, EntityModule, TxCtx } from './entity-module.ts';
 import { Failure } from './failure.ts';
 import { publish } from './outbox.ts';
-import { type DbRow, fromDb } from './row.ts';
+import { columnName, type DbRow, fromDb } from './row.ts';
 import { readRows, updateRow, wireRows, writing } from './standard-calls.ts';
 
 export interface VerbResult {
@@ -35,7 +35,7 @@ const write = async (
 ): Promise<AnyRow[]> => {
   const state = module.entity.stateField ?? 'status';
   const plain = verb.to === undefined ? [] : rows.filter((_, i) => Object.keys(effects[i] ?? {}).length === 0);
-  const written = verb.to !== undefined && plain.length > 0 ? await moveRows(ctx, module, state, verb.to, plain) : [];
+  const written = verb.to !== undefined && plain.length > 0 ? await moveRows(ctx, module, columnName(state), verb.to, plain) : [];
   for (const [i, row] of rows.entries()) {
     if (plain.includes(row)) continue;
     written.push(await updateRow(ctx, module, row, { ...(verb.to === undefined ? {} : { [state]: verb.to }), ...effects[i] }));

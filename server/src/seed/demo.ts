@@ -3,6 +3,7 @@ import { withFewIndexes } from './bulk.ts';
 import { demoCompetitions, otherCompetitions, seedCompetitions } from './demo-competitions.ts';
 import { seedEntries } from './demo-entries.ts';
 import { seedFiles } from './demo-files.ts';
+import { seedNotices } from './demo-notices.ts';
 import {
   demoAccounts,
   demoSchools,
@@ -47,6 +48,7 @@ export async function seedDemo(seeding: Seeding, sizes: DemoSizes, adminHash: st
     await seedReviews(seeding, tenant, demoCompetitions, reviewable, experts);
   });
   await seedTasks(seeding, tenant);
+  await seedNotices(seeding, tenant);
 }
 
 /** A second tenant with a little of its own, by which isolation is seen. */

@@ -3,6 +3,7 @@ import { certificateDictionaries } from './certificate-dictionaries.ts';
 import { dictionary, type SeedDictionary } from './dictionary.ts';
 import { moneyDictionaries } from './money-dictionaries.ts';
 import { reviewDictionaries } from './review-dictionaries.ts';
+import { systemDictionaries } from './system-dictionaries.ts';
 
 /** Every dictionary of a new tenant, with the words of COMP-02, REG-03, REVIEW-02, REVIEW-03 and DOWNLOAD-01. */
 export const dictionaries: readonly SeedDictionary[] = [
@@ -34,9 +35,9 @@ export const dictionaries: readonly SeedDictionary[] = [
     'priority',
     ['优先级', 'Priority'],
     [
-      ['H', '高', 'High'],
-      ['M', '中', 'Medium'],
-      ['L', '低', 'Low'],
+      ['H', '紧急', 'Critical'],
+      ['M', '重要', 'Important'],
+      ['L', '一般', 'General'],
     ],
   ),
   dictionary(
@@ -108,6 +109,7 @@ export const dictionaries: readonly SeedDictionary[] = [
     [
       ['1', '登录日志', 'Sign-in'],
       ['2', '操作日志', 'Operation'],
+      ['3', '异常日志', 'Fault'],
     ],
   ),
   dictionary(
@@ -355,4 +357,5 @@ export const dictionaries: readonly SeedDictionary[] = [
   ...reviewDictionaries,
   ...certificateDictionaries,
   ...moneyDictionaries,
+  ...systemDictionaries,
 ];

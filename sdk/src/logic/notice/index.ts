@@ -24,3 +24,14 @@ export {
   popupText,
   reduceNoticeModal,
 } from './open-notice.ts';
+export {
+  cleanHtml,
+  plainText,
+  type RichElement,
+  type RichNode,
+  type RichTag,
+  readRichText,
+  richTags,
+  safeHref,
+  writeRichText,
+} from './rich-text.ts';

@@ -1,0 +1,3 @@
+import { announcement } from './announcement.ts';
+
+export const notices = { announcement };

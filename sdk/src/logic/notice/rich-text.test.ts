@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cleanHtml, plainText, readRichText, safeHref } from './rich-text.ts';
+
+describe('what an editor writes stays', () => {
+  test.each([
+    ['<p>停机 <strong>今晚</strong> &amp; 明早</p>', '<p>停机 <strong>今晚</strong> &amp; 明早</p>'],
+    ['<div><b>a</b><i>b</i></div>', '<p><strong>a</strong><em>b</em></p>'],
+    ['<ul><li>一<li>二</ul>', '<ul><li>一<li>二</li></li></ul>'],
+    ['第一行<br>第二行<br/>', '第一行<br>第二行<br>'],
+    [
+      '<a href="https://example.edu/?a=1&amp;b=2" target="_blank" onclick="x()">去</a>',
+      '<a href="https://example.edu/?a=1&amp;b=2">去</a>',
+    ],
+    ['<a href="/review/project">去</a>', '<a href="/review/project">去</a>'],
+    ['1 < 2 and 3 > 2', '1 &lt; 2 and 3 &gt; 2'],
+    ['&lt;script&gt;', '&lt;script&gt;'],
+    ['<p style="color:red" class="x" id="y">a</p>', '<p>a</p>'],
+    ['plain', 'plain'],
+    ['', ''],
+  ])('%s', (html, clean) => expect(cleanHtml(html)).toBe(clean));
+});
+
+describe('what does harm goes', () => {
+  test.each([
+    ['<script>alert(1)</script>ok', 'ok'],
+    ['<SCRIPT SRC=//evil.example></SCRIPT>ok', 'ok'],
+    ['<img src=x onerror=alert(1)>ok', 'ok'],
+    ['<svg><script>alert(1)</script></svg>ok', 'ok'],
+    ['<svg/onload=alert(1)>', ''],
+    ['<iframe srcdoc="<script>alert(1)</script>"></iframe>ok', 'ok'],
+    ['<style>*{background:url(//evil)}</style>ok', 'ok'],
+    ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href=" java\tscript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="&#106;avascript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="data:text/html,x">x</a>', '<a>x</a>'],
+    ['<a href="//evil.example">x</a>', '<a>x</a>'],
+    ['<a href="/\\evil.example">x</a>', '<a>x</a>'],
+    ['<math><mtext></mtext><mglyph><style><img src=x onerror=alert(1)></style></mglyph></math>ok', 'ok'],
+    ['<!--<img src=x onerror=alert(1)>-->ok', 'ok'],
+    ['<!-- open <b>x', ''],
+    ['<p title="</p><script>alert(1)</script>">a</p>', '<p>a</p>'],
+    ['<form action=//evil><input name=x></form>ok', 'ok'],
+    ['<template><p>x</p></template>ok', 'ok'],
+    ['<p><', '<p>&lt;</p>'],
+    ['<textarea></textarea><p>a</p>', '<p>a</p>'],
+  ])('%s', (html, clean) => expect(cleanHtml(html)).toBe(clean));
+
+  test('whatever comes in, the outcome holds nothing but known elements, and cleaning it again changes nothing', () => {
+    const pieces = fc.constantFrom(
+      '<',
+      '>',
+      '"',
+      "'",
+      '/',
+      'script',
+      '<p',
+      '<a href=',
+      'javascript:',
+      '&#',
+      'x3c;',
+      '<!--',
+      '-->',
+      '<svg',
+      ' on',
+      '=',
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(pieces, fc.string({ unit: 'grapheme' })), { maxLength: 40 }), (parts) => {
+        const clean = cleanHtml(parts.join(''));
+        const rest = clean.replace(/<\/?(p|h3|h4|ul|ol|li|blockquote|pre|code|strong|em|u|s|a|br|hr|table|tbody|tr|th|td)>/g, '');
+        expect(rest.replace(/<a href="(https?:\/\/|mailto:|\/)[^"<>]*">/g, '')).not.toMatch(/[<>]/);
+        expect(cleanHtml(clean)).toBe(clean);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('deep nesting is flattened, not followed', () => {
+    const clean = cleanHtml('<p>'.repeat(100_000));
+    expect(clean.length).toBeLessThan(1_000_000);
+  });
+});
+
+test('a formatted text as plain lines', () => {
+  expect(plainText(readRichText('<h3>维护</h3><p>今晚&nbsp;<b>22:00</b></p><ul><li>一</li><li>二</li></ul>'))).toBe(
+    '维护\n今晚 22:00\n一\n二\n',
+  );
+});
+
+test.each([
+  ['https://a.example/x', 'https://a.example/x'],
+  ['mailto:a@b.example', 'mailto:a@b.example'],
+  ['/a/b', '/a/b'],
+  ['a/b', undefined],
+  ['', undefined],
+  ['vbscript:x', undefined],
+  ['https:///evil', undefined],
+])('address %s', (given, href) => expect(safeHref(given)).toBe(href));

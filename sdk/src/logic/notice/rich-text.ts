@@ -1,0 +1,149 @@
+/** Elements that a formatted text may have. Everything else is left out; what it holds stays, but for code and forms. */
+export const richTags = [
+  'p',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'pre',
+  'code',
+  'strong',
+  'em',
+  'u',
+  's',
+  'a',
+  'br',
+  'hr',
+  'table',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+] as const;
+export type RichTag = (typeof richTags)[number];
+
+/** A formatted text as data: nobody who shows it needs to trust a piece of HTML. */
+export type RichNode = string | RichElement;
+export interface RichElement {
+  readonly tag: RichTag;
+  /** Of `a` only: an http, https or mailto address, or a path of the product. */
+  readonly href?: string;
+  readonly children: readonly RichNode[];
+}
+
+/** Older and looser names of the same. */
+const sameAs: Readonly<Record<string, RichTag>> = {
+  b: 'strong',
+  i: 'em',
+  del: 's',
+  strike: 's',
+  div: 'p',
+  h1: 'h3',
+  h2: 'h3',
+  h5: 'h4',
+  h6: 'h4',
+};
+const empty = new Set<string>(['br', 'hr']);
+/** Their content is no text for people. */
+const dropped = new Set(
+  'script,style,template,iframe,object,embed,noscript,svg,math,textarea,title,head,select,option,button,form,xmp,plaintext'.split(','),
+);
+const deepest = 30;
+const known: ReadonlySet<string> = new Set(richTags);
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+
+const decode = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|(\w{2,6}));?/g, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name !== undefined) return Object.hasOwn(named, name) ? (named[name] ?? whole) : whole;
+    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+    const isText = code > 31 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+    return isText ? String.fromCodePoint(code) : '';
+  });
+
+/** An address that may be followed; none with a scheme of code, and none that only looks like a path. */
+export function safeHref(address: string): string | undefined {
+  // Browsers leave blanks and control characters out of a scheme.
+  const href = [...address].filter((char) => char > ' ' && char !== '\u007f').join('');
+  if (/^(https?:\/\/[^/\\]|mailto:[^/\\])/i.test(href)) return href;
+  return /^\/(?![/\\])/.test(href) && !href.includes('\\') ? href : undefined;
+}
+
+const tokens = /<!--[\s\S]*?(?:-->|$)|<![^>]*>?|<\?[^>]*>?|<(\/?)([a-zA-Z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*'){0,2000})>|[^<]+|</g;
+const hrefIn = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
+
+interface Open {
+  readonly tag: string;
+  readonly children: RichNode[];
+}
+
+/**
+ * Reads HTML as an editor writes it into the few elements that a text needs. Never fails: what is not understood is text or left out, so the
+ * outcome is harmless whatever came in.
+ */
+export function readRichText(html: string): readonly RichNode[] {
+  const root: Open = { tag: '', children: [] };
+  const stack: Open[] = [root];
+  let skipped: { readonly tag: string; depth: number } | undefined;
+  const top = (): Open => stack.at(-1) ?? root;
+  const close = (): void => {
+    if (stack.length > 1) stack.pop();
+  };
+  for (const [token, slash, rawName, attributes = ''] of html.matchAll(tokens)) {
+    const name = rawName?.toLowerCase();
+    if (skipped) {
+      if (name === skipped.tag) skipped.depth += slash ? -1 : attributes.endsWith('/') ? 0 : 1;
+      if (skipped.depth === 0) skipped = undefined;
+      continue;
+    }
+    if (name === undefined) {
+      if (!/^<[!?]/.test(token)) top().children.push(decode(token));
+      continue;
+    }
+    if (dropped.has(name)) {
+      if (!slash && !attributes.endsWith('/')) skipped = { tag: name, depth: 1 };
+      continue;
+    }
+    const tag = known.has(name) ? (name as RichTag) : sameAs[name];
+    if (!tag) continue;
+    if (slash) {
+      const at = stack.findLastIndex((open) => open.tag === tag);
+      while (at > 0 && stack.length > at) close();
+      continue;
+    }
+    const children: RichNode[] = [];
+    const [, double, single, bare] = hrefIn.exec(attributes) ?? [];
+    const href = tag === 'a' ? safeHref(decode(double ?? single ?? bare ?? '')) : undefined;
+    top().children.push({ tag, children, ...(href !== undefined && { href }) });
+    if (!empty.has(tag) && stack.length <= deepest) stack.push({ tag, children });
+  }
+  return root.children;
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll('\u00a0', '&nbsp;');
+
+/** The same as HTML, made anew from nothing but the elements above. */
+export const writeRichText = (nodes: readonly RichNode[]): string =>
+  nodes
+    .map((node) => {
+      if (typeof node === 'string') return escaped(node);
+      const href = node.href === undefined ? '' : ` href="${escaped(node.href)}"`;
+      return empty.has(node.tag) ? `<${node.tag}>` : `<${node.tag}${href}>${writeRichText(node.children)}</${node.tag}>`;
+    })
+    .join('');
+
+/** HTML that can do no harm, whatever it was. */
+export const cleanHtml = (html: string): string => writeRichText(readRichText(html));
+
+const blocks = new Set<string>(['p', 'h3', 'h4', 'li', 'blockquote', 'pre', 'tr', 'hr', 'br']);
+
+/** What a formatted text says, for one line of a list or a terminal. */
+export const plainText = (nodes: readonly RichNode[]): string =>
+  nodes
+    .map((node) => (typeof node === 'string' ? node : `${plainText(node.children)}${blocks.has(node.tag) ? '\n' : ''}`))
+    .join('')
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/ ?\n[\s]*/g, '\n');

@@ -1,0 +1,61 @@
+import { announcement } from '@saiyun/sdk/entities';
+import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import type { FastifyRequest } from 'fastify';
+import { answered } from '../../http/answer.ts';
+import { route } from '../../http/route.ts';
+import type { CallModule } from '../../kernel/entity-module.ts';
+import { runVerb } from '../../kernel/verb.ts';
+import { announcementModule } from './announcement.ts';
+import { markAllRead, markRead, mine, unread } from './received.ts';
+
+export { type SystemMessage, sendSystemMessage } from './received.ts';
+export const noticeModules = [announcementModule];
+
+const paramsOf = ({ query }: FastifyRequest): Params => (query ?? {}) as Params;
+
+const texts = {
+  release: { 'zh-CN': '该系统通知发布成功', en: 'The notice is released' },
+  revoke: { 'zh-CN': '该系统通知撤销成功', en: 'The notice is revoked' },
+  allRead: { 'zh-CN': '全部已读', en: 'All are read' },
+} as const;
+
+/** Calls of notices besides the standard ones (CALL-69, CALL-70, CALL-72, CALL-73, CALL-114, CALL-115). */
+export const noticeCalls: CallModule = {
+  name: 'notices',
+  register(app, services) {
+    for (const [path, verb] of [
+      ['doReleaseData', 'release'],
+      // Spelled so on the wire.
+      ['doReovkeData', 'revoke'],
+    ] as const)
+      route(app, services, {
+        method: 'GET',
+        path: `${announcement.path}/${path}`,
+        handler: async (ctx, request) => {
+          await runVerb(ctx, announcementModule, verb, { ids: textParam(paramsOf(request), 'id') });
+          return answered(null, { message: texts[verb][ctx.language] });
+        },
+      });
+    route(app, services, {
+      method: 'GET',
+      path: `${announcement.path}/listByUser`,
+      handler: (ctx, request) => unread(ctx, paramsOf(request)),
+    });
+    const received = '/sys/sysAnnouncementSend';
+    route(app, services, {
+      method: 'PUT',
+      path: `${received}/editByAnntIdAndUserId`,
+      handler: (ctx, { body }) => markRead(ctx, body),
+    });
+    route(app, services, {
+      method: 'PUT',
+      path: `${received}/readAll`,
+      handler: async (ctx) => answered(await markAllRead(ctx), { message: texts.allRead[ctx.language] }),
+    });
+    route(app, services, {
+      method: 'GET',
+      path: `${received}/getMyAnnouncementSend`,
+      handler: (ctx, request) => mine(ctx, paramsOf(request)),
+    });
+  },
+};

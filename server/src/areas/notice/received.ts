@@ -1,0 +1,241 @@
+import { type Page, text } from '@saiyun/sdk/contract';
+import { announcement } from '@saiyun/sdk/entities';
+import { type Params, pageOf, textParam } from '@saiyun/sdk/logic/query';
+import { toWireTime } from '@saiyun/sdk/view';
+import type { FieldColumn } from '../../kernel/columns.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { dictsOf } from '../../kernel/dicts.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { newId } from '../../kernel/id.ts';
+import { binder, orderOf, type Searchable, whereOf } from '../../kernel/list-query.ts';
+import { pushMessage } from '../../kernel/push.ts';
+import { released } from './announcement.ts';
+
+/**
+ * The notices of an account as rows of `t`, read or not. $1 tenant, $2 account, $3 now. A notice to all is for those who were there when it
+ * was released; of it only readers have a row of their own.
+ */
+const receivedRows = `(
+  select coalesce(s.id, a.id) as id, a.id as annt_id, a.titile, a.msg_content, a.msg_abstract, a.sender, a.send_time, a.msg_category, a.priority,
+    a.msg_type, a.bus_id, a.bus_type, a.open_type, a.open_page, a.start_time, a.end_time, a.send_status, a.create_time, a.create_by,
+    coalesce(s.read_flag, '0') as read_flag, s.star_flag
+  from sys_announcement a
+  left join sys_announcement_send s on s.annt_id = a.id and s.user_id = $2
+  where a.tenant_id = $1 and a.del_flag = '0' and a.send_status = '${released}'
+    and (a.start_time is null or a.start_time <= $3) and (a.end_time is null or a.end_time > $3)
+    and case when a.msg_type = 'ALL' then s.id is not null or a.send_time >= (select u.create_time from sys_user u where u.id = $2) else s.id is not null end
+) t`;
+
+interface ReceivedRow {
+  readonly id: string;
+  readonly annt_id: string;
+  readonly titile: string;
+  readonly msg_content: string | null;
+  readonly msg_abstract: string | null;
+  readonly sender: string | null;
+  readonly send_time: Date;
+  readonly msg_category: string | null;
+  readonly priority: string | null;
+  readonly msg_type: string | null;
+  readonly bus_id: string | null;
+  readonly bus_type: string | null;
+  readonly open_type: string | null;
+  readonly open_page: string | null;
+  readonly start_time: Date | null;
+  readonly end_time: Date | null;
+  readonly send_status: string;
+  readonly create_time: Date;
+  readonly create_by: string | null;
+  readonly read_flag: '0' | '1';
+  readonly star_flag: string | null;
+}
+
+const keyOf = ({ tenantId, actor, now }: Ctx): unknown[] => [tenantId, actor.userId, now()];
+
+/** The members that both answers have. */
+const common = (row: ReceivedRow) => ({
+  titile: row.titile,
+  msgContent: row.msg_content,
+  msgAbstract: row.msg_abstract,
+  sender: row.sender,
+  sendTime: toWireTime(row.send_time),
+  msgCategory: row.msg_category,
+  priority: row.priority,
+  busId: row.bus_id,
+  busType: row.bus_type,
+  openType: row.open_type,
+  openPage: row.open_page,
+  readFlag: row.read_flag,
+});
+
+/** NOTICE-01: as a notice, under its own id. Nobody learns here whom else it went to. */
+const asNotice = (row: ReceivedRow) => ({
+  ...common(row),
+  id: row.annt_id,
+  msgId: row.annt_id,
+  msgTxt: row.msg_abstract ?? row.titile,
+  msgType: row.msg_type,
+  sendStatus: row.send_status,
+  startTime: row.start_time && toWireTime(row.start_time),
+  endTime: row.end_time && toWireTime(row.end_time),
+  starFlag: row.star_flag,
+  sendId: row.id,
+  createBy: row.create_by,
+  createTime: toWireTime(row.create_time),
+  userIds: null,
+});
+
+const mostUnread = 100;
+
+/** GET listByUser (CALL-72, NOTICE-05): what the account has not read yet, newest first, by category, with the totals. */
+export const unread = async (ctx: Ctx, params: Params): Promise<object> => {
+  const asked = textParam(params, 'pageSize') ?? '5';
+  const size = /^\d{1,3}$/.test(asked) ? Math.min(Number(asked), mostUnread) : 0;
+  if (size < 1) throw new Failure('query.page');
+  const rows = await ctx.db.many<ReceivedRow & { readonly total: number }>(
+    `select * from (
+       select t.*, count(*) over (partition by t.msg_category)::int as total,
+         row_number() over (partition by t.msg_category order by t.send_time desc, t.annt_id) as place
+       from ${receivedRows} where t.read_flag = '0'
+     ) r where r.place <= $4 order by r.send_time desc, r.annt_id`,
+    [...keyOf(ctx), size],
+  );
+  const of = (category: string) => rows.filter((row) => (row.msg_category ?? '1') === category);
+  const [announcements, messages] = [of('1'), of('2')];
+  return {
+    anntMsgList: announcements.map(asNotice),
+    anntMsgTotal: announcements[0]?.total ?? 0,
+    sysMsgList: messages.map(asNotice),
+    sysMsgTotal: messages[0]?.total ?? 0,
+  };
+};
+
+const column = (name: string, column: string, field: FieldColumn['field']): readonly [string, FieldColumn] => [
+  name,
+  { name, field, column, nullable: false },
+];
+const { titile, sender, sendTime, msgCategory, priority } = announcement.fields;
+const columns: readonly (readonly [string, FieldColumn])[] = [
+  column('id', 'id', text(['编号', 'Id'])),
+  column('anntId', 'annt_id', text(['通知编号', 'Notice'])),
+  column('titile', 'titile', titile),
+  column('sender', 'sender', { ...sender, search: 'like' }),
+  column('sendTime', 'send_time', sendTime),
+  column('createTime', 'send_time', sendTime),
+  column('msgCategory', 'msg_category', msgCategory),
+  column('priority', 'priority', priority),
+  column('readFlag', 'read_flag', text(['已读', 'Read'], { search: 'in' })),
+];
+const searchable: Searchable = {
+  columns: new Map(columns),
+  sortable: new Set(['sendTime', 'createTime', 'titile', 'sender', 'priority', 'readFlag']),
+  hash: (value) => value,
+};
+
+/** GET getMyAnnouncementSend (CALL-114): a page of what the account received, read or not. */
+export const mine = async (ctx: Ctx, params: Params): Promise<Page<object>> => {
+  const { current, size, offset } = pageOf(params);
+  const { values, bind } = binder(1);
+  for (const value of keyOf(ctx)) bind(value);
+  const conditions = whereOf(searchable, params, bind);
+  const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
+  const order = orderOf(searchable, params, { column: 'sendTime', order: 'desc' });
+  const counted = await ctx.db.one<{ n: number }>(`select count(*)::int as n from ${receivedRows}${where}`, values);
+  const rows = await ctx.db.many<ReceivedRow>(
+    `select t.* from ${receivedRows}${where} ${order} limit ${bind(size)} offset ${bind(offset)}`,
+    values,
+  );
+  const dicts = await dictsOf(ctx, ctx.tenantId);
+  const textIn = (code: string, value: string | null) =>
+    value === null ? undefined : (dicts.get(code)?.text(value, ctx.language) ?? value);
+  const records = rows.map((row) => ({
+    ...common(row),
+    id: row.id,
+    anntId: row.annt_id,
+    userId: ctx.actor.userId,
+    bizSource: row.bus_type,
+    msgCategory_dictText: textIn('msg_category', row.msg_category),
+    priority_dictText: textIn('priority', row.priority),
+  }));
+  const total = counted?.n ?? 0;
+  return { records, total, size, current, pages: Math.ceil(total / size) };
+};
+
+/** Other pages of the account count anew. */
+const tellOwnPages = ({ db, tenantId, actor }: Ctx, msgTxt?: string): Promise<void> =>
+  pushMessage(db, { tenantId, userIds: [actor.userId], frame: { cmd: 'topic', ...(msgTxt !== undefined && { msgTxt }) } });
+
+const markSql = `insert into sys_announcement_send (id, tenant_id, annt_id, user_id, read_flag, read_time, create_time)
+  select replace(gen_random_uuid()::text, '-', ''), $1, t.annt_id, $2, '1', $3, $3 from ${receivedRows} where t.read_flag = '0'`;
+const onceRead = `on conflict (annt_id, user_id) do update set read_flag = '1', read_time = excluded.read_time`;
+
+/** PUT editByAnntIdAndUserId (CALL-73, NOTICE-09): marks one as read; again changes nothing. A notice of others does not exist. */
+export const markRead = async (ctx: Ctx, body: unknown): Promise<null> => {
+  const anntId = (body as { readonly anntId?: unknown } | null | undefined)?.anntId;
+  if (typeof anntId !== 'string' || anntId === '')
+    throw new Failure('input.invalid', {}, { issues: [{ field: 'anntId', code: 'required' }] });
+  const found = await ctx.db.one(`select 1 as found from ${receivedRows} where t.annt_id = $4`, [...keyOf(ctx), anntId]);
+  if (!found) throw new Failure('row.missing');
+  await ctx.db.tx(async (tx) => {
+    const changed = await tx.run(`${markSql} and t.annt_id = $4 ${onceRead}`, [...keyOf(ctx), anntId]);
+    if (changed > 0) await tellOwnPages(ctx);
+  });
+  return null;
+};
+
+/** PUT readAll (CALL-115). */
+export const markAllRead = async (ctx: Ctx): Promise<null> => {
+  await ctx.db.tx(async (tx) => {
+    const changed = await tx.run(`${markSql} ${onceRead}`, keyOf(ctx));
+    if (changed > 0) await tellOwnPages(ctx, '批量设置已读');
+  });
+  return null;
+};
+
+export interface SystemMessage {
+  readonly userIds: readonly string[];
+  readonly title: string;
+  /** Plain text; it is shown as such. */
+  readonly text: string;
+  readonly priority?: 'L' | 'M' | 'H';
+  /** A path of the product that the message leads to. */
+  readonly openPage?: string;
+  readonly busType?: string;
+  readonly busId?: string;
+}
+type Sending = Pick<Ctx, 'db' | 'now' | 'random' | 'tenantId'>;
+
+const escaped = (plain: string): string => plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** Sends a message of the platform itself to accounts; inside a transaction with its commit. */
+export const sendSystemMessage = async (ctx: Sending, message: SystemMessage): Promise<void> => {
+  const { db, tenantId, now } = ctx;
+  if (message.userIds.length === 0) return;
+  const id = newId(ctx);
+  await db.tx(async (tx) => {
+    await tx.run(
+      `insert into sys_announcement (id, tenant_id, titile, msg_content, msg_abstract, msg_category, priority, msg_type, sender, send_status, send_time,
+         open_type, open_page, bus_type, bus_id, create_by, create_time)
+       values ($1, $2, $3, $4, $5, '2', $6, 'USER', 'system', '${released}', $7, $8, $9, $10, $11, 'system', $7)`,
+      [
+        id,
+        tenantId,
+        message.title.slice(0, 100),
+        escaped(message.text),
+        message.text.slice(0, 200),
+        message.priority ?? 'L',
+        now(),
+        message.openPage ? 'url' : null,
+        message.openPage ?? null,
+        message.busType ?? null,
+        message.busId ?? null,
+      ],
+    );
+    await tx.run(
+      `insert into sys_announcement_send (id, tenant_id, annt_id, user_id, create_time)
+       select replace(gen_random_uuid()::text, '-', ''), $1, $2, u, $4 from unnest($3::text[]) as u`,
+      [tenantId, id, [...new Set(message.userIds)], now()],
+    );
+    await pushMessage(db, { tenantId, userIds: message.userIds, frame: { cmd: 'user', msgId: id, msgTxt: message.title } });
+  });
+};
