@@ -1,8 +1,9 @@
-import { dict, importTask, role } from '@saiyun/sdk/entities';
+import { announcement, dict, importTask, role } from '@saiyun/sdk/entities';
 import { entityScreen } from '../../kit/entity-screen.ts';
 import type { Screen } from '../../kit/screen.ts';
 
 export const systemScreens: readonly Screen[] = [
+  entityScreen(announcement, '/isystem/annountCement', { stateTabs: true }),
   entityScreen(role, '/isystem/role'),
   entityScreen(dict, '/isystem/dict', async () => (await import('./dict.tsx')).dictPage),
   entityScreen(importTask, '/isystem/importTask', async () => (await import('./import-task.tsx')).importTaskPage),
