@@ -1,29 +1,30 @@
 import { type AllDictItems, type DictItem, type Language, storeKeys, times } from '@saiyun/sdk/contract';
+import { changeDicts, type DictCache, type DictStore, dictTexts, knownDicts, openDicts } from '@saiyun/sdk/logic/dict';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { client } from './client.ts';
 import { languageStore, useLanguage } from './language.ts';
 import { queryClient } from './query-client.ts';
 import { keys } from './query-keys.ts';
+import { sessionStore } from './session.ts';
 import { storage } from './storage.ts';
 
-interface KeptDicts {
-  readonly lang: Language;
-  readonly items: AllDictItems;
-}
-
-const isKept = (v: unknown): v is KeptDicts => typeof v === 'object' && v !== null && 'lang' in v && 'items' in v;
-
-/** Takes over the dictionaries that came with the sign-in, or a refresh, and keeps them 7 days (STORE-06). */
-export const keepDicts = (items: AllDictItems): void => {
-  const lang = languageStore.get();
-  storage.set(storeKeys.dictCache, { lang, items } satisfies KeptDicts, { lifeMs: times.keepMs });
-  queryClient.setQueryData(keys.dicts(lang), items);
+const store: DictStore = {
+  load: () => storage.get(storeKeys.dictCache),
+  save: (cache) => (cache ? storage.set(storeKeys.dictCache, cache, { lifeMs: times.keepMs }) : storage.remove(storeKeys.dictCache)),
 };
 
-const kept = (lang: Language): AllDictItems | undefined => {
-  const found = storage.get(storeKeys.dictCache);
-  return isKept(found) && found.lang === lang && Object.keys(found.items).length > 0 ? found.items : undefined;
+/** Dictionaries have texts in one language, and items of one tenant that the account may see. */
+const kept = (lang: Language): DictCache => {
+  const { user } = sessionStore.get();
+  return openDicts(store, `${user?.tenantId ?? ''} ${user?.username ?? ''} ${lang}`, Date.now());
+};
+
+/** Takes over the dictionaries that came with the sign-in, or a refresh, and keeps them 7 days (STORE-06, DICT-12). */
+export const keepDicts = (items: AllDictItems): void => {
+  const lang = languageStore.get();
+  changeDicts(store, kept(lang), { kind: 'filled', items, now: Date.now() });
+  queryClient.setQueryData(keys.dicts(lang), items);
 };
 
 /** All dictionaries in the reader's language: from the sign-in, the browser's storage, or the server. */
@@ -36,7 +37,7 @@ export const useDicts = () => {
       keepDicts(items);
       return items;
     },
-    initialData: () => kept(lang),
+    initialData: () => knownDicts(kept(lang), Date.now()),
     staleTime: times.keepMs,
     gcTime: Number.POSITIVE_INFINITY,
   });
@@ -55,18 +56,5 @@ const none: readonly DictItem[] = [];
 export function useDict(code: string | undefined): Dict {
   const { data, isPending } = useDicts();
   const items = (code && data?.[code]) || none;
-  return useMemo(() => {
-    const texts = new Map(items.map((item) => [item.value, item.text]));
-    return {
-      items,
-      isPending,
-      text: (value) =>
-        value == null || value === ''
-          ? ''
-          : String(value)
-              .split(',')
-              .map((one) => texts.get(one) ?? one)
-              .join(', '),
-    };
-  }, [items, isPending]);
+  return useMemo(() => ({ items, isPending, text: (value) => dictTexts(items, value).join(', ') }), [items, isPending]);
 }

@@ -62,6 +62,12 @@ export function cachedItems(cache: DictCache, code: string, now: number): readon
   return entry && isAlive(entry.expiresAt, now) ? entry.items : undefined;
 }
 
+/** All dictionaries that are still to be used at a time in epoch ms, by code; undefined when there is none. */
+export function knownDicts(cache: DictCache, now: number): AllDictItems | undefined {
+  const alive = Object.entries(cache.entries).filter(([, entry]) => isAlive(entry.expiresAt, now));
+  return alive.length === 0 ? undefined : Object.fromEntries(alive.map(([code, { items }]) => [code, items]));
+}
+
 /** What a store still holds for a scope; what is too old, somebody else's or damaged is not taken over. */
 export function openDicts(store: DictStore, scope: string, now: number): DictCache {
   const saved = store.load() as Partial<DictCache> | null | undefined;

@@ -34,7 +34,7 @@ export function dictText(items: readonly DictItem[], value: DictValue): string {
 /** The texts of comma-joined values, in their order (WIDGET-04). */
 export const dictTexts = (items: readonly DictItem[], value: DictValue): readonly string[] => {
   // A value may hold a comma itself.
-  const whole = items.find((item) => item.value === String(value));
+  const whole = value === undefined || value === null ? undefined : items.find((item) => item.value === String(value));
   return whole ? [whole.text] : split(value).map((one) => dictText(items, one));
 };
 

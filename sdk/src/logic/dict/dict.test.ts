@@ -13,6 +13,7 @@ import {
   emptyDicts,
   isSwitchOn,
   keepFor7Days,
+  knownDicts,
   labelOf,
   loadDict,
   openDicts,
@@ -119,6 +120,13 @@ describe('DICT-11, DICT-12, STORE-06: the cache', () => {
     expect(cachedItems(filled, 'toString', 1_000)).toBeUndefined();
     // The clock was set back by more than it had gone on.
     expect(cachedItems(filled, 'sex', 999)).toBeUndefined();
+  });
+  test('all that is known at once, without what is too old', () => {
+    const more = reduceDicts(filled, { kind: 'loaded', code: 'yn', items: [item('1', '是')], now: 5_000 });
+    expect(Object.keys(knownDicts(more, 5_000) ?? {})).toEqual(['sex', 'yn']);
+    expect(Object.keys(knownDicts(more, 1_000 + week) ?? {})).toEqual(['yn']);
+    expect(knownDicts(more, 5_000 + week)).toBeUndefined();
+    expect(knownDicts(emptyDicts('1:zh'), 0)).toBeUndefined();
   });
   test('one dictionary read alone has its own life; a refresh replaces everything', () => {
     const more = reduceDicts(filled, { kind: 'loaded', code: 'yn', items: [item('1', '是')], now: 5_000 });

@@ -5,6 +5,7 @@ export {
   type DictEvent,
   type DictStore,
   emptyDicts,
+  knownDicts,
   openDicts,
   reduceDicts,
 } from './dict-cache.ts';
