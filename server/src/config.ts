@@ -30,6 +30,15 @@ const schema = z.object({
   DATABASE_URL: z.string().optional(),
   /** Folder of the embedded database, uploads and exports. */
   SAIYUN_DATA: z.string().default('.saiyun'),
+  /** A bucket of an S3-compatible place for uploads, which several nodes share; all four together, else the data folder is used. */
+  SAIYUN_S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  SAIYUN_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  SAIYUN_S3_KEY: z.string().min(1).optional(),
+  SAIYUN_S3_SECRET: z.string().min(1).optional(),
+  SAIYUN_S3_REGION: z.string().default('us-east-1'),
   SAIYUN_SEED: z.enum(seedSizes).default('small'),
   SAIYUN_ADMIN_PASSWORD: z.string().min(8).optional(),
   SAIYUN_PREFIX: z
@@ -78,7 +87,16 @@ const schema = z.object({
   SAIYUN_LOCAL_OIDC: z.enum(['on', 'off']).default('off'),
 });
 
+const s3Names = ['SAIYUN_S3_BUCKET', 'SAIYUN_S3_ENDPOINT', 'SAIYUN_S3_KEY', 'SAIYUN_S3_SECRET'] as const;
+
+/** Half a bucket would quietly be none. */
+const whole = schema.superRefine((config, context) => {
+  const missing = s3Names.filter((name) => config[name] === undefined);
+  if (missing.length > 0 && missing.length < s3Names.length)
+    for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'needed with the other SAIYUN_S3 settings' });
+});
+
 export type Config = Readonly<z.infer<typeof schema>>;
 
 /** Reads the settings; what is wrong is a ZodError that names the variable. */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => schema.parse(env);
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => whole.parse(env);

@@ -104,11 +104,15 @@ const parseKey = (text: string, where: string): Buffer => {
 
 const ciphers = new WeakMap<Config, Cipher>();
 
+/** The 32 bytes of a configuration that all other keys are derived from: SAIYUN_DATA_KEY, or the key file in SAIYUN_DATA. */
+export const dataKeyOf = (config: Config): Uint8Array =>
+  config.SAIYUN_DATA_KEY ? parseKey(config.SAIYUN_DATA_KEY, 'SAIYUN_DATA_KEY') : keyIn(config.SAIYUN_DATA);
+
 /** The cipher of a configuration: SAIYUN_DATA_KEY, or the key file in SAIYUN_DATA. */
 export const cipherOf = (config: Config): Cipher => {
   const found = ciphers.get(config);
   if (found) return found;
-  const made = cipherWith(config.SAIYUN_DATA_KEY ? parseKey(config.SAIYUN_DATA_KEY, 'SAIYUN_DATA_KEY') : keyIn(config.SAIYUN_DATA));
+  const made = cipherWith(dataKeyOf(config));
   ciphers.set(config, made);
   return made;
 };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Entity, Issue, Language } from '@saiyun/sdk/contract';
@@ -10,6 +10,7 @@ import type { Tx } from '../db/db.ts';
 import type { Cell } from '../sheet/cell.ts';
 import type { SheetLayout } from '../sheet/sheet-layout.ts';
 import { writeXlsx } from '../sheet/write-xlsx.ts';
+import { storageOf } from '../storage/storage.ts';
 import { audit } from './audit.ts';
 import type { Ctx } from './context.ts';
 import { newId } from './id.ts';
@@ -103,11 +104,10 @@ const errorBook = async ({ ctx, entity, task, mapping }: FinishedImport): Promis
       { header: sheetText(language, 'reasons'), width: 60, look: 'text' },
     ],
   };
-  const folder = resolve(ctx.config.SAIYUN_DATA, 'files');
+  const folder = resolve(ctx.config.SAIYUN_DATA, 'tmp');
   await mkdir(folder, { recursive: true });
   const storedName = newId(ctx);
-  const target = join(folder, storedName);
-  const draft = `${target}.part`;
+  const draft = join(folder, storedName);
   const rows = async function* (): AsyncGenerator<Cell[][]> {
     for (let after = 0; ; ) {
       const page = await ctx.db.many<FailedRow>(
@@ -119,23 +119,18 @@ const errorBook = async ({ ctx, entity, task, mapping }: FinishedImport): Promis
       yield page.map((r) => [...kept.map((i) => fromKept(r.raw[i])), reasonsOf(language, entity, mapping, r.row_no, r.issues)]);
     }
   };
+  const name = task.fileName.replace(/\.(xlsx?|csv|jsonl)$/i, '');
   try {
     await writeXlsx(createWriteStream(draft), layout, rows());
-    await rename(draft, target);
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(draft), hash);
+    const facts = { size: (await stat(draft)).size, sha256: hash.digest('hex') };
+    await storageOf(ctx).take(storedName, draft, { ...facts, mimeType: xlsxType });
+    return { path: `${biz}/${storedName}.xlsx`, storedName, fileName: sheetText(language, 'errorFileName', { name }), ...facts };
   } catch (error) {
     await rm(draft, { force: true });
     throw error;
   }
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(target), hash);
-  const name = task.fileName.replace(/\.(xlsx?|csv|jsonl)$/i, '');
-  return {
-    path: `${biz}/${storedName}.xlsx`,
-    storedName,
-    fileName: sheetText(language, 'errorFileName', { name }),
-    size: (await stat(target)).size,
-    sha256: hash.digest('hex'),
-  };
 };
 
 const keepBook = async (tx: Tx, ctx: Ctx, book: Book): Promise<void> => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
+import { storageOf } from '../storage/storage.ts';
 import { insertRows } from './insert.ts';
 import { idOf } from './random.ts';
 import type { Seeding } from './seeding.ts';
@@ -84,6 +85,8 @@ const bodies = [
 /** Below the folder of files, which is flat. */
 const storedName = (path: string): string => path.slice(path.indexOf('/') + 1);
 
+const digest = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+
 /** Stores the files that demo works and experts refer to, on disk and in `sys_file`. */
 export async function seedFiles(seeding: Seeding): Promise<void> {
   const files = [
@@ -96,9 +99,11 @@ export async function seedFiles(seeding: Seeding): Promise<void> {
     })),
   ];
   for (const file of files) {
-    const target = resolve(seeding.config.SAIYUN_DATA, 'files', storedName(file.path));
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, file.content);
+    const name = storedName(file.path);
+    const draft = resolve(seeding.config.SAIYUN_DATA, 'tmp', name);
+    await mkdir(dirname(draft), { recursive: true });
+    await writeFile(draft, file.content);
+    await storageOf(seeding).take(name, draft, { size: file.content.length, sha256: digest(file.content), mimeType: file.type });
   }
   await insertRows(
     seeding.tx,
@@ -123,7 +128,7 @@ export async function seedFiles(seeding: Seeding): Promise<void> {
       file_name: name,
       mime_type: type,
       size: content.length,
-      sha256: createHash('sha256').update(content).digest('hex'),
+      sha256: digest(content),
       create_by: 'admin',
       create_time: at(seeding, -20, 10),
     })),

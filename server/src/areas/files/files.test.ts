@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Platform } from '../../http/platform.test-support.ts';
@@ -149,3 +150,128 @@ test('POST without a body reaches the handler', async () => {
   });
   expect(answer.json()).toMatchObject({ error: 'file.none' });
 });
+
+test('CALL-125: one range of bytes, what is beyond the end, and what the client has already', async () => {
+  const path = await pathOf([{ name: 'file', value: 'abcdefghij', fileName: 'a.txt' }]);
+  const ask = (headers: Record<string, string>) =>
+    app.inject({ method: 'GET', url: `/jeecg-boot/sys/common/static/${path}`, headers: { 'x-access-token': token, ...headers } });
+  const whole = await ask({});
+  expect(whole.headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-length': '10' });
+  const tag = String(whole.headers.etag);
+  for (const [range, text, told] of [
+    ['bytes=2-4', 'cde', 'bytes 2-4/10'],
+    ['bytes=7-', 'hij', 'bytes 7-9/10'],
+    ['bytes=-3', 'hij', 'bytes 7-9/10'],
+    ['bytes=5-99', 'fghij', 'bytes 5-9/10'],
+  ]) {
+    const part = await ask({ range: range ?? '' });
+    expect([part.statusCode, part.payload, part.headers['content-range']]).toEqual([206, text, told]);
+  }
+  for (const range of ['bytes=10-', 'bytes=-0']) {
+    const beyond = await ask({ range });
+    expect([beyond.statusCode, beyond.headers['content-range']]).toEqual([416, 'bytes */10']);
+    expect(beyond.json()).toMatchObject({ error: 'file.range' });
+  }
+  for (const range of ['bytes=4-2', 'bytes=0-1,3-4', 'lines=1-2', 'bytes=-']) expect((await ask({ range })).payload).toBe('abcdefghij');
+  expect((await ask({ range: 'bytes=0-1', 'if-range': '"old"' })).statusCode).toBe(200);
+  expect((await ask({ range: 'bytes=0-1', 'if-range': tag })).statusCode).toBe(206);
+  expect((await ask({ 'if-none-match': tag })).statusCode).toBe(304);
+});
+
+test('a picture or a document may be looked at in a page that may do nothing; all else is an attachment', async () => {
+  const shown = async (fileName: string, value: string | Buffer) =>
+    (await get(app, `/sys/common/static/${await pathOf([{ name: 'file', value, fileName }])}?inline=1`, token)).headers;
+  expect(await shown('a.png', png)).toMatchObject({
+    'content-disposition': expect.stringMatching(/^inline/),
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  expect(await shown('a.pdf', '%PDF-1.7 x')).toMatchObject({ 'content-disposition': expect.stringMatching(/^inline/) });
+  expect(await shown('a.zip', Buffer.from('PK\u0003\u0004'))).toMatchObject({
+    'content-disposition': expect.stringMatching(/^attachment/),
+  });
+});
+
+test('a signed link opens one file for five minutes without a token, and nothing else', async () => {
+  const [path, other] = [
+    await pathOf([{ name: 'file', value: 'one', fileName: 'a.txt' }]),
+    await pathOf([{ name: 'file', value: 'two', fileName: 'b.txt' }]),
+  ];
+  const made = await get(app, `/sys/common/link?path=${encodeURIComponent(path)}`, token);
+  const { url } = made.json<{ result: { url: string; expires: number } }>().result;
+  const open = (address: string) => app.inject({ method: 'GET', url: address });
+  expect((await open(url)).payload).toBe('one');
+  expect((await open(url.replace(path, other))).statusCode).toBe(401);
+  expect((await open(url.replace(/expires=\d+/, 'expires=99999999999'))).statusCode).toBe(401);
+  expect((await open(url.replace(/sign=..../, 'sign=AAAA'))).statusCode).toBe(401);
+  expect((await get(app, `/sys/common/link?path=${encodeURIComponent(path)}`, (await signIn(app, 'other')).token)).json()).toMatchObject({
+    error: 'file.missing',
+  });
+  const now = platform.now;
+  platform.now = new Date(now.getTime() + 301_000);
+  expect((await open(url)).statusCode).toBe(401);
+  platform.now = now;
+});
+
+test('CALL-82: a file of a task result is stored like any other', async () => {
+  const form = new FormData();
+  form.set('multipartFile', new Blob(['a,b']), 'x.csv');
+  const request = new Request('http://localhost', { method: 'POST', body: form });
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/jeecg-boot/assistsystem/tbTaskResult/uploadFiles?type=ykt',
+    headers: { 'x-access-token': token, 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+  expect(answer.json()).toMatchObject({ success: true, message: expect.stringMatching(/^temp\/[0-9a-f]{32}\.csv$/) });
+});
+
+test('UPLOAD-06, UPLOAD-21: a commitment letter is JPG, PNG or PDF, a portrait a picture, by content and not by name', async () => {
+  const letter = (value: string | Buffer, fileName: string, biz = 'letter') =>
+    send([
+      { name: 'biz', value: biz },
+      { name: 'file', value, fileName },
+    ]);
+  expect((await letter(png, 'a.png')).json()).toMatchObject({ success: true });
+  expect((await letter('%PDF-1.7 x', 'a.pdf')).json()).toMatchObject({ success: true });
+  expect((await letter('text', 'a.txt')).json()).toMatchObject({ error: 'file.kind', message: '文件类型不符合要求，请上传 JPG, PNG, PDF' });
+  expect((await letter('%PDF-1.7 x', 'a.pdf', 'avatar')).json()).toMatchObject({ error: 'file.kind' });
+});
+
+test('CALL-126: words of a text and of a document; other kinds and other tenants are refused', async () => {
+  const count = async (path: string, as = token) =>
+    (await post(app, '/sys/common/wordCount', { path }, { headers: { 'x-access-token': as } })).json<{ result: unknown; error?: string }>();
+  const text = await pathOf([{ name: 'file', value: '赛云平台 has 2 parts，共十字。', fileName: 'a.txt' }]);
+  expect(await count(text)).toMatchObject({ success: true, result: { count: 12 } });
+  const old = await pathOf([{ name: 'file', value: Buffer.from('c8fcd4c6', 'hex'), fileName: 'gbk.txt' }]);
+  expect(await count(old)).toMatchObject({ result: { count: 2 } });
+  const xml =
+    '<w:document><w:p><w:r><w:t>一二</w:t></w:r><w:r><w:t xml:space="preserve">三 A&amp;B</w:t></w:r></w:p><w:p><w:r><w:t>end</w:t></w:r><w:del><w:r><w:delText>gone</w:delText></w:r></w:del></w:p></w:document>';
+  const book = storedZip('word/document.xml', xml);
+  const docx = await pathOf([{ name: 'file', value: book, fileName: 'a.docx' }]);
+  expect(await count(docx)).toMatchObject({ result: { count: 6 } });
+  expect(await count(await pathOf([{ name: 'file', value: png, fileName: 'a.png' }]))).toMatchObject({ error: 'file.kind' });
+  expect(await count(docx, (await signIn(app, 'other')).token)).toMatchObject({ error: 'file.missing' });
+  expect(await count(await pathOf([{ name: 'file', value: book.subarray(0, 60), fileName: 'a.docx' }]))).toMatchObject({
+    error: 'sheet.unreadable',
+  });
+});
+
+/** A zip file of one part that is not packed. */
+const storedZip = (name: string, content: string): Buffer => {
+  const [path, body] = [Buffer.from(name), Buffer.from(content)];
+  const facts = Buffer.alloc(26);
+  facts.writeUInt16LE(20, 0);
+  facts.writeUInt32LE(crc32(body), 10);
+  facts.writeUInt32LE(body.length, 14);
+  facts.writeUInt32LE(body.length, 18);
+  facts.writeUInt16LE(path.length, 22);
+  const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), facts, path, body]);
+  const entry = Buffer.concat([Buffer.from('PK\x01\x02', 'latin1'), Buffer.from([20, 0]), facts, Buffer.alloc(14), path]);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 'latin1');
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(entry.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  return Buffer.concat([local, entry, end]);
+};

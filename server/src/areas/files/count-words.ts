@@ -1,0 +1,12 @@
+/** Scripts that are written without blanks: each sign counts, as word processors count them. */
+const sign = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff01-\uff60]/gu;
+const word = /[\p{L}\p{N}]+(?:['’.,_-][\p{L}\p{N}]+)*/gu;
+
+/**
+ * Words of a text as Chinese word processors count them: every Chinese character and full-width mark is one, and so is every word or number
+ * of other scripts.
+ */
+export const countWords = (text: string): number => {
+  const signs = text.match(sign)?.length ?? 0;
+  return signs + (text.replaceAll(sign, ' ').match(word)?.length ?? 0);
+};

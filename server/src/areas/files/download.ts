@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OpenCtx } from '../../http/route.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { type ByteRange, storageOf } from '../../storage/storage.ts';
+import { linkOpens } from './signed-link.ts';
+import { type StoredFile, storedFile } from './stored-file.ts';
+
+/** Files of this kind are read without sign-in: logos and backgrounds of the sign-in page. */
+export const publicBiz = 'public';
+
+/** Types that a browser may show instead of saving; nothing of them runs. */
+const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf', 'text/plain', 'video/mp4']);
+
+/**
+ * Sends a stored file: as an attachment, or with `inline=1` to be looked at where its type allows, in a page that may do nothing. A file of
+ * another tenant does not exist. Answers one range of bytes, and 304 for what the client has.
+ */
+export const download = async (ctx: OpenCtx, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const path = (request.params as { '*': string })['*'];
+  const query = request.query as Readonly<Record<string, unknown>>;
+  const file = await storedFile(ctx, path);
+  if (!mayRead(ctx, request, path, file)) throw new Failure('file.missing');
+  const tag = `"${file.sha256}"`;
+  const inline = query.inline === '1' && shown.has(file.mimeType);
+  const name = `filename="file"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`;
+  reply
+    .type(file.mimeType)
+    .header('Accept-Ranges', 'bytes')
+    .header('ETag', tag)
+    .header('Content-Disposition', `${inline ? 'inline' : 'attachment'}; ${name}`)
+    // The viewers of browsers for PDF do not run inside a sandbox; they run no scripts of the page either.
+    .header('Content-Security-Policy', inline && file.mimeType === 'application/pdf' ? "default-src 'none'" : "default-src 'none'; sandbox")
+    .header('X-Content-Type-Options', 'nosniff')
+    .header('Cache-Control', file.biz === publicBiz ? 'public, max-age=86400' : 'private, max-age=3600');
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+  const range = rangeOf(request.headers, tag, file.size);
+  if (range === 'beyond') {
+    reply.header('Content-Range', `bytes */${file.size}`);
+    throw new Failure('file.range');
+  }
+  const bytes = await storageOf(ctx).read(file.storedName, range);
+  if (!bytes) throw new Failure('file.missing');
+  if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
+  reply.header('Content-Length', range ? range.end - range.start + 1 : file.size);
+  return reply.send(bytes);
+};
+
+/** Public files for everybody, others for their tenant, or for whom a link was signed. Strangers are asked to sign in, whatever the path. */
+const mayRead = (ctx: OpenCtx, request: FastifyRequest, path: string, file: StoredFile | undefined): file is StoredFile => {
+  if (file?.biz === publicBiz) return true;
+  if (linkOpens(ctx, path, request.query as Readonly<Record<string, unknown>>)) return file !== undefined;
+  if (!request.actor) throw new Failure('session.missing');
+  return file?.tenantId === request.actor.tenantId;
+};
+
+/** The one range that a client asks for; several, or one of a file that has changed since, is the whole file (RFC 9110, 14.2). */
+const rangeOf = (
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>,
+  tag: string,
+  size: number,
+): ByteRange | 'beyond' | undefined => {
+  const found = /^bytes=(\d*)-(\d*)$/.exec(String(headers.range ?? ''));
+  if (!found || (found[1] === '' && found[2] === '')) return undefined;
+  if (headers['if-range'] !== undefined && headers['if-range'] !== tag) return undefined;
+  const [from, to] = [found[1] ?? '', found[2] ?? ''];
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  if (start >= size || (from === '' && Number(to) === 0)) return 'beyond';
+  return start > end ? undefined : { start, end };
+};

@@ -1,0 +1,43 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { OpenCtx } from '../../http/route.ts';
+import { dataKeyOf } from '../../kernel/cipher.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { storedFile } from './stored-file.ts';
+
+/** Life of a link, in seconds: long enough to open it, too short to pass it round. */
+export const linkSeconds = 300;
+
+const keys = new WeakMap<object, Buffer>();
+const keyOf = ({ config }: OpenCtx): Buffer => {
+  const found = keys.get(config) ?? Buffer.from(hkdfSync('sha256', dataKeyOf(config), 'saiyun', 'links', 32));
+  keys.set(config, found);
+  return found;
+};
+
+const signatureOf = (ctx: OpenCtx, path: string, expires: number): Buffer =>
+  createHmac('sha256', keyOf(ctx)).update(`${expires}\n${path}`).digest();
+
+/**
+ * GET /sys/common/link?path=…: an address of the file that needs no token, for viewers and players, good for five minutes. Answers
+ * `{ url, expires }`, the second in epoch seconds.
+ */
+export const signedLink = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
+  const { path } = request.query as Readonly<Record<string, unknown>>;
+  const file = typeof path === 'string' ? await storedFile(ctx, path) : undefined;
+  if (file?.tenantId !== ctx.tenantId) throw new Failure('file.missing');
+  const expires = Math.floor(ctx.now().getTime() / 1000) + linkSeconds;
+  const signature = signatureOf(ctx, file.path, expires).toString('base64url');
+  const way = file.path.split('/').map(encodeURIComponent).join('/');
+  return { url: `${ctx.config.SAIYUN_PREFIX}/sys/common/static/${way}?expires=${expires}&sign=${signature}`, expires };
+};
+
+/** True when the query carries a signature for this path that is not over. */
+export const linkOpens = (ctx: OpenCtx, path: string, { expires, sign }: Readonly<Record<string, unknown>>): boolean => {
+  if (typeof sign !== 'string' || typeof expires !== 'string' || !/^\d{1,12}$/.test(expires)) return false;
+  if (Number(expires) * 1000 < ctx.now().getTime()) return false;
+  const given = Buffer.from(sign, 'base64url');
+  const wanted = signatureOf(ctx, path, Number(expires));
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+};

@@ -1,0 +1,84 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { TextDecoder } from 'node:util';
+import type { FastifyRequest } from 'fastify';
+import type { Ctx } from '../../kernel/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { newId } from '../../kernel/id.ts';
+import { openZip } from '../../sheet/zip-directory.ts';
+import { storageOf } from '../../storage/storage.ts';
+import { countWords } from './count-words.ts';
+import { storedFile } from './stored-file.ts';
+
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+/** Greatest text that is counted, in bytes unpacked. */
+const limit = 50 * 1024 * 1024;
+
+/** POST /sys/common/wordCount `{ path }`: words of a stored .txt or .docx of the caller's tenant (CALL-126). Answers `{ count }`. */
+export const wordCount = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
+  const path = (request.body as Readonly<Record<string, unknown>> | null)?.path;
+  const file = typeof path === 'string' ? await storedFile(ctx, path) : undefined;
+  if (file?.tenantId !== ctx.tenantId) throw new Failure('file.missing');
+  const plain = file.mimeType === 'text/plain';
+  if (!plain && file.mimeType !== docx) throw new Failure('file.kind', { kinds: '.txt, .docx' });
+  const bytes = await storageOf(ctx).read(file.storedName);
+  if (!bytes) throw new Failure('file.missing');
+  return { count: countWords(plain ? await textOf(bytes) : await docxText(ctx, bytes)) };
+};
+
+const textOf = async (bytes: Readable): Promise<string> => {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += (chunk as Buffer).length;
+    if (size > limit) throw new Failure('input.too_large', { limit: limit / 1024 / 1024 });
+    parts.push(chunk as Buffer);
+  }
+  return decoded(Buffer.concat(parts));
+};
+
+/** UTF-8 as a rule; what is not that comes from an old Chinese editor. */
+const decoded = (bytes: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes);
+  }
+};
+
+/** A zip is read from a file of its own, as its directory stands at the end. */
+const docxText = async (ctx: Ctx, bytes: Readable): Promise<string> => {
+  const folder = resolve(ctx.config.SAIYUN_DATA, 'tmp');
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, newId(ctx));
+  try {
+    await pipeline(bytes, createWriteStream(path));
+    const zip = await openZip(path);
+    try {
+      const xml = await zip.text('word/document.xml', limit);
+      if (xml === undefined) throw new Failure('sheet.unreadable');
+      return plainText(xml);
+    } finally {
+      zip.close();
+    }
+  } finally {
+    await rm(path, { force: true });
+  }
+};
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** The runs of text of a document, its paragraphs, breaks and tabs as blanks; deleted and hidden text is no run of text. */
+const plainText = (xml: string): string => {
+  let text = '';
+  for (const [, run, space] of xml.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>|<(\/w:p|w:br|w:tab|w:cr)\b[^>]*>/g))
+    text += space ? ' ' : (run ?? '');
+  return text.replaceAll(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
+    if (name) return entities[name.toLowerCase()] ?? whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+};
