@@ -6,7 +6,7 @@ import { servedEntities } from '../server/src/areas/served.ts';
 import { queueOf } from '../server/src/kernel/import-export-queue.ts';
 import { dictionaries } from '../server/src/seed/dictionaries.ts';
 import { sendTo, type Twin, twinOf } from './support/fake.ts';
-import { type Body, create, reference, run, sample } from './support/sample.ts';
+import { type Body, create, readerOf, reference, run, sample, writerOf } from './support/sample.ts';
 import { type Answered, type TestMethod, type TestServer, testPassword, testServer } from './support/server.ts';
 import { inputOf, rowOf, setState, statesOf } from './support/verb-rows.ts';
 
@@ -42,7 +42,21 @@ interface Call {
   readonly language?: 'zh' | 'en';
 }
 
-const both = async ({ role = 'ADMIN', tenantId, method, path, data, language }: Call): Promise<{ real: Body; fake: Body }> => ({
+/** Who calls unless it is said: whoever reads or writes the record of the path in tests. */
+const callerOf = (method: TestMethod, path: string): Role => {
+  const e = servedEntities.find((one) => path.startsWith(`${one.path}/`));
+  if (!e) return 'ADMIN';
+  return method === 'GET' ? readerOf(e) : writerOf(e);
+};
+
+const both = async ({
+  method,
+  path,
+  role = callerOf(method, path),
+  tenantId,
+  data,
+  language,
+}: Call): Promise<{ real: Body; fake: Body }> => ({
   real: said(await server.as(role, tenantId).call(method, path, data, language)),
   fake: said(await twin.as(role, tenantId).call(method, path, data, language)),
 });

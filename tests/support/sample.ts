@@ -1,4 +1,4 @@
-import type { AnyRow, Entity, Field } from '@saiyun/sdk/contract';
+import type { AnyRow, Entity, Field, Role } from '@saiyun/sdk/contract';
 import { entityByName } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
 import { dictionaries } from '../../server/src/seed/dictionaries.ts';
@@ -8,15 +8,22 @@ import { homeUnitId, type TestServer } from './server.ts';
 
 export type Body = Record<string, unknown>;
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 /** Wire time that many days from the test's clock. */
-export const daysFrom = (server: TestServer, days: number): string => toWireTime(new Date(server.now().getTime() + days * day));
+export const daysFrom = (server: TestServer, days: number): string => toWireTime(new Date(server.now().getTime() + days * dayMs));
 
 const byName = (name: string): Entity => {
   const found = entityByName(name);
   if (!found) throw new Error(`no record is named ${name}`);
   return found;
 };
+
+/** Who writes rows of a record in tests: the administrator, or the first role that may. */
+export const writerOf = ({ access }: Pick<Entity, 'access'>): Role =>
+  access.write.includes('ADMIN') ? 'ADMIN' : (access.write[0] ?? 'ADMIN');
+/** Who reads all rows of a record in tests. */
+export const readerOf = ({ access }: Pick<Entity, 'access'>): Role =>
+  access.read.includes('ADMIN') ? 'ADMIN' : (access.read[0] ?? 'ADMIN');
 
 /** Texts of fields whose pattern says more than letters and digits. */
 const special: Readonly<Record<string, (n: number) => string>> = {
@@ -26,6 +33,9 @@ const special: Readonly<Record<string, (n: number) => string>> = {
   timeZone: () => 'Asia/Shanghai',
   password: (n) => `Passw0rd!${n}`,
   grades: () => 'A,B,C',
+  taxNo: (n) => `91420100MA${String(n).padStart(8, '0')}`,
+  cardNo: (n) => `6222${String(n).padStart(12, '0')}`,
+  numberRule: () => '{yyyy}{kind}{seq:6}',
 };
 
 const textOf = (name: string, f: Field, n: number): string => {
@@ -148,7 +158,79 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     openPage: '/review/project',
     departIds: null,
   }),
+  dsTbReviewFormula: async (_s, n) => ({
+    version: n,
+    steps: formulaSteps,
+    expression: 'avg(scores)',
+    testCases: [{ name: '平均', values: { scores: [80, 90] }, expected: 85 }],
+  }),
+  dsTbAwardRule: async (s, n) => ({ projectId: (await create(s, 'dsTbReviewProject')).id, level: (n % 99) + 1, cutType: 'topN', value: 3 }),
+  dsTbReviewAppeal: async (s, n) => ({ worksId: await ownPublishedWorks(s), reason: `成绩与评语不一致，请予核对 ${n}` }),
+  dsTbCertificateTemplate: async (_s, n) => ({ version: n, elements: certificateSheet, fonts: ['Noto Serif SC'] }),
+  dsTbCostItem: async (s) => {
+    const groupId = await reference(s, 'dsTbCompetitionGroup');
+    const competitionId = await reference(s, 'dsTbCompetition');
+    return {
+      competitionId,
+      groupId,
+      feeMode: 'team',
+      amount: 120.5,
+      earlyBird: [{ until: '2026-06-01', amountFen: 10_000 }],
+      refundRule: [],
+    };
+  },
+  dsTbInvoiceTitle: async () => ({ titleType: 'unit' }),
+  dsTbBankAccount: async (_s, n) => ({
+    ownerType: 'platform',
+    ownerId: 'platform',
+    accountType: 'bankCard',
+    idNo: idNumber(n),
+    isDefault: '0',
+  }),
+  dsTbTaxRule: async (_s, n) => ({
+    ruleCode: `R-${n}`,
+    payer: n % 2 === 0 ? 'ordinary' : 'platform',
+    validFrom: ownDay(n),
+    validTo: ownDay(n),
+    method: 'perPayment',
+    deduction: 800,
+    deductionUpTo: 4000,
+    deductionPercent: 20,
+    brackets: [{ upToFen: null, percent: 20, quickFen: 0 }],
+    testVectors: [{ grossFen: 100_000, taxFen: 4000 }],
+  }),
+  dsTbHoliday: async (_s, n) => ({ day: ownDay(n) }),
 };
+
+const formulaSteps = {
+  validity: { minCount: 1, countExpired: false, dropWithdrawn: true },
+  adjust: { method: 'none' },
+  aggregate: { digits: 3 },
+  tieBreak: { keys: ['median'], ranking: 'shared' },
+};
+
+const certificateSheet = [
+  { type: 'text', x: 20, y: 60, w: 160, h: 12, bind: 'realName' },
+  { type: 'text', x: 20, y: 180, w: 100, h: 8, bind: 'certNo' },
+];
+
+/** A work of the test's applicant in a competition whose results are published. */
+const ownPublishedWorks = async (server: TestServer): Promise<string> => {
+  const id = await reference(server, 'dsTbWorks', true);
+  await once(server, 'published project', async () => {
+    const project = await create(server, 'dsTbReviewProject');
+    await server.db.run(`update ds_tb_review_project set status = '4' where id = $1`, [project.id]);
+    return project.id;
+  });
+  await server.db.run(
+    `update ds_tb_registration set captain_user_id = $2 where id = (select registration_id from ds_tb_works where id = $1)`,
+    [id, server.as('APPL').userId],
+  );
+  return id;
+};
+
+/** A day of its own for each number, later numbers before earlier ones: a range without end takes none of theirs. */
+const ownDay = (n: number): string => new Date(Date.UTC(2000, 0, 1) - n * dayMs).toISOString().slice(0, 10);
 
 /** Brings a new row to where other records may refer to it. */
 const ready: Readonly<Record<string, (server: TestServer, id: string) => Promise<unknown>>> = {
@@ -198,10 +280,10 @@ export async function sample(server: TestServer, e: Entity, n: number = server.n
   return body;
 }
 
-/** Adds a sample as the administrator of tenant 1. */
+/** Adds a sample to tenant 1. */
 export async function create(server: TestServer, name: string, given: Body = {}): Promise<AnyRow> {
   const e = byName(name);
-  return server.as('ADMIN').ok<AnyRow>('POST', `${e.path}/add`, await sample(server, e, server.next(), given));
+  return server.as(writerOf(e)).ok<AnyRow>('POST', `${e.path}/add`, await sample(server, e, server.next(), given));
 }
 
 /** A valid body of `add` by the record's wire name. */

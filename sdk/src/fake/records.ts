@@ -4,9 +4,11 @@ import type { Draft, WireRow } from '../logic/draft/index.ts';
 import type { FakeCtx } from './fake-ctx.ts';
 import { competitions } from './rules/competition.ts';
 import { experts } from './rules/expert.ts';
+import { moneyFakes } from './rules/money.ts';
 import { noticeRules } from './rules/notice.ts';
 import { areas, units, users } from './rules/org.ts';
 import { registrations } from './rules/registration.ts';
+import { resultFakes } from './rules/result.ts';
 import { projects, reviews } from './rules/review.ts';
 import { templateItems, templates } from './rules/review-template.ts';
 import { workRules } from './rules/works.ts';
@@ -47,6 +49,8 @@ const rules: Readonly<Record<string, FakeRules>> = {
   dsTbReviewTemplateItem: templateItems,
   dsTbReviewProject: projects,
   dsTbWorksAllot: reviews,
+  ...resultFakes,
+  ...moneyFakes,
   dsTbImportTask: { scopes: { SUB: own, UNIT: own, EXPERT: own, APPL: own, FIN: own } },
   dsTbDownloadTask: { scopes: { SUB: own, UNIT: own, EXPERT: own, APPL: own, FIN: own, AUD: own } },
 };

@@ -192,6 +192,30 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'withdraw.noteTax': 'Withdrawals over {amount} yuan per month are taxed',
   'withdraw.notePayDay': 'Weekend and holiday requests are paid on working days',
 
+  // Fees, payees and tax rules (FEE-01, WITHDRAW-04, WITHDRAW-05).
+  'cost.freeCosts': 'What is free costs 0',
+  'cost.noAmount': 'Enter the amount of the fee',
+  'cost.earlyDearer': 'An early price cannot be above the full one',
+  'cost.groupOther': 'The group is of another competition',
+  'bankAccount.owner': 'The owner does not exist',
+  'tax.endBeforeStart': 'The last day cannot be before the first',
+  'tax.fault': 'The rates are wrong: {fault}',
+  'tax.vector': 'Test vector {at} does not come out: the rule gives a tax of {tax} fen',
+  'tax.overlap': 'Rule “{name}” is in force on some of these days',
+
+  // Formulas, awards, appeals and certificate templates (domain B4, B5).
+  'formula.steps': 'The steps are wrong: {path}',
+  'formula.noCases': 'A formula needs a test case before it can be used',
+  'formula.case': 'Test case “{name}” gives {actual}',
+  'award.wholePlaces': 'The number of places must be whole',
+  'appeal.notPublished': 'The results are not published yet',
+  'appeal.open': 'An appeal for this work is still open',
+  'certificate.outside': 'Element {at} lies outside the page ({width} × {height} mm)',
+  'certificate.noHolder': 'The certificate must show its holder',
+  'certificate.noNumber': 'The certificate must show its number',
+  'certificate.numberRule':
+    'A number rule is made of letters, digits, hyphens, {yyyy}, {mm}, {kind} and {competition}, and one running number such as {seq:6}',
+
   // Parameters of a score run (REVIEW-07).
   'score.keyTwice': 'The tie rule is given twice',
   'score.drawLast': 'The draw can only be the last tie rule',

@@ -208,6 +208,29 @@ export const zhCn = {
   'withdraw.noteTax': '每月提现累计超过 {amount} 元须缴税',
   'withdraw.notePayDay': '周末及节假日的提现在工作日支付',
 
+  // Fees, payees and tax rules (FEE-01, WITHDRAW-04, WITHDRAW-05).
+  'cost.freeCosts': '免费项目的金额须为 0',
+  'cost.noAmount': '收费项目须填写金额',
+  'cost.earlyDearer': '早鸟价不能高于原价',
+  'cost.groupOther': '组别不属于该竞赛',
+  'bankAccount.owner': '所有者不存在',
+  'tax.endBeforeStart': '失效日期不能早于生效日期',
+  'tax.fault': '税率表有误：{fault}',
+  'tax.vector': '第 {at} 个验证用例不符：按规则应扣税 {tax} 分',
+  'tax.overlap': '与规则“{name}”的有效期重叠',
+
+  // Formulas, awards, appeals and certificate templates (domain B4, B5).
+  'formula.steps': '计算步骤有误：{path}',
+  'formula.noCases': '公式须有测试用例才能启用',
+  'formula.case': '测试用例“{name}”不通过：得到 {actual}',
+  'award.wholePlaces': '名额须为整数',
+  'appeal.notPublished': '成绩尚未公布，不能申诉',
+  'appeal.open': '该作品已有未办结的申诉',
+  'certificate.outside': '第 {at} 个元素超出页面（{width} × {height} 毫米）',
+  'certificate.noHolder': '版面须显示持有人',
+  'certificate.noNumber': '版面须显示证书编号',
+  'certificate.numberRule': '编号规则只能由字母、数字、连字符和 {yyyy}、{mm}、{kind}、{competition} 组成，并含一个 {seq:6} 形式的流水号',
+
   // Parameters of a score run (REVIEW-07).
   'score.keyTwice': '并列规则重复',
   'score.drawLast': '抽签只能作为最后一条并列规则',

@@ -1,6 +1,7 @@
 import type { CallModule, EntityModule } from '../kernel/entity-module.ts';
 import { accountModule } from './account/index.ts';
 import { certificatesOnly } from './certificate/contract-only.ts';
+import { certificateModules } from './certificate/index.ts';
 import { competitionModules } from './competition/index.ts';
 import { dictCalls, dictModules } from './dict/index.ts';
 import { expertModules } from './expert/index.ts';
@@ -8,6 +9,7 @@ import { filesOnly } from './files/contract-only.ts';
 import { filesModule } from './files/index.ts';
 import { liveSockets } from './live/index.ts';
 import { moneyOnly } from './money/contract-only.ts';
+import { moneyModules } from './money/index.ts';
 import { noticeCalls, noticeModules } from './notice/index.ts';
 import { orgModules } from './org/index.ts';
 import { registrationModules } from './registration/index.ts';
@@ -35,6 +37,8 @@ export const entityModules: readonly EntityModule[] = [
   ...registrationModules,
   ...expertModules,
   ...reviewModules,
+  ...certificateModules,
+  ...moneyModules,
   ...taskModules,
   ...noticeModules,
 ];

@@ -1,9 +1,11 @@
 import type { Label, ReviewItemValue } from '@saiyun/sdk/contract';
 import { review, reviewProject, reviewTemplate, reviewTemplateItem } from '@saiyun/sdk/entities';
 import { totalScore } from '@saiyun/sdk/rules';
+import { resultDigest } from '../areas/review/result.ts';
 import type { SeedCompetition } from './demo-competitions.ts';
 import { competitionId } from './demo-competitions.ts';
 import type { ReviewableWork } from './demo-entries.ts';
+import { signaturePath } from './demo-files.ts';
 import type { SeedExpert } from './demo-people.ts';
 import type { SeedRow } from './insert.ts';
 import { insertEntity, insertRows } from './insert.ts';
@@ -195,7 +197,8 @@ const projects: readonly Project[] = [
   { key: 'published', name: ['初评', 'First round'], phase: 'ended', days: [-148, -125], status: '4' },
 ];
 
-const projectId = (tenantId: number, p: Project): string => idOf(`project:${tenantId}:${p.phase}:${p.key}`);
+/** Id of a round by its phase and key. */
+export const projectId = (tenantId: number, p: Pick<Project, 'phase' | 'key'>): string => idOf(`project:${tenantId}:${p.phase}:${p.key}`);
 
 async function seedProjects(seeding: Seeding, tenant: SeedTenant, competitions: readonly SeedCompetition[]): Promise<void> {
   await insertEntity(
@@ -296,6 +299,10 @@ const resultColumns = {
   total_score: 'numeric',
   seconds_spent: 'integer',
   client_kind: 'text',
+  grade: 'text',
+  pass_flag: 'text',
+  signature_file_id: 'text',
+  digest: 'text',
   create_by: 'text',
   create_time: 'timestamptz',
 };
@@ -337,6 +344,8 @@ const reviewRows = (seeding: Seeding, tenantId: number, random: Random, given: G
     returnReason: asks ? '作品内容与本人研究方向不符。' : status === '5' ? '作品重新分配。' : null,
   };
   if (!hasResult) return { allot };
+  const comment = status === '2' ? random.pick(comments) : null;
+  const commentToEntrant = status === '2' ? random.pick(comments) : null;
   return {
     allot,
     result: {
@@ -348,11 +357,15 @@ const reviewRows = (seeding: Seeding, tenantId: number, random: Random, given: G
       version_no: 1,
       is_draft: status === '2' ? '0' : '1',
       items: values,
-      comment: status === '2' ? random.pick(comments) : null,
-      comment_to_entrant: status === '2' ? random.pick(comments) : null,
+      comment,
+      comment_to_entrant: commentToEntrant,
       total_score: score,
       seconds_spent: 300 + random.int(2400),
       client_kind: random.pick(['web', 'web', 'tui']),
+      grade: values.find(({ gradeValue }) => gradeValue)?.gradeValue ?? null,
+      pass_flag: values.find(({ passValue }) => passValue)?.passValue ?? null,
+      signature_file_id: signaturePath,
+      digest: status === '2' ? resultDigest(id, { items: values, comment, commentToEntrant, totalScore: score }) : null,
       create_by: expert.username,
       create_time: worked,
     },

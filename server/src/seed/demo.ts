@@ -3,6 +3,7 @@ import { withFewIndexes } from './bulk.ts';
 import { demoCompetitions, otherCompetitions, seedCompetitions } from './demo-competitions.ts';
 import { seedEntries } from './demo-entries.ts';
 import { seedFiles } from './demo-files.ts';
+import { seedMoney } from './demo-money.ts';
 import { seedNotices } from './demo-notices.ts';
 import {
   demoAccounts,
@@ -14,6 +15,7 @@ import {
   seedUnits,
   sendingSchools,
 } from './demo-people.ts';
+import { seedResults } from './demo-results.ts';
 import { seedReviews } from './demo-reviews.ts';
 import { seedTasks } from './demo-tasks.ts';
 import { schools } from './places.ts';
@@ -46,7 +48,9 @@ export async function seedDemo(seeding: Seeding, sizes: DemoSizes, adminHash: st
       reviewable: sizes.reviewedWorks,
     });
     await seedReviews(seeding, tenant, demoCompetitions, reviewable, experts);
+    await seedResults(seeding, tenant, demoCompetitions, reviewable);
   });
+  await seedMoney(seeding, tenant, demoCompetitions, experts);
   await seedTasks(seeding, tenant);
   await seedNotices(seeding, tenant);
 }

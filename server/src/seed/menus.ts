@@ -82,6 +82,45 @@ const groups: readonly Group[] = [
         roles: staff,
       },
       { url: '/competition/reviewManage', name: ['评审记录', 'Review records'], entities: ['dsTbWorksAllot'], roles: staff },
+      { url: '/review/result', name: ['评审结果', 'Review results'], entities: ['dsTbReviewResult'], roles: [...staff, 'EXPERT'] },
+      { url: '/review/formula', name: ['评审公式', 'Review formulas'], entities: ['dsTbReviewFormula'], roles: staff },
+      { url: '/review/awardRule', name: ['奖项规则', 'Award rules'], entities: ['dsTbAwardRule'], roles: staff },
+      { url: '/review/appeal', name: ['成绩申诉', 'Appeals'], entities: ['dsTbReviewAppeal'], roles: [...staff, 'UNIT', 'APPL'] },
+    ],
+  },
+  {
+    url: '/certificate',
+    name: ['证书管理', 'Certificates'],
+    icon: 'SafetyCertificateOutlined',
+    pages: [
+      { url: '/certificate/template', name: ['证书模板', 'Certificate templates'], entities: ['dsTbCertificateTemplate'], roles: staff },
+    ],
+  },
+  {
+    url: '/money',
+    name: ['费用管理', 'Fees and money'],
+    icon: 'WalletOutlined',
+    pages: [
+      {
+        url: '/money/costItem',
+        name: ['收费项目', 'Fees'],
+        entities: ['dsTbCostItem'],
+        roles: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'FIN', 'AUD'],
+      },
+      {
+        url: '/money/invoiceTitle',
+        name: ['发票抬头', 'Invoice titles'],
+        entities: ['dsTbInvoiceTitle'],
+        roles: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'FIN', 'AUD'],
+      },
+      {
+        url: '/money/bankAccount',
+        name: ['银行账户', 'Bank accounts'],
+        entities: ['dsTbBankAccount'],
+        roles: ['ADMIN', 'UNIT', 'EXPERT', 'FIN', 'AUD'],
+      },
+      { url: '/money/taxRule', name: ['税务规则', 'Tax rules'], entities: ['dsTbTaxRule'], roles: ['ADMIN', 'FIN', 'AUD'] },
+      { url: '/money/holiday', name: ['节假日', 'Holidays'], entities: ['dsTbHoliday'], roles: ['ADMIN', 'FIN', 'AUD'] },
     ],
   },
   {

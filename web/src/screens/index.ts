@@ -1,5 +1,7 @@
 import type { Screen } from '../kit/screen.ts';
+import { certificateScreens } from './certificate/index.ts';
 import { competitionScreens } from './competition/index.ts';
+import { moneyScreens } from './money/index.ts';
 import { orgScreens } from './org/index.ts';
 import { registrationScreens } from './registration/index.ts';
 import { reviewScreens } from './review/index.ts';
@@ -11,6 +13,8 @@ export const screens: readonly Screen[] = [
   ...competitionScreens,
   ...registrationScreens,
   ...reviewScreens,
+  ...certificateScreens,
+  ...moneyScreens,
   ...orgScreens,
   ...systemScreens,
   ...taskScreens,

@@ -11,38 +11,23 @@ export const scoreSteps = (value: unknown): string | undefined => {
   return value.seed === undefined || typeof value.seed === 'string' ? undefined : 'seed: not a text';
 };
 
-/** Scores out of 100 that experts gave, and what the formula must make of them; a work that is not ranked has no rank. */
-export interface FormulaCase {
-  readonly name: string;
-  readonly reviews: readonly { readonly worksId: string; readonly expertId: string; readonly score: number }[];
-  readonly expected: readonly { readonly worksId: string; readonly score: number | null; readonly rank: number | null }[];
-}
+const isScores = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.length > 0 && value.length <= 1000 && (value as unknown[]).every((one) => Number.isFinite(one));
 
-const isId = (value: unknown): boolean => typeof value === 'string' && /^[\w-]{1,64}$/.test(value);
-const isScore = (value: unknown): boolean => typeof value === 'number' && value >= 0 && value <= 100 && Number(value.toFixed(2)) === value;
-
-const reviews = rowsOf((row) => {
-  const strange = strangeMember(row, ['worksId', 'expertId', 'score']);
-  if (strange !== undefined) return strange;
-  if (!isId(row.worksId) || !isId(row.expertId)) return 'worksId or expertId: not an id';
-  return isScore(row.score) ? undefined : 'score: not from 0 to 100 with two decimals';
-}, 1000);
-
-const expected = rowsOf((row) => {
-  const strange = strangeMember(row, ['worksId', 'score', 'rank']);
-  if (strange !== undefined) return strange;
-  if (!isId(row.worksId)) return 'worksId: not an id';
-  if (row.score !== null && (typeof row.score !== 'number' || !Number.isFinite(row.score))) return 'score: no number';
-  return row.rank === null || isWhole(row.rank, 1, 1000) ? undefined : 'rank: not a whole number from 1';
-}, 1000);
-
-/** A list of FormulaCase. */
+/** Test cases of a formula as `logic/score` runs them: lists of one length, and a number or `error`. */
 export const formulaCases = rowsOf((row) => {
-  const strange = strangeMember(row, ['name', 'reviews', 'expected']);
+  const strange = strangeMember(row, ['name', 'values', 'expected']);
   if (strange !== undefined) return strange;
   if (typeof row.name !== 'string' || row.name.trim() === '') return 'name: missing';
-  const given = reviews(row.reviews);
-  if (given !== undefined) return `reviews: ${given}`;
-  const wanted = expected(row.expected);
-  return wanted === undefined ? undefined : `expected: ${wanted}`;
-}, 50);
+  if (row.expected !== 'error' && !Number.isFinite(row.expected)) return 'expected: neither a number nor error';
+  const { values } = row;
+  if (!isRecord(values)) return 'values: not an object';
+  const other = strangeMember(values, ['scores', 'raw', 'weights']);
+  if (other !== undefined) return `values.${other}`;
+  const { scores, raw = scores, weights } = values;
+  if (!isScores(scores)) return 'values.scores: no numbers';
+  if (!isScores(raw) || raw.length !== scores.length) return 'values.raw: not as many numbers as scores';
+  if (weights === undefined) return undefined;
+  const isWeights = Array.isArray(weights) && weights.length === scores.length && weights.every((one) => isWhole(one, 1, 1000));
+  return isWeights ? undefined : 'values.weights: not as many whole numbers as scores';
+}, 100);

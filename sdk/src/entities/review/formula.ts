@@ -13,7 +13,11 @@ export const reviewFormula = entity('dsTbReviewFormula', {
     formulaName: text(['公式名称', 'Name'], { required: true, max: 100, search: 'like', sort: true, width: 200 }),
     version: int(['版本号', 'Version'], { min: 1, max: 9999, default: 1 }),
     steps: json(['计算步骤', 'Steps'], 'scoreSteps', { required: true, list: false }),
-    expression: text(['说明', 'Expression'], { max: 500, help: ['给人看的公式', 'The formula as people read it'] }),
+    expression: text(['表达式', 'Expression'], {
+      max: 2000,
+      width: 240,
+      help: ['如 avg(scores)；填写后代替计算步骤中的合成方法', 'Such as avg(scores); replaces the way in which the steps combine scores'],
+    }),
     testCases: json(['测试用例', 'Test cases'], 'formulaCases', { list: false }),
     status: dict(['状态', 'State'], 'ds_template_status', { server: true, search: 'in', sort: true, width: 100 }),
   },

@@ -1,6 +1,5 @@
 /** Certificates are drawn, signed and numbered by an issuer, which is not here yet. */
 export const certificatesOnly: readonly { readonly entity: string; readonly why: string }[] = [
-  { entity: 'dsTbCertificateTemplate', why: 'Of use to the issuing of certificates, which is not here yet.' },
   { entity: 'dsTbCertificateBatch', why: 'Certificates are neither drawn nor signed here yet.' },
   { entity: 'dsTbCertificate', why: 'Certificates are neither drawn nor signed here yet.' },
 ];

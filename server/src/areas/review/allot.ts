@@ -46,14 +46,15 @@ const openProject = async (ctx: TxCtx, row: AnyRow): Promise<Project> => {
   return project;
 };
 
-/** ACCT-03: nothing is reviewed without a signature; suspended experts review nothing. */
-const refuseUnsigned = async ({ tx, actor }: TxCtx): Promise<void> => {
+/** ACCT-03: nothing is reviewed without a signature, which is answered; suspended experts review nothing. */
+const refuseUnsigned = async ({ tx, actor }: TxCtx): Promise<string> => {
   const expert = await tx.one<{ status: string; signature: string | null }>(
     `select status, signature_file as signature from ds_tb_expert where id = $1 and del_flag = '0'`,
     [actor.expertId],
   );
   if (expert?.status !== '1') throw new Failure('access.denied');
   if (!expert.signature) throw new Failure('review.no_signature');
+  return expert.signature;
 };
 
 /** What is missing is told apart from what is wrong, because only a submission asks for it. */
@@ -67,12 +68,12 @@ type Content = VerbInput<typeof review, 'submitReview'>;
 const write = async (ctx: TxCtx, row: AnyRow, input: Content, mode: 'stage' | 'submit'): Promise<Draft | undefined> => {
   refuseOthers(ctx, row);
   const project = await openProject(ctx, row);
-  await refuseUnsigned(ctx);
+  const signature = await refuseUnsigned(ctx);
   const items = await itemsOf(ctx, ctx.tx, project.templateId);
   const values = input.items as readonly ReviewItemValue[];
   refuseReview(reviewIssues(items, values, mode));
   const score = totalScore(items, values, project.fullMark);
-  await storeResult(ctx, row, { ...input, items: values, totalScore: score, isDraft: mode === 'stage' });
+  await storeResult(ctx, row, items, { ...input, items: values, totalScore: score, isDraft: mode === 'stage', signature });
   return mode === 'submit' ? { totalScore: score, submitTime: ctx.now(), returnRequestTime: null } : undefined;
 };
 

@@ -1,6 +1,19 @@
 import { reviewModule } from './allot.ts';
+import { appealModule } from './appeal.ts';
+import { awardRuleModule } from './award-rule.ts';
+import { formulaModule } from './formula.ts';
 import { projectModule } from './project.ts';
+import { resultModule } from './result.ts';
 import { templateItemModule, templateModule } from './template.ts';
 
 export { myReviews } from './my-reviews.ts';
-export const reviewModules = [templateModule, templateItemModule, projectModule, reviewModule];
+export const reviewModules = [
+  templateModule,
+  templateItemModule,
+  formulaModule,
+  projectModule,
+  reviewModule,
+  resultModule,
+  awardRuleModule,
+  appealModule,
+];

@@ -1,9 +1,13 @@
-import { reviewProject, reviewTemplate } from '@saiyun/sdk/entities';
-import { reviewProjectIssues } from '@saiyun/sdk/rules';
+import { awardRule, reviewAppeal, reviewFormula, reviewProject, reviewResult, reviewTemplate } from '@saiyun/sdk/entities';
+import { awardRuleIssues, formulaIssues, reviewProjectIssues } from '@saiyun/sdk/rules';
 import { entityScreen } from '../../kit/entity-screen.ts';
 import type { Screen } from '../../kit/screen.ts';
 
 export const reviewScreens: readonly Screen[] = [
   entityScreen(reviewProject, '/review/project', { stateTabs: true, rules: reviewProjectIssues }),
   entityScreen(reviewTemplate, '/review/template', async () => (await import('./template.tsx')).templatePage),
+  entityScreen(reviewFormula, '/review/formula', { stateTabs: true, rules: formulaIssues }),
+  entityScreen(reviewResult, '/review/result'),
+  entityScreen(awardRule, '/review/awardRule', { rules: awardRuleIssues }),
+  entityScreen(reviewAppeal, '/review/appeal', { stateTabs: true }),
 ];

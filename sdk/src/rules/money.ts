@@ -1,0 +1,105 @@
+import type { Issue } from '../contract/check.ts';
+import type { TaxVector } from '../contract/shapes/money.ts';
+import { formRules } from '../logic/forms/field-rules.ts';
+import { taxFen } from '../logic/money/tax.ts';
+import type { TaxBracket, TaxRule } from '../logic/money/tax-rule.ts';
+import { taxRuleFault } from '../logic/money/tax-rule-fault.ts';
+import { withdrawalWays } from '../logic/money/withdrawal.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const rule = (field: string, message: string, params?: Issue['params']): Issue => ({
+  field,
+  code: 'rule',
+  message,
+  ...(params && { params }),
+});
+const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
+const fits = (name: 'bankCard' | 'idNumber', value: unknown): boolean =>
+  typeof value === 'string' && formRules[name].tests.every((one) => one.test(value));
+
+/**
+ * An account to be paid to (WITHDRAW-04): a bank card has 10 to 20 digits and does not begin with 0, and needs its bank and the payee's ID
+ * number; Alipay and WeChat need an account. `draft` is the whole row as it would be.
+ */
+export function bankAccountIssues(draft: Values): Issue[] {
+  const isCard = (draft.accountType ?? 'bankCard') === 'bankCard';
+  const missing = isCard
+    ? withdrawalWays.bankCard.required.filter((field) => isBlank(draft[field])).map((field): Issue => ({ field, code: 'required' }))
+    : [];
+  const wrongCard = isCard && !isBlank(draft.cardNo) && !fits('bankCard', draft.cardNo);
+  const wrongId = !isBlank(draft.idNo) && !fits('idNumber', draft.idNo);
+  return [...missing, ...(wrongCard ? [rule('cardNo', 'withdraw.cardNo')] : []), ...(wrongId ? [rule('idNo', 'withdraw.idNo')] : [])];
+}
+
+/** The last four characters of a card or account, by which its owner knows it. */
+export const tailOf = (cardNo: unknown): string | null => (typeof cardNo === 'string' ? cardNo.slice(-4) : null);
+
+/** Whom an invoice is made out to: a unit has a tax number. `draft` is the whole row as it would be. */
+export const invoiceTitleIssues = (draft: Values): Issue[] =>
+  draft.titleType === 'unit' && isBlank(draft.taxNo) ? [{ field: 'taxNo', code: 'required' }] : [];
+
+/** A fee: what is free costs nothing, what is not free costs something, and no early price is above it. Amounts are fen. */
+export function costItemIssues(draft: Values): Issue[] {
+  const amount = typeof draft.amount === 'number' ? draft.amount : 0;
+  if (draft.feeMode === 'free') return amount === 0 ? [] : [rule('amount', 'cost.freeCosts')];
+  if (amount === 0) return [rule('amount', 'cost.noAmount')];
+  const early = Array.isArray(draft.earlyBird) ? (draft.earlyBird as { amountFen: number }[]) : [];
+  return early.some((price) => price.amountFen > amount) ? [rule('earlyBird', 'cost.earlyDearer')] : [];
+}
+
+const fenOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** A stored rule of withholding as `logic/money` computes with it. Amounts are fen. */
+export function taxRuleOf(row: Values): TaxRule {
+  const base = {
+    ruleCode: String(row.ruleCode),
+    label: [String(row.ruleName), String(row.ruleNameEn ?? row.ruleName)] as const,
+    payers: [row.payer === 'platform' ? ('platform' as const) : ('ordinary' as const)],
+    validFrom: String(row.validFrom),
+    validTo: typeof row.validTo === 'string' && row.validTo !== '' ? row.validTo : null,
+    brackets: (Array.isArray(row.brackets) ? (row.brackets as Partial<TaxBracket>[]) : []).map((bracket) => ({
+      upToFen: bracket.upToFen ?? null,
+      percent: bracket.percent ?? 0,
+      quickFen: bracket.quickFen ?? 0,
+    })),
+  };
+  return row.method === 'cumulative'
+    ? { ...base, method: 'cumulative', costPercent: fenOr(row.costPercent) ?? 0, monthAllowanceFen: fenOr(row.monthAllowance) ?? 0 }
+    : {
+        ...base,
+        method: 'perPayment',
+        mergeBy: row.mergeBy === 'month+project' ? 'month+project' : 'month+payer',
+        deductionFen: fenOr(row.deduction) ?? 0,
+        deductionUpToFen: fenOr(row.deductionUpTo),
+        deductionPercent: fenOr(row.deductionPercent) ?? 0,
+      };
+}
+
+/** The first test vector that a rule does not give, with the tax that it gives. */
+function wrongVector(taxRule: TaxRule, vectors: readonly TaxVector[]): { readonly at: number; readonly tax: number } | undefined {
+  for (const [i, vector] of vectors.entries()) {
+    const year = taxRule.method === 'cumulative' ? { consecutiveMonths: vector.months ?? 1 } : undefined;
+    const tax = taxFen(taxRule, vector.grossFen, year);
+    if (tax !== vector.taxFen) return { at: i + 1, tax };
+  }
+  return undefined;
+}
+
+/** A rule of withholding (WITHDRAW-05): dates in order, rates that join without a jump, and test vectors that come out. */
+export function taxRuleIssues(draft: Values): Issue[] {
+  const taxRule = taxRuleOf(draft);
+  if (taxRule.validTo !== null && taxRule.validTo < taxRule.validFrom) return [rule('validTo', 'tax.endBeforeStart')];
+  const fault = taxRuleFault(taxRule);
+  if (fault !== undefined) return [rule('brackets', 'tax.fault', { fault })];
+  const vectors = Array.isArray(draft.testVectors) ? (draft.testVectors as TaxVector[]) : [];
+  const wrong = wrongVector(taxRule, vectors);
+  return wrong ? [rule('testVectors', 'tax.vector', { at: wrong.at, tax: wrong.tax })] : [];
+}
+
+/** Whether two rules of one kind of payer, each with a key of its own, would be in force on the same day. */
+export const taxRulesOverlap = (a: Values, b: Values): boolean =>
+  a.payer === b.payer &&
+  !(a.ruleCode === b.ruleCode && a.validFrom === b.validFrom) &&
+  (isBlank(a.validTo) || String(b.validFrom) <= String(a.validTo)) &&
+  (isBlank(b.validTo) || String(a.validFrom) <= String(b.validTo));

@@ -1,0 +1,3 @@
+import { certificateTemplateModule } from './template.ts';
+
+export const certificateModules = [certificateTemplateModule];

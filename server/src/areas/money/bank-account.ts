@@ -1,0 +1,69 @@
+import { bankAccount } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { bankAccountIssues, tailOf } from '@saiyun/sdk/rules';
+import type { Ctx } from '../../kernel/context.ts';
+import { type Condition, type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+
+/** Tables of those who may own an account; the platform itself is none of them. */
+const owners: Readonly<Record<string, string>> = { expert: 'ds_tb_expert', unit: 'ds_tb_unit' };
+const platform = 'platform';
+
+const ownedBy =
+  (ownerType: string, idOf: (ctx: Ctx) => string | null) =>
+  (ctx: Ctx, first: number): Condition => ({
+    sql: `t.owner_type = $${first} and t.owner_id = $${first + 1}`,
+    params: [ownerType, idOf(ctx)],
+  });
+
+/** Experts and schools have accounts of their own; the finance office enters them for anybody, for the platform unless it says for whom. */
+const setOwner = async (ctx: TxCtx, draft: Draft): Promise<void> => {
+  const { roles, expertId, unitId } = ctx.actor;
+  if (roles.includes('FIN')) {
+    draft.ownerType ??= platform;
+    if (draft.ownerType === platform) draft.ownerId = platform;
+    const table = owners[String(draft.ownerType)];
+    const found =
+      !table ||
+      (await ctx.tx.one(`select 1 as found from ${table} where id = $1 and tenant_id = $2 and del_flag = '0'`, [
+        draft.ownerId ?? '',
+        ctx.tenantId,
+      ]));
+    if (!found) refuseIssues(bankAccount.fields, [{ field: 'ownerId', code: 'rule', message: 'bankAccount.owner' }]);
+    return;
+  }
+  const isExpert = roles.includes('EXPERT');
+  draft.ownerType = isExpert ? 'expert' : 'unit';
+  draft.ownerId = isExpert ? expertId : unitId;
+  if (draft.ownerId === null) throw new Failure('access.denied');
+};
+
+/** An owner has one default account. */
+const clearDefault = async (ctx: TxCtx, owner: Readonly<Record<string, unknown>>, except = ''): Promise<void> => {
+  await ctx.tx.run(
+    `update ds_tb_bank_account set is_default = '0', revision = revision + 1, update_by = $5, update_time = $6
+     where tenant_id = $1 and owner_type = $2 and owner_id = $3 and id <> $4 and is_default = '1' and del_flag = '0'`,
+    [ctx.tenantId, owner.ownerType, owner.ownerId, except, ctx.actor.username, ctx.now()],
+  );
+};
+
+/** What the finance office has looked at, and would have to look at again. */
+const verified = ['accountType', 'realName', 'bankName', 'openingBank', 'cardNo', 'idNo'];
+
+/** Accounts of payees (WITHDRAW-04, B8). */
+export const bankAccountModule = entityModule(bankAccount, {
+  scopes: { EXPERT: ownedBy('expert', (ctx) => ctx.actor.expertId), UNIT: ownedBy('unit', (ctx) => ctx.actor.unitId) },
+  async beforeAdd(ctx, draft) {
+    refuseIssues(bankAccount.fields, bankAccountIssues(draft));
+    await setOwner(ctx, draft);
+    draft.cardNoTail = tailOf(draft.cardNo);
+    if (draft.isDefault === '1') await clearDefault(ctx, draft);
+  },
+  async beforeEdit(ctx, row, draft) {
+    if (Object.keys(draft).length === 0) return;
+    if (row.status === '2') throw new Failure('verb.state', { id: row.id, state: '2' });
+    refuseIssues(bankAccount.fields, bankAccountIssues({ ...row, ...draft }));
+    if (draft.cardNo !== undefined) draft.cardNoTail = tailOf(draft.cardNo);
+    if (verified.some((field) => draft[field] !== undefined)) draft.status = '0';
+    if (draft.isDefault === '1') await clearDefault(ctx, row, row.id);
+  },
+});

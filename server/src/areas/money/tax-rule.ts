@@ -1,0 +1,47 @@
+import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import { taxRule } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { taxRuleIssues, taxRulesOverlap } from '@saiyun/sdk/rules';
+import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+import { type DbRow, fromDb } from '../../kernel/row.ts';
+
+/** Every rule of the tenant; there are a handful. Locked against two that are added at once. */
+export const taxRulesOf = async (ctx: TxCtx): Promise<AnyRow[]> => {
+  await ctx.tx.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tax rules ${ctx.tenantId}`]);
+  const rows = await ctx.tx.many<DbRow>(`select * from ds_tb_tax_rule where tenant_id = $1 and del_flag = '0' order by id`, [ctx.tenantId]);
+  return rows.map((row) => fromDb(ctx, taxRule, row));
+};
+
+/** On a day one rule is in force for a kind of payer: which of two was meant is not for the code to guess. */
+const issuesOf = (whole: Draft, others: readonly (Draft | AnyRow)[]): Issue[] => {
+  const issues = taxRuleIssues(whole);
+  const other = others.find((one) => taxRulesOverlap(whole, one));
+  if (other) issues.push({ field: 'validFrom', code: 'rule', message: 'tax.overlap', params: { name: String(other.ruleName) } });
+  return issues;
+};
+
+/** Rules of withholding (WITHDRAW-05). */
+export const taxRuleModule = entityModule(taxRule, {
+  async beforeAdd(ctx, draft) {
+    refuseIssues(taxRule.fields, issuesOf(draft, await taxRulesOf(ctx)));
+  },
+  async beforeEdit(ctx, row, draft) {
+    if (Object.keys(draft).length === 0) return;
+    const others = (await taxRulesOf(ctx)).filter((one) => one.id !== row.id);
+    refuseIssues(taxRule.fields, issuesOf({ ...row, ...draft }, others));
+  },
+  async beforeImport(ctx, drafts, existing) {
+    const stored = await taxRulesOf(ctx);
+    const changed = new Set(existing.map((row) => row?.id));
+    const issues = new Map<number, readonly Issue[]>();
+    const taken: (Draft | AnyRow)[] = stored.filter((one) => !changed.has(one.id));
+    for (const [i, draft] of drafts.entries()) {
+      const whole = { ...existing[i], ...draft };
+      const found = issuesOf(whole, taken);
+      if (found.length > 0) issues.set(i, found);
+      const kept = found.length > 0 ? existing[i] : whole;
+      if (kept) taken.push(kept);
+    }
+    return issues;
+  },
+});
