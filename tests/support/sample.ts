@@ -88,7 +88,7 @@ const fieldValue = async (server: TestServer, e: Entity, name: string, f: Field,
 
 /** What the rules of a record ask for besides the kinds of its fields. */
 const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promise<Body>>> = {
-  sysUser: async (_s, n) => ({ username: `user_${n}`, selectedroles: roleId(1, 'APPL'), unitId: homeUnitId }),
+  sysUser: async (_s, n) => ({ username: `user_${n}`, selectedroles: roleId(1, 'APPL'), selecteddeparts: null, unitId: homeUnitId }),
   sysRole: async (_s, n) => ({ roleCode: `role${n}`, baseRole: 'AUD' }),
   sysDict: async (_s, n) => ({ dictCode: `dict${n}` }),
   sysDictItem: async () => ({ status: '1' }),

@@ -11,7 +11,7 @@ import { liveSockets } from './live/index.ts';
 import { moneyOnly } from './money/contract-only.ts';
 import { moneyModules } from './money/index.ts';
 import { noticeCalls, noticeModules } from './notice/index.ts';
-import { orgModules } from './org/index.ts';
+import { orgModules, userCalls } from './org/index.ts';
 import { registrationModules } from './registration/index.ts';
 import { reviewOnly } from './review/contract-only.ts';
 import { myReviews, reviewModules } from './review/index.ts';
@@ -47,6 +47,7 @@ export const entityModules: readonly EntityModule[] = [
 export const callModules: readonly CallModule[] = [
   sessionModule,
   accountModule,
+  userCalls,
   filesModule,
   dictCalls(entityModules),
   myReviews,

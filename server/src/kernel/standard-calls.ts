@@ -175,7 +175,10 @@ export async function edit(ctx: Ctx, module: EntityModule, body: Readonly<Record
     for (const [name, field] of Object.entries(entity.fields))
       if ((field.server || field.frozen) && isSame(given[name], row[name])) delete given[name];
     refuseIssues(entity.fields, draftIssues(entity.fields, given, 'edit'));
-    const changed = Object.fromEntries(Object.entries(given).filter(([name, value]) => !isSame(value, row[name])));
+    // What is never answered cannot be compared: given is changed, emptied included.
+    const changed = Object.fromEntries(
+      Object.entries(given).filter(([name, value]) => entity.fields[name]?.writeOnly || !isSame(value, row[name])),
+    );
     refuseIssues(entity.fields, await choiceIssues(tx, entity.fields, changed));
     const draft: Draft = { ...changed };
     await rules.beforeEdit?.(tx, row, draft);

@@ -40,6 +40,8 @@ export const user = entity('sysUser', {
     }),
     unitId: ref(['所属单位', 'Unit'], 'dsTbUnit', { search: 'in' }),
     selectedroles: ref(['角色', 'Roles'], 'sysRole', { many: true, search: 'in' }),
+    /** Ids of departments; they are kept apart from the account. */
+    selecteddeparts: text(['部门', 'Departments'], { writeOnly: true, max: 5000, sheet: false, list: false, form: false }),
     workNo: text(['工号', 'Staff number'], { max: 50, search: 'like', list: false }),
     birthday: date(['生日', 'Birthday'], { list: false }),
     avatar: file(['头像', 'Portrait'], { list: false, sheet: false }),

@@ -1,6 +1,6 @@
 import type { AnyRow } from '../../contract/entity.ts';
 import { area, registration, role, user } from '../../entities/index.ts';
-import { membersOf, refuseIssues } from '../../logic/draft/index.ts';
+import { type Draft, membersOf, refuseIssues } from '../../logic/draft/index.ts';
 import { Failure } from '../../logic/failure/index.ts';
 import { passwordIssues } from '../../rules/user.ts';
 import { change } from '../change.ts';
@@ -22,12 +22,20 @@ const endSessions = ({ sessions }: FakeCtx, userId: string, except = ''): void =
   for (const [token, id] of sessions) if (id === userId && token !== except) sessions.delete(token);
 };
 
+/** There are no departments here, so that none can be named. */
+const refuseDeparts = (draft: Draft): void => {
+  const [first] = membersOf(draft.selecteddeparts, true);
+  delete draft.selecteddeparts;
+  if (first !== undefined) refuseIssues(user.fields, [{ field: 'selecteddeparts', code: 'reference', params: { value: first } }]);
+};
+
 export const users: FakeRules = {
   scopes: { UNIT: ({ actor }, row) => isOf(row.unitId, actor.unitId) },
   beforeAdd(ctx, draft) {
     if (isLimited(ctx)) draft.unitId = ctx.actor.unitId;
     refuseAbove(ctx, draft.selectedroles);
     refuseIssues(user.fields, passwordIssues(draft));
+    refuseDeparts(draft);
     draft.status = '1';
   },
   beforeEdit(ctx, row, draft) {
@@ -35,6 +43,7 @@ export const users: FakeRules = {
     refuseAbove(ctx, row.selectedroles);
     refuseAbove(ctx, draft.selectedroles);
     refuseIssues(user.fields, passwordIssues(draft));
+    refuseDeparts(draft);
     if (draft.password !== undefined) endSessions(ctx, row.id, ctx.token);
   },
   beforeDelete(ctx, row) {

@@ -1,4 +1,5 @@
 import type { CallModule } from '../../kernel/entity-module.ts';
+import { accountCalls } from './account-calls.ts';
 import { codeCalls } from './code-calls.ts';
 
 /** An account's own affairs: codes, registration, recovery, password, profile and signature. */
@@ -6,5 +7,6 @@ export const accountModule: CallModule = {
   name: 'account',
   register(app, services) {
     codeCalls(app, services);
+    accountCalls(app, services);
   },
 };

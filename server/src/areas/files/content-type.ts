@@ -10,6 +10,8 @@ const signatures: readonly Signature[] = [
   { type: 'image/png', bytes: [0x89, ...text('PNG')] },
   { type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
   { type: 'image/gif', bytes: text('GIF8') },
+  // Two letters alone would make a text of a picture; the reserved zeros tell.
+  { type: 'image/bmp', bytes: [...text('BM'), null, null, null, null, 0, 0, 0, 0] },
   { type: 'image/webp', bytes: [...text('RIFF'), null, null, null, null, ...text('WEBP')] },
   { type: 'application/pdf', bytes: text('%PDF-') },
   { type: 'application/zip', bytes: [...text('PK'), 3, 4] },
@@ -45,7 +47,7 @@ export const contentType = (head: Uint8Array, fileName: string): string | undefi
   if (found === 'application/x-cfb') return oldOffice[ending] ?? found;
   if (found) return found;
   // A name that promises a picture or a document must keep the promise.
-  if (/^(png|jpe?g|gif|webp|pdf|docx|xlsx|pptx|zip|mp4)$/.test(ending)) return undefined;
+  if (/^(png|jpe?g|gif|bmp|webp|pdf|docx|xlsx|pptx|zip|mp4)$/.test(ending)) return undefined;
   const start = Buffer.from(head).toString('latin1').trimStart().slice(0, 20).toLowerCase();
   if (/^<(!doctype|html|script|svg|\?xml|\?php)/.test(start)) return undefined;
   return head.includes(0) ? 'application/octet-stream' : 'text/plain';

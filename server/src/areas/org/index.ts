@@ -5,3 +5,5 @@ import { unitModule } from './unit.ts';
 import { userModule } from './user.ts';
 
 export const orgModules = [userModule, entityModule(role), areaModule, unitModule];
+
+export { userCalls } from './user-calls.ts';

@@ -4,8 +4,11 @@ import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { passwordIssues } from '@saiyun/sdk/rules';
 import type { Ctx } from '../../kernel/context.ts';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { newId } from '../../kernel/id.ts';
 import { once } from '../../kernel/once.ts';
-import { hashPassword } from '../session/password.ts';
+import { endSessions } from '../session/end-sessions.ts';
+import { hashNewPassword } from '../session/new-password.ts';
+import { keepDeparts } from './user-departs.ts';
 
 /** Base roles that a school administrator may give to the accounts of the own unit, and administer. */
 const belowUnit: readonly string[] = ['UNIT', 'APPL'];
@@ -30,21 +33,16 @@ const areBelow = async (ctx: TxCtx, roleIds: unknown): Promise<boolean> => {
 };
 
 /** A school administrator touches no account that may do more than its own. */
-const refuseAbove = async (ctx: TxCtx, roleIds: unknown): Promise<void> => {
+export const refuseAbove = async (ctx: TxCtx, roleIds: unknown): Promise<void> => {
   if (isLimited(ctx) && !(await areBelow(ctx, roleIds))) throw new Failure('access.denied');
 };
 
-/** Whoever is signed in with the account is so no longer; `except` is the session that asks. */
-const endSessions = async (ctx: TxCtx, userId: string, except = ''): Promise<void> => {
-  await ctx.tx.run('delete from sys_session where user_id = $1 and id <> $2', [userId, except]);
-};
-
 /** The password as its hash; the draft never keeps it. */
-const keepPassword = async (ctx: TxCtx, draft: Draft): Promise<boolean> => {
+const keepPassword = async (ctx: TxCtx, userId: string, draft: Draft): Promise<boolean> => {
   const { password } = draft;
   delete draft.password;
   if (typeof password !== 'string') return false;
-  draft.password_hash = await hashPassword(password, ctx.random);
+  draft.password_hash = await hashNewPassword(ctx, ctx.tx, userId, password);
   return true;
 };
 
@@ -71,7 +69,11 @@ export const userModule = entityModule(user, {
     if (isLimited(ctx)) draft.unitId = ctx.actor.unitId;
     await refuseAbove(ctx, draft.selectedroles);
     refuseIssues(user.fields, passwordIssues(draft));
-    await keepPassword(ctx, draft);
+    // The id is given here, because the password's history and the departments refer to it.
+    const id = newId(ctx);
+    draft.id = id;
+    await keepPassword(ctx, id, draft);
+    await keepDeparts(ctx, id, draft);
     draft.status = '1';
   },
   async beforeEdit(ctx, row, draft) {
@@ -79,12 +81,14 @@ export const userModule = entityModule(user, {
     await refuseAbove(ctx, row.selectedroles);
     await refuseAbove(ctx, draft.selectedroles);
     refuseIssues(user.fields, passwordIssues(draft));
-    if (await keepPassword(ctx, draft)) await endSessions(ctx, row.id, row.id === ctx.actor.userId ? ctx.actor.sessionId : '');
+    const except = row.id === ctx.actor.userId ? ctx.actor.sessionId : undefined;
+    if (await keepPassword(ctx, row.id, draft)) await endSessions(ctx, ctx.tx, { userId: row.id, except }, 'password');
+    await keepDeparts(ctx, row.id, draft);
   },
   async beforeDelete(ctx, row) {
     refuseSelf(ctx, row);
     await refuseAbove(ctx, row.selectedroles);
-    await endSessions(ctx, row.id);
+    await endSessions(ctx, ctx.tx, { userId: row.id }, 'deleted');
   },
   async beforeImport(ctx, drafts, existing) {
     const issues = new Map<number, readonly Issue[]>();
@@ -98,7 +102,7 @@ export const userModule = entityModule(user, {
     async freeze(ctx, row) {
       refuseSelf(ctx, row);
       await refuseAbove(ctx, row.selectedroles);
-      await endSessions(ctx, row.id);
+      await endSessions(ctx, ctx.tx, { userId: row.id }, 'frozen');
       return undefined;
     },
     async unfreeze(ctx, row) {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 beforeEach(async () => {
   platform.now = new Date('2026-05-06T07:08:09Z');
-  await platform.db.run('delete from sys_login_failure; delete from sys_code');
+  await platform.db.run('delete from sys_login_failure; delete from sys_code; delete from sys_out_message');
 });
 
 const seconds = (count: number): void => {

@@ -1,0 +1,147 @@
+import { user } from '@saiyun/sdk/entities';
+import { toWireTime } from '@saiyun/sdk/view';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { deliverSoon } from '../../delivery/out-message.ts';
+import { answered } from '../../http/answer.ts';
+import { type OpenCtx, route } from '../../http/route.ts';
+import { audit } from '../../kernel/audit.ts';
+import type { Ctx, Services } from '../../kernel/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { accountById } from '../session/account.ts';
+import { checkBackOff, countFailure } from '../session/back-off.ts';
+import { contactOf } from '../session/code.ts';
+import { emailInput, given, mobileInput, optional, parsed, text } from '../session/input.ts';
+import { changePassword, refusePassword } from '../session/new-password.ts';
+import { verifyPassword } from '../session/password.ts';
+import { bindContact } from './contact.ts';
+import { ownProfile, updateProfile } from './profile.ts';
+import { proveRecovery, recoverPassword } from './recovery.ts';
+import { register, signUpUnits } from './register.ts';
+import { signUpTenant, signUpTime } from './sign-up-time.ts';
+import { saveSignature } from './signature.ts';
+
+const said = {
+  registered: { 'zh-CN': '注册成功', en: 'Registered' },
+  recovered: { 'zh-CN': '密码重置完成！', en: 'The password was reset' },
+  changed: { 'zh-CN': '密码重置成功!', en: 'The password was changed' },
+  bound: { 'zh-CN': '绑定成功', en: 'Bound' },
+  saved: { 'zh-CN': '保存成功', en: 'Saved' },
+} as const;
+
+const password = text.pipe(z.string().max(200)).default('');
+const passwords = { password, confirmpassword: password };
+const proof = z.object({ way: z.enum(['sms', 'email']), account: given(100), captcha: given(10), username: optional(100) });
+const newPassword = z.object({ ticket: given(100), ...passwords });
+const signUp = z.object({
+  username: given(100),
+  realname: given(100),
+  mobile: mobileInput,
+  email: optional(100),
+  captcha: given(10),
+  ...passwords,
+  agree: z
+    .union([z.boolean(), z.literal('true'), z.literal('1')])
+    .transform((value) => value !== false)
+    .default(false),
+  unitId: optional(100),
+  competitionId: optional(100),
+});
+
+/** Steps of a forgotten password: a proof without a ticket, then the new password with it (CALL-08). */
+const recovery = async (ctx: OpenCtx, body: unknown): Promise<unknown> => {
+  const hasTicket = typeof body === 'object' && body !== null && 'ticket' in body;
+  if (hasTicket) return answered(await recoverPassword(ctx, parsed(newPassword, body)), { message: said.recovered[ctx.language] });
+  const { way, account, captcha, username } = parsed(proof, body);
+  return proveRecovery(ctx, contactOf(way, account), captcha, username);
+};
+
+/** Changes the own password (CALL-13); the old one counts as a try to sign in, so that nobody guesses it in an open session. */
+const ownPassword = async (ctx: Ctx, body: unknown): Promise<unknown> => {
+  const input = parsed(z.object({ username: optional(100), oldpassword: password, ...passwords }), body);
+  const { userId, username } = ctx.actor;
+  if (input.username !== undefined && input.username.toLowerCase() !== username.toLowerCase()) throw new Failure('account.not_own');
+  if (input.oldpassword === '') throw new Failure('input.invalid', {}, { issues: [{ field: 'oldpassword', code: 'required' }] });
+  refusePassword(input.password, input.confirmpassword);
+  const key = `password:${userId}`;
+  await checkBackOff(ctx, key);
+  const account = await accountById(ctx.db, userId);
+  if (!account || !(await verifyPassword(input.oldpassword, account.passwordHash))) {
+    await countFailure(ctx, key);
+    throw new Failure('account.old_password');
+  }
+  await ctx.db.tx(async (tx) => {
+    await changePassword(ctx, tx, account, input.password, username);
+    await audit({ ...ctx, tx }, user, [{ action: 'updatePassword', entityId: userId }]);
+  });
+  deliverSoon(ctx);
+  return answered(null, { message: said.changed[ctx.language] });
+};
+
+const signUpInfo = async (ctx: OpenCtx, request: FastifyRequest): Promise<unknown> => {
+  const { competitionId, keyword } = parsed(z.object({ competitionId: optional(100), keyword: optional(50) }), request.query);
+  const tenantId = await signUpTenant(ctx, request);
+  const { open, deadline } = await signUpTime(ctx, tenantId, competitionId);
+  return { open, deadline: deadline && toWireTime(deadline), units: open ? await signUpUnits(ctx, tenantId, keyword ?? '') : [] };
+};
+
+/** Registration, recovery, password, profile, contacts and signature (CALL-08, CALL-09, CALL-13, CALL-32, CALL-100, CALL-103). */
+export const accountCalls = (app: FastifyInstance, services: Services): void => {
+  const perMinute = 60;
+  route(app, services, {
+    method: 'GET',
+    path: '/auth/register',
+    open: true,
+    perMinute,
+    handler: (ctx, request) => signUpInfo(ctx, request),
+  });
+  route(app, services, {
+    method: 'POST',
+    path: '/auth/register',
+    open: true,
+    perMinute,
+    handler: async (ctx, request) =>
+      answered(await register(ctx, await signUpTenant(ctx, request), parsed(signUp, request.body)), {
+        message: said.registered[ctx.language],
+      }),
+  });
+  route(app, services, {
+    method: 'POST',
+    path: '/auth/forge-password',
+    open: true,
+    perMinute,
+    handler: (ctx, { body }) => recovery(ctx, body),
+  });
+  for (const method of ['POST', 'PUT'] as const)
+    route(app, services, { method, path: '/sys/user/updatePassword', handler: (ctx, { body }) => ownPassword(ctx, body) });
+  route(app, services, { method: 'GET', path: '/sys/user/profile', handler: (ctx) => ownProfile(ctx) });
+  for (const method of ['POST', 'PUT'] as const)
+    route(app, services, {
+      method,
+      path: '/sys/user/update',
+      handler: async (ctx, { body }) =>
+        answered(await updateProfile(ctx, parsed(z.record(z.string(), z.unknown()), body)), { message: said.saved[ctx.language] }),
+    });
+  route(app, services, {
+    method: 'POST',
+    path: '/sys/user/bindPhone',
+    handler: async (ctx, { body }) => {
+      const input = parsed(z.object({ mobile: mobileInput, captcha: given(10) }), body);
+      return answered(await bindContact(ctx, contactOf('sms', input.mobile), input.captcha), { message: said.bound[ctx.language] });
+    },
+  });
+  route(app, services, {
+    method: 'POST',
+    path: '/sys/user/bindEmail',
+    handler: async (ctx, { body }) => {
+      const input = parsed(z.object({ email: emailInput, captcha: given(10) }), body);
+      return answered(await bindContact(ctx, contactOf('email', input.email), input.captcha), { message: said.bound[ctx.language] });
+    },
+  });
+  route(app, services, {
+    method: 'POST',
+    path: '/sys/user/saveSign',
+    handler: async (ctx, { body }) =>
+      answered(await saveSignature(ctx, parsed(z.object({ path: given(300) }), body).path), { message: said.saved[ctx.language] }),
+  });
+};

@@ -1,0 +1,38 @@
+import { user } from '@saiyun/sdk/entities';
+import { maskValue } from '@saiyun/sdk/view';
+import { audit } from '../../kernel/audit.ts';
+import { cipherOf } from '../../kernel/cipher.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { addressHash, type Contact, checkCode } from '../session/code.ts';
+
+/**
+ * Binds a phone number or e-mail address to the own account, by the code that was sent to it (SIGNUP-06, CALL-100). One that another account
+ * of the tenant has is refused, to whoever has proved to own it.
+ */
+export const bindContact = async (ctx: Ctx, contact: Contact, captcha: string): Promise<{ contact: string }> => {
+  await checkCode(ctx, contact, 'bind', captcha);
+  const { channel, address } = contact;
+  const byPhone = channel === 'sms';
+  const hash = addressHash(ctx, contact);
+  const shown = maskValue(byPhone ? 'phone' : 'email', address);
+  await ctx.db.tx(async (tx) => {
+    await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${channel}:${hash}`]);
+    const taken = await tx.one(
+      `select 1 as found from sys_user where tenant_id = (select tenant_id from sys_user where id = $1) and id <> $1 and del_flag = '0'
+         and ${byPhone ? 'phone_hash = $2' : 'lower(email) = $2'} limit 1`,
+      [ctx.actor.userId, byPhone ? hash : address],
+    );
+    if (taken) throw new Failure(byPhone ? 'signup.phone_taken' : 'signup.email_taken');
+    const set = byPhone ? 'phone = $2, phone_hash = $5' : 'email = $2';
+    const params = [ctx.actor.userId, byPhone ? cipherOf(ctx.config).seal(address).cipher : address, ctx.actor.username, ctx.now()];
+    await tx.run(
+      `update sys_user set ${set}, revision = revision + 1, update_by = $3, update_time = $4 where id = $1`,
+      byPhone ? [...params, hash] : params,
+    );
+    await audit({ ...ctx, tx }, user, [
+      { action: byPhone ? 'bindPhone' : 'bindEmail', entityId: ctx.actor.userId, after: { [byPhone ? 'phone' : 'email']: shown } },
+    ]);
+  });
+  return { contact: shown };
+};

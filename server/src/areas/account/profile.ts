@@ -1,0 +1,78 @@
+import type { AnyRow } from '@saiyun/sdk/contract';
+import { user } from '@saiyun/sdk/entities';
+import { type Draft, draftIssues, fromWire, isSame, refuseIssues, rowToWire } from '@saiyun/sdk/logic/draft';
+import { isMasked, maskValue } from '@saiyun/sdk/view';
+import type { Tx } from '../../db/db.ts';
+import { audit, auditImage } from '../../kernel/audit.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { type DbRow, fromDb, toDb } from '../../kernel/row.ts';
+import { storedImage } from './stored-image.ts';
+
+/** What everybody may change of the own account; the rest is the administrator's, and contacts are proved by a code. */
+const ownFields = ['realname', 'sex', 'birthday', 'avatar'] as const;
+const isOwn = (name: string): boolean => ownFields.some((own) => own === name);
+
+const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
+const ownRow = async (ctx: Ctx, tx: Tx, lock = false): Promise<{ row: AnyRow; agreed: boolean }> => {
+  const found = await tx.one<DbRow>(`select * from sys_user where id = $1 and del_flag = '0'${lock ? ' for update' : ''}`, [
+    ctx.actor.userId,
+  ]);
+  if (!found) throw new Failure('session.expired');
+  return { row: fromDb(ctx, user, found), agreed: found.agree_time !== null };
+};
+
+export interface OwnProfile {
+  readonly [field: string]: unknown;
+  /** The owner has agreed to the user-information notice (SIGNUP-07). */
+  readonly agreed: boolean;
+}
+
+/** The own account, its phone number masked. */
+export const ownProfile = async (ctx: Ctx): Promise<OwnProfile> => {
+  const { row, agreed } = await ownRow(ctx, ctx.db);
+  return { ...rowToWire(user, row, { masked: true }), agreed };
+};
+
+/** A client may send back the whole row that it was given; what differs in a field that is not the owner's to change is refused. */
+const refuseForeign = (row: AnyRow, given: Draft): void => {
+  const changed = Object.keys(given).filter((name) => {
+    if (isOwn(name) || !Object.hasOwn(user.fields, name)) return false;
+    const value = given[name];
+    return !isSame(value, row[name]) && !(isMasked(value) && typeof row[name] === 'string' && value === maskValue('phone', row[name]));
+  });
+  refuseIssues(
+    user.fields,
+    changed.map((field) => ({ field, code: 'frozen' })),
+  );
+};
+
+/** Changes the own profile (CALL-32). The notice about personal data has to be agreed to, now or before (SIGNUP-07). */
+export const updateProfile = async (ctx: Ctx, body: Readonly<Record<string, unknown>>): Promise<OwnProfile> => {
+  if (body.id !== undefined && body.id !== ctx.actor.userId) throw new Failure('access.denied');
+  const { agree, ...given } = fromWire(user.fields, body);
+  await ctx.db.tx(async (tx) => {
+    const { row, agreed } = await ownRow(ctx, tx, true);
+    if (!agreed && agree !== true) throw new Failure('account.not_agreed');
+    if (typeof given.revision === 'number' && given.revision !== row.revision) throw new Failure('row.stale');
+    refuseForeign(row, given);
+    const draft: Draft = Object.fromEntries(
+      ownFields.filter((name) => name in given && !isSame(given[name], row[name])).map((name) => [name, given[name]]),
+    );
+    refuseIssues(user.fields, draftIssues(user.fields, draft, 'edit'));
+    if (typeof draft.avatar === 'string' && draft.avatar !== '') await storedImage(ctx, tx, draft.avatar, pictureTypes);
+    const stored = toDb(ctx, user, draft);
+    const sets = stored.columns.map((column, i) => `${column} = $${i + 4}, `).join('');
+    const after = await tx.one<DbRow>(
+      `update sys_user set ${sets}agree_time = coalesce(agree_time, $2), revision = revision + 1, update_by = $3, update_time = $2 where id = $1 returning *`,
+      [ctx.actor.userId, ctx.now(), ctx.actor.username, ...stored.values],
+    );
+    if (!after) throw new Failure('session.expired');
+    const is = fromDb(ctx, user, after);
+    await audit({ ...ctx, tx }, user, [
+      { action: 'updateProfile', entityId: row.id, before: auditImage(user, row, is), after: auditImage(user, is, row) },
+    ]);
+  });
+  return ownProfile(ctx);
+};

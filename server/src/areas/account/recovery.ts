@@ -1,0 +1,54 @@
+import { user } from '@saiyun/sdk/entities';
+import { deliverSoon } from '../../delivery/out-message.ts';
+import type { OpenCtx } from '../../http/route.ts';
+import { audit } from '../../kernel/audit.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { accountById, accountsAt, frozenStatus } from '../session/account.ts';
+import { checkBackOff, countFailure } from '../session/back-off.ts';
+import { type Contact, checkCode } from '../session/code.ts';
+import { claimedBy } from '../session/code-login.ts';
+import { changePassword, refusePassword } from '../session/new-password.ts';
+import { giveTicket, takeTicket } from '../session/ticket.ts';
+import { actingAs } from './own-actor.ts';
+
+const ticketMs = 10 * 60_000;
+
+export interface Proved {
+  readonly ticket: string;
+  /** Told to whoever has proved to own the address: names are forgotten as well. */
+  readonly username: string;
+}
+
+/**
+ * First step of a forgotten password (SIGNUP-05, CALL-08): the code proves the address, and a ticket lets its owner go on. An address of
+ * nobody is refused as a wrong code is. Of several accounts the named one, else the one that signed in last.
+ */
+export const proveRecovery = async (ctx: OpenCtx, contact: Contact, captcha: string, username?: string): Promise<Proved> => {
+  const { key } = claimedBy(ctx, contact);
+  await checkBackOff(ctx, key);
+  await checkCode(ctx, contact, 'recover', captcha).catch(async (error: unknown) => {
+    if (error instanceof Failure && error.code === 'code.wrong') await countFailure(ctx, key);
+    throw error;
+  });
+  const accounts = (await accountsAt(ctx, contact)).filter(({ status }) => status !== frozenStatus);
+  const account = accounts.find((one) => one.username.toLowerCase() === username?.toLowerCase()) ?? accounts[0];
+  if (!account) throw new Failure('code.wrong');
+  return { ticket: await giveTicket(ctx, ctx.db, 'recovery', { userId: account.id }, ticketMs), username: account.username };
+};
+
+/** Second step: the new password, once for a ticket. A password that is refused leaves the ticket good. */
+export const recoverPassword = async (
+  ctx: OpenCtx,
+  { ticket, password, confirmpassword }: { readonly ticket: string; readonly password: string; readonly confirmpassword: string },
+): Promise<null> => {
+  refusePassword(password, confirmpassword);
+  await ctx.db.tx(async (tx) => {
+    const found = await takeTicket<{ userId: string }>(ctx, tx, 'recovery', ticket);
+    const account = found && (await accountById(tx, found.payload.userId));
+    if (!account || account.status === frozenStatus) throw new Failure('account.ticket_expired');
+    await changePassword(ctx, tx, account, password, account.username);
+    await audit(actingAs(ctx, tx, account), user, [{ action: 'recoverPassword', entityId: account.id }]);
+  });
+  deliverSoon(ctx);
+  return null;
+};

@@ -1,0 +1,110 @@
+import { user } from '@saiyun/sdk/entities';
+import { draftIssues, refuseIssues } from '@saiyun/sdk/logic/draft';
+import type { Tx } from '../../db/db.ts';
+import type { OpenCtx } from '../../http/route.ts';
+import { audit, auditImage } from '../../kernel/audit.ts';
+import { cipherOf } from '../../kernel/cipher.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { newId } from '../../kernel/id.ts';
+import { type DbRow, fromDb, toDb } from '../../kernel/row.ts';
+import { checkCode, contactOf } from '../session/code.ts';
+import { hashNewPassword, refusePassword } from '../session/new-password.ts';
+import { actingAs } from './own-actor.ts';
+import { refuseClosedSignUp } from './sign-up-time.ts';
+
+export interface SignUp {
+  readonly username: string;
+  readonly realname: string;
+  readonly mobile: string;
+  readonly email?: string | undefined;
+  readonly captcha: string;
+  readonly password: string;
+  readonly confirmpassword: string;
+  readonly agree: boolean;
+  /** A unit that lets people register. */
+  readonly unitId?: string | undefined;
+  /** The competition for which somebody registers, whose deadline counts. */
+  readonly competitionId?: string | undefined;
+}
+
+const refuseTaken = async (ctx: OpenCtx, tx: Tx, tenantId: number, input: SignUp): Promise<void> => {
+  const phone = cipherOf(ctx.config).hash(input.mobile);
+  const email = input.email?.toLowerCase() ?? null;
+  // Two people who register the same at once are told one after the other.
+  for (const key of [`phone:${phone}`, ...(email ? [`email:${email}`] : [])].sort())
+    await tx.one('select pg_advisory_xact_lock(hashtextextended($1, $2))', [key, tenantId]);
+  const taken = await tx.one<{ username: boolean; phone: boolean; email: boolean }>(
+    `select coalesce(bool_or(lower(username) = lower($2)), false) as username, coalesce(bool_or(phone_hash = $3), false) as phone,
+       coalesce(bool_or(lower(email) = $4), false) as email
+     from sys_user where tenant_id = $1 and del_flag = '0' and (lower(username) = lower($2) or phone_hash = $3 or lower(email) = $4)`,
+    [tenantId, input.username, phone, email],
+  );
+  if (taken?.username) throw new Failure('signup.username_taken');
+  if (taken?.phone) throw new Failure('signup.phone_taken');
+  if (taken?.email) throw new Failure('signup.email_taken');
+};
+
+const refuseUnit = async (tx: Tx, tenantId: number, unitId: string): Promise<void> => {
+  const unit = await tx.one(
+    `select 1 as found from ds_tb_unit where id = $1 and tenant_id = $2 and status = '1' and self_register = '1' and del_flag = '0'`,
+    [unitId, tenantId],
+  );
+  if (!unit) throw new Failure('input.invalid', {}, { issues: [{ field: 'unitId', code: 'reference' }] });
+};
+
+/**
+ * Opens an applicant's account (SIGNUP-02, CALL-09): nobody registers as anything else. Refuses with `signup.not_agreed` (SIGNUP-07),
+ * `signup.closed` (SIGNUP-03), issues of the fields, `account.password_…`, `code.…`, `signup.…_taken` (SIGNUP-04), in this order, so that
+ * only the owner of a phone number learns whether it has an account.
+ */
+export const register = async (ctx: OpenCtx, tenantId: number, input: SignUp): Promise<null> => {
+  if (!input.agree) throw new Failure('signup.not_agreed');
+  await refuseClosedSignUp(ctx, tenantId, input.competitionId);
+  const draft = { username: input.username, realname: input.realname, phone: input.mobile, email: input.email ?? null };
+  const named: Readonly<Record<string, string>> = { phone: 'mobile' };
+  refuseIssues(
+    user.fields,
+    draftIssues(user.fields, draft, 'add').map((issue) => ({ ...issue, field: named[issue.field] ?? issue.field })),
+  );
+  refusePassword(input.password, input.confirmpassword);
+  await checkCode(ctx, contactOf('sms', input.mobile), 'register', input.captcha);
+  await ctx.db.tx(async (tx) => {
+    await refuseTaken(ctx, tx, tenantId, input);
+    if (input.unitId) await refuseUnit(tx, tenantId, input.unitId);
+    const role = await tx.one<{ id: string }>(
+      `select id from sys_role where tenant_id = $1 and base_role = 'APPL' and del_flag = '0' order by role_code = 'student' desc, create_time limit 1`,
+      [tenantId],
+    );
+    if (!role) throw new Failure('signup.failed');
+    const id = newId(ctx);
+    const password = await hashNewPassword(ctx, tx, id, input.password);
+    const more = { ...draft, unitId: input.unitId ?? null, selectedroles: role.id, status: '1', password_hash: password };
+    const stored = toDb(ctx, user, more, ['password_hash']);
+    const columns = ['id', 'tenant_id', 'create_by', 'create_time', 'agree_time', ...stored.columns];
+    const values = [id, tenantId, input.username, ctx.now(), ctx.now(), ...stored.values];
+    const row = await tx.one<DbRow>(
+      `insert into sys_user (${columns.join(', ')}) values (${values.map((_, i) => `$${i + 1}`).join(', ')}) returning *`,
+      values,
+    );
+    if (!row) throw new Failure('signup.failed');
+    await tx.run('insert into sys_user_tenant (user_id, tenant_id) values ($1, $2) on conflict do nothing', [id, tenantId]);
+    const own = actingAs(ctx, tx, { id, tenantId, username: input.username, realname: input.realname }, ['APPL']);
+    await audit(own, user, [{ action: 'register', entityId: id, after: auditImage(user, fromDb(ctx, user, row)) }]);
+  });
+  return null;
+};
+
+export interface SignUpUnit {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Units that let people register, by a part of their name. */
+export const signUpUnits = (ctx: OpenCtx, tenantId: number, keyword: string): Promise<SignUpUnit[]> =>
+  ctx.db.many<SignUpUnit>(
+    `select id, case when $3 then coalesce(unit_name_en, unit_name) else unit_name end as name from ds_tb_unit
+     where tenant_id = $1 and status = '1' and self_register = '1' and del_flag = '0'
+       and ($2 = '' or strpos(unit_name, $2) > 0 or strpos(lower(coalesce(unit_name_en, '')), lower($2)) > 0)
+     order by unit_code limit 50`,
+    [tenantId, keyword, ctx.language === 'en'],
+  );

@@ -1,0 +1,27 @@
+import { user } from '@saiyun/sdk/entities';
+import { audit } from '../../kernel/audit.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { storedImage } from './stored-image.ts';
+
+/** Told by content, whatever the file was called (ACCT-04). */
+const signatureTypes: readonly string[] = ['image/gif', 'image/jpeg', 'image/png', 'image/bmp'];
+
+/** Keeps an uploaded picture as the caller's signature (ACCT-02, CALL-103); that of an expert is the one by which reviews are signed (ACCT-03). */
+export const saveSignature = (ctx: Ctx, path: string): Promise<{ signatureFile: string }> =>
+  ctx.db.tx(async (tx) => {
+    await storedImage(ctx, tx, path, signatureTypes, 'account.signature_type');
+    const { userId, username } = ctx.actor;
+    await tx.run('update sys_user set signature_file = $2, revision = revision + 1, update_by = $3, update_time = $4 where id = $1', [
+      userId,
+      path,
+      username,
+      ctx.now(),
+    ]);
+    await tx.run(
+      `update ds_tb_expert set signature_file = $3, revision = revision + 1, update_by = $4, update_time = $5
+       where user_id = $1 and tenant_id = $2 and del_flag = '0'`,
+      [userId, ctx.tenantId, path, username, ctx.now()],
+    );
+    await audit({ ...ctx, tx }, user, [{ action: 'saveSign', entityId: userId, after: { signatureFile: path } }]);
+    return { signatureFile: path };
+  });

@@ -1,0 +1,138 @@
+import { user } from '@saiyun/sdk/entities';
+import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import { message } from '@saiyun/sdk/messages';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { deliverSoon } from '../../delivery/out-message.ts';
+import { answered } from '../../http/answer.ts';
+import { type OpenCtx, route } from '../../http/route.ts';
+import { tenantOf } from '../../http/token.ts';
+import { rolesForCall } from '../../kernel/access.ts';
+import { audit } from '../../kernel/audit.ts';
+import type { Ctx, Services } from '../../kernel/context.ts';
+import type { CallModule } from '../../kernel/entity-module.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { readRows } from '../../kernel/standard-calls.ts';
+import { runVerb } from '../../kernel/verb.ts';
+import { given, optional, parsed, text } from '../session/input.ts';
+import { changePassword, refusePassword } from '../session/new-password.ts';
+import { refuseAbove, userModule } from './user.ts';
+import { pickUsers, usersByKeys, usersOfDepart } from './user-picker.ts';
+
+/** The account, when the caller may see it as the list of accounts shows it. */
+const seen = async (ctx: Ctx, id: string): Promise<Readonly<Record<string, unknown>>> => {
+  const [row] = await readRows(ctx, ctx.db, userModule, rolesForCall(ctx, user, 'queryById'), [id]);
+  if (!row) throw new Failure('row.missing');
+  return row;
+};
+
+const roleIds = async (ctx: Ctx, id: string): Promise<string[]> => {
+  const { selectedroles } = await seen(ctx, id);
+  return typeof selectedroles === 'string' ? selectedroles.split(',').filter(Boolean) : [];
+};
+
+const departsOfUser = async (ctx: Ctx, id: string): Promise<unknown[]> => {
+  await seen(ctx, id);
+  return ctx.db.many(
+    `select d.id as key, d.id as value, case when $3 then coalesce(d.depart_name_en, d.depart_name) else d.depart_name end as title
+     from sys_user_depart m join sys_depart d on d.id = m.depart_id and d.del_flag = '0' where m.user_id = $1 and d.tenant_id = $2
+     order by d.sort_no, d.org_code`,
+    [id, ctx.tenantId, ctx.language === 'en'],
+  );
+};
+
+/** The verbs of the record, over several accounts at once (CALL-35). Those that are so already are left as they are. */
+const freezeMany = async (ctx: Ctx, body: unknown): Promise<unknown> => {
+  const input = parsed(z.object({ ids: given(50_000), status: text.pipe(z.enum(['1', '2'])) }), body);
+  const verb = input.status === '2' ? 'freeze' : 'unfreeze';
+  const ids = [
+    ...new Set(
+      input.ids
+        .split(',')
+        .map((id) => id.trim())
+        .filter(Boolean),
+    ),
+  ];
+  const done = await ctx.db.many<{ id: string }>('select id from sys_user where id = any($1) and tenant_id = $2 and status = $3', [
+    ids,
+    ctx.tenantId,
+    input.status,
+  ]);
+  const left = ids.filter((id) => !done.some((one) => one.id === id));
+  if (left.length > 0) await runVerb(ctx, userModule, verb, { ids: left.join(',') });
+  else rolesForCall(ctx, user, 'edit');
+  return answered(null, { message: message(ctx.language, 'done.ok') });
+};
+
+/** Whether an account name is free in the tenant (CALL-36). It is asked before there is a session, so that it answers about nothing else. */
+const checkName = async (ctx: OpenCtx, tenantId: number, query: unknown): Promise<unknown> => {
+  const { username, id } = parsed(z.object({ username: given(100), id: optional(100) }), query);
+  const found = await ctx.db.one(
+    `select 1 as found from sys_user where lower(username) = lower($1) and del_flag = '0' and ($2::text is null or id <> $2)
+       and tenant_id = coalesce(nullif($3::int, 0), (select min(id) from sys_tenant where status = 1)) limit 1`,
+    [username, id ?? null, tenantId],
+  );
+  if (found) throw new Failure('signup.username_taken', {}, { result: false });
+  return true;
+};
+
+/** A new password by an administrator (CALL-37): within its scope, and for nobody who may do more. */
+const resetPassword = async (ctx: Ctx, body: unknown): Promise<unknown> => {
+  const password = text.pipe(z.string().max(200)).default('');
+  const input = parsed(z.object({ username: given(100), password, confirmpassword: password }), body);
+  const roles = rolesForCall(ctx, user, 'edit');
+  refusePassword(input.password, input.confirmpassword);
+  await ctx.db.tx(async (tx) => {
+    const found = await tx.one<{ id: string }>(
+      `select id from sys_user where tenant_id = $1 and lower(username) = lower($2) and del_flag = '0'`,
+      [ctx.tenantId, input.username],
+    );
+    const [row] = found ? await readRows(ctx, tx, userModule, roles, [found.id], { lock: true }) : [];
+    if (!row) throw new Failure('row.missing');
+    await refuseAbove({ ...ctx, tx }, row.selectedroles);
+    const email = typeof row.email === 'string' ? row.email : null;
+    await changePassword(
+      ctx,
+      tx,
+      { id: row.id, tenantId: ctx.tenantId, username: input.username, email },
+      input.password,
+      ctx.actor.username,
+    );
+    await audit({ ...ctx, tx }, user, [{ action: 'changePassword', entityId: row.id }]);
+  });
+  deliverSoon(ctx);
+  return answered(null, { message: changed[ctx.language] });
+};
+const changed = { 'zh-CN': '密码修改成功!', en: 'The password was changed' } as const;
+
+const idOf = (query: unknown, name: string): string => {
+  const id = textParam(query as Params, name);
+  if (id === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: name, code: 'required' }] });
+  return id;
+};
+
+/** Calls about accounts beyond the standard ones (CALL-33, CALL-35 to CALL-40). */
+export const userCalls: CallModule = {
+  name: 'users',
+  register(app: FastifyInstance, services: Services) {
+    const get = (path: string, handler: (ctx: Ctx, query: Params) => Promise<unknown>): void =>
+      route(app, services, { method: 'GET', path: `/sys/user/${path}`, handler: (ctx, { query }) => handler(ctx, query as Params) });
+    get('queryUserRole', (ctx, query) => roleIds(ctx, idOf(query, 'userid')));
+    get('userDepartList', (ctx, query) => departsOfUser(ctx, idOf(query, 'userId')));
+    get('queryUserByDepId', (ctx, query) => usersOfDepart(ctx, idOf(query, 'id'), textParam(query, 'realname')));
+    get('queryUserComponentData', (ctx, query) => pickUsers(ctx, query));
+    get('getMultiUser', (ctx, query) => {
+      const ids = textParam(query, 'id');
+      return ids === undefined ? usersByKeys(ctx, 'username', idOf(query, 'username')) : usersByKeys(ctx, 'id', ids);
+    });
+    route(app, services, { method: 'PUT', path: '/sys/user/frozenBatch', handler: (ctx, { body }) => freezeMany(ctx, body) });
+    route(app, services, { method: 'PUT', path: '/sys/user/changePassword', handler: (ctx, { body }) => resetPassword(ctx, body) });
+    route(app, services, {
+      method: 'GET',
+      path: '/sys/user/checkOnlyUser',
+      open: true,
+      perMinute: 120,
+      handler: (ctx, request) => checkName(ctx, request.actor?.tenantId ?? tenantOf(request), request.query),
+    });
+  },
+};

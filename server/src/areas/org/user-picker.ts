@@ -1,0 +1,90 @@
+import type { Page, Role } from '@saiyun/sdk/contract';
+import { type Params, pageOf, textParam } from '@saiyun/sdk/logic/query';
+import type { Ctx } from '../../kernel/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { type FoundUser, type UserRow, userColumns, userRows } from './user-row.ts';
+
+const staff: readonly Role[] = ['ADMIN', 'SUB', 'FIN', 'AUD'];
+
+/** Accounts that the caller may pick: staff those of the tenant, everybody else those of the own unit. */
+const pickable = (ctx: Ctx): { readonly sql: string; readonly unit: string | null } => {
+  const wide = ctx.actor.roles.some((role) => staff.includes(role));
+  return {
+    sql: `u.tenant_id = $1 and u.del_flag = '0' and ($2::text is null or u.unit_id = $2)`,
+    unit: wide ? null : (ctx.actor.unitId ?? ''),
+  };
+};
+
+/** Departments below one, itself included. */
+const below = (placeholder: string): string => `with recursive tree(id) as (
+  select id from sys_depart where id = ${placeholder} and tenant_id = $1 and del_flag = '0'
+  union select d.id from sys_depart d join tree t on d.parent_id = t.id where d.tenant_id = $1 and d.del_flag = '0')`;
+
+const contains = (column: string, placeholder: string): string =>
+  `(${placeholder}::text is null or strpos(lower(${column}), lower(${placeholder})) > 0)`;
+
+/** The accounts of a department and of those below it (CALL-38). */
+export const usersOfDepart = async (ctx: Ctx, departId: string, realname: string | undefined): Promise<UserRow[]> => {
+  const { sql, unit } = pickable(ctx);
+  const found = await ctx.db.many<FoundUser>(
+    `${below('$3')} select ${userColumns} from sys_user u
+     where ${sql} and ${contains('u.realname', '$4')} and exists (select 1 from sys_user_depart m join tree t on t.id = m.depart_id where m.user_id = u.id)
+     order by u.username limit 1000`,
+    [ctx.tenantId, unit, departId, realname ?? null],
+  );
+  return userRows(ctx, found);
+};
+
+/** Accounts by ids or names, comma-joined with or without a comma at the end; those in use only (CALL-39). */
+export const usersByKeys = async (ctx: Ctx, by: 'id' | 'username', keys: string): Promise<UserRow[]> => {
+  const { sql, unit } = pickable(ctx);
+  const wanted = keys
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean);
+  if (wanted.length > 1000) throw new Failure('query.value', { column: by });
+  const found = await ctx.db.many<FoundUser>(
+    `select ${userColumns} from sys_user u where ${sql} and u.status = '1' and u.${by} = any($3) order by array_position($3::text[], u.${by})`,
+    [ctx.tenantId, unit, wanted],
+  );
+  return userRows(ctx, found);
+};
+
+/** What the picker may be sorted by; nothing else becomes part of a statement. */
+const sortable: Readonly<Record<string, string>> = {
+  createTime: 'u.create_time',
+  username: 'u.username',
+  realname: 'u.realname',
+  birthday: 'u.birthday',
+};
+
+/** A page of accounts to choose from (CALL-40). `username` may name several, comma-joined; else it and `realname` are parts. */
+export const pickUsers = async (ctx: Ctx, params: Params): Promise<Page<UserRow>> => {
+  const { sql, unit } = pickable(ctx);
+  const { current, size, offset } = pageOf(params);
+  const column = sortable[textParam(params, 'column') ?? 'createTime'];
+  if (!column) throw new Failure('query.column', { column: textParam(params, 'column') ?? '' });
+  const order = textParam(params, 'order') === 'asc' ? 'asc' : 'desc';
+  const typed = textParam(params, 'username')?.replaceAll('*', '');
+  const names = typed?.includes(',') ? typed.split(',').filter(Boolean) : null;
+  const values = [
+    ctx.tenantId,
+    unit,
+    textParam(params, 'departId') ?? '',
+    names,
+    names ? null : (typed ?? null),
+    textParam(params, 'realname')?.replaceAll('*', '') ?? null,
+  ];
+  const where = `from sys_user u where ${sql} and u.status = '1' and ($4::text[] is null or u.username = any($4))
+    and ${contains('u.username', '$5')} and ${contains('u.realname', '$6')}
+    and ($3 = '' or exists (select 1 from sys_user_depart m join tree t on t.id = m.depart_id where m.user_id = u.id))`;
+  const [found, counted] = await Promise.all([
+    ctx.db.many<FoundUser>(
+      `${below('$3')} select ${userColumns} ${where} order by ${column} ${order} nulls last, u.id limit $7 offset $8`,
+      [...values, size, offset],
+    ),
+    ctx.db.one<{ n: number }>(`${below('$3')} select count(*)::int as n ${where}`, values),
+  ]);
+  const total = counted?.n ?? 0;
+  return { records: await userRows(ctx, found), total, size, current, pages: Math.ceil(total / size) };
+};

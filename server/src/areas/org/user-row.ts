@@ -1,0 +1,75 @@
+import { maskValue, toWireTime } from '@saiyun/sdk/view';
+import { cipherOf } from '../../kernel/cipher.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { dictsOf } from '../../kernel/dicts.ts';
+
+/** An account as pickers show it (USER-02, wire-contract part 19): whoever is signed in sees it, so contacts are masked. */
+export interface UserRow {
+  readonly id: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly avatar: string | null;
+  readonly sex: number | null;
+  readonly birthday: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly status: number;
+  readonly workNo: string | null;
+  readonly orgCode: string | null;
+  readonly orgCodeTxt: string | null;
+  readonly createBy: string | null;
+  readonly createTime: string;
+  readonly updateBy: string | null;
+  readonly updateTime: string | null;
+  readonly sex_dictText?: string;
+  readonly status_dictText?: string;
+}
+
+/** Columns of `sys_user u` for `userRows`. */
+export const userColumns = `u.id, u.username, u.realname, u.avatar, u.sex, u.birthday, u.phone, u.email, u.status, u.work_no as "workNo", u.sys_org_code as "orgCode",
+  (select string_agg(d.depart_name, ',' order by d.sort_no, d.org_code) from sys_user_depart m
+   join sys_depart d on d.id = m.depart_id and d.del_flag = '0' and d.tenant_id = u.tenant_id where m.user_id = u.id) as "orgCodeTxt",
+  u.create_by as "createBy", u.create_time as "createTime", u.update_by as "updateBy", u.update_time as "updateTime"`;
+
+export interface FoundUser {
+  readonly id: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly avatar: string | null;
+  readonly sex: string | null;
+  readonly birthday: string | null;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly status: string;
+  readonly workNo: string | null;
+  readonly orgCode: string | null;
+  readonly orgCodeTxt: string | null;
+  readonly createBy: string | null;
+  readonly createTime: Date;
+  readonly updateBy: string | null;
+  readonly updateTime: Date | null;
+}
+
+export const userRows = async (ctx: Ctx, found: readonly FoundUser[]): Promise<UserRow[]> => {
+  const dicts = await dictsOf(ctx, ctx.tenantId);
+  const cipher = cipherOf(ctx.config);
+  const textOf = (code: string, value: string | null): string | undefined => {
+    const item = value === null ? undefined : dicts.get(code)?.items.find((one) => one.value === value);
+    return ctx.language === 'en' ? item?.en : item?.zh;
+  };
+  return found.map((row): UserRow => {
+    const phone = row.phone === null ? null : cipher.open(row.phone);
+    const [sex, status] = [textOf('sex', row.sex), textOf('user_status', row.status)];
+    return {
+      ...row,
+      sex: row.sex === null ? null : Number(row.sex),
+      status: Number(row.status),
+      phone: phone === null ? null : maskValue('phone', phone),
+      email: row.email === null ? null : maskValue('email', row.email),
+      createTime: toWireTime(row.createTime),
+      updateTime: row.updateTime && toWireTime(row.updateTime),
+      ...(sex === undefined ? {} : { sex_dictText: sex }),
+      ...(status === undefined ? {} : { status_dictText: status }),
+    };
+  });
+};

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { departId, roleId } from '../server/src/seed/tenant.ts';
+import { homeUnitId, otherUnitId, type TestServer, testPassword, testServer } from './support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await server.db.run(
+    `
+    insert into sys_depart (id, tenant_id, parent_id, depart_name, depart_name_en, org_code, sort_no) values
+      ('dep-a', 1, $1, '评审部', 'Reviews', 'A01A01', 1), ('dep-b', 1, 'dep-a', '专家组', null, 'A01A01A01', 1), ('dep-x', 2, '', '外部', null, 'X01', 1)`,
+    [departId(1)],
+  );
+});
+afterAll(() => server.close());
+
+const admin = () => server.as('ADMIN');
+const add = async (more: object = {}) => {
+  const username = `person_${server.next()}`;
+  const body = {
+    username,
+    realname: `人${username}`,
+    selectedroles: roleId(1, 'APPL'),
+    unitId: homeUnitId,
+    password: testPassword,
+    ...more,
+  };
+  return admin().ok<{ id: string; username: string; revision: number }>('POST', '/sys/user/add', body);
+};
+const departs = async (id: string) =>
+  (await admin().ok<{ value: string; title: string }[]>('GET', '/sys/user/userDepartList', { userId: id })).map(({ value }) => value);
+
+test('CALL-30, CALL-33: an account is added with its roles and departments', async () => {
+  const { id } = await add({ selecteddeparts: `dep-a,${departId(1)},` });
+  expect(await admin().ok('GET', '/sys/user/queryUserRole', { userid: id })).toEqual([roleId(1, 'APPL')]);
+  expect(await departs(id)).toEqual([departId(1), 'dep-a']);
+  expect(await admin().call('POST', '/sys/user/add', { username: 'person_x', realname: 'x', selecteddeparts: 'dep-x' })).toMatchObject({
+    error: 'input.invalid',
+    issues: [{ field: 'selecteddeparts', code: 'reference' }],
+  });
+  expect(await server.db.one("select 1 as found from sys_user where username = 'person_x'")).toBeUndefined();
+});
+
+test('CALL-31: an edit changes roles and departments, and leaves what it does not name', async () => {
+  const { id, revision } = await add({ selecteddeparts: 'dep-a' });
+  await admin().ok('PUT', '/sys/user/edit', { id, revision, realname: '改名' });
+  expect(await departs(id)).toEqual(['dep-a']);
+  await admin().ok('PUT', '/sys/user/edit', {
+    id,
+    revision: revision + 1,
+    realname: '再改',
+    selecteddeparts: 'dep-b',
+    selectedroles: roleId(1, 'UNIT'),
+  });
+  expect(await departs(id)).toEqual(['dep-b']);
+  expect(await admin().ok('GET', '/sys/user/queryUserRole', { userid: id })).toEqual([roleId(1, 'UNIT')]);
+  await admin().ok('PUT', '/sys/user/edit', { id, revision: revision + 2, realname: '三改', selecteddeparts: '' });
+  expect(await departs(id)).toEqual([]);
+});
+
+test('CALL-35: several accounts are frozen at once, all or none, whatever their state', async () => {
+  const [a, b] = [await add(), await add()];
+  const freeze = (ids: string, status: number, as = admin()) => as.call('PUT', '/sys/user/frozenBatch', { ids, status });
+  const states = async () =>
+    (await server.db.many<{ status: string }>('select status from sys_user where id = any($1) order by id', [[a.id, b.id]])).map(
+      ({ status }) => status,
+    );
+  expect(await freeze(a.id, 2)).toMatchObject({ success: true });
+  expect(await freeze(`${a.id},${b.id},`, 2)).toMatchObject({ success: true });
+  expect(await states()).toEqual(['2', '2']);
+  expect(await server.inject('POST', '/sys/mLogin', { username: a.username, password: testPassword })).toMatchObject({
+    error: 'login.frozen',
+  });
+  expect(await freeze(`${a.id},${b.id}`, 1)).toMatchObject({ success: true });
+  expect(await states()).toEqual(['1', '1']);
+  expect(await freeze(`${a.id},missing`, 2)).toMatchObject({ error: 'row.missing' });
+  expect(await states()).toEqual(['1', '1']);
+  expect(await freeze(admin().userId, 2)).toMatchObject({ error: 'user.self' });
+  expect(await freeze(a.id, 3)).toMatchObject({ error: 'input.invalid' });
+  for (const role of ['EXPERT', 'APPL', 'AUD'] as const) expect(await freeze(a.id, 2, server.as(role))).toMatchObject({ success: false });
+  expect(await freeze(a.id, 2, server.as('ADMIN', 2))).toMatchObject({ success: false });
+});
+
+test('CALL-36: whether a name is free is told without a session, in any case of letters', async () => {
+  const { id, username } = await add();
+  const ask = (query: Record<string, string>) => server.inject('GET', '/sys/user/checkOnlyUser', query);
+  expect(await ask({ username: 'nobody_has_it' })).toMatchObject({ success: true, result: true });
+  expect(await ask({ username: username.toUpperCase() })).toMatchObject({ success: false, error: 'signup.username_taken', result: false });
+  expect(await ask({ username, id })).toMatchObject({ success: true });
+  expect(await ask({})).toMatchObject({ error: 'input.invalid' });
+});
+
+test('CALL-37: an administrator gives a new password, which ends every session; a school only below itself', async () => {
+  const person = await add();
+  const token = await server.signedIn(person.username).token();
+  const reset = (body: object, as = admin()) =>
+    as.call('PUT', '/sys/user/changePassword', {
+      username: person.username,
+      password: 'Given-By-Admin-1',
+      confirmpassword: 'Given-By-Admin-1',
+      ...body,
+    });
+  expect(await reset({ confirmpassword: 'x' })).toMatchObject({ error: 'account.password_differs' });
+  expect(await reset({ password: 'weak', confirmpassword: 'weak' })).toMatchObject({ error: 'account.password_weak' });
+  expect(await reset({ username: 'nobody_has_it' })).toMatchObject({ error: 'row.missing' });
+  expect(await reset({})).toMatchObject({ success: true, message: '密码修改成功!' });
+  expect(await server.inject('GET', '/user/info', {}, { 'X-Access-Token': token })).toMatchObject({ error: 'session.expired' });
+  expect(await server.inject('POST', '/sys/mLogin', { username: person.username, password: 'Given-By-Admin-1' })).toMatchObject({
+    success: true,
+  });
+  expect(await reset({ password: 'Given-By-School-1', confirmpassword: 'Given-By-School-1' }, server.as('UNIT'))).toMatchObject({
+    success: true,
+  });
+  const foreign = await add({ unitId: otherUnitId });
+  expect(await reset({ username: foreign.username }, server.as('UNIT'))).toMatchObject({ error: 'row.missing' });
+  expect(await reset({ username: admin().userId }, server.as('UNIT'))).toMatchObject({ success: false });
+  for (const role of ['EXPERT', 'APPL', 'AUD', 'FIN', 'SUB'] as const)
+    expect(await reset({}, server.as(role))).toMatchObject({ error: 'access.denied' });
+  expect(await reset({}, server.as('ADMIN', 2))).toMatchObject({ error: 'row.missing' });
+});
+
+test('CALL-38: the accounts of a department and of those below it', async () => {
+  const [above, below] = [await add({ selecteddeparts: 'dep-a' }), await add({ selecteddeparts: 'dep-b', phone: '13812345678', sex: '2' })];
+  const of = async (id: string, realname?: string) =>
+    (await admin().ok<{ id: string }[]>('GET', '/sys/user/queryUserByDepId', { id, realname })).map((row) => row.id);
+  expect(await of('dep-a')).toEqual(expect.arrayContaining([above.id, below.id]));
+  expect(await of('dep-b')).not.toContain(above.id);
+  expect(await of('dep-a', below.username)).toEqual([below.id]);
+  expect(await of('dep-x')).toEqual([]);
+  const [row] = await admin().ok<object[]>('GET', '/sys/user/queryUserByDepId', { id: 'dep-b', realname: below.username });
+  expect(row).toMatchObject({
+    username: below.username,
+    sex: 2,
+    sex_dictText: '女',
+    status: 1,
+    phone: '138****5678',
+    orgCodeTxt: '专家组',
+  });
+  expect(row).not.toHaveProperty('password_hash');
+});
+
+test('CALL-39: accounts by ids or names, those in use only', async () => {
+  const [a, b] = [await add(), await add()];
+  await admin().ok('PUT', '/sys/user/frozenBatch', { ids: b.id, status: 2 });
+  const names = async (query: Record<string, string>) =>
+    (await admin().ok<{ username: string }[]>('GET', '/sys/user/getMultiUser', query)).map(({ username }) => username);
+  expect(await names({ id: `${b.id},${a.id},` })).toEqual([a.username]);
+  expect(await names({ username: `${a.username},` })).toEqual([a.username]);
+  expect(await names({ username: "x' or '1'='1" })).toEqual([]);
+});
+
+test('CALL-40, USER-02: a page of accounts to choose from', async () => {
+  const person = await add({ selecteddeparts: 'dep-b' });
+  const pick = (query: Record<string, unknown>, as = admin()) =>
+    as.call('GET', '/sys/user/queryUserComponentData', { pageNo: 1, pageSize: 5, ...query });
+  expect(await pick({ username: person.username.slice(0, -1), departId: 'dep-a' })).toMatchObject({ success: true });
+  expect(await pick({ username: person.username })).toMatchObject({
+    result: { total: 1, records: [{ id: person.id }], size: 5, current: 1, pages: 1 },
+  });
+  expect(await pick({ username: `*${person.username}*`, departId: 'dep-a' })).toMatchObject({ result: { total: 1 } });
+  expect(await pick({ username: person.username, departId: 'dep-x' })).toMatchObject({ result: { total: 0, records: [] } });
+  expect(await pick({ username: `${person.username},${admin().userId}` })).toMatchObject({ result: { total: 2 } });
+  expect(await pick({ column: 'password_hash' })).toMatchObject({ error: 'query.column' });
+  expect(await pick({ column: 'username', order: 'asc' })).toMatchObject({ success: true });
+  const foreign = await add({ unitId: otherUnitId });
+  expect(await pick({ username: foreign.username }, server.as('UNIT'))).toMatchObject({ result: { total: 0 } });
+  expect(await pick({ username: person.username }, server.as('UNIT'))).toMatchObject({ result: { total: 1 } });
+  expect(await pick({ username: person.username }, server.as('ADMIN', 2))).toMatchObject({ result: { total: 0 } });
+  expect(await pick({ username: person.username }, server.as('EXPERT'))).toMatchObject({ result: { total: 0 } });
+});
+
+test('CALL-33: roles and departments of an account are for those who see it', async () => {
+  const foreign = await add({ unitId: otherUnitId });
+  for (const path of ['/sys/user/queryUserRole', '/sys/user/userDepartList']) {
+    const query = { userid: foreign.id, userId: foreign.id };
+    expect(await admin().call('GET', path, query)).toMatchObject({ success: true });
+    expect(await server.as('UNIT').call('GET', path, query)).toMatchObject({ error: 'row.missing' });
+    expect(await server.as('APPL').call('GET', path, query)).toMatchObject({ error: 'access.denied' });
+    expect(await server.as('ADMIN', 2).call('GET', path, query)).toMatchObject({ error: 'row.missing' });
+  }
+});
