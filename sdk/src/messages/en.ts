@@ -70,7 +70,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.query.value': 'Wrong value in the query: {column}',
   'failure.query.malformed': 'The advanced query is malformed',
   'failure.query.page': 'Page number or page size is wrong',
-  'failure.dict.blank': 'The dictionary code is missing',
+  'failure.dict.blank': 'Dictionary code cannot be empty',
   'failure.dict.unknown': 'Unknown dictionary: {code}',
   'failure.dict.not_listed': 'These data may not be looked up: {code}',
   'failure.file.missing': 'The file does not exist',

@@ -1,5 +1,6 @@
 export { moneyText, toFen, toWireYuan, yuan } from '../logic/money/yuan.ts';
 export { type Column, columnsOf } from './columns.ts';
+export { ellipsis, ellipsisLength } from './ellipsis.ts';
 export { formatValue } from './format.ts';
 export { isMasked, maskValue } from './mask.ts';
-export { fromWireTime, type GreetingKey, greeting, toWireTime } from './time.ts';
+export { fromWireTime, type GreetingKey, greeting, timeFormats, toWireClock, toWireDate, toWireTime } from './time.ts';

@@ -3,13 +3,17 @@ import { date, decimal, dict, file, flag, json, money, text } from '../contract/
 import { unit, user } from '../entities/index.ts';
 import {
   columnsOf,
+  ellipsis,
   formatValue,
   fromWireTime,
   greeting,
   isMasked,
   maskValue,
   moneyText,
+  timeFormats,
   toFen,
+  toWireClock,
+  toWireDate,
   toWireTime,
   toWireYuan,
   yuan,
@@ -53,6 +57,21 @@ test('WIDGET-02: money is shown in 元 with two decimals', () => {
   expect(moneyText(123456789)).toBe('1,234,567.89 元');
   expect(moneyText(100, '')).toBe('1.00');
 });
+
+test('WIDGET-01: a day and a time of day of an instant, by the patterns that pickers use', () => {
+  const at = new Date('2026-01-31T16:00:01Z');
+  expect([toWireDate(at), toWireTime(at), toWireClock(at)]).toEqual(['2026-02-01', '2026-02-01 00:00:01', '00:00:01']);
+  expect(timeFormats).toEqual({ date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm:ss' });
+});
+
+test.each([
+  ['a'.repeat(25), undefined, 'a'.repeat(25)],
+  ['a'.repeat(26), undefined, `${'a'.repeat(25)}…`],
+  ['全国大学生数学建模竞赛', 12, '全国大学生数学建模竞赛'],
+  ['全国大学生数学建模竞赛评审委员会', 12, '全国大学生数学建模竞赛评…'],
+  ['𠮷𠮷𠮷', 2, '𠮷𠮷…'],
+  ['', 5, ''],
+])('WIDGET-03: %s cut at %s', (text, length, expected) => expect(ellipsis(text, length)).toBe(expected));
 
 test('WIDGET-01: instants are texts in Asia/Shanghai, and only real ones are read', () => {
   expect(toWireTime(new Date('2026-01-01T00:00:00Z'))).toBe('2026-01-01 08:00:00');

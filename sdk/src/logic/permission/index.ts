@@ -6,4 +6,5 @@ export {
   isActionAllowed,
   type PermissionReading,
   type TypeReading,
+  withDependents,
 } from './permission.ts';

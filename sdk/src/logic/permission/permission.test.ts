@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Permissions, storeKeys } from '../../contract/index.ts';
-import { type ActionEntry, excludedActions, hiddenButtons, isActionAllowed } from './index.ts';
+import { type ActionEntry, excludedActions, hiddenButtons, isActionAllowed, withDependents } from './index.ts';
 
 const entry = (action: string, status = '1', type = '1'): ActionEntry => ({ action, status, type });
 const allowed = (auth: readonly ActionEntry[], allAuth: readonly ActionEntry[], action: string, reading = {}): boolean =>
@@ -76,5 +76,8 @@ describe('button permissions', () => {
 
   test('PERM-11: the codes to hide need no call', () => {
     expect(hiddenButtons({ auth: [], allAuth: [entry('a:add')] }, 'a:')).toEqual(['add']);
+    // Those of a lookup by call go on the same way.
+    expect(withDependents(['add', 'batch_delete'])).toEqual(['add', 'batch_delete', 'delete']);
+    expect(withDependents(['delete', 'batch_delete'])).toEqual(['delete', 'batch_delete']);
   });
 });

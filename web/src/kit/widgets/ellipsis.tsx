@@ -1,15 +1,13 @@
+import { ellipsis, ellipsisLength } from '@saiyun/sdk/view';
 import { Tooltip } from 'antd';
 
-/** WIDGET-03. */
-export const ellipsisLength = 25;
-
-/** A text cut at `length` characters, or where its column ends; the whole of it on hover. */
+/** A text cut at `length` characters (WIDGET-03), or where its column ends; the whole of it on hover. */
 export function Ellipsis({ text, length = ellipsisLength }: { text: string; length?: number }) {
-  const chars = [...text];
-  if (chars.length <= length) return <span title={text}>{text}</span>;
+  const shown = ellipsis(text, length);
+  if (shown === text) return <span title={text}>{text}</span>;
   return (
     <Tooltip title={text} styles={{ root: { maxWidth: 480 } }}>
-      <span>{`${chars.slice(0, length).join('')}…`}</span>
+      <span>{shown}</span>
     </Tooltip>
   );
 }

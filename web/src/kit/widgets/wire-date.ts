@@ -1,3 +1,4 @@
+import { timeFormats } from '@saiyun/sdk/view';
 import dayjs, { type Dayjs } from 'dayjs';
 import customParseFormat from 'dayjs/plugin/customParseFormat';
 import 'dayjs/locale/zh-cn';
@@ -11,8 +12,7 @@ speak();
 languageStore.subscribe(speak);
 
 /** WIDGET-01. */
-export const dateFormat = 'YYYY-MM-DD';
-export const instantFormat = 'YYYY-MM-DD HH:mm:ss';
+export const { date: dateFormat, datetime: instantFormat } = timeFormats;
 
 /**
  * A wire text for a picker. The picker shows the time of the record's zone as it is written, so no zone is applied on either way.
