@@ -58,6 +58,16 @@ describe('WITHDRAW-05: CN-LSR-2018-61', () => {
     // 30000.05 × 80 % × 30 % − 2000 = 5200.012.
     expect(taxFen(ordinary, 3_000_005)).toBe(520_001);
   });
+  test.each([
+    [80_000, 0, 20],
+    [400_000, 20, 16],
+    [2_500_000, 16, 24],
+    [6_250_000, 24, 32],
+  ])('at %i fen the tax goes on without a jump, from %i to %i percent of each more yuan', (border, below, above) => {
+    const at = (gross: number) => taxFen(ordinary, gross);
+    expect(at(border) - at(border - 10_000)).toBe(below * 100);
+    expect(at(border + 10_000) - at(border)).toBe(above * 100);
+  });
 });
 
 describe('WITHDRAW-05: CN-PLATFORM-2025-16', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededRandom } from '../digest/index.ts';
-import { fitAdditive, panelsOf, runScores, type ScoreParams } from './index.ts';
+import { type AdjustParams, fitAdditive, panelsOf, runScores, type ScoreParams, scoreParamIssues } from './index.ts';
 import { inputOf, paramsOf, randomInput } from './score.test-support.ts';
 
 const additive = (lambda: number): Partial<ScoreParams> => ({ adjust: { method: 'additive', lambda } });
@@ -132,6 +132,16 @@ describe('standard scores', () => {
       ).of,
     ).toEqual(before);
   });
+});
+
+test('REVIEW-07: a formula that says nothing of them has λ 5 and at least 8 works per judge', () => {
+  const seven = inputOf(Object.fromEntries(Array.from({ length: 7 }, (_, i) => [`w${i}`, { e1: 60 + i, e2: 70 + 2 * i }])));
+  const outcome = (adjust: AdjustParams) => runScores(seven, paramsOf({ adjust })).steps.adjust.output;
+  expect(outcome({ method: 'additive' })).toEqual(outcome({ method: 'additive', lambda: 5 }));
+  const standard = outcome({ method: 'standard', scale: 't' });
+  expect(standard).toEqual(outcome({ method: 'standard', scale: 't', minWorks: 8, lambda: 5 }));
+  expect(standard.judges.map((judge) => judge.refusal)).toEqual(['TOO_FEW_WORKS', 'TOO_FEW_WORKS']);
+  expect(scoreParamIssues(paramsOf({ adjust: { method: 'standard', scale: 't' } }))).toEqual([]);
 });
 
 test('without adjustment the scores stay as they are', () => {

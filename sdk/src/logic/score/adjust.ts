@@ -2,7 +2,7 @@ import { fitAdditive } from './additive.ts';
 import type { Refusal, ScoreFlag } from './flags.ts';
 import { byText, deviation, fromMicro, groupBy, sumOf, toMicro } from './micro.ts';
 import { type Panel, panelsOf } from './panels.ts';
-import type { AdjustParams } from './params.ts';
+import { type AdjustParams, usualAdjust } from './params.ts';
 import type { ValidReview } from './validity.ts';
 
 /** How the scores of one judge were treated, and why. */
@@ -62,7 +62,7 @@ export function adjust(reviews: readonly ValidReview[], params: AdjustParams): A
   const mean = all.length === 0 ? 0 : sumOf(all.map(toMicro)) / all.length / 1e6;
   const stdDev = all.every((raw) => raw === all[0]) ? 0 : deviation(all);
   const panels = panelsOf(reviews);
-  const lambda = params.method === 'none' ? 0 : params.lambda;
+  const lambda = params.method === 'none' ? 0 : (params.lambda ?? usualAdjust.lambda);
   const { effects, unsettled } =
     params.method === 'none'
       ? { effects: new Map<string, number>(), unsettled: new Set<string>() }
@@ -73,7 +73,7 @@ export function adjust(reviews: readonly ValidReview[], params: AdjustParams): A
     .map(([expertId, rows]): JudgeAdjustment => {
       const raws = rows.map((row) => row.raw);
       const own = raws.every((raw) => raw === raws[0]) ? 0 : deviation(raws);
-      const refusal = params.method === 'standard' ? refusalOf(raws.length, own, params.minWorks) : null;
+      const refusal = params.method === 'standard' ? refusalOf(raws.length, own, params.minWorks ?? usualAdjust.minWorks) : null;
       const method = params.method === 'standard' && refusal ? 'additive' : params.method;
       return {
         expertId,

@@ -21,9 +21,13 @@ const number = (field: string, value: unknown, min: number, max: number, whole =
 
 function adjustIssues(adjust: Values): Issue[] {
   const issues = choice('adjust.method', adjust.method, ['none', 'standard', 'additive']);
-  if (adjust.method === 'standard' || adjust.method === 'additive') issues.push(...number('adjust.lambda', adjust.lambda, 0, 1000, false));
+  if ((adjust.method === 'standard' || adjust.method === 'additive') && adjust.lambda !== undefined)
+    issues.push(...number('adjust.lambda', adjust.lambda, 0, 1000, false));
   if (adjust.method === 'standard')
-    issues.push(...choice('adjust.scale', adjust.scale, ['t', 'refit']), ...number('adjust.minWorks', adjust.minWorks, 2, 10_000));
+    issues.push(
+      ...choice('adjust.scale', adjust.scale, ['t', 'refit']),
+      ...(adjust.minWorks === undefined ? [] : number('adjust.minWorks', adjust.minWorks, 2, 10_000)),
+    );
   return issues;
 }
 

@@ -8,18 +8,18 @@ export interface ValidityParams {
   readonly dropWithdrawn: boolean;
 }
 
+/** What a formula that says nothing of them gets: λ, and the least number of works per judge for a standard score (A3). */
+export const usualAdjust = { lambda: 5, minWorks: 8 } as const;
+
 /**
  * How the differences between judges are evened out. `standard`: z with sd over n − 1, as T-score 50 + 10z (`t`) or on the range of all
  * raw scores (`refit`); judges with fewer than `minWorks` works or no spread go by the additive model. `additive`: works + judge,
- * judge effects shrunk by n ⁄ (n + lambda).
+ * judge effects shrunk by n ⁄ (n + lambda). Left out, both are those of `usualAdjust`.
  */
 export type AdjustParams =
   | { readonly method: 'none' }
-  | { readonly method: 'standard'; readonly scale: 't' | 'refit'; readonly minWorks: number; readonly lambda: number }
-  | { readonly method: 'additive'; readonly lambda: number };
-
-/** λ and the least number of works per judge where nobody says otherwise (A3: 5 and 8). */
-export const usualAdjust = { lambda: 5, minWorks: 8 } as const;
+  | { readonly method: 'standard'; readonly scale: 't' | 'refit'; readonly minWorks?: number; readonly lambda?: number }
+  | { readonly method: 'additive'; readonly lambda?: number };
 
 /**
  * How the scores of a work become one, rounded to `digits` decimals (0 to 6) half up at the end. `trimmed` drops `drop` at each end;
