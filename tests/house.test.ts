@@ -194,6 +194,20 @@ describe('documentation of the sdk', () => {
       .flatMap((file) => undocumented(text(file)).map((name) => `${file}: ${name}`));
     expect(found).toEqual([]);
   });
+
+  test('every call of an area says what it does', () => {
+    const found = files
+      .filter((file) => file.startsWith('sdk/src/calls/') && !isTest(file))
+      .flatMap((file) => {
+        const lines = text(file).split('\n');
+        return lines.flatMap((line, i) =>
+          /^ {2,4}\w+: (?:async )?(?:<[^>]*>)?\((?:.*=>.*)?$/.test(line) && !/\*\/\s*$/.test(lines[i - 1] ?? '')
+            ? [`${file}: ${line.trim()}`]
+            : [],
+        );
+      });
+    expect(found).toEqual([]);
+  });
 });
 
 test('docs/records.md says what the definitions say (node --conditions=source tests/support/records-page.ts writes it)', () => {

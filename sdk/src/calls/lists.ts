@@ -84,13 +84,19 @@ export const recordCalls = <T extends { readonly id: string | number }, D = Draf
   path: string,
   jeecg?: SendOptions['jeecg'],
 ) => ({
+  /** One page, newest first unless asked otherwise. Unsigned. */
   list: (query: ListQuery = {}): Promise<Page<T>> => pageOf(send('GET', `${path}/list`, { list: sorted(query), jeecg })),
+  /** One row by its id. Unsigned. */
   queryById: (id: T['id']): Promise<T> => send('GET', `${path}/queryById`, { query: { id }, jeecg }),
+  /** Adds a row; answers it as stored, or null. */
   add: async (row: D): Promise<T | null> => rowOf(await send('POST', `${path}/add`, { body: row, jeecg })),
+  /** Changes a row; answers it as stored, or null. */
   edit: async (row: C): Promise<T | null> => rowOf(await send('PUT', `${path}/edit`, { body: row, jeecg })),
+  /** Deletes one row. */
   delete: async (id: T['id']): Promise<void> => {
     await send('DELETE', `${path}/delete`, { query: { id }, jeecg });
   },
+  /** Deletes rows by one call; no ids, no call. */
   deleteBatch: async (ids: readonly T['id'][]): Promise<void> => {
     await deleteAll(send, `${path}/deleteBatch`, ids.map(String), jeecg);
   },
