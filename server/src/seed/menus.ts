@@ -165,6 +165,7 @@ const groups: readonly Group[] = [
     icon: 'UserOutlined',
     pages: [
       { url: '/account/myDownload/index', name: ['我的下载', 'My downloads'], entities: ['dsTbDownloadTask'], roles: everyone },
+      { url: '/isps/userAnnouncement', name: ['我的消息', 'My messages'], roles: everyone },
       { url: '/account/settings/BaseSetting', name: ['个人设置', 'Personal settings'], roles: everyone },
     ],
   },

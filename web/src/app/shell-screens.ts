@@ -1,5 +1,5 @@
 import { lazyPage, type Screen } from '../kit/screen.ts';
-import { homePath } from '../lib/paths.ts';
+import { homePath, noticePath } from '../lib/paths.ts';
 
 /** Pages of the shell itself and of the expert. */
 export const shellScreens: readonly Screen[] = [
@@ -8,6 +8,11 @@ export const shellScreens: readonly Screen[] = [
     path: '/account/settings/BaseSetting',
     title: ['个人设置', 'Personal settings'],
     Page: lazyPage(async () => (await import('../screens/account/base-setting.tsx')).BaseSetting),
+  },
+  {
+    path: noticePath,
+    title: ['我的消息', 'My messages'],
+    Page: lazyPage(async () => (await import('../screens/notice/my-notices.tsx')).MyNotices),
   },
   {
     path: '/expert/competitionReview',

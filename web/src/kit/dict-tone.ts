@@ -32,6 +32,11 @@ const tones: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
   ds_review_status: { 0: a, 1: w, 2: g, 3: b, 4: a, 5: q },
   ds_pay_status: { 0: q, 1: a, 2: g, 3: 'neutral' },
   ds_download_status: { 0: w, 1: g, 2: q, 3: b },
+  send_status: { 0: q, 1: g, 2: a },
+  priority: { L: 'neutral', M: a, H: b },
+  quartz_status: { 0: g, '-1': q },
+  ds_job_run_status: { 0: w, 1: w, 2: g, 3: b, 4: a, 5: q },
+  log_type: { 1: 'neutral', 2: w, 3: b },
   ds_import_status: { 0: q, 1: w, 2: w, 3: w, 4: g, 5: a, 6: b, 7: q },
 };
 

@@ -10,7 +10,7 @@ import { keys } from '../lib/query-keys.ts';
 import { useLeaveGuard } from '../lib/use-leave-guard.ts';
 import { changedValues, formFields, givenValues, initialValues } from './draft.ts';
 import { isStale, textOf, toldBy } from './failure.ts';
-import { FieldsForm, type Values } from './fields-form.tsx';
+import { FieldsForm, type Inputs, type Values } from './fields-form.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import { useKitText } from './use-kit-text.ts';
 
@@ -27,6 +27,8 @@ export interface EntityFormProps {
   /** Given by the page: not to be changed here. */
   readonly fixed?: readonly string[];
   readonly rules?: DraftRule;
+  /** Inputs that differ from those of their kinds, by field. */
+  readonly inputs?: Inputs;
   /** Called with the stored row, or with nothing when it was left. */
   readonly onClose: (saved?: AnyRow) => void;
 }
@@ -110,6 +112,7 @@ function Fill({
   initial,
   fixed = [],
   rules,
+  inputs,
   onClose,
   formName,
   onDirty,
@@ -188,6 +191,7 @@ function Fill({
         fields={fields}
         initial={start}
         disabled={disabled}
+        inputs={inputs}
         row={row}
         autoFocus
         onSubmit={() => void save()}

@@ -44,6 +44,7 @@ export function EntityPage({ entity, overrides = none }: Props) {
     Form: overrides.form,
     Detail: overrides.detail,
     rules: overrides.rules,
+    inputs: overrides.inputs,
   });
   const columns = useMemo(() => shownColumnsOf(entity, overrides.columns, overrides.first), [entity, overrides]);
   const selected: readonly AnyRow[] = [...list.selected.values()];

@@ -1,11 +1,14 @@
 import { type AnyRow, checkValue, type Field, type Fields } from '@saiyun/sdk/contract';
 import { Col, Form, type FormInstance, Row } from 'antd';
+import type { ComponentType } from 'react';
 import { textOf } from './failure.ts';
 import { dictTextOf } from './row-title.ts';
 import { useKitText } from './use-kit-text.ts';
 import { inputs } from './widgets/inputs.tsx';
+import type { InputProps } from './widgets/widget.ts';
 
 export type Values = Record<string, unknown>;
+export type Inputs = Readonly<Record<string, ComponentType<InputProps> | undefined>>;
 
 interface Props {
   readonly form: FormInstance<Values>;
@@ -19,6 +22,8 @@ interface Props {
   readonly row?: AnyRow;
   /** One column only, in a small dialog. */
   readonly narrow?: boolean;
+  /** Inputs that differ from those of their kinds, by field. */
+  readonly inputs?: Inputs;
   readonly autoFocus?: boolean;
   readonly onSubmit: () => void;
   readonly onChange?: () => void;
@@ -27,7 +32,19 @@ interface Props {
 const isLong = (field: Field): boolean => field.kind === 'longText' || field.kind === 'json' || field.kind === 'file';
 
 /** Inputs for fields, checked by the rules of the definition when they are left and when the form is sent. */
-export function FieldsForm({ form, name, fields, initial, disabled = [], row, narrow, autoFocus, onSubmit, onChange }: Props) {
+export function FieldsForm({
+  form,
+  name,
+  fields,
+  initial,
+  disabled = [],
+  row,
+  narrow,
+  inputs: own = {},
+  autoFocus,
+  onSubmit,
+  onChange,
+}: Props) {
   const { t, say, lang } = useKitText();
   const entries = Object.entries(fields);
   const firstFree = entries.find(([field]) => !disabled.includes(field))?.[0];
@@ -51,7 +68,7 @@ export function FieldsForm({ form, name, fields, initial, disabled = [], row, na
     >
       <Row gutter={16}>
         {entries.map(([field, f]) => {
-          const Input = inputs[f.kind];
+          const Input = own[field] ?? inputs[f.kind];
           const isOff = disabled.includes(field);
           return (
             <Col key={field} xs={24} md={narrow || isLong(f) ? 24 : 12}>

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { DetailSlotProps } from './entity-detail.tsx';
 import type { DraftRule, EntityFormProps } from './entity-form.tsx';
 import type { EntityList } from './use-list.ts';
+import type { InputProps } from './widgets/widget.ts';
 
 /** How a column of a list differs from what its field says. */
 export interface ColumnOverride<R = AnyRow> {
@@ -35,6 +36,8 @@ export interface PageOverrides<E extends Entity = Entity> {
   readonly actionsWidth?: number;
   /** How soon to read the list again, in ms, by the rows as they are. */
   readonly refetchMs?: (rows: readonly AnyRow[]) => number | false;
+  /** Inputs of the form that differ from those of their kinds. */
+  readonly inputs?: { readonly [K in ColumnName<E>]?: ComponentType<InputProps> };
   /** Rules over several fields of the form. */
   readonly rules?: DraftRule;
   /** More buttons above the table. */

@@ -2,6 +2,7 @@ import type { AnyRow } from '@saiyun/sdk/contract';
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import type { DetailSlotProps } from './entity-detail.tsx';
 import type { DraftRule, EntityFormProps } from './entity-form.tsx';
+import type { Inputs } from './fields-form.tsx';
 import type { RowAction } from './row-actions.tsx';
 import { useDelete } from './use-delete.ts';
 import { useKitText } from './use-kit-text.ts';
@@ -19,6 +20,8 @@ interface Options {
   readonly Form?: ComponentType<EntityFormProps>;
   readonly Detail?: ComponentType<DetailSlotProps>;
   readonly rules?: DraftRule;
+  /** Inputs of the form that differ from those of their kinds. */
+  readonly inputs?: Inputs;
 }
 
 export interface StockActions {
@@ -37,7 +40,7 @@ export interface StockActions {
 }
 
 /** What can be done with the rows of a list, with the drawers and dialogs that belong to it. */
-export function useStockActions(list: EntityList, { withoutVerbs, Form = EntityForm, Detail, rules }: Options = {}): StockActions {
+export function useStockActions(list: EntityList, { withoutVerbs, Form = EntityForm, Detail, rules, inputs }: Options = {}): StockActions {
   const { entity } = list;
   const { t, say } = useKitText();
   const may = useMay();
@@ -82,6 +85,7 @@ export function useStockActions(list: EntityList, { withoutVerbs, Form = EntityF
             initial={list.fixed}
             fixed={fixed}
             rules={rules}
+            inputs={inputs}
             onClose={(saved) => {
               setForm(undefined);
               if (saved) list.reload();

@@ -1,4 +1,6 @@
 export const homePath = '/dashboard/analysis';
+/** The notices of the account (ROUTE-08). */
+export const noticePath = '/isps/userAnnouncement';
 export const signInPath = '/user/login';
 
 /** A path of our own to go to after sign-in; anything that could lead elsewhere is the home page. */

@@ -12,6 +12,9 @@ export const keys = {
   choices: (name: string, lang: Language, keyword: string) => ['entity', name, 'choices', lang, keyword] as const,
   texts: (name: string, lang: Language, values: string) => ['entity', name, 'texts', lang, values] as const,
   dicts: (lang: Language) => ['dicts', lang] as const,
+  /** Everything that the account was sent. */
+  notices: ['notices'] as const,
+  unreadNotices: ['notices', 'unread'] as const,
   domain: ['domain'] as const,
   /** Everything that an expert sees of own reviews. */
   myReviews: ['my-reviews'] as const,

@@ -20,6 +20,7 @@ import { useShellText } from '../../messages/shell.ts';
 import { DropMenu } from '../../ui/drop-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
+const NoticeBell = lazy(async () => ({ default: (await import('../../screens/notice/notice-bell.tsx')).NoticeBell }));
 const MenuSearch = lazy(async () => ({ default: (await import('./menu-search.tsx')).MenuSearch }));
 const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', en: 'English' };
 
@@ -147,6 +148,9 @@ export function Header({ user, menu, mobile, children, onOpenMenu }: HeaderProps
         <Search menu={menu} />
         <LanguagePick />
         <ModePick />
+        <Suspense fallback={<span className="sh-action" />}>
+          <NoticeBell user={user} />
+        </Suspense>
         <UserMenu user={user} />
       </div>
     </>

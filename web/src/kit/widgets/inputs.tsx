@@ -113,7 +113,7 @@ function DictInput({ id, field, value, onChange, disabled, autoFocus, 'aria-labe
       id={id}
       code={field.of}
       many={field.many}
-      value={textOf(value) || undefined}
+      value={(typeof value === 'number' ? String(value) : textOf(value)) || undefined}
       onChange={(next) => onChange?.(next ?? null)}
       disabled={disabled}
       autoFocus={autoFocus}

@@ -3,7 +3,7 @@ import { entityScreen } from '../../kit/entity-screen.ts';
 import type { Screen } from '../../kit/screen.ts';
 
 export const systemScreens: readonly Screen[] = [
-  entityScreen(announcement, '/isystem/annountCement', { stateTabs: true }),
+  entityScreen(announcement, '/isystem/annountCement', async () => (await import('../notice/announcement.tsx')).announcementPage),
   entityScreen(role, '/isystem/role'),
   entityScreen(dict, '/isystem/dict', async () => (await import('./dict.tsx')).dictPage),
   entityScreen(importTask, '/isystem/importTask', async () => (await import('./import-task.tsx')).importTaskPage),

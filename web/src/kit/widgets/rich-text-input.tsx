@@ -1,0 +1,126 @@
+import './rich-text-input.css';
+import '../../ui/rich-text.css';
+import {
+  BoldOutlined,
+  ClearOutlined,
+  FontSizeOutlined,
+  ItalicOutlined,
+  LinkOutlined,
+  OrderedListOutlined,
+  UnderlineOutlined,
+  UnorderedListOutlined,
+} from '@ant-design/icons';
+import type { Label } from '@saiyun/sdk/contract';
+import { cleanHtml, plainText, type RichNode, readRichText, safeHref } from '@saiyun/sdk/logic/notice';
+import { type ClipboardEvent, useEffect, useRef } from 'react';
+import { useKitText } from '../use-kit-text.ts';
+import type { InputProps } from './widget.ts';
+
+const texts = {
+  tools: ['格式', 'Format'],
+  heading: ['标题', 'Heading'],
+  bold: ['加粗', 'Bold'],
+  italic: ['斜体', 'Italic'],
+  underline: ['下划线', 'Underline'],
+  bullets: ['项目符号', 'Bullets'],
+  numbers: ['编号', 'Numbers'],
+  link: ['链接', 'Link'],
+  clear: ['清除格式', 'Clear format'],
+  address: ['链接地址（http、https 或本平台路径）', 'Address (http, https or a path of this platform)'],
+} as const satisfies Record<string, Label>;
+
+const tools = [
+  { command: 'formatBlock', value: 'h3', text: texts.heading, Icon: FontSizeOutlined },
+  { command: 'bold', text: texts.bold, Icon: BoldOutlined },
+  { command: 'italic', text: texts.italic, Icon: ItalicOutlined },
+  { command: 'underline', text: texts.underline, Icon: UnderlineOutlined },
+  { command: 'insertUnorderedList', text: texts.bullets, Icon: UnorderedListOutlined },
+  { command: 'insertOrderedList', text: texts.numbers, Icon: OrderedListOutlined },
+  { command: 'createLink', text: texts.link, Icon: LinkOutlined },
+  { command: 'removeFormat', text: texts.clear, Icon: ClearOutlined },
+] as const;
+
+/** Elements made one by one, never from a text of HTML. */
+const elements = (nodes: readonly RichNode[]): Node[] =>
+  nodes.map((node) => {
+    if (typeof node === 'string') return document.createTextNode(node);
+    const made = document.createElement(node.tag);
+    if (node.href !== undefined) made.setAttribute('href', node.href);
+    made.append(...elements(node.children));
+    return made;
+  });
+
+/** A text with simple formats. What is typed or pasted is cleaned before it becomes the value, and again by the server. */
+export function RichTextInput({ id, value, onChange, disabled = false, 'aria-label': label }: InputProps) {
+  const { say } = useKitText();
+  const box = useRef<HTMLDivElement>(null);
+  /** The value that the box shows: what it said itself is not written back under the cursor. */
+  const shown = useRef<string>(undefined);
+  const given = typeof value === 'string' ? value : '';
+
+  useEffect(() => {
+    if (!box.current || shown.current === given) return;
+    shown.current = given;
+    box.current.replaceChildren(...elements(readRichText(given)));
+  }, [given]);
+
+  const tell = () => {
+    const html = cleanHtml(box.current?.innerHTML ?? '');
+    const isEmpty = plainText(readRichText(html)).trim() === '';
+    shown.current = isEmpty ? '' : html;
+    onChange?.(isEmpty ? null : html);
+  };
+  const run = (command: string, argument?: string) => {
+    box.current?.focus();
+    // Old, and still the only way in which every browser edits.
+    document.execCommand(command, false, argument);
+    tell();
+  };
+  const use = (tool: (typeof tools)[number]) => {
+    if (tool.command !== 'createLink') return run(tool.command, 'value' in tool ? tool.value : undefined);
+    const href = safeHref(prompt(say(texts.address), 'https://') ?? '');
+    if (href) run(tool.command, href);
+  };
+  const paste = (event: ClipboardEvent) => {
+    event.preventDefault();
+    const html = event.clipboardData.getData('text/html');
+    if (html) document.execCommand('insertHTML', false, cleanHtml(html));
+    else document.execCommand('insertText', false, event.clipboardData.getData('text/plain'));
+    tell();
+  };
+  return (
+    <div className="kt-rich">
+      <div className="kt-rich-tools" role="toolbar" aria-label={say(texts.tools)}>
+        {tools.map((tool) => (
+          <button
+            key={tool.command}
+            type="button"
+            title={say(tool.text)}
+            aria-label={say(tool.text)}
+            disabled={disabled}
+            // The selection in the text stays.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => use(tool)}
+          >
+            <tool.Icon aria-hidden />
+          </button>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a textarea holds no formats */}
+      <div
+        ref={box}
+        id={id}
+        className="kt-rich-text rt"
+        role="textbox"
+        tabIndex={0}
+        aria-multiline="true"
+        aria-label={label}
+        contentEditable={!disabled}
+        suppressContentEditableWarning
+        onInput={tell}
+        onPaste={paste}
+        onDrop={(event) => event.preventDefault()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { noticeCalls } from '@saiyun/sdk/calls';
+import { type NoticeLists, readNoticeLists } from '@saiyun/sdk/logic/notice';
+import { client } from './client.ts';
+
+/** Calls of notices over the one client. */
+export const notices = noticeCalls(client.send);
+
+/**
+ * The unread notices as the header shows them. A failed poll says nothing, because it comes by itself; only the end of the session is
+ * everybody's business.
+ */
+export const unreadNotices = async (pageSize: number): Promise<NoticeLists> =>
+  readNoticeLists(
+    await client.send('GET', '/sys/annountCement/listByUser', { query: { pageSize }, quiet: (error) => error.kind !== 'auth', retries: 0 }),
+  );

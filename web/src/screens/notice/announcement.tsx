@@ -1,0 +1,39 @@
+import type { Row } from '@saiyun/sdk/contract';
+import { announcement } from '@saiyun/sdk/entities';
+import { announcementIssues } from '@saiyun/sdk/rules';
+import { Flex } from 'antd';
+import { type DetailSlotProps, EntityDetail } from '../../kit/entity-detail.tsx';
+import { overridesOf } from '../../kit/overrides.ts';
+import { RichTextInput } from '../../kit/widgets/rich-text-input.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { DepartsInput } from './departs-input.tsx';
+
+/** The text first, as its readers see it. */
+function NoticeDetail({ entity, row }: DetailSlotProps<Row<typeof announcement>>) {
+  return (
+    <Flex vertical gap="large">
+      {row.msgContent && (
+        <section style={{ padding: '14px 18px', border: '1px solid var(--sy-border)', borderRadius: 10 }}>
+          <RichText html={row.msgContent} />
+        </section>
+      )}
+      <EntityDetail entity={entity} row={row} without={['msgContent']} />
+    </Flex>
+  );
+}
+
+/** Notices as they are written, released and revoked (SCREEN-65). */
+export const announcementPage = overridesOf(announcement, {
+  stateTabs: true,
+  rules: announcementIssues,
+  first: ['titile', 'sendStatus', 'msgCategory', 'priority', 'msgType', 'sender', 'sendTime'],
+  columns: {
+    createTime: { hidden: true },
+    titile: { width: 240 },
+    msgType: { width: 96 },
+    sender: { width: 96 },
+    sendTime: { width: 168 },
+  },
+  inputs: { msgContent: RichTextInput, departIds: DepartsInput },
+  detail: NoticeDetail,
+});

@@ -1,0 +1,101 @@
+import './notice.css';
+import { BellOutlined } from '@ant-design/icons';
+import type { UserInfo } from '@saiyun/sdk/contract';
+import { type NoticeLists, type Opening, openNotice, popupAfterSignIn, popupText, unreadTotal } from '@saiyun/sdk/logic/notice';
+import { useQueryClient } from '@tanstack/react-query';
+import { Popover } from 'antd';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useKitText } from '../../kit/use-kit-text.ts';
+import { feedback } from '../../lib/feedback.ts';
+import { notices } from '../../lib/notice-calls.ts';
+import { noticePath } from '../../lib/paths.ts';
+import { keys } from '../../lib/query-keys.ts';
+import { sessionStore } from '../../lib/session.ts';
+import { storage } from '../../lib/storage.ts';
+import { NoticePanel } from './notice-panel.tsx';
+import { noticeTexts as texts } from './notice-texts.ts';
+import { useMessages, useUnread } from './use-notices.ts';
+
+const NoticeModal = lazy(async () => ({ default: (await import('./notice-modal.tsx')).NoticeModal }));
+
+const greetedKey = 'NOTICE_GREETED';
+
+/** Once after each sign-in: whether there is something that the account should read now (NOTICE-11). */
+function useGreeting(user: UserInfo, lists: NoticeLists | undefined, open: (opening: Opening) => void, more: () => void): void {
+  const { lang, say } = useKitText();
+  const isDone = useRef(false);
+  useEffect(() => {
+    const session = sessionStore.get().token?.slice(-8);
+    if (!lists || !session || isDone.current || storage.get(greetedKey) === session) return;
+    isDone.current = true;
+    storage.set(greetedKey, session, { area: 'session' });
+    const popup = popupAfterSignIn(user.loginType ?? 1, lists);
+    if (popup.kind === 'show') open(popup.opening);
+    if (popup.kind === 'confirm')
+      void feedback.confirm({ title: popupText(popup.count, lang), ok: say(texts.view), cancel: say(texts.later) }).then((agreed) => {
+        if (agreed) more();
+      });
+  }, [lists, user, open, more, lang, say]);
+}
+
+/** The bell of the header with the unread total (NOTICE-06). */
+export function NoticeBell({ user }: { readonly user: UserInfo }) {
+  const { say } = useKitText();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [isOpen, setOpen] = useState(false);
+  const [opening, setOpening] = useState<Opening>();
+  const { data, isError, refetch } = useUnread();
+  useMessages(user);
+  const total = data ? unreadTotal(data) : 0;
+
+  const reload = () => void queries.invalidateQueries({ queryKey: keys.notices });
+  const show = (next: Opening) => {
+    setOpen(false);
+    setOpening(next);
+    notices.markRead(next.markRead).then(
+      () => next.reload && reload(),
+      () => undefined,
+    );
+  };
+  const more = () => {
+    setOpen(false);
+    void navigate(noticePath);
+  };
+  useGreeting(user, data, show, more);
+  const title = total > 0 ? say(texts.unread).replace('{count}', String(total)) : say(texts.bell);
+  return (
+    <>
+      <Popover
+        open={isOpen}
+        onOpenChange={(open) => {
+          setOpen(open);
+          if (open) void refetch();
+        }}
+        trigger="click"
+        placement="bottomRight"
+        arrow={false}
+        // On a phone it is as wide as the page, and moves there instead of hanging over the edge.
+        align={{ overflow: { adjustX: false, adjustY: true, shiftX: 12 } }}
+        styles={{ container: { padding: 0 } }}
+        content={
+          <NoticePanel
+            lists={data}
+            isFailed={isError && !data}
+            onRetry={() => void refetch()}
+            onOpen={(notice) => show(openNotice(notice, 'list'))}
+            onReadAll={() => void notices.markAllRead().then(reload, () => undefined)}
+            onMore={more}
+          />
+        }
+      >
+        <button type="button" className="sh-action nt-bell" aria-label={title} title={title}>
+          <BellOutlined aria-hidden />
+          {total > 0 && <span className="nt-count">{total > 99 ? '99+' : total}</span>}
+        </button>
+      </Popover>
+      <Suspense>{opening && <NoticeModal opening={opening} onClose={() => setOpening(undefined)} />}</Suspense>
+    </>
+  );
+}

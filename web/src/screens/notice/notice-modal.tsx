@@ -1,0 +1,98 @@
+import './notice.css';
+import { FullscreenExitOutlined, FullscreenOutlined } from '@ant-design/icons';
+import type { Entity } from '@saiyun/sdk/contract';
+import { entityByName } from '@saiyun/sdk/entities';
+import { type NoticeContent, noticeModalWidths, type Opening, priorityText, reduceNoticeModal } from '@saiyun/sdk/logic/notice';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Modal, Skeleton, Tag } from 'antd';
+import { useReducer } from 'react';
+import { useNavigate } from 'react-router';
+import { EntityDetail } from '../../kit/entity-detail.tsx';
+import { useKitText } from '../../kit/use-kit-text.ts';
+import { client } from '../../lib/client.ts';
+import { failureMessage } from '../../lib/error-policy.ts';
+import { keys } from '../../lib/query-keys.ts';
+import { usePhone } from '../../lib/use-media.ts';
+import { RichText } from '../../ui/rich-text.tsx';
+import { noticeTexts as texts } from './notice-texts.ts';
+
+const tones = { L: 'blue', M: 'gold', H: 'red' } as const;
+
+function RecordOf({ entity, id }: { readonly entity: Entity; readonly id: string }) {
+  const { data, error } = useQuery({
+    queryKey: keys.row(entity.name, id),
+    queryFn: ({ signal }) => client.entity(entity).queryById(id, { signal }),
+  });
+  if (error) return <Alert type="warning" showIcon title={failureMessage(error)} />;
+  return data ? <EntityDetail entity={entity} row={data} /> : <Skeleton active />;
+}
+
+/** The page that a notice names, for the record that it is about (NOTICE-04): those of managed records are there. */
+function Named({ content }: { readonly content: Extract<NoticeContent, { kind: 'component' }> }) {
+  const { say } = useKitText();
+  const entity = entityByName(content.page);
+  return entity && content.busId ? (
+    <RecordOf entity={entity} id={content.busId} />
+  ) : (
+    <Alert type="info" showIcon title={say(texts.noPage)} />
+  );
+}
+
+/** One notice, at 60 % of the window or on all of it (NOTICE-10); `go` closes it first (NOTICE-03). */
+export function NoticeModal({ opening, onClose }: { readonly opening: Opening; readonly onClose: () => void }) {
+  const { say, lang } = useKitText();
+  const navigate = useNavigate();
+  const phone = usePhone();
+  const [modal, act] = useReducer(reduceNoticeModal, 'open');
+  const { notice, content } = opening;
+  const isFull = modal === 'fullscreen' || phone;
+  const go = () => {
+    if (content.kind !== 'url') return;
+    onClose();
+    if (content.target.kind === 'route') void navigate(content.target.path);
+    else window.open(content.target.url, '_blank', 'noopener,noreferrer');
+  };
+  return (
+    <Modal
+      open
+      width={isFull ? noticeModalWidths.fullscreen : noticeModalWidths.open}
+      style={isFull ? { top: 0, maxWidth: '100vw', margin: 0, paddingBottom: 0 } : { maxWidth: 960 }}
+      styles={{ body: isFull ? { minHeight: 'calc(100dvh - 150px)' } : { maxHeight: '62vh', overflowY: 'auto' } }}
+      title={<span style={{ paddingInlineEnd: 36, overflowWrap: 'anywhere' }}>{notice.titile}</span>}
+      onCancel={onClose}
+      footer={[
+        !phone && (
+          <Button
+            key="size"
+            type="text"
+            icon={isFull ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+            onClick={() => act('toggle')}
+            style={{ float: 'left' }}
+          >
+            {say(isFull ? texts.smaller : texts.full)}
+          </Button>
+        ),
+        <Button key="close" onClick={onClose}>
+          {say(texts.close)}
+        </Button>,
+        content.kind === 'url' && (
+          <Button key="go" type="primary" onClick={go}>
+            {say(texts.go)}
+          </Button>
+        ),
+      ]}
+    >
+      <p className="nt-facts">
+        <Tag color={tones[notice.priority]}>{priorityText(notice.priority, lang)}</Tag>
+        {notice.sender && notice.sender !== 'system' && (
+          <span>
+            {say(texts.from)} {notice.sender}
+          </span>
+        )}
+        <time>{notice.sendTime}</time>
+      </p>
+      <RichText html={notice.msgContent} />
+      {content.kind === 'component' && <Named content={content} />}
+    </Modal>
+  );
+}

@@ -1,0 +1,82 @@
+import { CheckOutlined, InboxOutlined } from '@ant-design/icons';
+import type { Notice, NoticeLists } from '@saiyun/sdk/logic/notice';
+import { Button, Tabs } from 'antd';
+import { useState } from 'react';
+import { useKitText } from '../../kit/use-kit-text.ts';
+import { NoticeItem } from './notice-item.tsx';
+import { noticeTexts as texts } from './notice-texts.ts';
+
+interface Props {
+  readonly lists: NoticeLists | undefined;
+  readonly isFailed: boolean;
+  readonly onRetry: () => void;
+  readonly onOpen: (notice: Notice) => void;
+  readonly onReadAll: () => void;
+  readonly onMore: () => void;
+}
+
+function NoticeList({ list, onOpen }: { readonly list: readonly Notice[]; readonly onOpen: (notice: Notice) => void }) {
+  const { say } = useKitText();
+  if (list.length === 0)
+    return (
+      <div className="nt-empty">
+        <InboxOutlined aria-hidden />
+        <strong>{say(texts.none)}</strong>
+        <span>{say(texts.noneText)}</span>
+      </div>
+    );
+  return (
+    <ul className="nt-list">
+      {list.map((notice) => (
+        <li key={notice.id}>
+          <NoticeItem notice={notice} onOpen={() => onOpen(notice)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What hangs below the bell: two tabs of unread messages, and the way to all of them (NOTICE-06). */
+export function NoticePanel({ lists, isFailed, onRetry, onOpen, onReadAll, onMore }: Props) {
+  const { say } = useKitText();
+  const { anntMsgList = [], anntMsgTotal = 0, sysMsgList = [], sysMsgTotal = 0 } = lists ?? {};
+  const [tab, setTab] = useState<string>();
+  const label = (text: readonly [string, string], count: number) => (count > 0 ? `${say(text)} ${count}` : say(text));
+  return (
+    <div className="nt-panel">
+      <div className="nt-head">
+        <strong>{say(texts.bell)}</strong>
+        <Button type="link" size="small" icon={<CheckOutlined />} disabled={anntMsgTotal + sysMsgTotal === 0} onClick={onReadAll}>
+          {say(texts.readAll)}
+        </Button>
+      </div>
+      {isFailed ? (
+        <div className="nt-empty">
+          <InboxOutlined aria-hidden />
+          <strong>{say(texts.failed)}</strong>
+          <Button type="link" onClick={onRetry}>
+            {say(texts.retry)}
+          </Button>
+        </div>
+      ) : (
+        <Tabs
+          activeKey={tab ?? (anntMsgTotal === 0 && sysMsgTotal > 0 ? 'system' : 'announcements')}
+          onChange={setTab}
+          items={[
+            {
+              key: 'announcements',
+              label: label(texts.announcements, anntMsgTotal),
+              children: <NoticeList list={anntMsgList} onOpen={onOpen} />,
+            },
+            { key: 'system', label: label(texts.system, sysMsgTotal), children: <NoticeList list={sysMsgList} onOpen={onOpen} /> },
+          ]}
+        />
+      )}
+      <div className="nt-foot">
+        <button type="button" onClick={onMore}>
+          {say(texts.more)}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { openMessageSocket } from '@saiyun/sdk';
+import { times, type UserInfo } from '@saiyun/sdk/contract';
+import { reloadsNotices } from '@saiyun/sdk/logic/notice';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { client } from '../../lib/client.ts';
+import { unreadNotices } from '../../lib/notice-calls.ts';
+import { keys } from '../../lib/query-keys.ts';
+import { sessionStore } from '../../lib/session.ts';
+
+/** Unread notices that the header shows of each kind. */
+const shown = 8;
+
+/** The unread notices, polled until a poll fails; whatever reads them anew starts the polling again (NOTICE-07). */
+export const useUnread = () =>
+  useQuery({
+    queryKey: keys.unreadNotices,
+    queryFn: () => unreadNotices(shown),
+    refetchInterval: (query) => (query.state.status === 'error' ? false : times.noticePollMs),
+    refetchOnWindowFocus: true,
+    staleTime: 0,
+    retry: false,
+  });
+
+/** Hears what the server says to the account: notices are read anew (NOTICE-08), and a session that was ended elsewhere ends here. */
+export function useMessages(user: UserInfo): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const socket = openMessageSocket({
+      baseUrl: location.origin,
+      userId: user.id,
+      token: () => sessionStore.get().token,
+      jitter: 0.2,
+    });
+    const stop = socket.listen((frame) => {
+      if (reloadsNotices(frame)) void queries.invalidateQueries({ queryKey: keys.notices });
+      // Any call learns that the session is over and tells it.
+      if (frame.rawCmd === 'logout') client.send('GET', '/user/info', {}).catch(() => undefined);
+    });
+    return () => {
+      stop();
+      socket.close();
+    };
+  }, [user.id, queries]);
+}
