@@ -16,6 +16,7 @@ import { logoutCommand } from './commands/session/logout.ts';
 import { whoamiCommand } from './commands/session/whoami.ts';
 import { taskCommand } from './commands/task/task.ts';
 import { tuiCommand } from './commands/tui.ts';
+import { watchCommand } from './commands/watch/watch.ts';
 import { bold } from './output/style.ts';
 import { helpWidth } from './output/width.ts';
 import { isRecordName, recordNames } from './record-names.ts';
@@ -35,6 +36,7 @@ const commands = {
   dict: dictCommand,
   api: apiCommand,
   cron: cronCommand,
+  watch: watchCommand,
   doctor: doctorCommand,
   serve: serveCommand,
   server: serverCommand,

@@ -306,6 +306,19 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
   'task.waitExamples': 'Examples:\n  $ saiyun task wait 12\n  $ saiyun task wait 12 --timeout 600 --errors errors.xlsx --json',
   'task.timeout': 'Task {id} was not done in time; it goes on at the platform',
 
+  'watch.description': 'show what happens at the platform',
+  'watch.notices': 'print announcements and messages as they come, a line each, until Ctrl-C',
+  'watch.count': 'end after so many',
+  'watch.timeoutOption': 'end after so many seconds; exit code 9 when --count is not reached by then',
+  'watch.examples':
+    'Examples:\n  $ saiyun watch notices\n  $ saiyun watch notices -o jsonl >> notices.jsonl\n  $ saiyun watch notices --count 1 --timeout 600',
+  'watch.open': 'Connected to {server}; end with Ctrl-C',
+  'watch.lost': 'Connection lost; coming back by itself',
+  'watch.format': 'a line for each notice comes as table, json or jsonl only',
+  'watch.timeout': 'Only {count} came within the time limit',
+  'watch.topic': 'announcement',
+  'watch.user': 'message',
+
   'config.description': 'settings',
   'config.list': 'show the settings that hold for this run',
   'config.origin': 'show where each setting comes from',

@@ -304,6 +304,19 @@ export const zhCn = {
   'task.waitExamples': '示例：\n  $ saiyun task wait 12\n  $ saiyun task wait 12 --timeout 600 --errors 错误.xlsx --json',
   'task.timeout': '任务 {id} 在限定时间内没有完成，仍在平台上进行',
 
+  'watch.description': '持续显示平台上的变化',
+  'watch.notices': '逐行显示收到的通知和消息，直到 Ctrl-C',
+  'watch.count': '收到这么多条后结束',
+  'watch.timeoutOption': '最多等待的秒数；给出 --count 而未收齐时退出码为 9',
+  'watch.examples':
+    '示例：\n  $ saiyun watch notices\n  $ saiyun watch notices -o jsonl >> 通知.jsonl\n  $ saiyun watch notices --count 1 --timeout 600',
+  'watch.open': '已连接 {server}，按 Ctrl-C 结束',
+  'watch.lost': '连接已断开，稍后自动重连',
+  'watch.format': '逐行输出只支持 table、json 和 jsonl',
+  'watch.timeout': '在限定时间内只收到 {count} 条',
+  'watch.topic': '通知',
+  'watch.user': '消息',
+
   'config.description': '设置',
   'config.list': '显示本次运行生效的设置',
   'config.origin': '显示每项设置的来源',
