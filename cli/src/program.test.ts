@@ -11,6 +11,7 @@ import { profileCommand } from './commands/profile/profile.ts';
 import { serveCommand } from './commands/serve.ts';
 import { loginCommand } from './commands/session/login.ts';
 import { taskCommand } from './commands/task/task.ts';
+import { createProgram } from './program.ts';
 import { createShell, type Shell } from './shell.ts';
 import { bufferContext } from './testing/buffer-context.ts';
 
@@ -145,6 +146,9 @@ describe('options', () => {
 });
 
 const helps = [
+  'watch notices',
+  'profile use',
+  'server backup',
   '',
   'login',
   'logout',
@@ -173,6 +177,26 @@ const helps = [
   'tui',
 ];
 
+test('CLI-06: the help of every command has examples before anything else, in both languages', async () => {
+  const check = async (language: 'zh-CN' | 'en', words: readonly string[], command: Command): Promise<void> => {
+    for (const child of command.commands.filter((one) => one.name() !== 'help')) await check(language, [...words, child.name()], child);
+    if (command.commands.length > 0) return;
+    const { out } = await bufferContext().run(...words, '--help', '--lang', language);
+    expect(out, words.join(' ')).toMatch(language === 'en' ? /^Examples:\n( {2}[$>] \S.*\n)+/ : /^示例：\n( {2}[$>] \S.*\n)+/);
+    expect(out).toContain(`saiyun ${words.join(' ')}`);
+  };
+  for (const language of ['zh-CN', 'en'] as const) {
+    const program = await createProgram(createShell(bufferContext(), language), []);
+    for (const command of program.commands.filter((one) => one.name() !== 'help')) await check(language, [command.name()], command);
+  }
+});
+
+test('CLI-06: help of a command at any depth', async () => {
+  const whole = await bufferContext().run('cron', 'next', '--help');
+  expect(await bufferContext().run('help', 'cron', 'next')).toEqual(whole);
+  expect((await bufferContext().run('help', 'unit', 'list')).out).toContain('saiyun unit list');
+});
+
 describe('CLI-06: help', () => {
   for (const lang of ['zh-CN', 'en']) {
     for (const command of helps) {
@@ -192,6 +216,16 @@ describe('CLI-06: wrong use is exit code 2, in one line', () => {
     [['import', 'unit'], '缺少参数 files', 'Argument files is missing'],
     [['whoami', '--jsn'], '未知选项 --jsn，是否想用 --json？', 'Unknown option --jsn; did you mean --json?'],
     [['whoami', 'x'], '参数过多', 'Too many arguments'],
+    [
+      ['completion', 'tcsh'],
+      '参数 shell 的值不正确：tcsh（可选 bash, zsh, fish, powershell）',
+      'Wrong value for argument shell: tcsh (choose bash, zsh, fish, powershell)',
+    ],
+    [
+      ['whoami', '--dialect', 'old'],
+      '选项 --dialect 的值不正确：old（可选 saiyun, jeecg）',
+      'Wrong value for option --dialect: old (choose saiyun, jeecg)',
+    ],
     [['export', 'unit', '--out'], '选项 -o, --out <path> 缺少值', 'Option -o, --out <path> needs a value'],
     [
       ['export', 'unit', '--order', 'up'],

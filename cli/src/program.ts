@@ -44,7 +44,17 @@ const commands = {
   completion: completionCommand,
 } as const;
 
-const optionsWithValue = new Set(['--lang', '--profile', '--server', '--tenant', '--jq', '--template', '--pick']);
+const optionsWithValue = new Set([
+  '--lang',
+  '--profile',
+  '--server',
+  '--tenant',
+  '--department',
+  '--dialect',
+  '--jq',
+  '--template',
+  '--pick',
+]);
 
 /** The first word of a command line that is no option. */
 function firstWord(argv: readonly string[]): string | undefined {
@@ -79,6 +89,8 @@ export async function createProgram(shell: RunningShell, argv: readonly string[]
     .addOption(new Option('--profile <name>', text('option.profile')))
     .addOption(new Option('--server <url>', text('option.server')))
     .addOption(new Option('--tenant <id>', text('option.tenant')))
+    .addOption(new Option('--department <code>', text('option.department')))
+    .addOption(new Option('--dialect <dialect>', `${text('option.dialect')} (saiyun, jeecg)`))
     .addOption(new Option('--quiet', text('option.quiet')))
     .addOption(new Option('--no-input', text('option.noInput')))
     .addOption(new Option('--no-pager', text('option.noPager')))

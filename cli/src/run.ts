@@ -26,7 +26,7 @@ export async function run(argv: readonly string[], context: Context, left?: Uint
       return 0;
     }
     const program = await createProgram(shell, argv);
-    await program.parseAsync(withFieldLists(argv), { from: 'user' });
+    await program.parseAsync(withFieldLists(helpLast(argv)), { from: 'user' });
     return shell.exitCode();
   } catch (error) {
     // The call was printed instead of sent, which ended the command.
@@ -44,6 +44,12 @@ export async function run(argv: readonly string[], context: Context, left?: Uint
     if (settings?.debug || argv.includes('--debug')) context.err(`${stackOf(error)}\n`);
     return problem.exit;
   }
+}
+
+/** `help cron next` is `cron next --help`: the parser's own `help` knows one level only. */
+function helpLast(argv: readonly string[]): readonly string[] {
+  const [first, ...rest] = argv;
+  return first === 'help' && rest.length > 0 ? [...rest, '--help'] : argv;
 }
 
 /**
@@ -99,6 +105,11 @@ const usageKeys: Readonly<Record<string, CliMessageKey>> = {
 function usageOf(error: CommanderError): CliError | CommanderError {
   const quoted = [...error.message.matchAll(/'([^']*)'/g)].map(([, name]) => name ?? '');
   if (error.code === 'commander.invalidArgument') {
+    const argument = /value '([^']*)' is invalid for argument '([^']*)'\. Allowed choices are (.*)\.$/.exec(error.message);
+    if (argument) {
+      const [, value = '', name = '', choices = ''] = argument;
+      return usageError('problem.badArgument', { params: { name, value, choices } });
+    }
     const [, reason = '', choices] =
       /is invalid(?: for argument '[^']*')?\. (?:Allowed choices are (.*)\.|(.*))$/.exec(error.message) ?? [];
     const option = /option '(?:-\w, )?(--[\w-]+)/.exec(error.message)?.[1] ?? quoted[0] ?? '';

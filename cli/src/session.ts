@@ -99,6 +99,7 @@ export async function withClient<T>(cli: Cli, work: (client: Client) => Promise<
   const client = await cli.createClient({
     baseUrl: settings.server,
     language: settings.language,
+    dialect: settings.dialect,
     store,
     now: () => cli.now().getTime(),
     secret: cli.env.SAIYUN_SIGN_SECRET || undefined,

@@ -16,4 +16,5 @@ export const serveCommand = (shell: Shell, run: Run<ServeOptions> = load): Comma
     .option('--port <port>', shell.text('serve.port'), wholeNumber(shell, 0, 65_535))
     .option('--data <folder>', shell.text('serve.data'))
     .addOption(new Option('--seed <size>', shell.text('serve.seed')).choices(['none', 'small', 'medium', 'large']))
+    .addHelpText('before', `${shell.text('serve.examples')}\n`)
     .action(({ port, data, seed }: ServeOptions, command: Command) => shell.start(run, { port, data, seed }, command));

@@ -7,4 +7,5 @@ const load: Run<object> = async (cli, options) => (await import('./tui-run.ts'))
 export const tuiCommand = (shell: Shell, run: Run<object> = load): Command =>
   new Command('tui')
     .description(shell.text('tui.description'))
+    .addHelpText('before', `${shell.text('tui.examples')}\n`)
     .action((_options: object, command: Command) => shell.start(run, {}, command));

@@ -6,11 +6,18 @@ import type { Context } from '../context.ts';
 import { exitCodes } from '../exit-codes.ts';
 import { configFolder } from './folders.ts';
 
+export const dialects = ['saiyun', 'jeecg'] as const;
+export type Dialect = (typeof dialects)[number];
+
 /** What a profile, and the project file, may set. */
 export interface Profile {
   readonly server?: string;
   readonly tenant?: number;
   readonly language?: Language;
+  /** What the backend speaks. */
+  readonly dialect?: Dialect;
+  /** Code of the department that a sign-in works in. */
+  readonly department?: string;
 }
 
 export interface UserConfig {
@@ -91,11 +98,14 @@ function objectIn(path: string, value: unknown, name = ''): Record<string, unkno
 }
 
 function profileIn(path: string, value: unknown, name = ''): Profile {
-  const { server, tenant, language } = objectIn(path, value, name);
+  const { server, tenant, language, dialect, department } = objectIn(path, value, name);
   const at = (key: string) => (name ? `${name}.${key}` : key);
   if (server !== undefined && typeof server !== 'string') throw badConfig(path, at('server'));
   if (tenant !== undefined && !(typeof tenant === 'number' && Number.isInteger(tenant) && tenant >= 0)) throw badConfig(path, at('tenant'));
   const known = languages.find((l) => l === language);
   if (language !== undefined && !known) throw badConfig(path, at('language'));
-  return { server, tenant, language: known };
+  const spoken = dialects.find((one) => one === dialect);
+  if (dialect !== undefined && !spoken) throw badConfig(path, at('dialect'));
+  if (department !== undefined && typeof department !== 'string') throw badConfig(path, at('department'));
+  return { server, tenant, language: known, dialect: spoken, department };
 }

@@ -69,7 +69,7 @@ describe('profiles', () => {
       { name: 'work', current: false, server: 'https://a.example', tenant: 2 },
     ]);
     expect((await context.run('profile', 'list')).out).toBe(
-      '   Name  Server             Tenant  Language\n*  home  https://b.example          en\n   work  https://a.example  2\n',
+      '   Name  Server             Tenant  Department  Dialect  Language\n*  home  https://b.example                               en\n   work  https://a.example  2\n',
     );
     expect((await context.run('profile', 'remove', 'home', '--lang', 'en')).err).toBe('Deleted profile home\n');
     expect(await context.run('profile', 'use', 'wrok', '--lang', 'en')).toMatchObject({

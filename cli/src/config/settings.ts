@@ -1,7 +1,16 @@
 import { type Language, languages, toLanguage } from '@saiyun/sdk/contract';
 import { usageError } from '../cli-error.ts';
 import type { Context } from '../context.ts';
-import { defaultProfile, type Profile, type ProjectConfig, readProjectConfig, readUserConfig, type UserConfig } from './config-file.ts';
+import {
+  type Dialect,
+  defaultProfile,
+  dialects,
+  type Profile,
+  type ProjectConfig,
+  readProjectConfig,
+  readUserConfig,
+  type UserConfig,
+} from './config-file.ts';
 
 /** The options that every command takes, as typed. */
 export interface GlobalOptions {
@@ -16,6 +25,8 @@ export interface GlobalOptions {
   readonly profile?: string;
   readonly server?: string;
   readonly tenant?: string;
+  readonly dialect?: string;
+  readonly department?: string;
   readonly quiet?: boolean;
   readonly input?: boolean;
   readonly debug?: boolean;
@@ -44,7 +55,9 @@ export interface Settings {
   /** Where the address comes from; a token from the environment does not follow one from a project file. */
   readonly serverFrom: 'flag' | 'env' | 'project' | 'profile' | 'default';
   readonly tenant: number | undefined;
-  readonly origins: { readonly [K in 'profile' | 'server' | 'tenant' | 'language']: Origin };
+  readonly dialect: Dialect;
+  readonly department: string | undefined;
+  readonly origins: { readonly [K in 'profile' | 'server' | 'tenant' | 'dialect' | 'department' | 'language']: Origin };
   readonly format: ResultFormat;
   readonly shaping: Shaping;
   /** The result is JSON, and so is an error. */
@@ -89,6 +102,9 @@ export function readSettings(context: Context, flags: GlobalOptions, asked: Resu
   const [serverFrom, server] = firstServer(flags, env, layers);
   const toldTenant = tenantOf(flags.tenant ?? text(env.SAIYUN_TENANT));
   const tenantLayer = layers.find(([, layer]) => layer.tenant !== undefined);
+  const settingOf = (name: 'dialect' | 'department') => firstText(name, flags, env, layers);
+  const [dialectFrom, dialect] = settingOf('dialect');
+  const [departmentFrom, department] = settingOf('department');
   const [languageFrom, language] = firstLanguage(flags.lang, env, layers);
   return {
     language,
@@ -96,12 +112,16 @@ export function readSettings(context: Context, flags: GlobalOptions, asked: Resu
       profile: flags.profile !== undefined ? 'flag' : chosen !== undefined ? 'env' : profileFrom(project.profile, user),
       server: serverFrom,
       tenant: toldTenant === undefined ? (tenantLayer?.[0] ?? 'default') : flags.tenant === undefined ? 'env' : 'flag',
+      dialect: dialectFrom,
+      department: departmentFrom,
       language: languageFrom,
     },
     profile: name,
     server: checkServer(server),
     serverFrom,
     tenant: toldTenant ?? tenantLayer?.[1].tenant,
+    dialect: dialect === undefined ? 'saiyun' : checkDialect(dialect),
+    department,
     ...resultOf(flags, asked),
     explain: flags.explain ?? false,
     pager: flags.pager !== false,
@@ -140,6 +160,25 @@ function firstServer(
   if (fromEnv !== undefined) return ['env', fromEnv];
   for (const [from, { server }] of layers) if (server !== undefined) return [from, server];
   return ['default', defaultServer];
+}
+
+function firstText(
+  name: 'dialect' | 'department',
+  flags: GlobalOptions,
+  env: Context['env'],
+  layers: readonly (readonly ['project' | 'profile', Profile])[],
+): readonly [Origin, string | undefined] {
+  if (flags[name] !== undefined) return ['flag', flags[name]];
+  const fromEnv = text(env[`SAIYUN_${name.toUpperCase()}`]);
+  if (fromEnv !== undefined) return ['env', fromEnv];
+  for (const [from, layer] of layers) if (layer[name] !== undefined) return [from, layer[name]];
+  return ['default', undefined];
+}
+
+function checkDialect(value: string): Dialect {
+  const dialect = dialects.find((one) => one === value);
+  if (!dialect) throw usageError('problem.badChoice', { params: { option: '--dialect', value, choices: dialects.join(', ') } });
+  return dialect;
 }
 
 const profileFrom = (inProject: string | undefined, user: UserConfig): Origin =>

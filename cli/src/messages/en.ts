@@ -54,14 +54,14 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
   'profile.description': 'manage profiles (server, tenant, language)',
   'profile.list': 'list all profiles',
   'profile.use': 'switch to a profile',
-  'profile.set': 'make or change a profile with the values of --server, --tenant and --lang',
+  'profile.set': 'make or change a profile with the values of --server, --tenant, --department, --dialect and --lang',
   'profile.remove': 'delete a profile and its kept token',
   'profile.name': 'name of the profile',
   'profile.used': 'Current profile: {name}',
   'profile.saved': 'Saved profile {name}',
   'profile.removed': 'Deleted profile {name}',
   'profile.unknown': 'There is no profile named {name}',
-  'profile.nothing': 'Nothing to save: use --server, --tenant or --lang',
+  'profile.nothing': 'Nothing to save: use --server, --tenant, --department, --dialect or --lang',
   'profile.badName': 'A profile name holds letters, digits, dots, hyphens and underscores only: {name}',
 
   'import.description': 'import one or several workbooks, CSV or JSON Lines files',
@@ -193,6 +193,7 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
 
   'dict.description': 'dictionaries',
   'dict.refresh': 'refresh the dictionary caches of the platform and print how many dictionaries there are',
+  'dict.refreshExamples': 'Examples:\n  $ saiyun dict refresh\n  $ saiyun dict refresh --jq .dictionaries',
   'dict.refreshed': 'Refreshed {count} dictionaries',
 
   'dict.list': 'list the dictionaries',
@@ -318,6 +319,20 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
   'watch.timeout': 'Only {count} came within the time limit',
   'watch.topic': 'announcement',
   'watch.user': 'message',
+
+  'option.department': 'code of the department to work in after signing in',
+  'option.dialect': 'what the platform speaks',
+  'column.department': 'Department',
+  'column.dialect': 'Dialect',
+  'logout.examples': 'Examples:\n  $ saiyun logout\n  $ saiyun logout --profile work',
+  'whoami.examples': 'Examples:\n  $ saiyun whoami\n  $ saiyun whoami --jq .username',
+  'serve.examples': 'Examples:\n  $ saiyun serve\n  $ saiyun serve --port 9000 --data /var/lib/saiyun --seed none',
+  'tui.examples': 'Examples:\n  $ saiyun tui\n  $ saiyun tui --lang zh-CN',
+  'profile.listExamples': 'Examples:\n  $ saiyun profile list',
+  'profile.useExamples': 'Examples:\n  $ saiyun profile use work',
+  'profile.setExamples':
+    'Examples:\n  $ saiyun profile set work --server https://saiyun.example.edu --tenant 2 --department A01\n  $ saiyun profile set old --server https://jeecg.example.edu --dialect jeecg --lang zh-CN',
+  'profile.removeExamples': 'Examples:\n  $ saiyun profile remove work',
 
   'config.description': 'settings',
   'config.list': 'show the settings that hold for this run',
@@ -458,6 +473,7 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
   'problem.fileUnreadable': 'No permission to read {path}',
   'problem.fileUnwritable': 'Cannot write {path} ({reason})',
   'problem.diskFull': 'The disk is full; {path} was not saved',
+  'problem.badArgument': 'Wrong value for argument {name}: {value} (choose {choices})',
   'problem.badOption': 'Wrong value for option {option}: {value} ({reason})',
   'problem.badChoice': 'Wrong value for option {option}: {value} (choose {choices})',
   'problem.wholeNumber': 'a whole number from {min} to {max}',

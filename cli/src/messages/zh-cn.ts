@@ -53,14 +53,14 @@ export const zhCn = {
   'profile.description': '管理配置档（平台地址、租户、语言）',
   'profile.list': '列出所有配置档',
   'profile.use': '切换当前配置档',
-  'profile.set': '新建或修改配置档，取 --server、--tenant、--lang 的值',
+  'profile.set': '新建或修改配置档，取 --server、--tenant、--department、--dialect、--lang 的值',
   'profile.remove': '删除配置档及其保存的令牌',
   'profile.name': '配置档名称',
   'profile.used': '当前配置档：{name}',
   'profile.saved': '已保存配置档 {name}',
   'profile.removed': '已删除配置档 {name}',
   'profile.unknown': '没有名为 {name} 的配置档',
-  'profile.nothing': '没有要保存的内容：请使用 --server、--tenant 或 --lang',
+  'profile.nothing': '没有要保存的内容：请使用 --server、--tenant、--department、--dialect 或 --lang',
   'profile.badName': '配置档名称只能包含字母、数字、点、横线和下划线：{name}',
 
   'import.description': '导入一个或多个工作簿、CSV 或 JSON Lines 文件',
@@ -192,6 +192,7 @@ export const zhCn = {
 
   'dict.description': '数据字典',
   'dict.refresh': '刷新平台的字典缓存，并显示字典数',
+  'dict.refreshExamples': '示例：\n  $ saiyun dict refresh\n  $ saiyun dict refresh --jq .dictionaries',
   'dict.refreshed': '已刷新 {count} 个字典',
 
   'dict.list': '列出数据字典',
@@ -316,6 +317,20 @@ export const zhCn = {
   'watch.timeout': '在限定时间内只收到 {count} 条',
   'watch.topic': '通知',
   'watch.user': '消息',
+
+  'option.department': '登录后所用部门的编码',
+  'option.dialect': '平台的接口类型',
+  'column.department': '部门',
+  'column.dialect': '接口',
+  'logout.examples': '示例：\n  $ saiyun logout\n  $ saiyun logout --profile work',
+  'whoami.examples': '示例：\n  $ saiyun whoami\n  $ saiyun whoami --jq .username',
+  'serve.examples': '示例：\n  $ saiyun serve\n  $ saiyun serve --port 9000 --data /var/lib/saiyun --seed none',
+  'tui.examples': '示例：\n  $ saiyun tui\n  $ saiyun tui --lang en',
+  'profile.listExamples': '示例：\n  $ saiyun profile list',
+  'profile.useExamples': '示例：\n  $ saiyun profile use work',
+  'profile.setExamples':
+    '示例：\n  $ saiyun profile set work --server https://saiyun.example.edu --tenant 2 --department A01\n  $ saiyun profile set old --server https://jeecg.example.edu --dialect jeecg --lang en',
+  'profile.removeExamples': '示例：\n  $ saiyun profile remove work',
 
   'config.description': '设置',
   'config.list': '显示本次运行生效的设置',
@@ -455,6 +470,7 @@ export const zhCn = {
   'problem.fileUnreadable': '没有权限读取：{path}',
   'problem.fileUnwritable': '无法写入：{path}（{reason}）',
   'problem.diskFull': '磁盘已满，未能保存 {path}',
+  'problem.badArgument': '参数 {name} 的值不正确：{value}（可选 {choices}）',
   'problem.badOption': '选项 {option} 的值不正确：{value}（{reason}）',
   'problem.badChoice': '选项 {option} 的值不正确：{value}（可选 {choices}）',
   'problem.wholeNumber': '应为 {min} 到 {max} 之间的整数',

@@ -30,13 +30,15 @@ export const runConfigList: Run<ConfigListOptions> = async (cli, { origin }) => 
 
 function settingsOf(cli: Cli): readonly Setting[] {
   const { settings, env } = cli;
-  const { profile, server, tenant, language, origins } = settings;
+  const { profile, server, tenant, dialect, department, language, origins } = settings;
   const fromEnv = (name: string): Origin => (env[name] ? 'env' : 'default');
   const folderFrom = fromEnv('SAIYUN_CONFIG_DIR');
   return [
     { name: 'profile', value: profile, origin: origins.profile },
     { name: 'server', value: server, origin: origins.server },
     { name: 'tenant', value: tenant ?? null, origin: origins.tenant },
+    { name: 'dialect', value: dialect, origin: origins.dialect },
+    { name: 'department', value: department ?? null, origin: origins.department },
     { name: 'language', value: language, origin: origins.language },
     { name: 'token', value: envToken(cli) !== undefined, origin: fromEnv('SAIYUN_TOKEN') },
     { name: 'signSecret', value: Boolean(env.SAIYUN_SIGN_SECRET), origin: fromEnv('SAIYUN_SIGN_SECRET') },

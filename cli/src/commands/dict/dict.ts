@@ -42,6 +42,8 @@ export const dictCommand = (shell: Shell, run: Run<DictOptions> = load): Command
   const { text } = shell;
   const refresh = new Command('refresh')
     .description(text('dict.refresh'))
+    .addOption(outputOption(shell))
+    .addHelpText('before', `${text('dict.refreshExamples')}\n`)
     .action((_options: object, command: Command) => shell.start(run, { action: 'refresh' }, command));
   const get = new Command('get')
     .description(text('dict.get'))

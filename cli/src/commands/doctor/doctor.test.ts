@@ -87,10 +87,12 @@ describe('config list', () => {
       ]),
     );
     const other = await context.run('config', 'list', '--origin', '--server', 'http://flag', '--tenant', '4');
-    expect(other.out.split('\n').slice(1, 5)).toEqual([
+    expect(other.out.split('\n').slice(1, 7)).toEqual([
       expect.stringMatching(/^profile +default +默认$/),
       expect.stringMatching(/^server +http:\/\/flag +选项$/),
       expect.stringMatching(/^tenant +4 +选项$/),
+      expect.stringMatching(/^dialect +saiyun +默认$/),
+      expect.stringMatching(/^department +默认$/),
       expect.stringMatching(/^language +zh-CN +系统语言$/),
     ]);
     expect((await context.run('config', 'list')).out).not.toContain('选项');

@@ -23,8 +23,18 @@ async function list(cli: Cli): Promise<void> {
     await cli.data(profiles);
     return;
   }
-  const titles = (['column.name', 'column.server', 'column.tenant', 'column.language'] as const).map((key) => ({ title: cli.text(key) }));
-  const rows = profiles.map((p) => [p.current ? '*' : '', p.name, p.server ?? '', p.tenant ?? '', p.language ?? '']);
+  const titles = (['column.name', 'column.server', 'column.tenant', 'column.department', 'column.dialect', 'column.language'] as const).map(
+    (key) => ({ title: cli.text(key) }),
+  );
+  const rows = profiles.map((p) => [
+    p.current ? '*' : '',
+    p.name,
+    p.server ?? '',
+    p.tenant ?? '',
+    p.department ?? '',
+    p.dialect ?? '',
+    p.language ?? '',
+  ]);
   await cli.show(tableLines([{ title: '' }, ...titles], rows), { titled: true });
 }
 
@@ -36,10 +46,12 @@ async function use(cli: Cli, name: string): Promise<void> {
 
 async function set(cli: Cli, name: string): Promise<void> {
   if (!/^[\w.-]+$/.test(name)) throw usageError('profile.badName', { params: { name } });
-  const { flags, user, server, tenant, language } = cli.settings;
+  const { flags, user, server, tenant, dialect, department, language } = cli.settings;
   const given: Profile = {
     ...(flags.server !== undefined && { server }),
     ...(flags.tenant !== undefined && { tenant }),
+    ...(flags.dialect !== undefined && { dialect }),
+    ...(flags.department !== undefined && { department }),
     ...(flags.lang !== undefined && { language }),
   };
   if (Object.keys(given).length === 0) throw usageError('profile.nothing');

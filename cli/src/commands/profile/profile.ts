@@ -12,9 +12,11 @@ export const profileCommand = (shell: Shell, run: Run<ProfileOptions> = load): C
     new Command(action)
       .description(text(`profile.${action}`))
       .argument('<name>', text('profile.name'))
+      .addHelpText('before', `${text(`profile.${action}Examples`)}\n`)
       .action((name: string, _options: object, command: Command) => shell.start(run, { action, name }, command));
   const list = new Command('list')
     .description(text('profile.list'))
+    .addHelpText('before', `${text('profile.listExamples')}\n`)
     .addOption(outputOption(shell))
     .action((_options: object, command: Command) => shell.start(run, { action: 'list' }, command));
   return new Command('profile')

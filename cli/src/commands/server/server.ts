@@ -20,7 +20,8 @@ export const serverCommand = (shell: Shell, runs: (work: ServerWork) => Run<Serv
     new Command(work)
       .description(shell.text(`server.${work}`))
       .option('--data <folder>', shell.text('serve.data'))
-      .addOption(outputOption(shell));
+      .addOption(outputOption(shell))
+      .addHelpText('before', `${shell.text('server.examples')}\n`);
   const start = (work: ServerWork, file: string | undefined, { data }: ServerOptions, command: Command): Promise<void> =>
     shell.start(runs(work), { data, file }, command);
   const withFile = (work: 'backup' | 'restore' | 'verify', argument: Argument): Command =>

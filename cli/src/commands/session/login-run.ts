@@ -1,4 +1,4 @@
-import type { UserInfo } from '@saiyun/sdk';
+import type { Client, UserInfo } from '@saiyun/sdk';
 import type { Cli, Run } from '../../cli.ts';
 import { usageError } from '../../cli-error.ts';
 import { writeUserConfig } from '../../config/config-file.ts';
@@ -31,7 +31,7 @@ async function byToken(cli: Cli): Promise<SignedIn> {
     async (client) => {
       client.setToken(token);
       if (cli.settings.tenant !== undefined) client.setTenant(cli.settings.tenant);
-      return client.whoami();
+      return inDepartment(cli, client, await client.whoami());
     },
     { anonymous: true },
   );
@@ -50,8 +50,19 @@ async function byPassword(cli: Cli, options: LoginOptions): Promise<SignedIn> {
       : undefined;
   if (password === undefined) throw usageError('login.noPassword');
   if (password === '') throw usageError('login.blankPassword');
-  return withClient(cli, async (client) => client.mLogin({ username, password }), { anonymous: true });
+  return withClient(
+    cli,
+    async (client) => {
+      const { token, userInfo } = await client.mLogin({ username, password });
+      return { token, userInfo: await inDepartment(cli, client, userInfo) };
+    },
+    { anonymous: true },
+  );
 }
+
+/** The session works in the department of the settings from its start. */
+const inDepartment = async (cli: Cli, client: Client, userInfo: UserInfo): Promise<UserInfo> =>
+  cli.settings.department === undefined ? userInfo : client.selectDepart(cli.settings.department);
 
 /** The address that was typed becomes the profile's, so that the next command finds the same platform. */
 async function keepServer({ settings, ...context }: Cli): Promise<void> {

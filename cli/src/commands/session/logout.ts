@@ -7,4 +7,5 @@ const load: Run<object> = async (cli, options) => (await import('./logout-run.ts
 export const logoutCommand = (shell: Shell, run: Run<object> = load): Command =>
   new Command('logout')
     .description(shell.text('logout.description'))
+    .addHelpText('before', `${shell.text('logout.examples')}\n`)
     .action((_options: object, command: Command) => shell.start(run, {}, command));

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { bufferContext } from '../../testing/buffer-context.ts';
-import { Refusal, sessionRoutes, type WireServer, wireServer } from '../../testing/wire-server.ts';
+import { admin, Refusal, sessionRoutes, type WireServer, wireServer } from '../../testing/wire-server.ts';
 
 const servers: WireServer[] = [];
 const start = async (routes: Parameters<typeof wireServer>[0] = {}): Promise<WireServer> => {
@@ -81,6 +81,25 @@ describe('CLI-01: signing in', () => {
     expect(code).toBe(4);
     expect(JSON.parse(err)).toMatchObject({ code: 'session.expired', kind: 'auth', exitCode: 4 });
     expect((await context.run('whoami')).err).toContain('尚未登录');
+  });
+});
+
+describe('a profile with a department and another dialect', () => {
+  test('signing in chooses the department', async () => {
+    const server = await start({ 'POST /sys/selectDepart': () => ({ userInfo: { ...admin, orgCode: 'A01', realname: '教务处' } }) });
+    const context = bufferContext({ stdin: 'right' });
+    await context.run('profile', 'set', 'work', '--server', server.url, '--department', 'A01');
+    expect((await context.run('login', '-u', 'admin', '--password-stdin')).err).toContain('教务处（admin）');
+    expect(JSON.parse(server.calls.at(-1)?.body ?? '')).toMatchObject({ orgCode: 'A01', username: 'admin' });
+  });
+
+  test('the calls are those of the dialect; one that it lacks is exit code 2', async () => {
+    const server = await start();
+    const context = bufferContext({ env: { SAIYUN_TOKEN: 'token-1' } });
+    await context.run('profile', 'set', 'old', '--server', server.url, '--dialect', 'jeecg');
+    expect(await context.run('unit', 'disable', 'u1', '--set', 'reason=x', '--yes')).toMatchObject({ code: 2, out: '' });
+    expect(server.calls).toEqual([]);
+    expect(JSON.parse((await context.run('profile', 'list', '-o', 'json')).out)).toMatchObject([{ name: 'old', dialect: 'jeecg' }]);
   });
 });
 

@@ -8,4 +8,5 @@ export const whoamiCommand = (shell: Shell, run: Run<object> = load): Command =>
   new Command('whoami')
     .description(shell.text('whoami.description'))
     .addOption(outputOption(shell))
+    .addHelpText('before', `${shell.text('whoami.examples')}\n`)
     .action((_options: object, command: Command) => shell.start(run, {}, command));

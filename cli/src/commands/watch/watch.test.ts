@@ -11,7 +11,10 @@ afterEach(() => {
 });
 
 /** A platform that knows one account and sends these frames to whoever listens. */
-async function start(frames: readonly unknown[], { ended = (): boolean => false } = {}): Promise<{ context: BufferContext; opened: string[] }> {
+async function start(
+  frames: readonly unknown[],
+  { ended = (): boolean => false } = {},
+): Promise<{ context: BufferContext; opened: string[] }> {
   const opened: string[] = [];
   const server = createServer((_request, response) => {
     const result = ended()
