@@ -27,7 +27,7 @@ export function readSession(text: string): readonly SessionStep[] {
   for (const [index, line] of text.split('\n').entries()) {
     const step = steps.at(-1);
     if (line.startsWith('$ ')) steps.push({ line: index + 1, command: line.slice(2), out: [], err: [], code: 0 });
-    else if (!step || /^# /.test(line)) continue;
+    else if (!step || line.startsWith('# ')) continue;
     else if (line.startsWith('2> ') || line === '2>') step.err.push(line.slice(3));
     else if (/^\[exit \d+\]$/.test(line)) step.code = Number(line.slice(6, -1));
     else step.out.push(line);
@@ -89,7 +89,7 @@ const patterns: Readonly<Record<string, string>> = {
 
 /** What came, with the expected text of a line put in its place where the line fits: a comparison then shows only what differs. */
 export function fitted(expected: readonly string[], got: string, known: Readonly<Record<string, string>>): readonly string[] {
-  const lines = got === '' ? [] : got.replace(/\n$/, '').split('\n');
+  const lines = got === '' ? [] : got.replace(/\r?\n$/, '').split(/\r?\n/);
   while (lines.at(-1) === '') lines.pop();
   return lines.map((line, i) => {
     const want = expected[i];
