@@ -15,6 +15,7 @@ export type * from './client/hook.ts';
 export type * from './client/message-socket.ts';
 export type { Rows } from './client/pages.ts';
 export type { Platform, PlatformAnswer, PlatformRequest } from './client/platform/platform.ts';
+export { type QueryJoin, type QueryTest, type QueryTests, type QueryValue, query, where } from './client/query.ts';
 export { type Redaction, redaction } from './client/redact.ts';
 export * from './client/session-store.ts';
 export type { ExpectReply, SocketOptions, SocketState, Timers } from './client/socket.ts';
