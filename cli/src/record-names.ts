@@ -59,6 +59,7 @@ export const recordNames = {
   importTask: 'dsTbImportTask',
   storedFile: 'dsTbFile',
   announcement: 'sysAnnouncement',
+  outMessage: 'sysOutMessage',
 } as const satisfies { readonly [K in keyof Entities]: Entities[K]['name'] };
 
 /** `review-template`, `reviewTemplate` and `REVIEWTEMPLATE` are one word. */

@@ -1,6 +1,6 @@
 import type { Page } from '../contract/envelope.ts';
 import type { LoginResult, UserInfo } from '../contract/session.ts';
-import { pageOf } from './lists.ts';
+import { pageOf, rowsOf } from './lists.ts';
 import type { SysUserOnline } from './objects.ts';
 import { segment } from './path.ts';
 import type { Send } from './send.ts';
@@ -20,8 +20,8 @@ export const sessionCalls = (send: Send) => ({
   phoneLogin: (input: Identity & { readonly mobile: string; readonly captcha: string }): Promise<SignedIn> =>
     send('POST', '/sys/phoneLogin', { body: input, signsIn: true }),
   /** Signs in with the token that a third party's page came back with (CALL-03). Anyone. Unsigned. */
-  thirdLogin: (token: string, thirdType: string): Promise<SignedIn> =>
-    send('GET', `/sys/thirdLogin/getLoginUser/${segment(token)}/${segment(thirdType)}`, { signsIn: true, retries: 0 }),
+  thirdLogin: (token: string, thirdType: string, as: Identity = {}): Promise<SignedIn> =>
+    send('GET', `/sys/thirdLogin/getLoginUser/${segment(token)}/${segment(thirdType)}`, { query: { ...as }, signsIn: true, retries: 0 }),
   /** Signs in with a ticket of a CAS server; `service` is the address that the ticket was made for (CALL-06). Anyone. Unsigned. */
   casLogin: (ticket: string, service: string): Promise<SignedIn> =>
     // A ticket counts once.
@@ -32,6 +32,33 @@ export const sessionCalls = (send: Send) => ({
   /** The address at which a third party asks to sign in; it leads back to `redirect` with `token` and `thirdType` (CALL-99). Anyone. Unsigned. */
   thirdLoginUrl: (thirdType: string, redirect: string): Promise<string> =>
     send('GET', `/sys/thirdLogin/oauth2/${segment(thirdType)}/authorize`, { query: { redirect }, jeecg: 'unsupported' }),
+  /** Links the person behind a token that came back to the signed-in account; our own. Signed in. Signed. */
+  bindThird: async (token: string, thirdType: string): Promise<void> => {
+    await send('POST', '/sys/thirdLogin/bind', { body: { token, thirdType }, jeecg: 'unsupported' });
+  },
+  /** Third-party accounts that sign in to the own one; our own. Signed in. Unsigned. */
+  boundThirds: (): Promise<readonly BoundThird[]> => rowsOf(send('GET', '/sys/thirdLogin/bound', { jeecg: 'unsupported' })),
+  /** Unlinks a third party; our own. Signed in. Unsigned. */
+  unbindThird: async (thirdType: string): Promise<void> => {
+    await send('DELETE', '/sys/thirdLogin/unbind', { query: { thirdType }, jeecg: 'unsupported' });
+  },
+  /** A slider to drag, for `checkSlider`; our own. Anyone. Signed. */
+  newSlider: async (): Promise<string> =>
+    (await send<{ readonly id: string }>('POST', '/sys/slider/new', { body: {}, jeecg: 'unsupported' })).id,
+  /** A pass that counts once, for the drag of a slider: points from 0 to 1, with the ms since it was pressed; our own. Anyone. Signed. */
+  checkSlider: async (id: string, track: readonly SliderPoint[]): Promise<string> =>
+    (await send<{ readonly slider: string }>('POST', '/sys/slider/check', { body: { id, track }, jeecg: 'unsupported' })).slider,
+  /** The sessions of the own account, the present one first; our own. Signed in. Unsigned. */
+  ownSessions: (): Promise<readonly OwnSession[]> => rowsOf(send('GET', '/sys/session/list', { jeecg: 'unsupported' })),
+  /** Ends one of the own sessions; our own. Signed in. Unsigned. */
+  endSession: async (id: string): Promise<void> => {
+    await send('DELETE', '/sys/session/delete', { query: { id }, jeecg: 'unsupported' });
+  },
+  /** Ends all own sessions but the present one, and says how many; our own. Signed in. Unsigned. */
+  endOtherSessions: (): Promise<number> => send('DELETE', '/sys/session/deleteOthers', { jeecg: 'unsupported' }),
+  /** A new token for the present session; the old one is dead. Give it to the client with `setToken`; our own. Signed in. Signed. */
+  renewToken: async (): Promise<string> =>
+    (await send<{ readonly token: string }>('POST', '/sys/session/renew', { body: {}, jeecg: 'unsupported' })).token,
   /** Ends the session of another (CALL-05). ADMIN. Signed. */
   forceLogout: async (token: string): Promise<void> => {
     await send('POST', '/sys/online/forceLogout', { body: { token } });
@@ -53,6 +80,32 @@ export const sessionCalls = (send: Send) => ({
     return (await send<{ readonly userInfo: UserInfo }>('POST', '/sys/selectTenant', { body, jeecg: 'unsupported' })).userInfo;
   },
 });
+
+/** How far a slider's handle was, from 0 to 1, and how many ms after it was pressed. */
+export type SliderPoint = readonly [at: number, ms: number];
+
+/** A third-party account that signs in to the own one. */
+export interface BoundThird {
+  readonly thirdType: string;
+  readonly displayName: string | null;
+  /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
+  readonly createTime: string;
+}
+
+/** One of the own sessions; times are `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
+export interface OwnSession {
+  readonly id: string;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  /** 1 account, 2 phone or e-mail code, 3 third party (AUTH-05). */
+  readonly loginType: number;
+  readonly createTime: string;
+  /** When it was last used, to within minutes. */
+  readonly lastTime: string;
+  readonly expireTime: string;
+  /** The session that asks. */
+  readonly current: boolean;
+}
 
 export interface OwnTenants {
   readonly list: readonly { readonly id: number; readonly name: string }[];

@@ -19,8 +19,8 @@ export interface UserPickerQuery {
 
 /** Accounts, beyond the standard calls of `client.user`. */
 export const userCalls = (send: Send) => ({
-  /** Changes the own profile (CALL-32). Signed in. Unsigned. */
-  updateProfile: async (row: Changed<SysUser>): Promise<void> => {
+  /** Changes the own profile (CALL-32); `agree` says that the user-information notice was agreed to (SIGNUP-07). Signed in. Unsigned. */
+  updateProfile: async (row: Changed<SysUser> & { readonly agree?: boolean }): Promise<void> => {
     await send('PUT', '/sys/user/update', { body: row, jeecg: 'unsupported' });
   },
   /** Ids of an account's roles; empty when it has none (CALL-33). ADMIN. Unsigned. */

@@ -152,6 +152,8 @@ export interface LoginInput {
   readonly password: string;
   readonly captcha?: string;
   readonly checkKey?: string;
+  /** A pass of `checkSlider`, where `login.slider_needed` asked for one. */
+  readonly slider?: string;
   readonly uType?: string;
   readonly sType?: string;
 }

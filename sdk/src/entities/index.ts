@@ -4,6 +4,7 @@ import { competitions } from './competition/index.ts';
 import { dicts } from './dict/index.ts';
 import { experts } from './expert/index.ts';
 import { files } from './files/index.ts';
+import { messages } from './message/index.ts';
 import { moneyRecords } from './money/index.ts';
 import { notices } from './notice/index.ts';
 import { org } from './org/index.ts';
@@ -24,6 +25,7 @@ export const entities = {
   ...tasks,
   ...files,
   ...notices,
+  ...messages,
 };
 export type Entities = typeof entities;
 export type EntityKey = keyof Entities;
@@ -35,6 +37,7 @@ export const entityList: readonly (readonly [key: EntityKey, entity: Entity])[] 
 export const entityByName = (name: string): Entity | undefined => entityList.find(([, e]) => e.name === name)?.[1];
 
 export const { user, role, area, unit, dict, dictItem, competition, group, registration, works, expert } = entities;
+export const { outMessage } = entities;
 export const { reviewTemplate, reviewTemplateItem, reviewProject, review, download, importTask } = entities;
 export const { reviewFormula, allotRun, allotTemp, reviewResult, scoreRun, worksScore, expertStat, reviewAppeal, awardRule, award } =
   entities;

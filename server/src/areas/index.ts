@@ -8,6 +8,7 @@ import { expertModules } from './expert/index.ts';
 import { filesOnly } from './files/contract-only.ts';
 import { filesModule } from './files/index.ts';
 import { liveSockets } from './live/index.ts';
+import { messageModules } from './message/index.ts';
 import { moneyOnly } from './money/contract-only.ts';
 import { moneyModules } from './money/index.ts';
 import { noticeCalls, noticeModules } from './notice/index.ts';
@@ -40,6 +41,7 @@ export const entityModules: readonly EntityModule[] = [
   ...certificateModules,
   ...moneyModules,
   ...taskModules,
+  ...messageModules,
   ...noticeModules,
 ];
 

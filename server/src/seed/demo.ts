@@ -3,6 +3,7 @@ import { withFewIndexes } from './bulk.ts';
 import { demoCompetitions, otherCompetitions, seedCompetitions } from './demo-competitions.ts';
 import { seedEntries } from './demo-entries.ts';
 import { seedFiles } from './demo-files.ts';
+import { seedMessages } from './demo-messages.ts';
 import { seedMoney } from './demo-money.ts';
 import { seedNotices } from './demo-notices.ts';
 import {
@@ -53,6 +54,7 @@ export async function seedDemo(seeding: Seeding, sizes: DemoSizes, adminHash: st
   await seedMoney(seeding, tenant, demoCompetitions, experts);
   await seedTasks(seeding, tenant);
   await seedNotices(seeding, tenant);
+  await seedMessages(seeding, tenant);
 }
 
 /** A second tenant with a little of its own, by which isolation is seen. */

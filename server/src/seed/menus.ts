@@ -147,6 +147,7 @@ const groups: readonly Group[] = [
       { url: '/isystem/role', name: ['角色管理', 'Roles'], entities: ['sysRole'], roles: ['ADMIN', 'AUD'] },
       { url: '/isystem/dict', name: ['数据字典', 'Dictionaries'], entities: ['sysDict', 'sysDictItem'], roles: ['ADMIN', 'AUD'] },
       { url: '/isystem/annountCement', name: ['通知公告', 'Notices'], entities: ['sysAnnouncement'], roles: ['ADMIN', 'AUD'] },
+      { url: '/isystem/outMessage', name: ['外发消息', 'Outgoing messages'], entities: ['sysOutMessage'], roles: ['ADMIN', 'AUD'] },
       { url: '/isystem/importTask', name: ['导入任务', 'Imports'], entities: ['dsTbImportTask'], roles: [...staff, 'UNIT'] },
     ],
   },

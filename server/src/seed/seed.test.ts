@@ -151,7 +151,11 @@ describe('small', () => {
   );
 
   test('every record is there in every state in which nothing runs', async () => {
-    const running: Readonly<Record<string, readonly string[]>> = { dsTbDownloadTask: ['0', '1'], dsTbImportTask: ['0', '1', '2', '3'] };
+    const running: Readonly<Record<string, readonly string[]>> = {
+      sysOutMessage: ['0'],
+      dsTbDownloadTask: ['0', '1'],
+      dsTbImportTask: ['0', '1', '2', '3'],
+    };
     for (const entity of servedEntities) {
       if (!entity.stateField) continue;
       const field = entity.fields[entity.stateField];

@@ -1,6 +1,6 @@
 import { dictionary, type SeedDictionary } from './dictionary.ts';
 
-/** Dictionaries of notices. */
+/** Dictionaries of notices and of messages that leave the platform. */
 export const systemDictionaries: readonly SeedDictionary[] = [
   dictionary(
     'msg_category',
@@ -33,6 +33,32 @@ export const systemDictionaries: readonly SeedDictionary[] = [
     [
       ['url', '链接', 'Page or address'],
       ['component', '组件', 'Component'],
+    ],
+  ),
+  dictionary(
+    'out_message_channel',
+    ['消息渠道', 'Message channel'],
+    [
+      ['sms', '短信', 'Text message'],
+      ['email', '邮件', 'E-mail'],
+    ],
+  ),
+  dictionary(
+    'out_message_purpose',
+    ['消息用途', 'Message purpose'],
+    [
+      ['code', '验证码', 'Code'],
+      ['lockout', '登录锁定提醒', 'Lockout notice'],
+      ['password', '密码修改提醒', 'Password notice'],
+    ],
+  ),
+  dictionary(
+    'out_message_status',
+    ['外发状态', 'Outgoing state'],
+    [
+      ['0', '待发送', 'Waiting'],
+      ['1', '已发送', 'Sent'],
+      ['2', '发送失败', 'Failed'],
     ],
   ),
 ];

@@ -49,8 +49,10 @@ export const wantsSlider = async (ctx: OpenCtx, username: string): Promise<boole
   return found !== undefined;
 };
 
-export const countFailure = async (ctx: OpenCtx, username: string): Promise<void> => {
+/** Counts a failure of the account and of the address; answers whether the account has to wait from now on. */
+export const countFailure = async (ctx: OpenCtx, username: string): Promise<boolean> => {
   const now = ctx.now();
+  let locked = false;
   for (const { subject, limit } of subjectsOf(ctx, username)) {
     const row = await ctx.db.one<{ failures: number }>(
       `insert into sys_login_failure as f (subject, failures, last_time) values ($1, 1, $2)
@@ -60,9 +62,11 @@ export const countFailure = async (ctx: OpenCtx, username: string): Promise<void
     );
     const over = (row?.failures ?? 0) - limit.free;
     if (over < 0) continue;
+    if (over === 0 && limit === limits.account) locked = true;
     const until = new Date(now.getTime() + Math.min(limit.firstMs * 2 ** Math.min(over, 20), limit.longestMs));
     await ctx.db.run('update sys_login_failure set blocked_until = $2 where subject = $1', [subject, until]);
   }
+  return locked;
 };
 
 /** A sign-in that succeeds clears the account; the address keeps its count, or guessing could hide among own sign-ins. */

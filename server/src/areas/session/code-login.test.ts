@@ -66,6 +66,13 @@ test('AUTH-07: a code lives five minutes, and a newer one makes it void', async 
   expect(await enter(second)).toMatchObject({ error: 'code.expired' });
 });
 
+test('AUTH-07: whoever owns an account learns that it is being guessed at, once', async () => {
+  for (let n = 0; n < 7; n += 1) await json('/sys/mLogin', { username: 'expert1', password: 'wrong' });
+  const told = await outboxFor(platform, 'Expert1@example.edu');
+  expect(told).toHaveLength(1);
+  expect(told[0]).toContain('expert1');
+});
+
 test('CALL-10: a code of another scene signs nobody in', async () => {
   await ask('13800000001', 'recover');
   expect(await enter(await codeFor(platform, '13800000001'))).toMatchObject({ error: 'code.expired' });

@@ -1,5 +1,7 @@
 import type { LoginResult } from '@saiyun/sdk/contract';
 import { isFailureCode } from '@saiyun/sdk/contract';
+import { createMessages } from '@saiyun/sdk/messages';
+import { deliverSoon, queueMessage } from '../../delivery/out-message.ts';
 import type { OpenCtx } from '../../http/route.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Account } from './account.ts';
@@ -47,6 +49,25 @@ export interface Credentials {
 export const signIn = (ctx: OpenCtx, { username, password }: Credentials, arrival: Arrival): Promise<LoginResult> =>
   signInBy(ctx, { key: username, shown: username }, arrival, () => authenticate(ctx, username, password));
 
+const notice = createMessages(
+  { subject: '赛云账号登录受限', text: '您的赛云账号 {username} 多次输入错误密码，已被暂时限制登录。如非本人操作，请修改密码。' },
+  {
+    subject: 'Signing in to Saiyun is on hold',
+    text: 'Somebody entered wrong passwords for your Saiyun account {username}, so that signing in has to wait. If this was not you, change your password.',
+  },
+);
+
+/** Whoever owns the account learns that it is being guessed at. */
+const tellOwners = async (ctx: OpenCtx, accounts: readonly Account[]): Promise<void> => {
+  for (const { tenantId, email, username } of accounts) {
+    if (!email) continue;
+    const subject = notice(ctx.language, 'subject');
+    const text = notice(ctx.language, 'text', { username });
+    await queueMessage(ctx, ctx.db, { tenantId, channel: 'email', purpose: 'lockout', address: email, subject, text });
+  }
+  deliverSoon(ctx);
+};
+
 /** A hash of nothing in particular: checking it takes as long as checking a real one. */
 let decoy: Promise<string> | undefined;
 
@@ -59,6 +80,6 @@ const authenticate = async (ctx: OpenCtx, username: string, password: string): P
     throw new Failure('login.no_account');
   }
   for (const account of accounts) if (await verifyPassword(password, account.passwordHash)) return account;
-  await countFailure(ctx, username);
+  if (await countFailure(ctx, username)) await tellOwners(ctx, accounts);
   throw new Failure('login.wrong');
 };

@@ -1,4 +1,4 @@
-import { announcement, dict, importTask, role } from '@saiyun/sdk/entities';
+import { announcement, dict, importTask, outMessage, role } from '@saiyun/sdk/entities';
 import { entityScreen } from '../../kit/entity-screen.ts';
 import type { Screen } from '../../kit/screen.ts';
 
@@ -7,4 +7,5 @@ export const systemScreens: readonly Screen[] = [
   entityScreen(role, '/isystem/role'),
   entityScreen(dict, '/isystem/dict', async () => (await import('./dict.tsx')).dictPage),
   entityScreen(importTask, '/isystem/importTask', async () => (await import('./import-task.tsx')).importTaskPage),
+  entityScreen(outMessage, '/isystem/outMessage', { stateTabs: true }),
 ];

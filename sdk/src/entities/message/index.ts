@@ -1,0 +1,3 @@
+import { outMessage } from './out-message.ts';
+
+export const messages = { outMessage };

@@ -1,0 +1,4 @@
+import { outMessage } from '@saiyun/sdk/entities';
+import { entityModule } from '../../kernel/entity-module.ts';
+
+export const messageModules = [entityModule(outMessage)];
