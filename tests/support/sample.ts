@@ -128,6 +128,7 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
   dsTbReviewTemplateItem: async (s) => ({
     templateId: await once(s, 'template-draft', async () => (await create(s, 'dsTbReviewTemplate')).id),
     itemType: 'score',
+    requiredFlag: '1',
     minValue: 0,
     maxValue: 100,
     step: 0.5,

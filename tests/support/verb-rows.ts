@@ -50,8 +50,25 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
       [id],
     );
   },
+  dsTbExpertSettlement: async (server, id) => {
+    await server.db.run(`update ds_tb_expert_settlement set examine_status = '1', examine_by = 'somebody' where id = $1`, [id]);
+  },
   dsTbImportTask: async (server, id) => {
     await server.db.run('update ds_tb_import_task set user_id = coalesce($2, user_id) where id = $1', [id, null]);
+  },
+};
+
+/** Values of a row of a record that only the server writes, besides id, tenant and time. */
+const written: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  dsTbExpertSettlement: {
+    expert_id: ownExpertId,
+    project_id: 'project',
+    period: '2026-05',
+    review_count: 2,
+    amount: 16_000,
+    settle_status: '0',
+    examine_status: '1',
+    examine_by: 'somebody',
   },
 };
 
@@ -62,7 +79,9 @@ export const rowOf = async (server: TestServer, e: Entity): Promise<string> => {
     return (await create(server, e.name)).id;
   }
   const id = `row${server.next()}`;
-  await server.db.run(`insert into ${e.table} (id, tenant_id, status, create_time) values ($1, 1, '0', $2)`, [id, server.now()]);
+  const values = { id, tenant_id: 1, create_time: server.now(), ...(written[e.name] ?? { status: '0' }) };
+  const places = Object.keys(values).map((_, i) => `$${i + 1}`);
+  await server.db.run(`insert into ${e.table} (${Object.keys(values).join(', ')}) values (${places.join(', ')})`, Object.values(values));
   return id;
 };
 

@@ -5,12 +5,13 @@ import type { Services } from '../kernel/context.ts';
 import { servicesOf } from '../services.ts';
 import type { Check, CheckResult } from './check.ts';
 import { storedFiles } from './file-checks.ts';
+import { ledger } from './ledger-checks.ts';
 import { dictionaryValues, references, sealedValues, uniqueValues } from './record-checks.ts';
 
 export type { CheckResult, Finding } from './check.ts';
 
 /** What must hold for stored data at any time; each is one more line here. */
-const checks: readonly Check[] = [references, dictionaryValues, uniqueValues, sealedValues, storedFiles];
+const checks: readonly Check[] = [references, dictionaryValues, uniqueValues, sealedValues, storedFiles, ledger];
 
 /** Proves the invariants one after the other, on all tenants, without changing anything. */
 export async function* runChecks(services: Services): AsyncGenerator<CheckResult> {

@@ -180,10 +180,12 @@ export async function seedExperts(seeding: Seeding, tenant: SeedTenant, list: re
   );
 }
 
-/** Accounts beside the printed ones: administrators of some schools, applicants, some of the school of `school`, two frozen. */
+/** Accounts beside the printed ones: a second finance office, administrators of some schools, applicants, some of the school of `school`, two frozen. */
 export const moreAccounts = (list: readonly School[]): Account[] => {
   const random = seeded(31);
   return [
+    // Money is moved by two people.
+    { username: 'finance02', realname: '何佳宁', role: 'FIN' as const },
     ...list
       .filter((s) => s.code !== homeUnit)
       .slice(0, 6)

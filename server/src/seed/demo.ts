@@ -3,6 +3,7 @@ import { withFewIndexes } from './bulk.ts';
 import { demoCompetitions, otherCompetitions, seedCompetitions } from './demo-competitions.ts';
 import { seedEntries } from './demo-entries.ts';
 import { seedFiles } from './demo-files.ts';
+import { seedSettlements } from './demo-ledger.ts';
 import { seedMessages } from './demo-messages.ts';
 import { seedMoney } from './demo-money.ts';
 import { seedNotices } from './demo-notices.ts';
@@ -52,6 +53,7 @@ export async function seedDemo(seeding: Seeding, sizes: DemoSizes, adminHash: st
     await seedResults(seeding, tenant, demoCompetitions, reviewable);
   });
   await seedMoney(seeding, tenant, demoCompetitions, experts);
+  await seedSettlements(seeding, tenant, { n: 0 });
   await seedTasks(seeding, tenant);
   await seedNotices(seeding, tenant);
   await seedMessages(seeding, tenant);

@@ -188,6 +188,7 @@ export const moneyDictionaries: readonly SeedDictionary[] = [
     [
       ['paid', '付款成功', 'Paid'],
       ['failed', '付款失败', 'Failed'],
+      ['unknown', '结果未知', 'Unknown'],
     ],
   ),
   dictionary(

@@ -6,7 +6,7 @@ export const ledgerAccount = entity('dsTbLedgerAccount', {
   label: ['总账科目', 'Ledger account'],
   title: 'accountCode',
   key: ['accountCode'],
-  access: { read: ['FIN', 'AUD'], write: [] },
+  access: { read: ['ADMIN', 'FIN', 'AUD'], write: [] },
   calls: logOnly,
   fields: {
     accountCode: text(['科目代码', 'Code'], {

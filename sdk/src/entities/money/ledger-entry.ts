@@ -6,7 +6,7 @@ export const ledgerEntry = entity('dsTbLedgerEntry', {
   label: ['记账凭证', 'Ledger entry'],
   title: 'bizType',
   key: ['entryNo'],
-  access: { read: ['FIN', 'AUD'], write: [] },
+  access: { read: ['ADMIN', 'FIN', 'AUD'], write: [] },
   calls: logOnly,
   defaultSort: { column: 'entryNo', order: 'desc' },
   fields: {

@@ -1,12 +1,15 @@
 import { entity, logOnly } from '../../contract/entity.ts';
 import { money, ref } from '../../contract/field.ts';
 
-/** One side of an entry: an amount onto an account, or off it when below zero. */
+/**
+ * One side of an entry. What the platform owes and earns stands above zero, what it holds and spends below, so that the balance of a payee is
+ * what the payee has.
+ */
 export const ledgerPosting = entity('dsTbLedgerPosting', {
   label: ['记账分录', 'Posting'],
   title: 'id',
   key: ['id'],
-  access: { read: ['FIN', 'AUD'], write: [] },
+  access: { read: ['ADMIN', 'FIN', 'AUD'], write: [] },
   calls: logOnly,
   fields: {
     entryId: ref(['记账凭证', 'Entry'], 'dsTbLedgerEntry', { server: true, required: true, search: 'eq' }),

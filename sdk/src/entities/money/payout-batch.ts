@@ -6,9 +6,8 @@ export const payoutBatch = entity('dsTbPayoutBatch', {
   label: ['付款批次', 'Payout batch'],
   title: 'batchNo',
   key: ['batchNo'],
-  access: { read: ['ADMIN', 'FIN', 'AUD'], write: ['FIN'] },
+  access: { read: ['ADMIN', 'FIN', 'AUD'], write: [] },
   calls: logOnly,
-  stateField: 'status',
   fields: {
     batchNo: text(['批次号', 'Number'], { server: true, required: true, unique: true, max: 32, search: 'like', sort: true, width: 180 }),
     payDate: date(['付款日期', 'Pay day'], { server: true, required: true, search: 'range', sort: true }),
@@ -16,11 +15,6 @@ export const payoutBatch = entity('dsTbPayoutBatch', {
     amount: money(['金额', 'Amount'], { server: true, sort: true, width: 120 }),
     tax: money(['税额', 'Tax'], { server: true, width: 110 }),
     fileSha256: text(['文件摘要', 'File digest'], { server: true, max: 64, list: false }),
-    status: dict(['状态', 'State'], 'ds_payout_batch_status', { server: true, search: 'in', sort: true, width: 100 }),
-  },
-  verbs: {
-    lock: { label: ['锁定', 'Lock'], from: ['0'], to: '1', roles: ['FIN'] },
-    send: { label: ['发送银行', 'Send to the bank'], from: ['1'], to: '2', roles: ['FIN'], single: true, danger: true },
-    finish: { label: ['完成', 'Finish'], from: ['2'], to: '3', roles: ['FIN'] },
+    status: dict(['状态', 'State'], 'ds_payout_batch_status', { server: true, required: true, search: 'in', sort: true, width: 100 }),
   },
 });

@@ -2,13 +2,13 @@ import { entity, logOnly } from '../../contract/entity.ts';
 import { dict, file, int, longText, money, ref, text } from '../../contract/field.ts';
 
 /**
- * The review fees of an expert for a project and a period (FEE-04). Settled once: online onto the account, or offline against a voucher.
- * Whoever examined it does not settle it.
+ * The review fees of an expert for a project and a period (FEE-04). It grows with every submitted review until it is examined; then it is
+ * settled once: online onto the account, or offline against a voucher, by another person than the one who examined it.
  */
 export const settlement = entity('dsTbExpertSettlement', {
   label: ['评审费结算', 'Settlement'],
   title: 'id',
-  key: ['expertId', 'projectId', 'period'],
+  key: ['id'],
   access: { read: ['ADMIN', 'EXPERT', 'FIN', 'AUD'], write: ['FIN'] },
   calls: logOnly,
   stateField: 'settleStatus',
@@ -29,6 +29,7 @@ export const settlement = entity('dsTbExpertSettlement', {
     examineBy: ref(['审核人', 'Examined by'], 'sysUser', { server: true, list: false }),
     opinion: longText(['审核意见', 'Opinion'], { server: true, list: false }),
     voucherFileId: file(['转账凭证', 'Voucher'], { server: true, list: false, sheet: false }),
+    settleBy: ref(['结算人', 'Settled by'], 'sysUser', { server: true, list: false }),
     entryId: ref(['记账凭证', 'Entry'], 'dsTbLedgerEntry', { server: true, search: 'eq', list: false }),
   },
   verbs: {

@@ -101,10 +101,31 @@ const taxRules: FakeRules = {
   },
 };
 
-/** Rules of fees, invoice titles, payees and tax rules in the fake. */
+const ofExpert: FakeRules['scopes'] = { EXPERT: ({ actor }, row) => isOf(row.expertId, actor.expertId) };
+
+/** The ledger is the real server's alone: here nothing is posted, and balances stay as they were put. */
+const refuseUnexamined = ({ actor }: FakeCtx, row: AnyRow): Draft => {
+  if (row.examineStatus !== '1') throw new Failure('money.not_examined');
+  if (row.examineBy === actor.userId) throw new Failure('money.same_person');
+  return { settleBy: actor.userId };
+};
+
+const settlements: FakeRules = {
+  scopes: ofExpert,
+  verbs: {
+    examine: ({ actor }, _row, { result, opinion }) => ({ examineStatus: result, examineBy: actor.userId, opinion: opinion ?? null }),
+    settleOnline: refuseUnexamined,
+    settleOffline: (ctx, row, { voucherFileId }) => ({ ...refuseUnexamined(ctx, row), voucherFileId }),
+  },
+};
+
+/** Rules of fees, invoice titles, payees, tax rules and settlements in the fake. */
 export const moneyFakes: Readonly<Record<string, FakeRules>> = {
   dsTbCostItem: costItems,
   dsTbInvoiceTitle: invoiceTitles,
   dsTbBankAccount: bankAccounts,
   dsTbTaxRule: taxRules,
+  dsTbExpertAccount: { scopes: ofExpert },
+  dsTbExpertTransaction: { scopes: ofExpert },
+  dsTbExpertSettlement: settlements,
 };

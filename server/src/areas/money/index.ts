@@ -1,8 +1,22 @@
-import { holiday } from '@saiyun/sdk/entities';
+import { holiday, ledgerAccount, ledgerEntry, ledgerPosting } from '@saiyun/sdk/entities';
 import { entityModule } from '../../kernel/entity-module.ts';
 import { bankAccountModule } from './bank-account.ts';
 import { costItemModule } from './cost-item.ts';
+import { expertAccountModule, expertTransactionModule } from './expert-money.ts';
 import { invoiceTitleModule } from './invoice-title.ts';
+import { settlementModule } from './settlement.ts';
 import { taxRuleModule } from './tax-rule.ts';
 
-export const moneyModules = [costItemModule, invoiceTitleModule, bankAccountModule, taxRuleModule, entityModule(holiday)];
+export const moneyModules = [
+  costItemModule,
+  invoiceTitleModule,
+  bankAccountModule,
+  taxRuleModule,
+  entityModule(holiday),
+  expertAccountModule,
+  expertTransactionModule,
+  settlementModule,
+  entityModule(ledgerAccount),
+  entityModule(ledgerEntry),
+  entityModule(ledgerPosting),
+];

@@ -4,6 +4,7 @@ import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { reviewIssues, totalScore } from '@saiyun/sdk/rules';
 import { fromWireTime } from '@saiyun/sdk/view';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { accrueFee } from '../money/settlement.ts';
 import { expireOverdue } from './overdue.ts';
 import { storeResult } from './result.ts';
 import { itemsOf } from './template.ts';
@@ -13,13 +14,14 @@ interface Project {
   readonly competition: string;
   readonly templateId: string;
   readonly fullMark: number;
+  readonly fee: number | null;
   readonly startTime: Date;
   readonly endTime: Date;
 }
 
 const projectOf = ({ tx, tenantId }: TxCtx, id: unknown): Promise<Project | undefined> =>
   tx.one<Project>(
-    `select p.status, p.competition_id as competition, p.template_id as "templateId", m.full_mark as "fullMark",
+    `select p.status, p.competition_id as competition, p.template_id as "templateId", m.full_mark as "fullMark", p.fee_per_review as fee,
        p.start_time as "startTime", p.end_time as "endTime"
      from ds_tb_review_project p join ds_tb_review_template m on m.id = p.template_id
      where p.id = $1 and p.tenant_id = $2 and p.del_flag = '0'`,
@@ -74,6 +76,8 @@ const write = async (ctx: TxCtx, row: AnyRow, input: Content, mode: 'stage' | 's
   refuseReview(reviewIssues(items, values, mode));
   const score = totalScore(items, values, project.fullMark);
   await storeResult(ctx, row, items, { ...input, items: values, totalScore: score, isDraft: mode === 'stage', signature });
+  if (mode === 'submit')
+    await accrueFee(ctx, { expertId: String(row.expertId), projectId: String(row.projectId), amount: project.fee ?? 0 });
   return mode === 'submit' ? { totalScore: score, submitTime: ctx.now(), returnRequestTime: null } : undefined;
 };
 

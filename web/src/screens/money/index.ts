@@ -1,4 +1,16 @@
-import { bankAccount, costItem, holiday, invoiceTitle, taxRule } from '@saiyun/sdk/entities';
+import {
+  bankAccount,
+  costItem,
+  expertAccount,
+  expertTransaction,
+  holiday,
+  invoiceTitle,
+  ledgerAccount,
+  ledgerEntry,
+  ledgerPosting,
+  settlement,
+  taxRule,
+} from '@saiyun/sdk/entities';
 import { bankAccountIssues, costItemIssues, invoiceTitleIssues, taxRuleIssues } from '@saiyun/sdk/rules';
 import { entityScreen } from '../../kit/entity-screen.ts';
 import type { Screen } from '../../kit/screen.ts';
@@ -7,6 +19,12 @@ export const moneyScreens: readonly Screen[] = [
   entityScreen(costItem, '/money/costItem', { rules: costItemIssues }),
   entityScreen(invoiceTitle, '/money/invoiceTitle', { rules: invoiceTitleIssues }),
   entityScreen(bankAccount, '/money/bankAccount', { stateTabs: true, rules: bankAccountIssues }),
+  entityScreen(settlement, '/money/settlement', { stateTabs: true }),
+  entityScreen(expertAccount, '/money/expertAccount'),
+  entityScreen(expertTransaction, '/money/transaction'),
+  entityScreen(ledgerAccount, '/money/ledgerAccount'),
+  entityScreen(ledgerEntry, '/money/ledgerEntry'),
+  entityScreen(ledgerPosting, '/money/ledgerPosting'),
   entityScreen(taxRule, '/money/taxRule', { rules: taxRuleIssues }),
   entityScreen(holiday, '/money/holiday'),
 ];

@@ -1,0 +1,100 @@
+import { expertAccount, expertTransaction } from '@saiyun/sdk/entities';
+import { availableOf, heldOf } from '../../domain/ledger.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { type Condition, entityModule } from '../../kernel/entity-module.ts';
+import { newId } from '../../kernel/id.ts';
+import { type LedgerCtx, type NewEntry, type PostedEntry, post, reverse } from './ledger.ts';
+
+export const ofExpert = ({ actor }: Ctx, first: number): Condition => ({ sql: `t.expert_id = $${first}`, params: [actor.expertId] });
+
+/** Balances of experts (FEE-05): an expert sees the own. */
+export const expertAccountModule = entityModule(expertAccount, { scopes: { EXPERT: ofExpert } });
+/** Changes of what an expert can dispose of, each with its entry. */
+export const expertTransactionModule = entityModule(expertTransaction, { scopes: { EXPERT: ofExpert } });
+
+/** The account of an expert, opened with the first money. */
+export const accountOf = async (ctx: LedgerCtx, expertId: string): Promise<string> => {
+  await ctx.tx.run(
+    `insert into ds_tb_expert_account (id, tenant_id, expert_id, balance, frozen, total_income, total_withdrawn, pay_password_fails, create_by, create_time)
+     values ($1, $2, $3, 0, 0, 0, 0, 0, $4, $5) on conflict do nothing`,
+    [newId(ctx), ctx.tenantId, expertId, ctx.actor.username, ctx.now()],
+  );
+  const row = await ctx.tx.one<{ id: string }>(
+    `select id from ds_tb_expert_account where tenant_id = $1 and expert_id = $2 and del_flag = '0' for update`,
+    [ctx.tenantId, expertId],
+  );
+  if (!row) throw new TypeError('the account was just opened');
+  return row.id;
+};
+
+const balanceOf = async (ctx: LedgerCtx, account: string): Promise<number> =>
+  (
+    await ctx.tx.one<{ balance: number }>(
+      `select balance from ds_tb_ledger_account where tenant_id = $1 and account_code = $2 and del_flag = '0'`,
+      [ctx.tenantId, account],
+    )
+  )?.balance ?? 0;
+
+/** What an expert can dispose of, in fen. */
+export const availableFen = (ctx: LedgerCtx, expertId: string): Promise<number> => balanceOf(ctx, availableOf(expertId));
+
+/** What a movement is to the expert, besides its entry. */
+export interface Movement {
+  readonly expertId: string;
+  /** Of the dictionary ds_transaction_type. */
+  readonly bizType: string;
+  /** Change of what the expert can dispose of. */
+  readonly amount: number;
+  readonly income?: number;
+  readonly withdrawn?: number;
+}
+
+/** Brings the expert's account to what the ledger says, and writes the transaction. */
+const follow = async (ctx: LedgerCtx, posted: PostedEntry, movement: Movement, ref: Pick<NewEntry, 'refType' | 'refId'>): Promise<void> => {
+  const { expertId } = movement;
+  const accountId = await accountOf(ctx, expertId);
+  const available = await balanceOf(ctx, availableOf(expertId));
+  const held = await balanceOf(ctx, heldOf(expertId));
+  await ctx.tx.run(
+    `update ds_tb_expert_account set balance = $2, frozen = $3, total_income = total_income + $4, total_withdrawn = total_withdrawn + $5,
+       revision = revision + 1, update_by = $6, update_time = $7 where id = $1`,
+    [accountId, available + held, held, movement.income ?? 0, movement.withdrawn ?? 0, ctx.actor.username, ctx.now()],
+  );
+  await ctx.tx.run(
+    `insert into ds_tb_expert_transaction (id, tenant_id, account_id, expert_id, biz_type, amount, balance_after, ref_type, ref_id, entry_id, create_by, create_time)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      newId(ctx),
+      ctx.tenantId,
+      accountId,
+      expertId,
+      movement.bizType,
+      movement.amount,
+      available,
+      ref.refType,
+      ref.refId,
+      posted.id,
+      ctx.actor.username,
+      ctx.now(),
+    ],
+  );
+};
+
+/** Posts an entry that moves an expert's money; a known entry moves nothing again. */
+export async function postForExpert(ctx: LedgerCtx, entry: NewEntry, movement: Movement): Promise<PostedEntry> {
+  const posted = await post(ctx, entry);
+  if (posted.isNew) await follow(ctx, posted, movement, entry);
+  return posted;
+}
+
+/** Undoes an entry that moved an expert's money. */
+export async function reverseForExpert(
+  ctx: LedgerCtx,
+  entryId: string,
+  entry: Omit<NewEntry, 'postings' | 'reverseOf'>,
+  movement: Movement,
+): Promise<PostedEntry> {
+  const posted = await reverse(ctx, entryId, entry);
+  if (posted.isNew) await follow(ctx, posted, movement, entry);
+  return posted;
+}

@@ -1,0 +1,88 @@
+import type { AnyRow } from '@saiyun/sdk/contract';
+import { settlement } from '@saiyun/sdk/entities';
+import { toWireTime } from '@saiyun/sdk/view';
+import { availableOf } from '../../domain/ledger.ts';
+import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { newId } from '../../kernel/id.ts';
+import { ofExpert, postForExpert } from './expert-money.ts';
+import type { LedgerCtx } from './ledger.ts';
+
+const name = settlement.name;
+
+/** What settling needs to know of a settlement. */
+export interface Fees {
+  readonly id: string;
+  readonly expertId: string;
+  readonly amount: number;
+}
+
+/** The fees onto the expert's account; answers the entry. */
+export const earn = async (ctx: LedgerCtx, { id, expertId, amount }: Fees): Promise<string> => {
+  const entry = { bizType: 'reviewFee', refType: name, refId: id, idempotencyKey: `settlement:${id}` };
+  const postings = [
+    { account: availableOf(expertId), amount },
+    { account: 'platform:review-cost', amount: -amount },
+  ];
+  return (await postForExpert(ctx, { ...entry, postings }, { expertId, bizType: 'reviewFee', amount, income: amount })).id;
+};
+
+/** The fees off the account again, as they were paid beside the platform; answers the entry. */
+export const payOffline = async (ctx: LedgerCtx, { id, expertId, amount }: Fees): Promise<string> => {
+  const entry = { bizType: 'offlinePay', refType: name, refId: id, idempotencyKey: `settlement-offline:${id}` };
+  const postings = [
+    { account: availableOf(expertId), amount: -amount },
+    { account: 'platform:cash:offline', amount },
+  ];
+  return (await postForExpert(ctx, { ...entry, postings }, { expertId, bizType: 'offlinePay', amount: -amount })).id;
+};
+
+/** Only what another person examined and approved is settled. */
+const refuseUnexamined = (ctx: TxCtx, row: AnyRow): Fees => {
+  if (row.examineStatus !== '1') throw new Failure('money.not_examined');
+  if (row.examineBy === ctx.actor.userId) throw new Failure('money.same_person');
+  return { id: row.id, expertId: String(row.expertId), amount: Number(row.amount) };
+};
+
+/** Settlements of review fees (FEE-04, domain B8). */
+export const settlementModule = entityModule(settlement, {
+  scopes: { EXPERT: ofExpert },
+  verbs: {
+    async examine(ctx, _row, { result, opinion }): Promise<Draft> {
+      return { examineStatus: result, examineBy: ctx.actor.userId, opinion: opinion ?? null };
+    },
+    async settleOnline(ctx, row): Promise<Draft> {
+      return { entryId: await earn(ctx, refuseUnexamined(ctx, row)), settleBy: ctx.actor.userId };
+    },
+    async settleOffline(ctx, row, { voucherFileId }): Promise<Draft> {
+      const fees = refuseUnexamined(ctx, row);
+      await earn(ctx, fees);
+      return { entryId: await payOffline(ctx, fees), settleBy: ctx.actor.userId, voucherFileId };
+    },
+  },
+});
+
+/**
+ * The fee of a submitted review accrues (domain B4): onto the expert's settlement of the project and month that nobody has examined yet, or
+ * onto a new one.
+ */
+export async function accrueFee(
+  ctx: LedgerCtx,
+  fee: { readonly expertId: string; readonly projectId: string; readonly amount: number },
+): Promise<void> {
+  const { tx, tenantId } = ctx;
+  if (fee.amount <= 0) return;
+  const period = toWireTime(ctx.now()).slice(0, 7);
+  await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`settlement ${fee.expertId} ${fee.projectId}`]);
+  const added = await tx.run(
+    `update ds_tb_expert_settlement set review_count = review_count + 1, amount = amount + $5, revision = revision + 1, update_by = $6, update_time = $7
+     where id = (select id from ds_tb_expert_settlement where tenant_id = $1 and expert_id = $2 and project_id = $3 and period = $4
+       and settle_status = '0' and examine_status = '0' and del_flag = '0' order by id limit 1)`,
+    [tenantId, fee.expertId, fee.projectId, period, fee.amount, ctx.actor.username, ctx.now()],
+  );
+  if (added > 0) return;
+  await tx.run(
+    `insert into ds_tb_expert_settlement (id, tenant_id, expert_id, project_id, period, review_count, amount, settle_status, examine_status, create_by, create_time)
+     values ($1, $2, $3, $4, $5, 1, $6, '0', '0', $7, $8)`,
+    [newId(ctx), tenantId, fee.expertId, fee.projectId, period, fee.amount, ctx.actor.username, ctx.now()],
+  );
+}

@@ -1,0 +1,63 @@
+/**
+ * Double entry (domain B8). Amounts are whole fen with a sign: what the platform owes and earns stands above zero, what it holds and spends
+ * below, so that the postings of an entry sum to zero and the balance of a payee is what the payee has.
+ */
+export interface Posting {
+  /** Code of the account. */
+  readonly account: string;
+  readonly amount: number;
+}
+
+/** The accounts there are, by the form of their codes. */
+const forms = [
+  [/^expert:[\w-]{1,64}:(?:available|held)$/, 'liability'],
+  [/^platform:cash:[\w-]{1,32}$/, 'asset'],
+  [/^platform:fee-income$/, 'income'],
+  [/^platform:review-cost$/, 'expense'],
+  [/^tax:iit-payable$/, 'liability'],
+  [/^msg:[\w-]{1,64}:prepaid$/, 'liability'],
+] as const;
+
+export type AccountKind = (typeof forms)[number][1];
+
+/** What an account is by its code; `undefined` for a code of no known form. */
+export const kindOf = (account: string): AccountKind | undefined => forms.find(([form]) => form.test(account))?.[1];
+
+/** An account that is never less than empty: what a payee has, and what of it is held. */
+export const isGuarded = (account: string): boolean => account.startsWith('expert:');
+
+export const availableOf = (expertId: string): string => `expert:${expertId}:available`;
+export const heldOf = (expertId: string): string => `expert:${expertId}:held`;
+
+/** Why postings are no entry; `undefined` when they are: at least two, each account once, whole fen other than zero, together zero. */
+export function entryFault(postings: readonly Posting[]): string | undefined {
+  if (postings.length < 2) return 'fewer than two postings';
+  const seen = new Set<string>();
+  let sum = 0n;
+  for (const { account, amount } of postings) {
+    if (kindOf(account) === undefined) return `no account has the code ${account}`;
+    if (seen.has(account)) return `${account} twice`;
+    seen.add(account);
+    if (!Number.isSafeInteger(amount) || amount === 0) return `${account}: not whole fen other than zero`;
+    sum += BigInt(amount);
+  }
+  return sum === 0n ? undefined : `the postings sum to ${sum}`;
+}
+
+/** Balances after an entry, by account; an account without a balance begins at zero. */
+export const balancesAfter = (balances: ReadonlyMap<string, number>, postings: readonly Posting[]): Map<string, number> => {
+  const after = new Map(balances);
+  for (const { account, amount } of postings) after.set(account, (after.get(account) ?? 0) + amount);
+  return after;
+};
+
+/** The first guarded account that an entry would leave below zero. */
+export const overdrawn = (after: ReadonlyMap<string, number>): string | undefined =>
+  [...after].find(([account, balance]) => isGuarded(account) && balance < 0)?.[0];
+
+/** The postings that undo others. */
+export const reversed = (postings: readonly Posting[]): Posting[] => postings.map(({ account, amount }) => ({ account, amount: -amount }));
+
+/** Postings in the one order in which they are locked, stored and digested. */
+export const inOrder = (postings: readonly Posting[]): Posting[] =>
+  postings.toSorted((a, b) => (a.account < b.account ? -1 : a.account > b.account ? 1 : 0));

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { availableFen, postForExpert } from '../server/src/areas/money/expert-money.ts';
+import { brokenEntry, type LedgerCtx, post, reverse } from '../server/src/areas/money/ledger.ts';
+import type { Db } from '../server/src/db/db.ts';
+import { migrate } from '../server/src/db/migrate.ts';
+import { availableOf, heldOf, type Posting } from '../server/src/domain/ledger.ts';
+import { testDatabase } from './support/server.ts';
+
+let db: Db;
+let drop: () => Promise<void>;
+let drawn = 0;
+let tenantId = 0;
+
+beforeAll(async () => {
+  ({ db, drop } = await testDatabase());
+  await migrate(db);
+}, 60_000);
+afterAll(() => drop?.());
+beforeEach(() => {
+  tenantId += 1;
+});
+
+const random = (size: number): Uint8Array => {
+  drawn += 1;
+  const bytes = new Uint8Array(size);
+  new DataView(bytes.buffer).setUint32(0, drawn);
+  return bytes;
+};
+
+/** One transaction of a call. */
+const inTx = <T>(work: (ctx: LedgerCtx) => Promise<T>): Promise<T> =>
+  db.tx((tx) => work({ tx, tenantId, now: () => new Date('2026-05-06T08:00:00Z'), random, actor: { username: 'finance' } }));
+
+const move = (from: string, to: string, amount: number): Posting[] => [
+  { account: from, amount: -amount },
+  { account: to, amount },
+];
+const cost = 'platform:review-cost';
+const entry = (idempotencyKey: string, postings: readonly Posting[]) => ({
+  bizType: 'test',
+  refType: 'dsTbExpertSettlement',
+  refId: 'r',
+  idempotencyKey,
+  postings,
+});
+const balance = async (account: string): Promise<number> =>
+  (
+    await db.one<{ balance: number }>(`select balance from ds_tb_ledger_account where tenant_id = $1 and account_code = $2`, [
+      tenantId,
+      account,
+    ])
+  )?.balance ?? 0;
+
+describe('posting', () => {
+  test('the same key again posts nothing new; with other amounts it is refused', async () => {
+    const first = await inTx((ctx) => post(ctx, entry('k', move(cost, availableOf('a'), 500))));
+    const again = await inTx((ctx) => post(ctx, entry('k', move(cost, availableOf('a'), 500).toReversed())));
+    expect([again.id, again.isNew, again.balances.get(availableOf('a'))]).toEqual([first.id, false, 500]);
+    await expect(inTx((ctx) => post(ctx, entry('k', move(cost, availableOf('a'), 501))))).rejects.toMatchObject({
+      code: 'ledger.key_used',
+    });
+    expect(await balance(availableOf('a'))).toBe(500);
+  });
+
+  test('nothing is paid that is not there, and then nothing at all is written', async () => {
+    await inTx((ctx) => post(ctx, entry('k', move(cost, availableOf('a'), 500))));
+    await expect(inTx((ctx) => post(ctx, entry('over', move(availableOf('a'), heldOf('a'), 501))))).rejects.toMatchObject({
+      code: 'ledger.insufficient',
+    });
+    expect(await db.one('select count(*)::int as n from ds_tb_ledger_entry where tenant_id = $1', [tenantId])).toEqual({ n: 1 });
+    await inTx((ctx) => post(ctx, entry('all', move(availableOf('a'), heldOf('a'), 500))));
+    expect([await balance(availableOf('a')), await balance(heldOf('a'))]).toEqual([0, 500]);
+  });
+
+  test('many at once hold no more than there is', async () => {
+    await inTx((ctx) => post(ctx, entry('k', move(cost, availableOf('a'), 1000))));
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, n) => inTx((ctx) => post(ctx, entry(`hold ${n}`, move(availableOf('a'), heldOf('a'), 300))))),
+    );
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect([await balance(availableOf('a')), await balance(heldOf('a'))]).toEqual([100, 900]);
+  });
+
+  test('an entry is reversed once', async () => {
+    const { id } = await inTx((ctx) => post(ctx, entry('k', move(cost, availableOf('a'), 500))));
+    const undo = { bizType: 'undo', refType: 'x', refId: 'r' };
+    await inTx((ctx) => reverse(ctx, id, { ...undo, idempotencyKey: 'undo' }));
+    expect([await balance(availableOf('a')), await balance(cost)]).toEqual([0, 0]);
+    await inTx((ctx) => post(ctx, entry('more', move(cost, availableOf('a'), 500))));
+    await expect(inTx((ctx) => reverse(ctx, id, { ...undo, idempotencyKey: 'undo again' }))).rejects.toMatchObject({ code: '23505' });
+  });
+
+  test('an expert has what the ledger says, with a transaction per movement', async () => {
+    const movement = { expertId: 'a', bizType: 'reviewFee', amount: 700, income: 700 };
+    for (let n = 0; n < 2; n++) await inTx((ctx) => postForExpert(ctx, entry('fee', move(cost, availableOf('a'), 700)), movement));
+    await inTx((ctx) =>
+      postForExpert(ctx, entry('hold', move(availableOf('a'), heldOf('a'), 200)), { expertId: 'a', bizType: 'withdrawHold', amount: -200 }),
+    );
+    expect(await inTx((ctx) => availableFen(ctx, 'a'))).toBe(500);
+    const account = await db.one('select balance, frozen, total_income as income from ds_tb_expert_account where tenant_id = $1', [
+      tenantId,
+    ]);
+    expect(account).toEqual({ balance: 700, frozen: 200, income: 700 });
+    const transactions = await db.many<{ amount: number }>(
+      'select biz_type as kind, amount, balance_after as after from ds_tb_expert_transaction where tenant_id = $1 order by biz_type',
+      [tenantId],
+    );
+    expect(transactions).toEqual([
+      { kind: 'reviewFee', amount: 700, after: 700 },
+      { kind: 'withdrawHold', amount: -200, after: 500 },
+    ]);
+  });
+
+  test('whatever is posted, balances are the sums of postings, no payee is below zero and the chain holds', async () => {
+    const accounts = [availableOf('a'), heldOf('a'), availableOf('b'), cost, 'platform:cash:offline'];
+    const step = fc.record({
+      from: fc.constantFrom(...accounts),
+      to: fc.constantFrom(...accounts),
+      amount: fc.integer({ min: 1, max: 1000 }),
+      key: fc.integer({ min: 0, max: 12 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        tenantId += 1;
+        const expected = new Map<string, number>();
+        const known = new Map<string, string>();
+        for (const { from, to, amount, key } of steps.filter((one) => one.from !== one.to)) {
+          const postings = move(from, to, amount);
+          const what = JSON.stringify(postings);
+          const outcome = await inTx((ctx) => post(ctx, entry(String(key), postings))).then(
+            ({ isNew }) => (isNew ? 'new' : 'known'),
+            (error: { code: string }) => error.code,
+          );
+          const was = known.get(String(key));
+          const short = from.startsWith('expert:') && (expected.get(from) ?? 0) < amount;
+          const wanted = was === undefined ? (short ? 'ledger.insufficient' : 'new') : was === what ? 'known' : 'ledger.key_used';
+          expect(outcome).toBe(wanted);
+          if (outcome !== 'new') continue;
+          known.set(String(key), what);
+          expected.set(from, (expected.get(from) ?? 0) - amount);
+          expected.set(to, (expected.get(to) ?? 0) + amount);
+        }
+        const stored = await db.many<{ account: string; balance: number; sum: number }>(
+          `select a.account_code as account, a.balance, coalesce(sum(p.amount), 0) as sum from ds_tb_ledger_account a
+           left join ds_tb_ledger_posting p on p.account_id = a.id where a.tenant_id = $1 group by a.id`,
+          [tenantId],
+        );
+        for (const one of stored) expect([one.balance, one.sum]).toEqual([expected.get(one.account) ?? 0, expected.get(one.account) ?? 0]);
+        expect(await brokenEntry(db, tenantId)).toBeUndefined();
+      }),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+});
+
+describe('the database itself', () => {
+  const posted = () => inTx((ctx) => post(ctx, entry('k', move(cost, availableOf('a'), 500))));
+
+  test.each([
+    ['a posting changed', `update ds_tb_ledger_posting set amount = 1 where tenant_id = $1`],
+    ['a posting deleted', `delete from ds_tb_ledger_posting where tenant_id = $1`],
+    ['an entry changed', `update ds_tb_ledger_entry set biz_type = 'x' where tenant_id = $1`],
+    ['an entry deleted', `delete from ds_tb_ledger_entry where tenant_id = $1`],
+    ['an account renamed', `update ds_tb_ledger_account set account_code = 'tax:iit-payable' where tenant_id = $1`],
+    ['an account deleted', `delete from ds_tb_ledger_account where tenant_id = $1`],
+    ['a payee below zero', `update ds_tb_ledger_account set balance = -1 where tenant_id = $1`],
+  ])('refuses %s', async (_name, sql) => {
+    await posted();
+    await expect(db.run(sql, [tenantId])).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('refuses an entry that does not sum to zero, at the commit', async () => {
+    await posted();
+    await expect(
+      db.tx((tx) =>
+        tx.run(
+          `insert into ds_tb_ledger_posting (id, tenant_id, entry_id, account_id, amount, create_time)
+           select 'more' || $1::text, $1::int, e.id, 'elsewhere', 1, now() from ds_tb_ledger_entry e where e.tenant_id = $1::int`,
+          [tenantId],
+        ),
+      ),
+    ).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('a row that was changed past it breaks the chain', async () => {
+    const { id } = await posted();
+    await inTx((ctx) => post(ctx, entry('next', move(cost, availableOf('a'), 1))));
+    expect(await brokenEntry(db, tenantId)).toBeUndefined();
+    await db.run('alter table ds_tb_ledger_entry disable trigger ds_tb_ledger_entry_frozen');
+    await db.run(`update ds_tb_ledger_entry set ref_id = 'other' where id = $1`, [id]);
+    await db.run('alter table ds_tb_ledger_entry enable trigger ds_tb_ledger_entry_frozen');
+    expect(await brokenEntry(db, tenantId)).toBe(id);
+  });
+});

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+export const root = resolve(import.meta.dirname, '../..');
+/** A new empty folder, and how to remove it. */
+export function tempFolder() {
+  const path = mkdtempSync(join(tmpdir(), 'saiyun-test-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+export const freePort = async () => {
+  const probe = createServer();
+  probe.listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+};
+/** Asks until the answer is there; the only clock in the flows, for processes that cannot be waited for otherwise. */
+export async function eventually(what, ask, timeoutMs = 30_000) {
+  const until = Date.now() + timeoutMs;
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    if (Date.now() > until) throw new Error(`${what}: not within ${timeoutMs} ms`);
+    await new Promise((later) => setTimeout(later, 50));
+  }
+}
+const running = new Set();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+/** The built server in a process and on a port of its own, ready when `/healthz` answers 200. */
+export async function startServer(data, env = {}, port) {
+  const at = port ?? (await freePort());
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', join(root, 'server/dist/main.js')], {
+    cwd: root,
+    env: { ...process.env, NODE_OPTIONS: '', PORT: String(at), SAIYUN_DATA: data, SAIYUN_LOG: 'warn', DATABASE_URL: '', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  let output = '';
+  const exited = new Promise((done) => child.once('close', (code) => done(code ?? -1)));
+  void exited.then(() => running.delete(child));
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      output += text;
+    });
+  const url = `http://127.0.0.1:${at}`;
+  await eventually(
+    'server ready',
+    async () => {
+      if (child.exitCode !== null) throw new Error(`server ended with ${child.exitCode}: ${output}`);
+      const answer = await fetch(`${url}/healthz`).catch(() => undefined);
+      return answer?.status === 200 ? true : undefined;
+    },
+    60_000,
+  );
+  return {
+    url,
+    port: at,
+    process: child,
+    output: () => output,
+    stop: () => {
+      child.kill('SIGTERM');
+      return exited;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}
+/** Starts the built command line; `result` is there when it ends. */
+export function startCli(args, { env = {}, input, cwd } = {}) {
+  const child = spawn(process.execPath, [join(root, 'cli/bin/saiyun.mjs'), ...args], {
+    cwd: cwd ?? root,
+    env: { ...process.env, NODE_OPTIONS: '', NO_COLOR: '1', DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nonexistent', ...env },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  running.add(child);
+  child.stdin.end(input ?? '');
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (text) => {
+    stdout += text;
+  });
+  child.stderr.on('data', (text) => {
+    stderr += text;
+  });
+  const result = new Promise((done) =>
+    child.once('close', (code) => {
+      running.delete(child);
+      done({ code: code ?? -1, stdout, stderr });
+    }),
+  );
+  return { process: child, result, stderr: () => stderr };
+}
+export const cli = (args, options) => startCli(args, options).result;
+//# sourceMappingURL=process.js.map

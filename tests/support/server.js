@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { roleCodes, roles } from '@saiyun/sdk/contract';
+import { hashPassword } from '../../server/src/areas/session/password.js';
+import { build } from '../../server/src/build.js';
+import { readConfig } from '../../server/src/config.js';
+import { migrate } from '../../server/src/db/migrate.js';
+import { openPglite } from '../../server/src/db/pglite.js';
+import { openPostgres } from '../../server/src/db/postgres.js';
+import { cipherOf } from '../../server/src/kernel/cipher.js';
+import { startOfDay } from '../../server/src/seed/seeding.js';
+import { roleId, seedPermissions, seedTenant } from '../../server/src/seed/tenant.js';
+import { servicesOf } from '../../server/src/services.js';
+import { tempFolder } from './process.js';
+export const testPassword = 'Saiyun@2026';
+/** The unit of the UNIT and APPL accounts of tenant 1. */
+export const homeUnitId = 'unit-home';
+export const otherUnitId = 'unit-other';
+/** The expert record of the EXPERT account. */
+export const ownExpertId = 'expert-own';
+const testTenants = [
+  { id: 1, name: '一号机构' },
+  { id: 2, name: '二号机构' },
+];
+/** A fresh database: in memory, or one of its own on the PostgreSQL of TEST_DATABASE_URL. */
+export const testDatabase = async () => {
+  const url = process.env.TEST_DATABASE_URL;
+  if (!url) {
+    const db = await openPglite();
+    return { db, drop: () => db.close() };
+  }
+  const name = `saiyun_test_${randomBytes(6).toString('hex')}`;
+  const main = await openPostgres(url);
+  await main.run(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  const db = await openPostgres(own.href);
+  return {
+    db,
+    drop: async () => {
+      await db.close();
+      await main.run(`drop database ${name} with (force)`);
+      await main.close();
+    },
+  };
+};
+const userName = (role, tenantId) => `${roleCodes[role].toLowerCase()}_${tenantId}`;
+/** Tenants with roles, buttons, menus and dictionaries as a real one has, an account per role, two units and an expert. */
+const fill = async (services) => {
+  const hash = await hashPassword(testPassword);
+  await services.db.tx(async (tx) => {
+    const seeding = {
+      tx,
+      sealer: cipherOf(services.config),
+      config: services.config,
+      today: startOfDay(services.now()),
+      passwordHash: hash,
+    };
+    await seedPermissions(seeding);
+    for (const tenant of testTenants) await seedTenant(seeding, tenant);
+    const at = services.now();
+    for (const { id: tenant } of testTenants) {
+      for (const role of roles) {
+        const unit = tenant === 1 && (role === 'UNIT' || role === 'APPL') ? homeUnitId : null;
+        for (const kind of ['', '_bare']) {
+          if (kind && tenant !== 1) continue;
+          const own = kind ? `bare-${role}` : roleId(tenant, role);
+          if (kind)
+            await tx.run(
+              `insert into sys_role (id, tenant_id, role_name, role_code, base_role, create_time) values ($1, $2, $1, $1, $3, $4)`,
+              [own, tenant, role, at],
+            );
+          await tx.run(
+            `insert into sys_user (id, tenant_id, username, realname, unit_id, selectedroles, status, password_hash, create_time)
+             values ($1, $2, $1, $1, $3, $4, '1', $5, $6)`,
+            [`${userName(role, tenant)}${kind}`, tenant, unit, own, hash, at],
+          );
+        }
+      }
+      await tx.run(
+        `insert into ds_tb_competition_area (id, tenant_id, area_code, area_name, status, create_time) values ($1, $2, 'Z9', '测试赛区', '1', $3)`,
+        [`area-${tenant}`, tenant, at],
+      );
+    }
+    for (const [n, id] of [homeUnitId, otherUnitId].entries())
+      await tx.run(
+        `insert into ds_tb_unit (id, tenant_id, unit_code, unit_name, area_id, status, create_time) values ($1, 1, $2, $3, 'area-1', '1', $4)`,
+        [id, `Z900${n}`, `测试大学${n}`, at],
+      );
+    await tx.run(
+      `insert into ds_tb_expert (id, tenant_id, user_id, real_name, signature_file, status, create_time) values ($1, 1, $2, '测试专家', 'signature/x.png', '1', $3)`,
+      [ownExpertId, userName('EXPERT', 1), at],
+    );
+  });
+};
+/** The whole platform on a fresh database, called without a port. */
+export async function testServer() {
+  const { db, drop } = await testDatabase();
+  const folder = tempFolder();
+  let clock = new Date('2026-05-06T08:00:00.000Z');
+  const now = () => clock;
+  const config = readConfig({ SAIYUN_DATA: join(folder.path, 'data'), SAIYUN_CAPTCHA: 'off', SAIYUN_LOG: 'silent' });
+  const options = { db, config, now };
+  await migrate(db);
+  const services = servicesOf(options);
+  await fill(services);
+  const app = build(options);
+  await app.ready();
+  const tokens = new Map();
+  const signIn = async (username) => {
+    const reply = await app.inject({ method: 'POST', url: '/jeecg-boot/sys/mLogin', payload: { username, password: testPassword } });
+    const answer = reply.json();
+    if (!answer.success) throw new Error(`${username}: ${answer.message}`);
+    return answer.result.token;
+  };
+  const tokenOf = (username) => {
+    const found = tokens.get(username) ?? signIn(username);
+    tokens.set(username, found);
+    return found;
+  };
+  /** Sessions end after a week: after a jump everybody signs in again. */
+  const setClock = (at) => {
+    if (Math.abs(at.getTime() - clock.getTime()) > 86_400_000) tokens.clear();
+    clock = at;
+  };
+  const inject = async (method, path, data = {}, sent = {}, language = 'zh') => {
+    const query = method === 'GET' || method === 'DELETE';
+    const given = Object.entries(query ? data : {}).filter(([, v]) => v !== undefined && v !== null);
+    const pairs = [...given, ['language', language]].map(([k, v]) => [k, typeof v === 'string' ? v : String(v)]);
+    const reply = await app.inject({
+      method,
+      url: `/jeecg-boot${path}?${new URLSearchParams(pairs).toString()}`,
+      headers: { ...sent },
+      ...(query ? {} : { payload: data }),
+    });
+    return { ...reply.json(), http: reply.statusCode };
+  };
+  const caller = (username, tenantId) => {
+    const call = async (method, path, data, language) =>
+      inject(method, path, data, { 'X-Access-Token': await tokenOf(username), 'tenant-id': String(tenantId) }, language);
+    return {
+      call,
+      ok: async (method, path, data) => {
+        const answer = await call(method, path, data);
+        if (!answer.success) throw new Error(`${method} ${path}: ${answer.error} ${answer.message} ${JSON.stringify(answer.issues ?? '')}`);
+        return answer.result;
+      },
+      userId: username,
+      token: () => tokenOf(username),
+    };
+  };
+  let given = 0;
+  return {
+    db,
+    services,
+    as: (role, tenantId = 1) => caller(userName(role, tenantId), tenantId),
+    bare: (role) => caller(`${userName(role, 1)}_bare`, 1),
+    inject,
+    signedIn: (username, tenantId = 1) => caller(username, tenantId),
+    now,
+    moveClock: (ms) => setClock(new Date(clock.getTime() + ms)),
+    setClock,
+    next: () => ++given,
+    pool: new Map(),
+    listen: async () => {
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      return app.server.address();
+    },
+    close: async () => {
+      await app.close();
+      await drop();
+      folder.remove();
+    },
+  };
+}
+//# sourceMappingURL=server.js.map
