@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { medianMicro } from '../score/micro.ts';
 import {
   deepestFormula,
   evaluateFormula,
+  type FormulaCase,
   FormulaError,
   type FormulaNames,
   type FormulaValues,
@@ -175,6 +177,24 @@ describe('REVIEW-07: formulas', () => {
       expect(usage.startsWith(`${name}(`)).toBe(true);
       expect(label.every((text) => text.trim() !== '')).toBe(true);
     }
+  });
+});
+
+describe('the page about formulas', () => {
+  const page = readFileSync(new URL('../../../../docs/formulas.md', import.meta.url), 'utf8');
+
+  test('names every function and no other', () => {
+    const named = [...(page.split('| Function |')[1] ?? '').matchAll(/^\| `([^`]+)` \|/gm)].map((m) => m[1]);
+    expect(named).toEqual(Object.values(formulaFunctions).map(({ usage }) => usage));
+  });
+
+  test('shows formulas that can be read, and test cases that pass', () => {
+    const [formulas = '', cases = ''] = [...page.matchAll(/```(?:json)?\n([\s\S]*?)```/g)].map((m) => m[1] ?? '');
+    const lists = { scores: 'list', raw: 'list', weights: 'list' } as const;
+    const [first, ...more] = formulas.trim().split('\n');
+    for (const one of more) expect(formulaFault(one, lists)).toBeUndefined();
+    const formula = parseFormula(first ?? '', { scores: 'list' });
+    expect(runTestCases(formula, JSON.parse(cases) as FormulaCase[]).passed).toBe(true);
   });
 });
 
