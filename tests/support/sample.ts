@@ -57,6 +57,15 @@ const choiceOf = (f: Field, n: number): string => {
   return value;
 };
 
+/** A value of each shape of nested data. */
+const jsonShapes: Readonly<Record<string, (n: number) => unknown>> = {
+  textList: (n) => [`样例 ${n}`, `sample ${n}`],
+  steps: () => [1, 2, 3, 4, 5, 6],
+  promoteRule: () => ({ kind: 'manual' }),
+  formFields: () => [{ key: 'tel', label: '电话', labelEn: 'Phone', type: 'text', required: true, wordLimit: 20 }],
+};
+const jsonOf = (shape: string, n: number): unknown => jsonShapes[shape]?.(n) ?? {};
+
 const fieldValue = async (server: TestServer, e: Entity, name: string, f: Field, n: number): Promise<unknown> => {
   switch (f.kind) {
     case 'text':
@@ -80,7 +89,7 @@ const fieldValue = async (server: TestServer, e: Entity, name: string, f: Field,
     case 'file':
       return `sample/${n}.pdf`;
     case 'json':
-      return {};
+      return jsonOf(f.of ?? 'any', n);
     default:
       return f.kind satisfies never;
   }
@@ -102,11 +111,26 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     submissionEndTime: daysFrom(s, 40),
     endTime: daysFrom(s, 80),
     graceSeconds: 0,
+    needUnitAuthorize: '0',
+    teamMin: null,
+    teamMax: null,
+    tutorMax: null,
+    numberRule: null,
     perPersonMax: 1,
     unitQuota: null,
     unitAuditMode: 'organiser',
   }),
-  dsTbCompetitionGroup: async (s, n) => ({ competitionId: await reference(s, 'dsTbCompetition'), groupCode: `G${n}` }),
+  dsTbCompetitionGroup: async (s, n) => ({ competitionId: await reference(s, 'dsTbCompetition'), groupCode: `G${n}`, formId: null }),
+  dsTbCompetitionStage: async (s, n) => ({
+    competitionId: await reference(s, 'dsTbCompetition'),
+    stageNo: n,
+    startTime: daysFrom(s, n),
+    endTime: daysFrom(s, n + 1),
+  }),
+  dsTbCompetitionForm: async (_s, n) => ({ version: n }),
+  dsTbCompetitionAdmin: async (s) => ({ userId: await reference(s, 'sysUser', true) }),
+  dsTbUnitAuthorize: async (s) => ({ unitId: await reference(s, 'dsTbUnit', true) }),
+  dsTbTimelineException: async (s) => ({ scopeType: 'unit', scopeId: await reference(s, 'dsTbUnit', true), gate: 'pay' }),
   dsTbRegistration: async (s, n) => {
     const competitionId = await reference(s, 'dsTbCompetition');
     return {
@@ -121,6 +145,7 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     worksNo: `WORKS-${n}`,
     competitionId: await reference(s, 'dsTbCompetition'),
     registrationId: await reference(s, 'dsTbRegistration'),
+    stageId: null,
     groupId: await reference(s, 'dsTbCompetitionGroup'),
   }),
   dsTbExpert: async () => ({ unitId: homeUnitId }),

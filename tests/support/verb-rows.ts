@@ -1,7 +1,7 @@
 import { type Entity, type Fields, type Role, snakeCase } from '@saiyun/sdk/contract';
 import { dictionaries } from '../../server/src/seed/dictionaries.ts';
 import { type Body, create, daysFrom, reference } from './sample.ts';
-import { ownExpertId, type TestServer } from './server.ts';
+import { homeUnitId, ownExpertId, type TestServer } from './server.ts';
 
 /** Every state that a record may be in. */
 export const statesOf = (e: Entity): string[] => {
@@ -23,6 +23,18 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
       `update ds_tb_competition set unit_audit_mode = 'unit' where id = (select competition_id from ds_tb_registration where id = $1)`,
       [id],
     );
+  },
+  dsTbUnit: async (server, id) => {
+    await server.db.run('update ds_tb_unit set merged_into_id = null where id = $1', [id]);
+  },
+  // School accounts authorise their own unit.
+  dsTbUnitAuthorize: async (server, id) => {
+    await server.db.run(`update ds_tb_unit_authorize set competition_id = id where unit_id = $2 and id <> $1`, [id, homeUnitId]);
+    await server.db.run('update ds_tb_unit_authorize set unit_id = $2 where id = $1', [id, homeUnitId]);
+  },
+  // Works that a promotion took away are back in the stage.
+  dsTbCompetitionStage: async (server, id) => {
+    await server.db.run(`update ds_tb_works set stage_id = $1 where id = $2 and tenant_id = 1`, [id, await reference(server, 'dsTbWorks')]);
   },
   dsTbWorks: async (server, id) => {
     await server.db.run(
@@ -97,6 +109,9 @@ export const setState = async (server: TestServer, e: Entity, id: string, state:
   return row?.revision ?? 0;
 };
 
+/** Records of which a verb names one that comes after the row. */
+const later: ReadonlySet<string> = new Set(['dsTbCompetitionStage']);
+
 /** A valid input of a verb. */
 export const inputOf = async (server: TestServer, fields: Fields | undefined, id: string): Promise<Body> => {
   const input: Body = {};
@@ -104,6 +119,10 @@ export const inputOf = async (server: TestServer, fields: Fields | undefined, id
     if (f.kind === 'instant') input[name] = daysFrom(server, 10);
     else if (f.kind === 'dict') input[name] = dictionaries.find((d) => d.code === f.of)?.items[0]?.[0];
     else if (f.kind === 'int') input[name] = 5;
+    else if (f.kind === 'ref') input[name] = await reference(server, f.of ?? '', later.has(f.of ?? ''));
+    else if (f.kind === 'flag') input[name] = '1';
+    // Names what a preview showed, and nobody looked at one.
+    else if (name === 'previewDigest') continue;
     else if (f.kind === 'json') input[name] = await scoresOf(server, id);
     else input[name] = '理由';
   }

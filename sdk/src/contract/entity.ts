@@ -35,6 +35,8 @@ export interface EntitySpec {
   readonly title: string;
   /** Fields that together find one row in an import and a text in a `ref` column; the title is tried after them. */
   readonly key: readonly string[];
+  /** A list of other names by which an import finds the row too; they are tried after the title. */
+  readonly alias?: string;
   readonly calls: readonly StandardCall[];
   readonly stateField?: string;
   readonly verbs?: Verbs;

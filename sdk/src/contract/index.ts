@@ -8,4 +8,6 @@ export * from './label.ts';
 export * from './offer.ts';
 export * from './roles.ts';
 export * from './session.ts';
+export type { FormField } from './shapes/form-fields.ts';
+export type { PromoteRule } from './shapes/promote-rule.ts';
 export type { ReviewItemValue } from './shapes/review-items.ts';

@@ -11,12 +11,13 @@ import { registrations } from './rules/registration.ts';
 import { resultFakes } from './rules/result.ts';
 import { projects, reviews } from './rules/review.ts';
 import { templateItems, templates } from './rules/review-template.ts';
+import { authorisations, exceptions, forms, groups, ofCompetition, stages } from './rules/setup.ts';
 import { workRules } from './rules/works.ts';
 
 /** Keeps something to do until every row of the call has passed. */
 export type Later = (effect: () => void) => void;
 
-/** What is special about one record in the fake: the rules of the server's record, over rows in memory. Imports and exports are not here. */
+/** What is special about one record in the fake: the rules of the server's record, over rows in memory. Imports, exports and which works a stage promotes are not here. */
 export interface FakeRules {
   /** Which rows a role sees that does not see all. */
   readonly scopes?: { readonly [R in Role]?: (ctx: FakeCtx, row: AnyRow) => boolean };
@@ -42,6 +43,12 @@ const rules: Readonly<Record<string, FakeRules>> = {
   dsTbCompetitionArea: areas,
   dsTbUnit: units,
   dsTbCompetition: competitions,
+  dsTbCompetitionGroup: groups,
+  dsTbCompetitionStage: stages,
+  dsTbCompetitionForm: forms,
+  dsTbUnitAuthorize: authorisations,
+  dsTbTimelineException: exceptions,
+  dsTbStagePromotion: { scopes: ofCompetition },
   dsTbRegistration: registrations,
   dsTbWorks: workRules,
   dsTbExpert: experts,

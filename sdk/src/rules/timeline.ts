@@ -16,6 +16,19 @@ export function isOpen(row: Values, from: string | null, to: string, now: Date):
   return (start === undefined || at >= start) && end !== undefined && at <= end + grace * 1000;
 }
 
+/** Where a gate of a competition begins and ends; works are handed in from the opening of registration unless said. */
+const timesOf = (row: Values, gate: 'register' | 'submit'): readonly [from: string, to: string] =>
+  gate === 'register' ? ['registerStart', 'registerEnd'] : [row.submitStart ? 'submitStart' : 'registerStart', 'submissionEndTime'];
+
+/** Whether a gate is open at `now` by the times of the competition, whatever exceptions there are. */
+export const isGateOpen = (row: Values, gate: 'register' | 'submit', now: Date): boolean => isOpen(row, ...timesOf(row, gate), now);
+
+/** Whether a gate has opened by `now`, so that an exception may keep it open. */
+export const hasOpened = (row: Values, gate: 'register' | 'submit', now: Date): boolean => {
+  const start = timeOf(row[timesOf(row, gate)[0]]);
+  return start === undefined || now.getTime() >= start;
+};
+
 /** Whole seconds after a time of a competition, named by its field; 0 before it. */
 export const secondsAfter = (row: Values, to: string, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - (timeOf(row[to]) ?? now.getTime())) / 1000));

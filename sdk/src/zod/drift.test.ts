@@ -4,7 +4,16 @@ import { reviewProject, unit } from '../entities/index.ts';
 import { createClient } from '../index.ts';
 import { type Drift, driftReporter } from './index.ts';
 
-const none = { unitNameEn: null, unitType: null, contact: null, email: null, updateBy: null, updateTime: null };
+const none = {
+  unitNameEn: null,
+  shortNames: null,
+  mergedIntoId: null,
+  unitType: null,
+  contact: null,
+  email: null,
+  updateBy: null,
+  updateTime: null,
+};
 const named = { id: 'u1', unitCode: 'U1', unitName: '某大学', areaId: 'a1', areaId_dictText: '华北' };
 const stored = { createBy: 'admin', createTime: '2026-05-06 08:00:00', revision: 1, delFlag: '0' };
 const row = { ...none, ...named, ...stored, phone: '138****5678', selfRegister: '0', status: '1', status_dictText: '启用' };

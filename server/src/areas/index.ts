@@ -2,7 +2,7 @@ import type { CallModule, EntityModule } from '../kernel/entity-module.ts';
 import { accountModule } from './account/index.ts';
 import { certificatesOnly } from './certificate/contract-only.ts';
 import { certificateModules } from './certificate/index.ts';
-import { competitionModules } from './competition/index.ts';
+import { competitionModules, promotionPreview } from './competition/index.ts';
 import { dictCalls, dictModules } from './dict/index.ts';
 import { expertModules } from './expert/index.ts';
 import { filesOnly } from './files/contract-only.ts';
@@ -53,6 +53,7 @@ export const callModules: readonly CallModule[] = [
   filesModule,
   dictCalls(entityModules),
   myReviews,
+  promotionPreview,
   downloadCalls,
   liveSockets(entityModules),
   noticeCalls,

@@ -157,8 +157,8 @@ export async function refTexts(
 /** A row that a text may mean. */
 export interface RefMatch {
   readonly id: string;
-  /** What the text is of the row: ids win over keys, keys over titles. */
-  readonly by: 'id' | 'key' | 'title';
+  /** What the text is of the row: ids win over keys, keys over titles, titles over other names. */
+  readonly by: 'id' | 'key' | 'title' | 'alias';
   /** The other parts of the row's key, such as the competition of a group. */
   readonly within: Readonly<Record<string, string | null>>;
 }
@@ -180,9 +180,11 @@ export async function refIds(
   const english = columnsOf(entity).byName.get(`${entity.title}En`)?.column;
   const named = [...new Set(['id', key, title, ...(english ? [english] : [])])];
   const live = liveRows(entity, tenantId, 2);
-  const rows = await tx.many<Record<string, string | null>>(
-    `select ${[...new Set([...named, ...rest.map((name) => columnOf(entity, name))])].map((c) => `t.${c}`).join(', ')} from ${entity.table} t
-     where ${live.sql} and (${named.map((c) => `t.${c}::text = any($1)`).join(' or ')})`,
+  const alias = entity.alias === undefined ? undefined : `t.${columnOf(entity, entity.alias)}`;
+  const columns = [...new Set([...named, ...rest.map((name) => columnOf(entity, name))])].map((c) => `t.${c}`);
+  const rows = await tx.many<Record<string, string | null> & { readonly alias?: readonly string[] | null }>(
+    `select ${[...columns, ...(alias ? [`${alias} as alias`] : [])].join(', ')} from ${entity.table} t
+     where ${live.sql} and (${[...named.map((c) => `t.${c}::text = any($1)`), ...(alias ? [`${alias} ?| $1::text[]`] : [])].join(' or ')})`,
     [wanted, ...live.params],
   );
   const asked = new Set(wanted);
@@ -199,6 +201,7 @@ export async function refIds(
     put(row[key], { id, by: 'key', within });
     put(row[title], { id, by: 'title', within });
     if (english) put(row[english], { id, by: 'title', within });
+    for (const other of row.alias ?? []) put(other, { id, by: 'alias', within });
   }
   return found;
 }
@@ -214,7 +217,7 @@ export function pickRef(
   const fitting = (matches ?? []).filter((m) =>
     Object.entries(m.within).every(([name, value]) => draft[name] == null || value === null || draft[name] === value),
   );
-  for (const by of ['id', 'key', 'title'] as const) {
+  for (const by of ['id', 'key', 'title', 'alias'] as const) {
     const best = fitting.filter((m) => m.by === by);
     if (best.length === 1 && best[0]) return { id: best[0].id };
     if (best.length > 1) return 'several';

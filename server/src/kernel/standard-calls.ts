@@ -59,11 +59,11 @@ export async function readRows(
 }
 
 /** The one row; refuses with row.missing, which is also what a row out of scope is. */
-const readRow = async (ctx: Ctx, tx: Tx, module: EntityModule, roles: readonly Role[], id: string, lock = false): Promise<AnyRow> => {
+export async function readRow(ctx: Ctx, tx: Tx, module: EntityModule, roles: readonly Role[], id: string, lock = false): Promise<AnyRow> {
   const [row] = await readRows(ctx, tx, module, roles, [id], { lock });
   if (!row) throw new Failure('row.missing');
   return row;
-};
+}
 
 /** Rows as answered, with the texts of their dictionaries and references. */
 export async function wireRows(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly AnyRow[], masked: boolean): Promise<WireRow[]> {

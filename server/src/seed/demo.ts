@@ -19,6 +19,7 @@ import {
 } from './demo-people.ts';
 import { seedResults } from './demo-results.ts';
 import { seedReviews } from './demo-reviews.ts';
+import { areaAdmin, seedPromotions, seedSetup } from './demo-setup.ts';
 import { seedTasks } from './demo-tasks.ts';
 import { schools } from './places.ts';
 import type { DemoSizes, Seeding } from './seeding.ts';
@@ -38,9 +39,11 @@ export async function seedDemo(seeding: Seeding, sizes: DemoSizes, adminHash: st
   await insertAccounts(seeding, tenant, [
     ...demoAccounts.filter((a) => a.role !== 'EXPERT').map((a) => (a.role === 'ADMIN' ? { ...a, passwordHash: adminHash } : a)),
     ...moreAccounts(sending),
+    { username: areaAdmin, realname: '何文斌', role: 'SUB' },
   ]);
   const experts = await seedExperts(seeding, tenant, sending, sizes.experts);
   await seedCompetitions(seeding, tenant, demoCompetitions);
+  await seedSetup(seeding, tenant, demoCompetitions, sending);
   await withFewIndexes(seeding.tx, sizes.registrations > 1000 ? bulkTables : [], async () => {
     const reviewable = await seedEntries(seeding, {
       tenant,
@@ -54,6 +57,7 @@ export async function seedDemo(seeding: Seeding, sizes: DemoSizes, adminHash: st
   });
   await seedMoney(seeding, tenant, demoCompetitions, experts);
   await seedSettlements(seeding, tenant, { n: 0 });
+  await seedPromotions(seeding, tenant, demoCompetitions);
   await seedTasks(seeding, tenant);
   await seedNotices(seeding, tenant);
   await seedMessages(seeding, tenant);
@@ -68,5 +72,6 @@ export async function seedOtherTenant(seeding: Seeding): Promise<void> {
   await seedUnits(seeding, tenant, list);
   await insertAccounts(seeding, tenant, [otherAccount]);
   await seedCompetitions(seeding, tenant, otherCompetitions);
+  await seedSetup(seeding, tenant, otherCompetitions, []);
   await seedEntries(seeding, { tenant, competitions: otherCompetitions, schools: sendingSchools(list), count: 12, reviewable: 0 });
 }

@@ -43,11 +43,27 @@ const groups: readonly Group[] = [
         roles: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'FIN', 'AUD'],
       },
       {
+        url: '/competition/stage',
+        name: ['阶段与晋级', 'Stages'],
+        entities: ['dsTbCompetitionStage'],
+        roles: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'],
+      },
+      {
         url: '/competition/group',
         name: ['组别管理', 'Groups'],
         entities: ['dsTbCompetitionGroup'],
         roles: ['ADMIN', 'SUB', 'UNIT', 'AUD'],
       },
+      { url: '/competition/form', name: ['竞赛表单', 'Forms'], entities: ['dsTbCompetitionForm'], roles: ['ADMIN', 'SUB', 'UNIT', 'AUD'] },
+      {
+        url: '/competition/authorize',
+        name: ['单位授权', 'School authorisation'],
+        entities: ['dsTbUnitAuthorize'],
+        roles: [...staff, 'UNIT'],
+      },
+      { url: '/competition/admin', name: ['子管理员', 'Sub-administrators'], entities: ['dsTbCompetitionAdmin'], roles: ['ADMIN', 'AUD'] },
+      { url: '/competition/exception', name: ['时间例外', 'Timeline exceptions'], entities: ['dsTbTimelineException'], roles: staff },
+      { url: '/competition/promotion', name: ['晋级记录', 'Promotions'], entities: ['dsTbStagePromotion'], roles: staff },
     ],
   },
   {

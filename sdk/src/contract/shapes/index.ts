@@ -1,8 +1,11 @@
 import { certificateElements } from './certificate.ts';
+import { formFields } from './form-fields.ts';
 import { textList } from './lists.ts';
 import { earlyPrices, refundSteps, taxBrackets, taxVectors } from './money.ts';
+import { promoteRule } from './promote-rule.ts';
 import { reviewItems } from './review-items.ts';
 import { formulaCases, scoreSteps } from './score.ts';
+import { steps } from './steps.ts';
 import { stringMap } from './string-map.ts';
 
 /** Checkers of nested JSON columns: `undefined` when right, else a short English fault with its place. */
@@ -18,4 +21,7 @@ export const shapes: Readonly<Record<string, (value: unknown) => string | undefi
   refundSteps,
   taxBrackets,
   taxVectors,
+  steps,
+  promoteRule,
+  formFields,
 };

@@ -1,7 +1,11 @@
 import { entity, standard } from '../../contract/entity.ts';
-import { dict, flag, instant, int, longText, text } from '../../contract/field.ts';
+import { dict, file, flag, instant, int, json, longText, ref, text } from '../../contract/field.ts';
+import { reason } from '../reason.ts';
 
-/** A competition (COMP-01, COMP-02). Every gate, such as registering or submitting, is one of its times plus the grace. */
+/**
+ * A competition (COMP-01, COMP-02). Every gate, such as registering or submitting, is one of its times plus the grace, or what a
+ * timeline exception says. `stepDone`, where it is kept, holds the steps of setting it up that are done; 1 to 6 come before publishing.
+ */
 export const competition = entity('dsTbCompetition', {
   label: ['竞赛', 'Competition'],
   title: 'competitionName',
@@ -22,6 +26,7 @@ export const competition = entity('dsTbCompetition', {
     competitionName: text(['竞赛名称', 'Name'], { required: true, max: 200, search: 'like', sort: true, width: 260 }),
     competitionNameEn: text(['英文名称', 'English name'], { max: 200, list: false }),
     competitionType: dict(['竞赛类型', 'Type'], 'ds_competition_type', { required: true, search: 'in' }),
+    seriesId: ref(['系列首届', 'First of the series'], 'dsTbCompetition', { search: 'in', list: false }),
     edition: int(['届次', 'Edition'], { min: 1, max: 999, list: false }),
     status: dict(['状态', 'State'], 'competition_status', { server: true, search: 'in', sort: true, width: 100 }),
     timeZone: text(['时区', 'Time zone'], { max: 50, default: 'Asia/Shanghai', list: false }),
@@ -33,11 +38,27 @@ export const competition = entity('dsTbCompetition', {
     graceSeconds: int(['宽限秒数', 'Grace (s)'], { min: 0, max: 86_400, default: 0, list: false }),
     unitAuditMode: dict(['审核方式', 'Approval'], 'ds_unit_audit_mode', { default: 'organiser', list: false }),
     needUnitAuthorize: flag(['需学校授权', 'Needs school authorisation'], { default: '0', list: false }),
+    teamMin: int(['最少人数', 'Smallest team'], { min: 1, max: 99, list: false, help: ['含负责人', 'With the captain'] }),
+    teamMax: int(['最多人数', 'Largest team'], { min: 1, max: 99, list: false, help: ['含负责人', 'With the captain'] }),
+    tutorMax: int(['指导教师上限', 'Most tutors'], { min: 0, max: 99, list: false }),
     perPersonMax: int(['每人限报', 'Entries per person'], { min: 1, max: 99, default: 1, list: false }),
+    allowCrossUnit: flag(['允许跨单位组队', 'Teams across units'], { default: '1', list: false }),
     unitQuota: int(['单位名额', 'Quota per unit'], { min: 0, max: 100_000, list: false, help: ['留空为不限', 'Empty: no limit'] }),
+    numberRule: text(['报名编号规则', 'Rule of numbers'], {
+      max: 100,
+      list: false,
+      help: [
+        '如 {yyyy}{area:2}{unit:3}{seq:3}{check}，留空为竞赛代码加序号',
+        'Such as {yyyy}{area:2}{unit:3}{seq:3}{check}; empty: the code and a count',
+      ],
+    }),
     blindMode: dict(['评审匿名', 'Blind review'], 'ds_blind_mode', { default: 'double', list: false }),
+    feeMode: dict(['收费方式', 'Fees'], 'ds_fee_mode', { default: 'free', list: false }),
+    rulesFileId: file(['竞赛章程', 'Rules'], { list: false, sheet: false }),
+    coverImage: file(['封面', 'Cover'], { list: false, sheet: false }),
     description: longText(['简介', 'Description'], { list: false, sheet: false }),
     descriptionEn: longText(['英文简介', 'English description'], { list: false, sheet: false }),
+    stepDone: json(['已完成步骤', 'Steps done'], 'steps', { list: false, sheet: false }),
   },
   verbs: {
     publish: { label: ['发布', 'Publish'], from: ['0'], to: '1', roles: ['ADMIN'] },
@@ -48,14 +69,8 @@ export const competition = entity('dsTbCompetition', {
       to: '2',
       roles: ['ADMIN'],
       danger: true,
-      input: { reason: longText(['原因', 'Reason'], { required: true, max: 255 }) },
+      input: { reason, force: flag(['评审未结束也结束', 'Even while works are reviewed']) },
     },
-    reopen: {
-      label: ['重新开放', 'Reopen'],
-      from: ['2'],
-      to: '1',
-      roles: ['ADMIN'],
-      input: { reason: longText(['原因', 'Reason'], { required: true, max: 255 }) },
-    },
+    reopen: { label: ['重新开放', 'Reopen'], from: ['2'], to: '1', roles: ['ADMIN'], input: { reason } },
   },
 });

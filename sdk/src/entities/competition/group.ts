@@ -1,7 +1,7 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { int, ref, text } from '../../contract/field.ts';
 
-/** A group of a competition (组别), into which works are sorted for review. */
+/** A group of a competition (组别), into which works are sorted for review. Groups of one competition may form a tree. */
 export const group = entity('dsTbCompetitionGroup', {
   label: ['组别', 'Group'],
   title: 'groupName',
@@ -13,6 +13,9 @@ export const group = entity('dsTbCompetitionGroup', {
     groupCode: text(['组别代码', 'Code'], { required: true, max: 20, search: 'like', sort: true }),
     groupName: text(['组别名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
     groupNameEn: text(['英文名称', 'English name'], { max: 100 }),
+    parentId: ref(['上级组别', 'Parent group'], 'dsTbCompetitionGroup', { search: 'in', list: false }),
+    formId: ref(['报名表单', 'Form'], 'dsTbCompetitionForm', { search: 'in', list: false }),
+    reviewTemplateId: ref(['评审模板', 'Review template'], 'dsTbReviewTemplate', { search: 'in', list: false }),
     quota: int(['名额', 'Quota'], { min: 0, max: 1_000_000 }),
   },
 });

@@ -1,5 +1,5 @@
 import { entity, standard } from '../../contract/entity.ts';
-import { flag, int, ref, text } from '../../contract/field.ts';
+import { flag, int, json, ref, text } from '../../contract/field.ts';
 
 /** A region of a competition (赛区). Areas form a tree; one with registrations cannot be deleted. */
 export const area = entity('dsTbCompetitionArea', {
@@ -13,6 +13,12 @@ export const area = entity('dsTbCompetitionArea', {
     areaName: text(['赛区名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
     areaNameEn: text(['英文名称', 'English name'], { max: 100 }),
     parentId: ref(['上级赛区', 'Parent area'], 'dsTbCompetitionArea', { search: 'in' }),
+    regionCodes: json(['行政区划', 'Regions'], 'textList', {
+      list: false,
+      sheet: false,
+      help: ['省、市、区县的行政区划代码', 'Codes of provinces, cities and counties'],
+    }),
+    adminUserIds: ref(['赛区管理员', 'Administrators'], 'sysUser', { many: true, search: 'in', list: false }),
     sortNo: int(['排序', 'Order'], { min: 0, max: 9999, sort: true, default: 0, width: 90 }),
     status: flag(['启用', 'Enabled'], { search: 'in', default: '1' }),
   },

@@ -1,11 +1,13 @@
 import { entity, standard } from '../../contract/entity.ts';
-import { dict, flag, longText, ref, text } from '../../contract/field.ts';
+import { dict, flag, json, ref, text } from '../../contract/field.ts';
+import { reason } from '../reason.ts';
 
 /** A school or other body that sends teams. A unit never disappears: merging keeps its code as an alias. */
 export const unit = entity('dsTbUnit', {
   label: ['单位', 'Unit'],
   title: 'unitName',
   key: ['unitCode'],
+  alias: 'shortNames',
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'] },
   calls: standard,
   stateField: 'status',
@@ -21,6 +23,11 @@ export const unit = entity('dsTbUnit', {
     }),
     unitName: text(['单位名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
     unitNameEn: text(['英文名称', 'English name'], { max: 200, list: false }),
+    shortNames: json(['简称与曾用名', 'Other names'], 'textList', {
+      list: false,
+      sheet: false,
+      help: ['导入时按这些名称也能找到本单位', 'Imports find the unit by these names too'],
+    }),
     areaId: ref(['赛区', 'Area'], 'dsTbCompetitionArea', { required: true, search: 'in' }),
     unitType: dict(['类型', 'Type'], 'ds_unit_type', { search: 'in' }),
     contact: text(['联系人', 'Contact'], { max: 50 }),
@@ -36,6 +43,7 @@ export const unit = entity('dsTbUnit', {
       list: false,
     }),
     selfRegister: flag(['允许自主报名', 'Self-registration'], { default: '0' }),
+    mergedIntoId: ref(['并入单位', 'Merged into'], 'dsTbUnit', { server: true, search: 'in', list: false, sheet: false }),
     status: dict(['状态', 'State'], 'ds_unit_status', { server: true, search: 'in', sort: true, width: 90 }),
   },
   verbs: {
@@ -46,7 +54,15 @@ export const unit = entity('dsTbUnit', {
       to: '2',
       roles: ['ADMIN', 'SUB'],
       danger: true,
-      input: { reason: longText(['原因', 'Reason'], { required: true, max: 255 }) },
+      input: { reason },
+    },
+    mergeInto: {
+      label: ['并入其他单位', 'Merge into another'],
+      from: ['0', '1', '2'],
+      to: '2',
+      roles: ['ADMIN', 'SUB'],
+      danger: true,
+      input: { targetId: ref(['并入', 'Into'], 'dsTbUnit', { required: true }), reason },
     },
   },
 });

@@ -15,6 +15,7 @@ export const works = entity('dsTbWorks', {
     titleEn: text(['英文名称', 'English title'], { max: 200, list: false }),
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
     registrationId: ref(['报名', 'Registration'], 'dsTbRegistration', { required: true, frozen: true, search: 'in', sheet: false }),
+    stageId: ref(['阶段', 'Stage'], 'dsTbCompetitionStage', { search: 'in', list: false }),
     groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { search: 'in' }),
     abstractText: longText(['摘要', 'Abstract'], { max: 5000, list: false }),
     worksFile: file(['作品文件', 'File'], { list: false, sheet: false }),

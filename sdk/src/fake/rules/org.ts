@@ -1,5 +1,5 @@
 import type { AnyRow } from '../../contract/entity.ts';
-import { area, registration, role, user } from '../../entities/index.ts';
+import { area, expert, registration, role, unit, user } from '../../entities/index.ts';
 import { type Draft, membersOf, refuseIssues } from '../../logic/draft/index.ts';
 import { Failure } from '../../logic/failure/index.ts';
 import { passwordIssues } from '../../rules/user.ts';
@@ -7,7 +7,7 @@ import { change } from '../change.ts';
 import type { FakeCtx } from '../fake-ctx.ts';
 import type { FakeRules } from '../records.ts';
 import { textOf } from '../row-test.ts';
-import { isOf } from './facts.ts';
+import { isAbove, isOf, rule } from './facts.ts';
 
 const isLimited = (ctx: FakeCtx): boolean => !ctx.actor.roles.includes('ADMIN');
 /** A school administrator touches no account that may do more than its own (domain B10). */
@@ -66,17 +66,32 @@ export const users: FakeRules = {
 };
 
 export const areas: FakeRules = {
-  beforeEdit({ store, tenantId }, row, { parentId }) {
-    const seen = new Set<unknown>();
-    for (let at = parentId; typeof at === 'string' && !seen.has(at); at = store.find(area, tenantId, at)?.parentId) {
-      if (at === row.id) refuseIssues(area.fields, [{ field: 'parentId', code: 'rule', message: 'area.cycle' }]);
-      seen.add(at);
-    }
+  beforeEdit(ctx, row, { parentId }) {
+    if (isAbove(ctx, area, parentId, row.id)) refuseIssues(area.fields, [rule('parentId', 'area.cycle')]);
   },
 };
 
 const entriesOf = ({ store, tenantId }: FakeCtx, unitId: string): AnyRow[] =>
   store.live(registration, tenantId).filter((row) => row.unitId === unitId);
+
+const namesOf = (row: AnyRow): readonly string[] =>
+  Array.isArray(row.shortNames) ? row.shortNames.filter((name) => typeof name === 'string') : [];
+
+/** People and entries go to the other unit, and the code and names of this one become other names of that. */
+const mergeInto: NonNullable<FakeRules['verbs']>[string] = (ctx, row, { targetId }, later) => {
+  const { store, tenantId } = ctx;
+  if (row.mergedIntoId) throw new Failure('unit.merged');
+  const target = store.find(unit, tenantId, targetId);
+  if (target?.delFlag !== '0' || target.id === row.id || target.status !== '1')
+    throw new Failure('input.invalid', {}, { issues: [rule('targetId', 'unit.mergeTarget')] });
+  later(() => {
+    for (const moved of [user, expert, registration])
+      for (const one of store.live(moved, tenantId)) if (one.unitId === row.id) change(ctx, moved, one, { unitId: target.id });
+    const alias = [textOf(row.unitCode), textOf(row.unitName), ...namesOf(row)].filter((name) => name !== target.unitName);
+    change(ctx, unit, target, { shortNames: [...new Set([...namesOf(target), ...alias])] });
+  });
+  return { mergedIntoId: target.id };
+};
 
 export const units: FakeRules = {
   beforeAdd(_ctx, draft) {
@@ -86,6 +101,11 @@ export const units: FakeRules = {
     if (entriesOf(ctx, row.id).length > 0) throw new Failure('unit.has_registrations', { unit: textOf(row.unitName) });
   },
   verbs: {
+    enable(_ctx, row) {
+      if (row.mergedIntoId) throw new Failure('unit.merged');
+      return undefined;
+    },
+    mergeInto,
     /** Entries that wait for a decision go back to their authors. */
     disable(ctx, row, { reason }, later) {
       later(() => {

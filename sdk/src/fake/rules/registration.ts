@@ -1,15 +1,29 @@
 import type { Issue } from '../../contract/check.ts';
 import { type AnyRow, allFields } from '../../contract/entity.ts';
-import { registration, unit } from '../../entities/index.ts';
+import { area, registration, unit, unitAuthorize } from '../../entities/index.ts';
 import { sha256 } from '../../logic/digest/index.ts';
 import { type Draft, refuseIssues } from '../../logic/draft/index.ts';
 import { Failure } from '../../logic/failure/index.ts';
+import type { GateScope } from '../../rules/exceptions.ts';
+import { numberBy } from '../../rules/number-rule.ts';
 import { registrationIssues } from '../../rules/registration.ts';
 import { isOpen } from '../../rules/timeline.ts';
 import type { FakeCtx } from '../fake-ctx.ts';
 import type { FakeRules } from '../records.ts';
 import { textOf } from '../row-test.ts';
-import { competitionOf, groupIssues, isOf, isSchool, isStaff, nowOf, nowText, wrongState } from './facts.ts';
+import {
+  competitionOf,
+  groupIssues,
+  isOf,
+  isOpenFor,
+  isSchool,
+  isStaff,
+  nowOf,
+  nowText,
+  refuseOtherAction,
+  subSees,
+  wrongState,
+} from './facts.ts';
 
 /** How many live entries a person may have in a competition. */
 const mostEntries = (competition: AnyRow): number => (typeof competition.perPersonMax === 'number' ? competition.perPersonMax : 1);
@@ -39,9 +53,39 @@ const placeIssues = (ctx: FakeCtx, row: Draft, changed: Draft): Issue[] => {
   return issues;
 };
 
-const refuseClosed = (ctx: FakeCtx, competition: AnyRow | undefined, to = 'registerEnd'): AnyRow => {
-  if (competition?.status !== '1' || !isOpen(competition, 'registerStart', to, nowOf(ctx))) throw new Failure('registration.closed');
+const scopeOf = (ctx: FakeCtx, { id, unitId, areaId }: Draft): GateScope => ({
+  unitId,
+  teamId: id,
+  areaId: areaId ?? ctx.store.find(unit, ctx.tenantId, unitId)?.areaId,
+});
+
+const refuseClosedEntry = (ctx: FakeCtx, draft: Draft): AnyRow => {
+  const competition = competitionOf(ctx, draft.competitionId);
+  if (competition?.status !== '1' || !isOpenFor(ctx, competition, 'register', scopeOf(ctx, draft)))
+    throw new Failure('registration.closed');
   return competition;
+};
+
+/** Registration's time, and that of works for an entry that was returned. */
+const refuseClosedSubmit = (ctx: FakeCtx, row: AnyRow): AnyRow => {
+  const competition = competitionOf(ctx, row.competitionId);
+  if (competition?.status !== '1') throw new Failure('registration.closed');
+  const again = row.status === '4' && isOpen(competition, 'registerStart', 'submissionEndTime', nowOf(ctx));
+  const scope = scopeOf(ctx, row);
+  if (!again && !isOpenFor(ctx, competition, 'register', scope) && !(row.status === '4' && isOpenFor(ctx, competition, 'submit', scope)))
+    throw new Failure('registration.closed');
+  return competition;
+};
+
+const authorisationOf = ({ store, tenantId }: FakeCtx, competitionId: string, unitId: unknown): AnyRow | undefined =>
+  store.live(unitAuthorize, tenantId).find((row) => row.competitionId === competitionId && row.unitId === unitId);
+
+/** COMP-09: a school takes part when it has said so, and its students enter themselves when it lets them. */
+const refuseUnauthorised = (ctx: FakeCtx, competition: AnyRow, unitId: unknown): void => {
+  if (competition.needUnitAuthorize !== '1') return;
+  const said = authorisationOf(ctx, competition.id, unitId);
+  if (said?.status !== '1') throw new Failure('registration.unauthorised');
+  if (said.allowSelfRegister === '0' && !isStaff(ctx) && !isSchool(ctx)) throw new Failure('registration.school_enters');
 };
 
 const frozen = (fields: readonly string[]): Issue[] => fields.map((field) => ({ field, code: 'frozen' }));
@@ -59,7 +103,8 @@ const editIssues = (ctx: FakeCtx, row: AnyRow, draft: Draft): Issue[] => {
 /** Approved in the same call, and stored only at its end. */
 const approvedInCall = new WeakMap<FakeCtx, Map<string, number>>();
 
-const refuseOverQuota = (ctx: FakeCtx, row: AnyRow, { id, unitQuota: quota }: AnyRow): void => {
+const refuseOverQuota = (ctx: FakeCtx, row: AnyRow, { id, unitQuota }: AnyRow): void => {
+  const quota = authorisationOf(ctx, id, row.unitId)?.quota ?? unitQuota;
   if (typeof quota !== 'number') return;
   const given = approvedInCall.get(ctx) ?? new Map<string, number>();
   approvedInCall.set(ctx, given);
@@ -71,26 +116,34 @@ const refuseOverQuota = (ctx: FakeCtx, row: AnyRow, { id, unitQuota: quota }: An
   given.set(key, (given.get(key) ?? 0) + 1);
 };
 
-/** The competition's code and a count that never goes back. */
-const nextRegisterNo = (ctx: FakeCtx, competition: AnyRow): string => {
-  const taken = new Set(ctx.store.all(registration, ctx.tenantId).map((row) => row.registerNo));
+/** A number by the competition's rule, with a count that never goes back. */
+const nextRegisterNo = (ctx: FakeCtx, competition: AnyRow, row: AnyRow): string => {
+  const taken = new Set(ctx.store.all(registration, ctx.tenantId).map((other) => other.registerNo));
+  const rule = textOf(competition.numberRule) || '{competition}-{seq:5}';
+  const facts = {
+    year: Number(nowText(ctx).slice(0, 4)),
+    competition: textOf(competition.competitionCode),
+    area: textOf(ctx.store.find(area, ctx.tenantId, row.areaId)?.areaCode),
+    unit: textOf(ctx.store.find(unit, ctx.tenantId, row.unitId)?.unitCode),
+  };
   for (;;) {
-    const n = (ctx.numbers.get(competition.id) ?? 0) + 1;
-    ctx.numbers.set(competition.id, n);
-    const registerNo = `${textOf(competition.competitionCode)}-${String(n).padStart(5, '0')}`;
+    const seq = (ctx.numbers.get(competition.id) ?? 0) + 1;
+    ctx.numbers.set(competition.id, seq);
+    const registerNo = numberBy(rule, { ...facts, seq });
     if (!taken.has(registerNo)) return registerNo;
   }
 };
 
 const approved = (ctx: FakeCtx, row: AnyRow, competition: AnyRow, more: Draft): Draft => {
   refuseOverQuota(ctx, row, competition);
-  return { ...more, status: '2', registerNo: row.registerNo ?? nextRegisterNo(ctx, competition), returnFields: null };
+  return { ...more, status: '2', registerNo: row.registerNo ?? nextRegisterNo(ctx, competition, row), returnFields: null };
 };
 
 /** Whose turn it is to approve, by the competition's mode: the school, the organiser, or one after the other. */
 const approve = (ctx: FakeCtx, row: AnyRow, { opinion }: Draft): Draft => {
   const competition = competitionOf(ctx, row.competitionId);
   if (!competition) throw new Failure('row.missing');
+  refuseOtherAction(ctx, competition.id, 'approve');
   const more: Draft = { auditOpinion: opinion ?? null };
   const school = isSchool(ctx);
   const mode = competition.unitAuditMode ?? 'organiser';
@@ -112,15 +165,18 @@ const returnFieldsOf = (text: unknown): string[] | null => {
   return found.length > 0 ? found : null;
 };
 
-const opinionOf = (_ctx: FakeCtx, _row: AnyRow, { opinion }: Draft): Draft => ({ auditOpinion: opinion ?? null });
-
 export const registrations: FakeRules = {
   scopes: {
+    SUB: subSees(
+      (row) => row.competitionId,
+      (row) => row.groupId,
+      (row) => row.areaId,
+    ),
     UNIT: ({ actor }, row) => isOf(row.unitId, actor.unitId),
     APPL: ({ actor }, row) => row.captainUserId === actor.userId,
   },
   beforeAdd(ctx, draft) {
-    const competition = refuseClosed(ctx, competitionOf(ctx, draft.competitionId));
+    const competition = refuseClosedEntry(ctx, draft);
     refuseIssues(registration.fields, [...registrationIssues(draft), ...placeIssues(ctx, draft, draft)]);
     refuseManyEntries(ctx, competition, draft.idNo);
     draft.externalId ??= externalIdOf(competition, draft);
@@ -144,16 +200,14 @@ export const registrations: FakeRules = {
   verbs: {
     /** An entry that was returned may be handed in again until works are due. */
     submit(ctx, row) {
-      const competition = refuseClosed(
-        ctx,
-        competitionOf(ctx, row.competitionId),
-        row.status === '4' ? 'submissionEndTime' : 'registerEnd',
-      );
+      const competition = refuseClosedSubmit(ctx, row);
+      refuseUnauthorised(ctx, competition, row.unitId);
       const more: Draft = { submitTime: nowText(ctx), unit_audit_status: null };
       return competition.unitAuditMode === 'none' ? approved(ctx, row, competition, more) : more;
     },
     approve,
     returnBack(ctx, row, { opinion, fields }) {
+      refuseOtherAction(ctx, row.competitionId, 'returnBack');
       if (row.status === '2') {
         if (!isStaff(ctx)) throw new Failure('access.denied');
         const competition = competitionOf(ctx, row.competitionId);
@@ -161,7 +215,10 @@ export const registrations: FakeRules = {
       }
       return { auditOpinion: opinion, returnFields: returnFieldsOf(fields), unit_audit_status: null };
     },
-    reject: opinionOf,
+    reject(ctx, row, { opinion }) {
+      refuseOtherAction(ctx, row.competitionId, 'reject');
+      return { auditOpinion: opinion ?? null };
+    },
     restore: (_ctx, _row, { opinion }) => ({ auditOpinion: opinion ?? null, unit_audit_status: null }),
   },
 };

@@ -3,10 +3,10 @@ import type { AnyRow } from '../../contract/entity.ts';
 import { registration, works } from '../../entities/index.ts';
 import { type Draft, refuseIssues } from '../../logic/draft/index.ts';
 import { Failure } from '../../logic/failure/index.ts';
-import { isOpen, secondsAfter } from '../../rules/timeline.ts';
+import { secondsAfter } from '../../rules/timeline.ts';
 import type { FakeCtx } from '../fake-ctx.ts';
 import type { FakeRules } from '../records.ts';
-import { competitionOf, groupIssues, isOf, isStaff, nowOf, nowText, wrongState } from './facts.ts';
+import { competitionOf, groupIssues, isOf, isOpenFor, isStaff, nowOf, nowText, subSees, wrongState } from './facts.ts';
 
 /** Digits and letters that nobody mistakes for each other. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -23,27 +23,32 @@ const entryIssues = (ctx: FakeCtx, draft: Draft): Issue[] => {
   return groupIssues(ctx, draft, 'works.groupOther');
 };
 
-/** Works are handed in from the start of submission, which is that of registration unless said, to its end with the grace. */
-const refuseClosed = (ctx: FakeCtx, competitionId: unknown): AnyRow => {
-  const competition = competitionOf(ctx, competitionId);
-  const from = competition?.submitStart ? 'submitStart' : 'registerStart';
-  if (competition?.status !== '1' || !isOpen(competition, from, 'submissionEndTime', nowOf(ctx))) throw new Failure('works.closed');
+/** Works are handed in while the gate is open to the entry. */
+const refuseClosed = (ctx: FakeCtx, row: Draft | AnyRow): AnyRow => {
+  const competition = competitionOf(ctx, row.competitionId);
+  const entry = entryOf(ctx, row);
+  const scope = { unitId: entry?.unitId, teamId: entry?.id, areaId: entry?.areaId };
+  if (competition?.status !== '1' || !isOpenFor(ctx, competition, 'submit', scope)) throw new Failure('works.closed');
   return competition;
 };
 
 export const workRules: FakeRules = {
   scopes: {
+    SUB: subSees(
+      (row) => row.competitionId,
+      (row) => row.groupId,
+    ),
     APPL: (ctx, row) => entryOf(ctx, row)?.captainUserId === ctx.actor.userId,
     UNIT: (ctx, row) => isOf(entryOf(ctx, row)?.unitId, ctx.actor.unitId),
   },
   beforeAdd(ctx, draft) {
     refuseIssues(works.fields, entryIssues(ctx, draft));
-    refuseClosed(ctx, draft.competitionId);
+    refuseClosed(ctx, draft);
     draft.anonymousCode = Array.from(ctx.random(8), (byte) => alphabet[byte % alphabet.length]).join('');
   },
   beforeEdit(ctx, row, draft) {
     if (row.status !== '0' && row.status !== '1') throw wrongState(row);
-    if (!isStaff(ctx)) refuseClosed(ctx, row.competitionId);
+    if (!isStaff(ctx)) refuseClosed(ctx, row);
     refuseIssues(works.fields, groupIssues(ctx, { ...row, ...draft }, 'works.groupOther'));
   },
   beforeDelete(ctx, row) {
@@ -51,7 +56,7 @@ export const workRules: FakeRules = {
   },
   verbs: {
     submit(ctx, row) {
-      const competition = refuseClosed(ctx, row.competitionId);
+      const competition = refuseClosed(ctx, row);
       if (!row.worksFile) refuseIssues(works.fields, [{ field: 'worksFile', code: 'rule', message: 'works.fileMissing' }]);
       return { commitTime: nowText(ctx), lateSeconds: secondsAfter(competition, 'submissionEndTime', nowOf(ctx)) };
     },

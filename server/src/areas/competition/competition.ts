@@ -1,8 +1,9 @@
 import { competition } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { competitionIssues } from '@saiyun/sdk/rules';
+import { competitionIssues, publishIssues } from '@saiyun/sdk/rules';
 import type { Condition } from '../../kernel/entity-module.ts';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { subScope } from './sub-admin.ts';
 
 const published = (): Condition => ({ sql: `t.status <> '0'`, params: [] });
 
@@ -14,17 +15,39 @@ const refuseWithRegistrations = async ({ tx, tenantId }: TxCtx, id: string): Pro
   if (found) throw new Failure('competition.has_registrations');
 };
 
+/** A competition ends when its works are reviewed, unless whoever ends it says that it ends all the same. */
+const refuseWhileReviewed = async ({ tx, tenantId }: TxCtx, id: string): Promise<void> => {
+  const found = await tx.one(
+    `select 1 as open from ds_tb_review_project where tenant_id = $1 and competition_id = $2 and status in ('1', '2') and del_flag = '0' limit 1`,
+    [tenantId, id],
+  );
+  if (found) throw new Failure('competition.reviewing');
+};
+
+/** What is set up for one competition only and goes with it. */
+const competitionParts = [
+  'dsTbCompetitionGroup',
+  'dsTbCompetitionStage',
+  'dsTbCompetitionForm',
+  'dsTbCompetitionAdmin',
+  'dsTbUnitAuthorize',
+  'dsTbTimelineException',
+];
+
 /** Competitions (COMP-01, COMP-02): entrants and experts see those that were published. */
 export const competitionModule = entityModule(competition, {
-  scopes: { APPL: published, EXPERT: published },
-  parts: ['dsTbCompetitionGroup'],
+  scopes: { APPL: published, EXPERT: published, SUB: subScope({ competition: 't.id' }) },
+  parts: competitionParts,
   async beforeAdd(_ctx, draft) {
     refuseIssues(competition.fields, competitionIssues(draft));
   },
   async beforeEdit(_ctx, row, draft) {
-    // Numbers already given out begin with the code.
-    if (row.status !== '0' && draft.competitionCode !== undefined)
-      refuseIssues(competition.fields, [{ field: 'competitionCode', code: 'frozen' }]);
+    // Numbers already given out follow from them.
+    if (row.status !== '0')
+      refuseIssues(
+        competition.fields,
+        ['competitionCode', 'numberRule'].filter((field) => draft[field] !== undefined).map((field) => ({ field, code: 'frozen' })),
+      );
     refuseIssues(competition.fields, competitionIssues({ ...row, ...draft }));
   },
   async beforeImport(_ctx, drafts, existing) {
@@ -40,12 +63,16 @@ export const competitionModule = entityModule(competition, {
   },
   verbs: {
     async publish(_ctx, row) {
-      const issues = competitionIssues(row);
+      const issues = publishIssues(row);
       if (issues.length > 0) throw new Failure('competition.not_ready', {}, { issues });
       return undefined;
     },
     async unpublish(ctx, row) {
       await refuseWithRegistrations(ctx, row.id);
+      return undefined;
+    },
+    async end(ctx, row, { force }) {
+      if (force !== '1') await refuseWhileReviewed(ctx, row.id);
       return undefined;
     },
   },

@@ -1,5 +1,21 @@
-import { group } from '@saiyun/sdk/entities';
+import { competitionAdmin, stagePromotion } from '@saiyun/sdk/entities';
 import { entityModule } from '../../kernel/entity-module.ts';
 import { competitionModule } from './competition.ts';
+import { formModule } from './form.ts';
+import { groupModule } from './group.ts';
+import { stageModule } from './stage.ts';
+import { ofCompetition } from './sub-admin.ts';
+import { timelineExceptionModule } from './timeline-exception.ts';
+import { unitAuthorizeModule } from './unit-authorize.ts';
 
-export const competitionModules = [competitionModule, entityModule(group)];
+export { promotionPreview } from './promotion-preview.ts';
+export const competitionModules = [
+  competitionModule,
+  stageModule,
+  groupModule,
+  formModule,
+  entityModule(competitionAdmin),
+  unitAuthorizeModule,
+  timelineExceptionModule,
+  entityModule(stagePromotion, { scopes: ofCompetition }),
+];

@@ -1,10 +1,19 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { competition } from '@saiyun/sdk/entities';
+import { exceptionEnd, type GateScope, hasOpened, isGateOpen } from '@saiyun/sdk/rules';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { once } from '../../kernel/once.ts';
 import { type DbRow, fromDb } from '../../kernel/row.ts';
+import { openExceptions } from './exceptions.ts';
 
-export { isOpen, secondsAfter } from '@saiyun/sdk/rules';
+export { hasOpened, isGateOpen, isOpen, secondsAfter } from '@saiyun/sdk/rules';
+
+/** Whether a gate of a competition is open to this unit, team or area: by its times, or by a timeline exception (domain B1). */
+export async function isOpenFor(ctx: TxCtx, row: AnyRow, gate: 'register' | 'submit', scope: GateScope): Promise<boolean> {
+  if (isGateOpen(row, gate, ctx.now())) return true;
+  if (!hasOpened(row, gate, ctx.now())) return false;
+  return exceptionEnd(await openExceptions(ctx, gate, [row.id]), row.id, scope) !== undefined;
+}
 
 /** A live competition of the tenant, read once per transaction. */
 export const competitionOf = (ctx: TxCtx, id: unknown): Promise<AnyRow | undefined> =>
@@ -22,6 +31,16 @@ export const competitionOfGroup = (ctx: TxCtx, groupId: string): Promise<string 
     const row = await ctx.tx.one<{ id: string }>(
       `select competition_id as id from ds_tb_competition_group where id = $1 and tenant_id = $2 and del_flag = '0'`,
       [groupId, ctx.tenantId],
+    );
+    return row?.id;
+  });
+
+/** The stage and its competition. */
+export const competitionOfStage = (ctx: TxCtx, stageId: string): Promise<string | undefined> =>
+  once(ctx.tx, `stage ${stageId}`, async () => {
+    const row = await ctx.tx.one<{ id: string }>(
+      `select competition_id as id from ds_tb_competition_stage where id = $1 and tenant_id = $2 and del_flag = '0'`,
+      [stageId, ctx.tenantId],
     );
     return row?.id;
   });

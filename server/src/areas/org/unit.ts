@@ -1,5 +1,6 @@
 import { unit } from '@saiyun/sdk/entities';
 import { entityModule, Failure } from '../../kernel/entity-module.ts';
+import { mergeUnits } from './merge-units.ts';
 
 /** Units. One that staff adds is in use at once. */
 export const unitModule = entityModule(unit, {
@@ -18,6 +19,12 @@ export const unitModule = entityModule(unit, {
     if (used) throw new Failure('unit.has_registrations', { unit: String(row.unitName) });
   },
   verbs: {
+    mergeInto: mergeUnits,
+    /** One that was merged lives on in another, under whose code it is found. */
+    async enable(_ctx, row) {
+      if (row.mergedIntoId) throw new Failure('unit.merged');
+      return { mergedIntoId: null };
+    },
     /** Entries that wait for a decision go back to their authors. */
     async disable({ tx, tenantId, actor, now }, row, { reason }) {
       await tx.run(

@@ -1,18 +1,28 @@
 import type { AnyRow, Issue } from '@saiyun/sdk/contract';
-import { registrationIssues } from '@saiyun/sdk/rules';
+import { exceptionEnd, type OpenExceptions, registrationIssues } from '@saiyun/sdk/rules';
 import { cipherOf } from '../../kernel/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { Draft, TxCtx } from '../../kernel/entity-module.ts';
-import { competitionOf, isOpen } from '../competition/timeline.ts';
+import { openExceptions } from '../competition/exceptions.ts';
+import { competitionOf, hasOpened, isGateOpen } from '../competition/timeline.ts';
 import { externalIdOf, isSchool, isStaff, mostEntries } from './entrant.ts';
+
+interface UnitFacts {
+  readonly id: string;
+  /** The unit that it was merged into, else itself. */
+  readonly now: string;
+  readonly status: string;
+  readonly areaId: string;
+}
 
 /** What a block of drafts refers to, read with one query each. */
 interface Facts {
   readonly competitions: ReadonlyMap<string, AnyRow>;
   readonly groups: ReadonlyMap<string, string>;
-  readonly units: ReadonlyMap<string, { readonly status: string; readonly areaId: string }>;
+  readonly units: ReadonlyMap<string, UnitFacts>;
   /** Live entries by competition and hash of the identity number; drafts of the block are added as they pass. */
   readonly entries: Map<string, number>;
+  readonly exceptions: OpenExceptions;
 }
 
 const textsOf = (drafts: readonly Draft[], field: string): string[] => [
@@ -36,8 +46,10 @@ const factsOf = async (ctx: TxCtx, drafts: readonly Draft[], hashes: readonly st
     `select id, competition_id as competition from ds_tb_competition_group where id = any($1) and tenant_id = $2 and del_flag = '0'`,
     [textsOf(drafts, 'groupId'), tenantId],
   );
-  const units = await tx.many<{ id: string; status: string; areaId: string }>(
-    `select id, status, area_id as "areaId" from ds_tb_unit where id = any($1) and tenant_id = $2 and del_flag = '0'`,
+  const units = await tx.many<UnitFacts>(
+    `select u.id, m.id as now, m.status, m.area_id as "areaId" from ds_tb_unit u
+     join ds_tb_unit m on m.id = coalesce(u.merged_into_id, u.id) and m.tenant_id = u.tenant_id and m.del_flag = '0'
+     where u.id = any($1) and u.tenant_id = $2 and u.del_flag = '0'`,
     [textsOf(drafts, 'unitId'), tenantId],
   );
   const entries = await tx.many<{ competition: string; hash: string; n: number }>(
@@ -45,8 +57,10 @@ const factsOf = async (ctx: TxCtx, drafts: readonly Draft[], hashes: readonly st
      where tenant_id = $1 and id_no_hash = any($2) and status not in ('3', '5') and del_flag = '0' group by 1, 2`,
     [tenantId, [...new Set(hashes)]],
   );
+  const competitions = await competitionsOf(ctx, drafts);
   return {
-    competitions: await competitionsOf(ctx, drafts),
+    competitions,
+    exceptions: await openExceptions(ctx, 'register', [...competitions.keys()]),
     groups: new Map(groups.map((g) => [g.id, g.competition])),
     units: new Map(units.map((u) => [u.id, u])),
     entries: new Map(entries.map((e) => [entryKey(e.competition, e.hash), e.n])),
@@ -55,9 +69,16 @@ const factsOf = async (ctx: TxCtx, drafts: readonly Draft[], hashes: readonly st
 
 const rule = (field: string, message: string): Issue => ({ field, code: 'rule', message });
 
+/** By its times, or by an exception for the unit of the entry or its area. */
+const takesEntries = (ctx: Ctx, { units, exceptions }: Facts, competition: AnyRow, { unitId, areaId }: Draft): boolean => {
+  if (isGateOpen(competition, 'register', ctx.now())) return true;
+  const scope = { unitId, areaId: areaId ?? units.get(String(unitId))?.areaId };
+  return hasOpened(competition, 'register', ctx.now()) && exceptionEnd(exceptions, competition.id, scope) !== undefined;
+};
+
 const placeIssue = (ctx: Ctx, facts: Facts, draft: Draft): Issue | undefined => {
   const competition = facts.competitions.get(String(draft.competitionId));
-  if (competition?.status !== '1' || !isOpen(competition, 'registerStart', 'registerEnd', ctx.now()))
+  if (competition?.status !== '1' || !takesEntries(ctx, facts, competition, draft))
     return rule('competitionId', 'failure.registration.closed');
   if (typeof draft.groupId === 'string' && facts.groups.get(draft.groupId) !== draft.competitionId)
     return rule('groupId', 'registration.groupOther');
@@ -126,6 +147,8 @@ export async function registrationImport(
   for (const [i, draft] of drafts.entries()) {
     if (known.has(draft)) continue;
     const stored = existing[i];
+    // A sheet may still name a unit that was merged into another.
+    if (typeof draft.unitId === 'string') draft.unitId = facts.units.get(draft.unitId)?.now ?? draft.unitId;
     const found =
       (stored ? stateIssue(ctx, draft, stored) : undefined) ??
       placeIssue(ctx, facts, draft) ??

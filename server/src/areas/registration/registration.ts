@@ -3,10 +3,11 @@ import { registration } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { registrationIssues } from '@saiyun/sdk/rules';
 import { cipherOf } from '../../kernel/cipher.ts';
-import type { Ctx } from '../../kernel/context.ts';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { refuseOtherAction, subScope } from '../competition/sub-admin.ts';
 import { competitionOf, competitionOfGroup, isOpen } from '../competition/timeline.ts';
 import { externalIdOf, isSchool, isStaff, mostEntries } from './entrant.ts';
+import { refuseClosedEntry, refuseClosedSubmit, refuseUnauthorised } from './gates.ts';
 import { registrationImport } from './import-rules.ts';
 import { nextRegisterNo, refuseOverQuota } from './register-number.ts';
 
@@ -41,12 +42,6 @@ const placeIssues = async (ctx: TxCtx, row: Draft, changed: Draft): Promise<Issu
   return issues;
 };
 
-const refuseClosed = (ctx: Ctx, competition: AnyRow | undefined): AnyRow => {
-  if (competition?.status !== '1' || !isOpen(competition, 'registerStart', 'registerEnd', ctx.now()))
-    throw new Failure('registration.closed');
-  return competition;
-};
-
 /** Who the captain is never changes after the entry was approved. */
 const frozenWhenApproved = ['realName', 'idType', 'idNo'] as const;
 
@@ -67,13 +62,14 @@ const editIssues = (ctx: TxCtx, row: AnyRow, draft: Draft): Issue[] => {
 
 const approved = async (ctx: TxCtx, row: AnyRow, competition: AnyRow, more: Draft): Promise<Draft> => {
   await refuseOverQuota(ctx, row, competition);
-  return { ...more, status: '2', registerNo: row.registerNo ?? (await nextRegisterNo(ctx, competition)), returnFields: null };
+  return { ...more, status: '2', registerNo: row.registerNo ?? (await nextRegisterNo(ctx, competition, row)), returnFields: null };
 };
 
 /** Whose turn it is to approve, by the competition's mode: the school, the organiser, or one after the other. */
 const approve = async (ctx: TxCtx, row: AnyRow, opinion: string | null): Promise<Draft> => {
   const competition = await competitionOf(ctx, row.competitionId);
   if (!competition) throw new Failure('row.missing');
+  await refuseOtherAction(ctx, competition.id, 'approve');
   const more: Draft = { auditOpinion: opinion };
   const school = isSchool(ctx);
   switch (competition.unitAuditMode ?? 'organiser') {
@@ -102,11 +98,12 @@ const returnFieldsOf = (text: string | null | undefined): string[] | null => {
 export const registrationModule = entityModule(registration, {
   hidden: ['unit_audit_status'],
   scopes: {
+    SUB: subScope({ competition: 't.competition_id', area: 't.area_id', group: 't.group_id' }),
     UNIT: ({ actor }, first) => ({ sql: `t.unit_id = $${first}`, params: [actor.unitId] }),
     APPL: ({ actor }, first) => ({ sql: `t.captain_user_id = $${first}`, params: [actor.userId] }),
   },
   async beforeAdd(ctx, draft) {
-    const competition = refuseClosed(ctx, await competitionOf(ctx, draft.competitionId));
+    const competition = await refuseClosedEntry(ctx, draft);
     refuseIssues(registration.fields, [...registrationIssues(draft), ...(await placeIssues(ctx, draft, draft))]);
     await refuseManyEntries(ctx, competition, String(draft.idNo));
     draft.externalId ??= externalIdOf(ctx, competition, draft);
@@ -133,14 +130,14 @@ export const registrationModule = entityModule(registration, {
   verbs: {
     /** An entry that was returned may be handed in again until works are due. */
     async submit(ctx, row) {
-      const competition = await competitionOf(ctx, row.competitionId);
-      const until = row.status === '4' ? 'submissionEndTime' : 'registerEnd';
-      if (competition?.status !== '1' || !isOpen(competition, 'registerStart', until, ctx.now())) throw new Failure('registration.closed');
+      const competition = await refuseClosedSubmit(ctx, row);
+      await refuseUnauthorised(ctx, competition, row.unitId);
       const more: Draft = { submitTime: ctx.now(), unit_audit_status: null };
       return competition.unitAuditMode === 'none' ? approved(ctx, row, competition, more) : more;
     },
     approve: (ctx, row, { opinion }) => approve(ctx, row, opinion ?? null),
     async returnBack(ctx, row, { opinion, fields }) {
+      await refuseOtherAction(ctx, row.competitionId, 'returnBack');
       if (row.status === '2') {
         const competition = await competitionOf(ctx, row.competitionId);
         if (!isStaff(ctx)) throw new Failure('access.denied');
@@ -148,7 +145,8 @@ export const registrationModule = entityModule(registration, {
       }
       return { auditOpinion: opinion, returnFields: returnFieldsOf(fields), unit_audit_status: null };
     },
-    async reject(_ctx, _row, { opinion }) {
+    async reject(ctx, row, { opinion }) {
+      await refuseOtherAction(ctx, row.competitionId, 'reject');
       return { auditOpinion: opinion };
     },
     async restore(_ctx, _row, { opinion }) {

@@ -2,8 +2,10 @@ import type { AnyRow, Issue } from '@saiyun/sdk/contract';
 import { works } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
-import { competitionOf, competitionOfGroup, isOpen, secondsAfter } from '../competition/timeline.ts';
+import { subScope } from '../competition/sub-admin.ts';
+import { competitionOfGroup, secondsAfter } from '../competition/timeline.ts';
 import { isStaff } from './entrant.ts';
+import { refuseClosedWorks } from './gates.ts';
 
 /** Digits and letters that nobody mistakes for each other. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -47,19 +49,12 @@ const groupIssues = async (ctx: TxCtx, draft: Draft): Promise<Issue[]> =>
     ? [{ field: 'groupId', code: 'rule', message: 'works.groupOther' }]
     : [];
 
-/** Works are handed in from the start of submission, which is that of registration unless said, to its end with the grace. */
-const refuseClosed = async (ctx: TxCtx, competitionId: unknown): Promise<AnyRow> => {
-  const competition = await competitionOf(ctx, competitionId);
-  const from = competition?.submitStart ? 'submitStart' : 'registerStart';
-  if (competition?.status !== '1' || !isOpen(competition, from, 'submissionEndTime', ctx.now())) throw new Failure('works.closed');
-  return competition;
-};
-
 const wrongState = (row: AnyRow): Failure => new Failure('verb.state', { id: row.id, state: String(row.status) });
 
 /** Works (WORK-01, WORK-03). */
 export const worksModule = entityModule(works, {
   scopes: {
+    SUB: subScope({ competition: 't.competition_id', group: 't.group_id' }),
     APPL: ({ actor }, first) => ({
       sql: `t.registration_id in (select r.id from ds_tb_registration r where r.tenant_id = t.tenant_id and r.captain_user_id = $${first})`,
       params: [actor.userId],
@@ -71,12 +66,12 @@ export const worksModule = entityModule(works, {
   },
   async beforeAdd(ctx, draft) {
     refuseIssues(works.fields, await entryIssues(ctx, draft));
-    await refuseClosed(ctx, draft.competitionId);
+    await refuseClosedWorks(ctx, draft.competitionId, draft.registrationId);
     draft.anonymousCode = await anonymousCode(ctx, draft.competitionId);
   },
   async beforeEdit(ctx, row, draft) {
     if (row.status !== '0' && row.status !== '1') throw wrongState(row);
-    if (!isStaff(ctx)) await refuseClosed(ctx, row.competitionId);
+    if (!isStaff(ctx)) await refuseClosedWorks(ctx, row.competitionId, row.registrationId);
     refuseIssues(works.fields, await groupIssues(ctx, { ...row, ...draft }));
   },
   async beforeDelete(ctx, row) {
@@ -94,7 +89,7 @@ export const worksModule = entityModule(works, {
   },
   verbs: {
     async submit(ctx, row) {
-      const competition = await refuseClosed(ctx, row.competitionId);
+      const competition = await refuseClosedWorks(ctx, row.competitionId, row.registrationId);
       if (!row.worksFile) refuseIssues(works.fields, [{ field: 'worksFile', code: 'rule', message: 'works.fileMissing' }]);
       return { commitTime: ctx.now(), lateSeconds: secondsAfter(competition, 'submissionEndTime', ctx.now()) };
     },

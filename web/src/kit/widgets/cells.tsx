@@ -78,6 +78,8 @@ function FileCell({ value }: CellProps) {
 }
 
 function JsonCell({ value, full }: CellProps) {
+  const texts = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join('、') : undefined;
+  if (texts !== undefined) return full ? <span>{texts}</span> : <Ellipsis text={texts} />;
   const text = typeof value === 'string' ? value : JSON.stringify(value, undefined, full ? 2 : 0);
   return full ? <code style={{ whiteSpace: 'pre-wrap' }}>{text}</code> : <Ellipsis text={text} />;
 }

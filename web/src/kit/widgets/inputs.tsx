@@ -1,6 +1,6 @@
 import type { Kind } from '@saiyun/sdk/contract';
 import { toFen, yuan } from '@saiyun/sdk/view';
-import { DatePicker, Input, InputNumber, Switch } from 'antd';
+import { DatePicker, Input, InputNumber, Select, Switch } from 'antd';
 import { type ComponentType, useState } from 'react';
 import { useKitText } from '../use-kit-text.ts';
 import { ChoiceSelect } from './choice-select.tsx';
@@ -139,8 +139,29 @@ function RefInput({ id, field, value, onChange, disabled, autoFocus, dictText, '
   );
 }
 
+/** A list of texts, one tag each. */
+function TextsInput({ value, onChange, field: _field, dictText: _dictText, ...rest }: InputProps) {
+  const texts = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  return (
+    <Select
+      {...rest}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      style={wide}
+      tokenSeparators={[',', '，', '、']}
+      value={texts}
+      onChange={(next: string[]) => onChange?.(next.length > 0 ? next : null)}
+    />
+  );
+}
+
+function JsonInput(props: InputProps) {
+  return props.field.of === 'textList' ? <TextsInput {...props} /> : <JsonTextInput {...props} />;
+}
+
 /** JSON as text; while it is not valid the form keeps the text, which its check refuses. */
-function JsonInput({ value, onChange, field: _field, dictText: _dictText, ...rest }: InputProps) {
+function JsonTextInput({ value, onChange, field: _field, dictText: _dictText, ...rest }: InputProps) {
   const [text, setText] = useState(() => (value === null || value === undefined ? '' : JSON.stringify(value, undefined, 2)));
   const handle = (next: string) => {
     setText(next);

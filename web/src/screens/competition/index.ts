@@ -1,10 +1,26 @@
-import { competition, group, review } from '@saiyun/sdk/entities';
+import {
+  competition,
+  competitionAdmin,
+  competitionForm,
+  group,
+  review,
+  stage,
+  stagePromotion,
+  timelineException,
+  unitAuthorize,
+} from '@saiyun/sdk/entities';
 import { entityScreen } from '../../kit/entity-screen.ts';
 import type { Screen } from '../../kit/screen.ts';
 import { reviewManagePage } from './review-manage.ts';
 
 export const competitionScreens: readonly Screen[] = [
   entityScreen(competition, '/competition/list', async () => (await import('./competition.tsx')).competitionPage),
+  entityScreen(stage, '/competition/stage', { stateTabs: true }),
   entityScreen(group, '/competition/group'),
+  entityScreen(competitionForm, '/competition/form', { stateTabs: true }),
+  entityScreen(unitAuthorize, '/competition/authorize', { stateTabs: true }),
+  entityScreen(competitionAdmin, '/competition/admin'),
+  entityScreen(timelineException, '/competition/exception'),
+  entityScreen(stagePromotion, '/competition/promotion'),
   entityScreen(review, '/competition/reviewManage', reviewManagePage),
 ];

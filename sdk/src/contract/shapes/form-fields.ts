@@ -1,0 +1,64 @@
+import { isRecord } from './string-map.ts';
+
+export const formFieldTypes = ['text', 'longText', 'number', 'date', 'dict', 'flag', 'file'] as const;
+
+/** A question of a form of a competition. */
+export interface FormField {
+  /** Name of the answer. */
+  readonly key: string;
+  readonly label: string;
+  readonly labelEn?: string;
+  readonly type: (typeof formFieldTypes)[number];
+  /** Code of the dictionary, for `dict`. */
+  readonly dictCode?: string;
+  readonly required?: boolean;
+  /** Source of a regular expression that the whole answer must match. */
+  readonly pattern?: string;
+  /** Asked only when the answer of another field is this. */
+  readonly showIf?: { readonly key: string; readonly value: string };
+  readonly readonly?: boolean;
+  /** Masked in lists and exports. */
+  readonly sensitive?: boolean;
+  /** Most characters of a text. */
+  readonly wordLimit?: number;
+}
+
+const compiles = (pattern: unknown): boolean => {
+  if (typeof pattern !== 'string' || pattern.length > 500) return false;
+  try {
+    new RegExp(pattern, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const faultOf = (f: Record<string, unknown>): string | undefined => {
+  if (typeof f.key !== 'string' || !/^[A-Za-z]\w{0,39}$/.test(f.key)) return 'key: not a name of letters, digits and _';
+  if (typeof f.label !== 'string' || f.label.trim() === '') return 'label missing';
+  if (f.labelEn !== undefined && typeof f.labelEn !== 'string') return 'labelEn: not a text';
+  if (!formFieldTypes.some((type) => type === f.type)) return `type: none of ${formFieldTypes.join(', ')}`;
+  if (f.type === 'dict' && typeof f.dictCode !== 'string') return 'dictCode missing';
+  for (const name of ['required', 'readonly', 'sensitive'])
+    if (f[name] !== undefined && typeof f[name] !== 'boolean') return `${name}: neither true nor false`;
+  if (f.pattern !== undefined && !compiles(f.pattern)) return 'pattern: no regular expression';
+  if (f.wordLimit !== undefined && !(Number.isInteger(f.wordLimit) && Number(f.wordLimit) >= 1))
+    return 'wordLimit: no number of characters';
+  return undefined;
+};
+
+/** A list of FormField, each key once; `showIf` names a field that comes before. */
+export function formFields(value: unknown): string | undefined {
+  if (!Array.isArray(value)) return 'not a list';
+  const seen = new Set<string>();
+  for (const [i, f] of value.entries()) {
+    const fault = isRecord(f) ? faultOf(f) : 'not an object';
+    if (fault !== undefined) return `${i}: ${fault}`;
+    const { key, showIf } = f as { key: string; showIf?: unknown };
+    if (seen.has(key)) return `${i}: ${key} twice`;
+    if (showIf !== undefined && !(isRecord(showIf) && seen.has(String(showIf.key)) && typeof showIf.value === 'string'))
+      return `${i}: showIf names no field before it`;
+    seen.add(key);
+  }
+  return undefined;
+}

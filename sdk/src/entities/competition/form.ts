@@ -1,0 +1,35 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { dict, int, json, ref, text } from '../../contract/field.ts';
+
+/** A version of a form that entrants fill in. One in use never changes; answers keep the version they were given to. */
+export const competitionForm = entity('dsTbCompetitionForm', {
+  label: ['竞赛表单', 'Form'],
+  title: 'formName',
+  key: ['competitionId', 'formName', 'version'],
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'] },
+  calls: standard,
+  stateField: 'status',
+  fields: {
+    competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
+    formName: text(['表单名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
+    formNameEn: text(['英文名称', 'English name'], { max: 100, list: false }),
+    groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { search: 'in' }),
+    stageId: ref(['阶段', 'Stage'], 'dsTbCompetitionStage', { search: 'in' }),
+    formKind: dict(['表单类型', 'Kind'], 'ds_form_kind', { required: true, search: 'in' }),
+    version: int(['版本号', 'Version'], { min: 1, max: 9999, default: 1, sort: true, width: 90 }),
+    fields: json(['字段', 'Fields'], 'formFields', {
+      required: true,
+      list: false,
+      sheet: false,
+      help: [
+        '如 [{"key":"tel","label":"电话","labelEn":"Phone","type":"text","required":true}]',
+        'Such as [{"key":"tel","label":"电话","labelEn":"Phone","type":"text","required":true}]',
+      ],
+    }),
+    status: dict(['状态', 'State'], 'ds_template_status', { server: true, search: 'in', sort: true, width: 100 }),
+  },
+  verbs: {
+    use: { label: ['启用', 'Put to use'], from: ['0'], to: '1', roles: ['ADMIN', 'SUB'] },
+    retire: { label: ['停用', 'Retire'], from: ['1'], to: '2', roles: ['ADMIN', 'SUB'], danger: true },
+  },
+});

@@ -1,0 +1,19 @@
+import { entity, logOnly } from '../../contract/entity.ts';
+import { int, longText, ref } from '../../contract/field.ts';
+
+/** One work that went on to a later stage. Written by `promote` of the stage and never changed. */
+export const stagePromotion = entity('dsTbStagePromotion', {
+  label: ['晋级记录', 'Promotion'],
+  title: 'id',
+  key: ['id'],
+  access: { read: ['ADMIN', 'SUB', 'AUD'], write: [] },
+  calls: logOnly,
+  fields: {
+    competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { server: true, search: 'in', width: 220 }),
+    worksId: ref(['作品', 'Work'], 'dsTbWorks', { server: true, search: 'in', width: 260 }),
+    fromStage: ref(['原阶段', 'From stage'], 'dsTbCompetitionStage', { server: true, search: 'in' }),
+    toStage: ref(['晋级阶段', 'To stage'], 'dsTbCompetitionStage', { server: true, search: 'in' }),
+    rank: int(['名次', 'Rank'], { server: true, sort: true, width: 90 }),
+    reason: longText(['原因', 'Reason'], { server: true }),
+  },
+});

@@ -1,0 +1,50 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { dict, flag, instant, int, json, ref, text } from '../../contract/field.ts';
+import { reason } from '../reason.ts';
+
+/** A stage of a competition, such as the school's, the area's or the final. Works that are promoted belong to a later one. */
+export const stage = entity('dsTbCompetitionStage', {
+  label: ['竞赛阶段', 'Stage'],
+  title: 'stageName',
+  key: ['competitionId', 'stageNo'],
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'] },
+  calls: standard,
+  stateField: 'status',
+  fields: {
+    competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
+    stageNo: int(['阶段序号', 'No.'], { required: true, min: 1, max: 9999, sort: true, width: 90 }),
+    stageName: text(['阶段名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
+    stageNameEn: text(['英文名称', 'English name'], { max: 100, list: false }),
+    stageType: dict(['阶段类型', 'Kind'], 'ds_stage_type', { required: true, search: 'in' }),
+    startTime: instant(['开始时间', 'Opens'], { required: true, sort: true }),
+    endTime: instant(['结束时间', 'Closes'], { required: true, sort: true }),
+    submitRequired: flag(['需提交作品', 'Works are handed in'], { default: '1', list: false }),
+    promoteRule: json(['晋级规则', 'Rule of promotion'], 'promoteRule', {
+      list: false,
+      sheet: false,
+      help: [
+        '如 {"kind":"top","value":50,"perUnit":3}；kind 为 top、percent 或 manual',
+        'Such as {"kind":"top","value":50,"perUnit":3}; kind is top, percent or manual',
+      ],
+    }),
+    status: dict(['状态', 'State'], 'ds_stage_status', { server: true, search: 'in', sort: true, width: 110 }),
+  },
+  verbs: {
+    open: { label: ['开始', 'Open'], from: ['0'], to: '1', roles: ['ADMIN', 'SUB'] },
+    close: { label: ['结束', 'Close'], from: ['1'], to: '2', roles: ['ADMIN', 'SUB'], danger: true },
+    publishResult: { label: ['公布结果', 'Publish results'], from: ['2'], to: '3', roles: ['ADMIN'] },
+    reopen: { label: ['重新开放', 'Reopen'], from: ['2'], to: '1', roles: ['ADMIN'], input: { reason } },
+    promote: {
+      label: ['晋级', 'Promote'],
+      from: ['2', '3'],
+      roles: ['ADMIN', 'SUB'],
+      single: true,
+      input: {
+        toStageId: ref(['晋级到', 'To stage'], 'dsTbCompetitionStage', { required: true }),
+        worksIds: ref(['晋级作品', 'Works'], 'dsTbWorks', { many: true }),
+        previewDigest: text(['预览摘要', 'Digest of the preview'], { max: 64 }),
+        reason,
+      },
+    },
+  },
+});

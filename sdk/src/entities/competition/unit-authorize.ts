@@ -1,0 +1,33 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { dict, flag, instant, int, longText, ref, text } from '../../contract/field.ts';
+import { reason } from '../reason.ts';
+
+/** Whether a school takes part in a competition. Where the competition asks for it, nobody of the school enters without. */
+export const unitAuthorize = entity('dsTbUnitAuthorize', {
+  label: ['单位授权', 'School authorisation'],
+  title: 'unitId',
+  key: ['competitionId', 'unitId'],
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'AUD'], write: ['ADMIN', 'UNIT'] },
+  calls: standard,
+  stateField: 'status',
+  fields: {
+    competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
+    unitId: ref(['单位', 'Unit'], 'dsTbUnit', { required: true, frozen: true, search: 'in', width: 180 }),
+    quota: int(['名额', 'Quota'], { min: 0, max: 100_000, help: ['留空为竞赛的单位名额', 'Empty: the quota of the competition'] }),
+    allowSelfRegister: flag(['允许自主报名', 'Self-registration'], { default: '1' }),
+    status: dict(['状态', 'State'], 'ds_unit_authorize_status', { server: true, search: 'in', sort: true, width: 100 }),
+    authorizedBy: text(['授权人', 'Authorised by'], { server: true, sheet: false }),
+    authorizedTime: instant(['授权时间', 'Authorised'], { server: true, search: 'range', sort: true, sheet: false }),
+    reason: longText(['原因', 'Reason'], { server: true, list: false, sheet: false }),
+  },
+  verbs: {
+    authorize: {
+      label: ['授权', 'Authorise'],
+      from: ['0', '2'],
+      to: '1',
+      roles: ['UNIT', 'ADMIN'],
+      input: { reason: longText(['原因', 'Reason'], { max: 255, help: ['管理员代为授权时必填', 'An administrator gives one'] }) },
+    },
+    withdraw: { label: ['撤回授权', 'Withdraw'], from: ['1'], to: '2', roles: ['UNIT', 'ADMIN'], danger: true, input: { reason } },
+  },
+});

@@ -1,0 +1,21 @@
+import type { Gate, OpenException, OpenExceptions } from '@saiyun/sdk/rules';
+import type { TxCtx } from '../../kernel/entity-module.ts';
+import { once } from '../../kernel/once.ts';
+
+/** Read once per transaction and competition; `newEnd` counts to its last second. */
+export const openExceptions = (ctx: TxCtx, gate: Gate, competitionIds: readonly string[]): Promise<OpenExceptions> =>
+  once(ctx.tx, `exceptions ${gate} ${competitionIds.join(' ')}`, async () => {
+    const { tx, tenantId, now } = ctx;
+    const rows = await tx.many<OpenException>(
+      `select competition_id as competition, scope_type as "scopeType", scope_id as "scopeId", new_end as "newEnd" from ds_tb_timeline_exception
+       where tenant_id = $1 and competition_id = any($2) and gate = $3 and new_end >= $4 and del_flag = '0'`,
+      [tenantId, competitionIds, gate, new Date(Math.floor(now().getTime() / 1000) * 1000)],
+    );
+    const areas = rows.some((row) => row.scopeType === 'area')
+      ? await tx.many<{ id: string; parent: string }>(
+          `select id, parent_id as parent from ds_tb_competition_area where tenant_id = $1 and parent_id is not null and del_flag = '0'`,
+          [tenantId],
+        )
+      : [];
+    return { rows, parents: new Map(areas.map((area) => [area.id, area.parent])) };
+  });

@@ -1,0 +1,57 @@
+import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import { competitionForm } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { ofCompetition } from './sub-admin.ts';
+import { competitionOfGroup, competitionOfStage } from './timeline.ts';
+
+/** Group and stage of a form are those of its competition. */
+const placeIssues = async (ctx: TxCtx, form: Draft | AnyRow): Promise<Issue[]> => {
+  const { competitionId, groupId, stageId } = form;
+  const issues: Issue[] = [];
+  if (typeof groupId === 'string' && (await competitionOfGroup(ctx, groupId)) !== competitionId)
+    issues.push({ field: 'groupId', code: 'rule', message: 'works.groupOther' });
+  if (typeof stageId === 'string' && (await competitionOfStage(ctx, stageId)) !== competitionId)
+    issues.push({ field: 'stageId', code: 'rule', message: 'stage.other' });
+  return issues;
+};
+
+const refuseUsed = (row: AnyRow): void => {
+  if (row.status !== '0') throw new Failure('verb.state', { id: row.id, state: String(row.status) });
+};
+
+/** Forms (domain B1): a version in use is as it was when somebody first answered it. */
+export const formModule = entityModule(competitionForm, {
+  scopes: ofCompetition,
+  async beforeAdd(ctx, draft) {
+    refuseIssues(competitionForm.fields, await placeIssues(ctx, draft));
+  },
+  async beforeEdit(ctx, row, draft) {
+    if (Object.keys(draft).length > 0) refuseUsed(row);
+    refuseIssues(competitionForm.fields, await placeIssues(ctx, { ...row, ...draft }));
+  },
+  async beforeDelete(_ctx, row) {
+    if (row.status === '1') refuseUsed(row);
+  },
+  /** A sheet has no questions, so it corrects drafts that are there and adds none. */
+  async beforeImport(ctx, drafts, existing) {
+    const issues = new Map<number, readonly Issue[]>();
+    for (const [i, draft] of drafts.entries()) {
+      const row = existing[i];
+      if (!row) issues.set(i, [{ field: 'formName', code: 'reference' }]);
+      else if (row.status !== '0') issues.set(i, [{ field: 'status', code: 'rule', message: 'failure.verb.state' }]);
+      else {
+        const found = await placeIssues(ctx, { ...row, ...draft });
+        if (found.length > 0) issues.set(i, found);
+      }
+    }
+    return issues;
+  },
+  verbs: {
+    async use(_ctx, row) {
+      if (!Array.isArray(row.fields) || row.fields.length === 0)
+        refuseIssues(competitionForm.fields, [{ field: 'fields', code: 'required' }]);
+      return undefined;
+    },
+  },
+});

@@ -1,0 +1,45 @@
+import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import { group } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+import { isBelow } from '../../kernel/tree.ts';
+import { subScope } from './sub-admin.ts';
+import { competitionOfGroup } from './timeline.ts';
+
+/** A group and the form it is filled in with belong to the same competition, and a group is not below itself. */
+const issuesOf = async (ctx: TxCtx, after: Draft | AnyRow, id?: string): Promise<Issue[]> => {
+  const issues: Issue[] = [];
+  if (typeof after.parentId === 'string') {
+    if ((await competitionOfGroup(ctx, after.parentId)) !== after.competitionId)
+      issues.push({ field: 'parentId', code: 'rule', message: 'works.groupOther' });
+    else if (id !== undefined && (await isBelow(ctx, group, after.parentId, id)))
+      issues.push({ field: 'parentId', code: 'rule', message: 'tree.cycle' });
+  }
+  if (typeof after.formId === 'string') {
+    const form = await ctx.tx.one<{ competition: string }>(
+      `select competition_id as competition from ds_tb_competition_form where id = $1 and tenant_id = $2 and del_flag = '0'`,
+      [after.formId, ctx.tenantId],
+    );
+    if (form?.competition !== after.competitionId) issues.push({ field: 'formId', code: 'rule', message: 'form.other' });
+  }
+  return issues;
+};
+
+/** Groups of a competition (COMP-05). */
+export const groupModule = entityModule(group, {
+  scopes: { SUB: subScope({ competition: 't.competition_id', group: 't.id' }) },
+  async beforeAdd(ctx, draft) {
+    refuseIssues(group.fields, await issuesOf(ctx, draft));
+  },
+  async beforeEdit(ctx, row, draft) {
+    refuseIssues(group.fields, await issuesOf(ctx, { ...row, ...draft }, row.id));
+  },
+  async beforeImport(ctx, drafts, existing) {
+    const issues = new Map<number, readonly Issue[]>();
+    for (const [i, draft] of drafts.entries()) {
+      const found = await issuesOf(ctx, { ...existing[i], ...draft }, existing[i]?.id);
+      if (found.length > 0) issues.set(i, found);
+    }
+    return issues;
+  },
+});

@@ -1,0 +1,30 @@
+import { stage } from '@saiyun/sdk/entities';
+import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import { route } from '../../http/route.ts';
+import { rolesForVerb } from '../../kernel/access.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import type { CallModule } from '../../kernel/entity-module.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { readRow } from '../../kernel/standard-calls.ts';
+import { previewDigest, promotedWorks } from './promote.ts';
+import { stageModule } from './stage.ts';
+
+const preview = async (ctx: Ctx, params: Params): Promise<unknown> => {
+  const roles = rolesForVerb(ctx, stage, 'promote');
+  const id = textParam(params, 'id');
+  if (id === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: 'id', code: 'required' }] });
+  const works = await promotedWorks(ctx, await readRow(ctx, ctx.db, stageModule, roles, id), textParam(params, 'worksIds'));
+  return { works, digest: previewDigest(works) };
+};
+
+/** Who would go on from a stage; `promote` with the digest refuses when it would be others by then. */
+export const promotionPreview: CallModule = {
+  name: 'promotion-preview',
+  register(app, services) {
+    route(app, services, {
+      method: 'GET',
+      path: `${stage.path}/promotePreview`,
+      handler: (ctx, request) => preview(ctx, (request.query ?? {}) as Params),
+    });
+  },
+};

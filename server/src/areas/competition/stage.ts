@@ -1,0 +1,65 @@
+import type { AnyRow, Issue, VerbInput } from '@saiyun/sdk/contract';
+import { stage } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { stageIssues } from '@saiyun/sdk/rules';
+import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { type DbRow, fromDb } from '../../kernel/row.ts';
+import { previewDigest, promotedWorks, writePromotions } from './promote.ts';
+import { subScope } from './sub-admin.ts';
+
+const othersOf = async (ctx: TxCtx, draft: Draft, except = ''): Promise<AnyRow[]> => {
+  const rows = await ctx.tx.many<DbRow>(
+    `select * from ds_tb_competition_stage where tenant_id = $1 and competition_id = $2 and id <> $3 and del_flag = '0'`,
+    [ctx.tenantId, draft.competitionId, except],
+  );
+  return rows.map((row) => fromDb(ctx, stage, row));
+};
+
+/** Works go on to a later stage of the same competition whose own works are not fixed yet. */
+const targetOf = async (ctx: TxCtx, from: AnyRow, id: string): Promise<AnyRow> => {
+  const row = await ctx.tx.one<DbRow>(`select * from ds_tb_competition_stage where id = $1 and tenant_id = $2 and del_flag = '0'`, [
+    id,
+    ctx.tenantId,
+  ]);
+  const to = row && fromDb(ctx, stage, row);
+  const isLater = (one: AnyRow): boolean => one.competitionId === from.competitionId && Number(one.stageNo) > Number(from.stageNo);
+  if (!to || !isLater(to) || (to.status !== '0' && to.status !== '1'))
+    throw new Failure('input.invalid', {}, { issues: [{ field: 'toStageId', code: 'rule', message: 'stage.target' }] });
+  return to;
+};
+
+const promote = async (ctx: TxCtx, row: AnyRow, input: VerbInput<typeof stage, 'promote'>): Promise<undefined> => {
+  const to = await targetOf(ctx, row, input.toStageId);
+  const works = await promotedWorks(ctx, row, input.worksIds);
+  const refused = (field: string, message: string): Failure =>
+    new Failure('input.invalid', {}, { issues: [{ field, code: 'rule', message }] });
+  if (works.length === 0) throw refused('worksIds', 'stage.noWorks');
+  if (input.previewDigest && input.previewDigest !== previewDigest(works)) throw refused('previewDigest', 'stage.previewStale');
+  await writePromotions(ctx, { from: row, to, works, reason: input.reason });
+  return undefined;
+};
+
+/** Stages of a competition (REG-02, domain B1). */
+export const stageModule = entityModule(stage, {
+  scopes: { SUB: subScope({ competition: 't.competition_id' }) },
+  async beforeAdd(ctx, draft) {
+    refuseIssues(stage.fields, stageIssues(draft, await othersOf(ctx, draft)));
+  },
+  async beforeEdit(ctx, row, draft) {
+    const after = { ...row, ...draft };
+    refuseIssues(stage.fields, stageIssues(after, await othersOf(ctx, after, row.id)));
+  },
+  async beforeImport(ctx, drafts, existing) {
+    const issues = new Map<number, readonly Issue[]>();
+    const taken: Draft[] = [];
+    for (const [i, draft] of drafts.entries()) {
+      const after = { ...existing[i], ...draft };
+      const others = await othersOf(ctx, after, existing[i]?.id);
+      const found = stageIssues(after, [...others, ...taken.filter((t) => t.competitionId === after.competitionId)]);
+      if (found.length > 0) issues.set(i, found);
+      else if (!existing[i]) taken.push(after);
+    }
+    return issues;
+  },
+  verbs: { promote },
+});

@@ -1,0 +1,56 @@
+import type { Issue } from '@saiyun/sdk/contract';
+import { unitAuthorize } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import type { Ctx } from '../../kernel/context.ts';
+import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { once } from '../../kernel/once.ts';
+import { ofCompetition } from './sub-admin.ts';
+
+const isAdmin = ({ actor }: Ctx): boolean => actor.roles.includes('ADMIN');
+
+const unitIssues = (ctx: Ctx, unitId: unknown): Issue[] =>
+  !isAdmin(ctx) && unitId !== undefined && unitId !== ctx.actor.unitId
+    ? [{ field: 'unitId', code: 'rule', message: 'registration.otherUnit' }]
+    : [];
+
+/** Schools decide for themselves (COMP-09); an administrator decides for them with a reason. */
+export const unitAuthorizeModule = entityModule(unitAuthorize, {
+  scopes: { ...ofCompetition, UNIT: ({ actor }, first) => ({ sql: `t.unit_id = $${first}`, params: [actor.unitId] }) },
+  async beforeAdd(ctx, draft) {
+    refuseIssues(unitAuthorize.fields, unitIssues(ctx, draft.unitId));
+  },
+  async beforeImport(ctx, drafts) {
+    const issues = new Map<number, readonly Issue[]>();
+    for (const [i, draft] of drafts.entries()) {
+      const found = unitIssues(ctx, draft.unitId);
+      if (found.length > 0) issues.set(i, found);
+      else draft.status ??= '0';
+    }
+    return issues;
+  },
+  verbs: {
+    async authorize(ctx, _row, { reason }) {
+      if (isAdmin(ctx) && !reason) throw new Failure('input.invalid', {}, { issues: [{ field: 'reason', code: 'required' }] });
+      return { authorizedBy: ctx.actor.username, authorizedTime: ctx.now(), reason: reason ?? null };
+    },
+    async withdraw(_ctx, _row, { reason }) {
+      return { reason };
+    },
+  },
+});
+
+export interface Authorisation {
+  readonly status: string;
+  readonly quota: number | null;
+  readonly selfRegister: string | null;
+}
+
+/** What a school said to a competition, read once per transaction. */
+export const authorisationOf = (ctx: TxCtx, competitionId: string, unitId: unknown): Promise<Authorisation | undefined> =>
+  once(ctx.tx, `authorisation ${competitionId} ${String(unitId)}`, () =>
+    ctx.tx.one<Authorisation>(
+      `select status, quota, allow_self_register as "selfRegister" from ds_tb_unit_authorize
+       where tenant_id = $1 and competition_id = $2 and unit_id = $3 and del_flag = '0'`,
+      [ctx.tenantId, competitionId, unitId],
+    ),
+  );

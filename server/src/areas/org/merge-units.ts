@@ -1,0 +1,41 @@
+import type { AnyRow } from '@saiyun/sdk/contract';
+import { unit } from '@saiyun/sdk/entities';
+import { type Draft, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { type DbRow, fromDb } from '../../kernel/row.ts';
+
+/** What belongs to a unit and goes with it; where a unit has one row per competition, the other unit's own row stays and this one is left. */
+const moved = ['sys_user', 'ds_tb_expert', 'ds_tb_registration'] as const;
+
+const targetOf = async (ctx: TxCtx, row: AnyRow, targetId: string): Promise<AnyRow> => {
+  const stored = await ctx.tx.one<DbRow>(`select * from ds_tb_unit where id = $1 and tenant_id = $2 and del_flag = '0' for update`, [
+    targetId,
+    ctx.tenantId,
+  ]);
+  if (!stored || targetId === row.id || stored.status !== '1')
+    throw new Failure('input.invalid', {}, { issues: [{ field: 'targetId', code: 'rule', message: 'unit.mergeTarget' }] });
+  return fromDb(ctx, unit, stored);
+};
+
+const namesOf = (row: AnyRow): readonly string[] =>
+  Array.isArray(row.shortNames) ? row.shortNames.filter((n) => typeof n === 'string') : [];
+
+/**
+ * Merges a unit into another that is in use: its people and entries move, its code and names become other names of that one, and its own
+ * row stays as an alias that points there.
+ */
+export async function mergeUnits(ctx: TxCtx, row: AnyRow, { targetId }: { readonly targetId: string }): Promise<Draft> {
+  const { tx, tenantId, actor, now } = ctx;
+  if (row.mergedIntoId) throw new Failure('unit.merged');
+  const target = await targetOf(ctx, row, targetId);
+  for (const table of moved)
+    await tx.run(
+      `update ${table} set unit_id = $3, revision = revision + 1, update_by = $4, update_time = $5 where tenant_id = $1 and unit_id = $2 and del_flag = '0'`,
+      [tenantId, row.id, target.id, actor.username, now()],
+    );
+  const alias = [row.unitCode, row.unitName, ...namesOf(row)].filter((n): n is string => typeof n === 'string' && n !== target.unitName);
+  await tx.run(
+    `update ds_tb_unit set short_names = $3, revision = revision + 1, update_by = $4, update_time = $5 where id = $1 and tenant_id = $2`,
+    [target.id, tenantId, JSON.stringify([...new Set([...namesOf(target), ...alias])]), actor.username, now()],
+  );
+  return { mergedIntoId: target.id };
+}
