@@ -1,0 +1,62 @@
+import { dictionary, type SeedDictionary } from './dictionary.ts';
+
+/** Dictionaries of what competitions are set up with. */
+export const competitionDictionaries: readonly SeedDictionary[] = [
+  dictionary(
+    'ds_stage_type',
+    ['阶段类型', 'Kind of stage'],
+    [
+      ['school', '校赛', 'School'],
+      ['area', '赛区赛', 'Area'],
+      ['national', '全国赛', 'National'],
+      ['defence', '答辩', 'Defence'],
+    ],
+  ),
+  dictionary(
+    'ds_stage_status',
+    ['阶段状态', 'Stage state'],
+    [
+      ['0', '未开始', 'Waiting'],
+      ['1', '进行中', 'Open'],
+      ['2', '已结束', 'Closed'],
+      ['3', '已公布结果', 'Results published'],
+    ],
+  ),
+  dictionary(
+    'ds_form_kind',
+    ['表单类型', 'Kind of form'],
+    [
+      ['registration', '报名表', 'Registration'],
+      ['works', '作品表', 'Works'],
+      ['supplementary', '补充材料表', 'Supplementary'],
+    ],
+  ),
+  dictionary(
+    'ds_unit_authorize_status',
+    ['授权状态', 'Authorisation'],
+    [
+      ['0', '未授权', 'Not authorised'],
+      ['1', '已授权', 'Authorised'],
+      ['2', '已撤回', 'Withdrawn'],
+    ],
+  ),
+  dictionary(
+    'ds_exception_scope',
+    ['例外范围', 'Scope of an exception'],
+    [
+      ['unit', '单位', 'Unit'],
+      ['team', '队伍', 'Team'],
+      ['area', '赛区', 'Area'],
+    ],
+  ),
+  dictionary(
+    'ds_gate',
+    ['环节', 'Gate'],
+    [
+      ['register', '报名', 'Registration'],
+      ['submit', '提交作品', 'Submission'],
+      ['pay', '缴费', 'Payment'],
+      ['review', '评审', 'Review'],
+    ],
+  ),
+];
