@@ -66,6 +66,8 @@ export const recordNames = {
   storedFile: 'dsTbFile',
   announcement: 'sysAnnouncement',
   outMessage: 'sysOutMessage',
+  quartzJob: 'sysQuartzJob',
+  quartzJobRun: 'sysQuartzJobRun',
 } as const satisfies { readonly [K in keyof Entities]: Entities[K]['name'] };
 
 /** `review-template`, `reviewTemplate` and `REVIEWTEMPLATE` are one word. */

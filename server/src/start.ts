@@ -2,6 +2,7 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { startJobs } from './areas/job/index.ts';
 import { resumeTasks } from './areas/task/resume.ts';
 import { openControl } from './backup/control.ts';
 import { build } from './build.ts';
@@ -43,6 +44,7 @@ export const startServer = async (config: Config, log: Log = consoleLog(config.S
     app = build({ db, config, log });
     await app.listen({ host: config.HOST, port: config.PORT });
     await resumeTasks(services);
+    startJobs(services);
     const closeControl =
       db.kind === 'pglite' ? await openControl(db, resolve(config.SAIYUN_DATA), services.now).catch(noControl(log)) : undefined;
     let stopped: Promise<void> | undefined;

@@ -177,6 +177,13 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     expertId: await reference(s, 'dsTbExpert'),
     dueTime: daysFrom(s, 20),
   }),
+  sysQuartzJob: async () => ({
+    jobClassName: 'sessionCleanup',
+    cronExpression: '0 0 3 * * ?',
+    timeZone: 'Asia/Shanghai',
+    parameter: null,
+    status: 0,
+  }),
   sysAnnouncement: async (s) => ({
     startTime: daysFrom(s, -1),
     endTime: daysFrom(s, 30),

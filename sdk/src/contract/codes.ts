@@ -123,6 +123,7 @@ export const failures = {
   'review.no_signature': { kind: 'forbidden', code: 409 },
   'review.not_yours': { kind: 'forbidden', code: 403, http: 403 },
   'review.incomplete': { kind: 'invalid', code: 400 },
+  'job.failed': { kind: 'server', code: 500 },
   'user.self': { kind: 'conflict', code: 409 },
   'storage.unreachable': { kind: 'server', code: 503, http: 503, retryable: true },
   'file.kind': { kind: 'invalid', code: 400 },

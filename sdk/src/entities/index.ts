@@ -4,6 +4,7 @@ import { competitions } from './competition/index.ts';
 import { dicts } from './dict/index.ts';
 import { experts } from './expert/index.ts';
 import { files } from './files/index.ts';
+import { jobs } from './job/index.ts';
 import { messages } from './message/index.ts';
 import { moneyRecords } from './money/index.ts';
 import { notices } from './notice/index.ts';
@@ -26,6 +27,7 @@ export const entities = {
   ...files,
   ...notices,
   ...messages,
+  ...jobs,
 };
 export type Entities = typeof entities;
 export type EntityKey = keyof Entities;
@@ -47,4 +49,4 @@ export const { costItem, costOrder, costExamine, payment, payNotify, refund, inv
 export const { bankAccount, expertAccount, expertTransaction, settlement, withdrawal, payoutBatch, taxRule, taxWithholding, holiday } =
   entities;
 export const { ledgerAccount, ledgerEntry, ledgerPosting, reconcileBatch, reconcileRow } = entities;
-export const { announcement } = entities;
+export const { announcement, quartzJob, quartzJobRun } = entities;

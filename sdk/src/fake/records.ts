@@ -4,6 +4,7 @@ import type { Draft, WireRow } from '../logic/draft/index.ts';
 import type { FakeCtx } from './fake-ctx.ts';
 import { competitions } from './rules/competition.ts';
 import { experts } from './rules/expert.ts';
+import { jobRules } from './rules/job.ts';
 import { moneyFakes } from './rules/money.ts';
 import { noticeRules } from './rules/notice.ts';
 import { areas, units, users } from './rules/org.ts';
@@ -38,6 +39,7 @@ const own = ({ actor }: FakeCtx, row: AnyRow): boolean => row.userId === actor.u
 
 const rules: Readonly<Record<string, FakeRules>> = {
   sysAnnouncement: noticeRules,
+  sysQuartzJob: jobRules,
   sysUser: users,
   sysDict: { parts: ['sysDictItem'] },
   dsTbCompetitionArea: areas,

@@ -4,6 +4,7 @@ export * from './competition.ts';
 export * from './exceptions.ts';
 export * from './money.ts';
 export * from './number-rule.ts';
+export * from './quartz-job.ts';
 export * from './registration.ts';
 export * from './review.ts';
 export * from './review-formula.ts';

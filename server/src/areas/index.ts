@@ -7,6 +7,7 @@ import { dictCalls, dictModules } from './dict/index.ts';
 import { expertModules } from './expert/index.ts';
 import { filesOnly } from './files/contract-only.ts';
 import { filesModule } from './files/index.ts';
+import { jobCalls, jobModules } from './job/index.ts';
 import { liveSockets } from './live/index.ts';
 import { messageModules } from './message/index.ts';
 import { moneyOnly } from './money/contract-only.ts';
@@ -43,6 +44,7 @@ export const entityModules: readonly EntityModule[] = [
   ...taskModules,
   ...messageModules,
   ...noticeModules,
+  ...jobModules,
 ];
 
 /** Every call that is none of an entity. */
@@ -57,4 +59,5 @@ export const callModules: readonly CallModule[] = [
   downloadCalls,
   liveSockets(entityModules),
   noticeCalls,
+  jobCalls,
 ];

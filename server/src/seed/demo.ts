@@ -21,6 +21,7 @@ import { seedResults } from './demo-results.ts';
 import { seedReviews } from './demo-reviews.ts';
 import { areaAdmin, seedPromotions, seedSetup } from './demo-setup.ts';
 import { seedTasks } from './demo-tasks.ts';
+import { seedRuns } from './jobs.ts';
 import { schools } from './places.ts';
 import type { DemoSizes, Seeding } from './seeding.ts';
 import type { SeedTenant } from './tenant.ts';
@@ -61,6 +62,7 @@ export async function seedDemo(seeding: Seeding, sizes: DemoSizes, adminHash: st
   await seedTasks(seeding, tenant);
   await seedNotices(seeding, tenant);
   await seedMessages(seeding, tenant);
+  await seedRuns(seeding, tenant);
 }
 
 /** A second tenant with a little of its own, by which isolation is seen. */

@@ -2,6 +2,7 @@ import { roleLabels, roles } from '@saiyun/sdk/contract';
 import { certificateDictionaries } from './certificate-dictionaries.ts';
 import { competitionDictionaries } from './competition-dictionaries.ts';
 import { dictionary, type SeedDictionary } from './dictionary.ts';
+import { jobDictionaries } from './job-dictionaries.ts';
 import { moneyDictionaries } from './money-dictionaries.ts';
 import { reviewDictionaries } from './review-dictionaries.ts';
 import { systemDictionaries } from './system-dictionaries.ts';
@@ -360,4 +361,5 @@ export const dictionaries: readonly SeedDictionary[] = [
   ...certificateDictionaries,
   ...moneyDictionaries,
   ...systemDictionaries,
+  ...jobDictionaries,
 ];

@@ -190,6 +190,12 @@ const groups: readonly Group[] = [
       { url: '/isystem/dict', name: ['数据字典', 'Dictionaries'], entities: ['sysDict', 'sysDictItem'], roles: ['ADMIN', 'AUD'] },
       { url: '/isystem/annountCement', name: ['通知公告', 'Notices'], entities: ['sysAnnouncement'], roles: ['ADMIN', 'AUD'] },
       { url: '/isystem/outMessage', name: ['外发消息', 'Outgoing messages'], entities: ['sysOutMessage'], roles: ['ADMIN', 'AUD'] },
+      {
+        url: '/isystem/quartzJob',
+        name: ['定时任务', 'Scheduled jobs'],
+        entities: ['sysQuartzJob', 'sysQuartzJobRun'],
+        roles: ['ADMIN', 'AUD'],
+      },
       { url: '/isystem/importTask', name: ['导入任务', 'Imports'], entities: ['dsTbImportTask'], roles: [...staff, 'UNIT'] },
     ],
   },

@@ -3,6 +3,7 @@ import { roleCodes, roleLabels, roles } from '@saiyun/sdk/contract';
 import { area, dict, dictItem, role } from '@saiyun/sdk/entities';
 import { dictionaries } from './dictionaries.ts';
 import { insertEntity, insertRows } from './insert.ts';
+import { seedJobs } from './jobs.ts';
 import { grantsOf, permissionColumns, permissionRows } from './menus.ts';
 import { provinces, regions } from './places.ts';
 import { idOf } from './random.ts';
@@ -68,6 +69,7 @@ export async function seedTenant(seeding: Seeding, tenant: SeedTenant): Promise<
     ),
   );
   await seedDictionaries(seeding, tenant, common);
+  await seedJobs(seeding, tenant);
 }
 
 async function seedDictionaries({ tx, sealer }: Seeding, tenant: SeedTenant, common: object): Promise<void> {

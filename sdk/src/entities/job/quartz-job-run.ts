@@ -1,0 +1,26 @@
+import { entity, logOnly } from '../../contract/entity.ts';
+import { dict, instant, int, longText, ref, text } from '../../contract/field.ts';
+
+/** One run of a scheduled job: when it was due, which node ran it, and what it said. */
+export const quartzJobRun = entity('sysQuartzJobRun', {
+  label: ['执行记录', 'Job run'],
+  path: '/sys/quartzJobRun',
+  title: 'id',
+  key: ['id'],
+  access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
+  calls: logOnly,
+  defaultSort: { column: 'fireTime', order: 'desc' },
+  fields: {
+    jobId: ref(['任务', 'Job'], 'sysQuartzJob', { server: true, required: true, search: 'in', width: 240 }),
+    fireTime: instant(['计划时间', 'Due'], { server: true, required: true, search: 'range', sort: true }),
+    cause: dict(['触发', 'Cause'], 'ds_job_cause', { server: true, search: 'in', width: 100 }),
+    status: dict(['结果', 'Result'], 'ds_job_run_status', { server: true, required: true, search: 'in', sort: true, width: 110 }),
+    attempt: int(['次数', 'Attempt'], { server: true, width: 80 }),
+    startTime: instant(['开始', 'Started'], { server: true, sort: true }),
+    endTime: instant(['结束', 'Ended'], { server: true, list: false }),
+    durationMs: int(['耗时（毫秒）', 'Took (ms)'], { server: true, sort: true, width: 110 }),
+    node: text(['节点', 'Node'], { server: true, list: false }),
+    retryTime: instant(['重试时间', 'Retried'], { server: true, list: false, sheet: false }),
+    output: longText(['输出', 'Output'], { server: true, list: false }),
+  },
+});

@@ -1,0 +1,37 @@
+import { entity } from '../../contract/entity.ts';
+import { dict, instant, int, longText, text } from '../../contract/field.ts';
+
+/** A scheduled job (SYS-03): a registered handler, when it runs, and what it is given. */
+export const quartzJob = entity('sysQuartzJob', {
+  label: ['定时任务', 'Scheduled job'],
+  path: '/sys/quartzJob',
+  title: 'description',
+  key: ['id'],
+  access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
+  calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
+  stateField: 'status',
+  looseEdit: true,
+  fields: {
+    jobClassName: dict(['任务', 'Handler'], 'ds_job_handler', { required: true, search: 'in', sort: true, width: 190 }),
+    description: text(['说明', 'Description'], { max: 200, search: 'like', width: 240 }),
+    cronExpression: text(['Cron 表达式', 'Cron expression'], { required: true, max: 120, width: 170 }),
+    timeZone: text(['时区', 'Time zone'], { max: 50, default: 'Asia/Shanghai', list: false }),
+    parameter: longText(['参数', 'Parameters'], {
+      max: 2000,
+      list: false,
+      help: ['JSON，如 {"days": 30}', 'JSON, such as {"days": 30}'],
+    }),
+    misfire: dict(['错过执行时', 'When missed'], 'ds_job_misfire', { default: 'once', list: false }),
+    timeLimitSeconds: int(['时限（秒）', 'Time limit (s)'], { min: 1, max: 86_400, default: 600, list: false }),
+    maxRetries: int(['失败重试次数', 'Retries'], { min: 0, max: 10, default: 2, list: false }),
+    status: dict(['状态', 'State'], 'quartz_status', { default: '0', numeric: true, search: 'in', sort: true, width: 90 }),
+    nextTime: instant(['下次执行', 'Next run'], { server: true, sort: true, sheet: false }),
+    lastTime: instant(['上次执行', 'Last run'], { server: true, sort: true, sheet: false }),
+    lastStatus: dict(['上次结果', 'Last result'], 'ds_job_run_status', { server: true, search: 'in', width: 110, sheet: false }),
+  },
+  verbs: {
+    pause: { label: ['停止', 'Pause'], from: ['0'], to: '-1', roles: ['ADMIN'] },
+    resume: { label: ['启动', 'Resume'], from: ['-1'], to: '0', roles: ['ADMIN'] },
+    execute: { label: ['立即执行', 'Run now'], from: ['0', '-1'], roles: ['ADMIN'] },
+  },
+});

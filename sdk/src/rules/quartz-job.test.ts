@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { quartzJobIssues } from './quartz-job.ts';
+
+test.each([
+  [{ cronExpression: '0 0 3 * * ?' }, []],
+  [{ cronExpression: '0 0 3 * * ? 2030', timeZone: 'America/New_York', parameter: '{"days": 30}' }, []],
+  [{ cronExpression: '0 0 3 * * *' }, ['cronExpression']],
+  [{ cronExpression: '*/5 * * * *' }, ['cronExpression']],
+  [{ cronExpression: '0 0 3 * * ?', timeZone: 'Mars/Base' }, ['timeZone']],
+  [{ parameter: '[1]' }, ['parameter']],
+  [{ parameter: '{' }, ['parameter']],
+  [{ parameter: '' }, []],
+])('SYS-03: %j', (draft, fields) => expect(quartzJobIssues(draft).map((issue) => issue.field)).toEqual(fields));

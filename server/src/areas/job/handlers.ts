@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { expireExports } from '../../kernel/export-task.ts';
+import { expireOverdue } from '../review/overdue.ts';
+import { type JobHandler, jobHandler, noParams } from './handler.ts';
+import { dispatchOutbox } from './outbox.ts';
+
+const days = (fallback: number) => z.strictObject({ days: z.int().min(1).max(36_500).default(fallback) });
+const dayMs = 86_400_000;
+
+/** Exports whose time is over lose their files (DOWNLOAD-01). */
+const downloadExpire = jobHandler('downloadExpire', noParams, async (services, { say }) => {
+  await expireExports(services);
+  say('ok');
+});
+
+/** Reviews that are overdue end (REVIEW-03); lists do the same when they are read, this does it when nobody reads. */
+const expireReview = jobHandler('expireReview', noParams, async (services, { tenantId, say }) => {
+  say(`expired: ${await expireOverdue(services, tenantId)}`);
+});
+
+/** What has run out and nobody will ask for any more: sessions, captchas, failures of sign-in, answers of repeated calls, old broadcasts. */
+const sessionCleanup = jobHandler('sessionCleanup', noParams, async ({ db, now }, { say }) => {
+  const at = now();
+  const counts = {
+    sessions: await db.run('delete from sys_session where expire_time < $1', [at]),
+    captchas: await db.run('delete from sys_captcha where expire_time < $1', [at]),
+    failures: await db.run('delete from sys_login_failure where last_time < $1 and (blocked_until is null or blocked_until < $2)', [
+      new Date(at.getTime() - dayMs),
+      at,
+    ]),
+    answers: await db.run('delete from sys_idempotency where expire_time < $1', [at]),
+    broadcasts: await db.run(`delete from sys_broadcast where create_time < $1`, [new Date(at.getTime() - dayMs)]),
+  };
+  for (const [what, count] of Object.entries(counts)) say(`${what}: ${count}`);
+});
+
+/** Old lines of the log and old runs of jobs are deleted; the audit log is kept. */
+const logRetention = jobHandler('logRetention', days(180), async ({ db, now }, { tenantId, say }, params) => {
+  const before = new Date(now().getTime() - params.days * dayMs);
+  say(`log: ${await db.run('delete from sys_log where tenant_id = $1 and create_time < $2', [tenantId, before])}`);
+  say(
+    `runs: ${await db.run(`delete from sys_quartz_job_run where tenant_id = $1 and fire_time < $2 and status in ('2', '3', '5')`, [tenantId, before])}`,
+  );
+  say(`events: ${await db.run('delete from sys_outbox where tenant_id = $1 and done_time < $2', [tenantId, before])}`);
+});
+
+/** Tells accounts what happened to their records. */
+const outboxDispatch = jobHandler('outboxDispatch', noParams, async (services, { tenantId, signal, say }) => {
+  const { events, messages } = await dispatchOutbox(services, tenantId, signal);
+  say(`events: ${events}`);
+  say(`messages: ${messages}`);
+});
+
+/** Everything that a job can be, by the name that jobs have for it. */
+export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
+  [downloadExpire, expireReview, sessionCleanup, logRetention, outboxDispatch].map((handler) => [handler.name, handler]),
+);

@@ -1,0 +1,42 @@
+import { quartzJob } from '@saiyun/sdk/entities';
+import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import { answered } from '../../http/answer.ts';
+import { route } from '../../http/route.ts';
+import type { Services } from '../../kernel/context.ts';
+import type { CallModule } from '../../kernel/entity-module.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { runVerb } from '../../kernel/verb.ts';
+import { quartzJobModule, quartzJobRunModule } from './quartz-job.ts';
+import { runnerOf } from './runner.ts';
+
+export const jobModules = [quartzJobModule, quartzJobRunModule];
+
+/** Runs scheduled jobs from now on; the app's closing stops it. */
+export const startJobs = (services: Services): void => runnerOf(services).start();
+
+const texts = {
+  pause: { 'zh-CN': '停止定时任务成功', en: 'The job is paused' },
+  resume: { 'zh-CN': '启动定时任务成功', en: 'The job is resumed' },
+  execute: { 'zh-CN': '执行成功!', en: 'The job has run' },
+} as const;
+
+/** Jobs by the addresses that clients of the family have (CALL-117). */
+export const jobCalls: CallModule = {
+  name: 'jobs',
+  register(app, services) {
+    for (const verb of ['pause', 'resume', 'execute'] as const)
+      route(app, services, {
+        method: 'GET',
+        path: `${quartzJob.path}/${verb}`,
+        handler: async (ctx, request) => {
+          const id = textParam((request.query ?? {}) as Params, 'id');
+          await runVerb(ctx, quartzJobModule, verb, { ids: id });
+          // Whoever asks here waits for the outcome; unless another node was quicker, which then tells it in the history.
+          const ended = verb === 'execute' && id !== undefined ? await runnerOf(services).runWaiting(id) : undefined;
+          if (ended && !ended.isDone) throw new Failure('job.failed', { output: ended.output.slice(0, 500) });
+          return answered(null, { message: texts[verb][ctx.language] });
+        },
+      });
+    app.addHook('preClose', () => runnerOf(services).stop());
+  },
+};

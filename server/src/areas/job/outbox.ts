@@ -1,0 +1,71 @@
+import type { Tx } from '../../db/db.ts';
+import type { Services } from '../../kernel/context.ts';
+import { type SystemMessage, sendSystemMessage } from '../notice/index.ts';
+
+interface Event {
+  readonly id: number;
+  readonly topic: string;
+  readonly payload: { readonly id?: string };
+}
+
+const blockSize = 100;
+
+/** What an entrant is told about an entry, by what was done to it. */
+const entryTexts: Readonly<Record<string, readonly [title: string, text: string]>> = {
+  'dsTbRegistration.approve': ['报名已通过 Registration approved', '您的报名已通过审核。Your registration has been approved.'],
+  'dsTbRegistration.reject': [
+    '报名未通过 Registration rejected',
+    '您的报名未通过审核，请查看原因。Your registration was rejected; please see the reason.',
+  ],
+  'dsTbRegistration.returnBack': ['报名已退回 Registration returned', '您的报名已退回修改。Your registration was returned for changes.'],
+};
+
+const messageOf = async (tx: Tx, { topic, payload }: Event): Promise<SystemMessage | undefined> => {
+  const texts = entryTexts[topic];
+  if (!texts || !payload.id) return undefined;
+  const entry = await tx.one<{ captain: string | null }>('select captain_user_id as captain from ds_tb_registration where id = $1', [
+    payload.id,
+  ]);
+  if (!entry?.captain) return undefined;
+  const [title, text] = texts;
+  return {
+    userIds: [entry.captain],
+    title,
+    text,
+    priority: 'M',
+    busType: 'dsTbRegistration',
+    busId: payload.id,
+    openPage: '/registration/list',
+  };
+};
+
+/**
+ * Delivers the events of a tenant that transactions left behind: whoever is concerned gets a message. An event and its message are one
+ * transaction, so that each is delivered once; nodes take different events.
+ */
+export const dispatchOutbox = async (
+  services: Services,
+  tenantId: number,
+  signal?: AbortSignal,
+): Promise<{ readonly events: number; readonly messages: number }> => {
+  let [events, messages] = [0, 0];
+  for (;;) {
+    signal?.throwIfAborted();
+    const count = await services.db.tx(async (tx) => {
+      const block = await tx.many<Event>(
+        'select id, topic, payload from sys_outbox where tenant_id = $1 and done_time is null order by id limit $2 for update skip locked',
+        [tenantId, blockSize],
+      );
+      for (const event of block) {
+        const message = await messageOf(tx, event);
+        if (!message) continue;
+        await sendSystemMessage({ ...services, tenantId }, message);
+        messages += 1;
+      }
+      await tx.run('update sys_outbox set done_time = $2 where id = any($1)', [block.map(({ id }) => id), services.now()]);
+      return block.length;
+    });
+    events += count;
+    if (count < blockSize) return { events, messages };
+  }
+};

@@ -1,0 +1,57 @@
+import type { AnyRow } from '@saiyun/sdk/contract';
+import { quartzJob, quartzJobRun } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { quartzJobIssues } from '@saiyun/sdk/rules';
+import { type Draft, entityModule } from '../../kernel/entity-module.ts';
+import { newId } from '../../kernel/id.ts';
+import { readParameter } from './handler.ts';
+import { jobHandlers } from './handlers.ts';
+import { nextTimeOf, type Scheduled } from './schedule.ts';
+
+const running = '0';
+
+const check = (whole: Draft | AnyRow): void => {
+  const issues = quartzJobIssues(whole);
+  const handler = jobHandlers.get(String(whole.jobClassName));
+  if (!handler) issues.push({ field: 'jobClassName', code: 'rule', message: 'job.handler' });
+  else if (issues.length === 0 && !handler.params.safeParse(readParameter(whole.parameter)).success)
+    issues.push({ field: 'parameter', code: 'rule', message: 'job.parameter' });
+  refuseIssues(quartzJob.fields, issues);
+};
+
+const nextOf = (whole: Draft | AnyRow, now: Date): Date | null =>
+  whole.status === running ? nextTimeOf(whole as unknown as Scheduled, now) : null;
+
+/** Scheduled jobs (SYS-03, CALL-117): they name a registered handler, and when it is due (SERVER-06). */
+export const quartzJobModule = entityModule(quartzJob, {
+  async beforeAdd({ now }, draft) {
+    check(draft);
+    draft.nextTime = nextOf(draft, now());
+  },
+  async beforeEdit({ now }, row, draft) {
+    if (Object.keys(draft).length === 0) return;
+    const whole = { ...row, ...draft };
+    check(whole);
+    if (['cronExpression', 'timeZone', 'status'].some((name) => name in draft)) draft.nextTime = nextOf(whole, now());
+  },
+  verbs: {
+    async pause() {
+      return { nextTime: null };
+    },
+    async resume({ now }, row) {
+      return { nextTime: nextTimeOf(row as unknown as Scheduled, now()) };
+    },
+    /** Runs as soon as a node is free, beside the schedule. */
+    async execute(ctx, row) {
+      await ctx.tx.run(
+        `insert into sys_quartz_job_run (id, tenant_id, job_id, fire_time, cause, status, attempt, create_by, create_time)
+         values ($1, $2, $3, $4, 'manual', '0', 0, $5, $4)
+         on conflict (job_id, fire_time) do nothing`,
+        [newId(ctx), ctx.tenantId, row.id, ctx.now(), ctx.actor.username],
+      );
+      return undefined;
+    },
+  },
+});
+
+export const quartzJobRunModule = entityModule(quartzJobRun);

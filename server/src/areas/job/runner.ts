@@ -1,0 +1,258 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Db } from '../../db/db.ts';
+import type { Services } from '../../kernel/context.ts';
+import { newId } from '../../kernel/id.ts';
+import { readParameter } from './handler.ts';
+import { jobHandlers } from './handlers.ts';
+import { misfireMs, nextTimeOf, retryDelayMs } from './schedule.ts';
+
+/** States of a run. */
+const state = { waiting: '0', running: '1', done: '2', failed: '3', retrying: '4', skipped: '5' } as const;
+const open = [state.waiting, state.running, state.retrying];
+
+/** How long a node that fell silent keeps its runs; renewed every third of it. */
+const leaseSeconds = 30;
+const lookMs = 1000;
+const mostAtOnce = 4;
+const mostDue = 50;
+/** How long running handlers may take to end when the process stops. */
+const patienceMs = 5000;
+const mostOutput = 20_000;
+
+interface DueJob {
+  readonly id: string;
+  readonly tenant_id: number;
+  readonly cronExpression: string;
+  readonly timeZone: string | null;
+  readonly misfire: string | null;
+  readonly next_time: Date;
+}
+
+interface TakenRun {
+  readonly id: string;
+  readonly tenant_id: number;
+  readonly job_id: string;
+  readonly attempt: number;
+}
+
+interface Job {
+  readonly handler: string;
+  readonly parameter: string | null;
+  readonly seconds: number | null;
+  readonly retries: number | null;
+}
+
+export interface JobRunner {
+  /** Looks for due jobs from now on. */
+  start(): void;
+  /** One look: fires what is due and runs what waits; resolves when those runs have ended. */
+  look(): Promise<void>;
+  /** Runs the newest run of a job that waits and was asked for by hand; answers how it ended. */
+  runWaiting(jobId: string): Promise<{ readonly isDone: boolean; readonly output: string } | undefined>;
+  /** Takes nothing more; what runs may end for a moment, then it is left to another node. */
+  stop(): Promise<void>;
+}
+
+const runners = new WeakMap<Db, JobRunner>();
+
+/** The runner of a database: the jobs that this process runs. */
+export const runnerOf = (services: Services): JobRunner => {
+  const found = runners.get(services.db) ?? jobRunner(services);
+  runners.set(services.db, found);
+  return found;
+};
+
+/** Moves a due job on and leaves the run that it is due for; a time that another node fired is there already. */
+const fire = async (services: Services, job: DueJob, now: Date): Promise<void> => {
+  const { db } = services;
+  const lateMs = now.getTime() - job.next_time.getTime();
+  const busy = await db.one('select 1 as busy from sys_quartz_job_run where job_id = $1 and status = any($2) limit 1', [job.id, open]);
+  const missed = job.misfire === 'skip' && lateMs > misfireMs;
+  const why = missed ? `missed by ${Math.round(lateMs / 1000)} s` : busy ? 'the run before has not ended' : null;
+  await db.run(
+    `insert into sys_quartz_job_run (id, tenant_id, job_id, fire_time, cause, status, attempt, output, create_time)
+     values ($1, $2, $3, $4, 'schedule', $5, 0, $6, $7) on conflict (job_id, fire_time) do nothing`,
+    [newId(services), job.tenant_id, job.id, job.next_time, why === null ? state.waiting : state.skipped, why, now],
+  );
+  // Times that passed meanwhile are one run, not many.
+  const from = lateMs > 0 ? now : job.next_time;
+  await db.run('update sys_quartz_job set next_time = $2 where id = $1', [job.id, nextTimeOf(job, from)]);
+};
+
+const fireDue = async (services: Services): Promise<void> => {
+  const { db } = services;
+  for (let n = 0; n < mostDue; n += 1) {
+    const now = services.now();
+    const fired = await db.tx(async (tx) => {
+      const job = await tx.one<DueJob>(
+        `select id, tenant_id, cron_expression as "cronExpression", time_zone as "timeZone", misfire, next_time from sys_quartz_job
+         where status = '0' and del_flag = '0' and next_time <= $1 order by next_time, id limit 1 for update skip locked`,
+        [now],
+      );
+      if (job) await fire(services, job, now);
+      return job !== undefined;
+    });
+    if (!fired) return;
+  }
+};
+
+const take = (db: Db, now: Date, node: string, limit: number, jobId: string | null): Promise<TakenRun[]> =>
+  db.many<TakenRun>(
+    `update sys_quartz_job_run r set status = '${state.running}', start_time = $1, attempt = coalesce(r.attempt, 0) + 1, node = $2, retry_time = null,
+       lease_until = now() + interval '${leaseSeconds} seconds', revision = r.revision + 1
+     where r.id in (
+       select o.id from sys_quartz_job_run o where ($4::text is null or (o.job_id = $4 and o.cause = 'manual'))
+         and (o.status = '${state.waiting}' or (o.status = '${state.retrying}' and o.retry_time <= $1)
+           or (o.status = '${state.running}' and o.lease_until < now()))
+       order by o.fire_time limit $3 for update skip locked)
+     returning r.id, r.tenant_id, r.job_id, r.attempt`,
+    [now, node, limit, jobId],
+  );
+
+/** Jobs that were put there without a time, such as those of a new tenant. */
+const fillTimes = async (services: Services): Promise<void> => {
+  const { db, now } = services;
+  const jobs = await db.many<DueJob>(
+    `select id, cron_expression as "cronExpression", time_zone as "timeZone" from sys_quartz_job
+     where status = '0' and del_flag = '0' and next_time is null`,
+  );
+  for (const job of jobs)
+    await db.run('update sys_quartz_job set next_time = $2 where id = $1 and next_time is null', [job.id, nextTimeOf(job, now())]);
+};
+
+class StoppedRun extends Error {
+  override readonly name = 'StoppedRun';
+}
+
+const aborted = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const give = (): void => reject(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)));
+    if (signal.aborted) give();
+    else signal.addEventListener('abort', give, { once: true });
+  });
+
+function jobRunner(services: Services): JobRunner {
+  const { db, log } = services;
+  const node = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
+  const running = new Set<Promise<unknown>>();
+  const stopping = new AbortController();
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const finish = async (
+    run: TakenRun,
+    status: string,
+    started: number,
+    output: readonly string[],
+    retryTime: Date | null,
+  ): Promise<void> => {
+    const now = services.now();
+    await db.tx(async (tx) => {
+      const kept = await tx.run(
+        `update sys_quartz_job_run set status = $3, end_time = $4, duration_ms = $5, output = $6, retry_time = $7, lease_until = null, revision = revision + 1
+         where id = $1 and node = $2 and status = '${state.running}'`,
+        [run.id, node, status, now, Math.round(performance.now() - started), output.join('\n').slice(0, mostOutput), retryTime],
+      );
+      if (kept > 0) await tx.run('update sys_quartz_job set last_time = $2, last_status = $3 where id = $1', [run.job_id, now, status]);
+    });
+  };
+
+  const execute = async (run: TakenRun): Promise<{ isDone: boolean; output: string }> => {
+    const started = performance.now();
+    const lines: string[] = [];
+    const job = await db.one<Job>(
+      `select job_class_name as handler, parameter, time_limit_seconds as seconds, max_retries as retries from sys_quartz_job where id = $1`,
+      [run.job_id],
+    );
+    const handler = jobHandlers.get(job?.handler ?? '');
+    const lost = new AbortController();
+    const renewing = setInterval(
+      () => {
+        db.run(
+          `update sys_quartz_job_run set lease_until = now() + interval '${leaseSeconds} seconds' where id = $1 and node = $2 and status = '1'`,
+          [run.id, node],
+        ).then(
+          (still) => still > 0 || lost.abort(new StoppedRun('another node has taken the run')),
+          () => undefined,
+        );
+      },
+      (leaseSeconds * 1000) / 3,
+    );
+    renewing.unref();
+    const limit = AbortSignal.timeout((job?.seconds ?? 600) * 1000);
+    const signal = AbortSignal.any([limit, lost.signal, stopping.signal]);
+    try {
+      if (!job || !handler) throw new Error(`there is no handler ${job?.handler ?? ''}`);
+      const say = (line: string): void => {
+        lines.push(line);
+      };
+      await Promise.race([handler.run(services, { tenantId: run.tenant_id, signal, say }, readParameter(job.parameter)), aborted(signal)]);
+      await finish(run, state.done, started, lines, null);
+      return { isDone: true, output: lines.join('\n') };
+    } catch (error) {
+      if (stopping.signal.aborted) {
+        // Not its fault: another node takes it up at once.
+        await db
+          .run(
+            `update sys_quartz_job_run set status = '0', attempt = attempt - 1, lease_until = null where id = $1 and node = $2 and status = '1'`,
+            [run.id, node],
+          )
+          .catch(() => undefined);
+        return { isDone: false, output: '' };
+      }
+      lines.push(limit.aborted ? `time limit of ${job?.seconds ?? 600} s reached` : error instanceof Error ? error.message : String(error));
+      const mayRetry = handler !== undefined && run.attempt <= (job?.retries ?? 0);
+      const retryTime = mayRetry ? new Date(services.now().getTime() + retryDelayMs(run.attempt)) : null;
+      await finish(run, mayRetry ? state.retrying : state.failed, started, lines, retryTime);
+      log.warn({ job: run.job_id, run: run.id, attempt: run.attempt, err: error }, 'a job failed');
+      return { isDone: false, output: lines.join('\n') };
+    } finally {
+      clearInterval(renewing);
+    }
+  };
+
+  const executeTracked = (run: TakenRun): Promise<{ isDone: boolean; output: string }> => {
+    const ending = execute(run).finally(() => running.delete(ending));
+    running.add(ending);
+    return ending;
+  };
+
+  const look = async (): Promise<void> => {
+    if (isStopped) return;
+    await fireDue(services);
+    const free = mostAtOnce - running.size;
+    if (free <= 0 || isStopped) return;
+    const taken = await take(db, services.now(), node, free, null);
+    await Promise.all(taken.map(executeTracked));
+  };
+
+  return {
+    look,
+    start() {
+      const again = (): void => {
+        if (isStopped) return;
+        timer = setTimeout(() => {
+          // A long run does not hold up the next look.
+          look().catch((error: unknown) => log.warn({ err: error }, 'looking for due jobs'));
+          again();
+        }, lookMs);
+        timer.unref();
+      };
+      fillTimes(services)
+        .catch((error: unknown) => log.warn({ err: error }, 'looking for jobs without a time'))
+        .finally(again);
+    },
+    async runWaiting(jobId) {
+      const [run] = await take(db, services.now(), node, 1, jobId);
+      return run && executeTracked(run);
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      const patience = setTimeout(() => stopping.abort(new StoppedRun('the server stops')), patienceMs);
+      await Promise.allSettled(running);
+      clearTimeout(patience);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { dictionary, type SeedDictionary } from './dictionary.ts';
+
+/** Dictionaries of scheduled jobs. */
+export const jobDictionaries: readonly SeedDictionary[] = [
+  dictionary(
+    'quartz_status',
+    ['任务状态', 'Job state'],
+    [
+      ['0', '正常', 'Running'],
+      ['-1', '停止', 'Stopped'],
+    ],
+  ),
+  dictionary(
+    'ds_job_handler',
+    ['定时任务', 'Job handler'],
+    [
+      ['downloadExpire', '下载文件过期', 'Expire downloads'],
+      ['expireReview', '评审到期', 'Expire reviews'],
+      ['sessionCleanup', '会话清理', 'Clean up sessions'],
+      ['logRetention', '日志保留期', 'Log retention'],
+      ['outboxDispatch', '事件派发', 'Deliver events'],
+    ],
+  ),
+  dictionary(
+    'ds_job_misfire',
+    ['错过策略', 'Misfire rule'],
+    [
+      ['once', '补执行一次', 'Run once'],
+      ['skip', '跳过', 'Skip'],
+    ],
+  ),
+  dictionary(
+    'ds_job_cause',
+    ['触发方式', 'Cause'],
+    [
+      ['schedule', '按计划', 'Schedule'],
+      ['manual', '手动', 'By hand'],
+    ],
+  ),
+  dictionary(
+    'ds_job_run_status',
+    ['执行结果', 'Run result'],
+    [
+      ['0', '等待', 'Waiting'],
+      ['1', '执行中', 'Running'],
+      ['2', '成功', 'Done'],
+      ['3', '失败', 'Failed'],
+      ['4', '等待重试', 'Will retry'],
+      ['5', '已跳过', 'Skipped'],
+    ],
+  ),
+];

@@ -1,0 +1,71 @@
+import { quartzJob, quartzJobRun } from '@saiyun/sdk/entities';
+import { insertEntity } from './insert.ts';
+import { idOf } from './random.ts';
+import type { Seeding } from './seeding.ts';
+import { at } from './seeding.ts';
+import type { SeedTenant } from './tenant.ts';
+
+/** What every tenant has running; the last one waits to be switched on. */
+const jobs = [
+  ['downloadExpire', '0 7 * * * ?', '过期下载文件 Expire downloads', null, '0'],
+  ['expireReview', '0 0/5 * * * ?', '逾期评审失效 Expire overdue reviews', null, '0'],
+  ['sessionCleanup', '0 20 3 * * ?', '清理过期会话 Clean up sessions', null, '0'],
+  ['outboxDispatch', '0/30 * * * * ?', '派发业务事件 Deliver events', null, '0'],
+  ['logRetention', '0 40 3 1 * ?', '清理过期日志 Log retention', '{"days": 180}', '-1'],
+] as const;
+
+const jobId = (tenant: SeedTenant, handler: string): string => idOf(`job:${tenant.id}:${handler}`);
+
+/** The jobs of a tenant; the server finds out when they are due as it starts. */
+export async function seedJobs(seeding: Seeding, tenant: SeedTenant): Promise<void> {
+  await insertEntity(
+    seeding.tx,
+    seeding.sealer,
+    quartzJob,
+    jobs.map(([handler, cronExpression, description, parameter, status]) => ({
+      id: jobId(tenant, handler),
+      tenantId: tenant.id,
+      createBy: 'admin',
+      createTime: at(seeding, -30, 9),
+      jobClassName: handler,
+      cronExpression,
+      description,
+      parameter,
+      status,
+      timeZone: 'Asia/Shanghai',
+      misfire: 'once',
+      timeLimitSeconds: 600,
+      maxRetries: 2,
+    })),
+  );
+}
+
+/** A few runs of the past, one of which failed. */
+export async function seedRuns(seeding: Seeding, tenant: SeedTenant): Promise<void> {
+  const runs = [
+    ['sessionCleanup', -2, '2', 'sessions: 3\ncaptchas: 12\nfailures: 0\nanswers: 0\nbroadcasts: 0'],
+    ['sessionCleanup', -1, '2', 'sessions: 1\ncaptchas: 4\nfailures: 0\nanswers: 0\nbroadcasts: 0'],
+    ['downloadExpire', -1, '3', 'ENOSPC: no space left on device'],
+  ] as const;
+  await insertEntity(
+    seeding.tx,
+    seeding.sealer,
+    quartzJobRun,
+    runs.map(([handler, day, status, output], n) => ({
+      id: idOf(`jobRun:${tenant.id}:${n}`),
+      tenantId: tenant.id,
+      createBy: 'system',
+      createTime: at(seeding, day, 3.4),
+      jobId: jobId(tenant, handler),
+      fireTime: at(seeding, day, 3.4),
+      startTime: at(seeding, day, 3.4),
+      endTime: at(seeding, day, 3.4),
+      durationMs: 21 + n,
+      cause: 'schedule',
+      status,
+      attempt: status === '3' ? 3 : 1,
+      node: 'node-1',
+      output,
+    })),
+  );
+}

@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { jobHandler, noParams } from '../server/src/areas/job/handler.ts';
+import { jobHandlers } from '../server/src/areas/job/handlers.ts';
+import { runnerOf } from '../server/src/areas/job/runner.ts';
+import type { Db } from '../server/src/db/db.ts';
+import { servicesOf } from '../server/src/services.ts';
+import { type Body, create } from './support/sample.ts';
+import { type Caller, type TestServer, testServer } from './support/server.ts';
+
+let server: TestServer;
+const start = new Date('2026-05-06T08:00:00.000Z');
+/** What the handler of the tests does; a test sets it. */
+let work: (signal: AbortSignal, say: (line: string) => void) => Promise<void> = async () => undefined;
+beforeAll(async () => {
+  server = await testServer();
+  (jobHandlers as Map<string, unknown>).set(
+    'downloadExpire',
+    jobHandler('downloadExpire', noParams, (_s, { signal, say }) => work(signal, say)),
+  );
+});
+afterAll(() => server?.close());
+beforeEach(async () => {
+  server.setClock(start);
+  work = async (_signal, say) => say('done');
+  await server.db.run('delete from sys_quartz_job_run; delete from sys_quartz_job');
+});
+
+const admin = (): Caller => server.as('ADMIN');
+const job = (given: Body = {}) =>
+  create(server, 'sysQuartzJob', {
+    jobClassName: 'downloadExpire',
+    cronExpression: '0 0/10 * * * ?',
+    parameter: null,
+    maxRetries: 0,
+    ...given,
+  });
+interface Run {
+  readonly status: string;
+  readonly fireTime: string;
+  readonly attempt: number;
+  readonly output: string | null;
+  readonly cause: string;
+}
+const runs = async (jobId: string): Promise<readonly Run[]> =>
+  (await admin().ok<{ records: Run[] }>('GET', '/sys/quartzJobRun/list', { jobId, column: 'fireTime', order: 'asc' })).records;
+const look = () => runnerOf(server.services).look();
+const read = (id: string) => admin().ok<Body>('GET', '/sys/quartzJob/queryById', { id });
+
+test('SYS-03, CALL-117: a job names a registered handler with the parameters that it takes, and an expression of Quartz', async () => {
+  const row = await job({ jobClassName: 'logRetention', parameter: '{"days": 30}', status: -1 });
+  expect(row).toMatchObject({ status: -1, status_dictText: '停止', nextTime: null });
+  const refused = async (given: Body, field: string) => {
+    const answer = await admin().call('POST', '/sys/quartzJob/add', {
+      jobClassName: 'downloadExpire',
+      cronExpression: '0 0 3 * * ?',
+      ...given,
+    });
+    expect(
+      answer.issues?.map((issue) => issue.field),
+      JSON.stringify(given),
+    ).toEqual([field]);
+  };
+  await refused({ jobClassName: 'java.lang.Runtime' }, 'jobClassName');
+  await refused({ cronExpression: '*/5 * * * *' }, 'cronExpression');
+  await refused({ cronExpression: '0 0 3 * * *' }, 'cronExpression');
+  await refused({ timeZone: 'Mars/Base' }, 'timeZone');
+  await refused({ parameter: '{"command": "rm"}' }, 'parameter');
+  await refused({ jobClassName: 'logRetention', parameter: '{"days": 0}' }, 'parameter');
+  await refused({ jobClassName: 'logRetention', parameter: '{"days": "30; drop"}' }, 'parameter');
+});
+
+test('SERVER-06: a job runs when its expression says, by its zone, and the next run is known', async () => {
+  const shanghai = await job({ cronExpression: '0 30 16 * * ?' });
+  const newYork = await job({ cronExpression: '0 30 4 * * ?', timeZone: 'America/New_York' });
+  expect(shanghai.nextTime).toBe('2026-05-06 16:30:00');
+  expect(newYork.nextTime).toBe('2026-05-06 16:30:00');
+  await look();
+  expect(await runs(shanghai.id)).toEqual([]);
+  server.moveClock(30 * 60_000);
+  await look();
+  await look();
+  for (const { id } of [shanghai, newYork])
+    expect(await runs(id)).toMatchObject([
+      { status: '2', fireTime: '2026-05-06 16:30:00', attempt: 1, output: 'done', cause: 'schedule', status_dictText: '成功' },
+    ]);
+  expect(await read(shanghai.id)).toMatchObject({ nextTime: '2026-05-07 16:30:00', lastStatus: '2', lastTime: '2026-05-06 16:30:00' });
+});
+
+test('paused jobs do not run, resumed ones go on with the next time', async () => {
+  const row = await job();
+  expect(await admin().call('GET', '/sys/quartzJob/pause', { id: row.id })).toMatchObject({ success: true, message: '停止定时任务成功' });
+  expect(await read(row.id)).toMatchObject({ status: -1, nextTime: null });
+  server.moveClock(3_600_000);
+  await look();
+  expect(await runs(row.id)).toEqual([]);
+  await admin().ok('GET', '/sys/quartzJob/resume', { id: row.id });
+  expect(await read(row.id)).toMatchObject({ status: 0, nextTime: '2026-05-06 17:10:00' });
+  // Clients of the family send the state with an edit, and no revision.
+  expect(await admin().ok('PUT', '/sys/quartzJob/edit', { id: row.id, status: -1 })).toMatchObject({ status: -1, nextTime: null });
+});
+
+test('CALL-117: run now answers when the run has ended, with what went wrong', async () => {
+  const row = await job({ status: -1 });
+  expect(await admin().call('GET', '/sys/quartzJob/execute', { id: row.id })).toMatchObject({ success: true, message: '执行成功!' });
+  server.moveClock(1000);
+  work = async () => {
+    throw new Error('the disk is full');
+  };
+  expect(await admin().call('GET', '/sys/quartzJob/execute', { id: row.id })).toMatchObject({
+    error: 'job.failed',
+    message: expect.stringContaining('the disk is full'),
+  });
+  expect(await runs(row.id)).toMatchObject([
+    { status: '2', cause: 'manual', output: 'done' },
+    { status: '3', cause: 'manual', output: 'the disk is full' },
+  ]);
+  expect(await server.as('AUD').call('GET', '/sys/quartzJob/execute', { id: row.id })).toMatchObject({ error: 'access.denied' });
+});
+
+describe('runs that were missed', () => {
+  test('are one run, or none, by the rule of the job', async () => {
+    const [once, skip] = [await job({ misfire: 'once' }), await job({ misfire: 'skip' })];
+    server.moveClock(3_600_000 + 90_000);
+    await look();
+    expect(await runs(once.id)).toMatchObject([{ status: '2', fireTime: '2026-05-06 16:10:00' }]);
+    expect(await runs(skip.id)).toMatchObject([{ status: '5', output: expect.stringContaining('missed') }]);
+    for (const { id } of [once, skip]) expect((await read(id)).nextTime).toBe('2026-05-06 17:10:00');
+  });
+
+  test('a clock that goes back runs nothing twice', async () => {
+    const row = await job();
+    server.moveClock(10 * 60_000);
+    await look();
+    server.moveClock(-3_600_000);
+    await look();
+    server.moveClock(3_600_000);
+    await look();
+    expect(await runs(row.id)).toHaveLength(1);
+  });
+});
+
+test('a run that has not ended is not overlapped', async () => {
+  let end: () => void = () => undefined;
+  const began = new Promise<void>((resolve) => {
+    work = () => {
+      resolve();
+      return new Promise((done) => {
+        end = done;
+      });
+    };
+  });
+  const row = await job();
+  server.moveClock(10 * 60_000);
+  const first = look();
+  await began;
+  server.moveClock(10 * 60_000);
+  await look();
+  end();
+  await first;
+  expect(await runs(row.id)).toMatchObject([{ status: '2' }, { status: '5', output: 'the run before has not ended' }]);
+});
+
+test('a failed run is tried again later each time, and at last given up', async () => {
+  work = async () => {
+    throw new Error('no');
+  };
+  const row = await job({ maxRetries: 1, cronExpression: '0 0 17 * * ?' });
+  server.moveClock(3_600_000);
+  await look();
+  expect(await runs(row.id)).toMatchObject([{ status: '4', attempt: 1 }]);
+  server.moveClock(20_000);
+  await look();
+  expect(await runs(row.id)).toMatchObject([{ status: '4', attempt: 1 }]);
+  server.moveClock(10_000);
+  await look();
+  expect(await runs(row.id)).toMatchObject([{ status: '3', attempt: 2, output: 'no' }]);
+});
+
+test('a handler that does not end is stopped at its time limit', async () => {
+  let stopped = false;
+  work = (signal) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => {
+        stopped = true;
+        reject(new Error('stopped'));
+      });
+    });
+  const row = await job({ timeLimitSeconds: 1 });
+  server.moveClock(10 * 60_000);
+  await look();
+  expect(stopped).toBe(true);
+  expect(await runs(row.id)).toMatchObject([{ status: '3', output: 'time limit of 1 s reached' }]);
+});
+
+/** The same database as another node has it: with a runner of its own. */
+const otherNode = (db: Db) => runnerOf(servicesOf({ ...server.services, db: { ...db }, now: server.now }));
+
+test('several nodes run a job once per time, and take over what a dead one left behind', async () => {
+  let count = 0;
+  work = async () => {
+    count += 1;
+  };
+  const row = await job();
+  const nodes = [runnerOf(server.services), otherNode(server.db), otherNode(server.db)];
+  for (let n = 0; n < 3; n += 1) {
+    server.moveClock(10 * 60_000);
+    await Promise.all(nodes.map((node) => node.look()));
+  }
+  expect(count).toBe(3);
+  expect(await runs(row.id)).toMatchObject([{ status: '2' }, { status: '2' }, { status: '2' }]);
+  await server.db.run(
+    `update sys_quartz_job_run set status = '1', node = 'dead', attempt = 1, lease_until = now() - interval '1 minute'
+     where fire_time = (select max(fire_time) from sys_quartz_job_run)`,
+  );
+  await nodes[1]?.look();
+  expect(count).toBe(4);
+  expect((await runs(row.id)).at(-1)).toMatchObject({ status: '2', attempt: 2 });
+});
+
+describe('what jobs do', () => {
+  const run = async (handler: string, parameter: string | null = null) => {
+    const row = await job({ jobClassName: handler, parameter, status: -1 });
+    await admin().ok('GET', '/sys/quartzJob/execute', { id: row.id });
+    return (await runs(row.id))[0]?.output;
+  };
+
+  test('sessionCleanup removes what has run out', async () => {
+    await server.db.run(
+      `insert into sys_session (token_hash, id, user_id, create_time, expire_time) values ('h', 'old', 'nobody', $1, $1);`,
+      [new Date('2026-01-01T00:00:00Z')],
+    );
+    expect(await run('sessionCleanup')).toContain('sessions: 1');
+    expect(await server.db.one(`select 1 from sys_session where id = 'old'`)).toBeUndefined();
+  });
+
+  test('logRetention deletes lines of its own tenant that are older than asked', async () => {
+    for (const [id, tenant, at] of [
+      ['log-old', 1, '2026-01-01T00:00:00Z'],
+      ['log-new', 1, '2026-05-01T00:00:00Z'],
+      ['log-other', 2, '2026-01-01T00:00:00Z'],
+    ] as const)
+      await server.db.run(`insert into sys_log (id, tenant_id, log_type, log_content, create_time) values ($1, $2, 1, 'x', $3)`, [
+        id,
+        tenant,
+        new Date(at),
+      ]);
+    await run('logRetention', '{"days": 30}');
+    const left = await server.db.many<{ id: string }>(`select id from sys_log where id like 'log-%' order by id`);
+    expect(left.map(({ id }) => id)).toEqual(['log-new', 'log-other']);
+  });
+
+  test('outboxDispatch tells the captain once what happened to an entry', async () => {
+    const entry = await create(server, 'dsTbRegistration');
+    const captain = server.as('APPL');
+    await server.db.run('update ds_tb_registration set captain_user_id = $2 where id = $1', [entry.id, captain.userId]);
+    await server.db.run(
+      `delete from sys_outbox; insert into sys_outbox (tenant_id, topic, payload) values (1, 'dsTbRegistration.approve', '{"id":"${entry.id}"}'), (1, 'other.thing', '{}')`,
+    );
+    expect(await run('outboxDispatch')).toContain('messages: 1');
+    server.moveClock(1000);
+    expect(await run('outboxDispatch')).toContain('messages: 0');
+    expect(
+      await server.db.one('select 1 from sys_outbox where done_time is null and topic <> $1', ['sysQuartzJob.execute']),
+    ).toBeUndefined();
+    expect(await captain.ok('GET', '/sys/annountCement/listByUser')).toMatchObject({ sysMsgTotal: 1, sysMsgList: [{ busId: entry.id }] });
+  });
+
+  test('expireReview runs for its tenant', async () => {
+    expect(await run('expireReview')).toBe('expired: 0');
+  });
+});

@@ -1,0 +1,72 @@
+import type { Label } from '@saiyun/sdk/contract';
+import { CronError, cronErrorText, explainCron, nextRuns, toZonedText } from '@saiyun/sdk/logic/cron';
+import { Form, Input } from 'antd';
+import { useDeferredValue } from 'react';
+import { useKitText } from '../../kit/use-kit-text.ts';
+import type { InputProps } from '../../kit/widgets/widget.ts';
+
+const texts = {
+  next: ['最近 5 次执行', 'Next five runs'],
+  none: ['不会再执行', 'There are no more runs'],
+  hint: ['秒 分 时 日 月 周 [年]，日与周之一为 ?', 'second minute hour day month week [year]; day or week is ?'],
+} as const satisfies Record<string, Label>;
+
+const shown = 5;
+
+interface Reading {
+  readonly fault?: string;
+  readonly runs: readonly string[];
+  readonly words: readonly string[];
+}
+
+/** An expression of Quartz with what it means and when it runs next (CRON-19). */
+export function CronInput({ id, value, onChange, disabled, autoFocus, 'aria-label': label }: InputProps) {
+  const { say, lang } = useKitText();
+  const expression = useDeferredValue(typeof value === 'string' ? value.trim() : '');
+  const chosen: unknown = Form.useWatch('timeZone');
+  const zone = typeof chosen === 'string' && chosen !== '' ? chosen : 'Asia/Shanghai';
+
+  const read = (): Reading => {
+    try {
+      const runs = nextRuns(expression, { from: new Date(), count: shown, zone, quartzOnly: true });
+      return {
+        runs: runs.map((at) => toZonedText(at, zone)),
+        words: explainCron(expression, lang, { quartzOnly: true }).map(({ label: name, text }) => `${name}: ${text}`),
+      };
+    } catch (error) {
+      return { fault: error instanceof CronError ? cronErrorText(error, lang) : String(error), runs: [], words: [] };
+    }
+  };
+  const reading = expression === '' ? undefined : read();
+  return (
+    <>
+      <Input
+        id={id}
+        aria-label={label}
+        disabled={disabled}
+        autoFocus={autoFocus}
+        maxLength={120}
+        spellCheck={false}
+        placeholder="0 0/10 * * * ?"
+        value={typeof value === 'string' ? value : ''}
+        onChange={(event) => onChange?.(event.target.value === '' ? null : event.target.value)}
+        style={{ fontFamily: 'ui-monospace, monospace' }}
+      />
+      <div aria-live="polite" style={{ marginTop: 6, color: 'var(--sy-text-2)', fontSize: 12.5 }}>
+        {!reading && say(texts.hint)}
+        {reading?.fault && <span style={{ color: 'var(--sy-error)' }}>{reading.fault}</span>}
+        {reading && !reading.fault && (
+          <>
+            <div>{reading.words.join(lang === 'en' ? ', ' : '，')}</div>
+            <div style={{ marginTop: 6 }}>{say(reading.runs.length > 0 ? texts.next : texts.none)}</div>
+            <ol style={{ margin: 0, paddingInlineStart: 18, fontVariantNumeric: 'tabular-nums' }}>
+              {reading.runs.map((run) => (
+                <li key={run}>{run}</li>
+              ))}
+            </ol>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
