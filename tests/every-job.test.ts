@@ -193,7 +193,7 @@ test('a handler that does not end is stopped at its time limit', async () => {
 });
 
 /** The same database as another node has it: with a runner of its own. */
-const otherNode = (db: Db) => runnerOf(servicesOf({ ...server.services, db: { ...db }, now: server.now }));
+const otherNode = (db: Db) => runnerOf(servicesOf({ ...server.services, db: { ...db } }));
 
 test('several nodes run a job once per time, and take over what a dead one left behind', async () => {
   let count = 0;
