@@ -24,6 +24,8 @@ async function systemPackages() {
   if (!(await chinese())) missing.push('fonts-noto-cjk', 'fontconfig');
   if (!(await has('tmux'))) missing.push('tmux');
   if (!findPostgres()) missing.push('postgresql');
+  if (!(await has('gnome-keyring-daemon'))) missing.push('gnome-keyring');
+  if (!(await has('dbus-run-session'))) missing.push('dbus');
   if (missing.length === 0) return;
   if (process.getuid?.() !== 0 || !(await has('apt-get'))) {
     console.log(`not installed (needs root and apt-get): ${missing.join(' ')}`);
@@ -107,7 +109,15 @@ await step('flows', async () => {
   const browser = await chromium();
   const terminal = await has('tmux');
   if (!browser) results.push({ name: 'browser flows', state: 'skipped', why: 'no Chromium found (Debian package chromium)', seconds: '0' });
+  const keychain = (await has('gnome-keyring-daemon')) && (await has('dbus-run-session'));
   if (!terminal) results.push({ name: 'terminal flows', state: 'skipped', why: 'no tmux found (Debian package tmux)', seconds: '0' });
+  if (!keychain)
+    results.push({
+      name: 'keychain flows',
+      state: 'skipped',
+      why: 'no keychain found (Debian packages gnome-keyring, dbus)',
+      seconds: '0',
+    });
   return vitest('flows', ['--project', 'flows'], { ...(browser && { TEST_CHROMIUM: browser }), ...(terminal && { TEST_TMUX: '1' }) });
 });
 

@@ -56,7 +56,8 @@ export function processContext(signal: AbortSignal): Context {
   async function ask(prompt: string, secret: boolean): Promise<string> {
     const { createInterface } = await import('node:readline/promises');
     const { Writable } = await import('node:stream');
-    process.stderr.write(prompt);
+    // The line editor clears its line before it shows the prompt: only one that it writes itself is seen.
+    if (secret) process.stderr.write(prompt);
     // A secret's keys are read and not written back.
     const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
     const lines = createInterface({ input: process.stdin, output: secret ? silent : process.stderr, terminal: true });
@@ -66,7 +67,7 @@ export function processContext(signal: AbortSignal): Context {
         process.emit('SIGINT');
         interrupt.abort();
       });
-      return await lines.question('', { signal: AbortSignal.any([signal, interrupt.signal]) });
+      return await lines.question(secret ? '' : prompt, { signal: AbortSignal.any([signal, interrupt.signal]) });
     } finally {
       lines.close();
       if (secret) process.stderr.write('\n');

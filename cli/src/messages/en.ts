@@ -453,6 +453,7 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
   'secret.file': 'No keychain is available; the token is kept in {path}, which only you can read',
 
   'output.jqOrTemplate': 'use either --jq or --template',
+  'output.noJq': 'jq is not installed: run npm install jq-wasm',
   'output.badJq': 'wrong jq filter: {reason}',
   'output.badTemplate': 'wrong template, fields are written {{name}}: {part}',
 

@@ -451,6 +451,7 @@ export const zhCn = {
   'secret.file': '没有可用的系统钥匙串，令牌保存在仅本人可读的文件 {path}',
 
   'output.jqOrTemplate': '--jq 和 --template 只能用一个',
+  'output.noJq': '没有安装 jq：请运行 npm install jq-wasm',
   'output.badJq': 'jq 表达式不正确：{reason}',
   'output.badTemplate': '模板不正确，应写作 {{字段}}：{part}',
 

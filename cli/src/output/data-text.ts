@@ -1,4 +1,4 @@
-import { usageError } from '../cli-error.ts';
+import { CliError, usageError } from '../cli-error.ts';
 import type { ResultFormat, Shaping } from '../config/settings.ts';
 import { csvLine } from './csv.ts';
 
@@ -48,7 +48,9 @@ const cellText = (value: unknown): string => {
 
 /** What a jq filter answers, a line each, texts without quotes. */
 async function jqText(value: unknown, filter: string): Promise<string> {
-  const { raw } = await import('jq-wasm');
+  const { raw } = await import('jq-wasm').catch((cause: unknown) => {
+    throw new CliError('output.noJq', { cause });
+  });
   const told = await raw(JSON.stringify(value ?? null), filter, ['-r', '-c']).catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw usageError('output.badJq', { params: { reason: reason.trim().split('\n')[0] ?? '' }, cause });

@@ -56,6 +56,21 @@ describe('CLI-01: where secrets are kept', () => {
     expect(await store.delete('a')).toBe(true);
   });
 
+  test('a keychain that answers and keeps nothing leaves the file', async () => {
+    const place = folder();
+    const refusing: SecretStore = {
+      ...memory(),
+      set: () => Promise.reject(new Error('locked')),
+      delete: () => Promise.reject(new Error('locked')),
+    };
+    const told: string[] = [];
+    const store = await openSecretStore(place, (path) => told.push(path), [async () => refusing]);
+    await store.set('a', 'one');
+    expect(told).toHaveLength(1);
+    expect(await store.get('a')).toBe('one');
+    expect(await store.delete('a')).toBe(true);
+  });
+
   test('SAIYUN_KEYCHAIN=off leaves the keychains out; otherwise each either works or steps aside', async () => {
     expect(keychains({ SAIYUN_KEYCHAIN: 'off' })).toEqual([]);
     for (const open of keychains({})) {

@@ -32,13 +32,19 @@ export async function openSecretStore(
     if (keychain) {
       return {
         kind: keychain.kind,
-        get: async (name) => (await keychain.get(name)) ?? (await file.get(name)),
+        get: async (name) => (await keychain.get(name).catch(() => undefined)) ?? (await file.get(name)),
         set: async (name, secret) => {
-          await keychain.set(name, secret);
+          try {
+            await keychain.set(name, secret);
+          } catch {
+            // A keychain without an unlocked collection answers questions and keeps nothing, as on hosts without a desktop.
+            await keychain.delete(name).catch(() => false);
+            return file.set(name, secret);
+          }
           await file.delete(name);
         },
         delete: async (name) => {
-          const inKeychain = await keychain.delete(name);
+          const inKeychain = await keychain.delete(name).catch(() => false);
           return (await file.delete(name)) || inKeychain;
         },
       };
