@@ -32,3 +32,11 @@ test('an area of calls brings neither the other areas nor the client', async () 
   expect(one.modules.filter((id) => other.some((area) => id === `calls/${area}.ts`) || /transport|create-client/.test(id))).toEqual([]);
   expect(one.gzipped).toBeLessThan(1_500);
 }, 60_000);
+
+test('WIDGET-05: the table of regions comes when it is asked for, not with the code that asks', async () => {
+  const regions = await bundle(`export { loadRegions } from '@saiyun/sdk/logic/region';`, /region-table\.ts$/);
+  const report = `regions: ${regions.gzipped} B gzipped at first, ${regions.later} B when they are used`;
+  said(report);
+  expect(regions.gzipped, report).toBeLessThan(1_500);
+  expect(regions.later, report).toBeLessThan(25_000);
+}, 60_000);
