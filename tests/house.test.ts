@@ -210,6 +210,34 @@ describe('documentation of the sdk', () => {
   });
 });
 
+/** Pairs of texts whose first half is Chinese, and whose second is not English: empty, or Chinese too, but for what it quotes. */
+const halfLabels = (source: string): readonly string[] =>
+  [...source.matchAll(/\[\s*(['`])((?:(?!\1)[^\\\n]|\\.)*)\1,\s*(['`"])((?:(?!\3)[^\\\n]|\\.)*)\3,?\s*\]/g)]
+    .filter(
+      (m) =>
+        /\p{Script=Han}/u.test(m[2] ?? '') && (/\p{Script=Han}/u.test((m[4] ?? '').replace(/"[^"]*"/g, '')) || (m[4] ?? '').trim() === ''),
+    )
+    .map((m) => m[0]);
+
+describe('labels', () => {
+  test.each([
+    ["['中文', 'English']", 0],
+    ["['中文', '']", 1],
+    ["['中文', '也是中文']", 1],
+    ['["a", "b"]', 0],
+    ["['中文',\n  `{n} rows`,\n]", 0],
+    [`['如 "甲"', 'Such as "甲"']`, 0],
+  ])('%s', (source, wrong) => expect(halfLabels(source)).toHaveLength(wrong));
+
+  test('every label has its English half', () => {
+    const found = files
+      // The server also has pairs of title and text, each in both languages.
+      .filter((file) => !isTest(file) && !file.startsWith('server/'))
+      .flatMap((file) => halfLabels(text(file)).map((label) => `${file}: ${label}`));
+    expect(found).toEqual([]);
+  });
+});
+
 test('docs/records.md says what the definitions say (node --conditions=source tests/support/records-page.ts writes it)', () => {
   expect(readFileSync(referencePath, 'utf8')).toBe(reference());
 });
