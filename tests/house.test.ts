@@ -242,6 +242,14 @@ test('docs/records.md says what the definitions say (node --conditions=source te
   expect(readFileSync(referencePath, 'utf8')).toBe(reference());
 });
 
+test('sdk/README.md names every area of logic', () => {
+  const areas = readdirSync(join(root, 'sdk/src/logic'));
+  const named = [...(text('sdk/README.md').split('| Area |')[1] ?? '').matchAll(/^\| ((?:`[\w-]+`(?:, )?)+) \|/gm)].flatMap((m) =>
+    [...(m[1] ?? '').matchAll(/[\w-]+/g)].map(([area]) => area),
+  );
+  expect(named.toSorted()).toEqual(areas.toSorted());
+});
+
 test('every file that the documents point to is there', () => {
   const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...['sdk', 'server', 'cli', 'tui', 'web'].map((p) => `${p}/README.md`)];
   const missing = pages.flatMap((page) =>
