@@ -11,7 +11,7 @@ import {
   type TieKey,
   worksResults,
 } from './index.ts';
-import { inputOf, items, paramsOf, ranksOf, resultsOf, review } from './score.test-support.ts';
+import { inputOf, items, paramsOf, randomInput, ranksOf, resultsOf, review } from './score.test-support.ts';
 
 describe('validity', () => {
   const input = {
@@ -119,6 +119,22 @@ describe('REVIEW-07: a formula as the last word on a work', () => {
     const apart = inputOf({ a: { e1: 70, e2: 90 }, b: { e1: 60, e2: 80 } });
     const taken = resultsOf(apart, { adjust: { method: 'additive', lambda: 5 }, aggregate: formula('max(raw) - max(scores)') });
     expect(taken.map((work) => work.score)).toEqual([2.86, 2.86]);
+  });
+
+  test.each([
+    [{ method: 'mean', digits: 3 }, 'avg(scores)'],
+    [{ method: 'sum', digits: 6 }, 'sum(scores)'],
+    [{ method: 'median', digits: 4 }, 'median(scores)'],
+    [{ method: 'weighted', digits: 2 }, 'wavg(scores, weights)'],
+    [{ method: 'trimmed', drop: 1, digits: 3 }, 'trimmed(scores, 1)'],
+  ] as const)('%j comes out as %s does, for any reviews', (aggregate, expression) => {
+    for (let i = 0; i < 40; i++) {
+      const any = randomInput(`${expression}${i}`);
+      const adjust = { method: 'additive', lambda: 5 } as const;
+      const scores = (change: AggregateParams) =>
+        resultsOf(any, { adjust, aggregate: change }).map((work) => [work.worksId, work.score, work.rank]);
+      expect(scores({ method: 'formula', expression, digits: aggregate.digits })).toEqual(scores(aggregate));
+    }
   });
 
   test('a work for which it cannot be computed is shown, flagged and not ranked', () => {
