@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { contractOnly, entityModules } from '../server/src/areas/index.ts';
 import { servedEntities } from '../server/src/areas/served.ts';
 import { reference, referencePath } from './support/records-page.ts';
+import { sdkReference, sdkReferencePath } from './support/sdk-page.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -250,8 +251,19 @@ test('sdk/README.md names every area of logic', () => {
   expect(named.toSorted()).toEqual(areas.toSorted());
 });
 
+test('docs/sdk-reference.md says what the calls are (the same command writes it)', async () => {
+  expect(readFileSync(sdkReferencePath, 'utf8')).toBe(await sdkReference());
+});
+
 test('every file that the documents point to is there', () => {
-  const pages = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', ...['sdk', 'server', 'cli', 'tui', 'web'].map((p) => `${p}/README.md`)];
+  const pages = [
+    'README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    'docs/sdk.md',
+    'docs/sdk-reference.md',
+    ...['sdk', 'server', 'cli', 'tui', 'web'].map((p) => `${p}/README.md`),
+  ];
   const missing = pages.flatMap((page) =>
     [...text(page).matchAll(/\]\((?!https?:)([^)#]+)/g)]
       .map((m) => join(dirname(page), m[1] ?? ''))

@@ -21,6 +21,7 @@ const row = (name: string, record: string, ...verbs: readonly string[]): RecordR
 export const recordRows: readonly RecordRow[] = [
   row('CALL-129', 'dsTbCompetition'),
   row('CALL-132', 'dsTbCompetition', 'publish', 'end'),
+  row('CALL-134', 'dsTbUnitAuthorize', 'authorize', 'withdraw'),
   row('CALL-136', 'dsTbCompetitionArea'),
   row('CALL-137', 'dsTbUnit'),
   row('CALL-138', 'dsTbUnit'),

@@ -645,8 +645,6 @@ const table: Readonly<Record<Area, readonly Row[]>> = {
         byScore: [{ value: '80', text: '80–90', count: 2 }],
       },
     ],
-    ['CALL-134', 'authorize', (a) => a.competitions.authorize('c1', true), null],
-    ['CALL-134', 'authorize no more', (a) => a.competitions.authorize('c1', false), null],
     ['CALL-135', 'submissions.add', (a) => a.competitions.submissions.add('c1', 'u1', ['w1', 'w2']), { id: 's1', status: '0' }],
     ['CALL-135', 'submissions.list', (a) => a.competitions.submissions.list({ match: { status: '0' } }), page({ id: 's1', status: '0' })],
     [

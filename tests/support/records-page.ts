@@ -1,9 +1,11 @@
-// Writes docs/records.md from the definitions: `node --conditions=source tests/support/records-page.ts`. A test asks that it is up to date.
+// Writes docs/records.md and docs/sdk-reference.md from the definitions and calls: `node --conditions=source tests/support/records-page.ts`.
+// Tests ask that they are up to date.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buttonCode, type Entity, type Field } from '@saiyun/sdk/contract';
 import { entityList } from '@saiyun/sdk/entities';
 import { contractOnly } from '../../server/src/areas/index.ts';
+import { sdkReference, sdkReferencePath } from './sdk-page.ts';
 
 const kindOf = (f: Field): string => {
   const of = f.of ? ` \`${f.of}\`` : '';
@@ -79,4 +81,7 @@ export const reference = (): string =>
 
 export const referencePath = join(import.meta.dirname, '..', '..', 'docs', 'records.md');
 
-if (import.meta.main) writeFileSync(referencePath, reference());
+if (import.meta.main) {
+  writeFileSync(referencePath, reference());
+  writeFileSync(sdkReferencePath, await sdkReference());
+}

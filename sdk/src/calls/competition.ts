@@ -53,7 +53,10 @@ export interface Examination {
   readonly reason?: string;
 }
 
-/** A competition beyond the standard calls and verbs of its definition (publishing and ending it are verbs, CALL-132). */
+/**
+ * A competition beyond the standard calls and verbs of the definitions: publishing and ending it (CALL-132) and the school's authorisation
+ * (CALL-134) are verbs.
+ */
 export const competitionCalls = (send: Send) => ({
   /** The competitions that the account may enter now (CALL-130). Signed in. Unsigned. */
   openList: (query: ListQuery = {}): Promise<Page<Row<typeof competition>>> =>
@@ -64,13 +67,6 @@ export const competitionCalls = (send: Send) => ({
   /** Counts by state, area, school, day and band of scores (CALL-133). ADMIN, SUB, UNIT, AUD, each in their scope. Unsigned. */
   statistics: (id: string): Promise<CompetitionStatistics> =>
     send('GET', '/dsTbCompetition/statistics', { query: { id }, jeecg: 'unsupported' }),
-  /** Lets the own school's applicants into a competition, or no longer (CALL-134). UNIT. Signed. */
-  authorize: async (competitionId: string, authorized: boolean): Promise<void> => {
-    await send('POST', '/dsTbCompetition/authorize', {
-      body: { competitionId, authorized: authorized ? '1' : '0' },
-      jeecg: 'unsupported',
-    });
-  },
   submissions: {
     /** Hands works in (CALL-135). SUB. Signed. */
     add: (competitionId: string, unitId: string, workIds: readonly string[]): Promise<SubAdminSubmission> =>

@@ -112,6 +112,7 @@ export type Client = { readonly [K in keyof Entities]: EntityClient<Entities[K]>
   readonly dicts: {
     /** Clears the server's dictionary caches and reads all dictionaries anew (SHELL-16, CALL-16, CALL-17). */
     refresh(): Reply<AllDictItems>;
+    /** All dictionaries of the tenant with their enabled items (CALL-17). */
     all(): Reply<AllDictItems>;
     /** Items of one dictionary; also `table,text,value` of the allow-listed tables (CALL-18, CALL-21). */
     items(code: string): Reply<readonly DictItem[]>;

@@ -1,6 +1,6 @@
 import type { Entity, StandardCall } from '../contract/entity.ts';
 import { type Label, labelIn } from '../contract/label.ts';
-import { entityList } from '../entities/index.ts';
+import { entityList, quartzJob } from '../entities/index.ts';
 import { idsOf } from '../logic/draft/index.ts';
 import { Failure } from '../logic/failure/index.ts';
 import { type Params, textParam } from '../logic/query/index.ts';
@@ -91,6 +91,18 @@ const recordRoutes = (entity: Entity): [string, ByMethod][] => [
   ]),
 ];
 
+/** Verbs of jobs are asked for with GET too (CALL-117); nothing runs here, so one that would run a job is not done. */
+const jobRoutes = (['pause', 'resume', 'execute'] as const).map((name): [string, ByMethod] => {
+  const GET = signedIn((ctx, { params }) => {
+    runVerb(ctx, quartzJob, name, { ids: textParam(params, 'id') });
+    return { result: null };
+  });
+  return [
+    `${quartzJob.path}/${name}`,
+    { ...verbRoute(quartzJob, name, quartzJob.verbs[name].label), GET: name === 'execute' ? 'unsupported' : GET },
+  ];
+});
+
 const signInRoute = open((ctx, asked) => ({
   result: signIn(ctx, asked.body()),
   message: ctx.language === 'en' ? 'Signed in' : '登录成功',
@@ -108,6 +120,7 @@ const selectDepart = signedIn(() => {
 /** Every call with a path of its own. */
 export const routes: Routes = new Map<string, ByMethod>([
   ...entityList.flatMap(([, entity]) => recordRoutes(entity)),
+  ...jobRoutes,
   ['/sys/login', { POST: signInRoute }],
   ['/sys/mLogin', { POST: signInRoute }],
   ['/sys/getdomainconfig', { POST: open((ctx) => ({ result: domainConfig(ctx) })) }],
@@ -151,7 +164,6 @@ const areasElsewhere = /^\/(?:account|assistsystem|auth|jmreport|mock|online|sys
 const callsElsewhere: ReadonlySet<string> = new Set([
   '/dsTbCompetition/saveStep',
   '/dsTbCompetition/statistics',
-  '/dsTbCompetition/authorize',
   '/dsTbSubAdminSubmit/add',
   '/dsTbSubAdminSubmit/list',
   '/dsTbSubAdminSubmit/examine',

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { guideProgram } from '../support/guide-program.ts';
+import { root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
+
+const run = promisify(execFile);
+const data = tempFolder();
+// Inside the examples, where the packages are found as they are by everybody else.
+const folder = join(root, 'examples', `.guide-${process.pid}`);
+let server: ServerProcess;
+
+beforeAll(async () => {
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'guide.ts'), guideProgram());
+  const compilerOptions = { noEmit: true, composite: false, incremental: false, rootDir: '.', lib: ['es2024', 'dom', 'dom.asynciterable'] };
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      extends: '../../tsconfig.base.json',
+      compilerOptions: { ...compilerOptions, types: ['node'] },
+      include: ['guide.ts'],
+    }),
+  );
+  server = await startServer(join(data.path, 'data'));
+});
+afterAll(async () => {
+  await server?.stop();
+  rmSync(folder, { recursive: true, force: true });
+  data.remove();
+});
+
+/** What a process printed, also one that failed. */
+const outcome = async (file: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> =>
+  run(file, args, { cwd: folder, env: { ...process.env, NODE_OPTIONS: '', ...env } }).then(
+    ({ stdout, stderr }) => stdout + stderr,
+    (error: { stdout: string; stderr: string }) => `${error.stdout}${error.stderr}\nfailed`,
+  );
+
+test('all code of docs/sdk.md is well typed', async () => {
+  expect(await outcome(process.execPath, [join(root, 'node_modules/.bin/tsc'), '-p', '.'])).toBe('');
+});
+
+test('all code of docs/sdk.md runs against a server', async () => {
+  const env = { SAIYUN_SERVER: server.url, SAIYUN_PASSWORD: 'Saiyun@2026', TMPDIR: data.path };
+  const printed = await outcome(process.execPath, ['guide.ts'], env);
+  expect(printed).not.toMatch(/failed$/);
+  expect(printed).toMatch(/[1-9]\d* competitions are open/);
+  expect(printed).toContain('may add units');
+  expect(printed).toMatch(/changed meanwhile, now at revision 2/);
+  expect(printed).toMatch(/is now in state 2/);
+  expect(printed).toMatch(/invalid input\.invalid correct it\n {2}unitCode: .+/);
+  expect(printed).toContain('1 good, 1 in error');
+  expect(printed).toContain('unsupported Not supported (/sys/getdomainconfig)');
+  expect(printed).toContain('forbidden');
+  expect(printed).toContain("[ '2026-11-20T00:30:00.000Z', '2026-11-23T00:30:00.000Z' ]");
+});
