@@ -4,6 +4,8 @@ export type TrackPoint = readonly [at: number, ms: number];
 const leastPoints = 5;
 const leastMs = 120;
 const mostMs = 60_000;
+/** How much later than the handle was pressed the slider may have been handed out, and the judgement asked for. */
+const networkMs = 1500;
 
 /**
  * Whether a track may be that of a hand on the handle or on the arrow keys: from one end to the other (SLIDER-02, SLIDER-05), forward in
@@ -15,7 +17,8 @@ export const isHandTrack = (track: readonly TrackPoint[], sinceMs: number): bool
   if (!first || !last || track.length < leastPoints) return false;
   if (!track.every(([at, ms]) => Number.isFinite(at) && Number.isFinite(ms) && at >= 0 && at <= 1)) return false;
   const lasted = last[1] - first[1];
-  if (first[0] > 0.2 || last[0] < 1 || lasted < leastMs || lasted > mostMs || lasted > sinceMs) return false;
+  if (first[0] > 0.2 || last[0] < 1 || lasted < leastMs || lasted > mostMs) return false;
+  if (lasted > sinceMs + networkMs || sinceMs < leastMs / 2) return false;
   const steps = track.slice(1).map(([at, ms], i) => [at - (track[i]?.[0] ?? 0), ms - (track[i]?.[1] ?? 0)] as const);
   if (steps.some(([, ms]) => ms < 0)) return false;
   return new Set(steps.map(([moved, ms]) => (moved / Math.max(ms, 1)).toFixed(6))).size > 2;

@@ -1,4 +1,4 @@
-import type { LoginResult } from '@saiyun/sdk/contract';
+import type { SignedIn } from '@saiyun/sdk/calls';
 import { storeKeys, times } from '@saiyun/sdk/contract';
 import { feedback } from '../../lib/feedback.ts';
 import { changePreferences, layoutFor } from '../../lib/preferences.ts';
@@ -7,7 +7,7 @@ import { keepDicts } from '../../lib/use-dict.ts';
 import { textNow } from '../../lib/use-text.ts';
 
 /** Keeps what came with the sign-in and sets the layout of the account's type (AUTH-15, AUTH-16, AUTH-18, AUTH-20). */
-export function takeOver(result: LoginResult): void {
+export function takeOver(result: SignedIn): void {
   const lifeMs = times.keepMs;
   const isExpert = String(result.is_expert) === '1';
   const isStudent = Number(result.is_student) === 20;

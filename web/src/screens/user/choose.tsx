@@ -1,4 +1,5 @@
-import type { Depart, LoginResult, TenantChoice } from '@saiyun/sdk/contract';
+import type { SignedIn } from '@saiyun/sdk/calls';
+import type { Depart, TenantChoice } from '@saiyun/sdk/contract';
 import { type FormEvent, useId, useState } from 'react';
 import { client } from '../../lib/client.ts';
 import { failureMessage } from '../../lib/error-policy.ts';
@@ -74,10 +75,10 @@ const tenantOptions = (list: readonly TenantChoice[]): readonly Option[] => list
 const departOptions = (list: readonly Depart[]): readonly Option[] => list.map((one) => ({ value: one.orgCode, text: one.departName }));
 
 /** Whether an account has to choose before it goes on (AUTH-02, AUTH-03). */
-export const hasChoice = (result: LoginResult): boolean => (result.tenantList ?? []).length > 1 || Number(result.multi_depart) === 2;
+export const hasChoice = (result: SignedIn): boolean => (result.tenantList ?? []).length > 1 || Number(result.multi_depart) === 2;
 
 export interface ChooseProps {
-  readonly result: LoginResult;
+  readonly result: SignedIn;
   readonly onDone: () => void;
   readonly onBack: () => void;
 }
@@ -94,7 +95,7 @@ export function Choose({ result, onDone, onBack }: ChooseProps) {
         key="tenant"
         title={t('choose.tenant')}
         text={t('choose.tenant.text')}
-        options={tenantOptions(result.tenantList)}
+        options={tenantOptions(result.tenantList ?? [])}
         onBack={onBack}
         onPick={async (value) => {
           client.setTenant(Number(value));
@@ -108,7 +109,7 @@ export function Choose({ result, onDone, onBack }: ChooseProps) {
       key="depart"
       title={t('choose.depart')}
       text={t('choose.depart.text')}
-      options={departOptions(result.departs)}
+      options={departOptions(result.departs ?? [])}
       onBack={onBack}
       onPick={async (value) => {
         await client.selectDepart(value);

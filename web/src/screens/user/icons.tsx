@@ -29,6 +29,23 @@ export const LockIcon = () => (
     <path d="M8 10.5V7.5a4 4 0 0 1 8 0v3M12 14.5v2" />
   </Icon>
 );
+export const PhoneIcon = () => (
+  <Icon>
+    <rect x="7" y="2.5" width="10" height="19" rx="2.5" />
+    <path d="M10.5 18.5h3" />
+  </Icon>
+);
+export const MailIcon = () => (
+  <Icon>
+    <rect x="3" y="5" width="18" height="14" rx="2.5" />
+    <path d="m3.8 7.2 8.2 6.3 8.2-6.3" />
+  </Icon>
+);
+export const SchoolIcon = () => (
+  <Icon>
+    <path d="M12 4 2 9l10 5 10-5zM6 11.2V16c3.4 2.7 8.6 2.7 12 0v-4.8" />
+  </Icon>
+);
 export const ShieldIcon = () => (
   <Icon>
     <path d="M12 3 5 5.8v5.4c0 4.6 3 7.9 7 9.8 4-1.9 7-5.2 7-9.8V5.8z" />

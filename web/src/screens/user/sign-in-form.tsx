@@ -1,5 +1,5 @@
 import type { LoginResult } from '@saiyun/sdk/contract';
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { client } from '../../lib/client.ts';
 import { failureMessage, faultOf } from '../../lib/error-policy.ts';
 import { keepSignedIn } from '../../lib/session.ts';
@@ -7,40 +7,18 @@ import { useText } from '../../lib/use-text.ts';
 import { CaptchaField, useCaptcha } from './captcha.tsx';
 import { Field } from './field.tsx';
 import { EyeIcon, LockIcon, PersonIcon } from './icons.tsx';
-import { type Asked, type Identity, identities } from './identity.ts';
+import type { Asked } from './identity.ts';
 
-interface IdentityPickProps {
-  readonly value: Identity;
-  readonly onChange: (value: Identity) => void;
-}
-
-function IdentityPick({ value, onChange }: IdentityPickProps) {
-  const { t } = useText();
-  const name = useId();
-  return (
-    <fieldset className="si-identity">
-      <legend>{t('signIn.identity')}</legend>
-      <div>
-        {identities.map((one) => (
-          <label key={one}>
-            <input type="radio" name={name} value={one} checked={value === one} onChange={() => onChange(one)} />
-            <span>{t(`signIn.identity.${one}`)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
+const Slider = lazy(async () => ({ default: (await import('./slider.tsx')).Slider }));
 
 export interface SignInFormProps {
   readonly asked: Asked;
   readonly needsCaptcha: boolean;
-  readonly onIdentity: (value: Identity) => void;
   readonly onDone: (result: LoginResult) => void;
 }
 
 /** Sign-in by account and password (AUTH-01). Every refusal is told here, beside what caused it where that is known. */
-export function SignInForm({ asked, needsCaptcha, onIdentity, onDone }: SignInFormProps) {
+export function SignInForm({ asked, needsCaptcha, onDone }: SignInFormProps) {
   const { t } = useText();
   const captcha = useCaptcha(needsCaptcha);
   const [username, setUsername] = useState('');
@@ -52,6 +30,7 @@ export function SignInForm({ asked, needsCaptcha, onIdentity, onDone }: SignInFo
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
+  const [sliding, setSliding] = useState(false);
   const usernameRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
   const captchaRef = useRef<HTMLInputElement>(null);
@@ -60,7 +39,11 @@ export function SignInForm({ asked, needsCaptcha, onIdentity, onDone }: SignInFo
 
   const submit = async (e: FormEvent) => {
     e.preventDefault();
+    await send();
+  };
+  const send = async (slider?: string) => {
     setTried(true);
+    setSliding(false);
     setRefusal(undefined);
     if (!username.trim()) return usernameRef.current?.focus();
     if (!password) return passwordRef.current?.focus();
@@ -72,17 +55,23 @@ export function SignInForm({ asked, needsCaptcha, onIdentity, onDone }: SignInFo
         username: username.trim(),
         password,
         ...(needsCaptcha && { captcha: code.trim(), checkKey: captcha.checkKey }),
+        ...(slider && { slider }),
         ...(asked.chosen && { uType: asked.uType }),
         sType: asked.sType,
       });
       onDone(result);
     } catch (error) {
       const { kind, status, code: why } = faultOf(error);
+      setBusy(false);
+      // The slider is asked for before anything is looked at: what was typed stays.
+      if (why === 'login.slider_needed') {
+        setSliding(true);
+        return;
+      }
       setRefusal(kind === 'network' && !status ? t('signIn.unreachable') : failureMessage(error));
       setTried(false);
       setCode('');
       if (needsCaptcha) captcha.renew();
-      setBusy(false);
       const wrongCode = why === 'login.captcha_wrong' || why === 'login.captcha_expired';
       (wrongCode ? captchaRef : passwordRef).current?.select();
     }
@@ -91,7 +80,6 @@ export function SignInForm({ asked, needsCaptcha, onIdentity, onDone }: SignInFo
   const missing = (value: string, text: string) => (tried && !value.trim() ? text : undefined);
   return (
     <form className="si-form" onSubmit={(e) => void submit(e)} noValidate aria-label={t('signIn.title')}>
-      <IdentityPick value={asked.uType} onChange={onIdentity} />
       <Field
         ref={usernameRef}
         label={t('signIn.username')}
@@ -136,6 +124,11 @@ export function SignInForm({ asked, needsCaptcha, onIdentity, onDone }: SignInFo
       />
       {needsCaptcha && (
         <CaptchaField ref={captchaRef} captcha={captcha} value={code} fault={missing(code, t('signIn.captcha.hint'))} onChange={setCode} />
+      )}
+      {sliding && (
+        <Suspense>
+          <Slider onPass={(pass) => void send(pass)} />
+        </Suspense>
       )}
       <label className="si-keep">
         <input type="checkbox" checked={keep} onChange={(e) => setKeep(e.target.checked)} />

@@ -1,0 +1,222 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { accounts } from '../../lib/account-calls.ts';
+import { failureMessage, faultOf } from '../../lib/error-policy.ts';
+import { useText } from '../../lib/use-text.ts';
+import { useEntryText } from '../../messages/entry.ts';
+import { AddressField, type Channel, CodeField, isAddress, isCode } from './code-field.tsx';
+import { EntryFrame, useDomain } from './entry-frame.tsx';
+import { MailIcon, PhoneIcon } from './icons.tsx';
+import { PasswordPair, pairIsRight } from './password-pair.tsx';
+
+const steps = ['identify', 'verify', 'password', 'result'] as const;
+type Step = (typeof steps)[number];
+
+function Steps({ at }: { readonly at: Step }) {
+  const { t } = useEntryText();
+  return (
+    <ol className="si-steps">
+      {steps.map((step, n) => (
+        <li key={step} aria-current={step === at ? 'step' : undefined} className={n < steps.indexOf(at) ? 'si-past' : undefined}>
+          <span aria-hidden="true">{n < steps.indexOf(at) ? '✓' : n + 1}</span>
+          {t(`recover.step.${step}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface Proved {
+  readonly ticket: string;
+  readonly username?: string;
+}
+
+interface StepProps {
+  readonly channel: Channel;
+  readonly onBack: () => void;
+}
+
+function Verify({ channel, onBack, onProved }: StepProps & { readonly onProved: (proved: Proved) => void }) {
+  const { t } = useEntryText();
+  const { config } = useDomain();
+  const [address, setAddress] = useState('');
+  const [code, setCode] = useState('');
+  const [tried, setTried] = useState<'no' | 'address' | 'all'>('no');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  const submit = async (e: FormEvent) => {
+    e.preventDefault();
+    setTried('all');
+    setRefusal(undefined);
+    if (!isAddress(channel, address) || !isCode(code)) return;
+    setBusy(true);
+    try {
+      onProved(await accounts.proveRecovery({ way: channel, account: address.trim(), captcha: code }));
+    } catch (error) {
+      setRefusal(failureMessage(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="si-form" onSubmit={(e) => void submit(e)} noValidate>
+      <AddressField
+        channel={channel}
+        value={address}
+        onChange={setAddress}
+        fault={tried !== 'no'}
+        icon={channel === 'sms' ? <PhoneIcon /> : <MailIcon />}
+        autoFocus
+      />
+      <CodeField
+        channel={channel}
+        address={address}
+        scene="recover"
+        needsSlider={config?.captcha === 'Y'}
+        value={code}
+        onChange={setCode}
+        fault={tried === 'all' && !isCode(code) ? t('code.code.fault') : undefined}
+        onNoAddress={() => setTried('address')}
+      />
+      <div className="si-refusal" role="alert">
+        {refusal && <p>{refusal}</p>}
+      </div>
+      <button type="submit" className="sy-button si-submit" disabled={busy}>
+        {t('recover.next')}
+      </button>
+      <button type="button" className="sy-plain si-back" onClick={onBack}>
+        {t('recover.before')}
+      </button>
+    </form>
+  );
+}
+
+interface NewPasswordProps {
+  readonly proved: Proved;
+  readonly onDone: () => void;
+  readonly onExpired: (text: string) => void;
+}
+
+function NewPassword({ proved, onDone, onExpired }: NewPasswordProps) {
+  const { t } = useEntryText();
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+
+  const submit = async (e: FormEvent) => {
+    e.preventDefault();
+    setTried(true);
+    setRefusal(undefined);
+    if (!pairIsRight(password, confirm)) return;
+    setBusy(true);
+    try {
+      await accounts.recoverPassword({ ticket: proved.ticket, password, confirmpassword: confirm });
+      onDone();
+    } catch (error) {
+      if (faultOf(error).code === 'account.ticket_expired') onExpired(failureMessage(error));
+      else setRefusal(failureMessage(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <form className="si-form" onSubmit={(e) => void submit(e)} noValidate>
+      {proved.username && <p className="si-whose">{t('recover.account', { username: proved.username })}</p>}
+      <PasswordPair
+        label={t('password.new')}
+        hint={t('password.new.hint')}
+        password={password}
+        confirm={confirm}
+        tried={tried}
+        onPassword={setPassword}
+        onConfirm={setConfirm}
+      />
+      <div className="si-refusal" role="alert">
+        {refusal && <p>{refusal}</p>}
+      </div>
+      <button type="submit" className="sy-button si-submit" disabled={busy}>
+        {t('recover.save')}
+      </button>
+    </form>
+  );
+}
+
+/** SCREEN-04: a forgotten password in steps, by text message or e-mail (SIGNUP-05). */
+export function Alteration() {
+  const { t } = useEntryText();
+  const { t: tm } = useText();
+  const [step, setStep] = useState<Step>('identify');
+  const [channel, setChannel] = useState<Channel>('sms');
+  const [proved, setProved] = useState<Proved>();
+  const [refusal, setRefusal] = useState<string>();
+  const pick = (way: Channel) => {
+    setChannel(way);
+    setRefusal(undefined);
+    setStep('verify');
+  };
+  return (
+    <EntryFrame title={t('recover.title')}>
+      <div className="si-body">
+        <div className="si-title">
+          <h2>{t('recover.title')}</h2>
+        </div>
+        <Steps at={step} />
+        {step === 'identify' && (
+          <div className="si-form">
+            {refusal && (
+              <div className="si-refusal" role="alert">
+                <p>{refusal}</p>
+              </div>
+            )}
+            <p className="si-whose">{t('recover.way')}</p>
+            {(['sms', 'email'] as const).map((way) => (
+              <button key={way} type="button" className="si-way sy-plain" onClick={() => pick(way)}>
+                {way === 'sms' ? <PhoneIcon /> : <MailIcon />}
+                <span>
+                  <strong>{t(`recover.way.${way}`)}</strong>
+                  {t(`recover.way.${way}.text`)}
+                </span>
+              </button>
+            ))}
+            <p className="si-links">
+              <Link to="/user/login">{tm('choose.back')}</Link>
+            </p>
+          </div>
+        )}
+        {step === 'verify' && (
+          <Verify
+            channel={channel}
+            onBack={() => setStep('identify')}
+            onProved={(found) => {
+              setProved(found);
+              setStep('password');
+            }}
+          />
+        )}
+        {step === 'password' && proved && (
+          <NewPassword
+            proved={proved}
+            onDone={() => setStep('result')}
+            onExpired={(text) => {
+              setRefusal(text);
+              setStep('identify');
+            }}
+          />
+        )}
+        {step === 'result' && (
+          <div className="si-result">
+            <span className="si-tick" aria-hidden="true">
+              ✓
+            </span>
+            <h2>{t('recover.done')}</h2>
+            <p>{t('recover.doneText')}</p>
+            <Link className="sy-button si-submit" to="/user/login">
+              {t('register.toSignIn')}
+            </Link>
+          </div>
+        )}
+      </div>
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,131 @@
+import type { CodeScene } from '@saiyun/sdk/calls';
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { accounts } from '../../lib/account-calls.ts';
+import { failureMessage } from '../../lib/error-policy.ts';
+import { useEntryText } from '../../messages/entry.ts';
+import { Field } from './field.tsx';
+import { ShieldIcon } from './icons.tsx';
+import { Slider } from './slider.tsx';
+
+export type Channel = 'sms' | 'email';
+
+const waitSeconds = 60;
+const patterns: Readonly<Record<Channel, RegExp>> = { sms: /^1[34578]\d{9}$/, email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/ };
+
+/** Whether a text is a phone number or e-mail address at all (ACCT-15). */
+export const isAddress = (channel: Channel, address: string): boolean => patterns[channel].test(address.trim());
+export const isCode = (code: string): boolean => /^\d{6}$/.test(code.trim());
+
+export interface CodeFieldProps {
+  readonly channel: Channel;
+  readonly address: string;
+  readonly scene: CodeScene;
+  /** A slider has to be dragged before a code is sent. */
+  readonly needsSlider: boolean;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly fault?: string | undefined;
+  /** The address is none: tell it beside the address. */
+  readonly onNoAddress: () => void;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A code with the button that sends it. */
+export function CodeField({ channel, address, scene, needsSlider, value, onChange, fault, onNoAddress, ref }: CodeFieldProps) {
+  const { t } = useEntryText();
+  const [left, setLeft] = useState(0);
+  const [sliding, setSliding] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState<{ readonly text: string; readonly bad: boolean }>();
+  const asked = useRef(address);
+
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+
+  const send = async (slider?: string) => {
+    setSliding(false);
+    setBusy(true);
+    try {
+      const to = asked.current.trim();
+      if (channel === 'sms') await accounts.sendSms(to, scene, slider);
+      else await accounts.sendEmailCode(to, scene === 'register' ? 'login' : scene, slider);
+      setLeft(waitSeconds);
+      setTold({ text: t(channel === 'sms' ? 'code.sent' : 'code.sentMail'), bad: false });
+    } catch (error) {
+      setTold({ text: failureMessage(error), bad: true });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const ask = () => {
+    setTold(undefined);
+    if (!isAddress(channel, address)) return onNoAddress();
+    asked.current = address;
+    if (needsSlider) setSliding(true);
+    else void send();
+  };
+
+  return (
+    <div className="si-code">
+      <Field
+        ref={ref}
+        label={t('code.code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        placeholder={t('code.code.hint')}
+        maxLength={6}
+        value={value}
+        fault={fault}
+        icon={<ShieldIcon />}
+        onChange={(e) => onChange(e.target.value.replace(/\D/g, ''))}
+        extra={
+          <button type="button" className="si-get sy-plain" onClick={ask} disabled={busy || left > 0 || sliding}>
+            {left > 0 ? t('code.again', { seconds: left }) : t('code.get')}
+          </button>
+        }
+      />
+      {sliding && <Slider onPass={(pass) => void send(pass)} />}
+      {told && (
+        <p className={told.bad ? 'si-fault' : 'si-told'} role="status">
+          {told.text}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export interface AddressFieldProps {
+  readonly channel: Channel;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly fault: boolean;
+  readonly icon: React.ReactNode;
+  readonly autoFocus?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A phone number or e-mail address. */
+export function AddressField({ channel, value, onChange, fault, icon, autoFocus = false, ref }: AddressFieldProps) {
+  const { t } = useEntryText();
+  const key = channel === 'sms' ? 'code.mobile' : 'code.email';
+  return (
+    <Field
+      ref={ref}
+      label={t(key)}
+      name={channel === 'sms' ? 'mobile' : 'email'}
+      type={channel === 'sms' ? 'tel' : 'email'}
+      autoComplete={channel === 'sms' ? 'tel-national' : 'email'}
+      // biome-ignore lint/a11y/noAutofocus: the first thing to fill in, in a form that was just asked for
+      autoFocus={autoFocus}
+      placeholder={t(`${key}.hint`)}
+      value={value}
+      fault={fault && !isAddress(channel, value) ? t(value.trim() ? `${key}.fault` : `${key}.hint`) : undefined}
+      icon={icon}
+      onChange={(e) => onChange(e.target.value)}
+    />
+  );
+}

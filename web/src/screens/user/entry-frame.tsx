@@ -1,0 +1,108 @@
+import './sign-in.css';
+import { type DomainConfig, type Language, languages } from '@saiyun/sdk/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { client } from '../../lib/client.ts';
+import { changeLanguage, showsLanguagePicker } from '../../lib/language.ts';
+import { changePreferences, type Preferences, usePreferences } from '../../lib/preferences.ts';
+import { keys } from '../../lib/query-keys.ts';
+import { useText } from '../../lib/use-text.ts';
+import { DawnScape } from '../../ui/dawn-scape.tsx';
+import { LogoMark } from '../../ui/logo.tsx';
+import { GlobeIcon, MoonIcon, SunIcon, SystemIcon } from './icons.tsx';
+
+/** The address of a picture from the settings, or undefined for our own artwork. */
+const pictureOf = (config: DomainConfig | undefined, path: string | undefined): string | undefined => {
+  if (!path) return undefined;
+  return /^(https?:)?\//.test(path) ? path : `${config?.visit ?? ''}${path}`;
+};
+
+const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', en: 'English' };
+const modes: readonly Preferences['mode'][] = ['light', 'dark', 'system'];
+const modeIcons = { light: <SunIcon />, dark: <MoonIcon />, system: <SystemIcon /> };
+
+/** Language and appearance, in the corner. */
+function Corner() {
+  const { t, lang } = useText();
+  const { mode } = usePreferences();
+  const next = modes[(modes.indexOf(mode) + 1) % modes.length] ?? 'system';
+  return (
+    <div className="si-corner">
+      {showsLanguagePicker(location.hostname) && (
+        <label className="si-language">
+          <GlobeIcon />
+          <span className="sy-hidden">{t('lang.pick')}</span>
+          <select value={lang} onChange={(e) => changeLanguage(languages.find((l) => l === e.target.value) ?? 'zh-CN')}>
+            {languages.map((one) => (
+              <option key={one} value={one}>
+                {languageNames[one]}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <button
+        type="button"
+        className="si-mode"
+        onClick={() => changePreferences({ mode: next })}
+        aria-label={`${t('theme.pick')}: ${t(`theme.${mode}`)}`}
+        title={`${t('theme.pick')}: ${t(`theme.${mode}`)}`}
+      >
+        {modeIcons[mode]}
+      </button>
+    </div>
+  );
+}
+
+/** What the server says of the sign-in page; without it the pages work with their own pictures. */
+export const useDomain = (): { readonly config: DomainConfig | undefined; readonly isPending: boolean } => {
+  const { lang } = useText();
+  const { data: config, isPending } = useQuery({
+    queryKey: [...keys.domain, lang],
+    queryFn: () => client.domainConfig(),
+    staleTime: 300_000,
+  });
+  return { config, isPending };
+};
+
+export interface EntryFrameProps {
+  /** Of the browser's tab. */
+  readonly title: string;
+  /** A picture on the left and a panel on the right, otherwise a panel before a background (AUTH-10). */
+  readonly expert?: boolean;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of every page before a session: picture, language and appearance, panel with the platform's name. */
+export function EntryFrame({ title, expert = false, wide = false, children }: EntryFrameProps) {
+  const { t } = useText();
+  const { config } = useDomain();
+  useEffect(() => {
+    document.title = `${title} · ${t('app.name')}`;
+  }, [title, t]);
+  const picture = pictureOf(config, expert ? config?.loginLeftImage : config?.loginBgImage);
+  const logo = pictureOf(config, config?.sysLogo);
+  return (
+    <div className={expert ? 'si si-expert' : 'si'}>
+      <div className="si-picture" style={picture ? { backgroundImage: `url("${encodeURI(picture)}")` } : undefined}>
+        {!picture && <DawnScape className="si-scape" />}
+        <div className="si-words">
+          <h2>{t('signIn.expert.title')}</h2>
+          <p>{t('signIn.expert.text')}</p>
+        </div>
+      </div>
+      <Corner />
+      <main className={wide ? 'si-panel si-wide' : 'si-panel'}>
+        <header className="si-head">
+          {config?.sysLogoIsshow !== 'N' && (logo ? <img src={logo} alt="" height={48} /> : <LogoMark size={48} />)}
+          <div>
+            <h1>{config?.sysName || t('app.name')}</h1>
+            <p>{t('app.slogan')}</p>
+          </div>
+        </header>
+        {children}
+      </main>
+    </div>
+  );
+}
