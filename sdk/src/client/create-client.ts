@@ -10,11 +10,12 @@ import type { Client, ClientOptions, SendReply } from './client.ts';
 import { checkOptions, demand, isLanguage } from './demand.ts';
 import { dialected } from './dialect.ts';
 import { entityClient, typedClient } from './entity-client.ts';
+import { timeLimits } from './limits.ts';
 import type { Platform } from './platform/platform.ts';
 import { type Reply, reply, type Trace } from './reply.ts';
 import { sessionKeeper } from './session.ts';
 import { memoryStore } from './session-store.ts';
-import { type CallSpec, call, fetchFile } from './transport.ts';
+import { type CallSpec, call, fetchFile, randomId } from './transport.ts';
 import { isAbsolute, type Wire } from './wire.ts';
 
 const trimmed = (address: string): string => address.replace(/\/+$/, '');
@@ -34,6 +35,8 @@ function wireOf(platform: Platform, options: ClientOptions): Wire {
   const store = options.store ?? memoryStore();
   let language = options.language ?? store.loadLanguage?.() ?? 'zh-CN';
   const prefix = trimmed(options.prefix ?? defaultPrefix);
+  const ids = randomId().slice(16);
+  let calls = 0;
   return {
     platform,
     options,
@@ -45,7 +48,10 @@ function wireOf(platform: Platform, options: ClientOptions): Wire {
       language = to;
       store.saveLanguage?.(to);
     },
+    limits: timeLimits(),
     now,
+    // A random half for the client and a counted one for the call: as unique as a random id, and far cheaper.
+    nextRequestId: () => ids + (calls++).toString(16).padStart(16, '0'),
     clockOffsetMs: 0,
   };
 }

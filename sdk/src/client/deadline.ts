@@ -1,26 +1,74 @@
 import type { Language } from '../contract/label.ts';
 import { abortedError, timeoutError } from './faults.ts';
+import type { Limits } from './limits.ts';
+
+/** What may end a call before its answer is there. */
+export interface Deadline {
+  /** Ms, 0 for none. */
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal | undefined;
+  readonly language: Language;
+  readonly limits: Limits;
+  /** The platform takes a signal that is no more than an event, as `Platform.plainSignals` says. */
+  readonly plain?: boolean | undefined;
+}
 
 /**
- * Runs a call that the caller's signal ends at any time, and the time limit (ms, 0 for none) while it runs. When one of
- * them ends it, the rejection is an ApiError of kind aborted or timeout, else that of `run`. The caller's signal stays attached when `run` is done, for a body that is still being read.
+ * Tells one listener that the time is up, as an AbortSignal would. Those of the platform are so dear that they would double the cost of
+ * a call; undici takes anything that has `addEventListener`, and takes what has `aborted` for one of the platform's.
+ */
+class PlainSignal {
+  ended = false;
+  #listener: (() => void) | undefined;
+
+  addEventListener(_type: string, listener: () => void): void {
+    if (this.ended) listener();
+    else this.#listener = listener;
+  }
+
+  removeEventListener(): void {
+    this.#listener = undefined;
+  }
+
+  abort(): void {
+    this.ended = true;
+    this.#listener?.();
+  }
+}
+
+/** The time limit as a signal, with the way to set it off. */
+const limitOf = (plain: boolean | undefined): { readonly signal: AbortSignal; abort(): void } => {
+  if (!plain) return new AbortController();
+  const signal = new PlainSignal();
+  return { signal: signal as unknown as AbortSignal, abort: () => signal.abort() };
+};
+
+/**
+ * Runs a call that the caller's signal ends at any time, and the time limit (ms, 0 for none) while it runs. When one of them ends it, the
+ * rejection is an ApiError of kind aborted or timeout, else that of `run`. The caller's signal stays attached when `run` is done, for a
+ * body that is still being read.
  */
 export async function withDeadline<T>(
-  { timeoutMs, signal, language }: { readonly timeoutMs: number; readonly signal: AbortSignal | undefined; readonly language: Language },
+  { timeoutMs, signal, language, plain, limits }: Deadline,
   run: (signal: AbortSignal | undefined) => Promise<T>,
 ): Promise<T> {
   if (signal?.aborted) throw abortedError(language, signal.reason);
-  const limit = timeoutMs > 0 ? new AbortController() : undefined;
-  const timer = limit && setTimeout(() => limit.abort(), timeoutMs);
-  const signals = [signal, limit?.signal].filter((s) => s !== undefined);
+  let timedOut = false;
+  const limit = timeoutMs > 0 ? limitOf(plain && !signal) : undefined;
+  const callOff =
+    limit &&
+    limits.start(timeoutMs, () => {
+      timedOut = true;
+      limit.abort();
+    });
   try {
-    return await run(signals.length > 1 ? AbortSignal.any(signals) : signals[0]);
+    return await run(signal && limit ? AbortSignal.any([signal, limit.signal]) : (signal ?? limit?.signal));
   } catch (error) {
     if (signal?.aborted) throw abortedError(language, error);
-    if (limit?.signal.aborted) throw timeoutError(language, error);
+    if (timedOut) throw timeoutError(language, error);
     throw error;
   } finally {
-    clearTimeout(timer);
+    callOff?.();
   }
 }
 

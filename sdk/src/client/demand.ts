@@ -84,6 +84,11 @@ export function checkList(wire: Wire, { match, superQuery = [], ...list }: NonNu
 
 /** Refuses headers that HTTP cannot carry; throws an ApiError of kind invalid that names the first one. */
 export function checkHeaders(wire: Wire, headers: Readonly<Record<string, unknown>>): void {
-  for (const name in headers)
-    if (!isHeaderText(headers[name]) || !/^[\w!#$%&'*+.^`|~-]+$/.test(name)) throw invalid(wire, `headers.${name}`);
+  for (const name in headers) {
+    if (!names.has(name) && /^[\w!#$%&'*+.^`|~-]+$/.test(name)) names.add(name);
+    if (!names.has(name) || !isHeaderText(headers[name])) throw invalid(wire, `headers.${name}`);
+  }
 }
+
+/** Names that were found to be headers; a program uses few. */
+const names = new Set<string>();

@@ -12,12 +12,13 @@ export function signCall(wire: Wire, call: Outgoing): Outgoing {
   const json = isJson(call.body) ? call.body.json : undefined;
   const body = signMode === 'jeecg' ? signedBody(json) : json;
   // What is signed is what arrives: members that JSON cannot carry are gone, dates are text.
-  const arrives: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
+  const sent = body === undefined ? undefined : JSON.stringify(body);
+  const arrives: unknown = sent === undefined ? undefined : JSON.parse(sent);
   const text = canonicalText(signMode, { path: call.path, query: call.query, body: arrives });
   const at = wire.now() + wire.clockOffsetMs;
   return {
     ...call,
-    ...(body !== undefined && { body: { json: body } }),
+    ...(body !== undefined && { body: { json: body, text: sent } }),
     headers: {
       ...call.headers,
       [headers.sign]: sign(text, secret, wire.platform.md5),

@@ -91,7 +91,7 @@ const sendOver =
     const call = (signs && signing?.signCall(wire, request)) || request;
     const url = urlOf(wire, call);
     checkHeaders(wire, call.headers);
-    const body = isJson(call.body) ? JSON.stringify(call.body.json) : call.body;
+    const body = isJson(call.body) ? (call.body.text ?? JSON.stringify(call.body.json)) : call.body;
     try {
       return await wire.platform.send({ method: call.method, url, headers: call.headers, body, signal });
     } catch (error) {
@@ -126,22 +126,25 @@ async function attempt<T>({ wire, call, spec, requestId, until, read }: Course<T
   const left = until - Date.now();
   const timeoutMs = left < (limit || Number.POSITIVE_INFINITY) ? Math.max(1, left) : limit;
   try {
-    const outcome = await withDeadline({ timeoutMs, signal: spec.signal, language: wire.language() }, async (signal) => {
-      const around = hooks.reduceRight<(request: HookRequest) => Promise<PlatformAnswer>>(
-        (next, hook) => async (request) => hook(request, next),
-        sendOver(wire, signal),
-      );
-      const answer = await around(stamped);
-      if (spec.trace) {
-        spec.trace.answer = answer;
-        spec.trace.requestId = answer.header(headers.requestId.toLowerCase()) ?? requestId;
-      }
-      try {
-        return await read(answer);
-      } catch (error) {
-        throw faultOf(error, wire.language());
-      }
-    });
+    const outcome = await withDeadline(
+      { timeoutMs, signal: spec.signal, language: wire.language(), limits: wire.limits, plain: wire.platform.plainSignals },
+      async (signal) => {
+        const around = hooks.reduceRight<(request: HookRequest) => Promise<PlatformAnswer>>(
+          (next, hook) => async (request) => hook(request, next),
+          sendOver(wire, signal),
+        );
+        const answer = await around(stamped);
+        if (spec.trace) {
+          spec.trace.answer = answer;
+          spec.trace.requestId = answer.header(headers.requestId.toLowerCase()) ?? requestId;
+        }
+        try {
+          return await read(answer);
+        } catch (error) {
+          throw faultOf(error, wire.language());
+        }
+      },
+    );
     return { outcome, token };
   } catch (error) {
     if (!isApiError(error)) throw error;
@@ -190,7 +193,7 @@ async function exchange<T>(wire: Wire, method: Method, path: string, spec: CallS
   checkSpec(wire, path, spec);
   const total = spec.totalTimeoutMs ?? wire.options.totalTimeoutMs ?? 0;
   const until = total > 0 ? Date.now() + total : Number.POSITIVE_INFINITY;
-  const course = { wire, call: build(wire, method, path, spec), spec, requestId: randomId(), until, read };
+  const course = { wire, call: build(wire, method, path, spec), spec, requestId: wire.nextRequestId(), until, read };
   let corrected = false;
   let again = false;
   for (let tries = 0; ; ) {

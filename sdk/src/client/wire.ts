@@ -1,5 +1,6 @@
 import type { Language } from '../contract/label.ts';
 import type { ClientOptions } from './client.ts';
+import type { Limits } from './limits.ts';
 import type { Platform, UploadBody } from './platform/platform.ts';
 import type { SessionKeeper } from './session.ts';
 
@@ -12,13 +13,17 @@ export interface Wire {
   readonly session: SessionKeeper;
   language(): Language;
   readonly setLanguage: (language: Language) => void;
+  readonly limits: Limits;
   /** Epoch ms. */
   now(): number;
+  /** A name for the next request, 32 hex digits like those of a random id. */
+  nextRequestId(): string;
   /** Ms that the server's clock is ahead, learned when it finds a signature too old. */
   clockOffsetMs: number;
 }
 
-export type Body = { readonly json: unknown } | FormData | UploadBody;
+/** JSON with its text where that has been made already, multipart as it is. */
+export type Body = { readonly json: unknown; readonly text?: string } | FormData | UploadBody;
 
 /** One call on its way through the steps. */
 export interface Outgoing {
@@ -35,7 +40,8 @@ export interface Outgoing {
 }
 
 /** Whether a body is sent as JSON. */
-export const isJson = (body: Body | undefined): body is { readonly json: unknown } => body !== undefined && 'json' in body;
+export const isJson = (body: Body | undefined): body is { readonly json: unknown; readonly text?: string } =>
+  body !== undefined && 'json' in body;
 
 /** Whether a path is a whole http(s) address, which is called as it is. */
 export const isAbsolute = (path: string): boolean => /^https?:\/\//i.test(path);

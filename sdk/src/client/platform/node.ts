@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { access, constants, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -116,7 +116,8 @@ export function nodePlatform(): Platform {
   };
   return {
     userAgent: `saiyun-sdk node/${process.versions.node}`,
-    md5: (text) => createHash('md5').update(text).digest('hex'),
+    plainSignals: true,
+    md5: (text) => hash('md5', text),
     async send({ method, url, headers, body, signal }) {
       // After the first call nothing is waited for but the answer.
       loading ??= load();

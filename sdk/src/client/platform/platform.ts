@@ -33,6 +33,11 @@ export interface Platform {
   readonly userAgent?: string;
   /** MD5 of a text as lower-case hex, where the platform has it; signatures are then several times faster. */
   readonly md5?: (text: string) => string;
+  /**
+   * `send` uses no more of `signal` than its events: it is then given something far cheaper than an AbortSignal, which tells its first
+   * listener, and at once when it is over already.
+   */
+  readonly plainSignals?: boolean;
   send(request: PlatformRequest): Promise<PlatformAnswer>;
   close(): Promise<void>;
 }

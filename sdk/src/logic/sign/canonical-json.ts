@@ -10,14 +10,12 @@ const escapeUnit = (found: string): string => {
   return `\\u${hex.toUpperCase()}`;
 };
 
-/** A value as JSON text, with the escapes of the signing server. */
-export const jsonText = (value: unknown): string => JSON.stringify(value).replace(special, escapeUnit);
-
 /**
  * An object as JSON text with its top-level keys in ascending order of UTF-16 units. Built by hand, because an object would put keys
  * that look like array indexes ("9", "10") first and in the order of their numbers. Members that are undefined are left out.
  */
 export function sortedJson(members: ReadonlyMap<string, unknown>): string {
   const keys = [...members.keys()].filter((key) => members.get(key) !== undefined).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
-  return `{${keys.map((key) => `${jsonText(key)}:${jsonText(members.get(key))}`).join(',')}}`;
+  // The escapes are those of texts, and only texts have any: they may be put into the whole at once.
+  return `{${keys.map((key) => `${JSON.stringify(key)}:${JSON.stringify(members.get(key))}`).join(',')}}`.replace(special, escapeUnit);
 }

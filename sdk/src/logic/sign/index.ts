@@ -50,6 +50,7 @@ const pairsOf = (queryString: string): readonly (readonly [string, string])[] =>
 
 /** `decodeURIComponent`, or the text as it is where it is no valid encoding. */
 const decoded = (text: string): string => {
+  if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {
@@ -76,7 +77,7 @@ export function canonicalText(mode: SignMode, request: SignedRequest, style: Sig
   const members = new Map<string, unknown>();
   const segment = path.slice(path.lastIndexOf('/') + 1);
   if (mode === 'jeecg' && segment.includes(',')) members.set('x-path-variable', decoded(segment));
-  for (const [key, value] of pairsOf(queryParts.join('?'))) members.set(key, value);
+  if (queryParts.length > 0) for (const [key, value] of pairsOf(queryParts.join('?'))) members.set(key, value);
   for (const [key, value] of Object.entries(request.query ?? {})) {
     // What is not sent is not signed.
     if (value !== null && value !== undefined) members.set(key, asText(value, booleans));
