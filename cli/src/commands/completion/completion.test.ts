@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { entities } from '@saiyun/sdk/entities';
 import { expect, test } from 'vitest';
 import { bufferContext } from '../../testing/buffer-context.ts';
 
@@ -17,7 +18,7 @@ test('commands, records, verbs, options and choices come from the commands thems
   expect(top).toEqual(expect.arrayContaining(['login', 'cron', 'completion', 'unit', 'registration']));
   expect(top).not.toContain('__complete');
   expect(await after('cr')).toEqual(['cron']);
-  expect(await after('unit', '')).toEqual(['list', 'get', 'add', 'edit', 'delete', 'enable', 'disable']);
+  expect(await after('unit', '')).toEqual(['list', 'get', 'add', 'edit', 'delete', ...Object.keys(entities.unit.verbs)]);
   expect(await after('--lang', 'en', 'unit', 'e')).toEqual(['edit', 'enable']);
   expect(await after('unit', 'list', '--or')).toEqual(['--order']);
   expect(await after('unit', 'list', '--order', '')).toEqual(['asc', 'desc']);
