@@ -236,3 +236,74 @@ test('the values of a dictionary are asked for alike', async () => {
   expect(await check({ dictId, itemValue: 'free' })).toBe('done');
   expect(await check({ dictId })).toBe('query.value');
 });
+
+describe('calls of older clients, and what is one’s own', () => {
+  test('accounts: their roles, whether a name is free, freezing several', async () => {
+    const one = await create(server, 'sysUser');
+    const two = await create(server, 'sysUser');
+    for (const by of ['ADMIN', 'UNIT', 'APPL', 'AUD'] as const) await both(by, 'GET', '/sys/user/queryUserRole', { userid: one.id });
+    expect(await both('ADMIN', 'GET', '/sys/user/queryUserRole', { userid: 'nobody' })).toBe('row.missing');
+    expect(await both('ADMIN', 'GET', '/sys/user/queryUserRole')).toBe('input.invalid');
+    const { username } = one as unknown as Body;
+    expect(await both('ADMIN', 'GET', '/sys/user/checkOnlyUser', { username })).toBe('signup.username_taken');
+    expect(await both('ADMIN', 'GET', '/sys/user/checkOnlyUser', { username, id: one.id })).toBe('done');
+    expect(await both('ADMIN', 'GET', '/sys/user/checkOnlyUser', { username: 'nobody_yet' })).toBe('done');
+    expect(await both('ADMIN', 'GET', '/sys/user/checkOnlyUser')).toBe('input.invalid');
+    const freeze = (data: Body, by: By = 'ADMIN'): Promise<string> => both(by, 'PUT', '/sys/user/frozenBatch', data);
+    expect(await freeze({ ids: `${one.id},${two.id},`, status: 2 })).toBe('done');
+    expect(await freeze({ ids: one.id, status: '2' })).toBe('done');
+    expect(await freeze({ ids: `${one.id},${two.id}`, status: '1' }, 'AUD')).toBe('access.denied');
+    expect(await freeze({ ids: server.as('ADMIN').userId, status: 2 })).toBe('user.self');
+    expect(await freeze({ ids: one.id, status: 3 })).toBe('input.invalid');
+    expect(await freeze({})).toBe('input.invalid');
+  });
+
+  test('notices: released, read, revoked', async () => {
+    const make = async (given: Body): Promise<string> =>
+      (await create(server, 'sysAnnouncement', { startTime: null, endTime: null, departIds: null, msgCategory: '1', ...given })).id;
+    const expertId = server.as('EXPERT').userId;
+    const toAll = await make({ msgType: 'ALL', userIds: null });
+    const toOne = await make({ msgType: 'USER', userIds: expertId, msgCategory: '2', priority: 'H' });
+    const over = await make({ msgType: 'ALL', userIds: null, startTime: daysFrom(server, -3), endTime: daysFrom(server, -1) });
+    const older = (path: string, id: string, by: By = 'ADMIN'): Promise<string> => both(by, 'GET', `/sys/annountCement/${path}`, { id });
+    for (const id of [toAll, toOne, over]) expect(await older('doReleaseData', id)).toBe('done');
+    expect(await older('doReleaseData', toAll)).toBe('verb.state');
+    expect(await older('doReovkeData', toAll, 'EXPERT')).toBe('access.denied');
+    const mine = async (by: By): Promise<void> => {
+      // Ids of what was received are the server's own.
+      const received = '/sys/sysAnnouncementSend/getMyAnnouncementSend';
+      const unread = '/sys/annountCement/listByUser';
+      await twin.copy();
+      for (const [path, data] of [
+        [unread, {}],
+        [unread, { pageSize: 1 }],
+        [unread, { pageSize: 'x' }],
+        [received, {}],
+        [received, { readFlag: '0', pageSize: 1 }],
+        [received, { readFlag: '1' }],
+        [received, { priority: 'H', column: 'titile', order: 'asc' }],
+        [received, { nonsense: '1' }],
+      ] as const) {
+        const [real, fake] = [await server.as(by).call('GET', path, data), await twin.as(by).call('GET', path, data)];
+        const plain = (answer: Answered): unknown =>
+          JSON.parse(
+            JSON.stringify(told(answer), (key, value: unknown) => (key === 'sendId' || (path === received && key === 'id') ? '' : value)),
+          );
+        expect(plain(fake), `${by} ${path} ${JSON.stringify(data)}`).toEqual(plain(real));
+      }
+    };
+    for (const by of ['EXPERT', 'APPL'] as const) await mine(by);
+    const read = (anntId: unknown, by: By = 'EXPERT'): Promise<string> =>
+      both(by, 'PUT', '/sys/sysAnnouncementSend/editByAnntIdAndUserId', { anntId });
+    expect(await read(toOne)).toBe('done');
+    expect(await read(toOne, 'APPL')).toBe('row.missing');
+    expect(await read(over)).toBe('row.missing');
+    expect(await read('')).toBe('input.invalid');
+    await mine('EXPERT');
+    expect(await both('APPL', 'PUT', '/sys/sysAnnouncementSend/readAll')).toBe('done');
+    for (const by of ['EXPERT', 'APPL'] as const) await mine(by);
+    expect(await older('doReovkeData', toAll)).toBe('done');
+    expect(await older('doReleaseData', toAll)).toBe('done');
+    for (const by of ['EXPERT', 'APPL'] as const) await mine(by);
+  });
+});

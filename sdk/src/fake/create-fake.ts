@@ -54,7 +54,7 @@ const seedAccount = (state: FakeState, account: FakeAccount, firstTenant: number
 
 /**
  * A server in memory on the same definitions as the real one, for tests without a network: sign-in, permissions, dictionaries and trees, the
- * standard calls and the verbs of every record, the lists of one's own, with the same refusals in the same words. Imports, exports, files
+ * standard calls and the verbs of every record, notices and the lists of one's own, with the same refusals in the same words. Imports, exports, files
  * and what has nothing to do with records are ApiErrors of kind `unsupported`.
  *
  * ```ts
@@ -73,6 +73,7 @@ export function createFake({ now, random, seed = {}, prefix }: FakeOptions): Fak
     passwords: new Map(),
     grants: new Map(),
     numbers: new Map(),
+    reads: new Map(),
   };
   const createTime = toWireTime(new Date(now()));
   const [first] = tenantsOf(state);

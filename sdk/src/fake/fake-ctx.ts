@@ -26,11 +26,15 @@ export interface FakeState extends Pick<FakeOptions, 'now' | 'random'> {
   readonly grants: Map<string, ReadonlySet<string>>;
   /** The last number that was given, by what it counts. */
   readonly numbers: Map<string, number>;
+  /** Ids of the notices that an account has read, by its id. */
+  readonly reads: Map<string, Set<string>>;
 }
 
 /** A call that needs no sign-in. */
 export interface OpenCtx extends FakeState {
   readonly language: Language;
+  /** The tenant that the call names; 0 for none. */
+  readonly tenantAsked: number;
 }
 
 /** One call by a signed-in account. */

@@ -98,7 +98,7 @@ function answer(state: FakeState, request: PlatformRequest, path: string, asked:
   if (language !== undefined) asked.language = toLanguage(language);
   if (!route) return logout(state, request, asked.language);
   const call: Asked = { params: asked.params, body: () => objectOf(body) };
-  const ctx: OpenCtx = { ...state, language: asked.language };
+  const ctx: OpenCtx = { ...state, language: asked.language, tenantAsked: tenantOf(request) };
   if (route.open) return route.run(ctx, call);
   if (!actor || !token) throw new Failure('session.missing');
   return route.run({ ...ctx, actor, tenantId: actor.tenantId, token }, call);

@@ -6,9 +6,11 @@ import { heldForCall } from '../logic/access/index.ts';
 import { membersOf, type WireRow } from '../logic/draft/index.ts';
 import { Failure } from '../logic/failure/index.ts';
 import { type Params, textParam } from '../logic/query/index.ts';
+import { message } from '../messages/index.ts';
 import { isOpen } from '../rules/timeline.ts';
-import type { FakeCtx } from './fake-ctx.ts';
-import { list } from './record-calls.ts';
+import type { FakeCtx, OpenCtx } from './fake-ctx.ts';
+import { list, queryById, runVerb } from './record-calls.ts';
+import type { Said } from './routes.ts';
 import { textOf } from './row-test.ts';
 import { tenantsOf } from './session-calls.ts';
 
@@ -64,11 +66,35 @@ export function roleCodeIsFree(ctx: FakeCtx, params: Params): true {
   return refuseTaken(ctx.store.live(role, ctx.tenantId).some((row) => row.roleCode === code && row.id !== id));
 }
 
-/** Ids of an account's roles (CALL-33). */
+/** Ids of an account's roles (CALL-33), of those accounts that the caller sees. */
 export function roleIdsOf(ctx: FakeCtx, params: Params): readonly string[] {
-  heldForCall(ctx.actor, user, 'list');
-  const id = needed(params, 'userid');
-  return membersOf(ctx.store.live(user, ctx.tenantId).find((row) => row.id === id)?.selectedroles, true);
+  const id = textParam(params, 'userid');
+  if (id === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: 'userid', code: 'required' }] });
+  return membersOf(queryById(ctx, user, id).selectedroles, true);
+}
+
+/** Whether an account name is free in the tenant (CALL-36); asked before there is a session. */
+export function usernameIsFree(ctx: OpenCtx, params: Params): true {
+  const [username, id] = [textParam(params, 'username')?.toLowerCase(), textParam(params, 'id')];
+  if (!username) throw new Failure('input.invalid', {}, { issues: [{ field: 'username', code: 'required' }] });
+  const tenantId = ctx.tenantAsked || (tenantsOf(ctx)[0]?.id ?? 0);
+  const taken = ctx.store.live(user, tenantId).some((row) => textOf(row.username).toLowerCase() === username && row.id !== id);
+  if (taken) throw new Failure('signup.username_taken', {}, { result: false });
+  return true;
+}
+
+/** Freezes accounts or lets them in again (CALL-35); those that are so already are left as they are. */
+export function freezeAccounts(ctx: FakeCtx, body: Readonly<Record<string, unknown>>): Said {
+  const [given, status] = [textOf(body.ids), textOf(body.status)];
+  const missing = (['ids', 'status'] as const).filter((name) => textOf(body[name]) === '');
+  if (missing.length > 0)
+    throw new Failure('input.invalid', {}, { issues: missing.map((field) => ({ field, code: 'required' as const })) });
+  if (status !== '1' && status !== '2') throw new Failure('input.invalid', {}, { issues: [{ field: 'status', code: 'pattern' }] });
+  const ids = [...new Set(membersOf(given, true).map((id) => id.trim()))];
+  const left = ids.filter((id) => ctx.store.find(user, ctx.tenantId, id)?.status !== status);
+  if (left.length > 0) runVerb(ctx, user, status === '2' ? 'freeze' : 'unfreeze', { ids: left.join(',') });
+  else heldForCall(ctx.actor, user, 'edit');
+  return { result: null, message: message(ctx.language, 'done.ok') };
 }
 
 /** Whether a value is free within its dictionary. */

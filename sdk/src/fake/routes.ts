@@ -1,6 +1,6 @@
 import type { Entity, StandardCall } from '../contract/entity.ts';
-import { type Label, labelIn } from '../contract/label.ts';
-import { entityList, quartzJob } from '../entities/index.ts';
+import { type Label, type Language, labelIn } from '../contract/label.ts';
+import { announcement, entityList, quartzJob } from '../entities/index.ts';
 import { idsOf } from '../logic/draft/index.ts';
 import { Failure } from '../logic/failure/index.ts';
 import { type Params, textParam } from '../logic/query/index.ts';
@@ -11,6 +11,7 @@ import type { FakeCtx, OpenCtx } from './fake-ctx.ts';
 import { myReviews, reviewCounts, reviewDetail } from './my-reviews.ts';
 import {
   allRoles,
+  freezeAccounts,
   itemValueIsFree,
   myRegistrations,
   myWorks,
@@ -18,7 +19,9 @@ import {
   ownTenants,
   roleCodeIsFree,
   roleIdsOf,
+  usernameIsFree,
 } from './own-calls.ts';
+import { markAllNoticesRead, markNoticeRead, myNotices, unreadNotices } from './own-notices.ts';
 import { add, edit, list, queryById, remove, runVerb } from './record-calls.ts';
 import { departs, domainConfig, permissions, signIn, whoami } from './session-calls.ts';
 import { treeLevel } from './tree-calls.ts';
@@ -91,16 +94,25 @@ const recordRoutes = (entity: Entity): [string, ByMethod][] => [
   ]),
 ];
 
+/** A verb as older clients ask for it, with GET and the id of one row. */
+const byId = (entity: Entity, verb: string): ByMethod => ({
+  GET: signedIn((ctx, { params }) => {
+    runVerb(ctx, entity, verb, { ids: textParam(params, 'id') });
+    return { result: null, message: olderTexts[verb]?.[ctx.language] ?? '' };
+  }),
+});
+const olderTexts: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
+  release: { 'zh-CN': '该系统通知发布成功', en: 'The notice is released' },
+  revoke: { 'zh-CN': '该系统通知撤销成功', en: 'The notice is revoked' },
+  pause: { 'zh-CN': '停止定时任务成功', en: 'The job is paused' },
+  resume: { 'zh-CN': '启动定时任务成功', en: 'The job is resumed' },
+};
+const readAll = { 'zh-CN': '全部已读', en: 'All are read' } as const;
+
 /** Verbs of jobs are asked for with GET too (CALL-117); nothing runs here, so one that would run a job is not done. */
 const jobRoutes = (['pause', 'resume', 'execute'] as const).map((name): [string, ByMethod] => {
-  const GET = signedIn((ctx, { params }) => {
-    runVerb(ctx, quartzJob, name, { ids: textParam(params, 'id') });
-    return { result: null };
-  });
-  return [
-    `${quartzJob.path}/${name}`,
-    { ...verbRoute(quartzJob, name, quartzJob.verbs[name].label), GET: name === 'execute' ? 'unsupported' : GET },
-  ];
+  const older: ByMethod = name === 'execute' ? { GET: 'unsupported' } : byId(quartzJob, name);
+  return [`${quartzJob.path}/${name}`, { ...verbRoute(quartzJob, name, quartzJob.verbs[name].label), ...older }];
 });
 
 const signInRoute = open((ctx, asked) => ({
@@ -135,6 +147,14 @@ export const routes: Routes = new Map<string, ByMethod>([
   ['/sys/role/queryall', get(allRoles)],
   ['/sys/role/checkRoleCode', get(roleCodeIsFree)],
   ['/sys/user/queryUserRole', get(roleIdsOf)],
+  ['/sys/user/checkOnlyUser', { GET: open((ctx, { params }) => ({ result: usernameIsFree(ctx, params) })) }],
+  ['/sys/user/frozenBatch', { PUT: signedIn((ctx, asked) => freezeAccounts(ctx, asked.body())) }],
+  ['/sys/annountCement/listByUser', get(unreadNotices)],
+  ['/sys/sysAnnouncementSend/getMyAnnouncementSend', get(myNotices)],
+  ['/sys/sysAnnouncementSend/editByAnntIdAndUserId', { PUT: signedIn((ctx, asked) => ({ result: markNoticeRead(ctx, asked.body()) })) }],
+  ['/sys/sysAnnouncementSend/readAll', { PUT: signedIn((ctx) => ({ result: markAllNoticesRead(ctx), message: readAll[ctx.language] })) }],
+  ['/sys/annountCement/doReleaseData', byId(announcement, 'release')],
+  ['/sys/annountCement/doReovkeData', byId(announcement, 'revoke')],
   ['/sys/user/getCurrentUserTenants', get(ownTenants)],
   ['/dsTbCompetition/openList', get(openCompetitions)],
   ['/dsTbRegistration/myList', get(myRegistrations)],

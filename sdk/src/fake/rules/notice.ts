@@ -7,6 +7,7 @@ import { cleanHtml } from '../../logic/notice/rich-text.ts';
 import { announcementIssues } from '../../rules/announcement.ts';
 import { toWireTime } from '../../view/time.ts';
 import type { FakeCtx } from '../fake-ctx.ts';
+import { forgetReads } from '../own-notices.ts';
 import type { FakeRules } from '../records.ts';
 import { textOf } from '../row-test.ts';
 
@@ -33,7 +34,7 @@ const refuseDeparts = ({ departIds }: Record<string, unknown>): void => {
     refuseIssues(announcement.fields, [{ field: 'departIds', code: 'rule', message: 'announcement.departs' }]);
 };
 
-/** Notices; who has read what only the real server knows. */
+/** Notices; departments there are none. */
 export const noticeRules: FakeRules = {
   scopes: Object.fromEntries(readers.map((role) => [role, received])),
   shows({ actor }, wire) {
@@ -55,7 +56,10 @@ export const noticeRules: FakeRules = {
     refuseDeparts(draft);
   },
   verbs: {
-    release: (ctx) => ({ sendTime: nowText(ctx), cancelTime: null, sender: realnameOf(ctx) }),
+    release(ctx, row, _input, later) {
+      later(() => forgetReads(ctx, row.id));
+      return { sendTime: nowText(ctx), cancelTime: null, sender: realnameOf(ctx) };
+    },
     revoke: (ctx) => ({ cancelTime: nowText(ctx) }),
   },
 };
