@@ -149,7 +149,16 @@ describe('without a server', () => {
     expect(outcomes.get('method.unknown') ?? []).toEqual([]);
     const own = ['client.whoami', 'client.permissions', 'client.dicts.all', 'client.dicts.search', 'session.tenants', 'roles.all'];
     expect(outcomes.get('answered')).toEqual(
-      expect.arrayContaining([...own, 'users.roleIds', 'competitions.openList', 'entries.myRegistrations', 'entries.myWorks', 'user.list']),
+      expect.arrayContaining([
+        ...own,
+        'users.isFree',
+        'notices.unread',
+        'notices.mine',
+        'competitions.openList',
+        'entries.myRegistrations',
+        'entries.myWorks',
+        'user.list',
+      ]),
     );
     const beyond = ['client.files.get', 'user.exportXls', 'user.importExcel', 'payments.create', 'monitor.server'];
     expect(outcomes.get('unsupported')).toEqual(expect.arrayContaining(beyond));
