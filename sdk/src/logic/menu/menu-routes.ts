@@ -38,7 +38,7 @@ export interface MenuPage<S extends MenuScreen = MenuScreen> {
 export interface MenuRoutes<S extends MenuScreen = MenuScreen> {
   readonly menu: readonly MenuItem[];
   readonly pages: readonly MenuPage<S>[];
-  /** Paths that lead on to another one: a group to its first page. */
+  /** Paths that lead on to a page: a group to the one that its entry names, or else to its first. */
   readonly redirects: Readonly<Record<string, string>>;
   /** Menu paths that have no screen. */
   readonly missing: readonly string[];
@@ -62,7 +62,8 @@ interface Building<S extends MenuScreen> {
   /** Codes of the account's own list that are not switched off. */
   readonly held: ReadonlySet<string>;
   readonly pages: Map<string, MenuPage<S>>;
-  readonly redirects: Record<string, string>;
+  /** Groups in turn, with the page that their entry names and the first one that is drawn below them. */
+  readonly groups: { readonly path: string; readonly named: string | undefined; readonly first: string | undefined }[];
   readonly missing: string[];
 }
 
@@ -82,6 +83,15 @@ export function isEntryAllowed({ meta }: Pick<MenuNode, 'meta'>, held: ReadonlyS
   return required.length === 0 || required.some((code) => held.has(code));
 }
 
+/** The first page of drawn entries, from above. */
+function firstPath(items: readonly MenuItem[]): string | undefined {
+  for (const item of items) {
+    const path = item.path ?? firstPath(item.children);
+    if (path) return path;
+  }
+  return undefined;
+}
+
 function convert<S extends MenuScreen>(node: MenuNode, trail: readonly Label[], build: Building<S>): MenuItem | undefined {
   if (node.route === '0' || !isEntryAllowed(node, build.held)) return undefined;
   const title = titleOf(node);
@@ -92,10 +102,7 @@ function convert<S extends MenuScreen>(node: MenuNode, trail: readonly Label[], 
   const screen = build.screenOf(node);
   if (screen) build.pages.set(node.path, { path: node.path, title, screen, keepAlive: node.meta.keepAlive, trail });
   else if ((node.children ?? []).length === 0) build.missing.push(node.path);
-  else {
-    const to = node.alwaysShow ? undefined : (node.redirect ?? children.find((c) => c.path)?.path);
-    if (to && to !== node.path) build.redirects[node.path] = to;
-  }
+  else if (!node.alwaysShow) build.groups.push({ path: node.path, named: node.redirect ?? undefined, first: firstPath(children) });
   // A group without anything visible in it is hidden with it (MENU-05).
   if (node.hidden || (!screen && children.length === 0)) return undefined;
   return { ...base, path: screen ? node.path : undefined, url: undefined };
@@ -120,7 +127,7 @@ export function menuRoutes<S extends MenuScreen>(
     screenOf: (node) => byPath.get(node.path) ?? onlineOf(node),
     held: heldCodes(auth),
     pages: new Map(),
-    redirects: {},
+    groups: [],
     missing: [],
   };
   const menu = nodes.flatMap((node) => convert(node, [], build) ?? []);
@@ -131,7 +138,12 @@ export function menuRoutes<S extends MenuScreen>(
     if (above) build.pages.set(path, { path, title, screen, keepAlive: false, trail: [...above.trail, above.title] });
     else if (isEveryones(path)) build.pages.set(path, { path, title, screen, keepAlive: false, trail: [] });
   }
-  return { menu, pages: [...build.pages.values()], redirects: build.redirects, missing: build.missing };
+  // What an entry names may be a page that this account has not.
+  const redirects = build.groups.flatMap(({ path, named, first }) => {
+    const to = named && build.pages.has(named) ? named : first;
+    return to && to !== path && !build.pages.has(path) ? [[path, to] as const] : [];
+  });
+  return { menu, pages: [...build.pages.values()], redirects: Object.fromEntries(redirects), missing: build.missing };
 }
 
 /** An account whose menu is empty can open nothing: its permissions count as not loaded (GUARD-05). */

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { MenuMeta, MenuNode } from '../../contract/session.ts';
 import {
@@ -38,6 +39,80 @@ const node = (path: string, more: Partial<MenuNode> = {}): MenuNode => ({
 const isEveryones = (path: string): boolean => path.startsWith('/account/');
 const build = (menu: readonly MenuNode[], screens: readonly MenuScreen[]) => menuRoutes({ menu, auth: [] }, screens, { isEveryones });
 
+describe('for any menu', () => {
+  const codes = ['a', 'b', 'c'];
+  const entryOf = (action: string, status: string) => ({ action, status, type: '1', describe: '' });
+  const permission = fc.record({ action: fc.constantFrom(...codes, 'a,b'), status: fc.constantFrom('0', '1') });
+  interface Made {
+    readonly name: string;
+    readonly more: Partial<MenuNode>;
+    readonly required: readonly { readonly action: string; readonly status: string }[];
+    readonly children: readonly Made[];
+  }
+  const { made } = fc.letrec<{ made: Made }>((tie) => ({
+    made: fc.record({
+      name: fc.constantFrom('p', 'q', 'r', 's'),
+      more: fc.record(
+        {
+          route: fc.constantFrom('0' as const, '1' as const),
+          hidden: fc.constant(true as const),
+          alwaysShow: fc.constant(true as const),
+          redirect: fc.constantFrom('/p/q', '/q', '/nowhere', null),
+        },
+        { requiredKeys: [] },
+      ),
+      required: fc.array(permission, { maxLength: 2 }),
+      children: fc.oneof(
+        { maxDepth: 3, depthIdentifier: 'menu' },
+        fc.constant([]),
+        fc.uniqueArray(tie('made'), { maxLength: 3, selector: (one) => one.name }),
+      ),
+    }),
+  }));
+  const nodeOf = ({ name, more, required, children }: Made, above: string): MenuNode =>
+    node(`${above}/${name}`, {
+      ...more,
+      meta: meta(name, { permissionList: required.map(({ action, status }) => entryOf(action, status)) }),
+      children: children.map((child) => nodeOf(child, `${above}/${name}`)),
+    });
+  const menuOf = fc
+    .uniqueArray(made, { minLength: 1, maxLength: 3, selector: (one) => one.name })
+    .map((all) => all.map((one) => nodeOf(one, '')));
+  const pathsIn = (nodes: readonly MenuNode[]): readonly string[] => nodes.flatMap((one) => [one.path, ...pathsIn(one.children ?? [])]);
+  /** Paths below an entry that is left out or may not be opened, its own included. */
+  const closed = (nodes: readonly MenuNode[], held: ReadonlySet<string>): readonly string[] =>
+    nodes.flatMap((one) => (one.route === '0' || !isEntryAllowed(one, held) ? pathsIn([one]) : closed(one.children ?? [], held)));
+
+  test('MENU-01 to MENU-05, GUARD-07: what is drawn can be opened, what is closed is nowhere, and every way ends at a page', () => {
+    fc.assert(
+      fc.property(menuOf, fc.array(permission, { maxLength: 3 }), fc.array(fc.nat(40), { maxLength: 8 }), (nodes, own, picks) => {
+        const paths = pathsIn(nodes);
+        const screens = [...new Set(picks.map((pick) => paths[pick % paths.length] ?? ''))].map((path) => screen(path));
+        const auth = own.map(({ action, status }) => entryOf(action, status));
+        const { menu, pages, redirects, missing } = menuRoutes({ menu: nodes, auth }, screens);
+        const open = new Set(pages.map((page) => page.path));
+        for (const item of openable(menu)) expect(open.has(item.path ?? '')).toBe(true);
+        const check = (items: typeof menu): void => {
+          for (const item of items) {
+            expect(item.path !== undefined || item.children.length > 0).toBe(true);
+            check(item.children);
+          }
+        };
+        check(menu);
+        for (const path of closed(nodes, heldCodes(auth))) {
+          expect(open.has(path) || missing.includes(path) || Object.hasOwn(redirects, path)).toBe(false);
+        }
+        for (const [path, to] of Object.entries(redirects)) {
+          expect(open.has(to)).toBe(true);
+          expect(open.has(path)).toBe(false);
+        }
+        for (const { path } of pages) expect(pageOf(pages, path)?.path).toBe(path);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
 describe('menu', () => {
   test('MENU-01, MENU-02: entries with a screen become menu and pages, titles in both languages', () => {
     const { menu, pages } = build([node('/org', { children: [node('/org/unit')] })], [screen('/org/unit')]);
@@ -60,7 +135,13 @@ describe('menu', () => {
     expect(build([node('/g', { children, redirect: '/g/b' })], screens).redirects).toEqual({ '/g': '/g/b' });
     expect(build([node('/g', { children })], screens).redirects).toEqual({ '/g': '/g/a' });
     expect(build([node('/g', { children, alwaysShow: true })], screens).redirects).toEqual({});
-    expect(build([node('/g', { children, redirect: '/g' })], screens).redirects).toEqual({});
+    expect(build([node('/g', { children, redirect: '/g' })], screens).redirects).toEqual({ '/g': '/g/a' });
+  });
+  test('MENU-04: a redirect to a page that the account has not leads to the first it has, however deep', () => {
+    const deep = node('/g', { redirect: '/g/secret', children: [node('/g/x', { children: [node('/g/x/a')] })] });
+    expect(build([deep], [screen('/g/x/a')]).redirects).toEqual({ '/g': '/g/x/a', '/g/x': '/g/x/a' });
+    const across = node('/h', { redirect: '/z', children: [node('/h/a')] });
+    expect(build([across, node('/z')], [screen('/h/a'), screen('/z')]).redirects).toEqual({ '/h': '/z' });
   });
   test('MENU-05: a group whose children are all hidden is hidden, its pages can be opened', () => {
     const { menu, pages } = build([node('/g', { children: [node('/g/a', { hidden: true })] })], [screen('/g/a')]);
