@@ -50,6 +50,8 @@ const schema = z.object({
   SAIYUN_SIGN_MODE: z.enum(['path', 'jeecg']).default('path'),
   /** `off` for closed networks and scripted browsers. */
   SAIYUN_CAPTCHA: z.enum(['on', 'off']).default('on'),
+  /** `off` while withdrawals are under maintenance (WITHDRAW-08). */
+  SAIYUN_WITHDRAWALS: z.enum(['on', 'off']).default('on'),
   /** How an ended session is answered: HTTP 401 with an envelope, or the HTTP 500 of older backends. */
   SAIYUN_EXPIRY_STYLE: z.enum(['401', '500']).default('401'),
   /** Key for encrypted columns, 64 hex characters; made and kept in SAIYUN_DATA when not given. */

@@ -1,4 +1,7 @@
 import { type Entity, type Fields, type Role, snakeCase } from '@saiyun/sdk/contract';
+import type { LedgerCtx } from '../../server/src/areas/money/ledger.ts';
+import { earn } from '../../server/src/areas/money/settlement.ts';
+import { hold } from '../../server/src/areas/money/withdrawal.ts';
 import { dictionaries } from '../../server/src/seed/dictionaries.ts';
 import { type Body, create, daysFrom, reference } from './sample.ts';
 import { homeUnitId, ownExpertId, type TestServer } from './server.ts';
@@ -71,8 +74,8 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
 };
 
 /** Values of a row of a record that only the server writes, besides id, tenant and time. */
-const written: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  dsTbExpertSettlement: {
+const written: Readonly<Record<string, (server: TestServer, id: string) => Promise<Readonly<Record<string, unknown>>>>> = {
+  dsTbExpertSettlement: async () => ({
     expert_id: ownExpertId,
     project_id: 'project',
     period: '2026-05',
@@ -81,7 +84,47 @@ const written: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     settle_status: '0',
     examine_status: '1',
     examine_by: 'somebody',
+  }),
+  dsTbExpertWithdrawal: async (server, id) => {
+    const held = { id, expertId: ownExpertId, amount: 16_000 };
+    const entryId = await inLedger(server, async (ctx) => {
+      await earn(ctx, { ...held, id: `earned-${id}` });
+      return hold(ctx, held);
+    });
+    await server.db.run(
+      `insert into ds_tb_payout_batch (id, tenant_id, batch_no, pay_date, count, amount, tax, status, create_time)
+       values ($1, 1, $1, '2026-05-06', 1, 16000, 0, '0', $2)`,
+      [`batch-${id}`, server.now()],
+    );
+    await ruleInForce(server);
+    return {
+      withdraw_no: `W-${id}`,
+      expert_id: ownExpertId,
+      bank_account_id: 'account',
+      amount: held.amount,
+      status: '1',
+      sub_status: '10',
+      pay_batch_id: `batch-${id}`,
+      entry_id: entryId,
+    };
   },
+};
+
+/** A call of somebody who moves money. */
+export const inLedger = <T>(server: TestServer, work: (ctx: LedgerCtx) => Promise<T>): Promise<T> =>
+  server.db.tx((tx) =>
+    work({ tx, tenantId: 1, now: () => server.now(), random: (size) => server.services.random(size), actor: { username: 'finance' } }),
+  );
+
+/** One rule of withholding for today; those that other tests left open end on their first day. */
+export const ruleInForce = async (server: TestServer): Promise<void> => {
+  await server.db.run(`update ds_tb_tax_rule set valid_to = valid_from where valid_to is null and id <> 'rule-in-force'`);
+  await server.db.run(
+    `insert into ds_tb_tax_rule (id, tenant_id, rule_code, rule_name, payer, valid_from, method, merge_by, deduction, deduction_up_to, deduction_percent, brackets, create_time)
+     values ('rule-in-force', 1, 'IN-FORCE', '生效规则', 'ordinary', '2020-01-01', 'perPayment', 'month+payer', 80000, 400000, 20,
+       '[{"upToFen": null, "percent": 20, "quickFen": 0}]', $1) on conflict do nothing`,
+    [server.now()],
+  );
 };
 
 /** A row of a record; of those that only the server writes, put there. */
@@ -91,7 +134,7 @@ export const rowOf = async (server: TestServer, e: Entity): Promise<string> => {
     return (await create(server, e.name)).id;
   }
   const id = `row${server.next()}`;
-  const values = { id, tenant_id: 1, create_time: server.now(), ...(written[e.name] ?? { status: '0' }) };
+  const values = { id, tenant_id: 1, create_time: server.now(), ...((await written[e.name]?.(server, id)) ?? { status: '0' }) };
   const places = Object.keys(values).map((_, i) => `$${i + 1}`);
   await server.db.run(`insert into ${e.table} (${Object.keys(values).join(', ')}) values (${places.join(', ')})`, Object.values(values));
   return id;

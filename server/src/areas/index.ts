@@ -11,7 +11,7 @@ import { jobCalls, jobModules } from './job/index.ts';
 import { liveSockets } from './live/index.ts';
 import { messageModules } from './message/index.ts';
 import { moneyOnly } from './money/contract-only.ts';
-import { moneyModules } from './money/index.ts';
+import { expertMoneyCalls, moneyModules } from './money/index.ts';
 import { noticeCalls, noticeModules } from './notice/index.ts';
 import { orgModules, userCalls } from './org/index.ts';
 import { registrationModules } from './registration/index.ts';
@@ -56,6 +56,7 @@ export const callModules: readonly CallModule[] = [
   dictCalls(entityModules),
   myReviews,
   promotionPreview,
+  expertMoneyCalls,
   downloadCalls,
   liveSockets(entityModules),
   noticeCalls,

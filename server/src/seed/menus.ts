@@ -142,6 +142,19 @@ const groups: readonly Group[] = [
         roles: ['ADMIN', 'EXPERT', 'FIN', 'AUD'],
       },
       {
+        url: '/money/withdrawal',
+        name: ['提现管理', 'Withdrawals'],
+        entities: ['dsTbExpertWithdrawal'],
+        roles: ['ADMIN', 'EXPERT', 'FIN', 'AUD'],
+      },
+      { url: '/money/payoutBatch', name: ['付款批次', 'Payout batches'], entities: ['dsTbPayoutBatch'], roles: ['ADMIN', 'FIN', 'AUD'] },
+      {
+        url: '/money/taxWithholding',
+        name: ['代扣税款', 'Withheld taxes'],
+        entities: ['dsTbTaxWithholding'],
+        roles: ['ADMIN', 'EXPERT', 'FIN', 'AUD'],
+      },
+      {
         url: '/money/expertAccount',
         name: ['专家账户', 'Expert accounts'],
         entities: ['dsTbExpertAccount'],

@@ -1,6 +1,7 @@
 import type { Issue } from '../../contract/check.ts';
 import type { AnyRow, Entity } from '../../contract/entity.ts';
-import { bankAccount, competition, costItem, expert, invoiceTitle, taxRule, unit } from '../../entities/index.ts';
+import type { Fields } from '../../contract/field.ts';
+import { bankAccount, competition, costItem, expert, invoiceTitle, taxRule, unit, withdrawal } from '../../entities/index.ts';
 import { type Draft, refuseIssues } from '../../logic/draft/index.ts';
 import { Failure } from '../../logic/failure/index.ts';
 import { bankAccountIssues, costItemIssues, invoiceTitleIssues, tailOf, taxRuleIssues, taxRulesOverlap } from '../../rules/money.ts';
@@ -119,7 +120,44 @@ const settlements: FakeRules = {
   },
 };
 
-/** Rules of fees, invoice titles, payees, tax rules and settlements in the fake. */
+const refuseExaminer = ({ actor }: FakeCtx, row: AnyRow): undefined => {
+  if (row.examineBy === actor.userId) throw new Failure('money.same_person');
+};
+const missing = (fields: Fields, field: string): void => refuseIssues(fields, [{ field, code: 'required' }]);
+const back = (reason: unknown): Draft => ({ subStatus: '30', status: '3', failReason: reason });
+const done: Draft = { subStatus: '20', status: '2' };
+/** From this amount in fen on two people approve. */
+const twoPersonFen = 1_000_000;
+
+/** Batches, tax and working days are the real server's alone. */
+const withdrawals: FakeRules = {
+  scopes: ofExpert,
+  verbs: {
+    examine(ctx, row, { result, opinion }) {
+      if (result === '2') {
+        if (!opinion) missing(withdrawal.verbs.examine.input, 'opinion');
+        return { ...back(opinion), examineBy: ctx.actor.userId };
+      }
+      if (row.examineBy) refuseExaminer(ctx, row);
+      const isFirstOfTwo = Number(row.amount) >= twoPersonFen && !row.examineBy;
+      return { examineBy: ctx.actor.userId, ...(isFirstOfTwo ? {} : { subStatus: '11' }) };
+    },
+    makeBatch: refuseExaminer,
+    sendBatch: refuseExaminer,
+    importResult(_ctx, _row, { result, reason }) {
+      if (result === 'unknown') return { subStatus: '14' };
+      if (result === 'failed' && !reason) missing(withdrawal.verbs.importResult.input, 'reason');
+      return result === 'paid' ? done : back(reason);
+    },
+    resolve(_ctx, _row, { result, evidence }) {
+      if (result === 'unknown')
+        refuseIssues(withdrawal.verbs.resolve.input, [{ field: 'result', code: 'choice', params: { value: 'unknown' } }]);
+      return result === 'paid' ? done : back(evidence);
+    },
+  },
+};
+
+/** Rules of fees, invoice titles, payees, tax rules, settlements and withdrawals in the fake. */
 export const moneyFakes: Readonly<Record<string, FakeRules>> = {
   dsTbCostItem: costItems,
   dsTbInvoiceTitle: invoiceTitles,
@@ -128,4 +166,6 @@ export const moneyFakes: Readonly<Record<string, FakeRules>> = {
   dsTbExpertAccount: { scopes: ofExpert },
   dsTbExpertTransaction: { scopes: ofExpert },
   dsTbExpertSettlement: settlements,
+  dsTbExpertWithdrawal: withdrawals,
+  dsTbTaxWithholding: { scopes: ofExpert },
 };

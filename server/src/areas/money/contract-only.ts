@@ -6,9 +6,6 @@ export const moneyOnly: readonly { readonly entity: string; readonly why: string
   { entity: 'dsTbPayNotify', why: 'Notices come from a provider, and none is connected here yet.' },
   { entity: 'dsTbRefund', why: 'Money goes back through a provider, and none is connected here yet.' },
   { entity: 'dsTbInvoice', why: 'Invoices are issued by a tax service, and none is connected here yet.' },
-  { entity: 'dsTbExpertWithdrawal', why: 'Withdrawals hold and pay money of the ledger, which is not here yet.' },
-  { entity: 'dsTbPayoutBatch', why: 'Payouts are sent to a bank, and none is connected here yet.' },
-  { entity: 'dsTbTaxWithholding', why: 'Tax is withheld from payouts, which are not made here yet.' },
   { entity: 'dsTbReconcileBatch', why: 'Statements come from a provider, and none is connected here yet.' },
   { entity: 'dsTbReconcileRow', why: 'Statements come from a provider, and none is connected here yet.' },
 ];

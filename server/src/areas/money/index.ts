@@ -6,6 +6,9 @@ import { expertAccountModule, expertTransactionModule } from './expert-money.ts'
 import { invoiceTitleModule } from './invoice-title.ts';
 import { settlementModule } from './settlement.ts';
 import { taxRuleModule } from './tax-rule.ts';
+import { payoutBatchModule, taxWithholdingModule, withdrawalModule } from './withdrawal.ts';
+
+export { expertMoneyCalls } from './withdraw-calls.ts';
 
 export const moneyModules = [
   costItemModule,
@@ -16,6 +19,9 @@ export const moneyModules = [
   expertAccountModule,
   expertTransactionModule,
   settlementModule,
+  withdrawalModule,
+  payoutBatchModule,
+  taxWithholdingModule,
   entityModule(ledgerAccount),
   entityModule(ledgerEntry),
   entityModule(ledgerPosting),

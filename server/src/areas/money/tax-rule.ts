@@ -1,8 +1,8 @@
-import type { AnyRow, Issue } from '@saiyun/sdk/contract';
-import { taxRule } from '@saiyun/sdk/entities';
-import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { type AnyRow, type Issue, labelIn } from '@saiyun/sdk/contract';
+import { taxRule, taxWithholding } from '@saiyun/sdk/entities';
+import { isSame, refuseIssues } from '@saiyun/sdk/logic/draft';
 import { taxRuleIssues, taxRulesOverlap } from '@saiyun/sdk/rules';
-import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row.ts';
 
 /** Every rule of the tenant; there are a handful. Locked against two that are added at once. */
@@ -20,6 +20,21 @@ const issuesOf = (whole: Draft, others: readonly (Draft | AnyRow)[]): Issue[] =>
   return issues;
 };
 
+/** Fields that may change although tax was withheld by the rule: its names, its last day and what proves it. */
+const free = ['ruleName', 'ruleNameEn', 'validTo', 'testVectors'];
+
+/** A rule by which tax was withheld stays as it was: what was declared follows from it. */
+const refuseUsed = async ({ tx, language }: TxCtx, id: string): Promise<void> => {
+  const used = await tx.one<{ n: number }>('select count(*)::int as n from ds_tb_tax_withholding where rule_id = $1', [id]);
+  if (used && used.n > 0) throw new Failure('row.referenced', { entity: labelIn(taxWithholding.label, language), count: used.n });
+};
+
+const usedIssues = async (ctx: TxCtx, row: AnyRow | undefined, draft: Draft): Promise<Issue[]> => {
+  const changed = row && Object.keys(draft).some((field) => !free.includes(field) && !isSame(draft[field], row[field]));
+  const used = changed && (await ctx.tx.one('select 1 as used from ds_tb_tax_withholding where rule_id = $1 limit 1', [row.id]));
+  return used ? [{ field: 'ruleCode', code: 'frozen' }] : [];
+};
+
 /** Rules of withholding (WITHDRAW-05). */
 export const taxRuleModule = entityModule(taxRule, {
   async beforeAdd(ctx, draft) {
@@ -27,8 +42,12 @@ export const taxRuleModule = entityModule(taxRule, {
   },
   async beforeEdit(ctx, row, draft) {
     if (Object.keys(draft).length === 0) return;
+    if (Object.keys(draft).some((field) => !free.includes(field))) await refuseUsed(ctx, row.id);
     const others = (await taxRulesOf(ctx)).filter((one) => one.id !== row.id);
     refuseIssues(taxRule.fields, issuesOf({ ...row, ...draft }, others));
+  },
+  async beforeDelete(ctx, row) {
+    await refuseUsed(ctx, row.id);
   },
   async beforeImport(ctx, drafts, existing) {
     const stored = await taxRulesOf(ctx);
@@ -37,7 +56,7 @@ export const taxRuleModule = entityModule(taxRule, {
     const taken: (Draft | AnyRow)[] = stored.filter((one) => !changed.has(one.id));
     for (const [i, draft] of drafts.entries()) {
       const whole = { ...existing[i], ...draft };
-      const found = issuesOf(whole, taken);
+      const found = [...(await usedIssues(ctx, existing[i], draft)), ...issuesOf(whole, taken)];
       if (found.length > 0) issues.set(i, found);
       const kept = found.length > 0 ? existing[i] : whole;
       if (kept) taken.push(kept);

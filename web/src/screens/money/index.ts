@@ -8,8 +8,11 @@ import {
   ledgerAccount,
   ledgerEntry,
   ledgerPosting,
+  payoutBatch,
   settlement,
   taxRule,
+  taxWithholding,
+  withdrawal,
 } from '@saiyun/sdk/entities';
 import { bankAccountIssues, costItemIssues, invoiceTitleIssues, taxRuleIssues } from '@saiyun/sdk/rules';
 import { entityScreen } from '../../kit/entity-screen.ts';
@@ -20,6 +23,9 @@ export const moneyScreens: readonly Screen[] = [
   entityScreen(invoiceTitle, '/money/invoiceTitle', { rules: invoiceTitleIssues }),
   entityScreen(bankAccount, '/money/bankAccount', { stateTabs: true, rules: bankAccountIssues }),
   entityScreen(settlement, '/money/settlement', { stateTabs: true }),
+  entityScreen(withdrawal, '/money/withdrawal', { stateTabs: true }),
+  entityScreen(payoutBatch, '/money/payoutBatch'),
+  entityScreen(taxWithholding, '/money/taxWithholding'),
   entityScreen(expertAccount, '/money/expertAccount'),
   entityScreen(expertTransaction, '/money/transaction'),
   entityScreen(ledgerAccount, '/money/ledgerAccount'),

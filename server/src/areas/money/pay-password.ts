@@ -1,0 +1,73 @@
+import { passwordIssues } from '@saiyun/sdk/rules';
+import { toWireTime } from '@saiyun/sdk/view';
+import type { Ctx } from '../../kernel/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { hashPassword, verifyPassword } from '../session/password.ts';
+import { accountOf } from './expert-money.ts';
+
+/** So many wrong passwords in a row lock the account for so long. */
+const mostFails = 5;
+const lockMs = 30 * 60_000;
+
+interface Stored {
+  readonly id: string;
+  readonly hash: string | null;
+  readonly fails: number;
+  readonly lockUntil: Date | null;
+}
+
+const stored = (ctx: Ctx, expertId: string): Promise<Stored> =>
+  ctx.db.tx(async (tx) => {
+    const id = await accountOf({ ...ctx, tx }, expertId);
+    const row = await tx.one<Stored>(
+      `select id, pay_password_hash as hash, coalesce(pay_password_fails, 0) as fails, lock_until as "lockUntil" from ds_tb_expert_account where id = $1`,
+      [id],
+    );
+    if (!row) throw new TypeError('the account was just opened');
+    return row;
+  });
+
+/**
+ * Refuses a wrong payment password, and any while the account is locked. The count of wrong ones is kept whatever becomes of the call; it is
+ * raised before the password is looked at, so that many tries at once are as many tries.
+ */
+export async function refuseWrongPayPassword(ctx: Ctx, expertId: string, password: string): Promise<void> {
+  const { id, hash, lockUntil } = await stored(ctx, expertId);
+  if (hash === null) throw new Failure('withdraw.no_password');
+  if (lockUntil && lockUntil > ctx.now()) throw new Failure('withdraw.locked', { until: toWireTime(lockUntil) });
+  const until = new Date(ctx.now().getTime() + lockMs);
+  // A lock that is over begins the count anew.
+  const counted = await ctx.db.one<{ fails: number }>(
+    `update ds_tb_expert_account set pay_password_fails = case when lock_until is null then coalesce(pay_password_fails, 0) else 0 end + 1,
+       lock_until = case when lock_until is null and coalesce(pay_password_fails, 0) + 1 >= $2::int then $3::timestamptz end
+     where id = $1 and (lock_until is null or lock_until <= $4::timestamptz) returning pay_password_fails as fails`,
+    [id, mostFails, until, ctx.now()],
+  );
+  if (!counted) throw new Failure('withdraw.locked', { until: toWireTime(until) });
+  if (await verifyPassword(password, hash)) {
+    await ctx.db.run('update ds_tb_expert_account set pay_password_fails = 0, lock_until = null where id = $1', [id]);
+    return;
+  }
+  if (counted.fails >= mostFails) throw new Failure('withdraw.locked', { until: toWireTime(until) });
+  throw new Failure('withdraw.password', { left: mostFails - counted.fails });
+}
+
+/** Sets the payment password (ACCT-13): the first needs no old one, every other does. */
+export async function setPayPassword(
+  ctx: Ctx,
+  expertId: string,
+  input: { readonly oldPassword?: string | undefined; readonly password: string; readonly confirmpassword: string },
+): Promise<void> {
+  const issues = passwordIssues({ password: input.password });
+  if (issues.length > 0) throw new Failure('account.password_weak', {}, { issues });
+  if (input.password !== input.confirmpassword) throw new Failure('account.password_differs');
+  const { id, hash } = await stored(ctx, expertId);
+  if (hash !== null) await refuseWrongPayPassword(ctx, expertId, input.oldPassword ?? '');
+  // Whoever set one meanwhile wins: the old one is then another.
+  const changed = await ctx.db.run(
+    `update ds_tb_expert_account set pay_password_hash = $2, update_by = $3, update_time = $4, revision = revision + 1
+     where id = $1 and pay_password_hash is not distinct from $5`,
+    [id, await hashPassword(input.password), ctx.actor.username, ctx.now(), hash],
+  );
+  if (changed === 0) throw new Failure('row.stale');
+}

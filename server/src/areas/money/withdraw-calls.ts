@@ -1,0 +1,239 @@
+import type { Issue } from '@saiyun/sdk/contract';
+import { type PayoutPreview, previewPayout, toFen, toWireYuan, withdrawalAmountIssue, yuan } from '@saiyun/sdk/logic/money';
+import type { FastifyRequest } from 'fastify';
+import type { Tx } from '../../db/db.ts';
+import { route } from '../../http/route.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import type { CallModule, TxCtx } from '../../kernel/entity-module.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { newId } from '../../kernel/id.ts';
+import { add, edit, list } from '../../kernel/standard-calls.ts';
+import { bankAccountModule } from './bank-account.ts';
+import { accountOf, availableFen } from './expert-money.ts';
+import { refuseWrongPayPassword, setPayPassword } from './pay-password.ts';
+import { payoutFactsOf, todayOf } from './payout-facts.ts';
+import { hold } from './withdrawal.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const refuse = (issue: Issue): never => {
+  throw new Failure('input.invalid', {}, { issues: [issue] });
+};
+
+/** The expert behind the call; the money of others does not exist for it. */
+const expertOf = (ctx: Ctx): string => {
+  if (!ctx.actor.roles.includes('EXPERT') || ctx.actor.expertId === null) throw new Failure('access.denied');
+  return ctx.actor.expertId;
+};
+
+const bodyOf = ({ body }: FastifyRequest): Body => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('input.body');
+  return body as Body;
+};
+
+const textOf = (body: Body, field: string, max = 100): string => {
+  const value = body[field];
+  if (typeof value !== 'string' || value === '') return refuse({ field, code: 'required' });
+  return value.length <= max ? value : refuse({ field, code: 'tooLong', params: { max } });
+};
+
+/** An amount in yuan, as it was given, in fen; refuses what cannot be withdrawn (WITHDRAW-02). */
+const amountOf = (given: unknown, available: number): number => {
+  const text = typeof given === 'number' || typeof given === 'string' ? String(given) : '';
+  const issue = withdrawalAmountIssue(text, { availableFen: available });
+  if (issue) refuse(issue);
+  return toFen(text) ?? refuse({ field: 'amount', code: 'type' });
+};
+
+const previewOf = async (ctx: Ctx, tx: Tx, expertId: string, amount: number): Promise<PayoutPreview & { readonly taxRuleId: string }> => {
+  const { facts, calendar, ruleOn } = await payoutFactsOf(ctx, tx, expertId);
+  const day = todayOf(ctx.now());
+  // Told before it is computed, where no rule is in force.
+  ruleOn(day);
+  const preview = previewPayout(facts, { grossFen: amount }, { day, calendar });
+  return { ...preview, taxRuleId: ruleOn(preview.payDay).id };
+};
+
+interface Asked {
+  readonly id: string;
+  readonly withdrawNo: string;
+  readonly amount: number;
+  readonly bankAccountId: string;
+  readonly taxPreview: number;
+  readonly netPreview: number;
+  readonly expectPayDate: string;
+  readonly status: string;
+}
+
+const answerOf = ({ bankAccountId: _account, ...asked }: Asked) => ({
+  ...asked,
+  amount: toWireYuan(asked.amount),
+  taxPreview: toWireYuan(asked.taxPreview),
+  netPreview: toWireYuan(asked.netPreview),
+});
+
+const known = (tx: Tx, ctx: Ctx, expertId: string, key: string): Promise<Asked | undefined> =>
+  tx.one<Asked>(
+    `select id, withdraw_no as "withdrawNo", amount, bank_account_id as "bankAccountId", tax_preview as "taxPreview", net_preview as "netPreview",
+       expect_pay_date as "expectPayDate", status
+     from ds_tb_expert_withdrawal where tenant_id = $1 and expert_id = $2 and idempotency_key = $3`,
+    [ctx.tenantId, expertId, key],
+  );
+
+/** A withdrawal that was asked for with the same key: the same is answered, another refused. */
+const sameOr = (asked: Asked, amount: unknown, bankAccountId: string): Asked => {
+  if (asked.bankAccountId !== bankAccountId || yuan(asked.amount) !== yuan(toFen(String(amount)) ?? -1))
+    throw new Failure('ledger.key_used', { key: asked.id });
+  return asked;
+};
+
+/** The account to be paid to: the expert's own, verified. */
+const payeeOf = async ({ tx, tenantId }: TxCtx, expertId: string, id: string): Promise<Record<string, unknown>> => {
+  const row = await tx.one<{ status: string } & Record<string, unknown>>(
+    `select status, account_type as "accountType", real_name as "realName", bank_name as "bankName", opening_bank as "openingBank",
+       bank_city as "bankCity", card_no_tail as "cardNoTail", card_no_hash as "cardNoHash"
+     from ds_tb_bank_account where id = $1 and tenant_id = $2 and owner_type = 'expert' and owner_id = $3 and del_flag = '0' for share`,
+    [id, tenantId, expertId],
+  );
+  if (!row) return refuse({ field: 'bankAccountId', code: 'reference' });
+  const { status, ...account } = row;
+  if (status !== '1') throw new Failure('withdraw.account');
+  return account;
+};
+
+const refuseUnfinished = async ({ tx }: TxCtx, expertId: string): Promise<void> => {
+  const expert = await tx.one<{ perfect: string | null }>(
+    `select is_perfect as perfect from ds_tb_expert where id = $1 and del_flag = '0'`,
+    [expertId],
+  );
+  if (expert?.perfect !== '1') throw new Failure('withdraw.not_perfect');
+};
+
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const newNumber = (ctx: Ctx): string =>
+  `W${todayOf(ctx.now()).replaceAll('-', '')}${Array.from(ctx.random(8), (byte) => alphabet[byte % alphabet.length]).join('')}`;
+
+/** POST /dsTbExpertWithdrawal/apply: holds the amount. The same key again asks nothing new. */
+const apply = async (ctx: Ctx, body: Body) => {
+  const expertId = expertOf(ctx);
+  if (ctx.config.SAIYUN_WITHDRAWALS === 'off') throw new Failure('withdraw.maintenance');
+  const bankAccountId = textOf(body, 'bankAccountId', 64);
+  const idempotencyKey = textOf(body, 'idempotencyKey', 64);
+  const before = await known(ctx.db, ctx, expertId, idempotencyKey);
+  if (before) return answerOf(sameOr(before, body.amount, bankAccountId));
+  await refuseWrongPayPassword(ctx, expertId, textOf(body, 'payPassword', 200));
+  return ctx.db.tx(async (tx) => {
+    const call: TxCtx = { ...ctx, tx };
+    // The account's row is the lock of all that the expert asks for at once.
+    await accountOf(call, expertId);
+    const again = await known(tx, ctx, expertId, idempotencyKey);
+    if (again) return answerOf(sameOr(again, body.amount, bankAccountId));
+    const amount = amountOf(body.amount, await availableFen(call, expertId));
+    const account = await payeeOf(call, expertId, bankAccountId);
+    await refuseUnfinished(call, expertId);
+    const preview = await previewOf(ctx, tx, expertId, amount);
+    const id = newId(ctx);
+    const asked: Asked = {
+      id,
+      withdrawNo: newNumber(ctx),
+      amount,
+      bankAccountId,
+      taxPreview: preview.taxFen,
+      netPreview: preview.netFen,
+      expectPayDate: preview.payDay,
+      status: '1',
+    };
+    const entryId = await hold(call, { id, expertId, amount });
+    await tx.run(
+      `insert into ds_tb_expert_withdrawal (id, tenant_id, withdraw_no, expert_id, bank_account_id, bank_snapshot, amount, tax_rule_id, tax_preview,
+         net_preview, expect_pay_date, status, sub_status, idempotency_key, entry_id, create_by, create_time)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '1', '10', $12, $13, $14, $15)`,
+      [
+        id,
+        ctx.tenantId,
+        asked.withdrawNo,
+        expertId,
+        bankAccountId,
+        JSON.stringify(account),
+        amount,
+        preview.taxRuleId,
+        asked.taxPreview,
+        asked.netPreview,
+        asked.expectPayDate,
+        idempotencyKey,
+        entryId,
+        ctx.actor.username,
+        ctx.now(),
+      ],
+    );
+    return answerOf(asked);
+  });
+};
+
+/** GET /dsTbExpertWithdrawal/preview: tax, net and pay day; nothing is stored. */
+const preview = async (ctx: Ctx, given: unknown) => {
+  const expertId = expertOf(ctx);
+  const available = await availableFen({ ...ctx, tx: ctx.db }, expertId);
+  const { grossFen, taxFen, netFen, payDay } = await previewOf(ctx, ctx.db, expertId, amountOf(given, available));
+  return { amount: toWireYuan(grossFen), tax: toWireYuan(taxFen), net: toWireYuan(netFen), payDay };
+};
+
+/** GET /dsTbExpertAccount/mine. */
+const mine = async (ctx: Ctx) => {
+  const expertId = expertOf(ctx);
+  const id = await ctx.db.tx((tx) => accountOf({ ...ctx, tx }, expertId));
+  const row = await ctx.db.one<Record<'balance' | 'frozen' | 'totalIncome' | 'totalWithdrawn', number> & { hasPayPassword: string }>(
+    `select balance, frozen, total_income as "totalIncome", total_withdrawn as "totalWithdrawn",
+       case when pay_password_hash is null then '0' else '1' end as "hasPayPassword" from ds_tb_expert_account where id = $1`,
+    [id],
+  );
+  if (!row) throw new Failure('row.missing');
+  const { hasPayPassword, ...amounts } = row;
+  return { id, ...Object.fromEntries(Object.entries(amounts).map(([name, fen]) => [name, toWireYuan(fen)])), hasPayPassword };
+};
+
+/** The own accounts, their numbers masked. */
+const ownAccounts = async (ctx: Ctx) => {
+  expertOf(ctx);
+  return (await list(ctx, bankAccountModule, { pageSize: '100' })).records;
+};
+
+const saveAccount = async (ctx: Ctx, { language: _language, ...body }: Body) => {
+  expertOf(ctx);
+  return body.id ? edit(ctx, bankAccountModule, body) : add(ctx, bankAccountModule, body);
+};
+
+/** An expert's own money (CALL-163, CALL-169, CALL-171). */
+export const expertMoneyCalls: CallModule = {
+  name: 'expert-money',
+  register(app, services) {
+    route(app, services, { method: 'GET', path: '/dsTbExpertAccount/mine', handler: mine });
+    route(app, services, {
+      method: 'PUT',
+      path: '/dsTbExpertAccount/payPassword',
+      perMinute: 20,
+      handler: async (ctx, request) => {
+        const body = bodyOf(request);
+        await setPayPassword(ctx, expertOf(ctx), {
+          oldPassword: typeof body.oldPassword === 'string' ? body.oldPassword : undefined,
+          password: textOf(body, 'password'),
+          confirmpassword: textOf(body, 'confirmpassword'),
+        });
+        return null;
+      },
+    });
+    route(app, services, {
+      method: 'GET',
+      path: '/dsTbExpertWithdrawal/preview',
+      handler: (ctx, request) => preview(ctx, (request.query as Body | null)?.amount),
+    });
+    route(app, services, {
+      method: 'POST',
+      path: '/dsTbExpertWithdrawal/apply',
+      perMinute: 60,
+      handler: (ctx, request) => apply(ctx, bodyOf(request)),
+    });
+    route(app, services, { method: 'GET', path: '/dsTbBankAccount/mine', handler: ownAccounts });
+    route(app, services, { method: 'POST', path: '/dsTbBankAccount/save', handler: (ctx, request) => saveAccount(ctx, bodyOf(request)) });
+  },
+};

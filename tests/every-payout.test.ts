@@ -1,0 +1,275 @@
+import type { AnyRow } from '@saiyun/sdk/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { earn } from '../server/src/areas/money/settlement.ts';
+import { ledger } from '../server/src/check/ledger-checks.ts';
+import { roleId } from '../server/src/seed/tenant.ts';
+import { type Body, create, daysFrom, reference, run } from './support/sample.ts';
+import { type Caller, ownExpertId, type TestServer, testPassword, testServer } from './support/server.ts';
+import { inLedger, ruleInForce } from './support/verb-rows.ts';
+
+let server: TestServer;
+let other: Caller;
+const start = new Date('2026-05-06T08:00:00.000Z');
+beforeAll(async () => {
+  server = await testServer();
+  await create(server, 'sysUser', { username: 'finance_two', password: testPassword, selectedroles: roleId(1, 'FIN'), unitId: null });
+  other = server.signedIn('finance_two');
+  await ruleInForce(server);
+  await server.db.run(`update ds_tb_expert set is_perfect = '1' where id = $1`, [ownExpertId]);
+}, 120_000);
+afterAll(() => server?.close());
+beforeEach(() => server.setClock(start));
+
+const expert = (): Caller => server.as('EXPERT');
+const finance = (): Caller => server.as('FIN');
+const verb = (by: Caller, record: string, name: string, ids: string | readonly string[], input: Body = {}) =>
+  by.call('PUT', `/${record}/${name}`, { ids, ...input });
+const account = () => expert().ok<Body>('GET', '/dsTbExpertAccount/mine');
+const row = (record: string, id: string) => finance().ok<AnyRow>('GET', `/${record}/queryById`, { id });
+/** Fees that were settled, in yuan. */
+const give = (yuan: number): Promise<string> =>
+  inLedger(server, (ctx) => earn(ctx, { id: `gift-${server.next()}`, expertId: ownExpertId, amount: yuan * 100 }));
+const isSound = async () => expect(await ledger.run(server.services, [])).toEqual([]);
+
+describe('FEE-04, FEE-05: settlements', () => {
+  const settlements = async () => (await finance().ok<{ records: AnyRow[] }>('GET', '/dsTbExpertSettlement/list')).records;
+
+  test('a submitted review accrues its fee onto the month that nobody has examined yet', async () => {
+    const projectId = (await create(server, 'dsTbReviewProject', { feePerReview: 80 })).id;
+    await run(server, 'dsTbReviewProject', 'startAllot', projectId);
+    const reviews: string[] = [];
+    for (let n = 0; n < 3; n++) {
+      const worksId = await reference(server, 'dsTbWorks', true);
+      reviews.push(
+        (await create(server, 'dsTbWorksAllot', { projectId, worksId, expertId: ownExpertId, dueTime: daysFrom(server, 20) })).id,
+      );
+    }
+    await run(server, 'dsTbReviewProject', 'openReview', projectId);
+    const items = await server.db.many<{ id: string }>(
+      `select i.id from ds_tb_review_template_item i join ds_tb_review_project p on p.template_id = i.template_id where p.id = $1 and i.del_flag = '0'`,
+      [projectId],
+    );
+    const submit = (id: string | undefined) =>
+      expert().ok('PUT', '/dsTbWorksAllot/submitReview', { ids: id, items: items.map((i) => ({ itemId: i.id, scoreValue: 90 })) });
+    await submit(reviews[0]);
+    await submit(reviews[1]);
+    const [first] = await settlements();
+    expect(first).toMatchObject({ projectId, reviewCount: 2, amount: 160, period: '2026-05', settleStatus: '0', examineStatus: '0' });
+    await verb(finance(), 'dsTbExpertSettlement', 'examine', first?.id ?? '', { result: '1' });
+    await submit(reviews[2]);
+    const all = await settlements();
+    expect(all.map(({ amount, reviewCount }) => [amount, reviewCount]).toSorted((a, b) => Number(b[0]) - Number(a[0]))).toEqual([
+      [160, 2],
+      [80, 1],
+    ]);
+    // What was submitted is listed as a version, with its digest.
+    const results = await server.as('ADMIN').ok<{ records: AnyRow[] }>('GET', '/dsTbReviewResult/list', { allotId: reviews[0] });
+    expect(results.records).toMatchObject([{ versionNo: 1, isDraft: '0', totalScore: 90 }]);
+    expect(results.records[0]?.digest).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('another person than the one who examined it settles, online onto the account or offline beside it', async () => {
+    const [a, b] = (await settlements()).toSorted((one, two) => Number(two.amount) - Number(one.amount));
+    const settle = (by: Caller, name: string, id = '', input: Body = {}) => verb(by, 'dsTbExpertSettlement', name, id, input);
+    expect(await settle(finance(), 'settleOnline', b?.id)).toMatchObject({ error: 'money.not_examined' });
+    expect(await settle(finance(), 'settleOnline', a?.id)).toMatchObject({ error: 'money.same_person' });
+    expect(await settle(server.as('ADMIN'), 'settleOnline', a?.id)).toMatchObject({ error: 'access.denied' });
+    expect(await settle(other, 'settleOnline', a?.id)).toMatchObject({ success: true });
+    expect(await account()).toMatchObject({ balance: 160, frozen: 0, totalIncome: 160 });
+    await settle(finance(), 'examine', b?.id, { result: '1' });
+    expect(await settle(other, 'settleOffline', b?.id, { voucherFileId: 'voucher/a.png' })).toMatchObject({ success: true });
+    expect(await account()).toMatchObject({ balance: 160, totalIncome: 240 });
+    expect(await settle(other, 'settleOnline', b?.id)).toMatchObject({ error: 'verb.state' });
+    const transactions = await expert().ok<{ records: AnyRow[] }>('GET', '/dsTbExpertTransaction/list', { column: 'amount', order: 'asc' });
+    expect(transactions.records.map(({ bizType, amount }) => [bizType, amount])).toEqual([
+      ['offlinePay', -80],
+      ['reviewFee', 80],
+      ['reviewFee', 160],
+    ]);
+    await isSound();
+  });
+});
+
+describe('ACCT-13: the payment password', () => {
+  const set = (body: Body) => expert().call('PUT', '/dsTbExpertAccount/payPassword', body);
+
+  test('the first needs no old one; a weak one and one that is not repeated are refused', async () => {
+    expect(await account()).toMatchObject({ hasPayPassword: '0' });
+    expect(await set({ password: 'weak', confirmpassword: 'weak' })).toMatchObject({ error: 'account.password_weak' });
+    expect(await set({ password: 'Payment@1', confirmpassword: 'Payment@2' })).toMatchObject({ error: 'account.password_differs' });
+    expect(await set({ password: 'Payment@1', confirmpassword: 'Payment@1' })).toMatchObject({ success: true });
+    expect(await account()).toMatchObject({ hasPayPassword: '1' });
+    expect(await set({ oldPassword: 'Payment@1', password: 'Payment@2', confirmpassword: 'Payment@2' })).toMatchObject({ success: true });
+    const stored = await server.db.one('select * from ds_tb_expert_account where expert_id = $1', [ownExpertId]);
+    expect(JSON.stringify(stored)).not.toContain('Payment@');
+    expect(JSON.stringify(await finance().ok('GET', '/dsTbExpertAccount/list'))).not.toContain('argon2');
+  });
+
+  test('five wrong ones in a row lock it for half an hour, also when they come at once', async () => {
+    const wrong = { oldPassword: 'Wrong@123', password: 'Payment@3', confirmpassword: 'Payment@3' };
+    expect(await set(wrong)).toMatchObject({ error: 'withdraw.password' });
+    const many = await Promise.all(Array.from({ length: 8 }, () => set(wrong)));
+    expect(many.filter(({ error }) => error === 'withdraw.password')).toHaveLength(3);
+    expect(many.filter(({ error }) => error === 'withdraw.locked')).toHaveLength(5);
+    const right = { ...wrong, oldPassword: 'Payment@2' };
+    expect(await set(right)).toMatchObject({ error: 'withdraw.locked' });
+    server.moveClock(30 * 60_000 + 1000);
+    expect(await set(right)).toMatchObject({ success: true });
+  });
+});
+
+describe('WITHDRAW-01 to WITHDRAW-08: withdrawals', () => {
+  const payPassword = 'Payment@3';
+  let bankAccountId = '';
+  const apply = (body: Body = {}) =>
+    expert().call('POST', '/dsTbExpertWithdrawal/apply', {
+      amount: 100,
+      bankAccountId,
+      payPassword,
+      idempotencyKey: `key-${server.next()}`,
+      ...body,
+    });
+  const asked = async (amount: number): Promise<string> => {
+    const answer = await apply({ amount });
+    expect(answer, answer.message).toMatchObject({ success: true });
+    return (answer.result as { id: string }).id;
+  };
+  const step = (by: Caller, name: string, ids: string | readonly string[], input: Body = {}) =>
+    verb(by, 'dsTbExpertWithdrawal', name, ids, input);
+  /** Examined by one, put into a batch and sent by the other. */
+  const sent = async (...ids: string[]) => {
+    expect(await step(finance(), 'examine', ids, { result: '1' })).toMatchObject({ success: true });
+    expect(await step(other, 'makeBatch', ids)).toMatchObject({ success: true });
+    expect(await step(other, 'sendBatch', ids)).toMatchObject({ success: true });
+  };
+
+  test('an own, verified account is paid to, a complete profile is asked for', async () => {
+    const saved = await expert().ok<AnyRow>('POST', '/dsTbBankAccount/save', {
+      accountType: 'bankCard',
+      realName: '林思源',
+      bankName: '示范银行',
+      openingBank: '光谷支行',
+      cardNo: '6222021234567890123',
+      idNo: '11010519491231002X',
+    });
+    bankAccountId = saved.id;
+    expect(saved).toMatchObject({ ownerType: 'expert', ownerId: ownExpertId, cardNoTail: '0123', status: '0' });
+    expect(await expert().ok('GET', '/dsTbBankAccount/mine')).toMatchObject([{ cardNo: '6222***********0123' }]);
+    await give(10_000);
+    expect(await apply()).toMatchObject({ error: 'withdraw.account' });
+    await finance().ok('PUT', '/dsTbBankAccount/verify', { ids: saved.id });
+    await server.db.run(`update ds_tb_expert set is_perfect = '0' where id = $1`, [ownExpertId]);
+    expect(await apply()).toMatchObject({ error: 'withdraw.not_perfect' });
+    await server.db.run(`update ds_tb_expert set is_perfect = '1' where id = $1`, [ownExpertId]);
+    const foreign = await create(server, 'dsTbBankAccount');
+    expect(await apply({ bankAccountId: foreign.id })).toMatchObject({ error: 'input.invalid', issues: [{ field: 'bankAccountId' }] });
+  });
+
+  test.each<[unknown, string]>([
+    [99.99, 'withdraw.belowMin'],
+    [-100, 'withdraw.amountNegative'],
+    [100.001, 'withdraw.amountFraction'],
+    ['1e3', 'withdraw.amountSyntax'],
+    [100_000, 'withdraw.aboveBalance'],
+  ])('WITHDRAW-02: %s yuan is refused', async (amount, message) => {
+    expect(await apply({ amount })).toMatchObject({ error: 'input.invalid', issues: [{ field: 'amount', message }] });
+  });
+
+  test('WITHDRAW-03: the payment password is asked for and checked', async () => {
+    expect(await apply({ payPassword: '' })).toMatchObject({ issues: [{ field: 'payPassword', code: 'required' }] });
+    expect(await apply({ payPassword: 'Wrong@123' })).toMatchObject({ error: 'withdraw.password' });
+    expect(await server.as('APPL').call('POST', '/dsTbExpertWithdrawal/apply', {})).toMatchObject({ error: 'access.denied' });
+  });
+
+  test('WITHDRAW-05, WITHDRAW-06: the preview tells tax, net and the working day on which it is paid', async () => {
+    const preview = (amount: number) => expert().ok<Body>('GET', '/dsTbExpertWithdrawal/preview', { amount });
+    expect(await preview(800)).toEqual({ amount: 800, tax: 0, net: 800, payDay: '2026-05-06' });
+    expect(await preview(1000)).toEqual({ amount: 1000, tax: 40, net: 960, payDay: '2026-05-06' });
+    server.setClock(new Date('2026-05-30T08:00:00.000Z'));
+    expect(await preview(1000)).toMatchObject({ payDay: '2026-06-01' });
+  });
+
+  test('the same key again asks nothing new; many at once hold no more than there is', async () => {
+    const before = Number((await account()).balance);
+    const key = { amount: 200, idempotencyKey: 'once' };
+    const answers = await Promise.all([apply(key), apply(key), apply(key)]);
+    expect(new Set(answers.map(({ result }) => (result as { id: string }).id)).size).toBe(1);
+    expect(await apply({ ...key, amount: 300 })).toMatchObject({ error: 'ledger.key_used' });
+    expect(await account()).toMatchObject({ balance: before, frozen: 200 });
+    const all = await Promise.all(Array.from({ length: 12 }, () => apply({ amount: 2000 })));
+    const taken = all.filter(({ success }) => success);
+    expect(taken).toHaveLength(Math.floor((before - 200) / 2000));
+    await isSound();
+    for (const { result } of taken)
+      expect(await step(finance(), 'examine', (result as { id: string }).id, { result: '2', opinion: '演练' })).toMatchObject({
+        success: true,
+      });
+    expect(await account()).toMatchObject({ balance: before, frozen: 200 });
+    await isSound();
+  });
+
+  test('WITHDRAW-07: examined, batched, sent, paid; two payments of a month are taxed as one', async () => {
+    const before = Number((await account()).balance);
+    const [first, second] = [await asked(500), await asked(500)];
+    expect(await step(finance(), 'examine', first, { result: '2' })).toMatchObject({ issues: [{ field: 'opinion', code: 'required' }] });
+    expect(await step(finance(), 'examine', [first, second], { result: '1' })).toMatchObject({ success: true });
+    expect(await step(finance(), 'makeBatch', [first, second])).toMatchObject({ error: 'money.same_person' });
+    server.setClock(new Date('2026-05-09T08:00:00.000Z'));
+    expect(await step(other, 'makeBatch', [first, second])).toMatchObject({ error: 'withdraw.not_workday' });
+    server.setClock(start);
+    expect(await step(other, 'makeBatch', [first, second])).toMatchObject({ success: true });
+    expect(await step(other, 'sendBatch', [first, second])).toMatchObject({ success: true });
+    const rows = [await row('dsTbExpertWithdrawal', first), await row('dsTbExpertWithdrawal', second)];
+    expect(rows.map(({ taxFinal }) => Number(taxFinal)).toSorted((a, b) => a - b)).toEqual([0, 40]);
+    const batch = await row('dsTbPayoutBatch', String(rows[0]?.payBatchId));
+    expect(batch).toMatchObject({ count: 2, amount: 1000, tax: 40, status: '2', payDate: '2026-05-06' });
+    expect(batch.fileSha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(await step(finance(), 'importResult', [first, second], { result: 'paid' })).toMatchObject({ success: true });
+    expect(await row('dsTbExpertWithdrawal', first)).toMatchObject({ status: '2', subStatus: '20' });
+    expect(await row('dsTbPayoutBatch', batch.id)).toMatchObject({ status: '3' });
+    expect(await account()).toMatchObject({ balance: before - 1000 });
+    const balance = async (code: string) =>
+      (await finance().ok<{ records: AnyRow[] }>('GET', '/dsTbLedgerAccount/list', { accountCode: code })).records[0]?.balance;
+    expect([await balance('platform:cash:bank'), await balance('tax:iit-payable')]).toEqual([960, 40]);
+    const withheld = await expert().ok<{ records: AnyRow[] }>('GET', '/dsTbTaxWithholding/list');
+    expect(withheld.records.map(({ month }) => month)).toEqual(['2026-05', '2026-05']);
+    const rule = { id: 'rule-in-force' };
+    expect(await finance().call('PUT', '/dsTbTaxRule/edit', { ...rule, revision: 1, deduction: 700 })).toMatchObject({
+      error: 'row.referenced',
+    });
+    expect(await finance().call('DELETE', '/dsTbTaxRule/delete', rule)).toMatchObject({ error: 'row.referenced' });
+    await isSound();
+  });
+
+  test('a payment that failed gives the amount back; one whose outcome is unknown waits for the bank', async () => {
+    const before = await account();
+    const [failed, unknown] = [await asked(100), await asked(150)];
+    await sent(failed, unknown);
+    expect(await step(finance(), 'importResult', failed, { result: 'failed' })).toMatchObject({ issues: [{ field: 'reason' }] });
+    expect(await step(finance(), 'importResult', failed, { result: 'failed', reason: '户名不符' })).toMatchObject({ success: true });
+    expect(await row('dsTbExpertWithdrawal', failed)).toMatchObject({ status: '3', subStatus: '30', failReason: '户名不符' });
+    await step(finance(), 'importResult', unknown, { result: 'unknown' });
+    expect(await row('dsTbExpertWithdrawal', unknown)).toMatchObject({ status: '1', subStatus: '14' });
+    expect(await step(finance(), 'resolve', unknown, { result: 'unknown', evidence: '无' })).toMatchObject({
+      issues: [{ field: 'result' }],
+    });
+    expect(await step(finance(), 'resolve', unknown, { result: 'failed', evidence: '银行回单' })).toMatchObject({ success: true });
+    expect(await account()).toMatchObject({ balance: before.balance, frozen: before.frozen });
+    await isSound();
+  });
+
+  test('from 10,000 yuan on two people approve', async () => {
+    await give(20_000);
+    const id = await asked(10_000);
+    expect(await step(finance(), 'examine', id, { result: '1' })).toMatchObject({ result: { rows: [{ state: '10' }] } });
+    expect(await step(finance(), 'examine', id, { result: '1' })).toMatchObject({ error: 'money.same_person' });
+    expect(await step(other, 'examine', id, { result: '1' })).toMatchObject({ result: { rows: [{ state: '11' }] } });
+  });
+
+  test('WITHDRAW-08: while withdrawals are under maintenance they are refused', async () => {
+    const { config } = server.services;
+    Object.assign(config, { SAIYUN_WITHDRAWALS: 'off' });
+    expect(await apply()).toMatchObject({ error: 'withdraw.maintenance' });
+    Object.assign(config, { SAIYUN_WITHDRAWALS: 'on' });
+  });
+});
