@@ -17,11 +17,11 @@ export type { Rows } from './client/pages.ts';
 export { fileStore } from './client/platform/file-store.ts';
 export type { Platform, PlatformAnswer, PlatformRequest } from './client/platform/platform.ts';
 export { type QueryJoin, type QueryTest, type QueryTests, type QueryValue, query, where } from './client/query.ts';
+export { randomId } from './client/random-id.ts';
 export { type Redaction, redaction } from './client/redact.ts';
 export * from './client/session-store.ts';
 export type { ExpectReply, SocketOptions, SocketState, Timers } from './client/socket.ts';
 export type * from './client/table-socket.ts';
-export { randomId } from './client/transport.ts';
 export * from './contract/index.ts';
 export type * from './logic/query/list-query.ts';
 

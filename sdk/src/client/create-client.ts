@@ -12,10 +12,11 @@ import { dialected } from './dialect.ts';
 import { entityClient, typedClient } from './entity-client.ts';
 import { timeLimits } from './limits.ts';
 import type { Platform } from './platform/platform.ts';
+import { randomId } from './random-id.ts';
 import { type Reply, reply, type Trace } from './reply.ts';
 import { sessionKeeper } from './session.ts';
 import { memoryStore } from './session-store.ts';
-import { type CallSpec, call, fetchFile, randomId } from './transport.ts';
+import { type CallSpec, call, fetchFile } from './transport.ts';
 import { isAbsolute, type Wire } from './wire.ts';
 
 const trimmed = (address: string): string => address.replace(/\/+$/, '');

@@ -1,8 +1,8 @@
 import { defaultPrefix } from '../contract/headers.ts';
 import { readTableFrame, type SyncedRow, type TableFrame, tableFrameText } from '../logic/table-sync/table-frame.ts';
 import { listeners } from './listeners.ts';
+import { randomId } from './random-id.ts';
 import { type ConnectSocket, keepSocket, type SocketOptions, type SocketState, socketUrl, unreadableFrame } from './socket.ts';
-import { randomId } from './transport.ts';
 
 /** Ms (SYNC-01, SYNC-02). */
 export const tableSocketTimes = { heartbeatMs: 10_000, replyMs: 6_000, reconnectMs: 5_000, longestMs: 60_000 } as const;

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { clientOf, json, localServer, ok, refused } from './local-server.test-support.ts';
-import { randomId } from './transport.ts';
+import { randomId } from './random-id.ts';
 
 test('SDK-HTTP-01: every kind of call goes through the one wrapper and carries the same stamp', async () => {
   const server = await localServer((seen) =>

@@ -12,6 +12,7 @@ import { download } from './download.ts';
 import { faultOf } from './faults.ts';
 import type { HookRequest } from './hook.ts';
 import type { PlatformAnswer } from './platform/platform.ts';
+import { randomId } from './random-id.ts';
 import type { Trace } from './reply.ts';
 import { pauseMs } from './retry.ts';
 import type * as Signing from './signing.ts';
@@ -32,9 +33,6 @@ export interface CallSpec extends SendOptions {
 }
 
 const defaultRetries = 2;
-
-/** A random id: a UUID of version 4 as 32 hex digits, without hyphens (SDK-HTTP-11). */
-export const randomId = (): string => crypto.randomUUID().replaceAll('-', '');
 
 const bodyOf = ({ body, upload }: CallSpec): Body | undefined => {
   if (upload) return upload;
