@@ -173,6 +173,7 @@ const helps = [
   'cron explain',
   'cron fields',
   'cron weekly',
+  'cron jobs',
   'serve',
   'tui',
 ];

@@ -45,7 +45,13 @@ export interface CronWeeklyOptions {
   readonly none: boolean;
 }
 
+export interface CronJobsOptions {
+  readonly action: 'jobs';
+  readonly count: number;
+}
+
 export type CronOptions =
+  | CronJobsOptions
   | CronNextOptions
   | CronBatchOptions
   | CronCheckOptions
@@ -59,6 +65,8 @@ const load: Run<CronOptions> = async (cli, options) => {
       return (await import('./next-run.ts')).runCronNext(cli, options);
     case 'batch':
       return (await import('./batch-run.ts')).runCronBatch(cli, options);
+    case 'jobs':
+      return (await import('./jobs-run.ts')).runCronJobs(cli, options);
     case 'check':
       return (await import('./check-run.ts')).runCronCheck(cli, options);
     case 'explain':
@@ -72,13 +80,22 @@ const load: Run<CronOptions> = async (cli, options) => {
   }
 };
 
-/** Cron expressions; none of these needs a server (CLI-05). */
+/** Cron expressions; none of these needs a server but `jobs` (CLI-05). */
 export const cronCommand = (shell: Shell, run: Run<CronOptions> = load): Command => {
   const { text } = shell;
   const group = new Command('cron').description(text('cron.description'));
-  for (const make of [nextCommand, checkCommand, explainCommand, fieldsCommand, weeklyCommand]) group.addCommand(make(shell, run));
+  for (const make of [nextCommand, checkCommand, explainCommand, fieldsCommand, weeklyCommand, jobsCommand])
+    group.addCommand(make(shell, run));
   return group;
 };
+
+const jobsCommand = (shell: Shell, run: Run<CronOptions>): Command =>
+  new Command('jobs')
+    .description(shell.text('cron.jobs'))
+    .option('-n, --count <n>', shell.text('cron.count'), wholeNumber(shell, 1, 1_000), 1)
+    .addOption(outputOption(shell))
+    .addHelpText('before', `${shell.text('cron.jobsExamples')}\n`)
+    .action(({ count }: Pick<CronJobsOptions, 'count'>, command: Command) => shell.start(run, { action: 'jobs', count }, command));
 
 interface NextFlags {
   readonly count: number;
