@@ -5,6 +5,7 @@ import { entityList } from '@saiyun/sdk/entities';
 import { describe, expect, test } from 'vitest';
 import { contractOnly, entityModules } from '../server/src/areas/index.ts';
 import { servedEntities } from '../server/src/areas/served.ts';
+import { cliReference } from './support/cli-pages.ts';
 import { reference, referencePath } from './support/records-page.ts';
 import { sdkReference, sdkReferencePath } from './support/sdk-page.ts';
 
@@ -237,6 +238,10 @@ describe('labels', () => {
       .flatMap((file) => halfLabels(text(file)).map((label) => `${file}: ${label}`));
     expect(found).toEqual([]);
   });
+});
+
+test('the reference of the command line says what its commands say (node --conditions=source tests/support/cli-pages.ts writes it)', async () => {
+  for (const [path, content] of await cliReference()) expect(readFileSync(path, 'utf8'), relative(root, path)).toBe(content);
 });
 
 test('docs/records.md says what the definitions say (node --conditions=source tests/support/records-page.ts writes it)', () => {

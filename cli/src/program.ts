@@ -84,7 +84,7 @@ export async function createProgram(shell: RunningShell, argv: readonly string[]
     .addOption(new Option('--json', text('option.json')))
     .addOption(new Option('--pick <fields>').hideHelp())
     .addOption(new Option('--jq <filter>', text('option.jq')))
-    .addOption(new Option('--template <text>', text('option.template')))
+    .addOption(new Option('--template <text>', text('option.template', { example: '{{id}} {{unitName}}' })))
     .addOption(new Option('--lang <language>', `${text('option.lang')} (zh-CN, en)`))
     .addOption(new Option('--profile <name>', text('option.profile')))
     .addOption(new Option('--server <url>', text('option.server')))

@@ -19,7 +19,7 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
 
   'option.json': 'print results and errors as JSON; with --json=a,b only these fields',
   'option.jq': 'put the result through a jq filter, a line for each output',
-  'option.template': 'print the result by a template such as "{{id}} {{unitName}}", a line for each member of an array',
+  'option.template': 'print the result by a template such as "{example}", a line for each member of an array',
   'option.noPager': 'do not show long results a page at a time',
   'option.explain': 'show the call that would be made, and send nothing',
   'option.lang': 'language of all texts',
@@ -465,7 +465,7 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
   'output.jqOrTemplate': 'use either --jq or --template',
   'output.noJq': 'jq is not installed: run npm install jq-wasm',
   'output.badJq': 'wrong jq filter: {reason}',
-  'output.badTemplate': 'wrong template, fields are written {{name}}: {part}',
+  'output.badTemplate': 'wrong template, fields are written {form}: {part}',
 
   'problem.didYouMean': 'did you mean {names}?',
   'problem.signIn': 'Not signed in at {server}; run saiyun login first',

@@ -18,7 +18,7 @@ export const zhCn = {
 
   'option.json': '以 JSON 输出结果和错误；--json=a,b 只含这些字段',
   'option.jq': '用 jq 表达式处理结果，每个输出一行',
-  'option.template': '用模板输出结果，如 "{{id}} {{unitName}}"，数组每项一行',
+  'option.template': '用模板输出结果，如 "{example}"，数组每项一行',
   'option.noPager': '不分页显示',
   'option.explain': '只显示将要发出的调用，不发送',
   'option.lang': '界面语言',
@@ -463,7 +463,7 @@ export const zhCn = {
   'output.jqOrTemplate': '--jq 和 --template 只能用一个',
   'output.noJq': '没有安装 jq：请运行 npm install jq-wasm',
   'output.badJq': 'jq 表达式不正确：{reason}',
-  'output.badTemplate': '模板不正确，应写作 {{字段}}：{part}',
+  'output.badTemplate': '模板不正确，字段应写作 {form}：{part}',
 
   'problem.didYouMean': '是否想用 {names}？',
   'problem.signIn': '尚未登录 {server}，请先运行 saiyun login',

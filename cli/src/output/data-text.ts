@@ -64,7 +64,7 @@ const escapes: Readonly<Record<string, string>> = { '\\n': '\n', '\\t': '\t', '\
 function templateText(value: unknown, template: string): string {
   const parts = template.replace(/\\[nt\\]/g, (two) => escapes[two] ?? two);
   const unclosed = parts.replace(/\{\{\s*[\w.]+\s*\}\}/g, '').match(/\{\{.*/);
-  if (unclosed) throw usageError('output.badTemplate', { params: { part: unclosed[0] } });
+  if (unclosed) throw usageError('output.badTemplate', { params: { form: '{{name}}', part: unclosed[0] } });
   const filled = (one: unknown): string => parts.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (_, path: string) => cellText(memberAt(one, path)));
   return asList(value)
     .map((one) => `${filled(one)}\n`)

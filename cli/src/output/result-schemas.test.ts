@@ -1,0 +1,118 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv } from 'ajv';
+import { afterEach, expect, test } from 'vitest';
+import { bufferContext } from '../testing/buffer-context.ts';
+import { admin, fileRoute, Refusal, type Route, sessionRoutes, type WireServer, wireServer } from '../testing/wire-server.ts';
+import { errorSchema, resultSchemas } from './result-schemas.ts';
+
+const servers: WireServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+const unit = { id: 'u1', revision: 1, unitName: '甲', unitCode: '1' };
+const task = {
+  id: 't1',
+  revision: 1,
+  bizCode: 'dsTbUnit',
+  fileName: 'a.csv',
+  status: '5',
+  total: 3,
+  doneCount: 3,
+  addedCount: 1,
+  updatedCount: 1,
+  unchangedCount: 0,
+  errorCount: 1,
+  errorFile: 'import/e.xlsx',
+};
+const page =
+  (...records: readonly object[]): Route =>
+  () => ({ records, total: records.length, size: 200, current: 1, pages: 1 });
+const verb = { rows: [{ id: 'u1', revision: 2, state: '2' }] };
+const routes: Readonly<Record<string, Route>> = {
+  ...sessionRoutes,
+  'GET /user/info': () => admin,
+  'GET /dsTbUnit/list': page(unit),
+  'GET /dsTbUnit/queryById': ({ query }) => (query.get('id') === 'u1' ? unit : new Refusal(404, '不存在', 'row.missing')),
+  'POST /dsTbUnit/add': () => unit,
+  'PUT /dsTbUnit/edit': () => unit,
+  'DELETE /dsTbUnit/delete': () => null,
+  'PUT /dsTbUnit/disable': () => verb,
+  'POST /dsTbUnit/importExcel': () => ({ taskId: 't1' }),
+  'GET /dsTbImportTask/queryById': () => task,
+  'GET /sys/common/static/import/e.xlsx': fileRoute('e.xlsx', Buffer.from('PK')),
+  'GET /dsTbUnit/exportXls': fileRoute('单位.xlsx', Buffer.from('PK')),
+  'GET /dsTbDownloadTask/queryById': () => ({ id: 'd1', revision: 1, status: '1', progress: 100 }),
+  'GET /dsTbDownloadTask/download': fileRoute('x.xlsx', Buffer.from('PK')),
+  'GET /sys/dict/refleshCache': () => null,
+  'GET /sys/dict/queryAllDictItems': () => ({ yn: [{ value: '1', text: '是' }] }),
+  'GET /sys/dict/getDictItems/yn': () => [{ value: '1', text: '是', title: '是' }],
+  'GET /sys/quartzJob/list': page({ id: 'j1', revision: 1, jobClassName: 'x', cronExpression: '0 0 9 * * ?', status: 0, nextTime: null }),
+};
+
+const commands: readonly (readonly [key: string, ...argv: string[]])[] = [
+  ['whoami', 'whoami'],
+  ['login', 'login', '-u', 'admin', '--password-stdin'],
+  ['profile list', 'profile', 'list'],
+  ['config list', 'config', 'list', '--origin'],
+  ['doctor', 'doctor'],
+  ['import', 'import', 'unit', 'a.csv'],
+  ['export', 'export', 'unit', '-o', 'x.xlsx'],
+  ['download get', 'download', 'get', 'd1', '-o', 'd.xlsx'],
+  ['task wait', 'task', 'wait', 't1'],
+  ['dict refresh', 'dict', 'refresh'],
+  ['dict items', 'dict', 'items', 'yn'],
+  ['dict check', 'dict', 'check', 'yn', 'flags.csv', '--column', 'flag'],
+  ['cron next', 'cron', 'next', '0 0 2 * * ?'],
+  ['cron check', 'cron', 'check', '0 0 2 * * ?', 'x'],
+  ['cron explain', 'cron', 'explain', '0 0 2 * * ?'],
+  ['cron fields', 'cron', 'fields'],
+  ['cron weekly', 'cron', 'weekly', '--days', 'mon'],
+  ['cron jobs', 'cron', 'jobs'],
+  ['<record> list', 'unit', 'list'],
+  ['<record> get', 'unit', 'get', 'u1'],
+  ['<record> add', 'unit', 'add', '--set', 'unitName=甲'],
+  ['<record> edit', 'unit', 'edit', 'u1', '--set', 'unitName=乙'],
+  ['<record> delete', 'unit', 'delete', 'u1', '--yes'],
+  ['<record> <verb>', 'unit', 'disable', 'u1', '--set', 'reason=x', '--yes'],
+  ['--explain', 'unit', 'edit', 'u1', '--revision', '1', '--set', 'unitName=乙', '--explain'],
+  ['logout', 'logout'],
+];
+
+const ajv = new Ajv({ allowUnionTypes: true });
+
+test.each(commands)('CLI-06: the result of %s is as its published schema says', async (key, ...argv) => {
+  const server = await wireServer(routes);
+  servers.push(server);
+  const context = bufferContext({ stdin: 'right', env: { SAIYUN_SERVER: server.url } });
+  writeFileSync(join(context.folder, 'a.csv'), 'x');
+  writeFileSync(join(context.folder, 'flags.csv'), 'flag\n7\n');
+  await context.run('profile', 'set', 'other', '--server', 'http://127.0.0.1:9', '--tenant', '2', '--department', 'A', '--lang', 'en');
+  await context.run('login', '-u', 'admin', '--password-stdin', '--profile', 'default', '--server', server.url);
+  const { out, err } = await context.run(...argv, '--json', '--profile', 'default');
+  const check = ajv.compile(resultSchemas[key] ?? false);
+  expect(out, err).not.toBe('');
+  expect(check(JSON.parse(out)), `${out}\n${JSON.stringify(check.errors)}`).toBe(true);
+});
+
+test('every published schema but that of what has a test of its own is met here', () => {
+  expect(Object.keys(resultSchemas).filter((key) => !commands.some(([met]) => met === key))).toEqual(['watch notices']);
+});
+
+test('CLI-06: every error is as its published schema says', async () => {
+  const server = await wireServer(routes);
+  servers.push(server);
+  const check = ajv.compile(errorSchema);
+  for (const argv of [
+    ['unit', 'get', 'u9'],
+    ['untis'],
+    ['whoami', '--server', 'http://127.0.0.1:9'],
+    ['cron', 'next', 'x'],
+    ['export', 'nothing'],
+  ]) {
+    const { out, err } = await bufferContext({ env: { SAIYUN_SERVER: server.url, SAIYUN_TOKEN: 't' } }).run(...argv, '--json');
+    expect(out).toBe('');
+    expect(check(JSON.parse(err)), `${err}\n${JSON.stringify(check.errors)}`).toBe(true);
+  }
+});

@@ -1,0 +1,133 @@
+/**
+ * JSON schemas of what the commands print with `-o json`, by the words of the command, as published in docs/cli.schema.json. A result may
+ * gain members; those named here stay, with their types.
+ */
+type Schema = Readonly<Record<string, unknown>>;
+
+const text: Schema = { type: 'string' };
+const textOrNull: Schema = { type: ['string', 'null'] };
+const count: Schema = { type: 'integer', minimum: 0 };
+const flag: Schema = { type: 'boolean' };
+const object = (properties: Readonly<Record<string, Schema>>, optional: readonly string[] = []): Schema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+});
+const list = (items: Schema): Schema => ({ type: 'array', items });
+const orNull = (schema: Schema): Schema => ({ anyOf: [schema, { type: 'null' }] });
+const values = (...all: readonly string[]): Schema => ({ enum: all });
+
+const row = object({ id: text });
+const report = object({
+  taskId: text,
+  fileName: text,
+  totalCount: count,
+  successCount: count,
+  errorCount: count,
+  addedCount: count,
+  updatedCount: count,
+  unchangedCount: count,
+  msg: text,
+  fileUrl: textOrNull,
+});
+const savedFile = object({ file: text, size: count });
+
+/** The only line on standard error of a command that failed. */
+export const errorSchema: Schema = {
+  ...object(
+    {
+      code: text,
+      message: text,
+      kind: text,
+      retryable: flag,
+      requestId: text,
+      issues: list(object({ field: text, code: text, text: text }, ['text'])),
+      exitCode: { type: 'integer', minimum: 1 },
+    },
+    ['requestId', 'issues'],
+  ),
+};
+
+export const resultSchemas: Readonly<Record<string, Schema>> = {
+  login: object({ server: text, username: text, realname: textOrNull, tenantId: { type: ['integer', 'null'] } }, ['tenantId']),
+  logout: object({ server: text, signedOut: flag }),
+  whoami: object({
+    username: text,
+    realname: textOrNull,
+    roles: list(text),
+    tenantId: { type: ['integer', 'null'] },
+    server: text,
+    profile: text,
+    expires: textOrNull,
+  }),
+  'profile list': list(
+    object(
+      { name: text, current: flag, server: text, tenant: count, department: text, dialect: values('saiyun', 'jeecg'), language: text },
+      ['server', 'tenant', 'department', 'dialect', 'language'],
+    ),
+  ),
+  'config list': list(
+    object({ name: text, value: {}, origin: values('flag', 'env', 'project', 'profile', 'system', 'default') }, ['origin']),
+  ),
+  doctor: list(object({ name: text, status: values('ok', 'warn', 'fail'), detail: text })),
+  import: list(
+    object({
+      file: text,
+      entity: text,
+      resumed: flag,
+      taskId: textOrNull,
+      report: orNull(report),
+      errorFile: textOrNull,
+      error: orNull(object({ code: text, message: text, kind: text, requestId: text }, ['requestId'])),
+    }),
+  ),
+  export: savedFile,
+  'download get': savedFile,
+  'task wait': object({ report, errorFile: textOrNull }),
+  'dict refresh': object({ dictionaries: count, items: count }),
+  'dict items': list(object({ value: text, text })),
+  'dict check': object({
+    code: text,
+    column: text,
+    rows: count,
+    distinct: count,
+    unknown: list(object({ value: text, count, line: count, nearest: list(text) })),
+  }),
+  'cron next': object({ expression: text, zone: text, from: text, fields: { type: 'array' }, runs: list(text) }),
+  'cron check': list(
+    object({ expression: text, valid: flag, dialect: values('quartz', 'unix'), code: text, field: text, message: text }, [
+      'dialect',
+      'code',
+      'field',
+      'message',
+    ]),
+  ),
+  'cron explain': object({ expression: text, dialect: values('quartz', 'unix'), fields: { type: 'array' } }),
+  'cron fields': list(
+    object({ field: text, label: text, required: flag, min: count, max: count, maxStep: { type: ['integer', 'null'] }, forms: list(text) }),
+  ),
+  'cron weekly': object({ expression: text, week: text, known: flag, type: text }),
+  'cron jobs': list(
+    object(
+      {
+        id: text,
+        job: text,
+        expression: text,
+        zone: text,
+        result: values('same', 'differs', 'invalid', 'stopped', 'unknown'),
+        platformNext: textOrNull,
+        next: list(text),
+        message: text,
+      },
+      ['message'],
+    ),
+  ),
+  'watch notices': object({ at: text, cmd: text, msgId: textOrNull, msgTxt: textOrNull, userId: textOrNull }),
+  '<record> list': list(row),
+  '<record> get': row,
+  '<record> add': row,
+  '<record> edit': row,
+  '<record> delete': object({ deleted: list(text) }),
+  '<record> <verb>': list(object({ id: text, revision: count, state: textOrNull })),
+  '--explain': object({ method: text, url: text, headers: { type: 'object' }, body: {}, upload: { type: 'object' } }, ['body', 'upload']),
+};

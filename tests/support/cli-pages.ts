@@ -1,0 +1,148 @@
+// Writes the reference of the command line from its commands: `node --conditions=source tests/support/cli-pages.ts`. A test asks that it
+// is up to date: docs/cli.md and docs/cli.zh-CN.md, the man pages, and the JSON schemas of results.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Command } from 'commander';
+import { exitCodes } from '../../cli/src/exit-codes.ts';
+import { cliMessage } from '../../cli/src/messages/index.ts';
+import { errorSchema, resultSchemas } from '../../cli/src/output/result-schemas.ts';
+import { createProgram } from '../../cli/src/program.ts';
+import { createShell } from '../../cli/src/shell.ts';
+import { bufferContext } from '../../cli/src/testing/buffer-context.ts';
+
+type Language = 'zh-CN' | 'en';
+
+/** The commands that stand for those of every record. */
+const recordPages: readonly (readonly string[])[] = ['list', 'get', 'add', 'edit', 'delete', 'disable'].map((name) => ['unit', name]);
+
+interface Section {
+  readonly words: readonly string[];
+  readonly help: string;
+}
+
+const texts = {
+  'zh-CN': {
+    title: '命令行参考',
+    intro:
+      '由命令本身生成，与 `saiyun <命令> --help` 相同。每条命令还接受最后一节的全局选项。记录的命令以单位（`unit`）为例，每种记录都有定义所允许的命令。',
+    schemas:
+      '`-o json` 的结果和错误的 JSON Schema 见 [cli.schema.json](cli.schema.json)，退出码的含义见 [cli/README.md](../cli/README.md)。',
+    global: '全局选项',
+    codes: '退出码',
+  },
+  en: {
+    title: 'Command line reference',
+    intro:
+      'Written from the commands themselves: the same as `saiyun <command> --help`. Every command takes the global options of the last section as well. The commands of records are shown for units (`unit`); each record has those that its definition allows.',
+    schemas:
+      'JSON schemas of results with `-o json` and of errors are in [cli.schema.json](cli.schema.json), the meaning of exit codes in [cli/README.md](../cli/README.md).',
+    global: 'Global options',
+    codes: 'Exit codes',
+  },
+} as const;
+
+const helpOf = async (words: readonly string[], language: Language): Promise<string> => {
+  const { out } = await bufferContext().run(...words, '--help', '--lang', language);
+  return out.replace(/[ \t]+$/gm, '').trim();
+};
+
+async function sectionsIn(language: Language): Promise<readonly Section[]> {
+  const program = await createProgram(createShell(bufferContext(), language), []);
+  const title = cliMessage(language, 'help.globalOptions');
+  const all: Section[] = [];
+  /** The help without the global options, which stand at the end of the page. */
+  const own = (help: string): string => {
+    const at = help.indexOf(`\n${title}`);
+    if (at < 0) return help;
+    const after = help.indexOf('\n\n', at + 1);
+    return `${help.slice(0, at).trimEnd()}${after < 0 ? '' : `\n\n${help.slice(after).trim()}`}`;
+  };
+  const add = async (words: readonly string[], command: Command): Promise<void> => {
+    all.push({ words, help: own(await helpOf(words, language)) });
+    for (const child of command.commands) if (child.name() !== 'help') await add([...words, child.name()], child);
+  };
+  for (const command of program.commands) if (command.name() !== 'help') await add([command.name()], command);
+  const fields = cliMessage(language, 'record.fieldTitle');
+  // Which fields there are is said in docs/records.md.
+  for (const words of recordPages)
+    all.push({
+      words,
+      help:
+        own(await helpOf(words, language))
+          .split(`\n${fields}`)[0]
+          ?.trim() ?? '',
+    });
+  return all;
+}
+
+async function globalsIn(language: Language): Promise<string> {
+  const help = await helpOf(['whoami'], language);
+  return help.slice(help.indexOf(cliMessage(language, 'help.globalOptions'))).trim();
+}
+
+async function markdown(language: Language): Promise<string> {
+  const { title, intro, schemas, global } = texts[language];
+  const sections = (await sectionsIn(language)).map(({ words, help }) => `## saiyun ${words.join(' ')}\n\n\`\`\`text\n${help}\n\`\`\`\n`);
+  return [`# ${title}`, '', intro, '', schemas, '', ...sections, `## ${global}`, '', '```text', await globalsIn(language), '```', ''].join(
+    '\n',
+  );
+}
+
+/** Text of a man page as it stands, line by line. */
+const verbatim = (text: string): string =>
+  text
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    .split('\n')
+    .map((line) => (/^[.']/.test(line) ? `\\&${line}` : line))
+    .join('\n');
+
+async function manPage(language: Language): Promise<string> {
+  const { title, global, codes } = texts[language];
+  const block = (text: string): string => `.nf\n${verbatim(text)}\n.fi`;
+  const parts = (await sectionsIn(language)).map(({ words, help }) => `.SS saiyun ${verbatim(words.join(' '))}\n${block(help)}`);
+  const list = Object.entries(exitCodes).map(([name, code]) => `${String(code).padStart(3)}  ${name}`);
+  return [
+    `.TH SAIYUN 1 "" "saiyun" "${title}"`,
+    '.SH NAME',
+    `saiyun \\- ${verbatim(cliMessage(language, 'program.description'))}`,
+    '.SH COMMANDS',
+    ...parts,
+    `.SH ${global.toUpperCase()}`,
+    block(await globalsIn(language)),
+    `.SH ${codes.toUpperCase()}`,
+    block(list.join('\n')),
+    '',
+  ].join('\n');
+}
+
+const schemas = (): string =>
+  `${JSON.stringify(
+    {
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      title: 'What saiyun prints with -o json',
+      description: 'A result by the words of its command in `results`; `error` is the line on standard error of a command that failed.',
+      definitions: { error: errorSchema, results: resultSchemas },
+    },
+    undefined,
+    2,
+  )}\n`;
+
+const docs = join(import.meta.dirname, '..', '..', 'docs');
+
+/** Every file of the reference as it should be, by its path. */
+export const cliReference = async (): Promise<ReadonlyMap<string, string>> =>
+  new Map([
+    [join(docs, 'cli.md'), await markdown('en')],
+    [join(docs, 'cli.zh-CN.md'), await markdown('zh-CN')],
+    [join(docs, 'man', 'saiyun.1'), await manPage('en')],
+    [join(docs, 'man', 'zh_CN', 'saiyun.1'), await manPage('zh-CN')],
+    [join(docs, 'cli.schema.json'), schemas()],
+  ]);
+
+if (import.meta.main) {
+  for (const [path, content] of await cliReference()) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content);
+  }
+}
