@@ -94,8 +94,9 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
         if ((f.kind === 'dict' || f.kind === 'ref') && added[name]) expect(page.records[0]?.[`${name}_dictText`]).toBeTruthy();
       }
 
+      const edits = e.calls.includes('edit');
       const changed = Object.entries(e.fields).find(
-        ([, f]) => !f.server && !f.frozen && !f.unique && f.kind === 'text' && !f.pattern && !f.writeOnly,
+        ([, f]) => edits && !f.server && !f.frozen && !f.unique && f.kind === 'text' && !f.pattern && !f.writeOnly,
       );
       const [field, wanted] = changed ? [changed[0], '改过 A'.slice(0, changed[1].max)] : ['', undefined];
       if (field) {
@@ -109,6 +110,11 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
         expect(await admin.ok<Row>('PUT', `${e.path}/edit`, whole)).toMatchObject({ revision: 3 });
       }
 
+      if (!edits) expect(await admin.call('PUT', `${e.path}/edit`, added)).toMatchObject({ error: 'path.unknown' });
+      if (!e.calls.includes('delete')) {
+        expect(await admin.call('DELETE', `${e.path}/delete`, { id: added.id })).toMatchObject({ error: 'path.unknown' });
+        return;
+      }
       await admin.ok('DELETE', `${e.path}/delete`, { id: added.id });
       expect(await admin.call('GET', `${e.path}/queryById`, { id: added.id })).toMatchObject({
         success: false,

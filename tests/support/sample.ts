@@ -149,6 +149,12 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     groupId: await reference(s, 'dsTbCompetitionGroup'),
   }),
   dsTbExpert: async () => ({ unitId: homeUnitId }),
+  dsTbLabel: async (_s, n) => ({ labelCode: `L${n}` }),
+  dsTbExpertLabelRelation: async (s) => ({ labelId: await reference(s, 'dsTbLabel', true) }),
+  dsTbExpertGroupMember: async (s) => ({ groupId: await reference(s, 'dsTbExpertGroup', true) }),
+  // Rules that do not forbid, so that the one expert may review what all samples refer to.
+  dsTbRecusalRule: async (s) => ({ competitionId: await reference(s, 'dsTbCompetition', true), hard: '0', years: 3 }),
+  dsTbRecusal: async (s) => ({ targetType: 'unit', targetId: await reference(s, 'dsTbUnit', true), pinned: 'normal' }),
   dsTbReviewTemplate: async (_s, n) => ({ version: n, fullMark: 100 }),
   dsTbReviewTemplateItem: async (s) => ({
     templateId: await once(s, 'template-draft', async () => (await create(s, 'dsTbReviewTemplate')).id),

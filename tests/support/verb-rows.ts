@@ -27,6 +27,10 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
       [id],
     );
   },
+  // Experts declare their own.
+  dsTbRecusal: async (server, id) => {
+    await server.db.run('update ds_tb_recusal set expert_id = $2 where id = $1', [id, ownExpertId]);
+  },
   dsTbUnit: async (server, id) => {
     await server.db.run('update ds_tb_unit set merged_into_id = null where id = $1', [id]);
   },

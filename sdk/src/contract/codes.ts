@@ -122,6 +122,7 @@ export const failures = {
   'review.window_closed': { kind: 'conflict', code: 409 },
   'review.no_signature': { kind: 'forbidden', code: 409 },
   'review.not_yours': { kind: 'forbidden', code: 403, http: 403 },
+  'review.recused': { kind: 'forbidden', code: 409 },
   'review.incomplete': { kind: 'invalid', code: 400 },
   'job.failed': { kind: 'server', code: 500 },
   'user.self': { kind: 'conflict', code: 409 },

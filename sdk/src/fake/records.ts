@@ -3,7 +3,7 @@ import type { Role } from '../contract/roles.ts';
 import type { Draft, WireRow } from '../logic/draft/index.ts';
 import type { FakeCtx } from './fake-ctx.ts';
 import { competitions } from './rules/competition.ts';
-import { experts } from './rules/expert.ts';
+import { expertGroupMembers, expertGroups, expertLabels, experts, labels, recusalRules, recusals } from './rules/expert.ts';
 import { jobRules } from './rules/job.ts';
 import { moneyFakes } from './rules/money.ts';
 import { noticeRules } from './rules/notice.ts';
@@ -54,6 +54,12 @@ const rules: Readonly<Record<string, FakeRules>> = {
   dsTbRegistration: registrations,
   dsTbWorks: workRules,
   dsTbExpert: experts,
+  dsTbLabel: labels,
+  dsTbExpertLabelRelation: expertLabels,
+  dsTbExpertGroup: expertGroups,
+  dsTbExpertGroupMember: expertGroupMembers,
+  dsTbRecusalRule: recusalRules,
+  dsTbRecusal: recusals,
   dsTbReviewTemplate: templates,
   dsTbReviewTemplateItem: templateItems,
   dsTbReviewProject: projects,

@@ -101,6 +101,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.review.window_closed': 'Reviewing is not open',
   'failure.review.no_signature': 'Please set your electronic signature first',
   'failure.review.not_yours': 'This review is not yours',
+  'failure.review.recused': 'You keep away from this work; please ask to return it',
   'failure.review.incomplete': 'Please complete all required items',
   'failure.job.failed': 'The job failed: {output}',
   'failure.user.self': 'This cannot be done to your own account',
@@ -187,6 +188,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'competition.numberRule':
     'The rule needs the count (seq) and may hold letters, digits, - and its own parts only, the check character last',
   'competition.stepsMissing': 'These steps are not done yet: {steps}',
+  'expert.notActive': 'The expert is not active',
+  'review.recused': 'The expert keeps away from this work',
   'stage.endAfterStart': 'The stage must close after it opens',
   'stage.order': 'Stages must open in the order of their numbers',
   'stage.target': 'Works go on to a later stage of the same competition that is not closed',

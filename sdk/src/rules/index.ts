@@ -5,6 +5,7 @@ export * from './exceptions.ts';
 export * from './money.ts';
 export * from './number-rule.ts';
 export * from './quartz-job.ts';
+export * from './recusal.ts';
 export * from './registration.ts';
 export * from './review.ts';
 export * from './review-formula.ts';

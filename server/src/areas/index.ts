@@ -4,7 +4,7 @@ import { certificatesOnly } from './certificate/contract-only.ts';
 import { certificateModules } from './certificate/index.ts';
 import { competitionModules, promotionPreview } from './competition/index.ts';
 import { dictCalls, dictModules } from './dict/index.ts';
-import { expertModules } from './expert/index.ts';
+import { expertCalls, expertModules } from './expert/index.ts';
 import { filesOnly } from './files/contract-only.ts';
 import { filesModule } from './files/index.ts';
 import { jobCalls, jobModules } from './job/index.ts';
@@ -55,6 +55,7 @@ export const callModules: readonly CallModule[] = [
   filesModule,
   dictCalls(entityModules),
   myReviews,
+  expertCalls,
   promotionPreview,
   expertMoneyCalls,
   downloadCalls,

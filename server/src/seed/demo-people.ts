@@ -147,7 +147,11 @@ const expertRow = (seeding: Seeding, tenant: SeedTenant, account: Account, n: nu
   level: levels[n % levels.length],
   maxLoad: 60,
   signatureFile: account.signed ? signaturePath : null,
-  isPerfect: account.signed ? '1' : '0',
+  degree: n % 3 === 2 ? 'master' : 'doctor',
+  agreementVersion: account.signed ? '2026-1' : null,
+  agreementTime: account.signed ? at(seeding, -26, 9 + n / 3600) : null,
+  // Those who have left or wait have no labels.
+  isPerfect: account.signed && !idle.has(n) ? '1' : '0',
   status: idle.get(n) ?? '1',
 });
 

@@ -2,6 +2,7 @@ import { registration, review, works } from '@saiyun/sdk/entities';
 import { withFewIndexes } from './bulk.ts';
 import { demoCompetitions, otherCompetitions, seedCompetitions } from './demo-competitions.ts';
 import { seedEntries } from './demo-entries.ts';
+import { seedExpertSetup } from './demo-experts.ts';
 import { seedFiles } from './demo-files.ts';
 import { seedSettlements, seedWithdrawals } from './demo-ledger.ts';
 import { seedMessages } from './demo-messages.ts';
@@ -44,6 +45,7 @@ export async function seedDemo(seeding: Seeding, sizes: DemoSizes, adminHash: st
   ]);
   const experts = await seedExperts(seeding, tenant, sending, sizes.experts);
   await seedCompetitions(seeding, tenant, demoCompetitions);
+  await seedExpertSetup(seeding, tenant, demoCompetitions, experts);
   await seedSetup(seeding, tenant, demoCompetitions, sending);
   await withFewIndexes(seeding.tx, sizes.registrations > 1000 ? bulkTables : [], async () => {
     const reviewable = await seedEntries(seeding, {

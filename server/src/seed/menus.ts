@@ -182,7 +182,24 @@ const groups: readonly Group[] = [
     url: '/expertManage',
     name: ['专家管理', 'Experts'],
     icon: 'SolutionOutlined',
-    pages: [{ url: '/expertManage/list', name: ['专家列表', 'Experts'], entities: ['dsTbExpert'], roles: [...staff, 'FIN'] }],
+    pages: [
+      { url: '/expertManage/list', name: ['专家列表', 'Experts'], entities: ['dsTbExpert'], roles: [...staff, 'FIN'] },
+      { url: '/expertManage/label', name: ['标签管理', 'Labels'], entities: ['dsTbLabel'], roles: staff },
+      {
+        url: '/expertManage/expertLabel',
+        name: ['专家标签', "Experts' labels"],
+        entities: ['dsTbExpertLabelRelation'],
+        roles: [...staff, 'EXPERT'],
+      },
+      {
+        url: '/expertManage/group',
+        name: ['专家组', 'Expert groups'],
+        entities: ['dsTbExpertGroup', 'dsTbExpertGroupMember'],
+        roles: staff,
+      },
+      { url: '/expertManage/recusalRule', name: ['回避规则', 'Recusal rules'], entities: ['dsTbRecusalRule'], roles: staff },
+      { url: '/expertManage/recusal', name: ['回避管理', 'Recusals'], entities: ['dsTbRecusal'], roles: [...staff, 'EXPERT'] },
+    ],
   },
   {
     url: '/org',

@@ -1,5 +1,6 @@
 import { entity, standard } from '../../contract/entity.ts';
-import { dict, file, flag, int, longText, ref, text } from '../../contract/field.ts';
+import { dict, file, flag, instant, int, longText, ref, text } from '../../contract/field.ts';
+import { reason } from '../reason.ts';
 
 /** A review expert (EXPERT-01). Must have signed before the first review (ACCT-03). */
 export const expert = entity('dsTbExpert', {
@@ -15,7 +16,17 @@ export const expert = entity('dsTbExpert', {
     sex: dict(['性别', 'Sex'], 'sex', { search: 'in', width: 80 }),
     unitId: ref(['单位', 'Unit'], 'dsTbUnit', { search: 'in', width: 180 }),
     title: dict(['职称', 'Title'], 'ds_expert_title', { search: 'in' }),
+    degree: dict(['学位', 'Degree'], 'ds_degree', { search: 'in', list: false }),
     researchField: text(['研究方向', 'Field of research'], { max: 200, search: 'like' }),
+    idNo: text(['证件号码', 'ID number'], {
+      max: 50,
+      pattern: '^[A-Za-z0-9]+$',
+      patternText: ['请输入正确的证件号码', 'Enter a valid ID number'],
+      cipher: true,
+      mask: 'idNo',
+      search: 'eq',
+      list: false,
+    }),
     phone: text(['手机号', 'Mobile'], {
       pattern: '^1[34578]\\d{9}$',
       patternText: ['请输入正确手机号', 'Enter a valid mobile number'],
@@ -31,18 +42,31 @@ export const expert = entity('dsTbExpert', {
     level: dict(['级别', 'Level'], 'ds_expert_level', { search: 'in', list: false }),
     maxLoad: int(['评审上限', 'Most reviews'], { min: 0, max: 10_000, list: false }),
     signatureFile: file(['电子签名', 'Signature'], { list: false, sheet: false }),
+    agreementVersion: text(['已同意的信息告知书', 'Notice accepted'], {
+      max: 20,
+      list: false,
+      help: ['专家同意的用户信息告知书版本', 'Version of the user-information notice that the expert accepted'],
+    }),
+    agreementTime: instant(['同意时间', 'Accepted'], { server: true, list: false, sheet: false }),
     isPerfect: flag(['资料完整', 'Profile complete'], { server: true, search: 'in', sheet: false }),
     status: dict(['状态', 'State'], 'ds_expert_status', { server: true, search: 'in', sort: true, width: 90 }),
   },
   verbs: {
-    activate: { label: ['通过', 'Approve'], from: ['0', '2'], to: '1', roles: ['ADMIN', 'SUB'] },
+    activate: {
+      label: ['通过', 'Approve'],
+      from: ['0', '2'],
+      to: '1',
+      roles: ['ADMIN', 'SUB'],
+      input: { opinion: longText(['审核意见', 'Opinion'], { max: 255 }) },
+    },
     suspend: {
       label: ['停用', 'Suspend'],
       from: ['1'],
       to: '2',
       roles: ['ADMIN', 'SUB'],
       danger: true,
-      input: { reason: longText(['原因', 'Reason'], { required: true, max: 255 }) },
+      input: { reason },
     },
+    leave: { label: ['退出', 'Leave'], from: ['0', '1', '2'], to: '3', roles: ['ADMIN', 'SUB'], danger: true, input: { reason } },
   },
 });

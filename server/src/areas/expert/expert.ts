@@ -1,23 +1,34 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { expert } from '@saiyun/sdk/entities';
-import { type Draft, entityModule } from '../../kernel/entity-module.ts';
+import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+import { isPerfect, labelCounts } from './perfect.ts';
 
-/** Identity, unit and signature are there (EXPERT-04). */
-const isPerfect = (row: Draft | AnyRow): '0' | '1' => (row.realName && row.unitId && row.phone && row.signatureFile ? '1' : '0');
+/** What follows from a change: when the notice was accepted, and whether nothing is missing. */
+const follow = (ctx: TxCtx, row: AnyRow | undefined, draft: Draft, labels: number): void => {
+  if (draft.agreementVersion !== undefined && draft.agreementVersion !== (row?.agreementVersion ?? null))
+    draft.agreementTime = draft.agreementVersion === null ? null : ctx.now();
+  const perfect = isPerfect({ ...row, ...draft }, labels);
+  if (perfect !== row?.isPerfect) draft.isPerfect = perfect;
+};
 
 /** Experts (EXPERT-01): invited, then taken in by an examination (EXPERT-03). */
 export const expertModule = entityModule(expert, {
-  async beforeAdd(_ctx, draft) {
-    draft.isPerfect = isPerfect(draft);
+  parts: ['dsTbExpertLabelRelation', 'dsTbExpertGroupMember', 'dsTbRecusal'],
+  async beforeAdd(ctx, draft) {
+    follow(ctx, undefined, draft, 0);
   },
-  async beforeEdit(_ctx, row, draft) {
-    const perfect = isPerfect({ ...row, ...draft });
-    if (perfect !== row.isPerfect) draft.isPerfect = perfect;
+  async beforeEdit(ctx, row, draft) {
+    if (Object.keys(draft).length > 0) follow(ctx, row, draft, (await labelCounts(ctx, [row.id])).get(row.id) ?? 0);
   },
-  async beforeImport(_ctx, drafts, existing) {
+  async beforeImport(ctx, drafts, existing) {
+    const counts = await labelCounts(
+      ctx,
+      existing.flatMap((row) => (row ? [row.id] : [])),
+    );
     for (const [i, draft] of drafts.entries()) {
-      draft.isPerfect = isPerfect({ ...existing[i], ...draft });
-      if (!existing[i]) draft.status ??= '0';
+      const row = existing[i];
+      follow(ctx, row, draft, row ? (counts.get(row.id) ?? 0) : 0);
+      if (!row) draft.status ??= '0';
     }
     return new Map();
   },

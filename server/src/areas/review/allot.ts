@@ -4,6 +4,7 @@ import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { reviewIssues, totalScore } from '@saiyun/sdk/rules';
 import { fromWireTime } from '@saiyun/sdk/view';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { isRecused } from '../expert/recusal.ts';
 import { accrueFee } from '../money/settlement.ts';
 import { expireOverdue } from './overdue.ts';
 import { storeResult } from './result.ts';
@@ -71,6 +72,7 @@ const write = async (ctx: TxCtx, row: AnyRow, input: Content, mode: 'stage' | 's
   refuseOthers(ctx, row);
   const project = await openProject(ctx, row);
   const signature = await refuseUnsigned(ctx);
+  if (await isRecused(ctx, { expertId: row.expertId, worksId: row.worksId })) throw new Failure('review.recused');
   const items = await itemsOf(ctx, ctx.tx, project.templateId);
   const values = input.items as readonly ReviewItemValue[];
   refuseReview(reviewIssues(items, values, mode));
@@ -97,6 +99,8 @@ const allotIssues = async (ctx: TxCtx, draft: Draft): Promise<Issue[]> => {
     [draft.expertId, ctx.tenantId],
   );
   if (expert?.status !== '1') return [{ field: 'expertId', code: 'reference' }];
+  if (await isRecused(ctx, { expertId: draft.expertId, worksId: draft.worksId }))
+    return [{ field: 'expertId', code: 'rule', message: 'review.recused' }];
   draft.dueTime ??= project.endTime;
   return [];
 };

@@ -1,4 +1,4 @@
-import { area, expert, unit, user } from '@saiyun/sdk/entities';
+import { area, expert, expertGroup, expertLabel, label, recusal, recusalRule, unit, user } from '@saiyun/sdk/entities';
 import { entityScreen } from '../../kit/entity-screen.ts';
 import type { Screen } from '../../kit/screen.ts';
 import { unitPage } from './unit.ts';
@@ -9,4 +9,9 @@ export const orgScreens: readonly Screen[] = [
   entityScreen(unit, '/org/unit', unitPage),
   entityScreen(user, '/org/user', userPage),
   entityScreen(expert, '/expertManage/list', { stateTabs: true, columns: { userId: { hidden: true } } }),
+  entityScreen(label, '/expertManage/label'),
+  entityScreen(expertLabel, '/expertManage/expertLabel'),
+  entityScreen(expertGroup, '/expertManage/group', async () => (await import('./expert-group.tsx')).expertGroupPage),
+  entityScreen(recusalRule, '/expertManage/recusalRule'),
+  entityScreen(recusal, '/expertManage/recusal', { stateTabs: true }),
 ];

@@ -1,0 +1,23 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { flag, int, ref } from '../../contract/field.ts';
+
+/** A label that an expert works in. Experts name their own; staff confirms them. */
+export const expertLabel = entity('dsTbExpertLabelRelation', {
+  label: ['专家标签', "Expert's label"],
+  title: 'id',
+  key: ['expertId', 'labelId'],
+  access: { read: ['ADMIN', 'SUB', 'EXPERT', 'AUD'], write: ['ADMIN', 'SUB', 'EXPERT'] },
+  calls: standard,
+  fields: {
+    expertId: ref(['专家', 'Expert'], 'dsTbExpert', { required: true, frozen: true, search: 'in' }),
+    labelId: ref(['标签', 'Label'], 'dsTbLabel', { required: true, frozen: true, search: 'in' }),
+    proficiency: int(['熟悉程度', 'Proficiency'], {
+      min: 1,
+      max: 3,
+      default: 2,
+      sort: true,
+      help: ['1 了解，2 熟悉，3 精通', '1 knows it, 2 works in it, 3 masters it'],
+    }),
+    confirmed: flag(['已确认', 'Confirmed'], { default: '0', search: 'in' }),
+  },
+});

@@ -1,0 +1,33 @@
+import { entity } from '../../contract/entity.ts';
+import { dict, instant, longText, ref, text } from '../../contract/field.ts';
+import { reason } from '../reason.ts';
+
+/** An expert who keeps away from a work, a unit or a person. Experts declare their own; only an administrator removes one, with a reason. */
+export const recusal = entity('dsTbRecusal', {
+  label: ['回避', 'Recusal'],
+  title: 'id',
+  key: ['expertId', 'targetType', 'targetId'],
+  access: { read: ['ADMIN', 'SUB', 'EXPERT', 'AUD'], write: ['ADMIN', 'SUB', 'EXPERT'] },
+  calls: ['list', 'queryById', 'add', 'exportXls'],
+  stateField: 'status',
+  fields: {
+    expertId: ref(['专家', 'Expert'], 'dsTbExpert', { required: true, search: 'in' }),
+    targetType: dict(['对象类型', 'Keeps away from'], 'ds_recusal_target', { required: true, search: 'in' }),
+    targetId: text(['对象编号', 'Id'], {
+      required: true,
+      max: 64,
+      search: 'eq',
+      help: ['作品、单位或账号的编号', 'Id of the work, unit or account'],
+    }),
+    reason: longText(['原因', 'Reason'], { required: true, max: 500 }),
+    source: dict(['来源', 'Source'], 'ds_recusal_source', { server: true, search: 'in' }),
+    pinned: dict(['认定', 'Held to be'], 'ds_recusal_pinned', { default: 'normal', search: 'in' }),
+    expireTime: instant(['有效期至', 'Until'], { search: 'range', sort: true }),
+    status: dict(['状态', 'State'], 'ds_recusal_status', { server: true, search: 'in', sort: true, width: 90 }),
+    removeReason: longText(['解除原因', 'Why removed'], { server: true, list: false, sheet: false }),
+  },
+  verbs: {
+    remove: { label: ['解除', 'Remove'], from: ['0'], to: '1', roles: ['ADMIN'], danger: true, input: { reason } },
+    declare: { label: ['重新声明', 'Declare again'], from: ['1'], to: '0', roles: ['ADMIN', 'EXPERT'], input: { reason } },
+  },
+});

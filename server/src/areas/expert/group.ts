@@ -1,0 +1,49 @@
+import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import { expertGroup, expertGroupMember } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+
+/** Who leads or joins a group is at work: invited, suspended and former experts do not. */
+const expertIssues = async ({ tx, tenantId }: TxCtx, row: Draft | AnyRow, field: 'leaderId' | 'expertId'): Promise<Issue[]> => {
+  if (row[field] == null) return [];
+  const found = await tx.one<{ status: string }>(`select status from ds_tb_expert where id = $1 and tenant_id = $2 and del_flag = '0'`, [
+    row[field],
+    tenantId,
+  ]);
+  return found?.status === '1' ? [] : [{ field, code: 'rule', message: 'expert.notActive' }];
+};
+
+const importIssues =
+  (field: 'leaderId' | 'expertId') =>
+  async (
+    ctx: TxCtx,
+    drafts: readonly Draft[],
+    existing: readonly (AnyRow | undefined)[],
+  ): Promise<ReadonlyMap<number, readonly Issue[]>> => {
+    const issues = new Map<number, readonly Issue[]>();
+    for (const [i, draft] of drafts.entries()) {
+      const changed = draft[field] !== undefined && draft[field] !== existing[i]?.[field];
+      const found = changed ? await expertIssues(ctx, draft, field) : [];
+      if (found.length > 0) issues.set(i, found);
+    }
+    return issues;
+  };
+
+/** Groups of experts (EXPERT-01). */
+export const groupModule = entityModule(expertGroup, {
+  parts: ['dsTbExpertGroupMember'],
+  async beforeAdd(ctx, draft) {
+    refuseIssues(expertGroup.fields, await expertIssues(ctx, draft, 'leaderId'));
+  },
+  async beforeEdit(ctx, _row, draft) {
+    refuseIssues(expertGroup.fields, await expertIssues(ctx, draft, 'leaderId'));
+  },
+  beforeImport: importIssues('leaderId'),
+});
+
+export const groupMemberModule = entityModule(expertGroupMember, {
+  async beforeAdd(ctx, draft) {
+    refuseIssues(expertGroupMember.fields, await expertIssues(ctx, draft, 'expertId'));
+  },
+  beforeImport: importIssues('expertId'),
+});

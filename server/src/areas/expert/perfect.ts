@@ -1,0 +1,28 @@
+import type { AnyRow } from '@saiyun/sdk/contract';
+import type { Draft, TxCtx } from '../../kernel/entity-module.ts';
+
+/** Identity, unit, signature, the accepted notice and at least one label are there (EXPERT-04, domain B3). */
+export const isPerfect = (row: Draft | AnyRow, labels: number): '0' | '1' =>
+  row.realName && row.unitId && row.phone && row.signatureFile && row.agreementVersion && labels > 0 ? '1' : '0';
+
+/** How many labels each of these experts has. */
+export async function labelCounts({ tx, tenantId }: TxCtx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.many<{ id: string; n: number }>(
+    `select expert_id as id, count(*)::int as n from ds_tb_expert_label_relation
+     where tenant_id = $1 and expert_id = any($2) and del_flag = '0' group by 1`,
+    [tenantId, ids],
+  );
+  return new Map(rows.map((row) => [row.id, row.n]));
+}
+
+/** Brings the flag of experts up to their labels, after one came or went. */
+export async function refreshPerfect({ tx, tenantId }: TxCtx, ids: readonly string[]): Promise<void> {
+  await tx.run(
+    `update ds_tb_expert e set is_perfect = case when e.real_name <> '' and e.unit_id is not null and e.phone is not null
+       and e.signature_file is not null and e.agreement_version is not null and exists (
+         select 1 from ds_tb_expert_label_relation l where l.tenant_id = e.tenant_id and l.expert_id = e.id and l.del_flag = '0') then '1' else '0' end
+     where e.tenant_id = $1 and e.id = any($2)`,
+    [tenantId, ids],
+  );
+}

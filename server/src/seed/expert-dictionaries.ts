@@ -1,0 +1,80 @@
+import { dictionary, type SeedDictionary } from './dictionary.ts';
+
+/** Dictionaries of labels, experts, their groups and recusals. */
+export const expertDictionaries: readonly SeedDictionary[] = [
+  dictionary(
+    'ds_degree',
+    ['学位', 'Degree'],
+    [
+      ['bachelor', '学士', 'Bachelor'],
+      ['master', '硕士', 'Master'],
+      ['doctor', '博士', 'Doctor'],
+    ],
+  ),
+  dictionary(
+    'ds_label_type',
+    ['标签类型', 'Kind of label'],
+    [
+      ['subject', '学科', 'Subject'],
+      ['method', '方法', 'Method'],
+      ['industry', '行业', 'Industry'],
+    ],
+  ),
+  dictionary(
+    'ds_expert_group_role',
+    ['专家组职责', 'Role in a group of experts'],
+    [
+      ['member', '成员', 'Member'],
+      ['leader', '组长', 'Leader'],
+      ['secretary', '秘书', 'Secretary'],
+    ],
+  ),
+  dictionary(
+    'ds_recusal_rule',
+    ['回避规则', 'Recusal rule'],
+    [
+      ['sameUnit', '同一单位', 'Same unit'],
+      ['sameUnitTree', '同一单位及其下属', 'Same unit and below'],
+      ['sameArea', '同一赛区', 'Same area'],
+      ['tutorOf', '指导教师', 'Tutor of the team'],
+      ['declared', '本人声明', 'Declared'],
+      ['coMember', '近年同组合作', 'Co-member in recent years'],
+      ['blacklist', '互斥名单', 'Excluded pair'],
+    ],
+  ),
+  dictionary(
+    'ds_recusal_target',
+    ['回避对象', 'Kept away from'],
+    [
+      ['works', '作品', 'Work'],
+      ['unit', '单位', 'Unit'],
+      ['person', '人员', 'Person'],
+    ],
+  ),
+  dictionary(
+    'ds_recusal_source',
+    ['回避来源', 'Source of a recusal'],
+    [
+      ['rule', '规则', 'Rule'],
+      ['expert', '专家声明', 'Expert'],
+      ['admin', '管理员', 'Administrator'],
+    ],
+  ),
+  dictionary(
+    'ds_recusal_pinned',
+    ['回避认定', 'Held to be'],
+    [
+      ['normal', '按规则', 'As the rules say'],
+      ['conflict', '认定有冲突', 'A conflict'],
+      ['noConflict', '认定无冲突', 'No conflict'],
+    ],
+  ),
+  dictionary(
+    'ds_recusal_status',
+    ['回避状态', 'Recusal state'],
+    [
+      ['0', '生效', 'In force'],
+      ['1', '已解除', 'Removed'],
+    ],
+  ),
+];
