@@ -105,7 +105,10 @@ const filtersOf = (name: string, values: readonly unknown[]): Body[] => {
   ];
 };
 
-describe.each(servedEntities.map((e) => [e.name, e] as const))('%s: lists', (_name, e) => {
+/** The log grows with every call, so that no two lists of it are the same. */
+const steady = servedEntities.filter(({ name }) => name !== 'sysLog');
+
+describe.each(steady.map((e) => [e.name, e] as const))('%s: lists', (_name, e) => {
   test('every filter of every column finds the same rows in the same order, or is refused the same', async () => {
     const rows = twin.fake.rows(e);
     for (const name of ['id', ...Object.keys(allFields(e))])

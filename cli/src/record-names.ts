@@ -74,6 +74,8 @@ export const recordNames = {
   outMessage: 'sysOutMessage',
   quartzJob: 'sysQuartzJob',
   quartzJobRun: 'sysQuartzJobRun',
+  sysLog: 'sysLog',
+  auditLog: 'sysAuditLog',
 } as const satisfies { readonly [K in keyof Entities]: Entities[K]['name'] };
 
 /** `review-template`, `reviewTemplate` and `REVIEWTEMPLATE` are one word. */

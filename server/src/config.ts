@@ -62,6 +62,8 @@ const schema = z.object({
   SAIYUN_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Proxies whose X-Forwarded-For is believed: addresses, or `loopback`, `linklocal`, `uniquelocal`, comma-separated; empty for none. */
   SAIYUN_TRUST_PROXY: z.string().default('loopback'),
+  /** What a collector sends as `Authorization: Bearer …` to read `/metrics`; without it only collectors on the same machine may. */
+  SAIYUN_METRICS_TOKEN: z.string().min(16).optional(),
   /** Folder of the built web admin; default the one that comes with the server. */
   SAIYUN_WEB: z.string().optional(),
   /** Address by which browsers reach the platform, such as `https://saiyun.example.edu`; without it what a request was sent to. */

@@ -5,6 +5,7 @@ import { dicts } from './dict/index.ts';
 import { experts } from './expert/index.ts';
 import { files } from './files/index.ts';
 import { jobs } from './job/index.ts';
+import { logs } from './log/index.ts';
 import { messages } from './message/index.ts';
 import { moneyRecords } from './money/index.ts';
 import { notices } from './notice/index.ts';
@@ -28,6 +29,7 @@ export const entities = {
   ...notices,
   ...messages,
   ...jobs,
+  ...logs,
 };
 export type Entities = typeof entities;
 export type EntityKey = keyof Entities;
@@ -50,4 +52,4 @@ export const { costItem, costOrder, costExamine, payment, payNotify, refund, inv
 export const { bankAccount, expertAccount, expertTransaction, settlement, withdrawal, payoutBatch, taxRule, taxWithholding, holiday } =
   entities;
 export const { ledgerAccount, ledgerEntry, ledgerPosting, reconcileBatch, reconcileRow } = entities;
-export const { announcement, quartzJob, quartzJobRun } = entities;
+export const { announcement, quartzJob, quartzJobRun, sysLog, auditLog } = entities;

@@ -9,9 +9,11 @@ import { filesOnly } from './files/contract-only.ts';
 import { filesModule } from './files/index.ts';
 import { jobCalls, jobModules } from './job/index.ts';
 import { liveSockets } from './live/index.ts';
+import { logCalls, logModules } from './log/index.ts';
 import { messageModules } from './message/index.ts';
 import { moneyOnly } from './money/contract-only.ts';
 import { expertMoneyCalls, moneyModules } from './money/index.ts';
+import { monitorCalls } from './monitor/index.ts';
 import { noticeCalls, noticeModules } from './notice/index.ts';
 import { orgModules, userCalls } from './org/index.ts';
 import { registrationModules } from './registration/index.ts';
@@ -45,6 +47,7 @@ export const entityModules: readonly EntityModule[] = [
   ...messageModules,
   ...noticeModules,
   ...jobModules,
+  ...logModules,
 ];
 
 /** Every call that is none of an entity. */
@@ -62,4 +65,6 @@ export const callModules: readonly CallModule[] = [
   liveSockets(entityModules),
   noticeCalls,
   jobCalls,
+  logCalls(entityModules),
+  monitorCalls,
 ];

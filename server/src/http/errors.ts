@@ -32,6 +32,7 @@ export const errorsPlugin = (app: FastifyInstance, services: Services): void => 
 
 export const sendFailure = (services: Services, request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply => {
   const now = services.now();
+  request.failed = failure;
   // An address that cannot be decoded is refused before any plugin has run.
   const language = request.language ?? toLanguage(undefined);
   if (failure.code.startsWith('session.') && services.config.SAIYUN_EXPIRY_STYLE === '500') {

@@ -1,5 +1,6 @@
 import type { Language } from '@saiyun/sdk/contract';
 import type { Actor } from '../kernel/context.ts';
+import type { Failure } from '../kernel/failure.ts';
 import type { SentFile } from './multipart.ts';
 
 declare module 'fastify' {
@@ -8,6 +9,8 @@ declare module 'fastify' {
     language: Language;
     /** The signed-in caller; undefined on open calls without a token. */
     actor: Actor | undefined;
+    /** How the call was refused or failed, for the log. */
+    failed?: Failure;
     /** Text fields of a multipart body. */
     fields: Readonly<Record<string, string>>;
     /** The file of a multipart body, already on disk. */

@@ -5,6 +5,7 @@ import { seedEntries } from './demo-entries.ts';
 import { seedExpertSetup } from './demo-experts.ts';
 import { seedFiles } from './demo-files.ts';
 import { seedSettlements, seedWithdrawals } from './demo-ledger.ts';
+import { seedLogs } from './demo-logs.ts';
 import { seedMessages } from './demo-messages.ts';
 import { seedMoney } from './demo-money.ts';
 import { seedNotices } from './demo-notices.ts';
@@ -67,6 +68,7 @@ export async function seedDemo(seeding: Seeding, sizes: DemoSizes, adminHash: st
   await seedNotices(seeding, tenant);
   await seedMessages(seeding, tenant);
   await seedRuns(seeding, tenant);
+  await seedLogs(seeding, tenant);
 }
 
 /** A second tenant with a little of its own, by which isolation is seen. */

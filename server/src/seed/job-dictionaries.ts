@@ -19,6 +19,9 @@ export const jobDictionaries: readonly SeedDictionary[] = [
       ['sessionCleanup', '会话清理', 'Clean up sessions'],
       ['logRetention', '日志保留期', 'Log retention'],
       ['outboxDispatch', '事件派发', 'Deliver events'],
+      ['mailDispatch', '外发消息派发', 'Send messages'],
+      ['auditSeal', '审计链封存', 'Seal the audit chain'],
+      ['auditVerify', '审计链校验', 'Verify the audit chain'],
     ],
   ),
   dictionary(

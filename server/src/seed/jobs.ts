@@ -5,13 +5,16 @@ import type { Seeding } from './seeding.ts';
 import { at } from './seeding.ts';
 import type { SeedTenant } from './tenant.ts';
 
-/** What every tenant has running; the last one waits to be switched on. */
+/** What every tenant has running. Messages are sent at once and again by themselves, so that their job waits to be switched on. */
 const jobs = [
   ['downloadExpire', '0 7 * * * ?', '过期下载文件 Expire downloads', null, '0'],
   ['expireReview', '0 0/5 * * * ?', '逾期评审失效 Expire overdue reviews', null, '0'],
   ['sessionCleanup', '0 20 3 * * ?', '清理过期会话 Clean up sessions', null, '0'],
-  ['outboxDispatch', '0/30 * * * * ?', '派发业务事件 Deliver events', null, '0'],
-  ['logRetention', '0 40 3 1 * ?', '清理过期日志 Log retention', '{"days": 180}', '-1'],
+  ['outboxDispatch', '0 * * * * ?', '派发业务事件 Deliver events', null, '0'],
+  ['mailDispatch', '0 0/5 * * * ?', '派发外发消息 Send messages', null, '-1'],
+  ['auditSeal', '0 0/10 * * * ?', '封存审计链 Seal the audit chain', null, '0'],
+  ['auditVerify', '0 10 4 * * ?', '校验审计链 Verify the audit chain', null, '0'],
+  ['logRetention', '0 40 3 1 * ?', '清理过期日志 Log retention', '{"days": 180}', '0'],
 ] as const;
 
 const jobId = (tenant: SeedTenant, handler: string): string => idOf(`job:${tenant.id}:${handler}`);

@@ -220,6 +220,9 @@ const groups: readonly Group[] = [
       { url: '/isystem/dict', name: ['数据字典', 'Dictionaries'], entities: ['sysDict', 'sysDictItem'], roles: ['ADMIN', 'AUD'] },
       { url: '/isystem/annountCement', name: ['通知公告', 'Notices'], entities: ['sysAnnouncement'], roles: ['ADMIN', 'AUD'] },
       { url: '/isystem/outMessage', name: ['外发消息', 'Outgoing messages'], entities: ['sysOutMessage'], roles: ['ADMIN', 'AUD'] },
+      { url: '/monitor/server', name: ['运行监控', 'Monitoring'], roles: ['ADMIN'] },
+      { url: '/isystem/log', name: ['系统日志', 'Logs'], entities: ['sysLog'], roles: ['ADMIN', 'AUD'] },
+      { url: '/isystem/dataLog', name: ['数据审计', 'Data audit'], entities: ['sysAuditLog'], roles: ['ADMIN', 'AUD'] },
       {
         url: '/isystem/quartzJob',
         name: ['定时任务', 'Scheduled jobs'],

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { delivered, deliverSoon } from '../../delivery/out-message.ts';
+import { sealAudit, verifyAudit } from '../../kernel/audit-chain.ts';
 import { expireExports } from '../../kernel/export-task.ts';
 import { expireOverdue } from '../review/overdue.ts';
 import { type JobHandler, jobHandler, noParams } from './handler.ts';
@@ -44,6 +46,27 @@ const logRetention = jobHandler('logRetention', days(180), async ({ db, now }, {
   say(`events: ${await db.run('delete from sys_outbox where tenant_id = $1 and done_time < $2', [tenantId, before])}`);
 });
 
+/** New entries of the audit log become links of its chain. */
+const auditSeal = jobHandler('auditSeal', noParams, async ({ db }, { tenantId, signal, say }) => {
+  say(`sealed: ${await sealAudit(db, tenantId, signal)}`);
+});
+
+/** Proves that no entry of the audit log was changed or taken out; a fault fails the run. */
+const auditVerify = jobHandler('auditVerify', noParams, async ({ db }, { tenantId, signal, say }) => {
+  await sealAudit(db, tenantId, signal);
+  const { valid, sealed, head, fault } = await verifyAudit(db, tenantId, signal);
+  say(`links: ${sealed}`);
+  say(`head: ${head ?? '-'}`);
+  if (!valid) throw new Error(`the audit log is not what was sealed: ${JSON.stringify(fault)}`);
+});
+
+/** Messages that leave the platform and were not sent at once. */
+const mailDispatch = jobHandler('mailDispatch', noParams, async (services, { say }) => {
+  deliverSoon(services);
+  await delivered(services.db);
+  say('ok');
+});
+
 /** Tells accounts what happened to their records. */
 const outboxDispatch = jobHandler('outboxDispatch', noParams, async (services, { tenantId, signal, say }) => {
   const { events, messages } = await dispatchOutbox(services, tenantId, signal);
@@ -53,5 +76,8 @@ const outboxDispatch = jobHandler('outboxDispatch', noParams, async (services, {
 
 /** Everything that a job can be, by the name that jobs have for it. */
 export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
-  [downloadExpire, expireReview, sessionCleanup, logRetention, outboxDispatch].map((handler) => [handler.name, handler]),
+  [downloadExpire, expireReview, sessionCleanup, logRetention, outboxDispatch, auditSeal, auditVerify, mailDispatch].map((handler) => [
+    handler.name,
+    handler,
+  ]),
 );

@@ -1,9 +1,16 @@
-import { announcement, dict, importTask, outMessage, quartzJob, role } from '@saiyun/sdk/entities';
+import { announcement, auditLog, dict, importTask, outMessage, quartzJob, role, sysLog } from '@saiyun/sdk/entities';
 import { entityScreen } from '../../kit/entity-screen.ts';
-import type { Screen } from '../../kit/screen.ts';
+import { lazyPage, type Screen } from '../../kit/screen.ts';
 
 export const systemScreens: readonly Screen[] = [
   entityScreen(announcement, '/isystem/annountCement', async () => (await import('../notice/announcement.tsx')).announcementPage),
+  {
+    path: '/monitor/server',
+    title: ['运行监控', 'Monitoring'],
+    Page: lazyPage(async () => (await import('../monitor/monitor.tsx')).Monitor),
+  },
+  entityScreen(sysLog, '/isystem/log', async () => (await import('../log/sys-log.tsx')).sysLogPage),
+  entityScreen(auditLog, '/isystem/dataLog', async () => (await import('../log/audit-log.tsx')).auditLogPage),
   entityScreen(quartzJob, '/isystem/quartzJob', async () => (await import('../job/quartz-job.tsx')).quartzJobPage),
   entityScreen(role, '/isystem/role'),
   entityScreen(dict, '/isystem/dict', async () => (await import('./dict.tsx')).dictPage),

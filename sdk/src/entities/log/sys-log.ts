@@ -1,0 +1,28 @@
+import { entity, logOnly } from '../../contract/entity.ts';
+import { dict, int, longText, text } from '../../contract/field.ts';
+
+/** One line of the platform's log: a sign-in, an operation or a fault (SYS-02). */
+export const sysLog = entity('sysLog', {
+  label: ['系统日志', 'Log'],
+  path: '/sys/log',
+  title: 'logContent',
+  key: ['id'],
+  access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
+  calls: logOnly,
+  fields: {
+    logType: dict(['日志类型', 'Kind'], 'log_type', { server: true, numeric: true, search: 'in', sort: true, width: 110 }),
+    logContent: text(['内容', 'Content'], { server: true, search: 'like', width: 240 }),
+    operateType: dict(['操作类型', 'Operation'], 'operate_type', { server: true, numeric: true, search: 'in', width: 100 }),
+    username: text(['账号', 'Account'], { server: true, search: 'like', width: 120 }),
+    userid: text(['用户编号', 'User id'], { server: true, search: 'eq', list: false }),
+    ip: text(['IP', 'IP'], { server: true, search: 'like', width: 130 }),
+    method: text(['请求方式', 'Method'], { server: true, list: false }),
+    requestType: text(['客户端', 'Client'], { server: true, list: false }),
+    requestUrl: text(['请求地址', 'Address'], { server: true, search: 'like', list: false }),
+    requestParam: longText(['请求参数', 'Parameters'], { server: true, list: false, sheet: false }),
+    result: text(['结果', 'Outcome'], { server: true, search: 'like', width: 150 }),
+    costTime: int(['耗时（毫秒）', 'Took (ms)'], { server: true, sort: true, width: 110 }),
+    requestId: text(['请求编号', 'Request id'], { server: true, search: 'eq', list: false }),
+    detail: longText(['详情', 'Detail'], { server: true, list: false, sheet: false }),
+  },
+});

@@ -1,0 +1,36 @@
+import { auditLog, sysLog } from '@saiyun/sdk/entities';
+import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import { route } from '../../http/route.ts';
+import { rolesForCall } from '../../kernel/access.ts';
+import { sealAudit, verifyAudit } from '../../kernel/audit-chain.ts';
+import { type CallModule, type EntityModule, entityModule } from '../../kernel/entity-module.ts';
+import { flushOperationLog, operationLog } from './operation-log.ts';
+import { visitDays, visitTotals } from './visits.ts';
+
+/** `keyWord` is what older clients look for in the content (CALL-116). */
+const byKeyWord = (params: Params): Params => {
+  const { keyWord: _keyWord, ...rest } = params;
+  const word = textParam(params, 'keyWord');
+  return word === undefined ? rest : { ...rest, logContent: `*${word}*` };
+};
+
+export const logModules = [entityModule(sysLog, { query: byKeyWord, refresh: flushOperationLog }), entityModule(auditLog)];
+
+/** Lines of operations, visits (CALL-74, CALL-75), and the proof of the audit log. */
+export const logCalls = (modules: readonly EntityModule[]): CallModule => ({
+  name: 'logs',
+  register(app, services) {
+    operationLog(app, services, modules);
+    route(app, services, { method: 'GET', path: '/sys/loginfo', handler: (ctx) => visitTotals(ctx) });
+    route(app, services, { method: 'GET', path: '/sys/visitInfo', handler: (ctx) => visitDays(ctx) });
+    route(app, services, {
+      method: 'GET',
+      path: `${auditLog.path}/verify`,
+      async handler(ctx) {
+        rolesForCall(ctx, auditLog, 'list');
+        await sealAudit(ctx.db, ctx.tenantId);
+        return verifyAudit(ctx.db, ctx.tenantId);
+      },
+    });
+  },
+});

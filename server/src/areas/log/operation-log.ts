@@ -1,0 +1,150 @@
+import { labelIn } from '@saiyun/sdk/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Db } from '../../db/db.ts';
+import type { Services } from '../../kernel/context.ts';
+import type { EntityModule } from '../../kernel/entity-module.ts';
+
+/** What a call does, as the dictionary `operate_type` has it, with its words. */
+const actions: Readonly<Record<string, readonly [type: string, zh: string, en: string]>> = {
+  add: ['2', '添加', 'Add'],
+  edit: ['3', '编辑', 'Edit'],
+  delete: ['4', '删除', 'Delete'],
+  deleteBatch: ['4', '批量删除', 'Delete several'],
+  importExcel: ['5', '导入', 'Import'],
+  exportXls: ['6', '导出', 'Export'],
+};
+const otherMethods: Readonly<Record<string, string>> = { POST: '2', PUT: '3', DELETE: '4', GET: '1' };
+
+/** Sign-ins have lines of their own, and what comes every few seconds by itself is nobody's operation. */
+const notLogged = /^\/sys\/(login|mLogin|phoneLogin|emailLogin|logout|sms|sysAnnouncementSend\/)/;
+
+interface Line {
+  readonly id: string;
+  readonly tenant_id: number;
+  readonly log_type: string;
+  readonly log_content: string;
+  readonly operate_type: string;
+  readonly result: string | null;
+  readonly user_id: string | null;
+  readonly username: string | null;
+  readonly ip: string;
+  readonly method: string;
+  readonly request_type: string | null;
+  readonly request_url: string;
+  readonly cost_time: number;
+  readonly request_id: string;
+  readonly detail: string | null;
+  readonly create_time: string;
+}
+
+const flushMs = 500;
+const mostWaiting = 200;
+/** How a process writes the lines that wait, by its database. */
+const flushes = new WeakMap<Db, () => Promise<void>>();
+
+/** Writes what waits here, so that whoever reads the log finds all that this process has done. */
+export const flushOperationLog = async ({ db }: Pick<Services, 'db'>): Promise<void> => flushes.get(db)?.();
+
+/** Beyond this the log would take the memory that the calls need; what is lost is told to the process's own log. */
+const mostKept = 5000;
+
+/** A call as people name it: what was done to which record. */
+const contentOf = (modules: readonly EntityModule[]): ((method: string, path: string) => { content: string; type: string }) => {
+  const byPath = new Map(modules.map(({ entity }) => [entity.path, entity]));
+  return (method, path) => {
+    const at = path.lastIndexOf('/');
+    const [base, action] = [path.slice(0, at), path.slice(at + 1)];
+    const entity = byPath.get(base);
+    const known = actions[action];
+    const verb = entity?.verbs[action];
+    const type = known?.[0] ?? otherMethods[method] ?? '1';
+    if (!entity || (!known && !verb)) return { content: `${method} ${path}`.slice(0, 255), type };
+    const words = known ? ([known[1], known[2]] as const) : (verb?.label ?? ['', '']);
+    return { content: `${words[0]}${labelIn(entity.label, 'zh-CN')} · ${words[1]} ${labelIn(entity.label, 'en')}`, type };
+  };
+};
+
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/saiyun-cli/i, 'cli'],
+  [/Edg\//, 'Edge'],
+  [/Firefox\//, 'Firefox'],
+  [/Chrome\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const clientOf = (agent: string | undefined): string | null =>
+  agent === undefined ? null : (browsers.find(([pattern]) => pattern.test(agent))?.[1] ?? agent.split(/[/\s]/, 1)[0]?.slice(0, 30) ?? null);
+
+/**
+ * One line per call that changes or exports something, and per call that failed by our own fault. Lines are written together a moment
+ * later, so that no call waits for the log; what must not be lost is in the audit log, which is written with the change itself.
+ */
+export const operationLog = (app: FastifyInstance, services: Services, modules: readonly EntityModule[]): void => {
+  const { db, config, log, now, random } = services;
+  const describe = contentOf(modules);
+  let waiting: Line[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  const write = async (lines: readonly Line[]): Promise<void> => {
+    await db.run(
+      `insert into sys_log (id, tenant_id, log_type, log_content, operate_type, result, user_id, username, ip, method, request_type, request_url, cost_time,
+         request_id, detail, create_time)
+       select r.id, r.tenant_id, r.log_type, r.log_content, r.operate_type, r.result, r.user_id, r.username, r.ip, r.method, r.request_type, r.request_url,
+         r.cost_time, r.request_id, r.detail, r.create_time
+       from json_to_recordset($1::json) as r(id text, tenant_id int, log_type text, log_content text, operate_type text, result text, user_id text,
+         username text, ip text, method text, request_type text, request_url text, cost_time int, request_id text, detail text, create_time timestamptz)`,
+      [JSON.stringify(lines)],
+    );
+  };
+  const flush = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    const lines = waiting;
+    waiting = [];
+    if (lines.length > 0)
+      writing = writing
+        .then(() => write(lines))
+        .catch((error: unknown) => log.warn({ err: error, lines: lines.length }, 'lines of the operation log are lost'));
+    return writing;
+  };
+
+  const lineOf = (request: FastifyRequest, reply: FastifyReply): Line | undefined => {
+    const { api, open } = request.routeOptions.config;
+    const path = (request.url.split('?', 1)[0] ?? '').slice(config.SAIYUN_PREFIX.length);
+    const isFault = reply.statusCode >= 500;
+    const isOperation = api && !open && request.actor && (request.method !== 'GET' || path.endsWith('/exportXls')) && !notLogged.test(path);
+    if (!isFault && !isOperation) return undefined;
+    const { content, type } = describe(request.method, path);
+    return {
+      id: Buffer.from(random(16)).toString('hex'),
+      tenant_id: request.actor?.tenantId ?? 0,
+      log_type: isFault ? '3' : '2',
+      log_content: content,
+      operate_type: type,
+      result: request.failed?.code ?? null,
+      user_id: request.actor?.userId ?? null,
+      username: request.actor?.username ?? null,
+      ip: request.ip,
+      method: request.method,
+      request_type: clientOf(request.headers['user-agent']),
+      request_url: path.slice(0, 500),
+      cost_time: Math.round(reply.elapsedTime),
+      request_id: request.id,
+      detail: isFault && request.failed?.cause instanceof Error ? (request.failed.cause.stack ?? '').slice(0, 4000) : null,
+      create_time: now().toISOString(),
+    };
+  };
+
+  app.addHook('onResponse', async (request, reply) => {
+    const line = lineOf(request, reply);
+    if (!line || waiting.length >= mostKept) return;
+    waiting.push(line);
+    if (waiting.length >= mostWaiting) void flush();
+    else {
+      timer ??= setTimeout(() => void flush(), flushMs);
+      timer.unref();
+    }
+  });
+  flushes.set(db, flush);
+  app.addHook('onClose', flush);
+};

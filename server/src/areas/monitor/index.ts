@@ -1,0 +1,93 @@
+import { timingSafeEqual } from 'node:crypto';
+import { cpus, freemem, loadavg, totalmem } from 'node:os';
+import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import type { FastifyRequest } from 'fastify';
+import { route } from '../../http/route.ts';
+import type { Ctx, Services } from '../../kernel/context.ts';
+import type { CallModule } from '../../kernel/entity-module.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { diskFacts, memoryFacts, serverFacts } from './facts.ts';
+import { type Requests, watchRequests } from './requests.ts';
+
+interface Value {
+  readonly unit: string | null;
+  readonly read: () => number;
+}
+
+const cpuShare = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6 / process.uptime();
+};
+
+/** Measured values by the names that clients of the family ask for. */
+const values: Readonly<Record<string, Value>> = {
+  'process.uptime': { unit: 'seconds', read: () => process.uptime() },
+  'process.start.time': { unit: 'seconds', read: () => Date.now() / 1000 - process.uptime() },
+  'process.cpu.usage': { unit: null, read: cpuShare },
+  'process.memory.rss': { unit: 'bytes', read: () => process.memoryUsage.rss() },
+  'process.memory.heap.used': { unit: 'bytes', read: () => process.memoryUsage().heapUsed },
+  'process.memory.heap.total': { unit: 'bytes', read: () => process.memoryUsage().heapTotal },
+  'system.cpu.count': { unit: null, read: () => cpus().length },
+  'system.load.average.1m': { unit: null, read: () => loadavg()[0] ?? 0 },
+  'system.memory.total': { unit: 'bytes', read: () => totalmem() },
+  'system.memory.free': { unit: 'bytes', read: () => freemem() },
+};
+
+const metric = (requests: Requests, name: string): object => {
+  const one = (statistic: string, value: number) => ({ statistic, value });
+  if (name === 'http.server.requests') {
+    const { count, totalMs, maxMs } = requests.totals();
+    const measurements = [one('COUNT', count), one('TOTAL_TIME', totalMs / 1000), one('MAX', maxMs / 1000)];
+    return { name, description: null, baseUnit: 'seconds', measurements };
+  }
+  const value = Object.hasOwn(values, name) ? values[name] : undefined;
+  if (!value) throw new Failure('row.missing');
+  return { name, description: null, baseUnit: value.unit, measurements: [one('VALUE', value.read())] };
+};
+
+const forAdmins = ({ actor }: Ctx): void => {
+  if (!actor.roles.includes('ADMIN')) throw new Failure('access.denied');
+};
+
+const same = (given: string, wanted: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+};
+
+/** A collector with the token, or, where none is set, one on the same machine that no proxy stands before. */
+const mayCollect = (request: FastifyRequest, { config }: Services): boolean => {
+  const token = config.SAIYUN_METRICS_TOKEN;
+  if (token !== undefined) return same(request.headers.authorization ?? '', `Bearer ${token}`);
+  return /^(::1|::ffff:127\.|127\.)/.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
+};
+
+/** How the server is (CALL-124), for people; and for collectors of Prometheus at `/metrics`. */
+export const monitorCalls: CallModule = {
+  name: 'monitor',
+  register(app, services) {
+    const requests = watchRequests(app, services);
+    const calls: Readonly<Record<string, (ctx: Ctx, params: Params) => Promise<unknown>>> = {
+      server: serverFacts,
+      memory: memoryFacts,
+      disk: diskFacts,
+      metrics: async (_ctx, params) => {
+        const name = textParam(params, 'name');
+        return name === undefined ? { names: [...Object.keys(values), 'http.server.requests'] } : metric(requests, name);
+      },
+      traces: async () => ({ traces: requests.traces() }),
+    };
+    for (const [name, call] of Object.entries(calls))
+      route(app, services, {
+        method: 'GET',
+        path: `/sys/monitor/${name}`,
+        handler: (ctx, request) => {
+          forAdmins(ctx);
+          return call(ctx, (request.query ?? {}) as Params);
+        },
+      });
+    app.get('/metrics', async (request, reply) => {
+      if (!mayCollect(request, services)) throw new Failure('path.unknown');
+      return reply.type(requests.registry.contentType).send(await requests.registry.metrics());
+    });
+  },
+};

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sealAudit, verifyAudit } from '../server/src/kernel/audit-chain.ts';
+import { type Body, create } from './support/sample.ts';
+import { type Caller, type TestServer, testServer } from './support/server.ts';
+
+let server: TestServer;
+const start = new Date('2026-05-06T08:00:00.000Z');
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+beforeEach(() => server.setClock(start));
+
+const admin = (): Caller => server.as('ADMIN');
+const lines = (query: Body) => admin().ok<{ records: Body[]; total: number }>('GET', '/sys/log/list', { pageSize: 100, ...query });
+
+describe('SYS-02, CALL-116: the log', () => {
+  test('sign-ins, operations and who did them, by kind, word and time', async () => {
+    const unit = await create(server, 'dsTbUnit');
+    await admin().ok('DELETE', '/dsTbUnit/delete', { id: unit.id });
+    await admin().call('POST', '/dsTbUnit/add', {});
+    await expect.poll(async () => (await lines({ logType: 2, keyWord: '单位' })).total, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
+    const found = (await lines({ logType: 2, keyWord: '单位', column: 'createTime', order: 'asc' })).records;
+    expect(found).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          logType: 2,
+          logType_dictText: '操作日志',
+          logContent: '添加单位 · Add Unit',
+          operateType: 2,
+          username: 'admin_1',
+          userid: 'admin_1',
+          requestUrl: '/dsTbUnit/add',
+          method: 'POST',
+          result: null,
+        }),
+        expect.objectContaining({ logContent: '删除单位 · Delete Unit', operateType: 4, operateType_dictText: '删除' }),
+        expect.objectContaining({ logContent: '添加单位 · Add Unit', result: 'input.invalid' }),
+      ]),
+    );
+    expect((await lines({ logType: 1 })).records[0]).toMatchObject({ logType: 1, logContent: 'sign-in' });
+    expect((await lines({ createTime_begin: '2030-01-01 00:00:00' })).total).toBe(0);
+    expect(await server.as('UNIT').call('GET', '/sys/log/list')).toMatchObject({ error: 'access.denied' });
+    expect(await server.as('AUD').call('GET', '/sys/log/list')).toMatchObject({ success: true });
+  });
+
+  test('a fault of ours is a line of its own', async () => {
+    await server.db.run('alter table ds_tb_competition_group rename to hidden_for_a_moment');
+    const answer = await admin().call('GET', '/dsTbCompetitionGroup/list');
+    await server.db.run('alter table hidden_for_a_moment rename to ds_tb_competition_group');
+    expect(answer).toMatchObject({ http: 500 });
+    await expect.poll(async () => (await lines({ logType: 3 })).total, { timeout: 20_000 }).toBe(1);
+    expect((await lines({ logType: 3 })).records[0]).toMatchObject({
+      result: 'server.internal',
+      requestId: answer.requestId,
+      username: 'admin_1',
+    });
+  });
+});
+
+test('SYS-07, CALL-74, CALL-75: visits are sign-ins, in all, today and by day', async () => {
+  await server.db.run('delete from sys_log');
+  for (const [id, day, hour, ip, result] of [
+    ['v1', '2026-05-06', '00', '1', null],
+    ['v2', '2026-05-06', '09', '1', null],
+    ['v3', '2026-05-04', '09', '2', null],
+    ['v4', '2026-05-04', '09', '3', 'login.wrong'],
+    ['v5', '2026-01-01', '09', '3', null],
+  ] as const)
+    await server.db.run(
+      `insert into sys_log (id, tenant_id, log_type, log_content, ip, result, create_time) values ($1, 1, 1, 'sign-in', $2, $3, $4)`,
+      [id, ip, result, new Date(`${day}T${hour}:30:00+08:00`)],
+    );
+  expect(await admin().ok('GET', '/sys/loginfo')).toEqual({ totalVisitCount: 4, todayVisitCount: 2, todayIp: 1 });
+  expect(await admin().ok('GET', '/sys/visitInfo')).toEqual([
+    { tian: '2026-05-04', type: '05-04', visit: 1, ip: 1 },
+    { tian: '2026-05-06', type: '05-06', visit: 2, ip: 1 },
+  ]);
+  expect(await server.as('ADMIN', 2).ok('GET', '/sys/loginfo')).toMatchObject({ totalVisitCount: 1 });
+});
+
+describe('the audit log is a chain', () => {
+  const verify = () => admin().ok<Body>('GET', '/sys/dataLog/verify');
+  const link = async (pos: number) =>
+    (await server.db.one<{ id: string }>('select audit_id as id from sys_audit_seal where tenant_id = 1 and pos = $1', [pos]))?.id ?? '';
+  /** Does harm, looks what the proof says, and undoes it. */
+  const harmed = async (harm: string, id: string, undo: () => Promise<unknown>) => {
+    await server.db.run(harm, [id]);
+    const report = await verifyAudit(server.db, 1);
+    await undo();
+    return report;
+  };
+
+  test('every change is sealed and proved; another tenant has a chain of its own', async () => {
+    for (let n = 0; n < 4; n += 1) await create(server, 'dsTbUnit');
+    const before = await verify();
+    expect(before).toMatchObject({ valid: true, waiting: 0, fault: null, head: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(before.sealed).toBeGreaterThanOrEqual(4);
+    await create(server, 'dsTbUnit');
+    expect(await verifyAudit(server.db, 1)).toMatchObject({ waiting: 1 });
+    expect(await verify()).toMatchObject({ sealed: Number(before.sealed) + 1, waiting: 0 });
+    expect((await verify()).head).not.toBe(before.head);
+    expect(await sealAudit(server.db, 2)).toBe(0);
+    expect(await server.as('UNIT').call('GET', '/sys/dataLog/verify')).toMatchObject({ error: 'access.denied' });
+  });
+
+  test('a changed, a deleted and a cut-out entry are found', async () => {
+    const id = await link(2);
+    const row = await server.db.one<Body>('select after from sys_audit_log where id = $1', [id]);
+    expect(
+      await harmed(`update sys_audit_log set after = '{"unitName":"改"}' where id = $1`, id, () =>
+        server.db.run('update sys_audit_log set after = $2::jsonb where id = $1', [id, JSON.stringify(row?.after)]),
+      ),
+    ).toMatchObject({ valid: false, fault: { pos: 2, entryId: id, kind: 'changed' } });
+    expect(
+      await harmed('update sys_audit_seal set pos = -pos where audit_id = $1', id, () =>
+        server.db.run('update sys_audit_seal set pos = -pos where audit_id = $1', [id]),
+      ),
+    ).toMatchObject({ valid: false });
+    expect(await verifyAudit(server.db, 1)).toMatchObject({ valid: true });
+    await server.db.run('delete from sys_audit_log where id = $1', [id]);
+    expect(await verifyAudit(server.db, 1)).toMatchObject({ valid: false, fault: { pos: 2, entryId: id, kind: 'missing' } });
+  });
+});
