@@ -238,6 +238,41 @@ test('the values of a dictionary are asked for alike', async () => {
 });
 
 describe('calls of older clients, and what is one’s own', () => {
+  test('CALL-130, CALL-141, CALL-142: competitions to enter, own entries and own works', async () => {
+    const { id: competitionId } = await create(server, 'dsTbCompetition', { graceSeconds: 60, perPersonMax: 99 });
+    await run(server, 'dsTbCompetition', 'publish', competitionId);
+    const entry = await create(server, 'dsTbRegistration', { competitionId, groupId: null });
+    await run(server, 'dsTbRegistration', 'submit', entry.id);
+    await run(server, 'dsTbRegistration', 'approve', entry.id);
+    await asSql('update ds_tb_registration set captain_user_id = $2 where id = $1', entry.id, server.as('APPL').userId);
+    await create(server, 'dsTbWorks', { competitionId, registrationId: entry.id, groupId: null });
+    const totals = async (by: By, path: string, data: Body = {}): Promise<number> => {
+      expect(await both(by, 'GET', path, data)).toBe('done');
+      return (await server.as(by).ok<{ total: number }>('GET', path, data)).total;
+    };
+    const at = (seconds: number): Promise<void> =>
+      asSql(
+        'update ds_tb_competition set register_end = $2 where id = $1',
+        competitionId,
+        new Date(server.now().getTime() - seconds * 1000),
+      );
+    const open = (by: By): Promise<number> => totals(by, '/dsTbCompetition/openList', { id: competitionId });
+    for (const [seconds, found] of [
+      [0, 1],
+      [60, 1],
+      [61, 0],
+    ] as const) {
+      await at(seconds);
+      for (const by of ['APPL', 'ADMIN', 'UNIT'] as const) expect(await open(by), `${by} ${seconds}`).toBe(found);
+    }
+    expect(await totals('APPL', '/dsTbRegistration/myList', { competitionId })).toBe(1);
+    expect(await totals('ADMIN', '/dsTbRegistration/myList', { competitionId })).toBe(0);
+    expect(await totals('APPL', '/dsTbWorks/myList', { competitionId, column: 'title', order: 'asc' })).toBe(1);
+    expect(await totals('UNIT', '/dsTbWorks/myList')).toBe(0);
+    expect(await both('EXPERT', 'GET', '/dsTbRegistration/myList')).toBe('access.denied');
+    expect(await both('APPL', 'GET', '/dsTbRegistration/myList', { nonsense: 1 })).toBe('query.column');
+  });
+
   test('accounts: their roles, whether a name is free, freezing several', async () => {
     const one = await create(server, 'sysUser');
     const two = await create(server, 'sysUser');

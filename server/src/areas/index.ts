@@ -16,7 +16,7 @@ import { expertMoneyCalls, moneyModules } from './money/index.ts';
 import { monitorCalls } from './monitor/index.ts';
 import { noticeCalls, noticeModules } from './notice/index.ts';
 import { orgModules, userCalls } from './org/index.ts';
-import { registrationModules } from './registration/index.ts';
+import { ownEntryLists, registrationModules } from './registration/index.ts';
 import { reviewOnly } from './review/contract-only.ts';
 import { myReviews, reviewModules } from './review/index.ts';
 import { sessionModule } from './session/index.ts';
@@ -60,6 +60,7 @@ export const callModules: readonly CallModule[] = [
   myReviews,
   expertCalls,
   promotionPreview,
+  ownEntryLists,
   expertMoneyCalls,
   downloadCalls,
   liveSockets(entityModules),

@@ -1,0 +1,37 @@
+import type { Params } from '@saiyun/sdk/logic/query';
+import { route } from '../../http/route.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import type { CallModule, Condition } from '../../kernel/entity-module.ts';
+import { narrowed } from '../../kernel/narrowed.ts';
+import { list } from '../../kernel/standard-calls.ts';
+import { competitionModule } from '../competition/competition.ts';
+import { registrationModule } from './registration.ts';
+import { worksModule } from './works.ts';
+
+/** The last second of the grace still counts. */
+const takesEntries = ({ now }: Ctx, first: number): Condition => ({
+  sql: `t.status = '1' and t.register_start <= $${first} and t.register_end + make_interval(secs => coalesce(t.grace_seconds, 0)) >= $${first}`,
+  params: [new Date(Math.floor(now().getTime() / 1000) * 1000)],
+});
+const ownEntry = ({ actor }: Ctx, first: number): Condition => ({ sql: `t.captain_user_id = $${first}`, params: [actor.userId] });
+const ofOwnEntry = ({ actor }: Ctx, first: number): Condition => ({
+  sql: `t.registration_id in (select r.id from ds_tb_registration r where r.tenant_id = t.tenant_id and r.captain_user_id = $${first})`,
+  params: [actor.userId],
+});
+
+const openCompetitions = narrowed(competitionModule, takesEntries);
+const ownEntries = narrowed(registrationModule, ownEntry);
+const ownWorks = narrowed(worksModule, ofOwnEntry);
+
+/** Competitions to enter, and what the account itself has entered (CALL-130, CALL-141, CALL-142). */
+export const ownEntryLists: CallModule = {
+  name: 'own entries',
+  register(app, services) {
+    for (const [path, module] of [
+      ['/dsTbCompetition/openList', openCompetitions],
+      ['/dsTbRegistration/myList', ownEntries],
+      ['/dsTbWorks/myList', ownWorks],
+    ] as const)
+      route(app, services, { method: 'GET', path, handler: (ctx, { query }) => list(ctx, module, (query ?? {}) as Params) });
+  },
+};
