@@ -129,6 +129,21 @@ test('the token is the sub-protocol, asked anew at every attempt, and may be mis
   expect(made.map(({ protocols }) => protocols)).toEqual([['a'], [], ['b']]);
 });
 
+test('where the version of a server is not known, the token goes in turns until a connection opens, and then as it did', () => {
+  const { made, timers, last } = kept({ token: () => 't', tokenProtocol: 'learned', reconnectMs: 1 });
+  for (let i = 0; i < 3; i++) {
+    last().server.close();
+    timers.pass(1);
+  }
+  expect(made.map(({ protocols }) => protocols)).toEqual([['t'], [], ['t'], []]);
+  last().server.open();
+  for (let i = 0; i < 3; i++) {
+    last().server.close();
+    timers.pass(1);
+  }
+  expect(made.slice(4).map(({ protocols }) => protocols)).toEqual([[], [], []]);
+});
+
 describe('sending', () => {
   test('only over an open connection', () => {
     const { socket, last } = kept();

@@ -52,6 +52,8 @@ export interface KeepOptions {
   readonly url: string;
   /** Asked at every attempt, so that a new token is used; undefined for none. */
   readonly token?: (() => string | undefined) | undefined;
+  /** `learned`: attempts go with the token and without it in turns until one opens; the next ones go as that one did. Default `always`. */
+  readonly tokenProtocol?: 'always' | 'learned' | undefined;
   /** Ms from a lost connection to the next attempt; every attempt that fails after it doubles them. */
   readonly reconnectMs: number;
   /** The delay doubles up to this many ms; default `reconnectMs`, which never doubles. */
@@ -104,6 +106,9 @@ export function keepSocket(options: KeepOptions): KeptSocket {
   let serverReplies = false;
   /** Attempts in a row that did not open. */
   let failed = 0;
+  /** Whether attempts carry the token; settled by the first one that opens. */
+  let carries = true;
+  let hasOpened = false;
 
   const isClosed = (): boolean => state === 'closed';
   const become = (next: SocketState): void => {
@@ -140,6 +145,7 @@ export function keepSocket(options: KeepOptions): KeptSocket {
     abandon();
     // The first delay is that of the spec, whether the connection was lost or never there.
     const ms = nextDelay();
+    if (!hasOpened && options.tokenProtocol === 'learned') carries = !carries;
     failed++;
     become('waiting');
     if (!isClosed()) arm('retry', ms, start);
@@ -180,12 +186,13 @@ export function keepSocket(options: KeepOptions): KeptSocket {
     if (!isCurrent()) return;
     arm('open', openMs, lost);
     try {
-      const given = token?.();
+      const given = carries ? token?.() : undefined;
       const made = connect(url, given ? [given] : [], {
         open: () => {
           if (!isCurrent() || state !== 'connecting') return;
           disarm('open');
           failed = 0;
+          hasOpened = true;
           nextBeat();
           become('open');
         },
@@ -231,6 +238,11 @@ export interface SocketOptions {
    * connection would fail.
    */
   readonly token?: () => string | undefined;
+  /**
+   * `learned` for a server whose version is not known: attempts go with the token and without it in turns until one opens, and the next
+   * ones go as that one did. Default `always`.
+   */
+  readonly tokenProtocol?: 'always' | 'learned';
   /** Ms from a loss to the first attempt; default that of the spec. Attempts that fail double it, up to `longestMs`. */
   readonly reconnectMs?: number;
   /** Default 300,000 for messages and 60,000 for tables; never less than `reconnectMs`. */

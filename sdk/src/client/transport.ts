@@ -82,7 +82,7 @@ let signing: typeof Signing | undefined;
 
 /** Steps 3 and 4: signs, and sends the request as the platform takes it; rejects with an ApiError. */
 const sendOver =
-  (wire: Wire, signal: AbortSignal | undefined) =>
+  (wire: Wire, signal: AbortSignal | undefined, timeoutMs: number) =>
   async (request: Outgoing): Promise<PlatformAnswer> => {
     const signs = request.signed && wire.options.secret !== undefined;
     if (signs) signing ??= await import('./signing.ts');
@@ -91,7 +91,7 @@ const sendOver =
     checkHeaders(wire, call.headers);
     const body = isJson(call.body) ? (call.body.text ?? JSON.stringify(call.body.json)) : call.body;
     try {
-      return await wire.platform.send({ method: call.method, url, headers: call.headers, body, signal });
+      return await wire.platform.send({ method: call.method, url, headers: call.headers, body, signal, timeoutMs });
     } catch (error) {
       throw faultOf(error, wire.language());
     }
@@ -129,7 +129,7 @@ async function attempt<T>({ wire, call, spec, requestId, until, read }: Course<T
       async (signal) => {
         const around = hooks.reduceRight<(request: HookRequest) => Promise<PlatformAnswer>>(
           (next, hook) => async (request) => hook(request, next),
-          sendOver(wire, signal),
+          sendOver(wire, signal, timeoutMs),
         );
         const answer = await around(stamped);
         if (spec.trace) {

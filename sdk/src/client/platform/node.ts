@@ -108,7 +108,8 @@ interface Sender {
 export function nodePlatform(): Platform {
   let loading: Promise<Sender> | undefined;
   let sender: Sender | undefined;
-  const settings = { connections: 64, headersTimeout: 0, bodyTimeout: idleMs };
+  // Equal ones: undici would make two timers for every call that has different ones.
+  const settings = { connections: 64, headersTimeout: idleMs, bodyTimeout: idleMs };
   const load = async (): Promise<Sender> => {
     const { Agent, EnvHttpProxyAgent, request } = await import('undici');
     sender = { request, dispatcher: proxied() ? new EnvHttpProxyAgent(settings) : new Agent(settings) };
@@ -118,13 +119,15 @@ export function nodePlatform(): Platform {
     userAgent: `saiyun-sdk node/${process.versions.node}`,
     plainSignals: true,
     md5: (text) => hash('md5', text),
-    async send({ method, url, headers, body, signal }) {
+    async send({ method, url, headers, body, signal, timeoutMs = 0 }) {
       // After the first call nothing is waited for but the answer.
       loading ??= load();
       const { request, dispatcher } = sender ?? (await loading);
       const sent = typeof body === 'string' ? { headers: undefined, body } : await prepared(body);
       const all = sent.headers ? { ...headers, ...sent.headers } : headers;
-      return answerOf(await request(url, { method, headers: all, body: sent.body, signal, dispatcher } as never));
+      // Beyond that limit, and without one, the head of an answer is waited for as long as it takes.
+      const patience = timeoutMs > 0 && timeoutMs < idleMs ? undefined : { headersTimeout: 0 };
+      return answerOf(await request(url, { method, headers: all, body: sent.body, signal, dispatcher, ...patience } as never));
     },
     async close() {
       const closing = loading;

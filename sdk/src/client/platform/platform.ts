@@ -13,6 +13,8 @@ export interface PlatformRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | FormData | UploadBody;
   readonly signal?: AbortSignal;
+  /** The time limit that `signal` keeps, in ms; 0 for none. */
+  readonly timeoutMs?: number;
 }
 
 /** An answer whose body is read once, by one of the three functions. */
