@@ -1,5 +1,5 @@
 // Benchmarks: each figure beside its limit, measured in the same run; the ratio counts, not the second. Nothing here fails.
-// npm run bench [import] [export] [start] [cli] [cron] [sdk]   (PostgreSQL is started for the run; build first)
+// npm run bench [import] [export] [start] [cli] [cron] [sdk] [sockets]   (PostgreSQL is started for the run; build first)
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { goodRow, type Registrations, writeRegistrations } from '../fixtures/reg
 import { freePort, root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 import { bareRows } from './bare-import.ts';
 import { cronBench, sdkBench } from './sdk-overhead.ts';
+import { socketBench } from './sockets.ts';
 
 const parts = process.argv.slice(2);
 const wanted = (part: string): boolean => parts.length === 0 || parts.includes(part);
@@ -205,5 +206,15 @@ if (wanted('import') || wanted('export')) {
     await server.stop();
   }
   await postgres?.stop();
+}
+if (wanted('sockets')) {
+  const bin = findPostgres();
+  if (bin) {
+    const postgres = await startPostgres(bin);
+    const server = await startServer(join(folder.path, 'sockets'), { SAIYUN_CAPTCHA: 'off', DATABASE_URL: postgres.url });
+    await socketBench({ server, database: postgres.url, password, memory: (pid) => memory(pid, 'VmRSS'), say });
+    await server.stop();
+    await postgres.stop();
+  } else say('sockets', 'left out: there is no PostgreSQL here');
 }
 folder.remove();

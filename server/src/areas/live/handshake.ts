@@ -27,17 +27,20 @@ const isOwnPath = (userId: unknown, actor: Actor): boolean =>
 
 /** Refuses an opening that is not the caller's own, comes from elsewhere, or comes too often. */
 export const handshakes = () => {
-  const tries = new Map<string, { since: number; count: number }>();
+  const tries = new Map<string, number>();
+  let since = 0;
   return (request: FastifyRequest, now: number): Actor => {
     const { actor } = request;
     if (!actor) throw new Failure('session.missing');
     const { userId } = request.params as { readonly userId?: unknown };
     if (!isOwnPath(userId, actor) || !isOwnOrigin(request)) throw new Failure('access.denied');
-    for (const [key, { since }] of tries) if (Math.abs(now - since) >= minuteMs) tries.delete(key);
-    const found = tries.get(actor.userId) ?? { since: now, count: 0 };
-    tries.set(actor.userId, found);
-    found.count += 1;
-    if (found.count > mostPerMinute) throw new Failure('limit.rate', { seconds: Math.ceil((found.since + minuteMs - now) / 1000) });
+    if (Math.abs(now - since) >= minuteMs) {
+      tries.clear();
+      since = now;
+    }
+    const count = (tries.get(actor.userId) ?? 0) + 1;
+    tries.set(actor.userId, count);
+    if (count > mostPerMinute) throw new Failure('limit.rate', { seconds: Math.ceil((since + minuteMs - now) / 1000) });
     return actor;
   };
 };
