@@ -7,7 +7,7 @@ import { rowsOf } from './lists.ts';
 import type { Send } from './send.ts';
 
 /** The money of an expert, in fen: `balance` includes what is `frozen` for withdrawals. */
-export type ExpertAccount = Row<typeof expertAccount> & {
+export type ExpertAccount = Pick<Row<typeof expertAccount>, 'id' | 'balance' | 'frozen' | 'totalIncome' | 'totalWithdrawn'> & {
   /** A payment password has been set. */
   readonly hasPayPassword: '0' | '1';
 };
@@ -34,6 +34,12 @@ export interface WithdrawalInput {
   readonly payPassword: string;
   readonly idempotencyKey: string;
 }
+
+/** A withdrawal just asked for; amounts in fen. */
+export type AskedWithdrawal = Pick<
+  Row<typeof withdrawal>,
+  'id' | 'withdrawNo' | 'amount' | 'taxPreview' | 'netPreview' | 'expectPayDate' | 'status'
+>;
 
 /** An account to be paid to; card and ID number come masked (ACCT-14). */
 export type OwnBankAccount = Row<typeof bankAccount>;
@@ -64,13 +70,13 @@ export const expertAccountCalls = (send: Send) => ({
       ['amount', 'tax', 'net'],
     ),
   /** Asks for a withdrawal; the amount is held until it is paid or refused (CALL-171). EXPERT. Signed. */
-  withdraw: async ({ amount, ...input }: WithdrawalInput): Promise<Row<typeof withdrawal>> =>
+  withdraw: async ({ amount, ...input }: WithdrawalInput): Promise<AskedWithdrawal> =>
     withFen(
-      await send<Row<typeof withdrawal>>('POST', '/dsTbExpertWithdrawal/apply', {
+      await send<AskedWithdrawal>('POST', '/dsTbExpertWithdrawal/apply', {
         body: { ...input, amount: inYuan(amount, 'amount') },
         jeecg: 'unsupported',
       }),
-      ['amount', 'taxPreview', 'netPreview', 'taxFinal', 'netFinal'],
+      ['amount', 'taxPreview', 'netPreview'],
     ),
   /** The accounts that the expert is paid to (CALL-163). EXPERT. Unsigned. */
   bankAccounts: (): Promise<readonly OwnBankAccount[]> => rowsOf(send('GET', '/dsTbBankAccount/mine', { jeecg: 'unsupported' })),
