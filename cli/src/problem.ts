@@ -68,7 +68,9 @@ export interface ProblemFacts {
 
 /** Turns anything thrown into what is told about it, with the exit code (CLI-06). */
 export function toProblem(error: unknown, { language, server, interrupted }: ProblemFacts): Problem {
-  const hint = hintOf(error);
+  // A call that the platform does not have is one of another version.
+  const hint =
+    hintOf(error) ?? (isClientError(error) && error.code === 'path.unknown' ? { key: 'problem.otherVersion' as const } : undefined);
   const finish = (problem: Problem): Problem => {
     const advice = hint && cliMessage(language, hint.key, hint.params);
     return advice ? { ...problem, message: joined(language, problem.message, advice) } : problem;

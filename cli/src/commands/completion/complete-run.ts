@@ -1,11 +1,12 @@
 import type { Command, Option } from 'commander';
 import type { Cli, Run } from '../../cli.ts';
 import { createProgram } from '../../program.ts';
-import { recordNames } from '../../record-names.ts';
+import { isRecordName, recordNames } from '../../record-names.ts';
 import { createShell } from '../../shell.ts';
 import type { CompletionOptions } from './completion.ts';
+import { dictCodes, optionValues, profiles } from './live-choices.ts';
 
-interface Choice {
+export interface Choice {
   readonly value: string;
   readonly about: string;
 }
@@ -15,15 +16,16 @@ export const runComplete: Run<Extract<CompletionOptions, { readonly action: 'com
   const typed = words.slice(0, -1);
   const prefix = words.at(-1) ?? '';
   const program = await createProgram(createShell(cli, cli.settings.language), typed);
-  const choices = choicesAfter(cli, program, typed, prefix);
+  const choices = await choicesAfter(cli, program, typed, prefix);
   const lines = choices.filter(({ value }) => value.startsWith(prefix)).map(({ value, about }) => `${value}\t${about}\n`);
   if (lines.length > 0) await cli.out(lines.join(''));
   return undefined;
 };
 
-function choicesAfter(cli: Cli, program: Command, typed: readonly string[], prefix: string): readonly Choice[] {
+async function choicesAfter(cli: Cli, program: Command, typed: readonly string[], prefix: string): Promise<readonly Choice[]> {
   let command = program;
   let operands = 0;
+  let firstOperand: string | undefined;
   let waiting: Option | undefined;
   for (const word of typed) {
     if (waiting) {
@@ -38,29 +40,40 @@ function choicesAfter(cli: Cli, program: Command, typed: readonly string[], pref
     }
     const next = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
     if (next) command = next;
-    else operands++;
+    else {
+      firstOperand ??= word;
+      operands++;
+    }
   }
-  if (waiting) return (waiting.argChoices ?? []).map((value) => ({ value, about: '' }));
+  if (waiting) return optionValues(cli, waiting, recordFor(command, firstOperand), prefix);
   if (prefix.startsWith('-')) {
     return optionsOf(command).flatMap(({ long, description }) => (long ? [{ value: long, about: description }] : []));
   }
   if (command === program && operands > 0) return [];
   const commands = operands === 0 ? command.commands.map((one) => ({ value: one.name(), about: one.description() })) : [];
   const shown = commands.filter(({ value }) => !value.startsWith('__'));
-  return [...shown, ...(command === program ? records() : argumentChoices(cli, command, operands))];
+  return [...shown, ...(command === program ? records() : await argumentChoices(cli, command, operands))];
 }
 
 const optionsOf = (command: Command): readonly Option[] => [...command.options, ...(command.parent ? optionsOf(command.parent) : [])];
 
 const records = (): readonly Choice[] => Object.entries(recordNames).map(([value, about]) => ({ value, about }));
 
-function argumentChoices(cli: Cli, command: Command, operands: number): readonly Choice[] {
+/** The record that a command is about: the one that it stands for, or its first operand. */
+function recordFor(command: Command, operand: string | undefined): string | undefined {
+  const group = command.parent?.name() ?? '';
+  if (group === 'task') return 'importTask';
+  if (isRecordName(group)) return group;
+  return command.registeredArguments[0]?.name() === 'entity' ? operand : undefined;
+}
+
+async function argumentChoices(cli: Cli, command: Command, operands: number): Promise<readonly Choice[]> {
   const argument = command.registeredArguments[operands];
   if (!argument) return [];
   if (argument.argChoices) return argument.argChoices.map((value) => ({ value, about: '' }));
   if (argument.name() === 'entity') return records();
-  if (command.parent?.name() === 'profile') {
-    return Object.entries(cli.settings.user.profiles).map(([value, { server = '' }]) => ({ value, about: server }));
-  }
+  const group = command.parent?.name();
+  if (group === 'profile') return profiles(cli);
+  if (group === 'dict' && argument.name() === 'code') return dictCodes(cli);
   return [];
 }

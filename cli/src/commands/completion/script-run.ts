@@ -5,9 +5,11 @@ type ScriptOptions = Extract<CompletionOptions, { readonly action: 'script' }>;
 
 /** Each asks the command itself at every tab; where it has nothing to say, files are offered. */
 const scripts: Readonly<Record<ScriptOptions['shell'], string>> = {
-  bash: `_saiyun() {
+  bash: `COMP_WORDBREAKS=\${COMP_WORDBREAKS//=}
+_saiyun() {
   local IFS=$'\\n'
   COMPREPLY=($(saiyun __complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null | cut -f1))
+  [[ \${#COMPREPLY[@]} -eq 1 && \${COMPREPLY[0]} == *= ]] && compopt -o nospace 2>/dev/null
 }
 complete -o default -F _saiyun saiyun
 `,

@@ -175,6 +175,17 @@ describe('get, add, edit, delete', () => {
     expect(JSON.parse(server.calls[0]?.body ?? '')).toMatchObject({ unitName: '乙=丙', unitCode: 'A' });
   });
 
+  test('add --generate prints an input with what is required first, which --input takes', async () => {
+    const { server, context } = await start({ 'POST /dsTbUnit/add': () => unit(3) });
+    const { code, out } = await context.run('unit', 'add', '--generate');
+    expect(code).toBe(0);
+    const skeleton = JSON.parse(out) as Record<string, unknown>;
+    expect(Object.keys(skeleton).slice(0, 2).sort()).toEqual(['unitCode', 'unitName']);
+    expect(server.calls).toEqual([]);
+    writeFileSync(join(context.folder, 'unit.json'), JSON.stringify({ ...skeleton, unitCode: 'A', unitName: '甲' }));
+    expect((await context.run('unit', 'add', '--input', 'unit.json')).code).toBe(0);
+  });
+
   test('edit sends the revision given, else the newest one; nothing behind the equals sign clears', async () => {
     const { server, context } = await start({ 'GET /dsTbUnit/queryById': () => unit(1), 'PUT /dsTbUnit/edit': () => unit(2) });
     expect((await context.run('unit', 'edit', 'u1', '--set', 'unitName=', '--revision', '7', '--json')).out).toBe(

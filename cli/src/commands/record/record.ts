@@ -23,6 +23,8 @@ export interface GivenValues {
 }
 
 export interface SaveOptions extends GivenValues {
+  /** Prints an empty input instead of sending one. */
+  readonly generate?: boolean;
   readonly entity: string;
   /** Left out for a new row. */
   readonly id?: string;
@@ -107,8 +109,11 @@ const revisionOption = (shell: Shell, command: Command): Command =>
 
 function saveCommand(shell: Shell, entity: string, name: 'add' | 'edit', { description, examples }: Texts, run: Run<SaveOptions>): Command {
   const command = valueOptions(shell, new Command(name).description(description)).addHelpText('before', `${examples}\n`);
+  if (name === 'add') command.option('--generate', shell.text('record.generate'));
   if (name === 'add') {
-    return command.action(({ set, input }: GivenValues, self: Command) => shell.start(run, { entity, set, input }, self));
+    return command.action(({ set, input, generate }: GivenValues & { generate?: boolean }, self: Command) =>
+      shell.start(run, { entity, set, input, generate }, self),
+    );
   }
   return revisionOption(shell, command)
     .argument('<id>', shell.text('record.id'))

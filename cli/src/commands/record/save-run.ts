@@ -7,9 +7,15 @@ import type { SaveOptions } from './record.ts';
 import { givenValues } from './values.ts';
 
 /** Adds a row, or changes one at the revision it was read at; prints its id, with `--json` the stored row. */
-export const runSave: Run<SaveOptions> = async (cli, { entity: word, id, revision, ...given }) => {
+export const runSave: Run<SaveOptions> = async (cli, { entity: word, id, revision, generate, ...given }) => {
   const entity = await entityNamed(word);
   const fields = Object.fromEntries(Object.entries(entity.fields).filter(([, f]) => !f.server && !(id !== undefined && f.frozen)));
+  if (generate) {
+    // Null says nothing of a field; what must be there stands first.
+    const names = Object.entries(fields).sort(([, a], [, b]) => Number(b.required ?? false) - Number(a.required ?? false));
+    await cli.data(Object.fromEntries(names.map(([name, field]) => [name, field.default ?? null])));
+    return undefined;
+  }
   const values = await givenValues(cli, fields, given);
   if (Object.keys(values).length === 0) throw usageError('record.nothing');
   const { signal } = cli;
