@@ -273,6 +273,7 @@ const ownDay = (n: number): string => new Date(Date.UTC(2000, 0, 1) - n * dayMs)
 
 /** Brings a new row to where other records may refer to it. */
 const ready: Readonly<Record<string, (server: TestServer, id: string) => Promise<unknown>>> = {
+  dsTbReviewFormula: (s, id) => run(s, 'dsTbReviewFormula', 'use', id),
   dsTbCompetition: (s, id) => run(s, 'dsTbCompetition', 'publish', id),
   dsTbRegistration: async (s, id) => {
     await run(s, 'dsTbRegistration', 'submit', id);

@@ -55,6 +55,11 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
        values ('allot-of-' || $1, 1, $1, 'w', 'e', '0', $2, $3) on conflict do nothing`,
       [id, server.now(), new Date(server.now().getTime() + 86_400_000)],
     );
+    await server.db.run(
+      `insert into ds_tb_score_run (id, tenant_id, project_id, status, create_time) values ('run-of-' || $1, 1, $1, '1', $2)
+       on conflict (id) do update set status = '1'`,
+      [id, server.now()],
+    );
   },
   dsTbWorksAllot: async (server, id) => {
     await server.db.run(`update ds_tb_works_allot set expert_id = $2, return_request_time = $3, due_time = $4 where id = $1`, [
@@ -137,11 +142,20 @@ export const rowOf = async (server: TestServer, e: Entity): Promise<string> => {
     if (e.name === 'dsTbReviewTemplate') return reference(server, e.name, true);
     return (await create(server, e.name)).id;
   }
+  if (e.name === 'dsTbScoreRun') return scoredRun(server);
   const id = `row${server.next()}`;
   const values = { id, tenant_id: 1, create_time: server.now(), ...((await written[e.name]?.(server, id)) ?? { status: '0' }) };
   const places = Object.keys(values).map((_, i) => `$${i + 1}`);
   await server.db.run(`insert into ${e.table} (${Object.keys(values).join(', ')}) values (${places.join(', ')})`, Object.values(values));
   return id;
+};
+
+/** A run of a closed project, as it was just computed. */
+const scoredRun = async (server: TestServer): Promise<string> => {
+  const { id } = await create(server, 'dsTbReviewProject');
+  await server.db.run(`update ds_tb_review_project set status = '3' where id = $1`, [id]);
+  await server.as('ADMIN').ok('PUT', '/dsTbReviewProject/score', { ids: id });
+  return (await server.db.one<{ id: string }>('select id from ds_tb_score_run where project_id = $1', [id]))?.id ?? '';
 };
 
 /** Puts a row into a state, fit for this role; answers its revision. */

@@ -141,6 +141,8 @@ export const failures = {
   'withdraw.account': { kind: 'conflict', code: 409 },
   'withdraw.no_rule': { kind: 'conflict', code: 409 },
   'withdraw.not_workday': { kind: 'conflict', code: 409 },
+  'review.not_scored': { kind: 'conflict', code: 409 },
+  'review.run_stale': { kind: 'conflict', code: 409 },
   'storage.full': { kind: 'server', code: 507, http: 500 },
   'database.unreachable': { kind: 'server', code: 503, http: 503, retryable: true },
   'limit.rate': { kind: 'limit', code: 429, http: 429, retryable: true },

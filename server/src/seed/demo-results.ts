@@ -1,5 +1,7 @@
 import type { Label } from '@saiyun/sdk/contract';
-import { awardRule, certificateTemplate, reviewAppeal, reviewFormula } from '@saiyun/sdk/entities';
+import { awardRule, certificateTemplate, reviewAppeal, reviewFormula, reviewProject } from '@saiyun/sdk/entities';
+import { storeRun } from '../areas/review/score-run.ts';
+import { type DbRow, fromDb } from '../kernel/row.ts';
 import type { SeedCompetition } from './demo-competitions.ts';
 import { competitionId } from './demo-competitions.ts';
 import type { ReviewableWork } from './demo-entries.ts';
@@ -130,4 +132,30 @@ export async function seedResults(
     ...rest,
   }));
   await insertEntity(tx, sealer, certificateTemplate, templateRows);
+}
+
+/** Scores of the closed round, as they were computed twice and confirmed, and once more by the formula in use (REVIEW-07). */
+export async function seedScores(seeding: Seeding, tenant: SeedTenant): Promise<void> {
+  const { tx, config } = seeding;
+  const id = projectId(tenant.id, { phase: 'ended', key: 'past' });
+  const stored = await tx.one<DbRow>('select * from ds_tb_review_project where id = $1', [id]);
+  if (!stored) return;
+  const project = fromDb({ config }, reviewProject, stored);
+  let drawn = 0;
+  const random = (size: number): Uint8Array => {
+    drawn += 1;
+    return Uint8Array.from(Buffer.from(idOf(`score:${tenant.id}:${drawn}`), 'hex').subarray(0, size));
+  };
+  const inUse = idOf(`formula:${tenant.id}:${formulas[0].name}:${formulas[0].version}`);
+  for (const [n, [status, formulaId]] of (
+    [
+      ['2', null],
+      ['1', null],
+      ['0', inUse],
+    ] as const
+  ).entries()) {
+    const ctx = { tx, config, tenantId: tenant.id, now: () => new Date(at(seeding, -86 + n, 10)), random, actor: { username: 'admin' } };
+    const run = await storeRun(ctx, { ...project, formulaId });
+    await tx.run('update ds_tb_score_run set status = $2 where id = $1', [run, status]);
+  }
 }

@@ -19,7 +19,7 @@ import {
   seedUnits,
   sendingSchools,
 } from './demo-people.ts';
-import { seedResults } from './demo-results.ts';
+import { seedResults, seedScores } from './demo-results.ts';
 import { seedReviews } from './demo-reviews.ts';
 import { areaAdmin, seedPromotions, seedSetup } from './demo-setup.ts';
 import { seedTasks } from './demo-tasks.ts';
@@ -58,6 +58,7 @@ export async function seedDemo(seeding: Seeding, sizes: DemoSizes, adminHash: st
     });
     await seedReviews(seeding, tenant, demoCompetitions, reviewable, experts);
     await seedResults(seeding, tenant, demoCompetitions, reviewable);
+    await seedScores(seeding, tenant);
   });
   await seedMoney(seeding, tenant, demoCompetitions, experts);
   const drawn = { n: 0 };

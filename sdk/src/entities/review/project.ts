@@ -1,7 +1,7 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, instant, int, longText, money, ref, text } from '../../contract/field.ts';
 
-/** One round of review of a competition's works. Template and blind mode are frozen once it is reviewing. */
+/** One round of review of a competition's works. Template, formula and blind mode are frozen once it is reviewing. */
 export const reviewProject = entity('dsTbReviewProject', {
   label: ['评审项目', 'Review project'],
   title: 'projectName',
@@ -14,6 +14,7 @@ export const reviewProject = entity('dsTbReviewProject', {
     projectNameEn: text(['英文名称', 'English name'], { max: 100, list: false }),
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
     templateId: ref(['评审模板', 'Template'], 'dsTbReviewTemplate', { required: true, search: 'in' }),
+    formulaId: ref(['评审公式', 'Formula'], 'dsTbReviewFormula', { search: 'in', list: false, help: ['留空为平均分', 'Empty: the mean'] }),
     reviewsPerWork: int(['每件评审数', 'Reviews per work'], { required: true, min: 1, max: 99, default: 3 }),
     minPerWork: int(['最少评审数', 'Least per work'], { min: 1, max: 99, default: 1, list: false }),
     startTime: instant(['开始时间', 'Opens'], { required: true, sort: true }),
@@ -31,6 +32,17 @@ export const reviewProject = entity('dsTbReviewProject', {
       from: ['3'],
       to: '2',
       roles: ['ADMIN'],
+      input: { reason: longText(['原因', 'Reason'], { required: true, max: 255 }) },
+    },
+    score: { label: ['计算成绩', 'Compute scores'], from: ['3'], roles: ['ADMIN', 'SUB'], single: true },
+    publishResult: { label: ['公布结果', 'Publish results'], from: ['3'], to: '4', roles: ['ADMIN'], single: true, danger: true },
+    withdrawResult: {
+      label: ['撤回公布', 'Withdraw results'],
+      from: ['4'],
+      to: '3',
+      roles: ['ADMIN'],
+      single: true,
+      danger: true,
       input: { reason: longText(['原因', 'Reason'], { required: true, max: 255 }) },
     },
   },

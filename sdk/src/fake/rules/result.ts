@@ -1,9 +1,19 @@
 import type { Issue } from '../../contract/check.ts';
 import type { AnyRow } from '../../contract/entity.ts';
-import { awardRule, certificateTemplate, registration, reviewAppeal, reviewFormula, reviewProject, works } from '../../entities/index.ts';
+import {
+  awardRule,
+  certificateTemplate,
+  registration,
+  reviewAppeal,
+  reviewFormula,
+  reviewProject,
+  scoreRun,
+  works,
+} from '../../entities/index.ts';
 import { type Draft, refuseIssues } from '../../logic/draft/index.ts';
 import { certificateTemplateIssues } from '../../rules/certificate.ts';
 import { awardRuleIssues, formulaIssues, formulaUseIssues } from '../../rules/review-formula.ts';
+import { change } from '../change.ts';
 import type { FakeCtx } from '../fake-ctx.ts';
 import type { FakeRules } from '../records.ts';
 import { isOf, wrongState } from './facts.ts';
@@ -85,10 +95,38 @@ const appeals: FakeRules = {
   verbs: { accept: opinion, refuse: opinion, finish: opinion },
 };
 
+/** Scores are computed by the real server alone; here a run is confirmed as it was put. */
+const scoreRuns: FakeRules = {
+  verbs: {
+    confirm(ctx, row) {
+      const project = ctx.store.find(reviewProject, ctx.tenantId, row.projectId);
+      if (project && project.status !== '3') throw wrongState(project);
+      for (const other of ctx.store.live(scoreRun, ctx.tenantId))
+        if (other.projectId === row.projectId && other.id !== row.id && other.status !== '2') change(ctx, scoreRun, other, { status: '2' });
+      return undefined;
+    },
+  },
+};
+
+const isPublished = ({ store, tenantId }: FakeCtx, row: AnyRow): boolean => {
+  const run = store.find(scoreRun, tenantId, row.runId);
+  return run?.status === '1' && store.find(reviewProject, tenantId, run.projectId)?.status === '4';
+};
+
+const worksScores: FakeRules = {
+  scopes: {
+    APPL: (ctx, row) => isPublished(ctx, row) && entryOf(ctx, row)?.captainUserId === ctx.actor.userId,
+    UNIT: (ctx, row) => isPublished(ctx, row) && isOf(entryOf(ctx, row)?.unitId, ctx.actor.unitId),
+  },
+};
+
 /** Rules of formulas, results, awards, appeals and certificate templates in the fake. */
 export const resultFakes: Readonly<Record<string, FakeRules>> = {
   dsTbReviewFormula: formulas,
   dsTbReviewResult: { scopes: { EXPERT: ({ actor }, row) => isOf(row.expertId, actor.expertId) } },
+  dsTbScoreRun: scoreRuns,
+  dsTbWorksScore: worksScores,
+  dsTbExpertStat: { scopes: { EXPERT: ({ actor }, row) => isOf(row.expertId, actor.expertId) } },
   dsTbAwardRule: awardRules,
   dsTbReviewAppeal: appeals,
   dsTbCertificateTemplate: certificateTemplates,

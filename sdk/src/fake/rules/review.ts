@@ -1,7 +1,17 @@
 import type { Issue } from '../../contract/check.ts';
 import type { AnyRow } from '../../contract/entity.ts';
 import type { ReviewItemValue } from '../../contract/shapes/review-items.ts';
-import { expert, review, reviewProject, reviewResult, reviewTemplate, reviewTemplateItem, works } from '../../entities/index.ts';
+import {
+  expert,
+  review,
+  reviewFormula,
+  reviewProject,
+  reviewResult,
+  reviewTemplate,
+  reviewTemplateItem,
+  scoreRun,
+  works,
+} from '../../entities/index.ts';
 import { type Draft, refuseIssues } from '../../logic/draft/index.ts';
 import { Failure } from '../../logic/failure/index.ts';
 import { reviewProjectIssues } from '../../rules/competition.ts';
@@ -41,7 +51,7 @@ export const projects: FakeRules = {
   beforeAdd: (_ctx, draft) => refuseIssues(reviewProject.fields, reviewProjectIssues(draft)),
   beforeEdit(_ctx, row, draft) {
     const begun = row.status !== '0' && row.status !== '1';
-    const frozen = begun ? ['templateId', 'blindMode'].filter((field) => draft[field] !== undefined) : [];
+    const frozen = begun ? ['templateId', 'formulaId', 'blindMode'].filter((field) => draft[field] !== undefined) : [];
     refuseIssues(reviewProject.fields, [
       ...frozen.map((field): Issue => ({ field, code: 'frozen' })),
       ...reviewProjectIssues({ ...row, ...draft }),
@@ -51,7 +61,14 @@ export const projects: FakeRules = {
     startAllot: refuseUnusedTemplate,
     openReview(ctx, row) {
       refuseUnusedTemplate(ctx, row);
+      if (row.formulaId && ctx.store.find(reviewFormula, ctx.tenantId, row.formulaId)?.status !== '1')
+        refuseIssues(reviewProject.fields, [{ field: 'formulaId', code: 'rule', message: 'review.formulaNotInUse' }]);
       refuseThinAllotment(ctx, row);
+      return undefined;
+    },
+    publishResult({ store, tenantId }, row) {
+      if (!store.live(scoreRun, tenantId).some(({ projectId, status }) => projectId === row.id && status === '1'))
+        throw new Failure('review.not_scored');
       return undefined;
     },
   },

@@ -4,6 +4,7 @@ import { awardRuleModule } from './award-rule.ts';
 import { formulaModule } from './formula.ts';
 import { projectModule } from './project.ts';
 import { resultModule } from './result.ts';
+import { expertStatModule, scoreRunModule, worksScoreModule } from './score-run.ts';
 import { templateItemModule, templateModule } from './template.ts';
 
 export { myReviews } from './my-reviews.ts';
@@ -14,6 +15,9 @@ export const reviewModules = [
   projectModule,
   reviewModule,
   resultModule,
+  scoreRunModule,
+  worksScoreModule,
+  expertStatModule,
   awardRuleModule,
   appealModule,
 ];

@@ -3,6 +3,7 @@ import { reviewProject } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { reviewProjectIssues } from '@saiyun/sdk/rules';
 import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+import { refuseUnscored, storeRun, supersedeRuns } from './score-run.ts';
 
 const refuseUnusedTemplate = async ({ tx, tenantId }: TxCtx, row: AnyRow): Promise<void> => {
   const template = await tx.one<{ status: string }>(
@@ -11,6 +12,17 @@ const refuseUnusedTemplate = async ({ tx, tenantId }: TxCtx, row: AnyRow): Promi
   );
   if (template?.status !== '1')
     refuseIssues(reviewProject.fields, [{ field: 'templateId', code: 'rule', message: 'review.templateNotInUse' }]);
+};
+
+/** A formula that is not proved by its test cases scores nothing. */
+const refuseUnusedFormula = async ({ tx, tenantId }: TxCtx, row: AnyRow): Promise<void> => {
+  if (!row.formulaId) return;
+  const formula = await tx.one<{ status: string }>(
+    `select status from ds_tb_review_formula where id = $1 and tenant_id = $2 and del_flag = '0'`,
+    [row.formulaId, tenantId],
+  );
+  if (formula?.status !== '1')
+    refuseIssues(reviewProject.fields, [{ field: 'formulaId', code: 'rule', message: 'review.formulaNotInUse' }]);
 };
 
 /** Review opens only when works were allotted, and each of them often enough (domain B4). */
@@ -28,11 +40,11 @@ const refuseThinAllotment = async ({ tx, tenantId }: TxCtx, row: AnyRow): Promis
     ]);
 };
 
-/** Template and blind mode stay as they were when reviewing began. */
+/** Template, formula and blind mode stay as they were when reviewing began. */
 const frozenIssues = (row: AnyRow, draft: Readonly<Record<string, unknown>>): Issue[] =>
   row.status === '0' || row.status === '1'
     ? []
-    : ['templateId', 'blindMode'].filter((field) => draft[field] !== undefined).map((field) => ({ field, code: 'frozen' }));
+    : ['templateId', 'formulaId', 'blindMode'].filter((field) => draft[field] !== undefined).map((field) => ({ field, code: 'frozen' }));
 
 /** Rounds of review (REVIEW-06). */
 export const projectModule = entityModule(reviewProject, {
@@ -59,7 +71,21 @@ export const projectModule = entityModule(reviewProject, {
     },
     async openReview(ctx, row) {
       await refuseUnusedTemplate(ctx, row);
+      await refuseUnusedFormula(ctx, row);
       await refuseThinAllotment(ctx, row);
+      return undefined;
+    },
+    /** What was computed of the reviews counts no longer: they are about to change. */
+    async reopen(ctx, row) {
+      await supersedeRuns(ctx, row.id);
+      return undefined;
+    },
+    async score(ctx, row) {
+      await storeRun(ctx, row);
+      return undefined;
+    },
+    async publishResult(ctx, row) {
+      await refuseUnscored(ctx, row.id);
       return undefined;
     },
   },

@@ -1,4 +1,14 @@
-import { awardRule, reviewAppeal, reviewFormula, reviewProject, reviewResult, reviewTemplate } from '@saiyun/sdk/entities';
+import {
+  awardRule,
+  expertStat,
+  reviewAppeal,
+  reviewFormula,
+  reviewProject,
+  reviewResult,
+  reviewTemplate,
+  scoreRun,
+  worksScore,
+} from '@saiyun/sdk/entities';
 import { awardRuleIssues, formulaIssues, reviewProjectIssues } from '@saiyun/sdk/rules';
 import { entityScreen } from '../../kit/entity-screen.ts';
 import type { Screen } from '../../kit/screen.ts';
@@ -8,6 +18,9 @@ export const reviewScreens: readonly Screen[] = [
   entityScreen(reviewTemplate, '/review/template', async () => (await import('./template.tsx')).templatePage),
   entityScreen(reviewFormula, '/review/formula', { stateTabs: true, rules: formulaIssues }),
   entityScreen(reviewResult, '/review/result'),
+  entityScreen(scoreRun, '/review/scoreRun', { stateTabs: true }),
+  entityScreen(worksScore, '/review/worksScore'),
+  entityScreen(expertStat, '/review/expertStat'),
   entityScreen(awardRule, '/review/awardRule', { rules: awardRuleIssues }),
   entityScreen(reviewAppeal, '/review/appeal', { stateTabs: true }),
 ];

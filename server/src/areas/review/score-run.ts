@@ -1,0 +1,198 @@
+import type { AnyRow, ReviewItemValue } from '@saiyun/sdk/contract';
+import { expertStat, reviewFormula, reviewProject, scoreRun, worksScore } from '@saiyun/sdk/entities';
+import {
+  type AwardRule,
+  defaultScoreParams,
+  type ExpertStat,
+  expertStats,
+  runScores,
+  type ScoreInput,
+  type ScoreParams,
+  type ScoreRun,
+  type WorksResult,
+  worksResults,
+} from '@saiyun/sdk/logic/score';
+import { type ScoringItem, scoreParamsOf } from '@saiyun/sdk/rules';
+import { type Condition, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { newId } from '../../kernel/id.ts';
+import { type DbRow, fromDb } from '../../kernel/row.ts';
+
+/** What computing needs to know of the call. */
+export type ScoreCtx = Pick<TxCtx, 'tx' | 'tenantId' | 'now' | 'random' | 'config'> & { readonly actor: { readonly username: string } };
+
+interface Named {
+  readonly params: ScoreParams;
+  /** Name and version of the formula. */
+  readonly formula: string;
+}
+
+/** The project's formula, or the mean, with the project's own award rules. */
+const paramsOf = async (ctx: ScoreCtx, project: AnyRow): Promise<Named> => {
+  const stored = await ctx.tx.one<DbRow>(`select * from ds_tb_review_formula where id = $1 and tenant_id = $2`, [
+    project.formulaId ?? '',
+    ctx.tenantId,
+  ]);
+  const formula = stored && fromDb(ctx, reviewFormula, stored);
+  const params = formula ? scoreParamsOf(formula) : defaultScoreParams;
+  const awards = await ctx.tx.many<AwardRule>(
+    `select level::text as level, cut_type as "cutType", value, tie_policy as "tiePolicy" from ds_tb_award_rule
+     where tenant_id = $1 and project_id = $2 and del_flag = '0' order by level, id`,
+    [ctx.tenantId, project.id],
+  );
+  return {
+    // What is drawn is drawn by the project, so that it comes out the same again.
+    params: { ...params, seed: params.seed || project.id, ...(awards.length > 0 && { cut: { awards } }) },
+    formula: formula ? `${String(formula.formulaName)} v${String(formula.version)}` : 'mean',
+  };
+};
+
+const inputOf = async ({ tx, tenantId }: ScoreCtx, project: AnyRow): Promise<ScoreInput> => {
+  const template = await tx.one<{ fullMark: number }>(`select full_mark as "fullMark" from ds_tb_review_template where id = $1`, [
+    project.templateId,
+  ]);
+  const items = await tx.many<ScoringItem>(
+    `select id, item_type as "itemType", max_value as "maxValue", weight from ds_tb_review_template_item where template_id = $1 and del_flag = '0' order by id`,
+    [project.templateId],
+  );
+  const reviews = await tx.many<{ id: string; worksId: string; expertId: string; status: string; values: ReviewItemValue[] | null }>(
+    `select a.id, a.works_id as "worksId", a.expert_id as "expertId", a.status,
+       (select r.items from ds_tb_review_result r where r.allot_id = a.id order by r.version_no desc limit 1) as values
+     from ds_tb_works_allot a where a.tenant_id = $1 and a.project_id = $2 and a.del_flag = '0' order by a.id`,
+    [tenantId, project.id],
+  );
+  const works = await tx.many<{ id: string; submitTime: string | null }>(
+    `select w.id, to_char(w.commit_time at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "submitTime" from ds_tb_works w
+     where w.id in (select works_id from ds_tb_works_allot where tenant_id = $1 and project_id = $2 and del_flag = '0' and status not in ('4', '5'))
+       and w.status in ('1', '2') and w.del_flag = '0' order by w.id`,
+    [tenantId, project.id],
+  );
+  const left = await tx.many<{ id: string }>(`select id from ds_tb_expert where tenant_id = $1 and status = '3' order by id`, [tenantId]);
+  const known = new Set(works.map(({ id }) => id));
+  return {
+    items,
+    fullMark: template?.fullMark ?? 100,
+    works,
+    reviews: reviews.filter(({ worksId }) => known.has(worksId)).map((review) => ({ ...review, values: review.values ?? [] })),
+    withdrawnExperts: left.map(({ id }) => id),
+  };
+};
+
+const compute = async (ctx: ScoreCtx, project: AnyRow): Promise<Named & { readonly run: ScoreRun }> => {
+  const named = await paramsOf(ctx, project);
+  return { ...named, run: runScores(await inputOf(ctx, project), named.params) };
+};
+
+const statsOf = ({ steps }: ScoreRun): readonly ExpertStat[] => {
+  const expertOf = new Map(steps.validity.output.valid.map(({ id, expertId }) => [id, expertId]));
+  return expertStats(
+    steps.aggregate.output.flatMap((work) =>
+      work.reviews.map(({ id, raw }) => ({ reviewId: id, worksId: work.worksId, expertId: expertOf.get(id) ?? '', score: raw })),
+    ),
+  );
+};
+
+/** A result as it is stored: what was counted, and nothing of who gave it. */
+const storedResult = (work: WorksResult) => ({
+  works_id: work.worksId,
+  valid_count: work.validCount,
+  raw_mean: work.rawMean,
+  adjusted: work.score,
+  std_dev: work.stdDev,
+  range_value: work.range,
+  rank_no: work.rank,
+  flags: work.flags,
+  breakdown: { level: work.level, reviews: work.reviews.map(({ raw, adjusted, weight, dropped }) => ({ raw, adjusted, weight, dropped })) },
+});
+
+/** Computes all scores of a project and stores the run as a draft (REVIEW-07); answers its id. */
+export async function storeRun(ctx: ScoreCtx, project: AnyRow): Promise<string> {
+  const { tx, tenantId } = ctx;
+  const { run, params, formula } = await compute(ctx, project);
+  const id = newId(ctx);
+  const [by, at] = [ctx.actor.username, ctx.now()];
+  await tx.run(
+    `insert into ds_tb_score_run (id, tenant_id, project_id, formula_version, params, input_digest, result_digest, status, create_by, create_time)
+     values ($1, $2, $3, $4, $5, $6, $7, '0', $8, $9)`,
+    [id, tenantId, project.id, formula, JSON.stringify(params), run.inputDigest, run.resultDigest, by, at],
+  );
+  const works = worksResults(run).map((work) => ({ id: newId(ctx), ...storedResult(work) }));
+  await tx.run(
+    `insert into ds_tb_works_score (id, tenant_id, run_id, works_id, valid_count, raw_mean, adjusted, std_dev, range_value, rank_no, flags, breakdown, create_by, create_time)
+     select r.id, $2::int, $3, r.works_id, r.valid_count, r.raw_mean, r.adjusted, r.std_dev, r.range_value, r.rank_no, r.flags, r.breakdown, $4, $5::timestamptz
+     from json_to_recordset($1::json) as r(id text, works_id text, valid_count int, raw_mean numeric, adjusted numeric, std_dev numeric,
+       range_value numeric, rank_no int, flags jsonb, breakdown jsonb)`,
+    [JSON.stringify(works), tenantId, id, by, at],
+  );
+  const stats = statsOf(run).map(({ expertId, n, leniency, spread, corrOthers, outlier }) => ({
+    id: newId(ctx),
+    expert_id: expertId,
+    n,
+    leniency,
+    spread,
+    corr_others: corrOthers,
+    outlier: outlier.length > 0 ? '1' : '0',
+  }));
+  await tx.run(
+    `insert into ds_tb_expert_stat (id, tenant_id, run_id, expert_id, n, leniency, spread, corr_others, outlier, create_by, create_time)
+     select r.id, $2::int, $3, r.expert_id, r.n, r.leniency, r.spread, r.corr_others, r.outlier, $4, $5::timestamptz
+     from json_to_recordset($1::json) as r(id text, expert_id text, n int, leniency numeric, spread numeric, corr_others numeric, outlier text)`,
+    [JSON.stringify(stats), tenantId, id, by, at],
+  );
+  return id;
+}
+
+/** Runs of a project that count no longer, but for one. */
+export const supersedeRuns = async ({ tx, actor, now }: TxCtx, projectId: unknown, except = ''): Promise<void> => {
+  await tx.run(
+    `update ds_tb_score_run set status = '2', revision = revision + 1, update_by = $3, update_time = $4
+     where project_id = $1 and id <> $2 and status in ('0', '1') and del_flag = '0'`,
+    [projectId, except, actor.username, now()],
+  );
+};
+
+/** A run of the project was confirmed and still counts. */
+export const refuseUnscored = async ({ tx, tenantId }: TxCtx, projectId: string): Promise<void> => {
+  const run = await tx.one(
+    `select 1 as found from ds_tb_score_run where tenant_id = $1 and project_id = $2 and status = '1' and del_flag = '0'`,
+    [tenantId, projectId],
+  );
+  if (!run) throw new Failure('review.not_scored');
+};
+
+/** Score runs (REVIEW-07): one is confirmed only when it comes out the same on the reviews as they are now. */
+export const scoreRunModule = entityModule(scoreRun, {
+  verbs: {
+    async confirm(ctx, row) {
+      const stored = await ctx.tx.one<DbRow>(`select * from ds_tb_review_project where id = $1 and tenant_id = $2 for update`, [
+        row.projectId,
+        ctx.tenantId,
+      ]);
+      if (!stored) throw new Failure('row.missing');
+      const project = fromDb(ctx, reviewProject, stored);
+      if (project.status !== '3') throw new Failure('verb.state', { id: project.id, state: String(project.status) });
+      const { run } = await compute(ctx, project);
+      if (run.resultDigest !== row.resultDigest) throw new Failure('review.run_stale');
+      await supersedeRuns(ctx, project.id, row.id);
+      return undefined;
+    },
+  },
+});
+
+/** After their project was published, entrants and schools see the scores of their own works by the run that counts. */
+const published = (column: 'captain_user_id' | 'unit_id', first: number, id: string | null): Condition => ({
+  sql: `t.works_id in (select w.id from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id
+      where w.tenant_id = t.tenant_id and r.${column} = $${first})
+    and t.run_id in (select s.id from ds_tb_score_run s join ds_tb_review_project p on p.id = s.project_id where s.status = '1' and p.status = '4')`,
+  params: [id],
+});
+
+export const worksScoreModule = entityModule(worksScore, {
+  scopes: {
+    APPL: ({ actor }, first) => published('captain_user_id', first, actor.userId),
+    UNIT: ({ actor }, first) => published('unit_id', first, actor.unitId),
+  },
+});
+
+export const expertStatModule = entityModule(expertStat, {
+  scopes: { EXPERT: ({ actor }, first) => ({ sql: `t.expert_id = $${first}`, params: [actor.expertId] }) },
+});
