@@ -13,6 +13,14 @@ const records = namedRecords.flatMap((name) => {
   return found ? [[name, found] as const] : [];
 });
 
+/** Records that the rows name and that no definition describes yet: supplements of works, and messages with their sub-accounts. */
+const awaited = ['dsTbWorksSupplement', 'dsTbMsgSend', 'dsTbMsgSendDetail', 'dsTbMsgSubAccount', 'dsTbMsgTrade', 'dsTbMsgRecharge'];
+
+test('every record of the rows is defined, but for those that are listed', () => {
+  const missing = namedRecords.filter((name) => !recordNamed(name));
+  expect(missing.filter((name) => !awaited.includes(name))).toEqual([]);
+});
+
 describe.each(records)('%s', (name, e) => {
   const { rows, verbs } = rowsOfRecord(name);
 
