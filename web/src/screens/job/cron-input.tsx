@@ -30,7 +30,7 @@ export function CronInput({ id, value, onChange, disabled, autoFocus, 'aria-labe
     try {
       const runs = nextRuns(expression, { from: new Date(), count: shown, zone, quartzOnly: true });
       return {
-        runs: runs.map((at) => toZonedText(at, zone)),
+        runs: runs.map((at) => toZonedText(at, zone).slice(0, 19).replace('T', ' ')),
         words: explainCron(expression, lang, { quartzOnly: true }).map(({ label: name, text }) => `${name}: ${text}`),
       };
     } catch (error) {

@@ -205,11 +205,11 @@ export function Monitor() {
                 ))}
               </dl>
             </section>
-            <section className="pg-card">
-              <h2>{say(texts.recent)}</h2>
-              <Traces traces={data.traces} />
-            </section>
           </div>
+          <section className="pg-card" style={{ marginTop: 16 }}>
+            <h2>{say(texts.recent)}</h2>
+            <Traces traces={data.traces} />
+          </section>
         </>
       )}
     </>
