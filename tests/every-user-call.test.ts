@@ -179,3 +179,23 @@ test('CALL-33: roles and departments of an account are for those who see it', as
     expect(await server.as('ADMIN', 2).call('GET', path, query)).toMatchObject({ error: 'row.missing' });
   }
 });
+
+test('CALL-34: the list of accounts is filtered, paged and masked, each within its scope', async () => {
+  const person = await add({ phone: '13812340099' });
+  const list = (query: Record<string, unknown>, as = admin()) => as.call('GET', '/sys/user/list', { pageNo: 1, pageSize: 10, ...query });
+  expect(await list({ username: person.username })).toMatchObject({
+    result: { total: 1, size: 10, records: [{ id: person.id, phone: '138****0099', status: '1', status_dictText: '正常' }] },
+  });
+  expect(await list({ username: person.username }, server.as('UNIT'))).toMatchObject({ result: { total: 1 } });
+  expect(await list({}, server.as('APPL'))).toMatchObject({ error: 'access.denied' });
+});
+
+test('CALL-107: accounts are deleted, one or several, never the own, and are signed out with it', async () => {
+  const [a, b] = [await add(), await add()];
+  const token = await server.signedIn(a.username).token();
+  expect(await admin().call('DELETE', '/sys/user/delete', { id: admin().userId })).toMatchObject({ error: 'user.self' });
+  await admin().ok('DELETE', '/sys/user/deleteBatch', { ids: `${a.id},${b.id},` });
+  expect(await admin().call('GET', '/sys/user/queryById', { id: a.id })).toMatchObject({ error: 'row.missing' });
+  expect(await server.inject('GET', '/user/info', {}, { 'X-Access-Token': token })).toMatchObject({ error: 'session.expired' });
+  expect(await server.inject('GET', '/sys/user/checkOnlyUser', { username: a.username })).toMatchObject({ success: true });
+});

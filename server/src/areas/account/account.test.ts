@@ -117,8 +117,8 @@ test.each([
   ['a unit that lets nobody register', { unitId: 'n2' }, 'input.invalid'],
   ['a unit of another tenant', { unitId: 'n3' }, 'input.invalid'],
   ['a name that no account may have', { username: 'a b' }, 'input.invalid'],
-  ['a phone number that is none (ACCT-15)', { email: 'nobody' }, 'input.invalid'],
-])('SIGNUP-04, ACCT-09: %s is refused', async (_what, more, error) => {
+  ['an e-mail address that is none (ACCT-15)', { email: 'nobody' }, 'input.invalid'],
+])('SIGNUP-04, ACCT-09, ACCT-15: %s is refused', async (_what, more, error) => {
   expect(await signUp(more)).toMatchObject({ success: false, error });
 });
 
@@ -184,7 +184,7 @@ test('SIGNUP-05: a ticket lives ten minutes, and guessing codes has to wait', as
   });
 });
 
-test('CALL-13, ACCT-05: the own password changes with the old one, and every session ends with it', async () => {
+test('CALL-13, ACCT-05, ACCT-08: the own password changes with the old one, and every session ends with it', async () => {
   const [token, other] = [await tokenOf('other'), await tokenOf('other')];
   const change = (more: object, as = token) =>
     say(

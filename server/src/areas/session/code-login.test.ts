@@ -29,7 +29,7 @@ const json = async (path: string, body: object) =>
 const ask = (mobile = '13800000001', scene = 'login') => json('/account/sms', { mobile, scene });
 const enter = (captcha: string, more: object = {}) => json('/sys/phoneLogin', { mobile: '13800000001', captcha, ...more });
 
-test('AUTH-01, CALL-02, CALL-10: a code by text message signs in, once', async () => {
+test('AUTH-01, AUTH-05, CALL-02, CALL-10: a code by text message signs in, once', async () => {
   expect(await ask()).toMatchObject({ success: true, result: null });
   const captcha = await codeFor(platform, '13800000001');
   expect(await enter(captcha)).toMatchObject({ success: true, result: { userInfo: { username: 'expert1', loginType: 2 } } });

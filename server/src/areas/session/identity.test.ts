@@ -61,3 +61,22 @@ test('AUTH-08: an identity is told only to whoever knows the password', async ()
 test('AUTH-08: an unknown kind of competition is refused as identity', async () => {
   expect(await enter('student1', { uType: '3', sType: '7' })).toMatchObject({ error: 'login.identity_wrong' });
 });
+
+test('AUTH-08, COMP-09: an applicant whose school has authorized no running competition is refused, until it has', async () => {
+  const enterAs = (more: object = {}) => enter('student1', { uType: '3', sType: '1', ...more });
+  expect(await enterAs({ sType: '2' })).toMatchObject({ error: 'login.not_authorized' });
+  await platform.db.run(`
+    insert into ds_tb_competition (id, tenant_id, competition_code, competition_name, competition_type, need_unit_authorize, status, register_start, register_end,
+      submission_end_time, end_time, create_time)
+    values ('c1', 1, 'C1', '甲赛', 'subject', '1', '1', now(), now(), now(), now(), now())`);
+  expect(await enterAs()).toMatchObject({ error: 'login.not_authorized', message: expect.stringContaining('学校管理员尚未授权该竞赛') });
+  // Nobody else is held back by it.
+  expect(await enter('school1', { uType: '4' })).toMatchObject({ success: true });
+  await platform.db.run(
+    `insert into ds_tb_unit_authorize (id, tenant_id, competition_id, unit_id, status, create_time) values ('a1', 1, 'c1', 'n1', '1', now())`,
+  );
+  expect(await enterAs()).toMatchObject({ success: true, result: { isSchoolCompetition: '0' } });
+  expect(await enterAs({ sType: '2' })).toMatchObject({ success: true, result: { isSchoolCompetition: '1' } });
+  await platform.db.run(`update ds_tb_unit_authorize set status = '2'`);
+  expect(await enterAs()).toMatchObject({ error: 'login.not_authorized' });
+});

@@ -40,18 +40,37 @@ export const refuseIdentity = async (
     if (!kind) throw new Failure('login.identity_wrong');
     if (!kind.roles.some((role) => roles.includes(role))) throw new Failure(kind.refusal);
   }
-  if (sType === undefined || sType === '1') return;
-  if (sType !== '2') throw new Failure('login.identity_wrong');
-  if (!(await isSchoolAuthorized(tx, account, tenantId))) throw new Failure('login.not_authorized');
+  if (sType !== undefined && sType !== '1' && sType !== '2') throw new Failure('login.identity_wrong');
+  if (sType !== '2' && uType !== '3') return;
+  const school = await schoolOf(tx, account, tenantId);
+  // In a competition of the own school nobody is without it; elsewhere a school that shuts out its students from all there is says so here.
+  if (sType === '2' ? !school.takesPart : school.shutOut) throw new Failure('login.not_authorized');
 };
 
-/** The account's unit takes part in a running competition: one that needs no authorization, or one that its administrator has authorized. */
-export const isSchoolAuthorized = async (tx: Tx, account: Account, tenantId: number): Promise<boolean> => {
-  const found = await tx.one(
-    `select 1 as found from sys_user u join ds_tb_unit n on n.id = u.unit_id and n.status = '1' and n.del_flag = '0'
-     join ds_tb_competition c on c.tenant_id = $2 and c.status = '1' and c.del_flag = '0'
-     where u.id = $1 and coalesce(c.need_unit_authorize, '0') <> '1' limit 1`,
+interface School {
+  /** A running competition needs no authorization, or has that of the account's unit. */
+  readonly takesPart: boolean;
+  /** All running competitions want an authorization that the account's unit has not given, and the account has entered none of them. */
+  readonly shutOut: boolean;
+}
+
+/** What the account's unit has said to the running competitions (COMP-09). */
+const schoolOf = async (tx: Tx, account: Account, tenantId: number): Promise<School> => {
+  const found = await tx.one<{ running: number; open: number; unit: boolean; entered: boolean }>(
+    `select count(c.id)::int as running,
+       (count(c.id) filter (where coalesce(c.need_unit_authorize, '0') <> '1' or exists (
+         select 1 from ds_tb_unit_authorize a where a.tenant_id = $2 and a.competition_id = c.id and a.unit_id = u.unit_id and a.status = '1' and a.del_flag = '0')))::int as open,
+       coalesce(bool_or(n.id is not null), false) as unit,
+       exists (select 1 from ds_tb_registration r where r.tenant_id = $2 and r.captain_user_id = $1 and r.del_flag = '0') as entered
+     from sys_user u
+     left join ds_tb_unit n on n.id = u.unit_id and n.status = '1' and n.del_flag = '0'
+     left join ds_tb_competition c on c.tenant_id = $2 and c.status = '1' and c.del_flag = '0'
+     where u.id = $1`,
     [account.id, tenantId],
   );
-  return found !== undefined;
+  if (!found) return { takesPart: false, shutOut: false };
+  return {
+    takesPart: found.unit && found.open > 0,
+    shutOut: found.unit && found.running > 0 && found.open === 0 && !found.entered,
+  };
 };

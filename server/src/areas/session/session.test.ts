@@ -106,7 +106,7 @@ test('STORE-05: a session ends after seven days without use and lives on with us
   expect((await get(app, '/user/info', idle.token)).json()).toMatchObject({ error: 'session.expired' });
 });
 
-test('AUTH-13: after sign-out the token is dead, and signing out again is no error', async () => {
+test('AUTH-13, CALL-04: after sign-out the token is dead, and signing out again is no error', async () => {
   const { token } = await signIn(app);
   const out = () => post(app, '/sys/logout', undefined, { headers: { 'x-access-token': token } });
   expect((await out()).json()).toMatchObject({ success: true });
@@ -207,7 +207,7 @@ test('PERM-01, MENU-02: menu tree, own buttons and all buttons', async () => {
   ]);
 });
 
-test('AUTH-03: a department can be changed to one of the own, by POST and PUT', async () => {
+test('AUTH-03, CALL-14, CALL-15: a department can be changed to one of the own, by POST and PUT', async () => {
   const { token } = await signIn(app);
   const headers = { 'x-access-token': token };
   expect((await post(app, '/sys/selectDepart', { orgCode: 'A02' }, { headers })).json()).toMatchObject({
@@ -219,7 +219,7 @@ test('AUTH-03: a department can be changed to one of the own, by POST and PUT', 
   expect((await post(app, '/sys/selectDepart', { orgCode: 'A03' }, { headers })).statusCode).toBe(403);
 });
 
-test('AUTH-09: the settings of the sign-in page need no session', async () => {
+test('AUTH-09, CALL-07: the settings of the sign-in page need no session', async () => {
   expect((await post(app, '/sys/getdomainconfig')).json()).toMatchObject({
     code: 200,
     result: { sysName: '赛云', sysLogoIsshow: 'Y', visit: '/jeecg-boot/sys/common/static/', captcha: 'N' },
