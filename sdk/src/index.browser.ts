@@ -1,4 +1,5 @@
-import type { Client, ClientOptions } from './client/client.ts';
+import type { Client, ClientOptions, CoreClient } from './client/client.ts';
+import { createCoreClientOn } from './client/core-client.ts';
 import { createClientOn } from './client/create-client.ts';
 import { type MessageSocket, type MessageSocketOptions, messageSocket } from './client/message-socket.ts';
 import { browserPlatform } from './client/platform/browser.ts';
@@ -11,6 +12,7 @@ export { ApiError, type ApiErrorFacts, isApiError } from './client/api-error.ts'
 export { type BrowserStoreOptions, browserStore } from './client/browser-store.ts';
 export { type CallLogOptions, callLog, type LogEntry } from './client/call-log.ts';
 export type * from './client/client.ts';
+export { withRecords } from './client/create-client.ts';
 export type * from './client/hook.ts';
 export type * from './client/message-socket.ts';
 export type { Rows } from './client/pages.ts';
@@ -23,6 +25,10 @@ export type { ExpectReply, SocketOptions, SocketState, Timers } from './client/s
 export type * from './client/table-socket.ts';
 export * from './contract/index.ts';
 export type * from './logic/query/list-query.ts';
+export { createMessages, type Messages } from './messages/create-messages.ts';
+
+/** A client without the records by name, for pages that load none of the definitions; `withRecords` adds them. */
+export const createCoreClient = (options: ClientOptions): CoreClient => createCoreClientOn(options.platform ?? browserPlatform(), options);
 
 /** A client of the platform for browsers, on fetch. */
 export const createClient = (options: ClientOptions): Client => createClientOn(options.platform ?? browserPlatform(), options);

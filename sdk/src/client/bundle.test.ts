@@ -54,3 +54,8 @@ test('WIDGET-05: the table of regions comes when it is asked for, not with the c
   expect(regions.gzipped, report).toBeLessThan(1_500);
   expect(regions.later, report).toBeLessThan(25_000);
 }, 60_000);
+
+test('a client without the records by name brings none of the definitions, and neither do catalogues of texts', async () => {
+  const core = await bundle(`export { createCoreClient, createMessages } from '@saiyun/sdk';`, loadedLater);
+  expect(core.modules.filter((id) => /^entities\/|^messages\/(en|zh-cn|index)\.ts$|create-client/.test(id))).toEqual([]);
+}, 60_000);

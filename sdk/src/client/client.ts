@@ -76,7 +76,10 @@ export interface Session {
 export type SendReply = <T>(...call: Parameters<Send>) => Reply<T>;
 
 /** Everything that the platform can be asked. */
-export type Client = { readonly [K in keyof Entities]: EntityClient<Entities[K]> } & {
+export type Client = { readonly [K in keyof Entities]: EntityClient<Entities[K]> } & CoreClient;
+
+/** The same without the records by name: for pages that load none of the definitions. */
+export interface CoreClient {
   readonly options: ClientOptions;
   readonly session: Session;
   readonly language: Language;
@@ -146,7 +149,7 @@ export type Client = { readonly [K in keyof Entities]: EntityClient<Entities[K]>
   readonly send: SendReply;
   /** Closes idle connections, so that a script can end. */
   close(): Promise<void>;
-};
+}
 
 export interface LoginInput {
   readonly username: string;

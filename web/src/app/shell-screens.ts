@@ -15,6 +15,12 @@ export const shellScreens: readonly Screen[] = [
     Page: lazyPage(async () => (await import('../screens/notice/my-notices.tsx')).MyNotices),
   },
   {
+    path: '/account/bindPhone',
+    title: ['绑定手机', 'Bind a phone'],
+    Page: lazyPage(async () => (await import('../screens/account/bind-phone.tsx')).BindPhone),
+    hidden: true,
+  },
+  {
     path: '/expert/competitionReview',
     title: ['竞赛评审', 'Competition review'],
     Page: lazyPage(async () => (await import('../screens/expert/review-list.tsx')).ReviewList),

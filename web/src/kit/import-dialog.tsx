@@ -7,6 +7,7 @@ import { client } from '../lib/client.ts';
 import { failureMessage } from '../lib/error-policy.ts';
 import { feedback } from '../lib/feedback.ts';
 import { keys } from '../lib/query-keys.ts';
+import { records } from '../lib/records.ts';
 import { ErrorFileLink } from './error-file-link.tsx';
 import { isAborted } from './failure.ts';
 import { ended, type ImportFile, isOpen, isRunning, isUnfinished, isWorkbookName, percentOf, rateOf, waiting } from './import-state.ts';
@@ -97,7 +98,7 @@ function OpenDialog({ entity, onClose }: Omit<Props, 'open'>) {
   const cancel = () => {
     abort.current?.abort();
     // The server goes on with a stored file by itself, so it is told as well; that it has just ended is no fault.
-    if (task.current) client.importTask.cancel(task.current).catch(() => undefined);
+    if (task.current) records.importTask.cancel(task.current).catch(() => undefined);
   };
 
   const canStart = files.some((f) => isOpen(f) || isUnfinished(f));

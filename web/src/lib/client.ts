@@ -1,4 +1,4 @@
-import { type Client, createClient } from '@saiyun/sdk';
+import { type CoreClient, createCoreClient } from '@saiyun/sdk';
 import { onExpired, onFailedCall } from './error-policy.ts';
 import { languageStore } from './language.ts';
 import { browserSessions } from './session.ts';
@@ -7,7 +7,7 @@ import { browserSessions } from './session.ts';
  * The one client of the browser. Failures of HTTP, network and session are shown by the shared policy (see `error-policy.ts`);
  * failures in the envelope of an answered call are the caller's to show, most simply with `showFailure(error)`.
  */
-export const client: Client = createClient({
+export const client: CoreClient = createCoreClient({
   baseUrl: location.origin,
   language: languageStore.get(),
   store: browserSessions,

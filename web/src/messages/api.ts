@@ -1,4 +1,4 @@
-import { createMessages } from '@saiyun/sdk/messages';
+import { createMessages } from '@saiyun/sdk';
 import { textHook } from '../lib/use-text.ts';
 
 const zhCn = {

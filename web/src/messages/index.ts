@@ -1,4 +1,4 @@
-import { createMessages } from '@saiyun/sdk/messages';
+import { createMessages } from '@saiyun/sdk';
 import { en } from './en.ts';
 import { zhCn } from './zh-cn.ts';
 

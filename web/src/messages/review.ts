@@ -1,4 +1,4 @@
-import { createMessages } from '@saiyun/sdk/messages';
+import { createMessages } from '@saiyun/sdk';
 import { textHook } from '../lib/use-text.ts';
 import { reviewEn } from './review-en.ts';
 import { reviewZh } from './review-zh-cn.ts';

@@ -1,4 +1,4 @@
-import { createMessages } from '@saiyun/sdk/messages';
+import { createMessages } from '@saiyun/sdk';
 import { textHook } from '../lib/use-text.ts';
 import { shellEn } from './shell-en.ts';
 import { shellZh } from './shell-zh-cn.ts';

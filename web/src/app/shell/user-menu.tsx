@@ -2,6 +2,7 @@ import {
   ApartmentOutlined,
   ClearOutlined,
   CloudDownloadOutlined,
+  LockOutlined,
   LogoutOutlined,
   SettingOutlined,
   SkinOutlined,
@@ -18,8 +19,12 @@ import { keepDicts } from '../../lib/use-dict.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { useShellText } from '../../messages/shell.ts';
 import { DropMenu } from '../../ui/drop-menu.tsx';
+import { StoredImage } from '../../ui/stored-image.tsx';
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }));
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('../../screens/account/change-password-dialog.tsx')).ChangePasswordDialog,
+}));
 const DepartDialog = lazy(async () => ({ default: (await import('./depart-dialog.tsx')).DepartDialog }));
 
 /** Clears the dictionaries here and at the server and tells how it went (SHELL-16). */
@@ -41,7 +46,7 @@ function useClearCache() {
 function Portrait({ user }: { readonly user: UserInfo }) {
   return (
     <span className="sh-avatar" aria-hidden="true">
-      {user.avatar ? <img src={client.files.url(user.avatar)} alt="" /> : <UserOutlined />}
+      {user.avatar ? <StoredImage path={user.avatar} alt="" fallback={<UserOutlined />} /> : <UserOutlined />}
     </span>
   );
 }
@@ -52,7 +57,7 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
   const navigate = useNavigate();
   const phone = usePhone();
   const clearCache = useClearCache();
-  const [dialog, setDialog] = useState<'settings' | 'depart'>();
+  const [dialog, setDialog] = useState<'settings' | 'depart' | 'password'>();
   const close = () => setDialog(undefined);
 
   const logOut = () =>
@@ -86,6 +91,7 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
               label: t('user.downloads'),
               onClick: () => void navigate('/account/myDownload/index'),
             },
+            { key: 'password', icon: <LockOutlined />, label: t('user.password'), onClick: () => setDialog('password') },
             { key: 'cache', icon: <ClearOutlined />, label: t('user.cache'), onClick: () => void clearCache() },
             { key: 'depart', icon: <ApartmentOutlined />, label: t('user.depart'), onClick: () => setDialog('depart') },
             { key: 'system', icon: <SkinOutlined />, label: t('user.system'), onClick: () => setDialog('settings') },
@@ -101,6 +107,7 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
       </DropMenu>
       <Suspense>
         {dialog === 'settings' && <SettingsDrawer onClose={close} />}
+        {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
         {dialog === 'depart' && <DepartDialog onClose={close} />}
       </Suspense>
     </>

@@ -1,41 +1,18 @@
 import '../../ui/page.css';
-import { type Language, labelIn, languages, roleLabels } from '@saiyun/sdk/contract';
+import './account.css';
+import { type Language, languages } from '@saiyun/sdk/contract';
 import { Segmented } from 'antd';
 import { changeLanguage } from '../../lib/language.ts';
-import { useSession } from '../../lib/session.ts';
 import { useShellText } from '../../messages/shell.ts';
 import { LookSettings } from '../../ui/look-settings.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { SecurityCard } from './security-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { SignatureCard } from './signature-card.tsx';
 
 const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', en: 'English' };
 
-function Profile() {
-  const { t, lang } = useShellText();
-  const { user } = useSession();
-  if (!user) return null;
-  const facts: readonly (readonly [string, string | null])[] = [
-    [t('account.username'), user.username],
-    [t('account.realname'), user.realname],
-    [t('account.roles'), user.roles.map((role) => labelIn(roleLabels[role], lang)).join(', ')],
-    [t('account.phone'), user.phone],
-    [t('account.email'), user.email],
-  ];
-  return (
-    <section className="pg-card">
-      <h2>{t('account.profile')}</h2>
-      <p className="pg-note">{t('account.profileText')}</p>
-      <dl className="pg-facts">
-        {facts.map(([name, value]) => (
-          <div key={name} style={{ display: 'contents' }}>
-            <dt>{name}</dt>
-            <dd>{value || <span style={{ color: 'var(--sy-text-3)' }}>{t('account.none')}</span>}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-/** Personal settings (ROUTE-09, SHELL-11). */
+/** Personal settings (ROUTE-09, SHELL-11, SCREEN-14): the own account on the left, this device on the right. */
 export function BaseSetting() {
   const { t, lang } = useShellText();
   return (
@@ -45,7 +22,12 @@ export function BaseSetting() {
       </div>
       <div className="pg-columns">
         <div className="pg-stack">
-          <Profile />
+          <ProfileCard />
+          <SecurityCard />
+          <SessionsCard />
+        </div>
+        <div className="pg-stack">
+          <SignatureCard />
           <section className="pg-card">
             <h2>{t('account.language')}</h2>
             <p className="pg-note">{t('account.languageText')}</p>
@@ -57,12 +39,12 @@ export function BaseSetting() {
               options={languages.map((value) => ({ value, label: languageNames[value] }))}
             />
           </section>
+          <section className="pg-card">
+            <h2>{t('account.look')}</h2>
+            <p className="pg-note">{t('account.lookText')}</p>
+            <LookSettings />
+          </section>
         </div>
-        <section className="pg-card">
-          <h2>{t('account.look')}</h2>
-          <p className="pg-note">{t('account.lookText')}</p>
-          <LookSettings />
-        </section>
       </div>
     </>
   );

@@ -10,6 +10,7 @@ import { useMay } from '../../kit/use-may.ts';
 import { client } from '../../lib/client.ts';
 import { homePath } from '../../lib/paths.ts';
 import { keys } from '../../lib/query-keys.ts';
+import { records } from '../../lib/records.ts';
 import { useSession } from '../../lib/session.ts';
 import { useDict } from '../../lib/use-dict.ts';
 import { useShellText } from '../../messages/shell.ts';
@@ -90,7 +91,7 @@ function Deadlines() {
   const { t, lang } = useShellText();
   const { data, isError } = useQuery({
     queryKey: keys.list('dsTbCompetition', 'home'),
-    queryFn: () => client.competition.list({ pageSize: 100, match: { status: '1' }, column: 'registerEnd', order: 'desc' }),
+    queryFn: () => records.competition.list({ pageSize: 100, match: { status: '1' }, column: 'registerEnd', order: 'desc' }),
     staleTime: 60_000,
   });
   const deadlines = data ? nextDeadlines(data.records, new Date()) : undefined;

@@ -1,13 +1,13 @@
 import type { Client } from '@saiyun/sdk';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { client } from '../../lib/client.ts';
 import { keys } from '../../lib/query-keys.ts';
+import { records } from '../../lib/records.ts';
 
 /** Entities whose rows the home page counts. */
 export type Counted = 'competition' | 'registration' | 'works' | 'review' | 'unit';
 
 const count = async (name: Counted, status?: string): Promise<number> => {
-  const lists: Pick<Client, Counted> = client;
+  const lists: Pick<Client, Counted> = records;
   const query = { pageNo: 1, pageSize: 1, ...(status !== undefined && { match: { status } }) };
   return (await lists[name].list(query)).total;
 };

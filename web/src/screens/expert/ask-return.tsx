@@ -2,8 +2,8 @@ import type { MyReviewRow } from '@saiyun/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
-import { client } from '../../lib/client.ts';
 import { keys } from '../../lib/query-keys.ts';
+import { records } from '../../lib/records.ts';
 import { useReviewText } from '../../messages/review.ts';
 
 /** Lets an expert ask to hand a work back, with a reason (REVIEW-04). */
@@ -16,7 +16,7 @@ export function AskReturn({ review }: { readonly review: MyReviewRow }) {
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const ask = useMutation({
-    mutationFn: () => client.review.askReturn(review.id, { reason: reason.trim() }, { revision: review.revision }),
+    mutationFn: () => records.review.askReturn(review.id, { reason: reason.trim() }, { revision: review.revision }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: keys.myReviews });
       setOpen(false);

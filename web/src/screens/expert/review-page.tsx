@@ -9,6 +9,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { client } from '../../lib/client.ts';
 import { failureMessage, faultOf, showFailure } from '../../lib/error-policy.ts';
 import { keys } from '../../lib/query-keys.ts';
+import { records } from '../../lib/records.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { useReviewText } from '../../messages/review.ts';
 import { neighboursOf } from './kept-list.ts';
@@ -94,7 +95,7 @@ function useReviewing(detail: ReviewDetail) {
   const save = () =>
     run('save', async () => {
       const version = draft.version;
-      const { rows } = await client.review.stage(review.id, input(), { revision: revision.current });
+      const { rows } = await records.review.stage(review.id, input(), { revision: revision.current });
       revision.current = rows[0]?.revision ?? revision.current;
       since.current = Date.now();
       dispatch({ type: 'saved', version });
@@ -106,7 +107,7 @@ function useReviewing(detail: ReviewDetail) {
   const submit = () =>
     run('submit', async () => {
       const version = draft.version;
-      await client.review.submitReview(review.id, input(), { revision: revision.current });
+      await records.review.submitReview(review.id, input(), { revision: revision.current });
       dispatch({ type: 'saved', version });
       await reload();
       const { next, listPath } = neighboursOf(review.id);

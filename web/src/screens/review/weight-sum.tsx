@@ -3,8 +3,8 @@ import { reviewTemplateItem } from '@saiyun/sdk/entities';
 import { useQuery } from '@tanstack/react-query';
 import { Tag, Tooltip } from 'antd';
 import { useKitText } from '../../kit/use-kit-text.ts';
-import { client } from '../../lib/client.ts';
 import { keys } from '../../lib/query-keys.ts';
+import { records } from '../../lib/records.ts';
 import { sumOfWeights } from './weights.ts';
 
 const texts = {
@@ -21,7 +21,7 @@ export function WeightSum({ templateId }: { templateId: string }) {
   const query = { pageSize: all, match: { templateId } };
   const { data } = useQuery({
     queryKey: [...keys.list(reviewTemplateItem.name, query), 'weights'],
-    queryFn: () => client.reviewTemplateItem.list(query),
+    queryFn: () => records.reviewTemplateItem.list(query),
   });
   if (!data) return null;
   const sum = sumOfWeights(data.records);

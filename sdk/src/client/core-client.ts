@@ -1,0 +1,220 @@
+import { reviewCalls } from '../calls/review.ts';
+import type { Method, Send } from '../calls/send.ts';
+import type { Entity } from '../contract/entity.ts';
+import type { Answer } from '../contract/envelope.ts';
+import { defaultPrefix, headers } from '../contract/headers.ts';
+import type { AllDictItems, Depart, DictItem, DomainConfig, LoginResult, Permissions, UserInfo } from '../contract/session.ts';
+import { listParams } from '../logic/query/list-params.ts';
+import { isApiError } from './api-error.ts';
+import type { Client, ClientOptions, CoreClient, SendReply } from './client.ts';
+import { checkOptions, demand, isLanguage } from './demand.ts';
+import { dialected } from './dialect.ts';
+import { entityClient, typedClient } from './entity-client.ts';
+import { timeLimits } from './limits.ts';
+import type { Platform } from './platform/platform.ts';
+import { randomId } from './random-id.ts';
+import { type Reply, reply, type Trace } from './reply.ts';
+import { sessionKeeper } from './session.ts';
+import { memoryStore } from './session-store.ts';
+import { type CallSpec, call, fetchFile } from './transport.ts';
+import { isAbsolute, type Wire } from './wire.ts';
+
+const trimmed = (address: string): string => address.replace(/\/+$/, '');
+
+/** A path segment whose commas stay, because the server and the `jeecg` signature split it there (wire-contract 5.3). */
+const segment = (code: string): string => code.split(',').map(encodeURIComponent).join(',');
+
+const encodedPath = (path: string): string => path.replace(/^\/+/, '').split('/').map(encodeURIComponent).join('/');
+
+/** AUTH-06: 200 as a number or as text, and nothing else. */
+const isSignedIn = ({ code, result }: Answer): boolean => String(code) === '200' && result !== null;
+
+function wireOf(platform: Platform, options: ClientOptions): Wire {
+  const baseUrl = options.baseUrl || (platform.origin ?? '');
+  checkOptions(options, baseUrl);
+  const now = options.now ?? Date.now;
+  const store = options.store ?? memoryStore();
+  let language = options.language ?? store.loadLanguage?.() ?? 'zh-CN';
+  const prefix = trimmed(options.prefix ?? defaultPrefix);
+  const ids = randomId().slice(16);
+  let calls = 0;
+  return {
+    platform,
+    options,
+    base: trimmed(baseUrl) + (prefix === '' || prefix.startsWith('/') ? prefix : `/${prefix}`),
+    session: sessionKeeper(store, now),
+    language: () => language,
+    setLanguage: (to) => {
+      demand(isLanguage(to), 'language', to);
+      language = to;
+      store.saveLanguage?.(to);
+    },
+    limits: timeLimits(),
+    now,
+    // A random half for the client and a counted one for the call: as unique as a random id, and far cheaper.
+    nextRequestId: () => ids + (calls++).toString(16).padStart(16, '0'),
+    clockOffsetMs: 0,
+  };
+}
+
+/** Work of several steps, whose calls leave their answers in its trace. */
+type Traced = <T>(run: (send: Send) => Promise<T>) => Reply<T>;
+
+const signIn = async (wire: Wire, method: Method, path: string, options: CallSpec): Promise<LoginResult> => {
+  const spec = { ...options, anonymous: true, accept: isSignedIn, otherwise: 'auth' } as const;
+  const { result } = await call<LoginResult>(wire, method, path, spec);
+  const { token, userInfo } = result;
+  const [tenant, ...others] = result.tenantList ?? [];
+  // One tenant is taken silently; of several the caller asks, and calls setTenant.
+  const tenantId = userInfo.tenantId ?? (tenant && others.length === 0 ? tenant.id : 0);
+  wire.session.start(token, tenantId, userInfo, departOf(result.departs, userInfo.orgCode));
+  return result;
+};
+
+/** Backends that are not ours may leave the list out. */
+const departOf = (departs: readonly Depart[] | undefined, orgCode: string | null): Depart | undefined =>
+  departs?.find((one) => one.orgCode === orgCode);
+
+const sessionCalls = (wire: Wire, send: SendReply, traced: Traced) => ({
+  login: (body: unknown): Reply<LoginResult> => send('POST', '/sys/login', { body, signsIn: true }),
+  mLogin: (body: unknown): Reply<LoginResult> => send('POST', '/sys/mLogin', { body, signsIn: true }),
+  logout: (): Reply<void> =>
+    traced(async (inner) => {
+      const { token } = wire.session.current();
+      // The session ends here first, so that an answer "expired" tells nobody that it has.
+      if (token === undefined) return;
+      wire.session.end();
+      try {
+        await inner('POST', '/sys/logout', { headers: { [headers.token]: token }, quiet: true });
+      } catch (error) {
+        // AUTH-13: it is over here, whether or not the server could be told.
+        if (!isApiError(error)) throw error;
+      }
+    }),
+  captcha: (checkKey: string): Reply<string> => send('GET', `/sys/randomImage/${segment(checkKey)}`),
+  domainConfig: (): Reply<DomainConfig> => send('POST', '/sys/getdomainconfig', { body: {}, jeecg: 'unsupported' }),
+  whoami: (): Reply<UserInfo> =>
+    traced(async (inner) => {
+      const answer = await inner<UserInfo | { readonly userInfo: UserInfo }>('GET', '/user/info', {
+        jeecg: { path: '/sys/user/getUserInfo' },
+      });
+      const info = 'userInfo' in answer ? answer.userInfo : answer;
+      wire.session.setUserInfo(info);
+      return info;
+    }),
+  permissions: (): Reply<Permissions> => send('GET', '/sys/permission/getUserPermissionByToken'),
+  departs: (): Reply<{ readonly list: readonly Depart[]; readonly orgCode: string | null }> =>
+    send('GET', '/sys/user/getCurrentUserDeparts'),
+  selectDepart: (orgCode: string, departs: readonly Depart[] = []): Reply<UserInfo> =>
+    traced(async (inner) => {
+      const username = wire.session.current().userInfo?.username;
+      const spec = { body: { orgCode, username }, jeecg: { method: 'PUT' } } as const;
+      const { userInfo } = await inner<{ readonly userInfo: UserInfo }>('POST', '/sys/selectDepart', spec);
+      wire.session.setUserInfo(userInfo, departOf(departs, orgCode));
+      return userInfo;
+    }),
+});
+
+const dictCalls = (send: SendReply, traced: Traced): Client['dicts'] => {
+  const all = '/sys/dict/queryAllDictItems';
+  return {
+    all: () => send('GET', all),
+    refresh: () =>
+      traced(async (inner) => {
+        // Spelled so on the wire.
+        await inner('GET', '/sys/dict/refleshCache');
+        return inner<AllDictItems>('GET', all);
+      }),
+    items: (code) => send('GET', `/sys/dict/getDictItems/${segment(code)}`, { signed: true }),
+    search: (code, keyword, pageSize = 10): Reply<readonly DictItem[]> =>
+      send('GET', `/sys/dict/loadDict/${segment(code)}`, { query: { keyword, pageSize }, signed: true }),
+    texts: (code, values) =>
+      traced(async (inner) => {
+        if (values.length === 0) return [];
+        // Without delNotExist, values that are gone would be left out and the others would move up.
+        const query = { key: values.join(','), delNotExist: false };
+        return inner('GET', `/sys/dict/loadDictItem/${segment(code)}`, { query, signed: true });
+      }),
+  };
+};
+
+const fileCalls = (wire: Wire, send: SendReply, traced: Traced): Client['files'] => {
+  const url = (path: string): string => {
+    if (path === '' || isAbsolute(path)) return path;
+    return `${trimmed(wire.options.staticUrl ?? `${wire.base}/sys/common/static`)}/${encodedPath(path)}`;
+  };
+  return {
+    url,
+    get: (path, options) => send('GET', path.startsWith('/') ? `/${encodedPath(path)}` : url(path), { ...options, as: 'file' }),
+    upload: (file, { biz = 'temp', onProgress, ...options } = {}) =>
+      traced(async (inner) => {
+        const { message, result } = await inner<Answer>('POST', '/sys/common/upload', {
+          timeoutMs: 0,
+          ...options,
+          as: 'answer',
+          upload: { fields: [['biz', biz]], file: { field: 'file', source: file }, ...(onProgress && { onProgress }) },
+        });
+        // The path is the message (wire-contract 12.3).
+        return message || (typeof result === 'string' ? result : '');
+      }),
+  };
+};
+
+const wires = new WeakMap<CoreClient, Wire>();
+
+/** The calls of a record over a client that was made here, with its verbs by name. */
+export function typedRecord(client: CoreClient, e: Entity): Readonly<Record<string, unknown>> {
+  const wire = wires.get(client);
+  if (!wire) throw new TypeError('not a client of this package');
+  return typedClient(wire, e);
+}
+
+/** Everything that the platform can be asked but the records by name, over one way to send. Nothing is sent before the first call. */
+export function createCoreClientOn(platform: Platform, options: ClientOptions): CoreClient {
+  const wire = wireOf(platform, options);
+  const sendFor =
+    (trace: Trace): Send =>
+    async <T>(...[name, at, given = {}]: Parameters<Send>): Promise<T> => {
+      const [method, path, options] = dialected(wire, name, at, given);
+      const spec: CallSpec = { ...options, trace };
+      // The caller has said with `T` what `as` and `signsIn` bring.
+      if (spec.as === 'file') return (await fetchFile(wire, path, spec)) as T;
+      if (spec.signsIn) return (await signIn(wire, method, path, spec)) as T;
+      const answer = await call<T>(wire, method, path, spec);
+      return spec.as === 'answer' ? (answer as T) : answer.result;
+    };
+  const send: SendReply = (...of) => reply((trace) => sendFor(trace)(...of));
+  const traced: Traced = (run) => reply((trace) => run(sendFor(trace)));
+  const client = {
+    options,
+    get session() {
+      return wire.session.current();
+    },
+    get language() {
+      return wire.language();
+    },
+    setLanguage: wire.setLanguage,
+    setTenant: wire.session.setTenant,
+    setToken(token) {
+      if (token === undefined) wire.session.end();
+      else wire.session.start(token, wire.session.current().tenantId, undefined);
+    },
+    ...sessionCalls(wire, send, traced),
+    dicts: dictCalls(send, traced),
+    reviews: reviewCalls(send),
+    downloads: {
+      create: (entity, query = {}) => {
+        const { format, exportFields, ...list } = query;
+        const params = { ...listParams(list), ...(format && { format }), ...(exportFields && { exportFields: exportFields.join(',') }) };
+        return send('POST', '/dsTbDownloadTask/create', { body: { bizCode: entity, params }, jeecg: 'unsupported' });
+      },
+      get: (id, spec) => send('GET', '/dsTbDownloadTask/download', { ...spec, query: { id }, as: 'file', jeecg: 'unsupported' }),
+    },
+    files: fileCalls(wire, send, traced),
+    entity: (e) => entityClient(wire, e),
+    send,
+    close: () => platform.close(),
+  } satisfies CoreClient;
+  wires.set(client, wire);
+  return client;
+}

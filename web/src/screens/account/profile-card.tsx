@@ -1,0 +1,211 @@
+import { UserOutlined } from '@ant-design/icons';
+import type { OwnProfile } from '@saiyun/sdk/calls';
+import { userCalls } from '@saiyun/sdk/calls';
+import { labelIn, roleLabels } from '@saiyun/sdk/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Checkbox, Form, Input, Modal, Select, Skeleton, Upload } from 'antd';
+import { useState } from 'react';
+import { accounts } from '../../lib/account-calls.ts';
+import { client } from '../../lib/client.ts';
+import { failureMessage, showFailure } from '../../lib/error-policy.ts';
+import { feedback } from '../../lib/feedback.ts';
+import { useSession } from '../../lib/session.ts';
+import { useDicts } from '../../lib/use-dict.ts';
+import { useAccountText } from '../../messages/account.ts';
+import { StoredImage } from '../../ui/stored-image.tsx';
+
+const users = userCalls(client.send);
+
+/** The own account, read anew by whoever changes it. */
+export const useProfile = () => {
+  const queries = useQueryClient();
+  const profile = useQuery({ queryKey: ['profile'], queryFn: () => accounts.profile() });
+  const refresh = async (): Promise<void> => {
+    await Promise.all([queries.invalidateQueries({ queryKey: ['profile'] }), client.whoami()]);
+  };
+  return { ...profile, refresh };
+};
+
+interface EditProps {
+  readonly profile: OwnProfile;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function EditProfile({ profile, onDone, onClose }: EditProps) {
+  const { t } = useAccountText();
+  const { data: dicts } = useDicts();
+  const [values, setValues] = useState({ realname: profile.realname, sex: profile.sex, birthday: profile.birthday });
+  const [agree, setAgree] = useState(profile.agreed);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const save = async () => {
+    setTried(true);
+    setRefusal(undefined);
+    if (!values.realname.trim() || !agree) return;
+    setBusy(true);
+    try {
+      const { realname, sex, birthday } = values;
+      await users.updateProfile({
+        id: profile.id,
+        realname: realname.trim(),
+        // Codes travel as text here; an emptied field is null.
+        ...({ sex: sex ?? null, birthday: birthday || null } as object),
+        ...(profile.agreed ? {} : { agree }),
+      });
+      feedback.message('success', t('profile.saved'));
+      onDone();
+    } catch (error) {
+      setRefusal(failureMessage(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      title={t('profile.edit')}
+      okText={t('common.save')}
+      cancelText={t('common.cancel')}
+      confirmLoading={busy}
+      onCancel={onClose}
+      onOk={() => void save()}
+    >
+      <Form layout="vertical" onSubmitCapture={() => void save()} style={{ paddingTop: 8 }}>
+        <Form.Item
+          label={t('profile.realname')}
+          htmlFor="profile-realname"
+          required
+          validateStatus={tried && !values.realname.trim() ? 'error' : ''}
+          help={tried && !values.realname.trim() ? t('profile.nameNeeded') : undefined}
+        >
+          <Input
+            id="profile-realname"
+            maxLength={100}
+            value={values.realname}
+            onChange={(e) => setValues({ ...values, realname: e.target.value })}
+          />
+        </Form.Item>
+        <Form.Item label={t('profile.sex')} htmlFor="profile-sex">
+          <Select
+            id="profile-sex"
+            allowClear
+            value={values.sex}
+            options={(dicts?.sex ?? []).map(({ value, text }) => ({ value, label: text }))}
+            onChange={(sex?: string) => setValues({ ...values, sex: sex ?? null })}
+          />
+        </Form.Item>
+        <Form.Item label={t('profile.birthday')} htmlFor="profile-birthday">
+          <Input
+            id="profile-birthday"
+            type="date"
+            value={values.birthday ?? ''}
+            onChange={(e) => setValues({ ...values, birthday: e.target.value || null })}
+          />
+        </Form.Item>
+        {!profile.agreed && (
+          <Form.Item
+            extra={t('profile.agreeText')}
+            validateStatus={tried && !agree ? 'error' : ''}
+            help={tried && !agree ? t('profile.agreeNeeded') : undefined}
+          >
+            <Checkbox checked={agree} onChange={(e) => setAgree(e.target.checked)}>
+              {t('profile.agree')}
+            </Checkbox>
+          </Form.Item>
+        )}
+        {refusal && <Alert type="error" showIcon title={refusal} role="alert" />}
+      </Form>
+    </Modal>
+  );
+}
+
+function Avatar({ profile, onChanged }: { readonly profile: OwnProfile; readonly onChanged: () => Promise<void> }) {
+  const { t } = useAccountText();
+  const [busy, setBusy] = useState(false);
+  const send = async (file: File) => {
+    setBusy(true);
+    try {
+      const avatar = await client.files.upload(file, { biz: 'avatar' });
+      await users.updateProfile({ id: profile.id, avatar });
+      await onChanged();
+    } catch (error) {
+      showFailure(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="ac-avatar">
+      <span className="ac-portrait">
+        {profile.avatar ? <StoredImage path={profile.avatar} alt={t('profile.avatar')} fallback={<UserOutlined />} /> : <UserOutlined />}
+      </span>
+      {profile.agreed && (
+        <Upload
+          accept="image/png,image/jpeg,image/gif,image/webp"
+          showUploadList={false}
+          beforeUpload={(file) => {
+            void send(file);
+            return Upload.LIST_IGNORE;
+          }}
+        >
+          <Button size="small" loading={busy}>
+            {t('profile.avatarChange')}
+          </Button>
+        </Upload>
+      )}
+    </div>
+  );
+}
+
+/** What the account says of its owner (CALL-32). */
+export function ProfileCard() {
+  const { t, lang } = useAccountText();
+  const { user } = useSession();
+  const { data: dicts } = useDicts();
+  const { data: profile, refresh } = useProfile();
+  const [editing, setEditing] = useState(false);
+  const facts: readonly (readonly [string, string | null | undefined])[] = [
+    [t('profile.username'), user?.username],
+    [t('profile.realname'), profile?.realname],
+    [t('profile.roles'), user?.roles.map((role) => labelIn(roleLabels[role], lang)).join(', ')],
+    [t('profile.sex'), dicts?.sex?.find(({ value }) => value === profile?.sex)?.text],
+    [t('profile.birthday'), profile?.birthday],
+  ];
+  return (
+    <section className="pg-card">
+      <div className="ac-head">
+        <h2>{t('profile.title')}</h2>
+        <Button disabled={!profile} onClick={() => setEditing(true)}>
+          {t('profile.edit')}
+        </Button>
+      </div>
+      <p className="pg-note">{t('profile.text')}</p>
+      {profile ? (
+        <div className="ac-profile">
+          <Avatar profile={profile} onChanged={refresh} />
+          <dl className="pg-facts">
+            {facts.map(([name, value]) => (
+              <div key={name} style={{ display: 'contents' }}>
+                <dt>{name}</dt>
+                <dd>{value || <span className="ac-none">{t('profile.none')}</span>}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ) : (
+        <Skeleton active avatar />
+      )}
+      {editing && profile && (
+        <EditProfile
+          profile={profile}
+          onClose={() => setEditing(false)}
+          onDone={() => {
+            setEditing(false);
+            void refresh();
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { client } from '../lib/client.ts';
+
+export interface StoredImageProps {
+  readonly path: string;
+  readonly alt: string;
+  readonly className?: string;
+  /** Shown until the picture is there, and where it cannot be read. */
+  readonly fallback?: ReactNode;
+}
+
+/** A stored picture, fetched with the session's rights: no address with a token in it stands anywhere. */
+export function StoredImage({ path, alt, className, fallback = null }: StoredImageProps) {
+  const { data: blob } = useQuery({
+    queryKey: ['storedImage', path],
+    queryFn: async () => {
+      const { stream, contentType } = await client.files.get(path);
+      return new Blob([await new Response(stream).arrayBuffer()], { type: contentType });
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!blob) return;
+    const made = URL.createObjectURL(blob);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [blob]);
+  return url ? <img src={url} alt={alt} className={className} /> : fallback;
+}
