@@ -143,8 +143,15 @@ describe('a client on the fake server, without a network', () => {
   test('imports, exports and files are refused as unsupported, in words', async () => {
     const { client } = await start();
     const file = { bytes: new Uint8Array(1), name: 'a.xlsx' };
-    for (const call of [client.unit.exportXls(), client.unit.importExcel(file), client.files.upload(file), client.files.get('a/b.png')])
-      expect(await refused(call)).toMatchObject({
+    const calls = [
+      () => client.unit.exportXls(),
+      () => client.unit.importExcel(file),
+      () => client.files.upload(file),
+      () => client.files.get('a/b.png'),
+    ];
+    // One after the other: a refusal that nobody awaits yet would be unhandled.
+    for (const call of calls)
+      expect(await refused(call())).toMatchObject({
         kind: 'unsupported',
         message: expect.stringMatching(/^不支持此操作 \(fake: \//) as string,
       });
