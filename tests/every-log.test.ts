@@ -44,6 +44,12 @@ describe('SYS-02, CALL-116: the log', () => {
     expect(await server.as('AUD').call('GET', '/sys/log/list')).toMatchObject({ success: true });
   });
 
+  test('a refused sign-in is a line in the tenant of its account', async () => {
+    await server.inject('POST', '/sys/mLogin', { username: 'expert_1', password: 'not this one' });
+    const { records } = await lines({ logType: 1, username: 'expert_1' });
+    expect(records[0]).toMatchObject({ logContent: 'sign-in', result: 'login.wrong', userid: null });
+  });
+
   test('a fault of ours is a line of its own', async () => {
     await server.db.run('alter table ds_tb_competition_group rename to hidden_for_a_moment');
     const answer = await admin().call('GET', '/dsTbCompetitionGroup/list');

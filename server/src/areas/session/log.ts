@@ -9,11 +9,12 @@ export interface SignInLine {
   readonly refusal?: FailureCode;
 }
 
-/** One line per sign-in, sign-out and refusal. Names are cut: whatever was typed as a name may be a password. */
+/** One line per sign-in, sign-out and refusal, in the tenant of the account where there is one. Names are cut: whatever was typed as a name may be a password. */
 export const writeSignInLog = async (ctx: OpenCtx, line: SignInLine): Promise<void> => {
   await ctx.db.run(
     `insert into sys_log (id, tenant_id, log_type, log_content, result, user_id, username, ip, request_id, create_time)
-     values ($1, $2, 1, $3, $4, $5, $6, $7, $8, $9)`,
+     values ($1, coalesce(nullif($2::int, 0), (select u.tenant_id from sys_user u where lower(u.username) = lower($6) and u.del_flag = '0' limit 1), 0),
+       1, $3, $4, $5, $6, $7, $8, $9)`,
     [
       Buffer.from(ctx.random(16)).toString('hex'),
       line.tenantId ?? 0,
