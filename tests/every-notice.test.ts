@@ -107,7 +107,7 @@ test('SYS-04, CALL-69, CALL-70, CALL-113: written, released, revoked, released a
 
 test('SYS-04: chosen accounts and departments receive it, with the departments below, and nobody else', async () => {
   await server.db.run(`
-    insert into sys_depart (id, tenant_id, parent_id, depart_name, org_code) values ('dep', 1, '', '甲', 'N01'), ('sub', 1, 'dep', '乙', 'N0101');
+    insert into sys_depart (id, tenant_id, parent_id, depart_name, org_code) values ('dep', 1, null, '甲', 'N01'), ('sub', 1, 'dep', '乙', 'N0101');
     insert into sys_user_depart (user_id, depart_id) values ('fin_1', 'dep'), ('auditor_1', 'sub') on conflict do nothing`);
   const row = await released({ msgType: 'USER', userIds: `${server.as('EXPERT').userId},`, departIds: 'dep' });
   const who: string[] = [];

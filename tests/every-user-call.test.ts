@@ -7,8 +7,8 @@ beforeAll(async () => {
   server = await testServer();
   await server.db.run(
     `
-    insert into sys_depart (id, tenant_id, parent_id, depart_name, depart_name_en, org_code, sort_no) values
-      ('dep-a', 1, $1, '评审部', 'Reviews', 'A01A01', 1), ('dep-b', 1, 'dep-a', '专家组', null, 'A01A01A01', 1), ('dep-x', 2, '', '外部', null, 'X01', 1)`,
+    insert into sys_depart (id, tenant_id, parent_id, depart_name, depart_name_en, org_code, depart_order) values
+      ('dep-a', 1, $1, '评审部', 'Reviews', 'A01A01', 1), ('dep-b', 1, 'dep-a', '专家组', null, 'A01A01A01', 1), ('dep-x', 2, null, '外部', null, 'X01', 1)`,
     [departId(1)],
   );
 });

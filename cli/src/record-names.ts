@@ -7,6 +7,8 @@ import type { Entities } from '@saiyun/sdk/entities';
 export const recordNames = {
   user: 'sysUser',
   role: 'sysRole',
+  depart: 'sysDepart',
+  departRole: 'sysDepartRole',
   area: 'dsTbCompetitionArea',
   unit: 'dsTbUnit',
   dict: 'sysDict',

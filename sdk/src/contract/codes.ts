@@ -116,6 +116,7 @@ export const failures = {
   'competition.not_ready': { kind: 'conflict', code: 409 },
   'competition.has_registrations': { kind: 'conflict', code: 409 },
   'competition.reviewing': { kind: 'conflict', code: 409 },
+  'depart.members': { kind: 'conflict', code: 409 },
   'unit.merged': { kind: 'conflict', code: 409 },
   'unit.has_registrations': { kind: 'conflict', code: 409 },
   'works.closed': { kind: 'conflict', code: 409 },

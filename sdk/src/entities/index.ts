@@ -40,7 +40,7 @@ export const entityList: readonly (readonly [key: EntityKey, entity: Entity])[] 
 /** By the name on the wire. */
 export const entityByName = (name: string): Entity | undefined => entityList.find(([, e]) => e.name === name)?.[1];
 
-export const { user, role, area, unit, dict, dictItem, competition, group, registration, works, expert } = entities;
+export const { user, role, depart, departRole, area, unit, dict, dictItem, competition, group, registration, works, expert } = entities;
 export const { outMessage } = entities;
 export const { stage, stagePromotion, competitionForm, competitionAdmin, unitAuthorize, timelineException } = entities;
 export const { label, expertLabel, expertGroup, expertGroupMember, recusalRule, recusal } = entities;

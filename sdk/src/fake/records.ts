@@ -7,7 +7,7 @@ import { expertGroupMembers, expertGroups, expertLabels, experts, labels, recusa
 import { jobRules } from './rules/job.ts';
 import { moneyFakes } from './rules/money.ts';
 import { noticeRules } from './rules/notice.ts';
-import { areas, units, users } from './rules/org.ts';
+import { areas, departs, units, users } from './rules/org.ts';
 import { registrations } from './rules/registration.ts';
 import { resultFakes } from './rules/result.ts';
 import { projects, reviews } from './rules/review.ts';
@@ -41,6 +41,7 @@ const rules: Readonly<Record<string, FakeRules>> = {
   sysAnnouncement: noticeRules,
   sysQuartzJob: jobRules,
   sysUser: users,
+  sysDepart: departs,
   sysDict: { parts: ['sysDictItem'] },
   dsTbCompetitionArea: areas,
   dsTbUnit: units,

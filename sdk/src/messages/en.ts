@@ -96,6 +96,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.unit.merged': 'The unit was merged into another',
   'failure.competition.not_ready': 'The competition is not complete and cannot be published',
   'failure.competition.has_registrations': 'The competition has registrations; this is not possible',
+  'failure.depart.members': '{count} accounts belong to “{depart}”; take them out of it first',
   'failure.unit.has_registrations': 'The unit has registrations; this is not possible',
   'failure.works.closed': 'Submission of works is not open',
   'failure.review.window_closed': 'Reviewing is not open',
@@ -216,6 +217,10 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'works.fileMissing': 'Please upload the file of the work',
   'user.roleUnknown': 'This role does not exist',
   'user.passwordWeak': 'The password needs at least 8 characters with upper case, lower case and a special symbol',
+  'depart.cycle': 'The parent must be neither the department itself nor below it',
+  'depart.code': 'The code must be that of the parent with a letter and two digits more',
+  'depart.importMoved': 'A sheet cannot move a department; change its parent in its form',
+  'depart.full': 'This department can have no more below it',
   'area.cycle': 'The parent must be neither the area itself nor below it',
 
   'withdraw.amountSyntax': 'Enter an amount such as 1234.56',

@@ -94,6 +94,7 @@ const failure = {
   'failure.unit.merged': '该单位已并入其他单位',
   'failure.competition.not_ready': '竞赛信息不完整，不能发布',
   'failure.competition.has_registrations': '竞赛已有报名，不能执行此操作',
+  'failure.depart.members': '部门“{depart}”下还有 {count} 个用户，请先移出',
   'failure.unit.has_registrations': '单位已有报名，不能执行此操作',
   'failure.works.closed': '不在作品提交时间内',
   'failure.review.window_closed': '不在评审时间内',
@@ -230,6 +231,10 @@ export const zhCn = {
   'works.fileMissing': '请上传作品文件',
   'user.roleUnknown': '角色不存在',
   'user.passwordWeak': '密码须为 8 位以上，并包含大写字母、小写字母和特殊符号',
+  'depart.cycle': '上级部门不能是本部门或其下级',
+  'depart.code': '部门编码须为上级部门的编码加一个字母和两位数字',
+  'depart.importMoved': '导入不能移动部门，请在表单中修改上级部门',
+  'depart.full': '该部门下不能再添加部门',
   'area.cycle': '上级赛区不能是本赛区或其下级',
 
   // Withdrawals (WITHDRAW-02 to WITHDRAW-08); amounts in the params are yuan.

@@ -15,7 +15,7 @@ import { moneyOnly } from './money/contract-only.ts';
 import { expertMoneyCalls, moneyModules } from './money/index.ts';
 import { monitorCalls } from './monitor/index.ts';
 import { noticeCalls, noticeModules } from './notice/index.ts';
-import { orgModules, userCalls } from './org/index.ts';
+import { departCalls, orgModules, userCalls } from './org/index.ts';
 import { ownEntryLists, registrationModules } from './registration/index.ts';
 import { reviewOnly } from './review/contract-only.ts';
 import { myReviews, reviewModules } from './review/index.ts';
@@ -55,6 +55,7 @@ export const callModules: readonly CallModule[] = [
   sessionModule,
   accountModule,
   userCalls,
+  departCalls,
   filesModule,
   dictCalls(entityModules),
   myReviews,

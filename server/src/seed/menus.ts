@@ -220,6 +220,8 @@ const groups: readonly Group[] = [
     icon: 'ApartmentOutlined',
     pages: [
       { url: '/org/area', name: ['赛区管理', 'Areas'], entities: ['dsTbCompetitionArea'], roles: staff },
+      { url: '/isystem/depart', name: ['部门管理', 'Departments'], entities: ['sysDepart'], roles: ['ADMIN', 'AUD'] },
+      { url: '/isystem/departRole', name: ['部门角色', 'Department roles'], entities: ['sysDepartRole'], roles: ['ADMIN', 'AUD'] },
       { url: '/org/unit', name: ['单位管理', 'Units'], entities: ['dsTbUnit'], roles: [...staff, 'UNIT'] },
       { url: '/org/user', name: ['用户管理', 'Users'], entities: ['sysUser'], roles: ['ADMIN', 'UNIT', 'AUD'] },
     ],

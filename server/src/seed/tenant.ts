@@ -35,7 +35,7 @@ export async function seedTenant(seeding: Seeding, tenant: SeedTenant): Promise<
   await insertRows(
     tx,
     'sys_depart',
-    { id: 'text', tenant_id: 'integer', depart_name: 'text', depart_name_en: 'text', org_code: 'text', sort_no: 'integer' },
+    { id: 'text', tenant_id: 'integer', depart_name: 'text', depart_name_en: 'text', org_code: 'text', depart_order: 'integer' },
     [
       {
         id: departId(tenant.id),
@@ -43,7 +43,7 @@ export async function seedTenant(seeding: Seeding, tenant: SeedTenant): Promise<
         depart_name: '竞赛组委会',
         depart_name_en: 'Organising committee',
         org_code: 'A01',
-        sort_no: 1,
+        depart_order: 1,
       },
     ],
   );

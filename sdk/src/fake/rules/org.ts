@@ -1,5 +1,5 @@
 import type { AnyRow } from '../../contract/entity.ts';
-import { area, expert, registration, role, unit, user } from '../../entities/index.ts';
+import { area, depart, expert, registration, role, unit, user } from '../../entities/index.ts';
 import { type Draft, membersOf, refuseIssues } from '../../logic/draft/index.ts';
 import { Failure } from '../../logic/failure/index.ts';
 import { passwordIssues } from '../../rules/user.ts';
@@ -62,6 +62,12 @@ export const users: FakeRules = {
       refuseAbove(ctx, row.selectedroles);
       return undefined;
     },
+  },
+};
+
+export const departs: FakeRules = {
+  beforeEdit(ctx, row, { parentId }) {
+    if (isAbove(ctx, depart, parentId, row.id)) refuseIssues(depart.fields, [rule('parentId', 'depart.cycle')]);
   },
 };
 

@@ -36,7 +36,7 @@ const departsOfUser = async (ctx: Ctx, id: string): Promise<unknown[]> => {
   return ctx.db.many(
     `select d.id as key, d.id as value, case when $3 then coalesce(d.depart_name_en, d.depart_name) else d.depart_name end as title
      from sys_user_depart m join sys_depart d on d.id = m.depart_id and d.del_flag = '0' where m.user_id = $1 and d.tenant_id = $2
-     order by d.sort_no, d.org_code`,
+     order by d.depart_order, d.org_code`,
     [id, ctx.tenantId, ctx.language === 'en'],
   );
 };

@@ -27,7 +27,7 @@ export interface UserRow {
 
 /** Columns of `sys_user u` for `userRows`. */
 export const userColumns = `u.id, u.username, u.realname, u.avatar, u.sex, u.birthday, u.phone, u.email, u.status, u.work_no as "workNo", u.sys_org_code as "orgCode",
-  (select string_agg(d.depart_name, ',' order by d.sort_no, d.org_code) from sys_user_depart m
+  (select string_agg(d.depart_name, ',' order by d.depart_order, d.org_code) from sys_user_depart m
    join sys_depart d on d.id = m.depart_id and d.del_flag = '0' and d.tenant_id = u.tenant_id where m.user_id = u.id) as "orgCodeTxt",
   u.create_by as "createBy", u.create_time as "createTime", u.update_by as "updateBy", u.update_time as "updateTime"`;
 

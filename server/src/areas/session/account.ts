@@ -58,7 +58,7 @@ export const tenantsOf = (services: Services, userId: string): Promise<TenantCho
 export const departsOf = (tx: Tx, userId: string, tenantId: number): Promise<Depart[]> =>
   tx.many<Depart>(
     `select d.id, d.org_code as "orgCode", d.depart_name as "departName" from sys_user_depart m
-     join sys_depart d on d.id = m.depart_id and d.del_flag = '0' where m.user_id = $1 and d.tenant_id = $2 order by d.sort_no, d.org_code`,
+     join sys_depart d on d.id = m.depart_id and d.del_flag = '0' where m.user_id = $1 and d.tenant_id = $2 order by d.depart_order, d.org_code`,
     [userId, tenantId],
   );
 

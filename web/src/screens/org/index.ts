@@ -1,4 +1,4 @@
-import { area, expert, expertGroup, expertLabel, label, recusal, recusalRule, unit, user } from '@saiyun/sdk/entities';
+import { area, depart, departRole, expert, expertGroup, expertLabel, label, recusal, recusalRule, unit, user } from '@saiyun/sdk/entities';
 import { entityScreen } from '../../kit/entity-screen.ts';
 import type { Screen } from '../../kit/screen.ts';
 import { unitPage } from './unit.ts';
@@ -6,6 +6,8 @@ import { userPage } from './user.ts';
 
 export const orgScreens: readonly Screen[] = [
   entityScreen(area, '/org/area'),
+  entityScreen(depart, '/isystem/depart', { columns: { departName: { width: 200 } } }),
+  entityScreen(departRole, '/isystem/departRole'),
   entityScreen(unit, '/org/unit', unitPage),
   entityScreen(user, '/org/user', userPage),
   entityScreen(expert, '/expertManage/list', { stateTabs: true, columns: { userId: { hidden: true } } }),

@@ -1,0 +1,27 @@
+import { entity } from '../../contract/entity.ts';
+import { longText, ref, text } from '../../contract/field.ts';
+
+/** A role inside a department (CALL-112): it adds menus and buttons for its members, within what their base roles allow. */
+export const departRole = entity('sysDepartRole', {
+  label: ['部门角色', 'Department role'],
+  path: '/sys/sysDepartRole',
+  title: 'roleName',
+  key: ['roleCode'],
+  access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
+  calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch'],
+  looseEdit: true,
+  fields: {
+    departId: ref(['部门', 'Department'], 'sysDepart', { required: true, frozen: true, search: 'in' }),
+    roleName: text(['角色名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
+    roleCode: text(['角色编码', 'Code'], {
+      required: true,
+      frozen: true,
+      unique: true,
+      max: 50,
+      pattern: '^[A-Za-z][\\w-]*$',
+      search: 'like',
+      sort: true,
+    }),
+    description: longText(['描述', 'Description'], { max: 500 }),
+  },
+});

@@ -1,0 +1,37 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { int, longText, ref, text } from '../../contract/field.ts';
+
+/** A department (DEPART-01). Departments form a tree; each code is its parent's with a letter and two digits more, such as A01B02. */
+export const depart = entity('sysDepart', {
+  label: ['部门', 'Department'],
+  path: '/sys/sysDepart',
+  title: 'departName',
+  key: ['orgCode'],
+  access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
+  calls: standard,
+  looseEdit: true,
+  defaultSort: { column: 'orgCode', order: 'asc' },
+  fields: {
+    departName: text(['部门名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
+    departNameEn: text(['英文名称', 'English name'], { max: 200 }),
+    departNameAbbr: text(['缩写', 'Short name'], { max: 50, list: false }),
+    orgCode: text(['部门编码', 'Code'], {
+      frozen: true,
+      unique: true,
+      max: 60,
+      pattern: '^([A-Z][0-9]{2})+$',
+      search: 'like',
+      sort: true,
+      help: [
+        '留空则自动生成；须为上级编码加一个字母和两位数字',
+        "Made when left empty; the parent's code with a letter and two digits more",
+      ],
+    }),
+    parentId: ref(['上级部门', 'Parent'], 'sysDepart', { search: 'in' }),
+    directorUserIds: ref(['负责人', 'Directors'], 'sysUser', { many: true, search: 'in', list: false }),
+    departOrder: int(['排序', 'Order'], { min: 0, max: 9999, sort: true, default: 0, width: 90 }),
+    mobile: text(['电话', 'Telephone'], { max: 50, list: false }),
+    address: text(['地址', 'Address'], { max: 200, list: false }),
+    memo: longText(['备注', 'Remarks'], { max: 500, list: false }),
+  },
+});

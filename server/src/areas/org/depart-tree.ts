@@ -1,0 +1,101 @@
+import type { DepartIdNode, DepartNode } from '@saiyun/sdk/calls';
+import { toWireTime } from '@saiyun/sdk/view';
+import type { Ctx } from '../../kernel/context.ts';
+
+interface Found {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly departName: string;
+  readonly departNameEn: string | null;
+  readonly departNameAbbr: string | null;
+  readonly departOrder: number | null;
+  readonly orgCode: string;
+  readonly directorUserIds: string | null;
+  readonly mobile: string | null;
+  readonly address: string | null;
+  readonly memo: string | null;
+  readonly createBy: string | null;
+  readonly createTime: Date;
+  readonly updateBy: string | null;
+  readonly updateTime: Date | null;
+  readonly hasChildren: boolean;
+}
+
+const columns = `d.id, d.parent_id as "parentId", d.depart_name as "departName", d.depart_name_en as "departNameEn", d.depart_name_abbr as "departNameAbbr",
+  d.depart_order as "departOrder", d.org_code as "orgCode", d.director_user_ids as "directorUserIds", d.mobile, d.address, d.memo,
+  d.create_by as "createBy", d.create_time as "createTime", d.update_by as "updateBy", d.update_time as "updateTime",
+  exists (select 1 from sys_depart c where c.tenant_id = d.tenant_id and c.parent_id = d.id and c.del_flag = '0') as "hasChildren"`;
+const order = `order by d.depart_order nulls first, d.org_code`;
+
+const find = (ctx: Ctx, condition = 'true', params: readonly unknown[] = []): Promise<Found[]> =>
+  ctx.db.many<Found>(`select ${columns} from sys_depart d where d.tenant_id = $1 and d.del_flag = '0' and ${condition} ${order}`, [
+    ctx.tenantId,
+    ...params,
+  ]);
+
+const titleOf = ({ language }: Ctx, row: Found): string => (language === 'en' ? (row.departNameEn ?? row.departName) : row.departName);
+
+const nodeOf = (ctx: Ctx, { hasChildren, ...row }: Found, children: readonly DepartNode[] | null): DepartNode => ({
+  ...row,
+  key: row.id,
+  value: row.id,
+  title: titleOf(ctx, { ...row, hasChildren }),
+  description: row.memo,
+  orgCategory: row.parentId === null ? '1' : '2',
+  orgType: String(row.orgCode.length / 3),
+  fax: null,
+  status: '1',
+  delFlag: '0',
+  qywxIdentifier: null,
+  createTime: toWireTime(row.createTime),
+  updateTime: row.updateTime && toWireTime(row.updateTime),
+  isLeaf: !hasChildren,
+  children,
+});
+
+/** Rows as a tree; one whose parent is not among them is at the top. */
+const treeOf = <N>(rows: readonly Found[], node: (row: Found, children: readonly N[]) => N): N[] => {
+  const ids = new Set(rows.map(({ id }) => id));
+  const below = Map.groupBy(rows, ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : ''));
+  const level = (parent: string): N[] => (below.get(parent) ?? []).map((row) => node(row, level(row.id)));
+  return level('');
+};
+const departTree = (ctx: Ctx, rows: readonly Found[]): DepartNode[] =>
+  treeOf<DepartNode>(rows, (row, children) => nodeOf(ctx, row, children.length > 0 ? children : null));
+
+/** All departments of the tenant, or only these, as a tree (CALL-60). */
+export const wholeTree = async (ctx: Ctx, ids: readonly string[] | undefined): Promise<DepartNode[]> =>
+  departTree(ctx, ids ? await find(ctx, 'd.id = any($2)', [ids]) : await find(ctx));
+
+/** The departments right below one, or the top; or these (CALL-61). */
+export const oneLevel = async (ctx: Ctx, pid: string | undefined, ids: readonly string[] | undefined): Promise<DepartNode[]> => {
+  const rows = ids
+    ? await find(ctx, 'd.id = any($2)', [ids])
+    : await find(ctx, pid === undefined ? 'd.parent_id is null' : 'd.parent_id = $2', pid === undefined ? [] : [pid]);
+  return rows.map((row) => nodeOf(ctx, row, null));
+};
+
+/** The tree as choices (CALL-62). */
+export const choiceTree = async (ctx: Ctx): Promise<DepartIdNode[]> =>
+  treeOf<DepartIdNode>(await find(ctx), (row, children) => ({ key: row.id, value: row.id, title: titleOf(ctx, row), children }));
+
+/** Departments whose name, in either language, or code holds the word (CALL-63, DEPART-13). */
+export const searchDeparts = async (ctx: Ctx, keyWord: string): Promise<DepartNode[]> => {
+  const rows = await find(
+    ctx,
+    `(strpos(lower(d.depart_name), lower($2)) > 0 or strpos(lower(coalesce(d.depart_name_en, '')), lower($2)) > 0 or d.org_code = upper($2))`,
+    [keyWord.trim()],
+  );
+  return rows.map((row) => nodeOf(ctx, row, null));
+};
+
+/** The departments that the caller leads, each with all below it; undefined when there are none (CALL-64). */
+export const ledTree = async (ctx: Ctx): Promise<DepartNode[] | undefined> => {
+  const rows = await find(
+    ctx,
+    `exists (select 1 from sys_depart l where l.tenant_id = d.tenant_id and l.del_flag = '0'
+       and $2 = any(string_to_array(l.director_user_ids, ',')) and left(d.org_code, length(l.org_code)) = l.org_code)`,
+    [ctx.actor.userId],
+  );
+  return rows.length > 0 ? departTree(ctx, rows) : undefined;
+};
