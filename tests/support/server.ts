@@ -51,6 +51,8 @@ export interface TestServer {
   next(): number;
   /** Whatever a test builds once per server. */
   readonly pool: Map<string, Promise<string>>;
+  /** Every registered call, with its path below the prefix. */
+  routes(): readonly { readonly method: string; readonly url: string }[];
   /** Answers calls on a free port too, for what needs a connection. */
   listen(): Promise<AddressInfo>;
   close(): Promise<void>;
@@ -154,6 +156,10 @@ export async function testServer(): Promise<TestServer> {
   const services = servicesOf(options);
   await fill(services);
   const app = build(options);
+  const routes: { readonly method: string; readonly url: string }[] = [];
+  app.addHook('onRoute', ({ url, method, config: of }) => {
+    if (of?.api) for (const one of [method].flat()) routes.push({ method: one, url: url.slice('/jeecg-boot'.length) });
+  });
   await app.ready();
 
   const tokens = new Map<string, Promise<string>>();
@@ -216,6 +222,7 @@ export async function testServer(): Promise<TestServer> {
     now,
     moveClock: (ms) => setClock(new Date(clock.getTime() + ms)),
     setClock,
+    routes: () => routes,
     next: () => ++given,
     pool: new Map(),
     listen: async () => {

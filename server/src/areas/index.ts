@@ -16,6 +16,7 @@ import { expertMoneyCalls, moneyModules } from './money/index.ts';
 import { monitorCalls } from './monitor/index.ts';
 import { noticeCalls, noticeModules } from './notice/index.ts';
 import { departCalls, orgModules, userCalls } from './org/index.ts';
+import { permissionCalls } from './permission/index.ts';
 import { ownEntryLists, registrationModules } from './registration/index.ts';
 import { reviewOnly } from './review/contract-only.ts';
 import { myReviews, reviewModules } from './review/index.ts';
@@ -56,6 +57,7 @@ export const callModules: readonly CallModule[] = [
   accountModule,
   userCalls,
   departCalls,
+  permissionCalls(entityModules),
   filesModule,
   dictCalls(entityModules),
   myReviews,

@@ -1,6 +1,7 @@
 import type { Language, Role } from '@saiyun/sdk/contract';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
+import type { DataRules } from './data-rule.ts';
 
 /** Who calls. Read from the session on every request, so that a frozen account or a lost role counts at once. */
 export interface Actor {
@@ -15,6 +16,10 @@ export interface Actor {
   readonly unitId: string | null;
   /** The expert record of an EXPERT account. */
   readonly expertId: string | null;
+  /** Code of the chosen department. */
+  readonly orgCode?: string | null;
+  /** What limits the rows that the account sees besides its scope. */
+  readonly dataRules?: DataRules;
   readonly sessionId: string;
 }
 

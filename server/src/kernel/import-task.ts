@@ -4,6 +4,7 @@ import type { Tx } from '../db/db.ts';
 import type { Cell } from '../sheet/cell.ts';
 import type { TextFormat } from '../sheet/read-sheet.ts';
 import type { Actor, Ctx, Services } from './context.ts';
+import type { DataRules } from './data-rule.ts';
 import { Failure, type FailureParams } from './failure.ts';
 import { sheetText } from './import-export-messages.ts';
 import { type Leased, leaseSeconds, TaskStopped } from './import-export-queue.ts';
@@ -17,15 +18,19 @@ export interface KeptActor {
   readonly roles: readonly Role[];
   readonly unitId: string | null;
   readonly expertId: string | null;
+  readonly orgCode?: string | null;
+  readonly dataRules?: DataRules;
 }
 
-export const keptActor = ({ userId, username, realname, roles, unitId, expertId }: Actor): KeptActor => ({
+export const keptActor = ({ userId, username, realname, roles, unitId, expertId, orgCode, dataRules }: Actor): KeptActor => ({
   userId,
   username,
   realname,
   roles,
   unitId,
   expertId,
+  orgCode: orgCode ?? null,
+  ...(dataRules ? { dataRules } : {}),
 });
 
 export interface ImportParams {

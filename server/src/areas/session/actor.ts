@@ -4,6 +4,8 @@ import type { Db } from '../../db/db.ts';
 import type { Actor, Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { keptActor } from './actor-cache.ts';
+import { hasRulesSql, readDataRules } from './data-rules.ts';
+import { grantsSql } from './grants.ts';
 import { tokenHash } from './token-hash.ts';
 
 interface Found {
@@ -21,6 +23,8 @@ interface Found {
   readonly buttons: readonly string[];
   readonly unitId: string | null;
   readonly expertId: string | null;
+  readonly orgCode: string | null;
+  readonly hasRules: boolean;
 }
 
 /**
@@ -29,7 +33,7 @@ interface Found {
  */
 const findActor = `
 with s as (
-  select s.id, s.expire_time, s.last_time, u.id as user_id, u.username, u.realname, u.status, u.unit_id, u.tenant_id as own_tenant,
+  select s.id, s.expire_time, s.last_time, s.org_code, u.id as user_id, u.username, u.realname, u.status, u.unit_id, u.tenant_id as own_tenant,
     coalesce(nullif($2::int, 0), s.tenant_id, u.tenant_id) as tenant_id, string_to_array(coalesce(u.selectedroles, ''), ',') as role_ids
   from sys_session s join sys_user u on u.id = s.user_id and u.del_flag = '0'
   where s.token_hash = $1
@@ -41,10 +45,9 @@ select s.id as "sessionId", s.expire_time as "expireTime", s.last_time as "lastT
     and (t.begin_date is null or t.begin_date <= $3::date) and (t.end_date is null or t.end_date >= $3::date)) as "tenantOpen",
   array(select distinct r.base_role from sys_role r
     where r.id = any(s.role_ids) and r.tenant_id = s.tenant_id and r.del_flag = '0') as roles,
-  array(select distinct p.perms from sys_role r
-    join sys_role_permission g on g.tenant_id = r.tenant_id and g.role_id = r.id
-    join sys_permission p on p.id = g.permission_id and p.menu_type = 2 and p.status = '1' and p.perms is not null
-    where r.id = any(s.role_ids) and r.tenant_id = s.tenant_id and r.del_flag = '0') as buttons,
+  array(select distinct p.perms from (${grantsSql('s.user_id', 's.tenant_id')}) g
+    join sys_permission p on p.id = g.permission_id and p.menu_type = 2 and p.status = '1' and p.perms is not null) as buttons,
+  s.org_code as "orgCode", ${hasRulesSql('s.tenant_id')} as "hasRules",
   s.unit_id as "unitId",
   (select e.id from ds_tb_expert e where e.tenant_id = s.tenant_id and e.user_id = s.user_id and e.del_flag = '0' limit 1) as "expertId"
 from s`;
@@ -84,6 +87,8 @@ const loadActor = async (db: Db, hash: string, tenant: number, now: Date): Promi
     buttons: new Set(found.buttons),
     unitId: found.unitId,
     expertId: found.expertId,
+    orgCode: found.orgCode,
+    ...(found.hasRules ? { dataRules: await readDataRules(db, found.userId, found.tenantId) } : {}),
     sessionId: found.sessionId,
   };
   return { actor, expireTime };

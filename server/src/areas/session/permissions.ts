@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MenuNode, PermissionEntry, Permissions } from '@saiyun/sdk/contract';
 import type { Ctx } from '../../kernel/context.ts';
+import { grantsSql } from './grants.ts';
 
 interface MenuRow {
   readonly id: string;
@@ -31,10 +32,7 @@ const grantedMenus = `
 select p.id, p.parent_id as "parentId", p.name, p.name_en as "nameEn", p.icon, p.component, p.component_name as "componentName", p.url,
   p.redirect, p.menu_type as "menuType", p.hidden, p.always_show as "alwaysShow", p.keep_alive as "keepAlive", p.is_route as "isRoute", p.external
 from sys_permission p
-where p.menu_type in (0, 1) and p.status = '1' and p.id in (
-  select g.permission_id from sys_role_permission g
-  join sys_role r on r.id = g.role_id and r.tenant_id = g.tenant_id and r.del_flag = '0'
-  where g.tenant_id = $1 and r.id = any(string_to_array((select selectedroles from sys_user where id = $2), ',')))
+where p.menu_type in (0, 1) and p.status = '1' and p.id in (select g.permission_id from (${grantsSql('$2', '$1')}) g)
 order by p.sort_no, p.id`;
 
 const allButtons = `select perms, perms_type as "permsType", name, name_en as "nameEn" from sys_permission

@@ -1,0 +1,234 @@
+import { entityByName, role } from '@saiyun/sdk/entities';
+import { message } from '@saiyun/sdk/messages';
+import { toWireTime } from '@saiyun/sdk/view';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { answered } from '../../http/answer.ts';
+import { route } from '../../http/route.ts';
+import { rolesForCall } from '../../kernel/access.ts';
+import { audit } from '../../kernel/audit.ts';
+import type { Ctx, Services } from '../../kernel/context.ts';
+import { checkDataRule } from '../../kernel/data-rule.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { newId } from '../../kernel/id.ts';
+import { given, optional, parsed, text } from '../session/input.ts';
+import { refuseReader } from './access.ts';
+
+const members = {
+  permissionId: given(100),
+  ruleName: given(100),
+  ruleColumn: given(100),
+  ruleConditions: given(30),
+  ruleValue: given(1000),
+  status: text.pipe(z.enum(['0', '1'])).default('1'),
+};
+const drafts = z.object(members);
+type Rule = z.infer<typeof drafts>;
+
+const columns = `id, permission_id as "permissionId", rule_name as "ruleName", rule_column as "ruleColumn", rule_conditions as "ruleConditions",
+  rule_value as "ruleValue", status`;
+interface Found extends Rule {
+  readonly id: string;
+  readonly createBy: string | null;
+  readonly createTime: Date;
+  readonly updateBy: string | null;
+  readonly updateTime: Date | null;
+}
+
+const find = async (ctx: Ctx, condition: string, params: readonly unknown[]): Promise<unknown[]> => {
+  const rows = await ctx.db.many<Found>(
+    `select ${columns}, create_by as "createBy", create_time as "createTime", update_by as "updateBy", update_time as "updateTime"
+     from sys_permission_data_rule where tenant_id = $1 and ${condition} order by create_time, id`,
+    [ctx.tenantId, ...params],
+  );
+  return rows.map((row) => ({ ...row, createTime: toWireTime(row.createTime), updateTime: row.updateTime && toWireTime(row.updateTime) }));
+};
+
+const refuse = (field: string, code: 'reference' | 'rule', said?: string): never => {
+  throw new Failure('input.invalid', {}, { issues: [{ field, code, ...(said === undefined ? {} : { message: said }) }] });
+};
+
+/** A rule must fit every record that its menu or button is about: nothing that is half applied. */
+const check = async (ctx: Ctx, rule: Rule): Promise<void> => {
+  const names = await ctx.db.many<{ entity: string }>(
+    `select distinct split_part(perms, ':', 1) as entity from sys_permission where (id = $1 or parent_id = $1) and menu_type = 2 and perms is not null`,
+    [rule.permissionId],
+  );
+  const entities = names.flatMap(({ entity }) => entityByName(entity) ?? []);
+  if (entities.length === 0) refuse('permissionId', 'rule', 'permission.noRecord');
+  for (const entity of entities)
+    try {
+      checkDataRule(ctx, entity, {
+        id: '',
+        name: rule.ruleName,
+        column: rule.ruleColumn,
+        operator: rule.ruleConditions,
+        value: rule.ruleValue,
+      });
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      const field = error.code === 'query.column' ? 'ruleColumn' : error.code === 'query.operator' ? 'ruleConditions' : 'ruleValue';
+      refuse(field, 'rule', `permission.${field}`);
+    }
+};
+
+const add = async (ctx: Ctx, body: unknown): Promise<void> => {
+  rolesForCall(ctx, role, 'edit');
+  const rule = parsed(drafts, body);
+  await check(ctx, rule);
+  await ctx.db.tx(async (tx) => {
+    const id = newId(ctx);
+    await tx.run(
+      `insert into sys_permission_data_rule (id, tenant_id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status, create_by, create_time)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        id,
+        ctx.tenantId,
+        rule.permissionId,
+        rule.ruleName,
+        rule.ruleColumn,
+        rule.ruleConditions,
+        rule.ruleValue,
+        rule.status,
+        ctx.actor.username,
+        ctx.now(),
+      ],
+    );
+    await audit({ ...ctx, tx }, role, [{ action: 'addDataRule', entityId: id, after: rule }]);
+  });
+};
+
+const edit = async (ctx: Ctx, body: unknown): Promise<void> => {
+  rolesForCall(ctx, role, 'edit');
+  const { id } = parsed(z.object({ id: given(100) }), body);
+  await ctx.db.tx(async (tx) => {
+    const stored = await tx.one<Rule>(`select ${columns} from sys_permission_data_rule where id = $1 and tenant_id = $2 for update`, [
+      id,
+      ctx.tenantId,
+    ]);
+    if (!stored) throw new Failure('row.missing');
+    const rule = parsed(drafts, { ...stored, ...(body as object) });
+    await check(ctx, rule);
+    await tx.run(
+      `update sys_permission_data_rule set permission_id = $3, rule_name = $4, rule_column = $5, rule_conditions = $6, rule_value = $7, status = $8,
+         update_by = $9, update_time = $10 where id = $1 and tenant_id = $2`,
+      [
+        id,
+        ctx.tenantId,
+        rule.permissionId,
+        rule.ruleName,
+        rule.ruleColumn,
+        rule.ruleConditions,
+        rule.ruleValue,
+        rule.status,
+        ctx.actor.username,
+        ctx.now(),
+      ],
+    );
+    await audit({ ...ctx, tx }, role, [{ action: 'editDataRule', entityId: id, before: { ...stored }, after: rule }]);
+  });
+};
+
+const remove = async (ctx: Ctx, id: string): Promise<void> => {
+  rolesForCall(ctx, role, 'edit');
+  await ctx.db.tx(async (tx) => {
+    const gone = await tx.one<Rule>(`delete from sys_permission_data_rule where id = $1 and tenant_id = $2 returning ${columns}`, [
+      id,
+      ctx.tenantId,
+    ]);
+    if (!gone) throw new Failure('row.missing');
+    await audit({ ...ctx, tx }, role, [{ action: 'deleteDataRule', entityId: id, before: { ...gone } }]);
+  });
+};
+
+/** Which rules limit a role's grant of a menu or button. */
+const tick = async (ctx: Ctx, body: unknown): Promise<void> => {
+  rolesForCall(ctx, role, 'edit');
+  const input = parsed(z.object({ permissionId: given(100), roleId: given(100), dataRuleIds: optional(10_000) }), body);
+  const ids = [
+    ...new Set(
+      (input.dataRuleIds ?? '')
+        .split(',')
+        .map((id) => id.trim())
+        .filter(Boolean),
+    ),
+  ];
+  await ctx.db.tx(async (tx) => {
+    const known = await tx.many<{ id: string }>(
+      'select id from sys_permission_data_rule where tenant_id = $1 and permission_id = $2 and id = any($3)',
+      [ctx.tenantId, input.permissionId, ids],
+    );
+    if (known.length < ids.length) refuse('dataRuleIds', 'reference');
+    const done = await tx.run(
+      'update sys_role_permission set data_rule_ids = $4 where tenant_id = $1 and role_id = $2 and permission_id = $3',
+      [ctx.tenantId, input.roleId, input.permissionId, ids.join(',') || null],
+    );
+    if (done === 0) throw new Failure('permission.grant_first');
+    await audit({ ...ctx, tx }, role, [
+      { action: 'dataRules', entityId: input.roleId, after: { permissionId: input.permissionId, dataRuleIds: ids.join(',') } },
+    ]);
+  });
+};
+
+const ticked = async (ctx: Ctx, permissionId: string, roleId: string): Promise<unknown> => {
+  const granted = await ctx.db.one<{ ids: string | null }>(
+    'select data_rule_ids as ids from sys_role_permission where tenant_id = $1 and role_id = $2 and permission_id = $3',
+    [ctx.tenantId, roleId, permissionId],
+  );
+  return { datarule: await find(ctx, 'permission_id = $2', [permissionId]), ...(granted?.ids ? { drChecked: granted.ids } : {}) };
+};
+
+/** Rules that limit rows (CALL-56, CALL-57, CALL-109). */
+export const dataRuleCalls = (app: FastifyInstance, services: Services): void => {
+  const path = '/sys/permission';
+  route(app, services, {
+    method: 'GET',
+    path: `${path}/getPermRuleListByPermId`,
+    handler: async (ctx, { query }) => {
+      refuseReader(ctx);
+      return find(ctx, 'permission_id = $2', [parsed(z.object({ permissionId: given(100) }), query).permissionId]);
+    },
+  });
+  route(app, services, {
+    method: 'GET',
+    path: `${path}/queryPermissionRule`,
+    handler: async (ctx, { query }) => {
+      refuseReader(ctx);
+      const asked = parsed(z.object({ permissionId: given(100), ruleName: optional(100), ruleValue: optional(1000) }), query);
+      return find(
+        ctx,
+        `permission_id = $2 and ($3::text is null or strpos(rule_name, $3) > 0) and ($4::text is null or strpos(rule_value, $4) > 0)`,
+        [asked.permissionId, asked.ruleName ?? null, asked.ruleValue ?? null],
+      );
+    },
+  });
+  const write = (method: 'POST' | 'PUT', name: string, run: (ctx: Ctx, body: unknown) => Promise<void>, call: 'add' | 'edit'): void =>
+    route(app, services, {
+      method,
+      path: name,
+      handler: async (ctx, { body }) => {
+        await run(ctx, body);
+        return answered(null, { message: message(ctx.language, `done.${call}`) });
+      },
+    });
+  write('POST', `${path}/addPermissionRule`, add, 'add');
+  write('PUT', `${path}/editPermissionRule`, edit, 'edit');
+  write('POST', '/sys/role/datarule', tick, 'edit');
+  route(app, services, {
+    method: 'DELETE',
+    path: `${path}/deletePermissionRule`,
+    handler: async (ctx, { query }) => {
+      await remove(ctx, parsed(z.object({ id: given(100) }), query).id);
+      return answered(null, { message: message(ctx.language, 'done.delete') });
+    },
+  });
+  route(app, services, {
+    method: 'GET',
+    path: '/sys/role/datarule/:permissionId/:roleId',
+    handler: async (ctx, { params }) => {
+      refuseReader(ctx);
+      const asked = parsed(z.object({ permissionId: given(100), roleId: given(100) }), params);
+      return ticked(ctx, asked.permissionId, asked.roleId);
+    },
+  });
+};

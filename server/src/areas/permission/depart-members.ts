@@ -1,0 +1,76 @@
+import { departRole } from '@saiyun/sdk/entities';
+import { message } from '@saiyun/sdk/messages';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { answered } from '../../http/answer.ts';
+import { route } from '../../http/route.ts';
+import { rolesForCall } from '../../kernel/access.ts';
+import { audit } from '../../kernel/audit.ts';
+import type { Ctx, Services } from '../../kernel/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { given, optional, parsed } from '../session/input.ts';
+import { refuseReader } from './access.ts';
+
+const ids = (value: string | undefined): string[] => [
+  ...new Set(
+    (value ?? '')
+      .split(',')
+      .map((id) => id.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** Gives and takes roles of departments; only members of the department may have one. */
+const assign = async (ctx: Ctx, body: unknown): Promise<void> => {
+  rolesForCall(ctx, departRole, 'edit');
+  const input = parsed(z.object({ userId: given(100), newRoleId: optional(10_000), oldRoleId: optional(10_000) }), body);
+  const [wanted, before] = [ids(input.newRoleId), ids(input.oldRoleId)];
+  await ctx.db.tx(async (tx) => {
+    const known = await tx.many<{ id: string }>(
+      `select r.id from sys_depart_role r join sys_user_depart m on m.depart_id = r.depart_id and m.user_id = $3
+       where r.tenant_id = $2 and r.del_flag = '0' and r.id = any($1)`,
+      [wanted, ctx.tenantId, input.userId],
+    );
+    const missing = wanted.find((id) => !known.some((one) => one.id === id));
+    if (missing !== undefined)
+      throw new Failure('input.invalid', {}, { issues: [{ field: 'newRoleId', code: 'reference', params: { value: missing } }] });
+    await tx.run(
+      `delete from sys_depart_role_user m using sys_depart_role r
+       where r.id = m.depart_role_id and r.tenant_id = $2 and m.user_id = $3 and r.id = any($1) and not r.id = any($4)`,
+      [before, ctx.tenantId, input.userId, wanted],
+    );
+    await tx.run('insert into sys_depart_role_user (depart_role_id, user_id) select unnest($1::text[]), $2 on conflict do nothing', [
+      wanted,
+      input.userId,
+    ]);
+    await audit({ ...ctx, tx }, departRole, [
+      { action: 'members', entityId: input.userId, before: { roles: before.join(',') }, after: { roles: wanted.join(',') } },
+    ]);
+  });
+};
+
+/** Who has which role of a department (wire-contract 6.3). */
+export const departMemberCalls = (app: FastifyInstance, services: Services): void => {
+  route(app, services, {
+    method: 'POST',
+    path: `${departRole.path}/deptRoleUserAdd`,
+    handler: async (ctx, { body }) => {
+      await assign(ctx, body);
+      return answered(null, { message: message(ctx.language, 'done.edit') });
+    },
+  });
+  route(app, services, {
+    method: 'GET',
+    path: `${departRole.path}/getDeptRoleByUserId`,
+    handler: (ctx, { query }) => {
+      refuseReader(ctx);
+      const { userId, departId } = parsed(z.object({ userId: given(100), departId: given(100) }), query);
+      return ctx.db.many(
+        `select m.depart_role_id || ':' || m.user_id as id, m.user_id as "userId", m.depart_role_id as "droleId"
+         from sys_depart_role_user m join sys_depart_role r on r.id = m.depart_role_id and r.del_flag = '0'
+         where m.user_id = $1 and r.depart_id = $2 and r.tenant_id = $3 order by m.depart_role_id`,
+        [userId, departId, ctx.tenantId],
+      );
+    },
+  });
+};

@@ -1,0 +1,262 @@
+import type { Entity, Language, Role, StandardCall, WhyNot } from '@saiyun/sdk/contract';
+import { roles as allRoles, callRoles, labelIn, roleLabels, whyNot } from '@saiyun/sdk/contract';
+import { message } from '@saiyun/sdk/messages';
+import * as z from 'zod';
+import type { Actor, Ctx } from '../../kernel/context.ts';
+import type { DataRules } from '../../kernel/data-rule.ts';
+import type { EntityModule } from '../../kernel/entity-module.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { readRows } from '../../kernel/standard-calls.ts';
+import { dayOf } from '../session/actor.ts';
+import { readDataRules } from '../session/data-rules.ts';
+import { grantsSql } from '../session/grants.ts';
+import { given, optional, parsed } from '../session/input.ts';
+
+type Texts = Readonly<Record<Language, string>>;
+export interface ExplainStep {
+  readonly rule: 'account' | 'tenant' | 'baseRole' | 'entry' | 'grant' | 'row' | 'scope' | 'dataRule' | 'state';
+  readonly holds: boolean;
+  readonly text: Texts;
+}
+export interface Explanation {
+  readonly allowed: boolean;
+  readonly steps: readonly ExplainStep[];
+}
+
+const step = (rule: ExplainStep['rule'], holds: boolean, zh: string, en: string): ExplainStep => ({
+  rule,
+  holds,
+  text: { 'zh-CN': zh, en },
+});
+
+interface Account {
+  readonly id: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly status: string;
+  readonly unitId: string | null;
+  readonly expertId: string | null;
+  readonly tenantOpen: boolean;
+  readonly roles: readonly string[];
+}
+
+const findAccount = async (ctx: Ctx, userId: string): Promise<Account> => {
+  const found = await ctx.db.one<Account>(
+    `select u.id, u.username, u.realname, u.status, u.unit_id as "unitId",
+       (select e.id from ds_tb_expert e where e.tenant_id = $2 and e.user_id = u.id and e.del_flag = '0' limit 1) as "expertId",
+       exists (select 1 from sys_tenant t where t.id = $2 and t.status = 1
+         and (t.begin_date is null or t.begin_date <= $3::date) and (t.end_date is null or t.end_date >= $3::date)) as "tenantOpen",
+       array(select distinct r.base_role from sys_role r where r.tenant_id = $2 and r.del_flag = '0'
+         and r.id = any(string_to_array(u.selectedroles, ','))) as roles
+     from sys_user u where u.id = $1 and u.del_flag = '0'
+       and (u.tenant_id = $2 or exists (select 1 from sys_user_tenant m where m.user_id = u.id and m.tenant_id = $2))`,
+    [userId, ctx.tenantId, dayOf(ctx.now())],
+  );
+  if (!found) throw new Failure('row.missing');
+  return found;
+};
+
+const accountSteps = (account: Account): ExplainStep[] => [
+  account.status === '2'
+    ? step('account', false, '账号已冻结', 'The account is frozen')
+    : step('account', true, '账号正常', 'The account is in use'),
+  account.tenantOpen
+    ? step('tenant', true, '租户正常', 'The tenant is in use')
+    : step('tenant', false, '租户已冻结或不在有效期内', 'The tenant is frozen or outside its dates'),
+];
+
+const named = (list: readonly Role[], language: Language): string =>
+  list.map((one) => labelIn(roleLabels[one], language)).join(language === 'en' ? ', ' : '、');
+
+interface Entry {
+  readonly id: string;
+  readonly name: string;
+  readonly nameEn: string | null;
+  readonly status: string;
+  readonly parentId: string;
+}
+
+/** Who grants one menu or button to the account, by name. */
+const grantStep = async (ctx: Ctx, userId: string, entry: Entry): Promise<ExplainStep> => {
+  const by = await ctx.db.many<{ name: string; via: string }>(
+    `select distinct g.role_name as name, g.via from (${grantsSql('$1', '$2')}) g where g.permission_id = $3 order by 1`,
+    [userId, ctx.tenantId, entry.id],
+  );
+  const en = entry.nameEn ?? entry.name;
+  if (by.length === 0)
+    return step('grant', false, `没有任何角色或部门角色授予“${entry.name}”`, `No role or department role grants “${en}”`);
+  const zhNames = by.map(({ name, via }) => (via === 'role' ? `角色“${name}”` : `部门角色“${name}”`)).join('、');
+  const enNames = by.map(({ name, via }) => (via === 'role' ? `role “${name}”` : `department role “${name}”`)).join(', ');
+  return step('grant', true, `${zhNames}授予“${entry.name}”`, `“${en}” is granted by ${enNames}`);
+};
+
+const entryStep = (entry: Entry): ExplainStep =>
+  entry.status === '1'
+    ? step('entry', true, `“${entry.name}”已启用`, `“${entry.nameEn ?? entry.name}” is enabled`)
+    : step('entry', false, `“${entry.name}”已停用`, `“${entry.nameEn ?? entry.name}” is switched off`);
+
+const entryColumns = `id, name, name_en as "nameEn", status, parent_id as "parentId"`;
+
+const explainMenu = async (ctx: Ctx, account: Account, menu: string): Promise<ExplainStep[]> => {
+  const steps: ExplainStep[] = [];
+  let entry = await ctx.db.one<Entry>(
+    `select ${entryColumns} from sys_permission where menu_type in (0, 1) and (url = $1 or id = $1) limit 1`,
+    [menu],
+  );
+  if (!entry) throw new Failure('row.missing');
+  // Whatever is above has to be granted as well, or the entry cannot be reached.
+  for (let depth = 0; entry && depth < 20; depth += 1) {
+    steps.push(entryStep(entry), await grantStep(ctx, account.id, entry));
+    entry =
+      entry.parentId === ''
+        ? undefined
+        : await ctx.db.one<Entry>(`select ${entryColumns} from sys_permission where id = $1`, [entry.parentId]);
+  }
+  return steps;
+};
+
+const readBy: Readonly<Record<string, StandardCall>> = {
+  list: 'list',
+  queryById: 'queryById',
+  add: 'add',
+  edit: 'edit',
+  delete: 'delete',
+  exportXls: 'exportXls',
+  importExcel: 'importExcel',
+};
+
+/** The roles that may do it at most; undefined for an action that the record does not have. */
+const mostRoles = (entity: Entity, action: string): readonly Role[] | undefined => {
+  if (Object.hasOwn(entity.verbs, action)) return entity.verbs[action]?.roles;
+  const call = Object.hasOwn(readBy, action) ? readBy[action] : undefined;
+  return call && entity.calls.includes(call) ? callRoles(entity, call) : undefined;
+};
+
+const explainButton = async (
+  ctx: Ctx,
+  account: Account,
+  entity: Entity,
+  action: string,
+): Promise<{ steps: ExplainStep[]; held: Role[] }> => {
+  const most = mostRoles(entity, action);
+  if (!most) throw new Failure('row.missing');
+  const has = allRoles.filter((one) => account.roles.includes(one));
+  const held = has.filter((one) => most.includes(one));
+  const steps = [
+    held.length > 0
+      ? step('baseRole', true, `权限范围“${named(held, 'zh-CN')}”允许此操作`, `The base role ${named(held, 'en')} allows this`)
+      : step(
+          'baseRole',
+          false,
+          `权限范围“${named(has, 'zh-CN') || '无'}”不允许此操作，只有${named(most, 'zh-CN')}可以`,
+          `The base role ${named(has, 'en') || '(none)'} does not allow this; ${named(most, 'en')} may`,
+        ),
+  ];
+  const code = `${entity.name}:${action === 'queryById' ? 'list' : action}`;
+  const entry = await ctx.db.one<Entry>(`select ${entryColumns} from sys_permission where menu_type = 2 and perms = $1`, [code]);
+  if (!entry) return { steps: [...steps, step('entry', false, `没有按钮 ${code}`, `There is no button ${code}`)], held };
+  return { steps: [...steps, entryStep(entry), await grantStep(ctx, account.id, entry)], held };
+};
+
+const actorOf = (ctx: Ctx, account: Account, dataRules: DataRules): Actor => ({
+  userId: account.id,
+  username: account.username,
+  realname: account.realname,
+  tenantId: ctx.tenantId,
+  roles: allRoles.filter((one) => account.roles.includes(one)),
+  buttons: new Set(),
+  unitId: account.unitId,
+  expertId: account.expertId,
+  sessionId: '',
+  dataRules,
+});
+
+const stateStep = (module: EntityModule, action: string, row: Parameters<typeof whyNot>[2], held: readonly Role[]): ExplainStep[] => {
+  if (!Object.hasOwn(module.entity.verbs, action)) return [];
+  const why: WhyNot | undefined = whyNot(module.entity, action, row, held);
+  if (why === 'role') return [];
+  return [
+    why === undefined
+      ? step('state', true, '状态允许此操作', 'The state allows this')
+      : step('state', false, message('zh-CN', `whyNot.${why}`), message('en', `whyNot.${why}`)),
+  ];
+};
+
+/** Whether the account sees one row: it is there, within its scope, and let through by its data rules, rule by rule. */
+const explainRow = async (
+  ctx: Ctx,
+  account: Account,
+  module: EntityModule,
+  action: string,
+  id: string,
+  held: readonly Role[],
+): Promise<ExplainStep[]> => {
+  const { entity } = module;
+  const dataRules = await readDataRules(ctx.db, account.id, ctx.tenantId);
+  const as = (rules: DataRules): Ctx => ({ ...ctx, actor: actorOf(ctx, account, rules) });
+  const tenant = entity.shared ? '' : ' and tenant_id = $2';
+  const there = await ctx.db.one(
+    `select 1 as there from ${entity.table} where id = $1 and del_flag = '0'${tenant}`,
+    entity.shared ? [id] : [id, ctx.tenantId],
+  );
+  if (!there) return [step('row', false, '数据不存在或不属于本租户', 'The record does not exist or belongs to another tenant')];
+  const [inScope] = await readRows(as({}), ctx.db, module, held, [id]);
+  const steps = [
+    step('row', true, '数据存在', 'The record exists'),
+    inScope
+      ? step('scope', true, '在数据范围内', 'Within the scope of the base role')
+      : step('scope', false, '不在该权限范围的数据范围内', 'Outside the scope of the base role'),
+  ];
+  for (const rules of dataRules[entity.name] ?? [])
+    for (const rule of rules) {
+      const [seen] = await readRows(as({ [entity.name]: [[rule]] }), ctx.db, module, held, [id]);
+      const said = `${rule.column} ${rule.operator} ${rule.value}`;
+      steps.push(
+        step(
+          'dataRule',
+          inScope === undefined || seen !== undefined,
+          `数据规则“${rule.name}”（${said}）${seen ? '符合' : '不符合'}`,
+          `Data rule “${rule.name}” (${said}) ${seen ? 'holds' : 'does not hold'}`,
+        ),
+      );
+    }
+  const [seen] = await readRows(as(dataRules), ctx.db, module, held, [id]);
+  // One role's rules are enough: what another role's rules refuse is then no obstacle.
+  const settled = seen
+    ? steps.map((one) => (one.rule === 'dataRule' && !one.holds ? { ...one, holds: true, text: lifted(one.text) } : one))
+    : steps;
+  return [...settled, ...stateStep(module, action, inScope, held)];
+};
+
+const lifted = (text: Texts): Texts => ({
+  'zh-CN': `${text['zh-CN']}，但另一角色允许`,
+  en: `${text.en}, but another role lets it through`,
+});
+
+const input = z.object({
+  userId: given(100),
+  menu: optional(500),
+  button: optional(200),
+  entity: optional(100),
+  id: optional(100),
+});
+
+/** Why an account may or may not see a menu, press a button or read a row, rule by rule. Administrators only, about accounts of their tenant. */
+export const explain = async (ctx: Ctx, modules: readonly EntityModule[], query: unknown): Promise<Explanation> => {
+  if (!ctx.actor.roles.includes('ADMIN')) throw new Failure('access.denied');
+  const asked = parsed(input, query);
+  if ([asked.menu, asked.button, asked.entity].filter(Boolean).length !== 1)
+    throw new Failure('input.invalid', {}, { issues: [{ field: 'menu', code: 'rule', message: 'permission.explainOne' }] });
+  const account = await findAccount(ctx, asked.userId);
+  const steps = accountSteps(account);
+  if (asked.menu) steps.push(...(await explainMenu(ctx, account, asked.menu)));
+  else {
+    const [name, action = 'list'] = asked.button ? asked.button.split(':', 2) : [asked.entity, 'list'];
+    const module = modules.find(({ entity }) => entity.name === name);
+    if (!module) throw new Failure('row.missing');
+    const { steps: found, held } = await explainButton(ctx, account, module.entity, action);
+    steps.push(...found);
+    if (asked.id) steps.push(...(await explainRow(ctx, account, module, action, asked.id, held)));
+  }
+  return { allowed: steps.every(({ holds }) => holds), steps };
+};

@@ -1,0 +1,112 @@
+import { depart, departRole, role } from '@saiyun/sdk/entities';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { Tx } from '../../db/db.ts';
+import { answered } from '../../http/answer.ts';
+import { route } from '../../http/route.ts';
+import { audit } from '../../kernel/audit.ts';
+import type { Ctx, Services } from '../../kernel/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { given, parsed, text } from '../session/input.ts';
+import { type Grantee, refuseGranter, refuseLockOut, refuseReader } from './access.ts';
+
+/** Where the grants of each kind of grantee are kept; names come from here alone. */
+const kept = {
+  role: { entity: role, table: 'sys_role_permission', column: 'role_id', key: 'roleId' },
+  depart: { entity: depart, table: 'sys_depart_permission', column: 'depart_id', key: 'departId' },
+  departRole: { entity: departRole, table: 'sys_depart_role_permission', column: 'depart_role_id', key: 'roleId' },
+} as const;
+
+const ids = text
+  .pipe(z.string().max(200_000))
+  .nullish()
+  .transform((value) => [
+    ...new Set(
+      (value ?? '')
+        .split(',')
+        .map((id) => id.trim())
+        .filter(Boolean),
+    ),
+  ]);
+
+const grantedIds = async (tx: Tx, tenantId: number, to: Grantee, id: string): Promise<string[]> => {
+  const { table, column } = kept[to];
+  const rows = await tx.many<{ id: string }>(
+    `select permission_id as id from ${table} where tenant_id = $1 and ${column} = $2 order by permission_id`,
+    [tenantId, id],
+  );
+  return rows.map((row) => row.id);
+};
+
+const refuseIds = (value: string | undefined): void => {
+  if (value === undefined) return;
+  throw new Failure('input.invalid', {}, { issues: [{ field: 'permissionIds', code: 'reference', params: { value } }] });
+};
+
+/**
+ * Writes the difference between what the client saw before and what it wants (CALL-58, CALL-59, CALL-68), so that two who grant at once do
+ * not undo each other. Without `lastpermissionIds` the wanted ones replace all.
+ */
+const save = async (ctx: Ctx, to: Grantee, body: unknown): Promise<void> => {
+  const { entity, table, column, key } = kept[to];
+  refuseGranter(ctx, to);
+  const input = parsed(z.object({ [key]: given(100) }), body);
+  const { permissionIds, lastpermissionIds } = parsed(z.object({ permissionIds: ids, lastpermissionIds: ids }), body);
+  const id = String(input[key]);
+  const told = typeof body === 'object' && body !== null && 'lastpermissionIds' in body;
+  await ctx.db.tx(async (tx) => {
+    const owner = await tx.one<{ departId?: string }>(
+      `select ${to === 'departRole' ? 'depart_id as "departId"' : 'id'} from ${entity.table} where id = $1 and tenant_id = $2 and del_flag = '0' for update`,
+      [id, ctx.tenantId],
+    );
+    if (!owner) throw new Failure('row.missing');
+    const before = told ? lastpermissionIds : await grantedIds(tx, ctx.tenantId, to, id);
+    const added = permissionIds.filter((one) => !before.includes(one));
+    const removed = before.filter((one) => !permissionIds.includes(one));
+    // A role of a department has no more than the department.
+    const known = await tx.many<{ id: string }>(
+      to === 'departRole'
+        ? 'select permission_id as id from sys_depart_permission where tenant_id = $2 and depart_id = $3 and permission_id = any($1)'
+        : 'select id from sys_permission where id = any($1)',
+      to === 'departRole' ? [added, ctx.tenantId, owner.departId] : [added],
+    );
+    refuseIds(added.find((one) => !known.some((found) => found.id === one)));
+    await tx.run(`insert into ${table} (tenant_id, ${column}, permission_id) select $1, $2, unnest($3::text[]) on conflict do nothing`, [
+      ctx.tenantId,
+      id,
+      added,
+    ]);
+    await tx.run(`delete from ${table} where tenant_id = $1 and ${column} = $2 and permission_id = any($3)`, [ctx.tenantId, id, removed]);
+    if (added.length + removed.length > 0)
+      await audit({ ...ctx, tx }, entity, [{ action: 'grant', entityId: id, before: { removed }, after: { added } }]);
+    await refuseLockOut({ ...ctx, tx });
+  });
+};
+
+const saved = { 'zh-CN': '保存成功！', en: 'Saved' } as const;
+
+/** Reading and saving what is granted to roles, departments and their roles (CALL-53, CALL-54, CALL-58, CALL-59, CALL-67, CALL-68). */
+export const grantCalls = (app: FastifyInstance, services: Services): void => {
+  const both = (to: Grantee, readPath: string, savePath: string): void => {
+    const { key } = kept[to];
+    route(app, services, {
+      method: 'GET',
+      path: readPath,
+      handler: async (ctx, { query }) => {
+        refuseReader(ctx);
+        return grantedIds(ctx.db, ctx.tenantId, to, String(parsed(z.object({ [key]: given(100) }), query)[key]));
+      },
+    });
+    route(app, services, {
+      method: 'POST',
+      path: savePath,
+      handler: async (ctx, { body }) => {
+        await save(ctx, to, body);
+        return answered(null, { message: saved[ctx.language] });
+      },
+    });
+  };
+  both('role', '/sys/permission/queryRolePermission', '/sys/permission/saveRolePermission');
+  both('depart', '/sys/permission/queryDepartPermission', '/sys/permission/saveDepartPermission');
+  both('departRole', '/sys/sysDepartPermission/queryDeptRolePermission', '/sys/sysDepartPermission/saveDeptRolePermission');
+};

@@ -1,0 +1,100 @@
+import { role } from '@saiyun/sdk/entities';
+import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { answered } from '../../http/answer.ts';
+import { route } from '../../http/route.ts';
+import { rolesForCall } from '../../kernel/access.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { given, optional, parsed } from '../session/input.ts';
+import { refuseReader } from './access.ts';
+import { dataRuleCalls } from './data-rule-calls.ts';
+import { departMemberCalls } from './depart-members.ts';
+import { explain } from './explain.ts';
+import { grantCalls } from './grants.ts';
+import { grantTree, menuRows, permissionNode, permissionTree } from './menu-tree.ts';
+import { menuWrites } from './menus.ts';
+
+const list = (params: Params, name: string): string[] =>
+  (textParam(params, name) ?? '')
+    .split(',')
+    .map((id) => id.trim())
+    .filter(Boolean);
+
+const submenus = async (ctx: Ctx, parentIds: readonly string[]): Promise<unknown> => {
+  const rows = await menuRows(ctx, 'p.parent_id = any($2)', [parentIds]);
+  const found = Map.groupBy(rows, ({ parentId }) => parentId);
+  return Object.fromEntries([...found].map(([id, below]) => [id, below.map((row) => permissionNode(ctx, row))]));
+};
+
+/** Codes below a prefix that the caller lacks, without it (CALL-110, PERM-10). */
+const excluded = async (ctx: Ctx, prefix: string): Promise<string[]> => {
+  const rows = await ctx.db.many<{ perms: string }>(
+    `select perms from sys_permission where menu_type = 2 and perms is not null and left(perms, length($1)) = $1 order by sort_no, perms`,
+    [prefix],
+  );
+  return rows.filter(({ perms }) => !ctx.actor.buttons.has(perms)).map(({ perms }) => perms.slice(prefix.length));
+};
+
+const allRoles = (ctx: Ctx): Promise<unknown[]> =>
+  ctx.db.many(
+    `select id, role_name as "roleName", role_code as "roleCode", description from sys_role where tenant_id = $1 and del_flag = '0' order by create_time, id`,
+    [ctx.tenantId],
+  );
+
+/** Whether no other role has the code; the role that is asked about may. */
+const checkCode = async (ctx: Ctx, query: unknown): Promise<unknown> => {
+  rolesForCall(ctx, role, 'edit');
+  const { roleCode, id } = parsed(z.object({ roleCode: given(100), id: optional(100) }), query);
+  const taken = await ctx.db.one(
+    `select 1 as taken from sys_role where tenant_id = $1 and role_code = $2 and del_flag = '0' and ($3::text is null or id <> $3)`,
+    [ctx.tenantId, roleCode, id ?? null],
+  );
+  if (taken) throw new Failure('role.code_taken');
+  return answered(null);
+};
+
+/** Menus, buttons, data rules and what is granted of them (ROLE-01, ROLE-02, CALL-44 to CALL-59, CALL-66 to CALL-68, CALL-108 to CALL-110). */
+export const permissionCalls = (modules: readonly EntityModule[]): CallModule => ({
+  name: 'permissions',
+  register(app, services) {
+    const get = (path: string, handler: (ctx: Ctx, query: Params) => Promise<unknown>): void =>
+      route(app, services, {
+        method: 'GET',
+        path,
+        handler: (ctx, { query }: FastifyRequest) => handler(ctx, (query ?? {}) as Params),
+      });
+    /** For those who look after permissions only. */
+    const read = (path: string, handler: (ctx: Ctx, query: Params) => Promise<unknown>): void =>
+      get(path, async (ctx, query) => {
+        refuseReader(ctx);
+        return handler(ctx, query);
+      });
+    read('/sys/permission/list', (ctx, query) => permissionTree(ctx, textParam(query, 'name')));
+    read('/sys/permission/getSystemMenuList', async (ctx) =>
+      (await menuRows(ctx, `p.parent_id = '' and p.menu_type = 0`)).map((row) => permissionNode(ctx, row)),
+    );
+    read('/sys/permission/getSystemSubmenu', async (ctx, query) => {
+      const { parentId } = parsed(z.object({ parentId: given(100) }), query);
+      return (await menuRows(ctx, 'p.parent_id = $2', [parentId])).map((row) => permissionNode(ctx, row));
+    });
+    read('/sys/permission/getSystemSubmenuBatch', (ctx, query) => submenus(ctx, list(query, 'parentIds')));
+    for (const path of ['/sys/permission/queryTreeList', '/sys/role/queryTreeList'])
+      read(path, async (ctx) => grantTree(ctx, await menuRows(ctx)));
+    read('/sys/sysDepartPermission/queryTreeListForDeptRole', async (ctx, query) => {
+      const { departId } = parsed(z.object({ departId: given(100) }), query);
+      const granted = 'select permission_id from sys_depart_permission where tenant_id = $1 and depart_id = $2';
+      return grantTree(ctx, await menuRows(ctx, `p.id in (${granted})`, [departId]));
+    });
+    get('/sys/permission/queryExcludedCodes', (ctx, query) => excluded(ctx, parsed(z.object({ prefix: given(100) }), query).prefix));
+    get('/sys/role/queryall', (ctx) => allRoles(ctx));
+    get('/sys/role/checkRoleCode', (ctx, query) => checkCode(ctx, query));
+    get('/sys/permission/explain', (ctx, query) => explain(ctx, modules, query));
+    menuWrites(app, services);
+    grantCalls(app, services);
+    dataRuleCalls(app, services);
+    departMemberCalls(app, services);
+  },
+});

@@ -1,0 +1,94 @@
+import type { PermissionNode, TreeNode, TreeWithIds } from '@saiyun/sdk/calls';
+import type { Ctx } from '../../kernel/context.ts';
+
+export interface MenuRow {
+  readonly id: string;
+  readonly parentId: string;
+  readonly name: string;
+  readonly nameEn: string | null;
+  readonly perms: string | null;
+  readonly permsType: string | null;
+  readonly icon: string | null;
+  readonly component: string | null;
+  readonly componentName: string | null;
+  readonly url: string | null;
+  readonly redirect: string | null;
+  readonly description: string | null;
+  readonly sortNo: number;
+  readonly menuType: 0 | 1 | 2;
+  readonly hidden: boolean;
+  readonly alwaysShow: boolean;
+  readonly keepAlive: boolean;
+  readonly route: boolean;
+  readonly internalOrExternal: boolean;
+  readonly status: string;
+  readonly hasChildren: boolean;
+  readonly ruleFlag: number;
+}
+
+/** Columns of `sys_permission p` for a MenuRow; $1 is the tenant, whose rules are counted. */
+const columns = `p.id, p.parent_id as "parentId", p.name, p.name_en as "nameEn", p.perms, p.perms_type as "permsType", p.icon, p.component,
+  p.component_name as "componentName", p.url, p.redirect, p.description, p.sort_no as "sortNo", p.menu_type as "menuType", p.hidden,
+  p.always_show as "alwaysShow", p.keep_alive as "keepAlive", p.is_route as "route", p.external as "internalOrExternal", p.status,
+  exists (select 1 from sys_permission c where c.parent_id = p.id) as "hasChildren",
+  (exists (select 1 from sys_permission_data_rule d where d.tenant_id = $1 and d.permission_id = p.id))::int as "ruleFlag"`;
+
+export const menuRows = (ctx: Ctx, condition = 'true', params: readonly unknown[] = []): Promise<MenuRow[]> =>
+  ctx.db.many<MenuRow>(`select ${columns} from sys_permission p where ${condition} order by p.sort_no, p.id`, [ctx.tenantId, ...params]);
+
+const titleOf = ({ language }: Ctx, row: MenuRow): string => (language === 'en' ? (row.nameEn ?? row.name) : row.name);
+
+/** Rows as a tree; one whose parent is not among them is at the top. */
+const treeOf = <N>(rows: readonly MenuRow[], node: (row: MenuRow, children: readonly N[]) => N): N[] => {
+  const ids = new Set(rows.map(({ id }) => id));
+  const below = Map.groupBy(rows, ({ parentId }) => (ids.has(parentId) ? parentId : ''));
+  const level = (parent: string): N[] => (below.get(parent) ?? []).map((row) => node(row, level(row.id)));
+  return level('');
+};
+
+export const permissionNode = (ctx: Ctx, { hasChildren, ...row }: MenuRow, children: readonly PermissionNode[] = []): PermissionNode => ({
+  ...row,
+  key: row.id,
+  title: titleOf(ctx, { ...row, hasChildren }),
+  leaf: !hasChildren,
+  isLeaf: !hasChildren,
+  delFlag: 0,
+  createBy: null,
+  createTime: null,
+  updateBy: null,
+  updateTime: null,
+  children,
+});
+
+/** The whole tree; with a name, what is named so in either language with all above it (CALL-48). */
+export const permissionTree = async (ctx: Ctx, name: string | undefined): Promise<PermissionNode[]> => {
+  const rows = await menuRows(ctx);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const shown = new Set<string>();
+  const word = name?.toLowerCase() ?? '';
+  for (const row of rows)
+    if (row.name.toLowerCase().includes(word) || row.nameEn?.toLowerCase().includes(word))
+      for (let at: MenuRow | undefined = row; at && !shown.has(at.id); at = byId.get(at.parentId)) shown.add(at.id);
+  return treeOf<PermissionNode>(
+    rows.filter(({ id }) => shown.has(id)),
+    (row, children) => permissionNode(ctx, row, children),
+  );
+};
+
+/** What may be granted, as a tree with the ids of its nodes (CALL-45, CALL-52, CALL-66). */
+export const grantTree = (ctx: Ctx, rows: readonly MenuRow[]): TreeWithIds => ({
+  treeList: treeOf<TreeNode>(rows, (row, children) => ({
+    key: row.id,
+    value: row.id,
+    title: titleOf(ctx, row),
+    slotTitle: titleOf(ctx, row),
+    label: null,
+    icon: row.icon,
+    parentId: row.parentId || null,
+    isLeaf: children.length === 0,
+    ruleFlag: row.ruleFlag,
+    scopedSlots: { title: 'hasDatarule' },
+    children,
+  })),
+  ids: rows.map(({ id }) => id),
+});

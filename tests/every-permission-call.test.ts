@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { departId, roleId } from '../server/src/seed/tenant.ts';
+import { type Body, create } from './support/sample.ts';
+import { type TestServer, testServer } from './support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+
+interface Node {
+  readonly id: string;
+  readonly key: string;
+  readonly name: string;
+  readonly title: string;
+  readonly children: readonly Node[] | null;
+}
+interface Trees {
+  readonly treeList: readonly Node[];
+  readonly ids: readonly string[];
+}
+const admin = () => server.as('ADMIN');
+const path = '/sys/permission';
+const buttonId = async (perms: string): Promise<string> =>
+  (await server.db.one<{ id: string }>('select id from sys_permission where perms = $1', [perms]))?.id ?? '';
+const menuId = async (url: string): Promise<string> =>
+  (await server.db.one<{ id: string }>('select id from sys_permission where url = $1', [url]))?.id ?? '';
+const granted = (id: string) => admin().ok<string[]>('GET', `${path}/queryRolePermission`, { roleId: id });
+const grant = (id: string, wanted: readonly string[], last: readonly string[]) =>
+  admin().call('POST', `${path}/saveRolePermission`, { roleId: id, permissionIds: wanted.join(','), lastpermissionIds: last.join(',') });
+
+test('CALL-48 to CALL-52: menus and buttons as trees, level by level and by name', async () => {
+  const all = await admin().ok<Node[]>('GET', `${path}/list`);
+  expect(all.map(({ name }) => name)).toContain('系统管理');
+  const named = await admin().ok<Node[]>('GET', `${path}/list`, { name: '角色管理' });
+  expect(named).toMatchObject([{ name: '系统管理', children: [{ name: '角色管理' }] }]);
+  const top = await admin().ok<Node[]>('GET', `${path}/getSystemMenuList`);
+  expect(top.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+  const system = await menuId('/isystem');
+  const below = await admin().ok<Node[]>('GET', `${path}/getSystemSubmenu`, { parentId: system });
+  const batch = await admin().ok<Record<string, Node[]>>('GET', `${path}/getSystemSubmenuBatch`, { parentIds: `${system},none` });
+  expect(Object.keys(batch)).toEqual([system]);
+  expect(batch[system]).toEqual(below);
+  const trees = await admin().ok<Trees>('GET', `${path}/queryTreeList`);
+  expect(trees.ids.length).toBeGreaterThan(100);
+  expect(await admin().ok('GET', '/sys/role/queryTreeList')).toEqual(trees);
+  const english = await admin().call('GET', `${path}/list`, { name: 'dictionaries' }, 'en');
+  expect((english.result as Node[])[0]?.title).toBe('System');
+  expect(await admin().call('GET', `${path}/getSystemSubmenu`)).toMatchObject({ error: 'input.invalid' });
+});
+
+test('CALL-46, CALL-47, CALL-109: a menu and its button are added, changed and deleted with all below', async () => {
+  const parentId = await menuId('/isystem');
+  const add = (body: Body) => admin().call('POST', `${path}/add`, body);
+  expect(await add({ name: '外部', url: 'https://example.edu/x', menuType: '1', parentId })).toMatchObject({ success: true });
+  const id = await menuId('https://example.edu/x');
+  expect(await add({ name: '按钮', menuType: 2, parentId: id, perms: 'own:press' })).toMatchObject({ success: true });
+  expect(await add({ name: '重复', menuType: 2, parentId: id, perms: 'own:press' })).toMatchObject({
+    issues: [{ field: 'perms', code: 'unique' }],
+  });
+  await admin().ok('PUT', `${path}/edit`, { id, name: '改名' });
+  expect(await admin().ok('GET', `${path}/getSystemSubmenu`, { parentId })).toContainEqual(
+    expect.objectContaining({ id, name: '改名', url: 'https://example.edu/x' }),
+  );
+  for (const body of [
+    { name: 'x', menuType: 1, parentId, url: 'javascript:alert(1)' },
+    { name: 'x', menuType: 1, parentId, url: '//evil.example' },
+    { name: 'x', menuType: 1, parentId, component: '../../etc' },
+    { name: 'x', menuType: 1, parentId: 'none' },
+    { name: 'x', menuType: 1 },
+    { name: 'x', menuType: 2, parentId },
+    { name: 'x', menuType: 3, parentId },
+    { menuType: 1, parentId },
+  ])
+    expect(await add(body), JSON.stringify(body)).toMatchObject({ error: 'input.invalid' });
+  expect(await admin().call('PUT', `${path}/edit`, { id: parentId, parentId: id })).toMatchObject({
+    issues: [{ message: expect.any(String) }],
+  });
+  expect(await admin().call('PUT', `${path}/edit`, { id: 'none', name: 'x' })).toMatchObject({ error: 'row.missing' });
+  await admin().ok('DELETE', `${path}/deleteBatch`, { ids: `${id},` });
+  expect(await buttonId('own:press')).toBe('');
+  expect(await admin().call('DELETE', `${path}/delete`, { id })).toMatchObject({ error: 'row.missing' });
+});
+
+test('CALL-46: only the platform changes what is the same for all tenants', async () => {
+  expect(await server.as('ADMIN', 2).call('POST', `${path}/add`, { name: 'x', menuType: 0 }, 'en')).toMatchObject({
+    error: 'tenant.platform_only',
+    http: 403,
+  });
+  for (const role of ['SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD'] as const) {
+    expect(await server.as(role).call('POST', `${path}/add`, { name: 'x', menuType: 0 })).toMatchObject({ error: 'access.denied' });
+    if (role !== 'AUD') expect(await server.as(role).call('GET', `${path}/list`)).toMatchObject({ error: 'access.denied' });
+  }
+});
+
+test('CALL-53, CALL-58, ROLE-02: what is granted and taken counts with the next call', async () => {
+  const expert = server.as('EXPERT');
+  const id = roleId(1, 'AUD');
+  const auditor = server.as('AUD');
+  const button = await buttonId('dsTbUnit:list');
+  const before = await granted(id);
+  expect(before).toContain(button);
+  await auditor.ok('GET', '/dsTbUnit/list');
+  expect(await grant(id, [], [button])).toMatchObject({ success: true, message: '保存成功！' });
+  expect(await auditor.call('GET', '/dsTbUnit/list')).toMatchObject({ error: 'access.denied' });
+  expect(await granted(id)).toEqual(before.filter((one) => one !== button));
+  await grant(id, [button], []);
+  await auditor.ok('GET', '/dsTbUnit/list');
+  expect(await granted(id)).toEqual(before);
+  // A base role bounds what is granted.
+  await grant(roleId(1, 'EXPERT'), [button], []);
+  expect(await expert.call('GET', '/dsTbUnit/list')).toMatchObject({ error: 'access.denied' });
+  expect(await grant(id, ['none'], [])).toMatchObject({ error: 'input.invalid', issues: [{ field: 'permissionIds', code: 'reference' }] });
+  expect(await grant(roleId(2, 'AUD'), [button], [])).toMatchObject({ error: 'row.missing' });
+  expect(await auditor.call('POST', `${path}/saveRolePermission`, { roleId: id, permissionIds: '' })).toMatchObject({
+    error: 'access.denied',
+  });
+});
+
+test('CALL-58: nobody takes from the own account the right to change permissions', async () => {
+  const edit = await buttonId('sysRole:edit');
+  expect(await grant(roleId(1, 'ADMIN'), [], [edit])).toMatchObject({ error: 'permission.own' });
+  expect(await granted(roleId(1, 'ADMIN'))).toContain(edit);
+  expect(await admin().call('DELETE', `${path}/delete`, { id: edit })).toMatchObject({ error: 'permission.own' });
+});
+
+test('CALL-54, CALL-59, CALL-66 to CALL-68: a department role grants its members what the department has', async () => {
+  const [depart, userId] = [departId(1), server.as('FIN').userId];
+  const [button, other] = [await buttonId('dsTbCompetition:exportXls'), await buttonId('dsTbUnit:list')];
+  await grant(roleId(1, 'FIN'), [], [button]);
+  const fin = server.as('FIN');
+  expect(await fin.call('GET', '/dsTbCompetition/exportXls')).toMatchObject({ error: 'access.denied' });
+  await server.db.run('insert into sys_user_depart (user_id, depart_id) values ($1, $2) on conflict do nothing', [userId, depart]);
+  const { id } = await admin().ok<{ id: string }>('POST', '/sys/sysDepartRole/add', {
+    departId: depart,
+    roleName: '出纳',
+    roleCode: 'cashier',
+  });
+  const save = (body: Body) => admin().call('POST', '/sys/sysDepartPermission/saveDeptRolePermission', { roleId: id, ...body });
+  expect(await save({ permissionIds: button, lastpermissionIds: '' })).toMatchObject({ error: 'input.invalid' });
+  await admin().ok('POST', `${path}/saveDepartPermission`, { departId: depart, permissionIds: button, lastpermissionIds: '' });
+  expect(await admin().ok('GET', `${path}/queryDepartPermission`, { departId: depart })).toEqual([button]);
+  expect((await admin().ok<Trees>('GET', '/sys/sysDepartPermission/queryTreeListForDeptRole', { departId: depart })).ids).toEqual([button]);
+  expect(await save({ permissionIds: button, lastpermissionIds: '' })).toMatchObject({ success: true });
+  expect(await save({ permissionIds: other, lastpermissionIds: '' })).toMatchObject({ error: 'input.invalid' });
+  expect(await admin().ok('GET', '/sys/sysDepartPermission/queryDeptRolePermission', { roleId: id })).toEqual([button]);
+  const member = { userId, newRoleId: id, oldRoleId: '' };
+  expect(await admin().call('POST', '/sys/sysDepartRole/deptRoleUserAdd', { ...member, userId: server.as('APPL').userId })).toMatchObject({
+    error: 'input.invalid',
+  });
+  await admin().ok('POST', '/sys/sysDepartRole/deptRoleUserAdd', member);
+  expect(await admin().ok('GET', '/sys/sysDepartRole/getDeptRoleByUserId', { userId, departId: depart })).toMatchObject([
+    { userId, droleId: id },
+  ]);
+  const { auth } = await fin.ok<{ auth: { action: string }[] }>('GET', `${path}/getUserPermissionByToken`);
+  expect(auth.map(({ action }) => action)).toContain('dsTbCompetition:exportXls');
+  await admin().ok('POST', `${path}/saveDepartPermission`, { departId: depart, permissionIds: '', lastpermissionIds: button });
+  expect(await fin.call('GET', '/dsTbCompetition/exportXls')).toMatchObject({ error: 'access.denied' });
+});
+
+test('CALL-56, CALL-57, CALL-109: a data rule limits the rows of a role, with names of the caller', async () => {
+  const userId = server.as('AUD').userId;
+  const [mine, other] = [await create(server, 'dsTbUnit', { contact: userId }), await create(server, 'dsTbUnit', { contact: 'somebody' })];
+  const permissionId = await buttonId('dsTbUnit:list');
+  const rule = { permissionId, ruleName: '本人联系', ruleColumn: 'contact', ruleConditions: '=', ruleValue: '#{sys_user_code}' };
+  await admin().ok('POST', `${path}/addPermissionRule`, rule);
+  const [stored] = await admin().ok<{ id: string }[]>('GET', `${path}/getPermRuleListByPermId`, { permissionId });
+  expect(stored).toMatchObject({ ...rule, status: '1' });
+  const seen = async () => {
+    const { records } = await server.as('AUD').ok<{ records: { id: string }[] }>('GET', '/dsTbUnit/list', { pageSize: 100 });
+    return [mine.id, other.id].map((id) => records.some((row) => row.id === id));
+  };
+  expect(await seen()).toEqual([true, true]);
+  const tick = (dataRuleIds: string) => admin().call('POST', '/sys/role/datarule', { permissionId, roleId: roleId(1, 'AUD'), dataRuleIds });
+  expect(await tick('none')).toMatchObject({ error: 'input.invalid' });
+  expect(await tick(stored?.id ?? '')).toMatchObject({ success: true });
+  expect(await seen()).toEqual([true, false]);
+  expect(await server.as('AUD').call('GET', '/dsTbUnit/queryById', { id: other.id })).toMatchObject({ error: 'row.missing' });
+  expect(await admin().ok('GET', `/sys/role/datarule/${permissionId}/${roleId(1, 'AUD')}`)).toMatchObject({ drChecked: stored?.id });
+  const why = await admin().ok<{ allowed: boolean; steps: { rule: string; holds: boolean; text: object }[] }>('GET', `${path}/explain`, {
+    userId,
+    entity: 'dsTbUnit',
+    id: other.id,
+  });
+  expect(why.allowed).toBe(false);
+  expect(why.steps.filter(({ holds }) => !holds)).toEqual([
+    {
+      rule: 'dataRule',
+      holds: false,
+      text: {
+        'zh-CN': '数据规则“本人联系”（contact = #{sys_user_code}）不符合',
+        en: 'Data rule “本人联系” (contact = #{sys_user_code}) does not hold',
+      },
+    },
+  ]);
+  await admin().ok('PUT', `${path}/editPermissionRule`, { id: stored?.id, ruleConditions: '!=' });
+  expect(await seen()).toEqual([false, true]);
+  expect(await admin().ok('GET', `${path}/queryPermissionRule`, { permissionId, ruleName: '联系', ruleValue: 'user' })).toHaveLength(1);
+  expect(await admin().ok('GET', `${path}/queryPermissionRule`, { permissionId, ruleName: '没有' })).toEqual([]);
+  for (const [field, wrong] of [
+    ['ruleColumn', 'password_hash'],
+    ['ruleConditions', 'USE_SQL_RULES'],
+    ['ruleValue', '#{sys_secret}'],
+    ['permissionId', 'none'],
+  ] as const)
+    expect(await admin().call('POST', `${path}/addPermissionRule`, { ...rule, [field]: wrong }), field).toMatchObject({
+      error: 'input.invalid',
+      issues: [{ field }],
+    });
+  await admin().ok('DELETE', `${path}/deletePermissionRule`, { id: stored?.id });
+  expect(await seen()).toEqual([true, true]);
+});
+
+test('CALL-110, PERM-10: codes below a prefix that the account lacks', async () => {
+  const lacked = await server.as('AUD').ok<string[]>('GET', `${path}/queryExcludedCodes`, { prefix: 'dsTbUnit:' });
+  expect(lacked).toContain('add');
+  expect(lacked).not.toContain('list');
+  expect(await admin().call('GET', `${path}/queryExcludedCodes`)).toMatchObject({ error: 'input.invalid' });
+});
+
+test('CALL-44, CALL-108: all roles, and whether a code is free', async () => {
+  const all = await server.as('APPL').ok<{ id: string }[]>('GET', '/sys/role/queryall');
+  expect(all.map(({ id }) => id)).toContain(roleId(1, 'ADMIN'));
+  expect(all.map(({ id }) => id)).not.toContain(roleId(2, 'ADMIN'));
+  const code = (await server.db.one<{ code: string }>('select role_code as code from sys_role where id = $1', [roleId(1, 'AUD')]))?.code;
+  expect(await admin().call('GET', '/sys/role/checkRoleCode', { roleCode: 'nobody' })).toMatchObject({ success: true });
+  expect(await admin().call('GET', '/sys/role/checkRoleCode', { roleCode: code })).toMatchObject({
+    success: false,
+    message: '角色编码已存在',
+  });
+  expect(await admin().call('GET', '/sys/role/checkRoleCode', { roleCode: code, id: roleId(1, 'AUD') })).toMatchObject({ success: true });
+  expect(await admin().call('DELETE', '/sys/role/delete', { id: roleId(1, 'AUD') })).toMatchObject({ error: 'row.referenced' });
+});
+
+test('PERM-03: why an account may or may not see a menu, press a button or read a row', async () => {
+  interface Why {
+    readonly allowed: boolean;
+    readonly steps: readonly { readonly rule: string; readonly holds: boolean }[];
+  }
+  const ask = (query: Body) => admin().ok<Why>('GET', `${path}/explain`, { userId: server.as('UNIT').userId, ...query });
+  const failing = async (query: Body) => (await ask(query)).steps.filter(({ holds }) => !holds).map(({ rule }) => rule);
+  expect(await failing({ menu: '/org/unit' })).toEqual([]);
+  expect(await failing({ menu: '/isystem/role' })).toContain('grant');
+  expect(await failing({ button: 'dsTbUnit:list' })).toEqual([]);
+  expect(await failing({ button: 'dsTbUnit:add' })).toEqual(['baseRole', 'grant']);
+  expect(await failing({ entity: 'sysUser', id: server.as('ADMIN').userId })).toEqual(['scope']);
+  expect(await failing({ entity: 'sysUser', id: server.as('APPL').userId })).toEqual([]);
+  expect(await failing({ button: 'sysUser:unfreeze', id: server.as('APPL').userId })).toEqual(['state']);
+  expect(await failing({ entity: 'sysUser', id: server.as('ADMIN', 2).userId })).toEqual(['row']);
+  await server.db.run(`update sys_user set status = '2' where id = $1`, [server.as('UNIT').userId]);
+  expect(await failing({ menu: '/org/unit' })).toEqual(['account']);
+  await server.db.run(`update sys_user set status = '1' where id = $1`, [server.as('UNIT').userId]);
+  const call = (query: Body, by = admin()) => by.call('GET', `${path}/explain`, query);
+  expect(await call({ menu: '/org/unit' })).toMatchObject({ error: 'input.invalid' });
+  expect(await call({ userId: server.as('UNIT').userId })).toMatchObject({ error: 'input.invalid' });
+  expect(await call({ userId: server.as('UNIT').userId, menu: 'none' })).toMatchObject({ error: 'row.missing' });
+  expect(await call({ userId: server.as('UNIT').userId, button: 'none:add' })).toMatchObject({ error: 'row.missing' });
+  expect(await call({ userId: server.as('ADMIN', 2).userId, menu: '/org/unit' })).toMatchObject({ error: 'row.missing' });
+  expect(await call({ userId: server.as('UNIT').userId, menu: '/org/unit' }, server.as('AUD'))).toMatchObject({ error: 'access.denied' });
+});
