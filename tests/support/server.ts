@@ -14,6 +14,7 @@ import { cipherOf } from '../../server/src/kernel/cipher.ts';
 import type { Services } from '../../server/src/kernel/context.ts';
 import { startOfDay } from '../../server/src/seed/seeding.ts';
 import { roleId, type SeedTenant, seedPermissions, seedTenant } from '../../server/src/seed/tenant.ts';
+import '../../server/src/http/request.ts';
 import { servicesOf } from '../../server/src/services.ts';
 import { tempFolder } from './process.ts';
 

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { servedEntities } from '../server/src/areas/served.ts';
+import { departId, roleId } from '../server/src/seed/tenant.ts';
+import { create } from './support/sample.ts';
+import { type TestMethod, type TestServer, testServer } from './support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+}, 120_000);
+afterAll(() => server?.close());
+
+const idNames = 'id,ids,userId,userIds,departId,roleId,parentId,pid,parentIds,permissionId,userid,anntId,taskId'.split(',');
+const methods: readonly string[] = ['GET', 'POST', 'PUT', 'DELETE'];
+/** Calls that end sessions or open them by a secret, and streams, which answer no rows; each is tested with its own area. */
+const left = [
+  /\/sys\/logout$/,
+  /\/sys\/session\/deleteOthers$/,
+  /\/sys\/session\/renew$/,
+  /\/sys\/selectTenant$/,
+  /\/websocket\//,
+  /\/vxeSocket\//,
+];
+
+/** Tables with a column of the tenant, and what a stranger's call may add to of its own accord. */
+const tablesOf = async (): Promise<string[]> => {
+  const rows = await server.db.many<{ name: string }>(
+    `select table_name as name from information_schema.columns where column_name = 'tenant_id' and table_schema = current_schema() order by 1`,
+  );
+  return rows.map(({ name }) => name).filter((name) => !['sys_log', 'sys_outbox'].includes(name));
+};
+const imageOf = async (tables: readonly string[]): Promise<Map<string, string>> => {
+  const images = new Map<string, string>();
+  for (const table of tables) {
+    const row = await server.db.one<{ image: string }>(
+      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as image from ${table} t where tenant_id = 1`,
+    );
+    images.set(table, row?.image ?? '');
+  }
+  return images;
+};
+
+test('TENANT-01: no call of another tenant answers a row of the first or changes one, on every registered route', async () => {
+  const mark = 'MARK-OF-TENANT-ONE';
+  const ids: string[] = [departId(1), roleId(1, 'AUD'), server.as('APPL').userId];
+  for (const entity of servedEntities) {
+    if (!entity.calls.includes('add') || entity.shared) continue;
+    const title = entity.fields[entity.title];
+    const plain =
+      title?.kind === 'text' &&
+      /name$|title|titile/i.test(entity.title) &&
+      title.pattern === undefined &&
+      (title.max ?? 255) >= 40 &&
+      !title.server;
+    const row = await create(server, entity.name, plain ? { [entity.title]: `${mark} ${server.next()}` } : {});
+    ids.push(row.id);
+  }
+  expect(ids.length).toBeGreaterThan(15);
+  const routes = server.routes().filter(({ method, url }) => methods.includes(method) && !left.some((one) => one.test(url)));
+  expect(routes.length).toBeGreaterThan(200);
+  const tables = await tablesOf();
+  const before = await imageOf(tables);
+  const joined = ids.join(',');
+  for (const role of ['ADMIN', 'APPL'] as const)
+    for (const { method, url } of routes) {
+      const caller = server.as(role, 2);
+      const path = url.replace(/:\w+|\*/g, ids[0] ?? '');
+      for (const id of method === 'GET' ? [joined] : [joined, ids.at(-1) ?? '']) {
+        const data = {
+          ...Object.fromEntries(idNames.map((name) => [name, id])),
+          username: server.as('APPL').userId,
+          entity: 'sysUser',
+          keyWord: mark,
+          name: 'x',
+          status: 1,
+        };
+        const answer = await caller.call(method as TestMethod, path, data).catch((error: unknown) => {
+          // What answers a file is not JSON; it has none of the texts either.
+          if (error instanceof SyntaxError) return { success: false, message: error.message };
+          throw error;
+        });
+        expect(JSON.stringify(answer), `${role} ${method} ${url}`).not.toContain(mark);
+      }
+    }
+  const after = await imageOf(tables);
+  for (const table of tables) expect(after.get(table), table).toBe(before.get(table));
+}, 300_000);
