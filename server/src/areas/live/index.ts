@@ -46,9 +46,6 @@ const seat = (
     allowanceAt: now,
   };
   seats.add(own);
-  // The plugin's own listener would keep the whole request in memory as long as the socket; the close that follows an error says enough.
-  socket.removeAllListeners('error');
-  socket.on('error', () => undefined);
   socket.on('close', () => seats.remove(own));
   socket.on('pong', () => {
     own.isHeard = true;
