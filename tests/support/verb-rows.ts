@@ -27,6 +27,14 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
       [id],
     );
   },
+  // Entrants give what is missing to their own works, in time.
+  dsTbWorksSupplement: async (server, id) => {
+    await server.db.run(
+      `update ds_tb_registration set captain_user_id = $2 where id = (select w.registration_id from ds_tb_works w
+         join ds_tb_works_supplement s on s.works_id = w.id where s.id = $1)`,
+      [id, server.as('APPL').userId],
+    );
+  },
   // Experts declare their own.
   dsTbRecusal: async (server, id) => {
     await server.db.run('update ds_tb_recusal set expert_id = $2 where id = $1', [id, ownExpertId]);
@@ -44,6 +52,7 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
     await server.db.run(`update ds_tb_works set stage_id = $1 where id = $2 and tenant_id = 1`, [id, await reference(server, 'dsTbWorks')]);
   },
   dsTbWorks: async (server, id) => {
+    await server.db.run('update ds_tb_works set commit_hash = null where id = $1', [id]);
     await server.db.run(
       `update ds_tb_registration set captain_user_id = $2 where id = (select registration_id from ds_tb_works where id = $1)`,
       [id, server.as('APPL').userId],
@@ -182,6 +191,7 @@ export const inputOf = async (server: TestServer, fields: Fields | undefined, id
     else if (f.kind === 'int') input[name] = 5;
     else if (f.kind === 'ref') input[name] = await reference(server, f.of ?? '', later.has(f.of ?? ''));
     else if (f.kind === 'flag') input[name] = '1';
+    else if (name === 'commitHash') input[name] = 'a'.repeat(64);
     // Names what a preview showed, and nobody looked at one.
     else if (name === 'previewDigest') continue;
     else if (f.kind === 'json') input[name] = await scoresOf(server, id);

@@ -113,6 +113,7 @@ export const failures = {
   'registration.person_limit': { kind: 'conflict', code: 409 },
   'registration.unauthorised': { kind: 'forbidden', code: 409 },
   'registration.school_enters': { kind: 'forbidden', code: 409 },
+  'registration.team_small': { kind: 'conflict', code: 409 },
   'competition.not_ready': { kind: 'conflict', code: 409 },
   'competition.has_registrations': { kind: 'conflict', code: 409 },
   'competition.reviewing': { kind: 'conflict', code: 409 },

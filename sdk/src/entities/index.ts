@@ -43,6 +43,7 @@ export const entityByName = (name: string): Entity | undefined => entityList.fin
 export const { user, role, depart, departRole, area, unit, dict, dictItem, competition, group, registration, works, expert } = entities;
 export const { outMessage } = entities;
 export const { stage, stagePromotion, competitionForm, competitionAdmin, unitAuthorize, timelineException } = entities;
+export const { registrationMember, registrationChange, worksVersion, worksFile, worksSupplement, worksLabel } = entities;
 export const { label, expertLabel, expertGroup, expertGroupMember, recusalRule, recusal } = entities;
 export const { reviewTemplate, reviewTemplateItem, reviewProject, review, download, importTask } = entities;
 export const { reviewFormula, allotRun, allotTemp, reviewResult, scoreRun, worksScore, expertStat, reviewAppeal, awardRule, award } =

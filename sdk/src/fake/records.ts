@@ -3,6 +3,7 @@ import type { Role } from '../contract/roles.ts';
 import type { Draft, WireRow } from '../logic/draft/index.ts';
 import type { FakeCtx } from './fake-ctx.ts';
 import { competitions } from './rules/competition.ts';
+import { changes, members, ofWorks, supplements, worksLabels } from './rules/entry.ts';
 import { expertGroupMembers, expertGroups, expertLabels, experts, labels, recusalRules, recusals } from './rules/expert.ts';
 import { jobRules } from './rules/job.ts';
 import { moneyFakes } from './rules/money.ts';
@@ -54,6 +55,12 @@ const rules: Readonly<Record<string, FakeRules>> = {
   dsTbStagePromotion: { scopes: ofCompetition },
   dsTbRegistration: registrations,
   dsTbWorks: workRules,
+  dsTbRegistrationMember: members,
+  dsTbRegistrationChange: changes,
+  dsTbWorksVersion: { scopes: ofWorks },
+  dsTbWorksFile: { scopes: ofWorks },
+  dsTbWorksSupplement: supplements,
+  dsTbWorksLabel: worksLabels,
   dsTbExpert: experts,
   dsTbLabel: labels,
   dsTbExpertLabelRelation: expertLabels,

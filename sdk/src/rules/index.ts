@@ -10,5 +10,6 @@ export * from './registration.ts';
 export * from './review.ts';
 export * from './review-formula.ts';
 export * from './review-template.ts';
+export * from './team.ts';
 export * from './timeline.ts';
 export * from './user.ts';

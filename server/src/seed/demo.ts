@@ -23,6 +23,7 @@ import { seedResults, seedScores } from './demo-results.ts';
 import { seedReviews } from './demo-reviews.ts';
 import { areaAdmin, seedPromotions, seedSetup } from './demo-setup.ts';
 import { seedTasks } from './demo-tasks.ts';
+import { seedTeams } from './demo-teams.ts';
 import { seedRuns } from './jobs.ts';
 import { schools } from './places.ts';
 import type { DemoSizes, Seeding } from './seeding.ts';
@@ -65,6 +66,7 @@ export async function seedDemo(seeding: Seeding, sizes: DemoSizes, adminHash: st
   await seedSettlements(seeding, tenant, drawn);
   await seedWithdrawals(seeding, tenant, drawn);
   await seedPromotions(seeding, tenant, demoCompetitions);
+  await seedTeams(seeding, tenant, sizes.registrations);
   await seedTasks(seeding, tenant);
   await seedNotices(seeding, tenant);
   await seedMessages(seeding, tenant);

@@ -2,6 +2,7 @@ import { roleLabels, roles } from '@saiyun/sdk/contract';
 import { certificateDictionaries } from './certificate-dictionaries.ts';
 import { competitionDictionaries } from './competition-dictionaries.ts';
 import { dictionary, type SeedDictionary } from './dictionary.ts';
+import { entryDictionaries } from './entry-dictionaries.ts';
 import { expertDictionaries } from './expert-dictionaries.ts';
 import { jobDictionaries } from './job-dictionaries.ts';
 import { moneyDictionaries } from './money-dictionaries.ts';
@@ -358,6 +359,7 @@ export const dictionaries: readonly SeedDictionary[] = [
     ],
   ),
   ...competitionDictionaries,
+  ...entryDictionaries,
   ...expertDictionaries,
   ...reviewDictionaries,
   ...certificateDictionaries,

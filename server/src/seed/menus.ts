@@ -77,7 +77,37 @@ const groups: readonly Group[] = [
         entities: ['dsTbRegistration'],
         roles: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'FIN', 'AUD'],
       },
+      {
+        url: '/registration/member',
+        name: ['队伍成员', 'Team members'],
+        entities: ['dsTbRegistrationMember'],
+        roles: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'],
+      },
+      {
+        url: '/registration/change',
+        name: ['报名变更', 'Change requests'],
+        entities: ['dsTbRegistrationChange'],
+        roles: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'],
+      },
       { url: '/registration/works', name: ['作品管理', 'Works'], entities: ['dsTbWorks'], roles: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'] },
+      {
+        url: '/registration/supplement',
+        name: ['补充提交', 'Supplements'],
+        entities: ['dsTbWorksSupplement'],
+        roles: ['ADMIN', 'SUB', 'APPL', 'AUD'],
+      },
+      {
+        url: '/registration/version',
+        name: ['作品版本', 'Versions of works'],
+        entities: ['dsTbWorksVersion', 'dsTbWorksFile'],
+        roles: ['ADMIN', 'SUB', 'APPL', 'AUD'],
+      },
+      {
+        url: '/registration/label',
+        name: ['作品标签', 'Labels of works'],
+        entities: ['dsTbWorksLabel'],
+        roles: ['ADMIN', 'SUB', 'APPL', 'AUD'],
+      },
     ],
   },
   {

@@ -20,6 +20,8 @@ export const works = entity('dsTbWorks', {
     abstractText: longText(['摘要', 'Abstract'], { max: 5000, list: false }),
     worksFile: file(['作品文件', 'File'], { list: false, sheet: false }),
     anonymousCode: text(['匿名编号', 'Anonymous code'], { server: true, search: 'like', list: false }),
+    commitHash: text(['提交摘要', 'Committed digest'], { server: true, list: false, sheet: false }),
+    currentVersionId: ref(['当前版本', 'Current version'], 'dsTbWorksVersion', { server: true, list: false, sheet: false }),
     commitTime: instant(['提交时间', 'Submitted'], { server: true, search: 'range', sort: true, sheet: false }),
     lateSeconds: int(['迟交秒数', 'Late (s)'], { server: true, list: false, sheet: false }),
     status: dict(['状态', 'State'], 'ds_works_status', { server: true, search: 'in', sort: true, width: 100 }),
@@ -27,6 +29,26 @@ export const works = entity('dsTbWorks', {
   },
   verbs: {
     submit: { label: ['提交', 'Submit'], from: ['0', '1'], to: '1', roles: ['APPL', 'ADMIN'] },
+    commit: {
+      label: ['承诺摘要', 'Commit to a digest'],
+      from: ['0', '1'],
+      roles: ['APPL', 'ADMIN'],
+      single: true,
+      input: {
+        commitHash: text(['SHA-256', 'SHA-256'], {
+          required: true,
+          pattern: '^[0-9a-f]{64}$',
+          patternText: ['请输入 64 位十六进制摘要', 'Enter a digest of 64 hexadecimal digits'],
+        }),
+      },
+    },
+    withdraw: { label: ['撤回', 'Withdraw'], from: ['0', '1'], to: '4', roles: ['APPL', 'ADMIN'], danger: true },
+    assignGroup: {
+      label: ['分配组别', 'Assign a group'],
+      from: ['0', '1', '2'],
+      roles: ['ADMIN', 'SUB'],
+      input: { groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { required: true }) },
+    },
     lock: { label: ['锁定', 'Lock'], from: ['1'], to: '2', roles: ['ADMIN', 'SUB'] },
     unlock: { label: ['解锁', 'Unlock'], from: ['2'], to: '1', roles: ['ADMIN'] },
     disqualify: {

@@ -1,6 +1,6 @@
 import type { Issue } from '../../contract/check.ts';
 import type { AnyRow, Entity } from '../../contract/entity.ts';
-import { area, competition, competitionAdmin, group, timelineException } from '../../entities/index.ts';
+import { area, competition, competitionAdmin, group, registration, registrationMember, timelineException } from '../../entities/index.ts';
 import { type Draft, membersOf } from '../../logic/draft/index.ts';
 import { Failure } from '../../logic/failure/index.ts';
 import { exceptionEnd, type GateScope } from '../../rules/exceptions.ts';
@@ -27,6 +27,25 @@ export const isSchool = (ctx: FakeCtx): boolean => !isStaff(ctx) && ctx.actor.ro
 export const competitionOf = ({ store, tenantId }: FakeCtx, id: unknown): AnyRow | undefined => {
   const row = store.find(competition, tenantId, id);
   return row?.delFlag === '0' ? row : undefined;
+};
+
+/** How many live entries a person may have in a competition. */
+export const mostEntries = (row: AnyRow): number => (typeof row.perPersonMax === 'number' ? row.perPersonMax : 1);
+
+/** Refuses the entry of a person who is captain or member of as many as the competition allows. */
+export const refuseManyEntries = (ctx: FakeCtx, { id, ...row }: AnyRow, idNo: unknown, except = ''): void => {
+  const live = ctx.store
+    .live(registration, ctx.tenantId)
+    .filter((entry) => entry.competitionId === id && entry.id !== except && entry.status !== '3' && entry.status !== '5');
+  const joined = new Set(
+    ctx.store
+      .live(registrationMember, ctx.tenantId)
+      .filter((one) => one.idNo === idNo && one.memberRole === 'member')
+      .map((one) => one.registrationId),
+  );
+  const max = mostEntries({ id, ...row });
+  if (live.filter((entry) => entry.idNo === idNo || joined.has(entry.id)).length >= max)
+    throw new Failure('registration.person_limit', { max });
 };
 
 /** A group that is of another competition than the row. */

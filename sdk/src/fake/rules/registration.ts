@@ -1,6 +1,6 @@
 import type { Issue } from '../../contract/check.ts';
 import { type AnyRow, allFields } from '../../contract/entity.ts';
-import { area, registration, unit, unitAuthorize } from '../../entities/index.ts';
+import { area, registration, registrationMember, unit, unitAuthorize } from '../../entities/index.ts';
 import { sha256 } from '../../logic/digest/index.ts';
 import { type Draft, refuseIssues } from '../../logic/draft/index.ts';
 import { Failure } from '../../logic/failure/index.ts';
@@ -18,25 +18,14 @@ import {
   isOpenFor,
   isSchool,
   isStaff,
+  mostEntries,
   nowOf,
   nowText,
+  refuseManyEntries,
   refuseOtherAction,
   subSees,
   wrongState,
 } from './facts.ts';
-
-/** How many live entries a person may have in a competition. */
-const mostEntries = (competition: AnyRow): number => (typeof competition.perPersonMax === 'number' ? competition.perPersonMax : 1);
-
-/** Refuses the entry of a person who has as many as the competition allows. */
-const refuseManyEntries = (ctx: FakeCtx, competition: AnyRow, idNo: unknown, except = ''): void => {
-  const own = ctx.store
-    .live(registration, ctx.tenantId)
-    .filter((row) => row.competitionId === competition.id && row.idNo === idNo && row.id !== except)
-    .filter((row) => row.status !== '3' && row.status !== '5');
-  const max = mostEntries(competition);
-  if (own.length >= max) throw new Failure('registration.person_limit', { max });
-};
 
 /** The identity by which the same entry is found again, where nobody names one. */
 const externalIdOf = (competition: AnyRow, { idNo, teamName }: Draft): string =>
@@ -165,7 +154,15 @@ const returnFieldsOf = (text: unknown): string[] | null => {
   return found.length > 0 ? found : null;
 };
 
+/** Refuses to hand in a team that is smaller than the competition asks for. */
+const refuseSmallTeam = (ctx: FakeCtx, entry: AnyRow, { teamMin }: AnyRow): void => {
+  if (typeof teamMin !== 'number' || teamMin <= 1) return;
+  const team = ctx.store.live(registrationMember, ctx.tenantId).filter((m) => m.registrationId === entry.id && m.memberRole === 'member');
+  if (1 + team.length < teamMin) throw new Failure('registration.team_small', { min: teamMin, people: 1 + team.length });
+};
+
 export const registrations: FakeRules = {
+  parts: ['dsTbRegistrationMember', 'dsTbRegistrationChange'],
   scopes: {
     SUB: subSees(
       (row) => row.competitionId,
@@ -202,6 +199,7 @@ export const registrations: FakeRules = {
     submit(ctx, row) {
       const competition = refuseClosedSubmit(ctx, row);
       refuseUnauthorised(ctx, competition, row.unitId);
+      refuseSmallTeam(ctx, row, competition);
       const more: Draft = { submitTime: nowText(ctx), unit_audit_status: null };
       return competition.unitAuditMode === 'none' ? approved(ctx, row, competition, more) : more;
     },

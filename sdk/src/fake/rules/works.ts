@@ -60,6 +60,14 @@ export const workRules: FakeRules = {
       if (!row.worksFile) refuseIssues(works.fields, [{ field: 'worksFile', code: 'rule', message: 'works.fileMissing' }]);
       return { commitTime: nowText(ctx), lateSeconds: secondsAfter(competition, 'submissionEndTime', nowOf(ctx)) };
     },
+    commit(ctx, row, { commitHash }) {
+      refuseClosed(ctx, row);
+      return { commitHash };
+    },
+    assignGroup(ctx, row, { groupId }) {
+      refuseIssues(works.fields, groupIssues(ctx, { ...row, groupId }, 'works.groupOther'));
+      return { groupId };
+    },
     disqualify: (_ctx, _row, { reason }) => ({ reason }),
   },
 };

@@ -1,5 +1,21 @@
+import { worksFile, worksVersion } from '@saiyun/sdk/entities';
+import { entityModule } from '../../kernel/entity-module.ts';
+import { changeModule } from './change.ts';
+import { ofWorks } from './entry-scope.ts';
+import { memberModule } from './member.ts';
 import { registrationModule } from './registration.ts';
+import { supplementModule } from './supplement.ts';
 import { worksModule } from './works.ts';
+import { worksLabelModule } from './works-label.ts';
 
 export { ownEntryLists } from './own-lists.ts';
-export const registrationModules = [registrationModule, worksModule];
+export const registrationModules = [
+  registrationModule,
+  memberModule,
+  changeModule,
+  worksModule,
+  entityModule(worksVersion, { scopes: ofWorks }),
+  entityModule(worksFile, { scopes: ofWorks }),
+  supplementModule,
+  worksLabelModule,
+];

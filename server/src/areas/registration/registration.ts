@@ -2,29 +2,17 @@ import { type AnyRow, allFields, type Issue } from '@saiyun/sdk/contract';
 import { registration } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { registrationIssues } from '@saiyun/sdk/rules';
-import { cipherOf } from '../../kernel/cipher.ts';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { refuseOtherAction, subScope } from '../competition/sub-admin.ts';
 import { competitionOf, competitionOfGroup, isOpen } from '../competition/timeline.ts';
-import { externalIdOf, isSchool, isStaff, mostEntries } from './entrant.ts';
+import { externalIdOf, isSchool, isStaff } from './entrant.ts';
 import { refuseClosedEntry, refuseClosedSubmit, refuseUnauthorised } from './gates.ts';
 import { registrationImport } from './import-rules.ts';
+import { refuseSmallTeam } from './member.ts';
+import { refuseManyEntries } from './person-limit.ts';
 import { nextRegisterNo, refuseOverQuota } from './register-number.ts';
 
 const wrong = (field: string, message: string): Issue => ({ field, code: 'rule', message });
-
-/** Refuses the entry of a person who has as many as the competition allows; one decision at a time per person and competition. */
-const refuseManyEntries = async (ctx: TxCtx, competition: AnyRow, idNo: string, except = ''): Promise<void> => {
-  const hash = cipherOf(ctx.config).hash(idNo);
-  await ctx.tx.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${competition.id} ${hash}`]);
-  const found = await ctx.tx.one<{ n: number }>(
-    `select count(*)::int as n from ds_tb_registration
-     where tenant_id = $1 and id_no_hash = $2 and competition_id = $3 and status not in ('3', '5') and del_flag = '0' and id <> $4`,
-    [ctx.tenantId, hash, competition.id, except],
-  );
-  const most = mostEntries(competition);
-  if ((found?.n ?? 0) >= most) throw new Failure('registration.person_limit', { max: most });
-};
 
 /** Faults of the places that an entry names, given as it would be. */
 const placeIssues = async (ctx: TxCtx, row: Draft, changed: Draft): Promise<Issue[]> => {
@@ -96,6 +84,7 @@ const returnFieldsOf = (text: string | null | undefined): string[] | null => {
 
 /** Entries to a competition (REG-03, domain B2). */
 export const registrationModule = entityModule(registration, {
+  parts: ['dsTbRegistrationMember', 'dsTbRegistrationChange'],
   hidden: ['unit_audit_status'],
   scopes: {
     SUB: subScope({ competition: 't.competition_id', area: 't.area_id', group: 't.group_id' }),
@@ -132,6 +121,7 @@ export const registrationModule = entityModule(registration, {
     async submit(ctx, row) {
       const competition = await refuseClosedSubmit(ctx, row);
       await refuseUnauthorised(ctx, competition, row.unitId);
+      await refuseSmallTeam(ctx, row, competition);
       const more: Draft = { submitTime: ctx.now(), unit_audit_status: null };
       return competition.unitAuditMode === 'none' ? approved(ctx, row, competition, more) : more;
     },

@@ -6,6 +6,7 @@ import { subScope } from '../competition/sub-admin.ts';
 import { competitionOfGroup, secondsAfter } from '../competition/timeline.ts';
 import { isStaff } from './entrant.ts';
 import { refuseClosedWorks } from './gates.ts';
+import { digestsOf, keepVersion } from './version.ts';
 
 /** Digits and letters that nobody mistakes for each other. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -49,6 +50,14 @@ const groupIssues = async (ctx: TxCtx, draft: Draft): Promise<Issue[]> =>
     ? [{ field: 'groupId', code: 'rule', message: 'works.groupOther' }]
     : [];
 
+/** What was committed to is what is handed in. */
+const refuseOtherFiles = async (ctx: TxCtx, row: AnyRow): Promise<void> => {
+  if (!row.commitHash) return;
+  const files = await digestsOf(ctx, row);
+  if (!files.some(({ sha256 }) => sha256 === row.commitHash))
+    refuseIssues(works.fields, [{ field: 'worksFile', code: 'rule', message: 'works.otherFile' }]);
+};
+
 const wrongState = (row: AnyRow): Failure => new Failure('verb.state', { id: row.id, state: String(row.status) });
 
 /** Works (WORK-01, WORK-03). */
@@ -91,7 +100,17 @@ export const worksModule = entityModule(works, {
     async submit(ctx, row) {
       const competition = await refuseClosedWorks(ctx, row.competitionId, row.registrationId);
       if (!row.worksFile) refuseIssues(works.fields, [{ field: 'worksFile', code: 'rule', message: 'works.fileMissing' }]);
-      return { commitTime: ctx.now(), lateSeconds: secondsAfter(competition, 'submissionEndTime', ctx.now()) };
+      await refuseOtherFiles(ctx, row);
+      const currentVersionId = await keepVersion(ctx, row);
+      return { currentVersionId, commitTime: ctx.now(), lateSeconds: secondsAfter(competition, 'submissionEndTime', ctx.now()) };
+    },
+    async commit(ctx, row, { commitHash }) {
+      await refuseClosedWorks(ctx, row.competitionId, row.registrationId);
+      return { commitHash };
+    },
+    async assignGroup(ctx, row, { groupId }) {
+      refuseIssues(works.fields, await groupIssues(ctx, { ...row, groupId }));
+      return { groupId };
     },
     async disqualify(_ctx, _row, { reason }) {
       return { reason };

@@ -1,9 +1,22 @@
-import { registration, works } from '@saiyun/sdk/entities';
+import {
+  registration,
+  registrationChange,
+  registrationMember,
+  works,
+  worksLabel,
+  worksSupplement,
+  worksVersion,
+} from '@saiyun/sdk/entities';
 import { entityScreen } from '../../kit/entity-screen.ts';
 import type { Screen } from '../../kit/screen.ts';
 import { worksPage } from './works.ts';
 
 export const registrationScreens: readonly Screen[] = [
   entityScreen(registration, '/registration/list', async () => (await import('./registration.tsx')).registrationPage),
+  entityScreen(registrationMember, '/registration/member'),
+  entityScreen(registrationChange, '/registration/change', { stateTabs: true }),
   entityScreen(works, '/registration/works', worksPage),
+  entityScreen(worksSupplement, '/registration/supplement', { stateTabs: true }),
+  entityScreen(worksVersion, '/registration/version'),
+  entityScreen(worksLabel, '/registration/label'),
 ];

@@ -1,0 +1,47 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { dict, instant, int, ref, text } from '../../contract/field.ts';
+
+/** A further person of a team, or a tutor (REG-03). The captain is the entry itself; a row for the captain has the entry's identity number. */
+export const registrationMember = entity('dsTbRegistrationMember', {
+  label: ['队伍成员', 'Team member'],
+  title: 'realName',
+  key: ['registrationId', 'idNo'],
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB', 'UNIT', 'APPL'] },
+  calls: standard,
+  fields: {
+    registrationId: ref(['报名', 'Registration'], 'dsTbRegistration', { required: true, frozen: true, search: 'in', width: 180 }),
+    memberRole: dict(['身份', 'Role'], 'ds_member_role', { required: true, search: 'in', width: 90 }),
+    realName: text(['姓名', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
+    idType: dict(['证件类型', 'ID type'], 'ds_id_type', { default: 'resident', list: false }),
+    idNo: text(['证件号码', 'ID number'], {
+      required: true,
+      max: 50,
+      pattern: '^[A-Za-z0-9]+$',
+      patternText: ['请输入正确的证件号码', 'Enter a valid ID number'],
+      cipher: true,
+      mask: 'idNo',
+      search: 'eq',
+      width: 180,
+    }),
+    phone: text(['手机号', 'Mobile'], {
+      pattern: '^1[34578]\\d{9}$',
+      patternText: ['请输入正确手机号', 'Enter a valid mobile number'],
+      cipher: true,
+      mask: 'phone',
+      search: 'eq',
+      width: 130,
+    }),
+    email: text(['电子邮箱', 'E-mail'], {
+      max: 100,
+      pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$',
+      patternText: ['邮箱格式不正确', 'The e-mail address is not valid'],
+      list: false,
+    }),
+    unitId: ref(['单位', 'Unit'], 'dsTbUnit', { search: 'in', width: 180 }),
+    major: text(['专业', 'Major'], { max: 100, list: false }),
+    grade: dict(['年级', 'Grade'], 'ds_grade', { search: 'in', width: 90 }),
+    orderNum: int(['排序', 'Order'], { min: 0, max: 99, default: 0, sort: true, width: 80 }),
+    userId: ref(['账号', 'Account'], 'sysUser', { search: 'in', list: false, sheet: false }),
+    consentTime: instant(['同意时间', 'Consented'], { list: false }),
+  },
+});

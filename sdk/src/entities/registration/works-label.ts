@@ -1,0 +1,17 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { decimal, dict, ref } from '../../contract/field.ts';
+
+/** A label of a work, by which experts of its field are found. */
+export const worksLabel = entity('dsTbWorksLabel', {
+  label: ['作品标签', 'Label of a work'],
+  title: 'id',
+  key: ['worksId', 'labelId'],
+  access: { read: ['ADMIN', 'SUB', 'APPL', 'AUD'], write: ['ADMIN', 'SUB', 'APPL'] },
+  calls: standard,
+  fields: {
+    worksId: ref(['作品', 'Work'], 'dsTbWorks', { required: true, frozen: true, search: 'in', width: 260 }),
+    labelId: ref(['标签', 'Label'], 'dsTbLabel', { required: true, frozen: true, search: 'in' }),
+    weight: decimal(['权重', 'Weight'], { digits: 2, min: 0, max: 100, default: 1 }),
+    source: dict(['来源', 'Source'], 'ds_label_source', { server: true, search: 'in' }),
+  },
+});

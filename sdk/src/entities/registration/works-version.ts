@@ -1,0 +1,20 @@
+import { entity, logOnly } from '../../contract/entity.ts';
+import { file, flag, instant, int, ref, text } from '../../contract/field.ts';
+
+/** A work as it was handed in once. Written by `submit` of the work and never changed; the last one counts. */
+export const worksVersion = entity('dsTbWorksVersion', {
+  label: ['作品版本', 'Version of a work'],
+  title: 'id',
+  key: ['id'],
+  access: { read: ['ADMIN', 'SUB', 'APPL', 'AUD'], write: [] },
+  calls: logOnly,
+  fields: {
+    worksId: ref(['作品', 'Work'], 'dsTbWorks', { server: true, search: 'in', width: 260 }),
+    versionNo: int(['版本号', 'Version'], { server: true, sort: true, width: 90 }),
+    title: text(['作品名称', 'Title'], { server: true, width: 260 }),
+    worksFile: file(['作品文件', 'File'], { server: true, list: false, sheet: false }),
+    submitBy: text(['提交人', 'Submitted by'], { server: true, search: 'like' }),
+    submitTime: instant(['提交时间', 'Submitted'], { server: true, search: 'range', sort: true }),
+    isFinal: flag(['最终版本', 'Final'], { server: true, search: 'in' }),
+  },
+});

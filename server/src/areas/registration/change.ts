@@ -1,0 +1,51 @@
+import { registration, registrationChange, registrationMember } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { registrationIssues } from '@saiyun/sdk/rules';
+import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { type DbRow, fromDb, toDb } from '../../kernel/row.ts';
+import { competitionOf } from '../competition/timeline.ts';
+import { ofEntries } from './entry-scope.ts';
+import { entryOf } from './member.ts';
+import { refuseManyEntries } from './person-limit.ts';
+
+const memberOf = async (ctx: TxCtx, entryId: string, id: unknown) => {
+  const stored = await ctx.tx.one<DbRow>(
+    `select * from ds_tb_registration_member where id = $1 and registration_id = $2 and tenant_id = $3 and del_flag = '0'`,
+    [id, entryId, ctx.tenantId],
+  );
+  if (!stored) throw new Failure('input.invalid', {}, { issues: [{ field: 'memberId', code: 'reference' }] });
+  return fromDb(ctx, registrationMember, stored);
+};
+
+/** Who an approved team is changes by request only (domain B2). */
+export const changeModule = entityModule(registrationChange, {
+  scopes: ofEntries,
+  async beforeAdd(ctx, draft) {
+    const entry = await entryOf(ctx, draft.registrationId);
+    if (entry.status !== '2') throw new Failure('verb.state', { id: entry.id, state: String(entry.status) });
+    refuseIssues(registrationChange.fields, registrationIssues(draft));
+    const before = draft.memberId ? await memberOf(ctx, entry.id, draft.memberId) : entry;
+    draft.realNameBefore = before.realName;
+    draft.idNoBefore = before.idNo;
+  },
+  verbs: {
+    async accept(ctx, row) {
+      const entry = await entryOf(ctx, row.registrationId);
+      const competition = await competitionOf(ctx, entry.competitionId);
+      if (!competition) throw new Failure('row.missing');
+      await refuseManyEntries(ctx, competition, String(row.idNo), entry.id);
+      const [entity, id] =
+        typeof row.memberId === 'string' ? ([registrationMember, row.memberId] as const) : ([registration, entry.id] as const);
+      const { columns, values } = toDb(ctx, entity, { realName: row.realName, idType: row.idType, idNo: row.idNo });
+      await ctx.tx.run(
+        `update ${entity.table} set ${columns.map((c, i) => `${c} = $${i + 5}`).join(', ')}, revision = revision + 1, update_by = $3, update_time = $4
+         where id = $1 and tenant_id = $2 and del_flag = '0'`,
+        [id, ctx.tenantId, ctx.actor.username, ctx.now(), ...values],
+      );
+      return undefined;
+    },
+    async refuse(_ctx, _row, { reason }) {
+      return { opinion: reason };
+    },
+  },
+});

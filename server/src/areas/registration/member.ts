@@ -1,0 +1,96 @@
+import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import { registration, registrationMember } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { memberIssues, registrationIssues } from '@saiyun/sdk/rules';
+import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { type DbRow, fromDb } from '../../kernel/row.ts';
+import { competitionOf } from '../competition/timeline.ts';
+import { isSchool, isStaff } from './entrant.ts';
+import { ofEntries } from './entry-scope.ts';
+import { refuseManyEntries } from './person-limit.ts';
+
+/** The entry of a member, locked, so that a team is counted by one at a time; refuses one that the caller may not fill. */
+export async function entryOf(ctx: TxCtx, id: unknown): Promise<AnyRow> {
+  const stored = await ctx.tx.one<DbRow>(
+    `select * from ds_tb_registration where id = $1 and tenant_id = $2 and del_flag = '0' for update`,
+    [id, ctx.tenantId],
+  );
+  const entry = stored && fromDb(ctx, registration, stored);
+  const own = isStaff(ctx) || (isSchool(ctx) ? entry?.unitId === ctx.actor.unitId : entry?.captainUserId === ctx.actor.userId);
+  if (!entry || !own) throw new Failure('input.invalid', {}, { issues: [{ field: 'registrationId', code: 'reference' }] });
+  return entry;
+}
+
+/** A team changes while its entry does; staff may add and correct until it is withdrawn. */
+const refuseFixed = (ctx: TxCtx, entry: AnyRow): void => {
+  if (entry.status === '5' || (!isStaff(ctx) && entry.status !== '0' && entry.status !== '4'))
+    throw new Failure('verb.state', { id: entry.id, state: String(entry.status) });
+};
+
+const othersOf = async ({ tx, tenantId }: TxCtx, entryId: string, except: string): Promise<readonly { readonly memberRole: string }[]> =>
+  tx.many(
+    `select member_role as "memberRole" from ds_tb_registration_member where tenant_id = $1 and registration_id = $2 and id <> $3 and del_flag = '0'`,
+    [tenantId, entryId, except],
+  );
+
+const checkMember = async (ctx: TxCtx, entry: AnyRow, after: Draft | AnyRow, id = ''): Promise<void> => {
+  const competition = await competitionOf(ctx, entry.competitionId);
+  if (!competition) throw new Failure('row.missing');
+  refuseIssues(registrationMember.fields, [
+    ...registrationIssues(after),
+    ...memberIssues(after, { entry, competition, others: await othersOf(ctx, entry.id, id) }),
+  ]);
+  if (after.memberRole === 'member') await refuseManyEntries(ctx, competition, String(after.idNo), entry.id);
+};
+
+/** Who somebody is never changes after the entry was approved; a change request does that. */
+const identity = ['memberRole', 'realName', 'idType', 'idNo'] as const;
+
+/** Members and tutors of teams (REG-03). */
+export const memberModule = entityModule(registrationMember, {
+  scopes: ofEntries,
+  async beforeAdd(ctx, draft) {
+    const entry = await entryOf(ctx, draft.registrationId);
+    refuseFixed(ctx, entry);
+    await checkMember(ctx, entry, draft);
+  },
+  async beforeEdit(ctx, row, draft) {
+    if (Object.keys(draft).length === 0) return;
+    const entry = await entryOf(ctx, row.registrationId);
+    refuseFixed(ctx, entry);
+    if (entry.status === '2')
+      refuseIssues(
+        registrationMember.fields,
+        identity.filter((f) => draft[f] !== undefined).map((field): Issue => ({ field, code: 'frozen' })),
+      );
+    await checkMember(ctx, entry, { ...row, ...draft }, row.id);
+  },
+  async beforeDelete(ctx, row) {
+    refuseFixed(ctx, await entryOf(ctx, row.registrationId));
+  },
+  async beforeImport(ctx, drafts, existing) {
+    const issues = new Map<number, readonly Issue[]>();
+    for (const [i, draft] of drafts.entries()) {
+      try {
+        const after = { ...existing[i], ...draft };
+        const entry = await entryOf(ctx, after.registrationId);
+        refuseFixed(ctx, entry);
+        await checkMember(ctx, entry, after, existing[i]?.id);
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        issues.set(
+          i,
+          error.issues.length > 0 ? error.issues : [{ field: 'registrationId', code: 'rule', message: `failure.${error.code}` }],
+        );
+      }
+    }
+    return issues;
+  },
+});
+
+/** Refuses to hand in a team that is smaller than the competition asks for. */
+export async function refuseSmallTeam(ctx: TxCtx, entry: AnyRow, { teamMin }: AnyRow): Promise<void> {
+  if (typeof teamMin !== 'number' || teamMin <= 1) return;
+  const people = 1 + (await othersOf(ctx, entry.id, '')).filter((m) => m.memberRole === 'member').length;
+  if (people < teamMin) throw new Failure('registration.team_small', { min: teamMin, people });
+}

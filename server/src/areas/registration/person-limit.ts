@@ -1,0 +1,25 @@
+import type { AnyRow } from '@saiyun/sdk/contract';
+import { cipherOf } from '../../kernel/cipher.ts';
+import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { mostEntries } from './entrant.ts';
+
+/**
+ * Refuses the entry of a person who is captain or member of as many as the competition allows; one decision at a time per person and
+ * competition. Tutors count in none.
+ */
+export async function refuseManyEntries(ctx: TxCtx, competition: AnyRow, idNo: string, except = ''): Promise<void> {
+  const hash = cipherOf(ctx.config).hash(idNo);
+  await ctx.tx.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${competition.id} ${hash}`]);
+  const found = await ctx.tx.one<{ n: number }>(
+    `select count(*)::int as n from (
+       select r.id from ds_tb_registration r
+       where r.tenant_id = $1 and r.id_no_hash = $2 and r.competition_id = $3 and r.status not in ('3', '5') and r.del_flag = '0' and r.id <> $4
+       union
+       select r.id from ds_tb_registration_member m join ds_tb_registration r on r.id = m.registration_id
+       where m.tenant_id = $1 and m.id_no_hash = $2 and m.member_role = 'member' and m.del_flag = '0'
+         and r.competition_id = $3 and r.status not in ('3', '5') and r.del_flag = '0' and r.id <> $4) entries`,
+    [ctx.tenantId, hash, competition.id, except],
+  );
+  const most = mostEntries(competition);
+  if ((found?.n ?? 0) >= most) throw new Failure('registration.person_limit', { max: most });
+}

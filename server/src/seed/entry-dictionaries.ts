@@ -1,0 +1,52 @@
+import { dictionary, type SeedDictionary } from './dictionary.ts';
+
+/** Dictionaries of teams, change requests, and what belongs to works. */
+export const entryDictionaries: readonly SeedDictionary[] = [
+  dictionary(
+    'ds_member_role',
+    ['成员身份', 'Role in a team'],
+    [
+      ['member', '成员', 'Member'],
+      ['tutor', '指导教师', 'Tutor'],
+      ['captain', '负责人', 'Captain'],
+    ],
+  ),
+  dictionary(
+    'ds_change_status',
+    ['变更状态', 'State of a change'],
+    [
+      ['0', '待处理', 'Asked'],
+      ['1', '已同意', 'Accepted'],
+      ['2', '已拒绝', 'Refused'],
+    ],
+  ),
+  dictionary(
+    'ds_works_file_kind',
+    ['作品文件类型', 'Kind of file'],
+    [
+      ['paper', '论文', 'Paper'],
+      ['attachment', '附件', 'Attachment'],
+      ['commitment', '承诺书', 'Commitment letter'],
+      ['video', '视频', 'Video'],
+    ],
+  ),
+  dictionary(
+    'ds_supplement_status',
+    ['补充提交状态', 'Supplement'],
+    [
+      ['0', '待补充', 'Asked'],
+      ['1', '已补充', 'Given'],
+      ['2', '已通过', 'Accepted'],
+      ['3', '已逾期', 'Overdue'],
+    ],
+  ),
+  dictionary(
+    'ds_label_source',
+    ['标签来源', 'Source of a label'],
+    [
+      ['applicant', '参赛者', 'Applicant'],
+      ['admin', '管理员', 'Administrator'],
+      ['auto', '自动', 'Automatic'],
+    ],
+  ),
+];
