@@ -132,6 +132,7 @@ export const failures = {
   'review.incomplete': { kind: 'invalid', code: 400 },
   'job.failed': { kind: 'server', code: 500 },
   'user.self': { kind: 'conflict', code: 409 },
+  'idempotency.reused': { kind: 'conflict', code: 409 },
   'storage.unreachable': { kind: 'server', code: 503, http: 503, retryable: true },
   'file.kind': { kind: 'invalid', code: 400 },
   'file.range': { kind: 'invalid', code: 416, http: 416 },

@@ -111,6 +111,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.review.incomplete': 'Please complete all required items',
   'failure.job.failed': 'The job failed: {output}',
   'failure.user.self': 'This cannot be done to your own account',
+  'failure.idempotency.reused': 'This idempotency key was used for another request, use a new one',
   'failure.storage.unreachable': 'The file storage cannot be reached, try again later',
   'failure.file.kind': 'This kind of file is not accepted, upload {kinds}',
   'failure.file.range': 'The asked range is beyond the end of the file',

@@ -109,6 +109,7 @@ const failure = {
   'failure.review.incomplete': '请完成所有必评项目',
   'failure.job.failed': '执行失败!：{output}',
   'failure.user.self': '不能对自己的账号执行此操作',
+  'failure.idempotency.reused': '同一幂等键已用于另一个请求，请换一个键',
   'failure.storage.unreachable': '文件存储暂时无法访问，请稍后重试',
   'failure.file.kind': '文件类型不符合要求，请上传 {kinds}',
   'failure.file.range': '请求的范围超出文件大小',

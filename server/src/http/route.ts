@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import type { Ctx, Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
 import { envelope } from './answer.ts';
+import { answerOnce } from './answer-once.ts';
 import './request.ts';
 
 /** What a call without sign-in knows of its caller. */
@@ -48,11 +49,14 @@ export const route = (app: FastifyInstance, services: Services, spec: SignedInRo
     handler: async (request, reply) => {
       const answer = spec.open
         ? await spec.handler(openCtx(services, request), request, reply)
-        : await spec.handler(signedInCtx(services, request), request, reply);
+        : await signedIn(spec, signedInCtx(services, request), request, reply);
       return answer === reply ? reply : envelope(answer, services.now());
     },
   });
 };
+
+const signedIn = ({ handler }: SignedInRoute, ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
+  answerOnce(ctx, request, reply, () => handler(ctx, request, reply));
 
 const openCtx = (services: Services, request: FastifyRequest): OpenCtx => ({
   ...services,
