@@ -80,7 +80,9 @@ export const answerOnce = async (ctx: Ctx, request: FastifyRequest, reply: Fasti
 const digestOf = (request: FastifyRequest): string => {
   const changing = new Set([cacheBuster, languageField, 'token']);
   const [path = '', search = ''] = request.url.split('?');
-  const query = [...new URLSearchParams(search)].filter(([name]) => !changing.has(name)).sort();
+  const query = [...new URLSearchParams(search)]
+    .map(([name, value]) => (changing.has(name) ? '' : `${name}=${value}`))
+    .sort((a, b) => (a < b ? -1 : 1));
   const body = typeof request.body === 'object' && request.body !== null ? { ...request.body, [languageField]: undefined } : request.body;
   return createHash('sha256')
     .update(JSON.stringify([path, query, body]))
