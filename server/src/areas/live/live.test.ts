@@ -197,7 +197,8 @@ describe('clients that are too much', () => {
     const [large, binary, flood] = ['a', 'b', 'c'].map(() => open('/websocket/u1', token));
     await Promise.all([large?.opened, binary?.opened, flood?.opened]);
     large?.send('x'.repeat(65 * 1024));
-    expect(await large?.closed).toBe(1009);
+    // The end may overtake its reason, as the client is still sending.
+    expect([1006, 1009]).toContain(await large?.closed);
     binary?.socket.send(new Uint8Array([1]));
     expect(await binary?.closed).toBe(1003);
     for (let n = 0; n < 120; n += 1) flood?.send('HeartBeat');
