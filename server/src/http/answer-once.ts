@@ -81,7 +81,7 @@ const digestOf = (request: FastifyRequest): string => {
   const changing = new Set([cacheBuster, languageField, 'token']);
   const [path = '', search = ''] = request.url.split('?');
   const query = [...new URLSearchParams(search)]
-    .map(([name, value]) => (changing.has(name) ? '' : `${name}=${value}`))
+    .flatMap(([name, value]) => (changing.has(name) ? [] : [`${name}=${value}`]))
     .sort((a, b) => (a < b ? -1 : 1));
   const body = typeof request.body === 'object' && request.body !== null ? { ...request.body, [languageField]: undefined } : request.body;
   return createHash('sha256')
