@@ -1,6 +1,6 @@
 import type { Role } from '@saiyun/sdk/contract';
 import { roleCodes, roleLabels, roles } from '@saiyun/sdk/contract';
-import { area, dict, dictItem, role } from '@saiyun/sdk/entities';
+import { area, depart, departRole, dict, dictItem, role } from '@saiyun/sdk/entities';
 import { dictionaries } from './dictionaries.ts';
 import { insertEntity, insertRows } from './insert.ts';
 import { seedJobs } from './jobs.ts';
@@ -32,21 +32,26 @@ export async function seedTenant(seeding: Seeding, tenant: SeedTenant): Promise<
   const { tx, sealer } = seeding;
   const common = { tenantId: tenant.id, createBy: 'admin', createTime: at(seeding, -30, 9) };
   await insertRows(tx, 'sys_tenant', { id: 'integer', name: 'text', status: 'integer' }, [{ ...tenant, status: 1 }]);
-  await insertRows(
-    tx,
-    'sys_depart',
-    { id: 'text', tenant_id: 'integer', depart_name: 'text', depart_name_en: 'text', org_code: 'text', depart_order: 'integer' },
-    [
-      {
-        id: departId(tenant.id),
-        tenant_id: tenant.id,
-        depart_name: '竞赛组委会',
-        depart_name_en: 'Organising committee',
-        org_code: 'A01',
-        depart_order: 1,
-      },
-    ],
-  );
+  await insertEntity(tx, sealer, depart, [
+    {
+      ...common,
+      id: departId(tenant.id),
+      departName: '竞赛组委会',
+      departNameEn: 'Organising committee',
+      orgCode: 'A01',
+      departOrder: 1,
+    },
+  ]);
+  await insertEntity(tx, sealer, departRole, [
+    {
+      ...common,
+      id: idOf(`departRole:${tenant.id}:secretary`),
+      departId: departId(tenant.id),
+      roleName: '秘书',
+      roleCode: 'committee-secretary',
+      description: 'Secretary',
+    },
+  ]);
   await insertEntity(
     tx,
     sealer,
