@@ -10,6 +10,7 @@ import { filesModule } from './files/index.ts';
 import { jobCalls, jobModules } from './job/index.ts';
 import { liveSockets } from './live/index.ts';
 import { logCalls, logModules } from './log/index.ts';
+import { batchesOnly } from './message/contract-only.ts';
 import { messageModules } from './message/index.ts';
 import { moneyOnly } from './money/contract-only.ts';
 import { expertMoneyCalls, moneyModules } from './money/index.ts';
@@ -32,6 +33,7 @@ export const contractOnly: readonly { readonly entity: string; readonly why: str
   ...certificatesOnly,
   ...moneyOnly,
   ...filesOnly,
+  ...batchesOnly,
 ];
 
 /** Every managed record with its rules. */

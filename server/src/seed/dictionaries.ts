@@ -1,4 +1,5 @@
 import { roleLabels, roles } from '@saiyun/sdk/contract';
+import { batchDictionaries } from './batch-dictionaries.ts';
 import { certificateDictionaries } from './certificate-dictionaries.ts';
 import { competitionDictionaries } from './competition-dictionaries.ts';
 import { dictionary, type SeedDictionary } from './dictionary.ts';
@@ -359,6 +360,7 @@ export const dictionaries: readonly SeedDictionary[] = [
     ],
   ),
   ...competitionDictionaries,
+  ...batchDictionaries,
   ...entryDictionaries,
   ...expertDictionaries,
   ...reviewDictionaries,

@@ -1,0 +1,41 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { dict, instant, int, json, money, ref } from '../../contract/field.ts';
+import { reason } from '../reason.ts';
+
+/** A batch of messages: who gets which template when, and what it costs at most. Whoever made it does not approve it. */
+export const msgSend = entity('dsTbMsgSend', {
+  label: ['消息批次', 'Message batch'],
+  title: 'id',
+  key: ['id'],
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'FIN', 'AUD'], write: ['ADMIN', 'SUB', 'UNIT'] },
+  calls: standard,
+  stateField: 'status',
+  fields: {
+    templateId: ref(['消息模板', 'Template'], 'dsTbMsgTemplate', { required: true, search: 'in' }),
+    channel: dict(['渠道', 'Channel'], 'ds_msg_channel', { required: true, search: 'in' }),
+    subAccountId: ref(['子账户', 'Sub-account'], 'dsTbMsgSubAccount', { search: 'in' }),
+    filter: json(['收件条件', 'Filter'], 'stringMap', { list: false, sheet: false }),
+    recipients: json(['收件人', 'Recipients'], 'textList', { list: false, sheet: false }),
+    scheduleTime: instant(['计划时间', 'Scheduled'], { search: 'range', sort: true }),
+    total: int(['总数', 'Total'], { server: true }),
+    okCount: int(['成功数', 'Sent'], { server: true }),
+    failCount: int(['失败数', 'Failed'], { server: true }),
+    unitCount: int(['计费条数', 'Units'], { server: true }),
+    estimatedCost: money(['预计费用', 'Estimated cost'], { server: true }),
+    status: dict(['状态', 'State'], 'ds_msg_send_status', { server: true, search: 'in', sort: true, width: 110 }),
+  },
+  verbs: {
+    preview: { label: ['预览', 'Preview'], from: ['0', '1'], roles: ['ADMIN', 'SUB', 'UNIT'], single: true },
+    submit: { label: ['提交审核', 'Submit'], from: ['0'], to: '1', roles: ['ADMIN', 'SUB', 'UNIT'] },
+    approveSend: { label: ['批准发送', 'Approve'], from: ['1'], to: '2', roles: ['ADMIN'] },
+    cancelSend: {
+      label: ['取消发送', 'Cancel'],
+      from: ['0', '1', '2'],
+      to: '5',
+      roles: ['ADMIN', 'SUB', 'UNIT'],
+      danger: true,
+      input: { reason },
+    },
+    resendFailed: { label: ['重发失败', 'Send failed ones again'], from: ['4', '6'], to: '2', roles: ['ADMIN'] },
+  },
+});

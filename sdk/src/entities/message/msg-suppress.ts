@@ -1,0 +1,17 @@
+import { entity, standard } from '../../contract/entity.ts';
+import { dict, instant, text } from '../../contract/field.ts';
+
+/** An address that gets nothing by a channel, until a time or for good. */
+export const msgSuppress = entity('dsTbMsgSuppress', {
+  label: ['免打扰地址', 'Suppressed address'],
+  title: 'address',
+  key: ['channel', 'address'],
+  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN'] },
+  calls: standard,
+  fields: {
+    address: text(['地址', 'Address'], { required: true, frozen: true, max: 100, search: 'like', sort: true }),
+    channel: dict(['渠道', 'Channel'], 'ds_msg_channel', { required: true, frozen: true, search: 'in' }),
+    reason: text(['原因', 'Reason'], { required: true, max: 255 }),
+    until: instant(['截止时间', 'Until'], { search: 'range', sort: true }),
+  },
+});

@@ -1,0 +1,18 @@
+import { entity, logOnly } from '../../contract/entity.ts';
+import { dict, int, ref, text } from '../../contract/field.ts';
+
+/** A movement of a sub-account: recharged, frozen at queueing, settled on acceptance, released on failure, adjusted. */
+export const msgTrade = entity('dsTbMsgTrade', {
+  label: ['交易记录', 'Trading record'],
+  title: 'id',
+  key: ['id'],
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'FIN', 'AUD'], write: [] },
+  calls: logOnly,
+  fields: {
+    subAccountId: ref(['子账户', 'Sub-account'], 'dsTbMsgSubAccount', { server: true, search: 'in' }),
+    bizType: dict(['类型', 'Kind'], 'ds_msg_trade_type', { server: true, search: 'in' }),
+    units: int(['条数', 'Units'], { server: true, sort: true }),
+    balanceAfter: int(['变动后余额', 'Balance after'], { server: true }),
+    refId: text(['关联编号', 'Refers to'], { server: true, search: 'eq' }),
+  },
+});
