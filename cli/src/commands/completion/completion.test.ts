@@ -24,7 +24,7 @@ test('commands, records, verbs, options and choices come from the commands thems
   expect(await after('unit', 'list', '--or')).toEqual(['--order']);
   expect(await after('unit', 'list', '--order', '')).toEqual(['asc', 'desc']);
   expect(await after('unit', 'list', '--qui')).toEqual(['--quiet']);
-  expect(await after('import', 'reg')).toEqual(['registration']);
+  expect(await after('import', 'dictI')).toEqual(['dictItem']);
   expect(await after('import', 'unit', '')).toEqual([]);
   expect(await after('completion', 'z')).toEqual(['zsh']);
   expect(await after('nonsense', 'x', '')).toEqual([]);
