@@ -32,6 +32,15 @@ const home: Page = { url: '/dashboard/analysis', name: ['首页', 'Home'], icon:
 /** The menu of this product; what a role sees is bounded by its pages here, what it may do by the definitions (PERM-01). */
 const groups: readonly Group[] = [
   {
+    url: '/expert',
+    name: ['专家评审', 'Expert review'],
+    icon: 'ReadOutlined',
+    pages: [
+      { url: '/expert/competitionReview', name: ['竞赛评审', 'Competition review'], roles: ['EXPERT'] },
+      { url: '/expert/competitionReview/:id', name: ['评审作品', 'Review a work'], hidden: true, roles: ['EXPERT'] },
+    ],
+  },
+  {
     url: '/competition',
     name: ['竞赛管理', 'Competitions'],
     icon: 'TrophyOutlined',
@@ -151,9 +160,7 @@ const groups: readonly Group[] = [
     url: '/certificate',
     name: ['证书管理', 'Certificates'],
     icon: 'SafetyCertificateOutlined',
-    pages: [
-      { url: '/certificate/template', name: ['证书模板', 'Certificate templates'], entities: ['dsTbCertificateTemplate'], roles: staff },
-    ],
+    pages: [{ url: '/certificate/template', name: ['证书模板', 'Templates'], entities: ['dsTbCertificateTemplate'], roles: staff }],
   },
   {
     url: '/money',
@@ -275,15 +282,6 @@ const groups: readonly Group[] = [
         roles: ['ADMIN', 'AUD'],
       },
       { url: '/isystem/importTask', name: ['导入任务', 'Imports'], entities: ['dsTbImportTask'], roles: [...staff, 'UNIT'] },
-    ],
-  },
-  {
-    url: '/expert',
-    name: ['专家评审', 'Expert review'],
-    icon: 'ReadOutlined',
-    pages: [
-      { url: '/expert/competitionReview', name: ['竞赛评审', 'Competition review'], roles: ['EXPERT'] },
-      { url: '/expert/competitionReview/:id', name: ['评审作品', 'Review a work'], hidden: true, roles: ['EXPERT'] },
     ],
   },
   {

@@ -230,7 +230,7 @@ function Cell({
   return (
     <div className="kt-cell">
       {onOpen ? (
-        <Button type="link" onClick={() => onOpen(row)} style={{ padding: 0, height: 'auto', display: 'inline' }}>
+        <Button type="link" onClick={() => onOpen(row)} className="kt-open">
           {cell}
         </Button>
       ) : (

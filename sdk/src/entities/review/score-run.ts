@@ -13,8 +13,8 @@ export const scoreRun = entity('dsTbScoreRun', {
     projectId: ref(['评审项目', 'Project'], 'dsTbReviewProject', { server: true, required: true, search: 'in', width: 220 }),
     formulaVersion: text(['公式版本', 'Formula'], { server: true, max: 120 }),
     params: json(['参数', 'Parameters'], 'any', { server: true, list: false }),
-    inputDigest: text(['输入摘要', 'Input digest'], { server: true, max: 64 }),
-    resultDigest: text(['结果摘要', 'Result digest'], { server: true, max: 64 }),
+    inputDigest: text(['输入摘要', 'Input digest'], { server: true, max: 64, list: false }),
+    resultDigest: text(['结果摘要', 'Result digest'], { server: true, max: 64, list: false }),
     status: dict(['状态', 'State'], 'ds_score_run_status', { server: true, search: 'in', sort: true, width: 100 }),
   },
   verbs: {
