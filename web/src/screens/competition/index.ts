@@ -20,7 +20,7 @@ export const competitionScreens: readonly Screen[] = [
   entityScreen(competitionForm, '/competition/form', { stateTabs: true }),
   entityScreen(unitAuthorize, '/competition/authorize', { stateTabs: true }),
   entityScreen(competitionAdmin, '/competition/admin'),
-  entityScreen(timelineException, '/competition/exception'),
+  entityScreen(timelineException, '/competition/exception', async () => (await import('./timeline-exception.tsx')).timelineExceptionPage),
   entityScreen(stagePromotion, '/competition/promotion'),
   entityScreen(review, '/competition/reviewManage', reviewManagePage),
 ];

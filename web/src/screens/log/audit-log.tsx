@@ -9,6 +9,7 @@ import { useKitText } from '../../kit/use-kit-text.ts';
 import { warnOf } from '../../kit/warn.ts';
 import { client } from '../../lib/client.ts';
 import { feedback } from '../../lib/feedback.ts';
+import { AuditAction } from './audit-action.tsx';
 
 const texts = {
   verify: ['校验审计链', 'Verify the chain'],
@@ -55,6 +56,10 @@ function VerifyButton() {
 /** Who changed what, as a chain that can be proved. */
 export const auditLogPage = overridesOf(auditLog, {
   first: ['createTime', 'entity', 'action', 'actorName', 'entityId', 'ip'],
-  columns: { createTime: { width: 170 }, entity: { cell: (row) => <EntityName name={row.entity} /> } },
+  columns: {
+    createTime: { width: 170 },
+    entity: { cell: (row) => <EntityName name={row.entity} /> },
+    action: { cell: (row) => <AuditAction entity={row.entity} action={row.action} /> },
+  },
   toolbar: () => <VerifyButton />,
 });

@@ -15,5 +15,5 @@ export const orgScreens: readonly Screen[] = [
   entityScreen(expertLabel, '/expertManage/expertLabel'),
   entityScreen(expertGroup, '/expertManage/group', async () => (await import('./expert-group.tsx')).expertGroupPage),
   entityScreen(recusalRule, '/expertManage/recusalRule'),
-  entityScreen(recusal, '/expertManage/recusal', { stateTabs: true }),
+  entityScreen(recusal, '/expertManage/recusal', async () => (await import('./recusal.tsx')).recusalPage),
 ];

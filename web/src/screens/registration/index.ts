@@ -14,7 +14,7 @@ import { worksPage } from './works.ts';
 export const registrationScreens: readonly Screen[] = [
   entityScreen(registration, '/registration/list', async () => (await import('./registration.tsx')).registrationPage),
   entityScreen(registrationMember, '/registration/member'),
-  entityScreen(registrationChange, '/registration/change', { stateTabs: true }),
+  entityScreen(registrationChange, '/registration/change', { stateTabs: true, actionsWidth: 190 }),
   entityScreen(works, '/registration/works', worksPage),
   entityScreen(worksSupplement, '/registration/supplement', { stateTabs: true }),
   entityScreen(worksVersion, '/registration/version'),

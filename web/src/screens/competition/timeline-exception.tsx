@@ -1,0 +1,12 @@
+import { timelineException } from '@saiyun/sdk/entities';
+import { overridesOf } from '../../kit/overrides.ts';
+import { RefName } from '../../kit/ref-name.tsx';
+
+/** The records that the kinds of `ds_exception_scope` name. */
+const scopes: Readonly<Record<string, string>> = { unit: 'dsTbUnit', team: 'dsTbRegistration', area: 'dsTbCompetitionArea' };
+
+export const timelineExceptionPage = overridesOf(timelineException, {
+  columns: {
+    scopeId: { title: ['对象', 'Closes later for'], width: 200, cell: (row) => <RefName of={scopes[row.scopeType]} id={row.scopeId} /> },
+  },
+});

@@ -1,0 +1,36 @@
+import type { Label } from '@saiyun/sdk/contract';
+import { entityByName } from '@saiyun/sdk/entities';
+import { useKitText } from '../../kit/use-kit-text.ts';
+
+/** What is done to records besides their verbs, which name themselves. */
+const actions: Readonly<Record<string, Label>> = {
+  add: ['新增', 'Add'],
+  edit: ['修改', 'Edit'],
+  delete: ['删除', 'Delete'],
+  importExcel: ['导入', 'Import'],
+  grant: ['授权', 'Grant'],
+  departs: ['分配部门', 'Assign departments'],
+  members: ['分配成员', 'Assign members'],
+  dataRules: ['分配数据规则', 'Assign data rules'],
+  addDataRule: ['新增数据规则', 'Add data rule'],
+  editDataRule: ['修改数据规则', 'Edit data rule'],
+  deleteDataRule: ['删除数据规则', 'Delete data rule'],
+  addPermission: ['新增菜单', 'Add menu'],
+  editPermission: ['修改菜单', 'Edit menu'],
+  deletePermission: ['删除菜单', 'Delete menu'],
+  register: ['注册', 'Register'],
+  changePassword: ['重置密码', 'Reset password'],
+  updatePassword: ['修改密码', 'Change password'],
+  recoverPassword: ['找回密码', 'Recover password'],
+  updateProfile: ['修改资料', 'Edit profile'],
+  saveSign: ['保存签名', 'Save signature'],
+  forceLogout: ['强制下线', 'Sign out'],
+};
+
+/** What was done to a row, in the reader's language; what is not known is shown as it is written. */
+export function AuditAction({ entity, action }: { readonly entity: string | null; readonly action: string }) {
+  const { say } = useKitText();
+  const verbs = entity ? entityByName(entity)?.verbs : undefined;
+  const label = verbs && Object.hasOwn(verbs, action) ? verbs[action]?.label : actions[action];
+  return <span title={action}>{label ? say(label) : action}</span>;
+}

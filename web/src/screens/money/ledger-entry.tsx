@@ -1,0 +1,19 @@
+import { ledgerEntry } from '@saiyun/sdk/entities';
+import { EntityName } from '../../kit/entity-name.tsx';
+import { overridesOf } from '../../kit/overrides.ts';
+import { RefName } from '../../kit/ref-name.tsx';
+import { useDict } from '../../lib/use-dict.ts';
+
+/** The business of an entry has the names of the movements that it makes on the accounts of experts. */
+function Business({ code }: { readonly code: string }) {
+  const { text } = useDict('ds_transaction_type');
+  return <span title={code}>{text(code)}</span>;
+}
+
+export const ledgerEntryPage = overridesOf(ledgerEntry, {
+  columns: {
+    bizType: { cell: (row) => <Business code={row.bizType} /> },
+    refType: { cell: (row) => <EntityName name={row.refType} /> },
+    refId: { width: 220, cell: (row) => <RefName of={row.refType} id={row.refId} /> },
+  },
+});

@@ -1,0 +1,18 @@
+import { recusal } from '@saiyun/sdk/entities';
+import { overridesOf } from '../../kit/overrides.ts';
+import { RefName } from '../../kit/ref-name.tsx';
+
+/** The records that the kinds of `ds_recusal_target` name. */
+const targets: Readonly<Record<string, string>> = { works: 'dsTbWorks', unit: 'dsTbUnit', person: 'sysUser' };
+
+export const recusalPage = overridesOf(recusal, {
+  stateTabs: true,
+  actionsWidth: 210,
+  columns: {
+    targetId: {
+      title: ['回避对象', 'Whom or what'],
+      width: 200,
+      cell: (row) => <RefName of={targets[row.targetType]} id={row.targetId} />,
+    },
+  },
+});
