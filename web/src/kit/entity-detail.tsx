@@ -26,7 +26,10 @@ const isLong = (f: Field): boolean => f.kind === 'longText' || f.kind === 'json'
 /** Values of a row, read-only. */
 export function EntityDetail({ entity, row, only, without = [], columns = 2, title }: FieldsProps) {
   const { say } = useKitText();
-  const names = (only ?? Object.keys(entity.fields)).filter((name) => !without.includes(name) && !entity.fields[name]?.writeOnly);
+  const fields = (only ?? Object.keys(entity.fields)).flatMap((name) => {
+    const field = entity.fields[name];
+    return field && !without.includes(name) && !field.writeOnly ? [{ name, field }] : [];
+  });
   return (
     <Descriptions
       title={title}
@@ -34,18 +37,15 @@ export function EntityDetail({ entity, row, only, without = [], columns = 2, tit
       bordered
       column={{ xs: 1, sm: 1, md: columns, lg: columns, xl: columns, xxl: columns }}
       styles={{ label: { width: `${36 / columns}%` }, content: { width: `${64 / columns}%`, wordBreak: 'break-word' } }}
-      items={names.flatMap((name) => {
-        const field = entity.fields[name];
-        return field
-          ? [
-              {
-                key: name,
-                label: say(field.label),
-                children: <FieldValue name={name} field={field} row={row} full />,
-                ...(isLong(field) && { span: 'filled' as const }),
-              },
-            ]
-          : [];
+      items={fields.map(({ name, field }, i) => {
+        const next = fields[i + 1]?.field;
+        return {
+          key: name,
+          label: say(field.label),
+          children: <FieldValue name={name} field={field} row={row} full />,
+          // The one before a long value fills its row, so that the long one starts a row and gets the whole of it.
+          ...((isLong(field) || (next && isLong(next))) && { span: 'filled' as const }),
+        };
       })}
     />
   );

@@ -4,7 +4,7 @@ import { dict, instant, longText, ref, text } from '../../contract/field.ts';
 /** A gate of a competition that closes later for one unit, team or area. Every check of a gate reads these rows. */
 export const timelineException = entity('dsTbTimelineException', {
   label: ['时间例外', 'Timeline exception'],
-  title: 'scopeId',
+  title: 'id',
   key: ['competitionId', 'gate', 'scopeId'],
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN'] },
   calls: standard,
