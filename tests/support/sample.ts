@@ -102,6 +102,7 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
   sysDict: async (_s, n) => ({ dictCode: `dict${n}` }),
   sysDictItem: async () => ({ status: '1' }),
   dsTbCompetitionArea: async (_s, n) => ({ areaCode: n.toString(36).toUpperCase().padStart(4, 'X') }),
+  sysCheckRule: async (_s, n) => ({ ruleCode: `rule${n}`, ruleJson: '[{"digits":"*","pattern":"^\\\\d+$","message":"须为数字"}]' }),
   sysDepart: async (_s, n) => ({ orgCode: `${String.fromCharCode(66 + (Math.floor(n / 100) % 25))}${String(n % 100).padStart(2, '0')}` }),
   sysDepartRole: async (_s, n) => ({ roleCode: `departRole${n}` }),
   dsTbUnit: async (_s, n) => ({ unitCode: `U${n}` }),

@@ -12,12 +12,14 @@ import { notices } from './notice/index.ts';
 import { org } from './org/index.ts';
 import { registrations } from './registration/index.ts';
 import { reviews } from './review/index.ts';
+import { system } from './system/index.ts';
 import { tasks } from './task/index.ts';
 
 /** Every managed record, by the name it has in TypeScript. */
 export const entities = {
   ...org,
   ...dicts,
+  ...system,
   ...competitions,
   ...registrations,
   ...experts,
@@ -54,3 +56,4 @@ export const { bankAccount, expertAccount, expertTransaction, settlement, withdr
   entities;
 export const { ledgerAccount, ledgerEntry, ledgerPosting, reconcileBatch, reconcileRow } = entities;
 export const { announcement, quartzJob, quartzJobRun, sysLog, auditLog } = entities;
+export const { category, position, checkRule } = entities;

@@ -1,7 +1,9 @@
 import type { CallModule, EntityModule } from '../kernel/entity-module.ts';
 import { accountModule } from './account/index.ts';
+import { categoryCalls, categoryModule } from './category/index.ts';
 import { certificatesOnly } from './certificate/contract-only.ts';
 import { certificateModules } from './certificate/index.ts';
+import { checkCalls, checkRuleModule } from './check/index.ts';
 import { competitionModules, promotionPreview } from './competition/index.ts';
 import { dictCalls, dictModules } from './dict/index.ts';
 import { expertCalls, expertModules } from './expert/index.ts';
@@ -40,6 +42,8 @@ export const contractOnly: readonly { readonly entity: string; readonly why: str
 export const entityModules: readonly EntityModule[] = [
   ...orgModules,
   ...dictModules,
+  categoryModule,
+  checkRuleModule,
   ...competitionModules,
   ...registrationModules,
   ...expertModules,
@@ -62,6 +66,8 @@ export const callModules: readonly CallModule[] = [
   permissionCalls(entityModules),
   filesModule,
   dictCalls(entityModules),
+  categoryCalls,
+  checkCalls,
   myReviews,
   expertCalls,
   promotionPreview,

@@ -1,4 +1,4 @@
-/** A code of a department: three characters per level, a letter and two digits. */
+/** A code of a department or category: three characters per level, a letter and two digits. */
 export const levelLength = 3;
 
 /**

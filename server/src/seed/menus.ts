@@ -270,6 +270,9 @@ const groups: readonly Group[] = [
     pages: [
       { url: '/isystem/role', name: ['角色管理', 'Roles'], entities: ['sysRole'], roles: ['ADMIN', 'AUD'] },
       { url: '/isystem/dict', name: ['数据字典', 'Dictionaries'], entities: ['sysDict', 'sysDictItem'], roles: ['ADMIN', 'AUD'] },
+      { url: '/isystem/category', name: ['分类字典', 'Categories'], entities: ['sysCategory'], roles: ['ADMIN', 'AUD'] },
+      { url: '/isystem/position', name: ['职务管理', 'Positions'], entities: ['sysPosition'], roles: ['ADMIN', 'AUD'] },
+      { url: '/isystem/checkRule', name: ['校验规则', 'Check rules'], entities: ['sysCheckRule'], roles: ['ADMIN', 'AUD'] },
       { url: '/isystem/annountCement', name: ['通知公告', 'Notices'], entities: ['sysAnnouncement'], roles: ['ADMIN', 'AUD'] },
       { url: '/isystem/outMessage', name: ['外发消息', 'Outgoing messages'], entities: ['sysOutMessage'], roles: ['ADMIN', 'AUD'] },
       { url: '/monitor/server', name: ['运行监控', 'Monitoring'], roles: ['ADMIN'] },

@@ -1,7 +1,18 @@
 import { dictionary, type SeedDictionary } from './dictionary.ts';
 
-/** Dictionaries of notices and of messages that leave the platform. */
+/** Dictionaries of positions, notices and of messages that leave the platform. */
 export const systemDictionaries: readonly SeedDictionary[] = [
+  dictionary(
+    'position_rank',
+    ['职级', 'Rank of a position'],
+    [
+      ['1', '员级', 'Entry'],
+      ['2', '助理级', 'Assistant'],
+      ['3', '中级', 'Intermediate'],
+      ['4', '副高级', 'Associate senior'],
+      ['5', '正高级', 'Senior'],
+    ],
+  ),
   dictionary(
     'msg_category',
     ['消息类型', 'Notice category'],

@@ -9,6 +9,7 @@ import { provinces, regions } from './places.ts';
 import { idOf } from './random.ts';
 import type { Seeding } from './seeding.ts';
 import { at } from './seeding.ts';
+import { seedSystemRecords } from './system-records.ts';
 
 export interface SeedTenant {
   readonly id: number;
@@ -74,6 +75,7 @@ export async function seedTenant(seeding: Seeding, tenant: SeedTenant): Promise<
     ),
   );
   await seedDictionaries(seeding, tenant, common);
+  await seedSystemRecords(seeding, tenant.id, common);
   await seedJobs(seeding, tenant);
 }
 

@@ -1,4 +1,4 @@
-import { role } from '@saiyun/sdk/entities';
+import { position, role } from '@saiyun/sdk/entities';
 import { entityModule } from '../../kernel/entity-module.ts';
 import { areaModule } from './area.ts';
 import { departModule } from './depart.ts';
@@ -6,7 +6,7 @@ import { departRoleModule } from './depart-role.ts';
 import { unitModule } from './unit.ts';
 import { userModule } from './user.ts';
 
-export const orgModules = [userModule, entityModule(role), departModule, departRoleModule, areaModule, unitModule];
+export const orgModules = [userModule, entityModule(role), departModule, departRoleModule, entityModule(position), areaModule, unitModule];
 
 export { departCalls } from './depart-calls.ts';
 export { userCalls } from './user-calls.ts';

@@ -1,4 +1,16 @@
-import { announcement, auditLog, dict, importTask, outMessage, quartzJob, role, sysLog } from '@saiyun/sdk/entities';
+import {
+  announcement,
+  auditLog,
+  category,
+  checkRule,
+  dict,
+  importTask,
+  outMessage,
+  position,
+  quartzJob,
+  role,
+  sysLog,
+} from '@saiyun/sdk/entities';
 import { entityScreen } from '../../kit/entity-screen.ts';
 import { lazyPage, type Screen } from '../../kit/screen.ts';
 
@@ -14,6 +26,9 @@ export const systemScreens: readonly Screen[] = [
   entityScreen(quartzJob, '/isystem/quartzJob', async () => (await import('../job/quartz-job.tsx')).quartzJobPage),
   entityScreen(role, '/isystem/role'),
   entityScreen(dict, '/isystem/dict', async () => (await import('./dict.tsx')).dictPage),
+  entityScreen(category, '/isystem/category', { columns: { name: { width: 200 } } }),
+  entityScreen(position, '/isystem/position'),
+  entityScreen(checkRule, '/isystem/checkRule'),
   entityScreen(importTask, '/isystem/importTask', async () => (await import('./import-task.tsx')).importTaskPage),
   entityScreen(outMessage, '/isystem/outMessage', { stateTabs: true }),
 ];

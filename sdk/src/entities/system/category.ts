@@ -1,0 +1,20 @@
+import { entity } from '../../contract/entity.ts';
+import { ref, text } from '../../contract/field.ts';
+
+/** A category: an item of a dictionary that is a tree (CATEGORY-01). Each code is its parent's with a letter and two digits more, such as A01B02. */
+export const category = entity('sysCategory', {
+  label: ['分类字典', 'Category'],
+  path: '/sys/category',
+  title: 'name',
+  key: ['id'],
+  access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
+  calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
+  looseEdit: true,
+  defaultSort: { column: 'code', order: 'asc' },
+  fields: {
+    name: text(['分类名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
+    nameEn: text(['英文名称', 'English name'], { max: 200 }),
+    code: text(['分类编码', 'Code'], { server: true, max: 60, search: 'like', sort: true }),
+    pid: ref(['上级分类', 'Parent'], 'sysCategory', { search: 'in' }),
+  },
+});

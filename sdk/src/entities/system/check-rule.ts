@@ -1,0 +1,35 @@
+import { entity } from '../../contract/entity.ts';
+import { longText, text } from '../../contract/field.ts';
+
+/** A rule by which forms have single values checked on the server (CALL-122, FORM-20). */
+export const checkRule = entity('sysCheckRule', {
+  label: ['校验规则', 'Check rule'],
+  path: '/sys/checkRule',
+  title: 'ruleName',
+  key: ['ruleCode'],
+  access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
+  calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
+  looseEdit: true,
+  fields: {
+    ruleName: text(['规则名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
+    ruleCode: text(['规则编码', 'Code'], {
+      required: true,
+      frozen: true,
+      unique: true,
+      max: 50,
+      pattern: '^[A-Za-z][\\w-]*$',
+      search: 'like',
+      sort: true,
+    }),
+    ruleJson: longText(['规则', 'Rules'], {
+      required: true,
+      max: 10_000,
+      list: false,
+      help: [
+        'JSON 数组，每项含 digits（位数、如 1-3 的位置，或 * 表示整个值）、pattern（正则表达式）、message（提示）、priority（* 的项为 1 时先校验，否则后校验）',
+        'A JSON array of digits (how many characters, places such as 1-3, or * for the whole value), pattern (a regular expression), message and priority (a * goes first with 1, else last)',
+      ],
+    }),
+    ruleDescription: longText(['描述', 'Description'], { max: 500 }),
+  },
+});

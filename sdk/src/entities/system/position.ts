@@ -1,0 +1,18 @@
+import { entity } from '../../contract/entity.ts';
+import { dict, text } from '../../contract/field.ts';
+
+/** A position that people hold (SYS-08, CALL-121). */
+export const position = entity('sysPosition', {
+  label: ['职务', 'Position'],
+  path: '/sys/position',
+  title: 'name',
+  key: ['code'],
+  access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
+  calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel'],
+  looseEdit: true,
+  fields: {
+    code: text(['职务编码', 'Code'], { required: true, unique: true, max: 50, search: 'like', sort: true }),
+    name: text(['职务名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
+    postRank: dict(['职级', 'Rank'], 'position_rank', { search: 'in', sort: true }),
+  },
+});

@@ -1,0 +1,132 @@
+import type { Page, Role } from '@saiyun/sdk/contract';
+import { roles } from '@saiyun/sdk/contract';
+import { category } from '@saiyun/sdk/entities';
+import type { WireRow } from '@saiyun/sdk/logic/draft';
+import { mostRowsOfPage, type Params, textParam } from '@saiyun/sdk/logic/query';
+import type { FastifyRequest } from 'fastify';
+import { route } from '../../http/route.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import type { CallModule, EntityModule, Scopes } from '../../kernel/entity-module.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { list } from '../../kernel/standard-calls.ts';
+import { categoryModule } from './category.ts';
+import { allBelow, type CategoryCondition, conditionNames, idOfCode, namesOf, oneLevel, withChildren } from './category-tree.ts';
+
+const needed = (query: Params, name: string): string => {
+  const value = textParam(query, name);
+  if (value === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: name, code: 'required' }] });
+  return value;
+};
+
+const isTop = (id: string): boolean => id === '0';
+
+/** The categories right below a code, or with `async=false` all below it (CALL-25). No code is the top. */
+const loadTreeRoot = async (ctx: Ctx, query: Params) => {
+  const code = textParam(query, 'pcode');
+  const pid = code === undefined ? null : await idOfCode(ctx, code);
+  if (pid === undefined) throw new Failure('category.code', { code: code ?? '' });
+  return textParam(query, 'async') === 'false' ? allBelow(ctx, pid) : oneLevel(ctx, pid);
+};
+
+const loadTreeChildren = (ctx: Ctx, query: Params) => {
+  const pid = needed(query, 'pid');
+  return oneLevel(ctx, isTop(pid) ? null : pid);
+};
+
+const conditionOf = (query: Params): CategoryCondition => {
+  const text = textParam(query, 'condition');
+  if (text === undefined) return {};
+  try {
+    const read: unknown = JSON.parse(text);
+    if (typeof read !== 'object' || read === null || Array.isArray(read)) throw new SyntaxError('no object');
+    const given = Object.entries(read);
+    if (given.some(([name, value]) => !conditionNames.some((known) => known === name) || typeof value !== 'string'))
+      throw new SyntaxError('unknown member');
+    return Object.fromEntries(given) as CategoryCondition;
+  } catch (cause) {
+    throw new Failure('query.value', { column: 'condition' }, { cause });
+  }
+};
+
+/** One level by the parent or by its code (CALL-28). */
+const loadTreeData = async (ctx: Ctx, query: Params) => {
+  const condition = conditionOf(query);
+  const pid = textParam(query, 'pid');
+  if (pid !== undefined) return oneLevel(ctx, isTop(pid) ? null : pid, condition);
+  const code = textParam(query, 'pcode');
+  if (code !== undefined && isTop(code)) return oneLevel(ctx, null, condition);
+  const parent = code === undefined ? undefined : await idOfCode(ctx, code);
+  if (parent === undefined) throw new Failure('category.query', { code: code ?? 'null' });
+  return oneLevel(ctx, parent, condition);
+};
+
+const columns: Readonly<Record<string, string>> = { id: 'id', code: 'code', name: 'name' };
+
+/** The one category whose field has the value (CALL-27). What it is filed under is no secret, so that whoever is signed in may ask. */
+const loadOne = async (ctx: Ctx, query: Params) => {
+  const field = needed(query, 'field');
+  const value = needed(query, 'val');
+  const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
+  if (column === undefined) throw new Failure('query.value', { column: 'field' });
+  const found = await ctx.db.many<{ id: string }>(
+    `select id, pid, name, name_en as "nameEn", code, sys_org_code as "sysOrgCode" from sys_category
+     where tenant_id = $1 and del_flag = '0' and ${column} = $2 limit 2`,
+    [ctx.tenantId, value],
+  );
+  if (found.length > 1) throw new Failure('category.several', { field, value });
+  const [row] = found;
+  if (!row) throw new Failure('category.none');
+  return { ...row, hasChild: (await withChildren(ctx, [row.id])).size > 0 ? '1' : '0' };
+};
+
+/** Names of ids in their order (CALL-29). One that is gone is left out, or stands for itself with `delNotExist=false`. */
+const loadDictItem = async (ctx: Ctx, query: Params): Promise<string[]> => {
+  const ids = needed(query, 'ids').split(',').filter(Boolean);
+  if (ids.length > mostRowsOfPage) throw new Failure('query.value', { column: 'ids' });
+  const names = await namesOf(ctx, ids);
+  const keep = textParam(query, 'delNotExist') === 'false';
+  return ids.flatMap((id) => names.get(id) ?? (keep ? id : []));
+};
+
+/** Rows say whether others are below them, by which a table knows that they open. */
+const opening = async (ctx: Ctx, page: Page<WireRow>): Promise<Page<WireRow>> => {
+  const open = await withChildren(
+    ctx,
+    page.records.map(({ id }) => id),
+  );
+  return { ...page, records: page.records.map((row) => ({ ...row, hasChild: open.has(row.id) ? '1' : '0' })) };
+};
+
+const topOnly: Scopes = Object.fromEntries(roles.map((role: Role) => [role, () => ({ sql: 't.pid is null', params: [] })]));
+const topModule: EntityModule = { ...categoryModule, rules: { ...categoryModule.rules, scopes: topOnly } };
+
+const rootList = async (ctx: Ctx, query: Params) => opening(ctx, await list(ctx, topModule, query));
+
+const childList = async (ctx: Ctx, query: Params) => {
+  const pid = needed(query, 'pid');
+  const page = { pageNo: '1', pageSize: String(mostRowsOfPage), column: 'code', order: 'asc' };
+  return (await opening(ctx, await list(ctx, isTop(pid) ? topModule : categoryModule, isTop(pid) ? page : { ...page, pid }))).records;
+};
+
+const calls: Readonly<Record<string, (ctx: Ctx, query: Params) => Promise<unknown>>> = {
+  loadTreeRoot,
+  loadTreeChildren,
+  loadTreeData,
+  loadOne,
+  loadDictItem,
+  rootList,
+  childList,
+};
+
+/** Calls about categories beyond the standard ones (CALL-25 to CALL-29, CALL-106). Pickers need the trees: whoever is signed in may ask for them. */
+export const categoryCalls: CallModule = {
+  name: 'categories',
+  register(app, services) {
+    for (const [path, call] of Object.entries(calls))
+      route(app, services, {
+        method: 'GET',
+        path: `${category.path}/${path}`,
+        handler: (ctx, { query }: FastifyRequest) => call(ctx, (query ?? {}) as Params),
+      });
+  },
+};

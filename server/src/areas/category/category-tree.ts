@@ -1,0 +1,73 @@
+import type { Ctx } from '../../kernel/context.ts';
+
+interface Found {
+  readonly id: string;
+  readonly pid: string | null;
+  readonly name: string;
+  readonly nameEn: string | null;
+  readonly code: string;
+  readonly hasChildren: boolean;
+}
+
+/** A node as clients of the family know it; one at the top has the parent `0`. */
+export interface CategoryTreeNode {
+  readonly key: string;
+  readonly value: string;
+  readonly title: string;
+  readonly name: string;
+  readonly code: string;
+  readonly icon: null;
+  readonly parentId: string;
+  readonly leaf: boolean;
+  readonly children: readonly CategoryTreeNode[] | null;
+}
+
+const find = (ctx: Ctx, condition: string, params: readonly unknown[]): Promise<Found[]> =>
+  ctx.db.many<Found>(
+    `select c.id, c.pid, c.name, c.name_en as "nameEn", c.code,
+       exists (select 1 from sys_category b where b.tenant_id = c.tenant_id and b.pid = c.id and b.del_flag = '0') as "hasChildren"
+     from sys_category c where c.tenant_id = $1 and c.del_flag = '0' and ${condition} order by c.code`,
+    [ctx.tenantId, ...params],
+  );
+
+const nodeOf = ({ language }: Ctx, row: Found, children: readonly CategoryTreeNode[] | null): CategoryTreeNode => {
+  const name = language === 'en' ? (row.nameEn ?? row.name) : row.name;
+  const { id, pid, code, hasChildren } = row;
+  return { key: id, value: id, title: name, name, code, icon: null, parentId: pid ?? '0', leaf: !hasChildren, children };
+};
+
+/** The id of a code; undefined when no category has it. */
+export const idOfCode = async (ctx: Ctx, code: string): Promise<string | undefined> => (await find(ctx, 'c.code = $2', [code])).at(0)?.id;
+
+/** What a condition of `loadTreeData` may compare, with its column. */
+const compared = { id: 'c.id', code: 'c.code', name: 'c.name', createBy: 'c.create_by', sysOrgCode: 'c.sys_org_code' } as const;
+export type CategoryCondition = { readonly [K in keyof typeof compared]?: string };
+export const conditionNames = Object.keys(compared) as readonly (keyof typeof compared)[];
+
+/** The categories right below one, or the top for null, of those that the condition leaves. */
+export const oneLevel = async (ctx: Ctx, pid: string | null, condition: CategoryCondition = {}): Promise<CategoryTreeNode[]> => {
+  const params: unknown[] = pid === null ? [] : [pid];
+  const parts = [pid === null ? 'c.pid is null' : 'c.pid = $2'];
+  for (const name of conditionNames) {
+    if (condition[name] === undefined) continue;
+    params.push(condition[name]);
+    parts.push(`${compared[name]} = $${params.length + 1}`);
+  }
+  return (await find(ctx, parts.join(' and '), params)).map((row) => nodeOf(ctx, row, null));
+};
+
+/** All that is below one, or everything for null, level by level. */
+export const allBelow = async (ctx: Ctx, pid: string | null): Promise<CategoryTreeNode[]> => {
+  const below = Map.groupBy(await find(ctx, 'true', []), (row) => row.pid);
+  const level = (parent: string | null): CategoryTreeNode[] =>
+    (below.get(parent) ?? []).map((row) => nodeOf(ctx, row, row.hasChildren ? level(row.id) : null));
+  return level(pid);
+};
+
+/** The names of ids that are there. */
+export const namesOf = async (ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  new Map((await find(ctx, 'c.id = any($2)', [ids])).map((row) => [row.id, nodeOf(ctx, row, null).name]));
+
+/** Which of these have others below them. */
+export const withChildren = async (ctx: Ctx, ids: readonly unknown[]): Promise<ReadonlySet<unknown>> =>
+  new Set((await find(ctx, 'c.id = any($2)', [ids])).filter((row) => row.hasChildren).map(({ id }) => id));

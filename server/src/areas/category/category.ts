@@ -1,0 +1,61 @@
+import type { AnyRow } from '@saiyun/sdk/contract';
+import { category } from '@saiyun/sdk/entities';
+import { nextOrgCode } from '../../domain/org-code.ts';
+import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+
+const refuse = (message: string): never => {
+  throw new Failure('input.invalid', {}, { issues: [{ field: 'pid', code: 'rule', message }] });
+};
+
+/** Codes are given one after the other in a tenant. */
+const lockCodes = ({ tx, tenantId }: TxCtx): Promise<unknown> => tx.one('select id from sys_tenant where id = $1 for update', [tenantId]);
+
+const codeOf = async ({ tx, tenantId }: TxCtx, id: unknown): Promise<string> => {
+  if (typeof id !== 'string') return '';
+  const row = await tx.one<{ code: string }>(`select code from sys_category where id = $1 and tenant_id = $2 and del_flag = '0'`, [
+    id,
+    tenantId,
+  ]);
+  return row?.code ?? '';
+};
+
+/** The next code below a parent, those of deleted categories left out for ever. */
+const nextCode = async ({ tx, tenantId }: TxCtx, parentCode: string): Promise<string> => {
+  const rows = await tx.many<{ code: string }>(
+    'select code from sys_category where tenant_id = $1 and left(code, $3) = $2 and length(code) = $3 + 3',
+    [tenantId, parentCode, parentCode.length],
+  );
+  return (
+    nextOrgCode(
+      parentCode,
+      rows.map(({ code }) => code),
+    ) ?? refuse('category.full')
+  );
+};
+
+/** Moved below another category, it and all below it get the codes of their new place. */
+const move = async (ctx: TxCtx, row: AnyRow, pid: unknown): Promise<string> => {
+  const old = String(row.code);
+  const parentCode = await codeOf(ctx, pid);
+  if (parentCode.startsWith(old)) refuse('category.cycle');
+  const code = await nextCode(ctx, parentCode);
+  await ctx.tx.run(
+    `update sys_category set code = $3 || substr(code, $4 + 1)
+     where tenant_id = $1 and left(code, $4) = $2 and length(code) > $4 and del_flag = '0'`,
+    [ctx.tenantId, old, code, old.length],
+  );
+  return code;
+};
+
+/** Categories (CATEGORY-01, CALL-106). One that has others below it is deleted with them or not at all. */
+export const categoryModule = entityModule(category, {
+  async beforeAdd(ctx, draft) {
+    await lockCodes(ctx);
+    draft.code = await nextCode(ctx, await codeOf(ctx, draft.pid));
+  },
+  async beforeEdit(ctx, row, draft) {
+    if (draft.pid === undefined) return;
+    await lockCodes(ctx);
+    draft.code = await move(ctx, row, draft.pid);
+  },
+});

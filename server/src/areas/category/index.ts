@@ -1,0 +1,2 @@
+export { categoryModule } from './category.ts';
+export { categoryCalls } from './category-calls.ts';

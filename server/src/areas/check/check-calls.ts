@@ -1,0 +1,44 @@
+import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import { brokenPart, rulePartsOf } from '../../domain/check-rule.ts';
+import { route } from '../../http/route.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import type { CallModule } from '../../kernel/entity-module.ts';
+import { Failure } from '../../kernel/failure.ts';
+
+const longestValue = 10_000;
+
+/** The value as clients of the family send it: encoded once more than a query is. */
+const decoded = (query: Params): string => {
+  const { value } = query;
+  if (typeof value !== 'string' || value.length > longestValue) throw new Failure('query.value', { column: 'value' });
+  try {
+    return decodeURIComponent(value);
+  } catch (cause) {
+    throw new Failure('query.value', { column: 'value' }, { cause });
+  }
+};
+
+const checkByCode = async (ctx: Ctx, query: Params): Promise<null> => {
+  const value = decoded(query);
+  const rule = await ctx.db.one<{ ruleJson: string }>(
+    `select rule_json as "ruleJson" from sys_check_rule where tenant_id = $1 and rule_code = $2 and del_flag = '0'`,
+    [ctx.tenantId, textParam(query, 'ruleCode') ?? ''],
+  );
+  const parts = rule && rulePartsOf(rule.ruleJson);
+  if (!parts) throw new Failure('check.no_rule');
+  const broken = brokenPart(parts, value);
+  if (broken) throw new Failure('check.broken', { message: broken.message }, { result: broken });
+  return null;
+};
+
+/** Checks of single values, for whoever fills in a form (CALL-77). */
+export const checkCalls: CallModule = {
+  name: 'checks',
+  register(app, services) {
+    route(app, services, {
+      method: 'GET',
+      path: '/sys/checkRule/checkByCode',
+      handler: (ctx, { query }) => checkByCode(ctx, (query ?? {}) as Params),
+    });
+  },
+};

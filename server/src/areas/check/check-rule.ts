@@ -1,0 +1,15 @@
+import { checkRule } from '@saiyun/sdk/entities';
+import { ruleIssue } from '../../domain/check-rule.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { type Draft, entityModule, Failure } from '../../kernel/entity-module.ts';
+
+const refuseWrong = ({ language }: Ctx, { ruleJson }: Draft): void => {
+  const issue = typeof ruleJson === 'string' ? ruleIssue(ruleJson, language) : undefined;
+  if (issue) throw new Failure('input.invalid', {}, { issues: [issue] });
+};
+
+/** Check rules (CALL-122); what is stored can be run on any value. */
+export const checkRuleModule = entityModule(checkRule, {
+  beforeAdd: async (ctx, draft) => refuseWrong(ctx, draft),
+  beforeEdit: async (ctx, _row, draft) => refuseWrong(ctx, draft),
+});

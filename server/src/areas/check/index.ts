@@ -1,0 +1,2 @@
+export { checkCalls } from './check-calls.ts';
+export { checkRuleModule } from './check-rule.ts';
