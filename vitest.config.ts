@@ -12,6 +12,8 @@ const retry = process.env.CI === 'true' ? 1 : 0;
 /** One project per kind of test; each can be run alone with `vitest run --project <name>`. */
 export default defineConfig({
   test: {
+    // As many as there are cores: a test waits for its database half of the time.
+    maxWorkers: '100%',
     projects: [
       {
         ...shared,

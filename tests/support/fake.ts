@@ -68,13 +68,26 @@ export async function twinOf(server: TestServer): Promise<Twin> {
       accounts: [...all, ...bare].map(({ tenantId, one, username }) => ({ username, password: testPassword, roles: [one], tenantId })),
     },
   });
+  /** What each row was when it was copied: the transaction that wrote it, and its revision in the fake. */
+  const seen = new Map<string, string>();
   const copy = async (entity: Entity): Promise<void> => {
-    const rows = await server.db.many<DbRow>(`select * from ${entity.table}`);
+    const rows = await server.db.many<DbRow & { readonly id: string; readonly written: string }>(
+      `select *, xmin::text as written from ${entity.table}`,
+    );
     const ids = new Set(rows.map((row) => row.id));
+    const own = new Map<string, number>();
     // What only the fake has is gone.
     for (const tenantId of tenants)
-      for (const row of fake.rows(entity, tenantId)) if (!ids.has(row.id)) fake.put(entity, { ...row, delFlag: '1' }, tenantId);
-    for (const row of rows) fake.put(entity, fromDb(server.services, entity, row, hiddenOf(entity)), Number(row.tenant_id));
+      for (const row of fake.rows(entity, tenantId)) {
+        own.set(row.id, row.revision);
+        if (!ids.has(row.id)) fake.put(entity, { ...row, delFlag: '1' }, tenantId);
+      }
+    for (const row of rows) {
+      const key = `${entity.table} ${row.id}`;
+      if (seen.get(key) === `${row.written} ${own.get(row.id)}`) continue;
+      fake.put(entity, fromDb(server.services, entity, row, hiddenOf(entity)), Number(row.tenant_id));
+      seen.set(key, `${row.written} ${row.del_flag === '1' ? undefined : String(row.revision)}`);
+    }
   };
   /** Changes with every write of a table: how many rows it has, and the last transaction that wrote one. */
   const stamps = async (): Promise<ReadonlyMap<string, string>> => {
@@ -83,7 +96,9 @@ export async function twinOf(server: TestServer): Promise<Twin> {
     );
     return new Map((await server.db.many<{ name: string; stamp: string }>(parts.join(' union all '))).map((t) => [t.name, t.stamp]));
   };
-  const fakeStamp = (entity: Entity): string => JSON.stringify(tenants.map((id) => fake.rows(entity, id)));
+  /** The same of the fake, where every write of a row counts its revision up. */
+  const fakeStamp = (entity: Entity): string =>
+    tenants.map((id) => fake.rows(entity, id).reduce((sum, row) => `${Number.parseInt(sum, 10) + row.revision} ${row.id}`, '0')).join();
   const copied = new Map<string, string>();
   /** Copies the tables in which either side has written since. */
   const copyAll = async (): Promise<void> => {
