@@ -194,8 +194,8 @@ const stripped = (answer: Body): Body => {
 
 const writable = servedEntities.filter((e) => e.calls.includes('add')).map((e) => [e.name, e] as const);
 
-/** What the fake does not know of: codes of departments, their order, and accounts of departments. */
-const beyondFake = { records: ['sysDepart'], fields: ['selecteddeparts'] };
+/** What the fake does not know of: codes of departments and categories, their order, accounts of departments, the steps of a check rule. */
+const beyondFake = { records: ['sysDepart', 'sysCategory', 'sysCheckRule'], fields: ['selecteddeparts'] };
 
 describe.each(writable.filter(([name]) => !beyondFake.records.includes(name)))('%s: drafts', (_key, e) => {
   test('a draft with one odd value is refused for the same reason in the same words, or taken as the same row', async () => {

@@ -200,9 +200,9 @@ describe('clients that are too much', () => {
     // The end may overtake its reason, as the client is still sending.
     expect([1006, 1009]).toContain(await large?.closed);
     binary?.socket.send(new Uint8Array([1]));
-    expect(await binary?.closed).toBe(1003);
+    expect([1003, 1006]).toContain(await binary?.closed);
     for (let n = 0; n < 120; n += 1) flood?.send('HeartBeat');
-    expect(await flood?.closed).toBe(1008);
+    expect([1006, 1008]).toContain(await flood?.closed);
   });
 
   test('an account has twenty sockets of a kind, the oldest makes room', async () => {
