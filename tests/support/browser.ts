@@ -31,5 +31,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text());
   });
+  // System messages ask to be read after sign-in; who reads them then is another test's.
+  await page.addLocatorHandler(page.getByRole('button', { name: /^(稍后|稍 后|Later)$/ }), (later) => later.click());
   return { page, errors };
 }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FileStorage } from './storage.ts';
 
@@ -11,7 +11,7 @@ export const folderStorage = (folder: string): FileStorage => ({
     // On disk before it is said to be kept: a power cut must not leave a name without bytes.
     const handle = await open(path, 'r+');
     await handle.sync().finally(() => handle.close());
-    await rename(path, join(folder, name));
+    await move(path, join(folder, name));
   },
   size: (name) =>
     stat(join(folder, name)).then(
@@ -25,6 +25,21 @@ export const folderStorage = (folder: string): FileStorage => ({
   },
   remove: (name) => rm(join(folder, name), { force: true }),
 });
+
+/** Uploads in progress may lie on another disk: then the bytes are copied, and appear under their name when they are whole. */
+const move = async (from: string, to: string): Promise<void> => {
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+    const draft = `${to}.part`;
+    await copyFile(from, draft);
+    const handle = await open(draft, 'r+');
+    await handle.sync().finally(() => handle.close());
+    await rename(draft, to);
+    await rm(from, { force: true });
+  }
+};
 
 const absent = (error: unknown): undefined => {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
