@@ -304,7 +304,7 @@ test('dictionaries and the choices of references are the same for every role', a
   const codes = [
     ...dictionaries.map((d) => d.code),
     'nowhere',
-    ...servedEntities.filter((e) => !beyondFake.records.includes(e.name)).flatMap((e) => [`${e.name},${e.title},id`, `${e.table},id,id`]),
+    ...steady.filter((e) => !beyondFake.records.includes(e.name)).flatMap((e) => [`${e.name},${e.title},id`, `${e.table},id,id`]),
   ];
   const more = [
     "dsTbUnit,unitName,id,status = '1'",
