@@ -1,3 +1,4 @@
+import type { Explanation } from '@saiyun/sdk/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { departId, roleId } from '../server/src/seed/tenant.ts';
 import { type Body, create } from './support/sample.ts';
@@ -178,7 +179,7 @@ test('CALL-56, CALL-57, CALL-109: a data rule limits the rows of a role, with na
   expect(await seen()).toEqual([true, false]);
   expect(await server.as('AUD').call('GET', '/dsTbUnit/queryById', { id: other.id })).toMatchObject({ error: 'row.missing' });
   expect(await admin().ok('GET', `/sys/role/datarule/${permissionId}/${roleId(1, 'AUD')}`)).toMatchObject({ drChecked: stored?.id });
-  const why = await admin().ok<{ allowed: boolean; steps: { rule: string; holds: boolean; text: object }[] }>('GET', `${path}/explain`, {
+  const why = await admin().ok<Explanation>('GET', `${path}/explain`, {
     userId,
     entity: 'dsTbUnit',
     id: other.id,
@@ -234,11 +235,7 @@ test('CALL-44, CALL-108: all roles, and whether a code is free', async () => {
 });
 
 test('PERM-03: why an account may or may not see a menu, press a button or read a row', async () => {
-  interface Why {
-    readonly allowed: boolean;
-    readonly steps: readonly { readonly rule: string; readonly holds: boolean }[];
-  }
-  const ask = (query: Body) => admin().ok<Why>('GET', `${path}/explain`, { userId: server.as('UNIT').userId, ...query });
+  const ask = (query: Body) => admin().ok<Explanation>('GET', `${path}/explain`, { userId: server.as('UNIT').userId, ...query });
   const failing = async (query: Body) => (await ask(query)).steps.filter(({ holds }) => !holds).map(({ rule }) => rule);
   expect(await failing({ menu: '/org/unit' })).toEqual([]);
   expect(await failing({ menu: '/isystem/role' })).toContain('grant');

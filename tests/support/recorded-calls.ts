@@ -446,6 +446,12 @@ const table: Readonly<Record<Area, readonly Row[]>> = {
     ['CALL-109', 'editRule', (a) => a.permissions.editRule({ id: 'r1', ruleName: '本部门' }), said('更新成功！')],
     ['CALL-109', 'deleteRule', (a) => a.permissions.deleteRule('r1'), said('删除成功！')],
     ['CALL-110', 'excludedCodes', (a) => a.permissions.excludedCodes('user:'), ['add', 'batch_delete']],
+    [
+      'our own',
+      'explain',
+      (a) => a.permissions.explain({ userId: 'u1', button: 'dsTbUnit:edit', id: '7' }),
+      { allowed: false, steps: [{ rule: 'account', holds: false, text: { 'zh-CN': '账号已冻结', en: 'The account is frozen' } }] },
+    ],
   ],
   departs: [
     ['CALL-60', 'tree', (a) => a.departs.tree(), [depart]],

@@ -1,6 +1,16 @@
+import type { Explanation } from '../contract/session.ts';
 import { deleteAll, rowsOf } from './lists.ts';
 import type { Changed, Draft, PermissionNode, SysPermission, SysPermissionDataRule, TreeWithIds } from './objects.ts';
 import type { Send } from './send.ts';
+
+/** What an account may or may not do: exactly one of the path (or id) of a menu, the code of a button, or the name of a record. */
+export type ExplainQuestion = { readonly userId: string } & (
+  | { readonly menu: string }
+  /** Such as `dsTbUnit:edit`; with the id of a row, also why the account may or may not do it to that row. */
+  | { readonly button: string; readonly id?: string }
+  /** Reading: its list, or one row of it. */
+  | { readonly entity: string; readonly id?: string }
+);
 
 /** What is granted, and what was before: the server writes the difference. */
 export interface Grant {
@@ -81,4 +91,10 @@ export const permissionCalls = (send: Send) => ({
   /** Codes below a prefix such as `user:` that the account lacks, without the prefix (CALL-110, PERM-10). Signed in. Unsigned. */
   excludedCodes: (prefix: string): Promise<readonly string[]> =>
     rowsOf(send('GET', '/sys/permission/queryExcludedCodes', { query: { prefix }, jeecg: 'unsupported' })),
+  /**
+   * Why an account of the tenant may or may not see a menu, press a button or read a row, rule by rule. ADMIN. Unsigned. An account, menu or
+   * record that is not there is an `ApiError` of kind `not_found`.
+   */
+  explain: (question: ExplainQuestion): Promise<Explanation> =>
+    send('GET', '/sys/permission/explain', { query: { ...question }, jeecg: 'unsupported' }),
 });

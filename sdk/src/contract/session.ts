@@ -1,3 +1,4 @@
+import type { Language } from './label.ts';
 import type { Role } from './roles.ts';
 
 /** The answer of every way to sign in (AUTH-03, AUTH-04). */
@@ -110,4 +111,17 @@ export interface DomainConfig {
   readonly thirdLogins?: readonly { readonly type: string; readonly name: string }[];
   /** Ours: address of the CAS server. */
   readonly casUrl?: string;
+}
+
+/** One rule that was asked, in the order in which the server asks them, and what it said. */
+export interface ExplainStep {
+  readonly rule: 'account' | 'tenant' | 'baseRole' | 'entry' | 'grant' | 'row' | 'scope' | 'dataRule' | 'state';
+  readonly holds: boolean;
+  readonly text: Readonly<Record<Language, string>>;
+}
+
+/** Allowed when every step holds. */
+export interface Explanation {
+  readonly allowed: boolean;
+  readonly steps: readonly ExplainStep[];
 }

@@ -1,4 +1,4 @@
-import type { Entity, Language, Role, StandardCall, WhyNot } from '@saiyun/sdk/contract';
+import type { Entity, ExplainStep, Explanation, Language, Role, StandardCall, WhyNot } from '@saiyun/sdk/contract';
 import { roles as allRoles, callRoles, labelIn, roleLabels, whyNot } from '@saiyun/sdk/contract';
 import { message } from '@saiyun/sdk/messages';
 import * as z from 'zod';
@@ -13,15 +13,6 @@ import { grantsSql } from '../session/grants.ts';
 import { given, optional, parsed } from '../session/input.ts';
 
 type Texts = Readonly<Record<Language, string>>;
-export interface ExplainStep {
-  readonly rule: 'account' | 'tenant' | 'baseRole' | 'entry' | 'grant' | 'row' | 'scope' | 'dataRule' | 'state';
-  readonly holds: boolean;
-  readonly text: Texts;
-}
-export interface Explanation {
-  readonly allowed: boolean;
-  readonly steps: readonly ExplainStep[];
-}
 
 const step = (rule: ExplainStep['rule'], holds: boolean, zh: string, en: string): ExplainStep => ({
   rule,
