@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestServer, testServer } from './support/server.ts';
+import { roleId } from '../server/src/seed/tenant.ts';
+import { otherUnitId, type TestServer, testServer } from './support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -50,4 +51,50 @@ test('CALL-77: a value follows a rule, or breaks it with the text and what was b
   expect(await check('1', 'nowhere')).toMatchObject({ success: false, message: '该编码不存在' });
   expect(await check('%')).toMatchObject({ error: 'query.value' });
   expect(await server.inject('GET', '/sys/checkRule/checkByCode', { ruleCode: 'phone', value: '1' })).toMatchObject({ success: false });
+});
+
+test('CALL-76: a value is free, taken, or that of the row itself; only the fields of the registry are answered for, and only to those who save the record', async () => {
+  const check = (fieldVal: string, more: object = {}, caller = admin()) =>
+    caller.call('GET', '/sys/duplicate/check', { tableName: 'sys_position', fieldName: 'code', fieldVal, ...more });
+  const { id } = await admin().ok<{ id: string }>('POST', '/sys/position/add', { code: 'taken-1', name: 'x' });
+  expect(await check('free-1')).toMatchObject({ success: true, message: '该值可用！', result: '该值可用！' });
+  expect(await check('taken-1')).toMatchObject({ success: false, error: 'check.taken', message: '该值不可用，系统中已存在！' });
+  expect(await check('taken-1', { dataId: id })).toMatchObject({ success: true });
+  expect(await check('taken-1', { tableName: 'sysPosition' })).toMatchObject({ error: 'check.taken' });
+  expect(await check('')).toMatchObject({ success: true, code: 500, message: '数据为空,不作处理！' });
+  // Another tenant's values are free.
+  expect(await check('taken-1', {}, server.as('ADMIN', 2))).toMatchObject({ success: true });
+  for (const not of [
+    { fieldName: 'name' },
+    { fieldName: 'tenant_id' },
+    { tableName: 'sys_user', fieldName: 'password_hash' },
+    { tableName: 'sys_user', fieldName: 'password' },
+    { tableName: 'SYS_POSITION' },
+    { tableName: 'sys_position t' },
+    { tableName: 'sys_session', fieldName: 'token_hash' },
+    { tableName: '__proto__', fieldName: 'constructor' },
+    { fieldName: "code' or '1'='1" },
+  ])
+    expect(await check('taken-1', not), JSON.stringify(not)).toMatchObject({ success: false, http: 403, error: 'check.not_listed' });
+  for (const role of ['APPL', 'EXPERT', 'AUD'] as const)
+    expect(await check('taken-1', {}, server.as(role)), role).toMatchObject({ error: 'check.not_listed' });
+  expect(await check('taken-1', {}, server.bare('ADMIN'))).toMatchObject({ error: 'check.not_listed' });
+});
+
+test('CALL-76: a phone number is looked for by its hash, and among the rows that the caller sees alone', async () => {
+  const phone = '13900001111';
+  await admin().ok('POST', '/sys/user/add', {
+    username: 'dup_phone',
+    realname: 'x',
+    phone,
+    password: 'Saiyun@2026',
+    unitId: otherUnitId,
+    selectedroles: roleId(1, 'APPL'),
+  });
+  const check = (caller = admin(), data: object = {}) =>
+    caller.call('GET', '/sys/duplicate/check', { tableName: 'sys_user', fieldName: 'phone', fieldVal: phone, ...data });
+  expect(await check()).toMatchObject({ error: 'check.taken' });
+  expect(await check(server.as('UNIT'))).toMatchObject({ success: true });
+  const name = { fieldName: 'username', fieldVal: 'dup_phone' };
+  expect(await check(server.as('UNIT'), name)).toMatchObject({ error: 'check.taken' });
 });

@@ -127,6 +127,8 @@ export const failures = {
   'category.several': { kind: 'conflict', code: 500 },
   'check.no_rule': { kind: 'not_found', code: 500 },
   'check.broken': { kind: 'invalid', code: 500 },
+  'check.not_listed': { kind: 'forbidden', code: 403, http: 403 },
+  'check.taken': { kind: 'conflict', code: 500 },
   'depart.members': { kind: 'conflict', code: 409 },
   'unit.merged': { kind: 'conflict', code: 409 },
   'unit.has_registrations': { kind: 'conflict', code: 409 },

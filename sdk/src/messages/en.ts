@@ -107,6 +107,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.category.several': 'Several categories have “{value}” as their {field}',
   'failure.check.no_rule': 'There is no check rule with this code',
   'failure.check.broken': '{message}',
+  'failure.check.not_listed': 'This field may not be asked about: {field}',
+  'failure.check.taken': 'This value is taken',
   'failure.depart.members': '{count} accounts belong to “{depart}”; take them out of it first',
   'failure.unit.has_registrations': 'The unit has registrations; this is not possible',
   'failure.works.closed': 'Submission of works is not open',

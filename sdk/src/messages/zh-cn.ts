@@ -105,6 +105,8 @@ const failure = {
   'failure.category.several': '查询数据异常,[{field}]存在多个值:{value}',
   'failure.check.no_rule': '该编码不存在',
   'failure.check.broken': '{message}',
+  'failure.check.not_listed': '不允许查询该字段：{field}',
+  'failure.check.taken': '该值不可用，系统中已存在！',
   'failure.depart.members': '部门“{depart}”下还有 {count} 个用户，请先移出',
   'failure.unit.has_registrations': '单位已有报名，不能执行此操作',
   'failure.works.closed': '不在作品提交时间内',

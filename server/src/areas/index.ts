@@ -67,7 +67,7 @@ export const callModules: readonly CallModule[] = [
   filesModule,
   dictCalls(entityModules),
   categoryCalls,
-  checkCalls,
+  checkCalls(entityModules),
   myReviews,
   expertCalls,
   promotionPreview,

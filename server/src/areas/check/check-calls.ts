@@ -2,8 +2,9 @@ import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { brokenPart, rulePartsOf } from '../../domain/check-rule.ts';
 import { route } from '../../http/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import type { CallModule } from '../../kernel/entity-module.ts';
+import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { checkedFields, duplicateCheck } from './duplicate.ts';
 
 const longestValue = 10_000;
 
@@ -31,14 +32,22 @@ const checkByCode = async (ctx: Ctx, query: Params): Promise<null> => {
   return null;
 };
 
-/** Checks of single values, for whoever fills in a form (CALL-77). */
-export const checkCalls: CallModule = {
+/** Checks of single values, for whoever fills in a form (CALL-76, CALL-77). */
+export const checkCalls = (modules: readonly EntityModule[]): CallModule => ({
   name: 'checks',
   register(app, services) {
+    const pairs = checkedFields(modules);
+    route(app, services, {
+      method: 'GET',
+      path: '/sys/duplicate/check',
+      // As often as somebody types, and too seldom to try out names.
+      perMinute: 120,
+      handler: (ctx, { query }) => duplicateCheck(ctx, pairs, (query ?? {}) as Params),
+    });
     route(app, services, {
       method: 'GET',
       path: '/sys/checkRule/checkByCode',
       handler: (ctx, { query }) => checkByCode(ctx, (query ?? {}) as Params),
     });
   },
-};
+});

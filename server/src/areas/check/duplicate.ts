@@ -1,0 +1,91 @@
+import { type Entity, type Field, snakeCase } from '@saiyun/sdk/contract';
+import { user } from '@saiyun/sdk/entities';
+import { heldForCall } from '@saiyun/sdk/logic/access';
+import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import { answered } from '../../http/answer.ts';
+import { scopeOf } from '../../kernel/access.ts';
+import { cipherOf } from '../../kernel/cipher.ts';
+import { hashColumn, liveRows } from '../../kernel/columns.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import type { EntityModule } from '../../kernel/entity-module.ts';
+import { Failure } from '../../kernel/failure.ts';
+
+/** A field whose values may be asked about. */
+interface Checked {
+  readonly module: EntityModule;
+  readonly column: string;
+  readonly field: Field;
+  /** A save refuses a second row too, and thus tells nothing less; others are looked for among the caller's own rows alone. */
+  readonly refusedOnSave: boolean;
+}
+
+/** Fields that only registration keeps apart: there an account is known by them. */
+const apartInRegistration: Readonly<Record<string, readonly string[]>> = { [user.name]: ['phone', 'email'] };
+
+/** Every pair that may be asked about, under the names of the wire and of the database; nothing of a client's name reaches SQL but what is found here. */
+export const checkedFields = (modules: readonly EntityModule[]): ReadonlyMap<string, Checked> => {
+  const pairs = new Map<string, Checked>();
+  for (const module of modules) {
+    const { entity } = module;
+    for (const [name, field] of Object.entries(entity.fields)) {
+      if (!field.unique && !apartInRegistration[entity.name]?.includes(name)) continue;
+      const checked = { module, column: snakeCase(name), field, refusedOnSave: field.unique === true };
+      for (const table of [entity.name, entity.table])
+        for (const column of [name, snakeCase(name)]) pairs.set(`${table}.${column}`, checked);
+    }
+  }
+  return pairs;
+};
+
+/** The caller's roles that save the record: they would be told by the save as well. */
+const savingRoles = (ctx: Ctx, entity: Entity) => {
+  const calls = (['add', 'edit'] as const).filter((call) => entity.calls.includes(call));
+  return calls.flatMap((call) => {
+    try {
+      return heldForCall(ctx.actor, entity, call);
+    } catch {
+      return [];
+    }
+  });
+};
+
+const isTaken = async (ctx: Ctx, { module, column, field, refusedOnSave }: Checked, value: string, dataId: string): Promise<boolean> => {
+  const { entity } = module;
+  const live = liveRows(entity, ctx.tenantId, 1);
+  const params: unknown[] = [...live.params];
+  const conditions = [live.sql];
+  const scope = refusedOnSave ? undefined : scopeOf(ctx, module, savingRoles(ctx, entity), params.length + 1);
+  if (scope) {
+    conditions.push(scope.sql);
+    params.push(...scope.params);
+  }
+  params.push(field.cipher ? cipherOf(ctx.config).hash(value) : value);
+  const asked = `$${params.length}`;
+  if (field.cipher) conditions.push(`t.${hashColumn(column)} = ${asked}`);
+  else if (field.kind === 'text') conditions.push(refusedOnSave ? `t.${column} = ${asked}` : `lower(t.${column}) = lower(${asked})`);
+  else conditions.push(`t.${column}::text = ${asked}`);
+  params.push(dataId);
+  const found = await ctx.db.one(
+    `select 1 as taken from ${entity.table} t where ${conditions.join(' and ')} and t.id <> $${params.length} limit 1`,
+    params,
+  );
+  return found !== undefined;
+};
+
+const texts = {
+  free: { 'zh-CN': '该值可用！', en: 'This value is free' },
+  empty: { 'zh-CN': '数据为空,不作处理！', en: 'There is no value to look at' },
+} as const;
+
+/** Whether no other row of the tenant has the value (CALL-76). Refuses with `check.not_listed` and `check.taken`. */
+export const duplicateCheck = async (ctx: Ctx, pairs: ReadonlyMap<string, Checked>, query: Params) => {
+  const [table = '', name = ''] = [textParam(query, 'tableName'), textParam(query, 'fieldName')];
+  const checked = pairs.get(`${table}.${name}`);
+  // Whoever may not save the record learns not even that the field can be asked about.
+  if (!checked || savingRoles(ctx, checked.module.entity).length === 0)
+    throw new Failure('check.not_listed', { field: `${table}.${name}`.slice(0, 100) });
+  const value = textParam(query, 'fieldVal');
+  if (value === undefined) return answered(texts.empty[ctx.language], { code: 500, message: texts.empty[ctx.language] });
+  if (await isTaken(ctx, checked, value, textParam(query, 'dataId') ?? '')) throw new Failure('check.taken');
+  return answered(texts.free[ctx.language], { message: texts.free[ctx.language] });
+};
