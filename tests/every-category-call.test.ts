@@ -108,3 +108,74 @@ test('CALL-29: names of ids in their order; one that is gone stands for itself w
   expect(await student().ok('GET', `${path}/loadDictItem`, { ids: asked.ids })).toEqual(['化学', '物理学', '数学']);
   expect(await student().call('GET', `${path}/loadDictItem`)).toMatchObject({ error: 'input.invalid' });
 });
+
+const byTable = (query: object = {}, caller = student()) =>
+  caller.call('GET', '/sys/dict/loadTreeData', {
+    tableName: 'sys_category',
+    text: 'name',
+    code: 'id',
+    pidField: 'pid',
+    hasChildField: '',
+    condition: '',
+    ...query,
+  });
+const level = async (query: object = {}, caller = student()): Promise<readonly Node[]> => (await byTable(query, caller)).result as Node[];
+
+test('TREE-01, CALL-22: one level of the tree of a table, by the names of the wire or the database', async () => {
+  const top = await level();
+  const science = top.find(({ title }) => title === '理学');
+  expect(science).toMatchObject({ leaf: false, parentId: null, children: null });
+  expect(science?.code).toBe(science?.key);
+  const below = await level({ pid: science?.key });
+  expect(below.map(({ title }) => title).toSorted()).toEqual(['化学', '数学', '物理学']);
+  expect(below[0]).toMatchObject({ leaf: true, parentId: science?.key });
+  expect(await level({ tableName: 'sysCategory', pid: 'A01', code: 'code' })).toMatchObject([{}, {}, {}]);
+  expect((await level({ pid: science?.key, condition: '{"name":"数%"}' })).map(({ title }) => title)).toEqual(['数学']);
+  expect(await level({ pid: science?.key, condition: '{"code":"A01\\\\"}' })).toEqual([]);
+  const asked = { tableName: 'sys_category', text: 'name', code: 'id', pidField: 'pid', hasChildField: '', condition: '' };
+  expect((await student().call('GET', '/sys/dict/loadTreeData', asked, 'en')).result).toContainEqual(
+    expect.objectContaining({ title: 'Science' }),
+  );
+  // Areas are seen by those who list them alone.
+  const areas = { tableName: 'ds_tb_competition_area', text: 'areaName', pidField: 'parentId' };
+  expect(await level(areas, admin())).toMatchObject([{ title: '测试赛区', leaf: true }]);
+  expect(await byTable(areas)).toMatchObject({ http: 403, error: 'dict.not_listed' });
+});
+
+test('SERVER-03, CALL-22: what is no name of a definition is refused, and a condition is values alone', async () => {
+  for (const wrong of [
+    { tableName: 'sys_user', text: 'password_hash', pidField: 'id' },
+    { tableName: 'sys_user', text: 'realname', pidField: 'unit_id' },
+    { tableName: 'sys_category c' },
+    { tableName: "sys_category where '1'='1'" },
+    { text: 'name as x' },
+    { text: 'name,id' },
+    { code: '(select 1)' },
+    { pidField: 'pid or 1=1' },
+    { pidField: 'tenant_id' },
+    { hasChildField: "x' or '1" },
+    { condition: '{"_tableFilterSql":"1=1"}' },
+    { condition: '{"tenant_id":"2"}' },
+    { condition: '{"__proto__":"x"}' },
+    { condition: '{"name,id":"x"}' },
+  ])
+    expect(await byTable(wrong), JSON.stringify(wrong)).toMatchObject({ http: 403, error: 'dict.not_listed' });
+  for (const condition of ['{', '[]', 'null', '{"name":{}}', '{"name":"\\u0000"}'])
+    expect(await byTable({ condition }), condition).toMatchObject({ error: 'query.value' });
+  expect(await byTable({ condition: `{"name":"x' or '1'='1"}` })).toMatchObject({ success: true, result: [] });
+});
+
+test('CALL-22: a level is kept until a row of the record changes, on any node, and for each tenant apart', async () => {
+  const parent = await add('树根');
+  expect(await level({ pid: parent.id })).toEqual([]);
+  await server.db.run(
+    `insert into sys_category (id, tenant_id, name, code, pid, create_time) values ('unseen', 1, '未见', 'ZZ', $1, now())`,
+    [parent.id],
+  );
+  expect(await level({ pid: parent.id })).toEqual([]);
+  await server.db.notify('saiyun_tree', '1:sysCategory');
+  await expect.poll(async () => (await level({ pid: parent.id })).map(({ title }) => title)).toEqual(['未见']);
+  await add('新增', parent.id);
+  expect((await level({ pid: parent.id })).map(({ title }) => title)).toEqual(['新增', '未见']);
+  expect(await level({ pid: parent.id }, server.as('APPL', 2))).toEqual([]);
+});

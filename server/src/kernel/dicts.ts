@@ -4,6 +4,7 @@ import { membersOf, type WireRow } from '@saiyun/sdk/logic/draft';
 import type { Db, Tx } from '../db/db.ts';
 import { columnsOf, liveRows } from './columns.ts';
 import type { Ctx, Services } from './context.ts';
+import { treeChanged } from './tree-cache.ts';
 
 export interface StoredDictItem {
   readonly value: string;
@@ -75,6 +76,7 @@ export async function dictsChanged(services: Pick<Services, 'db'>, tenantId: num
 /** Called by the kernel after the commit of any write. */
 export const afterWrite = async (ctx: Pick<Ctx, 'db' | 'tenantId'>, entity: Entity): Promise<void> => {
   if (dictRecords.has(entity.name)) await dictsChanged(ctx, ctx.tenantId);
+  await treeChanged(ctx.db, ctx.tenantId, entity);
 };
 
 interface ItemRow {

@@ -10,6 +10,7 @@ import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { allDictItems } from '../session/dict-items.ts';
 import { itemOf, tableItems } from './table-items.ts';
+import { loadTreeData } from './table-tree.ts';
 
 const wireItem =
   (ctx: Ctx) =>
@@ -92,6 +93,11 @@ export const dictCalls = (modules: readonly EntityModule[]): CallModule => ({
     for (const [name, call] of Object.entries(byCode))
       for (const path of [`/sys/dict/${name}`, `/sys/dict/${name}/*`])
         route(app, services, { method: 'GET', path, handler: (ctx, request) => call(ctx, modules, request) });
+    route(app, services, {
+      method: 'GET',
+      path: '/sys/dict/loadTreeData',
+      handler: (ctx, request) => loadTreeData(ctx, modules, paramsOf(request)),
+    });
     route(app, services, {
       method: 'GET',
       path: '/sys/dictItem/dictItemCheck',

@@ -17,14 +17,14 @@ export interface ItemFilter {
 
 export const itemOf = (value: string, text: string): DictItem => ({ value, text, title: text, label: text });
 
-const plain = ({ name, isText }: SpecColumn): string => `t.${snakeCase(name)}${isText ? '' : '::text'}`;
-const inLanguage = (column: SpecColumn, language: Language): string =>
+export const plain = ({ name, isText }: SpecColumn): string => `t.${snakeCase(name)}${isText ? '' : '::text'}`;
+export const inLanguage = (column: SpecColumn, language: Language): string =>
   language === 'en' && column.english ? `coalesce(nullif(t.${snakeCase(column.english)}, ''), ${plain(column)})` : plain(column);
 
 const likePattern = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The caller's roles that list the record; what may not be listed has no dictionary either. */
-const readingRoles = (ctx: Ctx, spec: TableSpec): ReturnType<typeof rolesForCall> => {
+export const readingRoles = (ctx: Ctx, spec: TableSpec): ReturnType<typeof rolesForCall> => {
   try {
     return rolesForCall(ctx, spec.entity, 'list');
   } catch (error) {

@@ -1,0 +1,137 @@
+import { snakeCase } from '@saiyun/sdk/contract';
+import { category, depart } from '@saiyun/sdk/entities';
+import { mostRowsOfPage, notListed, type Params, readTableSpec, type SpecColumn, type TableSpec, textParam } from '@saiyun/sdk/logic/query';
+import { scopeOf } from '../../kernel/access.ts';
+import { liveRows } from '../../kernel/columns.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import type { Condition, EntityModule } from '../../kernel/entity-module.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { keptTree, parentField } from '../../kernel/tree-cache.ts';
+import { inLanguage, plain, readingRoles } from './table-items.ts';
+
+/** A node as tree selects know it; `key` and `value` are what is chosen. */
+export interface TableTreeNode {
+  readonly key: string;
+  readonly value: string;
+  readonly title: string;
+  readonly code: string;
+  readonly leaf: boolean;
+  readonly icon: null;
+  readonly parentId: string | null;
+  readonly children: null;
+}
+
+interface LevelCondition {
+  readonly column: SpecColumn;
+  /** As the family has it, with wildcards. */
+  readonly value: string;
+}
+
+/** Records whose own trees are answered to whoever is signed in. */
+const openTrees: readonly string[] = [category.name, depart.name];
+const mostConditions = 10;
+
+/** The values that columns must have, as a JSON object: read to columns of the definition and to parameters, and refused when it is anything else. */
+const conditionsOf = (text: string | undefined, tableName: string): readonly LevelCondition[] => {
+  if (text === undefined) return [];
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch (cause) {
+    throw new Failure('query.value', { column: 'condition' }, { cause });
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Failure('query.value', { column: 'condition' });
+  const entries = Object.entries(given);
+  if (entries.length > mostConditions) throw new Failure('query.value', { column: 'condition' });
+  return entries.map(([name, value]) => {
+    if ((typeof value !== 'string' && typeof value !== 'number') || String(value).includes('\0') || !String(value).isWellFormed())
+      throw new Failure('query.value', { column: 'condition' });
+    const column = /^\w+$/.test(name) ? readTableSpec(`${tableName},${name},id`)?.text : undefined;
+    if (!column) throw notListed(`${tableName},${name}`);
+    return { column, value: String(value) };
+  });
+};
+
+interface TreeSpec {
+  readonly spec: TableSpec;
+  readonly module: EntityModule;
+  readonly parent: string;
+  readonly conditions: readonly LevelCondition[];
+}
+
+const needed = (query: Params, name: string): string => {
+  const value = textParam(query, name);
+  if (value === undefined) throw new Failure('query.value', { column: name });
+  return value;
+};
+
+/** What is asked for, with every name found in the definitions; anything else is refused with `dict.not_listed`. */
+const treeSpec = (modules: readonly EntityModule[], query: Params): TreeSpec => {
+  const [tableName, text, code] = ['tableName', 'text', 'code'].map((name) => needed(query, name)) as [string, string, string];
+  const asked = `${tableName},${text},${code}`;
+  if ([tableName, text, code].some((name) => !/^\w+$/.test(name))) throw notListed(asked);
+  const spec = readTableSpec(asked);
+  const module = modules.find(({ entity }) => entity.name === spec?.entity.name);
+  const parent = spec && parentField(spec.entity);
+  const pidField = textParam(query, 'pidField') ?? 'pid';
+  if (!spec || !module || !parent || ![parent, snakeCase(parent)].includes(pidField)) throw notListed(`${asked},${pidField}`);
+  // Whether there is more below is always looked up; the field is only held to be one that there could be.
+  const hasChild = textParam(query, 'hasChildField');
+  if (hasChild !== undefined && !/^\w{1,64}$/.test(hasChild)) throw notListed(`${asked},${pidField},${hasChild}`);
+  return { spec, module, parent: snakeCase(parent), conditions: conditionsOf(textParam(query, 'condition'), tableName) };
+};
+
+const isTop = (pid: string | undefined): boolean => pid === undefined || pid === '0';
+
+const readLevel = async (
+  ctx: Ctx,
+  { spec, parent, conditions }: TreeSpec,
+  pid: string | undefined,
+  scope?: Condition,
+): Promise<TableTreeNode[]> => {
+  const { table } = spec.entity;
+  const live = liveRows(spec.entity, ctx.tenantId, 1);
+  const params: unknown[] = [...live.params];
+  const bind = (value: unknown): string => `$${params.push(value)}`;
+  const parts = [live.sql];
+  if (scope) {
+    parts.push(scope.sql);
+    params.push(...scope.params);
+  }
+  const value = plain(spec.value);
+  if (isTop(pid)) parts.push(`(t.${parent} is null or t.${parent} = '')`);
+  // The parent is named by what was chosen of it, which need not be its id.
+  else parts.push(`t.${parent} in (select t.id from ${table} t where ${live.sql} and ${value} = ${bind(pid)})`);
+  // Without an escape, so that none is left open at the end.
+  for (const { column, value: wanted } of conditions) parts.push(`${plain(column)} like ${bind(wanted)} escape ''`);
+  const text = inLanguage(spec.text, ctx.language);
+  const rows = await ctx.db.many<{ value: string; text: string | null; parent: string | null; more: boolean }>(
+    `select ${value} as value, ${text} as text, t.${parent} as parent,
+       exists (select 1 from ${table} b where b.${parent} = t.id and b.del_flag = '0'${spec.entity.shared ? '' : ' and b.tenant_id = t.tenant_id'}) as more
+     from ${table} t where ${parts.join(' and ')} and ${value} is not null order by ${text}, t.id limit ${bind(mostRowsOfPage)}`,
+    params,
+  );
+  return rows.map((row) => ({
+    key: row.value,
+    value: row.value,
+    title: row.text ?? row.value,
+    code: row.value,
+    leaf: !row.more,
+    icon: null,
+    parentId: row.parent,
+    children: null,
+  }));
+};
+
+/** One level of the tree that a record's rows make (TREE-01, CALL-22): those that the caller's own list shows. */
+export const loadTreeData = async (ctx: Ctx, modules: readonly EntityModule[], query: Params): Promise<TableTreeNode[]> => {
+  const tree = treeSpec(modules, query);
+  const { entity } = tree.spec;
+  const pid = textParam(query, 'pid');
+  const scope = openTrees.includes(entity.name) ? undefined : scopeOf(ctx, tree.module, readingRoles(ctx, tree.spec), 2);
+  // What is bounded by the caller is not kept for others.
+  if (scope) return readLevel(ctx, tree, pid, scope);
+  const { spec, conditions } = tree;
+  const asked = [ctx.language, spec.text.name, spec.value.name, pid ?? '', conditions.map(({ column, value }) => [column.name, value])];
+  return keptTree(ctx.db, ctx.tenantId, entity, asked, () => readLevel(ctx, tree, pid));
+};
