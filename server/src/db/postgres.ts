@@ -56,6 +56,16 @@ const queryOn = async (
   }
 };
 
+/** Runs one piece of work after the other: a connection takes one statement at a time, whoever asks for several at once. */
+const inTurn = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+};
+
 /** A pool of PostgreSQL connections; lost ones are replaced, so that a restart of the database needs none of ours. */
 export const openPostgres = async (url: string, onLost: (error: Error) => void = () => undefined): Promise<Db> => {
   const nameOf = named();
@@ -78,7 +88,10 @@ export const openPostgres = async (url: string, onLost: (error: Error) => void =
     }
   };
   const give = (client: PoolClient, broken: boolean): void => client.release(broken);
-  const sessionOn = (client: PoolClient): Session => ({ query: (sql, params) => queryOn(client, sql, params, nameOf(sql)) });
+  const sessionOn = (client: PoolClient): Session => {
+    const turn = inTurn();
+    return { query: (sql, params) => turn(() => queryOn(client, sql, params, nameOf(sql))) };
+  };
 
   const engine: Engine = {
     kind: 'postgres',
@@ -163,6 +176,7 @@ interface Ear {
 const openEar = (url: string, onLost: (error: Error) => void): Ear => {
   const channels = new Map<string, Set<(payload: string) => void>>();
   let client: Promise<Client> | undefined;
+  const turn = inTurn();
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
@@ -201,7 +215,7 @@ const openEar = (url: string, onLost: (error: Error) => void): Ear => {
   let next: Promise<void> | undefined;
   const ask = async (): Promise<void> => {
     const on = await client?.catch(() => undefined);
-    await on?.query('select').catch(() => undefined);
+    await turn(async () => on?.query('select')).catch(() => undefined);
   };
   /** A question under way may have been answered before the notice; many who wait share the one after it. */
   const catchUp = (): Promise<void> => {
@@ -223,7 +237,7 @@ const openEar = (url: string, onLost: (error: Error) => void): Ear => {
       try {
         client ??= connect();
         const on = await client;
-        await on.query(`listen ${on.escapeIdentifier(channel)}`);
+        await turn(() => on.query(`listen ${on.escapeIdentifier(channel)}`));
       } catch (error) {
         client = undefined;
         listeners.delete(heard);
@@ -234,7 +248,7 @@ const openEar = (url: string, onLost: (error: Error) => void): Ear => {
         if (listeners.size > 0) return;
         channels.delete(channel);
         const on = await client?.catch(() => undefined);
-        await on?.query(`unlisten ${on.escapeIdentifier(channel)}`).catch(() => undefined);
+        await turn(async () => on?.query(`unlisten ${on.escapeIdentifier(channel)}`)).catch(() => undefined);
       };
     },
     async close() {

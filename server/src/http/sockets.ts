@@ -18,8 +18,16 @@ export const wantsSocket = ({ SAIYUN_PREFIX }: Config): ((request: IncomingMessa
 export const socketsPlugin = (app: FastifyInstance): void => {
   app.register(websocket, {
     options: { maxPayload: mostBytes, perMessageDeflate: false },
-    // A connection that breaks is nobody's fault.
-    errorHandler: (_error, socket) => socket.terminate(),
+    // A connection that breaks is nobody's fault. For a frame that is none, or too long, the library has sent the reason by now: ended at once,
+    // the connection would lose it.
+    errorHandler: (_error, socket) => {
+      if (socket.readyState !== socket.CLOSING) {
+        socket.terminate();
+        return;
+      }
+      const last = setTimeout(() => socket.terminate(), goodbyeMs);
+      socket.once('close', () => clearTimeout(last));
+    },
     preClose(done) {
       const { clients } = this.websocketServer;
       for (const client of clients) client.close(1001);

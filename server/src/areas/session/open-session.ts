@@ -83,9 +83,11 @@ const insertSession = async (
     ],
   );
   await tx.run('delete from sys_session where expire_time < $1', [now]);
+  // The new one stays, also when the clock stands still or has gone back.
   const surplus = await tx.many<{ id: string }>(
-    'select id from sys_session where user_id = $1 order by coalesce(last_time, create_time) desc, create_time desc offset $2',
-    [account.id, mostSessions],
+    `select id from sys_session where user_id = $1
+     order by token_hash = $3 desc, coalesce(last_time, create_time) desc, create_time desc, id desc offset $2`,
+    [account.id, mostSessions, tokenHash(token)],
   );
   for (const { id } of surplus) await endSessions(ctx, tx, { session: id }, 'replaced');
   await tx.run('update sys_user set last_login_time = $2 where id = $1', [account.id, now]);

@@ -102,6 +102,12 @@ test('AUTH-12: of one account at most twenty sessions live, the longest unused g
   expect(await lives(tokens[1] ?? '')).toBe(true);
 }, 120_000);
 
+test('AUTH-12: while the clock stands still, or after it went back an hour, the session that was just made lives', async () => {
+  for (let n = 0; n < 22; n += 1) expect(await lives((await signIn(app)).token)).toBe(true);
+  platform.now = new Date(platform.now.getTime() - 3_600_000);
+  for (let n = 0; n < 2; n += 1) expect(await lives((await signIn(app)).token)).toBe(true);
+}, 120_000);
+
 test('AUTH-13: signing out leaves the event by which sockets close', async () => {
   const { token } = await signIn(app);
   await post(app, '/sys/logout', undefined, as(token));
