@@ -1,5 +1,6 @@
 import type { Client, ListQuery } from '@saiyun/sdk';
 import {
+  accessTokenCalls,
   accountCalls,
   allotCalls,
   categoryCalls,
@@ -44,6 +45,7 @@ export const areasOf = (client: Client) => ({
   dictItem: client.entity(entities.dictItem),
   competition: client.entity(entities.competition),
   session: sessionCalls(client.send),
+  accessTokens: accessTokenCalls(client.send),
   account: accountCalls(client.send),
   dicts: dictCalls(client.send),
   categories: categoryCalls(client.send),
@@ -116,6 +118,16 @@ const page = (...records: object[]) => ({ records, total: records.length, size: 
 const audit = { createBy: 'admin', createTime: '2026-09-01 08:00:00', updateBy: null, updateTime: null };
 const userInfo = { id: 'u1', username: 'school', realname: '李老师', avatar: null, phone: '13800000000', email: null, orgCode: 'A01' };
 const signedIn = { token: 'token-2', userInfo, departs: [], multi_depart: 0 };
+const accessToken = {
+  id: 't1',
+  name: 'ci',
+  start: 'sy_pat_abcd',
+  scope: ['dsTbUnit', 'dsTbRegistration:list'],
+  createTime: '2026-09-01 08:00:00',
+  expireTime: '2026-10-01 08:00:00',
+  lastTime: null,
+  lastIp: null,
+};
 const account = { ...userInfo, ...audit, sex: 1, sex_dictText: '男', status: 1 };
 const depart = {
   id: 'd1',
@@ -312,6 +324,16 @@ const table: Readonly<Record<Area, readonly Row[]>> = {
       (a) => a.session.onlineUsers({ username: 'school' }),
       page({ id: 'u1', token: 'token-9', username: 'school' }),
     ],
+  ],
+  accessTokens: [
+    [
+      'our own',
+      'create',
+      (a) => a.accessTokens.create({ name: 'ci', scope: ['dsTbUnit', 'dsTbRegistration:list'], days: 30 }),
+      { ...accessToken, token: 'sy_pat_abcd1234' },
+    ],
+    ['our own', 'list', (a) => a.accessTokens.list(), [accessToken]],
+    ['our own', 'revoke', (a) => a.accessTokens.revoke('t1'), null],
   ],
   account: [
     [

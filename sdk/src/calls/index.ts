@@ -5,6 +5,7 @@
 export type { ExplainStep, Explanation } from '../contract/session.ts';
 export type { DuplicateQuestion } from '../logic/forms/remote-checks.ts';
 export type { UploadUse } from '../logic/upload/upload-request.ts';
+export * from './access-tokens.ts';
 export * from './account.ts';
 export * from './allotting.ts';
 export * from './categories.ts';

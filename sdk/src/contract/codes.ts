@@ -30,6 +30,12 @@ export const failures = {
   'session.missing': { kind: 'auth', code: 401, http: 401 },
   'session.tenant_changed': { kind: 'auth', code: 401, http: 401 },
   'session.account_locked': { kind: 'auth', code: 401, http: 401 },
+  // Personal access tokens: over or revoked, and what a token is not for.
+  'token.expired': { kind: 'auth', code: 401, http: 401 },
+  'token.read_only': { kind: 'forbidden', code: 403, http: 403 },
+  'token.scope': { kind: 'forbidden', code: 403, http: 403 },
+  'token.in_person': { kind: 'forbidden', code: 403, http: 403 },
+  'token.too_many': { kind: 'conflict', code: 409 },
   'login.wrong': { kind: 'auth', code: 500 },
   'login.no_account': { kind: 'auth', code: 500 },
   'login.frozen': { kind: 'auth', code: 500 },

@@ -30,6 +30,17 @@ export interface UserInfo {
   /** Ours: base roles of the account, so that clients can grey what the server would refuse. */
   readonly roles: readonly Role[];
   readonly tenantId: number;
+  /** Ours: the personal access token that the caller came with; of a session there is none. */
+  readonly accessToken?: AccessTokenFacts;
+}
+
+/** What a personal access token is for and how long. */
+export interface AccessTokenFacts {
+  readonly name: string;
+  /** `['read']`, `['write']`, or calls by name: `['dsTbUnit', 'dsTbRegistration:list']`. */
+  readonly scope: readonly string[];
+  /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
+  readonly expireTime: string;
 }
 
 export interface Depart {

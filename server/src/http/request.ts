@@ -23,6 +23,12 @@ declare module 'fastify' {
     api?: boolean;
     /** A websocket: its token may be the sub-protocol. */
     socket?: boolean;
+    /** Reads or writes, where the method does not say it: an access token for reading is refused what writes. */
+    effect?: 'read' | 'write';
+    /** The answer is a secret, which is kept for no retry. */
+    secret?: boolean;
+    /** For somebody who has signed in, and for no access token. */
+    inPerson?: boolean;
     /** Most bytes of a file in a multipart body. */
     fileLimit?: number;
   }

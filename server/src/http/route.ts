@@ -16,6 +16,12 @@ interface RouteBase {
   readonly bodyLimit?: number;
   /** Greatest file of a multipart body in bytes, default 10 MB. The file is in `request.sentFile`, the fields in `request.fields`. */
   readonly fileLimit?: number;
+  /** `write` for a GET that changes something, `read` for another call that does not; access tokens for reading go by it. */
+  readonly effect?: 'read' | 'write';
+  /** Only for somebody who has signed in: access tokens are refused. */
+  readonly inPerson?: boolean;
+  /** The answer is a secret: a retry of the call is another call, as its answer is not kept. */
+  readonly secret?: boolean;
   /** Most calls per minute and address. */
   readonly perMinute?: number;
 }
@@ -43,6 +49,9 @@ export const route = (app: FastifyInstance, services: Services, spec: SignedInRo
     config: {
       api: true,
       open: spec.open === true,
+      ...(spec.effect === undefined ? {} : { effect: spec.effect }),
+      ...(spec.inPerson ? { inPerson: true } : {}),
+      ...(spec.secret ? { secret: true } : {}),
       ...(spec.fileLimit === undefined ? {} : { fileLimit: spec.fileLimit }),
       ...(spec.perMinute === undefined ? {} : { rateLimit: { max: spec.perMinute, timeWindow: '1 minute' } }),
     },

@@ -1,5 +1,6 @@
 import { headers } from '@saiyun/sdk/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { refuseByScope } from '../areas/session/access/scope.ts';
 import { readActor } from '../areas/session/actor.ts';
 import type { Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
@@ -34,10 +35,15 @@ export const tokenPlugin = (app: FastifyInstance, services: Services): void => {
     const token = tokenOf(request);
     if (open) {
       // An open call works without a session, so a dead one is no reason to refuse.
-      if (token) request.actor = await readActor(services, token, tenantOf(request)).catch(() => undefined);
+      if (token) request.actor = await readActor(services, token, tenantOf(request), request.ip).catch(() => undefined);
       return;
     }
     if (!token) throw new Failure('session.missing');
-    request.actor = await readActor(services, token, tenantOf(request));
+    request.actor = await readActor(services, token, tenantOf(request), request.ip);
+  });
+  // Once the language of the answer is known, which a body tells.
+  app.addHook('preValidation', async (request) => {
+    const { api, open } = request.routeOptions.config;
+    if (api && !open && request.actor?.tokenScope) refuseByScope(request, request.actor.tokenScope, services.config.SAIYUN_PREFIX);
   });
 };

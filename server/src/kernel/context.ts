@@ -20,7 +20,10 @@ export interface Actor {
   readonly orgCode?: string | null;
   /** What limits the rows that the account sees besides its scope. */
   readonly dataRules?: DataRules;
+  /** Of the session, or of the access token. */
   readonly sessionId: string;
+  /** What the access token is for; of a caller with a session there is none. */
+  readonly tokenScope?: readonly string[];
 }
 
 /** What lives as long as the process. */

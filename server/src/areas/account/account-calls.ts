@@ -113,7 +113,7 @@ export const accountCalls = (app: FastifyInstance, services: Services): void => 
     handler: (ctx, { body }) => recovery(ctx, body),
   });
   for (const method of ['POST', 'PUT'] as const)
-    route(app, services, { method, path: '/sys/user/updatePassword', handler: (ctx, { body }) => ownPassword(ctx, body) });
+    route(app, services, { method, path: '/sys/user/updatePassword', inPerson: true, handler: (ctx, { body }) => ownPassword(ctx, body) });
   route(app, services, { method: 'GET', path: '/sys/user/profile', handler: (ctx) => ownProfile(ctx) });
   for (const method of ['POST', 'PUT'] as const)
     route(app, services, {
@@ -125,6 +125,7 @@ export const accountCalls = (app: FastifyInstance, services: Services): void => 
   route(app, services, {
     method: 'POST',
     path: '/sys/user/bindPhone',
+    inPerson: true,
     handler: async (ctx, { body }) => {
       const input = parsed(z.object({ mobile: mobileInput, captcha: given(10) }), body);
       return answered(await bindContact(ctx, contactOf('sms', input.mobile), input.captcha), { message: said.bound[ctx.language] });
@@ -133,6 +134,7 @@ export const accountCalls = (app: FastifyInstance, services: Services): void => 
   route(app, services, {
     method: 'POST',
     path: '/sys/user/bindEmail',
+    inPerson: true,
     handler: async (ctx, { body }) => {
       const input = parsed(z.object({ email: emailInput, captcha: given(10) }), body);
       return answered(await bindContact(ctx, contactOf('email', input.email), input.captcha), { message: said.bound[ctx.language] });

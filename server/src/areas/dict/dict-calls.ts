@@ -78,6 +78,7 @@ export const dictCalls = (modules: readonly EntityModule[]): CallModule => ({
     // The wire's own spelling.
     route(app, services, {
       method: 'GET',
+      effect: 'write',
       path: '/sys/dict/refleshCache',
       handler: async (ctx) => {
         await dictsChanged(ctx, ctx.tenantId);

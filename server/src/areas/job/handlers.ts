@@ -25,6 +25,7 @@ const sessionCleanup = jobHandler('sessionCleanup', noParams, async ({ db, now }
   const at = now();
   const counts = {
     sessions: await db.run('delete from sys_session where expire_time < $1', [at]),
+    tokens: await db.run('delete from sys_access_token where expire_time < $1', [new Date(at.getTime() - 30 * dayMs)]),
     captchas: await db.run('delete from sys_captcha where expire_time < $1', [at]),
     failures: await db.run('delete from sys_login_failure where last_time < $1 and (blocked_until is null or blocked_until < $2)', [
       new Date(at.getTime() - dayMs),

@@ -27,6 +27,7 @@ export const jobCalls: CallModule = {
     for (const verb of ['pause', 'resume', 'execute'] as const)
       route(app, services, {
         method: 'GET',
+        effect: 'write',
         path: `${quartzJob.path}/${verb}`,
         handler: async (ctx, request) => {
           const id = textParam((request.query ?? {}) as Params, 'id');

@@ -81,7 +81,8 @@ const openRoutes = (app: FastifyInstance, services: Services, modules: readonly 
   app.route({
     method: 'GET',
     url: `${config.SAIYUN_PREFIX}/vxeSocket/:userId/:pageId`,
-    config: routeConfig,
+    // What is said here is passed on to others.
+    config: { ...routeConfig, effect: 'write' },
     websocket: true,
     preHandler,
     handler: (socket, request) =>

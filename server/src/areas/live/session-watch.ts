@@ -31,7 +31,9 @@ export const watchSessions = (services: Services, all: readonly Seats[], rereads
     const hashes = [...new Set(all.flatMap((seats) => [...seats.all()].map((seat) => seat.tokenHash)))];
     if (hashes.length === 0) return;
     const rows = await db.many<{ hash: string }>(
-      `select s.token_hash as hash from sys_session s join sys_user u on u.id = s.user_id
+      `select s.token_hash as hash from
+         (select token_hash, user_id, expire_time from sys_session union all select token_hash, user_id, expire_time from sys_access_token) s
+       join sys_user u on u.id = s.user_id
        where s.token_hash = any($1) and s.expire_time > $2 and u.del_flag = '0' and u.status <> $3`,
       [hashes, services.now(), frozen],
     );

@@ -58,6 +58,7 @@ export async function setPayPassword(
   expertId: string,
   input: { readonly oldPassword?: string | undefined; readonly password: string; readonly confirmpassword: string },
 ): Promise<void> {
+  if (ctx.actor.tokenScope) throw new Failure('token.in_person');
   const issues = passwordIssues({ password: input.password });
   if (issues.length > 0) throw new Failure('account.password_weak', {}, { issues });
   if (input.password !== input.confirmpassword) throw new Failure('account.password_differs');

@@ -30,6 +30,7 @@ export const noticeCalls: CallModule = {
     ] as const)
       route(app, services, {
         method: 'GET',
+        effect: 'write',
         path: `${announcement.path}/${path}`,
         handler: async (ctx, request) => {
           await runVerb(ctx, announcementModule, verb, { ids: textParam(paramsOf(request), 'id') });

@@ -126,7 +126,12 @@ export const userCalls: CallModule = {
       return ids === undefined ? usersByKeys(ctx, 'username', idOf(query, 'username')) : usersByKeys(ctx, 'id', ids);
     });
     route(app, services, { method: 'PUT', path: '/sys/user/frozenBatch', handler: (ctx, { body }) => freezeMany(ctx, body) });
-    route(app, services, { method: 'PUT', path: '/sys/user/changePassword', handler: (ctx, { body }) => resetPassword(ctx, body) });
+    route(app, services, {
+      method: 'PUT',
+      path: '/sys/user/changePassword',
+      inPerson: true,
+      handler: (ctx, { body }) => resetPassword(ctx, body),
+    });
     route(app, services, {
       method: 'GET',
       path: '/sys/user/checkOnlyUser',

@@ -81,6 +81,8 @@ export const userModule = entityModule(user, {
     await refuseAbove(ctx, row.selectedroles);
     await refuseAbove(ctx, draft.selectedroles);
     refuseIssues(user.fields, passwordIssues(draft));
+    // A token that could set a password would be a session without end.
+    if (ctx.actor.tokenScope && typeof draft.password === 'string') throw new Failure('token.in_person');
     const except = row.id === ctx.actor.userId ? ctx.actor.sessionId : undefined;
     if (await keepPassword(ctx, row.id, draft)) await endSessions(ctx, ctx.tx, { userId: row.id, except }, 'password');
     await keepDeparts(ctx, row.id, draft);

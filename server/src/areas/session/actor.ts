@@ -25,22 +25,32 @@ interface Found {
   readonly expertId: string | null;
   readonly orgCode: string | null;
   readonly hasRules: boolean;
+  /** Of an access token, and not of a session. */
+  readonly scope: readonly string[] | null;
+  readonly lastIp: string | null;
 }
 
+/** How a personal access token begins, so that a program that looks for leaked secrets knows one. */
+export const accessTokenStart = 'sy_pat_';
+
 /**
- * Session, account, tenant, base roles, buttons, unit and expert in one query. $1 token hash, $2 asked tenant (0: that of the session), $3 day.
- * Roles count in the tenant that they belong to only.
+ * Session or access token, account, tenant, base roles, buttons, unit and expert in one query. $1 token hash, $2 asked tenant (0: that of
+ * the session), $3 day. Roles count in the tenant that they belong to only.
  */
-const findActor = `
+const findActor = (table: 'sys_session' | 'sys_access_token'): string => `
 with s as (
   select s.id, s.expire_time, s.last_time, s.org_code, u.id as user_id, u.username, u.realname, u.status, u.unit_id, u.tenant_id as own_tenant,
-    coalesce(nullif($2::int, 0), s.tenant_id, u.tenant_id) as tenant_id, string_to_array(coalesce(u.selectedroles, ''), ',') as role_ids
-  from sys_session s join sys_user u on u.id = s.user_id and u.del_flag = '0'
+    ${
+      table === 'sys_session'
+        ? 'coalesce(nullif($2::int, 0), s.tenant_id, u.tenant_id) as tenant_id, null::text[] as scope, null as last_ip'
+        : 's.tenant_id, s.scope, s.last_ip'
+    }, string_to_array(coalesce(u.selectedroles, ''), ',') as role_ids
+  from ${table} s join sys_user u on u.id = s.user_id and u.del_flag = '0'
   where s.token_hash = $1
 )
 select s.id as "sessionId", s.expire_time as "expireTime", s.last_time as "lastTime", s.user_id as "userId", s.username, s.realname, s.status, s.tenant_id as "tenantId",
-  s.tenant_id = s.own_tenant
-    or exists (select 1 from sys_user_tenant m where m.user_id = s.user_id and m.tenant_id = s.tenant_id) as member,
+  s.scope, s.last_ip as "lastIp", $2::int in (0, s.tenant_id) and (s.tenant_id = s.own_tenant
+    or exists (select 1 from sys_user_tenant m where m.user_id = s.user_id and m.tenant_id = s.tenant_id)) as member,
   exists (select 1 from sys_tenant t where t.id = s.tenant_id and t.status = 1
     and (t.begin_date is null or t.begin_date <= $3::date) and (t.end_date is null or t.end_date >= $3::date)) as "tenantOpen",
   array(select distinct r.base_role from sys_role r
@@ -52,33 +62,52 @@ select s.id as "sessionId", s.expire_time as "expireTime", s.last_time as "lastT
   (select e.id from ds_tb_expert e where e.tenant_id = s.tenant_id and e.user_id = s.user_id and e.del_flag = '0' limit 1) as "expertId"
 from s`;
 
+const findSession = findActor('sys_session');
+const findAccessToken = findActor('sys_access_token');
+
 /** A session is moved on when it was not for this long: not with every call, and never late. */
 const slideMs = 5 * 60_000;
+/** The use of an access token is written down when it was not for this long. */
+const usedMs = 60_000;
 const frozen = '2';
 
 /**
- * The caller behind a token (AUTH-12). Refuses with `session.expired` (unknown or over), `session.account_locked`,
- * `session.tenant_changed`. A used session lives seven days on (STORE-05).
+ * The caller behind a token (AUTH-12). Refuses with `session.expired` or `token.expired` (unknown or over), `session.account_locked`,
+ * `session.tenant_changed`. A used session lives seven days on (STORE-05); an access token works in one tenant and as long as its owner said.
+ * `ip` is written down as where an access token was used.
  */
-export const readActor = async (services: Services, token: string, tenant: number): Promise<Actor> => {
+export const readActor = async (services: Services, token: string, tenant: number, ip?: string): Promise<Actor> => {
   const { db } = services;
   const now = services.now();
   const hash = tokenHash(token);
-  const { actor } = await keptActor(db, hash, tenant, now, () => loadActor(db, hash, tenant, now));
+  const isAccess = token.startsWith(accessTokenStart);
+  const { actor } = await keptActor(db, hash, tenant, now, async () => {
+    const found = await db.one<Found>(isAccess ? findAccessToken : findSession, [hash, tenant, dayOf(now)]);
+    if (!found || found.expireTime <= now) throw new Failure(isAccess ? 'token.expired' : 'session.expired');
+    if (found.status === frozen) throw new Failure('session.account_locked');
+    if (!found.member || !found.tenantOpen) throw new Failure('session.tenant_changed');
+    const expireTime = isAccess ? found.expireTime : await slide(db, hash, found, now);
+    if (isAccess && ip !== undefined) await noteUse(db, found, now, ip);
+    return { actor: await actorOf(db, found), expireTime };
+  });
   return actor;
 };
 
-const loadActor = async (db: Db, hash: string, tenant: number, now: Date): Promise<{ actor: Actor; expireTime: Date }> => {
-  const found = await db.one<Found>(findActor, [hash, tenant, dayOf(now)]);
-  if (!found || found.expireTime <= now) throw new Failure('session.expired');
-  if (found.status === frozen) throw new Failure('session.account_locked');
-  if (!found.member || !found.tenantOpen) throw new Failure('session.tenant_changed');
-  let { expireTime } = found;
-  if (now.getTime() - (found.lastTime?.getTime() ?? 0) > slideMs) {
-    expireTime = new Date(now.getTime() + times.keepMs);
-    await db.run('update sys_session set expire_time = $2, last_time = $3 where token_hash = $1', [hash, expireTime, now]);
-  }
-  const actor: Actor = {
+/** Moves the end of a session on; answers when it is. */
+const slide = async (db: Db, hash: string, { expireTime, lastTime }: Found, now: Date): Promise<Date> => {
+  if (now.getTime() - (lastTime?.getTime() ?? 0) <= slideMs) return expireTime;
+  const moved = new Date(now.getTime() + times.keepMs);
+  await db.run('update sys_session set expire_time = $2, last_time = $3 where token_hash = $1', [hash, moved, now]);
+  return moved;
+};
+
+const noteUse = async (db: Db, { sessionId, lastTime, lastIp }: Found, now: Date, ip: string): Promise<void> => {
+  if (ip === lastIp && now.getTime() - (lastTime?.getTime() ?? 0) <= usedMs) return;
+  await db.run('update sys_access_token set last_time = $2, last_ip = $3 where id = $1', [sessionId, now, ip]);
+};
+
+const actorOf = async (db: Db, found: Found): Promise<Actor> => {
+  return {
     userId: found.userId,
     username: found.username,
     realname: found.realname,
@@ -90,8 +119,8 @@ const loadActor = async (db: Db, hash: string, tenant: number, now: Date): Promi
     orgCode: found.orgCode,
     ...(found.hasRules ? { dataRules: await readDataRules(db, found.userId, found.tenantId) } : {}),
     sessionId: found.sessionId,
+    ...(found.scope ? { tokenScope: found.scope } : {}),
   };
-  return { actor, expireTime };
 };
 
 /** The day in the platform's zone. */

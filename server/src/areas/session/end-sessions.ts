@@ -4,6 +4,9 @@ import type { Services } from '../../kernel/context.ts';
 /** Why a session ended before its time. */
 export type EndReason = 'signed-out' | 'forced' | 'password' | 'frozen' | 'deleted' | 'replaced';
 
+/** Whoever knows the old password, or may no longer come in, is not to come in by a token that was made before. */
+const endsTokens: ReadonlySet<EndReason> = new Set(['password', 'frozen', 'deleted']);
+
 export interface WhichSessions {
   readonly userId?: string;
   /** Id or token hash of one session. */
@@ -16,10 +19,11 @@ export interface WhichSessions {
 
 /**
  * Ends sessions at once on every node, and leaves an event for each, so that open sockets of the session are closed as well. Answers how many
- * there were. Asks for nothing in particular, it ends nothing.
+ * there were. Asks for nothing in particular, it ends nothing. A new password, freezing and deleting end the account's access tokens too.
  */
 export const endSessions = async (services: Pick<Services, 'now'>, tx: Tx, which: WhichSessions, reason: EndReason): Promise<number> => {
   if (which.userId === undefined && which.session === undefined) return 0;
+  if (which.userId !== undefined && endsTokens.has(reason)) await tx.run('delete from sys_access_token where user_id = $1', [which.userId]);
   return tx.run(
     `with gone as (
        delete from sys_session s using sys_user u

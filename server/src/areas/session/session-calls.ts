@@ -8,6 +8,7 @@ import { route } from '../../http/route.ts';
 import { tokenOf } from '../../http/token.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { accessTokenOf, accessTokens, createAccessToken, revokeAccessToken } from './access/tokens.ts';
 import { accountById, baseRolesOf, departsOf, tenantsOf, userInfoOf } from './account.ts';
 import { endSessions } from './end-sessions.ts';
 import { given, parsed } from './input.ts';
@@ -23,11 +24,19 @@ const signedOut = { 'zh-CN': '退出登录成功！', en: 'Signed out' } as cons
 const whoami = async (ctx: Ctx): Promise<UserInfo> => {
   const { actor, db } = ctx;
   const account = await accountById(db, actor.userId);
+  if (!account) throw new Failure('session.expired');
+  if (actor.tokenScope) {
+    const accessToken = await accessTokenOf(ctx);
+    return {
+      ...userInfoOf(ctx, account, actor.roles, { tenantId: ctx.tenantId, orgCode: actor.orgCode ?? null, loginType: 1 }),
+      accessToken,
+    };
+  }
   const session = await db.one<{ orgCode: string | null; loginType: number }>(
     'select org_code as "orgCode", login_type as "loginType" from sys_session where id = $1',
     [actor.sessionId],
   );
-  if (!account || !session) throw new Failure('session.expired');
+  if (!session) throw new Failure('session.expired');
   return userInfoOf(ctx, account, actor.roles, { tenantId: ctx.tenantId, ...session });
 };
 
@@ -94,10 +103,10 @@ export const sessionCalls = (app: FastifyInstance, services: Services): void => 
   });
   route(app, services, { method: 'GET', path: '/sys/user/getCurrentUserDeparts', handler: (ctx) => currentDeparts(ctx) });
   for (const method of ['POST', 'PUT'] as const) {
-    route(app, services, { method, path: '/sys/selectDepart', handler: (ctx, { body }) => selectDepart(ctx, body) });
+    route(app, services, { method, path: '/sys/selectDepart', inPerson: true, handler: (ctx, { body }) => selectDepart(ctx, body) });
   }
   route(app, services, { method: 'GET', path: '/sys/user/getCurrentUserTenants', handler: (ctx) => currentTenants(ctx) });
-  route(app, services, { method: 'POST', path: '/sys/selectTenant', handler: (ctx, { body }) => selectTenant(ctx, body) });
+  route(app, services, { method: 'POST', path: '/sys/selectTenant', inPerson: true, handler: (ctx, { body }) => selectTenant(ctx, body) });
   route(app, services, { method: 'GET', path: '/sys/online/list', handler: (ctx, { query }) => onlineUsers(ctx, query as Params) });
   route(app, services, {
     method: 'POST',
@@ -105,22 +114,40 @@ export const sessionCalls = (app: FastifyInstance, services: Services): void => 
     handler: async (ctx, { body }) =>
       answered(await forceLogout(ctx, parsed(z.object({ token: given(200) }), body).token), { message: signedOut[ctx.language] }),
   });
-  route(app, services, { method: 'GET', path: '/sys/session/list', handler: (ctx) => ownSessions(ctx) });
+  route(app, services, { method: 'GET', path: '/sys/accessToken/list', inPerson: true, handler: (ctx) => accessTokens(ctx) });
+  route(app, services, {
+    method: 'POST',
+    path: '/sys/accessToken/add',
+    inPerson: true,
+    secret: true,
+    perMinute: 60,
+    handler: (ctx, { body }) => createAccessToken(ctx, body),
+  });
+  route(app, services, {
+    method: 'DELETE',
+    path: '/sys/accessToken/delete',
+    inPerson: true,
+    handler: (ctx, { query }) => revokeAccessToken(ctx, parsed(z.object({ id: given(100) }), query).id),
+  });
+  route(app, services, { method: 'GET', path: '/sys/session/list', inPerson: true, handler: (ctx) => ownSessions(ctx) });
   route(app, services, {
     method: 'DELETE',
     path: '/sys/session/delete',
+    inPerson: true,
     handler: (ctx, { query }) => endOwnSession(ctx, parsed(z.object({ id: given(100) }), query).id),
   });
-  route(app, services, { method: 'DELETE', path: '/sys/session/deleteOthers', handler: (ctx) => endOtherSessions(ctx) });
-  route(app, services, { method: 'POST', path: '/sys/session/renew', handler: (ctx) => renewToken(ctx) });
+  route(app, services, { method: 'DELETE', path: '/sys/session/deleteOthers', inPerson: true, handler: (ctx) => endOtherSessions(ctx) });
+  route(app, services, { method: 'POST', path: '/sys/session/renew', inPerson: true, secret: true, handler: (ctx) => renewToken(ctx) });
   route(app, services, {
     method: 'GET',
     path: '/sys/thirdLogin/bound',
+    inPerson: true,
     handler: async (ctx) => (await boundThirds(ctx)).map((one) => ({ ...one, createTime: toWireTime(one.createTime) })),
   });
   route(app, services, {
     method: 'POST',
     path: '/sys/thirdLogin/bind',
+    inPerson: true,
     handler: (ctx, { body }) => {
       const { token, thirdType } = parsed(thirdInput, body);
       return bindThird(ctx, thirdType, token);
@@ -129,6 +156,7 @@ export const sessionCalls = (app: FastifyInstance, services: Services): void => 
   route(app, services, {
     method: 'DELETE',
     path: '/sys/thirdLogin/unbind',
+    inPerson: true,
     handler: (ctx, { query }) => unbindThird(ctx, parsed(z.object({ thirdType: given(30) }), query).thirdType),
   });
 };

@@ -24,6 +24,8 @@ const actions: Readonly<Record<string, Label>> = {
   recoverPassword: ['找回密码', 'Recover password'],
   updateProfile: ['修改资料', 'Edit profile'],
   saveSign: ['保存签名', 'Save signature'],
+  createToken: ['创建访问令牌', 'Create access token'],
+  revokeToken: ['吊销访问令牌', 'Revoke access token'],
   forceLogout: ['强制下线', 'Sign out'],
 };
 

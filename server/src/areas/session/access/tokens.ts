@@ -1,0 +1,125 @@
+import { user } from '@saiyun/sdk/entities';
+import { toWireTime } from '@saiyun/sdk/view';
+import * as z from 'zod';
+import { audit } from '../../../kernel/audit.ts';
+import type { Ctx } from '../../../kernel/context.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { newId } from '../../../kernel/id.ts';
+import { accessTokenStart } from '../actor.ts';
+import { given, parsed } from '../input.ts';
+import { newToken } from '../open-session.ts';
+import { tokenHash } from '../token-hash.ts';
+import type { AccessScope } from './scope.ts';
+
+/** More than these of one account are a mistake. */
+const mostTokens = 50;
+const dayMs = 86_400_000;
+const longestDays = 365;
+
+/** A token as its owner sees it; the token itself is told once, by the call that makes it. */
+export interface AccessToken {
+  readonly id: string;
+  readonly name: string;
+  /** The first characters of the token. */
+  readonly start: string;
+  readonly scope: AccessScope;
+  readonly createTime: string;
+  readonly expireTime: string;
+  readonly lastTime: string | null;
+  readonly lastIp: string | null;
+}
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly start: string;
+  readonly scope: string[];
+  readonly createTime: Date;
+  readonly expireTime: Date;
+  readonly lastTime: Date | null;
+  readonly lastIp: string | null;
+}
+
+const columns = `id, name, start, scope, create_time as "createTime", expire_time as "expireTime", last_time as "lastTime", last_ip as "lastIp"`;
+
+const shown = ({ createTime, expireTime, lastTime, ...row }: Row): AccessToken => ({
+  ...row,
+  createTime: toWireTime(createTime),
+  expireTime: toWireTime(expireTime),
+  lastTime: lastTime && toWireTime(lastTime),
+});
+
+const callPattern = /^[A-Za-z]\w*(:\w+)*$/;
+const scopeInput = z
+  .array(z.string().trim().max(100).regex(callPattern))
+  .min(1)
+  .max(50)
+  // Both words stand for every call, so that others beside them would say nothing.
+  .refine((scope) => scope.length === 1 || !scope.some((one) => one === 'read' || one === 'write'));
+const input = z.object({ name: given(50), scope: scopeInput, days: z.coerce.number().int().min(1).max(longestDays) });
+
+/** Makes a token for programs of the caller and tells it, this once. */
+export const createAccessToken = async (ctx: Ctx, body: unknown): Promise<AccessToken & { token: string }> => {
+  const { name, scope, days } = parsed(input, body);
+  const { userId, orgCode } = ctx.actor;
+  const now = ctx.now();
+  const token = accessTokenStart + newToken(ctx);
+  const row = await ctx.db.tx(async (tx) => {
+    // One after the other for one account, so that the number holds.
+    await tx.one('select id from sys_user where id = $1 for update', [userId]);
+    const own = await tx.one<{ count: number; taken: boolean }>(
+      `select count(*)::int as count, coalesce(bool_or(name = $3), false) as taken from sys_access_token where user_id = $1 and expire_time > $2`,
+      [userId, now, name],
+    );
+    if (own?.taken) throw new Failure('row.duplicate', {}, { issues: [{ field: 'name', code: 'unique' }] });
+    if ((own?.count ?? 0) >= mostTokens) throw new Failure('token.too_many', { count: mostTokens });
+    const made = await tx.one<Row>(
+      `insert into sys_access_token (id, token_hash, start, user_id, tenant_id, org_code, name, scope, create_time, expire_time)
+       values ($1, $2, $3, $4, $5, $6, $7, $8::text[], $9, $10) returning ${columns}`,
+      [
+        newId(ctx),
+        tokenHash(token),
+        token.slice(0, accessTokenStart.length + 4),
+        userId,
+        ctx.tenantId,
+        orgCode ?? null,
+        name,
+        [...new Set(scope)],
+        now,
+        new Date(now.getTime() + days * dayMs),
+      ],
+    );
+    if (!made) throw new Failure('server.internal');
+    await audit({ ...ctx, tx }, user, [
+      { action: 'createToken', entityId: userId, after: { name, scope: scope.join(','), expireTime: toWireTime(made.expireTime) } },
+    ]);
+    return made;
+  });
+  return { ...shown(row), token };
+};
+
+export const accessTokens = async ({ db, actor }: Ctx): Promise<AccessToken[]> =>
+  (await db.many<Row>(`select ${columns} from sys_access_token where user_id = $1 order by create_time desc, id desc`, [actor.userId])).map(
+    shown,
+  );
+
+/** The token that a call came with. */
+export const accessTokenOf = async ({ db, actor }: Ctx): Promise<Pick<AccessToken, 'name' | 'scope' | 'expireTime'>> => {
+  const row = await db.one<Row>(`select ${columns} from sys_access_token where id = $1`, [actor.sessionId]);
+  if (!row) throw new Failure('token.expired');
+  const { name, scope, expireTime } = shown(row);
+  return { name, scope, expireTime };
+};
+
+/** Ends one of the caller's own tokens; that of another account does not exist. */
+export const revokeAccessToken = async (ctx: Ctx, id: string): Promise<null> => {
+  await ctx.db.tx(async (tx) => {
+    const gone = await tx.one<{ name: string }>('delete from sys_access_token where id = $1 and user_id = $2 returning name', [
+      id,
+      ctx.actor.userId,
+    ]);
+    if (!gone) throw new Failure('row.missing');
+    await audit({ ...ctx, tx }, user, [{ action: 'revokeToken', entityId: ctx.actor.userId, before: { name: gone.name } }]);
+  });
+  return null;
+};
