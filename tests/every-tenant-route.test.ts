@@ -85,3 +85,54 @@ test('TENANT-01: no call of another tenant answers a row of the first or changes
   const after = await imageOf(tables);
   for (const table of tables) expect(after.get(table), table).toBe(before.get(table));
 }, 300_000);
+
+test('A7: an access token for reading changes no row on any registered route, and what it is refused says why', async () => {
+  const made = await server.as('ADMIN').ok<{ token: string }>('POST', '/sys/accessToken/add', { name: 'reader', scope: ['read'], days: 1 });
+  const tables = (
+    await server.db.many<{ name: string }>(
+      `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`,
+    )
+  )
+    .map(({ name }) => name)
+    // Written of its own accord by every call, by exports, by views that are counted, and by what runs beside.
+    .filter(
+      (name) =>
+        !/^(sys_log|sys_outbox|sys_access_token|sys_audit_\w+|ds_tb_download_task|sys_job_\w+|sys_ticket|sys_captcha|sys_login_failure|sys_session)$/.test(
+          name,
+        ),
+    );
+  const image = async (): Promise<string> => {
+    const lines: string[] = [];
+    for (const table of tables) {
+      const row = await server.db.one<{ image: string }>(
+        `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as image from ${table} t`,
+      );
+      lines.push(`${table} ${row?.image}`);
+    }
+    return lines.join('\n');
+  };
+  const known = await server.db.one<{ id: string }>('select id from ds_tb_unit limit 1');
+  const id = known?.id ?? '';
+  const job = await server.db.one<{ id: string }>('select id from sys_quartz_job limit 1');
+  const before = await image();
+  const routes = server.routes().filter(({ method, url }) => methods.includes(method) && !/Socket\/|websocket\//.test(url));
+  let refused = 0;
+  for (const { method, url } of routes) {
+    const data = { ...Object.fromEntries(idNames.map((name) => [name, url.includes('quartzJob') ? job?.id : id])), status: 1 };
+    const answer = await server
+      .inject(method as TestMethod, url.replace(/:\w+|\*/g, id), data, { 'x-access-token': made.token })
+      .catch((error: unknown) => {
+        if (error instanceof SyntaxError) return undefined;
+        throw error;
+      });
+    if (method === 'GET' || !answer) continue;
+    if (answer.error === 'token.read_only' || answer.error === 'token.in_person') refused += 1;
+    // What is left takes no session at all.
+    else
+      expect(`${method} ${url} ${answer.error}`).toMatch(
+        /^(POST|PUT) \/(sys\/(logout|login|mLogin|phoneLogin|emailLogin|getdomainconfig|slider|oauth|sms|email)|auth\/|account\/)/,
+      );
+  }
+  expect(refused).toBeGreaterThan(150);
+  expect(await image()).toBe(before);
+}, 300_000);
