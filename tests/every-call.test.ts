@@ -21,7 +21,13 @@ interface Made {
 }
 
 async function make(one: CallCase, dialect: Dialect): Promise<Made> {
-  const { outcome, calls, told } = await recorder.make((client) => Promise.resolve(one.run(areasOf(client))), replyOf(one), dialect);
+  const run = async (client: Client): Promise<unknown> => {
+    const call = one.run(areasOf(client));
+    // Whatever it is made of, it can tell of its answer.
+    expect(call, one.name).toHaveProperty('withResponse');
+    return call;
+  };
+  const { outcome, calls, told } = await recorder.make(run, replyOf(one), dialect);
   // What a call understands is not told as a failure.
   expect(told, one.name).toEqual([]);
   return { requests: calls.map(written), outcome, calls };

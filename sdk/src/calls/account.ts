@@ -1,4 +1,5 @@
-import type { JeecgCall, Send } from './send.ts';
+import { area } from './area.ts';
+import type { JeecgCall } from './send.ts';
 
 /** What a code is asked for (CALL-10, CALL-97). */
 export type CodeScene = 'login' | 'register' | 'recover' | 'bind';
@@ -69,7 +70,7 @@ const jeecgRegistration = ({ username, password, mobile, captcha, email }: Regis
 });
 
 /** An account's own affairs. Passwords are sent as they are, inside TLS. */
-export const accountCalls = (send: Send) => ({
+export const accountCalls = area((send) => ({
   /** First step of a forgotten password: a code proves the account, and a ticket lets it go on (CALL-08). Anyone. Signed. */
   proveRecovery: (proof: RecoveryProof): Promise<{ readonly ticket: string; readonly username?: string }> =>
     send('POST', '/auth/forge-password', { body: proof, jeecg: 'unsupported' }),
@@ -112,4 +113,4 @@ export const accountCalls = (send: Send) => ({
   saveSign: async (path: string): Promise<void> => {
     await send('POST', '/sys/user/saveSign', { body: { path }, jeecg: 'unsupported' });
   },
-});
+}));

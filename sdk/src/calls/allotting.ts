@@ -1,7 +1,7 @@
 import type { Row } from '../contract/entity.ts';
 import type { allotTemp } from '../entities/review/allot-temp.ts';
+import { area } from './area.ts';
 import { rowsOf } from './lists.ts';
-import type { Send } from './send.ts';
 
 /** How works are given to experts: `perWork` experts each, to be returned by `returnTime` (`YYYY-MM-DD HH:mm:ss`). */
 export interface AllotInput {
@@ -13,8 +13,8 @@ export interface AllotInput {
 }
 
 /** Allotting works to experts; taking a proposal over or giving it up are verbs of its run (CALL-152, domain B4). */
-export const allotCalls = (send: Send) => ({
+export const allotCalls = area((send) => ({
   /** Proposes who reviews what: a run and its lines, which are to be applied (CALL-94). ADMIN, SUB. Signed. */
   allot: (input: AllotInput): Promise<readonly Row<typeof allotTemp>[]> =>
     rowsOf(send('POST', '/dsTbWorksAllotTemp/thesisAllot', { body: input, jeecg: 'unsupported' })),
-});
+}));

@@ -1,11 +1,11 @@
 import type { Page } from '../contract/envelope.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import { isLeafNode } from '../logic/tree/leaf.ts';
+import { area } from './area.ts';
 import { pageOf, recordCalls } from './lists.ts';
 import type { SysCategory, TreeSelectNode } from './objects.ts';
 import { withParams } from './path.ts';
 import { foundOrNull } from './refusals.ts';
-import type { Send } from './send.ts';
 
 /** A node of the tree of categories (CATEGORY-01); trees carry the name as `title`. */
 export interface CategoryNode extends Omit<TreeSelectNode, 'children'> {
@@ -24,7 +24,7 @@ const nodeOf = (raw: RawNode): CategoryNode => {
 const nodesOf = async (answer: Promise<readonly RawNode[] | null>): Promise<readonly CategoryNode[]> => ((await answer) ?? []).map(nodeOf);
 
 /** Categories: a dictionary that is a tree. */
-export const categoryCalls = (send: Send) => {
+export const categoryCalls = area((send) => {
   const { list: _list, queryById: _queryById, ...records } = recordCalls<SysCategory>(send, '/sys/category');
   return {
     /** The roots below a code; with `async` false all that is below them too (CALL-25). Signed in. Unsigned. */
@@ -59,4 +59,4 @@ export const categoryCalls = (send: Send) => {
     /** `add`, `edit`, `delete` and `deleteBatch` of categories (CALL-106). ADMIN. `add` is signed. */
     ...records,
   };
-};
+});

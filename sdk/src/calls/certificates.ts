@@ -3,9 +3,9 @@ import type { Row } from '../contract/entity.ts';
 import type { Page } from '../contract/envelope.ts';
 import type { certificate } from '../entities/certificate/certificate.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
+import { area } from './area.ts';
 import { pageOf } from './lists.ts';
 import { segment } from './path.ts';
-import type { Send } from './send.ts';
 
 /** What anybody may learn who has the number and its code: the name is masked. */
 export interface VerifiedCertificate {
@@ -19,7 +19,7 @@ export interface VerifiedCertificate {
 }
 
 /** Certificates for those who hold them; issuing a batch and revoking are verbs of their definitions (CALL-159, domain B5). */
-export const certificateCalls = (send: Send) => ({
+export const certificateCalls = area((send) => ({
   /** The own certificates (CALL-159). Signed in. Unsigned. */
   mine: (query: ListQuery = {}): Promise<Page<Row<typeof certificate>>> =>
     pageOf(send('GET', '/dsTbCertificate/myList', { list: query, jeecg: 'unsupported' })),
@@ -29,4 +29,4 @@ export const certificateCalls = (send: Send) => ({
   /** Whether a certificate is genuine (domain B5). Anyone. Unsigned. */
   verify: (certNo: string, code: string): Promise<VerifiedCertificate> =>
     send('GET', `/dsTbCertificate/verify/${segment(certNo)}`, { query: { code }, jeecg: 'unsupported' }),
-});
+}));

@@ -1,8 +1,8 @@
 import { type DuplicateQuestion, duplicateCheck, ruleCheck } from '../logic/forms/remote-checks.ts';
+import { area } from './area.ts';
 import { recordCalls } from './lists.ts';
 import type { SysCheckRule } from './objects.ts';
 import { type Verdict, verdict } from './refusals.ts';
-import type { Send } from './send.ts';
 
 /** Which part of a check rule a value broke. */
 export interface BrokenRule {
@@ -16,7 +16,7 @@ export interface BrokenRule {
 }
 
 /** Checks of single values on the server. A value that fails is an answer with `success` false and the text to show. */
-export const checkCalls = (send: Send) => ({
+export const checkCalls = area((send) => ({
   /** Whether no other row has the value; names are those of the database. An empty value passes and is not asked about (CALL-76). Signed in. Unsigned. */
   duplicate: async (question: DuplicateQuestion): Promise<Verdict<string>> => {
     const call = duplicateCheck(question);
@@ -29,4 +29,4 @@ export const checkCalls = (send: Send) => ({
   },
   /** The standard calls of the rules themselves (CALL-122). ADMIN. `add` is signed. */
   rules: recordCalls<SysCheckRule>(send, '/sys/checkRule'),
-});
+}));

@@ -2,8 +2,8 @@ import type { Row } from '../contract/entity.ts';
 import type { Page } from '../contract/envelope.ts';
 import type { competition } from '../entities/competition/competition.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
+import { area } from './area.ts';
 import { pageOf } from './lists.ts';
-import type { Send } from './send.ts';
 
 /** One step of a competition's details; its `data` are fields of the competition, or what the step is about. */
 export interface CompetitionStep {
@@ -57,7 +57,7 @@ export interface Examination {
  * A competition beyond the standard calls and verbs of the definitions: publishing and ending it (CALL-132) and the school's authorisation
  * (CALL-134) are verbs.
  */
-export const competitionCalls = (send: Send) => ({
+export const competitionCalls = area((send) => ({
   /** The competitions that the account may enter now (CALL-130). Signed in. Unsigned. */
   openList: (query: ListQuery = {}): Promise<Page<Row<typeof competition>>> =>
     pageOf(send('GET', '/dsTbCompetition/openList', { list: query, jeecg: 'unsupported' })),
@@ -79,4 +79,4 @@ export const competitionCalls = (send: Send) => ({
       await send('PUT', '/dsTbSubAdminSubmit/examine', { body: { ids: ids.join(','), ...said }, jeecg: 'unsupported' });
     },
   },
-});
+}));

@@ -1,4 +1,4 @@
-import type { Send } from './send.ts';
+import { area } from './area.ts';
 
 /** A page of the demo data, with keys of its own. */
 export interface DemoPage<T = Readonly<Record<string, unknown>>> {
@@ -18,7 +18,7 @@ const resultOf = async <T>(answer: Promise<unknown>): Promise<T> => {
 };
 
 /** The demo data of the original client. Anyone. Unsigned. */
-export const demoCalls = (send: Send) => ({
+export const demoCalls = area((send) => ({
   /** Demo accounts (CALL-95). */
   users: (): Promise<DemoPage> => resultOf(send('GET', '/mock/api/user')),
   /** Demo roles (CALL-95). */
@@ -29,4 +29,4 @@ export const demoCalls = (send: Send) => ({
   permissions: (): Promise<DemoPage> => resultOf(send('GET', '/mock/api/permission')),
   /** All demo permissions at once (CALL-95). */
   allPermissions: (): Promise<readonly DemoRow[]> => resultOf(send('GET', '/mock/api/permission/no-pager')),
-});
+}));

@@ -1,16 +1,16 @@
 import type { CallOptions, Download, UploadSource } from '../client/client.ts';
 import type { Answer, ImportReport } from '../contract/envelope.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
+import { area } from './area.ts';
 import { deleteAll, listCalls, recordCalls, rowsOf, type SheetFields, type SheetQuery } from './lists.ts';
 import type { Changed, DepartIdNode, DepartNode, Draft, SysDepart, SysDepartRole, TreeWithIds } from './objects.ts';
 import { type Grant, grantBody } from './permissions.ts';
 import { foundOrNull } from './refusals.ts';
-import type { Send } from './send.ts';
 
 const path = '/sys/sysDepart';
 
 /** The tree of departments. */
-export const departCalls = (send: Send) => ({
+export const departCalls = area((send) => ({
   /** The whole tree, or only these departments (CALL-60). Signed in. Unsigned. */
   tree: (ids?: readonly string[]): Promise<readonly DepartNode[]> =>
     rowsOf(send('GET', `${path}/queryTreeList`, { query: { ids: ids?.join(',') } })),
@@ -45,10 +45,10 @@ export const departCalls = (send: Send) => ({
   /** Imports a workbook of departments (CALL-111). ADMIN. Unsigned. */
   importExcel: (file: UploadSource, fields?: SheetFields): Promise<ImportReport> =>
     listCalls(send).importExcel(`${path}/importExcel`, file, fields),
-});
+}));
 
 /** Roles inside a department, and what is granted to them. */
-export const departRoleCalls = (send: Send) => {
+export const departRoleCalls = area((send) => {
   const { list, ...records } = recordCalls<SysDepartRole>(send, '/sys/sysDepartRole');
   return {
     /** The permissions of a department as a tree, to grant them to its roles (CALL-66). ADMIN. Unsigned. */
@@ -66,4 +66,4 @@ export const departRoleCalls = (send: Send) => {
     /** The other standard calls of roles of departments (CALL-112). ADMIN. `add` is signed. */
     ...records,
   };
-};
+});

@@ -1,7 +1,7 @@
+import { area } from './area.ts';
 import { rowsOf } from './lists.ts';
 import type { TreeSelectNode } from './objects.ts';
 import { withParams } from './path.ts';
-import type { Send } from './send.ts';
 
 /** Which rows of which table make a tree (TREE-01). */
 export interface DictTreeQuery {
@@ -21,7 +21,7 @@ export interface DictTreeQuery {
 }
 
 /** Trees over tables; the items of dictionaries are `client.dicts`, their upkeep `client.dict` and `client.dictItem`. */
-export const dictCalls = (send: Send) => ({
+export const dictCalls = area((send) => ({
   /** One level of a tree over a table (CALL-22). Signed in. Signed. */
   tree: ({
     pid,
@@ -36,4 +36,4 @@ export const dictCalls = (send: Send) => ({
     const path = withParams('/sys/dict/loadTreeData', { hasChildField, condition: condition ? JSON.stringify(condition) : '' });
     return rowsOf(send('GET', path, { query: { pid, tableName, text, code, pidField }, signed: true }));
   },
-});
+}));

@@ -3,15 +3,15 @@ import type { Page } from '../contract/envelope.ts';
 import type { registration } from '../entities/registration/registration.ts';
 import type { works } from '../entities/registration/works.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
+import { area } from './area.ts';
 import { pageOf } from './lists.ts';
-import type { Send } from './send.ts';
 
 /** What the account itself entered. All else is standard calls and verbs of the definitions. */
-export const entryCalls = (send: Send) => ({
+export const entryCalls = area((send) => ({
   /** The own registrations, of every state (CALL-141). Signed in. Unsigned. */
   myRegistrations: (query: ListQuery = {}): Promise<Page<Row<typeof registration>>> =>
     pageOf(send('GET', '/dsTbRegistration/myList', { list: query, jeecg: 'unsupported' })),
   /** The works of the own registrations (CALL-142). Signed in. Unsigned. */
   myWorks: (query: ListQuery = {}): Promise<Page<Row<typeof works>>> =>
     pageOf(send('GET', '/dsTbWorks/myList', { list: query, jeecg: 'unsupported' })),
-});
+}));

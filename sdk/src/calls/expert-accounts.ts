@@ -3,8 +3,8 @@ import type { bankAccount } from '../entities/money/bank-account.ts';
 import type { expertAccount } from '../entities/money/expert-account.ts';
 import type { withdrawal } from '../entities/money/withdrawal.ts';
 import { inYuan, withFen } from './amounts.ts';
+import { area } from './area.ts';
 import { rowsOf } from './lists.ts';
-import type { Send } from './send.ts';
 
 /** The money of an expert, in fen: `balance` includes what is `frozen` for withdrawals. */
 export type ExpertAccount = Pick<Row<typeof expertAccount>, 'id' | 'balance' | 'frozen' | 'totalIncome' | 'totalWithdrawn'> & {
@@ -47,7 +47,7 @@ export type OwnBankAccount = Row<typeof bankAccount>;
 export type BankAccountInput = Omit<Add<typeof bankAccount> | Edit<typeof bankAccount>, 'ownerType' | 'ownerId'>;
 
 /** An expert's own money; transactions, settlements and withdrawals are records (CALL-169, CALL-170, CALL-171). */
-export const expertAccountCalls = (send: Send) => ({
+export const expertAccountCalls = area((send) => ({
   /** The own account (CALL-169). EXPERT. Unsigned. */
   mine: async (): Promise<ExpertAccount> =>
     withFen(await send<ExpertAccount>('GET', '/dsTbExpertAccount/mine', { jeecg: 'unsupported' }), [
@@ -87,4 +87,4 @@ export const expertAccountCalls = (send: Send) => ({
   deleteBankAccount: async (id: string): Promise<void> => {
     await send('DELETE', '/dsTbBankAccount/delete', { query: { id }, jeecg: 'unsupported' });
   },
-});
+}));

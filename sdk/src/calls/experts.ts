@@ -1,7 +1,7 @@
 import type { Edit, Row } from '../contract/entity.ts';
 import type { expert } from '../entities/expert/expert.ts';
+import { area } from './area.ts';
 import { rowsOf } from './lists.ts';
-import type { Send } from './send.ts';
 
 /** A label that experts are grouped by. */
 export interface ExpertLabel {
@@ -28,7 +28,7 @@ export type OwnExpert = Row<typeof expert>;
 export type OwnExpertEdit = Omit<Edit<typeof expert>, 'userId'> & { readonly agree: boolean };
 
 /** Labels, groups and the expert's own record. Experts themselves are an entity; examining one is its verb (CALL-148). */
-export const expertCalls = (send: Send) => ({
+export const expertCalls = area((send) => ({
   /** The labels of experts (CALL-92); spelled so on the wire. ADMIN, SUB, EXPERT. Unsigned. */
   labels: (): Promise<readonly ExpertLabel[]> => rowsOf(send('GET', '/dsTbLabel/queryDsTbExpertLabeList', { jeecg: 'unsupported' })),
   /** The account's own groups of experts (CALL-93). ADMIN, SUB, EXPERT. Unsigned. */
@@ -43,4 +43,4 @@ export const expertCalls = (send: Send) => ({
   /** Changes the own record and answers it (CALL-149). EXPERT. Unsigned. */
   saveMine: ({ agree, ...row }: OwnExpertEdit): Promise<OwnExpert> =>
     send('PUT', '/dsTbExpert/mine', { body: { ...row, agree: agree ? '1' : '0' }, jeecg: 'unsupported' }),
-});
+}));

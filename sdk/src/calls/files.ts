@@ -1,7 +1,8 @@
 import type { CallOptions, Progress, UploadSource } from '../client/client.ts';
 import type { Answer } from '../contract/envelope.ts';
 import { fileField, type UploadUse, uploadFields, uploadPath } from '../logic/upload/upload-request.ts';
-import type { Send, SendOptions } from './send.ts';
+import { area } from './area.ts';
+import type { SendOptions } from './send.ts';
 
 export interface UploadOptions extends CallOptions {
   readonly onProgress?: (progress: Progress) => void;
@@ -12,7 +13,7 @@ export interface UploadOptions extends CallOptions {
 }
 
 /** Uploads beyond `client.files.upload`; without a time limit unless one is given. */
-export const fileCalls = (send: Send) => {
+export const fileCalls = area((send) => {
   const upload = async (
     path: string,
     fields: readonly (readonly [name: string, value: string])[],
@@ -36,7 +37,7 @@ export const fileCalls = (send: Send) => {
     wordCount: async (path: string): Promise<number> =>
       Number((await send<{ readonly count: number }>('POST', '/sys/common/wordCount', { body: { path }, jeecg: 'unsupported' })).count),
   };
-};
+});
 
 /**
  * Address of a page to print (CALL-87, CALL-128), to be opened in a window of its own. Id and token are joined to the query in this order.

@@ -8,6 +8,7 @@ export type { UploadUse } from '../logic/upload/upload-request.ts';
 export * from './access-tokens.ts';
 export * from './account.ts';
 export * from './allotting.ts';
+export type { Replies } from './area.ts';
 export * from './categories.ts';
 export * from './certificates.ts';
 export * from './checks.ts';

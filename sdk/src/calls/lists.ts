@@ -1,9 +1,11 @@
 import type { CallOptions, Download, Progress, UploadSource } from '../client/client.ts';
 import { reportOf } from '../client/import-report.ts';
 import { sourceName } from '../client/platform/platform.ts';
+import type { Reply } from '../client/reply.ts';
 import type { Answer, ImportReport, Page } from '../contract/envelope.ts';
 import { defaultSort } from '../logic/query/list-params.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
+import { area } from './area.ts';
 import type { Changed, Draft } from './objects.ts';
 import { listed } from './path.ts';
 import type { Send, SendOptions } from './send.ts';
@@ -45,9 +47,9 @@ const sorted = (query: ListQuery): ListQuery => ({
 });
 
 /** The calls of a list whose addresses are configured rather than derived from a definition. Roles are those of the record. */
-export const listCalls = (send: Send) => ({
+export const listCalls = area((send) => ({
   /** One page of any list (CALL-83). Unsigned. */
-  list: <T>(url: string, query: ListQuery = {}): Promise<Page<T>> => pageOf(send('GET', url, { list: sorted(query) })),
+  list: <T>(url: string, query: ListQuery = {}) => pageOf<T>(send('GET', url, { list: sorted(query) })) as Reply<Page<T>>,
   /** Deletes one row (CALL-84). Unsigned. */
   delete: async (url: string, id: string): Promise<void> => {
     await send('DELETE', url, { query: { id } });
@@ -71,7 +73,7 @@ export const listCalls = (send: Send) => ({
     const upload = { fields, file: { field: 'files[]', source: file }, ...(onProgress && { onProgress }) };
     return reportOf(await send<Answer>('POST', url, { upload, timeoutMs, signal, as: 'answer' }), sourceName(file));
   },
-});
+}));
 
 const rowOf = <T>(result: unknown): T | null => (typeof result === 'object' && result !== null ? (result as T) : null);
 
@@ -80,24 +82,25 @@ const rowOf = <T>(result: unknown): T | null => (typeof result === 'object' && r
  * where the backend only says that it has stored it.
  */
 export const recordCalls = <T extends { readonly id: string | number }, D = Draft<T>, C = Changed<T>>(
-  send: Send,
+  client: Send,
   path: string,
   jeecg?: SendOptions['jeecg'],
-) => ({
-  /** One page, newest first unless asked otherwise. Unsigned. */
-  list: (query: ListQuery = {}): Promise<Page<T>> => pageOf(send('GET', `${path}/list`, { list: sorted(query), jeecg })),
-  /** One row by its id. Unsigned. */
-  queryById: (id: T['id']): Promise<T> => send('GET', `${path}/queryById`, { query: { id }, jeecg }),
-  /** Adds a row; answers it as stored, or null. */
-  add: async (row: D): Promise<T | null> => rowOf(await send('POST', `${path}/add`, { body: row, jeecg })),
-  /** Changes a row; answers it as stored, or null. */
-  edit: async (row: C): Promise<T | null> => rowOf(await send('PUT', `${path}/edit`, { body: row, jeecg })),
-  /** Deletes one row. */
-  delete: async (id: T['id']): Promise<void> => {
-    await send('DELETE', `${path}/delete`, { query: { id }, jeecg });
-  },
-  /** Deletes rows by one call; no ids, no call. */
-  deleteBatch: async (ids: readonly T['id'][]): Promise<void> => {
-    await deleteAll(send, `${path}/deleteBatch`, ids.map(String), jeecg);
-  },
-});
+) =>
+  area((send) => ({
+    /** One page, newest first unless asked otherwise. Unsigned. */
+    list: (query: ListQuery = {}): Promise<Page<T>> => pageOf(send('GET', `${path}/list`, { list: sorted(query), jeecg })),
+    /** One row by its id. Unsigned. */
+    queryById: (id: T['id']): Promise<T> => send('GET', `${path}/queryById`, { query: { id }, jeecg }),
+    /** Adds a row; answers it as stored, or null. */
+    add: async (row: D): Promise<T | null> => rowOf(await send('POST', `${path}/add`, { body: row, jeecg })),
+    /** Changes a row; answers it as stored, or null. */
+    edit: async (row: C): Promise<T | null> => rowOf(await send('PUT', `${path}/edit`, { body: row, jeecg })),
+    /** Deletes one row. */
+    delete: async (id: T['id']): Promise<void> => {
+      await send('DELETE', `${path}/delete`, { query: { id }, jeecg });
+    },
+    /** Deletes rows by one call; no ids, no call. */
+    deleteBatch: async (ids: readonly T['id'][]): Promise<void> => {
+      await deleteAll(send, `${path}/deleteBatch`, ids.map(String), jeecg);
+    },
+  }))(client);

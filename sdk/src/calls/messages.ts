@@ -1,4 +1,4 @@
-import type { Send } from './send.ts';
+import { area } from './area.ts';
 
 /** The mail server that messages go out by. The password is given and never answered. */
 export interface EmailSetting {
@@ -20,7 +20,7 @@ export interface SmsSetting {
 }
 
 /** How messages of the platform go out; sending and what was sent are entities (CALL-161). */
-export const messageSettingCalls = (send: Send) => ({
+export const messageSettingCalls = area((send) => ({
   /** The mail server, or null before one is set (CALL-160). ADMIN. Unsigned. */
   email: (): Promise<EmailSetting | null> => send('GET', '/dsTbMessage/emailSetting', { jeecg: 'unsupported' }),
   /** Sets the mail server; a password that is left out stays (CALL-160). ADMIN. Unsigned. */
@@ -33,4 +33,4 @@ export const messageSettingCalls = (send: Send) => ({
   saveSms: async (setting: SmsSetting & { readonly secret?: string }): Promise<void> => {
     await send('PUT', '/dsTbMessage/smsSetting', { body: setting, jeecg: 'unsupported' });
   },
-});
+}));

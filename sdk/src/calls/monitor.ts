@@ -1,9 +1,9 @@
 import type { Page } from '../contract/envelope.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
+import { area } from './area.ts';
 import { pageOf, rowsOf } from './lists.ts';
 import type { SysLog } from './objects.ts';
 import { segment } from './path.ts';
-import type { Send } from './send.ts';
 
 export interface VisitTotals {
   readonly totalVisitCount: number;
@@ -63,7 +63,7 @@ export interface LogQuery extends ListQuery {
 }
 
 /** What happens on the platform, and how its server is. */
-export const monitorCalls = (send: Send) => ({
+export const monitorCalls = area((send) => ({
   /** Visits in all and today (CALL-74). Signed in. Unsigned. */
   visitTotals: (): Promise<VisitTotals> => send('GET', '/sys/loginfo'),
   /** Visits of the last days (CALL-75). Signed in. Unsigned. */
@@ -91,4 +91,4 @@ export const monitorCalls = (send: Send) => ({
     });
     return traces;
   },
-});
+}));

@@ -1,9 +1,9 @@
 import type { Page } from '../contract/envelope.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
+import { area } from './area.ts';
 import { deleteAll, pageOf } from './lists.ts';
 import type { Audit } from './objects.ts';
 import { listed } from './path.ts';
-import type { Send } from './send.ts';
 
 type Maybe<K extends string> = { readonly [P in K]: string | null };
 
@@ -72,7 +72,7 @@ const path = '/sys/annountCement';
 const received = '/sys/sysAnnouncementSend';
 
 /** Notices: written and released by administrators, read by everybody. */
-export const noticeCalls = (send: Send) => ({
+export const noticeCalls = area((send) => ({
   /** Releases a notice to its receivers (CALL-69). ADMIN. Unsigned. */
   release: async (id: string): Promise<void> => {
     await send('GET', `${path}/doReleaseData`, { query: { id }, retries: 0 });
@@ -131,4 +131,4 @@ export const noticeCalls = (send: Send) => ({
   markAllRead: async (): Promise<void> => {
     await send('PUT', `${received}/readAll`);
   },
-});
+}));

@@ -1,10 +1,11 @@
 import type { CallOptions, Download, UploadSource } from '../client/client.ts';
+import type { Reply } from '../client/reply.ts';
 import type { ImportReport, Page } from '../contract/envelope.ts';
 import type { DictItem } from '../contract/session.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
+import { area } from './area.ts';
 import { listCalls, pageOf, rowsOf, type SheetFields, type SheetQuery } from './lists.ts';
 import { segment } from './path.ts';
-import type { Send } from './send.ts';
 
 export interface ReportColumn {
   readonly title: string;
@@ -42,20 +43,20 @@ export interface ReportQuery extends ListQuery {
 export type AnyReportRow = Readonly<Record<string, unknown>>;
 
 /** Reports that are configured on the server. */
-export const reportCalls = (send: Send) => ({
+export const reportCalls = area((send) => ({
   /** The columns of a report, by its code (CALL-88). Signed in. Unsigned. */
   columns: (code: string): Promise<ReportColumns> => send('GET', `/online/cgreport/api/getRpColumns/${segment(code)}`),
   /** The filters of a report, by the id that `columns` names (CALL-89). Signed in. Unsigned. */
   filters: (configId: string): Promise<readonly ReportFilter[]> =>
     rowsOf(send('GET', `/online/cgreport/api/getQueryInfo/${segment(configId)}`)),
   /** One page of a report (CALL-90). Signed in. Unsigned. */
-  data: <T = AnyReportRow>(configId: string, { params = {}, ...list }: ReportQuery = {}): Promise<Page<T>> => {
+  data: <T = AnyReportRow>(configId: string, { params = {}, ...list }: ReportQuery = {}) => {
     const own = Object.fromEntries(Object.entries(params).map(([name, value]) => [`self_${name}`, value]));
-    return pageOf(
+    return pageOf<T>(
       send('GET', `/online/cgreport/api/getData/${segment(configId)}`, { list: { ...list, match: { ...list.match, ...own } } }),
-    );
+    ) as Reply<Page<T>>;
   },
-});
+}));
 
 export interface FormColumns {
   readonly code: string;
@@ -66,7 +67,7 @@ export interface FormColumns {
 export type AnyFormRow = Readonly<Record<string, unknown>> & { readonly id: string };
 
 /** Forms that are configured on the server, each with rows of its own; roles are those of the form (CALL-127). */
-export const onlineFormCalls = (send: Send) => {
+export const onlineFormCalls = area((send) => {
   const at = (call: string, code: string): string => `/online/cgform/api/${call}/${segment(code)}`;
   return {
     /** The columns of a form (CALL-127). Unsigned. */
@@ -97,4 +98,4 @@ export const onlineFormCalls = (send: Send) => {
     importExcel: (code: string, file: UploadSource, fields?: SheetFields): Promise<ImportReport> =>
       listCalls(send).importExcel(at('importXls', code), file, fields),
   };
-};
+});

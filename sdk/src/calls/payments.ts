@@ -1,6 +1,6 @@
 import { inYuan, withFen } from './amounts.ts';
+import { area } from './area.ts';
 import { segment } from './path.ts';
-import type { Send } from './send.ts';
 
 /** What is paid for: an order of fees (B7), or the recharge of a sub-account for messages (B6). */
 export interface PaymentInput {
@@ -36,16 +36,16 @@ export interface PayNotice {
 const paid = async (answer: Promise<PaymentState>): Promise<PaymentState> => withFen(await answer, ['amount']);
 
 /** Payments; orders, refunds and their examination are entities (CALL-167, CALL-168). */
-export const paymentCalls = (send: Send) => ({
+export const paymentCalls = area((send) => ({
   /** Starts a payment; one that is under way is answered again (CALL-166). Who owes. Signed. */
   create: (input: PaymentInput): Promise<PaymentState> =>
     paid(send('POST', '/dsTbPay/create', { body: { ...input }, jeecg: 'unsupported' })),
   /** Where a payment stands (CALL-166). Who owes, FIN. Unsigned. */
   query: (orderNo: string): Promise<PaymentState> => paid(send('GET', '/dsTbPay/query', { query: { orderNo }, jeecg: 'unsupported' })),
-});
+}));
 
 /** What providers send to the platform, for tests that play one: with a client that nobody signed in on, and the provider's own signature. */
-export const providerCalls = (send: Send) => ({
+export const providerCalls = area((send) => ({
   /** Tells of a payment; the same event again changes nothing (CALL-166). Providers. */
   notify: async (provider: string, { amount, ...notice }: PayNotice): Promise<void> => {
     await send('POST', `/dsTbPay/notify/${segment(provider)}`, {
@@ -54,4 +54,4 @@ export const providerCalls = (send: Send) => ({
       jeecg: 'unsupported',
     });
   },
-});
+}));

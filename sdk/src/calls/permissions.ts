@@ -1,7 +1,7 @@
 import type { Explanation } from '../contract/session.ts';
+import { area } from './area.ts';
 import { deleteAll, rowsOf } from './lists.ts';
 import type { Changed, Draft, PermissionNode, SysPermission, SysPermissionDataRule, TreeWithIds } from './objects.ts';
-import type { Send } from './send.ts';
 
 /** What an account may or may not do: exactly one of the path (or id) of a menu, the code of a button, or the name of a record. */
 export type ExplainQuestion = { readonly userId: string } & (
@@ -25,7 +25,7 @@ export const grantBody = ({ permissionIds, lastPermissionIds }: Grant) => ({
 });
 
 /** Menus, buttons and what is granted of them. The own permissions are `client.permissions`. */
-export const permissionCalls = (send: Send) => ({
+export const permissionCalls = area((send) => ({
   /** Adds a menu or button (CALL-46). ADMIN. Signed. */
   add: async (row: Draft<SysPermission>): Promise<void> => {
     await send('POST', '/sys/permission/add', { body: row });
@@ -97,4 +97,4 @@ export const permissionCalls = (send: Send) => ({
    */
   explain: (question: ExplainQuestion): Promise<Explanation> =>
     send('GET', '/sys/permission/explain', { query: { ...question }, jeecg: 'unsupported' }),
-});
+}));

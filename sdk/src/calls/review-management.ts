@@ -4,8 +4,8 @@ import type { Page } from '../contract/envelope.ts';
 import type { review } from '../entities/review/allot.ts';
 import type { worksScore } from '../entities/review/works-score.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
+import { area } from './area.ts';
 import { pageOf } from './lists.ts';
-import type { Send } from './send.ts';
 
 /** One review as its managers see it, with the expert's name. */
 export type ManagedReviewRow = Row<typeof review>;
@@ -20,7 +20,7 @@ export interface ManagedReviewQuery extends ListQuery {
 const listOf = ({ competitionId, ...list }: ManagedReviewQuery): ListQuery => ({ ...list, match: { ...list.match, competitionId } });
 
 /** All reviews of a competition and what comes of them, for those who manage it. */
-export const reviewManagementCalls = (send: Send) => ({
+export const reviewManagementCalls = area((send) => ({
   /** The reviews of a competition (CALL-158). ADMIN, SUB, AUD. Unsigned. */
   managementList: (query: ManagedReviewQuery): Promise<Page<ManagedReviewRow>> =>
     pageOf(send('GET', '/dsTbReview/managementList', { list: listOf(query), jeecg: 'unsupported' })),
@@ -33,4 +33,4 @@ export const reviewManagementCalls = (send: Send) => ({
     options: CallOptions = {},
   ): Promise<Download> =>
     send('GET', '/dsTbReview/exportXls', { ...options, query: { format }, list: listOf(query), as: 'file', jeecg: 'unsupported' }),
-});
+}));

@@ -3,7 +3,7 @@ import type { Page } from '../contract/envelope.ts';
 import type { ReviewItemValue } from '../contract/shapes/review-items.ts';
 import type { reviewTemplateItem } from '../entities/review/template-item.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
-import type { Send } from './send.ts';
+import { area } from './area.ts';
 
 /** One line of an expert's list. Nothing in it names the entrant when the review is blind. */
 export interface MyReviewRow {
@@ -67,7 +67,7 @@ export interface MyReviewQuery extends ListQuery {
 }
 
 /** The expert's own reviews (CALL-154, CALL-155). Staging and submitting are verbs of the `review` entity. */
-export const reviewCalls = (send: Send) => ({
+export const reviewCalls = area((send) => ({
   /** A page of the own reviews (CALL-154). EXPERT. Unsigned. */
   myList: ({ status, competitionId, projectId, ...list }: MyReviewQuery = {}): Promise<Page<MyReviewRow>> =>
     send('GET', '/dsTbReview/myList', {
@@ -78,4 +78,4 @@ export const reviewCalls = (send: Send) => ({
   detail: (id: string): Promise<ReviewDetail> => send('GET', '/dsTbReview/queryById', { query: { id }, jeecg: 'unsupported' }),
   /** Reviews by state, for the tabs of the list: `{ '0': 12, '1': 3, … }`. EXPERT. Unsigned. */
   counts: (): Promise<Readonly<Record<string, number>>> => send('GET', '/dsTbReview/counts', { jeecg: 'unsupported' }),
-});
+}));

@@ -1,14 +1,14 @@
+import { area } from './area.ts';
 import { rowsOf } from './lists.ts';
 import type { SysRole, TreeWithIds } from './objects.ts';
 import { type Verdict, verdict } from './refusals.ts';
-import type { Send } from './send.ts';
 
 /** Roles, beyond the standard calls of `client.role`. */
-export const roleCalls = (send: Send) => ({
+export const roleCalls = area((send) => ({
   /** All roles (CALL-44). Signed in. Unsigned. */
   all: (): Promise<readonly SysRole[]> => rowsOf(send('GET', '/sys/role/queryall')),
   /** All permissions as a tree, to grant them to a role (CALL-45). ADMIN. Unsigned. */
   permissionTree: (): Promise<TreeWithIds> => send('GET', '/sys/role/queryTreeList'),
   /** Whether no other role has this code; `id` is the role that may (CALL-108). ADMIN. Unsigned. */
   isFree: (roleCode: string, id?: string): Promise<Verdict> => verdict(send, '/sys/role/checkRoleCode', { id, roleCode }),
-});
+}));

@@ -1,6 +1,7 @@
 import type { ApiError } from '../client/api-error.ts';
 import type { Progress } from '../client/client-options.ts';
 import type { UploadBody } from '../client/platform/platform.ts';
+import type { Reply } from '../client/reply.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -46,4 +47,4 @@ export interface JeecgCall {
 }
 
 /** Makes one call and answers `result` of the envelope, or what `as` asks for; a failure is an `ApiError`. */
-export type Send = <T>(method: Method, path: string, options?: SendOptions) => Promise<T>;
+export type Send = <T>(method: Method, path: string, options?: SendOptions) => Reply<T>;

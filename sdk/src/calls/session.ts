@@ -1,9 +1,9 @@
 import type { Page } from '../contract/envelope.ts';
 import type { LoginResult, UserInfo } from '../contract/session.ts';
+import { area } from './area.ts';
 import { pageOf, rowsOf } from './lists.ts';
 import type { SysUserOnline } from './objects.ts';
 import { segment } from './path.ts';
-import type { Send } from './send.ts';
 
 /** What every way to sign in answers; the rest depends on the way and on the backend. */
 export type SignedIn = Pick<LoginResult, 'token' | 'userInfo'> & Partial<LoginResult>;
@@ -15,7 +15,7 @@ export interface Identity {
 }
 
 /** Ways to sign in besides the account's password, and the sessions of others. Each way starts the client's session, as `login` does. */
-export const sessionCalls = (send: Send) => ({
+export const sessionCalls = area((send) => ({
   /** Signs in with a code from a text message (CALL-02); a wrong code is refused although old servers call it a success. Anyone. Signed. */
   phoneLogin: (input: Identity & { readonly mobile: string; readonly captcha: string }): Promise<SignedIn> =>
     send('POST', '/sys/phoneLogin', { body: input, signsIn: true }),
@@ -79,7 +79,7 @@ export const sessionCalls = (send: Send) => ({
     const body = { tenantId, username };
     return (await send<{ readonly userInfo: UserInfo }>('POST', '/sys/selectTenant', { body, jeecg: 'unsupported' })).userInfo;
   },
-});
+}));
 
 /** How far a slider's handle was, from 0 to 1, and how many ms after it was pressed. */
 export type SliderPoint = readonly [at: number, ms: number];

@@ -1,9 +1,9 @@
 import type { Page } from '../contract/envelope.ts';
+import { area } from './area.ts';
 import { pageOf, rowsOf } from './lists.ts';
 import type { Changed, DepartIdNode, SysUser } from './objects.ts';
 import { listed } from './path.ts';
 import { foundOrNull, type Verdict, verdict } from './refusals.ts';
-import type { Send } from './send.ts';
 
 /** What the picker of users asks for (CALL-40). */
 export interface UserPickerQuery {
@@ -18,7 +18,7 @@ export interface UserPickerQuery {
 }
 
 /** Accounts, beyond the standard calls of `client.user`. */
-export const userCalls = (send: Send) => ({
+export const userCalls = area((send) => ({
   /** Changes the own profile (CALL-32); `agree` says that the user-information notice was agreed to (SIGNUP-07). Signed in. Unsigned. */
   updateProfile: async (row: Changed<SysUser> & { readonly agree?: boolean }): Promise<void> => {
     await send('PUT', '/sys/user/update', { body: row, jeecg: 'unsupported' });
@@ -52,4 +52,4 @@ export const userCalls = (send: Send) => ({
   /** A page of accounts to choose from (CALL-40). Signed in. Unsigned. */
   pick: (query: UserPickerQuery = {}): Promise<Page<SysUser>> =>
     pageOf(send('GET', '/sys/user/queryUserComponentData', { query: { pageNo: 1, pageSize: 10, ...query } })),
-});
+}));

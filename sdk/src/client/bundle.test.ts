@@ -32,7 +32,7 @@ const factories = Object.keys(calls).filter((name) => name.endsWith('Calls'));
 /** Those that lie in what others share. */
 const sharedFactories = new Set(['listCalls', 'recordCalls']);
 /** What areas of calls share. */
-const sharedByAreas = /^calls\/(amounts|index|lists|path|refusals)\.ts$/;
+const sharedByAreas = /^calls\/(amounts|area|index|lists|path|refusals)\.ts$/;
 
 test.each(factories)(
   '%s brings neither the other areas nor the client nor the definitions',

@@ -72,9 +72,6 @@ export interface Session {
   readonly depart?: Depart | undefined;
 }
 
-/** Any call; see `Send`. */
-export type SendReply = <T>(...call: Parameters<Send>) => Reply<T>;
-
 /** Everything that the platform can be asked. */
 export type Client = { readonly [K in keyof Entities]: EntityClient<Entities[K]> } & CoreClient;
 
@@ -146,7 +143,7 @@ export interface CoreClient {
   /** The calls of an entity known only at run time. */
   entity(e: Entity): AnyEntityClient;
   /** Any call, signed and decoded as all others. */
-  readonly send: SendReply;
+  readonly send: Send;
   /** Closes idle connections, so that a script can end. */
   close(): Promise<void>;
 }

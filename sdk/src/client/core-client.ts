@@ -6,7 +6,7 @@ import { defaultPrefix, headers } from '../contract/headers.ts';
 import type { AllDictItems, Depart, DictItem, DomainConfig, LoginResult, Permissions, UserInfo } from '../contract/session.ts';
 import { listParams } from '../logic/query/list-params.ts';
 import { isApiError } from './api-error.ts';
-import type { Client, ClientOptions, CoreClient, SendReply } from './client.ts';
+import type { Client, ClientOptions, CoreClient } from './client.ts';
 import { checkOptions, demand, isLanguage } from './demand.ts';
 import { dialected } from './dialect.ts';
 import { entityClient, typedClient } from './entity-client.ts';
@@ -58,7 +58,10 @@ function wireOf(platform: Platform, options: ClientOptions): Wire {
 }
 
 /** Work of several steps, whose calls leave their answers in its trace. */
-type Traced = <T>(run: (send: Send) => Promise<T>) => Reply<T>;
+type Traced = <T>(run: (send: InnerSend) => Promise<T>) => Reply<T>;
+
+/** `Send` whose answer goes into a trace. */
+type InnerSend = <T>(...call: Parameters<Send>) => Promise<T>;
 
 const signIn = async (wire: Wire, method: Method, path: string, options: CallSpec): Promise<LoginResult> => {
   const spec = { ...options, anonymous: true, accept: isSignedIn, otherwise: 'auth' } as const;
@@ -75,7 +78,7 @@ const signIn = async (wire: Wire, method: Method, path: string, options: CallSpe
 const departOf = (departs: readonly Depart[] | undefined, orgCode: string | null): Depart | undefined =>
   departs?.find((one) => one.orgCode === orgCode);
 
-const sessionCalls = (wire: Wire, send: SendReply, traced: Traced) => ({
+const sessionCalls = (wire: Wire, send: Send, traced: Traced) => ({
   login: (body: unknown): Reply<LoginResult> => send('POST', '/sys/login', { body, signsIn: true }),
   mLogin: (body: unknown): Reply<LoginResult> => send('POST', '/sys/mLogin', { body, signsIn: true }),
   logout: (): Reply<void> =>
@@ -115,7 +118,7 @@ const sessionCalls = (wire: Wire, send: SendReply, traced: Traced) => ({
     }),
 });
 
-const dictCalls = (send: SendReply, traced: Traced): Client['dicts'] => {
+const dictCalls = (send: Send, traced: Traced): Client['dicts'] => {
   const all = '/sys/dict/queryAllDictItems';
   return {
     all: () => send('GET', all),
@@ -138,7 +141,7 @@ const dictCalls = (send: SendReply, traced: Traced): Client['dicts'] => {
   };
 };
 
-const fileCalls = (wire: Wire, send: SendReply, traced: Traced): Client['files'] => {
+const fileCalls = (wire: Wire, send: Send, traced: Traced): Client['files'] => {
   const url = (path: string): string => {
     if (path === '' || isAbsolute(path)) return path;
     return `${trimmed(wire.options.staticUrl ?? `${wire.base}/sys/common/static`)}/${encodedPath(path)}`;
@@ -173,7 +176,7 @@ export function typedRecord(client: CoreClient, e: Entity): Readonly<Record<stri
 export function createCoreClientOn(platform: Platform, options: ClientOptions): CoreClient {
   const wire = wireOf(platform, options);
   const sendFor =
-    (trace: Trace): Send =>
+    (trace: Trace): InnerSend =>
     async <T>(...[name, at, given = {}]: Parameters<Send>): Promise<T> => {
       const [method, path, options] = dialected(wire, name, at, given);
       const spec: CallSpec = { ...options, trace };
@@ -183,7 +186,7 @@ export function createCoreClientOn(platform: Platform, options: ClientOptions): 
       const answer = await call<T>(wire, method, path, spec);
       return spec.as === 'answer' ? (answer as T) : answer.result;
     };
-  const send: SendReply = (...of) => reply((trace) => sendFor(trace)(...of));
+  const send: Send = (...of) => reply((trace) => sendFor(trace)(...of));
   const traced: Traced = (run) => reply((trace) => run(sendFor(trace)));
   const client = {
     options,

@@ -1,0 +1,63 @@
+import { describe, expect, expectTypeOf, test } from 'vitest';
+import { clientOf, json, localServer, refused } from '../client/local-server.test-support.ts';
+import type { Reply } from '../client/reply.ts';
+import type { Page } from '../contract/envelope.ts';
+import {
+  categoryCalls,
+  type departRoleCalls,
+  type Explanation,
+  type jobCalls,
+  type listCalls,
+  noticeCalls,
+  permissionCalls,
+  userCalls,
+} from './index.ts';
+
+type Calls<F extends (...args: never) => unknown> = ReturnType<F>;
+
+describe('every call of an area tells of its answer', () => {
+  test('in its type, which keeps parameters and type parameters', () => {
+    expectTypeOf<Calls<typeof permissionCalls>['explain']>().returns.toEqualTypeOf<Reply<Explanation>>();
+    expectTypeOf<Calls<typeof permissionCalls>['add']>().returns.toEqualTypeOf<Reply<void>>();
+    expectTypeOf<Calls<typeof permissionCalls>['ofRole']>().parameters.toEqualTypeOf<[roleId: string]>();
+    expectTypeOf<Calls<typeof jobCalls>['delete']>().returns.toEqualTypeOf<Reply<void>>();
+    expectTypeOf<Calls<typeof departRoleCalls>['grant']>().returns.toEqualTypeOf<Reply<void>>();
+    const listed = (calls: Calls<typeof listCalls>) => calls.list<{ readonly id: number }>('/a/list');
+    expectTypeOf(listed).returns.toEqualTypeOf<Reply<Page<{ readonly id: number }>>>();
+    type Question = Parameters<Calls<typeof permissionCalls>['explain']>[0];
+    expectTypeOf<{ readonly userId: string }>().not.toExtend<Question>();
+    expectTypeOf<{ readonly userId: string; readonly menu: string }>().toExtend<Question>();
+  });
+
+  test('also where its value is made of the answer, or none is answered', async () => {
+    const server = await localServer((_seen, reply) => {
+      reply.setHeader('x-request-id', 'r-7');
+      return null;
+    });
+    const permissions = permissionCalls(clientOf(server).send);
+    expect(await permissions.list().withResponse()).toMatchObject({ value: [], status: 200, requestId: 'r-7' });
+    const deleted = await permissions.delete('p1').withResponse();
+    expect(deleted).toMatchObject({ value: undefined, status: 200, requestId: 'r-7' });
+    expect(deleted.headers.get('content-type')).toBe('application/json');
+  });
+
+  test('of several requests the last, of none nothing, of a refusal that is an answer its number', async () => {
+    let calls = 0;
+    const server = await localServer((seen, reply) => {
+      calls += 1;
+      reply.setHeader('x-request-id', `r-${calls}`);
+      return seen.path.endsWith('/checkOnlyUser')
+        ? json(reply, 200, { success: false, code: 500, message: '用户账号已存在', result: null })
+        : [];
+    });
+    const { send } = clientOf(server);
+    const [one, two] = [noticeCalls(send).unread(), noticeCalls(send).unread()];
+    expect((await two.withResponse()).requestId).not.toBe((await one.withResponse()).requestId);
+    expect(await categoryCalls(send).names([]).withResponse()).toMatchObject({ value: [], status: 0, requestId: '' });
+    const taken = await userCalls(send).isFree('school').withResponse();
+    expect(taken).toMatchObject({ value: { success: false }, status: 200 });
+    expect(taken.requestId).toMatch(/^r-/);
+    const failing = await localServer((_seen, reply) => json(reply, 403, {}));
+    expect((await refused(permissionCalls(clientOf(failing).send).delete('p1').withResponse())).kind).toBe('forbidden');
+  });
+});

@@ -1,0 +1,64 @@
+import { isApiError } from '../client/api-error.ts';
+import type { Answered, Reply } from '../client/reply.ts';
+import type { Send } from './send.ts';
+
+/** The same calls, whose promises also tell of the answer. A generic call says `Reply` itself, as its type parameter would be lost here. */
+export type Replies<C> = {
+  readonly [K in keyof C]: C[K] extends (...args: never) => Reply<unknown>
+    ? C[K]
+    : C[K] extends (...args: infer A) => Promise<infer R>
+      ? (...args: A) => Reply<R>
+      : C[K] extends (...args: never) => unknown
+        ? C[K]
+        : Replies<C[K]>;
+};
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** What is told of a call that sent nothing, such as the deletion of no rows. */
+const nothing = () => ({ status: 0, requestId: '', headers: new Headers() });
+
+/** What is told of a refusal that the call took as its answer. */
+const refusal = (error: unknown): Omit<Answered<unknown>, 'value'> => {
+  if (!isApiError(error)) throw error;
+  return { ...nothing(), status: error.status ?? 0, requestId: error.requestId ?? '' };
+};
+
+/** Makes one call over a `send` that is watched for its last answer. */
+const watched =
+  (send: Send, run: (send: Send, args: readonly unknown[]) => unknown) =>
+  (...args: readonly unknown[]): unknown => {
+    let last: Reply<unknown> | undefined;
+    const watch: Send = (...call) => {
+      const sent = send<never>(...call);
+      last = sent;
+      return sent;
+    };
+    const answer = run(watch, args);
+    if (!(answer instanceof Promise) || 'withResponse' in answer) return answer;
+    const withResponse = async (): Promise<Answered<unknown>> => {
+      const value: unknown = await answer;
+      return { ...((await last?.withResponse().catch(refusal)) ?? nothing()), value };
+    };
+    return Object.assign(answer, { withResponse });
+  };
+
+const withReplies = (send: Send, of: (send: Send) => Members): Members =>
+  Object.fromEntries(
+    Object.entries(of(send)).map(([name, member]) => [
+      name,
+      typeof member === 'function'
+        ? watched(send, (watch, args) => (of(watch)[name] as (...args: readonly unknown[]) => unknown)(...args))
+        : withReplies(send, (watch) => of(watch)[name] as Members),
+    ]),
+  );
+
+/**
+ * The calls of an area as a function of `client.send`. Each of them answers a `Reply`: of several requests it tells of the last one.
+ * The mark lets bundles leave out the areas that they do not use.
+ */
+// @__NO_SIDE_EFFECTS__
+export const area =
+  <C extends object>(of: (send: Send) => C) =>
+  (send: Send): Replies<C> =>
+    withReplies(send, of as unknown as (send: Send) => Members) as Replies<C>;
