@@ -4,7 +4,7 @@ import { ArrowRightOutlined } from '@ant-design/icons';
 import { type Entity, type Label, labelIn, type MenuNode } from '@saiyun/sdk/contract';
 import { competition, registration, review, unit, works } from '@saiyun/sdk/entities';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { useMay } from '../../kit/use-may.ts';
 import { client } from '../../lib/client.ts';
@@ -43,18 +43,42 @@ function Figure({ title, value, failed, note, to, tone }: FigureProps) {
   );
 }
 
-interface CountedFigureProps extends Omit<FigureProps, 'value' | 'failed' | 'note'> {
-  readonly name: Counted;
-  /** State whose rows the note counts. */
-  readonly state?: string;
-  readonly noteOf?: (count: number) => string;
-}
+/** The figures of the first row: what they count, and the note on those that are submitted or open. */
+const figures = [
+  {
+    name: 'competition',
+    of: competition,
+    title: 'home.competitions',
+    note: 'home.competitionsOpen',
+    to: '/competition/list',
+    tone: 'blue',
+  },
+  {
+    name: 'registration',
+    of: registration,
+    title: 'home.registrations',
+    note: 'home.registrationsWaiting',
+    to: '/registration/list',
+    tone: 'orange',
+  },
+  { name: 'works', of: works, title: 'home.works', note: 'home.worksSubmitted', to: '/registration/works', tone: 'teal' },
+  { name: 'unit', of: unit, title: 'home.units', note: undefined, to: '/org/unit', tone: 'violet' },
+] as const;
 
-function CountedFigure({ name, state, noteOf, ...figure }: CountedFigureProps) {
+function CountedFigure({ name, title, note, to, tone }: (typeof figures)[number]) {
+  const { t } = useShellText();
   const all = useCount(name, true);
-  const some = useCount(name, state !== undefined, state);
+  const some = useCount(name, note !== undefined, '1');
+  const count = some.data;
   return (
-    <Figure {...figure} value={all.data} failed={all.isError} note={noteOf && some.data !== undefined ? noteOf(some.data) : undefined} />
+    <Figure
+      title={t(title)}
+      to={to}
+      tone={tone}
+      value={all.data}
+      failed={all.isError}
+      note={note && count !== undefined ? t(note, { count }) : undefined}
+    />
   );
 }
 
@@ -199,48 +223,6 @@ export function Home() {
   // A number without a page behind it would lead nowhere.
   const sees = (entity: Entity, path: string) => may.call(entity, 'list') && links.some((link) => link.path === path);
   const now = new Date();
-  const figures: readonly (readonly [Entity, string, ReactNode])[] = [
-    [
-      competition,
-      '/competition/list',
-      <CountedFigure
-        key="c"
-        name="competition"
-        title={t('home.competitions')}
-        state="1"
-        noteOf={(count) => t('home.competitionsOpen', { count })}
-        to="/competition/list"
-        tone="blue"
-      />,
-    ],
-    [
-      registration,
-      '/registration/list',
-      <CountedFigure
-        key="r"
-        name="registration"
-        title={t('home.registrations')}
-        state="1"
-        noteOf={(count) => t('home.registrationsWaiting', { count })}
-        to="/registration/list"
-        tone="orange"
-      />,
-    ],
-    [
-      works,
-      '/registration/works',
-      <CountedFigure
-        key="w"
-        name="works"
-        title={t('home.works')}
-        state="1"
-        noteOf={(count) => t('home.worksSubmitted', { count })}
-        to="/registration/works"
-        tone="teal"
-      />,
-    ],
-    [unit, '/org/unit', <CountedFigure key="u" name="unit" title={t('home.units')} to="/org/unit" tone="violet" />],
-  ];
   const isExpert = may.roles.includes('EXPERT');
   return (
     <>
@@ -253,7 +235,13 @@ export function Home() {
       <div className="hm">
         {isExpert && <MyReviews />}
         {!isExpert && (
-          <div className="hm-figures">{figures.filter(([entity, path]) => sees(entity, path)).map(([, , figure]) => figure)}</div>
+          <div className="hm-figures">
+            {figures
+              .filter(({ of, to }) => sees(of, to))
+              .map((figure) => (
+                <CountedFigure key={figure.name} {...figure} />
+              ))}
+          </div>
         )}
         <div className="hm-cards">
           {sees(registration, '/registration/list') && (

@@ -4,10 +4,11 @@ import { accounts } from '../../lib/account-calls.ts';
 import { failureMessage, faultOf } from '../../lib/error-policy.ts';
 import { useText } from '../../lib/use-text.ts';
 import { useEntryText } from '../../messages/entry.ts';
-import { AddressField, type Channel, CodeField, isAddress, isCode } from './code-field.tsx';
+import type { Channel } from './code-field.tsx';
 import { EntryFrame, useDomain } from './entry-frame.tsx';
 import { MailIcon, PhoneIcon } from './icons.tsx';
 import { PasswordPair, pairIsRight } from './password-pair.tsx';
+import { ProofForm } from './proof-form.tsx';
 
 const steps = ['identify', 'verify', 'password', 'result'] as const;
 type Step = (typeof steps)[number];
@@ -39,55 +40,18 @@ interface StepProps {
 function Verify({ channel, onBack, onProved }: StepProps & { readonly onProved: (proved: Proved) => void }) {
   const { t } = useEntryText();
   const { config } = useDomain();
-  const [address, setAddress] = useState('');
-  const [code, setCode] = useState('');
-  const [tried, setTried] = useState<'no' | 'address' | 'all'>('no');
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
-
-  const submit = async (e: FormEvent) => {
-    e.preventDefault();
-    setTried('all');
-    setRefusal(undefined);
-    if (!isAddress(channel, address) || !isCode(code)) return;
-    setBusy(true);
-    try {
-      onProved(await accounts.proveRecovery({ way: channel, account: address.trim(), captcha: code }));
-    } catch (error) {
-      setRefusal(failureMessage(error));
-      setBusy(false);
-    }
-  };
   return (
-    <form className="si-form" onSubmit={(e) => void submit(e)} noValidate>
-      <AddressField
-        channel={channel}
-        value={address}
-        onChange={setAddress}
-        fault={tried !== 'no'}
-        icon={channel === 'sms' ? <PhoneIcon /> : <MailIcon />}
-        autoFocus
-      />
-      <CodeField
-        channel={channel}
-        address={address}
-        scene="recover"
-        needsSlider={config?.captcha === 'Y'}
-        value={code}
-        onChange={setCode}
-        fault={tried === 'all' && !isCode(code) ? t('code.code.fault') : undefined}
-        onNoAddress={() => setTried('address')}
-      />
-      <div className="si-refusal" role="alert">
-        {refusal && <p>{refusal}</p>}
-      </div>
-      <button type="submit" className="sy-button si-submit" disabled={busy}>
-        {t('recover.next')}
-      </button>
+    <ProofForm
+      channel={channel}
+      scene="recover"
+      needsSlider={config?.captcha === 'Y'}
+      submitText={t('recover.next')}
+      onProof={async (account, captcha) => onProved(await accounts.proveRecovery({ way: channel, account, captcha }))}
+    >
       <button type="button" className="sy-plain si-back" onClick={onBack}>
         {t('recover.before')}
       </button>
-    </form>
+    </ProofForm>
   );
 }
 

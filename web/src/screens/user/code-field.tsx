@@ -119,7 +119,6 @@ export function AddressField({ channel, value, onChange, fault, icon, autoFocus 
       name={channel === 'sms' ? 'mobile' : 'email'}
       type={channel === 'sms' ? 'tel' : 'email'}
       autoComplete={channel === 'sms' ? 'tel-national' : 'email'}
-      // biome-ignore lint/a11y/noAutofocus: the first thing to fill in, in a form that was just asked for
       autoFocus={autoFocus}
       placeholder={t(`${key}.hint`)}
       value={value}

@@ -18,7 +18,7 @@ export function IdentityPick({ value, onChange }: IdentityPickProps) {
         {identities.map((one) => (
           <label key={one}>
             <input type="radio" name={name} value={one} checked={value === one} onChange={() => onChange(one)} />
-            <span>{t(`signIn.identity.${one}`)}</span>
+            <span className="si-identity-name">{t(`signIn.identity.${one}`)}</span>
           </label>
         ))}
       </div>
