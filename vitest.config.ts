@@ -30,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'tests/every-*.test.ts', 'tests/house.test.ts'],
+          globalSetup: 'tests/support/prepare-databases.ts',
           retry,
           testTimeout: slow,
           hookTimeout: slow,

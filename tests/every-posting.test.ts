@@ -3,20 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { availableFen, postForExpert } from '../server/src/areas/money/expert-money.ts';
 import { brokenEntry, type LedgerCtx, post, reverse } from '../server/src/areas/money/ledger.ts';
 import type { Db } from '../server/src/db/db.ts';
-import { migrate } from '../server/src/db/migrate.ts';
+import { migratedDatabase } from '../server/src/db/migrated.test-support.ts';
 import { availableOf, heldOf, type Posting } from '../server/src/domain/ledger.ts';
-import { testDatabase } from './support/server.ts';
 
 let db: Db;
-let drop: () => Promise<void>;
 let drawn = 0;
 let tenantId = 0;
 
 beforeAll(async () => {
-  ({ db, drop } = await testDatabase());
-  await migrate(db);
-}, 60_000);
-afterAll(() => drop?.());
+  db = await migratedDatabase();
+});
+afterAll(() => db?.close());
 beforeEach(() => {
   tenantId += 1;
 });

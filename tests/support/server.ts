@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Answer, Role } from '@saiyun/sdk/contract';
@@ -7,9 +6,7 @@ import { hashPassword } from '../../server/src/areas/session/password.ts';
 import { build } from '../../server/src/build.ts';
 import { readConfig } from '../../server/src/config.ts';
 import type { Db } from '../../server/src/db/db.ts';
-import { migrate } from '../../server/src/db/migrate.ts';
-import { openPglite } from '../../server/src/db/pglite.ts';
-import { openPostgres } from '../../server/src/db/postgres.ts';
+import { migratedDatabase } from '../../server/src/db/migrated.test-support.ts';
 import { cipherOf } from '../../server/src/kernel/cipher.ts';
 import type { Services } from '../../server/src/kernel/context.ts';
 import { startOfDay } from '../../server/src/seed/seeding.ts';
@@ -71,29 +68,6 @@ const testTenants: readonly SeedTenant[] = [
   { id: 2, name: '二号机构' },
 ];
 
-/** A fresh database: in memory, or one of its own on the PostgreSQL of TEST_DATABASE_URL. */
-export const testDatabase = async (): Promise<{ readonly db: Db; readonly drop: () => Promise<void> }> => {
-  const url = process.env.TEST_DATABASE_URL;
-  if (!url) {
-    const db = await openPglite();
-    return { db, drop: () => db.close() };
-  }
-  const name = `saiyun_test_${randomBytes(6).toString('hex')}`;
-  const main = await openPostgres(url);
-  await main.run(`create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const db = await openPostgres(own.href);
-  return {
-    db,
-    drop: async () => {
-      await db.close();
-      await main.run(`drop database ${name} with (force)`);
-      await main.close();
-    },
-  };
-};
-
 const userName = (role: Role, tenantId: number): string => `${roleCodes[role].toLowerCase()}_${tenantId}`;
 
 /** Tenants with roles, buttons, menus and dictionaries as a real one has, an account per role, two units and an expert. */
@@ -147,13 +121,12 @@ const fill = async (services: Services): Promise<void> => {
 
 /** The whole platform on a fresh database, called without a port. */
 export async function testServer(): Promise<TestServer> {
-  const { db, drop } = await testDatabase();
+  const db = await migratedDatabase();
   const folder = tempFolder();
   let clock = new Date('2026-05-06T08:00:00.000Z');
   const now = (): Date => clock;
   const config = readConfig({ SAIYUN_DATA: join(folder.path, 'data'), SAIYUN_CAPTCHA: 'off', SAIYUN_LOG: 'silent' });
   const options = { db, config, now };
-  await migrate(db);
   const services = servicesOf(options);
   await fill(services);
   const app = build(options);
@@ -232,7 +205,7 @@ export async function testServer(): Promise<TestServer> {
     },
     close: async () => {
       await app.close();
-      await drop();
+      await db.close();
       folder.remove();
     },
   };

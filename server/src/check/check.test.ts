@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import type { Db } from '../db/db.ts';
-import { migrate } from '../db/migrate.ts';
-import { openPglite } from '../db/pglite.ts';
+import { migratedDatabase } from '../db/migrated.test-support.ts';
 import { seed } from '../seed/index.ts';
 import { servicesOf } from '../services.ts';
 import { runChecks } from './index.ts';
@@ -22,8 +21,7 @@ const found = async (env: Record<string, string> = {}): Promise<readonly string[
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'saiyun-check-'));
-  db = await openPglite();
-  await migrate(db);
+  db = await migratedDatabase();
   await seed(servicesOf({ db, config: readConfig({ SAIYUN_DATA: folder }) }), 'small');
 });
 afterAll(async () => {

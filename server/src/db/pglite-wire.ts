@@ -17,4 +17,6 @@ export type FromWorker =
 export interface WorkerStart {
   /** Folder of the database, or undefined for one in memory. */
   readonly folder: string | undefined;
+  /** A dumped data folder that the database begins with, instead of an empty one. */
+  readonly dump: Uint8Array<ArrayBuffer> | undefined;
 }

@@ -7,7 +7,7 @@ import { planChanged } from './sql-error.ts';
 import { parsers, sessionSettings } from './sql-value.ts';
 
 const { serialize } = protocol;
-const { folder } = workerData as WorkerStart;
+const { folder, dump } = workerData as WorkerStart;
 
 /** Statements kept prepared: a call repeats its few texts, and parsing costs more than most queries. */
 const mostPrepared = 300;
@@ -124,7 +124,11 @@ const startParams = (): string[] => {
 let allParsers: Record<number, (text: string) => unknown> = parsers;
 
 const start = async (): Promise<void> => {
-  const db = await PGlite.create({ ...(folder === undefined ? {} : { dataDir: folder }), startParams: startParams() });
+  const db = await PGlite.create({
+    ...(folder === undefined ? {} : { dataDir: folder }),
+    ...(dump === undefined ? {} : { loadDataDir: new Blob([dump]) }),
+    startParams: startParams(),
+  });
   allParsers = { ...db.parsers, ...parsers };
   // One after the other: a session knows only one statement at a time, and transactions rely on the order.
   let last = Promise.resolve();

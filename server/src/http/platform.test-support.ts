@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,9 +10,7 @@ import { hashPassword } from '../areas/session/password.ts';
 import type { Config } from '../config.ts';
 import { readConfig } from '../config.ts';
 import type { Db } from '../db/db.ts';
-import { migrate } from '../db/migrate.ts';
-import { openPglite } from '../db/pglite.ts';
-import { openPostgres } from '../db/postgres.ts';
+import { migratedDatabase } from '../db/migrated.test-support.ts';
 import type { Services } from '../kernel/context.ts';
 import type { CallModule } from '../kernel/entity-module.ts';
 import { servicesOf } from '../services.ts';
@@ -32,33 +29,9 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-/** PGlite in memory, or with TEST_DATABASE_URL a database of its own on that server. */
-const openDatabase = async (): Promise<{ db: Db; drop: () => Promise<void> }> => {
-  const url = process.env.TEST_DATABASE_URL;
-  if (!url) {
-    const db = await openPglite();
-    return { db, drop: () => db.close() };
-  }
-  const server = await openPostgres(url);
-  const name = `platform_${randomBytes(6).toString('hex')}`;
-  await server.run(`create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const db = await openPostgres(own.href);
-  return {
-    db,
-    drop: async () => {
-      await db.close();
-      await server.run(`drop database ${name}`);
-      await server.close();
-    },
-  };
-};
-
 export const openPlatform = async (): Promise<Platform> => {
   const folder = await mkdtemp(join(tmpdir(), 'saiyun-test-'));
-  const { db: database, drop } = await openDatabase();
-  await migrate(database);
+  const database = await migratedDatabase();
   await fillPlatform(database);
   const apps: FastifyInstance[] = [];
   const platform: Platform = {
@@ -77,7 +50,7 @@ export const openPlatform = async (): Promise<Platform> => {
     },
     async close() {
       for (const app of apps) await app.close();
-      await drop();
+      await database.close();
       await rm(folder, { recursive: true, force: true });
     },
   };

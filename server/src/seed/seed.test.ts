@@ -10,8 +10,7 @@ import { servedEntities } from '../areas/served.ts';
 import { verifyPassword } from '../areas/session/password.ts';
 import { readConfig } from '../config.ts';
 import type { Db } from '../db/db.ts';
-import { migrate } from '../db/migrate.ts';
-import { openPglite } from '../db/pglite.ts';
+import { migratedDatabase } from '../db/migrated.test-support.ts';
 import type { Services } from '../kernel/context.ts';
 import { fromDb } from '../kernel/row.ts';
 import { dictionaries } from './dictionaries.ts';
@@ -25,8 +24,7 @@ const now = new Date('2026-03-10T06:30:00Z');
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const empty = async (folder: string): Promise<Services> => {
-  const db = await openPglite();
-  await migrate(db);
+  const db = await migratedDatabase();
   return { db, config: readConfig({ SAIYUN_DATA: folder }), now: () => now, random: (size) => new Uint8Array(size).fill(7), log: silent };
 };
 

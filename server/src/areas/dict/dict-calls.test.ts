@@ -6,8 +6,7 @@ import { entityList } from '@saiyun/sdk/entities';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { migrate } from '../../db/migrate.ts';
-import { openPglite } from '../../db/pglite.ts';
+import { migratedDatabase } from '../../db/migrated.test-support.ts';
 import { createApp } from '../../http/app.ts';
 import { get, post } from '../../http/platform.test-support.ts';
 import type { Services } from '../../kernel/context.ts';
@@ -26,8 +25,7 @@ const tokens = new Map<string, string>();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'saiyun-dict-'));
-  const db = await openPglite();
-  await migrate(db);
+  const db = await migratedDatabase();
   services = servicesOf({ db, config: readConfig({ SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off' }) });
   const { signIns } = await seed(services, 'small');
   const known = [...orgModules, ...dictModules];

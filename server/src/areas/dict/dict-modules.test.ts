@@ -5,8 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../../build.ts';
 import { readConfig } from '../../config.ts';
-import { migrate } from '../../db/migrate.ts';
-import { openPglite } from '../../db/pglite.ts';
+import { migratedDatabase } from '../../db/migrated.test-support.ts';
 import { get, post, prefix } from '../../http/platform.test-support.ts';
 import { demoPassword, seed } from '../../seed/index.ts';
 import { servicesOf } from '../../services.ts';
@@ -18,8 +17,7 @@ let close: () => Promise<void>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'saiyun-dict-'));
-  const db = await openPglite();
-  await migrate(db);
+  const db = await migratedDatabase();
   const config = readConfig({ SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off', SAIYUN_ADMIN_PASSWORD: demoPassword });
   await seed(servicesOf({ db, config }), 'none');
   app = build({ db, config });

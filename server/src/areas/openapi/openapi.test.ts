@@ -6,8 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../../build.ts';
 import { readConfig } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
-import { migrate } from '../../db/migrate.ts';
-import { openPglite } from '../../db/pglite.ts';
+import { migratedDatabase } from '../../db/migrated.test-support.ts';
 import { demoPassword, seed } from '../../seed/index.ts';
 import { servicesOf } from '../../services.ts';
 import { entityModules } from '../index.ts';
@@ -35,9 +34,8 @@ const documentIn = async (language: string): Promise<Document> =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'saiyun-openapi-'));
-  db = await openPglite();
+  db = await migratedDatabase();
   const config = readConfig({ SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off' });
-  await migrate(db);
   await seed(servicesOf({ db, config }), 'small');
   app = build({ db, config });
   await app.ready();

@@ -9,9 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { build } from '../../build.ts';
 import { readConfig } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
-import { migrate } from '../../db/migrate.ts';
-import { openPglite } from '../../db/pglite.ts';
-import { openPostgres } from '../../db/postgres.ts';
+import { migratedDatabase } from '../../db/migrated.test-support.ts';
 import type { Services } from '../../kernel/context.ts';
 import { demoPassword, seed } from '../../seed/index.ts';
 import { servicesOf } from '../../services.ts';
@@ -40,36 +38,13 @@ export interface SheetServer {
   close(): Promise<void>;
 }
 
-const openDatabase = async (): Promise<{ db: Db; drop: () => Promise<void> }> => {
-  const url = process.env.TEST_DATABASE_URL;
-  if (!url) {
-    const db = await openPglite();
-    return { db, drop: () => db.close() };
-  }
-  const main = await openPostgres(url);
-  const name = `sheets_${process.pid}_${Date.now()}`;
-  await main.run(`create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const db = await openPostgres(own.href);
-  return {
-    db,
-    drop: async () => {
-      await db.close();
-      await main.run(`drop database ${name} with (force)`);
-      await main.close();
-    },
-  };
-};
-
 export const competitionCode = 'SHEET-1';
 const prefix = '/jeecg-boot';
 
 export async function sheetServer(): Promise<SheetServer> {
   const folder = mkdtempSync(join(tmpdir(), 'saiyun-sheets-'));
-  const { db, drop } = await openDatabase();
+  const db = await migratedDatabase();
   const config = readConfig({ SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off', SAIYUN_LOG: 'silent' });
-  await migrate(db);
   const services = servicesOf({ db, config });
   await seed(services, 'small');
   const apps: FastifyInstance[] = [];
@@ -153,7 +128,7 @@ export async function sheetServer(): Promise<SheetServer> {
     },
     async close() {
       for (const one of apps) await one.close();
-      await drop();
+      await db.close();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,1 @@
+export { prepareDatabases as setup } from '../../server/src/db/migrated.test-support.ts';
