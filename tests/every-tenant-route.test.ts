@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { servedEntities } from '../server/src/areas/served.ts';
 import { departId, roleId } from '../server/src/seed/tenant.ts';
 import { create } from './support/sample.ts';
-import { type TestMethod, type TestServer, testServer } from './support/server.ts';
+import { type TestMethod, type TestServer, testPassword, testServer } from './support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -58,12 +58,16 @@ test('TENANT-01: no call of another tenant answers a row of the first or changes
   expect(ids.length).toBeGreaterThan(15);
   const routes = server.routes().filter(({ method, url }) => methods.includes(method) && !left.some((one) => one.test(url)));
   expect(routes.length).toBeGreaterThan(200);
+  // Strangers: the administrator of a tenant that was opened by a call, and an applicant of another.
+  const opened = await server
+    .as('ADMIN')
+    .ok<{ id: number }>('POST', '/sys/tenant/add', { name: '外部机构', adminUsername: 'stranger', adminPassword: testPassword });
+  const strangers = { administrator: server.signedIn('stranger', opened.id), applicant: server.as('APPL', 2) };
   const tables = await tablesOf();
   const before = await imageOf(tables);
   const joined = ids.join(',');
-  for (const role of ['ADMIN', 'APPL'] as const)
+  for (const [stranger, caller] of Object.entries(strangers))
     for (const { method, url } of routes) {
-      const caller = server.as(role, 2);
       const path = url.replace(/:\w+|\*/g, ids[0] ?? '');
       for (const id of method === 'GET' ? [joined] : [joined, ids.at(-1) ?? '']) {
         const data = {
@@ -79,7 +83,7 @@ test('TENANT-01: no call of another tenant answers a row of the first or changes
           if (error instanceof SyntaxError) return { success: false, message: error.message };
           throw error;
         });
-        expect(JSON.stringify(answer), `${role} ${method} ${url}`).not.toContain(mark);
+        expect(JSON.stringify(answer), `${stranger} ${method} ${url}`).not.toContain(mark);
       }
     }
   const after = await imageOf(tables);

@@ -127,6 +127,8 @@ export const failures = {
   'permission.grant_first': { kind: 'conflict', code: 500 },
   'role.code_taken': { kind: 'conflict', code: 500 },
   'tenant.platform_only': { kind: 'forbidden', code: 403, http: 403 },
+  'tenant.first': { kind: 'conflict', code: 409 },
+  'tenant.id_taken': { kind: 'conflict', code: 409 },
   'category.code': { kind: 'not_found', code: 500 },
   'category.query': { kind: 'invalid', code: 500 },
   'category.none': { kind: 'not_found', code: 500 },

@@ -57,3 +57,4 @@ export const { bankAccount, expertAccount, expertTransaction, settlement, withdr
 export const { ledgerAccount, ledgerEntry, ledgerPosting, reconcileBatch, reconcileRow } = entities;
 export const { announcement, quartzJob, quartzJobRun, sysLog, auditLog } = entities;
 export const { category, position, checkRule } = entities;
+export { tenant } from './system/tenant.ts';

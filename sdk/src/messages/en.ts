@@ -105,6 +105,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.permission.own': 'This would take from your own account the right to change permissions',
   'failure.permission.grant_first': 'Grant the menu to the role first',
   'failure.role.code_taken': 'The role code exists already',
+  'failure.tenant.first': 'The first tenant of the platform can be neither frozen nor deleted',
+  'failure.tenant.id_taken': 'This number is taken',
   'failure.tenant.platform_only': 'Only an administrator of the first tenant of the platform may do this',
   'failure.category.code': 'There is no category with the code “{code}”',
   'failure.category.query': 'No level of categories is at “{code}”',
@@ -257,6 +259,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'depart.code': 'The code must be that of the parent with a letter and two digits more',
   'depart.importMoved': 'A sheet cannot move a department; change its parent in its form',
   'depart.full': 'This department can have no more below it',
+  'tenant.days': 'The last day must not lie before the first',
   'area.cycle': 'The parent must be neither the area itself nor below it',
 
   'withdraw.amountSyntax': 'Enter an amount such as 1234.56',

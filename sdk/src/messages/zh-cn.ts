@@ -103,6 +103,8 @@ const failure = {
   'failure.permission.own': '此操作会使当前账号失去权限管理权，不能执行',
   'failure.permission.grant_first': '请先保存角色菜单权限！',
   'failure.role.code_taken': '角色编码已存在',
+  'failure.tenant.first': '平台的首个租户不能冻结或删除',
+  'failure.tenant.id_taken': '该编号已存在!',
   'failure.tenant.platform_only': '只有平台首个租户的管理员可以执行此操作',
   'failure.category.code': '该编码【{code}】不存在，请核实!',
   'failure.category.query': '加载分类字典树参数有误.[{code}]!',
@@ -271,6 +273,7 @@ export const zhCn = {
   'depart.code': '部门编码须为上级部门的编码加一个字母和两位数字',
   'depart.importMoved': '导入不能移动部门，请在表单中修改上级部门',
   'depart.full': '该部门下不能再添加部门',
+  'tenant.days': '结束日期不能早于开始日期',
   'area.cycle': '上级赛区不能是本赛区或其下级',
 
   // Withdrawals (WITHDRAW-02 to WITHDRAW-08); amounts in the params are yuan.

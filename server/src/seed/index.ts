@@ -1,6 +1,6 @@
 import type { Label, Role } from '@saiyun/sdk/contract';
 import { roleLabels } from '@saiyun/sdk/contract';
-import { hashPassword, verifyPassword } from '../areas/session/password.ts';
+import { hashPassword, randomPassword, verifyPassword } from '../areas/session/password.ts';
 import type { SeedSize } from '../config.ts';
 import { cipherOf } from '../kernel/cipher.ts';
 import type { Services } from '../kernel/context.ts';
@@ -29,14 +29,6 @@ export const demoPassword = 'Saiyun@2026';
 
 /** Any number of its own, the same in every node. */
 const lockKey = 7_317_206;
-
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
-/** Sixteen characters of which none is mistaken for another: more than 90 bits. */
-const randomPassword = (random: Services['random']): string => {
-  let password = '';
-  while (password.length < 16) for (const byte of random(32)) if (byte < letters.length * 4) password += letters[byte % letters.length];
-  return password.slice(0, 16);
-};
 
 /**
  * Fills a migrated, empty database, in one transaction (SERVER-02). The same size gives the same rows with the same ids; times are relative to

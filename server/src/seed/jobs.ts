@@ -20,7 +20,11 @@ const jobs = [
 const jobId = (tenant: SeedTenant, handler: string): string => idOf(`job:${tenant.id}:${handler}`);
 
 /** The jobs of a tenant; the server finds out when they are due as it starts. */
-export async function seedJobs(seeding: Seeding, tenant: SeedTenant): Promise<void> {
+export async function seedJobs(
+  seeding: Seeding,
+  tenant: SeedTenant,
+  written: { readonly createBy: string; readonly createTime: string },
+): Promise<void> {
   await insertEntity(
     seeding.tx,
     seeding.sealer,
@@ -28,8 +32,7 @@ export async function seedJobs(seeding: Seeding, tenant: SeedTenant): Promise<vo
     jobs.map(([handler, cronExpression, description, parameter, status]) => ({
       id: jobId(tenant, handler),
       tenantId: tenant.id,
-      createBy: 'admin',
-      createTime: at(seeding, -30, 9),
+      ...written,
       jobClassName: handler,
       cronExpression,
       description,

@@ -1,6 +1,6 @@
 import type { Entity, Label, Role } from '@saiyun/sdk/contract';
 import { roles } from '@saiyun/sdk/contract';
-import { entityByName } from '@saiyun/sdk/entities';
+import { entityByName, tenant } from '@saiyun/sdk/entities';
 import { buttonsOf as unlabelledButtons } from '@saiyun/sdk/logic/access';
 import { servedEntities } from '../areas/served.ts';
 import type { SeedRow } from './insert.ts';
@@ -15,6 +15,8 @@ interface Page {
   /** Names of the entities whose buttons hang below the entry. */
   readonly entities?: readonly string[];
   readonly roles: readonly Role[];
+  /** For the platform's first tenant alone. */
+  readonly platform?: true;
 }
 
 interface Group {
@@ -284,6 +286,7 @@ const groups: readonly Group[] = [
         entities: ['sysQuartzJob', 'sysQuartzJobRun'],
         roles: ['ADMIN', 'AUD'],
       },
+      { url: '/isystem/tenant', name: ['租户管理', 'Tenants'], entities: [tenant.name], roles: ['ADMIN'], platform: true },
       { url: '/isystem/importTask', name: ['导入任务', 'Imports'], entities: ['dsTbImportTask'], roles: [...staff, 'UNIT'] },
     ],
   },
@@ -403,6 +406,9 @@ const buttonRow = (button: Button, parentId: string, sortNo: number): SeedRow =>
   menu_type: 2,
 });
 
+/** Everything that has buttons: the records that every tenant has, and the tenants themselves. */
+const withButtons: readonly Entity[] = [...servedEntities, tenant];
+
 /** What only experts do hangs below their own page. */
 const expertPage = '/expert/competitionReview';
 const pages: readonly Page[] = groups.flatMap((group) => group.pages);
@@ -433,19 +439,19 @@ export const permissionRows = (): SeedRow[] => {
     });
     for (const [i, page] of group.pages.entries()) rows.push(pageRow(page, group, i + 1));
   }
-  for (const entity of servedEntities)
+  for (const entity of withButtons)
     for (const [i, button] of buttonsOf(entity).entries()) rows.push(buttonRow(button, menuId(pageOf(entity, button).url), i + 1));
   return rows;
 };
 
-/** Ids of the menu entries and buttons that a new role with this base is granted. */
-export const grantsOf = (role: Role): string[] => [
+/** Ids of the menu entries and buttons that a new role with this base is granted, in the platform's first tenant or in another. */
+export const grantsOf = (role: Role, isPlatform: boolean): string[] => [
   menuId(home.url),
   ...groups.filter((g) => g.pages.some((p) => p.roles.includes(role))).map((g) => menuId(g.url)),
-  ...pages.filter((p) => p.roles.includes(role)).map((p) => menuId(p.url)),
-  ...servedEntities.flatMap((entity) =>
+  ...pages.filter((p) => p.roles.includes(role) && (isPlatform || !p.platform)).map((p) => menuId(p.url)),
+  ...withButtons.flatMap((entity) =>
     buttonsOf(entity)
-      .filter((b) => b.roles.includes(role))
+      .filter((b) => b.roles.includes(role) && (isPlatform || !pageOf(entity, b).platform))
       .map((b) => idOf(`button:${b.code}`)),
   ),
 ];

@@ -57,7 +57,7 @@ describe('menus and dictionaries', () => {
   });
 
   test.each(roles)('ROLES-02: %s is granted only what the definitions allow, and sees only pages whose records it may read', (role) => {
-    const grants = new Set(grantsOf(role));
+    const grants = new Set(grantsOf(role, true));
     for (const e of servedEntities)
       for (const button of buttonsOf(e)) expect(grants.has(idOf(`button:${button.code}`)), button.code).toBe(button.roles.includes(role));
     for (const { url, entities } of listedPages(role)) for (const e of entities) expect(e.access.read, `${url} ${role}`).toContain(role);

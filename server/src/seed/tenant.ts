@@ -1,6 +1,6 @@
 import type { Role } from '@saiyun/sdk/contract';
 import { roleCodes, roleLabels, roles } from '@saiyun/sdk/contract';
-import { area, depart, departRole, dict, dictItem, role } from '@saiyun/sdk/entities';
+import { area, category, checkRule, depart, departRole, dict, dictItem, position, quartzJob, role, user } from '@saiyun/sdk/entities';
 import { dictionaries } from './dictionaries.ts';
 import { insertEntity, insertRows } from './insert.ts';
 import { seedJobs } from './jobs.ts';
@@ -28,11 +28,34 @@ export const areaId = (tenantId: number, code: string): string => idOf(`area:${t
 /** Menus and buttons; they belong to no tenant. */
 export const seedPermissions = ({ tx }: Seeding): Promise<void> => insertRows(tx, 'sys_permission', permissionColumns, permissionRows());
 
-/** What every tenant starts with: its roles with their grants, its root department and its dictionaries. */
+/** A tenant with what it starts with. */
 export async function seedTenant(seeding: Seeding, tenant: SeedTenant): Promise<void> {
+  await insertRows(seeding.tx, 'sys_tenant', { id: 'integer', name: 'text', status: 'integer' }, [{ ...tenant, status: 1 }]);
+  await fillTenant(seeding, tenant, { createBy: 'admin', createTime: at(seeding, -30, 9) });
+}
+
+/** The records of which `fillTenant` writes rows. */
+export const seededRecords: readonly string[] = [
+  depart,
+  departRole,
+  role,
+  dict,
+  dictItem,
+  category,
+  position,
+  checkRule,
+  quartzJob,
+  user,
+].map(({ name }) => name);
+
+/** What every tenant starts with: its roles with their grants, its root department, its dictionaries and jobs. */
+export async function fillTenant(
+  seeding: Seeding,
+  tenant: SeedTenant,
+  written: { readonly createBy: string; readonly createTime: string },
+): Promise<void> {
   const { tx, sealer } = seeding;
-  const common = { tenantId: tenant.id, createBy: 'admin', createTime: at(seeding, -30, 9) };
-  await insertRows(tx, 'sys_tenant', { id: 'integer', name: 'text', status: 'integer' }, [{ ...tenant, status: 1 }]);
+  const common = { tenantId: tenant.id, ...written };
   await insertEntity(tx, sealer, depart, [
     {
       ...common,
@@ -71,12 +94,16 @@ export async function seedTenant(seeding: Seeding, tenant: SeedTenant): Promise<
     'sys_role_permission',
     { tenant_id: 'integer', role_id: 'text', permission_id: 'text' },
     roles.flatMap((base) =>
-      grantsOf(base).map((permission) => ({ tenant_id: tenant.id, role_id: roleId(tenant.id, base), permission_id: permission })),
+      grantsOf(base, tenant.id === tenants[0].id).map((permission) => ({
+        tenant_id: tenant.id,
+        role_id: roleId(tenant.id, base),
+        permission_id: permission,
+      })),
     ),
   );
   await seedDictionaries(seeding, tenant, common);
   await seedSystemRecords(seeding, tenant.id, common);
-  await seedJobs(seeding, tenant);
+  await seedJobs(seeding, tenant, written);
 }
 
 async function seedDictionaries({ tx, sealer }: Seeding, tenant: SeedTenant, common: object): Promise<void> {

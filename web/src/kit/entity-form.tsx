@@ -124,7 +124,8 @@ function Fill({
   const [form] = Form.useForm<Values>();
   const [others, setOthers] = useState<readonly string[]>([]);
   const [stale, setStale] = useState<{ readonly stored: AnyRow; readonly mine: Values }>();
-  const fields = formFields(entity);
+  // What is given once and never answered has no place in the form of a stored row.
+  const fields = Object.fromEntries(Object.entries(formFields(entity)).filter(([, f]) => !(row && f.frozen && f.writeOnly)));
   const [start] = useState(() => initialValues(fields, row, initial));
   const disabled = Object.entries(fields)
     .filter(([name, f]) => fixed.includes(name) || (row && f.frozen))

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Db } from '../../db/db.ts';
+import type { Db, Tx } from '../../db/db.ts';
 import type { Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/id.ts';
+import { isOpenSql } from '../../kernel/open-tenant.ts';
+import { dayOf } from '../session/actor.ts';
 import { readParameter } from './handler.ts';
 import { jobHandlers } from './handlers.ts';
 import { misfireMs, nextTimeOf, retryDelayMs } from './schedule.ts';
@@ -87,8 +89,8 @@ const fireDue = async (services: Services): Promise<void> => {
     const fired = await db.tx(async (tx) => {
       const job = await tx.one<DueJob>(
         `select id, tenant_id, cron_expression as "cronExpression", time_zone as "timeZone", misfire, next_time from sys_quartz_job
-         where status = '0' and del_flag = '0' and next_time <= $1 order by next_time, id limit 1 for update skip locked`,
-        [now],
+         where status = '0' and del_flag = '0' and next_time <= $1 and ${isOpenSql('sys_quartz_job.tenant_id', '$2')} order by next_time, id limit 1 for update skip locked`,
+        [now, dayOf(now)],
       );
       if (job) await fire(services, job, now);
       return job !== undefined;
@@ -105,20 +107,20 @@ const take = (db: Db, now: Date, node: string, limit: number, jobId: string | nu
        select o.id from sys_quartz_job_run o where ($4::text is null or (o.job_id = $4 and o.cause = 'manual'))
          and (o.status = '${state.waiting}' or (o.status = '${state.retrying}' and o.retry_time <= $1)
            or (o.status = '${state.running}' and o.lease_until < now()))
+         and ${isOpenSql('o.tenant_id', '$5')}
        order by o.fire_time limit $3 for update skip locked)
      returning r.id, r.tenant_id, r.job_id, r.attempt`,
-    [now, node, limit, jobId],
+    [now, node, limit, jobId, dayOf(now)],
   );
 
 /** Jobs that were put there without a time, such as those of a new tenant. */
-const fillTimes = async (services: Services): Promise<void> => {
-  const { db, now } = services;
-  const jobs = await db.many<DueJob>(
+export const planJobs = async (tx: Tx, now: Date): Promise<void> => {
+  const jobs = await tx.many<DueJob>(
     `select id, cron_expression as "cronExpression", time_zone as "timeZone" from sys_quartz_job
      where status = '0' and del_flag = '0' and next_time is null`,
   );
   for (const job of jobs)
-    await db.run('update sys_quartz_job set next_time = $2 where id = $1 and next_time is null', [job.id, nextTimeOf(job, now())]);
+    await tx.run('update sys_quartz_job set next_time = $2 where id = $1 and next_time is null', [job.id, nextTimeOf(job, now)]);
 };
 
 class StoppedRun extends Error {
@@ -239,7 +241,7 @@ function jobRunner(services: Services): JobRunner {
         }, lookMs);
         timer.unref();
       };
-      fillTimes(services)
+      planJobs(db, services.now())
         .catch((error: unknown) => log.warn({ err: error }, 'looking for jobs without a time'))
         .finally(again);
     },

@@ -1,5 +1,6 @@
 import type { Services } from '../../kernel/context.ts';
-import { readActor } from '../session/actor.ts';
+import { isOpenSql } from '../../kernel/open-tenant.ts';
+import { dayOf, readActor } from '../session/actor.ts';
 import { callerChannel } from '../session/actor-cache.ts';
 import { closeCodes, type Seat, type Seats, sendTo } from './seats.ts';
 
@@ -38,11 +39,13 @@ export const watchSessions = (services: Services, all: readonly Seats[], rereads
       [hashes, services.now(), frozen],
     );
     const alive = new Set(rows.map((row) => row.hash));
+    const open = await db.many<{ id: number }>(`select t.id from sys_tenant t where ${isOpenSql('t.id', '$1')}`, [dayOf(services.now())]);
+    const tenants = new Set(open.map(({ id }) => id));
     const known = new Set(hashes);
     for (const seats of all)
       end(
         seats,
-        [...seats.all()].filter(({ tokenHash }) => known.has(tokenHash) && !alive.has(tokenHash)),
+        [...seats.all()].filter(({ tokenHash, actor }) => known.has(tokenHash) && !(alive.has(tokenHash) && tenants.has(actor.tenantId))),
       );
     for (const seat of rereads.all()) {
       const actor = await readActor(services, seat.token, seat.actor.tenantId).catch(() => undefined);

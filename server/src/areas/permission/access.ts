@@ -4,6 +4,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { grantsSql } from '../session/grants.ts';
+import { refuseOtherTenants } from '../tenant/platform.ts';
 
 /** Refuses whoever may not look at what others are granted. */
 export const refuseReader = (ctx: Ctx): void => {
@@ -19,11 +20,10 @@ export const refuseGranter = (ctx: Ctx, to: Grantee): void => {
   rolesForCall(ctx, granted[to], 'edit');
 };
 
-/** Menus and buttons are the same for all tenants, so that the platform's first tenant alone changes them and the tenants (TENANT-01). */
+/** Menus and buttons are the same for all tenants, so that the platform's first tenant alone changes them. */
 export const refuseOutsidePlatform = async (ctx: Ctx): Promise<void> => {
   rolesForCall(ctx, role, 'edit');
-  const first = await ctx.db.one<{ id: number }>('select min(id) as id from sys_tenant');
-  if (ctx.tenantId !== first?.id) throw new Failure('tenant.platform_only');
+  await refuseOtherTenants(ctx);
 };
 
 /** Nobody takes from the own account what it changes permissions with: there would be no way back. */

@@ -3,6 +3,7 @@ import { roles as allRoles, times } from '@saiyun/sdk/contract';
 import type { Db } from '../../db/db.ts';
 import type { Actor, Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { isOpenSql } from '../../kernel/open-tenant.ts';
 import { keptActor } from './actor-cache.ts';
 import { hasRulesSql, readDataRules } from './data-rules.ts';
 import { grantsSql } from './grants.ts';
@@ -51,8 +52,7 @@ with s as (
 select s.id as "sessionId", s.expire_time as "expireTime", s.last_time as "lastTime", s.user_id as "userId", s.username, s.realname, s.status, s.tenant_id as "tenantId",
   s.scope, s.last_ip as "lastIp", $2::int in (0, s.tenant_id) and (s.tenant_id = s.own_tenant
     or exists (select 1 from sys_user_tenant m where m.user_id = s.user_id and m.tenant_id = s.tenant_id)) as member,
-  exists (select 1 from sys_tenant t where t.id = s.tenant_id and t.status = 1
-    and (t.begin_date is null or t.begin_date <= $3::date) and (t.end_date is null or t.end_date >= $3::date)) as "tenantOpen",
+  ${isOpenSql('s.tenant_id', '$3')} as "tenantOpen",
   array(select distinct r.base_role from sys_role r
     where r.id = any(s.role_ids) and r.tenant_id = s.tenant_id and r.del_flag = '0') as roles,
   array(select distinct p.perms from (${grantsSql('s.user_id', 's.tenant_id')}) g

@@ -15,6 +15,8 @@ export interface WhichSessions {
   readonly except?: string | undefined;
   /** Only of accounts of this tenant. */
   readonly tenantId?: number;
+  /** All that work in this tenant now. */
+  readonly inTenant?: number;
 }
 
 /**
@@ -22,17 +24,26 @@ export interface WhichSessions {
  * there were. Asks for nothing in particular, it ends nothing. A new password, freezing and deleting end the account's access tokens too.
  */
 export const endSessions = async (services: Pick<Services, 'now'>, tx: Tx, which: WhichSessions, reason: EndReason): Promise<number> => {
-  if (which.userId === undefined && which.session === undefined) return 0;
+  if (which.userId === undefined && which.session === undefined && which.inTenant === undefined) return 0;
   if (which.userId !== undefined && endsTokens.has(reason)) await tx.run('delete from sys_access_token where user_id = $1', [which.userId]);
   return tx.run(
     `with gone as (
        delete from sys_session s using sys_user u
        where u.id = s.user_id and ($1::text is null or s.user_id = $1) and ($2::text is null or s.id = $2 or s.token_hash = $2)
          and ($3::text is null or s.id <> $3) and ($4::int is null or u.tenant_id = $4)
+         and ($7::int is null or coalesce(s.tenant_id, u.tenant_id) = $7)
        returning s.id, s.user_id, u.tenant_id
      )
      insert into sys_outbox (tenant_id, topic, payload, create_time)
      select tenant_id, 'session.ended', jsonb_build_object('sessionId', id, 'userId', user_id, 'reason', $5::text), $6::timestamptz from gone`,
-    [which.userId ?? null, which.session ?? null, which.except ?? null, which.tenantId ?? null, reason, services.now()],
+    [
+      which.userId ?? null,
+      which.session ?? null,
+      which.except ?? null,
+      which.tenantId ?? null,
+      reason,
+      services.now(),
+      which.inTenant ?? null,
+    ],
   );
 };

@@ -10,6 +10,7 @@ import {
   quartzJob,
   role,
   sysLog,
+  tenant,
 } from '@saiyun/sdk/entities';
 import { entityScreen } from '../../kit/entity-screen.ts';
 import { lazyPage, type Screen } from '../../kit/screen.ts';
@@ -29,6 +30,7 @@ export const systemScreens: readonly Screen[] = [
   entityScreen(category, '/isystem/category', { columns: { name: { width: 200 } } }),
   entityScreen(position, '/isystem/position'),
   entityScreen(checkRule, '/isystem/checkRule'),
+  entityScreen(tenant, '/isystem/tenant', async () => (await import('./tenant.tsx')).tenantPage),
   entityScreen(importTask, '/isystem/importTask', async () => (await import('./import-task.tsx')).importTaskPage),
   entityScreen(outMessage, '/isystem/outMessage', { stateTabs: true }),
 ];

@@ -1,0 +1,47 @@
+import { entity } from '../../contract/entity.ts';
+import { date, dict, text } from '../../contract/field.ts';
+
+/**
+ * A tenant (TENANT-01, CALL-118). It is none of the records that every tenant has: administrators of the platform's first tenant alone look
+ * after it, and its ids are numbers on the wire.
+ */
+export const tenant = entity('sysTenant', {
+  label: ['租户', 'Tenant'],
+  path: '/sys/tenant',
+  table: 'sys_tenant_record',
+  title: 'name',
+  key: ['name'],
+  access: { read: ['ADMIN'], write: ['ADMIN'] },
+  calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch'],
+  shared: true,
+  stateField: 'status',
+  looseEdit: true,
+  fields: {
+    name: text(['租户名称', 'Name'], { required: true, unique: true, max: 100, search: 'like', sort: true }),
+    beginDate: date(['开始日期', 'From'], { search: 'range', sort: true }),
+    endDate: date(['结束日期', 'Until'], { search: 'range', sort: true }),
+    status: dict(['状态', 'State'], 'tenant_status', { numeric: true, default: '1', search: 'in', sort: true, form: false, width: 90 }),
+    adminUsername: text(['管理员账号', 'Administrator account'], {
+      required: true,
+      frozen: true,
+      writeOnly: true,
+      list: false,
+      min: 4,
+      max: 18,
+      pattern: '^[A-Za-z0-9_]+$',
+      patternText: ['只允许字母、数字、下划线', 'Letters, digits and underscores only'],
+    }),
+    adminPassword: text(['管理员初始密码', 'First password'], {
+      required: true,
+      frozen: true,
+      writeOnly: true,
+      list: false,
+      min: 8,
+      max: 100,
+    }),
+  },
+  verbs: {
+    freeze: { label: ['冻结', 'Freeze'], from: ['1'], to: '0', roles: ['ADMIN'], danger: true },
+    unfreeze: { label: ['解冻', 'Unfreeze'], from: ['0'], to: '1', roles: ['ADMIN'] },
+  },
+});

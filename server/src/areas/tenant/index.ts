@@ -1,0 +1,79 @@
+import { tenant } from '@saiyun/sdk/entities';
+import { idsOf } from '@saiyun/sdk/logic/draft';
+import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import { message } from '@saiyun/sdk/messages';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answered } from '../../http/answer.ts';
+import { route, type SignedInRoute } from '../../http/route.ts';
+import { rolesForCall } from '../../kernel/access.ts';
+import type { Ctx, Services } from '../../kernel/context.ts';
+import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { add, edit, list, queryById, remove } from '../../kernel/standard-calls.ts';
+import { runVerb } from '../../kernel/verb.ts';
+import { randomPassword } from '../session/password.ts';
+import { refuseOtherTenants } from './platform.ts';
+import { administratorOf, tenantModule } from './tenant.ts';
+
+export { firstTenant, refuseOtherTenants } from './platform.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+const bodyOf = ({ body }: FastifyRequest): Body => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('input.body');
+  const { language: _language, ...members } = body as Record<string, unknown>;
+  // Ids are numbers on the wire and texts inside.
+  return typeof members.id === 'number' ? { ...members, id: String(members.id) } : members;
+};
+
+const numbered = <T extends Body>(row: T): T => ({ ...row, id: Number(row.id) });
+
+/** Opens a tenant; an administrator whose password is not given gets one that is answered this once. */
+const addTenant = async (ctx: Ctx, modules: readonly EntityModule[], { id, ...body }: Body): Promise<Body> => {
+  const adminUsername = body.adminUsername || (await administratorOf(ctx));
+  // What passwords are asked for, whatever comes of chance.
+  const made = body.adminPassword ? {} : { adminPassword: `Sy-${randomPassword(ctx.random)}` };
+  const row = await add(ctx, tenantModule(modules, id), { ...body, adminUsername, ...made });
+  return { ...numbered(row), adminUsername, ...made };
+};
+
+/** Tenants by their addresses (CALL-118), for administrators of the platform's first tenant alone. */
+export const tenantCalls = (modules: readonly EntityModule[]): CallModule => ({
+  name: 'tenants',
+  register(app: FastifyInstance, services: Services): void {
+    const module = tenantModule(modules);
+    const call = (method: SignedInRoute['method'], path: string, handler: (ctx: Ctx, request: FastifyRequest) => Promise<unknown>): void =>
+      route(app, services, {
+        method,
+        path: `${tenant.path}/${path}`,
+        handler: async (ctx, request) => {
+          // Whoever has nothing to do with tenants learns nothing of who has.
+          rolesForCall(ctx, tenant, 'list');
+          await refuseOtherTenants(ctx);
+          return handler(ctx, request);
+        },
+      });
+    const query = (request: FastifyRequest): Params => (request.query ?? {}) as Params;
+    const done = (ctx: Ctx, what: 'add' | 'edit' | 'delete' | 'deleteBatch', result: unknown) =>
+      answered(result, { message: message(ctx.language, `done.${what}`) });
+    call('GET', 'list', async (ctx, request) => {
+      const page = await list(ctx, module, query(request));
+      return { ...page, records: page.records.map(numbered) };
+    });
+    call('GET', 'queryById', async (ctx, request) => numbered(await queryById(ctx, module, textParam(query(request), 'id') ?? '')));
+    call('POST', 'add', async (ctx, request) => done(ctx, 'add', await addTenant(ctx, modules, bodyOf(request))));
+    for (const method of ['PUT', 'POST'] as const)
+      call(method, 'edit', async (ctx, request) => done(ctx, 'edit', numbered(await edit(ctx, module, bodyOf(request)))));
+    call('DELETE', 'delete', async (ctx, request) =>
+      done(ctx, 'delete', await remove(ctx, module, 'delete', [textParam(query(request), 'id') ?? ''])),
+    );
+    call('DELETE', 'deleteBatch', async (ctx, request) =>
+      done(ctx, 'deleteBatch', await remove(ctx, module, 'deleteBatch', idsOf(textParam(query(request), 'ids')))),
+    );
+    for (const verb of Object.keys(tenant.verbs))
+      call('PUT', verb, async (ctx, request) => {
+        const { rows } = await runVerb(ctx, module, verb, bodyOf(request));
+        return { rows: rows.map((row) => ({ ...row, id: Number(row.id) })) };
+      });
+  },
+});

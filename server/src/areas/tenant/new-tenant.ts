@@ -1,0 +1,43 @@
+import { user } from '@saiyun/sdk/entities';
+import { cipherOf } from '../../kernel/cipher.ts';
+import type { TxCtx } from '../../kernel/entity-module.ts';
+import { newId } from '../../kernel/id.ts';
+import { insertEntity, insertRows } from '../../seed/insert.ts';
+import { startOfDay } from '../../seed/seeding.ts';
+import { departId, fillTenant, roleId, type SeedTenant } from '../../seed/tenant.ts';
+import { planJobs } from '../job/runner.ts';
+import { hashNewPassword, refusePassword } from '../session/new-password.ts';
+
+export interface FirstAdministrator {
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * Gives a new tenant all that it works with: roles and what they are granted, dictionaries, jobs, a root department, and an account that
+ * administers it. Refuses with `account.password_weak`.
+ */
+export const openTenant = async (ctx: TxCtx, tenant: SeedTenant, { username, password }: FirstAdministrator): Promise<void> => {
+  const { tx, config } = ctx;
+  refusePassword(password, password);
+  const id = newId(ctx);
+  const passwordHash = await hashNewPassword(ctx, tx, id, password);
+  const seeding = { tx, sealer: cipherOf(config), config, today: startOfDay(ctx.now()), passwordHash };
+  const written = { createBy: ctx.actor.username, createTime: ctx.now().toISOString() };
+  await fillTenant(seeding, tenant, written);
+  const account = {
+    ...written,
+    id,
+    tenantId: tenant.id,
+    sysOrgCode: 'A01',
+    username,
+    realname: username,
+    passwordHash,
+    selectedroles: roleId(tenant.id, 'ADMIN'),
+    status: '1',
+  };
+  await insertEntity(tx, seeding.sealer, user, [account], { password_hash: 'text' });
+  await insertRows(tx, 'sys_user_tenant', { user_id: 'text', tenant_id: 'integer' }, [{ user_id: id, tenant_id: tenant.id }]);
+  await insertRows(tx, 'sys_user_depart', { user_id: 'text', depart_id: 'text' }, [{ user_id: id, depart_id: departId(tenant.id) }]);
+  await planJobs(tx, ctx.now());
+};

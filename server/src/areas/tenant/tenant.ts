@@ -1,0 +1,104 @@
+import { type AnyRow, labelIn, roleCodes } from '@saiyun/sdk/contract';
+import { tenant, user } from '@saiyun/sdk/entities';
+import type { Ctx } from '../../kernel/context.ts';
+import { type Draft, type EntityModule, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { seededRecords } from '../../seed/tenant.ts';
+import { endSessions } from '../session/end-sessions.ts';
+import { openTenant } from './new-tenant.ts';
+import { firstTenant } from './platform.ts';
+
+const open = '1';
+const frozen = '0';
+
+/** Nobody shuts the platform's own tenant, from which all others are looked after. */
+const refuseFirst = async (ctx: TxCtx, row: AnyRow): Promise<void> => {
+  if (Number(row.id) === (await firstTenant({ db: ctx.db }))) throw new Failure('tenant.first');
+};
+
+/** Whoever works in the tenant is signed out at once, on every node. */
+const shut = async (ctx: TxCtx, row: AnyRow): Promise<void> => {
+  await refuseFirst(ctx, row);
+  await endSessions(ctx, ctx.tx, { inTenant: Number(row.id) }, 'frozen');
+};
+
+const textIn = (draft: Draft, name: string): string => (typeof draft[name] === 'string' ? draft[name] : '');
+
+const refuseDays = ({ beginDate, endDate }: Draft): void => {
+  if (typeof beginDate === 'string' && typeof endDate === 'string' && endDate < beginDate)
+    throw new Failure('input.invalid', {}, { issues: [{ field: 'endDate', code: 'rule', message: 'tenant.days' }] });
+};
+
+/** A tenant is deleted only while nobody has begun to work in it: it has what it was opened with, and no accounts but administrators. */
+const refuseUsed = async ({ tx, language }: TxCtx, modules: readonly EntityModule[], id: number): Promise<void> => {
+  const accounts = await tx.one<{ n: number }>(
+    `select count(*)::int as n from sys_user u where u.tenant_id = $1 and u.del_flag = '0' and not exists (
+       select 1 from sys_role r where r.id = any(string_to_array(u.selectedroles, ',')) and r.role_code = $2 and r.del_flag = '0')`,
+    [id, roleCodes.ADMIN],
+  );
+  if (accounts && accounts.n > 0) throw new Failure('row.referenced', { entity: labelIn(user.label, language), count: accounts.n });
+  for (const { entity } of modules) {
+    // Logs and runs, which the server alone writes, keep no tenant.
+    if (entity.shared || !entity.calls.includes('add') || seededRecords.includes(entity.name)) continue;
+    const found = await tx.one<{ n: number }>(
+      `select count(*)::int as n from (select 1 from ${entity.table} where tenant_id = $1 and del_flag = '0' limit 1000) t`,
+      [id],
+    );
+    if (found && found.n > 0) throw new Failure('row.referenced', { entity: labelIn(entity.label, language), count: found.n });
+  }
+};
+
+/** Tenants (TENANT-01, CALL-118): added with all that they work with, frozen with everybody in them, deleted while nobody uses them. */
+export const tenantModule = (modules: readonly EntityModule[], askedId?: unknown): EntityModule =>
+  entityModule(tenant, {
+    async beforeAdd(ctx, draft) {
+      refuseDays(draft);
+      const id = await freeId(ctx, askedId);
+      draft.id = String(id);
+      await openTenant(
+        ctx,
+        { id, name: textIn(draft, 'name') },
+        { username: textIn(draft, 'adminUsername'), password: textIn(draft, 'adminPassword') },
+      );
+    },
+    async beforeEdit(ctx, row, draft) {
+      refuseDays({ ...row, ...draft });
+      if (draft.status === frozen && row.status === open) await shut(ctx, row);
+    },
+    async beforeDelete(ctx, row) {
+      await shut(ctx, row);
+      await refuseUsed(ctx, modules, Number(row.id));
+      await ctx.tx.run(`update sys_tenant set status = 0 where id = $1`, [Number(row.id)]);
+      await ctx.tx.run(`update sys_user set del_flag = '1', update_by = $2, update_time = $3 where tenant_id = $1 and del_flag = '0'`, [
+        Number(row.id),
+        ctx.actor.username,
+        ctx.now(),
+      ]);
+    },
+    verbs: {
+      async freeze(ctx, row) {
+        await shut(ctx, row);
+        return undefined;
+      },
+    },
+  });
+
+const greatestId = 1_000_000;
+
+/** The number that a client asks for, or the next; numbers of deleted tenants are not given again, as rows still have them. */
+const freeId = async ({ tx }: TxCtx, asked: unknown): Promise<number> => {
+  await tx.one(`select pg_advisory_xact_lock(hashtext('sys_tenant'))`);
+  const last = (await tx.one<{ id: number }>('select max(id) as id from sys_tenant'))?.id ?? 0;
+  if (asked === undefined || asked === null || asked === '') return last + 1;
+  const id = typeof asked === 'string' || typeof asked === 'number' ? Number(asked) : Number.NaN;
+  if (!Number.isSafeInteger(id) || id < 1 || id > greatestId)
+    throw new Failure('input.invalid', {}, { issues: [{ field: 'id', code: 'choice' }] });
+  if (await tx.one('select 1 as taken from sys_tenant where id = $1', [id])) throw new Failure('tenant.id_taken');
+  // A smaller number than the first would make another tenant the platform's own.
+  if (id < last && id < ((await tx.one<{ id: number }>('select min(id) as id from sys_tenant'))?.id ?? 0))
+    throw new Failure('tenant.id_taken');
+  return id;
+};
+
+/** The name that the first administrator of a tenant has when a client gives none. */
+export const administratorOf = async ({ db }: Pick<Ctx, 'db'>): Promise<string> =>
+  `admin${((await db.one<{ id: number }>('select max(id) as id from sys_tenant'))?.id ?? 0) + 1}`;
