@@ -12,6 +12,9 @@ const fromJson = (text: unknown): unknown => {
   }
 };
 
+/** As browsers write them: scheme, host and port, and nothing behind. */
+const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+
 const oidcProvider = z.object({
   /** As it stands in addresses. */
   type: z.string().regex(/^[a-z][a-z0-9_]{0,29}$/),
@@ -71,6 +74,17 @@ const schema = z.object({
     .url()
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
+  /** Origins of other sites whose pages may use the platform, such as `https://app.example.edu`, comma-separated; empty for none. */
+  SAIYUN_CORS_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().refine(isOrigin, 'an origin such as https://app.example.edu'))),
   /** Mail server, such as `smtps://user:password@mail.example.edu`; without it mails are kept in SAIYUN_DATA/outbox. */
   SAIYUN_SMTP_URL: z
     .string()

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer, request, type Server } from 'node:http';
+import { createServer, type RequestListener, request, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Visit } from '../fixtures/sdk-visit/visit.ts';
+import type { Visit, Visitor } from '../fixtures/sdk-visit/visit.ts';
 import { chromiumPath, openBrowser, openPage } from '../support/browser.ts';
 import { root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
@@ -36,15 +37,22 @@ async function bundled(): Promise<string> {
   return outDir;
 }
 
-/** One origin for the page, its scripts, the platform's calls and its websockets, as a proxy in front of the platform would be. */
-function front(platform: ServerProcess, scripts: string): Server {
+/** A page with its scripts, and nothing else. */
+function site(scripts: string, others: RequestListener = (_asked, reply) => void reply.writeHead(404).end()): Server {
   const page =
     '<!doctype html><html lang="zh-CN"><title>sdk</title><link rel="icon" href="data:,"><script type="module" src="/bundle/page.js"></script></html>';
-  const proxy = createServer((asked, reply) => {
+  return createServer((asked, reply) => {
     const { pathname } = new URL(asked.url ?? '/', 'http://front');
     const script = readdirSync(scripts).find((name) => pathname === `/bundle/${name}`);
-    if (script) return void reply.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(join(scripts, script)));
-    if (pathname === '/') return void reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+    if (script) reply.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(join(scripts, script)));
+    else if (pathname === '/') reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+    else others(asked, reply);
+  });
+}
+
+/** One origin for the page, its scripts, the platform's calls and its websockets, as a proxy in front of the platform would be. */
+function front(platform: ServerProcess, scripts: string): Server {
+  const proxy = site(scripts, (asked, reply) => {
     const on = request(
       { port: platform.port, host: '127.0.0.1', path: asked.url, method: asked.method, headers: asked.headers },
       (answer) => {
@@ -70,25 +78,40 @@ function front(platform: ServerProcess, scripts: string): Server {
   return proxy;
 }
 
+const listening = async (server: Server): Promise<string> => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
 describe.runIf(chromiumPath)('the sdk in a browser', () => {
   let platform: ServerProcess;
-  let proxy: Server;
+  const servers: Server[] = [];
   let browser: Awaited<ReturnType<typeof openBrowser>>;
   let url: string;
+  /** Origins of pages that lie elsewhere: one that the platform allows, one that it does not. */
+  let partner: string;
+  let stranger: string;
 
   beforeAll(async () => {
     const scripts = await bundled();
-    platform = await startServer(join(folder.path, 'data'), { SAIYUN_CAPTCHA: 'off', SAIYUN_SIGN_SECRET: secret });
-    proxy = front(platform, scripts);
-    proxy.listen(0, '127.0.0.1');
-    await once(proxy, 'listening');
-    url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/`;
+    const open = (server: Server): Promise<string> => listening(servers[servers.push(server) - 1] ?? server);
+    partner = await open(site(scripts));
+    stranger = await open(site(scripts));
+    platform = await startServer(join(folder.path, 'data'), {
+      SAIYUN_CAPTCHA: 'off',
+      SAIYUN_SIGN_SECRET: secret,
+      SAIYUN_CORS_ORIGINS: partner,
+    });
+    url = await open(front(platform, scripts));
     browser = await openBrowser();
   });
   afterAll(async () => {
     await browser?.close();
-    proxy?.close();
-    proxy?.closeAllConnections();
+    for (const server of servers) {
+      server.close();
+      server.closeAllConnections();
+    }
     await platform?.stop();
     folder.remove();
   });
@@ -120,19 +143,42 @@ describe.runIf(chromiumPath)('the sdk in a browser', () => {
     for (const hidden of [password, secret]) expect(log).not.toContain(hidden);
   };
 
+  const visiting = (page: Page, given: Visitor) =>
+    page.evaluate<Visit | { readonly kind: string; readonly message: string }, Visitor>(
+      (of) =>
+        (globalThis as unknown as { visit: (of: Visitor) => Promise<Visit> }).visit(of).catch(({ kind, message }) => ({ kind, message })),
+      given,
+    );
+
   test('in a page: signed calls, files with progress, errors, a websocket, and a session kept in its storage', async () => {
     const { page, errors } = await openPage(browser);
     await page.goto(url);
     await page.waitForFunction(() => 'visit' in globalThis);
-    const found = await page.evaluate<Visit, Readonly<Record<string, string>>>(
-      (given) => (globalThis as unknown as { visit: (of: typeof given) => Promise<Visit> }).visit(given),
-      { secret, password, dictCode: 'from_page' },
-    );
+    const found = (await visiting(page, { secret, password, dictCode: 'from_page' })) as Visit;
     hasSeenAll(found, 'from_page');
     expect(found.kept).toBe(true);
     const stored = await page.evaluate(() => Object.keys(localStorage).sort());
     expect(stored).toEqual(['Access-Token', 'Login_Depart', 'Login_Userinfo', 'Login_Username', 'TENANT_ID'].map((key) => `pro__${key}`));
     expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('in a page of another origin that the platform allows: the same', async () => {
+    const { page, errors } = await openPage(browser);
+    await page.goto(partner);
+    await page.waitForFunction(() => 'visit' in globalThis);
+    const found = (await visiting(page, { baseUrl: platform.url, secret, password, dictCode: 'from_elsewhere' })) as Visit;
+    hasSeenAll(found, 'from_elsewhere');
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('in a page of an origin that it does not allow: every call fails for the network, and says what may be the reason', async () => {
+    const { page } = await openPage(browser);
+    await page.goto(stranger);
+    await page.waitForFunction(() => 'visit' in globalThis);
+    const failed = await visiting(page, { baseUrl: platform.url, secret, password, dictCode: 'from_nowhere' });
+    expect(failed).toEqual({ kind: 'network', message: expect.stringContaining(`${stranger} may be no allowed origin of the server`) });
     await page.context().close();
   });
 

@@ -3,6 +3,7 @@ import { fastify } from 'fastify';
 import type { Services } from '../kernel/context.ts';
 import type { CallModule } from '../kernel/entity-module.ts';
 import { bodyPlugin } from './body.ts';
+import { crossOriginPlugin } from './cross-origin.ts';
 import { errorsPlugin, sendFailure, toFailure } from './errors.ts';
 import { health } from './health.ts';
 import { languagePlugin } from './language.ts';
@@ -42,6 +43,7 @@ export const createApp = (services: Services, modules: readonly CallModule[]): F
   languagePlugin(app);
   stoppingPlugin(app);
   errorsPlugin(app, services);
+  crossOriginPlugin(app, config);
   securityHeadersPlugin(app);
   rateLimitPlugin(app);
   socketsPlugin(app);

@@ -54,13 +54,23 @@ const upload = ({ method, url, headers, signal }: PlatformRequest, body: UploadB
     xhr.send(formOf(body));
   });
 
+/** A browser does not tell a page why it gets no answer; of another origin, that is often one which the server does not allow. */
+const told = (error: unknown, url: string): unknown =>
+  error instanceof TypeError && typeof location === 'object' && new URL(url, location.href).origin !== location.origin
+    ? new TypeError(`${error.message}; ${location.origin} may be no allowed origin of the server`, { cause: error })
+    : error;
+
 /** HTTP in a browser, and in any other runtime that has fetch. */
 export const browserPlatform = (): Platform => ({
   ...(typeof location === 'object' && { origin: location.origin }),
   async send(request) {
     const { method, url, headers, body, signal } = request;
-    if (isUpload(body) && body.onProgress && typeof XMLHttpRequest === 'function') return upload(request, body);
-    return answerOf(await fetch(url, { method, headers, body: isUpload(body) ? formOf(body) : (body ?? null), signal: signal ?? null }));
+    try {
+      if (isUpload(body) && body.onProgress && typeof XMLHttpRequest === 'function') return await upload(request, body);
+      return answerOf(await fetch(url, { method, headers, body: isUpload(body) ? formOf(body) : (body ?? null), signal: signal ?? null }));
+    } catch (error) {
+      throw told(error, url);
+    }
   },
   close: () => Promise.resolve(),
 });

@@ -10,11 +10,11 @@ const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? n
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
- * A browser says which site a page came from; only our own may open sockets. Proxies that change the host name the one that was asked for,
+ * A browser says which site a page came from; only our own and those of the settings may open sockets. Proxies that change the host name the one that was asked for,
  * and no page can set that header. Programs send no origin.
  */
-const isOwnOrigin = ({ headers }: FastifyRequest): boolean => {
-  if (headers.origin === undefined) return true;
+const isKnownOrigin = ({ headers }: FastifyRequest, allowed: readonly string[]): boolean => {
+  if (headers.origin === undefined || allowed.includes(headers.origin)) return true;
   const from = hostOf(headers.origin);
   if (from === undefined) return false;
   const asked = [headers.host, headers['x-forwarded-host']].flat().flatMap((host) => host?.split(',') ?? []);
@@ -26,14 +26,14 @@ const isOwnPath = (userId: unknown, actor: Actor): boolean =>
   typeof userId === 'string' && (userId === actor.userId || userId.startsWith(`${actor.userId}_`));
 
 /** Refuses an opening that is not the caller's own, comes from elsewhere, or comes too often. */
-export const handshakes = () => {
+export const handshakes = (allowedOrigins: readonly string[]) => {
   const tries = new Map<string, number>();
   let since = 0;
   return (request: FastifyRequest, now: number): Actor => {
     const { actor } = request;
     if (!actor) throw new Failure('session.missing');
     const { userId } = request.params as { readonly userId?: unknown };
-    if (!isOwnPath(userId, actor) || !isOwnOrigin(request)) throw new Failure('access.denied');
+    if (!isOwnPath(userId, actor) || !isKnownOrigin(request, allowedOrigins)) throw new Failure('access.denied');
     if (Math.abs(now - since) >= minuteMs) {
       tries.clear();
       since = now;

@@ -61,7 +61,7 @@ const seat = (
 const openRoutes = (app: FastifyInstance, services: Services, modules: readonly EntityModule[]): void => {
   const { config, db, log } = services;
   const [messages, tables] = [openSeats(), openSeats()];
-  const check = handshakes();
+  const check = handshakes(config.SAIYUN_CORS_ORIGINS);
   const preHandler = async (request: FastifyRequest): Promise<void> => {
     check(request, services.now().getTime());
   };

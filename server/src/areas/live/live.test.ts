@@ -14,7 +14,7 @@ let app: FastifyInstance;
 let address: string;
 beforeAll(async () => {
   platform = await openPlatform();
-  app = await platform.app({}, [liveSockets([entityModule(user)])]);
+  app = await platform.app({ SAIYUN_CORS_ORIGINS: 'https://app.example.edu' }, [liveSockets([entityModule(user)])]);
   address = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => platform.close());
@@ -76,6 +76,12 @@ describe('SDK-WS-01: the message socket', () => {
     expect(await open('/websocket/u1', token, { Origin: address }).opened).toBe(true);
     const proxied = { Origin: 'https://saiyun.example.edu', 'X-Forwarded-Host': 'saiyun.example.edu' };
     expect(await open('/websocket/u1', token, proxied).opened).toBe(true);
+  });
+
+  test('so is a page of another site that the settings name', async () => {
+    const { token } = await signIn(app);
+    expect(await open('/websocket/u1', token, { Origin: 'https://app.example.edu' }).opened).toBe(true);
+    expect(await open('/websocket/u1', token, { Origin: 'https://app.example.edu:8443' }).opened).toBe(false);
   });
 
   test('a plain call of its address is told that it is no page', async () => {
