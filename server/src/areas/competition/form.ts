@@ -1,7 +1,8 @@
 import type { AnyRow, Issue } from '@saiyun/sdk/contract';
 import { competitionForm } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+import { frozenInUse, refuseUsed, usedIssue } from '../../kernel/frozen-in-use.ts';
 import { ofCompetition } from './sub-admin.ts';
 import { competitionOfGroup, competitionOfStage } from './timeline.ts';
 
@@ -16,10 +17,6 @@ const placeIssues = async (ctx: TxCtx, form: Draft | AnyRow): Promise<Issue[]> =
   return issues;
 };
 
-const refuseUsed = (row: AnyRow): void => {
-  if (row.status !== '0') throw new Failure('verb.state', { id: row.id, state: String(row.status) });
-};
-
 /** Forms (domain B1): a version in use is as it was when somebody first answered it. */
 export const formModule = entityModule(competitionForm, {
   scopes: ofCompetition,
@@ -30,16 +27,14 @@ export const formModule = entityModule(competitionForm, {
     if (Object.keys(draft).length > 0) refuseUsed(row);
     refuseIssues(competitionForm.fields, await placeIssues(ctx, { ...row, ...draft }));
   },
-  async beforeDelete(_ctx, row) {
-    if (row.status === '1') refuseUsed(row);
-  },
+  beforeDelete: frozenInUse.beforeDelete,
   /** A sheet has no questions, so it corrects drafts that are there and adds none. */
   async beforeImport(ctx, drafts, existing) {
     const issues = new Map<number, readonly Issue[]>();
     for (const [i, draft] of drafts.entries()) {
       const row = existing[i];
       if (!row) issues.set(i, [{ field: 'formName', code: 'reference' }]);
-      else if (row.status !== '0') issues.set(i, [{ field: 'status', code: 'rule', message: 'failure.verb.state' }]);
+      else if (row.status !== '0') issues.set(i, [usedIssue]);
       else {
         const found = await placeIssues(ctx, { ...row, ...draft });
         if (found.length > 0) issues.set(i, found);

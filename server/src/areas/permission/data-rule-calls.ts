@@ -72,6 +72,20 @@ const check = async (ctx: Ctx, rule: Rule): Promise<void> => {
     }
 };
 
+/** What both writes set, as $1 to $10. */
+const values = (ctx: Ctx, id: string, rule: Rule): readonly unknown[] => [
+  id,
+  ctx.tenantId,
+  rule.permissionId,
+  rule.ruleName,
+  rule.ruleColumn,
+  rule.ruleConditions,
+  rule.ruleValue,
+  rule.status,
+  ctx.actor.username,
+  ctx.now(),
+];
+
 const add = async (ctx: Ctx, body: unknown): Promise<void> => {
   rolesForCall(ctx, role, 'edit');
   const rule = parsed(drafts, body);
@@ -81,18 +95,7 @@ const add = async (ctx: Ctx, body: unknown): Promise<void> => {
     await tx.run(
       `insert into sys_permission_data_rule (id, tenant_id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status, create_by, create_time)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        id,
-        ctx.tenantId,
-        rule.permissionId,
-        rule.ruleName,
-        rule.ruleColumn,
-        rule.ruleConditions,
-        rule.ruleValue,
-        rule.status,
-        ctx.actor.username,
-        ctx.now(),
-      ],
+      values(ctx, id, rule),
     );
     await audit({ ...ctx, tx }, role, [{ action: 'addDataRule', entityId: id, after: rule }]);
   });
@@ -112,18 +115,7 @@ const edit = async (ctx: Ctx, body: unknown): Promise<void> => {
     await tx.run(
       `update sys_permission_data_rule set permission_id = $3, rule_name = $4, rule_column = $5, rule_conditions = $6, rule_value = $7, status = $8,
          update_by = $9, update_time = $10 where id = $1 and tenant_id = $2`,
-      [
-        id,
-        ctx.tenantId,
-        rule.permissionId,
-        rule.ruleName,
-        rule.ruleColumn,
-        rule.ruleConditions,
-        rule.ruleValue,
-        rule.status,
-        ctx.actor.username,
-        ctx.now(),
-      ],
+      values(ctx, id, rule),
     );
     await audit({ ...ctx, tx }, role, [{ action: 'editDataRule', entityId: id, before: { ...stored }, after: rule }]);
   });

@@ -1,10 +1,11 @@
-import type { AnyRow, Issue, Row } from '@saiyun/sdk/contract';
+import type { Issue, Row } from '@saiyun/sdk/contract';
 import { reviewTemplate, reviewTemplateItem } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { templateIssues, templateItemIssues } from '@saiyun/sdk/rules';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { frozenInUse } from '../../kernel/frozen-in-use.ts';
 import { once } from '../../kernel/once.ts';
 import { type DbRow, fromDb } from '../../kernel/row.ts';
 
@@ -20,10 +21,6 @@ export async function itemsOf(ctx: Ctx, tx: Tx, templateId: unknown): Promise<Te
   return rows.map((row) => fromDb(ctx, reviewTemplateItem, row) as unknown as TemplateItem);
 }
 
-const refuseUsed = (row: AnyRow): void => {
-  if (row.status !== '0') throw new Failure('verb.state', { id: row.id, state: String(row.status) });
-};
-
 /** Items change only while their template is a draft; its row is locked, so that nobody puts it to use meanwhile. */
 const refuseUsedTemplate = async (ctx: TxCtx, templateId: unknown): Promise<void> => {
   const template = await once(ctx.tx, `template ${String(templateId)}`, () =>
@@ -38,18 +35,7 @@ const refuseUsedTemplate = async (ctx: TxCtx, templateId: unknown): Promise<void
 /** Templates (REVIEW-06): one in use never changes. */
 export const templateModule = entityModule(reviewTemplate, {
   parts: ['dsTbReviewTemplateItem'],
-  async beforeEdit(_ctx, row, draft) {
-    if (Object.keys(draft).length > 0) refuseUsed(row);
-  },
-  async beforeDelete(_ctx, row) {
-    if (row.status === '1') refuseUsed(row);
-  },
-  async beforeImport(_ctx, drafts, existing) {
-    const issues = new Map<number, readonly Issue[]>();
-    for (const i of drafts.keys())
-      if (existing[i] && existing[i].status !== '0') issues.set(i, [{ field: 'status', code: 'rule', message: 'failure.verb.state' }]);
-    return issues;
-  },
+  ...frozenInUse,
   verbs: {
     async use(ctx, row) {
       refuseIssues(reviewTemplateItem.fields, templateIssues(await itemsOf(ctx, ctx.tx, row.id)));
