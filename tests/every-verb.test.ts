@@ -1,6 +1,7 @@
 import { type Entity, type Role, roles, type Verb } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { servedEntities } from '../server/src/areas/served.ts';
+import { queueOf } from '../server/src/kernel/import-export-queue.ts';
 import type { Body } from './support/sample.ts';
 import { type TestServer, testServer } from './support/server.ts';
 import { inputOf, rowOf, setState, stateColumn, statesOf } from './support/verb-rows.ts';
@@ -8,6 +9,8 @@ import { inputOf, rowOf, setState, stateColumn, statesOf } from './support/verb-
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
+  // A task that is tried again would run, and change its row before the test has read it.
+  await queueOf(server.services).stop();
 });
 afterAll(() => server?.close());
 
