@@ -27,7 +27,9 @@ export const formModule = entityModule(competitionForm, {
     if (Object.keys(draft).length > 0) refuseUsed(row);
     refuseIssues(competitionForm.fields, await placeIssues(ctx, { ...row, ...draft }));
   },
-  beforeDelete: frozenInUse.beforeDelete,
+  async beforeDelete(ctx, row) {
+    await frozenInUse.beforeDelete(ctx, row);
+  },
   /** A sheet has no questions, so it corrects drafts that are there and adds none. */
   async beforeImport(ctx, drafts, existing) {
     const issues = new Map<number, readonly Issue[]>();
