@@ -9,6 +9,8 @@ const slow = 120_000;
 /** Where others share the machine a test gets a second try; the log says `retry x1`, which is to be looked into. */
 const retry = process.env.CI === 'true' ? 1 : 0;
 
+const fakes = 'tests/every-fake*.test.ts';
+
 /** One project per kind of test; each can be run alone with `vitest run --project <name>`. */
 export default defineConfig({
   test: {
@@ -30,6 +32,20 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts', 'tests/every-*.test.ts', 'tests/house.test.ts'],
+          exclude: [fakes],
+          globalSetup: 'tests/support/prepare-databases.ts',
+          retry,
+          testTimeout: slow,
+          hookTimeout: slow,
+          pool: 'forks',
+        },
+      },
+      // The fake against the real server: what is compared does not hang on the database, so this project runs on one only.
+      {
+        ...shared,
+        test: {
+          name: 'fake',
+          include: [fakes],
           globalSetup: 'tests/support/prepare-databases.ts',
           retry,
           testTimeout: slow,

@@ -94,7 +94,7 @@ await step('lint', () => command('oxlint', ['--type-aware', '--deny-warnings']))
 await step('types', () => command('tsc', ['-b']));
 await step('unit', () => vitest('unit', ['--project', 'unit']));
 await step('build', async () => ((await build()) ? undefined : { failed: 'see above' }));
-await step('server', () => vitest('server', ['--project', 'server']));
+await step('server', () => vitest('server', ['--project', 'server', '--project', 'fake']));
 await step('postgres', async () => {
   const bin = findPostgres();
   if (!bin) return { skipped: 'no PostgreSQL server found (Debian package postgresql)' };

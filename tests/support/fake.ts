@@ -54,6 +54,30 @@ export const sendTo = async (
   return { ...(JSON.parse(await answer.text()) as Answer), http: answer.status };
 };
 
+/** Not the log of calls: it is compared nowhere, and would be most of what there is to copy. */
+const copied = servedEntities.filter(({ name }) => name !== 'sysLog');
+
+interface Change {
+  /** Of the table. */
+  readonly name: string;
+  readonly id: string;
+}
+
+/** Has the database note which rows are written, and answers those of them that were not answered before. */
+const changesOf = async ({ db }: TestServer, entities: readonly Entity[]): Promise<() => Promise<readonly Change[]>> => {
+  const tables = entities.map(({ table }) => table);
+  await db.run('create table twin_change (name text not null, id text not null)');
+  await db.run(`create function twin_change() returns trigger language plpgsql as $$
+    begin
+      insert into twin_change values (tg_table_name, coalesce(new.id, old.id));
+      return null;
+    end $$`);
+  for (const table of tables)
+    await db.run(`create trigger twin_change after insert or update or delete on ${table} for each row execute function twin_change()`);
+  for (const table of tables) await db.run(`insert into twin_change select '${table}', id from ${table}`);
+  return () => db.many<Change>('delete from twin_change returning name, id');
+};
+
 /** The ids of the test server's accounts are their names. */
 export async function twinOf(server: TestServer): Promise<Twin> {
   const all = tenants.flatMap((tenantId) => roles.map((one) => ({ tenantId, one, username: server.as(one, tenantId).userId })));
@@ -68,46 +92,37 @@ export async function twinOf(server: TestServer): Promise<Twin> {
       accounts: [...all, ...bare].map(({ tenantId, one, username }) => ({ username, password: testPassword, roles: [one], tenantId })),
     },
   });
-  /** What each row was when it was copied: the transaction that wrote it, and its revision in the fake. */
-  const seen = new Map<string, string>();
+  await server.db.run('create rule sys_log_off as on insert to sys_log do instead nothing');
+  const changes = await changesOf(server, copied);
+  /** Ids of rows that were written since they were copied, by record. */
+  const written = new Map(copied.map((entity) => [entity.table, new Set<string>()]));
+  /** The revision that the fake has of each row as it was copied. */
+  const seen = new Map(copied.map((entity) => [entity.table, new Map<string, number>()]));
   const copy = async (entity: Entity): Promise<void> => {
-    const rows = await server.db.many<DbRow & { readonly id: string; readonly written: string }>(
-      `select *, xmin::text as written from ${entity.table}`,
-    );
-    const ids = new Set(rows.map((row) => row.id));
-    const own = new Map<string, number>();
-    // What only the fake has is gone.
-    for (const tenantId of tenants)
-      for (const row of fake.rows(entity, tenantId)) {
-        own.set(row.id, row.revision);
-        if (!ids.has(row.id)) fake.put(entity, { ...row, delFlag: '1' }, tenantId);
-      }
+    const wanted = written.get(entity.table) ?? new Set<string>();
+    const revisions = seen.get(entity.table) ?? new Map<string, number>();
+    // What the fake has changed, added or deleted is as in the database again.
+    const own = new Map(tenants.flatMap((tenantId) => fake.rows(entity, tenantId).map((row) => [row.id, { row, tenantId }] as const)));
+    for (const [id, { row }] of own) if (revisions.get(id) !== row.revision) wanted.add(id);
+    for (const id of revisions.keys()) if (!own.has(id)) wanted.add(id);
+    if (wanted.size === 0) return;
+    const rows = await server.db.many<DbRow & { readonly id: string }>(`select * from ${entity.table} where id = any($1)`, [[...wanted]]);
+    const found = new Set(rows.map(({ id }) => id));
+    for (const id of wanted) {
+      const gone = own.get(id);
+      revisions.delete(id);
+      if (gone && !found.has(id)) fake.put(entity, { ...gone.row, delFlag: '1' }, gone.tenantId);
+    }
     for (const row of rows) {
-      const key = `${entity.table} ${row.id}`;
-      if (seen.get(key) === `${row.written} ${own.get(row.id)}`) continue;
-      fake.put(entity, fromDb(server.services, entity, row, hiddenOf(entity)), Number(row.tenant_id));
-      seen.set(key, `${row.written} ${row.del_flag === '1' ? undefined : String(row.revision)}`);
+      const whole = fromDb(server.services, entity, row, hiddenOf(entity));
+      fake.put(entity, whole, Number(row.tenant_id));
+      if (row.del_flag !== '1') revisions.set(row.id, whole.revision);
     }
+    wanted.clear();
   };
-  /** Changes with every write of a table: how many rows it has, and the last transaction that wrote one. */
-  const stamps = async (): Promise<ReadonlyMap<string, string>> => {
-    const parts = servedEntities.map(
-      ({ table }) => `select '${table}' as name, count(*)::text || ' ' || coalesce(max(xmin::text::bigint), 0) as stamp from ${table}`,
-    );
-    return new Map((await server.db.many<{ name: string; stamp: string }>(parts.join(' union all '))).map((t) => [t.name, t.stamp]));
-  };
-  /** The same of the fake, where every write of a row counts its revision up. */
-  const fakeStamp = (entity: Entity): string =>
-    tenants.map((id) => fake.rows(entity, id).reduce((sum, row) => `${Number.parseInt(sum, 10) + row.revision} ${row.id}`, '0')).join();
-  const copied = new Map<string, string>();
-  /** Copies the tables in which either side has written since. */
-  const copyAll = async (): Promise<void> => {
-    const now = await stamps();
-    for (const entity of servedEntities) {
-      if (copied.get(entity.table) === `${now.get(entity.table)} ${fakeStamp(entity)}`) continue;
-      await copy(entity);
-      copied.set(entity.table, `${now.get(entity.table)} ${fakeStamp(entity)}`);
-    }
+  const copyAll = async (only?: Entity): Promise<void> => {
+    for (const { name, id } of await changes()) written.get(name)?.add(id);
+    for (const entity of only ? [only] : copied) await copy(entity);
   };
   await copyAll();
   for (const one of roles) fake.grant(`bare-${one}`, []);
@@ -130,6 +145,6 @@ export async function twinOf(server: TestServer): Promise<Twin> {
     fake,
     as: (one, tenantId = 1) => caller(server.as(one, tenantId).userId, tenantId),
     bare: (one) => caller(server.bare(one).userId, 1),
-    copy: (entity) => (entity ? copy(entity) : copyAll()),
+    copy: copyAll,
   };
 }
