@@ -137,3 +137,45 @@ describe('recusals', () => {
     expect(await own().call('PUT', '/dsTbWorksAllot/stage', { ids: review.id, items: [] })).toMatchObject({ success: true });
   });
 });
+
+describe('CALL-149: the own record of an expert', () => {
+  const mine = () => own().ok<AnyRow>('GET', '/dsTbExpert/mine');
+  const save = (body: Body) => own().call('PUT', '/dsTbExpert/mine', body);
+
+  test('SIGNUP-07: it is saved once the notice is agreed to, and complete when nothing is missing', async () => {
+    await server.db.run('update ds_tb_expert set unit_id = null, agreement_version = null where id = $1', [ownExpertId]);
+    const before = await mine();
+    expect(before).toMatchObject({ id: ownExpertId, agreementVersion: null, unitId: null });
+    const body = { realName: '本人', phone: '13900009999', unitId: homeUnitId, degree: 'doctor' };
+    expect(await save({ ...body, agree: '0' })).toMatchObject({ error: 'account.not_agreed' });
+    const saved = (await save({ ...body, id: ownExpertId, revision: before.revision, agree: '1' })).result as AnyRow;
+    expect(saved).toMatchObject({ ...body, agreementTime: expect.any(String), revision: before.revision + 1 });
+    // Earlier tests may have left labels; the flag says whether there are any.
+    const label = await create(server, 'dsTbLabel', { status: '1' });
+    await own().ok('POST', '/dsTbExpertLabelRelation/save', { expertId: ownExpertId, labelIds: label.id });
+    expect(await mine()).toMatchObject({ isPerfect: '1', unitId_dictText: expect.any(String) });
+    // The whole row may be sent back, as it was answered or as a list masks it.
+    const now = await mine();
+    expect((await save({ ...now, phone: '139****9999' })).result).toMatchObject({ revision: now.revision, phone: '13900009999' });
+    expect(await save({ revision: now.revision - 1, realName: 'x' })).toMatchObject({ error: 'row.stale' });
+  });
+
+  test("what is the organiser's, or another's, is refused", async () => {
+    for (const wrong of [
+      { level: 'national' },
+      { maxLoad: 1 },
+      { status: '2' },
+      { isPerfect: '0' },
+      { userId: 'x' },
+      { unitId: 'unit-other' },
+    ])
+      expect(await save(wrong), JSON.stringify(wrong)).toMatchObject({ error: 'input.invalid' });
+    expect(await save({ phone: '123' })).toMatchObject({ issues: [{ field: 'phone' }] });
+    expect(await save({ password_hash: 'x' })).toMatchObject({ issues: [{ code: 'unknown' }] });
+    expect(await save({ signatureFile: 'nowhere.png' })).toMatchObject({ error: 'file.missing' });
+    const other = await create(server, 'dsTbExpert');
+    expect(await save({ id: other.id, realName: 'x' })).toMatchObject({ error: 'access.denied' });
+    for (const role of ['ADMIN', 'APPL'] as const)
+      expect(await server.as(role).call('GET', '/dsTbExpert/mine')).toMatchObject({ error: 'access.denied' });
+  });
+});

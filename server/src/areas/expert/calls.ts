@@ -7,6 +7,7 @@ import type { CallModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
 import { writing } from '../../kernel/standard-calls.ts';
+import { ownRecord, saveOwnRecord } from './own-record.ts';
 import { refreshPerfect } from './perfect.ts';
 
 /** CALL-92: labels in use with how many experts have each, and whether the signed-in expert is one of them. */
@@ -72,12 +73,14 @@ const saveLabels = async (ctx: Ctx, body: unknown): Promise<null> => {
   });
 };
 
-/** What is asked of labels and groups of experts beyond their records. */
+/** What is asked of labels, groups and the expert's own record beyond the standard calls. */
 export const expertCalls: CallModule = {
   name: 'experts',
   register(app, services) {
     route(app, services, { method: 'GET', path: '/dsTbLabel/queryDsTbExpertLabeList', handler: (ctx) => labels(ctx) });
     route(app, services, { method: 'GET', path: '/dsTbExpertLabelRelation/querymygroupinglist', handler: (ctx) => groupings(ctx) });
     route(app, services, { method: 'POST', path: '/dsTbExpertLabelRelation/save', handler: (ctx, { body }) => saveLabels(ctx, body) });
+    route(app, services, { method: 'GET', path: '/dsTbExpert/mine', handler: (ctx) => ownRecord(ctx) });
+    route(app, services, { method: 'PUT', path: '/dsTbExpert/mine', handler: (ctx, { body }) => saveOwnRecord(ctx, body) });
   },
 };
