@@ -16,6 +16,8 @@ export const recordNames = {
   category: 'sysCategory',
   position: 'sysPosition',
   checkRule: 'sysCheckRule',
+  gatewayRoute: 'sysGatewayRoute',
+  dataSource: 'sysDataSource',
   competition: 'dsTbCompetition',
   stage: 'dsTbCompetitionStage',
   group: 'dsTbCompetitionGroup',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { readTargets } from './outside-address.ts';
 
 const seedSizes = ['none', 'small', 'medium', 'large'] as const;
 export type SeedSize = (typeof seedSizes)[number];
@@ -14,6 +15,14 @@ const fromJson = (text: unknown): unknown => {
 
 /** As browsers write them: scheme, host and port, and nothing behind. */
 const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+const areTargets = (text: string): boolean => {
+  try {
+    readTargets(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 const oidcProvider = z.object({
   /** As it stands in addresses. */
@@ -94,6 +103,13 @@ const schema = z.object({
   /** Where text messages are posted to; without it they are kept in SAIYUN_DATA/outbox. */
   SAIYUN_SMS_URL: z.url().optional(),
   SAIYUN_SMS_TOKEN: z.string().optional(),
+  /** Hosts of data sources that are no public addresses, as `db.internal`, `db2:5433` or `10.20.0.0/16`; all others are refused. */
+  SAIYUN_SOURCE_HOSTS: z.string().default('').refine(areTargets, 'hosts, host:port or ranges such as 10.20.0.0/16, comma-separated'),
+  /** Ports of data sources, comma-separated; hosts that are named with a port have that one besides. */
+  SAIYUN_SOURCE_PORTS: z
+    .string()
+    .regex(/^\d{1,5}(,\d{1,5})*$/)
+    .default('5432'),
   /** Base address of a CAS server, such as `https://cas.example.edu/cas`. */
   SAIYUN_CAS_URL: z
     .url()

@@ -59,6 +59,8 @@ const choiceOf = (f: Field, n: number): string => {
 
 /** A value of each shape of nested data. */
 const jsonShapes: Readonly<Record<string, (n: number) => unknown>> = {
+  gatewayPredicates: (n) => [{ name: 'Path', args: [`/sample${n}/**`] }],
+  gatewayFilters: () => [{ name: 'StripPrefix', args: [{ key: 'parts', value: '1' }] }],
   textList: (n) => [`样例 ${n}`, `sample ${n}`],
   steps: () => [1, 2, 3, 4, 5, 6],
   promoteRule: () => ({ kind: 'manual' }),
@@ -83,7 +85,7 @@ const fieldValue = async (server: TestServer, e: Entity, name: string, f: Field,
     case 'instant':
       return daysFrom(server, n % 5);
     case 'dict':
-      return choiceOf(f, n);
+      return f.numeric ? Number(choiceOf(f, n)) : choiceOf(f, n);
     case 'ref':
       return f.of === e.name ? null : reference(server, f.of ?? '', f.unique === true);
     case 'file':
@@ -103,6 +105,8 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
   sysDictItem: async () => ({ status: '1' }),
   dsTbCompetitionArea: async (_s, n) => ({ areaCode: n.toString(36).toUpperCase().padStart(4, 'X') }),
   sysCheckRule: async (_s, n) => ({ ruleCode: `rule${n}`, ruleJson: '[{"digits":"*","pattern":"^\\\\d+$","message":"须为数字"}]' }),
+  sysGatewayRoute: async (_s, n) => ({ routerId: `route${n}`, uri: `lb://sample${n}` }),
+  sysDataSource: async (_s, n) => ({ code: `source${n}`, dbUrl: `jdbc:postgresql://db${n}.example.edu/report` }),
   sysDepart: async (_s, n) => ({ orgCode: `${String.fromCharCode(66 + (Math.floor(n / 100) % 25))}${String(n % 100).padStart(2, '0')}` }),
   sysDepartRole: async (_s, n) => ({ roleCode: `departRole${n}` }),
   dsTbUnit: async (_s, n) => ({ unitCode: `U${n}` }),

@@ -56,5 +56,5 @@ export const { bankAccount, expertAccount, expertTransaction, settlement, withdr
   entities;
 export const { ledgerAccount, ledgerEntry, ledgerPosting, reconcileBatch, reconcileRow } = entities;
 export const { announcement, quartzJob, quartzJobRun, sysLog, auditLog } = entities;
-export const { category, position, checkRule } = entities;
+export const { category, position, checkRule, gatewayRoute, dataSource } = entities;
 export { tenant } from './system/tenant.ts';

@@ -19,6 +19,7 @@ import { permissionCalls } from './permission/index.ts';
 import { ownEntryLists, registrationModules } from './registration/index.ts';
 import { myReviews, reviewModules } from './review/index.ts';
 import { sessionModule } from './session/index.ts';
+import { dataSourceCalls, gatewayCalls, systemModules } from './system/index.ts';
 import { downloadCalls, taskModules } from './task/index.ts';
 import { tenantCalls } from './tenant/index.ts';
 
@@ -30,6 +31,7 @@ export const entityModules: readonly EntityModule[] = [
   ...dictModules,
   categoryModule,
   checkRuleModule,
+  ...systemModules,
   ...competitionModules,
   ...registrationModules,
   ...expertModules,
@@ -55,6 +57,8 @@ export const callModules: readonly CallModule[] = [
   dictCalls(entityModules),
   categoryCalls,
   checkCalls(entityModules),
+  gatewayCalls,
+  dataSourceCalls,
   myReviews,
   expertCalls,
   promotionPreview,

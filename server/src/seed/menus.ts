@@ -275,6 +275,8 @@ const groups: readonly Group[] = [
       { url: '/isystem/category', name: ['分类字典', 'Categories'], entities: ['sysCategory'], roles: ['ADMIN', 'AUD'] },
       { url: '/isystem/position', name: ['职务管理', 'Positions'], entities: ['sysPosition'], roles: ['ADMIN', 'AUD'] },
       { url: '/isystem/checkRule', name: ['校验规则', 'Check rules'], entities: ['sysCheckRule'], roles: ['ADMIN', 'AUD'] },
+      { url: '/isystem/gatewayRoute', name: ['网关路由', 'Gateway routes'], entities: ['sysGatewayRoute'], roles: ['ADMIN', 'AUD'] },
+      { url: '/isystem/dataSource', name: ['数据源', 'Data sources'], entities: ['sysDataSource'], roles: ['ADMIN', 'AUD'] },
       { url: '/isystem/annountCement', name: ['通知公告', 'Notices'], entities: ['sysAnnouncement'], roles: ['ADMIN', 'AUD'] },
       { url: '/isystem/outMessage', name: ['外发消息', 'Outgoing messages'], entities: ['sysOutMessage'], roles: ['ADMIN', 'AUD'] },
       { url: '/monitor/server', name: ['运行监控', 'Monitoring'], roles: ['ADMIN'] },

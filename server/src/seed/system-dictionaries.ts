@@ -14,6 +14,20 @@ export const systemDictionaries: readonly SeedDictionary[] = [
     ],
   ),
   dictionary(
+    'database_type',
+    ['数据库类型', 'Kind of database'],
+    [
+      ['1', 'MySQL 5.5', 'MySQL 5.5'],
+      ['4', 'MySQL 5.7+', 'MySQL 5.7+'],
+      ['2', 'Oracle', 'Oracle'],
+      ['3', 'SQL Server', 'SQL Server'],
+      ['5', 'MariaDB', 'MariaDB'],
+      ['6', 'PostgreSQL', 'PostgreSQL'],
+      ['7', '达梦', 'Dameng'],
+      ['8', '人大金仓', 'KingbaseES'],
+    ],
+  ),
+  dictionary(
     'msg_category',
     ['消息类型', 'Notice category'],
     [

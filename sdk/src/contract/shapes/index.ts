@@ -1,5 +1,6 @@
 import { certificateElements } from './certificate.ts';
 import { formFields } from './form-fields.ts';
+import { gatewayFilters, gatewayPredicates } from './gateway.ts';
 import { textList } from './lists.ts';
 import { earlyPrices, refundSteps, taxBrackets, taxVectors } from './money.ts';
 import { promoteRule } from './promote-rule.ts';
@@ -24,4 +25,6 @@ export const shapes: Readonly<Record<string, (value: unknown) => string | undefi
   steps,
   promoteRule,
   formFields,
+  gatewayPredicates,
+  gatewayFilters,
 };

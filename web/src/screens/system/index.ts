@@ -3,7 +3,9 @@ import {
   auditLog,
   category,
   checkRule,
+  dataSource,
   dict,
+  gatewayRoute,
   importTask,
   outMessage,
   position,
@@ -31,6 +33,8 @@ export const systemScreens: readonly Screen[] = [
   entityScreen(position, '/isystem/position'),
   entityScreen(checkRule, '/isystem/checkRule'),
   entityScreen(tenant, '/isystem/tenant', async () => (await import('./tenant.tsx')).tenantPage),
+  entityScreen(gatewayRoute, '/isystem/gatewayRoute'),
+  entityScreen(dataSource, '/isystem/dataSource', async () => (await import('./data-source.tsx')).dataSourcePage),
   entityScreen(importTask, '/isystem/importTask', async () => (await import('./import-task.tsx')).importTaskPage),
   entityScreen(outMessage, '/isystem/outMessage', { stateTabs: true }),
 ];

@@ -1,0 +1,45 @@
+import { entity } from '../../contract/entity.ts';
+import { dict, text } from '../../contract/field.ts';
+
+/** Where another database is and how to sign in there (SYS-06). The password is taken and never answered. */
+export const dataSource = entity('sysDataSource', {
+  label: ['数据源', 'Data source'],
+  path: '/sys/dataSource',
+  title: 'name',
+  key: ['code'],
+  access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
+  calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
+  looseEdit: true,
+  fields: {
+    code: text(['数据源编码', 'Code'], {
+      required: true,
+      unique: true,
+      max: 50,
+      pattern: '^[A-Za-z][\\w-]*$',
+      search: 'like',
+      sort: true,
+    }),
+    name: text(['数据源名称', 'Name'], { max: 100, search: 'like', sort: true }),
+    dbType: dict(['数据库类型', 'Database'], 'database_type', { required: true, search: 'in', width: 130 }),
+    dbDriver: text(['驱动', 'Driver'], { max: 200, list: false }),
+    dbUrl: text(['连接地址', 'Address'], {
+      required: true,
+      max: 500,
+      search: 'like',
+      width: 280,
+      help: [
+        '如 jdbc:postgresql://db.example.edu:5432/report，不带参数',
+        'Such as jdbc:postgresql://db.example.edu:5432/report, without parameters',
+      ],
+    }),
+    dbName: text(['库名', 'Database name'], { max: 63, list: false }),
+    dbUsername: text(['用户名', 'User name'], { max: 63 }),
+    dbPassword: text(['密码', 'Password'], {
+      writeOnly: true,
+      max: 200,
+      sheet: false,
+      help: ['不填写则保留原密码', 'Left empty, the stored one stays'],
+    }),
+    remark: text(['备注', 'Remark'], { max: 255, list: false }),
+  },
+});

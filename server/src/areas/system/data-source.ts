@@ -1,0 +1,91 @@
+import { dataSource } from '@saiyun/sdk/entities';
+import { textParam } from '@saiyun/sdk/logic/query';
+import { message } from '@saiyun/sdk/messages';
+import { answered } from '../../http/answer.ts';
+import { route } from '../../http/route.ts';
+import { rolesForCall } from '../../kernel/access.ts';
+import { cipherOf } from '../../kernel/cipher.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { type CallModule, type Draft, entityModule, Failure } from '../../kernel/entity-module.ts';
+import { tryConnection } from './source-connection.ts';
+import { sourceAddress } from './source-target.ts';
+
+const passwordColumn = 'db_password_cipher';
+
+/** The password as it is stored; one that is left out or empty leaves the stored one as it is. */
+const keepPassword = ({ config }: Pick<Ctx, 'config'>, draft: Draft): void => {
+  const { dbPassword } = draft;
+  delete draft.dbPassword;
+  if (typeof dbPassword === 'string' && dbPassword !== '') draft[passwordColumn] = cipherOf(config).seal(dbPassword).cipher;
+};
+
+/** Data sources (SYS-06, CALL-120): what is stored under them is never used but by the test of the connection. */
+export const dataSourceModule = entityModule(dataSource, {
+  hidden: [passwordColumn],
+  beforeAdd: async (ctx, draft) => keepPassword(ctx, draft),
+  beforeEdit: async (ctx, _row, draft) => keepPassword(ctx, draft),
+});
+
+interface Stored {
+  readonly dbUrl: string;
+  readonly dbName: string | null;
+  readonly dbUsername: string | null;
+  readonly password: string | null;
+}
+
+const storedSource = (ctx: Ctx, id: string): Promise<Stored | undefined> =>
+  ctx.db.one<Stored>(
+    `select db_url as "dbUrl", db_name as "dbName", db_username as "dbUsername", ${passwordColumn} as password
+     from sys_data_source where tenant_id = $1 and id = $2 and del_flag = '0'`,
+    [ctx.tenantId, id],
+  );
+
+const textOf = (body: Readonly<Record<string, unknown>>, name: string): string => textParam(body, name) ?? '';
+
+/** POST testConnection: tries what the body says. The stored password goes only where it belongs: to the stored address and user. */
+const testConnection = async (ctx: Ctx, body: unknown): Promise<unknown> => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('input.body');
+  const given = body as Readonly<Record<string, unknown>>;
+  const id = textOf(given, 'id');
+  rolesForCall(ctx, dataSource, id ? 'edit' : 'add');
+  const stored = id ? await storedSource(ctx, id) : undefined;
+  if (id && !stored) throw new Failure('row.missing');
+  const source = {
+    dbType: textOf(given, 'dbType'),
+    dbUrl: textOf(given, 'dbUrl'),
+    dbName: textOf(given, 'dbName') || null,
+    dbUsername: textOf(given, 'dbUsername') || null,
+  };
+  const typed = typeof given.dbPassword === 'string' ? given.dbPassword.slice(0, 200) : '';
+  const same = stored && (['dbUrl', 'dbName', 'dbUsername'] as const).every((name) => stored[name] === source[name]);
+  const kept = same && stored.password !== null ? (cipherOf(ctx.config).open(stored.password) ?? '') : '';
+  await tryConnection(ctx, sourceAddress(source.dbType, source.dbUrl, source.dbName), {
+    user: source.dbUsername ?? 'postgres',
+    password: typed || kept,
+  });
+  return answered(null, { message: message(ctx.language, 'source.connected') });
+};
+
+/** The sources to choose from, as clients of the family know them. */
+const options = async (ctx: Ctx): Promise<unknown> => {
+  rolesForCall(ctx, dataSource, 'list');
+  const rows = await ctx.db.many<{ code: string; name: string | null }>(
+    `select code, name from sys_data_source where tenant_id = $1 and del_flag = '0' order by code limit 1000`,
+    [ctx.tenantId],
+  );
+  return rows.map(({ code, name }) => ({ value: code, label: name ?? code, text: name ?? code }));
+};
+
+/** Calls about data sources beyond the standard ones (CALL-120). */
+export const dataSourceCalls: CallModule = {
+  name: 'dataSources',
+  register(app, services) {
+    route(app, services, {
+      method: 'POST',
+      path: `${dataSource.path}/testConnection`,
+      perMinute: 60,
+      handler: (ctx, { body }) => testConnection(ctx, body),
+    });
+    route(app, services, { method: 'GET', path: `${dataSource.path}/options`, handler: (ctx) => options(ctx) });
+  },
+};

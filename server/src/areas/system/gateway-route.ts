@@ -1,0 +1,74 @@
+import { gatewayRoute } from '@saiyun/sdk/entities';
+import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import { message } from '@saiyun/sdk/messages';
+import { answered } from '../../http/answer.ts';
+import { route } from '../../http/route.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { type CallModule, entityModule, Failure } from '../../kernel/entity-module.ts';
+import { add, edit, list, remove } from '../../kernel/standard-calls.ts';
+import { refuseOtherTenants } from '../tenant/platform.ts';
+
+/** Gateway routes (SYS-05): there is one gateway for all tenants, so the first tenant's administrators alone keep them. */
+export const gatewayRouteModule = entityModule(gatewayRoute, {
+  beforeAdd: (ctx) => refuseOtherTenants(ctx),
+  beforeEdit: (ctx) => refuseOtherTenants(ctx),
+  beforeDelete: (ctx) => refuseOtherTenants(ctx),
+});
+
+const mostRoutes = 1000;
+const allRoutes = async (ctx: Ctx) => (await list(ctx, gatewayRouteModule, { pageSize: String(mostRoutes) })).records;
+
+type Given = Readonly<Record<string, unknown>>;
+const isGiven = (value: unknown): value is Given => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What clients send back of a route without being its fields. */
+const notFields = new Set(['createBy', 'createTime', 'updateBy', 'updateTime', 'delFlag', 'revision']);
+
+/** Stores one route, by its id or its route id; answers its id. */
+const save = async (ctx: Ctx, router: Given): Promise<string> => {
+  const fields = Object.fromEntries(Object.entries(router).filter(([name]) => !notFields.has(name) && !name.endsWith('_dictText')));
+  const { id, ...rest } = fields;
+  const known = await ctx.db.one<{ id: string }>(
+    `select id from sys_gateway_route where tenant_id = $1 and del_flag = '0' and (id = $2 or ($2 = '' and router_id = $3))`,
+    [ctx.tenantId, typeof id === 'string' ? id : '', typeof rest.routerId === 'string' ? rest.routerId : ''],
+  );
+  const row = known ? await edit(ctx, gatewayRouteModule, { ...rest, id: known.id }) : await add(ctx, gatewayRouteModule, rest);
+  return String(row.id);
+};
+
+/**
+ * POST updateAll (CALL-119): `router` is one route, which is stored beside the others, or the list of all of them, which they become: those
+ * that are not in it are deleted. All of it or nothing.
+ */
+const updateAll = async (ctx: Ctx, body: unknown): Promise<unknown> => {
+  const router = isGiven(body) ? body.router : undefined;
+  if (!isGiven(router) && !(Array.isArray(router) && router.length <= mostRoutes && router.every(isGiven))) throw new Failure('input.body');
+  await refuseOtherTenants(ctx);
+  await ctx.db.tx(async () => {
+    const before = Array.isArray(router) ? await allRoutes(ctx) : [];
+    const saved = new Set<string>();
+    for (const one of Array.isArray(router) ? router : [router]) saved.add(await save(ctx, one));
+    const gone = before.flatMap(({ id }) => (saved.has(String(id)) ? [] : [String(id)]));
+    if (gone.length > 0) await remove(ctx, gatewayRouteModule, 'deleteBatch', gone);
+  });
+  return answered(null, { message: message(ctx.language, 'done.ok') });
+};
+
+/** Gateway routes by the addresses that clients of the family have (CALL-119). */
+export const gatewayCalls: CallModule = {
+  name: 'gateway',
+  register(app, services) {
+    const path = '/sys/gatewayRoute';
+    route(app, services, { method: 'GET', path: `${path}/list`, handler: (ctx) => allRoutes(ctx) });
+    route(app, services, { method: 'POST', path: `${path}/updateAll`, handler: (ctx, { body }) => updateAll(ctx, body) });
+    route(app, services, {
+      method: 'DELETE',
+      path: `${path}/delete`,
+      handler: async (ctx, { query }) => {
+        const id = textParam((query ?? {}) as Params, 'id');
+        if (id === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: 'id', code: 'required' }] });
+        return answered(await remove(ctx, gatewayRouteModule, 'delete', [id]), { message: message(ctx.language, 'done.delete') });
+      },
+    });
+  },
+};

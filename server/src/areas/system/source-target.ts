@@ -1,0 +1,81 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import type { Services } from '../../kernel/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { type AllowedTargets, isAllowedAddress, isHostName, isNamedTarget, readTargets } from '../../outside-address.ts';
+
+/** Databases that a connection can be tried to, by their code in `database_type`. */
+const drivers: Readonly<Record<string, { readonly name: string; readonly scheme: RegExp; readonly port: number }>> = {
+  '6': { name: 'PostgreSQL', scheme: /^(?:jdbc:)?postgres(?:ql)?:\/\//i, port: 5432 },
+};
+
+export interface SourceAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly database: string;
+}
+
+/**
+ * The parts of `jdbc:postgresql://host:port/database`. Refuses other databases, sign-in data and parameters of the driver in the address:
+ * those can name files, other hosts or classes.
+ */
+export const sourceAddress = (dbType: string, dbUrl: string, dbName: string | null): SourceAddress => {
+  const driver = Object.hasOwn(drivers, dbType) ? drivers[dbType] : undefined;
+  const supported = Object.values(drivers).map(({ name }) => name);
+  if (!driver) throw new Failure('source.driver', { supported: supported.join(', ') });
+  const rest = driver.scheme.test(dbUrl) ? dbUrl.replace(driver.scheme, '') : '';
+  const found = /^(?:\[([0-9A-Fa-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?(?:\/([\w-]{0,63}))?$/.exec(rest);
+  if (!found) throw new Failure('source.url');
+  const [, six, name, port, database] = found;
+  const target = { host: six ?? name ?? '', port: Number(port ?? driver.port), database: database || dbName || 'postgres' };
+  if (target.port < 1 || target.port > 65_535 || !/^[\w-]{1,63}$/.test(target.database)) throw new Failure('source.url');
+  return target;
+};
+
+const kept = new WeakMap<object, AllowedTargets>();
+const targetsOf = ({ config }: Pick<Services, 'config'>): AllowedTargets => {
+  const found = kept.get(config) ?? readTargets(config.SAIYUN_SOURCE_HOSTS);
+  kept.set(config, found);
+  return found;
+};
+
+const lookupMs = 5000;
+
+/** All addresses of a name, asked for once. */
+const addressesOf = async (host: string): Promise<readonly string[]> => {
+  const asked = lookup(host, { all: true, verbatim: true });
+  // Late answers are nobody's.
+  asked.catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const late = new Promise<never>((_done, fail) => {
+      timer = setTimeout(() => fail(new Failure('source.unknown_host')), lookupMs);
+    });
+    return (await Promise.race([asked, late])).map(({ address }) => address);
+  } catch (cause) {
+    throw cause instanceof Failure ? cause : new Failure('source.unknown_host', {}, { cause });
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/**
+ * The one address to connect to, so that nothing asks for the name a second time and gets another answer. Refuses with `source.address`
+ * what is not of the internet and not allowed by the configuration: every address of a name must be allowed, not only the first.
+ */
+export const pinnedAddress = async (services: Pick<Services, 'config'>, { host, port }: SourceAddress): Promise<string> => {
+  const targets = targetsOf(services);
+  const named = isNamedTarget(targets, host, port);
+  const ports = services.config.SAIYUN_SOURCE_PORTS.split(',').map(Number);
+  if (!named && !ports.includes(port)) throw new Failure('source.port', { ports: ports.join(', ') });
+  if (isIP(host) !== 0) {
+    if (!named && !isAllowedAddress(targets, host)) throw new Failure('source.address');
+    return host;
+  }
+  if (!isHostName(host)) throw new Failure('source.address');
+  const addresses = await addressesOf(host);
+  const [first] = addresses;
+  if (first === undefined) throw new Failure('source.unknown_host');
+  if (!named && !addresses.every((address) => isAllowedAddress(targets, address))) throw new Failure('source.address');
+  return first;
+};
