@@ -23,6 +23,11 @@ function precompress(folder) {
 const parts = {
   sdk: () => buildIfStale('sdk', ['sdk/src', 'sdk/tsconfig.json'], 'sdk/dist/index.js', () => tsc('sdk')),
   server: () => buildIfStale('server', ['sdk/src', 'server/src', 'server/tsconfig.json'], 'server/dist/main.js', () => tsc('server')),
+  // The embedded database that a new platform begins with.
+  database: () =>
+    buildIfStale('database', ['server/src/db', 'server/migrations', 'server/package.json'], 'server/dist/new-database', () =>
+      run('node', ['-e', "import('./server/dist/db/new-database.js').then((it) => it.buildNewDatabase())"]).then((r) => r.code),
+    ),
   tui: () => buildIfStale('tui', ['sdk/src', 'tui/src', 'tui/tsconfig.json'], 'tui/dist/index.js', () => tsc('tui')),
   cli: () =>
     buildIfStale('cli', ['sdk/src', 'cli/src', 'cli/tsdown.config.ts'], 'cli/dist/main.cjs', () =>

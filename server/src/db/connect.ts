@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Db } from './db.ts';
 import { lockFolder } from './folder-lock.ts';
+import { readNewDatabase } from './new-database.ts';
 import { openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -12,10 +15,21 @@ import { openPostgres } from './postgres.ts';
 export const connect = (config: Config): Promise<Db> =>
   config.DATABASE_URL ? openPostgres(config.DATABASE_URL) : openFolder(resolve(config.SAIYUN_DATA));
 
+/** A database that was being set up when the process was killed is none: it is set up beside its place, and moved there when it is whole. */
+const setUp = async (place: string): Promise<void> => {
+  const beside = `${place}.new`;
+  await rm(beside, { recursive: true, force: true });
+  const db = await openPglite(beside, await readNewDatabase());
+  await db.close();
+  await rename(beside, place);
+};
+
 const openFolder = async (folder: string): Promise<Db> => {
   const release = await lockFolder(folder);
   try {
-    const db = await openPglite(join(folder, 'db'));
+    const place = join(folder, 'db');
+    if (!existsSync(place)) await setUp(place);
+    const db = await openPglite(place);
     return {
       ...db,
       close: async () => {
