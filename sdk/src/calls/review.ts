@@ -1,9 +1,10 @@
+import type { Reply } from '../client/reply.ts';
 import type { Row } from '../contract/entity.ts';
 import type { Page } from '../contract/envelope.ts';
 import type { ReviewItemValue } from '../contract/shapes/review-items.ts';
 import type { reviewTemplateItem } from '../entities/review/template-item.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
-import { area } from './area.ts';
+import type { Send } from './send.ts';
 
 /** One line of an expert's list. Nothing in it names the entrant when the review is blind. */
 export interface MyReviewRow {
@@ -66,16 +67,16 @@ export interface MyReviewQuery extends ListQuery {
   readonly projectId?: string;
 }
 
-/** The expert's own reviews (CALL-154, CALL-155). Staging and submitting are verbs of the `review` entity. */
-export const reviewCalls = area((send) => ({
+/** The expert's own reviews (CALL-154, CALL-155), in every client: each is one request, whose reply it answers. Staging and submitting are verbs of the `review` entity. */
+export const reviewCalls = (send: Send) => ({
   /** A page of the own reviews (CALL-154). EXPERT. Unsigned. */
-  myList: ({ status, competitionId, projectId, ...list }: MyReviewQuery = {}): Promise<Page<MyReviewRow>> =>
+  myList: ({ status, competitionId, projectId, ...list }: MyReviewQuery = {}): Reply<Page<MyReviewRow>> =>
     send('GET', '/dsTbReview/myList', {
       list: { ...list, match: { status, competitionId, projectId, ...list.match } },
       jeecg: 'unsupported',
     }),
   /** One review with its work and template (CALL-155). EXPERT. Unsigned. */
-  detail: (id: string): Promise<ReviewDetail> => send('GET', '/dsTbReview/queryById', { query: { id }, jeecg: 'unsupported' }),
+  detail: (id: string): Reply<ReviewDetail> => send('GET', '/dsTbReview/queryById', { query: { id }, jeecg: 'unsupported' }),
   /** Reviews by state, for the tabs of the list: `{ '0': 12, '1': 3, … }`. EXPERT. Unsigned. */
-  counts: (): Promise<Readonly<Record<string, number>>> => send('GET', '/dsTbReview/counts', { jeecg: 'unsupported' }),
-}));
+  counts: (): Reply<Readonly<Record<string, number>>> => send('GET', '/dsTbReview/counts', { jeecg: 'unsupported' }),
+});

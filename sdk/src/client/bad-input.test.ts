@@ -1,9 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createClient, openMessageSocket, openTableSocket } from '../index.ts';
+import { expertAccountCalls } from '../calls/index.ts';
+import { entities } from '../entities/index.ts';
+import { createFake } from '../fake/index.ts';
+import { callLog, createClient, fileStore, openMessageSocket, openTableSocket, query, where } from '../index.ts';
 import type { ClientOptions } from './client.ts';
 import { clientOf, type Handler, json, localServer, refused } from './local-server.test-support.ts';
 import { messageSocket } from './message-socket.ts';
 import { fakeNetwork, fakeTimers } from './socket.test-support.ts';
+import { tableSocket } from './table-socket.ts';
 
 const nowhere = { url: 'http://127.0.0.1:1' };
 /** Options as code without types may pass them. */
@@ -38,6 +42,15 @@ describe('a wrong option is a TypeError that names it', () => {
     ['renew', true],
     ['onError', 'x'],
     ['lowAppId', 'x'],
+    ['dialect', 'java'],
+    ['signMode', 'query'],
+    ['signTime', 'seconds'],
+    ['idempotentWrites', 'yes'],
+    ['expiryMarkers', 'gone'],
+    ['expiryMarkers', [1]],
+    ['store', {}],
+    ['store', null],
+    ['platform', { send: 1 }],
   ])('%s: %j', (name, value) => {
     expect(() => createClient({ baseUrl: 'http://host', [name]: untyped(value) })).toThrow(TypeError);
     expect(() => createClient({ baseUrl: 'http://host', [name]: untyped(value) })).toThrow(new RegExp(`^${name} is not valid`));
@@ -59,6 +72,7 @@ describe('a wrong option is a TypeError that names it', () => {
   test.each([
     ['baseUrl', { baseUrl: 'host' }],
     ['userId', { userId: '' }],
+    ['userId', { userId: untyped(undefined) }],
     ['jitter', { jitter: 2 }],
     ['reconnectMs', { reconnectMs: Number.NaN }],
   ])('of a websocket: %s', (name, wrong) => {
@@ -68,8 +82,19 @@ describe('a wrong option is a TypeError that names it', () => {
   });
 });
 
+test('of what stands beside a client', () => {
+  expect(() => callLog(untyped({}))).toThrow(/^log must be/);
+  expect(() => fileStore('')).toThrow(/^path must name/);
+  expect(() => query(entities.unit, untyped({ colour: where.is('x') }))).toThrow(/has no column colour$/);
+  expect(() => query(entities.unit, untyped({ unitName: 'x' }))).toThrow(/^unitName needs tests/);
+  for (const value of [new Date(Number.NaN), {}, Number.NaN, '', untyped(undefined)])
+    expect(() => query(entities.unit, { unitName: where.is(untyped(value)) })).toThrow(/^unitName /);
+});
+
 describe('a call that could not be right is an ApiError of kind invalid that names what is wrong, and nothing is sent', () => {
   const client = clientOf(nowhere);
+  const cycle: Record<string, unknown> = {};
+  cycle.of = cycle;
   test.each<[string, () => Promise<unknown>]>([
     ['path', () => client.send('GET', 'http://[bad')],
     ['path', () => client.send('GET', untyped(undefined))],
@@ -92,11 +117,43 @@ describe('a call that could not be right is an ApiError of kind invalid that nam
     ['feePerReview', () => client.reviewProject.edit({ id: '1', revision: 1, feePerReview: 0.5 })],
     ['feePerReview', () => client.reviewProject.edit({ id: '1', revision: 1, feePerReview: untyped('12') })],
     ['startTime', () => client.reviewProject.edit({ id: '1', revision: 1, startTime: untyped(new Date()) })],
+    ['row', () => client.unit.add(untyped(undefined))],
+    ['ids', () => client.unit.disable(untyped(undefined), { reason: 'x' })],
+    ['signal', () => client.send('GET', '/a', { signal: untyped('now') })],
+    ['body', () => client.send('POST', '/a', { body: cycle })],
+    ['body', () => clientOf(nowhere, { secret: 's' }).send('POST', '/a', { body: { n: 1n } })],
   ])('%s', async (name, call) => {
     const error = await refused(call());
     expect(error).toMatchObject({ kind: 'invalid', code: 'input.invalid', retryable: false });
     expect(error.message).toContain(`(${name}`);
     expect(error.message).toMatch(/^请求内容不正确/);
+  });
+
+  test('a code, ids or an amount that is none is a TypeError that names it', () => {
+    expect(() => client.dicts.items(untyped(undefined))).toThrow(/^code is not valid/);
+    expect(() => client.unit.deleteBatch(untyped('1'))).toThrow(/^ids is not valid/);
+  });
+
+  test('an amount of an area', async () => {
+    for (const amount of [1.5, -1, Number.NaN, untyped('12')])
+      await expect(expertAccountCalls(client.send).previewWithdrawal(amount)).rejects.toThrow(/amount/);
+  });
+
+  test('a day or time that no calendar has is refused by the server, which names its field', async () => {
+    const fake = createFake({
+      now: Date.now,
+      random: (size) => crypto.getRandomValues(new Uint8Array(size)),
+      seed: { accounts: [{ username: 'admin', password: 'p', roles: ['ADMIN'] }] },
+    });
+    const signedIn = createClient({ baseUrl: 'http://fake', platform: fake.platform });
+    await signedIn.mLogin({ username: 'admin', password: 'p' });
+    for (const startTime of ['2026-02-30 08:00:00', 'yesterday', '2026-05-06T08:00:00Z']) {
+      const error = await refused(signedIn.reviewProject.add(untyped({ projectName: 'a', startTime })));
+      expect(error).toMatchObject({ kind: 'invalid', code: 'input.invalid' });
+      expect(error.issues.map(({ field }) => field)).toContain('startTime');
+    }
+    const listed = await refused(signedIn.unit.list({ match: { createTime_begin: 'yesterday' } }));
+    expect(listed).toMatchObject({ kind: 'invalid', message: expect.stringContaining('createTime') });
   });
 
   test('a limit of rows that is none', async () => {
@@ -151,13 +208,37 @@ describe('an answer that is none is one ApiError of kind protocol, with request 
   test('a row with an amount that is none names its field', async () => {
     const server = await localServer(() => ({ id: '1', feePerReview: '12.345' }));
     const error = await refused(clientOf(server).reviewProject.queryById('1'));
-    expect(error.message).toContain('feePerReview');
+    expect(error).toMatchObject({ kind: 'protocol', status: 200, message: expect.stringContaining('feePerReview') });
+    expect(error.requestId).toMatch(/^[\da-f]{32}$/);
   });
 
-  test('a frame of a websocket that is no JSON goes to onError, once, and the connection stays', () => {
+  test.each([
+    ['no page', 'nothing here'],
+    ['a page without rows', { total: 3 }],
+    ['rows with an amount that is none', { records: [{ id: '1', feePerReview: '12.345' }], total: 1, size: 10, current: 1, pages: 1 }],
+  ])('a list that is %s', async (_what, result) => {
+    const server = await localServer(() => result);
+    const told: unknown[] = [];
+    const client = clientOf(server, { onError: (error) => told.push(error) });
+    const errors = [
+      await refused(client.reviewProject.list()),
+      await refused(client.reviewProject.rows().toArray({ limit: 5 })),
+      await refused(client.reviewProject.list().withResponse()),
+    ];
+    for (const error of errors) {
+      expect(error).toMatchObject({ kind: 'protocol', status: 200 });
+      expect(error.requestId).toMatch(/^[\da-f]{32}$/);
+    }
+    expect(told).toEqual(errors);
+  });
+
+  test.each([
+    ['messages', messageSocket, ['HeartBeat', 'ping', '{"cmd":"heartcheck"}', '{"cmd":"topic"}', '[]', '7']],
+    ['tables', tableSocket, ['{"type":"heart_beat","data":true}', '{"type":"unknown"}', '[]', '7']],
+  ])('a frame of the websocket of %s that is no JSON goes to onError, once, and the connection stays', (_of, open, known) => {
     const network = fakeNetwork();
     const errors: unknown[] = [];
-    const socket = messageSocket(network.connect, {
+    const socket = open(network.connect, {
       baseUrl: 'http://local',
       userId: 'u',
       timers: fakeTimers(),
@@ -167,7 +248,7 @@ describe('an answer that is none is one ApiError of kind protocol, with request 
     network.last().server.message(`<html>${'x'.repeat(500)}`);
     expect(errors).toHaveLength(1);
     expect(errors[0]).toMatchObject({ name: 'ApiError', kind: 'protocol', detail: `<html>${'x'.repeat(194)}` });
-    for (const text of ['HeartBeat', 'ping', '{"cmd":"heartcheck"}', '{"cmd":"topic"}']) network.last().server.message(text);
+    for (const text of known) network.last().server.message(text);
     expect(errors).toHaveLength(1);
     expect(socket.state).toBe('open');
     socket.close();

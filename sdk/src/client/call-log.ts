@@ -31,6 +31,7 @@ export interface CallLogOptions {
 
 /** A hook that tells of every attempt, for `createClient({ hooks: [callLog({ log })] })`. Put it last to see what is really sent. */
 export function callLog({ log, bodies = false, now = () => performance.now() }: CallLogOptions): Hook {
+  if (typeof log !== 'function') throw new TypeError('log must be a function');
   const tell = (request: HookRequest, ms: number, outcome: Pick<LogEntry, 'status' | 'failure'>): void => {
     const { requestId, attempt, method, path, query, headers, token, body } = request;
     const sent = isJson(body) ? body.json : body instanceof FormData || body === undefined ? undefined : Object.fromEntries(body.fields);

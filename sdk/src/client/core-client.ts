@@ -22,7 +22,10 @@ import { isAbsolute, type Wire } from './wire.ts';
 const trimmed = (address: string): string => address.replace(/\/+$/, '');
 
 /** A path segment whose commas stay, because the server and the `jeecg` signature split it there (wire-contract 5.3). */
-const segment = (code: string): string => code.split(',').map(encodeURIComponent).join(',');
+const segment = (code: string): string => {
+  demand(typeof code === 'string', 'code', code);
+  return code.split(',').map(encodeURIComponent).join(',');
+};
 
 const encodedPath = (path: string): string => path.replace(/^\/+/, '').split('/').map(encodeURIComponent).join('/');
 

@@ -13,6 +13,15 @@ export function demand(holds: boolean, name: string, value: unknown): void {
   if (!holds) throw new TypeError(`${name} is not valid: ${String(value)}`);
 }
 
+/** A body as JSON; what cannot be written so, such as a cycle, is an ApiError of kind invalid. */
+export const jsonOf = (wire: Wire, value: unknown): string => {
+  try {
+    return JSON.stringify(value);
+  } catch (cause) {
+    throw invalid(wire, 'body', cause);
+  }
+};
+
 type Test = (value: unknown) => boolean;
 
 const isMs: Test = (value) => typeof value === 'number' && value >= 0;
@@ -20,10 +29,25 @@ const isMs: Test = (value) => typeof value === 'number' && value >= 0;
 export const isWhole: Test = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 /** What HTTP lets a header say. */
 export const isHeaderText: Test = (value) => typeof value === 'string' && !/[^\t\x20-\x7e\x80-\xff]/.test(value);
-/** One of the two languages. */
-export const isLanguage: Test = (value) => value === 'zh-CN' || value === 'en';
 const isText: Test = (value) => typeof value === 'string';
 const isFunction: Test = (value) => typeof value === 'function';
+/** An object with these functions. */
+const hasAll =
+  (...names: readonly string[]): Test =>
+  (value) =>
+    names.every((name) => isFunction((value as Readonly<Record<string, unknown>> | null)?.[name]));
+/** One of a few texts. */
+const oneOf =
+  (...texts: readonly unknown[]): Test =>
+  (value) =>
+    texts.includes(value);
+/** One of the two languages. */
+export const isLanguage = oneOf('zh-CN', 'en');
+const isFlag = oneOf(true, false);
+const isListOf =
+  (test: Test): Test =>
+  (value) =>
+    Array.isArray(value) && value.every(test);
 const isAddress: Test = (value) => isText(value) && URL.canParse(String(value));
 
 const limits = { timeoutMs: isMs, totalTimeoutMs: isMs, retries: isWhole };
@@ -41,7 +65,14 @@ const optionTests: { readonly [K in keyof ClientOptions]?: Test } = {
   onError: isFunction,
   onAnswer: isFunction,
   lowAppId: isFunction,
-  hooks: (value) => Array.isArray(value) && value.every(isFunction),
+  hooks: isListOf(isFunction),
+  expiryMarkers: isListOf(isText),
+  dialect: oneOf('saiyun', 'jeecg'),
+  signMode: oneOf('path', 'jeecg'),
+  signTime: oneOf('epoch', 'digits'),
+  idempotentWrites: isFlag,
+  store: hasAll('load', 'save'),
+  platform: hasAll('send', 'close'),
 };
 
 /** Tells the first option that is given and is not what it should be. */
@@ -61,13 +92,15 @@ export function checkOptions(options: ClientOptions, baseUrl: string): void {
 /** Values of a query: texts, finite numbers, flags, or nothing. A date is a text as on the wire, never a Date. */
 const isParam: Test = (value) => (typeof value === 'number' ? Number.isFinite(value) : typeof value !== 'object' || value === null);
 
+const callTests = { ...limits, signal: hasAll('addEventListener') };
+
 /** Refuses what only untyped code can pass, and what no type can tell; throws an ApiError of kind invalid that names it. */
 export function checkSpec(wire: Wire, path: string, spec: CallSpec): void {
   const wrong = (name: string): never => {
     throw invalid(wire, name);
   };
   if (!isText(path) || (isAbsolute(path) && !isAddress(path))) wrong('path');
-  checkEach(limits, spec, wrong);
+  checkEach(callTests, spec, wrong);
   for (const name in spec.query) if (!isParam(spec.query[name])) wrong(`query.${name}`);
   if (spec.list) checkList(wire, spec.list);
 }

@@ -3,12 +3,14 @@ import type { Page } from '../contract/envelope.ts';
 import type { Field } from '../contract/field.ts';
 import { defaultSort, listParams, type Sort } from '../logic/query/list-params.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
+import { ApiError } from './api-error.ts';
 import type { AnyEntityClient, ExportQuery, VerbAnswer, VerbOptions } from './client.ts';
-import { checkList, invalid } from './demand.ts';
+import { checkList, demand, invalid } from './demand.ts';
 import { listFor, unsupported } from './dialect.ts';
 import { filtersToWire, rowFromWire, valuesToWire } from './money-fields.ts';
 import { rowsOf } from './pages.ts';
-import { type Reply, reply } from './reply.ts';
+import { type Reply, reply, type Trace } from './reply.ts';
+import { clientText } from './texts.ts';
 import { type CallSpec, call, fetchFile } from './transport.ts';
 import type { Wire } from './wire.ts';
 
@@ -27,6 +29,20 @@ const changed = <T>(wire: Wire, change: () => T): T => {
   }
 };
 
+/** Rows of an answer with their money in fen; one that is none makes the answer unreadable, with the name of its field. */
+const read = <T>(wire: Wire, trace: Trace, rows: () => T): T => {
+  try {
+    return rows();
+  } catch (cause) {
+    const { answer, requestId } = trace;
+    const detail = cause instanceof Error ? cause.message : '';
+    const message = `${clientText(wire.language(), 'error.protocol')} (${detail})`;
+    const error = new ApiError({ kind: 'protocol', status: answer?.status, requestId, message, detail, cause });
+    wire.options.onError?.(error);
+    throw error;
+  }
+};
+
 /** The calls of one entity, from its definition. Money is fen here and yuan on the wire. */
 export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
   const needs = (name: string, has: boolean): void => {
@@ -42,22 +58,28 @@ export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
   };
 
   const fetchPage = async (query: ListQuery, options: CallSpec | undefined, sort: Sort): Promise<Page<AnyRow>> => {
-    const { result } = await call<Page<AnyRow> | null>(wire, 'GET', `${e.path}/list`, { ...options, query: params(query, sort) });
+    const trace: Trace = options?.trace ?? {};
+    const { result } = await call<Page<AnyRow> | null>(wire, 'GET', `${e.path}/list`, { ...options, trace, query: params(query, sort) });
     // Some lists of JeecgBoot answer nothing at all when nothing matches (wire-contract 3.5).
     if (!result) return { records: [], total: 0, size: query.pageSize ?? 10, current: query.pageNo ?? 1, pages: 0 };
-    return { ...result, records: result.records.map((row) => changed(wire, () => rowFromWire(e.fields, row))) };
+    return read(wire, trace, () => {
+      const { records } = result;
+      if (!Array.isArray(records)) throw new RangeError('records is no list');
+      return { ...result, records: records.map((row: AnyRow) => rowFromWire(e.fields, row)) };
+    });
   };
 
   /** A stored row as answered; backends that only say that they have stored it leave what was sent. */
-  const stored = (result: unknown, sent: Readonly<Record<string, unknown>>): AnyRow =>
-    changed(wire, () => rowFromWire(e.fields, typeof result === 'object' && result !== null ? result : { id: '', ...sent })) as AnyRow;
+  const stored = (result: unknown, sent: Readonly<Record<string, unknown>>, trace: Trace): AnyRow =>
+    read(wire, trace, () => rowFromWire(e.fields, typeof result === 'object' && result !== null ? result : { id: '', ...sent })) as AnyRow;
 
   const write = (method: 'POST' | 'PUT', name: 'add' | 'edit', row: Readonly<Record<string, unknown>>, options?: CallSpec): Reply<AnyRow> =>
     reply(async (trace) => {
       has(name);
+      if (typeof row !== 'object' || row === null) throw invalid(wire, 'row');
       const body = changed(wire, () => valuesToWire(e.fields, row));
       const { result } = await call(wire, method, `${e.path}/${name}`, { ...options, trace, body });
-      return stored(result, body);
+      return stored(result, body, trace);
     });
 
   const remove = (name: 'delete' | 'deleteBatch', queries: readonly CallSpec['query'][], options?: CallSpec): Reply<void> =>
@@ -80,12 +102,13 @@ export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
       reply(async (trace) => {
         has('queryById');
         const { result } = await call<AnyRow>(wire, 'GET', `${e.path}/queryById`, { ...options, trace, query: { id } });
-        return changed(wire, () => rowFromWire(e.fields, result));
+        return read(wire, trace, () => rowFromWire(e.fields, result));
       }),
     add: (row, options) => write('POST', 'add', row, options),
     edit: (row, options) => write('PUT', 'edit', row, options),
     delete: (id, options) => remove('delete', [{ id }], options),
     deleteBatch(ids, options) {
+      demand(Array.isArray(ids), 'ids', ids);
       const blocks = Array.from({ length: Math.ceil(ids.length / idsPerCall) }, (_, n) => ids.slice(n * idsPerCall, (n + 1) * idsPerCall));
       return remove(
         'deleteBatch',
@@ -115,6 +138,7 @@ export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
         const { revision, ...rest } = options;
         const fields: Readonly<Record<string, Field>> = verb?.input ?? {};
         const values = changed(wire, () => valuesToWire(fields, input ?? {}));
+        if (typeof ids !== 'string' && !Array.isArray(ids)) throw invalid(wire, 'ids');
         const joined = typeof ids === 'string' ? ids : ids.join(',');
         const body = { ...values, ids: joined, ...(revision !== undefined && { revision }) };
         return (await call<VerbAnswer>(wire, 'PUT', `${e.path}/${name}`, { ...rest, trace, body })).result;

@@ -51,7 +51,7 @@ const isHeartbeat = (text: string): boolean => /^(ping|pong|heart\s*(beat|check)
  */
 export function messageSocket(connect: ConnectSocket, options: MessageSocketOptions): MessageSocket {
   const { baseUrl, prefix = defaultPrefix, userId, connectionName, heartbeat = {}, onError } = options;
-  if (userId === '') throw new TypeError('userId must not be empty');
+  if (typeof userId !== 'string' || userId === '') throw new TypeError('userId must not be empty');
   const frames = listeners<MessageFrame>(onError);
   const states = listeners<SocketState>(onError);
   const beat = heartbeat === false ? undefined : (heartbeat.text ?? 'HeartBeat');

@@ -81,6 +81,7 @@ export function query<E extends Entity>(
   const superQuery = Object.entries<readonly QueryTest[] | undefined>(tests).flatMap(([name, of = []]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field) throw new TypeError(`${e.name} has no column ${name}`);
+    if (!Array.isArray(of)) throw new TypeError(`${name} needs tests, such as where.is('…')`);
     if (join === 'or' && of.length > 1) throw new TypeError(`${name} has a range, which cannot be joined by or`);
     return of.map((one): QueryCondition => ({ field: name, rule: one.rule, val: joined(name, field, one), type: typeOf(field) }));
   });

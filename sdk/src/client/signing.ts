@@ -1,6 +1,7 @@
 import { headers } from '../contract/headers.ts';
 import { canonicalText, sign, signedBody } from '../logic/sign/index.ts';
 import { toWireTime } from '../view/time.ts';
+import { jsonOf } from './demand.ts';
 import { isJson, type Outgoing, type Wire } from './wire.ts';
 
 /**
@@ -12,7 +13,7 @@ export function signCall(wire: Wire, call: Outgoing): Outgoing {
   const json = isJson(call.body) ? call.body.json : undefined;
   const body = signMode === 'jeecg' ? signedBody(json) : json;
   // What is signed is what arrives: members that JSON cannot carry are gone, dates are text.
-  const sent = body === undefined ? undefined : JSON.stringify(body);
+  const sent = body === undefined ? undefined : jsonOf(wire, body);
   const arrives: unknown = sent === undefined ? undefined : JSON.parse(sent);
   const text = canonicalText(signMode, { path: call.path, query: call.query, body: arrives });
   const at = wire.now() + wire.clockOffsetMs;

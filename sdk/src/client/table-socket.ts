@@ -36,7 +36,7 @@ export interface TableSocket {
  */
 export function tableSocket(connect: ConnectSocket, options: TableSocketOptions): TableSocket {
   const { baseUrl, prefix = defaultPrefix, userId, pageId = randomId(), originId = randomId(), onError } = options;
-  if (userId === '') throw new TypeError('userId must not be empty');
+  if (typeof userId !== 'string' || userId === '') throw new TypeError('userId must not be empty');
   const frames = listeners<TableFrame>(onError);
   const states = listeners<SocketState>(onError);
   const kept = keepSocket({

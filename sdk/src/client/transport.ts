@@ -7,7 +7,7 @@ import { decode, type Reading, type Refusal } from './answer.ts';
 import { ApiError, isApiError } from './api-error.ts';
 import type { Download } from './client-options.ts';
 import { pause, withDeadline } from './deadline.ts';
-import { checkHeaders, checkSpec } from './demand.ts';
+import { checkHeaders, checkSpec, jsonOf } from './demand.ts';
 import { download } from './download.ts';
 import { faultOf } from './faults.ts';
 import type { HookRequest } from './hook.ts';
@@ -89,7 +89,7 @@ const sendOver =
     const call = (signs && signing?.signCall(wire, request)) || request;
     const url = urlOf(wire, call);
     checkHeaders(wire, call.headers);
-    const body = isJson(call.body) ? (call.body.text ?? JSON.stringify(call.body.json)) : call.body;
+    const body = isJson(call.body) ? (call.body.text ?? jsonOf(wire, call.body.json)) : call.body;
     try {
       return await wire.platform.send({ method: call.method, url, headers: call.headers, body, signal, timeoutMs });
     } catch (error) {

@@ -22,5 +22,17 @@ export const callRoles = (e: Entity, call: StandardCall): readonly Role[] => (re
 export const mayCall = (e: Entity, call: StandardCall, has: readonly Role[]): boolean =>
   e.calls.includes(call) && callRoles(e, call).some((r) => has.includes(r));
 
+/** The button that grants a standard call: reading one row is part of the list, deleting many is deleting (PERM-01). */
+export const buttonOf: Readonly<Record<StandardCall, string>> = {
+  list: 'list',
+  queryById: 'list',
+  add: 'add',
+  edit: 'edit',
+  delete: 'delete',
+  deleteBatch: 'delete',
+  exportXls: 'exportXls',
+  importExcel: 'importExcel',
+};
+
 /** The button permission of a call or verb, as stored in `sys_permission.perms` and sent as `action`. */
 export const buttonCode = (e: Pick<Entity, 'name'>, action: string): string => `${e.name}:${action}`;

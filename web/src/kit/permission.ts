@@ -1,21 +1,9 @@
-import { buttonCode, type Entity, mayCall, type Role, type StandardCall } from '@saiyun/sdk/contract';
+import { buttonCode, buttonOf, type Entity, mayCall, type Role, type StandardCall } from '@saiyun/sdk/contract';
 import { type Granted, hiddenButtons, isActionAllowed } from '@saiyun/sdk/logic/permission';
 
 /** Whether a button of an entity is shown: allowed, and not among the hidden ones (PERM-10, PERM-12). */
 export const isShown = (granted: Granted, entity: Pick<Entity, 'name'>, action: string): boolean =>
   isActionAllowed(granted, buttonCode(entity, action)) && !hiddenButtons(granted, buttonCode(entity, '')).includes(action);
-
-/** Which button stands for a standard call. */
-const buttonOf: Record<StandardCall, string> = {
-  list: 'list',
-  queryById: 'list',
-  add: 'add',
-  edit: 'edit',
-  delete: 'delete',
-  deleteBatch: 'delete',
-  exportXls: 'exportXls',
-  importExcel: 'importExcel',
-};
 
 /** Whether the account may make a standard call: the entity has it, the base role may, and the button is granted. */
 export function mayUse(granted: Granted, roles: readonly Role[], entity: Entity, call: StandardCall): boolean {

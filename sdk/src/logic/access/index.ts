@@ -1,5 +1,5 @@
 import type { Entity, StandardCall } from '../../contract/entity.ts';
-import { buttonCode, callRoles } from '../../contract/offer.ts';
+import { buttonCode, buttonOf, callRoles } from '../../contract/offer.ts';
 import type { Role } from '../../contract/roles.ts';
 import { Failure } from '../failure/failure.ts';
 
@@ -8,18 +8,6 @@ export interface Granted {
   readonly roles: readonly Role[];
   readonly buttons: ReadonlySet<string>;
 }
-
-/** The button that grants a standard call: reading one row is part of the list, deleting many is deleting (PERM-01). */
-const buttonOf: Record<StandardCall, string> = {
-  list: 'list',
-  queryById: 'list',
-  add: 'add',
-  edit: 'edit',
-  delete: 'delete',
-  deleteBatch: 'delete',
-  exportXls: 'exportXls',
-  importExcel: 'importExcel',
-};
 
 const held = (actor: Granted, entity: Entity, roles: readonly Role[], action: string): readonly Role[] => {
   const found = actor.roles.filter((role) => roles.includes(role));
