@@ -14,6 +14,7 @@ import type { Log } from './kernel/context.ts';
 import { consoleLog } from './log.ts';
 import type { SignIn } from './seed/index.ts';
 import { knownSignIns, seed } from './seed/index.ts';
+import { addReleased } from './seed/upgrade.ts';
 import { servicesOf } from './services.ts';
 
 export interface RunningServer {
@@ -40,6 +41,10 @@ export const startServer = async (config: Config, log: Log = consoleLog(config.S
     if (ran.length > 0) log.info({ migrations: ran }, 'schema is up to date');
     const services = servicesOf({ db, config, log });
     const empty = !(await db.one('select 1 from sys_user limit 1'));
+    if (!empty) {
+      const added = await addReleased(services);
+      if (Object.values(added).some((count) => count > 0)) log.info({ added }, 'entries of this release were added');
+    }
     const signIns = empty ? (await seed(services, config.SAIYUN_SEED)).signIns : await knownSignIns(services);
     app = build({ db, config, log });
     await app.listen({ host: config.HOST, port: config.PORT });

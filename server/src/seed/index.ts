@@ -7,7 +7,7 @@ import type { Services } from '../kernel/context.ts';
 import { seedDemo, seedOtherTenant } from './demo.ts';
 import { administrator, demoAccounts, insertAccounts, otherAccount } from './demo-people.ts';
 import type { Seeding } from './seeding.ts';
-import { demoSizes, startOfDay } from './seeding.ts';
+import { demoSizes, seedLock, startOfDay } from './seeding.ts';
 import { seedPermissions, seedTenant, tenants } from './tenant.ts';
 
 /** An account that can be signed in with; start-up prints it. */
@@ -27,9 +27,6 @@ export interface SeedResult {
 /** Password of the demo accounts; they exist in seeded data only. */
 export const demoPassword = 'Saiyun@2026';
 
-/** Any number of its own, the same in every node. */
-const lockKey = 7_317_206;
-
 /**
  * Fills a migrated, empty database, in one transaction (SERVER-02). The same size gives the same rows with the same ids; times are relative to
  * the day of `services.now()`, so that the demo competitions are in progress. `none` makes tenant, roles, menus, dictionaries and `admin` alone,
@@ -43,7 +40,7 @@ export async function seed(services: Services, size: SeedSize): Promise<SeedResu
   const sealer = cipherOf(services.config);
   const filled = await services.db.tx(async (tx) => {
     // Of several nodes that start on an empty database, one seeds and the others find its rows.
-    await tx.one('select pg_advisory_xact_lock($1)', [lockKey]);
+    await tx.one('select pg_advisory_xact_lock($1)', [seedLock]);
     if (await tx.one('select 1 from sys_user limit 1')) return false;
     const seeding: Seeding = { tx, sealer, config: services.config, today: startOfDay(services.now()), passwordHash };
     await seedPermissions(seeding);

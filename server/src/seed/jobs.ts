@@ -1,5 +1,5 @@
 import { quartzJob, quartzJobRun } from '@saiyun/sdk/entities';
-import { insertEntity } from './insert.ts';
+import { insertEntity, type SeedRow } from './insert.ts';
 import { idOf } from './random.ts';
 import type { Seeding } from './seeding.ts';
 import { at } from './seeding.ts';
@@ -17,34 +17,30 @@ const jobs = [
   ['logRetention', '0 40 3 1 * ?', '清理过期日志 Log retention', '{"days": 180}', '0'],
 ] as const;
 
-const jobId = (tenant: SeedTenant, handler: string): string => idOf(`job:${tenant.id}:${handler}`);
+const jobId = (tenantId: number, handler: string): string => idOf(`job:${tenantId}:${handler}`);
+
+export const jobRows = (tenantId: number, written: { readonly createBy: string; readonly createTime: string }): SeedRow[] =>
+  jobs.map(([handler, cronExpression, description, parameter, status]) => ({
+    id: jobId(tenantId, handler),
+    tenantId,
+    ...written,
+    jobClassName: handler,
+    cronExpression,
+    description,
+    parameter,
+    status,
+    timeZone: 'Asia/Shanghai',
+    misfire: 'once',
+    timeLimitSeconds: 600,
+    maxRetries: 2,
+  }));
 
 /** The jobs of a tenant; the server finds out when they are due as it starts. */
-export async function seedJobs(
-  seeding: Seeding,
+export const seedJobs = (
+  { tx, sealer }: Seeding,
   tenant: SeedTenant,
   written: { readonly createBy: string; readonly createTime: string },
-): Promise<void> {
-  await insertEntity(
-    seeding.tx,
-    seeding.sealer,
-    quartzJob,
-    jobs.map(([handler, cronExpression, description, parameter, status]) => ({
-      id: jobId(tenant, handler),
-      tenantId: tenant.id,
-      ...written,
-      jobClassName: handler,
-      cronExpression,
-      description,
-      parameter,
-      status,
-      timeZone: 'Asia/Shanghai',
-      misfire: 'once',
-      timeLimitSeconds: 600,
-      maxRetries: 2,
-    })),
-  );
-}
+): Promise<void> => insertEntity(tx, sealer, quartzJob, jobRows(tenant.id, written));
 
 /** A few runs of the past, one of which failed. */
 export async function seedRuns(seeding: Seeding, tenant: SeedTenant): Promise<void> {
@@ -62,7 +58,7 @@ export async function seedRuns(seeding: Seeding, tenant: SeedTenant): Promise<vo
       tenantId: tenant.id,
       createBy: 'system',
       createTime: at(seeding, day, 3.4),
-      jobId: jobId(tenant, handler),
+      jobId: jobId(tenant.id, handler),
       fireTime: at(seeding, day, 3.4),
       startTime: at(seeding, day, 3.4),
       endTime: at(seeding, day, 3.4),

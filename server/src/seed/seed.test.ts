@@ -19,6 +19,8 @@ import { demoPassword, seed } from './index.ts';
 import { buttonsOf, grantsOf, listedPages, permissionRows } from './menus.ts';
 import { idCheck, residentId } from './people.ts';
 import { idOf } from './random.ts';
+import { roleId } from './tenant.ts';
+import { addReleased } from './upgrade.ts';
 
 const now = new Date('2026-03-10T06:30:00Z');
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -233,6 +235,48 @@ describe('none', () => {
     expect(await verifyPassword(signIns[0]?.password ?? '', users[0]?.password_hash)).toBe(true);
     expect(await services.db.one('select count(*) as n from ds_tb_competition')).toEqual({ n: 0 });
     await services.db.close();
+    await rm(folder, { recursive: true });
+  });
+
+  test('SYS-01: what a release adds reaches a database that is there already, once, and undoes nothing that an administrator did', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'saiyun-seed-'));
+    const services = await empty(folder);
+    const { db } = services;
+    await seed(services, 'none');
+    expect(await addReleased(services)).toEqual({ permissions: 0, dictionaries: 0, jobs: 0 });
+    const button = idOf('button:sysTenant:add');
+    const admin = roleId(1, 'ADMIN');
+    const granted = () => db.one('select 1 as yes from sys_role_permission where role_id = $1 and permission_id = $2', [admin, button]);
+    // As if an older release had made it.
+    for (const sql of [
+      `delete from sys_permission where id = '${button}'`,
+      `delete from sys_permission_known where id = '${button}'`,
+      `delete from sys_role_permission where permission_id = '${button}'`,
+      `delete from sys_quartz_job where job_class_name = 'auditVerify'`,
+      `delete from sys_dict_item where dict_id = (select id from sys_dict where dict_code = 'quartz_status')`,
+      `delete from sys_dict where dict_code = 'quartz_status'`,
+      // What an administrator has done meanwhile: deleted, taken back, renamed, moved.
+      `delete from sys_permission where perms = 'sysTenant:delete'`,
+      `delete from sys_role_permission where role_id = '${admin}' and permission_id = '${idOf('button:sysUser:add')}'`,
+      `update sys_permission set name = '改名' where perms = 'sysUser:add'`,
+      `update sys_dict_item set del_flag = '1' where item_text_en = 'Female'`,
+      `update sys_quartz_job set cron_expression = '0 0 5 * * ?', status = '-1' where job_class_name = 'auditSeal'`,
+      `update sys_quartz_job set del_flag = '1' where job_class_name = 'logRetention'`,
+    ])
+      await db.run(sql);
+    expect(await addReleased(services)).toEqual({ permissions: 1, dictionaries: 3, jobs: 1 });
+    expect(await granted()).toBeDefined();
+    expect(await db.one(`select 1 from sys_permission where perms = 'sysTenant:delete'`)).toBeUndefined();
+    expect(await db.one(`select name from sys_permission where perms = 'sysUser:add'`)).toEqual({ name: '改名' });
+    const left = await db.one('select 1 from sys_role_permission where role_id = $1 and permission_id = $2', [
+      admin,
+      idOf('button:sysUser:add'),
+    ]);
+    expect(left).toBeUndefined();
+    expect(await db.many(`select status from sys_quartz_job where job_class_name = 'auditSeal'`)).toEqual([{ status: '-1' }]);
+    expect(await db.many(`select del_flag from sys_quartz_job where job_class_name = 'logRetention'`)).toEqual([{ del_flag: '1' }]);
+    expect(await addReleased(services)).toEqual({ permissions: 0, dictionaries: 0, jobs: 0 });
+    await db.close();
     await rm(folder, { recursive: true });
   });
 });

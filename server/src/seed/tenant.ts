@@ -2,7 +2,8 @@ import type { Role } from '@saiyun/sdk/contract';
 import { roleCodes, roleLabels, roles } from '@saiyun/sdk/contract';
 import { area, category, checkRule, depart, departRole, dict, dictItem, position, quartzJob, role, user } from '@saiyun/sdk/entities';
 import { dictionaries } from './dictionaries.ts';
-import { insertEntity, insertRows } from './insert.ts';
+import type { SeedDictionary } from './dictionary.ts';
+import { insertEntity, insertRows, type SeedRow } from './insert.ts';
 import { seedJobs } from './jobs.ts';
 import { grantsOf, permissionColumns, permissionRows } from './menus.ts';
 import { provinces, regions } from './places.ts';
@@ -26,7 +27,18 @@ export const departId = (tenantId: number): string => idOf(`depart:${tenantId}:r
 export const areaId = (tenantId: number, code: string): string => idOf(`area:${tenantId}:${code}`);
 
 /** Menus and buttons; they belong to no tenant. */
-export const seedPermissions = ({ tx }: Seeding): Promise<void> => insertRows(tx, 'sys_permission', permissionColumns, permissionRows());
+export const seedPermissions = (seeding: Seeding): Promise<void> => insertPermissions(seeding, permissionRows());
+
+/** Writes entries, and that they are known from now on: what an administrator deletes is not brought again. */
+export const insertPermissions = async ({ tx }: Seeding, rows: readonly SeedRow[]): Promise<void> => {
+  await insertRows(tx, 'sys_permission', permissionColumns, rows);
+  await insertRows(
+    tx,
+    'sys_permission_known',
+    { id: 'text' },
+    rows.map(({ id }) => ({ id })),
+  );
+};
 
 /** A tenant with what it starts with. */
 export async function seedTenant(seeding: Seeding, tenant: SeedTenant): Promise<void> {
@@ -106,30 +118,33 @@ export async function fillTenant(
   await seedJobs(seeding, tenant, written);
 }
 
-async function seedDictionaries({ tx, sealer }: Seeding, tenant: SeedTenant, common: object): Promise<void> {
-  const idOfDict = (code: string): string => idOf(`dict:${tenant.id}:${code}`);
-  await insertEntity(
-    tx,
-    sealer,
-    dict,
-    dictionaries.map((d) => ({ ...common, id: idOfDict(d.code), dictName: d.name[0], dictCode: d.code, description: d.name[1] })),
-  );
+type Common = Readonly<Record<string, unknown>>;
+
+const idOfDict = (tenantId: number, code: string): string => idOf(`dict:${tenantId}:${code}`);
+
+export const dictRows = (tenantId: number, list: readonly SeedDictionary[], common: Common): SeedRow[] =>
+  list.map((d) => ({ ...common, tenantId, id: idOfDict(tenantId, d.code), dictName: d.name[0], dictCode: d.code, description: d.name[1] }));
+
+export const itemRows = (tenantId: number, d: SeedDictionary, common: Common): SeedRow[] =>
+  d.items.map(([value, zh, en], n) => ({
+    ...common,
+    tenantId,
+    id: idOf(`dictItem:${tenantId}:${d.code}:${value}`),
+    dictId: idOfDict(tenantId, d.code),
+    itemText: zh,
+    itemTextEn: en,
+    itemValue: value,
+    sortOrder: n + 1,
+    status: '1',
+  }));
+
+async function seedDictionaries({ tx, sealer }: Seeding, tenant: SeedTenant, common: Common): Promise<void> {
+  await insertEntity(tx, sealer, dict, dictRows(tenant.id, dictionaries, common));
   await insertEntity(
     tx,
     sealer,
     dictItem,
-    dictionaries.flatMap((d) =>
-      d.items.map(([value, zh, en], n) => ({
-        ...common,
-        id: idOf(`dictItem:${tenant.id}:${d.code}:${value}`),
-        dictId: idOfDict(d.code),
-        itemText: zh,
-        itemTextEn: en,
-        itemValue: value,
-        sortOrder: n + 1,
-        status: '1',
-      })),
-    ),
+    dictionaries.flatMap((d) => itemRows(tenant.id, d, common)),
   );
 }
 
