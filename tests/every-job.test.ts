@@ -265,6 +265,26 @@ describe('what jobs do', () => {
     expect(await captain.ok('GET', '/sys/annountCement/listByUser')).toMatchObject({ sysMsgTotal: 1, sysMsgList: [{ busId: entry.id }] });
   });
 
+  test('integrityCheck proves stored data and fails with the row that breaks an invariant; another tenant does not see all data', async () => {
+    expect((await run('integrityCheck'))?.split('\n')).toEqual(
+      expect.arrayContaining(['references: ok', 'dictionaries: ok', 'unique: ok', 'ledger: ok']),
+    );
+    const { id } = await create(server, 'dsTbUnit');
+    await server.db.run(`update ds_tb_unit set area_id = 'gone' where id = $1`, [id]);
+    server.moveClock(1000);
+    const row = await job({ jobClassName: 'integrityCheck', status: -1 });
+    expect(await admin().call('GET', '/sys/quartzJob/execute', { id: row.id })).toMatchObject({ error: 'job.failed' });
+    expect((await runs(row.id))[0]?.output).toContain(`  ds_tb_unit ${id} areaId → dsTbCompetitionArea gone`);
+    await server.db.run(`update ds_tb_unit set area_id = 'area-1' where id = $1`, [id]);
+    const other = await server.as('ADMIN', 2).ok<{ id: string }>('POST', '/sys/quartzJob/add', {
+      jobClassName: 'integrityCheck',
+      cronExpression: '0 0 4 * * ?',
+      status: -1,
+    });
+    const refused = await server.as('ADMIN', 2).call('GET', '/sys/quartzJob/execute', { id: other.id });
+    expect(refused).toMatchObject({ error: 'job.failed', message: expect.stringContaining("platform's first tenant") });
+  });
+
   test('expireReview runs for its tenant', async () => {
     expect(await run('expireReview')).toBe('expired: 0');
   });

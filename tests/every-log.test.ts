@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sealAudit, verifyAudit } from '../server/src/kernel/audit-chain.ts';
+import { keepSealed } from '../server/src/kernel/seal-keeper.ts';
 import { type Body, create } from './support/sample.ts';
 import { type Caller, type TestServer, testServer } from './support/server.ts';
 
@@ -108,6 +109,19 @@ describe('the audit log is a chain', () => {
     expect((await verify()).head).not.toBe(before.head);
     expect(await sealAudit(server.db, 2)).toBe(0);
     expect(await server.as('UNIT').call('GET', '/sys/dataLog/verify')).toMatchObject({ error: 'access.denied' });
+  });
+
+  test('a server seals entries by itself, a moment after their change and once more when it stops', async () => {
+    const waiting = async () => (await verifyAudit(server.db, 1)).waiting;
+    const stop = keepSealed(server.services);
+    await create(server, 'dsTbUnit');
+    await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
+    await create(server, 'dsTbUnit');
+    await stop();
+    expect(await waiting()).toBe(0);
+    await create(server, 'dsTbUnit');
+    expect(await waiting()).toBe(1);
+    await sealAudit(server.db, 1);
   });
 
   test('a changed, a deleted and a cut-out entry are found', async () => {

@@ -11,6 +11,7 @@ import { connect } from './db/connect.ts';
 import type { Db } from './db/db.ts';
 import { migrate } from './db/migrate.ts';
 import type { Log } from './kernel/context.ts';
+import { keepSealed } from './kernel/seal-keeper.ts';
 import { consoleLog } from './log.ts';
 import type { SignIn } from './seed/index.ts';
 import { knownSignIns, seed } from './seed/index.ts';
@@ -50,12 +51,14 @@ export const startServer = async (config: Config, log: Log = consoleLog(config.S
     await app.listen({ host: config.HOST, port: config.PORT });
     await resumeTasks(services);
     startJobs(services);
+    const stopSealing = keepSealed(services);
     const closeControl =
       db.kind === 'pglite' ? await openControl(db, resolve(config.SAIYUN_DATA), services.now).catch(noControl(log)) : undefined;
     let stopped: Promise<void> | undefined;
     const stop = async (running: FastifyInstance): Promise<void> => {
       await closeControl?.();
       await running.close();
+      await stopSealing();
       await db.close();
     };
     const running = app;

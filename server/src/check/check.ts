@@ -1,6 +1,5 @@
-import type { Label } from '@saiyun/sdk/contract';
+import type { Entity, Label } from '@saiyun/sdk/contract';
 import type { Services } from '../kernel/context.ts';
-import type { EntityModule } from '../kernel/entity-module.ts';
 
 /** A row that breaks an invariant, or the number of them where one example says enough. */
 export interface Finding {
@@ -15,7 +14,7 @@ export interface Finding {
 export interface Check {
   readonly name: string;
   readonly label: Label;
-  run(services: Services, modules: readonly EntityModule[]): Promise<readonly Finding[]>;
+  run(services: Services, entities: readonly Entity[]): Promise<readonly Finding[]>;
 }
 
 export interface CheckResult {

@@ -1,4 +1,4 @@
-import { entityModules } from '../areas/index.ts';
+import { servedEntities } from '../areas/served.ts';
 import type { Config } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import type { Services } from '../kernel/context.ts';
@@ -15,7 +15,7 @@ const checks: readonly Check[] = [references, dictionaryValues, uniqueValues, se
 
 /** Proves the invariants one after the other, on all tenants, without changing anything. */
 export async function* runChecks(services: Services): AsyncGenerator<CheckResult> {
-  for (const check of checks) yield { name: check.name, label: check.label, findings: await check.run(services, entityModules) };
+  for (const check of checks) yield { name: check.name, label: check.label, findings: await check.run(services, servedEntities) };
 }
 
 /** Proves the invariants of the database and data folder of a configuration. */

@@ -8,10 +8,10 @@ import { namedRows } from './check.ts';
 export const references: Check = {
   name: 'references',
   label: ['引用的记录存在', 'references lead to records'],
-  run: async ({ db }, modules) => {
+  run: async ({ db }, entities) => {
     const findings: Finding[] = [];
-    const served = new Set(modules.map(({ entity }) => entity.name));
-    for (const { entity } of modules)
+    const served = new Set(entities.map(({ name }) => name));
+    for (const entity of entities)
       for (const { name, field, column } of columnsOf(entity).all) {
         const target = field.kind === 'ref' && field.of !== undefined && served.has(field.of) ? entityByName(field.of) : undefined;
         if (!target) continue;
@@ -32,9 +32,9 @@ export const references: Check = {
 export const dictionaryValues: Check = {
   name: 'dictionaries',
   label: ['字典值有效', 'dictionary values are items'],
-  run: async ({ db }, modules) => {
+  run: async ({ db }, entities) => {
     const findings: Finding[] = [];
-    for (const { entity } of modules)
+    for (const entity of entities)
       for (const { name, field, column } of columnsOf(entity).all) {
         // A field may name a table instead of a dictionary; those are references.
         if (field.kind !== 'dict' || field.of === undefined || field.of.includes(',')) continue;
@@ -57,10 +57,10 @@ export const dictionaryValues: Check = {
 export const sealedValues: Check = {
   name: 'cipher',
   label: ['加密数据可解密', 'encrypted values open with this key'],
-  run: async ({ db, config }, modules) => {
+  run: async ({ db, config }, entities) => {
     const findings: Finding[] = [];
     const { open } = cipherOf(config);
-    for (const { entity } of modules)
+    for (const entity of entities)
       for (const { name, field, column } of columnsOf(entity).all) {
         if (!field.cipher) continue;
         const sql = `select id, ${column} as sealed from ${entity.table} where ${column} is not null and ${column} <> '' order by id`;
@@ -78,9 +78,9 @@ export const sealedValues: Check = {
 export const uniqueValues: Check = {
   name: 'unique',
   label: ['唯一值不重复', 'unique values stand once'],
-  run: async ({ db }, modules) => {
+  run: async ({ db }, entities) => {
     const findings: Finding[] = [];
-    for (const { entity } of modules)
+    for (const entity of entities)
       for (const { name, field, column } of columnsOf(entity).all) {
         if (!field.unique || field.cipher) continue;
         const group = entity.shared ? `t.${column}` : `t.tenant_id, t.${column}`;

@@ -66,7 +66,10 @@ const sealBlock = async (tx: Tx, tenantId: number): Promise<number> => {
   return entries.length;
 };
 
-/** Adds new entries to the chain of a tenant; answers how many. Entries are sealed a moment after they are written, so that no write waits. */
+/**
+ * Adds new entries to the chain of a tenant; answers how many. Not in the transaction of the change: a chain has one end, so that all writes of
+ * a tenant would wait for each other until their commits. `keepSealed` sees to it a second later.
+ */
 export const sealAudit = async (db: Db, tenantId: number, signal?: AbortSignal): Promise<number> => {
   let sealed = 0;
   for (;;) {

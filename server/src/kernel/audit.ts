@@ -3,6 +3,7 @@ import { maskValue } from '@saiyun/sdk/view';
 import { columnsOf } from './columns.ts';
 import type { TxCtx } from './entity-module.ts';
 import { newId } from './id.ts';
+import { sealSoon } from './seal-keeper.ts';
 
 export interface AuditEntry {
   readonly action: string;
@@ -50,4 +51,5 @@ export async function audit(ctx: TxCtx, entity: Entity, entries: readonly AuditE
       ctx.now(),
     ],
   );
+  sealSoon(ctx.db, ctx.tenantId);
 }

@@ -22,6 +22,7 @@ export const jobDictionaries: readonly SeedDictionary[] = [
       ['mailDispatch', '外发消息派发', 'Send messages'],
       ['auditSeal', '审计链封存', 'Seal the audit chain'],
       ['auditVerify', '审计链校验', 'Verify the audit chain'],
+      ['integrityCheck', '数据完整性检查', 'Check stored data'],
     ],
   ),
   dictionary(

@@ -28,6 +28,9 @@ export const demoSizes: Readonly<Record<'small' | 'medium' | 'large', DemoSizes>
   large: { registrations: 500_000, schoolsPerProvince: 10, experts: 600, reviewedWorks: 20_000 },
 };
 
+/** The tenant that a seed begins with, whose administrators look after the platform. */
+export const platformTenant = 1;
+
 /** Any number of its own, the same in every node: only one of them fills or completes the data at a time. */
 export const seedLock = 7_317_206;
 

@@ -9,7 +9,7 @@ import { grantsOf, permissionColumns, permissionRows } from './menus.ts';
 import { provinces, regions } from './places.ts';
 import { idOf } from './random.ts';
 import type { Seeding } from './seeding.ts';
-import { at } from './seeding.ts';
+import { at, platformTenant } from './seeding.ts';
 import { seedSystemRecords } from './system-records.ts';
 
 export interface SeedTenant {
@@ -18,7 +18,7 @@ export interface SeedTenant {
 }
 
 export const tenants: readonly [SeedTenant, SeedTenant] = [
-  { id: 1, name: '赛云竞赛平台' },
+  { id: platformTenant, name: '赛云竞赛平台' },
   { id: 2, name: '华南赛区演示机构' },
 ];
 
@@ -106,7 +106,7 @@ export async function fillTenant(
     'sys_role_permission',
     { tenant_id: 'integer', role_id: 'text', permission_id: 'text' },
     roles.flatMap((base) =>
-      grantsOf(base, tenant.id === tenants[0].id).map((permission) => ({
+      grantsOf(base, tenant.id === platformTenant).map((permission) => ({
         tenant_id: tenant.id,
         role_id: roleId(tenant.id, base),
         permission_id: permission,

@@ -7,8 +7,8 @@ import { dictionaries } from './dictionaries.ts';
 import { insertEntity, insertRows, type SeedRow } from './insert.ts';
 import { jobRows } from './jobs.ts';
 import { grantsOf, permissionRows } from './menus.ts';
-import { type Seeding, seedLock, startOfDay } from './seeding.ts';
-import { dictRows, insertPermissions, itemRows, roleId, tenants } from './tenant.ts';
+import { platformTenant, type Seeding, seedLock, startOfDay } from './seeding.ts';
+import { dictRows, insertPermissions, itemRows, roleId } from './tenant.ts';
 
 type Written = { readonly createBy: string; readonly createTime: string };
 
@@ -38,7 +38,7 @@ const addPermissions = async (seeding: Seeding, tenantIds: readonly number[]): P
     roles
       .filter((base) => live.has(roleId(tenantId, base)))
       .flatMap((base) =>
-        grantsOf(base, tenantId === tenants[0].id)
+        grantsOf(base, tenantId === platformTenant)
           .filter((id) => added.has(id))
           .map((id) => ({ tenant_id: tenantId, role_id: roleId(tenantId, base), permission_id: id })),
       ),

@@ -1,8 +1,10 @@
 import * as z from 'zod';
+import { runChecks } from '../../check/index.ts';
 import { delivered, deliverSoon } from '../../delivery/out-message.ts';
 import { sealAudit, verifyAudit } from '../../kernel/audit-chain.ts';
 import { expireExports } from '../../kernel/export-task.ts';
 import { expireOverdue } from '../review/overdue.ts';
+import { firstTenant } from '../tenant/platform.ts';
 import { type JobHandler, jobHandler, noParams } from './handler.ts';
 import { dispatchOutbox } from './outbox.ts';
 
@@ -61,6 +63,22 @@ const auditVerify = jobHandler('auditVerify', noParams, async ({ db }, { tenantI
   if (!valid) throw new Error(`the audit log is not what was sealed: ${JSON.stringify(fault)}`);
 });
 
+/**
+ * Proves what must hold for stored data, one invariant per line, with the rows that break it; any such row fails the run. It looks at all
+ * tenants, so that the platform's first alone runs it.
+ */
+const integrityCheck = jobHandler('integrityCheck', noParams, async (services, { tenantId, signal, say }) => {
+  if (tenantId !== (await firstTenant(services))) throw new Error("only the platform's first tenant checks the data of all");
+  let broken = 0;
+  for await (const { name, findings } of runChecks(services)) {
+    signal.throwIfAborted();
+    say(`${name}: ${findings.length === 0 ? 'ok' : findings.length}`);
+    for (const { table, id, detail } of findings) say(`  ${table} ${id} ${detail}`);
+    broken += findings.length;
+  }
+  if (broken > 0) throw new Error(`${broken} rows are not as they must be`);
+});
+
 /** Messages that leave the platform and were not sent at once. */
 const mailDispatch = jobHandler('mailDispatch', noParams, async (services, { say }) => {
   deliverSoon(services);
@@ -77,8 +95,7 @@ const outboxDispatch = jobHandler('outboxDispatch', noParams, async (services, {
 
 /** Everything that a job can be, by the name that jobs have for it. */
 export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
-  [downloadExpire, expireReview, sessionCleanup, logRetention, outboxDispatch, auditSeal, auditVerify, mailDispatch].map((handler) => [
-    handler.name,
-    handler,
-  ]),
+  [downloadExpire, expireReview, sessionCleanup, logRetention, outboxDispatch, auditSeal, auditVerify, integrityCheck, mailDispatch].map(
+    (handler) => [handler.name, handler],
+  ),
 );
