@@ -31,7 +31,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts', 'tests/every-*.test.ts', 'tests/house.test.ts'],
+          include: ['server/src/**/*.test.ts', 'tests/every-*.test.ts', 'tests/attacks/*.test.ts', 'tests/house.test.ts'],
           exclude: [fakes],
           globalSetup: 'tests/support/prepare-databases.ts',
           retry,

@@ -160,6 +160,7 @@ export const failures = {
   'idempotency.reused': { kind: 'conflict', code: 409 },
   'storage.unreachable': { kind: 'server', code: 503, http: 503, retryable: true },
   'file.kind': { kind: 'invalid', code: 400 },
+  'file.pixels': { kind: 'invalid', code: 400 },
   'file.range': { kind: 'invalid', code: 416, http: 416 },
   'ledger.insufficient': { kind: 'conflict', code: 409 },
   'ledger.key_used': { kind: 'conflict', code: 409 },

@@ -139,6 +139,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.idempotency.reused': 'This idempotency key was used for another request, use a new one',
   'failure.storage.unreachable': 'The file storage cannot be reached, try again later',
   'failure.file.kind': 'This kind of file is not accepted, upload {kinds}',
+  'failure.file.pixels':
+    'The picture has {width} × {height} pixels, which is more than can be shown: at most 100 million, and 30,000 a side',
   'failure.file.range': 'The asked range is beyond the end of the file',
   'failure.ledger.insufficient': 'The balance is too low',
   'failure.ledger.key_used': 'The key was used for other amounts',

@@ -136,6 +136,7 @@ const failure = {
   'failure.idempotency.reused': '同一幂等键已用于另一个请求，请换一个键',
   'failure.storage.unreachable': '文件存储暂时无法访问，请稍后重试',
   'failure.file.kind': '文件类型不符合要求，请上传 {kinds}',
+  'failure.file.pixels': '图片为 {width} × {height} 像素，过大无法显示：总像素不超过 1 亿，单边不超过 30000',
   'failure.file.range': '请求的范围超出文件大小',
   'failure.ledger.insufficient': '余额不足',
   'failure.ledger.key_used': '该幂等键已用于其他金额',

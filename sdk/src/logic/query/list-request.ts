@@ -178,11 +178,9 @@ export function readOrder(of: Searchable, params: Params, fallback: Sort): reado
     given === undefined ? (asked === undefined ? fallback.order : 'desc') : /^(asc|desc)(end(ing)?)?$/i.exec(given)?.[1]?.toLowerCase();
   if (order !== 'asc' && order !== 'desc') throw new Failure('query.operator', { operator: (given ?? '').slice(0, 60) });
   const names = (asked ?? fallback.column).split(',').map((name) => name.trim().replace(/_dictText$/, ''));
-  const terms: SortTerm[] = [];
-  for (const name of new Set(names.filter(Boolean))) {
-    if (name !== 'id' && !of.sortable.has(name)) throw new Failure('query.column', { column: name.slice(0, 60) });
-    terms.push({ name, order });
-    if (name === 'id') return terms;
-  }
-  return [...terms, { name: 'id', order }];
+  const wanted = [...new Set(names.filter(Boolean))];
+  for (const name of wanted) if (name !== 'id' && !of.sortable.has(name)) throw new Failure('query.column', { column: name.slice(0, 60) });
+  // No two rows share an id: what comes after it orders nothing.
+  const id = wanted.indexOf('id');
+  return [...(id < 0 ? wanted : wanted.slice(0, id)), 'id'].map((name) => ({ name, order }));
 }

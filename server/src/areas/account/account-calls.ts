@@ -70,6 +70,8 @@ const ownPassword = async (ctx: Ctx, body: unknown): Promise<unknown> => {
     await countFailure(ctx, key);
     throw new Failure('account.old_password');
   }
+  // Guesses that ran beside this one may have been too many by now.
+  await checkBackOff(ctx, key);
   await ctx.db.tx(async (tx) => {
     await changePassword(ctx, tx, account, input.password, username);
     await audit({ ...ctx, tx }, user, [{ action: 'updatePassword', entityId: userId }]);

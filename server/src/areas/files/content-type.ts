@@ -48,7 +48,16 @@ export const contentType = (head: Uint8Array, fileName: string): string | undefi
   if (found) return found;
   // A name that promises a picture or a document must keep the promise.
   if (/^(png|jpe?g|gif|bmp|webp|pdf|docx|xlsx|pptx|zip|mp4)$/.test(ending)) return undefined;
-  const start = Buffer.from(head).toString('latin1').trimStart().slice(0, 20).toLowerCase();
-  if (/^<(!doctype|html|script|svg|\?xml|\?php)/.test(start)) return undefined;
+  if (isMarkup(head)) return undefined;
   return head.includes(0) ? 'application/octet-stream' : 'text/plain';
+};
+
+/** A text that begins like a page, a picture of markup or a script page, in whichever of the encodings that browsers guess. */
+const isMarkup = (head: Uint8Array): boolean => {
+  const wide = head[0] === 0xff && head[1] === 0xfe ? 0 : head[0] === 0xfe && head[1] === 0xff ? 1 : undefined;
+  const bytes = wide === undefined ? head : head.filter((_, i) => i % 2 === wide);
+  const text = Buffer.from(bytes)
+    .toString('latin1')
+    .replace(/^(?:\u00ef\u00bb\u00bf|[\u00ff\u00fe\s\0])+/, '');
+  return /^<[!?a-z%]/i.test(text);
 };

@@ -8,6 +8,7 @@ import { storageOf } from '../../storage/storage.ts';
 import { contentType, endingOf } from './content-type.ts';
 import { download, publicBiz } from './download.ts';
 import { needKind } from './file-kinds.ts';
+import { isTooLarge, pictureSize } from './picture-size.ts';
 import { signedLink } from './signed-link.ts';
 import { wordCount } from './word-count.ts';
 
@@ -63,6 +64,8 @@ const upload = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
   const mimeType = contentType(sentFile.head, sentFile.fileName);
   if (!mimeType) throw new Failure('input.invalid', {}, { issues: [{ field: 'file', code: 'pattern' }] });
   needKind(biz, mimeType);
+  const size = await pictureSize(sentFile.path, mimeType);
+  if (size && isTooLarge(size)) throw new Failure('file.pixels', { width: size.width, height: size.height });
   return answered(null, { message: await keepFile(ctx, { ...sentFile, mimeType, biz }) });
 };
 

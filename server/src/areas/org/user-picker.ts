@@ -51,19 +51,20 @@ export const usersByKeys = async (ctx: Ctx, by: 'id' | 'username', keys: string)
 };
 
 /** What the picker may be sorted by; nothing else becomes part of a statement. */
-const sortable: Readonly<Record<string, string>> = {
-  createTime: 'u.create_time',
-  username: 'u.username',
-  realname: 'u.realname',
-  birthday: 'u.birthday',
-};
+const sortable: ReadonlyMap<string, string> = new Map([
+  ['createTime', 'u.create_time'],
+  ['username', 'u.username'],
+  ['realname', 'u.realname'],
+  ['birthday', 'u.birthday'],
+]);
 
 /** A page of accounts to choose from (CALL-40). `username` may name several, comma-joined; else it and `realname` are parts. */
 export const pickUsers = async (ctx: Ctx, params: Params): Promise<Page<UserRow>> => {
   const { sql, unit } = pickable(ctx);
   const { current, size, offset } = pageOf(params);
-  const column = sortable[textParam(params, 'column') ?? 'createTime'];
-  if (!column) throw new Failure('query.column', { column: textParam(params, 'column') ?? '' });
+  const asked = textParam(params, 'column') ?? 'createTime';
+  const column = sortable.get(asked);
+  if (!column) throw new Failure('query.column', { column: asked.slice(0, 60) });
   const order = textParam(params, 'order') === 'asc' ? 'asc' : 'desc';
   const typed = textParam(params, 'username')?.replaceAll('*', '');
   const names = typed?.includes(',') ? typed.split(',').filter(Boolean) : null;

@@ -24,6 +24,9 @@ const subjectsOf = (ctx: OpenCtx, username: string) =>
     { subject: `ip:${ctx.ip}`, limit: limits.ip },
   ] as const;
 
+const tooOften = (until: Date, now: Date): Failure =>
+  new Failure('login.too_often', { minutes: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000)) });
+
 /** Refuses with `login.too_often` while the account or the address has to wait; costs no password check. */
 export const checkBackOff = async (ctx: OpenCtx, username: string): Promise<void> => {
   const now = ctx.now();
@@ -31,8 +34,7 @@ export const checkBackOff = async (ctx: OpenCtx, username: string): Promise<void
     'select max(blocked_until) as until from sys_login_failure where subject = any($1::text[]) and blocked_until > $2',
     [subjectsOf(ctx, username).map(({ subject }) => subject), now],
   );
-  if (held?.until)
-    throw new Failure('login.too_often', { minutes: Math.max(1, Math.ceil((held.until.getTime() - now.getTime()) / 60_000)) });
+  if (held?.until) throw tooOften(held.until, now);
 };
 
 /** So many failures ask for a slider besides the captcha, long before they ask to wait. */
@@ -49,23 +51,43 @@ export const wantsSlider = async (ctx: OpenCtx, username: string): Promise<boole
   return found !== undefined;
 };
 
-/** Counts a failure of the account and of the address; answers whether the account has to wait from now on. */
+/**
+ * Counts a failure of the account and of the address; answers whether the account has to wait from now on. Of many tries at once only those
+ * count that are free: once somebody has to wait, the others are refused with `login.too_often` and learn nothing of what they tried.
+ */
 export const countFailure = async (ctx: OpenCtx, username: string): Promise<boolean> => {
   const now = ctx.now();
   let locked = false;
-  for (const { subject, limit } of subjectsOf(ctx, username)) {
-    const row = await ctx.db.one<{ failures: number }>(
-      `insert into sys_login_failure as f (subject, failures, last_time) values ($1, 1, $2)
-       on conflict (subject) do update set failures = case when f.last_time < $3 then 1 else f.failures + 1 end, last_time = $2
-       returning failures`,
-      [subject, now, new Date(now.getTime() - forgetMs)],
-    );
-    const over = (row?.failures ?? 0) - limit.free;
-    if (over < 0) continue;
-    if (over === 0 && limit === limits.account) locked = true;
-    const until = new Date(now.getTime() + Math.min(limit.firstMs * 2 ** Math.min(over, 20), limit.longestMs));
-    await ctx.db.run('update sys_login_failure set blocked_until = $2 where subject = $1', [subject, until]);
-  }
+  let heldUntil: Date | undefined;
+  await ctx.db.tx(async (tx) => {
+    for (const { subject, limit } of subjectsOf(ctx, username)) {
+      await tx.run('insert into sys_login_failure (subject, failures, last_time) values ($1, 0, $2) on conflict do nothing', [
+        subject,
+        now,
+      ]);
+      const row = await tx.one<{ failures: number; last: Date; until: Date | null }>(
+        'select failures, last_time as last, blocked_until as until from sys_login_failure where subject = $1 for update',
+        [subject],
+      );
+      if (row?.until && row.until > now) {
+        heldUntil = row.until;
+        continue;
+      }
+      // The wait itself is no time without failures.
+      const lastMs = Math.max(row?.last.getTime() ?? 0, row?.until?.getTime() ?? 0);
+      const failures = now.getTime() - lastMs > forgetMs ? 1 : (row?.failures ?? 0) + 1;
+      const over = failures - limit.free;
+      if (over === 0 && limit === limits.account) locked = true;
+      const until = over < 0 ? null : new Date(now.getTime() + Math.min(limit.firstMs * 2 ** Math.min(over, 20), limit.longestMs));
+      await tx.run('update sys_login_failure set failures = $2, last_time = $3, blocked_until = $4 where subject = $1', [
+        subject,
+        failures,
+        now,
+        until,
+      ]);
+    }
+  });
+  if (heldUntil) throw tooOften(heldUntil, now);
   return locked;
 };
 

@@ -25,6 +25,8 @@ export const signInBy = async (ctx: OpenCtx, claimed: Claimed, arrival: Arrival,
   try {
     await checkBackOff(ctx, claimed.key);
     const account = await prove();
+    // Guesses that ran beside this one may have been too many by now.
+    await checkBackOff(ctx, claimed.key);
     const result = await openSession(ctx, account, arrival);
     await clearFailures(ctx, claimed.key);
     await writeSignInLog(ctx, { username: account.username, userId: account.id, tenantId: result.userInfo.tenantId, content: 'sign-in' });

@@ -1,0 +1,75 @@
+import { type FileHandle, open } from 'node:fs/promises';
+
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Greater pictures cost whoever opens them gigabytes, however few bytes they are: 100 million pixels, none of a side above 30,000. */
+const mostPixels = 100_000_000;
+const longestSide = 30_000;
+
+export const isTooLarge = ({ width, height }: PictureSize): boolean =>
+  width * height > mostPixels || width > longestSide || height > longestSide;
+
+/** Parts of a JPEG before its size; real ones have some dozens. */
+const mostSegments = 2000;
+
+/** Size of a stored picture, as its own header says; undefined for what is no picture or does not say. */
+export const pictureSize = async (path: string, mimeType: string): Promise<PictureSize | undefined> => {
+  if (!mimeType.startsWith('image/')) return undefined;
+  const file = await open(path);
+  try {
+    if (mimeType === 'image/jpeg') return await jpegSize(file);
+    const head = Buffer.alloc(32);
+    await file.read(head, 0, head.length, 0);
+    return headSize(head, mimeType);
+  } finally {
+    await file.close();
+  }
+};
+
+const headSize = (head: Buffer, mimeType: string): PictureSize | undefined => {
+  switch (mimeType) {
+    case 'image/png':
+      return { width: head.readUInt32BE(16), height: head.readUInt32BE(20) };
+    case 'image/gif':
+      return { width: head.readUInt16LE(6), height: head.readUInt16LE(8) };
+    case 'image/bmp':
+      // Rows that lie from top to bottom have a height below zero.
+      return { width: Math.abs(head.readInt32LE(18)), height: Math.abs(head.readInt32LE(22)) };
+    case 'image/webp':
+      return webpSize(head);
+    default:
+      return undefined;
+  }
+};
+
+const webpSize = (head: Buffer): PictureSize | undefined => {
+  const kind = head.toString('latin1', 12, 16);
+  if (kind === 'VP8 ') return { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff };
+  if (kind === 'VP8X') return { width: head.readUIntLE(24, 3) + 1, height: head.readUIntLE(27, 3) + 1 };
+  if (kind !== 'VP8L') return undefined;
+  const bits = head.readUInt32LE(21);
+  return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+};
+
+/** Walks the segments to the start of a frame: previews and profiles may stand before it. */
+const jpegSize = async (file: FileHandle): Promise<PictureSize | undefined> => {
+  const part = Buffer.alloc(9);
+  let at = 2;
+  for (let n = 0; n < mostSegments; n += 1) {
+    const { bytesRead } = await file.read(part, 0, part.length, at);
+    if (bytesRead < part.length || part[0] !== 0xff) return undefined;
+    const marker = part[1] ?? 0;
+    // Fill bytes before a marker.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) return { height: part.readUInt16BE(5), width: part.readUInt16BE(7) };
+    at += 2 + part.readUInt16BE(2);
+  }
+  return undefined;
+};

@@ -1,0 +1,204 @@
+// The list of attacks that the platform is held to, each with the tests that send it and say what comes back. A test that was renamed or
+// removed leaves its attack without proof, and this list fails.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './support/process.ts';
+
+type Proof = readonly [file: string, ...names: string[]];
+
+const attacks: Readonly<Record<string, readonly Proof[]>> = {
+  'SQL through table, text and code of a table dictionary, its keys and conditions': [
+    [
+      'server/src/areas/dict/dict-calls.test.ts',
+      'SERVER-03: %s, %s, %s is refused',
+      'a condition that is more than equalities is refused: %s',
+      'quotes and backslashes of a value stay a value',
+      'every role is refused the records that it may not read',
+      'a row of another tenant is never found',
+    ],
+  ],
+  'SQL through filters, column, order, field, advanced queries and user pickers': [
+    [
+      'tests/attacks/reading.test.ts',
+      'column %s is refused',
+      'order %s is refused',
+      'superQueryParams %s is an error, never an unfiltered list',
+      'the value %s is a value',
+      'no spelling of a secret column filters, sorts or selects it',
+    ],
+    ['tests/every-entity.test.ts', 'LIST-05, LIST-07: refuses unknown columns, operators and values, and never leaves a condition out'],
+    ['tests/every-list-marker.test.ts', 'a parameter that is given twice is refused, and so is what no text can hold'],
+  ],
+  'any signed-in account reads or changes others': [
+    ['tests/attacks/reading.test.ts', 'every call as %s changes and shows nothing of others'],
+    ['tests/every-tenant-route.test.ts', 'TENANT-01: no call of another tenant answers a row of the first or changes one'],
+    [
+      'tests/every-entity.test.ts',
+      'AUTH: roles that the definition does not name are refused every call',
+      'PERM: without the button a call is refused, whatever the base role may do',
+      'TENANT-01: a row of another tenant does not exist',
+    ],
+    ['tests/every-verb.test.ts', 'every role in every state: done, or refused with the reason'],
+    [
+      'tests/every-user-call.test.ts',
+      'CALL-37: an administrator gives a new password',
+      'CALL-33: roles and departments of an account are for those who see it',
+    ],
+    ['tests/every-permission-call.test.ts', 'CALL-46: only the platform changes what is the same for all tenants'],
+  ],
+  'a job whose target is a class, a bean, a script or an expression': [
+    ['tests/attacks/reading.test.ts', 'a job whose target is %s is refused'],
+    ['tests/every-job.test.ts', 'SYS-03, CALL-117: a job names a registered handler'],
+  ],
+  'uploads that are pages or scripts, leave their folder, or unpack to more than there is': [
+    [
+      'tests/attacks/sending.test.ts',
+      '%s is refused under a harmless name',
+      '%s is refused whatever it holds',
+      'a name with line breaks, quotes and paths becomes no header and no path',
+      'no file of the server is read as %s',
+      'pictures that fill the memory of whoever opens them',
+      'entities that a file defines are never unfolded',
+      'a sheet of a gigabyte that is a small file is refused',
+    ],
+    [
+      'server/src/areas/files/files.test.ts',
+      'a file comes back as attachment that no browser runs',
+      'a file named %j is stored under a random name',
+      'biz %j is refused',
+      'a file above 10 MB is refused and leaves nothing behind',
+      'files of another tenant do not exist; strangers see public ones only',
+    ],
+    ['server/src/sheet/read-sheet.test.ts', 'bombs: by ratio, by number of parts, and with a directory that lies'],
+  ],
+  'formulas in sheets, headers in e-mails, lines in the log': [
+    [
+      'server/src/sheet/write-sheet.test.ts',
+      'another program reads it: dates and numbers are such, formulas are none',
+      'is BIFF8, holds the same values, formulas are none',
+    ],
+    ['server/src/sheet/text-sheets.test.ts', 'CSV: quotes, dates, and no formula'],
+    ['server/src/delivery/delivery.test.ts', 'a subject or address with a line break becomes no header'],
+    ['tests/attacks/sending.test.ts', 'a line of the log stays one line, whatever is written to it'],
+  ],
+  'signatures that are old, missing, of another body, path or secret': [
+    [
+      'server/src/http/http.test.ts',
+      'SDK-SIGN-02: a changed body, a changed query, another secret',
+      'SDK-SIGN-01: a stamp older than five minutes, none, and none that can be read',
+      'SDK-SIGN-03: POST with a JSON body must be signed',
+      'token comes before signature: a stranger is answered as one',
+      'SDK-SIGN-02: with mode path a signature of one call does not fit another',
+    ],
+  ],
+  'websockets of others, without token, from elsewhere, floods and large frames': [
+    [
+      'server/src/areas/live/live.test.ts',
+      '%s it is refused before it opens',
+      'a frame above 64 KiB, binary frames and floods end the connection',
+      'an account has twenty sockets of a kind, the oldest makes room',
+      'who does not read is dropped, and nobody else notices',
+      'CALL-05: the sockets of a session close with it, others stay',
+    ],
+  ],
+  'sessions that are guessed, planted, or used after their end': [
+    [
+      'tests/attacks/sessions.test.ts',
+      'a token is 256 random bits, stored as hash, and no two are alike',
+      'nothing that is no token of ours opens anything',
+      'a session that was planted before sign-in is not the one after it',
+      'a token in an address is in no line of the log',
+    ],
+    [
+      'server/src/areas/session/session.test.ts',
+      'AUTH-13, CALL-04: after sign-out the token is dead',
+      'a frozen account, a lost role and a deleted account count at once',
+    ],
+    [
+      'server/src/areas/account/account.test.ts',
+      'CALL-13, ACCT-05, ACCT-08: the own password changes with the old one, and every session ends with it',
+    ],
+    [
+      'tests/flows/nodes.test.ts',
+      'a session made on one node is known to the other, and over on both at once',
+      'a forced sign-out closes them',
+    ],
+  ],
+  'passwords, captchas, codes and payment passwords that are tried out': [
+    [
+      'tests/attacks/sessions.test.ts',
+      'fifty guesses at once are five guesses: the rest has to wait',
+      'the right password among many guesses at once opens nothing once the account has to wait',
+      'waiting doubles with every further guess',
+    ],
+    ['server/src/areas/session/session.test.ts', 'AUTH-07: one address that fails with many names has to wait too'],
+    ['server/src/areas/session/captcha.test.ts', 'AUTH-07: a wrong code is refused and spends the captcha'],
+    [
+      'server/src/areas/session/code-login.test.ts',
+      'AUTH-07: wrong codes are refused, and after five tries the right one as well',
+      'CALL-10: a code of another scene signs nobody in',
+    ],
+    ['tests/every-payout.test.ts', 'five wrong ones in a row lock it for half an hour, also when they come at once'],
+    [
+      'server/src/areas/account/account.test.ts',
+      'SIGNUP-05: whether an address has an account is not told in any step',
+      'CALL-13: the old password is not guessed in an open session',
+    ],
+  ],
+  'text that would run where it is shown': [
+    [
+      'tests/attacks/sending.test.ts',
+      'every answer that echoes it is JSON that no browser takes for a page',
+      'the web admin writes markup in one place only, and only what was cleaned',
+    ],
+    ['tests/every-notice.test.ts', 'security: a text that would run is stored harmless'],
+    ['sdk/src/logic/notice/rich-text.test.ts', 'whatever comes in, the outcome holds nothing but known elements'],
+    ['tests/attacks/sessions.test.ts', 'no answer may be framed, guessed at or run from elsewhere'],
+  ],
+  'what tells a blind reviewer of whom a work is': [
+    ['tests/attacks/reading.test.ts', 'whatever an expert calls, and whatever it filters or sorts by, tells nothing of the entrant'],
+    ['tests/every-rule.test.ts', 'no answer holds the registration, the unit or a name, and nothing hidden is searched or sorted by'],
+  ],
+  'calls from other sites, frames around ours, addresses that lead elsewhere': [
+    [
+      'tests/attacks/sessions.test.ts',
+      'no cookie is authority: a page elsewhere that sends ours along is a stranger',
+      'a page elsewhere is told nothing: no answer allows a foreign origin with credentials',
+      'signing in by a third party never leads on to %j',
+    ],
+    ['web/src/app/guard.test.ts', 'a redirect to %s leads to %s'],
+  ],
+  'input of every shape in every parameter': [
+    ['tests/every-route.test.ts', 'from %s may be anything: it is answered with sense, never with a fault or an inner detail'],
+  ],
+  'money that is taken twice, in part, in excess or at once': [
+    [
+      'tests/every-posting.test.ts',
+      'the same key again posts nothing new; with other amounts it is refused',
+      'many at once hold no more than there is',
+      'refuses an entry that does not sum to zero, at the commit',
+    ],
+    [
+      'tests/every-payout.test.ts',
+      'the same key again asks nothing new; many at once hold no more than there is',
+      'WITHDRAW-02: %s yuan is refused',
+    ],
+    ['server/src/http/answer-once.test.ts', 'fifty at once are one write'],
+  ],
+  'secrets that lie open where they are kept': [
+    ['server/src/areas/session/password.test.ts', 'a password is kept as argon2id with 19 MiB, 2 passes and 1 lane'],
+    ['tests/every-server.test.ts', 'SERVER-07: passwords are stored as hashes, and what is sensitive is masked in lists'],
+    ['tests/every-entity.test.ts', 'secrets and sensitive values are nowhere in the audit log'],
+    ['server/src/seed/seed.test.ts', 'nothing is stored in the clear that is to be encrypted'],
+    ['server/src/kernel/cipher.test.ts', 'a changed text, and one of another key, opens to nothing'],
+  ],
+};
+
+test.each(Object.entries(attacks))('%s', (_attack, proofs) => {
+  expect(proofs.length).toBeGreaterThan(0);
+  for (const [file, ...names] of proofs) {
+    const text = readFileSync(join(root, file), 'utf8');
+    for (const name of names) expect(text, `${file} has no test "${name}"`).toContain(name);
+  }
+});
