@@ -1,9 +1,9 @@
 import type { AccessTokenFacts } from '../contract/session.ts';
+import { area } from './area.ts';
 import { rowsOf } from './lists.ts';
-import type { Send } from './send.ts';
 
 /** Personal access tokens of the own account, for programs; our own. A caller that came with such a token is refused (`token.in_person`). */
-export const accessTokenCalls = (send: Send) => ({
+export const accessTokenCalls = area((send) => ({
   /** Makes a token and tells it, this once: nobody can read it again. Signed in. Signed. */
   create: (input: NewAccessToken): Promise<MadeAccessToken> => send('POST', '/sys/accessToken/add', { body: input, jeecg: 'unsupported' }),
   /** The own tokens, the newest first, without what would let anybody use them. Signed in. Unsigned. */
@@ -12,7 +12,7 @@ export const accessTokenCalls = (send: Send) => ({
   revoke: async (id: string): Promise<void> => {
     await send('DELETE', '/sys/accessToken/delete', { query: { id }, jeecg: 'unsupported' });
   },
-});
+}));
 
 export interface NewAccessToken {
   /** For the owner to tell it from others; at most 50 characters. */

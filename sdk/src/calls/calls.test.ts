@@ -11,6 +11,7 @@ import {
   onlineFormCalls,
   permissionCalls,
   reportCalls,
+  roleCalls,
   sessionCalls,
   userCalls,
 } from './index.ts';
@@ -88,4 +89,32 @@ test('DICT-08: a dictionary is searched ten items at a time', async () => {
   expect(server.seen[0]?.query.get('pageSize')).toBe('10');
   await clientOf(server).dicts.search('ds_tb_unit,unit_name,id', '', 30);
   expect(server.seen[1]?.query.get('pageSize')).toBe('30');
+});
+
+test('ROLE-01: a role has id, name and code, and roles are added, edited, listed by code, all read and read as a tree', async () => {
+  const row = { id: 'r1', revision: 1, roleName: '专家', roleCode: 'expert', baseRole: 'EXPERT' };
+  const server = await localServer((seen) => {
+    if (seen.path.endsWith('/list')) return { records: [row], total: 1, size: 10, current: 1, pages: 1 };
+    if (seen.path.endsWith('/queryall')) return [row];
+    return seen.path.endsWith('/queryTreeList') ? { treeList: [], ids: [] } : row;
+  });
+  const client = clientOf(server);
+  const roles = roleCalls(client.send);
+  expect(await client.role.add({ roleName: '专家', roleCode: 'expert', baseRole: 'EXPERT' })).toMatchObject({
+    id: 'r1',
+    roleCode: 'expert',
+  });
+  expect(await client.role.edit({ id: 'r1', revision: 1, roleName: '评审专家' })).toMatchObject({ id: 'r1' });
+  expect((await client.role.list({ match: { roleCode: 'expert' } })).records).toEqual([row]);
+  expect(await roles.all()).toEqual([row]);
+  expect(await roles.permissionTree()).toEqual({ treeList: [], ids: [] });
+  expect(server.seen.map(({ method, path }) => `${method} ${path.replace('/jeecg-boot/sys/role/', '')}`)).toEqual([
+    'POST add',
+    'PUT edit',
+    'GET list',
+    'GET queryall',
+    'GET queryTreeList',
+  ]);
+  expect(JSON.parse(server.seen[0]?.body ?? '')).toMatchObject({ roleName: '专家', roleCode: 'expert' });
+  expect(server.seen[2]?.query.get('roleCode')).toBe('expert');
 });

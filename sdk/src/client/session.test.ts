@@ -117,6 +117,22 @@ test('the calls around a session go where the contract says', async () => {
   expect(JSON.parse(server.seen[5]?.body ?? '')).toMatchObject({ orgCode: 'A01', username: 'admin' });
 });
 
+test('DEPART-08: the own departments come as a list with the code of the current one, and the chosen one becomes it', async () => {
+  const departs = [
+    { id: 'd1', departName: '计算机学院', orgCode: 'A01' },
+    { id: 'd2', departName: '数学学院', orgCode: 'A02' },
+  ];
+  const server = await localServer((seen) =>
+    seen.path.endsWith('selectDepart') ? { userInfo: { ...userInfo, orgCode: 'A02' } } : { list: departs, orgCode: 'A01' },
+  );
+  const client = clientOf(server);
+  client.setToken('t');
+  const { list, orgCode } = await client.departs();
+  expect([list.map((one) => one.orgCode), orgCode]).toEqual([['A01', 'A02'], 'A01']);
+  expect(await client.selectDepart('A02', list)).toMatchObject({ orgCode: 'A02' });
+  expect(client.session).toMatchObject({ userInfo: { orgCode: 'A02' }, depart: { departName: '数学学院' } });
+});
+
 test('SHELL-16: refreshing the dictionaries clears the caches of the server and reads all anew', async () => {
   const server = await localServer((seen) => (seen.path.endsWith('queryAllDictItems') ? { sex: [] } : null));
   const client = clientOf(server);

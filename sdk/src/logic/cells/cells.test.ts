@@ -17,28 +17,29 @@ import {
 const one = (value: unknown, ...rules: CellRule[]) =>
   compileCells([{ key: 'a', title: ['名称', 'Name'], validateRules: rules }]).cell([{ a: value }], 0, 'a');
 
-describe('CELL-05 to CELL-16: presets', () => {
-  const cases: readonly (readonly [preset: string, right: readonly string[], wrong: readonly string[]])[] = [
-    ['n6-16', ['123456', '1234567890123456'], ['12345', '12345678901234567', '12345a', '１２３４５６', '123456\n']],
-    ['*6-16', ['a b;中文', '𠮷𠮷𠮷𠮷𠮷𠮷', '1234567890123456'], ['12345', '𠮷𠮷𠮷', '12345678901234567']],
-    ['s6-18', ['abcdef', 'ABCDEFGHIJKLMNOPQR'], ['abcde', 'abcdefghijklmnopqrs', 'abcde1', 'abcdé f']],
+describe('presets', () => {
+  const cases: readonly (readonly [row: string, preset: string, right: readonly string[], wrong: readonly string[]])[] = [
+    ['CELL-05', 'n6-16', ['123456', '1234567890123456'], ['12345', '12345678901234567', '12345a', '１２３４５６', '123456\n']],
+    ['CELL-06', '*6-16', ['a b;中文', '𠮷𠮷𠮷𠮷𠮷𠮷', '1234567890123456'], ['12345', '𠮷𠮷𠮷', '12345678901234567']],
+    ['CELL-07', 's6-18', ['abcdef', 'ABCDEFGHIJKLMNOPQR'], ['abcde', 'abcdefghijklmnopqrs', 'abcde1', 'abcdé f']],
     [
+      'CELL-08',
       'url',
       ['http://a.cn', 'https://a.cn:8080/x?y=1#z', 'ftp://a.cn/x', 'http://localhost', 'HTTP://A.CN', 'https://例子.中国/路径'],
       ['a.cn', 'http:a.cn', 'http:///x', 'javascript:alert(1)', 'http://a b.cn', 'http://a.cn:port', 'mailto:a@b.cn', 'http://'],
     ],
-    ['e', ['a@b.cn', 'a.b+c@d-e.f.cn'], ['a@b', '@b.cn', 'a@.cn', 'a@b.', 'a@b..cn', 'a b@c.cn', 'a@@b.cn']],
-    ['m', ['13012345678', '16012345678', '19912345678'], ['12012345678', '1301234567', '130123456789', '+8613012345678']],
-    ['p', ['100000', '999999'], ['012345', '12345', '1234567']],
-    ['s', ['a', 'Zz'], ['a1', '中', 'a b', '|']],
-    ['n', ['0', '-1', '1.5', '-0.25', '007'], ['1.', '.5', '--1', '1e5', '1,000', 'x']],
-    ['z', ['0', '-12', '007'], ['1.0', '', '-', '+1'].filter(Boolean)],
-    ['*', ['x', ' x '], [' ', '\t\n', '　']],
-    ['money', ['0', '0.5', '12.34', '1000000'], ['1.234', '-1', '01', '1.', '.5', '1,000']],
+    ['CELL-09', 'e', ['a@b.cn', 'a.b+c@d-e.f.cn'], ['a@b', '@b.cn', 'a@.cn', 'a@b.', 'a@b..cn', 'a b@c.cn', 'a@@b.cn']],
+    ['CELL-10', 'm', ['13012345678', '16012345678', '19912345678'], ['12012345678', '1301234567', '130123456789', '+8613012345678']],
+    ['CELL-11', 'p', ['100000', '999999'], ['012345', '12345', '1234567']],
+    ['CELL-12', 's', ['a', 'Zz'], ['a1', '中', 'a b', '|']],
+    ['CELL-13', 'n', ['0', '-1', '1.5', '-0.25', '007'], ['1.', '.5', '--1', '1e5', '1,000', 'x']],
+    ['CELL-14', 'z', ['0', '-12', '007'], ['1.0', '', '-', '+1'].filter(Boolean)],
+    ['CELL-15', '*', ['x', ' x '], [' ', '\t\n', '　']],
+    ['CELL-16', 'money', ['0', '0.5', '12.34', '1000000'], ['1.234', '-1', '01', '1.', '.5', '1,000']],
   ];
-  test('every preset is here', () => expect(cases.map(([preset]) => preset).sort()).toEqual(Object.keys(cellPresets).sort()));
-  for (const [pattern, right, wrong] of cases) {
-    test(pattern, () => {
+  test('every preset is here', () => expect(cases.map(([, preset]) => preset).sort()).toEqual(Object.keys(cellPresets).sort()));
+  for (const [row, pattern, right, wrong] of cases) {
+    test(`${row}: ${pattern}`, () => {
       for (const value of right) expect(one(value, { pattern }), value).toBeUndefined();
       for (const value of wrong) expect(one(value, { pattern, message: 'x' }), value).toEqual(['x', 'x']);
     });

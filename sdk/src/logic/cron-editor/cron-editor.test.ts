@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { nextRuns, parseCron } from '../cron/index.ts';
+import { type CronField, nextRuns, parseCron } from '../cron/index.ts';
 import { type Random, seededRandom } from '../digest/index.ts';
 import {
+  type CronBoundSet,
+  type CronMode,
   type CronModel,
   type CronNumberKey,
   type CronPart,
@@ -261,6 +263,66 @@ describe('CRON-10, CRON-13: what a change brings with it', () => {
 });
 
 describe('CRON-24 to CRON-30: bounds', () => {
+  type Edge = readonly [field: CronField, mode: CronMode, key: CronNumberKey, least: number, most: number];
+  const edges: readonly (readonly [row: string, edges: readonly Edge[]])[] = [
+    [
+      'CRON-26: hours are 0 to 23 everywhere, an interval too',
+      [
+        ['hour', 'range', 'rangeStart', 0, 23],
+        ['hour', 'range', 'rangeEnd', 0, 23],
+        ['hour', 'loop', 'incrementStart', 0, 23],
+        ['hour', 'loop', 'incrementIncrement', 0, 23],
+        ['hour', 'specify', 'specificSpecific', 0, 23],
+      ],
+    ],
+    [
+      'CRON-27: days',
+      [
+        ['day', 'loop', 'incrementIncrement', 1, 31],
+        ['day', 'loop', 'incrementStart', 1, 31],
+        ['week', 'loop', 'incrementIncrement', 1, 7],
+        ['week', 'nth-weekday', 'cronNthDayNth', 1, 5],
+        ['day', 'before-end', 'cronDaysBeforeEomMinus', 1, 31],
+        ['day', 'work-day', 'cronDaysNearestWeekday', 1, 31],
+      ],
+    ],
+    [
+      'CRON-29: years',
+      [
+        ['year', 'loop', 'incrementIncrement', 1, 99],
+        ['year', 'loop', 'incrementStart', 2019, 2119],
+        ['year', 'range', 'rangeStart', 2019, 2119],
+        ['year', 'range', 'rangeEnd', 2019, 2119],
+        ['year', 'specify', 'specificSpecific', 2019, 2118],
+      ],
+    ],
+  ];
+  test.each(edges)('%s', (_row, of) => {
+    for (const [field, mode, key, least, most] of of) {
+      const refused = (value: number, set: CronBoundSet): readonly number[] => {
+        const base = defaultCronModel();
+        const part = { ...base[field], mode, [key]: key === 'specificSpecific' ? [value] : value };
+        return checkCronModel({ ...base, [field]: part } as CronModel, set)
+          .filter((issue) => issue.field === field && issue.key === key)
+          .map((issue) => issue.value);
+      };
+      for (const set of ['runnable', 'literal'] as const) {
+        // Quartz refuses `L-31`, so the set that runs ends a day before.
+        const last = set === 'runnable' && key === 'cronDaysBeforeEomMinus' ? 30 : most;
+        for (const right of [least, last]) expect(refused(right, set), `${set} ${field} ${key} ${right}`).toEqual([]);
+        for (const wrong of [least - 1, last + 1, least + 0.5]) expect(refused(wrong, set), `${set} ${field} ${key}`).toEqual([wrong]);
+      }
+    }
+  });
+
+  test('CRON-26: an hour interval of 0 is the start alone; CRON-29: the list of years has 100', () => {
+    expect(nextRuns('0 0 8/0 * * ?', { from: Date.UTC(2026, 10, 20), count: 2, zone: 'UTC' }).map((run) => run.getUTCHours())).toEqual([
+      8, 8,
+    ]);
+    const [first, last] = cronBoundSets.runnable.year.specificSpecific;
+    expect([first, last, last - first + 1]).toEqual([2019, 2118, 100]);
+  });
+
   test('the literal set is the first reading, figure by figure', () => {
     const { second, minute, hour, day, week, month, year } = cronBoundSets.literal;
     expect(second).toMatchObject({ incrementIncrement: [1, 59], incrementStart: [0, 59], specificSpecific: [0, 59] });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { pageSizes } from '../../contract/index.ts';
 import { entities } from '../../entities/index.ts';
-import { emptyState, fromSearch, type ListState, sortedBy, toQuery, toSearch } from './index.ts';
+import { changedState, emptyState, fromSearch, type ListState, sortedBy, toConditions, toQuery, toSearch } from './index.ts';
 
 const { registration, reviewTemplateItem, unit } = entities;
 const read = (search: string) => fromSearch(registration, new URLSearchParams(search));
@@ -19,6 +19,16 @@ describe('the state of a list in the address', () => {
 
   test('LIST-01: every part of it survives the address', () => {
     expect(read(toSearch(full).toString())).toEqual(full);
+  });
+
+  test('QUERY-06: a query with conditions marks the list as filtered, also after a reload; a reset clears the mark', () => {
+    const queried = changedState(emptyState, { advanced: full.advanced });
+    expect(read(toSearch(queried).toString()).advanced).toEqual(full.advanced);
+    const reset = changedState(queried, { advanced: undefined });
+    expect(read(toSearch(reset).toString()).advanced).toBeUndefined();
+    expect(toQuery(registration, reset)).not.toHaveProperty('superQuery');
+    // A dialog with nothing but empty lines asks for nothing and marks nothing.
+    expect(toConditions(registration, [{ key: 0 }, { key: 1, field: 'teamName', rule: 'like', val: ' ' }])).toEqual([]);
   });
 
   test('what is as usual is not written', () => {
