@@ -28,6 +28,26 @@ describe('CLI-06: bad input is one clear line and its exit code', () => {
     expect(ran.err).toContain('the platform may be of another version: check it with saiyun doctor');
   });
 
+  test.each([
+    ['99', 'a newer'],
+    ['0', 'an older'],
+  ])('a server of another contract, %s, which might misunderstand', async (contract, said) => {
+    const context = await start({
+      'GET /dsTbUnit/list': (_call, response) => {
+        response.writeHead(200, { 'content-type': 'application/json', 'saiyun-contract': contract });
+        response.end(JSON.stringify({ success: true, code: 200, message: '', result: { records: [], total: 0 }, timestamp: 1 }));
+      },
+    });
+    const ran = await context.run('unit', 'list');
+    expect(ran).toMatchObject({ code: 2, out: '', err: oneLine });
+    expect(ran.err).toContain(`speaks ${said} contract`);
+    expect(JSON.parse((await context.run('unit', 'list', '--json')).err)).toMatchObject({
+      code: 'contract.other',
+      exitCode: 2,
+      retryable: false,
+    });
+  });
+
   test('a server that is something else', async () => {
     const context = await start({
       'GET /dsTbUnit/list': (_call, response) => {

@@ -15,6 +15,7 @@ import { loginCommand } from './commands/session/login.ts';
 import { logoutCommand } from './commands/session/logout.ts';
 import { whoamiCommand } from './commands/session/whoami.ts';
 import { taskCommand } from './commands/task/task.ts';
+import { tokenCommand } from './commands/token/token.ts';
 import { tuiCommand } from './commands/tui.ts';
 import { watchCommand } from './commands/watch/watch.ts';
 import { bold } from './output/style.ts';
@@ -27,6 +28,7 @@ const commands = {
   login: loginCommand,
   logout: logoutCommand,
   whoami: whoamiCommand,
+  token: tokenCommand,
   profile: profileCommand,
   config: configCommand,
   import: importCommand,

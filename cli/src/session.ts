@@ -1,9 +1,11 @@
 import type { Client, SessionStore, StoredSession, UserInfo } from '@saiyun/sdk';
 import { times } from '@saiyun/sdk/contract';
+import { fromWireTime } from '@saiyun/sdk/view';
 import type { Cli } from './cli.ts';
 import { CliError, usageError } from './cli-error.ts';
 import { configFolder } from './config/folders.ts';
 import type { Settings } from './config/settings.ts';
+import { contractHook } from './contract-hook.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { SecretStore } from './secrets/secret-store.ts';
 
@@ -104,6 +106,7 @@ export async function withClient<T>(cli: Cli, work: (client: Client) => Promise<
     now: () => cli.now().getTime(),
     secret: cli.env.SAIYUN_SIGN_SECRET || undefined,
     ...(settings.explain && { platform: (await import('./output/explain.ts')).explainPlatform(cli) }),
+    ...(settings.dialect === 'saiyun' && { hooks: [contractHook(settings.server)] }),
     signMode: cli.env.SAIYUN_SIGN_MODE === 'jeecg' ? 'jeecg' : 'path',
   });
   if (settings.tenant !== undefined && !anonymous) client.setTenant(settings.tenant);
@@ -115,6 +118,9 @@ export async function withClient<T>(cli: Cli, work: (client: Client) => Promise<
   }
 }
 
+/** When a personal access token ends; a session goes on with use instead. */
+const tokenEnd = ({ accessToken }: UserInfo): number | undefined => accessToken && fromWireTime(accessToken.expireTime)?.getTime();
+
 /** Keeps a token that came from elsewhere. */
 export async function keepToken(cli: Cli, token: string, userInfo: UserInfo): Promise<void> {
   const secrets = await openSecrets(cli);
@@ -123,7 +129,7 @@ export async function keepToken(cli: Cli, token: string, userInfo: UserInfo): Pr
     // Older backends do not say which tenant an account belongs to.
     tenantId: cli.settings.tenant ?? (typeof userInfo.tenantId === 'number' ? userInfo.tenantId : 0),
     userInfo,
-    expiresAt: cli.now().getTime() + times.keepMs,
+    expiresAt: tokenEnd(userInfo) ?? cli.now().getTime() + times.keepMs,
   };
   await secrets.set(secretName(cli.settings), JSON.stringify(session));
 }

@@ -29,10 +29,23 @@ const task = {
 const page =
   (...records: readonly object[]): Route =>
   () => ({ records, total: records.length, size: 200, current: 1, pages: 1 });
+const accessToken = {
+  id: 'a1',
+  name: 'ci',
+  start: 'sy_pat_abcd',
+  scope: ['read'],
+  createTime: 'x',
+  expireTime: 'y',
+  lastTime: null,
+  lastIp: null,
+};
 const verb = { rows: [{ id: 'u1', revision: 2, state: '2' }] };
 const routes: Readonly<Record<string, Route>> = {
   ...sessionRoutes,
   'GET /user/info': () => admin,
+  'POST /sys/accessToken/add': () => ({ ...accessToken, token: 'sy_pat_abcdefgh' }),
+  'GET /sys/accessToken/list': () => [accessToken],
+  'DELETE /sys/accessToken/delete': () => null,
   'GET /dsTbUnit/list': page(unit),
   'GET /dsTbUnit/queryById': ({ query }) => (query.get('id') === 'u1' ? unit : new Refusal(404, '不存在', 'row.missing')),
   'POST /dsTbUnit/add': () => unit,
@@ -54,6 +67,9 @@ const routes: Readonly<Record<string, Route>> = {
 const commands: readonly (readonly [key: string, ...argv: string[]])[] = [
   ['whoami', 'whoami'],
   ['login', 'login', '-u', 'admin', '--password-stdin'],
+  ['token create', 'token', 'create', 'ci'],
+  ['token list', 'token', 'list'],
+  ['token revoke', 'token', 'revoke', 'ci', '--yes'],
   ['profile list', 'profile', 'list'],
   ['config list', 'config', 'list', '--origin'],
   ['doctor', 'doctor'],

@@ -32,6 +32,17 @@ const report = object({
 });
 const savedFile = object({ file: text, size: count });
 
+const accessToken = {
+  id: text,
+  name: text,
+  start: text,
+  scope: list(text),
+  createTime: text,
+  expireTime: text,
+  lastTime: textOrNull,
+  lastIp: textOrNull,
+};
+
 /** The only line on standard error of a command that failed. */
 export const errorSchema: Schema = {
   ...object(
@@ -51,15 +62,22 @@ export const errorSchema: Schema = {
 export const resultSchemas: Readonly<Record<string, Schema>> = {
   login: object({ server: text, username: text, realname: textOrNull, tenantId: { type: ['integer', 'null'] } }, ['tenantId']),
   logout: object({ server: text, signedOut: flag }),
-  whoami: object({
-    username: text,
-    realname: textOrNull,
-    roles: list(text),
-    tenantId: { type: ['integer', 'null'] },
-    server: text,
-    profile: text,
-    expires: textOrNull,
-  }),
+  whoami: object(
+    {
+      username: text,
+      realname: textOrNull,
+      roles: list(text),
+      tenantId: { type: ['integer', 'null'] },
+      server: text,
+      profile: text,
+      expires: textOrNull,
+      accessToken: object({ name: text, scope: list(text), expireTime: text }),
+    },
+    ['accessToken'],
+  ),
+  'token create': object({ ...accessToken, token: text }),
+  'token list': list(object(accessToken)),
+  'token revoke': object({ revoked: text }),
   'profile list': list(
     object(
       { name: text, current: flag, server: text, tenant: count, department: text, dialect: values('saiyun', 'jeecg'), language: text },

@@ -81,6 +81,7 @@ export const failures = {
   'sign.expired': { kind: 'invalid', code: 500 },
   'access.denied': { kind: 'forbidden', code: 403, http: 403 },
   'access.tenant': { kind: 'forbidden', code: 403, http: 403 },
+  'contract.other': { kind: 'unsupported', code: 400, http: 400 },
   'path.unknown': { kind: 'not_found', code: 404, http: 404 },
   'method.unknown': { kind: 'not_found', code: 405, http: 404 },
   'row.missing': { kind: 'not_found', code: 404 },

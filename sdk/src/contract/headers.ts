@@ -9,7 +9,12 @@ export const headers = {
   lowAppId: 'X-Low-App-ID',
   requestId: 'X-Request-Id',
   idempotency: 'Idempotency-Key',
+  /** Ours: the version of the contract, of whoever sends it. */
+  contract: 'Saiyun-Contract',
 } as const;
+
+/** Rises when a program of before could misunderstand this contract: what is added does not count, what changes or goes does. */
+export const contractVersion = 1;
 
 /** The field with which every call says its language (SDK-HTTP-02). */
 export const languageField = 'language';

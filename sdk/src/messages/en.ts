@@ -59,6 +59,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.sign.expired': "The signature has expired; please check this computer's clock",
   'failure.access.denied': 'No permission; please ask the administrator for it',
   'failure.access.tenant': 'No access to this tenant',
+  'failure.contract.other':
+    'The program and the platform are of other contract versions (program {client}, platform {server}): install the version of the platform',
   'failure.path.unknown': 'This path does not exist',
   'failure.method.unknown': 'This path does not answer {method} requests',
   'failure.row.missing': 'The record does not exist or was deleted',

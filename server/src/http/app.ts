@@ -3,6 +3,8 @@ import { fastify } from 'fastify';
 import type { Services } from '../kernel/context.ts';
 import type { CallModule } from '../kernel/entity-module.ts';
 import { bodyPlugin } from './body.ts';
+
+import { contractPlugin } from './contract.ts';
 import { crossOriginPlugin } from './cross-origin.ts';
 import { errorsPlugin, sendFailure, toFailure } from './errors.ts';
 import { health } from './health.ts';
@@ -41,6 +43,7 @@ export const createApp = (services: Services, modules: readonly CallModule[]): F
   });
   requestIdPlugin(app);
   languagePlugin(app);
+  contractPlugin(app);
   stoppingPlugin(app);
   errorsPlugin(app, services);
   crossOriginPlugin(app, config);

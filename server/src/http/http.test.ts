@@ -1,10 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { contractVersion } from '@saiyun/sdk/contract';
 import { canonicalText, sign } from '@saiyun/sdk/logic/sign';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallModule } from '../kernel/entity-module.ts';
 import { Failure } from '../kernel/failure.ts';
+import { version } from '../version.ts';
 import { answered } from './answer.ts';
 import type { Platform } from './platform.test-support.ts';
 import { get, openPlatform, password, post, signIn } from './platform.test-support.ts';
@@ -144,7 +146,17 @@ describe('envelope and errors', () => {
   });
 
   test('healthz answers without the prefix', async () => {
-    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok', database: platform.db.kind });
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok', database: platform.db.kind, version, contract: contractVersion });
+  });
+
+  test('an answer tells the version of the contract, and a caller of another one is refused in its language', async () => {
+    const own = String(contractVersion);
+    const same = await get(app, '/user/info', undefined, { 'saiyun-contract': own });
+    expect(same.headers['saiyun-contract']).toBe(own);
+    expect(same.json()).toMatchObject({ error: 'session.missing' });
+    const other = await get(app, '/user/info?language=en', undefined, { 'saiyun-contract': '99' });
+    expect(other.json()).toMatchObject({ error: 'contract.other', message: expect.stringContaining('99') });
+    expect(other.headers['saiyun-contract']).toBe(own);
   });
 });
 

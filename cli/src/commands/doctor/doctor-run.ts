@@ -1,14 +1,17 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Answer, Client, ClientOptions, UserInfo } from '@saiyun/sdk';
+import { contractVersion } from '@saiyun/sdk/contract';
 import type { Cli, Run } from '../../cli.ts';
 import { configFolder } from '../../config/folders.ts';
 import { type ExitCode, exitCodes } from '../../exit-codes.ts';
+import type { CliMessageKey } from '../../messages/index.ts';
 import { tableLines } from '../../output/table.ts';
 import { isClientError, toProblem } from '../../problem.ts';
 import { openSecrets, withClient } from '../../session.ts';
+import { version } from '../../version.ts';
 
-type CheckName = 'reach' | 'tls' | 'clock' | 'session' | 'folder' | 'keychain';
+type CheckName = 'reach' | 'version' | 'tls' | 'clock' | 'session' | 'folder' | 'keychain';
 
 interface Check {
   readonly name: CheckName;
@@ -25,9 +28,10 @@ const skewFailMs = 300_000;
 
 /** Looks at everything that a call needs, from the address to the keychain; ends with the exit code of the first failure. */
 export const runDoctor: Run<object> = async (cli) => {
-  const reach = await reachCheck(cli);
+  const { check: reach, health } = await reachCheck(cli);
   const checks = [
     reach,
+    ...(health ? [versionCheck(cli, health)] : []),
     tlsCheck(cli),
     ...(reach.status === 'fail' ? [] : [await clockCheck(cli), await sessionCheck(cli)]),
     await folderCheck(cli),
@@ -53,24 +57,43 @@ async function withStranger<T>(cli: Cli, options: Partial<ClientOptions>, work: 
   }
 }
 
+interface Health {
+  readonly status?: unknown;
+  readonly version?: unknown;
+  readonly contract?: unknown;
+}
+
 /** The health of the server, and how long it takes to say so. */
-async function reachCheck(cli: Cli): Promise<Check> {
+async function reachCheck(cli: Cli): Promise<{ readonly check: Check; readonly health?: Health }> {
   const begin = cli.now().getTime();
   try {
     const health = await withStranger(cli, { prefix: '' }, (client) =>
-      client.send<{ readonly status?: unknown } | null>('GET', '/healthz', { retries: 0, timeoutMs: patienceMs, signal: cli.signal }),
+      client.send<Health | null>('GET', '/healthz', { retries: 0, timeoutMs: patienceMs, signal: cli.signal }),
     );
     const ms = cli.now().getTime() - begin;
     const healthy = health?.status === 'ok';
-    return { name: 'reach', status: healthy ? 'ok' : 'warn', detail: cli.text(healthy ? 'doctor.healthy' : 'doctor.noHealth', { ms }) };
+    if (!health || !healthy) return { check: { name: 'reach', status: 'warn', detail: cli.text('doctor.noHealth', { ms }) } };
+    return { check: { name: 'reach', status: 'ok', detail: cli.text('doctor.healthy', { ms }) }, health };
   } catch (error) {
     cli.signal.throwIfAborted();
     // Another backend has no such path, or shows a page there, but it has answered.
     if (isClientError(error) && (error.kind === 'not_found' || error.kind === 'protocol')) {
-      return { name: 'reach', status: 'warn', detail: cli.text('doctor.noHealth', { ms: cli.now().getTime() - begin }) };
+      return { check: { name: 'reach', status: 'warn', detail: cli.text('doctor.noHealth', { ms: cli.now().getTime() - begin }) } };
     }
-    return { name: 'reach', status: 'fail', ...told(cli, error) };
+    return { check: { name: 'reach', status: 'fail', ...told(cli, error) } };
   }
+}
+
+/** Whether platform and program are of one version, and what to do when they are not. */
+function versionCheck(cli: Cli, { version: theirs, contract }: Health): Check {
+  const detail = (key: CliMessageKey): string =>
+    cli.text(key, { theirs: String(theirs), own: version, contract: String(contract), ownContract: contractVersion });
+  if (typeof theirs !== 'string') return { name: 'version', status: 'warn', detail: detail('doctor.versionNone') };
+  if (contract !== contractVersion)
+    return { name: 'version', status: 'fail', detail: detail('doctor.versionWrong'), exit: exitCodes.usage };
+  return theirs === version
+    ? { name: 'version', status: 'ok', detail: detail('doctor.versionSame') }
+    : { name: 'version', status: 'warn', detail: detail('doctor.versionOther') };
 }
 
 /** What failed, with the text of the network beneath it, such as that of a certificate. */

@@ -1,8 +1,10 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contractVersion } from '@saiyun/sdk/contract';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type BufferOptions, bufferContext } from '../../testing/buffer-context.ts';
 import { type Route, sessionRoutes, type WireServer, wireServer } from '../../testing/wire-server.ts';
+import { version } from '../../version.ts';
 
 const servers: WireServer[] = [];
 afterEach(async () => {
@@ -10,7 +12,9 @@ afterEach(async () => {
 });
 
 const health: Route = (_call, response) => {
-  response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok","database":"pglite"}');
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ status: 'ok', database: 'pglite', version, contract: contractVersion }));
 };
 /** An answer at a time of its own. */
 const at =
@@ -47,6 +51,21 @@ describe('doctor', () => {
     expect(await slow.run('doctor', '--json')).toMatchObject({ code: 0, out: expect.stringContaining('"clock","status":"warn"') });
     const wrong = await start({ 'POST /sys/getdomainconfig': at(Date.parse(now) - 400_000) });
     expect(await wrong.run('doctor', '--json')).toMatchObject({ code: 1, out: expect.stringContaining('"clock","status":"fail"') });
+  });
+
+  test.each([
+    ['the same contract', { version: '9.9.9', contract: contractVersion }, 0, 'warn', 'platform 9.9.9, this program'],
+    ['another contract', { version: '9.9.9', contract: 99 }, 2, 'fail', 'npm install -g @saiyun/cli@9.9.9, or update the platform'],
+    ['no version', {}, 0, 'warn', 'it does not tell its version'],
+  ])('a platform of another version with %s', async (_, facts, code, status, detail) => {
+    const context = await start({
+      ...clock,
+      'GET /healthz': (_call, response) => void response.end(JSON.stringify({ status: 'ok', ...facts })),
+    });
+    const ran = await context.run('doctor', '--json', '--lang', 'en');
+    expect(ran.code).toBe(code);
+    expect(statuses(ran.out)).toMatchObject({ version: status });
+    expect(ran.out).toContain(detail);
   });
 
   test('a server that is not there, without the checks that need it', async () => {

@@ -12,13 +12,17 @@ export const runLogout: Run<object> = async (cli) => {
     await withClient(cli, (client) => client.send('GET', '/sys/logout'), { optional: true });
     return undefined;
   }
-  const signedIn = (await currentSession(cli)) !== undefined;
+  const session = await currentSession(cli);
+  const signedIn = session !== undefined;
+  const accessToken = session?.userInfo?.accessToken;
   try {
-    if (signedIn) await withClient(cli, (client) => client.logout());
+    // An access token is no session: it ends when it is revoked.
+    if (signedIn && !accessToken) await withClient(cli, (client) => client.logout());
   } finally {
     await (await openSecrets(cli)).delete(secretName(cli.settings));
   }
   cli.notice(signedIn ? 'logout.done' : 'logout.none', { server });
+  if (accessToken) cli.notice('logout.token', { name: accessToken.name });
   if (cli.asData) await cli.data({ server, signedOut: signedIn });
   return undefined;
 };
