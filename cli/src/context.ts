@@ -20,6 +20,8 @@ export interface Context {
   readonly openSecrets: (folder: string, onFile: (path: string) => void) => Promise<SecretStore>;
   /** Shows a long text a page at a time; where there is no pager, all at once. */
   readonly page: (text: string) => Promise<void>;
+  /** Opens an address in the browser, where there is one. */
+  readonly openUrl: (url: string) => Promise<void>;
   /** Imports a package that may not be installed. */
   readonly load: (name: '@saiyun/server' | '@saiyun/tui') => Promise<unknown>;
 }

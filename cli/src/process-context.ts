@@ -49,6 +49,7 @@ export function processContext(signal: AbortSignal): Context {
       return openSecretStore(folder, onFile, keychains(env));
     },
     page: async (text) => (await import('./output/pager.ts')).page(env, text),
+    openUrl: async (url) => (await import('./open-url.ts')).openUrl(env, process.platform, url),
     load: (name) => import(/* @vite-ignore */ name),
   };
 

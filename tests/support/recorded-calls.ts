@@ -26,6 +26,7 @@ import {
   paymentCalls,
   permissionCalls,
   positionCalls,
+  programSignInCalls,
   providerCalls,
   reportCalls,
   reviewManagementCalls,
@@ -46,6 +47,7 @@ export const areasOf = (client: Client) => ({
   competition: client.entity(entities.competition),
   session: sessionCalls(client.send),
   accessTokens: accessTokenCalls(client.send),
+  programSignIn: programSignInCalls(client.send),
   account: accountCalls(client.send),
   dicts: dictCalls(client.send),
   categories: categoryCalls(client.send),
@@ -334,6 +336,45 @@ const table: Readonly<Record<Area, readonly Row[]>> = {
     ],
     ['our own', 'list', (a) => a.accessTokens.list(), [accessToken]],
     ['our own', 'revoke', (a) => a.accessTokens.revoke('t1'), null],
+  ],
+  programSignIn: [
+    [
+      'our own',
+      'authorize',
+      (a) =>
+        a.programSignIn.authorize({
+          client: 'saiyun',
+          redirectUri: 'http://127.0.0.1:41234/callback',
+          state: 's1',
+          codeChallenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+        }),
+      { redirect: 'http://127.0.0.1:41234/callback?code=c1&state=s1' },
+    ],
+    [
+      'our own',
+      'signInByCode',
+      (a) =>
+        a.programSignIn.signInByCode({
+          code: 'c1',
+          redirectUri: 'http://127.0.0.1:41234/callback',
+          codeVerifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+        }),
+      signedIn,
+    ],
+    [
+      'our own',
+      'startDevice',
+      (a) => a.programSignIn.startDevice('saiyun'),
+      { deviceCode: 'd1', userCode: 'BCDF-GHJK', expiresIn: 600, interval: 5 },
+    ],
+    ['our own', 'signInByDevice', (a) => a.programSignIn.signInByDevice('d1'), signedIn],
+    [
+      'our own',
+      'deviceRequest',
+      (a) => a.programSignIn.deviceRequest('BCDF-GHJK'),
+      { client: 'saiyun', ip: '10.0.0.1', createTime: '2026-09-01 08:00:00' },
+    ],
+    ['our own', 'decideDevice', (a) => a.programSignIn.decideDevice('BCDF-GHJK', true), null],
   ],
   account: [
     [

@@ -31,6 +31,7 @@ export interface BufferOptions {
   readonly errIsTerminal?: boolean;
   readonly folder?: string;
   readonly load?: Context['load'];
+  readonly openUrl?: Context['openUrl'];
 }
 
 /** A context of buffers with a folder of its own: the real client, the real files, and no process. */
@@ -74,6 +75,7 @@ export function bufferContext(options: BufferOptions = {}): BufferContext {
     createClient: async (clientOptions) => createClient(clientOptions),
     openSecrets: (place, onFile) => openSecretStore(place, onFile, []),
     page: async (text) => void out.push(Buffer.from(`[page]${text}`)),
+    openUrl: options.openUrl ?? (async () => undefined),
     load:
       options.load ??
       ((name) => Promise.reject(Object.assign(new Error(`Cannot find package '${name}'`), { code: 'ERR_MODULE_NOT_FOUND' }))),

@@ -28,6 +28,7 @@ export type * from './objects.ts';
 export * from './online.ts';
 export * from './payments.ts';
 export { type ExplainQuestion, type Grant, permissionCalls } from './permissions.ts';
+export * from './program-sign-in.ts';
 export type { Verdict } from './refusals.ts';
 export * from './review.ts';
 export * from './review-management.ts';

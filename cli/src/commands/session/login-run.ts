@@ -5,10 +5,16 @@ import { writeUserConfig } from '../../config/config-file.ts';
 import { keepToken, withClient } from '../../session.ts';
 import type { LoginOptions } from './login.ts';
 
-/** Signs in by password or takes over a token, and keeps the session for 7 days (CLI-01). */
+/** Signs in by password, from a browser or with a token, and keeps the session for 7 days (CLI-01). */
 export const runLogin: Run<LoginOptions> = async (cli, options) => {
-  if (options.withToken && (options.username !== undefined || options.passwordStdin)) throw usageError('login.both');
-  const { token, userInfo } = options.withToken ? await byToken(cli) : await byPassword(cli, options);
+  const { withToken, web, device } = options;
+  const byName = options.username !== undefined || options.passwordStdin === true;
+  if ([withToken, web, device, byName].filter(Boolean).length > 1) throw usageError('login.both');
+  const { token, userInfo } = withToken
+    ? await byToken(cli)
+    : web || device
+      ? await byBrowser(cli, web ? 'web' : 'device')
+      : await byPassword(cli, options);
   await keepToken(cli, token, userInfo);
   await keepServer(cli);
   const { server } = cli.settings;
@@ -37,6 +43,19 @@ async function byToken(cli: Cli): Promise<SignedIn> {
   );
   return { token, userInfo };
 }
+
+const byBrowser = (cli: Cli, way: 'web' | 'device'): Promise<SignedIn> =>
+  withClient(
+    cli,
+    async (client) => {
+      const { token, userInfo } =
+        way === 'web'
+          ? await (await import('./login-web.ts')).signInFromBrowser(cli, client)
+          : await (await import('./login-device.ts')).signInByDevice(cli, client);
+      return { token, userInfo: await inDepartment(cli, client, userInfo) };
+    },
+    { anonymous: true },
+  );
 
 async function byPassword(cli: Cli, options: LoginOptions): Promise<SignedIn> {
   const { ask, server } = cli.settings;

@@ -6,6 +6,8 @@ export interface LoginOptions {
   readonly username?: string;
   readonly withToken?: boolean;
   readonly passwordStdin?: boolean;
+  readonly web?: boolean;
+  readonly device?: boolean;
 }
 
 const load: Run<LoginOptions> = async (cli, options) => (await import('./login-run.ts')).runLogin(cli, options);
@@ -15,9 +17,11 @@ export const loginCommand = (shell: Shell, run: Run<LoginOptions> = load): Comma
   new Command('login')
     .description(shell.text('login.description'))
     .option('-u, --username <name>', shell.text('login.username'))
+    .option('--web', shell.text('login.web'))
+    .option('--device', shell.text('login.deviceOption'))
     .option('--with-token', shell.text('login.withToken'))
     .option('--password-stdin', shell.text('login.passwordStdin'))
     .addHelpText('before', `${shell.text('login.examples')}\n`)
-    .action(({ username, withToken, passwordStdin }: LoginOptions, command: Command) =>
-      shell.start(run, { username, withToken, passwordStdin }, command),
+    .action(({ username, withToken, passwordStdin, web, device }: LoginOptions, command: Command) =>
+      shell.start(run, { username, withToken, passwordStdin, web, device }, command),
     );

@@ -1,6 +1,7 @@
 import { startDelivery, stopDelivery } from '../../delivery/out-message.ts';
 import { route } from '../../http/route.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
+import { accessCalls } from './access/access-calls.ts';
 import { domainConfig } from './domain-config.ts';
 import { sessionCalls } from './session-calls.ts';
 import { signInCalls } from './sign-in-calls.ts';
@@ -12,6 +13,7 @@ export const sessionModule: CallModule = {
   register(app, services) {
     signInCalls(app, services);
     sessionCalls(app, services);
+    accessCalls(app, services);
     route(app, services, { method: 'POST', path: '/sys/getdomainconfig', open: true, handler: async (ctx) => domainConfig(ctx) });
     app.addHook('onReady', async () => startDelivery(services));
     app.addHook('onClose', async () => {

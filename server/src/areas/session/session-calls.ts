@@ -8,7 +8,7 @@ import { route } from '../../http/route.ts';
 import { tokenOf } from '../../http/token.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { accessTokenOf, accessTokens, createAccessToken, revokeAccessToken } from './access/tokens.ts';
+import { accessTokenOf } from './access/tokens.ts';
 import { accountById, baseRolesOf, departsOf, tenantsOf, userInfoOf } from './account.ts';
 import { endSessions } from './end-sessions.ts';
 import { given, parsed } from './input.ts';
@@ -113,21 +113,6 @@ export const sessionCalls = (app: FastifyInstance, services: Services): void => 
     path: '/sys/online/forceLogout',
     handler: async (ctx, { body }) =>
       answered(await forceLogout(ctx, parsed(z.object({ token: given(200) }), body).token), { message: signedOut[ctx.language] }),
-  });
-  route(app, services, { method: 'GET', path: '/sys/accessToken/list', inPerson: true, handler: (ctx) => accessTokens(ctx) });
-  route(app, services, {
-    method: 'POST',
-    path: '/sys/accessToken/add',
-    inPerson: true,
-    secret: true,
-    perMinute: 60,
-    handler: (ctx, { body }) => createAccessToken(ctx, body),
-  });
-  route(app, services, {
-    method: 'DELETE',
-    path: '/sys/accessToken/delete',
-    inPerson: true,
-    handler: (ctx, { query }) => revokeAccessToken(ctx, parsed(z.object({ id: given(100) }), query).id),
   });
   route(app, services, { method: 'GET', path: '/sys/session/list', inPerson: true, handler: (ctx) => ownSessions(ctx) });
   route(app, services, {

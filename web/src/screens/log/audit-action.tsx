@@ -26,6 +26,8 @@ const actions: Readonly<Record<string, Label>> = {
   saveSign: ['保存签名', 'Save signature'],
   createToken: ['创建访问令牌', 'Create access token'],
   revokeToken: ['吊销访问令牌', 'Revoke access token'],
+  allowProgram: ['允许程序登录', 'Let a program in'],
+  refuseProgram: ['拒绝程序登录', 'Turn a program away'],
   forceLogout: ['强制下线', 'Sign out'],
 };
 

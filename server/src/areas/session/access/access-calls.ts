@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { answered } from '../../../http/answer.ts';
+import { route } from '../../../http/route.ts';
+import type { Services } from '../../../kernel/context.ts';
+import { given, parsed } from '../input.ts';
+import { authorize, exchangeCode } from './browser-grant.ts';
+import { decideDevice, deviceRequest, exchangeDevice, startDevice } from './device-grant.ts';
+import { accessTokens, createAccessToken, revokeAccessToken } from './tokens.ts';
+
+const signedIn = { 'zh-CN': '登录成功', en: 'Signed in' } as const;
+const inPerson = true;
+const secret = true;
+/** A program asks every five seconds, and a campus may share an address. */
+const perMinute = 600;
+
+/** How programs get in: with tokens of their own, and by somebody who lets them in from a browser. */
+export const accessCalls = (app: FastifyInstance, services: Services): void => {
+  route(app, services, { method: 'GET', path: '/sys/accessToken/list', inPerson, handler: (ctx) => accessTokens(ctx) });
+  route(app, services, {
+    method: 'POST',
+    path: '/sys/accessToken/add',
+    inPerson,
+    secret,
+    perMinute: 60,
+    handler: (ctx, { body }) => createAccessToken(ctx, body),
+  });
+  route(app, services, {
+    method: 'DELETE',
+    path: '/sys/accessToken/delete',
+    inPerson,
+    handler: (ctx, { query }) => revokeAccessToken(ctx, parsed(z.object({ id: given(100) }), query).id),
+  });
+  route(app, services, {
+    method: 'POST',
+    path: '/sys/oauth/authorize',
+    inPerson,
+    secret,
+    perMinute: 60,
+    handler: (ctx, { body }) => authorize(ctx, body),
+  });
+  route(app, services, {
+    method: 'POST',
+    path: '/sys/oauth/device/start',
+    open: true,
+    secret,
+    perMinute: 60,
+    handler: (ctx, { body }) => startDevice(ctx, body),
+  });
+  route(app, services, {
+    method: 'GET',
+    path: '/sys/oauth/device/query',
+    inPerson,
+    perMinute: 60,
+    handler: (ctx, { query }) => deviceRequest(ctx, parsed(z.object({ userCode: given(20) }), query).userCode),
+  });
+  route(app, services, {
+    method: 'POST',
+    path: '/sys/oauth/device/decide',
+    inPerson,
+    perMinute: 60,
+    handler: (ctx, { body }) => decideDevice(ctx, body),
+  });
+  const exchanges = { code: exchangeCode, device: exchangeDevice } as const;
+  for (const [by, exchange] of Object.entries(exchanges))
+    route(app, services, {
+      method: 'POST',
+      path: `/sys/oauth/token/${by}`,
+      open: true,
+      secret,
+      perMinute,
+      handler: async (ctx, request) => answered(await exchange(ctx, request), { message: signedIn[ctx.language] }),
+    });
+};

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import type { LoginResult } from '@saiyun/sdk/contract';
+import { user } from '@saiyun/sdk/entities';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { OpenCtx } from '../../../http/route.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Ctx } from '../../../kernel/context.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { given, optional, parsed } from '../input.ts';
+import { giveTicket, takeTicket } from '../ticket.ts';
+import { loopbackAddress } from './loopback.ts';
+import { type Consent, signInForProgram } from './sign-in-for-program.ts';
+
+const codeLifeMs = 60_000;
+
+interface Grant extends Consent {
+  readonly challenge: string;
+  readonly redirectUri: string;
+}
+
+/** What a program says of itself, to be shown. */
+export const clientName = given(100);
+/** 32 bytes in base64url: the SHA-256 of the verifier (RFC 7636, 4.2). `plain` is not taken. */
+const challenge = z.string().regex(/^[\w-]{43}$/);
+const verifier = z.string().regex(/^[\w.~-]{43,128}$/);
+
+const authorizeInput = z.object({
+  client: clientName,
+  redirectUri: given(200),
+  state: optional(200),
+  codeChallenge: challenge,
+  codeChallengeMethod: z.literal('S256'),
+});
+
+/** How the caller's session was opened; the program's session says the same. */
+export const loginTypeOf = async ({ db, actor }: Ctx): Promise<Consent['loginType']> => {
+  const row = await db.one<{ loginType: Consent['loginType'] }>('select login_type as "loginType" from sys_session where id = $1', [
+    actor.sessionId,
+  ]);
+  if (!row) throw new Failure('session.expired');
+  return row.loginType;
+};
+
+/**
+ * Lets a program of the caller's own machine sign in as the caller: answers the address at which it waits, with a code that counts once and
+ * for a minute (RFC 8252, RFC 7636). Refuses with `oauth.redirect` an address of any other machine.
+ */
+export const authorize = async (ctx: Ctx, body: unknown): Promise<{ redirect: string }> => {
+  const input = parsed(authorizeInput, body);
+  const url = loopbackAddress(input.redirectUri);
+  if (!url) throw new Failure('oauth.redirect');
+  const grant: Grant = {
+    userId: ctx.actor.userId,
+    tenantId: ctx.tenantId,
+    loginType: await loginTypeOf(ctx),
+    challenge: input.codeChallenge,
+    redirectUri: input.redirectUri,
+  };
+  const code = await ctx.db.tx(async (tx) => {
+    await audit({ ...ctx, tx }, user, [{ action: 'allowProgram', entityId: ctx.actor.userId, after: { client: input.client } }]);
+    return giveTicket(ctx, tx, 'program', grant, codeLifeMs);
+  });
+  url.searchParams.set('code', code);
+  if (input.state !== undefined) url.searchParams.set('state', input.state);
+  return { redirect: url.href };
+};
+
+const exchangeInput = z.object({ code: given(200), redirectUri: given(200), codeVerifier: verifier });
+
+/** The session for a code. A code is spent by the first try, whoever made it; a wrong verifier or address is told as an unknown code is. */
+export const exchangeCode = async (ctx: OpenCtx, request: FastifyRequest): Promise<LoginResult> => {
+  const input = parsed(exchangeInput, request.body);
+  const ticket = await takeTicket<Grant>(ctx, ctx.db, 'program', input.code);
+  const hash = createHash('sha256').update(input.codeVerifier).digest('base64url');
+  if (!ticket || ticket.payload.challenge !== hash || ticket.payload.redirectUri !== input.redirectUri) throw new Failure('oauth.code');
+  return signInForProgram(ctx, request, ticket.payload);
+};

@@ -1,0 +1,141 @@
+import type { LoginResult } from '@saiyun/sdk/contract';
+import { user } from '@saiyun/sdk/entities';
+import { toWireTime } from '@saiyun/sdk/view';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { OpenCtx } from '../../../http/route.ts';
+import { audit } from '../../../kernel/audit.ts';
+import type { Ctx } from '../../../kernel/context.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { checkBackOff, countFailure } from '../back-off.ts';
+import { given, parsed } from '../input.ts';
+import { newToken } from '../open-session.ts';
+import { tokenHash } from '../token-hash.ts';
+import { clientName, loginTypeOf } from './browser-grant.ts';
+import { type Consent, signInForProgram } from './sign-in-for-program.ts';
+
+const lifeS = 600;
+const firstIntervalS = 5;
+/** Consonants only, so that no word comes out (RFC 8628, 6.1); 20^8 codes. */
+const letters = 'BCDFGHJKLMNPQRSTVWXZ';
+const codeLength = 8;
+
+const [waiting, allowed, refused] = [0, 1, 2] as const;
+
+/** Letters alone: blanks, hyphens and small letters are as people type them. */
+const plainCode = (text: string): string => text.toUpperCase().replace(/[^A-Z]/g, '');
+
+/** A code without a bias: bytes that do not fit are left out. */
+const newUserCode = ({ random }: OpenCtx): string => {
+  let code = '';
+  while (code.length < codeLength)
+    for (const byte of random(16)) if (byte < 240 && code.length < codeLength) code += letters[byte % letters.length];
+  return code;
+};
+
+export interface DeviceStart {
+  readonly deviceCode: string;
+  /** To be typed by a person, as `BCDF-GHJK`. */
+  readonly userCode: string;
+  readonly expiresIn: number;
+  /** Seconds between two questions. */
+  readonly interval: number;
+}
+
+/** A program on a machine without a browser asks to be let in (RFC 8628, 3.1). */
+export const startDevice = async (ctx: OpenCtx, body: unknown): Promise<DeviceStart> => {
+  const { client } = parsed(z.object({ client: clientName }), body);
+  const [deviceCode, userCode, now] = [newToken(ctx), newUserCode(ctx), ctx.now()];
+  await ctx.db.run('delete from sys_device_grant where expire_time < $1', [now]);
+  await ctx.db.run(
+    `insert into sys_device_grant (device_hash, user_code_hash, client, ip, interval_s, create_time, expire_time) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [tokenHash(deviceCode), tokenHash(userCode), client, ctx.ip, firstIntervalS, now, new Date(now.getTime() + lifeS * 1000)],
+  );
+  return { deviceCode, userCode: `${userCode.slice(0, 4)}-${userCode.slice(4)}`, expiresIn: lifeS, interval: firstIntervalS };
+};
+
+export interface DeviceRequest {
+  readonly client: string;
+  readonly ip: string | null;
+  readonly createTime: string;
+}
+
+/** Which program waits with a code, for whoever is to decide. Guessing costs what guessing passwords does. */
+export const deviceRequest = async (ctx: Ctx, userCode: string): Promise<DeviceRequest> => {
+  const key = `device:${ctx.actor.userId}`;
+  await checkBackOff(ctx, key);
+  const found = await ctx.db.one<{ client: string; ip: string | null; createTime: Date }>(
+    `select client, ip, create_time as "createTime" from sys_device_grant where user_code_hash = $1 and status = ${waiting} and expire_time > $2`,
+    [tokenHash(plainCode(userCode)), ctx.now()],
+  );
+  if (!found) {
+    await countFailure(ctx, key);
+    throw new Failure('device.unknown');
+  }
+  return { ...found, createTime: toWireTime(found.createTime) };
+};
+
+const decision = z.object({ userCode: given(20), allow: z.boolean() });
+
+/** Lets the program in as the caller, or turns it away; once. */
+export const decideDevice = async (ctx: Ctx, body: unknown): Promise<null> => {
+  const { userCode, allow } = parsed(decision, body);
+  const { client } = await deviceRequest(ctx, userCode);
+  const loginType = await loginTypeOf(ctx);
+  await ctx.db.tx(async (tx) => {
+    const changed = await tx.run(
+      `update sys_device_grant set status = $2, user_id = $3, granted_tenant = $4, login_type = $5
+       where user_code_hash = $1 and status = ${waiting} and expire_time > $6`,
+      [tokenHash(plainCode(userCode)), allow ? allowed : refused, ctx.actor.userId, ctx.tenantId, loginType, ctx.now()],
+    );
+    if (changed === 0) throw new Failure('device.unknown');
+    await audit({ ...ctx, tx }, user, [
+      { action: allow ? 'allowProgram' : 'refuseProgram', entityId: ctx.actor.userId, after: { client } },
+    ]);
+  });
+  return null;
+};
+
+interface Grant {
+  readonly status: number;
+  readonly userId: string | null;
+  readonly tenantId: number | null;
+  readonly loginType: Consent['loginType'] | null;
+  readonly intervalS: number;
+  readonly lastPoll: Date | null;
+  readonly expireTime: Date;
+}
+
+/**
+ * The program asks whether it may come in (RFC 8628, 3.4 and 3.5): `device.pending` while nobody has decided, `device.slow_down` when it asks
+ * too often, `device.expired` and `device.refused` at the end. The code counts once.
+ */
+export const exchangeDevice = async (ctx: OpenCtx, request: FastifyRequest): Promise<LoginResult> => {
+  const { deviceCode } = parsed(z.object({ deviceCode: given(200) }), request.body);
+  const hash = tokenHash(deviceCode);
+  const now = ctx.now();
+  // A refusal is thrown outside, so that what it writes down stays.
+  const outcome = await ctx.db.tx(async (tx): Promise<Failure | Consent> => {
+    const grant = await tx.one<Grant>(
+      `select status, user_id as "userId", granted_tenant as "tenantId", login_type as "loginType", interval_s as "intervalS",
+         last_poll as "lastPoll", expire_time as "expireTime" from sys_device_grant where device_hash = $1 for update`,
+      [hash],
+    );
+    if (!grant || grant.expireTime <= now) return new Failure('device.expired');
+    const { status, userId, tenantId, loginType, intervalS, lastPoll } = grant;
+    if (status === waiting) {
+      const tooSoon = lastPoll !== null && now.getTime() - lastPoll.getTime() < intervalS * 1000;
+      await tx.run('update sys_device_grant set last_poll = $2, interval_s = $3 where device_hash = $1', [
+        hash,
+        now,
+        intervalS + (tooSoon ? firstIntervalS : 0),
+      ]);
+      return new Failure(tooSoon ? 'device.slow_down' : 'device.pending');
+    }
+    await tx.run('delete from sys_device_grant where device_hash = $1', [hash]);
+    if (status === refused || userId === null || tenantId === null || loginType === null) return new Failure('device.refused');
+    return { userId, tenantId, loginType };
+  });
+  if (outcome instanceof Failure) throw outcome;
+  return signInForProgram(ctx, request, outcome);
+};
