@@ -5,6 +5,7 @@ export * from './envelope.ts';
 export * from './field.ts';
 export * from './headers.ts';
 export * from './label.ts';
+export { loopbackAddress } from './loopback.ts';
 export * from './offer.ts';
 export * from './roles.ts';
 export * from './session.ts';

@@ -1,3 +1,4 @@
+import { authorizePath, devicePath } from '@saiyun/sdk/calls';
 import { createBrowserRouter, Navigate, redirect, useRouteError } from 'react-router';
 import { homePath, signInPath } from '../lib/paths.ts';
 import { sessionStore } from '../lib/session.ts';
@@ -61,6 +62,12 @@ export const router = createBrowserRouter([
       { path: '/user/alteration', lazy: async () => ({ Component: (await import('../screens/user/alteration.tsx')).Alteration }) },
       { path: '/oauth2-app', element: <Navigate to="/oauth2-app/login" replace /> },
       { path: '/oauth2-app/login', lazy: async () => ({ Component: (await import('../screens/user/third-return.tsx')).ThirdReturn }) },
+      {
+        path: authorizePath,
+        loader: gate,
+        lazy: async () => ({ Component: (await import('../screens/user/allow-program.tsx')).AllowProgram }),
+      },
+      { path: devicePath, loader: gate, lazy: async () => ({ Component: (await import('../screens/user/allow-device.tsx')).AllowDevice }) },
       { path: '/docs/api', lazy: () => import('../screens/api/api-docs.tsx').then((m) => ({ Component: m.ApiDocs })) },
       { path: '/404', element: <Missing /> },
       { path: '/*', loader: gate, lazy: () => loadShell().then((m) => ({ Component: m.Guarded })) },

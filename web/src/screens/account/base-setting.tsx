@@ -9,6 +9,7 @@ import { ProfileCard } from './profile-card.tsx';
 import { SecurityCard } from './security-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { SignatureCard } from './signature-card.tsx';
+import { TokensCard } from './tokens-card.tsx';
 
 const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', en: 'English' };
 
@@ -25,6 +26,7 @@ export function BaseSetting() {
           <ProfileCard />
           <SecurityCard />
           <SessionsCard />
+          <TokensCard />
         </div>
         <div className="pg-stack">
           <SignatureCard />

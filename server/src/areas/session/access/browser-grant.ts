@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LoginResult } from '@saiyun/sdk/contract';
+import { loopbackAddress } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -9,7 +10,6 @@ import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { given, optional, parsed } from '../input.ts';
 import { giveTicket, takeTicket } from '../ticket.ts';
-import { loopbackAddress } from './loopback.ts';
 import { type Consent, signInForProgram } from './sign-in-for-program.ts';
 
 const codeLifeMs = 60_000;
