@@ -15,7 +15,7 @@ import {
   writeRegistrations,
 } from '../fixtures/registrations.ts';
 import { chromiumPath, openBrowser, openPage } from '../support/browser.ts';
-import { cli, root, type ServerProcess, startCli, startServer, tempFolder } from '../support/process.ts';
+import { cli, eventually, root, type ServerProcess, startCli, startServer, tempFolder } from '../support/process.ts';
 import { openTerminal } from '../support/terminal.ts';
 
 const rows = 10_000;
@@ -285,6 +285,94 @@ describe.runIf(chromiumPath)('an administrator sees them in the browser', () => 
         .filter({ hasText: /第\d+队/ })
         .count(),
     ).toBeLessThanOrEqual(2);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('A9: the command line signs in from the browser, after signing in there and saying yes', async () => {
+    const { page, errors } = await openPage(browser);
+    const env = { ...environment, XDG_CONFIG_HOME: file('web-login'), BROWSER: 'true', SAIYUN_LANG: 'en' };
+    const running = startCli(['login', '--web'], { env });
+    const address = await eventually('address', () => /(http:\S+\/authorize\?\S+)/.exec(running.stderr())?.[1]);
+    await page.goto(address);
+    await page.waitForURL(/\/user\/login\?redirect=/);
+    await page.getByLabel('账号', { exact: true }).fill('expert');
+    await page.getByLabel('密码', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: /的身份登录/ }).waitFor();
+    await page.getByRole('button', { name: '允许', exact: true }).click();
+    await page.getByText('You can close this page').waitFor();
+    expect(await running.result).toMatchObject({ code: 0, stdout: '' });
+    expect(JSON.parse((await cli(['whoami', '--json'], { env })).stdout)).toMatchObject({ username: 'expert' });
+
+    // The reader is signed in by now, and says no.
+    const refused = startCli(['login', '--web'], { env });
+    await page.goto(await eventually('address', () => /(http:\S+\/authorize\?\S+)/.exec(refused.stderr())?.[1]));
+    await page.getByRole('button', { name: '拒绝', exact: true }).click();
+    await page.getByText('The sign-in was refused').waitFor();
+    expect(await refused.result).toMatchObject({ code: 5 });
+
+    // An address that leads elsewhere is shown no button.
+    await page.goto(address.replace(/redirect_uri=[^&]+/, `redirect_uri=${encodeURIComponent('http://evil.example:80/')}`));
+    await page.getByText('此页面地址不完整').waitFor();
+    expect(await page.getByRole('button', { name: '允许', exact: true }).count()).toBe(0);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('A9: the command line signs in with a code that is typed in another browser', async () => {
+    const { page, errors } = await openPage(browser);
+    await signIn(page, 'expert');
+    const env = { ...environment, XDG_CONFIG_HOME: file('device-login'), SAIYUN_LANG: 'en' };
+    const running = startCli(['login', '--device'], { env });
+    const [, address = '', code = ''] = await eventually('code', () => /Open (\S+) .* code (\S+)/.exec(running.stderr()) ?? undefined);
+    await page.goto(address);
+    await page.getByLabel('登录码').fill('abc');
+    await page.getByRole('button', { name: '下一步', exact: true }).click();
+    await page.getByText('登录码为八位字母').waitFor();
+    await page.getByLabel('登录码').fill(code.toLowerCase());
+    await page.getByRole('button', { name: '下一步', exact: true }).click();
+    await page.getByRole('button', { name: '允许', exact: true }).click();
+    await page.getByText('登录成功，可以回到程序了').waitFor();
+    expect(await running.result).toMatchObject({ code: 0 });
+    expect(JSON.parse((await cli(['whoami', '--json'], { env })).stdout)).toMatchObject({ username: 'expert' });
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('A7: an access token from the personal settings signs the command line in until it is revoked', async () => {
+    const { page, errors } = await openPage(browser);
+    await signIn(page, 'admin');
+    await page.goto(`${server.url}/account/settings/BaseSetting`);
+    await page.getByRole('button', { name: '新建令牌', exact: true }).click();
+    await page.getByLabel('名称', { exact: true }).fill('流程');
+    await page.getByRole('button', { name: /^创\s?建$/ }).click();
+    const token = await page.getByRole('textbox', { name: '访问令牌' }).inputValue();
+    expect(token).toMatch(/^sy_pat_[\w-]{43}$/);
+    await page.getByRole('button', { name: /^复\s?制$/ }).click();
+    await page.getByRole('button', { name: /^已复制$/ }).waitFor();
+    await page.getByRole('button', { name: '我已保存', exact: true }).click();
+    await page.getByText(/只读 · 有效期至/).waitFor();
+    expect(await page.content()).not.toContain(token);
+
+    const env = { ...environment, SAIYUN_TOKEN: token };
+    expect(JSON.parse((await cli(['whoami', '--json'], { env })).stdout)).toMatchObject({
+      username: 'admin',
+      accessToken: { name: '流程', scope: ['read'] },
+    });
+    const written = await cli(['unit', 'disable', '1', '--yes', '--json'], { env });
+    expect(written.code).toBe(5);
+    expect(JSON.parse(written.stderr)).toMatchObject({ code: 'token.read_only', kind: 'forbidden', exitCode: 5 });
+
+    await page.getByRole('button', { name: '吊销 流程', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^吊\s?销$/ })
+      .click();
+    await page.getByText('还没有访问令牌').waitFor();
+    const after = await cli(['whoami', '--json'], { env });
+    expect(after.code).toBe(4);
+    expect(JSON.parse(after.stderr)).toMatchObject({ code: 'token.expired' });
     expect(errors).toEqual([]);
     await page.context().close();
   });

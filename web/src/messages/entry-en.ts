@@ -66,7 +66,7 @@ export const entryEn: Readonly<Record<keyof typeof entryZh, string>> = {
   'password.new': 'New password',
   'password.new.hint': 'Enter the new password',
   'program.title': 'Let a program sign in',
-  'program.ask': 'Let “{client}” sign in as {name}?',
+  'program.ask': 'Let "{client}" sign in as {name}?',
   'program.text': 'It may do all that your account may do, until it signs out or you end its session in the personal settings.',
   'program.here': 'It waits on this computer, at {address}.',
   'program.there': 'It asked from {ip} at {time}.',

@@ -63,7 +63,7 @@ export const entryZh = {
   'password.new': '新密码',
   'password.new.hint': '请输入新密码',
   'program.title': '允许程序登录',
-  'program.ask': '允许“{client}”以 {name} 的身份登录？',
+  'program.ask': '允许“{client}”以{name}的身份登录？',
   'program.text': '它将拥有您账号的全部权限，直到它退出登录，或您在个人设置中结束它的会话。',
   'program.here': '它正在本机 {address} 等待。',
   'program.there': '请求来自 {ip}，时间 {time}。',
