@@ -86,6 +86,15 @@ async function vitest(label, args, more = {}) {
   return json.numPassedTests === 0 ? { failed: 'no test ran' } : undefined;
 }
 
+const noPostgres = 'no PostgreSQL server found (Debian package postgresql)';
+/** A PostgreSQL server of this run alone, where one is installed. */
+async function ownPostgres() {
+  const bin = findPostgres();
+  if (!bin) return undefined;
+  const server = await startPostgres(bin);
+  return { env: { TEST_DATABASE_URL: server.url }, stop: () => server.stop() };
+}
+
 await step('install', install);
 needNode24();
 await step('system packages', systemPackages);
@@ -96,11 +105,10 @@ await step('unit', () => vitest('unit', ['--project', 'unit']));
 await step('build', async () => ((await build()) ? undefined : { failed: 'see above' }));
 await step('server', () => vitest('server', ['--project', 'server', '--project', 'fake']));
 await step('postgres', async () => {
-  const bin = findPostgres();
-  if (!bin) return { skipped: 'no PostgreSQL server found (Debian package postgresql)' };
-  const postgres = await startPostgres(bin);
+  const postgres = await ownPostgres();
+  if (!postgres) return { skipped: noPostgres };
   try {
-    return await vitest('postgres', ['--project', 'server'], { TEST_DATABASE_URL: postgres.url });
+    return await vitest('postgres', ['--project', 'server'], postgres.env);
   } finally {
     await postgres.stop();
   }
@@ -118,7 +126,17 @@ await step('flows', async () => {
       why: 'no keychain found (Debian packages gnome-keyring, dbus)',
       seconds: '0',
     });
-  return vitest('flows', ['--project', 'flows'], { ...(browser && { TEST_CHROMIUM: browser }), ...(terminal && { TEST_TMUX: '1' }) });
+  const postgres = await ownPostgres();
+  if (!postgres) results.push({ name: 'flows of several nodes', state: 'skipped', why: noPostgres, seconds: '0' });
+  try {
+    return await vitest('flows', ['--project', 'flows'], {
+      ...(browser && { TEST_CHROMIUM: browser }),
+      ...(terminal && { TEST_TMUX: '1' }),
+      ...postgres?.env,
+    });
+  } finally {
+    await postgres?.stop();
+  }
 });
 
 // Said again at the end: a log that is cut keeps its tail.
