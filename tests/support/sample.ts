@@ -59,6 +59,12 @@ const choiceOf = (f: Field, n: number): string => {
 
 /** A value of each shape of nested data. */
 const jsonShapes: Readonly<Record<string, (n: number) => unknown>> = {
+  onlineFields: (n) => [
+    { key: 'title', label: `标题 ${n}`, labelEn: 'Title', kind: 'text', required: true, search: true },
+    { key: 'score', label: '分数', labelEn: 'Score', kind: 'int', min: 0, max: 100, sort: true },
+  ],
+  reportQuery: () => ({ columns: [{ key: 'name', field: 'unitName', search: true }] }),
+  printBody: (n) => ({ title: `样例 ${n}`, sections: [{ kind: 'fields', fields: ['unitName'] }] }),
   gatewayPredicates: (n) => [{ name: 'Path', args: [`/sample${n}/**`] }],
   gatewayFilters: () => [{ name: 'StripPrefix', args: [{ key: 'parts', value: '1' }] }],
   textList: (n) => [`样例 ${n}`, `sample ${n}`],
@@ -106,6 +112,9 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
   dsTbCompetitionArea: async (_s, n) => ({ areaCode: n.toString(36).toUpperCase().padStart(4, 'X') }),
   sysCheckRule: async (_s, n) => ({ ruleCode: `rule${n}`, ruleJson: '[{"digits":"*","pattern":"^\\\\d+$","message":"须为数字"}]' }),
   sysGatewayRoute: async (_s, n) => ({ routerId: `route${n}`, uri: `lb://sample${n}` }),
+  onlineForm: async (_s, n) => ({ code: `form${n}`, mainCode: null, formKind: 'list', readRoles: 'ADMIN', writeRoles: 'ADMIN' }),
+  onlineReport: async (_s, n) => ({ code: `report${n}`, source: 'dsTbUnit', readRoles: 'ADMIN' }),
+  printTemplate: async (_s, n) => ({ code: `print${n}`, source: 'dsTbUnit', readRoles: 'ADMIN' }),
   sysDataSource: async (_s, n) => ({ code: `source${n}`, dbUrl: `jdbc:postgresql://db${n}.example.edu/report` }),
   sysDepart: async (_s, n) => ({ orgCode: `${String.fromCharCode(66 + (Math.floor(n / 100) % 25))}${String(n % 100).padStart(2, '0')}` }),
   sysDepartRole: async (_s, n) => ({ roleCode: `departRole${n}` }),

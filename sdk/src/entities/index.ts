@@ -9,6 +9,7 @@ import { logs } from './log/index.ts';
 import { messages } from './message/index.ts';
 import { moneyRecords } from './money/index.ts';
 import { notices } from './notice/index.ts';
+import { onlineRecords } from './online/index.ts';
 import { org } from './org/index.ts';
 import { registrations } from './registration/index.ts';
 import { reviews } from './review/index.ts';
@@ -20,6 +21,7 @@ export const entities = {
   ...org,
   ...dicts,
   ...system,
+  ...onlineRecords,
   ...competitions,
   ...registrations,
   ...experts,
@@ -56,5 +58,6 @@ export const { bankAccount, expertAccount, expertTransaction, settlement, withdr
   entities;
 export const { ledgerAccount, ledgerEntry, ledgerPosting, reconcileBatch, reconcileRow } = entities;
 export const { announcement, quartzJob, quartzJobRun, sysLog, auditLog } = entities;
+export const { onlineForm, onlineReport, printTemplate } = entities;
 export const { category, position, checkRule, gatewayRoute, dataSource } = entities;
 export { tenant } from './system/tenant.ts';

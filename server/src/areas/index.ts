@@ -14,6 +14,7 @@ import { messageModules } from './message/index.ts';
 import { expertMoneyCalls, moneyModules } from './money/index.ts';
 import { monitorCalls } from './monitor/index.ts';
 import { noticeCalls, noticeModules } from './notice/index.ts';
+import { onlineCalls, onlineModules } from './online/index.ts';
 import { departCalls, orgModules, userCalls } from './org/index.ts';
 import { permissionCalls } from './permission/index.ts';
 import { ownEntryLists, registrationModules } from './registration/index.ts';
@@ -43,6 +44,7 @@ export const entityModules: readonly EntityModule[] = [
   ...noticeModules,
   ...jobModules,
   ...logModules,
+  ...onlineModules(() => entityModules),
 ];
 
 /** Every call that is none of an entity. */
@@ -70,4 +72,5 @@ export const callModules: readonly CallModule[] = [
   jobCalls,
   logCalls(entityModules),
   monitorCalls,
+  ...onlineCalls(() => entityModules),
 ];

@@ -28,6 +28,7 @@ export type Scopes = { readonly [R in Role]?: (ctx: Ctx, first: number) => Condi
  */
 export interface EntityRules<E> {
   readonly scopes?: Scopes;
+  readonly store?: RowStore;
   /** Columns besides the fields, by their SQL names: hooks find them on rows and may set them on drafts; no client ever sees them. */
   readonly hidden?: readonly string[];
   /** Names of records that are parts of this one and are deleted with it, such as the items of a dictionary. */
@@ -55,6 +56,14 @@ export interface EntityRules<E> {
   readonly verbs?: {
     readonly [V in VerbName<E>]?: (ctx: TxCtx, row: AnyRow, input: VerbInput<E, V>) => Promise<Draft | undefined>;
   };
+}
+
+/** How rows are written that are not columns of a table of their own; they are read like all others, from `entity.table`. */
+export interface RowStore {
+  /** Answers the ids, in the order of the drafts. */
+  insert(ctx: TxCtx, drafts: readonly Draft[]): Promise<readonly string[]>;
+  update(ctx: TxCtx, changes: readonly { readonly id: string; readonly draft: Draft }[]): Promise<void>;
+  remove(ctx: TxCtx, ids: readonly string[]): Promise<void>;
 }
 
 /** A record with its rules, as `areas/index.ts` lists it. */

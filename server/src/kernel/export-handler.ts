@@ -82,6 +82,14 @@ export function exportHandler(
   module: EntityModule,
 ): (ctx: Ctx, request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   rememberModule(services, module);
+  return exporting(services, module);
+}
+
+/** The same for a record that is known only at run time. */
+export function exporting(
+  services: Services,
+  module: EntityModule,
+): (ctx: Ctx, request: FastifyRequest, reply: FastifyReply) => Promise<unknown> {
   return async (ctx, request, reply) => {
     const params = exportParams((request.query ?? {}) as Params);
     const roles = rolesForCall(ctx, module.entity, 'exportXls');

@@ -11,5 +11,15 @@ export function rememberModule({ db }: Pick<Services, 'db'>, module: EntityModul
   modules.set(module.entity.name, module);
 }
 
+/** Finds records that are known only at run time, by tenant and name. */
+export type ModuleFinder = (tenantId: number, name: string) => Promise<EntityModule | undefined>;
+const finders = new WeakMap<Db, ModuleFinder>();
+
+export const rememberFinder = ({ db }: Pick<Services, 'db'>, finder: ModuleFinder): void => void finders.set(db, finder);
+
+/** The rules of a record of a tenant, of those that are known only at run time too. */
+export const moduleFor = async (services: Pick<Services, 'db'>, tenantId: number, name: string): Promise<EntityModule | undefined> =>
+  moduleNamed(services, name) ?? finders.get(services.db)?.(tenantId, name);
+
 /** The rules of a record by its name on the wire. */
 export const moduleNamed = ({ db }: Pick<Services, 'db'>, name: string): EntityModule | undefined => known.get(db)?.get(name);

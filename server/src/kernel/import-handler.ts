@@ -37,6 +37,11 @@ export const importKind: TaskKind = {
  */
 export function importHandler(services: Services, module: EntityModule): (ctx: Ctx, request: FastifyRequest) => Promise<unknown> {
   rememberModule(services, module);
+  return importing(services, module);
+}
+
+/** The same for a record that `moduleFor` finds by itself. */
+export function importing(services: Services, module: EntityModule): (ctx: Ctx, request: FastifyRequest) => Promise<unknown> {
   return async (ctx, request) => {
     rolesForCall(ctx, module.entity, 'importExcel');
     const id = await createTask(ctx, module, request);

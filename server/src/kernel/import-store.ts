@@ -86,6 +86,7 @@ const statementRows = 250;
 /** Stores new rows and answers their ids, in the order of the drafts. */
 export async function insertRows(ctx: TxCtx, module: EntityModule, drafts: readonly Draft[]): Promise<readonly string[]> {
   if (drafts.length === 0) return [];
+  if (module.rules.store) return module.rules.store.insert(ctx, drafts);
   const types = await typesOf(ctx, module.entity.table);
   const made = newIds(ctx, drafts.length);
   const ids = drafts.map((draft, i) => (typeof draft.id === 'string' ? draft.id : (made[i] ?? '')));
@@ -129,6 +130,7 @@ const insertSql = (
 /** Stores what changes, with one statement. */
 export async function updateRows(ctx: TxCtx, module: EntityModule, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
+  if (module.rules.store) return module.rules.store.update(ctx, changes);
   const { entity } = module;
   const types = await typesOf(ctx, entity.table);
   const table = tableOf(

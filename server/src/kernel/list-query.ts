@@ -22,6 +22,8 @@ export interface ListSql {
   readonly params: readonly unknown[];
   readonly countSql: string;
   readonly countParams: readonly unknown[];
+  /** `from … where …` of both, with the parameters of the count. */
+  readonly from: string;
 }
 
 export interface ListOptions {
@@ -104,5 +106,6 @@ export function listSql(ctx: Ctx, module: EntityModule, params: Params, { page, 
     params: values,
     countSql: `select count(*)::int as n ${where}`,
     countParams,
+    from: where,
   };
 }

@@ -111,8 +111,16 @@ export async function queryById(ctx: Ctx, module: EntityModule, id: string): Pro
   return module.rules.shows?.(ctx, row) ?? row;
 }
 
+/** A row as it was just written by a store of its own. */
+const storedRow = async (ctx: TxCtx, { entity, rules }: EntityModule, id: string | undefined): Promise<AnyRow> => {
+  const row = await ctx.tx.one<DbRow>(`select t.* from ${entity.table} t where t.id = $1`, [id ?? '']);
+  if (!row) throw new Failure('row.missing');
+  return fromDb(ctx, entity, row, rules.hidden);
+};
+
 const insertDraft = async (ctx: TxCtx, module: EntityModule, draft: Draft): Promise<AnyRow> => {
   const { entity, rules } = module;
+  if (rules.store) return storedRow(ctx, module, (await rules.store.insert(ctx, [draft]))[0]);
   const stored = toDb(ctx, entity, draft, rules.hidden);
   const columns = ['id', 'tenant_id', 'create_by', 'create_time', ...stored.columns];
   const values = [draft.id ?? newId(ctx), ctx.tenantId, ctx.actor.username, ctx.now(), ...stored.values];
@@ -148,6 +156,10 @@ export async function add(ctx: Ctx, module: EntityModule, body: Readonly<Record<
 /** Writes the columns of a change and the next revision; answers the row as it is then. */
 export async function updateRow(ctx: TxCtx, module: EntityModule, row: AnyRow, change: Draft): Promise<AnyRow> {
   const { entity, rules } = module;
+  if (rules.store) {
+    await rules.store.update(ctx, [{ id: row.id, draft: change }]);
+    return storedRow(ctx, module, row.id);
+  }
   const { columns, values } = toDb(ctx, entity, change, rules.hidden);
   const sets = columns.map((column, i) => `${column} = $${i + 4}`);
   const stored = await ctx.tx.one<DbRow>(
@@ -245,7 +257,7 @@ export async function remove(ctx: Ctx, module: EntityModule, call: StandardCall,
     await refuseReferenced(tx, module, wanted);
     for (const { from, column } of referencesTo(entity.name))
       if (rules.parts?.includes(from.name)) await markDeleted(tx, from, column, wanted);
-    await markDeleted(tx, entity, 'id', wanted);
+    await (rules.store ? rules.store.remove(tx, wanted) : markDeleted(tx, entity, 'id', wanted));
     await audit(
       tx,
       entity,

@@ -9,6 +9,7 @@ import { seedLogs } from './demo-logs.ts';
 import { seedMessages } from './demo-messages.ts';
 import { seedMoney } from './demo-money.ts';
 import { seedNotices } from './demo-notices.ts';
+import { seedOnline } from './demo-online.ts';
 import {
   demoAccounts,
   demoSchools,
@@ -70,6 +71,7 @@ export async function seedDemo(seeding: Seeding, sizes: DemoSizes, adminHash: st
   await seedTasks(seeding, tenant);
   await seedNotices(seeding, tenant);
   await seedMessages(seeding, tenant);
+  await seedOnline(seeding, tenant);
   await seedRuns(seeding, tenant);
   await seedLogs(seeding, tenant);
 }

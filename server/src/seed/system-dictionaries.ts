@@ -14,6 +14,26 @@ export const systemDictionaries: readonly SeedDictionary[] = [
     ],
   ),
   dictionary(
+    'online_form_kind',
+    ['表单界面', 'Screen of a form'],
+    [
+      ['list', '列表', 'List'],
+      ['tree', '树形列表', 'Tree'],
+      ['erp', '主附表（上下）', 'Main and parts, one below the other'],
+      ['tab', '主附表（页签）', 'Main and parts in tabs'],
+      ['inner', '主附表（内嵌）', 'Main with parts inside its rows'],
+    ],
+  ),
+  dictionary(
+    'online_status',
+    ['发布状态', 'State of a definition'],
+    [
+      ['0', '草稿', 'Draft'],
+      ['1', '已发布', 'Published'],
+      ['2', '已停用', 'Stopped'],
+    ],
+  ),
+  dictionary(
     'database_type',
     ['数据库类型', 'Kind of database'],
     [

@@ -2,6 +2,7 @@ import type { Screen } from '../kit/screen.ts';
 import { certificateScreens } from './certificate/index.ts';
 import { competitionScreens } from './competition/index.ts';
 import { moneyScreens } from './money/index.ts';
+import { onlineScreens } from './online/index.ts';
 import { orgScreens } from './org/index.ts';
 import { registrationScreens } from './registration/index.ts';
 import { reviewScreens } from './review/index.ts';
@@ -18,4 +19,5 @@ export const screens: readonly Screen[] = [
   ...orgScreens,
   ...systemScreens,
   ...taskScreens,
+  ...onlineScreens,
 ];

@@ -3,7 +3,9 @@ import { formFields } from './form-fields.ts';
 import { gatewayFilters, gatewayPredicates } from './gateway.ts';
 import { textList } from './lists.ts';
 import { earlyPrices, refundSteps, taxBrackets, taxVectors } from './money.ts';
+import { onlineFields } from './online.ts';
 import { promoteRule } from './promote-rule.ts';
+import { printBody, reportQuery } from './report.ts';
 import { reviewItems } from './review-items.ts';
 import { formulaCases, scoreSteps } from './score.ts';
 import { steps } from './steps.ts';
@@ -27,4 +29,7 @@ export const shapes: Readonly<Record<string, (value: unknown) => string | undefi
   formFields,
   gatewayPredicates,
   gatewayFilters,
+  onlineFields,
+  reportQuery,
+  printBody,
 };

@@ -1,0 +1,84 @@
+import { commonFields } from '../entity.ts';
+import { isWhole, rowsOf, strangeMember } from './lists.ts';
+
+/** Kinds of the fields of an online form. */
+export const onlineFieldKinds = ['text', 'longText', 'int', 'decimal', 'money', 'flag', 'date', 'instant', 'dict', 'file'] as const;
+export type OnlineFieldKind = (typeof onlineFieldKinds)[number];
+
+/** A field of an online form. */
+export interface OnlineField {
+  /** Name of the value; once rows may have it, its kind stays. */
+  readonly key: string;
+  readonly label: string;
+  readonly labelEn?: string;
+  readonly kind: OnlineFieldKind;
+  readonly required?: boolean;
+  /** No two rows of the form share the value. */
+  readonly unique?: boolean;
+  /** `dict`: code of the dictionary. */
+  readonly dictCode?: string;
+  /** `dict`: several values. */
+  readonly many?: boolean;
+  /** Texts: fewest and most characters; numbers: least and greatest value (money in fen). */
+  readonly min?: number;
+  readonly max?: number;
+  /** Places of a `decimal`. */
+  readonly digits?: number;
+  /** `text`: name of a preset such as `m` or `n6-16`, or a regular expression (CELL-04, CELL-17). */
+  readonly pattern?: string;
+  /** The list can be filtered, or sorted, by it. */
+  readonly search?: boolean;
+  readonly sort?: boolean;
+  /** `false` keeps it out of the list. */
+  readonly list?: boolean;
+  readonly help?: string;
+  readonly helpEn?: string;
+}
+
+const flags = ['required', 'unique', 'many', 'search', 'sort', 'list'] as const;
+const members = ['key', 'label', 'labelEn', 'kind', 'dictCode', 'min', 'max', 'digits', 'pattern', 'help', 'helpEn', ...flags];
+const texts = ['labelEn', 'dictCode', 'pattern', 'help', 'helpEn'] as const;
+
+/** Names that rows, lists and sheets use themselves. */
+const reserved: ReadonlySet<string> = new Set([
+  ...Object.keys(commonFields),
+  ...'id,ids,pid,mainId,formVersion,tenantId,data,hasChild,children,language,token,sign,pageNo,pageSize,column,order,field'.split(','),
+  ...'superQueryParams,superQueryMatchType,selections,format,exportFields,paramsStr,version,class,constructor,key'.split(','),
+]);
+
+const searchable = (kind: unknown): boolean => kind !== 'longText' && kind !== 'file';
+
+const onlineField = (f: Readonly<Record<string, unknown>>): string | undefined => {
+  if (typeof f.key !== 'string' || !/^[a-z][A-Za-z0-9]{0,29}$/.test(f.key))
+    return 'key: letters and digits, a small letter first, at most 30';
+  if (reserved.has(f.key) || /(_|En)$/.test(f.key) || f.key.endsWith('MultiString')) return `key: ${f.key} cannot be used`;
+  if (typeof f.label !== 'string' || f.label.trim() === '' || f.label.length > 60) return 'label: 1 to 60 characters';
+  const kind = onlineFieldKinds.find((one) => one === f.kind);
+  if (!kind) return `kind: none of ${onlineFieldKinds.join(', ')}`;
+  for (const name of texts) if (f[name] !== undefined && (typeof f[name] !== 'string' || f[name].length > 500)) return `${name}: no text`;
+  for (const name of flags) if (f[name] !== undefined && typeof f[name] !== 'boolean') return `${name}: neither true nor false`;
+  for (const name of ['min', 'max'] as const)
+    if (f[name] !== undefined && (typeof f[name] !== 'number' || !Number.isFinite(f[name]))) return `${name}: no number`;
+  if (typeof f.min === 'number' && typeof f.max === 'number' && f.min > f.max) return 'min: above max';
+  if (f.digits !== undefined && (kind !== 'decimal' || !isWhole(f.digits, 0, 8))) return 'digits: 0 to 8, of a decimal';
+  if (kind === 'dict' ? typeof f.dictCode !== 'string' || !/^[A-Za-z]\w{0,99}$/.test(f.dictCode) : f.dictCode !== undefined)
+    return 'dictCode: the code of a dictionary, of a dict alone';
+  if (f.many === true && kind !== 'dict') return 'many: of a dict alone';
+  if (f.pattern !== undefined && kind !== 'text') return 'pattern: of a text alone';
+  if ((f.search === true || f.sort === true || f.unique === true) && !searchable(kind))
+    return `${kind}: cannot be searched, sorted or unique`;
+  return strangeMember(f, members);
+};
+
+const mostFields = 100;
+
+/** A list of OnlineField, each key once. */
+export const onlineFields = (value: unknown): string | undefined => {
+  const fault = rowsOf(onlineField, mostFields)(value);
+  if (fault !== undefined) return fault;
+  const keys = (value as readonly OnlineField[]).map(({ key }) => key);
+  if (keys.length === 0) return 'no field';
+  // What differs in capitals alone would be one column.
+  const twice = keys.find((key, i) => keys.findIndex((other) => other.toLowerCase() === key.toLowerCase()) < i);
+  return twice === undefined ? undefined : `${twice} twice`;
+};

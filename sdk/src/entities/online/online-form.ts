@@ -1,0 +1,46 @@
+import { entity } from '../../contract/entity.ts';
+import { dict, int, json, text } from '../../contract/field.ts';
+
+/**
+ * An online form (CALL-127): a record whose fields are data. What is being worked on here comes to be with `publish`, as the next version;
+ * rows remember the version that they were written by.
+ */
+export const onlineForm = entity('onlineForm', {
+  label: ['在线表单', 'Online form'],
+  path: '/online/cgform/head',
+  title: 'formName',
+  key: ['code'],
+  access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
+  calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
+  stateField: 'status',
+  looseEdit: true,
+  fields: {
+    code: text(['表单编码', 'Code'], {
+      required: true,
+      frozen: true,
+      unique: true,
+      max: 30,
+      pattern: '^[a-z][a-z0-9]*$',
+      patternText: ['只能使用小写字母和数字，字母开头', 'Use small letters and digits, a letter first'],
+      search: 'like',
+      sort: true,
+    }),
+    formName: text(['表单名称', 'Name'], { required: true, max: 60, search: 'like', sort: true, width: 180 }),
+    formNameEn: text(['英文名称', 'English name'], { max: 100, list: false }),
+    formKind: dict(['界面', 'Screen'], 'online_form_kind', { required: true, default: 'list', search: 'in', width: 120 }),
+    mainCode: text(['主表编码', 'Main form'], {
+      max: 30,
+      search: 'eq',
+      help: ['附表填写主表的表单编码', 'For a part: the code of the form whose rows it belongs to'],
+    }),
+    fields: json(['字段', 'Fields'], 'onlineFields', { required: true, list: false }),
+    readRoles: dict(['查看角色', 'Who reads'], 'base_role', { required: true, many: true, default: 'ADMIN', list: false }),
+    writeRoles: dict(['维护角色', 'Who writes'], 'base_role', { required: true, many: true, default: 'ADMIN', list: false }),
+    formVersion: int(['版本号', 'Version'], { server: true, width: 90 }),
+    status: dict(['状态', 'State'], 'online_status', { server: true, search: 'in', sort: true, width: 100 }),
+  },
+  verbs: {
+    publish: { label: ['发布', 'Publish'], from: ['0', '1', '2'], to: '1', roles: ['ADMIN'] },
+    stop: { label: ['停用', 'Stop'], from: ['1'], to: '2', roles: ['ADMIN'] },
+  },
+});

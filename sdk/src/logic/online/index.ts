@@ -1,0 +1,13 @@
+export type { OnlineField, OnlineFieldKind } from '../../contract/shapes/online.ts';
+export { onlineFieldKinds } from '../../contract/shapes/online.ts';
+export type {
+  PrintBody,
+  PrintSection,
+  ReportColumnSpec,
+  ReportFilterSpec,
+  ReportParamSpec,
+  ReportSpec,
+  ReportSum,
+} from '../../contract/shapes/report.ts';
+export { mainField, type OnlineFormSpec, onlineEntity } from './online-entity.ts';
+export { onlineIssues, patternFault } from './online-issues.ts';

@@ -1,0 +1,111 @@
+import { type Entity, standard } from '../../contract/entity.ts';
+import {
+  date,
+  decimal,
+  dict,
+  type Field,
+  type FieldOptions,
+  type Fields,
+  file,
+  flag,
+  instant,
+  int,
+  longText,
+  money,
+  text,
+} from '../../contract/field.ts';
+import type { Label } from '../../contract/label.ts';
+import type { Role } from '../../contract/roles.ts';
+import type { OnlineField, OnlineFieldKind } from '../../contract/shapes/online.ts';
+import { cellPresets, isCellPreset } from '../cells/index.ts';
+import { fillLabel } from '../forms/fill-label.ts';
+
+/** An online form as clients learn of it at run time. */
+export interface OnlineFormSpec {
+  readonly code: string;
+  readonly name: Label;
+  /** `list`, `tree`, `erp`, `tab` or `inner`. */
+  readonly kind: string;
+  /** The form whose rows these are parts of. */
+  readonly mainCode?: string | null;
+  readonly fields: readonly OnlineField[];
+  readonly readRoles: readonly Role[];
+  readonly writeRoles: readonly Role[];
+}
+
+type Make = (label: Label, options: FieldOptions, f: OnlineField) => Field;
+const makers: Record<OnlineFieldKind, Make> = {
+  text,
+  longText,
+  int,
+  decimal: (label, options, f) => decimal(label, { ...options, digits: f.digits ?? 2 }),
+  money,
+  flag,
+  date,
+  instant,
+  dict: (label, options, f) => dict(label, f.dictCode ?? '', { ...options, many: f.many === true }),
+  file,
+};
+
+const searchOf = (kind: OnlineFieldKind): FieldOptions['search'] => {
+  if (kind === 'text') return 'like';
+  if (kind === 'dict') return 'in';
+  return kind === 'flag' ? 'eq' : 'range';
+};
+
+const labelOf = (zh: string, en: string | undefined): Label => [zh, en || zh];
+
+/** What a value that breaks the pattern is told. */
+const patternText = (f: OnlineField): Label | undefined =>
+  f.pattern !== undefined && isCellPreset(f.pattern)
+    ? fillLabel(cellPresets[f.pattern].message, { title: labelOf(f.label, f.labelEn) })
+    : undefined;
+
+const fieldOf = (f: OnlineField): Field => {
+  const told = patternText(f);
+  const options: FieldOptions = {
+    ...(f.required && { required: true }),
+    ...(f.unique && { unique: true }),
+    ...(f.min !== undefined && { min: f.min }),
+    ...(f.max !== undefined && { max: f.max }),
+    ...(f.search && { search: searchOf(f.kind) }),
+    ...(f.sort && { sort: true }),
+    ...(f.list === false && { list: false }),
+    ...(f.help !== undefined && { help: labelOf(f.help, f.helpEn) }),
+    ...(told && { patternText: told }),
+  };
+  return makers[f.kind](labelOf(f.label, f.labelEn), options, f);
+};
+
+/** Name of the field of a part that holds the id of its main row. */
+export const mainField = 'mainId';
+
+/**
+ * A form as a record like any other, so that the same pages, sheets and checks serve it. Its calls lie below `/online/form/<code>`; patterns
+ * are checked by `onlineIssues`, because presets are more than regular expressions.
+ */
+export function onlineEntity(form: OnlineFormSpec): Entity {
+  const { code, fields } = form;
+  const own: Fields = Object.fromEntries(fields.map((f) => [f.key, fieldOf(f)]));
+  const unique = fields.find((f) => f.unique && f.required);
+  const title = fields.find((f) => f.kind === 'text') ?? fields[0];
+  const name = `onl_${code}`;
+  return {
+    name,
+    label: form.name,
+    path: `/online/form/${code}`,
+    table: name,
+    title: title?.key ?? 'id',
+    key: unique ? [unique.key] : ['id'],
+    access: { read: form.readRoles, write: form.writeRoles },
+    calls: standard,
+    looseEdit: true,
+    verbs: {},
+    fields: {
+      ...(form.mainCode ? { [mainField]: text(['主表记录', 'Main record'], { required: true, max: 64, search: 'eq', list: false }) } : {}),
+      ...own,
+      ...(form.kind === 'tree' ? { pid: text(['上级编号', 'Parent'], { max: 64, search: 'eq', list: false }) } : {}),
+      formVersion: int(['表单版本', 'Form version'], { server: true, list: false, sheet: false }),
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
+import { onlineFormCalls } from './form-calls.ts';
+import { onlineFormModule } from './form-definition.ts';
+import { mockCalls } from './mock-calls.ts';
+import { printCalls } from './print-calls.ts';
+import { printTemplateModule } from './print-definition.ts';
+import { reportCalls } from './report-calls.ts';
+import { onlineReportModule } from './report-definition.ts';
+import type { FindModule } from './source-module.ts';
+
+/** Definitions of forms, reports and printed pages; `all` are the records that reports may be about. */
+export const onlineModules = (all: () => readonly EntityModule[]): readonly EntityModule[] => [
+  onlineFormModule,
+  onlineReportModule(finderIn(all)),
+  printTemplateModule(finderIn(all)),
+];
+
+/** Forms, reports and printed pages themselves, and the demo endpoints. */
+export const onlineCalls = (all: () => readonly EntityModule[]): readonly CallModule[] => [
+  onlineFormCalls,
+  reportCalls(finderIn(all)),
+  printCalls(finderIn(all)),
+  mockCalls,
+];
+
+const finderIn =
+  (all: () => readonly EntityModule[]): FindModule =>
+  (name) =>
+    all().find(({ entity }) => entity.name === name);

@@ -1,0 +1,34 @@
+import type { Field, Issue, Role } from '@saiyun/sdk/contract';
+import type { Ctx } from '../../kernel/context.ts';
+import type { EntityModule } from '../../kernel/entity-module.ts';
+import { withOpenButtons } from './form-access.ts';
+import { loadForm } from './form-module.ts';
+
+/** Where the rows of a report or a printed page come from, and the caller as its calls are to see it. */
+export interface Source {
+  readonly ctx: Ctx;
+  readonly module: EntityModule;
+}
+
+export type FindModule = (name: string) => EntityModule | undefined;
+
+/** A served record by its name, or `form:<code>` for a published form of the caller's tenant. */
+export const sourceOf = async (ctx: Ctx, find: FindModule, source: string): Promise<Source | undefined> => {
+  if (!source.startsWith('form:')) {
+    const module = find(source);
+    return module?.entity.calls.includes('list') ? { ctx, module } : undefined;
+  }
+  const form = await loadForm(ctx, ctx.tenantId, source.slice('form:'.length));
+  return form && { ctx: await withOpenButtons(ctx, form.module.entity.name), module: form.module };
+};
+
+/** What lists do not show in the clear, and nested values, are no columns of reports. */
+export const isReportable = (field: Field | undefined): field is Field =>
+  field !== undefined && !field.cipher && !field.mask && !field.writeOnly && field.kind !== 'json';
+
+export const rule = (field: string, message: string, params: Issue['params'] = {}): Issue => ({ field, code: 'rule', message, params });
+
+export const holdsRole = (text: string, has: readonly Role[]): boolean => {
+  const given = text.split(',');
+  return has.some((role) => given.includes(role));
+};
