@@ -259,7 +259,7 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
         await refused({ [name]: bad }, 'query.value');
         await refused({ [`${name}_begin`]: bad }, 'query.value');
       }
-      if (f.cipher || f.mask) {
+      if ((f.cipher || f.mask) && f.kind !== 'json') {
         await refused({ [name]: '*3*' }, 'query.operator');
         await refused({ column: name }, 'query.column');
       }

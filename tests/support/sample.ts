@@ -70,6 +70,9 @@ const jsonShapes: Readonly<Record<string, (n: number) => unknown>> = {
   textList: (n) => [`样例 ${n}`, `sample ${n}`],
   steps: () => [1, 2, 3, 4, 5, 6],
   promoteRule: () => ({ kind: 'manual' }),
+  answers: () => ({ tel: '010-12345678' }),
+  disputeRule: () => ({ maxRange: 15, nearCut: 0.5 }),
+  gradeMap: () => ({}),
   formFields: () => [{ key: 'tel', label: '电话', labelEn: 'Phone', type: 'text', required: true, wordLimit: 20 }],
 };
 const jsonOf = (shape: string, n: number): unknown => jsonShapes[shape]?.(n) ?? {};
@@ -152,6 +155,7 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     const competitionId = await reference(s, 'dsTbCompetition');
     return {
       competitionId,
+      stageId: null,
       groupId: await reference(s, 'dsTbCompetitionGroup'),
       unitId: homeUnitId,
       externalId: `EXTERNAL-${n}`,
@@ -190,12 +194,16 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     step: 0.5,
     weight: 50,
     grades: null,
+    gradeMap: null,
     minLength: null,
     maxLength: null,
   }),
   dsTbReviewProject: async (s) => ({
     competitionId: await reference(s, 'dsTbCompetition'),
     templateId: await reference(s, 'dsTbReviewTemplate'),
+    stageId: null,
+    groupIds: await reference(s, 'dsTbCompetitionGroup'),
+    expertGroupIds: null,
     minPerWork: 1,
     reviewsPerWork: 3,
     startTime: daysFrom(s, -1),

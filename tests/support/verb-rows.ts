@@ -71,12 +71,10 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
     );
   },
   dsTbWorksAllot: async (server, id) => {
-    await server.db.run(`update ds_tb_works_allot set expert_id = $2, return_request_time = $3, due_time = $4 where id = $1`, [
-      id,
-      ownExpertId,
-      server.now(),
-      daysFrom(server, 20),
-    ]);
+    await server.db.run(
+      `update ds_tb_works_allot set expert_id = $2, return_request_time = $3, due_time = $4, reopen_ask_by = 'somebody', accrued_fee = 0 where id = $1`,
+      [id, ownExpertId, server.now(), daysFrom(server, 20)],
+    );
     await server.db.run(`delete from ds_tb_review_result where allot_id = $1`, [id]);
     await server.db.run(
       `update ds_tb_review_project set status = '2' where id = (select project_id from ds_tb_works_allot where id = $1)`,

@@ -37,6 +37,9 @@ export interface ReviewResult {
   readonly totalScore: number | null;
 }
 
+/** A submitted review of the same work by somebody else. */
+export type OtherReview = Pick<ReviewResult, 'items' | 'comment' | 'totalScore'>;
+
 export interface ReviewDetail {
   readonly review: MyReviewRow;
   readonly works: {
@@ -54,6 +57,8 @@ export interface ReviewDetail {
   };
   /** The newest draft, or the submitted version. */
   readonly result: ReviewResult | null;
+  /** What others submitted for the work, without their names; null while the project does not show it (`othersVisible`). */
+  readonly others: readonly OtherReview[] | null;
   /** ACCT-03: without a signature nothing can be saved. */
   readonly signed: boolean;
   /** May be changed now, by state and time; `whyNot` is a failure code otherwise. */

@@ -9,6 +9,7 @@ export { loopbackAddress } from './loopback.ts';
 export * from './offer.ts';
 export * from './roles.ts';
 export * from './session.ts';
+export type { Answers } from './shapes/answers.ts';
 export type { FormField } from './shapes/form-fields.ts';
 export type { PromoteRule } from './shapes/promote-rule.ts';
 export type { ReviewItemValue } from './shapes/review-items.ts';

@@ -50,7 +50,8 @@ export const allDictItems = (ctx: OpenCtx, tenantId: number): AllDictItems =>
       }),
   );
 
-const isEnabled = (ctx: FakeCtx, code: string, value: string): boolean =>
+/** Whether a dictionary has this item, not disabled. */
+export const isEnabled = (ctx: FakeCtx, code: string, value: string): boolean =>
   itemRows(ctx, ctx.tenantId, code)?.some((row) => row.itemValue === value && row.status !== '0') === true;
 
 const isThere = (ctx: FakeCtx, target: string, id: string): boolean => {

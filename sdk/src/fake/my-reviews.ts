@@ -1,15 +1,17 @@
-import type { MyReviewRow, ReviewDetail, ReviewResult } from '../calls/review.ts';
+import type { MyReviewRow, OtherReview, ReviewDetail, ReviewResult } from '../calls/review.ts';
 import { type AnyRow, allFields } from '../contract/entity.ts';
 import type { Page } from '../contract/envelope.ts';
 import { type Field, instant, ref, text } from '../contract/field.ts';
 import { competition, expert, review, reviewProject, reviewTemplate, reviewTemplateItem, works } from '../entities/index.ts';
 import { Failure } from '../logic/failure/index.ts';
 import { type Params, pageOf, readListRequest, readOrder, type Searchable } from '../logic/query/index.ts';
+import { showsOthers } from '../rules/review.ts';
 import { isReviewOpen } from '../rules/timeline.ts';
 import { addTexts } from './dicts.ts';
 import type { FakeCtx } from './fake-ctx.ts';
-import { isAskedFor, sorted } from './row-test.ts';
+import { compareValues, isAskedFor, sorted } from './row-test.ts';
 import { expireOverdue, itemsOf, newestResult } from './rules/review.ts';
+import { momentOf } from './store.ts';
 
 /** What an expert sees, and therefore all that the list may be searched and sorted by. */
 const visible: Readonly<Record<string, Field>> = {
@@ -114,6 +116,19 @@ const resultOf = (row: AnyRow | undefined): ReviewResult | null => {
   return { versionNo, isDraft, items, comment, commentToEntrant, totalScore } as ReviewResult;
 };
 
+/** What others submitted for the work of a review in its project, in the order of submission. */
+const othersOf = (ctx: FakeCtx, own: AnyRow): OtherReview[] =>
+  ctx.store
+    .live(review, ctx.tenantId)
+    .filter(
+      ({ id, projectId, worksId, status }) => id !== own.id && projectId === own.projectId && worksId === own.worksId && status === '2',
+    )
+    .sort((a, b) => compareValues(momentOf(a, 'submitTime'), momentOf(b, 'submitTime')) || compareValues(a.id, b.id))
+    .flatMap((row) => {
+      const result = resultOf(newestResult(ctx, row.id));
+      return result && result.isDraft === '0' ? [{ items: result.items, comment: result.comment, totalScore: result.totalScore }] : [];
+    });
+
 /** GET /dsTbReview/queryById (CALL-155): review, work and template, with what was written so far. There are no files here. */
 export function reviewDetail(ctx: FakeCtx, id: string): ReviewDetail {
   const own = ownRows(ctx, expertOf(ctx)).find((row) => row.id === id);
@@ -132,6 +147,7 @@ export function reviewDetail(ctx: FakeCtx, id: string): ReviewDetail {
       items: itemsOf(ctx, template.id).map(plainRow),
     },
     result: resultOf(newestResult(ctx, id)),
+    others: showsOthers(project.othersVisible, own.status, project.status) ? othersOf(ctx, own) : null,
     signed: Boolean(reviewer?.signatureFile),
     editable: (own.status === '0' || own.status === '1') && isReviewOpen(project, own.dueTime, new Date(ctx.now())),
   } as unknown as ReviewDetail;

@@ -1,4 +1,5 @@
 export * from './announcement.ts';
+export * from './answers.ts';
 export * from './certificate.ts';
 export * from './competition.ts';
 export * from './exceptions.ts';

@@ -1,23 +1,35 @@
 import type { ReviewTemplateItemRow } from '../calls/review.ts';
 import type { Issue } from '../contract/check.ts';
 
-type Item = Pick<ReviewTemplateItemRow, 'itemType' | 'minValue' | 'maxValue' | 'weight' | 'grades'>;
+type Item = Pick<ReviewTemplateItemRow, 'itemType' | 'minValue' | 'maxValue' | 'weight' | 'grades'> &
+  Partial<Pick<ReviewTemplateItemRow, 'id' | 'parentId'>>;
 
 const rule = (field: string, message: string): Issue => ({ field, code: 'rule', message });
 
+/** The items that are given something: one with parts is a heading. */
+export const leavesOf = <T extends { readonly id?: string; readonly parentId?: string | null }>(items: readonly T[]): T[] => {
+  const parents = new Set(items.flatMap(({ parentId }) => parentId ?? []));
+  return items.filter(({ id = '' }) => !parents.has(id));
+};
+
+const gradesOf = (grades: unknown): string[] => (typeof grades === 'string' ? grades.split(',').map((grade) => grade.trim()) : []);
+
 /** One item of a review template: a score has a range, a grade its list. `draft` is the whole row as it would be. */
 export function templateItemIssues(draft: Readonly<Record<string, unknown>>): Issue[] {
-  const { itemType, minValue, maxValue, grades } = draft;
+  const { itemType, minValue, maxValue, grades, gradeMap } = draft;
   if (itemType === 'score' && !(typeof maxValue === 'number' && maxValue > (typeof minValue === 'number' ? minValue : 0)))
     return [rule('maxValue', 'review.range')];
   if (itemType === 'grade' && !(typeof grades === 'string' && grades.split(',').some((g) => g.trim() !== '')))
     return [rule('grades', 'review.gradesMissing')];
+  const known = itemType === 'grade' ? gradesOf(grades) : [];
+  if (typeof gradeMap === 'object' && gradeMap !== null && !Object.keys(gradeMap).every((grade) => known.includes(grade)))
+    return [rule('gradeMap', 'review.gradeUnknown')];
   return [];
 }
 
-/** A template that is to be used: it has scoring items, and their weights sum to 100 (domain B4). */
+/** A template that is to be used: it has scoring items, and the weights of those without parts sum to 100 (domain B4). */
 export function templateIssues(items: readonly Item[]): Issue[] {
-  const scoring = items.filter((item) => item.itemType === 'score');
+  const scoring = leavesOf(items).filter((item) => item.itemType === 'score');
   if (scoring.length === 0) return [rule('items', 'review.itemsMissing')];
   const hundredths = scoring.reduce((sum, item) => sum + Math.round((item.weight ?? 0) * 100), 0);
   if (hundredths !== 10_000) return [rule('weight', 'review.weights')];

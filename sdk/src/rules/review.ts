@@ -1,14 +1,16 @@
 import type { ReviewTemplateItemRow } from '../calls/review.ts';
 import type { Issue } from '../contract/check.ts';
 import type { ReviewItemValue } from '../contract/shapes/review-items.ts';
+import { leavesOf } from './review-template.ts';
 
 type Item = Pick<
   ReviewTemplateItemRow,
   'id' | 'itemType' | 'minValue' | 'maxValue' | 'step' | 'weight' | 'requiredFlag' | 'grades' | 'minLength' | 'maxLength'
->;
+> &
+  Partial<Pick<ReviewTemplateItemRow, 'parentId'>>;
 
 /** What a score needs to know of a template item. */
-export type ScoringItem = Pick<Item, 'id' | 'itemType' | 'maxValue' | 'weight'>;
+export type ScoringItem = Pick<Item, 'id' | 'parentId' | 'itemType' | 'maxValue' | 'weight'>;
 
 const rule = (field: string, message: string, params?: Issue['params']): Issue => ({
   field,
@@ -71,7 +73,7 @@ const isGiven = (item: Item, value: ReviewItemValue | undefined): boolean => {
 export function reviewIssues(items: readonly Item[], values: readonly ReviewItemValue[], mode: 'stage' | 'submit'): Issue[] {
   const byId = new Map(values.map((v) => [v.itemId, v]));
   const issues: Issue[] = [];
-  for (const item of items) {
+  for (const item of leavesOf(items)) {
     const value = byId.get(item.id);
     const fault = faultOf(item, value);
     if (fault) issues.push(fault);
@@ -83,11 +85,11 @@ export function reviewIssues(items: readonly Item[], values: readonly ReviewItem
 }
 
 /**
- * Score of one expert: Σ weight × score ⁄ max × full mark, over the scoring items, with weights that sum to 100.
+ * Score of one expert: Σ weight × score ⁄ max × full mark, over the scoring items without parts, with weights that sum to 100.
  * Computed in integers and rounded half up to thousandths at the end only. `null` while a scoring item has no score.
  */
 export function totalScore(items: readonly ScoringItem[], values: readonly ReviewItemValue[], fullMark: number): number | null {
-  const scoring = items.filter((i) => i.itemType === 'score' && (i.weight ?? 0) > 0 && (i.maxValue ?? 0) > 0);
+  const scoring = leavesOf(items).filter((i) => i.itemType === 'score' && (i.weight ?? 0) > 0 && (i.maxValue ?? 0) > 0);
   if (scoring.length === 0) return null;
   // A common denominator keeps every step exact: Σ wᵢ·sᵢ·Π(mⱼ, j≠i) ⁄ Πmⱼ, weights, scores and maxima in hundredths.
   const max = scoring.map((i) => BigInt(hundredths(i.maxValue ?? 0)));
@@ -103,3 +105,8 @@ export function totalScore(items: readonly ScoringItem[], values: readonly Revie
   const denominator = 10_000n * product;
   return Number((2n * numerator + denominator) / (2n * denominator)) / 1000;
 }
+
+/** Whether an expert is shown what others gave the same work (`othersVisible` of the project): after the own review, or once reviewing is closed. */
+export const showsOthers = (othersVisible: unknown, ownStatus: unknown, projectStatus: unknown): boolean =>
+  (othersVisible === 'afterOwn' && ownStatus === '2') ||
+  (othersVisible === 'afterClose' && (projectStatus === '3' || projectStatus === '4'));

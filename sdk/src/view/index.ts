@@ -2,5 +2,5 @@ export { moneyText, toFen, toWireYuan, yuan } from '../logic/money/yuan.ts';
 export { type Column, columnsOf } from './columns.ts';
 export { ellipsis, ellipsisLength } from './ellipsis.ts';
 export { formatValue } from './format.ts';
-export { isMasked, maskValue } from './mask.ts';
+export { isMasked, maskDeep, maskValue } from './mask.ts';
 export { fromWireTime, type GreetingKey, greeting, timeFormats, toWireClock, toWireDate, toWireTime } from './time.ts';

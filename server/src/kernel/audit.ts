@@ -1,5 +1,5 @@
 import type { AnyRow, Entity } from '@saiyun/sdk/contract';
-import { maskValue } from '@saiyun/sdk/view';
+import { maskDeep } from '@saiyun/sdk/view';
 import { columnsOf } from './columns.ts';
 import type { TxCtx } from './entity-module.ts';
 import { newId } from './id.ts';
@@ -19,7 +19,7 @@ export function auditImage(entity: Entity, row: AnyRow, other?: AnyRow): Record<
   for (const { name, field } of columnsOf(entity).all) {
     const value = row[name] ?? null;
     if (other ? JSON.stringify(value) === JSON.stringify(other[name] ?? null) : value === null) continue;
-    image[name] = typeof value === 'string' && (field.mask || field.cipher) ? maskValue(field.mask ?? 'card', value) : value;
+    image[name] = field.mask || field.cipher ? maskDeep(field.mask ?? 'card', value) : value;
   }
   return image;
 }

@@ -49,9 +49,9 @@ const stageRows = (seeding: Seeding, tenant: SeedTenant, c: SeedCompetition) => 
   }));
 };
 
-const telephone = { key: 'tel', label: '联系电话', labelEn: 'Telephone', type: 'text', required: true, sensitive: true };
+const telephone = { key: 'tel', label: '联系电话', labelEn: 'Telephone', type: 'text', sensitive: true };
 const slogan = { key: 'slogan', label: '参赛口号', labelEn: 'Motto', type: 'text', wordLimit: 40 };
-const plan = { key: 'plan', label: '作品简介', labelEn: 'About the work', type: 'longText', required: true, wordLimit: 500 };
+const plan = { key: 'plan', label: '作品简介', labelEn: 'About the work', type: 'longText', wordLimit: 500 };
 
 /** Versions of forms in every state. */
 const forms = [

@@ -1,3 +1,4 @@
+import { answers } from './answers.ts';
 import { certificateElements } from './certificate.ts';
 import { formFields } from './form-fields.ts';
 import { gatewayFilters, gatewayPredicates } from './gateway.ts';
@@ -7,6 +8,7 @@ import { onlineFields } from './online.ts';
 import { promoteRule } from './promote-rule.ts';
 import { printBody, reportQuery } from './report.ts';
 import { reviewItems } from './review-items.ts';
+import { disputeRule, gradeMap } from './review-settings.ts';
 import { formulaCases, scoreSteps } from './score.ts';
 import { steps } from './steps.ts';
 import { stringMap } from './string-map.ts';
@@ -32,4 +34,7 @@ export const shapes: Readonly<Record<string, (value: unknown) => string | undefi
   onlineFields,
   reportQuery,
   printBody,
+  answers,
+  disputeRule,
+  gradeMap,
 };

@@ -29,6 +29,7 @@ export const unit = entity('dsTbUnit', {
       help: ['导入时按这些名称也能找到本单位', 'Imports find the unit by these names too'],
     }),
     areaId: ref(['赛区', 'Area'], 'dsTbCompetitionArea', { required: true, search: 'in' }),
+    departId: ref(['部门', 'Department'], 'sysDepart', { search: 'in', list: false }),
     unitType: dict(['类型', 'Type'], 'ds_unit_type', { search: 'in' }),
     contact: text(['联系人', 'Contact'], { max: 50 }),
     phone: text(['手机号', 'Mobile'], {

@@ -1,5 +1,5 @@
 import { entity, standard } from '../../contract/entity.ts';
-import { dict, instant, json, longText, ref, text } from '../../contract/field.ts';
+import { dict, instant, int, json, longText, ref, text } from '../../contract/field.ts';
 
 const opinion = longText(['审核意见', 'Opinion'], { required: true, max: 500 });
 
@@ -17,6 +17,7 @@ export const registration = entity('dsTbRegistration', {
   fields: {
     registerNo: text(['报名编号', 'Registration number'], { server: true, search: 'like', sort: true, width: 150 }),
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
+    stageId: ref(['阶段', 'Stage'], 'dsTbCompetitionStage', { search: 'in', list: false }),
     groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { search: 'in' }),
     areaId: ref(['赛区', 'Area'], 'dsTbCompetitionArea', { search: 'in', list: false }),
     unitId: ref(['单位', 'Unit'], 'dsTbUnit', { required: true, search: 'in', width: 180 }),
@@ -52,6 +53,13 @@ export const registration = entity('dsTbRegistration', {
     }),
     major: text(['专业', 'Major'], { max: 100 }),
     grade: dict(['年级', 'Grade'], 'ds_grade', { search: 'in', width: 90 }),
+    formVersion: int(['表单版本', 'Form version'], { server: true, list: false, sheet: false }),
+    answers: json(['表单内容', 'Answers'], 'answers', {
+      mask: 'name',
+      list: false,
+      sheet: false,
+      help: ['按竞赛的报名表填写，如 {"tel":"010-12345678"}', 'To the questions of the registration form, such as {"tel":"010-12345678"}'],
+    }),
     status: dict(['状态', 'State'], 'submission_status', { server: true, search: 'in', sort: true, width: 110 }),
     auditOpinion: longText(['审核意见', 'Opinion'], { server: true, list: false, sheet: false }),
     returnFields: json(['需修改的内容', 'Fields to change'], 'any', { server: true, list: false, sheet: false }),

@@ -1,5 +1,5 @@
 import { entity, logOnly } from '../../contract/entity.ts';
-import { file, flag, instant, int, ref, text } from '../../contract/field.ts';
+import { file, flag, instant, int, json, ref, text } from '../../contract/field.ts';
 
 /** A work as it was handed in once. Written by `submit` of the work and never changed; the last one counts. */
 export const worksVersion = entity('dsTbWorksVersion', {
@@ -13,6 +13,7 @@ export const worksVersion = entity('dsTbWorksVersion', {
     versionNo: int(['版本号', 'Version'], { server: true, sort: true, width: 90 }),
     title: text(['作品名称', 'Title'], { server: true, width: 260 }),
     worksFile: file(['作品文件', 'File'], { server: true, list: false, sheet: false }),
+    answers: json(['表单内容', 'Answers'], 'answers', { server: true, mask: 'name', list: false, sheet: false }),
     submitBy: text(['提交人', 'Submitted by'], { server: true, search: 'like' }),
     submitTime: instant(['提交时间', 'Submitted'], { server: true, search: 'range', sort: true }),
     isFinal: flag(['最终版本', 'Final'], { server: true, search: 'in' }),

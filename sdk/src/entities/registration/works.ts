@@ -1,5 +1,5 @@
 import { entity, standard } from '../../contract/entity.ts';
-import { dict, file, instant, int, longText, ref, text } from '../../contract/field.ts';
+import { decimal, dict, file, instant, int, json, longText, ref, text } from '../../contract/field.ts';
 
 /** A work that a registration submits (WORK-01). Experts see `anonymousCode`, never the registration. */
 export const works = entity('dsTbWorks', {
@@ -18,12 +18,20 @@ export const works = entity('dsTbWorks', {
     stageId: ref(['阶段', 'Stage'], 'dsTbCompetitionStage', { search: 'in', list: false }),
     groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { search: 'in' }),
     abstractText: longText(['摘要', 'Abstract'], { max: 5000, list: false }),
+    formVersion: int(['表单版本', 'Form version'], { server: true, list: false, sheet: false }),
+    answers: json(['表单内容', 'Answers'], 'answers', {
+      mask: 'name',
+      list: false,
+      sheet: false,
+      help: ['按竞赛的作品表填写，如 {"plan":"……"}', 'To the questions of the works form, such as {"plan":"…"}'],
+    }),
     worksFile: file(['作品文件', 'File'], { list: false, sheet: false }),
     anonymousCode: text(['匿名编号', 'Anonymous code'], { server: true, search: 'like', list: false }),
     commitHash: text(['提交摘要', 'Committed digest'], { server: true, list: false, sheet: false }),
     currentVersionId: ref(['当前版本', 'Current version'], 'dsTbWorksVersion', { server: true, list: false, sheet: false }),
     commitTime: instant(['提交时间', 'Submitted'], { server: true, search: 'range', sort: true, sheet: false }),
     lateSeconds: int(['迟交秒数', 'Late (s)'], { server: true, list: false, sheet: false }),
+    simScore: decimal(['查重相似度（%）', 'Similarity (%)'], { digits: 2, server: true, search: 'range', list: false, sheet: false }),
     status: dict(['状态', 'State'], 'ds_works_status', { server: true, search: 'in', sort: true, width: 100 }),
     reason: longText(['原因', 'Reason'], { server: true, list: false, sheet: false }),
   },

@@ -1,5 +1,5 @@
 import { entity, standard } from '../../contract/entity.ts';
-import { decimal, dict, instant, int, json, longText, ref } from '../../contract/field.ts';
+import { decimal, dict, instant, int, json, longText, ref, text } from '../../contract/field.ts';
 
 const content = {
   items: json(['评分', 'Scores'], 'reviewItems', { required: true }),
@@ -23,6 +23,7 @@ export const review = entity('dsTbWorksAllot', {
     projectId: ref(['评审项目', 'Project'], 'dsTbReviewProject', { required: true, frozen: true, search: 'in', width: 200 }),
     worksId: ref(['作品', 'Work'], 'dsTbWorks', { required: true, frozen: true, search: 'in', width: 260 }),
     expertId: ref(['专家', 'Expert'], 'dsTbExpert', { required: true, frozen: true, search: 'in', width: 110 }),
+    runId: text(['分配方案', 'Allotment run'], { server: true, search: 'eq', list: false, sheet: false }),
     allotTime: instant(['分配时间', 'Allocated'], { server: true, search: 'range', sort: true, sheet: false }),
     dueTime: instant(['截止时间', 'Due'], { search: 'range', sort: true }),
     status: dict(['状态', 'State'], 'ds_review_status', { server: true, search: 'in', sort: true, width: 100 }),
@@ -30,6 +31,9 @@ export const review = entity('dsTbWorksAllot', {
     submitTime: instant(['提交时间', 'Submitted'], { server: true, search: 'range', sort: true, sheet: false }),
     returnRequestTime: instant(['申请退回时间', 'Return asked'], { server: true, sort: true, list: false, sheet: false }),
     returnReason: longText(['退回原因', 'Reason for return'], { server: true, list: false, sheet: false }),
+    replacedById: ref(['替补评审', 'Replaced by'], 'dsTbWorksAllot', { server: true, list: false, sheet: false }),
+    reopenAskBy: ref(['申请重评人', 'Reopening asked by'], 'sysUser', { server: true, list: false, sheet: false }),
+    reopenReason: longText(['重评原因', 'Reason for reopening'], { server: true, list: false, sheet: false }),
   },
   verbs: {
     stage: { label: ['暂存', 'Save draft'], from: ['0', '1'], to: '1', roles: ['EXPERT'], single: true, input: content },
@@ -51,6 +55,17 @@ export const review = entity('dsTbWorksAllot', {
       to: '0',
       roles: ['ADMIN', 'SUB'],
       input: { dueTime: instant(['新的截止时间', 'New due time'], { required: true }), reason },
+    },
+    askReopen: { label: ['申请重评', 'Ask to reopen'], from: ['2'], roles: ['ADMIN', 'SUB'], single: true, input: { reason } },
+    /** By a second person. */
+    reopenReview: {
+      label: ['同意重评', 'Reopen'],
+      from: ['2'],
+      to: '1',
+      roles: ['ADMIN'],
+      single: true,
+      danger: true,
+      input: { dueTime: instant(['新的截止时间', 'New due time']) },
     },
     cancelAllot: { label: ['取消分配', 'Cancel'], from: ['0', '1'], to: '5', roles: ['ADMIN', 'SUB'], danger: true, input: { reason } },
   },

@@ -1,5 +1,5 @@
 import { entity, standard } from '../../contract/entity.ts';
-import { dict, instant, int, longText, money, ref, text } from '../../contract/field.ts';
+import { dict, instant, int, json, longText, money, ref, text } from '../../contract/field.ts';
 
 /** One round of review of a competition's works. Template, formula and blind mode are frozen once it is reviewing. */
 export const reviewProject = entity('dsTbReviewProject', {
@@ -13,14 +13,39 @@ export const reviewProject = entity('dsTbReviewProject', {
     projectName: text(['项目名称', 'Name'], { required: true, max: 100, search: 'like', sort: true, width: 220 }),
     projectNameEn: text(['英文名称', 'English name'], { max: 100, list: false }),
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
+    stageId: ref(['阶段', 'Stage'], 'dsTbCompetitionStage', {
+      search: 'in',
+      list: false,
+      help: ['选择后只评审该阶段的作品', 'Only works of this stage are reviewed'],
+    }),
+    groupIds: ref(['组别', 'Groups'], 'dsTbCompetitionGroup', {
+      many: true,
+      search: 'in',
+      list: false,
+      help: ['选择后只评审这些组别的作品', 'Only works of these groups are reviewed'],
+    }),
     templateId: ref(['评审模板', 'Template'], 'dsTbReviewTemplate', { required: true, search: 'in' }),
     formulaId: ref(['评审公式', 'Formula'], 'dsTbReviewFormula', { search: 'in', list: false, help: ['留空为平均分', 'Empty: the mean'] }),
+    expertGroupIds: ref(['专家组', 'Expert groups'], 'dsTbExpertGroup', {
+      many: true,
+      list: false,
+      help: ['选择后只分配给这些组的专家', 'Only experts of these groups review'],
+    }),
     reviewsPerWork: int(['每件评审数', 'Reviews per work'], { required: true, min: 1, max: 99, default: 3 }),
     minPerWork: int(['最少评审数', 'Least per work'], { min: 1, max: 99, default: 1, list: false }),
     startTime: instant(['开始时间', 'Opens'], { required: true, sort: true }),
     endTime: instant(['截止时间', 'Closes'], { required: true, sort: true }),
     blindMode: dict(['评审匿名', 'Blind review'], 'ds_blind_mode', { default: 'double', list: false }),
+    othersVisible: dict(['他人评审可见', 'Others’ reviews shown'], 'ds_others_visible', { default: 'never', list: false }),
     feePerReview: money(['评审费', 'Fee per review'], { min: 0, max: 10_000_000, default: 0 }),
+    disputeRule: json(['争议规则', 'Disputes'], 'disputeRule', {
+      list: false,
+      sheet: false,
+      help: [
+        '如 {"maxRange":15,"maxStdDev":8,"nearCut":0.5}：分差、标准差超过或距获奖线不足时标为争议',
+        'Such as {"maxRange":15,"maxStdDev":8,"nearCut":0.5}: scores too far apart, spread too widely or close to an award border',
+      ],
+    }),
     status: dict(['状态', 'State'], 'ds_review_project_status', { server: true, search: 'in', sort: true, width: 100 }),
   },
   verbs: {

@@ -1,5 +1,5 @@
 import { entity, standard } from '../../contract/entity.ts';
-import { decimal, dict, flag, int, longText, ref, text } from '../../contract/field.ts';
+import { decimal, dict, flag, int, json, longText, ref, text } from '../../contract/field.ts';
 
 /** One line of a review form: a score, a grade, a pass or fail, or a text. */
 export const reviewTemplateItem = entity('dsTbReviewTemplateItem', {
@@ -11,6 +11,10 @@ export const reviewTemplateItem = entity('dsTbReviewTemplateItem', {
   defaultSort: { column: 'orderNum', order: 'asc' },
   fields: {
     templateId: ref(['评审模板', 'Template'], 'dsTbReviewTemplate', { required: true, frozen: true, search: 'eq', list: false }),
+    parentId: ref(['上级项', 'Part of'], 'dsTbReviewTemplateItem', {
+      list: false,
+      help: ['有下级的项是标题，不评分', 'An item with parts is a heading and not scored'],
+    }),
     itemCode: text(['编码', 'Code'], { required: true, max: 40, pattern: '^\\w+$' }),
     itemName: text(['名称', 'Name'], { required: true, max: 100, search: 'like' }),
     itemNameEn: text(['英文名称', 'English name'], { max: 100, list: false }),
@@ -21,6 +25,11 @@ export const reviewTemplateItem = entity('dsTbReviewTemplateItem', {
     weight: decimal(['权重', 'Weight'], { digits: 2, min: 0, max: 100 }),
     requiredFlag: flag(['必填', 'Required'], { default: '1' }),
     grades: text(['等级', 'Grades'], { max: 255, list: false, help: ['用逗号分隔，如 A,B,C', 'Comma-separated, such as A,B,C'] }),
+    gradeMap: json(['等级分值', 'Points of grades'], 'gradeMap', {
+      list: false,
+      sheet: false,
+      help: ['如 {"A":95,"B":85}，等级须在列表中', 'Such as {"A":95,"B":85}, of the grades above'],
+    }),
     minLength: int(['最少字数', 'Shortest'], { min: 0, max: 20_000, list: false }),
     maxLength: int(['最多字数', 'Longest'], { min: 0, max: 20_000, list: false }),
     guide: longText(['评分标准', 'Guide'], { max: 2000, list: false }),

@@ -26,6 +26,7 @@ import {
   subSees,
   wrongState,
 } from './facts.ts';
+import { checkAnswers, setAnswers, stageIssues } from './form-answers.ts';
 
 /** The identity by which the same entry is found again, where nobody names one. */
 const externalIdOf = (competition: AnyRow, { idNo, teamName }: Draft): string =>
@@ -34,6 +35,7 @@ const externalIdOf = (competition: AnyRow, { idNo, teamName }: Draft): string =>
 /** Faults of the places that an entry names, given as it would be. */
 const placeIssues = (ctx: FakeCtx, row: Draft, changed: Draft): Issue[] => {
   const issues = groupIssues(ctx, { ...changed, competitionId: row.competitionId }, 'registration.groupOther');
+  if (changed.stageId !== undefined) issues.push(...stageIssues(ctx, { ...changed, competitionId: row.competitionId }));
   if (changed.unitId === undefined) return issues;
   if (isSchool(ctx) && changed.unitId !== ctx.actor.unitId)
     issues.push({ field: 'unitId', code: 'rule', message: 'registration.otherUnit' });
@@ -174,7 +176,11 @@ export const registrations: FakeRules = {
   },
   beforeAdd(ctx, draft) {
     const competition = refuseClosedEntry(ctx, draft);
-    refuseIssues(registration.fields, [...registrationIssues(draft), ...placeIssues(ctx, draft, draft)]);
+    refuseIssues(registration.fields, [
+      ...registrationIssues(draft),
+      ...placeIssues(ctx, draft, draft),
+      ...setAnswers(ctx, draft, draft, 'registration'),
+    ]);
     refuseManyEntries(ctx, competition, draft.idNo);
     draft.externalId ??= externalIdOf(competition, draft);
     draft.areaId ??= ctx.store.find(unit, ctx.tenantId, draft.unitId)?.areaId;
@@ -187,6 +193,7 @@ export const registrations: FakeRules = {
       ...editIssues(ctx, row, draft),
       ...(draft.idNo === undefined && draft.idType === undefined ? [] : registrationIssues({ ...row, ...draft })),
       ...placeIssues(ctx, { ...row, ...draft }, draft),
+      ...setAnswers(ctx, { ...row, ...draft }, draft, 'registration'),
     ]);
     const competition = draft.idNo === undefined ? undefined : competitionOf(ctx, row.competitionId);
     if (competition) refuseManyEntries(ctx, competition, draft.idNo, row.id);
@@ -200,7 +207,9 @@ export const registrations: FakeRules = {
       const competition = refuseClosedSubmit(ctx, row);
       refuseUnauthorised(ctx, competition, row.unitId);
       refuseSmallTeam(ctx, row, competition);
-      const more: Draft = { submitTime: nowText(ctx), unit_audit_status: null };
+      const { issues, formVersion } = checkAnswers(ctx, row, 'registration', true);
+      refuseIssues(registration.fields, issues);
+      const more: Draft = { submitTime: nowText(ctx), unit_audit_status: null, formVersion };
       return competition.unitAuditMode === 'none' ? approved(ctx, row, competition, more) : more;
     },
     approve,

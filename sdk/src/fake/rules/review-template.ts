@@ -1,11 +1,12 @@
+import type { Issue } from '../../contract/check.ts';
 import { reviewTemplate, reviewTemplateItem } from '../../entities/index.ts';
-import { refuseIssues } from '../../logic/draft/index.ts';
+import { type Draft, refuseIssues } from '../../logic/draft/index.ts';
 import { Failure } from '../../logic/failure/index.ts';
 import { templateIssues, templateItemIssues } from '../../rules/review-template.ts';
 import type { FakeCtx } from '../fake-ctx.ts';
 import type { FakeRules } from '../records.ts';
 import { textOf } from '../row-test.ts';
-import { wrongState } from './facts.ts';
+import { isAbove, rule, wrongState } from './facts.ts';
 
 export const templates: FakeRules = {
   parts: ['dsTbReviewTemplateItem'],
@@ -30,15 +31,25 @@ const refuseUsedTemplate = ({ store, tenantId }: FakeCtx, id: unknown): void => 
   if (template?.status !== '0') throw new Failure('verb.state', { id: textOf(id), state: textOf(template?.status) });
 };
 
+/** A part is of the template of its whole, and is not the whole of itself. */
+const itemIssues = (ctx: FakeCtx, item: Draft): Issue[] => {
+  const issues = templateItemIssues(item);
+  if (typeof item.parentId !== 'string') return issues;
+  if (ctx.store.find(reviewTemplateItem, ctx.tenantId, item.parentId)?.templateId !== item.templateId)
+    return [...issues, rule('parentId', 'review.parentOther')];
+  const isCircle = typeof item.id === 'string' && isAbove(ctx, reviewTemplateItem, item.parentId, item.id);
+  return isCircle ? [...issues, rule('parentId', 'review.parentCycle')] : issues;
+};
+
 export const templateItems: FakeRules = {
   beforeAdd(ctx, draft) {
     refuseUsedTemplate(ctx, draft.templateId);
-    refuseIssues(reviewTemplateItem.fields, templateItemIssues(draft));
+    refuseIssues(reviewTemplateItem.fields, itemIssues(ctx, draft));
   },
   beforeEdit(ctx, row, draft) {
     if (Object.keys(draft).length === 0) return;
     refuseUsedTemplate(ctx, row.templateId);
-    refuseIssues(reviewTemplateItem.fields, templateItemIssues({ ...row, ...draft }));
+    refuseIssues(reviewTemplateItem.fields, itemIssues(ctx, { ...row, ...draft }));
   },
   beforeDelete: (ctx, row) => refuseUsedTemplate(ctx, row.templateId),
 };

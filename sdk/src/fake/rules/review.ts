@@ -3,6 +3,8 @@ import type { AnyRow } from '../../contract/entity.ts';
 import type { ReviewItemValue } from '../../contract/shapes/review-items.ts';
 import {
   expert,
+  expertGroupMember,
+  group,
   review,
   reviewFormula,
   reviewProject,
@@ -12,7 +14,7 @@ import {
   scoreRun,
   works,
 } from '../../entities/index.ts';
-import { type Draft, refuseIssues } from '../../logic/draft/index.ts';
+import { type Draft, membersOf, refuseIssues } from '../../logic/draft/index.ts';
 import { Failure } from '../../logic/failure/index.ts';
 import { reviewProjectIssues } from '../../rules/competition.ts';
 import { reviewIssues, totalScore } from '../../rules/review.ts';
@@ -23,6 +25,8 @@ import { type FakeCtx, randomHex } from '../fake-ctx.ts';
 import type { FakeRules, Later } from '../records.ts';
 import { compareValues, textOf } from '../row-test.ts';
 import { nowOf, nowText, wrongState } from './facts.ts';
+import { accrueFee, takeBackFee } from './fees.ts';
+import { stageIssues } from './form-answers.ts';
 
 const liveRow = (ctx: FakeCtx, entity: typeof reviewProject | typeof works | typeof expert, id: unknown): AnyRow | undefined => {
   const row = ctx.store.find(entity, ctx.tenantId, id);
@@ -47,14 +51,25 @@ const refuseThinAllotment = ({ store, tenantId }: FakeCtx, row: AnyRow): void =>
     ]);
 };
 
+/** Stage and groups of a project, given as it would be, are those of its competition. */
+const projectIssues = (ctx: FakeCtx, after: Draft): Issue[] => {
+  const groups = ctx.store.live(group, ctx.tenantId).filter((one) => one.competitionId === after.competitionId);
+  const others = membersOf(after.groupIds, true).filter((id) => !groups.some((one) => one.id === id));
+  return [
+    ...reviewProjectIssues(after),
+    ...stageIssues(ctx, after),
+    ...others.map((): Issue => ({ field: 'groupIds', code: 'rule', message: 'works.groupOther' })),
+  ];
+};
+
 export const projects: FakeRules = {
-  beforeAdd: (_ctx, draft) => refuseIssues(reviewProject.fields, reviewProjectIssues(draft)),
-  beforeEdit(_ctx, row, draft) {
+  beforeAdd: (ctx, draft) => refuseIssues(reviewProject.fields, projectIssues(ctx, draft)),
+  beforeEdit(ctx, row, draft) {
     const begun = row.status !== '0' && row.status !== '1';
     const frozen = begun ? ['templateId', 'formulaId', 'blindMode'].filter((field) => draft[field] !== undefined) : [];
     refuseIssues(reviewProject.fields, [
       ...frozen.map((field): Issue => ({ field, code: 'frozen' })),
-      ...reviewProjectIssues({ ...row, ...draft }),
+      ...projectIssues(ctx, { ...row, ...draft }),
     ]);
   },
   verbs: {
@@ -64,6 +79,10 @@ export const projects: FakeRules = {
       if (row.formulaId && ctx.store.find(reviewFormula, ctx.tenantId, row.formulaId)?.status !== '1')
         refuseIssues(reviewProject.fields, [{ field: 'formulaId', code: 'rule', message: 'review.formulaNotInUse' }]);
       refuseThinAllotment(ctx, row);
+      return undefined;
+    },
+    reopen(ctx, row, _input, later) {
+      later(() => supersedeRuns(ctx, row.id));
       return undefined;
     },
     publishResult({ store, tenantId }, row) {
@@ -122,7 +141,7 @@ const refuseReview = (issues: readonly Issue[]): void => {
   throw new Failure(issues.every(({ code }) => code === 'required') ? 'review.incomplete' : 'input.invalid', {}, { issues });
 };
 
-const write = (ctx: FakeCtx, row: AnyRow, input: Draft, isDraft: boolean, later: Later): number | null => {
+const write = (ctx: FakeCtx, row: AnyRow, input: Draft, isDraft: boolean, later: Later): Draft => {
   refuseOthers(ctx, row);
   const project = openProject(ctx, row);
   refuseUnsigned(ctx);
@@ -140,7 +159,9 @@ const write = (ctx: FakeCtx, row: AnyRow, input: Draft, isDraft: boolean, later:
     const of = { allotId: row.id, worksId: row.worksId, expertId: row.expertId, createTime: nowText(ctx) };
     ctx.store.put(reviewResult, ctx.tenantId, { ...of, ...base, ...written });
   });
-  return score;
+  const amount = Number(project.feePerReview ?? 0);
+  if (!isDraft) later(() => accrueFee(ctx, { expertId: row.expertId, projectId: row.projectId, amount }));
+  return { totalScore: score, accrued_fee: amount };
 };
 
 /** What a new review needs: a project that takes allotments, a work of its competition that was handed in, an expert at work. */
@@ -151,9 +172,47 @@ const allotIssues = (ctx: FakeCtx, draft: Draft): Issue[] => {
   const work = liveRow(ctx, works, draft.worksId);
   if (work?.competitionId !== project.competitionId || (work?.status !== '1' && work?.status !== '2'))
     return [{ field: 'worksId', code: 'reference' }];
+  const groups = membersOf(project.groupIds, true);
+  if ((project.stageId !== null && work.stageId !== project.stageId) || (groups.length > 0 && !groups.includes(textOf(work.groupId))))
+    return [{ field: 'worksId', code: 'rule', message: 'review.worksOutside' }];
   if (liveRow(ctx, expert, draft.expertId)?.status !== '1') return [{ field: 'expertId', code: 'reference' }];
+  const expertGroups = membersOf(project.expertGroupIds, true);
+  const isIn = ({ expertId, groupId }: AnyRow): boolean => expertId === draft.expertId && expertGroups.includes(textOf(groupId));
+  if (expertGroups.length > 0 && !ctx.store.live(expertGroupMember, ctx.tenantId).some(isIn))
+    return [{ field: 'expertId', code: 'rule', message: 'review.expertOutside' }];
   draft.dueTime ??= project.endTime;
   return [];
+};
+
+/** The results of a project that is published stand. */
+const refusePublished = (ctx: FakeCtx, row: AnyRow): AnyRow => {
+  const project = liveRow(ctx, reviewProject, row.projectId);
+  if (!project || project.status === '4') throw new Failure('review.published');
+  return project;
+};
+
+const refusePast = (ctx: FakeCtx, dueTime: unknown): void => {
+  const due = typeof dueTime === 'string' ? fromWireTime(dueTime)?.getTime() : undefined;
+  if ((due ?? 0) <= ctx.now())
+    throw new Failure('input.invalid', {}, { issues: [{ field: 'dueTime', code: 'rule', message: 'review.dueInFuture' }] });
+};
+
+/** Runs of a project that count no longer, but for one. */
+const supersedeRuns = (ctx: FakeCtx, projectId: unknown): void => {
+  for (const run of ctx.store.live(scoreRun, ctx.tenantId))
+    if (run.projectId === projectId && run.status !== '2') change(ctx, scoreRun, run, { status: '2' });
+};
+
+/** A submitted review is open again, by a second person: its version stays, its fee is taken back. */
+const reopen = (ctx: FakeCtx, row: AnyRow, input: Draft, later: Later): Draft => {
+  const project = refusePublished(ctx, row);
+  if (!row.reopenAskBy || row.reopenAskBy === ctx.actor.userId) throw new Failure('review.reopen_unasked');
+  const dueTime = input.dueTime ?? row.dueTime;
+  refusePast(ctx, dueTime);
+  const amount = typeof row.accrued_fee === 'number' ? row.accrued_fee : Number(project.feePerReview ?? 0);
+  later(takeBackFee(ctx, { expertId: row.expertId, projectId: row.projectId, amount }, row.submitTime));
+  later(() => supersedeRuns(ctx, row.projectId));
+  return { dueTime, totalScore: null, submitTime: null, accrued_fee: null, reopenAskBy: null };
 };
 
 export const reviews: FakeRules = {
@@ -175,7 +234,7 @@ export const reviews: FakeRules = {
       return undefined;
     },
     submitReview: (ctx, row, input, later) => ({
-      totalScore: write(ctx, row, input, false, later),
+      ...write(ctx, row, input, false, later),
       submitTime: nowText(ctx),
       returnRequestTime: null,
     }),
@@ -190,11 +249,14 @@ export const reviews: FakeRules = {
       return { returnRequestTime: null, returnReason: null };
     },
     extend(ctx, _row, { dueTime }) {
-      const due = typeof dueTime === 'string' ? fromWireTime(dueTime)?.getTime() : undefined;
-      if ((due ?? 0) <= ctx.now())
-        throw new Failure('input.invalid', {}, { issues: [{ field: 'dueTime', code: 'rule', message: 'review.dueInFuture' }] });
+      refusePast(ctx, dueTime);
       return { dueTime };
     },
+    askReopen(ctx, row, { reason }) {
+      refusePublished(ctx, row);
+      return { reopenAskBy: ctx.actor.userId, reopenReason: reason };
+    },
+    reopenReview: reopen,
     cancelAllot: (_ctx, _row, { reason }) => ({ returnReason: reason }),
   },
 };

@@ -3,6 +3,7 @@ import type { AnyRow } from '../../contract/entity.ts';
 import { area, competitionForm, group, registration, stage, timelineException, unit, unitAuthorize } from '../../entities/index.ts';
 import { type Draft, refuseIssues } from '../../logic/draft/index.ts';
 import { Failure } from '../../logic/failure/index.ts';
+import { formUseIssues } from '../../rules/answers.ts';
 import { stageIssues } from '../../rules/competition.ts';
 import type { FakeCtx } from '../fake-ctx.ts';
 import type { FakeRules } from '../records.ts';
@@ -65,8 +66,7 @@ export const forms: FakeRules = {
   },
   verbs: {
     use(_ctx, row) {
-      if (!Array.isArray(row.fields) || row.fields.length === 0)
-        refuseIssues(competitionForm.fields, [{ field: 'fields', code: 'required' }]);
+      refuseIssues(competitionForm.fields, formUseIssues(row));
       return undefined;
     },
   },

@@ -7,6 +7,7 @@ import { secondsAfter } from '../../rules/timeline.ts';
 import type { FakeCtx } from '../fake-ctx.ts';
 import type { FakeRules } from '../records.ts';
 import { competitionOf, groupIssues, isOf, isOpenFor, isStaff, nowOf, nowText, subSees, wrongState } from './facts.ts';
+import { checkAnswers, setAnswers } from './form-answers.ts';
 
 /** Digits and letters that nobody mistakes for each other. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -44,12 +45,14 @@ export const workRules: FakeRules = {
   beforeAdd(ctx, draft) {
     refuseIssues(works.fields, entryIssues(ctx, draft));
     refuseClosed(ctx, draft);
+    refuseIssues(works.fields, setAnswers(ctx, draft, draft, 'works'));
     draft.anonymousCode = Array.from(ctx.random(8), (byte) => alphabet[byte % alphabet.length]).join('');
   },
   beforeEdit(ctx, row, draft) {
     if (row.status !== '0' && row.status !== '1') throw wrongState(row);
     if (!isStaff(ctx)) refuseClosed(ctx, row);
-    refuseIssues(works.fields, groupIssues(ctx, { ...row, ...draft }, 'works.groupOther'));
+    const after = { ...row, ...draft };
+    refuseIssues(works.fields, [...groupIssues(ctx, after, 'works.groupOther'), ...setAnswers(ctx, after, draft, 'works')]);
   },
   beforeDelete(ctx, row) {
     if (row.status !== '0' && !isStaff(ctx)) throw wrongState(row);
@@ -58,7 +61,9 @@ export const workRules: FakeRules = {
     submit(ctx, row) {
       const competition = refuseClosed(ctx, row);
       if (!row.worksFile) refuseIssues(works.fields, [{ field: 'worksFile', code: 'rule', message: 'works.fileMissing' }]);
-      return { commitTime: nowText(ctx), lateSeconds: secondsAfter(competition, 'submissionEndTime', nowOf(ctx)) };
+      const { issues, formVersion } = checkAnswers(ctx, row, 'works', true);
+      refuseIssues(works.fields, issues);
+      return { formVersion, commitTime: nowText(ctx), lateSeconds: secondsAfter(competition, 'submissionEndTime', nowOf(ctx)) };
     },
     commit(ctx, row, { commitHash }) {
       refuseClosed(ctx, row);

@@ -1,6 +1,6 @@
 import { type AnyRow, allFields, type Entity } from '../../contract/entity.ts';
 import type { Fields } from '../../contract/field.ts';
-import { maskValue } from '../../view/mask.ts';
+import { maskDeep } from '../../view/mask.ts';
 import { toFen, toWireYuan } from '../money/yuan.ts';
 
 export type Draft = Record<string, unknown>;
@@ -36,7 +36,7 @@ export function rowToWire(entity: Entity, row: AnyRow, { masked }: { readonly ma
   for (const [name, field] of Object.entries(allFields(entity))) {
     if (field.writeOnly) continue;
     const value = row[name] ?? null;
-    if (masked && field.mask && typeof value === 'string') wire[name] = maskValue(field.mask, value);
+    if (masked && field.mask) wire[name] = maskDeep(field.mask, value);
     else if (field.numeric && typeof value === 'string') wire[name] = Number(value);
     else wire[name] = field.kind === 'money' && typeof value === 'number' ? toWireYuan(value) : value;
   }

@@ -1,6 +1,7 @@
 import type { AnyRow, Issue } from '@saiyun/sdk/contract';
 import { competitionForm } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { formUseIssues } from '@saiyun/sdk/rules';
 import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 import { frozenInUse, refuseUsed, usedIssue } from '../../kernel/frozen-in-use.ts';
 import { ofCompetition } from './sub-admin.ts';
@@ -46,8 +47,7 @@ export const formModule = entityModule(competitionForm, {
   },
   verbs: {
     async use(_ctx, row) {
-      if (!Array.isArray(row.fields) || row.fields.length === 0)
-        refuseIssues(competitionForm.fields, [{ field: 'fields', code: 'required' }]);
+      refuseIssues(competitionForm.fields, formUseIssues(row));
       return undefined;
     },
   },

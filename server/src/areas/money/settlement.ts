@@ -62,6 +62,27 @@ export const settlementModule = entityModule(settlement, {
 });
 
 /**
+ * The fee of a review that is open again is taken off the settlement that it went onto, by the month in which it was submitted (epoch ms).
+ * What was examined or settled is money that somebody answers for already: it is refused.
+ */
+export async function takeBackFee(
+  ctx: LedgerCtx,
+  fee: { readonly expertId: string; readonly projectId: string; readonly amount: number },
+  submitTime: number,
+): Promise<void> {
+  const { tx, tenantId } = ctx;
+  if (fee.amount <= 0) return;
+  const taken = await tx.run(
+    `update ds_tb_expert_settlement set review_count = review_count - 1, amount = amount - $5,
+       del_flag = case when amount = $5 then '1' else '0' end, revision = revision + 1, update_by = $6, update_time = $7
+     where id = (select id from ds_tb_expert_settlement where tenant_id = $1 and expert_id = $2 and project_id = $3 and period = $4
+       and settle_status = '0' and examine_status = '0' and amount >= $5 and del_flag = '0' order by id limit 1)`,
+    [tenantId, fee.expertId, fee.projectId, toWireTime(new Date(submitTime)).slice(0, 7), fee.amount, ctx.actor.username, ctx.now()],
+  );
+  if (taken === 0) throw new Failure('review.fee_settled');
+}
+
+/**
  * The fee of a submitted review accrues (domain B4): onto the expert's settlement of the project and month that nobody has examined yet, or
  * onto a new one.
  */

@@ -3,8 +3,9 @@ import { registration } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { registrationIssues } from '@saiyun/sdk/rules';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { checkAnswers } from '../competition/form-answers.ts';
 import { refuseOtherAction, subScope } from '../competition/sub-admin.ts';
-import { competitionOf, competitionOfGroup, isOpen } from '../competition/timeline.ts';
+import { competitionOf, competitionOfGroup, competitionOfStage, isOpen } from '../competition/timeline.ts';
 import { externalIdOf, isSchool, isStaff } from './entrant.ts';
 import { refuseClosedEntry, refuseClosedSubmit, refuseUnauthorised } from './gates.ts';
 import { registrationImport } from './import-rules.ts';
@@ -19,6 +20,8 @@ const placeIssues = async (ctx: TxCtx, row: Draft, changed: Draft): Promise<Issu
   const issues: Issue[] = [];
   if (typeof changed.groupId === 'string' && (await competitionOfGroup(ctx, changed.groupId)) !== row.competitionId)
     issues.push(wrong('groupId', 'registration.groupOther'));
+  if (typeof changed.stageId === 'string' && (await competitionOfStage(ctx, changed.stageId)) !== row.competitionId)
+    issues.push(wrong('stageId', 'stage.other'));
   if (changed.unitId !== undefined) {
     if (isSchool(ctx) && changed.unitId !== ctx.actor.unitId) issues.push(wrong('unitId', 'registration.otherUnit'));
     const unit = await ctx.tx.one<{ status: string }>(`select status from ds_tb_unit where id = $1 and tenant_id = $2 and del_flag = '0'`, [
@@ -27,6 +30,14 @@ const placeIssues = async (ctx: TxCtx, row: Draft, changed: Draft): Promise<Issu
     ]);
     if (unit?.status !== '1') issues.push({ field: 'unitId', code: 'reference' });
   }
+  return issues;
+};
+
+/** Checks answers that are given or changed, and keeps the version of the form with them. */
+const setAnswers = async (ctx: TxCtx, row: Draft, draft: Draft): Promise<readonly Issue[]> => {
+  if (draft.answers === undefined) return [];
+  const { issues, formVersion } = await checkAnswers(ctx, row, 'registration', { complete: false });
+  draft.formVersion = formVersion;
   return issues;
 };
 
@@ -93,7 +104,11 @@ export const registrationModule = entityModule(registration, {
   },
   async beforeAdd(ctx, draft) {
     const competition = await refuseClosedEntry(ctx, draft);
-    refuseIssues(registration.fields, [...registrationIssues(draft), ...(await placeIssues(ctx, draft, draft))]);
+    refuseIssues(registration.fields, [
+      ...registrationIssues(draft),
+      ...(await placeIssues(ctx, draft, draft)),
+      ...(await setAnswers(ctx, draft, draft)),
+    ]);
     await refuseManyEntries(ctx, competition, String(draft.idNo));
     draft.externalId ??= externalIdOf(ctx, competition, draft);
     draft.areaId ??= (await ctx.tx.one<{ id: string }>('select area_id as id from ds_tb_unit where id = $1', [draft.unitId]))?.id;
@@ -106,6 +121,7 @@ export const registrationModule = entityModule(registration, {
       ...editIssues(ctx, row, draft),
       ...(draft.idNo === undefined && draft.idType === undefined ? [] : registrationIssues({ ...row, ...draft })),
       ...(await placeIssues(ctx, { ...row, ...draft }, draft)),
+      ...(await setAnswers(ctx, { ...row, ...draft }, draft)),
     ]);
     if (typeof draft.idNo !== 'string') return;
     const competition = await competitionOf(ctx, row.competitionId);
@@ -122,7 +138,9 @@ export const registrationModule = entityModule(registration, {
       const competition = await refuseClosedSubmit(ctx, row);
       await refuseUnauthorised(ctx, competition, row.unitId);
       await refuseSmallTeam(ctx, row, competition);
-      const more: Draft = { submitTime: ctx.now(), unit_audit_status: null };
+      const { issues, formVersion } = await checkAnswers(ctx, row, 'registration', { complete: true });
+      refuseIssues(registration.fields, issues);
+      const more: Draft = { submitTime: ctx.now(), unit_audit_status: null, formVersion };
       return competition.unitAuditMode === 'none' ? approved(ctx, row, competition, more) : more;
     },
     approve: (ctx, row, { opinion }) => approve(ctx, row, opinion ?? null),

@@ -15,10 +15,10 @@ export async function keepVersion(ctx: TxCtx, row: AnyRow): Promise<string> {
   await tx.run(`update ds_tb_works_version set is_final = '0' where tenant_id = $1 and works_id = $2`, [tenantId, row.id]);
   const id = newId(ctx);
   await tx.run(
-    `insert into ds_tb_works_version (id, tenant_id, works_id, version_no, title, works_file, submit_by, submit_time, is_final, create_by, create_time)
-     select $1, $2::int, $3, coalesce(max(v.version_no), 0) + 1, $4, $5, $6, $7, '1', $6, $7 from (select 1) one
+    `insert into ds_tb_works_version (id, tenant_id, works_id, version_no, title, works_file, answers, submit_by, submit_time, is_final, create_by, create_time)
+     select $1, $2::int, $3, coalesce(max(v.version_no), 0) + 1, $4, $5, $8::jsonb, $6, $7, '1', $6, $7 from (select 1) one
      left join ds_tb_works_version v on v.tenant_id = $2 and v.works_id = $3`,
-    [id, tenantId, row.id, row.title, row.worksFile, actor.username, now()],
+    [id, tenantId, row.id, row.title, row.worksFile, actor.username, now(), row.answers == null ? null : JSON.stringify(row.answers)],
   );
   const paths = (typeof row.worksFile === 'string' ? row.worksFile : '').split(',').filter(Boolean);
   const files = await tx.many<StoredFile>(

@@ -2,6 +2,7 @@ import type { AnyRow, Issue } from '@saiyun/sdk/contract';
 import { works } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { checkAnswers } from '../competition/form-answers.ts';
 import { subScope } from '../competition/sub-admin.ts';
 import { competitionOfGroup, secondsAfter } from '../competition/timeline.ts';
 import { isStaff } from './entrant.ts';
@@ -50,6 +51,14 @@ const groupIssues = async (ctx: TxCtx, draft: Draft): Promise<Issue[]> =>
     ? [{ field: 'groupId', code: 'rule', message: 'works.groupOther' }]
     : [];
 
+/** Checks answers that are given or changed, and keeps the version of the form with them. */
+const setAnswers = async (ctx: TxCtx, row: Draft, draft: Draft): Promise<readonly Issue[]> => {
+  if (draft.answers === undefined) return [];
+  const { issues, formVersion } = await checkAnswers(ctx, row, 'works', { complete: false });
+  draft.formVersion = formVersion;
+  return issues;
+};
+
 /** What was committed to is what is handed in. */
 const refuseOtherFiles = async (ctx: TxCtx, row: AnyRow): Promise<void> => {
   if (!row.commitHash) return;
@@ -76,12 +85,14 @@ export const worksModule = entityModule(works, {
   async beforeAdd(ctx, draft) {
     refuseIssues(works.fields, await entryIssues(ctx, draft));
     await refuseClosedWorks(ctx, draft.competitionId, draft.registrationId);
+    refuseIssues(works.fields, await setAnswers(ctx, draft, draft));
     draft.anonymousCode = await anonymousCode(ctx, draft.competitionId);
   },
   async beforeEdit(ctx, row, draft) {
     if (row.status !== '0' && row.status !== '1') throw wrongState(row);
     if (!isStaff(ctx)) await refuseClosedWorks(ctx, row.competitionId, row.registrationId);
-    refuseIssues(works.fields, await groupIssues(ctx, { ...row, ...draft }));
+    const after = { ...row, ...draft };
+    refuseIssues(works.fields, [...(await groupIssues(ctx, after)), ...(await setAnswers(ctx, after, draft))]);
   },
   async beforeDelete(ctx, row) {
     if (row.status !== '0' && !isStaff(ctx)) throw wrongState(row);
@@ -101,8 +112,15 @@ export const worksModule = entityModule(works, {
       const competition = await refuseClosedWorks(ctx, row.competitionId, row.registrationId);
       if (!row.worksFile) refuseIssues(works.fields, [{ field: 'worksFile', code: 'rule', message: 'works.fileMissing' }]);
       await refuseOtherFiles(ctx, row);
+      const { issues, formVersion } = await checkAnswers(ctx, row, 'works', { complete: true });
+      refuseIssues(works.fields, issues);
       const currentVersionId = await keepVersion(ctx, row);
-      return { currentVersionId, commitTime: ctx.now(), lateSeconds: secondsAfter(competition, 'submissionEndTime', ctx.now()) };
+      return {
+        currentVersionId,
+        formVersion,
+        commitTime: ctx.now(),
+        lateSeconds: secondsAfter(competition, 'submissionEndTime', ctx.now()),
+      };
     },
     async commit(ctx, row, { commitHash }) {
       await refuseClosedWorks(ctx, row.competitionId, row.registrationId);

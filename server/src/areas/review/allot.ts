@@ -1,13 +1,14 @@
 import type { AnyRow, Issue, ReviewItemValue, VerbInput } from '@saiyun/sdk/contract';
 import { review } from '@saiyun/sdk/entities';
-import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { membersOf, refuseIssues } from '@saiyun/sdk/logic/draft';
 import { reviewIssues, totalScore } from '@saiyun/sdk/rules';
 import { fromWireTime } from '@saiyun/sdk/view';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { isRecused } from '../expert/recusal.ts';
-import { accrueFee } from '../money/settlement.ts';
+import { accrueFee, takeBackFee } from '../money/settlement.ts';
 import { expireOverdue } from './overdue.ts';
 import { storeResult } from './result.ts';
+import { supersedeRuns } from './score-run.ts';
 import { itemsOf } from './template.ts';
 
 interface Project {
@@ -16,6 +17,9 @@ interface Project {
   readonly templateId: string;
   readonly fullMark: number;
   readonly fee: number | null;
+  readonly stage: string | null;
+  readonly groups: string | null;
+  readonly expertGroups: string | null;
   readonly startTime: Date;
   readonly endTime: Date;
 }
@@ -23,6 +27,7 @@ interface Project {
 const projectOf = ({ tx, tenantId }: TxCtx, id: unknown): Promise<Project | undefined> =>
   tx.one<Project>(
     `select p.status, p.competition_id as competition, p.template_id as "templateId", m.full_mark as "fullMark", p.fee_per_review as fee,
+       p.stage_id as stage, p.group_ids as groups, p.expert_group_ids as "expertGroups",
        p.start_time as "startTime", p.end_time as "endTime"
      from ds_tb_review_project p join ds_tb_review_template m on m.id = p.template_id
      where p.id = $1 and p.tenant_id = $2 and p.del_flag = '0'`,
@@ -78,9 +83,20 @@ const write = async (ctx: TxCtx, row: AnyRow, input: Content, mode: 'stage' | 's
   refuseReview(reviewIssues(items, values, mode));
   const score = totalScore(items, values, project.fullMark);
   await storeResult(ctx, row, items, { ...input, items: values, totalScore: score, isDraft: mode === 'stage', signature });
-  if (mode === 'submit')
-    await accrueFee(ctx, { expertId: String(row.expertId), projectId: String(row.projectId), amount: project.fee ?? 0 });
-  return mode === 'submit' ? { totalScore: score, submitTime: ctx.now(), returnRequestTime: null } : undefined;
+  if (mode === 'stage') return undefined;
+  const amount = project.fee ?? 0;
+  await accrueFee(ctx, { expertId: String(row.expertId), projectId: String(row.projectId), amount });
+  return { totalScore: score, submitTime: ctx.now(), returnRequestTime: null, accrued_fee: amount };
+};
+
+/** Whether an expert is in one of these groups; everybody is where a project names none. */
+const isInGroups = async ({ tx, tenantId }: TxCtx, expertId: unknown, groups: readonly string[]): Promise<boolean> => {
+  if (groups.length === 0) return true;
+  const found = await tx.one(
+    `select 1 as found from ds_tb_expert_group_member where tenant_id = $1 and expert_id = $2 and group_id = any($3) and del_flag = '0' limit 1`,
+    [tenantId, expertId, groups],
+  );
+  return found !== undefined;
 };
 
 /** What a new review needs: a project that takes allotments, a work of its competition that was handed in, an expert at work. */
@@ -88,25 +104,54 @@ const allotIssues = async (ctx: TxCtx, draft: Draft): Promise<Issue[]> => {
   const project = await projectOf(ctx, draft.projectId);
   if (!project || (project.status !== '1' && project.status !== '2'))
     return [{ field: 'projectId', code: 'rule', message: 'failure.verb.state' }];
-  const work = await ctx.tx.one<{ competition: string; status: string }>(
-    `select competition_id as competition, status from ds_tb_works where id = $1 and tenant_id = $2 and del_flag = '0'`,
+  const work = await ctx.tx.one<{ competition: string; stage: string | null; group: string | null; status: string }>(
+    `select competition_id as competition, stage_id as stage, group_id as "group", status from ds_tb_works where id = $1 and tenant_id = $2 and del_flag = '0'`,
     [draft.worksId, ctx.tenantId],
   );
   if (work?.competition !== project.competition || (work.status !== '1' && work.status !== '2'))
     return [{ field: 'worksId', code: 'reference' }];
+  const groups = membersOf(project.groups, true);
+  if ((project.stage !== null && work.stage !== project.stage) || (groups.length > 0 && !groups.includes(work.group ?? '')))
+    return [{ field: 'worksId', code: 'rule', message: 'review.worksOutside' }];
   const expert = await ctx.tx.one<{ status: string }>(
     `select status from ds_tb_expert where id = $1 and tenant_id = $2 and del_flag = '0'`,
     [draft.expertId, ctx.tenantId],
   );
   if (expert?.status !== '1') return [{ field: 'expertId', code: 'reference' }];
+  if (!(await isInGroups(ctx, draft.expertId, membersOf(project.expertGroups, true))))
+    return [{ field: 'expertId', code: 'rule', message: 'review.expertOutside' }];
   if (await isRecused(ctx, { expertId: draft.expertId, worksId: draft.worksId }))
     return [{ field: 'expertId', code: 'rule', message: 'review.recused' }];
   draft.dueTime ??= project.endTime;
   return [];
 };
 
+/** The results of a project that is published stand (domain B4). */
+const refusePublished = async (ctx: TxCtx, row: AnyRow): Promise<Project> => {
+  const project = await projectOf(ctx, row.projectId);
+  if (!project || project.status === '4') throw new Failure('review.published');
+  return project;
+};
+
+/**
+ * A submitted review is open again, with time for it: what was submitted stays as its version, the fee is taken back, and scores that were
+ * computed with it count no longer. A second person decides, not the one who asked.
+ */
+const reopen = async (ctx: TxCtx, row: AnyRow, { dueTime }: VerbInput<typeof review, 'reopenReview'>): Promise<Draft> => {
+  const project = await refusePublished(ctx, row);
+  if (!row.reopenAskBy || row.reopenAskBy === ctx.actor.userId) throw new Failure('review.reopen_unasked');
+  const due = dueTime ?? row.dueTime;
+  if (timeOf(due) <= ctx.now().getTime())
+    throw new Failure('input.invalid', {}, { issues: [{ field: 'dueTime', code: 'rule', message: 'review.dueInFuture' }] });
+  const amount = typeof row.accrued_fee === 'number' ? row.accrued_fee : (project.fee ?? 0);
+  await takeBackFee(ctx, { expertId: String(row.expertId), projectId: String(row.projectId), amount }, timeOf(row.submitTime));
+  await supersedeRuns(ctx, row.projectId);
+  return { dueTime: due, totalScore: null, submitTime: null, accrued_fee: null, reopenAskBy: null };
+};
+
 /** Reviews (REVIEW-02, REVIEW-03, domain B4). What was submitted never changes. */
 export const reviewModule = entityModule(review, {
+  hidden: ['accrued_fee'],
   refresh: async (ctx) => {
     await expireOverdue(ctx, ctx.tenantId);
   },
@@ -156,6 +201,11 @@ export const reviewModule = entityModule(review, {
         throw new Failure('input.invalid', {}, { issues: [{ field: 'dueTime', code: 'rule', message: 'review.dueInFuture' }] });
       return { dueTime };
     },
+    async askReopen(ctx, row, { reason }) {
+      await refusePublished(ctx, row);
+      return { reopenAskBy: ctx.actor.userId, reopenReason: reason };
+    },
+    reopenReview: reopen,
     async cancelAllot(_ctx, _row, { reason }) {
       return { returnReason: reason };
     },

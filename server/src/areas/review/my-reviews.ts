@@ -2,6 +2,7 @@ import type { MyReviewRow, ReviewDetail } from '@saiyun/sdk';
 import { instant, type Page, ref, text } from '@saiyun/sdk/contract';
 import { review, works } from '@saiyun/sdk/entities';
 import { type Params, pageOf, textParam } from '@saiyun/sdk/logic/query';
+import { showsOthers } from '@saiyun/sdk/rules';
 import { toWireTime } from '@saiyun/sdk/view';
 import { route } from '../../http/route.ts';
 import type { FieldColumn } from '../../kernel/columns.ts';
@@ -11,7 +12,7 @@ import { type CallModule, Failure } from '../../kernel/entity-module.ts';
 import { binder, orderOf, type Searchable, whereOf } from '../../kernel/list-query.ts';
 import { isWindowOpen } from './allot.ts';
 import { expireOverdue } from './overdue.ts';
-import { newestResult } from './result.ts';
+import { newestResult, otherResults } from './result.ts';
 import { itemsOf } from './template.ts';
 
 const column = (name: string, field: FieldColumn['field'], nullable = false): readonly [string, FieldColumn] => [
@@ -129,6 +130,7 @@ interface Behind {
   readonly templateNameEn: string | null;
   readonly fullMark: number;
   readonly projectStatus: string;
+  readonly othersVisible: string | null;
   readonly startTime: Date;
   readonly endTime: Date;
   readonly signature: string | null;
@@ -139,7 +141,7 @@ const behind = (ctx: Ctx, id: string): Promise<Behind | undefined> =>
   ctx.db.one<Behind>(
     `select w.works_file as "worksFile", w.title as "titleZh", w.title_en as "titleEn", w.abstract_text as "abstractText",
        m.id as "templateId", m.template_name as "templateName", m.template_name_en as "templateNameEn", m.full_mark as "fullMark",
-       p.status as "projectStatus", p.start_time as "startTime", p.end_time as "endTime", e.signature_file as signature
+       p.status as "projectStatus", p.others_visible as "othersVisible", p.start_time as "startTime", p.end_time as "endTime", e.signature_file as signature
      from ds_tb_works_allot a
      join ds_tb_works w on w.id = a.works_id
      join ds_tb_review_project p on p.id = a.project_id
@@ -194,6 +196,7 @@ const detail = async (ctx: Ctx, params: Params): Promise<ReviewDetail> => {
       items: await itemsOf(ctx, ctx.db, found.templateId),
     },
     result: await newestResult(ctx.db, id),
+    others: showsOthers(found.othersVisible, row.status, found.projectStatus) ? await otherResults(ctx.db, id) : null,
     signed: found.signature !== null && found.signature !== '',
     editable: (row.status === '0' || row.status === '1') && isWindowOpen(project, row.dueTime, ctx.now()),
   };

@@ -1,8 +1,9 @@
 import type { AnyRow, Issue } from '@saiyun/sdk/contract';
 import { reviewProject } from '@saiyun/sdk/entities';
-import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { membersOf, refuseIssues } from '@saiyun/sdk/logic/draft';
 import { reviewProjectIssues } from '@saiyun/sdk/rules';
-import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+import { competitionOfGroup, competitionOfStage } from '../competition/timeline.ts';
 import { refuseUnscored, storeRun, supersedeRuns } from './score-run.ts';
 
 const refuseUnusedTemplate = async ({ tx, tenantId }: TxCtx, row: AnyRow): Promise<void> => {
@@ -40,6 +41,17 @@ const refuseThinAllotment = async ({ tx, tenantId }: TxCtx, row: AnyRow): Promis
     ]);
 };
 
+/** Stage and groups of a project, given as it would be, are those of its competition. */
+const placeIssues = async (ctx: TxCtx, { competitionId, stageId, groupIds }: Draft): Promise<Issue[]> => {
+  const issues: Issue[] = [];
+  if (typeof stageId === 'string' && (await competitionOfStage(ctx, stageId)) !== competitionId)
+    issues.push({ field: 'stageId', code: 'rule', message: 'stage.other' });
+  for (const groupId of membersOf(groupIds, true))
+    if ((await competitionOfGroup(ctx, groupId)) !== competitionId)
+      issues.push({ field: 'groupIds', code: 'rule', message: 'works.groupOther' });
+  return issues;
+};
+
 /** Template, formula and blind mode stay as they were when reviewing began. */
 const frozenIssues = (row: AnyRow, draft: Readonly<Record<string, unknown>>): Issue[] =>
   row.status === '0' || row.status === '1'
@@ -48,21 +60,23 @@ const frozenIssues = (row: AnyRow, draft: Readonly<Record<string, unknown>>): Is
 
 /** Rounds of review (REVIEW-06). */
 export const projectModule = entityModule(reviewProject, {
-  async beforeAdd(_ctx, draft) {
-    refuseIssues(reviewProject.fields, reviewProjectIssues(draft));
+  async beforeAdd(ctx, draft) {
+    refuseIssues(reviewProject.fields, [...reviewProjectIssues(draft), ...(await placeIssues(ctx, draft))]);
   },
-  async beforeEdit(_ctx, row, draft) {
-    refuseIssues(reviewProject.fields, [...frozenIssues(row, draft), ...reviewProjectIssues({ ...row, ...draft })]);
+  async beforeEdit(ctx, row, draft) {
+    const after = { ...row, ...draft };
+    refuseIssues(reviewProject.fields, [...frozenIssues(row, draft), ...reviewProjectIssues(after), ...(await placeIssues(ctx, after))]);
   },
-  async beforeImport(_ctx, drafts, existing) {
-    return new Map(
-      drafts.flatMap((draft, i) => {
-        const row = existing[i];
-        const changed = Object.fromEntries(Object.entries(draft).filter(([name, value]) => row && (value ?? null) !== row[name]));
-        const issues = [...(row ? frozenIssues(row, changed) : []), ...reviewProjectIssues({ ...row, ...draft })];
-        return issues.length > 0 ? [[i, issues] as const] : [];
-      }),
-    );
+  async beforeImport(ctx, drafts, existing) {
+    const found = new Map<number, readonly Issue[]>();
+    for (const [i, draft] of drafts.entries()) {
+      const row = existing[i];
+      const after = { ...row, ...draft };
+      const changed = Object.fromEntries(Object.entries(draft).filter(([name, value]) => row && (value ?? null) !== row[name]));
+      const issues = [...(row ? frozenIssues(row, changed) : []), ...reviewProjectIssues(after), ...(await placeIssues(ctx, after))];
+      if (issues.length > 0) found.set(i, issues);
+    }
+    return found;
   },
   verbs: {
     async startAllot(ctx, row) {

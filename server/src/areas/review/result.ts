@@ -1,4 +1,4 @@
-import type { ReviewResult } from '@saiyun/sdk';
+import type { OtherReview, ReviewResult } from '@saiyun/sdk';
 import type { AnyRow, ReviewItemValue } from '@saiyun/sdk/contract';
 import { reviewResult } from '@saiyun/sdk/entities';
 import { digestOf } from '@saiyun/sdk/logic/digest';
@@ -87,3 +87,15 @@ export const newestResult = async (tx: Tx, allotId: string): Promise<ReviewResul
      from ds_tb_review_result where allot_id = $1 order by version_no desc limit 1`,
     [allotId],
   )) ?? null;
+
+/** What others submitted for the work of a review in its project, in the order of submission. */
+export const otherResults = (tx: Tx, allotId: string): Promise<OtherReview[]> =>
+  tx.many<OtherReview>(
+    `select r.items, r.comment, r.total_score as "totalScore" from ds_tb_works_allot own
+     join ds_tb_works_allot a on a.tenant_id = own.tenant_id and a.project_id = own.project_id and a.works_id = own.works_id
+       and a.id <> own.id and a.status = '2' and a.del_flag = '0'
+     join ds_tb_review_result r on r.allot_id = a.id and r.is_draft = '0'
+       and r.version_no = (select max(v.version_no) from ds_tb_review_result v where v.allot_id = a.id)
+     where own.id = $1 order by a.submit_time, a.id`,
+    [allotId],
+  );

@@ -2,7 +2,10 @@ import type { AnyRow, ReviewItemValue } from '@saiyun/sdk/contract';
 import { expertStat, reviewFormula, reviewProject, scoreRun, worksScore } from '@saiyun/sdk/entities';
 import {
   type AwardRule,
+  type DisputeReason,
+  type DisputeRule,
   defaultScoreParams,
+  disputes,
   type ExpertStat,
   expertStats,
   runScores,
@@ -51,7 +54,9 @@ const inputOf = async ({ tx, tenantId }: ScoreCtx, project: AnyRow): Promise<Sco
     project.templateId,
   ]);
   const items = await tx.many<ScoringItem>(
-    `select id, item_type as "itemType", max_value as "maxValue", weight from ds_tb_review_template_item where template_id = $1 and del_flag = '0' order by id`,
+    `select id, item_type as "itemType", max_value as "maxValue", weight from ds_tb_review_template_item i
+     where template_id = $1 and del_flag = '0'
+       and not exists (select 1 from ds_tb_review_template_item c where c.parent_id = i.id and c.del_flag = '0') order by id`,
     [project.templateId],
   );
   const reviews = await tx.many<{ id: string; worksId: string; expertId: string; status: string; values: ReviewItemValue[] | null }>(
@@ -91,8 +96,15 @@ const statsOf = ({ steps }: ScoreRun): readonly ExpertStat[] => {
   );
 };
 
+/** Why works need one more expert by the project's own rule, by work. */
+const disputesOf = ({ steps }: ScoreRun, { disputeRule }: AnyRow): ReadonlyMap<string, readonly DisputeReason[]> => {
+  if (typeof disputeRule !== 'object' || disputeRule === null) return new Map();
+  const found = disputes(steps.aggregate.output, steps.cut.output.borders, disputeRule as DisputeRule);
+  return new Map(found.map(({ worksId, reasons }) => [worksId, reasons]));
+};
+
 /** A result as it is stored: what was counted, and nothing of who gave it. */
-const storedResult = (work: WorksResult) => ({
+const storedResult = (work: WorksResult, disputed: readonly DisputeReason[] = []) => ({
   works_id: work.worksId,
   valid_count: work.validCount,
   raw_mean: work.rawMean,
@@ -100,7 +112,7 @@ const storedResult = (work: WorksResult) => ({
   std_dev: work.stdDev,
   range_value: work.range,
   rank_no: work.rank,
-  flags: work.flags,
+  flags: [...work.flags, ...disputed],
   breakdown: { level: work.level, reviews: work.reviews.map(({ raw, adjusted, weight, dropped }) => ({ raw, adjusted, weight, dropped })) },
 });
 
@@ -113,9 +125,20 @@ export async function storeRun(ctx: ScoreCtx, project: AnyRow): Promise<string> 
   await tx.run(
     `insert into ds_tb_score_run (id, tenant_id, project_id, formula_version, params, input_digest, result_digest, status, create_by, create_time)
      values ($1, $2, $3, $4, $5, $6, $7, '0', $8, $9)`,
-    [id, tenantId, project.id, formula, JSON.stringify(params), run.inputDigest, run.resultDigest, by, at],
+    [
+      id,
+      tenantId,
+      project.id,
+      formula,
+      JSON.stringify({ ...params, dispute: project.disputeRule ?? null }),
+      run.inputDigest,
+      run.resultDigest,
+      by,
+      at,
+    ],
   );
-  const works = worksResults(run).map((work) => ({ id: newId(ctx), ...storedResult(work) }));
+  const disputed = disputesOf(run, project);
+  const works = worksResults(run).map((work) => ({ id: newId(ctx), ...storedResult(work, disputed.get(work.worksId)) }));
   await tx.run(
     `insert into ds_tb_works_score (id, tenant_id, run_id, works_id, valid_count, raw_mean, adjusted, std_dev, range_value, rank_no, flags, breakdown, create_by, create_time)
      select r.id, $2::int, $3, r.works_id, r.valid_count, r.raw_mean, r.adjusted, r.std_dev, r.range_value, r.rank_no, r.flags, r.breakdown, $4, $5::timestamptz

@@ -4,10 +4,11 @@ import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { templateIssues, templateItemIssues } from '@saiyun/sdk/rules';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { frozenInUse } from '../../kernel/frozen-in-use.ts';
 import { once } from '../../kernel/once.ts';
 import { type DbRow, fromDb } from '../../kernel/row.ts';
+import { isBelow } from '../../kernel/tree.ts';
 
 export type TemplateItem = Row<typeof reviewTemplateItem>;
 
@@ -44,15 +45,28 @@ export const templateModule = entityModule(reviewTemplate, {
   },
 });
 
+/** A part is of the template of its whole, and is not the whole of itself. `item` is given as it would be. */
+const parentIssues = async (ctx: TxCtx, { id, templateId, parentId }: Draft): Promise<Issue[]> => {
+  if (typeof parentId !== 'string') return [];
+  const parent = await ctx.tx.one<{ template: string }>(
+    `select template_id as template from ds_tb_review_template_item where id = $1 and tenant_id = $2 and del_flag = '0'`,
+    [parentId, ctx.tenantId],
+  );
+  if (parent?.template !== templateId) return [{ field: 'parentId', code: 'rule', message: 'review.parentOther' }];
+  const circle = typeof id === 'string' && (await isBelow(ctx, reviewTemplateItem, parentId, id));
+  return circle ? [{ field: 'parentId', code: 'rule', message: 'review.parentCycle' }] : [];
+};
+
 export const templateItemModule = entityModule(reviewTemplateItem, {
   async beforeAdd(ctx, draft) {
     await refuseUsedTemplate(ctx, draft.templateId);
-    refuseIssues(reviewTemplateItem.fields, templateItemIssues(draft));
+    refuseIssues(reviewTemplateItem.fields, [...templateItemIssues(draft), ...(await parentIssues(ctx, draft))]);
   },
   async beforeEdit(ctx, row, draft) {
     if (Object.keys(draft).length === 0) return;
     await refuseUsedTemplate(ctx, row.templateId);
-    refuseIssues(reviewTemplateItem.fields, templateItemIssues({ ...row, ...draft }));
+    const after = { ...row, ...draft };
+    refuseIssues(reviewTemplateItem.fields, [...templateItemIssues(after), ...(await parentIssues(ctx, after))]);
   },
   async beforeDelete(ctx, row) {
     await refuseUsedTemplate(ctx, row.templateId);
@@ -64,14 +78,14 @@ export const templateItemModule = entityModule(reviewTemplateItem, {
       [ids, ctx.tenantId],
     );
     const drafted = new Set(open.map((row) => row.id));
-    return new Map(
-      drafts.flatMap((draft, i) => {
-        const all = { ...existing[i], ...draft };
-        const issues: readonly Issue[] = drafted.has(String(all.templateId))
-          ? templateItemIssues(all)
-          : [{ field: 'templateId', code: 'rule', message: 'failure.verb.state' }];
-        return issues.length > 0 ? [[i, issues] as const] : [];
-      }),
-    );
+    const found = new Map<number, readonly Issue[]>();
+    for (const [i, draft] of drafts.entries()) {
+      const all = { ...existing[i], ...draft };
+      const issues: readonly Issue[] = drafted.has(String(all.templateId))
+        ? [...templateItemIssues(all), ...(await parentIssues(ctx, all))]
+        : [{ field: 'templateId', code: 'rule', message: 'failure.verb.state' }];
+      if (issues.length > 0) found.set(i, issues);
+    }
+    return found;
   },
 });

@@ -1,0 +1,53 @@
+import type { Issue } from '../../contract/check.ts';
+import type { AnyRow } from '../../contract/entity.ts';
+import type { FormField } from '../../contract/shapes/form-fields.ts';
+import { competitionForm, stage } from '../../entities/index.ts';
+import type { Draft } from '../../logic/draft/index.ts';
+import { answerIssues } from '../../rules/answers.ts';
+import { isEnabled } from '../dicts.ts';
+import type { FakeCtx } from '../fake-ctx.ts';
+import { compareValues } from '../row-test.ts';
+
+type FormKind = 'registration' | 'works';
+
+/** The form in use for a row: that of its group or stage before that of the whole competition, the newest version first. */
+const formOf = ({ store, tenantId }: FakeCtx, row: Draft | AnyRow, kind: FormKind): AnyRow | undefined =>
+  store
+    .live(competitionForm, tenantId)
+    .filter((form) => form.competitionId === row.competitionId && form.formKind === kind && form.status === '1')
+    .filter(({ groupId, stageId }) => (groupId ?? row.groupId) === row.groupId && (stageId ?? row.stageId) === row.stageId)
+    .sort(
+      (a, b) =>
+        Number(a.groupId === null) - Number(b.groupId === null) ||
+        Number(a.stageId === null) - Number(b.stageId === null) ||
+        compareValues(b.version, a.version) ||
+        compareValues(a.id, b.id),
+    )[0];
+
+/** Checks the answers of a row, given as it would be, against its form. Without a form in use there is nothing to check them with. */
+export function checkAnswers(
+  ctx: FakeCtx,
+  row: Draft | AnyRow,
+  kind: FormKind,
+  complete: boolean,
+): { issues: Issue[]; formVersion: unknown } {
+  const form = formOf(ctx, row, kind);
+  if (!form) return { issues: [], formVersion: null };
+  const isChoice = (code: string, value: string): boolean => isEnabled(ctx, code, value);
+  const given = (row.answers ?? {}) as Readonly<Record<string, unknown>>;
+  return { issues: answerIssues(form.fields as readonly FormField[], given, { isChoice, complete }), formVersion: form.version ?? null };
+}
+
+/** Checks answers that are given or changed, and keeps the version of the form with them. */
+export function setAnswers(ctx: FakeCtx, row: Draft, draft: Draft, kind: FormKind): Issue[] {
+  if (draft.answers === undefined) return [];
+  const { issues, formVersion } = checkAnswers(ctx, row, kind, false);
+  draft.formVersion = formVersion;
+  return issues;
+}
+
+/** A stage that is of another competition than the row. */
+export const stageIssues = ({ store, tenantId }: FakeCtx, { competitionId, stageId }: Draft): Issue[] =>
+  typeof stageId === 'string' && store.live(stage, tenantId).find(({ id }) => id === stageId)?.competitionId !== competitionId
+    ? [{ field: 'stageId', code: 'rule', message: 'stage.other' }]
+    : [];
