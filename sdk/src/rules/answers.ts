@@ -1,9 +1,8 @@
 import type { Issue } from '../contract/check.ts';
 import { isDate } from '../contract/day.ts';
+import type { Answers } from '../contract/shapes/answers.ts';
 import type { FormField } from '../contract/shapes/form-fields.ts';
 import { compilePattern } from '../logic/cells/pattern.ts';
-
-type Given = Readonly<Record<string, unknown>>;
 
 /** What answers are checked with. */
 export interface AnswerCheck {
@@ -28,7 +27,7 @@ const isSafe = (pattern: string): boolean => {
 };
 
 /** What stands against using a form: it asks for nothing, or has a pattern that could hold up the server. `row` is the stored row. */
-export function formUseIssues({ fields }: Given): Issue[] {
+export function formUseIssues({ fields }: Readonly<Record<string, unknown>>): Issue[] {
   const form = Array.isArray(fields) ? (fields as readonly FormField[]) : [];
   if (form.length === 0) return [{ field: 'fields', code: 'required' }];
   const unsafe = form.find(({ pattern }) => pattern !== undefined && !isSafe(pattern));
@@ -46,14 +45,14 @@ const faultOf = (question: FormField, answer: unknown, { isChoice }: AnswerCheck
   return pattern === undefined || wholly(pattern).test(answer) ? undefined : 'answers.pattern';
 };
 
-const isAsked = ({ showIf }: FormField, answers: Given): boolean => !showIf || String(answers[showIf.key] ?? '') === showIf.value;
-const isMissing = (answer: unknown): boolean => answer === undefined || answer === null || String(answer).trim() === '';
+const isAsked = ({ showIf }: FormField, answers: Answers): boolean => !showIf || String(answers[showIf.key] ?? '') === showIf.value;
+const isMissing = (answer: string | number | undefined): boolean => answer === undefined || String(answer).trim() === '';
 
 /**
  * The first fault of answers to a form, on the field `answers`: an answer to no question, one of the wrong kind, a required one that is
  * missing (domain B1, B2). Its text names the question in the language of the reader.
  */
-export function answerIssues(form: readonly FormField[], answers: Given, check: AnswerCheck): Issue[] {
+export function answerIssues(form: readonly FormField[], answers: Answers, check: AnswerCheck): Issue[] {
   const issue = (message: string, { label, labelEn = label, wordLimit }: Pick<FormField, 'label' | 'labelEn' | 'wordLimit'>): Issue[] => [
     { field: 'answers', code: 'rule', message, params: { label, labelEn, ...(wordLimit !== undefined && { max: wordLimit }) } },
   ];

@@ -3,6 +3,7 @@ import { settlement } from '../../entities/index.ts';
 import { Failure } from '../../logic/failure/index.ts';
 import { change } from '../change.ts';
 import { type FakeCtx, randomHex } from '../fake-ctx.ts';
+import { textOf } from '../row-test.ts';
 import { nowText } from './facts.ts';
 
 /** What an expert earns by a review, in fen. */
@@ -35,7 +36,7 @@ export function accrueFee(ctx: FakeCtx, fee: Fee): void {
 /** The fee of a review that is open again, off the settlement of the month in which it was submitted. Answers what to do once the call has passed. */
 export function takeBackFee(ctx: FakeCtx, fee: Fee, submitTime: unknown): () => void {
   if (fee.amount <= 0) return () => undefined;
-  const found = openOf(ctx, fee, String(submitTime ?? '').slice(0, 7));
+  const found = openOf(ctx, fee, textOf(submitTime).slice(0, 7));
   if (!found || Number(found.amount) < fee.amount) throw new Failure('review.fee_settled');
   const amount = Number(found.amount) - fee.amount;
   return () =>

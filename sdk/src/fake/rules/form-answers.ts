@@ -1,5 +1,6 @@
 import type { Issue } from '../../contract/check.ts';
 import type { AnyRow } from '../../contract/entity.ts';
+import type { Answers } from '../../contract/shapes/answers.ts';
 import type { FormField } from '../../contract/shapes/form-fields.ts';
 import { competitionForm, stage } from '../../entities/index.ts';
 import type { Draft } from '../../logic/draft/index.ts';
@@ -34,7 +35,7 @@ export function checkAnswers(
   const form = formOf(ctx, row, kind);
   if (!form) return { issues: [], formVersion: null };
   const isChoice = (code: string, value: string): boolean => isEnabled(ctx, code, value);
-  const given = (row.answers ?? {}) as Readonly<Record<string, unknown>>;
+  const given = (row.answers ?? {}) as Answers;
   return { issues: answerIssues(form.fields as readonly FormField[], given, { isChoice, complete }), formVersion: form.version ?? null };
 }
 

@@ -1,4 +1,4 @@
-import type { AnyRow, FormField, Issue } from '@saiyun/sdk/contract';
+import type { Answers, AnyRow, FormField, Issue } from '@saiyun/sdk/contract';
 import { answerIssues } from '@saiyun/sdk/rules';
 import { dictsOf } from '../../kernel/dicts.ts';
 import type { Draft, TxCtx } from '../../kernel/entity-module.ts';
@@ -36,6 +36,6 @@ export async function checkAnswers(
   if (!form) return { issues: [], formVersion: null };
   const dicts = await dictsOf(ctx, ctx.tenantId);
   const isChoice = (code: string, value: string): boolean => dicts.get(code)?.has(value) === true;
-  const given = (row.answers ?? {}) as Readonly<Record<string, unknown>>;
+  const given = (row.answers ?? {}) as Answers;
   return { issues: answerIssues(form.fields, given, { isChoice, complete }), formVersion: form.version };
 }
