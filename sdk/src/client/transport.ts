@@ -10,7 +10,7 @@ import { pause, withDeadline } from './deadline.ts';
 import { checkHeaders, checkSpec, jsonOf } from './demand.ts';
 import { download } from './download.ts';
 import { faultOf } from './faults.ts';
-import type { HookRequest } from './hook.ts';
+import type { Hook, HookRequest } from './hook.ts';
 import type { PlatformAnswer } from './platform/platform.ts';
 import { randomId } from './random-id.ts';
 import type { Trace } from './reply.ts';
@@ -115,6 +115,12 @@ interface Course<T> {
   readonly read: Read<T>;
 }
 
+type Step = (request: HookRequest) => Promise<PlatformAnswer>;
+
+/** The hooks around a step, the first one outermost. */
+const around = (hooks: readonly Hook[], step: Step): Step =>
+  hooks.reduceRight<Step>((next, hook) => async (request) => hook(request, next), step);
+
 /** Steps 2 to 5 once: stamp, hooks, sign, send, read. */
 async function attempt<T>({ wire, call, spec, requestId, until, read }: Course<T>, tries: number): Promise<Tried<T>> {
   const { hooks = [], timeoutMs: usual = times.requestMs } = wire.options;
@@ -127,11 +133,8 @@ async function attempt<T>({ wire, call, spec, requestId, until, read }: Course<T
     const outcome = await withDeadline(
       { timeoutMs, signal: spec.signal, language: wire.language(), limits: wire.limits, plain: wire.platform.plainSignals },
       async (signal) => {
-        const around = hooks.reduceRight<(request: HookRequest) => Promise<PlatformAnswer>>(
-          (next, hook) => async (request) => hook(request, next),
-          sendOver(wire, signal, timeoutMs),
-        );
-        const answer = await around(stamped);
+        const send = sendOver(wire, signal, timeoutMs);
+        const answer = await (hooks.length === 0 ? send : around(hooks, send))(stamped);
         if (spec.trace) {
           spec.trace.answer = answer;
           spec.trace.requestId = answer.header(headers.requestId.toLowerCase()) ?? requestId;

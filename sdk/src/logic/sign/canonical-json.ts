@@ -15,7 +15,10 @@ const escapeUnit = (found: string): string => {
  * that look like array indexes ("9", "10") first and in the order of their numbers. Members that are undefined are left out.
  */
 export function sortedJson(members: ReadonlyMap<string, unknown>): string {
-  const keys = [...members.keys()].filter((key) => members.get(key) !== undefined).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+  const keys: string[] = [];
+  for (const [key, value] of members) if (value !== undefined) keys.push(key);
+  let text = '';
+  for (const key of keys.sort()) text += `${text === '' ? '' : ','}${JSON.stringify(key)}:${JSON.stringify(members.get(key))}`;
   // The escapes are those of texts, and only texts have any: they may be put into the whole at once.
-  return `{${keys.map((key) => `${JSON.stringify(key)}:${JSON.stringify(members.get(key))}`).join(',')}}`.replace(special, escapeUnit);
+  return `{${text}}`.replace(special, escapeUnit);
 }
