@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { entityList } from '../entities/index.ts';
 import { bundle } from './bundle.test-support.ts';
@@ -31,28 +31,57 @@ test('a definition takes few bytes', async () => {
   expect(each).toBeLessThan(450);
 }, 60_000);
 
+/** What a page loads when it does so, and not at first. */
+const loadedLater = /signing\.ts$|import-excel\.ts$|region-table\.ts$/;
+
+/** The lines of the guide: an import, and how many kB it may bring. */
+const guide = [
+  ...readFileSync(new URL('../../../docs/sdk.md', import.meta.url), 'utf8').matchAll(/^\| `(import [^`]+)` \| ([\d.]+) \|$/gm),
+].map(([, imports = '', most = '']) => [imports, Number(most)] as const);
+
+/** The same as something that a bundle keeps. */
+const kept = (imports: string): string =>
+  imports.replaceAll(/import \* as (\w+) from/g, 'export * as $1 from').replaceAll(/import (\{[^}]*\}) from/g, 'export $1 from');
+
+describe('an import weighs no more than the guide says', () => {
+  test.each(guide)(
+    '%s: %d kB',
+    async (imports, most) => {
+      const { gzipped } = await bundle(kept(imports), loadedLater);
+      expect(gzipped / 1024, `${gzipped} B`).toBeLessThanOrEqual(most);
+    },
+    60_000,
+  );
+
+  test('every entry is there, but those that no page imports', () => {
+    const entries = ['', '/contract', '/entities', '/calls', '/rules', '/view', '/messages', ...areas.map((area) => `/logic/${area}`)];
+    const named = new Set(guide.map(([imports]) => imports).filter((imports) => !imports.includes(';')));
+    for (const entry of entries)
+      expect(
+        [...named].some((one) => one.includes(`* as`) && one.endsWith(`'@saiyun/sdk${entry}'`)),
+        entry,
+      ).toBe(true);
+    const exported = Object.keys(
+      (JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { exports: object }).exports,
+    );
+    expect(
+      exported
+        .filter((name) => !/^\.\/(fake|zod|logic\/\*)$/.test(name))
+        .map((name) => name.slice(1))
+        .sort(),
+    ).toEqual(entries.filter((entry) => !entry.startsWith('/logic/')).sort());
+  });
+});
+
 describe('one area is not another', () => {
-  /** Bytes of those above 8,000, and why. */
-  const great: Readonly<Record<string, number>> = {
-    // The editor reads, explains and runs what it edits.
-    'cron-editor': 10_500,
-    // Whoever answers calls, a server or the fake one: texts and definitions.
-    failure: 60_000,
-    query: 40_000,
-    // The regions themselves.
-    region: 23_000,
-    // Formulas among its steps.
-    score: 18_000,
-  };
   const answersCalls = ['failure', 'query'];
 
   test.each(areas)(
     'logic/%s brings no client, and texts and definitions only where calls are answered',
     async (area) => {
-      const { gzipped, modules } = await bundle(all([`/logic/${area}`]));
+      const { modules } = await bundle(all([`/logic/${area}`]));
       expect(modules.filter((id) => /^(client|fake|zod|calls)\//.test(id))).toEqual([]);
       if (!answersCalls.includes(area)) expect(modules.filter((id) => /^(entities|messages)\/(?!fill)/.test(id))).toEqual([]);
-      expect(gzipped).toBeLessThan(great[area] ?? 8_000);
     },
     60_000,
   );
