@@ -26,6 +26,11 @@ export interface SysUser
 export interface SysUserOnline extends Texts<'username' | 'realname' | 'avatar' | 'birthday' | 'phone'>, Codes<'sex'> {
   readonly id: string;
   readonly token: string;
+  readonly ip?: string | null;
+  readonly userAgent?: string | null;
+  /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, as is the next. */
+  readonly loginTime?: string;
+  readonly lastTime?: string;
 }
 
 export interface SysRole extends Audit, Texts<'description'> {

@@ -13,11 +13,11 @@ export const recusal = entity('dsTbRecusal', {
   fields: {
     expertId: ref(['专家', 'Expert'], 'dsTbExpert', { required: true, search: 'in' }),
     targetType: dict(['对象类型', 'Keeps away from'], 'ds_recusal_target', { required: true, search: 'in' }),
-    targetId: text(['对象编号', 'Id'], {
+    targetId: text(['回避对象', 'Whom or what'], {
       required: true,
       max: 64,
       search: 'eq',
-      help: ['作品、单位或账号的编号', 'Id of the work, unit or account'],
+      help: ['作品、单位或账号', 'The work, unit or account'],
     }),
     reason: longText(['原因', 'Reason'], { required: true, max: 500 }),
     source: dict(['来源', 'Source'], 'ds_recusal_source', { server: true, search: 'in' }),

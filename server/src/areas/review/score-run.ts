@@ -104,7 +104,7 @@ const disputesOf = ({ steps }: ScoreRun, { disputeRule }: AnyRow): ReadonlyMap<s
 };
 
 /** A result as it is stored: what was counted, and nothing of who gave it. */
-const storedResult = (work: WorksResult, disputed: readonly DisputeReason[] = []) => ({
+const storedResult = (work: WorksResult, digits: number, disputed: readonly DisputeReason[] = []) => ({
   works_id: work.worksId,
   valid_count: work.validCount,
   raw_mean: work.rawMean,
@@ -113,7 +113,11 @@ const storedResult = (work: WorksResult, disputed: readonly DisputeReason[] = []
   range_value: work.range,
   rank_no: work.rank,
   flags: [...work.flags, ...disputed],
-  breakdown: { level: work.level, reviews: work.reviews.map(({ raw, adjusted, weight, dropped }) => ({ raw, adjusted, weight, dropped })) },
+  breakdown: {
+    level: work.level,
+    digits,
+    reviews: work.reviews.map(({ raw, adjusted, weight, dropped }) => ({ raw, adjusted, weight, dropped })),
+  },
 });
 
 /** Computes all scores of a project and stores the run as a draft (REVIEW-07); answers its id. */
@@ -138,7 +142,10 @@ export async function storeRun(ctx: ScoreCtx, project: AnyRow): Promise<string> 
     ],
   );
   const disputed = disputesOf(run, project);
-  const works = worksResults(run).map((work) => ({ id: newId(ctx), ...storedResult(work, disputed.get(work.worksId)) }));
+  const works = worksResults(run).map((work) => ({
+    id: newId(ctx),
+    ...storedResult(work, params.aggregate.digits, disputed.get(work.worksId)),
+  }));
   await tx.run(
     `insert into ds_tb_works_score (id, tenant_id, run_id, works_id, valid_count, raw_mean, adjusted, std_dev, range_value, rank_no, flags, breakdown, create_by, create_time)
      select r.id, $2::int, $3, r.works_id, r.valid_count, r.raw_mean, r.adjusted, r.std_dev, r.range_value, r.rank_no, r.flags, r.breakdown, $4, $5::timestamptz

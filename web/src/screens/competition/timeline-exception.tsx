@@ -1,4 +1,5 @@
 import { timelineException } from '@saiyun/sdk/entities';
+import { kindRefInput } from '../../kit/kind-ref-input.tsx';
 import { overridesOf } from '../../kit/overrides.ts';
 import { RefName } from '../../kit/ref-name.tsx';
 
@@ -6,6 +7,7 @@ import { RefName } from '../../kit/ref-name.tsx';
 const scopes: Readonly<Record<string, string>> = { unit: 'dsTbUnit', team: 'dsTbRegistration', area: 'dsTbCompetitionArea' };
 
 export const timelineExceptionPage = overridesOf(timelineException, {
+  inputs: { scopeId: kindRefInput('scopeType', scopes) },
   columns: {
     scopeId: { title: ['对象', 'Closes later for'], width: 200, cell: (row) => <RefName of={scopes[row.scopeType]} id={row.scopeId} /> },
   },

@@ -28,9 +28,9 @@ export const moneyScreens: readonly Screen[] = [
   entityScreen(taxWithholding, '/money/taxWithholding'),
   entityScreen(expertAccount, '/money/expertAccount'),
   entityScreen(expertTransaction, '/money/transaction'),
-  entityScreen(ledgerAccount, '/money/ledgerAccount'),
+  entityScreen(ledgerAccount, '/money/ledgerAccount', async () => (await import('./ledger-account.tsx')).ledgerAccountPage),
   entityScreen(ledgerEntry, '/money/ledgerEntry', async () => (await import('./ledger-entry.tsx')).ledgerEntryPage),
-  entityScreen(ledgerPosting, '/money/ledgerPosting'),
+  entityScreen(ledgerPosting, '/money/ledgerPosting', async () => (await import('./ledger-account.tsx')).ledgerPostingPage),
   entityScreen(taxRule, '/money/taxRule', { rules: taxRuleIssues }),
   entityScreen(holiday, '/money/holiday'),
 ];

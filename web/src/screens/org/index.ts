@@ -6,8 +6,8 @@ import { userPage } from './user.ts';
 
 export const orgScreens: readonly Screen[] = [
   entityScreen(area, '/org/area'),
-  entityScreen(depart, '/isystem/depart', { columns: { departName: { width: 200 } } }),
-  entityScreen(departRole, '/isystem/departRole'),
+  entityScreen(depart, '/isystem/depart', async () => (await import('./depart.tsx')).departPage),
+  entityScreen(departRole, '/isystem/departRole', async () => (await import('./depart.tsx')).departRolePage),
   entityScreen(unit, '/org/unit', unitPage),
   entityScreen(user, '/org/user', userPage),
   entityScreen(expert, '/expertManage/list', { stateTabs: true, columns: { userId: { hidden: true } } }),

@@ -1,4 +1,5 @@
 import { recusal } from '@saiyun/sdk/entities';
+import { kindRefInput } from '../../kit/kind-ref-input.tsx';
 import { overridesOf } from '../../kit/overrides.ts';
 import { RefName } from '../../kit/ref-name.tsx';
 
@@ -6,6 +7,7 @@ import { RefName } from '../../kit/ref-name.tsx';
 const targets: Readonly<Record<string, string>> = { works: 'dsTbWorks', unit: 'dsTbUnit', person: 'sysUser' };
 
 export const recusalPage = overridesOf(recusal, {
+  inputs: { targetId: kindRefInput('targetType', targets) },
   stateTabs: true,
   actionsWidth: 210,
   columns: {

@@ -19,7 +19,7 @@ export const reviewScreens: readonly Screen[] = [
   entityScreen(reviewFormula, '/review/formula', { stateTabs: true, rules: formulaIssues }),
   entityScreen(reviewResult, '/review/result'),
   entityScreen(scoreRun, '/review/scoreRun', { stateTabs: true }),
-  entityScreen(worksScore, '/review/worksScore'),
+  entityScreen(worksScore, '/review/worksScore', async () => (await import('./works-score.tsx')).worksScorePage),
   entityScreen(expertStat, '/review/expertStat'),
   entityScreen(awardRule, '/review/awardRule', { rules: awardRuleIssues }),
   entityScreen(reviewAppeal, '/review/appeal', { stateTabs: true }),

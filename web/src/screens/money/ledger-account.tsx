@@ -1,0 +1,41 @@
+import type { Label } from '@saiyun/sdk/contract';
+import { ledgerAccount, ledgerPosting } from '@saiyun/sdk/entities';
+import { overridesOf } from '../../kit/overrides.ts';
+import { RefName } from '../../kit/ref-name.tsx';
+import { useKitText } from '../../kit/use-kit-text.ts';
+
+const parts: Readonly<Record<string, Label>> = {
+  available: ['可用', 'available'],
+  held: ['冻结', 'held'],
+};
+
+const ours: Readonly<Record<string, Label>> = {
+  'platform:cash:bank': ['平台银行存款', 'Platform: bank'],
+  'platform:cash:offline': ['平台线下付款', 'Platform: paid by hand'],
+  'platform:fee-income': ['平台收费收入', 'Platform: fees'],
+  'platform:review-cost': ['平台评审费用', 'Platform: review costs'],
+};
+
+/** `expert:<id>:available` as the name of the expert; other accounts by their code. */
+function AccountName({ code }: { readonly code: string }) {
+  const { say } = useKitText();
+  const [, id, part = ''] = /^expert:([^:]+):(\w+)$/.exec(code) ?? [];
+  const label = parts[part];
+  const own = ours[code];
+  if (own) return <span title={code}>{say(own)}</span>;
+  if (!id || !label) return <span>{code}</span>;
+  return (
+    <span title={code} style={{ display: 'flex', gap: 6, minWidth: 0 }}>
+      <RefName of="dsTbExpert" id={id} />
+      <span style={{ color: 'var(--sy-text-2)' }}>· {say(label)}</span>
+    </span>
+  );
+}
+
+export const ledgerAccountPage = overridesOf(ledgerAccount, {
+  columns: { accountCode: { title: ['科目', 'Account'], width: 240, cell: (row) => <AccountName code={row.accountCode} /> } },
+});
+
+export const ledgerPostingPage = overridesOf(ledgerPosting, {
+  columns: { accountId: { width: 240, cell: (row) => <AccountName code={row.accountId_dictText ?? row.accountId} /> } },
+});

@@ -1,0 +1,53 @@
+import { departRoleCalls, permissionCalls } from '@saiyun/sdk/calls';
+import { depart, departRole } from '@saiyun/sdk/entities';
+import { GrantButton } from '../../kit/grant-button.tsx';
+import { overridesOf } from '../../kit/overrides.ts';
+import { useMay } from '../../kit/use-may.ts';
+import { client } from '../../lib/client.ts';
+
+const permissions = permissionCalls(client.send);
+const departRoles = departRoleCalls(client.send);
+
+function DepartGrants({ id, name }: { readonly id: string; readonly name: string }) {
+  const may = useMay();
+  if (!may.call(depart, 'edit')) return null;
+  return (
+    <GrantButton
+      name={name}
+      calls={{
+        tree: () => permissions.tree(),
+        granted: () => permissions.ofDepart(id),
+        save: (grant) => permissions.grantToDepart(id, grant),
+      }}
+    />
+  );
+}
+
+function DepartRoleGrants({ id, name, departId }: { readonly id: string; readonly name: string; readonly departId: string }) {
+  const may = useMay();
+  if (!may.call(departRole, 'edit')) return null;
+  return (
+    <GrantButton
+      name={name}
+      calls={{
+        // A role of a department has no more than the department.
+        tree: () => departRoles.permissionTree(departId),
+        granted: () => departRoles.permissionIds(id),
+        save: (grant) => departRoles.grant(id, grant),
+      }}
+    />
+  );
+}
+
+/** Departments, each with what its roles may be granted (SCREEN-58). */
+export const departPage = overridesOf(depart, {
+  columns: { departName: { width: 200 } },
+  rowActions: (row) => <DepartGrants id={row.id} name={row.departName} />,
+  actionsWidth: 200,
+});
+
+/** Roles inside departments, each with what it is granted. */
+export const departRolePage = overridesOf(departRole, {
+  rowActions: (row) => <DepartRoleGrants id={row.id} name={row.roleName} departId={row.departId} />,
+  actionsWidth: 200,
+});

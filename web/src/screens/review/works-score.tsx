@@ -1,0 +1,28 @@
+import type { AnyRow } from '@saiyun/sdk/contract';
+import { worksScore } from '@saiyun/sdk/entities';
+import { overridesOf } from '../../kit/overrides.ts';
+import { Nothing } from '../../kit/widgets/cells.tsx';
+
+/** Those of projects without a formula of their own. */
+const usualDigits = 3;
+
+/** Decimals to which the formula rounds scores; runs that do not tell have the usual ones. */
+const digitsOf = ({ breakdown }: AnyRow): number => {
+  const told = typeof breakdown === 'object' && breakdown !== null && 'digits' in breakdown ? breakdown.digits : undefined;
+  return typeof told === 'number' && told >= 0 && told <= 6 ? told : usualDigits;
+};
+
+function Score({ row, value }: { readonly row: AnyRow; readonly value: number | null }) {
+  if (value === null) return <Nothing />;
+  return <span style={{ fontVariantNumeric: 'tabular-nums' }}>{value.toFixed(digitsOf(row))}</span>;
+}
+
+/** Scores with as many decimals as their formula gives them. */
+export const worksScorePage = overridesOf(worksScore, {
+  columns: {
+    rawMean: { cell: (row) => <Score row={row} value={row.rawMean} /> },
+    adjusted: { cell: (row) => <Score row={row} value={row.adjusted} /> },
+    stdDev: { cell: (row) => <Score row={row} value={row.stdDev} /> },
+    rangeValue: { cell: (row) => <Score row={row} value={row.rangeValue} /> },
+  },
+});

@@ -1,0 +1,29 @@
+import { permissionCalls } from '@saiyun/sdk/calls';
+import { role } from '@saiyun/sdk/entities';
+import { GrantButton } from '../../kit/grant-button.tsx';
+import { overridesOf } from '../../kit/overrides.ts';
+import { useMay } from '../../kit/use-may.ts';
+import { client } from '../../lib/client.ts';
+
+const permissions = permissionCalls(client.send);
+
+function RoleGrants({ id, name }: { readonly id: string; readonly name: string }) {
+  const may = useMay();
+  if (!may.call(role, 'edit')) return null;
+  return (
+    <GrantButton
+      name={name}
+      calls={{
+        tree: () => permissions.tree(),
+        granted: () => permissions.ofRole(id),
+        save: (grant) => permissions.grantToRole(id, grant),
+      }}
+    />
+  );
+}
+
+/** Roles, each with what it is granted (SCREEN-56). */
+export const rolePage = overridesOf(role, {
+  rowActions: (row) => <RoleGrants id={row.id} name={row.roleName} />,
+  actionsWidth: 200,
+});
