@@ -82,7 +82,6 @@ const noCalls: Readonly<Record<string, string>> = {
   'CALL-78': 'a socket, not a call: the message socket',
   'CALL-79': 'a socket, not a call: the socket of tables that several people edit',
   'CALL-87': 'an address to open in a window: reportPrintUrl',
-  'CALL-128': 'the page behind that address, which only a browser opens',
 };
 
 describe('rows', () => {

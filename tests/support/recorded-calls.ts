@@ -26,6 +26,7 @@ import {
   paymentCalls,
   permissionCalls,
   positionCalls,
+  printCalls,
   programSignInCalls,
   providerCalls,
   reportCalls,
@@ -63,6 +64,7 @@ export const areasOf = (client: Client) => ({
   files: fileCalls(client.send),
   reports: reportCalls(client.send),
   onlineForms: onlineFormCalls(client.send),
+  prints: printCalls(client.send),
   competitions: competitionCalls(client.send),
   entries: entryCalls(client.send),
   experts: expertCalls(client.send),
@@ -661,6 +663,7 @@ const table: Readonly<Record<Area, readonly Row[]>> = {
     ['CALL-126', 'wordCount', (a) => a.files.wordCount('works/a.docx'), { count: 1234 }],
   ],
   reports: [
+    ['CALL-88', 'list', (a) => a.reports.list(), [{ code: 'user_report', name: ['用户', 'Users'] }]],
     [
       'CALL-88',
       'columns',
@@ -675,7 +678,11 @@ const table: Readonly<Record<Area, readonly Row[]>> = {
       { records: [{ name: '李' }], total: '1' },
     ],
   ],
+  prints: [
+    ['CALL-128', 'link', (a) => a.prints.link('trip', 'r1'), { url: '/jeecg-boot/jmreport/view/trip?id=r1&token=t', expires: 1795219500 }],
+  ],
   onlineForms: [
+    ['CALL-127', 'forms', (a) => a.onlineForms.forms(), [{ code: 'f1', name: ['表单', 'Form'], kind: 'list' }]],
     ['CALL-127', 'columns', (a) => a.onlineForms.columns('f1'), { code: 'f1', columns: [], dictOptions: {} }],
     ['CALL-127', 'list', (a) => a.onlineForms.list('f1', { match: { name: 'x' } }), page({ id: 'x1', name: 'x' })],
     ['CALL-127', 'tree', (a) => a.onlineForms.tree('f1', 'x1'), page({ id: 'x2', pid: 'x1' })],

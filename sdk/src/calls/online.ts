@@ -1,7 +1,9 @@
 import type { CallOptions, Download, UploadSource } from '../client/client.ts';
 import type { Reply } from '../client/reply.ts';
 import type { ImportReport, Page } from '../contract/envelope.ts';
+import type { Label } from '../contract/label.ts';
 import type { DictItem } from '../contract/session.ts';
+import type { OnlineFormSpec } from '../logic/online/online-entity.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import { area } from './area.ts';
 import { listCalls, pageOf, rowsOf, type SheetFields, type SheetQuery } from './lists.ts';
@@ -42,8 +44,16 @@ export interface ReportQuery extends ListQuery {
 
 export type AnyReportRow = Readonly<Record<string, unknown>>;
 
+/** A form or report by the code under which it is opened. */
+export interface NamedDefinition {
+  readonly code: string;
+  readonly name: Label;
+}
+
 /** Reports that are configured on the server. */
 export const reportCalls = area((send) => ({
+  /** The reports that the account may open (CALL-88). Signed in. Unsigned. */
+  list: (): Promise<readonly NamedDefinition[]> => rowsOf(send('GET', '/online/cgreport/api/reports', { jeecg: 'unsupported' })),
   /** The columns of a report, by its code (CALL-88). Signed in. Unsigned. */
   columns: (code: string): Promise<ReportColumns> => send('GET', `/online/cgreport/api/getRpColumns/${segment(code)}`),
   /** The filters of a report, by the id that `columns` names (CALL-89). Signed in. Unsigned. */
@@ -62,6 +72,17 @@ export interface FormColumns {
   readonly code: string;
   readonly columns: readonly ReportColumn[];
   readonly dictOptions: Readonly<Record<string, readonly (DictItem | null)[]>>;
+  /** The form itself, of which `onlineEntity` makes a record; other backends do not tell it. */
+  readonly form?: OnlineFormSpec;
+  /** Forms whose rows are parts of rows of this one. */
+  readonly parts?: readonly NamedDefinition[];
+  /** Templates by which its rows are printed. */
+  readonly prints?: readonly NamedDefinition[];
+}
+
+/** A form that the account may open; `kind` is its screen: `list`, `tree`, `erp`, `tab` or `inner`. */
+export interface OpenForm extends NamedDefinition {
+  readonly kind: string;
 }
 
 export type AnyFormRow = Readonly<Record<string, unknown>> & { readonly id: string };
@@ -70,6 +91,8 @@ export type AnyFormRow = Readonly<Record<string, unknown>> & { readonly id: stri
 export const onlineFormCalls = area((send) => {
   const at = (call: string, code: string): string => `/online/cgform/api/${call}/${segment(code)}`;
   return {
+    /** The forms that the account may open (CALL-127). Unsigned. */
+    forms: (): Promise<readonly OpenForm[]> => rowsOf(send('GET', '/online/cgform/api/forms', { jeecg: 'unsupported' })),
     /** The columns of a form (CALL-127). Unsigned. */
     columns: (code: string): Promise<FormColumns> => send('GET', at('getColumns', code)),
     /** A page of rows (CALL-127). Unsigned. */
@@ -99,3 +122,16 @@ export const onlineFormCalls = area((send) => {
       listCalls(send).importExcel(at('importXls', code), file, fields),
   };
 });
+
+/** An address of a printed page, good until `expires` in epoch seconds. */
+export interface PrintLink {
+  readonly url: string;
+  readonly expires: number;
+}
+
+/** Printed pages of single rows. */
+export const printCalls = area((send) => ({
+  /** An address that shows the page without a token, for five minutes (CALL-128). Roles are those of the template. Unsigned. */
+  link: (code: string, id: string): Promise<PrintLink> =>
+    send('GET', `/jmreport/link/${segment(code)}`, { query: { id }, jeecg: 'unsupported' }),
+}));

@@ -56,12 +56,20 @@ const partsOf = (ctx: Ctx, code: string): Promise<readonly Part[]> =>
     [ctx.tenantId, code, ctx.actor.roles],
   );
 
+/** Templates by which the caller may print rows of the form. */
+const printsOf = (ctx: Ctx, code: string): Promise<readonly Part[]> =>
+  ctx.db.many<Part>(
+    `select code, template_name as "formName", template_name_en as "formNameEn" from print_template
+     where tenant_id = $1 and source = $2 and status = '1' and del_flag = '0' and string_to_array(read_roles, ',') && $3::text[] order by code`,
+    [ctx.tenantId, `form:${code}`, ctx.actor.roles],
+  );
+
 /** GET getColumns (CALL-127): what a client needs to draw the form's list and to fill in its rows. */
 export const columnsOfForm = async (ctx: Ctx, { spec, module, version }: LoadedForm): Promise<unknown> => {
   const { entity } = module;
   heldForCall(ctx.actor, entity, 'list');
   const shown = Object.entries(entity.fields).filter(([, field]) => field.list !== false);
-  const parts = await partsOf(ctx, spec.code);
+  const [parts, prints] = [await partsOf(ctx, spec.code), await printsOf(ctx, spec.code)];
   return {
     code: spec.code,
     name: labelIn(spec.name, ctx.language),
@@ -70,6 +78,7 @@ export const columnsOfForm = async (ctx: Ctx, { spec, module, version }: LoadedF
     version,
     form: spec,
     parts: parts.map((part) => ({ code: part.code, name: [part.formName, part.formNameEn || part.formName] })),
+    prints: prints.map((one) => ({ code: one.code, name: [one.formName, one.formNameEn || one.formName] })),
     buttons: entity.calls.filter((call) => ctx.actor.buttons.has(`${entity.name}:${call}`)),
   };
 };

@@ -1,9 +1,50 @@
 import { onlineForm, onlineReport, printTemplate } from '@saiyun/sdk/entities';
+import type { OnlineScreen } from '@saiyun/sdk/logic/menu';
+import { createElement } from 'react';
 import { entityScreen } from '../../kit/entity-screen.ts';
-import type { Screen } from '../../kit/screen.ts';
+import { lazyPage, type Screen } from '../../kit/screen.ts';
+import { formPaths, reportPath } from './paths.ts';
+
+const formScreen = (path: string, screen: Exclude<OnlineScreen, 'reportList'>): Screen => ({
+  path: `${path}/:code`,
+  title: ['在线表单', 'Online form'],
+  Page: lazyPage(async () => {
+    const { OnlineFormPage } = await import('./online-form-page.tsx');
+    await import('./online.css');
+    return () => createElement(OnlineFormPage, { screen });
+  }),
+  hidden: true,
+});
+
+/** The built-in screens of online forms and reports, which menu entries name by their components (MENU-06). */
+export const builtInScreens: Readonly<Record<OnlineScreen, Screen>> = {
+  list: formScreen(formPaths.list, 'list'),
+  tree: formScreen(formPaths.tree ?? '', 'tree'),
+  erp: formScreen(formPaths.erp ?? '', 'erp'),
+  tab: formScreen(formPaths.tab ?? '', 'tab'),
+  innerTable: formScreen(formPaths.inner ?? '', 'innerTable'),
+  reportList: {
+    path: `${reportPath}/:code`,
+    title: ['在线报表', 'Online report'],
+    Page: lazyPage(async () => {
+      await import('./online.css');
+      return (await import('./report-page.tsx')).ReportPage;
+    }),
+    hidden: true,
+  },
+};
 
 export const onlineScreens: readonly Screen[] = [
-  entityScreen(onlineForm, '/online/cgform', { stateTabs: true }),
-  entityScreen(onlineReport, '/online/cgreport', { stateTabs: true }),
+  {
+    path: '/online/my',
+    title: ['表单与报表', 'Forms and reports'],
+    Page: lazyPage(async () => {
+      await import('./online.css');
+      return (await import('./my-forms.tsx')).MyForms;
+    }),
+  },
+  entityScreen(onlineForm, '/online/cgform', async () => (await import('./definitions.tsx')).onlineFormPage),
+  entityScreen(onlineReport, '/online/cgreport', async () => (await import('./definitions.tsx')).onlineReportPage),
   entityScreen(printTemplate, '/online/print', { stateTabs: true }),
+  ...Object.values(builtInScreens),
 ];

@@ -1,0 +1,37 @@
+import type { Label } from '@saiyun/sdk/contract';
+import { onlineForm, onlineReport } from '@saiyun/sdk/entities';
+import { Link } from 'react-router';
+import { overridesOf } from '../../kit/overrides.ts';
+import { useKitText } from '../../kit/use-kit-text.ts';
+import { FormFieldsInput } from './form-fields-input.tsx';
+import { formPaths, reportPath } from './paths.ts';
+
+const open: Label = ['打开', 'Open'];
+const published = '1';
+
+function OpenLink({ to }: { readonly to: string }) {
+  const { say } = useKitText();
+  return (
+    <Link to={to} style={{ paddingInline: 7, whiteSpace: 'nowrap' }}>
+      {say(open)}
+    </Link>
+  );
+}
+
+/** Definitions of online forms; a published one can be opened. */
+export const onlineFormPage = overridesOf(onlineForm, {
+  stateTabs: true,
+  first: ['formName', 'code'],
+  inputs: { fields: FormFieldsInput },
+  rowActions: (row) =>
+    row.status === published && row.mainCode === null ? <OpenLink to={`${formPaths[row.formKind] ?? formPaths.list}/${row.code}`} /> : null,
+  actionsWidth: 210,
+});
+
+/** Definitions of reports; a published one can be opened. */
+export const onlineReportPage = overridesOf(onlineReport, {
+  stateTabs: true,
+  first: ['reportName', 'code'],
+  rowActions: (row) => (row.status === published ? <OpenLink to={`${reportPath}/${row.code}`} /> : null),
+  actionsWidth: 210,
+});

@@ -1,0 +1,88 @@
+import { ApartmentOutlined, BarChartOutlined, FileTextOutlined, ProfileOutlined } from '@ant-design/icons';
+import { reportCalls } from '@saiyun/sdk/calls';
+import type { Label } from '@saiyun/sdk/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useKitText } from '../../kit/use-kit-text.ts';
+import { client } from '../../lib/client.ts';
+import { failureMessage } from '../../lib/error-policy.ts';
+import { formPaths, reportPath } from './paths.ts';
+import { formCalls } from './use-online-form.ts';
+
+const texts = {
+  forms: ['在线表单', 'Online forms'],
+  reports: ['在线报表', 'Online reports'],
+  none: ['没有您可以查看的表单或报表', 'There is no form or report that you may see'],
+} as const satisfies Record<string, Label>;
+
+const reports = reportCalls(client.send);
+
+const icons: Readonly<Record<string, ReactNode>> = { tree: <ApartmentOutlined />, list: <FileTextOutlined /> };
+
+interface CardProps {
+  readonly to: string;
+  readonly icon: ReactNode;
+  readonly name: Label;
+  readonly code: string;
+}
+
+function Card({ to, icon, name, code }: CardProps) {
+  const { say } = useKitText();
+  return (
+    <li>
+      <Link className="of-card" to={to}>
+        <span className="of-icon" aria-hidden="true">
+          {icon}
+        </span>
+        <span>
+          <b>{say(name)}</b>
+          <small>{code}</small>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+/** The forms and reports that this account may open. */
+export function MyForms() {
+  const { say } = useKitText();
+  const { data, error } = useQuery({
+    queryKey: ['online-form', 'all'],
+    queryFn: async () => ({ forms: await formCalls.forms(), reports: await reports.list() }),
+  });
+  if (error) return <Alert type="warning" showIcon title={failureMessage(error)} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
+  if (data.forms.length + data.reports.length === 0) return <div className="kt-panel kt-status">{say(texts.none)}</div>;
+  return (
+    <>
+      {data.forms.length > 0 && (
+        <section>
+          <h1 className="of-name">{say(texts.forms)}</h1>
+          <ul className="of-cards">
+            {data.forms.map(({ code, name, kind }) => (
+              <Card
+                key={code}
+                to={`${formPaths[kind] ?? formPaths.list}/${code}`}
+                icon={icons[kind] ?? <ProfileOutlined />}
+                name={name}
+                code={code}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {data.reports.length > 0 && (
+        <section>
+          <h1 className="of-name">{say(texts.reports)}</h1>
+          <ul className="of-cards">
+            {data.reports.map(({ code, name }) => (
+              <Card key={code} to={`${reportPath}/${code}`} icon={<BarChartOutlined />} name={name} code={code} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { PrinterOutlined, UnorderedListOutlined } from '@ant-design/icons';
+import { printCalls } from '@saiyun/sdk/calls';
+import type { AnyRow, Label } from '@saiyun/sdk/contract';
+import type { OnlineScreen } from '@saiyun/sdk/logic/menu';
+import { Alert, Button, Flex, Skeleton, Tabs } from 'antd';
+import { useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { ChildTable } from '../../kit/child-table.tsx';
+import { EntityPage } from '../../kit/entity-page.tsx';
+import type { PageOverrides } from '../../kit/overrides.ts';
+import { titleOf } from '../../kit/row-title.ts';
+import { useKitText } from '../../kit/use-kit-text.ts';
+import { warnOf } from '../../kit/warn.ts';
+import { client } from '../../lib/client.ts';
+import { failureMessage } from '../../lib/error-policy.ts';
+import { TreePage } from './tree-page.tsx';
+import { type OnlineForm, rulesOf, useOnlineForm } from './use-online-form.ts';
+
+const texts = {
+  parts: ['附表', 'Parts'],
+  partsOf: ['“{name}”的附表', 'Parts of “{name}”'],
+  choose: ['在上面的列表中选择一条，点“附表”查看和维护', 'Choose a row above and open its parts'],
+  none: ['该表单没有附表', 'This form has no parts'],
+  print: ['打印', 'Print'],
+} as const satisfies Record<string, Label>;
+
+/** The code at the end of the address, as it was when the page was opened: pages stay while others are in front. */
+export const useCode = (): string => {
+  const { pathname } = useLocation();
+  const [path] = useState(pathname);
+  return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
+};
+
+const prints = printCalls(client.send);
+
+/** Opens the printed page in a tab of its own. The tab is opened at once, as browsers stop those that come later. */
+const openPrint = async (code: string, id: string): Promise<void> => {
+  const tab = window.open('', '_blank');
+  try {
+    const { url } = await prints.link(code, id);
+    if (tab) {
+      tab.opener = null;
+      tab.location.replace(url);
+    }
+  } catch (error) {
+    tab?.close();
+    warnOf(error);
+  }
+};
+
+function PrintButtons({ form, row }: { readonly form: OnlineForm; readonly row: AnyRow }) {
+  const { say } = useKitText();
+  return form.prints.map(({ code, name }) => (
+    <Button
+      key={code}
+      type="link"
+      size="small"
+      icon={<PrinterOutlined />}
+      title={say(name)}
+      aria-label={`${say(name)} ${titleOf(form.entity, row)}`}
+      onClick={() => void openPrint(code, row.id)}
+    >
+      {form.prints.length > 1 ? say(name) : say(texts.print)}
+    </Button>
+  ));
+}
+
+/** The rows of a part that belong to one main row. */
+function Part({ code, mainId }: { readonly code: string; readonly mainId: string }) {
+  const { data, error } = useOnlineForm(code);
+  if (error) return <Alert type="warning" showIcon title={failureMessage(error)} />;
+  if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
+  return <ChildTable key={mainId} entity={data.entity} fixed={{ mainId }} rules={rulesOf(data.spec)} />;
+}
+
+const Parts = ({ form, row }: { readonly form: OnlineForm; readonly row: AnyRow }) => (
+  <Flex vertical gap="middle">
+    {form.parts.map(({ code }) => (
+      <Part key={code} code={code} mainId={row.id} />
+    ))}
+  </Flex>
+);
+
+const PartTabs = ({ form, row }: { readonly form: OnlineForm; readonly row: AnyRow }) => {
+  const { say } = useKitText();
+  return (
+    <Tabs items={form.parts.map(({ code, name }) => ({ key: code, label: say(name), children: <Part code={code} mainId={row.id} /> }))} />
+  );
+};
+
+const actionsWidth = (form: OnlineForm, more: number): number => 190 + more + form.prints.length * 80;
+
+/** A list whose rows open their parts below it, one below the other or in tabs. */
+function MainAndParts({ form, tabs }: { readonly form: OnlineForm; readonly tabs: boolean }) {
+  const { say } = useKitText();
+  const [main, setMain] = useState<AnyRow>();
+  const overrides = useMemo(
+    (): PageOverrides => ({
+      rules: rulesOf(form.spec),
+      rowActions: (row) => (
+        <>
+          <Button type="link" size="small" icon={<UnorderedListOutlined />} onClick={() => setMain(row)}>
+            {say(texts.parts)}
+          </Button>
+          <PrintButtons form={form} row={row} />
+        </>
+      ),
+      actionsWidth: actionsWidth(form, 90),
+    }),
+    [form, say],
+  );
+  return (
+    <Flex vertical gap="middle">
+      <EntityPage entity={form.entity} overrides={overrides} />
+      <section className="kt-panel" aria-live="polite">
+        {form.parts.length === 0 ? (
+          <p className="of-hint">{say(texts.none)}</p>
+        ) : main ? (
+          <>
+            <h2 className="of-title">{say(texts.partsOf).replace('{name}', titleOf(form.entity, main))}</h2>
+            {tabs ? <PartTabs form={form} row={main} /> : <Parts form={form} row={main} />}
+          </>
+        ) : (
+          <p className="of-hint">{say(texts.choose)}</p>
+        )}
+      </section>
+    </Flex>
+  );
+}
+
+/** A list, with the parts of a row inside it where there are any. */
+function ListPage({ form, inner }: { readonly form: OnlineForm; readonly inner: boolean }) {
+  const overrides = useMemo(
+    (): PageOverrides => ({
+      rules: rulesOf(form.spec),
+      ...(form.prints.length > 0 && { rowActions: (row) => <PrintButtons form={form} row={row} />, actionsWidth: actionsWidth(form, 0) }),
+      ...(inner && form.parts.length > 0 && { expand: (row) => <Parts form={form} row={row} /> }),
+    }),
+    [form, inner],
+  );
+  return <EntityPage entity={form.entity} overrides={overrides} />;
+}
+
+/** An online form by its code, as one of the built-in screens (MENU-06). */
+export function OnlineFormPage({ screen }: { readonly screen: Exclude<OnlineScreen, 'reportList'> }) {
+  const { say, t } = useKitText();
+  const code = useCode();
+  const { data: form, error, refetch } = useOnlineForm(code);
+  if (error)
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title={failureMessage(error)}
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            {t('action.retry')}
+          </Button>
+        }
+      />
+    );
+  if (!form) return <Skeleton active paragraph={{ rows: 8 }} />;
+  return (
+    <>
+      <h1 className="of-name">{say(form.spec.name)}</h1>
+      {screen === 'tree' && form.spec.kind === 'tree' ? (
+        <TreePage form={form} />
+      ) : screen === 'erp' || screen === 'tab' ? (
+        <MainAndParts form={form} tabs={screen === 'tab'} />
+      ) : (
+        <ListPage form={form} inner={screen === 'innerTable'} />
+      )}
+    </>
+  );
+}

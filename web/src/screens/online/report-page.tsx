@@ -1,0 +1,207 @@
+import { type AnyReportRow, type ReportColumn, type ReportFilter, reportCalls } from '@saiyun/sdk/calls';
+import type { Label } from '@saiyun/sdk/contract';
+import { reportCacheMs, reportPicker } from '@saiyun/sdk/logic/picker';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Alert, Button, Flex, Input, Pagination, Select, Skeleton } from 'antd';
+import { useState } from 'react';
+import { useKitText } from '../../kit/use-kit-text.ts';
+import { client } from '../../lib/client.ts';
+import { failureMessage } from '../../lib/error-policy.ts';
+import { useLanguage } from '../../lib/language.ts';
+import { useDicts } from '../../lib/use-dict.ts';
+import { Bones } from '../../ui/bones.tsx';
+import { useCode } from './online-form-page.tsx';
+
+const texts = {
+  query: ['查询', 'Search'],
+  reset: ['重置', 'Reset'],
+  from: ['从', 'from'],
+  to: ['至', 'to'],
+  empty: ['没有符合条件的数据', 'Nothing matches'],
+  sort: ['点击排序', 'Sort by this'],
+} as const satisfies Record<string, Label>;
+
+const calls = reportCalls(client.send);
+
+type Values = Readonly<Record<string, string>>;
+
+interface InputProps {
+  readonly filter: ReportFilter;
+  readonly name: string;
+  readonly values: Values;
+  readonly onChange: (name: string, value: string) => void;
+  readonly hint?: string;
+}
+
+const typeOf: Readonly<Record<string, string>> = { date: 'date', datetime: 'datetime-local', number: 'number' };
+
+function FilterInput({ filter, name, values, onChange, hint }: InputProps) {
+  const { data: dicts } = useDicts();
+  const label = hint ? `${filter.label} ${hint}` : filter.label;
+  const value = values[name] ?? '';
+  if (filter.view === 'list' || filter.view === 'radio')
+    return (
+      <Select
+        aria-label={label}
+        allowClear
+        style={{ minWidth: 160 }}
+        value={value === '' ? undefined : value}
+        onChange={(next: string | undefined) => onChange(name, next ?? '')}
+        options={(dicts?.[filter.dictCode ?? ''] ?? []).map((item) => ({ value: item.value, label: item.text }))}
+      />
+    );
+  return (
+    <Input
+      aria-label={label}
+      type={typeOf[filter.view] ?? 'text'}
+      style={{ width: filter.view === 'datetime' ? 210 : 160 }}
+      value={value}
+      onChange={(event) => onChange(name, event.target.value)}
+    />
+  );
+}
+
+/** What inputs give as the server reads it. */
+const sent = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, v]) => (v === '' ? [] : [[name, v.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/, '$1 $2:00')]])),
+  );
+
+const texted = (row: AnyReportRow, column: ReportColumn): string => {
+  const value = row[`${column.dataIndex}_dictText`] ?? row[column.dataIndex];
+  return value === null || value === undefined ? '—' : String(value as string | number);
+};
+
+const align = (column: ReportColumn): 'left' | 'right' | 'center' =>
+  column.align === 'right' || column.align === 'center' ? column.align : 'left';
+
+/** A report by its code: its filters and parameters, its rows, sorted and in pages (SCREEN-76). */
+export function ReportPage() {
+  const { say } = useKitText();
+  const lang = useLanguage();
+  const code = useCode();
+  const [draft, setDraft] = useState<Values>({});
+  const [match, setMatch] = useState<Values>({});
+  const [page, setPage] = useState({ pageNo: 1, pageSize: 20 });
+  const [sort, setSort] = useState<{ readonly column: string; readonly order: 'asc' | 'desc' }>();
+  const report = useQuery({
+    queryKey: ['online-report', code, lang],
+    queryFn: async () => {
+      const columns = await calls.columns(code);
+      return reportPicker(columns, await calls.filters(columns.cgRpConfigId));
+    },
+    staleTime: reportCacheMs,
+  });
+  const id = report.data?.id;
+  const rows = useQuery({
+    queryKey: ['online-report', code, 'rows', lang, match, page, sort],
+    queryFn: () => calls.data(id ?? '', { match: sent(match), ...page, ...sort }),
+    enabled: id !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  if (report.error) return <Alert type="warning" showIcon title={failureMessage(report.error)} />;
+  if (!report.data) return <Skeleton active paragraph={{ rows: 8 }} />;
+  const { name, columns, filters } = report.data;
+  const change = (filter: string, value: string) => setDraft({ ...draft, [filter]: value });
+  const ask = (values: Values) => {
+    setDraft(values);
+    setMatch(values);
+    setPage({ ...page, pageNo: 1 });
+  };
+  const sortBy = (column: string) => setSort({ column, order: sort?.column === column && sort.order === 'desc' ? 'asc' : 'desc' });
+  return (
+    <Flex vertical gap="middle" style={{ minWidth: 0 }}>
+      <h1 className="of-name">{name}</h1>
+      {filters.length > 0 && (
+        <form
+          className="kt-panel of-filters"
+          onSubmit={(event) => {
+            event.preventDefault();
+            ask(draft);
+          }}
+        >
+          {filters.map((filter) => (
+            <div key={filter.field} className="of-filter">
+              <span>{filter.label}</span>
+              {filter.mode === 'group' ? (
+                <Flex gap={6} align="center">
+                  <FilterInput filter={filter} name={`${filter.field}_begin`} values={draft} onChange={change} hint={say(texts.from)} />
+                  <span>–</span>
+                  <FilterInput filter={filter} name={`${filter.field}_end`} values={draft} onChange={change} hint={say(texts.to)} />
+                </Flex>
+              ) : (
+                <FilterInput filter={filter} name={filter.field} values={draft} onChange={change} />
+              )}
+            </div>
+          ))}
+          <Flex gap="small" align="end">
+            <Button type="primary" htmlType="submit">
+              {say(texts.query)}
+            </Button>
+            <Button onClick={() => ask({})}>{say(texts.reset)}</Button>
+          </Flex>
+        </form>
+      )}
+      <div className="kt-panel">
+        {rows.error ? <Alert type="warning" showIcon title={failureMessage(rows.error)} style={{ marginBottom: 12 }} /> : null}
+        <div className="kt-scroll" aria-busy={rows.isFetching}>
+          <table className="kt-table" aria-label={name} style={{ minWidth: columns.length * 150 }}>
+            <thead>
+              <tr>
+                {columns.map((column) => (
+                  <th
+                    key={column.dataIndex}
+                    style={{ textAlign: align(column) }}
+                    aria-sort={sort?.column === column.dataIndex ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
+                  >
+                    {column.sorter ? (
+                      <button
+                        type="button"
+                        className="kt-sort"
+                        title={`${column.title}\n${say(texts.sort)}`}
+                        onClick={() => sortBy(column.dataIndex)}
+                      >
+                        <span>{column.title}</span>
+                        <span className="kt-arrows" aria-hidden="true" />
+                      </button>
+                    ) : (
+                      column.title
+                    )}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {(rows.data?.records ?? []).map((row, i) => (
+                <tr key={typeof row.id === 'string' ? row.id : i}>
+                  {columns.map((column) => (
+                    <td key={column.dataIndex} style={{ textAlign: align(column) }}>
+                      <div className="kt-cell">{texted(row, column)}</div>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+              {(rows.data?.records.length ?? 0) === 0 && (
+                <tr>
+                  <td colSpan={columns.length}>
+                    {rows.isPending ? <Bones rows={5} /> : <div className="kt-status">{say(texts.empty)}</div>}
+                  </td>
+                </tr>
+              )}
+            </tbody>
+          </table>
+        </div>
+        <Flex justify="end" style={{ marginTop: 12 }}>
+          <Pagination
+            current={page.pageNo}
+            pageSize={page.pageSize}
+            total={rows.data?.total ?? 0}
+            showSizeChanger
+            showTotal={(total) => (lang === 'en' ? `${total} rows` : `共 ${total} 条`)}
+            onChange={(pageNo, pageSize) => setPage({ pageNo: pageSize === page.pageSize ? pageNo : 1, pageSize })}
+          />
+        </Flex>
+      </div>
+    </Flex>
+  );
+}

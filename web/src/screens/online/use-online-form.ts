@@ -1,0 +1,43 @@
+import { onlineFormCalls } from '@saiyun/sdk/calls';
+import type { Entity, Label } from '@saiyun/sdk/contract';
+import { type OnlineFormSpec, onlineEntity, onlineIssues } from '@saiyun/sdk/logic/online';
+import { useQuery } from '@tanstack/react-query';
+import type { DraftRule } from '../../kit/entity-form.tsx';
+import { client } from '../../lib/client.ts';
+import { useLanguage } from '../../lib/language.ts';
+
+export const formCalls = onlineFormCalls(client.send);
+
+interface Named {
+  readonly code: string;
+  readonly name: Label;
+}
+
+/** A form as its pages need it. */
+export interface OnlineForm {
+  readonly spec: OnlineFormSpec;
+  readonly entity: Entity;
+  readonly parts: readonly Named[];
+  /** Templates by which its rows can be printed. */
+  readonly prints: readonly Named[];
+}
+
+/** A published form by its code; a change of it is seen after half a minute. */
+export const useOnlineForm = (code: string) => {
+  const lang = useLanguage();
+  return useQuery({
+    queryKey: ['online-form', code, lang],
+    queryFn: async (): Promise<OnlineForm> => {
+      const { form, parts = [], prints = [] } = await formCalls.columns(code);
+      if (!form) throw new TypeError(`${code} tells no fields`);
+      return { spec: form, entity: onlineEntity(form), parts, prints };
+    },
+    staleTime: 30_000,
+  });
+};
+
+/** Patterns of the form's fields, told while they are filled in. */
+export const rulesOf =
+  ({ fields }: OnlineFormSpec): DraftRule =>
+  (draft) =>
+    onlineIssues(fields, draft);
