@@ -54,20 +54,28 @@ export async function startPostgres(bin) {
     max_connections: 200,
     shared_buffers: '256MB',
   };
-  const server = spawn(...as(join(bin, 'postgres'), ['-D', data, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])]), {
-    stdio: 'ignore',
-    cwd: folder,
-  });
   const url = `postgres://saiyun@127.0.0.1:${port}/postgres`;
-  for (let tries = 0; spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q']).status !== 0; tries++) {
-    if (tries > 100 || server.exitCode !== null) throw new Error('PostgreSQL did not start');
-    await new Promise((later) => setTimeout(later, 100));
-  }
-  const stop = async () => {
+  let server;
+  const start = async () => {
+    server = spawn(...as(join(bin, 'postgres'), ['-D', data, ...Object.entries(settings).flatMap(([k, v]) => ['-c', `${k}=${v}`])]), {
+      stdio: 'ignore',
+      cwd: folder,
+    });
+    for (let tries = 0; spawnSync(join(bin, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port), '-q']).status !== 0; tries++) {
+      if (tries > 300 || server.exitCode !== null) throw new Error('PostgreSQL did not start');
+      await new Promise((later) => setTimeout(later, 100));
+    }
+  };
+  /** Ends it at once and keeps its data; `start` brings it back at the same address. */
+  const halt = async () => {
     const gone = new Promise((done) => server.once('close', done));
     server.kill('SIGINT');
     await gone;
+  };
+  await start();
+  const stop = async () => {
+    await halt();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { url, stop };
+  return { url, stop, start, halt };
 }

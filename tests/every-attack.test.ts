@@ -184,7 +184,23 @@ const attacks: Readonly<Record<string, readonly Proof[]>> = {
       'the same key again asks nothing new; many at once hold no more than there is',
       'WITHDRAW-02: %s yuan is refused',
     ],
+    [
+      'tests/attacks/money-and-results.test.ts',
+      'fifty at once, each of its own: as many as the balance pays, and not a fen more',
+      'fifty at once with one key, in the body or in the header, are one',
+      'one withdrawal is examined, given back and paid once, however often it is pressed',
+      'the amount %j is refused and holds nothing',
+    ],
     ['server/src/http/answer-once.test.ts', 'fifty at once are one write'],
+  ],
+  'reviews that are handed in twice, late, by others, or while they are taken away': [
+    [
+      'tests/attacks/money-and-results.test.ts',
+      'handed in twenty times at once is handed in once, with one score and one fee',
+      'after its due time is refused, to the second, and stays as it was',
+      'by another account is refused, whatever its role',
+      'handed in while it is taken away ends as one or the other, never as both',
+    ],
   ],
   'secrets that lie open where they are kept': [
     ['server/src/areas/session/password.test.ts', 'a password is kept as argon2id with 19 MiB, 2 passes and 1 lane'],

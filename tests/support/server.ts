@@ -39,8 +39,15 @@ export interface TestServer {
   bare(role: Role): Caller;
   /** Signs in with an account of the test's own. */
   signedIn(username: string, tenantId?: number): Caller;
-  /** A call as it is, with these headers only. */
-  inject(method: TestMethod, path: string, data?: Params, sent?: Readonly<Record<string, string>>, language?: string): Promise<Answered>;
+  /** A call as it is, with these headers only; `from` is the address that it comes from. */
+  inject(
+    method: TestMethod,
+    path: string,
+    data?: Params,
+    sent?: Readonly<Record<string, string>>,
+    language?: string,
+    from?: string,
+  ): Promise<Answered>;
   /** What the clock shows. */
   now(): Date;
   moveClock(ms: number): void;
@@ -154,7 +161,7 @@ export async function testServer(): Promise<TestServer> {
     clock = at;
   };
 
-  const inject: TestServer['inject'] = async (method, path, data = {}, sent = {}, language = 'zh') => {
+  const inject: TestServer['inject'] = async (method, path, data = {}, sent = {}, language = 'zh', from = '127.0.0.1') => {
     const query = method === 'GET' || method === 'DELETE';
     const given = Object.entries(query ? data : {}).filter(([, v]) => v !== undefined && v !== null);
     const pairs = [...given, ['language', language] as const].map(([k, v]) => [k, typeof v === 'string' ? v : String(v)]);
@@ -162,6 +169,7 @@ export async function testServer(): Promise<TestServer> {
       method,
       url: `/jeecg-boot${path}?${new URLSearchParams(pairs).toString()}`,
       headers: { ...sent },
+      remoteAddress: from,
       ...(query ? {} : { payload: data as object }),
     });
     // Files come without an envelope.

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openPostgres } from '../../server/src/db/postgres.ts';
+import { type KillReport, killRounds } from '../support/kill-rounds.ts';
+import { tempFolder } from '../support/process.ts';
+
+const folder = tempFolder();
+afterAll(() => folder.remove());
+
+/** `SAIYUN_KILL_ROUNDS=200` for the long run. */
+const rounds = Number(process.env.SAIYUN_KILL_ROUNDS ?? 5);
+/** In the log of the run, for comparing. */
+const told = (report: KillReport): boolean => process.stdout.write(`${JSON.stringify(report)}\n`);
+const hour = { timeout: 3_600_000 };
+const url = process.env.TEST_DATABASE_URL;
+
+test.runIf(!url)(`a server that is killed ${rounds} times has every acknowledged write once (embedded database)`, hour, async () => {
+  const report = await killRounds(join(folder.path, 'lite'), {}, rounds);
+  told(report);
+  expect(report.faults).toEqual([]);
+  expect(report.acknowledged).toBeGreaterThan(0);
+});
+
+test.runIf(url)(`a server that is killed ${rounds} times has every acknowledged write once (PostgreSQL)`, hour, async () => {
+  const main = await openPostgres(url ?? '');
+  const name = `saiyun_killed_${randomBytes(6).toString('hex')}`;
+  await main.run(`create database ${name}`);
+  const own = new URL(url ?? '');
+  own.pathname = `/${name}`;
+  try {
+    const report = await killRounds(join(folder.path, 'pg'), { DATABASE_URL: own.href }, rounds);
+    told(report);
+    expect(report.faults).toEqual([]);
+    expect(report.acknowledged).toBeGreaterThan(0);
+  } finally {
+    await main.run(`drop database if exists ${name} with (force)`);
+    await main.close();
+  }
+});
