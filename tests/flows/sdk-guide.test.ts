@@ -53,6 +53,7 @@ test('all code of docs/sdk.md runs against a server', async () => {
   expect(printed).toMatch(/is now in state 2/);
   expect(printed).toMatch(/invalid input\.invalid correct it\n {2}unitCode: .+/);
   expect(printed).toContain('1 good, 1 in error');
+  expect(printed).toContain('Changed on another page');
   expect(printed).toContain('unsupported Not supported (/sys/getdomainconfig)');
   expect(printed).toContain('forbidden');
   expect(printed).toContain("[ '2026-11-20T00:30:00.000Z', '2026-11-23T00:30:00.000Z' ]");

@@ -126,9 +126,9 @@ export interface ClientOptions {
    */
   readonly renew?: (expired: ApiError) => Promise<unknown>;
   /** Told once when the session is over, however many calls fail at the same time. */
-  readonly onExpired?: (error: Error) => void;
+  readonly onExpired?: (error: ApiError) => void;
   /** Told of every failed call before its promise is rejected; the one place for a shared error policy (SDK-ERR-10). */
-  readonly onError?: (error: Error) => void;
+  readonly onError?: (error: ApiError) => void;
   /** Texts that mark an expired session in a 500; default `Token失效`. */
   readonly expiryMarkers?: readonly string[];
   /** Name of the field that says the language of a call; default `language` (SDK-HTTP-02). */

@@ -3,6 +3,7 @@ import {
   browserStore,
   callLog,
   createClient,
+  type ErrorKind,
   fileStore,
   openMessageSocket,
   query,
@@ -62,6 +63,9 @@ export async function mistakes(): Promise<void> {
   query(unit, { unitName: where.is(true) });
   // @ts-expect-error -- a user is needed
   openMessageSocket({ baseUrl: 'http://host' });
+
+  const kinds: ErrorKind[] = [];
+  createClient({ baseUrl: '', onError: ({ kind }) => kinds.push(kind), onExpired: ({ kind }) => kinds.push(kind) });
 
   const listed = await client.unit.list().withResponse();
   // @ts-expect-error -- rows are in the value
