@@ -4,8 +4,8 @@ import { bundle } from './bundle.test-support.ts';
 
 const said = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Signing is loaded with the first signed call, imports with the first workbook. */
-const loadedLater = /signing\.ts$|import-excel\.ts$/;
+/** Signing is loaded with the first signed call, imports with the first workbook, downloads with the first file. */
+const loadedLater = /signing\.ts$|import-excel\.ts$|client\/download\.ts$|\.\/download\.ts$/;
 
 test('the core of a browser client is at most 12 kB gzipped and holds nothing of Node', async () => {
   const client = await bundle(`export { createClient } from '@saiyun/sdk';`, loadedLater);
@@ -16,7 +16,7 @@ test('the core of a browser client is at most 12 kB gzipped and holds nothing of
   // Tables of the contract, which grow with the product and not with the client.
   const tables = await bundle(`export { entities } from '@saiyun/sdk/entities'; export { failures } from '@saiyun/sdk/contract';`);
   const core = client.gzipped - tables.gzipped;
-  const report = `client ${core} B gzipped, ${client.later} B for signing and imports when they are used; definitions and codes ${tables.gzipped} B`;
+  const report = `client ${core} B gzipped, ${client.later} B for signing, imports and downloads when they are used; definitions and codes ${tables.gzipped} B`;
   said(report);
   expect(core, report).toBeLessThanOrEqual(12_288);
 }, 60_000);

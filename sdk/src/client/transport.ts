@@ -8,7 +8,6 @@ import { ApiError, isApiError } from './api-error.ts';
 import type { Download } from './client-options.ts';
 import { pause, withDeadline } from './deadline.ts';
 import { checkHeaders, checkSpec, jsonOf } from './demand.ts';
-import { download } from './download.ts';
 import { faultOf } from './faults.ts';
 import type { Hook, HookRequest } from './hook.ts';
 import type { PlatformAnswer } from './platform/platform.ts';
@@ -248,4 +247,8 @@ export async function call<T>(wire: Wire, method: Method, path: string, spec: Ca
 
 /** A call that answers a file, with no time limit unless one is given. Errors inside the file's body are found (SDK-ERR-07). */
 export const fetchFile = (wire: Wire, path: string, spec: CallSpec = {}): Promise<Download> =>
-  exchange(wire, 'GET', path, { timeoutMs: 0, ...spec }, (answer) => download(answer, readingOf(wire, spec), wire.now(), spec.onProgress));
+  exchange(wire, 'GET', path, { timeoutMs: 0, ...spec }, async (answer) => {
+    // As signatures: a chunk of its own, which comes with the first file.
+    const { download } = await import('./download.ts');
+    return download(answer, readingOf(wire, spec), wire.now(), spec.onProgress);
+  });
