@@ -149,7 +149,7 @@ describe('stages', () => {
       const work = await create(server, 'dsTbWorks', { competitionId: id, registrationId: team.id, groupId: null });
       await run(server, 'dsTbWorks', 'submit', work.id);
       works.push(work);
-      const project = await create(server, 'dsTbReviewProject', { competitionId: id, startTime: daysFrom(server, 11) });
+      const project = await create(server, 'dsTbReviewProject', { competitionId: id, groupIds: null, startTime: daysFrom(server, 11) });
       await run(server, 'dsTbReviewProject', 'startAllot', project.id);
       const review = await create(server, 'dsTbWorksAllot', { projectId: project.id, worksId: work.id });
       await server.db.run(`update ds_tb_works_allot set status = '2', total_score = $2 where id = $1`, [review.id, score]);
@@ -206,7 +206,7 @@ describe('competitions', () => {
 
   test('end while works are reviewed only when somebody says so', async () => {
     const { id } = await competition();
-    const project = await create(server, 'dsTbReviewProject', { competitionId: id });
+    const project = await create(server, 'dsTbReviewProject', { competitionId: id, groupIds: null });
     await run(server, 'dsTbReviewProject', 'startAllot', project.id);
     const end = (input: Body) => admin().call('PUT', '/dsTbCompetition/end', { ids: id, reason: '结束', ...input });
     expect(await end({})).toMatchObject({ error: 'competition.reviewing' });

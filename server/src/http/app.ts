@@ -3,7 +3,6 @@ import { fastify } from 'fastify';
 import type { Services } from '../kernel/context.ts';
 import type { CallModule } from '../kernel/entity-module.ts';
 import { bodyPlugin } from './body.ts';
-
 import { contractPlugin } from './contract.ts';
 import { crossOriginPlugin } from './cross-origin.ts';
 import { errorsPlugin, sendFailure, toFailure } from './errors.ts';
