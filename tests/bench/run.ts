@@ -1,5 +1,5 @@
 // Benchmarks: each figure beside its limit, measured in the same run; the ratio counts, not the second. Nothing here fails.
-// npm run bench [import] [export] [start] [cli] [cron] [sdk] [sockets]   (PostgreSQL is started for the run; build first)
+// npm run bench [import] [export] [start] [cli] [cron] [sdk] [sockets] [memory] [dictionary] [list] [sign-in] [notify]   (PostgreSQL is started for the run; build first)
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,6 +11,7 @@ import { goodRow, type Registrations, writeRegistrations } from '../fixtures/reg
 import { freePort, root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 import { bareRows } from './bare-import.ts';
 import { cronBench, sdkBench } from './sdk-overhead.ts';
+import { dictionaryBench, listBench, notifyBench, signInBench } from './server-calls.ts';
 import { socketBench } from './sockets.ts';
 
 const parts = process.argv.slice(2);
@@ -216,5 +217,29 @@ if (wanted('sockets')) {
     await server.stop();
     await postgres.stop();
   } else say('sockets', 'left out: there is no PostgreSQL here');
+}
+if (['memory', 'dictionary', 'list', 'sign-in', 'notify'].some(wanted)) {
+  const bin = findPostgres();
+  const postgres = bin ? await startPostgres(bin) : undefined;
+  for (const database of postgres ? [postgres.url, undefined] : [undefined]) {
+    const kind = database ? 'PostgreSQL' : 'embedded';
+    const server = await startServer(join(folder.path, `calls-${kind}`), {
+      SAIYUN_CAPTCHA: 'off',
+      ...(database && { DATABASE_URL: database }),
+    });
+    if (wanted('memory')) {
+      await new Promise((later) => setTimeout(later, 10_000));
+      const goal = database ? 'goal 200 MiB' : 'goal 600 MiB';
+      say(`memory at rest (${kind})`, `${Math.round(memory(server.process.pid, 'VmRSS'))} MiB`, goal);
+    }
+    if (wanted('dictionary')) await dictionaryBench({ server, say }, kind);
+    if (database) {
+      if (wanted('notify')) await notifyBench({ database, say });
+      if (wanted('sign-in')) await signInBench({ server, say });
+      if (wanted('list')) await listBench({ server, database, say });
+    }
+    await server.stop();
+  }
+  await postgres?.stop();
 }
 folder.remove();

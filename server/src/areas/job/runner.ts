@@ -223,10 +223,14 @@ function jobRunner(services: Services): JobRunner {
   const look = async (): Promise<void> => {
     if (isStopped) return;
     await fireDue(services);
-    const free = mostAtOnce - running.size;
-    if (free <= 0 || isStopped) return;
-    const taken = await take(db, services.now(), node, free, null);
-    await Promise.all(taken.map(executeTracked));
+    // As long as there may be more: what waits for hours of a stopped server is not run at four a second.
+    for (;;) {
+      const free = mostAtOnce - running.size;
+      if (free <= 0 || isStopped) return;
+      const taken = await take(db, services.now(), node, free, null);
+      await Promise.all(taken.map(executeTracked));
+      if (taken.length < free) return;
+    }
   };
 
   return {

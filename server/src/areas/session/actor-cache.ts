@@ -8,8 +8,12 @@ export interface KeptActor {
   readonly readAt: number;
 }
 
+type ReadActor = Pick<KeptActor, 'actor' | 'expireTime'>;
+
 interface Cache {
   readonly kept: Map<string, KeptActor>;
+  /** Reads under way, each with the count of changes at its begin: calls that come at once share one, unless something changed since. */
+  readonly reading: Map<string, { readonly generation: number; readonly answer: Promise<ReadActor> }>;
   /** Settled once changes are heard: nothing may be kept before. */
   readonly listening: Promise<unknown>;
   /** Counts changes, so that what was read before one is not kept after it. */
@@ -33,7 +37,7 @@ const cacheOf = (db: Db): Cache => {
     if (tokenHash === '') kept.clear();
     else for (const key of kept.keys()) if (key.startsWith(tokenHash)) kept.delete(key);
   };
-  const cache: Cache = { kept, listening: db.listen(callerChannel, heard), generation: 0 };
+  const cache: Cache = { kept, reading: new Map(), listening: db.listen(callerChannel, heard), generation: 0 };
   caches.set(db, cache);
   cache.listening.catch(() => caches.delete(db));
   return cache;
@@ -45,14 +49,33 @@ export const keptActor = async (
   tokenHash: string,
   tenant: number,
   now: Date,
-  read: () => Promise<Pick<KeptActor, 'actor' | 'expireTime'>>,
-): Promise<Pick<KeptActor, 'actor' | 'expireTime'>> => {
+  read: () => Promise<ReadActor>,
+): Promise<ReadActor> => {
   const cache = cacheOf(db);
   const key = `${tokenHash}:${tenant}`;
   const found = cache.kept.get(key);
   if (found && Math.abs(now.getTime() - found.readAt) < longestMs && found.expireTime > now) return found;
   await cache.listening;
   const { generation } = cache;
+  const begun = cache.reading.get(key);
+  if (begun?.generation === generation) return begun.answer;
+  const answer = readAndKeep(cache, key, generation, now, read);
+  const reading = { generation, answer };
+  cache.reading.set(key, reading);
+  try {
+    return await answer;
+  } finally {
+    if (cache.reading.get(key) === reading) cache.reading.delete(key);
+  }
+};
+
+const readAndKeep = async (
+  cache: Cache,
+  key: string,
+  generation: number,
+  now: Date,
+  read: () => Promise<ReadActor>,
+): Promise<ReadActor> => {
   const fresh = { ...(await read()), readAt: now.getTime() };
   if (generation === cache.generation) {
     if (cache.kept.size >= mostKept) cache.kept.clear();

@@ -108,6 +108,28 @@ test('AUTH-12: while the clock stands still, or after it went back an hour, the 
   for (let n = 0; n < 2; n += 1) expect(await lives((await signIn(app)).token)).toBe(true);
 }, 120_000);
 
+test('calls of one session that come at once read its caller once, and none of them what was before a change', async () => {
+  const { token } = await signIn(app);
+  const one = platform.db.one.bind(platform.db);
+  let reads = 0;
+  Object.assign(platform.db, {
+    one: (sql: string, params?: readonly unknown[]) => {
+      if (sql.includes('"tenantOpen"')) reads += 1;
+      return one(sql, params);
+    },
+  });
+  try {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => get(app, '/user/info', token)));
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(reads).toBe(1);
+  } finally {
+    Object.assign(platform.db, { one });
+  }
+  await post(app, '/sys/logout', undefined, { headers: { 'x-access-token': token } });
+  const after = await Promise.all(Array.from({ length: 30 }, () => get(app, '/user/info', token)));
+  expect(after.every(({ statusCode }) => statusCode === 401)).toBe(true);
+});
+
 test('AUTH-13: signing out leaves the event by which sockets close', async () => {
   const { token } = await signIn(app);
   await post(app, '/sys/logout', undefined, as(token));
