@@ -70,6 +70,7 @@ export function createFake({ now, random, seed = {}, prefix }: FakeOptions): Fak
     seed,
     store: createStore(),
     sessions: new Map(),
+    departOf: new Map(),
     passwords: new Map(),
     grants: new Map(),
     numbers: new Map(),

@@ -20,6 +20,8 @@ export interface FakeState extends Pick<FakeOptions, 'now' | 'random'> {
   readonly seed: FakeSeed;
   /** Account ids by token. */
   readonly sessions: Map<string, string>;
+  /** Code of the department that a session is in, by its token. */
+  readonly departOf: Map<string, string>;
   /** Passwords by account id. */
   readonly passwords: Map<string, string>;
   /** Granted buttons by role id; a role that is not here has all that its base may have. */

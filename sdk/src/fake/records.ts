@@ -2,13 +2,15 @@ import type { AnyRow, Entity } from '../contract/entity.ts';
 import type { Role } from '../contract/roles.ts';
 import type { Draft, WireRow } from '../logic/draft/index.ts';
 import type { FakeCtx } from './fake-ctx.ts';
+import { checkRules } from './rules/check-rule.ts';
+import { categories, departs } from './rules/coded-trees.ts';
 import { competitions } from './rules/competition.ts';
 import { changes, members, ofWorks, supplements, worksLabels } from './rules/entry.ts';
 import { expertGroupMembers, expertGroups, expertLabels, experts, labels, recusalRules, recusals } from './rules/expert.ts';
 import { jobRules } from './rules/job.ts';
 import { moneyFakes } from './rules/money.ts';
 import { noticeRules } from './rules/notice.ts';
-import { areas, departs, units, users } from './rules/org.ts';
+import { areas, units, users } from './rules/org.ts';
 import { registrations } from './rules/registration.ts';
 import { resultFakes } from './rules/result.ts';
 import { projects, reviews } from './rules/review.ts';
@@ -43,6 +45,8 @@ const rules: Readonly<Record<string, FakeRules>> = {
   sysQuartzJob: jobRules,
   sysUser: users,
   sysDepart: departs,
+  sysCategory: categories,
+  sysCheckRule: checkRules,
   sysDict: { parts: ['sysDictItem'] },
   dsTbCompetitionArea: areas,
   dsTbUnit: units,

@@ -5,9 +5,22 @@ import { idsOf } from '../logic/draft/index.ts';
 import { Failure } from '../logic/failure/index.ts';
 import { type Params, textParam } from '../logic/query/index.ts';
 import { message } from '../messages/index.ts';
+import {
+  categoriesBelow,
+  categoryChildren,
+  categoryLevel,
+  categoryNames,
+  categoryRoot,
+  oneCategory,
+  topCategories,
+} from './category-calls.ts';
+import { keepsRule } from './check-calls.ts';
+import { departChoices, departLevel, ledDeparts, searchDeparts, wholeDepartTree } from './depart-calls.ts';
 import { getDictItems, loadDict, loadDictItem } from './dict-calls.ts';
 import { allDictItems } from './dicts.ts';
+import { labelCounts, ownExpert, ownGroups, saveLabels } from './expert-calls.ts';
 import type { FakeCtx, OpenCtx } from './fake-ctx.ts';
+import { ownBankAccounts, ownMoney, saveBankAccount } from './money-calls.ts';
 import { myReviews, reviewCounts, reviewDetail } from './my-reviews.ts';
 import {
   allRoles,
@@ -23,7 +36,7 @@ import {
 } from './own-calls.ts';
 import { markAllNoticesRead, markNoticeRead, myNotices, unreadNotices } from './own-notices.ts';
 import { add, edit, list, queryById, remove, runVerb } from './record-calls.ts';
-import { departs, domainConfig, permissions, signIn, whoami } from './session-calls.ts';
+import { departs, domainConfig, permissions, selectDepart, signIn, whoami } from './session-calls.ts';
 import { treeLevel } from './tree-calls.ts';
 
 /** A call as it arrived. */
@@ -124,10 +137,7 @@ const get = (run: (ctx: FakeCtx, params: Params) => unknown): ByMethod => ({
   GET: signedIn((ctx, { params }) => ({ result: run(ctx, params) })),
 });
 
-const selectDepart = signedIn(() => {
-  // Nobody has departments here.
-  throw new Failure('access.denied');
-});
+const choosing = signedIn((ctx, asked) => ({ result: selectDepart(ctx, asked.body()) }));
 
 /** Every call with a path of its own. */
 export const routes: Routes = new Map<string, ByMethod>([
@@ -138,8 +148,8 @@ export const routes: Routes = new Map<string, ByMethod>([
   ['/sys/getdomainconfig', { POST: open((ctx) => ({ result: domainConfig(ctx) })) }],
   ['/user/info', { GET: signedIn((ctx) => ({ result: whoami(ctx) })) }],
   ['/sys/permission/getUserPermissionByToken', { GET: signedIn((ctx) => ({ result: permissions(ctx) })) }],
-  ['/sys/user/getCurrentUserDeparts', { GET: signedIn(() => ({ result: departs() })) }],
-  ['/sys/selectDepart', { POST: selectDepart, PUT: selectDepart }],
+  ['/sys/user/getCurrentUserDeparts', { GET: signedIn((ctx) => ({ result: departs(ctx) })) }],
+  ['/sys/selectDepart', { POST: choosing, PUT: choosing }],
   ['/sys/dict/refleshCache', { GET: signedIn(() => ({ result: null })) }],
   ['/sys/dict/queryAllDictItems', { GET: signedIn((ctx) => ({ result: allDictItems(ctx, ctx.tenantId) })) }],
   ['/sys/dictItem/dictItemCheck', get(itemValueIsFree)],
@@ -156,6 +166,27 @@ export const routes: Routes = new Map<string, ByMethod>([
   ['/sys/annountCement/doReleaseData', byId(announcement, 'release')],
   ['/sys/annountCement/doReovkeData', byId(announcement, 'revoke')],
   ['/sys/user/getCurrentUserTenants', get(ownTenants)],
+  ['/sys/sysDepart/queryTreeList', get(wholeDepartTree)],
+  ['/sys/sysDepart/queryDepartTreeSync', get(departLevel)],
+  ['/sys/sysDepart/queryIdTree', get(departChoices)],
+  ['/sys/sysDepart/searchBy', get(searchDeparts)],
+  ['/sys/sysDepart/queryMyDeptTreeList', { GET: signedIn(ledDeparts) }],
+  ['/sys/category/loadTreeRoot', get(categoryRoot)],
+  ['/sys/category/loadTreeChildren', get(categoryChildren)],
+  ['/sys/category/loadTreeData', get(categoryLevel)],
+  ['/sys/category/loadOne', get(oneCategory)],
+  ['/sys/category/loadDictItem', get(categoryNames)],
+  ['/sys/category/rootList', get(topCategories)],
+  ['/sys/category/childList', get(categoriesBelow)],
+  ['/sys/checkRule/checkByCode', get(keepsRule)],
+  ['/dsTbLabel/queryDsTbExpertLabeList', get(labelCounts)],
+  ['/dsTbExpertLabelRelation/querymygroupinglist', get(ownGroups)],
+  ['/dsTbExpertLabelRelation/save', { POST: signedIn((ctx, asked) => ({ result: saveLabels(ctx, asked.body()) })) }],
+  // Saving needs the picture of a signature, and there are no files here.
+  ['/dsTbExpert/mine', { ...get(ownExpert), PUT: 'unsupported' }],
+  ['/dsTbExpertAccount/mine', get(ownMoney)],
+  ['/dsTbBankAccount/mine', get(ownBankAccounts)],
+  ['/dsTbBankAccount/save', { POST: signedIn((ctx, asked) => ({ result: saveBankAccount(ctx, asked.body()) })) }],
   ['/dsTbCompetition/openList', get(openCompetitions)],
   ['/dsTbRegistration/myList', get(myRegistrations)],
   ['/dsTbWorks/myList', get(myWorks)],
@@ -187,10 +218,6 @@ const callsElsewhere: ReadonlySet<string> = new Set([
   '/dsTbSubAdminSubmit/add',
   '/dsTbSubAdminSubmit/list',
   '/dsTbSubAdminSubmit/examine',
-  '/dsTbLabel/queryDsTbExpertLabeList',
-  '/dsTbExpertLabelRelation/querymygroupinglist',
-  '/dsTbExpertLabelRelation/save',
-  '/dsTbExpert/mine',
   '/dsTbWorksAllotTemp/thesisAllot',
   '/dsTbReview/managementList',
   '/dsTbReview/results',
@@ -201,12 +228,9 @@ const callsElsewhere: ReadonlySet<string> = new Set([
   '/dsTbMessage/smsSetting',
   '/dsTbPay/create',
   '/dsTbPay/query',
-  '/dsTbExpertAccount/mine',
   '/dsTbExpertAccount/payPassword',
   '/dsTbExpertWithdrawal/preview',
   '/dsTbExpertWithdrawal/apply',
-  '/dsTbBankAccount/mine',
-  '/dsTbBankAccount/save',
   '/dsTbDownloadTask/create',
   '/dsTbDownloadTask/download',
 ]);

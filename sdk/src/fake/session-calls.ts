@@ -1,7 +1,7 @@
 import { labelIn } from '../contract/label.ts';
 import { roles as allRoles, type Role } from '../contract/roles.ts';
 import type { Depart, DomainConfig, LoginResult, Permissions, TenantChoice, UserInfo } from '../contract/session.ts';
-import { entityList, expert, role, user } from '../entities/index.ts';
+import { depart, entityList, expert, role, user } from '../entities/index.ts';
 import { buttonsOf } from '../logic/access/index.ts';
 import { membersOf } from '../logic/draft/index.ts';
 import { Failure } from '../logic/failure/index.ts';
@@ -10,7 +10,8 @@ import { maskValue } from '../view/mask.ts';
 import { toWireTime } from '../view/time.ts';
 import { allDictItems } from './dicts.ts';
 import { type Actor, type FakeCtx, type FakeState, type OpenCtx, randomHex } from './fake-ctx.ts';
-import { textOf } from './row-test.ts';
+import { compareValues, textOf } from './row-test.ts';
+import { departIdsOf } from './rules/coded-trees.ts';
 import { moment, type StoredRow } from './store.ts';
 
 const frozen = '2';
@@ -58,14 +59,22 @@ export function readActor(state: FakeState, token: string, tenantAsked: number):
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-const userInfoOf = (account: StoredRow, roles: readonly Role[]): UserInfo => ({
+/** Departments of an account in their order. */
+const departsOf = ({ store }: FakeState, account: StoredRow): readonly Depart[] =>
+  departIdsOf(account)
+    .map((id) => store.find(depart, account.tenantId, id))
+    .filter((row) => row?.delFlag === '0')
+    .sort((a, b) => compareValues(a?.departOrder, b?.departOrder) || compareValues(a?.orgCode, b?.orgCode))
+    .map((row) => ({ id: textOf(row?.id), orgCode: textOf(row?.orgCode), departName: textOf(row?.departName) }));
+
+const userInfoOf = (account: StoredRow, roles: readonly Role[], orgCode: string | null): UserInfo => ({
   id: account.id,
   username: textOf(account.username),
   realname: textOf(account.realname),
   avatar: textOrNull(account.avatar),
   phone: typeof account.phone === 'string' ? maskValue('phone', account.phone) : null,
   email: textOrNull(account.email),
-  orgCode: null,
+  orgCode,
   loginType,
   roles,
   tenantId: account.tenantId,
@@ -99,14 +108,18 @@ export function signIn(ctx: OpenCtx, body: Readonly<Record<string, unknown>>): L
   if (roles.length === 0) throw new Failure('login.no_permission');
   const token = randomHex(ctx, 32);
   ctx.sessions.set(token, account.id);
+  const departs = departsOf(ctx, account);
+  const [first] = departs;
+  const orgCode = departs.length === 1 && first ? first.orgCode : null;
+  if (orgCode !== null) ctx.departOf.set(token, orgCode);
   const now = ctx.now();
   ctx.store.put(user, account.tenantId, { ...account, lastLoginTime: moment('createTime', now, toWireTime(new Date(now))).createTime });
   const expertRow = ctx.store.live(expert, account.tenantId).find((row) => row.userId === account.id);
   return {
     token,
-    userInfo: userInfoOf(account, roles),
-    multi_depart: 0,
-    departs: [],
+    userInfo: userInfoOf(account, roles, orgCode),
+    multi_depart: departs.length === 0 ? 0 : departs.length === 1 ? 1 : 2,
+    departs,
     tenantList: tenantsOf(ctx).filter(({ id }) => id === account.tenantId),
     sysAllDictItems: allDictItems(ctx, account.tenantId),
     is_expert: roles.includes('EXPERT') ? '1' : '0',
@@ -119,10 +132,27 @@ export function signIn(ctx: OpenCtx, body: Readonly<Record<string, unknown>>): L
 export const whoami = (ctx: FakeCtx): UserInfo => {
   const account = accountById(ctx, ctx.actor.userId);
   if (!account) throw new Failure('session.expired');
-  return userInfoOf(account, ctx.actor.roles);
+  return userInfoOf(account, ctx.actor.roles, ctx.departOf.get(ctx.token) ?? null);
 };
 
-export const departs = (): { readonly list: readonly Depart[]; readonly orgCode: null } => ({ list: [], orgCode: null });
+const ownDeparts = (ctx: FakeCtx): readonly Depart[] => {
+  const account = accountById(ctx, ctx.actor.userId);
+  return account ? departsOf(ctx, account) : [];
+};
+
+export const departs = (ctx: FakeCtx): { readonly list: readonly Depart[]; readonly orgCode: string | null } => ({
+  list: ownDeparts(ctx),
+  orgCode: ctx.departOf.get(ctx.token) ?? null,
+});
+
+/** Puts the session into one of the account's departments. */
+export function selectDepart(ctx: FakeCtx, { orgCode }: Readonly<Record<string, unknown>>): { readonly userInfo: UserInfo } {
+  if (typeof orgCode !== 'string' || orgCode === '')
+    throw new Failure('input.invalid', {}, { issues: [{ field: 'orgCode', code: 'required' }] });
+  if (!ownDeparts(ctx).some((one) => one.orgCode === orgCode)) throw new Failure('access.denied');
+  ctx.departOf.set(ctx.token, orgCode);
+  return { userInfo: whoami(ctx) };
+}
 
 export const domainConfig = (ctx: OpenCtx): DomainConfig => ({
   sysName: ctx.language === 'en' ? 'Saiyun' : '赛云',

@@ -1,6 +1,7 @@
 export * from './announcement.ts';
 export * from './answers.ts';
 export * from './certificate.ts';
+export * from './check-rule.ts';
 export * from './competition.ts';
 export * from './exceptions.ts';
 export * from './money.ts';

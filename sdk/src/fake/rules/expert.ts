@@ -49,7 +49,7 @@ export const labels: FakeRules = {
 const ofExpert = { EXPERT: ({ actor }: FakeCtx, row: AnyRow): boolean => isOf(row.expertId, actor.expertId) };
 
 /** The flag follows the labels without a revision of the expert. */
-const refreshPerfect = (ctx: FakeCtx, expertId: unknown, count: number): void => {
+export const refreshPerfect = (ctx: FakeCtx, expertId: unknown, count: number): void => {
   const row = ctx.store.find(expert, ctx.tenantId, expertId);
   if (row) ctx.store.put(expert, ctx.tenantId, { ...row, isPerfect: isPerfect(row, count) });
 };

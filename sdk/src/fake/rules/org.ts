@@ -1,12 +1,13 @@
 import type { AnyRow } from '../../contract/entity.ts';
-import { area, depart, expert, registration, role, unit, user } from '../../entities/index.ts';
-import { type Draft, membersOf, refuseIssues } from '../../logic/draft/index.ts';
+import { area, expert, registration, role, unit, user } from '../../entities/index.ts';
+import { membersOf, refuseIssues } from '../../logic/draft/index.ts';
 import { Failure } from '../../logic/failure/index.ts';
 import { passwordIssues } from '../../rules/user.ts';
 import { change } from '../change.ts';
 import type { FakeCtx } from '../fake-ctx.ts';
 import type { FakeRules } from '../records.ts';
 import { textOf } from '../row-test.ts';
+import { departsIn } from './coded-trees.ts';
 import { isAbove, isOf, rule } from './facts.ts';
 
 const isLimited = (ctx: FakeCtx): boolean => !ctx.actor.roles.includes('ADMIN');
@@ -22,20 +23,13 @@ const endSessions = ({ sessions }: FakeCtx, userId: string, except = ''): void =
   for (const [token, id] of sessions) if (id === userId && token !== except) sessions.delete(token);
 };
 
-/** There are no departments here, so that none can be named. */
-const refuseDeparts = (draft: Draft): void => {
-  const [first] = membersOf(draft.selecteddeparts, true);
-  delete draft.selecteddeparts;
-  if (first !== undefined) refuseIssues(user.fields, [{ field: 'selecteddeparts', code: 'reference', params: { value: first } }]);
-};
-
 export const users: FakeRules = {
   scopes: { UNIT: ({ actor }, row) => isOf(row.unitId, actor.unitId) },
   beforeAdd(ctx, draft) {
     if (isLimited(ctx)) draft.unitId = ctx.actor.unitId;
     refuseAbove(ctx, draft.selectedroles);
     refuseIssues(user.fields, passwordIssues(draft));
-    refuseDeparts(draft);
+    draft.departs = departsIn(ctx, draft) ?? [];
     draft.status = '1';
   },
   beforeEdit(ctx, row, draft) {
@@ -43,7 +37,10 @@ export const users: FakeRules = {
     refuseAbove(ctx, row.selectedroles);
     refuseAbove(ctx, draft.selectedroles);
     refuseIssues(user.fields, passwordIssues(draft));
-    refuseDeparts(draft);
+    const departs = departsIn(ctx, draft);
+    // Departments alone are no change of the account itself.
+    if (departs && Object.keys(draft).length > 0) draft.departs = departs;
+    else if (departs) ctx.store.put(user, ctx.tenantId, { ...row, departs });
     if (draft.password !== undefined) endSessions(ctx, row.id, ctx.token);
   },
   beforeDelete(ctx, row) {
@@ -62,12 +59,6 @@ export const users: FakeRules = {
       refuseAbove(ctx, row.selectedroles);
       return undefined;
     },
-  },
-};
-
-export const departs: FakeRules = {
-  beforeEdit(ctx, row, { parentId }) {
-    if (isAbove(ctx, depart, parentId, row.id)) refuseIssues(depart.fields, [rule('parentId', 'depart.cycle')]);
   },
 };
 

@@ -1,6 +1,7 @@
 export { type CheckNode, type CheckOptions, halfChecked, relink, toggleCheck } from './check-tree.ts';
 export { type DepartSearch, departSearch } from './depart-search.ts';
 export { isLeafNode, type LeafFlags } from './leaf.ts';
+export { nextOrgCode, parentOrgCode } from './org-code.ts';
 export { isTreeCondition, type TreeLoad, type TreeLoadParams, type TreeSource, treeLoad, wrongTreeCondition } from './tree-load.ts';
 export {
   type CategoryNode,

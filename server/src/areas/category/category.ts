@@ -1,6 +1,6 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { category } from '@saiyun/sdk/entities';
-import { nextOrgCode } from '../../domain/org-code.ts';
+import { nextOrgCode } from '@saiyun/sdk/logic/tree';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 
 const refuse = (message: string): never => {

@@ -1,5 +1,5 @@
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
-import { brokenPart, rulePartsOf } from '../../domain/check-rule.ts';
+import { brokenPart, rulePartsOf } from '@saiyun/sdk/rules';
 import { route } from '../../http/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';

@@ -1,5 +1,5 @@
 import { checkRule } from '@saiyun/sdk/entities';
-import { ruleIssue } from '../../domain/check-rule.ts';
+import { ruleIssue } from '@saiyun/sdk/rules';
 import type { Ctx } from '../../kernel/context.ts';
 import { type Draft, entityModule, Failure } from '../../kernel/entity-module.ts';
 

@@ -1,6 +1,6 @@
 import type { AnyRow, Issue } from '@saiyun/sdk/contract';
 import { depart } from '@saiyun/sdk/entities';
-import { nextOrgCode, parentOrgCode } from '../../domain/org-code.ts';
+import { nextOrgCode, parentOrgCode } from '@saiyun/sdk/logic/tree';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { isBelow } from '../../kernel/tree.ts';
 

@@ -1,5 +1,6 @@
-import type { Issue, Language } from '@saiyun/sdk/contract';
-import { CellPatternError, cellPatternErrorText, compilePattern } from '@saiyun/sdk/logic/cells';
+import type { Issue } from '../contract/check.ts';
+import type { Language } from '../contract/label.ts';
+import { CellPatternError, cellPatternErrorText, compilePattern } from '../logic/cells/pattern.ts';
 
 /** One entry of a stored rule: what its characters of the value must look like. */
 export interface RulePart {
