@@ -6,7 +6,9 @@ import { cronCommand } from './commands/cron/cron.ts';
 import { dictCommand } from './commands/dict/dict.ts';
 import { doctorCommand } from './commands/doctor/doctor.ts';
 import { downloadCommand } from './commands/download/download.ts';
+import { explainCommand } from './commands/explain/explain.ts';
 import { exportCommand } from './commands/export/export.ts';
+import { groupNames, isGroupName, withOwnCalls } from './commands/group/groups.ts';
 import { importCommand } from './commands/import/import.ts';
 import { profileCommand } from './commands/profile/profile.ts';
 import { serveCommand } from './commands/serve.ts';
@@ -37,6 +39,7 @@ const commands = {
   task: taskCommand,
   dict: dictCommand,
   api: apiCommand,
+  explain: explainCommand,
   cron: cronCommand,
   watch: watchCommand,
   doctor: doctorCommand,
@@ -70,11 +73,12 @@ function firstWord(argv: readonly string[]): string | undefined {
  */
 async function commandsFor(shell: RunningShell, argv: readonly string[]): Promise<Command[]> {
   const word = firstWord(argv);
+  if (word !== undefined && isGroupName(word)) return [(await import('./commands/group/group.ts')).groupCommand(shell, word)];
   const named = Object.entries(commands).find(([name]) => name === word);
   if (named) return [named[1](shell)];
   if (word === '__complete') return [completeCommand(shell)];
   if (word !== undefined && isRecordName(word)) return [(await import('./commands/record/record.ts')).recordCommand(shell, word)];
-  return Object.values(commands).map((command) => command(shell));
+  return [...Object.values(commands).map((command) => command(shell)), ...groupNames.map((name) => withOwnCalls(shell, name))];
 }
 
 /** Every command, listed. Definitions only: what a command does is loaded when it runs. */

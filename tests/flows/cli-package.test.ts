@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -51,6 +51,22 @@ test('the packed command runs in a folder with the sdk and nothing else', async 
   expect((await run('unit', 'list', '--help')).out).toContain('saiyun unit list');
   expect(await run('unit', 'list', '--server', 'http://127.0.0.1:9')).toMatchObject({ out: '', code: 4 });
   expect((await run('profile', 'set', 'a', '--server', 'http://127.0.0.1:9')).code).toBe(0);
+});
+
+test('the manual is in the package, in both languages, and says what it is of', () => {
+  const folderOf = join(bin, '../..');
+  const { man, version } = JSON.parse(readFileSync(join(folderOf, 'package.json'), 'utf8')) as { man: string; version: string };
+  for (const page of [man, 'man/zh_CN/saiyun.1']) {
+    const path = join(folderOf, page);
+    const source = readFileSync(path, 'utf8');
+    expect(source, page).toMatch(/^\.TH SAIYUN 1 /m);
+    expect(source, page).toContain(version);
+    // Where there is a man, it shows the page; a warning of its formatter would be on standard error.
+    const shown = spawnSync('man', ['-l', '--warnings', path], { encoding: 'utf8', env: { ...process.env, MANPAGER: 'cat', LC_ALL: 'C.UTF-8', MANWIDTH: '80' } });
+    if (shown.error) continue;
+    expect({ page, code: shown.status, err: shown.stderr }).toEqual({ page, code: 0, err: '' });
+    expect(shown.stdout).toContain('saiyun token');
+  }
 });
 
 test('what is optional and not there is told with how to get it', async () => {

@@ -9,6 +9,7 @@ import { errorSchema, resultSchemas } from '../../cli/src/output/result-schemas.
 import { createProgram } from '../../cli/src/program.ts';
 import { createShell } from '../../cli/src/shell.ts';
 import { bufferContext } from '../../cli/src/testing/buffer-context.ts';
+import { version } from '../../cli/src/version.ts';
 
 type Language = 'zh-CN' | 'en';
 
@@ -103,7 +104,7 @@ async function manPage(language: Language): Promise<string> {
   const parts = (await sectionsIn(language)).map(({ words, help }) => `.SS saiyun ${verbatim(words.join(' '))}\n${block(help)}`);
   const list = Object.entries(exitCodes).map(([name, code]) => `${String(code).padStart(3)}  ${name}`);
   return [
-    `.TH SAIYUN 1 "" "saiyun" "${title}"`,
+    `.TH SAIYUN 1 "" "saiyun ${version}" "${title}"`,
     '.SH NAME',
     `saiyun \\- ${verbatim(cliMessage(language, 'program.description'))}`,
     '.SH COMMANDS',
@@ -129,14 +130,16 @@ const schemas = (): string =>
   )}\n`;
 
 const docs = join(import.meta.dirname, '..', '..', 'docs');
+/** In the package, so that an installed command has its manual. */
+const man = join(import.meta.dirname, '..', '..', 'cli', 'man');
 
 /** Every file of the reference as it should be, by its path. */
 export const cliReference = async (): Promise<ReadonlyMap<string, string>> =>
   new Map([
     [join(docs, 'cli.md'), await markdown('en')],
     [join(docs, 'cli.zh-CN.md'), await markdown('zh-CN')],
-    [join(docs, 'man', 'saiyun.1'), await manPage('en')],
-    [join(docs, 'man', 'zh_CN', 'saiyun.1'), await manPage('zh-CN')],
+    [join(man, 'saiyun.1'), await manPage('en')],
+    [join(man, 'zh_CN', 'saiyun.1'), await manPage('zh-CN')],
     [join(docs, 'cli.schema.json'), schemas()],
   ]);
 

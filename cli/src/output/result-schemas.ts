@@ -78,6 +78,13 @@ export const resultSchemas: Readonly<Record<string, Schema>> = {
   'token create': object({ ...accessToken, token: text }),
   'token list': list(object(accessToken)),
   'token revoke': object({ revoked: text }),
+  explain: object({ allowed: flag, steps: list(object({ rule: text, holds: flag, text })) }),
+  'review mine': list(row),
+  'review show': object({ review: row, works: object({ title: text }), template: object({ items: list(row) }), editable: flag }),
+  'withdraw balance': object({ balance: count, frozen: count }),
+  'withdraw accounts': list(row),
+  'withdraw preview': object({ amount: count, tax: count, net: count, payDay: text }),
+  'withdraw apply': object({ id: text, withdrawNo: textOrNull, amount: count, taxPreview: count, netPreview: count }),
   'profile list': list(
     object(
       { name: text, current: flag, server: text, tenant: count, department: text, dialect: values('saiyun', 'jeecg'), language: text },

@@ -115,8 +115,8 @@ const createTask = async (ctx: Ctx, { entity }: EntityModule, request: FastifyRe
   try {
     await ctx.db.run(
       `insert into ds_tb_import_task (id, tenant_id, biz_code, file_name, file_path, language, params, user_id, sha256, status, done_count, added_count,
-         updated_count, unchanged_count, error_count, create_by, create_time)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, 0, 0, 0, 0, $11, $12)`,
+         updated_count, unchanged_count, error_count, create_by, create_time, dry_run)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, 0, 0, 0, 0, $11, $12, $13)`,
       [
         id,
         ctx.tenantId,
@@ -130,6 +130,7 @@ const createTask = async (ctx: Ctx, { entity }: EntityModule, request: FastifyRe
         importTaskStatus.uploaded,
         ctx.actor.username,
         ctx.now(),
+        params.dryRun ? 1 : 0,
       ],
     );
   } catch (error) {

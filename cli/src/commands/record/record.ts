@@ -53,18 +53,21 @@ const loads: RecordRuns = {
   verb: async (cli, options) => (await import('./verb-run.ts')).runVerb(cli, options),
 };
 
-/** All commands of the record that a word names, from its definition: a call or verb that it lacks is not offered. */
-export function recordCommand(shell: Shell, word: string, runs: RecordRuns = loads): Command {
+/**
+ * All commands of the record that a word names, from its definition: a call or verb that it lacks is not offered. `called` is the name that
+ * the group has instead.
+ */
+export function recordCommand(shell: Shell, word: string, runs: RecordRuns = loads, called: string = word): Command {
   const found = entityList.find(([key, e]) => sameWord(key, word) || sameWord(e.name, word));
   if (!found) throw new TypeError(`no record is named ${word}`);
-  const [, entity] = found;
+  const [key, entity] = found;
   const { text } = shell;
   const label = labelIn(entity.label, shell.language);
   const texts = (name: 'list' | 'get' | 'add' | 'edit' | 'delete') => ({
     description: text(`record.${name}`, { label }),
-    examples: text(`record.${name}Examples`, { word, field: exampleField(entity), title: entity.title }),
+    examples: text(`record.${name}Examples`, { word: called, field: exampleField(entity), title: entity.title }),
   });
-  const group = new Command(word).description(text('record.description', { label }));
+  const group = new Command(called).description(text('record.description', { label }));
   const { calls } = entity;
   if (calls.includes('list')) {
     group.addCommand(listCommand(shell, word, texts('list'), runs.list).addHelpText('after', () => columnHelp(shell, entity)));
@@ -76,7 +79,8 @@ export function recordCommand(shell: Shell, word: string, runs: RecordRuns = loa
     group.addCommand(saveCommand(shell, word, name, texts(name), runs.save).addHelpText('after', () => fieldHelp(shell, fields, name)));
   }
   if (calls.includes('delete')) group.addCommand(removeCommand(shell, word, texts('delete'), runs.remove));
-  for (const [name, verb] of Object.entries(entity.verbs)) group.addCommand(verbCommand(shell, word, name, verb, runs.verb));
+  for (const [name, verb] of Object.entries(entity.verbs))
+    group.addCommand(verbCommand(shell, word, { name, verb, called, key }, runs.verb));
   return group;
 }
 
@@ -122,12 +126,31 @@ function saveCommand(shell: Shell, entity: string, name: 'add' | 'edit', { descr
     );
 }
 
-function verbCommand(shell: Shell, entity: string, name: string, verb: Verb, run: Run<VerbOptions>): Command {
+interface NamedVerb {
+  readonly name: string;
+  readonly verb: Verb;
+  /** The name of the group. */
+  readonly called: string;
+  /** The name of the record in TypeScript. */
+  readonly key: string;
+}
+
+/** `submitReview` of reviews is `submit`: what the group says already need not be said again. Undefined for any other name. */
+export const shortVerb = (key: string, name: string): string | undefined => {
+  const [last = ''] = /[A-Z]?[a-z]+$/.exec(key) ?? [];
+  const noun = `${last.charAt(0).toUpperCase()}${last.slice(1)}`;
+  return name.length > noun.length && name.endsWith(noun) ? name.slice(0, -noun.length) : undefined;
+};
+
+function verbCommand(shell: Shell, entity: string, { name, verb, called, key }: NamedVerb, run: Run<VerbOptions>): Command {
   const { input, danger, single } = verb;
   const label = labelIn(verb.label, shell.language);
   const command = new Command(name)
     .description(danger ? shell.text('record.dangerVerb', { label }) : label)
     .argument(single ? '<id>' : '<ids...>', shell.text(single ? 'record.id' : 'record.ids'));
+  const short = shortVerb(key, name);
+  // The parser proposes the first alias when a name is misspelt.
+  if (short !== undefined) command.alias(short);
   if (kebab(name) !== name) command.alias(kebab(name));
   if (input) valueOptions(shell, command).addHelpText('after', () => fieldHelp(shell, input, 'verb'));
   else command.addOption(outputOption(shell));
@@ -136,7 +159,10 @@ function verbCommand(shell: Shell, entity: string, name: string, verb: Verb, run
   const [field] = Object.keys(input ?? {});
   const values = field === undefined ? '' : ` --set ${field}=…`;
   return command
-    .addHelpText('before', `${shell.text('record.verbExamples', { line: `${entity} ${name} <id>${values}${danger ? ' --yes' : ''}` })}\n`)
+    .addHelpText(
+      'before',
+      `${shell.text('record.verbExamples', { line: `${called} ${short ?? name} <id>${values}${danger ? ' --yes' : ''}` })}\n`,
+    )
     .action((given: string | string[], o: Partial<Omit<VerbOptions, 'ids'>>, self: Command) => {
       const { set = [], input: file, revision, yes = false } = o;
       const ids = typeof given === 'string' ? [given] : given;

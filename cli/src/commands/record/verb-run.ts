@@ -17,7 +17,8 @@ export const runVerb: Run<VerbOptions> = async (cli, { entity: word, verb: name,
   const values = verb?.input ? await givenValues(cli, verb.input, input) : undefined;
   const { language } = cli.settings;
   if (verb?.danger) {
-    const what = cli.text('record.doVerb', { verb: labelIn(verb.label, language), label: labelIn(entity.label, language) });
+    const [verbLabel, label] = [labelIn(verb.label, language), labelIn(entity.label, language)];
+    const what = verbLabel.includes(label) ? verbLabel : cli.text('record.doVerb', { verb: verbLabel, label });
     await confirmDanger(cli, yes, what, ids);
   }
   const { rows } = await withClient(cli, (client) =>

@@ -12,6 +12,7 @@ export const importTask = entity('dsTbImportTask', {
   fields: {
     bizCode: text(['业务', 'Record'], { server: true, search: 'eq' }),
     fileName: text(['文件名', 'File'], { server: true, search: 'like', width: 260 }),
+    dryRun: dict(['试导入', 'Trial'], 'yn', { numeric: true, server: true, search: 'eq', width: 90 }),
     userId: ref(['用户', 'User'], 'sysUser', { server: true, list: false }),
     sha256: text(['摘要', 'Digest'], { server: true, list: false }),
     total: int(['总行数', 'Rows'], { server: true, width: 100 }),

@@ -1,9 +1,10 @@
 import { importTaskStatus, type Row } from '@saiyun/sdk/contract';
 import { importTask } from '@saiyun/sdk/entities';
-import { Progress, Tooltip, Typography } from 'antd';
+import { Progress, Tag, Tooltip, Typography } from 'antd';
 import { EntityName } from '../../kit/entity-name.tsx';
 import { ErrorFileLink } from '../../kit/error-file-link.tsx';
 import { overridesOf } from '../../kit/overrides.ts';
+import { useKitText } from '../../kit/use-kit-text.ts';
 
 const { done, doneWithErrors, failed, cancelled } = importTaskStatus;
 type TaskRow = Row<typeof importTask>;
@@ -34,10 +35,22 @@ function TaskProgress({ row }: { row: TaskRow }) {
   );
 }
 
+/** The file, marked when its rows were only checked. */
+function FileName({ row }: { row: TaskRow }) {
+  const { say } = useKitText();
+  return (
+    <>
+      {row.fileName} {row.dryRun === 1 && <Tag>{say(importTask.fields.dryRun.label)}</Tag>}
+    </>
+  );
+}
+
 /** Imported workbooks with their progress, which is read again while one is running. */
 export const importTaskPage = overridesOf(importTask, {
   first: ['fileName', 'bizCode', 'status', 'doneCount'],
   columns: {
+    fileName: { cell: (row) => <FileName row={row} /> },
+    dryRun: { hidden: true },
     bizCode: { width: 110, cell: (row) => <EntityName name={row.bizCode} /> },
     total: { hidden: true },
     doneCount: { width: 210, align: 'left', title: ['进度', 'Progress'], cell: (row) => <TaskProgress row={row} /> },
