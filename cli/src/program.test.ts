@@ -292,3 +292,12 @@ describe('CLI-06: wrong use is exit code 2, in one line', () => {
     });
   });
 });
+
+test.each(['zh-CN', 'en'] as const)(
+  'the help of the program, which makes no command whole, names them as they are, in %s',
+  async (language) => {
+    const listOf = async (argv: readonly string[]) =>
+      (await createProgram(createShell(bufferContext(), language), argv)).commands.map((one) => [one.name(), one.description()]);
+    expect(await listOf(['--help'])).toEqual(await listOf([]));
+  },
+);

@@ -69,7 +69,7 @@ function firstWord(argv: readonly string[]): string | undefined {
 
 /**
  * The commands that a command line can mean: the one that it names, or all of them. Making the others would only cost time, and the
- * commands of a record need its definition.
+ * commands of a record need its definition. The help of the program names them only, so that names and descriptions are enough.
  */
 async function commandsFor(shell: RunningShell, argv: readonly string[]): Promise<Command[]> {
   const word = firstWord(argv);
@@ -78,8 +78,14 @@ async function commandsFor(shell: RunningShell, argv: readonly string[]): Promis
   if (named) return [named[1](shell)];
   if (word === '__complete') return [completeCommand(shell)];
   if (word !== undefined && isRecordName(word)) return [(await import('./commands/record/record.ts')).recordCommand(shell, word)];
+  if (word === undefined && argv.some(asksHelp))
+    return names.map((name) => new Command(name).description(shell.text(`${name}.description`)));
   return [...Object.values(commands).map((command) => command(shell)), ...groupNames.map((name) => withOwnCalls(shell, name))];
 }
+
+const names = [...(Object.keys(commands) as readonly (keyof typeof commands)[]), ...groupNames];
+
+const asksHelp = (word: string): boolean => word === '--help' || word === '-h' || word === 'help';
 
 /** Every command, listed. Definitions only: what a command does is loaded when it runs. */
 export async function createProgram(shell: RunningShell, argv: readonly string[]): Promise<Command> {
@@ -106,6 +112,8 @@ export async function createProgram(shell: RunningShell, argv: readonly string[]
     .addHelpText('after', () => recordHelp(shell));
   for (const command of await commandsFor(shell, argv)) program.addCommand(command);
   for (const command of withChildren(program)) prepare(command, shell);
+  // What each takes is in its own help.
+  program.configureHelp({ ...program.configureHelp(), subcommandTerm: (command) => command.name() });
   return program;
 }
 
