@@ -62,7 +62,10 @@ test('the manual is in the package, in both languages, and says what it is of', 
     expect(source, page).toMatch(/^\.TH SAIYUN 1 /m);
     expect(source, page).toContain(version);
     // Where there is a man, it shows the page; a warning of its formatter would be on standard error.
-    const shown = spawnSync('man', ['-l', '--warnings', path], { encoding: 'utf8', env: { ...process.env, MANPAGER: 'cat', LC_ALL: 'C.UTF-8', MANWIDTH: '80' } });
+    const shown = spawnSync('man', ['-l', '--warnings', path], {
+      encoding: 'utf8',
+      env: { ...process.env, MANPAGER: 'cat', LC_ALL: 'C.UTF-8', MANWIDTH: '80' },
+    });
     if (shown.error) continue;
     expect({ page, code: shown.status, err: shown.stderr }).toEqual({ page, code: 0, err: '' });
     expect(shown.stdout).toContain('saiyun token');
