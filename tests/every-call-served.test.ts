@@ -25,11 +25,6 @@ const notServed: Readonly<Record<string, string>> = {
   '/dsTbReview/': 'Reviews and scores are listed as dsTbWorksAllot and dsTbWorksScore; one list of both is not here yet (CALL-158).',
   '/dsTbMessage/': 'Mail and text messages are configured where the server is started (CALL-160).',
   '/dsTbPay/': 'No payment provider is connected here yet (CALL-166).',
-  '/sys/gatewayRoute/': 'Routes of a gateway are not kept here yet (CALL-119).',
-  '/sys/dataSource/': 'Data sources of reports are not kept here yet (CALL-120).',
-  '/mock/api/': 'The demo endpoints are not here yet (CALL-95).',
-  '/online/cgform/api/': 'Online forms are not here yet (CALL-127).',
-  '/online/cgreport/api/': 'Online reports are not here yet (CALL-88 to CALL-90).',
 };
 
 interface Recorded {

@@ -18,7 +18,11 @@ test('SYS-08, CALL-121: a position has name, code and rank, answered with its te
     name: '主任',
     postRank: '4',
     postRank_dictText: '副高级',
+    rank_dictText: '副高级',
   });
+  const { records } = await admin().ok<{ records: object[] }>('GET', '/sys/position/list', { id });
+  expect(records).toMatchObject([{ rank_dictText: '副高级' }]);
+  expect((await admin().call('GET', '/sys/position/queryById', { id }, 'en')).result).toMatchObject({ rank_dictText: 'Associate senior' });
   expect(await admin().call('POST', '/sys/position/add', { code: 'P1', name: 'x' })).toMatchObject({ error: 'input.invalid' });
   expect(await admin().call('POST', '/sys/position/add', { code: 'P2', name: 'x', postRank: '9' })).toMatchObject({
     error: 'input.invalid',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { departId } from '../server/src/seed/tenant.ts';
-import { type TestServer, testServer } from './support/server.ts';
+import { departId, roleId } from '../server/src/seed/tenant.ts';
+import { type TestServer, testPassword, testServer } from './support/server.ts';
 
 interface Node {
   readonly id: string;
@@ -141,4 +141,25 @@ test('CALL-112: roles of a department, listed by it', async () => {
   });
   expect(await admin().call('DELETE', `${path}/delete`, { id: root })).toMatchObject({ error: 'row.referenced' });
   await admin().ok('DELETE', '/sys/sysDepartRole/delete', { id: own.id });
+});
+
+test('DEPART-08: the own departments with the current one; choosing answers the account as it is then', async () => {
+  const [a, b] = [await add({ departName: '甲部', parentId: root }), await add({ departName: '乙部', parentId: root })];
+  const n = server.next();
+  const user = await admin().ok<{ id: string; username: string }>('POST', '/sys/user/add', {
+    username: `dep_${n}`,
+    realname: '部门人',
+    password: testPassword,
+    selectedroles: roleId(1, 'AUD'),
+    selecteddeparts: `${a.id},${b.id}`,
+  });
+  const own = server.signedIn(user.username);
+  const current = () => own.ok<{ list: { orgCode: string }[]; orgCode: string | null }>('GET', '/sys/user/getCurrentUserDeparts');
+  const before = await current();
+  expect(before.list.map(({ orgCode }) => orgCode).toSorted()).toEqual([a.orgCode, b.orgCode].toSorted());
+  expect(before.orgCode).toBeNull();
+  const chosen = { orgCode: b.orgCode, username: user.username };
+  expect(await own.ok('POST', '/sys/selectDepart', chosen)).toMatchObject({ userInfo: { id: user.id, orgCode: b.orgCode } });
+  expect((await current()).orgCode).toBe(b.orgCode);
+  expect(await own.call('POST', '/sys/selectDepart', { orgCode: 'Z99' })).toMatchObject({ error: 'access.denied' });
 });

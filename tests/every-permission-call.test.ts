@@ -256,3 +256,69 @@ test('PERM-03: why an account may or may not see a menu, press a button or read 
   expect(await call({ userId: server.as('ADMIN', 2).userId, menu: '/org/unit' })).toMatchObject({ error: 'row.missing' });
   expect(await call({ userId: server.as('UNIT').userId, menu: '/org/unit' }, server.as('AUD'))).toMatchObject({ error: 'access.denied' });
 });
+
+test('ROLES-01: the roles have the labels of their base roles, in both languages', async () => {
+  const labels = async (language: 'zh' | 'en') => {
+    const { result } = await admin().call('GET', '/sys/role/list', { pageSize: 50, column: 'createTime', order: 'asc' }, language);
+    const { records } = result as unknown as { records: { id: string; roleName: string; baseRole_dictText: string }[] };
+    return new Map(records.map((row) => [row.id, [row.roleName, row.baseRole_dictText]]));
+  };
+  const [zh, en] = [await labels('zh'), await labels('en')];
+  for (const [base, name, english] of [
+    ['ADMIN', '管理员', 'Administrator'],
+    ['EXPERT', '评审专家', 'Review expert'],
+    ['APPL', '报名人员', 'Applicant'],
+    ['UNIT', '学校管理员', 'School administrator'],
+  ] as const) {
+    expect(zh.get(roleId(1, base))).toEqual([name, name]);
+    expect(en.get(roleId(1, base))?.[1]).toBe(english);
+  }
+});
+
+test('ROLE-01: a role is added, changed, found by its code and shown among all and in the tree of what it may be granted', async () => {
+  const body = { roleName: '裁判长', roleCode: 'chief', baseRole: 'AUD', description: '第一' };
+  const added = await admin().ok<{ id: string; revision: number }>('POST', '/sys/role/add', body);
+  expect(added).toMatchObject(body);
+  const edited = { id: added.id, revision: added.revision, roleName: '总裁判长' };
+  expect(await admin().ok('PUT', '/sys/role/edit', edited)).toMatchObject({ id: added.id, roleName: '总裁判长', roleCode: 'chief' });
+  expect(await admin().call('PUT', '/sys/role/edit', { id: added.id, revision: 2, roleCode: 'other' })).toMatchObject({
+    issues: [{ field: 'roleCode' }],
+  });
+  const found = await admin().ok<{ records: object[] }>('GET', '/sys/role/list', { roleCode: 'chief' });
+  expect(found.records).toMatchObject([{ id: added.id, roleName: '总裁判长', roleCode: 'chief' }]);
+  expect(await admin().ok('GET', '/sys/role/queryall')).toContainEqual(expect.objectContaining({ id: added.id, roleCode: 'chief' }));
+  const tree = await admin().ok<{ treeList: { key: string; title: string; children: object[] }[]; ids: string[] }>(
+    'GET',
+    '/sys/role/queryTreeList',
+  );
+  expect(tree.ids.length).toBeGreaterThan(tree.treeList.length);
+  expect(tree.treeList[0]).toMatchObject({ key: expect.any(String), title: expect.any(String), children: expect.any(Array) });
+  await admin().ok('DELETE', '/sys/role/delete', { id: added.id });
+});
+
+test('SYS-01, SYS-05: an administrator has an entry for everything of system administration, and what it lists is answered', async () => {
+  const { menu } = await admin().ok<{ menu: { path: string; children?: { path: string; meta: { title: string; enName?: string } }[] }[] }>(
+    'GET',
+    '/sys/permission/getUserPermissionByToken',
+  );
+  const entries = menu.flatMap(({ children = [] }) => children);
+  const wanted = {
+    '/org/user': '/sys/user/list',
+    '/isystem/role': '/sys/role/list',
+    '/isystem/depart': '/sys/sysDepart/list',
+    '/isystem/dict': '/sys/dict/list',
+    '/isystem/log': '/sys/log/list',
+    '/isystem/quartzJob': '/sys/quartzJob/list',
+    '/isystem/annountCement': '/sys/annountCement/list',
+    '/isystem/tenant': '/sys/tenant/list',
+    '/isystem/gatewayRoute': '/sys/gatewayRoute/list',
+    '/isystem/dataSource': '/sys/dataSource/list',
+    '/monitor/server': '/sys/monitor/server',
+    '/monitor/online': '/sys/online/list',
+  };
+  for (const [path, call] of Object.entries(wanted)) {
+    const entry = entries.find((one) => one.path === path);
+    expect(entry?.meta, path).toMatchObject({ title: expect.stringMatching(/[\u4E00-\u9FFF]/), enName: expect.stringMatching(/^[ -~]+$/) });
+    expect((await admin().call('GET', call)).success, call).toBe(true);
+  }
+});

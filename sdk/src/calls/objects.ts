@@ -153,7 +153,8 @@ export interface SysCheckRule extends Audit, Texts<'ruleDescription'> {
   readonly ruleJson: string;
 }
 
-export interface SysPosition extends Audit, Texts<'postRank' | 'companyId' | 'sysOrgCode'>, DictTexts<'postRank'> {
+/** `rank_dictText` is the text of its rank, as `postRank_dictText` is (SYS-08). */
+export interface SysPosition extends Audit, Texts<'postRank' | 'companyId' | 'sysOrgCode'>, DictTexts<'postRank' | 'rank'> {
   readonly id: string;
   readonly code: string;
   readonly name: string;

@@ -117,7 +117,7 @@ export function add(ctx: FakeCtx, entity: Entity, body: Readonly<Record<string, 
   refuseIssues(entity.fields, uniqueIssues(ctx, entity, draft));
   const now = ctx.now();
   const created = { createBy: ctx.actor.username, ...moment('createTime', now, toWireTime(new Date(now))) };
-  return wireRow(ctx, entity, store(ctx, entity, roles, { ...draft, ...created, id: randomHex(ctx, 16) }));
+  return shown(ctx, entity, wireRow(ctx, entity, store(ctx, entity, roles, { ...draft, ...created, id: randomHex(ctx, 16) })));
 }
 
 /** PUT edit: fields that are left out stay; a stale revision is refused with the stored row. */
@@ -134,9 +134,9 @@ export function edit(ctx: FakeCtx, entity: Entity, body: Readonly<Record<string,
   const draft: Draft = Object.fromEntries(Object.entries(given).filter(([name, value]) => !isSame(value, row[name])));
   refuseIssues(entity.fields, choiceIssues(ctx, entity.fields, draft));
   rulesOf(entity).beforeEdit?.(ctx, row, draft);
-  if (Object.keys(draft).length === 0) return wireRow(ctx, entity, row);
+  if (Object.keys(draft).length === 0) return shown(ctx, entity, wireRow(ctx, entity, row));
   refuseIssues(entity.fields, uniqueIssues(ctx, entity, { ...row, ...draft }, row));
-  return wireRow(ctx, entity, store(ctx, entity, roles, changed(ctx, row, draft)));
+  return shown(ctx, entity, wireRow(ctx, entity, store(ctx, entity, roles, changed(ctx, row, draft))));
 }
 
 /** Live rows of other records that refer to one of these; records that only the server writes hold nobody back. */

@@ -48,6 +48,9 @@ const rules: Readonly<Record<string, FakeRules>> = {
   sysCategory: categories,
   sysCheckRule: checkRules,
   sysDict: { parts: ['sysDictItem'] },
+  sysPosition: {
+    shows: (_ctx, wire) => (wire.postRank_dictText === undefined ? wire : { ...wire, rank_dictText: wire.postRank_dictText }),
+  },
   dsTbCompetitionArea: areas,
   dsTbUnit: units,
   dsTbCompetition: competitions,

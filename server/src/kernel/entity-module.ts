@@ -35,7 +35,7 @@ export interface EntityRules<E> {
   readonly parts?: readonly string[];
   /** Brings stored rows up to the clock, such as states that end by time. Runs before every read and write; must be cheap when nothing is due. */
   refresh?(ctx: Ctx): Promise<void>;
-  /** The last word on a row before list or queryById answers it, such as to leave out what this caller may not see. */
+  /** The last word on a row before it is answered, such as to leave out what this caller may not see. */
   shows?(ctx: Ctx, wire: WireRow): WireRow;
   /** List parameters under the names that older clients have for them, as those of the definition. */
   query?(params: Params): Params;

@@ -84,8 +84,7 @@ const wireRow = async (ctx: Ctx, tx: Tx, entity: Entity, row: AnyRow): Promise<W
   return wire ?? {};
 };
 
-const shownRows = (ctx: Ctx, { rules }: EntityModule, rows: WireRow[]): WireRow[] =>
-  rules.shows ? rows.map((row) => rules.shows?.(ctx, row) ?? row) : rows;
+const shownRow = (ctx: Ctx, { rules }: EntityModule, row: WireRow): WireRow => rules.shows?.(ctx, row) ?? row;
 
 /** GET list (LIST-07): one page, the newest first unless said (LIST-05), sensitive values masked. */
 export async function list(ctx: Ctx, module: EntityModule, given: Params): Promise<Page<WireRow>> {
@@ -99,7 +98,8 @@ export async function list(ctx: Ctx, module: EntityModule, given: Params): Promi
     countRows(ctx.db, module.entity, countSql, countParams, ctx.now().getTime()),
   ]);
   const rows = found.map((row) => fromDb(ctx, module.entity, row));
-  const records = shownRows(ctx, module, await wireRows(ctx, ctx.db, module.entity, rows, true));
+  const wire = await wireRows(ctx, ctx.db, module.entity, rows, true);
+  const records = wire.map((row) => shownRow(ctx, module, row));
   return { records, total, size, current, pages: Math.ceil(total / size) };
 }
 
@@ -107,8 +107,7 @@ export async function list(ctx: Ctx, module: EntityModule, given: Params): Promi
 export async function queryById(ctx: Ctx, module: EntityModule, id: string): Promise<WireRow> {
   const roles = rolesForCall(ctx, module.entity, 'queryById');
   await module.rules.refresh?.(ctx);
-  const row = await wireRow(ctx, ctx.db, module.entity, await readRow(ctx, ctx.db, module, roles, id));
-  return module.rules.shows?.(ctx, row) ?? row;
+  return shownRow(ctx, module, await wireRow(ctx, ctx.db, module.entity, await readRow(ctx, ctx.db, module, roles, id)));
 }
 
 /** A row as it was just written by a store of its own. */
@@ -149,7 +148,7 @@ export async function add(ctx: Ctx, module: EntityModule, body: Readonly<Record<
     await refuseOutside(tx, module, roles, row.id);
     await audit(tx, entity, [{ action: 'add', entityId: row.id, after: auditImage(entity, row) }]);
     await rules.afterAdd?.(tx, row);
-    return wireRow(ctx, tx.tx, entity, row);
+    return shownRow(ctx, module, await wireRow(ctx, tx.tx, entity, row));
   });
 }
 
@@ -194,13 +193,13 @@ export async function edit(ctx: Ctx, module: EntityModule, body: Readonly<Record
     refuseIssues(entity.fields, await choiceIssues(tx, entity.fields, changed));
     const draft: Draft = { ...changed };
     await rules.beforeEdit?.(tx, row, draft);
-    if (Object.keys(draft).length === 0) return wireRow(ctx, tx.tx, entity, row);
+    if (Object.keys(draft).length === 0) return shownRow(ctx, module, await wireRow(ctx, tx.tx, entity, row));
     refuseIssues(entity.fields, await uniqueIssues(tx, entity, { ...row, ...draft }, row));
     const after = await updateRow(tx, module, row, draft);
     await refuseOutside(tx, module, roles, row.id);
     const before = auditImage(entity, row, after);
     await audit(tx, entity, [{ action: 'edit', entityId: row.id, before, after: auditImage(entity, after, row) }]);
-    return wireRow(ctx, tx.tx, entity, after);
+    return shownRow(ctx, module, await wireRow(ctx, tx.tx, entity, after));
   });
 }
 

@@ -61,7 +61,8 @@ const ownPassword = async (ctx: Ctx, body: unknown): Promise<unknown> => {
   const input = parsed(z.object({ username: optional(100), oldpassword: password, ...passwords }), body);
   const { userId, username } = ctx.actor;
   if (input.username !== undefined && input.username.toLowerCase() !== username.toLowerCase()) throw new Failure('account.not_own');
-  if (input.oldpassword === '') throw new Failure('input.invalid', {}, { issues: [{ field: 'oldpassword', code: 'required' }] });
+  for (const field of ['oldpassword', 'password'] as const)
+    if (input[field] === '') throw new Failure('input.invalid', {}, { issues: [{ field, code: 'required' }] });
   refusePassword(input.password, input.confirmpassword);
   const key = `password:${userId}`;
   await checkBackOff(ctx, key);

@@ -216,6 +216,21 @@ test('ACCT-09: none of the last five passwords is taken again, the sixth is', as
   expect(await change('Sixth-One-66', password)).toMatchObject({ success: true });
 }, 120_000);
 
+test.each([
+  ['ACCT-06', 'oldpassword'],
+  ['ACCT-07', 'password'],
+])('%s: without %s the own password stays as it is, and the field is named', async (_row, missing) => {
+  const token = await tokenOf('admin', password);
+  const input = { username: 'admin', oldpassword: password, password: 'Fresh-One-9', confirmpassword: 'Fresh-One-9' };
+  for (const nothing of ['', null, undefined])
+    expect(await say('/sys/user/updatePassword', { ...input, [missing]: nothing }, token)).toMatchObject({
+      success: false,
+      error: 'input.invalid',
+      issues: [{ field: missing }],
+    });
+  await tokenOf('admin', password);
+});
+
 test('CALL-13: the old password is not guessed in an open session', async () => {
   const token = await tokenOf('admin');
   const guess = () =>
