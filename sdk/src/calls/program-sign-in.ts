@@ -1,8 +1,8 @@
-import type { Send } from './send.ts';
+import { area } from './area.ts';
 import type { SignedIn } from './session.ts';
 
 /** How a program is let in from a browser, on the same machine (RFC 8252) or on another one (RFC 8628); our own. */
-export const programSignInCalls = (send: Send) => ({
+export const programSignInCalls = area((send) => ({
   /**
    * Lets a program of this machine sign in as the caller: answers the address at which it waits, with a code in it that counts once and for a
    * minute. Only 127.0.0.1 and [::1] are taken. Signed in, not with an access token. Signed.
@@ -33,7 +33,7 @@ export const programSignInCalls = (send: Send) => ({
   decideDevice: async (userCode: string, allow: boolean): Promise<void> => {
     await send('POST', '/sys/oauth/device/decide', { body: { userCode, allow }, jeecg: 'unsupported' });
   },
-});
+}));
 
 /** Pages of the web where people let programs in. */
 export const authorizePath = '/authorize';

@@ -154,7 +154,7 @@ describe('A9: signing in with a code typed in another browser (RFC 8628)', () =>
     const { userCode } = await begin();
     for (let n = 0; n < 5; n += 1) expect(await look('BBBB-BBBB')).toMatchObject({ error: 'device.unknown' });
     expect(await look(userCode)).toMatchObject({ error: 'login.too_often' });
-    const made = await post(app, '/sys/accessToken/add', { name: 'ci', scope: ['write'], days: 1 }, as(session));
+    const made = await post(app, '/sys/accessToken/add', { name: 'deciding', scope: ['write'], days: 1 }, as(session));
     const { token } = made.json<{ result: { token: string } }>().result;
     expect(await decide(userCode, true, token)).toMatchObject({ error: 'token.in_person' });
     expect((await post(app, '/sys/oauth/device/decide', { userCode, allow: true })).json()).toMatchObject({ error: 'session.missing' });
