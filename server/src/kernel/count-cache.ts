@@ -11,6 +11,8 @@ interface Kept {
   readonly table: string;
   readonly count: number;
   readonly until: number;
+  /** Counts anew, once for all who ask meanwhile: only what was great or slow before, so that other counts are of the moment they are asked. */
+  readonly reading?: Promise<number>;
 }
 
 const kept = new WeakMap<Db, Map<string, Kept>>();
@@ -27,17 +29,43 @@ export async function countRows(db: Db, entity: Entity, sql: string, params: rea
   const key = JSON.stringify([sql, params]);
   const found = counts.get(key);
   if (found && found.until > now) return found.count;
-  counts.delete(key);
+  if (found?.reading) return found.reading;
+  const reading = count(db, sql, params);
+  if (!found) return keepCount(counts, key, entity, now, await reading);
+  const again: Kept = { ...found, reading: reading.then(({ n }) => n) };
+  again.reading?.catch(() => undefined);
+  counts.set(key, again);
+  try {
+    const answer = await reading;
+    // Forgotten meanwhile: rows changed while they were counted.
+    return counts.get(key) === again ? keepCount(counts, key, entity, now, answer) : answer.n;
+  } catch (error) {
+    if (counts.get(key) === again) counts.delete(key);
+    throw error;
+  }
+}
+
+const count = async (db: Db, sql: string, params: readonly unknown[]): Promise<{ readonly n: number; readonly took: number }> => {
   const started = performance.now();
-  const count = (await db.one<{ n: number }>(sql, params))?.n ?? 0;
-  const took = performance.now() - started;
-  const keep = count > great ? keepMs : took > slowMs ? Math.min(keepMs, took * 10) : 0;
+  const n = (await db.one<{ n: number }>(sql, params))?.n ?? 0;
+  return { n, took: performance.now() - started };
+};
+
+const keepCount = (
+  counts: Map<string, Kept>,
+  key: string,
+  entity: Entity,
+  now: number,
+  { n, took }: { readonly n: number; readonly took: number },
+): number => {
+  const keep = n > great ? keepMs : took > slowMs ? Math.min(keepMs, took * 10) : 0;
+  counts.delete(key);
   if (keep > 0) {
     if (counts.size >= mostKept) counts.clear();
-    counts.set(key, { table: entity.table, count, until: now + keep });
+    counts.set(key, { table: entity.table, count: n, until: now + keep });
   }
-  return count;
-}
+  return n;
+};
 
 /** Forgets the counts of a record after its rows changed. */
 export const rowsChanged = (db: Db, entity: Entity): void => {
