@@ -49,9 +49,7 @@ test('CALL-119: a list is the whole set, all of it or nothing', async () => {
   expect((await routes()).map((r) => r.routerId)).toEqual(['a', 'b', 'c']);
   await admin().ok('POST', '/sys/gatewayRoute/updateAll', { router: set.slice(1, 2) });
   expect((await routes()).map((r) => r.routerId)).toEqual(['b']);
-  const audited = await server.db.many<{ action: string }>(
-    `select action from sys_audit_log where entity = 'sysGatewayRoute' order by create_time desc limit 3`,
-  );
+  const audited = await server.db.many<{ action: string }>(`select action from sys_audit_log where entity = 'sysGatewayRoute'`);
   expect(audited.map((a) => a.action)).toContain('delete');
 });
 

@@ -13,7 +13,7 @@ import { exportParams, formatOf, writeRows, xlsRows } from './export-handler.ts'
 import { exportTable } from './export-table.ts';
 import { Failure } from './failure.ts';
 import { newId } from './id.ts';
-import { moduleNamed } from './import-export-modules.ts';
+import { callerFor, moduleFor } from './import-export-modules.ts';
 import { type Leased, leaseSeconds, queueOf, type TaskKind, TaskStopped } from './import-export-queue.ts';
 import { type KeptActor, keptActor } from './import-task.ts';
 
@@ -39,10 +39,10 @@ interface ExportTaskRow {
 
 /** Starts an export that runs on the server and is fetched later (DOWNLOAD-01). Refuses at once what it would refuse later; answers the task's id. */
 export async function createExport(ctx: Ctx, bizCode: unknown, given: unknown): Promise<string> {
-  const module = typeof bizCode === 'string' ? moduleNamed(ctx, bizCode) : undefined;
+  const module = typeof bizCode === 'string' ? await moduleFor(ctx, ctx.tenantId, bizCode) : undefined;
   if (!module?.entity.calls.includes('exportXls'))
     throw new Failure('input.invalid', {}, { issues: [{ field: 'bizCode', code: 'choice' }] });
-  const roles = rolesForCall(ctx, module.entity, 'exportXls');
+  const roles = rolesForCall(await callerFor(ctx, module.entity.name), module.entity, 'exportXls');
   const query = exportParams({ paramsStr: JSON.stringify(given ?? {}) });
   const format = formatOf({ format: 'xlsx', ...query });
   const { layout } = await exportTable(ctx, module, query, roles, format);
@@ -124,7 +124,7 @@ const setExport = async ({ db }: Services, { id, owner }: Leased, set: string, p
 };
 
 const writeTask = async (services: Services, leased: Leased, task: ExportTaskRow, path: string): Promise<number> => {
-  const module = moduleNamed(services, task.bizCode);
+  const module = await moduleFor(services, task.tenantId, task.bizCode);
   if (!module) throw new Failure('path.unknown');
   const { actor, query, requestId, ip } = task.params;
   const ctx: Ctx = {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts';
-import type { Services } from './context.ts';
+import type { Ctx, Services } from './context.ts';
 import type { EntityModule } from './entity-module.ts';
 
 const known = new WeakMap<Db, Map<string, EntityModule>>();
@@ -11,15 +11,23 @@ export function rememberModule({ db }: Pick<Services, 'db'>, module: EntityModul
   modules.set(module.entity.name, module);
 }
 
-/** Finds records that are known only at run time, by tenant and name. */
-export type ModuleFinder = (tenantId: number, name: string) => Promise<EntityModule | undefined>;
+/** Records that are known only at run time. */
+export interface ModuleFinder {
+  readonly module: (tenantId: number, name: string) => Promise<EntityModule | undefined>;
+  /** The caller as calls of the record are to see it. */
+  readonly caller: (ctx: Ctx, name: string) => Promise<Ctx>;
+}
 const finders = new WeakMap<Db, ModuleFinder>();
 
 export const rememberFinder = ({ db }: Pick<Services, 'db'>, finder: ModuleFinder): void => void finders.set(db, finder);
 
 /** The rules of a record of a tenant, of those that are known only at run time too. */
 export const moduleFor = async (services: Pick<Services, 'db'>, tenantId: number, name: string): Promise<EntityModule | undefined> =>
-  moduleNamed(services, name) ?? finders.get(services.db)?.(tenantId, name);
+  moduleNamed(services, name) ?? finders.get(services.db)?.module(tenantId, name);
+
+/** The caller of a record, with what one that is known only at run time leaves open. */
+export const callerFor = async (ctx: Ctx, name: string): Promise<Ctx> =>
+  moduleNamed(ctx, name) ? ctx : ((await finders.get(ctx.db)?.caller(ctx, name)) ?? ctx);
 
 /** The rules of a record by its name on the wire. */
 export const moduleNamed = ({ db }: Pick<Services, 'db'>, name: string): EntityModule | undefined => known.get(db)?.get(name);

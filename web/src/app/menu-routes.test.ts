@@ -1,5 +1,7 @@
+import type { MenuNode } from '@saiyun/sdk/contract';
 import { expect, test } from 'vitest';
 import type { Screen } from '../kit/screen.ts';
+import { builtInScreens, onlineScreens } from '../screens/online/index.ts';
 import { menuRoutes } from './menu-routes.ts';
 
 const screen = (path: string): Screen => ({ path, title: [path, path], Page: () => null });
@@ -7,4 +9,40 @@ const screen = (path: string): Screen => ({ path, title: [path, path], Page: () 
 test('the home page and the own account belong to everybody, other pages to those whose menu has them', () => {
   const { pages } = menuRoutes({ menu: [], auth: [] }, ['/dashboard/analysis', '/account/x', '/org/unit'].map(screen));
   expect(pages.map((page) => page.path)).toEqual(['/dashboard/analysis', '/account/x']);
+});
+
+test('MENU-06: entries of online forms and reports lead to the built-in screens by their components', () => {
+  const names = {
+    OnlCgformList: 'list',
+    OnlCgformTreeList: 'tree',
+    OnlCgformErpList: 'erp',
+    OnlCgformTabList: 'tab',
+    OnlCgformInnerTableList: 'innerTable',
+    OnlCgreportList: 'reportList',
+  } as const;
+  const menu = Object.keys(names).map(
+    (component, n): MenuNode => ({
+      id: String(n),
+      path: `/own/entry/${n}`,
+      name: component,
+      component: `modules/online/cgform/auto/${component.toLowerCase()}`,
+      route: '1',
+      meta: { title: component, keepAlive: false, internalOrExternal: false },
+    }),
+  );
+  const { pages } = menuRoutes({ menu, auth: [] }, onlineScreens);
+  for (const [n, kind] of Object.values(names).entries())
+    expect(pages.find((page) => page.path === `/own/entry/${n}`)?.screen).toBe(builtInScreens[kind]);
+});
+
+test('SCREEN-71 to SCREEN-76: the built-in screens open by their addresses for everybody who is signed in', () => {
+  const { pages } = menuRoutes({ menu: [], auth: [] }, onlineScreens);
+  expect(pages.map((page) => page.path)).toEqual([
+    '/online/cgformList/:code',
+    '/online/cgformTreeList/:code',
+    '/online/cgformErpList/:code',
+    '/online/cgformTabList/:code',
+    '/online/cgformInnerTableList/:code',
+    '/online/cgreport/:code',
+  ]);
 });

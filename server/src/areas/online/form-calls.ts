@@ -12,7 +12,7 @@ import { rememberFinder } from '../../kernel/import-export-modules.ts';
 import { importFileLimit, importing } from '../../kernel/import-handler.ts';
 import { narrowed } from '../../kernel/narrowed.ts';
 import { add, edit, list, queryById, remove } from '../../kernel/standard-calls.ts';
-import { openForm } from './form-access.ts';
+import { openForm, withOpenButtons } from './form-access.ts';
 import { columnsOfForm, formsOf } from './form-columns.ts';
 import { formNamed, type LoadedForm } from './form-module.ts';
 
@@ -135,7 +135,7 @@ const register = (app: FastifyInstance, services: Services, { method, path, file
 export const onlineFormCalls: CallModule = {
   name: 'onlineForms',
   register(app, services) {
-    rememberFinder(services, (tenantId, name) => formNamed(services, tenantId, name));
+    rememberFinder(services, { module: (tenantId, name) => formNamed(services, tenantId, name), caller: withOpenButtons });
     for (const call of formCalls) register(app, services, { ...call, path: `/online/cgform/api/${call.path}` });
     for (const call of recordCalls) register(app, services, { ...call, path: `/online/form/:code/${call.path}` });
     route(app, services, { method: 'GET', path: '/online/cgform/api/forms', handler: (ctx) => formsOf(ctx) });

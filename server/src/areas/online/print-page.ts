@@ -17,6 +17,7 @@ main.A4L { max-width: 297mm; }
 main.A5 { max-width: 148mm; padding: 12mm; }
 h1 { margin: 0 0 6mm; padding-bottom: 4mm; border-bottom: 2px solid var(--accent); font-size: 22px; line-height: 1.35; text-align: center; text-wrap: balance; }
 h2 { margin: 7mm 0 3mm; font-size: 15px; break-after: avoid; }
+section + section { margin-top: 5mm; }
 p { margin: 0 0 3mm; white-space: pre-wrap; overflow-wrap: anywhere; }
 dl { display: grid; margin: 0; border: 1px solid var(--line); border-width: 1px 0 0 1px; grid-template-columns: repeat(var(--n, 2), minmax(0, 1fr)); }
 dl.n1 { --n: 1; } dl.n3 { --n: 3; }

@@ -59,5 +59,6 @@ export const dataSourcePage = overridesOf(dataSource, {
   first: ['code', 'name'],
   inputs: { dbPassword: PasswordInput },
   rowActions: (row) => <TestButton row={row} />,
-  actionsWidth: 200,
+  actionsWidth: 250,
+  columns: { createTime: { hidden: true } },
 });

@@ -38,7 +38,7 @@ export const systemScreens: readonly Screen[] = [
   entityScreen(position, '/isystem/position'),
   entityScreen(checkRule, '/isystem/checkRule'),
   entityScreen(tenant, '/isystem/tenant', async () => (await import('./tenant.tsx')).tenantPage),
-  entityScreen(gatewayRoute, '/isystem/gatewayRoute'),
+  entityScreen(gatewayRoute, '/isystem/gatewayRoute', async () => (await import('./gateway-route.tsx')).gatewayRoutePage),
   entityScreen(dataSource, '/isystem/dataSource', async () => (await import('./data-source.tsx')).dataSourcePage),
   entityScreen(importTask, '/isystem/importTask', async () => (await import('./import-task.tsx')).importTaskPage),
   entityScreen(outMessage, '/isystem/outMessage', { stateTabs: true }),
