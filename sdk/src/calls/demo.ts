@@ -17,7 +17,7 @@ const resultOf = async <T>(answer: Promise<unknown>): Promise<T> => {
   return (typeof body === 'object' && body !== null && 'result' in body ? body.result : body) as T;
 };
 
-/** The demo data of the original client. Anyone. Unsigned. */
+/** The demo data of the original client. Signed in. Unsigned. */
 export const demoCalls = area((send) => ({
   /** Demo accounts (CALL-95). */
   users: (): Promise<DemoPage> => resultOf(send('GET', '/mock/api/user')),

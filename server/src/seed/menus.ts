@@ -296,13 +296,19 @@ const groups: readonly Group[] = [
   {
     url: '/online',
     name: ['在线表单', 'Online forms'],
-    icon: 'ProfileOutlined',
+    icon: 'FileTextOutlined',
     pages: [
       { url: '/online/my', name: ['表单与报表', 'Forms and reports'], roles: everyone },
       { url: '/online/cgform', name: ['表单设计', 'Form definitions'], entities: ['onlineForm'], roles: ['ADMIN', 'AUD'] },
       { url: '/online/cgreport', name: ['报表设计', 'Report definitions'], entities: ['onlineReport'], roles: ['ADMIN', 'AUD'] },
       { url: '/online/print', name: ['打印模板', 'Print templates'], entities: ['printTemplate'], roles: ['ADMIN', 'AUD'] },
     ],
+  },
+  {
+    url: '/demo',
+    name: ['演示页面', 'Demo pages'],
+    icon: 'AppstoreOutlined',
+    pages: [{ url: '/demo/mock', name: ['模拟数据', 'Mock data'], roles: ['ADMIN'] }],
   },
   {
     url: '/account',

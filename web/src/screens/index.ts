@@ -1,6 +1,7 @@
 import type { Screen } from '../kit/screen.ts';
 import { certificateScreens } from './certificate/index.ts';
 import { competitionScreens } from './competition/index.ts';
+import { demoScreens } from './demo/index.ts';
 import { moneyScreens } from './money/index.ts';
 import { onlineScreens } from './online/index.ts';
 import { orgScreens } from './org/index.ts';
@@ -20,4 +21,5 @@ export const screens: readonly Screen[] = [
   ...systemScreens,
   ...taskScreens,
   ...onlineScreens,
+  ...demoScreens,
 ];

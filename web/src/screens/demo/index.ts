@@ -1,0 +1,10 @@
+import { lazyPage, type Screen } from '../../kit/screen.ts';
+
+/** Pages that show what the platform can do, on data that is nobody's (SYS-09). */
+export const demoScreens: readonly Screen[] = [
+  {
+    path: '/demo/mock',
+    title: ['模拟数据', 'Mock data'],
+    Page: lazyPage(async () => (await import('./mock-data.tsx')).MockData),
+  },
+];

@@ -1,0 +1,130 @@
+import { type DemoPage, demoCalls } from '@saiyun/sdk/calls';
+import type { Label } from '@saiyun/sdk/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Alert, Flex, Tabs } from 'antd';
+import { useState } from 'react';
+import { useKitText } from '../../kit/use-kit-text.ts';
+import { client } from '../../lib/client.ts';
+import { failureMessage } from '../../lib/error-policy.ts';
+import { Bones } from '../../ui/bones.tsx';
+import '../../kit/kit.css';
+
+const calls = demoCalls(client.send);
+
+interface List {
+  readonly key: string;
+  readonly title: Label;
+  readonly load: () => Promise<DemoPage>;
+  readonly columns: readonly (readonly [name: string, title: Label])[];
+}
+
+const lists: readonly List[] = [
+  {
+    key: 'users',
+    title: ['用户', 'Users'],
+    load: () => calls.users(),
+    columns: [
+      ['no', ['编号', 'No.']],
+      ['name', ['姓名', 'Name']],
+      ['username', ['账号', 'Account']],
+      ['roleId', ['角色', 'Role']],
+      ['updatedAt', ['更新时间', 'Updated']],
+    ],
+  },
+  {
+    key: 'roles',
+    title: ['角色', 'Roles'],
+    load: () => calls.roles(),
+    columns: [
+      ['id', ['编码', 'Code']],
+      ['name', ['名称', 'Name']],
+      ['describe', ['说明', 'Description']],
+      ['createTime', ['创建时间', 'Created']],
+    ],
+  },
+  {
+    key: 'services',
+    title: ['服务', 'Services'],
+    load: () => calls.services(),
+    columns: [
+      ['no', ['编号', 'No.']],
+      ['description', ['说明', 'Description']],
+      ['callNo', ['调用次数', 'Calls']],
+      ['updatedAt', ['更新时间', 'Updated']],
+    ],
+  },
+  {
+    key: 'permissions',
+    title: ['权限', 'Permissions'],
+    load: () => calls.permissions(),
+    columns: [
+      ['id', ['编码', 'Code']],
+      ['name', ['名称', 'Name']],
+      ['status', ['状态', 'State']],
+    ],
+  },
+  {
+    key: 'allPermissions',
+    title: ['全部权限', 'All permissions'],
+    load: async () => {
+      const data = await calls.allPermissions();
+      return { data, pageNo: 1, pageSize: data.length, totalCount: data.length, totalPage: 1 };
+    },
+    columns: [
+      ['id', ['编码', 'Code']],
+      ['name', ['名称', 'Name']],
+    ],
+  },
+];
+
+const total: Label = ['共 {n} 条', '{n} in all'];
+const textOf = (value: unknown): string => (value === null || value === undefined ? '—' : String(value as string | number));
+
+function MockTable({ list }: { readonly list: List }) {
+  const { say } = useKitText();
+  const { data, error } = useQuery({ queryKey: ['mock', list.key], queryFn: list.load, placeholderData: keepPreviousData });
+  if (error) return <Alert type="warning" showIcon title={failureMessage(error)} />;
+  if (!data) return <Bones rows={8} />;
+  return (
+    <Flex vertical gap="small">
+      <div className="kt-scroll">
+        <table className="kt-table" aria-label={say(list.title)} style={{ minWidth: list.columns.length * 140 }}>
+          <thead>
+            <tr>
+              {list.columns.map(([name, title]) => (
+                <th key={name}>{say(title)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.data.map((row) => (
+              <tr key={textOf(row.id)}>
+                {list.columns.map(([name]) => (
+                  <td key={name}>
+                    <div className="kt-cell">{textOf(row[name])}</div>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <span style={{ color: 'var(--sy-text-2)' }}>{say(total).replace('{n}', String(data.totalCount))}</span>
+    </Flex>
+  );
+}
+
+/** What the demo endpoints answer (SYS-09, SCREEN-77). */
+export function MockData() {
+  const { say } = useKitText();
+  const [tab, setTab] = useState('users');
+  return (
+    <div className="kt-panel">
+      <Tabs
+        activeKey={tab}
+        onChange={setTab}
+        items={lists.map((list) => ({ key: list.key, label: say(list.title), children: <MockTable list={list} /> }))}
+      />
+    </div>
+  );
+}
