@@ -6,7 +6,8 @@ import { en } from './en.ts';
 import { createMessages, failureText, issueText, message } from './index.ts';
 import { zhCn } from './zh-cn.ts';
 
-const places = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map((m) => m[1] ?? '').sort();
+/** A label of data may come in English too, as `{labelEn}`. */
+const places = (text: string): string[] => [...text.matchAll(/\{(\w+?)(En)?\}/g)].map((m) => m[1] ?? '').sort();
 
 test('I18N-01: both languages have the same keys with the same places, none of them empty', () => {
   expect(Object.keys(en).sort()).toEqual(Object.keys(zhCn).sort());

@@ -8,6 +8,7 @@ const none = {
   unitNameEn: null,
   shortNames: null,
   mergedIntoId: null,
+  departId: null,
   unitType: null,
   contact: null,
   email: null,

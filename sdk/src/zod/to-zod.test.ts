@@ -8,7 +8,7 @@ import { type Random, seededRandom } from '../logic/digest/index.ts';
 import { toZod } from './index.ts';
 
 const right: Record<Kind, readonly unknown[]> = {
-  text: ['abc', 'A1', 'A01', '13912345678', '91420100MA4K2Y7X0A', 'a@b.cn', '赛云', '😀😀', 'x'.repeat(10)],
+  text: ['abc', 'A1', 'A01', '13912345678', '91420100MA4K2Y7X0A', 'a@b.cn', 'lb://abc', '赛云', '😀😀', 'x'.repeat(10)],
   longText: ['abc', '赛云\n', ' x ', 'x'.repeat(10)],
   int: [0, 1, 3, 50, 100],
   decimal: [0, 0.5, 1.25, 100],
@@ -19,7 +19,15 @@ const right: Record<Kind, readonly unknown[]> = {
   dict: ['1', 'resident', 'a,b'],
   ref: ['abc', 'a-1_2', 'a,b'],
   file: ['a/b.pdf'],
-  json: [{}, [], null, [{ itemId: 'a', scoreValue: 1 }]],
+  json: [
+    {},
+    [],
+    null,
+    [{ itemId: 'a', scoreValue: 1 }],
+    [{ key: 'title', label: '标题', kind: 'text' }],
+    { columns: [{ key: 'name', field: 'unitName' }] },
+    { title: '样例', sections: [{ kind: 'fields', fields: ['unitName'] }] },
+  ],
 };
 const odd: readonly unknown[] = [
   undefined,
