@@ -1,6 +1,6 @@
 import { isApiError, type ReviewDetail, type ReviewTemplateItemRow } from '@saiyun/sdk';
 import type { Issue } from '@saiyun/sdk/contract';
-import { reviewIssues, totalScore } from '@saiyun/sdk/rules';
+import { leavesOf, reviewIssues, totalScore } from '@saiyun/sdk/rules';
 import { type Dispatch, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { emptyForm, type ScoreAction, type ScoreForm, scoreForm, valuesOf } from '../state/score-form.ts';
 import { useAppContext } from './app-context.ts';
@@ -36,7 +36,7 @@ export function useReview(id: string): ReviewWork {
   const openedAt = useRef(Date.now());
 
   const detail = loaded.data;
-  const items = useMemo(() => detail?.template.items ?? [], [detail]);
+  const items = useMemo(() => leavesOf(detail?.template.items ?? []), [detail]);
   const editable = !!detail?.editable && detail.signed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a newly read review is taken over
   useEffect(() => {

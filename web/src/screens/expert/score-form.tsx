@@ -1,6 +1,6 @@
 import { SaveOutlined, SendOutlined } from '@ant-design/icons';
 import type { ReviewDetail } from '@saiyun/sdk';
-import { totalScore } from '@saiyun/sdk/rules';
+import { leavesOf, totalScore } from '@saiyun/sdk/rules';
 import { Alert, Button, Input } from 'antd';
 import { type Dispatch, useEffect, useId, useMemo } from 'react';
 import { useReviewText } from '../../messages/review.ts';
@@ -78,7 +78,9 @@ export interface ScoreFormProps {
 export function ScoreForm({ detail, draft, dispatch, busy, savedAt, onSave, onSubmit }: ScoreFormProps) {
   const { t, lang } = useReviewText();
   const { template, signed } = detail;
-  const { items, fullMark } = template;
+  const { fullMark } = template;
+  // An item with parts is a heading.
+  const items = useMemo(() => leavesOf(template.items), [template.items]);
   const whyReadOnly = readOnlyText(detail);
   const readOnly = whyReadOnly !== undefined || !signed;
   const faults = useMemo(() => faultsOf(items, draft), [items, draft]);
@@ -103,16 +105,20 @@ export function ScoreForm({ detail, draft, dispatch, busy, savedAt, onSave, onSu
       </div>
       {!signed && <Alert type="error" showIcon title={t('form.noSignature')} description={t('form.noSignatureText')} />}
       {whyReadOnly && <Alert type={detail.review.status === '2' ? 'success' : 'info'} showIcon title={t(whyReadOnly)} />}
-      {items.map((item) => (
-        <ReviewItem
-          key={item.id}
-          item={item}
-          value={draft.values[item.id]}
-          issue={readOnly ? undefined : faults.get(item.id)}
-          readOnly={readOnly}
-          onChange={(value) => dispatch({ type: 'item', value })}
-        />
-      ))}
+      {template.items.map((item) =>
+        items.includes(item) ? (
+          <ReviewItem
+            key={item.id}
+            item={item}
+            value={draft.values[item.id]}
+            issue={readOnly ? undefined : faults.get(item.id)}
+            readOnly={readOnly}
+            onChange={(value) => dispatch({ type: 'item', value })}
+          />
+        ) : (
+          <h3 key={item.id}>{(lang === 'en' && item.itemNameEn) || item.itemName}</h3>
+        ),
+      )}
       <Comment name="comment" value={draft.comment} readOnly={readOnly} dispatch={dispatch} />
       <Comment name="commentToEntrant" value={draft.commentToEntrant} readOnly={readOnly} dispatch={dispatch} />
       <div className="sf-bar">
