@@ -32,6 +32,7 @@ const job = (given: Body = {}) =>
     cronExpression: '0 0/10 * * * ?',
     parameter: null,
     maxRetries: 0,
+    timeLimitSeconds: 60,
     ...given,
   });
 interface Run {

@@ -54,8 +54,8 @@ const seedAccount = (state: FakeState, account: FakeAccount, firstTenant: number
 
 /**
  * A server in memory on the same definitions as the real one, for tests without a network: sign-in, permissions, dictionaries and trees, the
- * standard calls and the verbs of every record, notices and the lists of one's own, with the same refusals in the same words. Imports, exports, files
- * and what has nothing to do with records are ApiErrors of kind `unsupported`.
+ * standard calls and the verbs of every record, notices and the lists of one's own, with the same refusals in the same words. Imports, exports, files,
+ * definitions of online forms, reports and printed pages, and what has nothing to do with records are ApiErrors of kind `unsupported`.
  *
  * ```ts
  * const fake = createFake({ now: Date.now, random: (size) => crypto.getRandomValues(new Uint8Array(size)),

@@ -33,24 +33,28 @@ function tableItems(ctx: FakeCtx, spec: TableSpec): readonly TableItem[] {
     if (error instanceof Failure) throw notListed(spec.code);
     throw error;
   }
-  return ctx.store
-    .live(spec.entity, ctx.tenantId)
-    .filter((row) => sees(ctx, spec.entity, roles, row))
-    .filter((row) =>
-      spec.where.every(({ column, negated, values }) => {
-        const value = columnText(row, column);
-        return value !== null && values.includes(value) !== negated;
-      }),
-    )
-    .flatMap((row) => {
-      const value = columnText(row, spec.value);
-      if (value === null) return [];
-      const english = ctx.language === 'en' && spec.text.english ? row[spec.text.english] : undefined;
-      const plain = columnText(row, spec.text) ?? '';
-      return [{ ...itemOf(value, typeof english === 'string' && english !== '' ? english : plain || value), plain, id: row.id }];
-    })
-    .sort((a, b) => compareValues(a.text, b.text) || compareValues(a.id, b.id))
-    .map(({ id: _id, ...item }) => item);
+  return (
+    ctx.store
+      .live(spec.entity, ctx.tenantId)
+      .filter((row) => sees(ctx, spec.entity, roles, row))
+      .filter((row) =>
+        spec.where.every(({ column, negated, values }) => {
+          const value = columnText(row, column);
+          return value !== null && values.includes(value) !== negated;
+        }),
+      )
+      .flatMap((row) => {
+        const value = columnText(row, spec.value);
+        if (value === null) return [];
+        const english = ctx.language === 'en' && spec.text.english ? row[spec.text.english] : undefined;
+        const plain = columnText(row, spec.text) ?? '';
+        const text = typeof english === 'string' && english !== '' ? english : plain;
+        return [{ ...itemOf(value, text || value), plain, unnamed: text === '', id: row.id }];
+      })
+      // Rows without a text go last, as they do in the database.
+      .sort((a, b) => Number(a.unnamed) - Number(b.unnamed) || (a.unnamed ? 0 : compareValues(a.text, b.text)) || compareValues(a.id, b.id))
+      .map(({ id: _id, unnamed: _unnamed, ...item }) => item)
+  );
 }
 
 const asItem = ({ value, text }: DictItem): DictItem => itemOf(value, text);

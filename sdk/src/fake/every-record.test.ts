@@ -3,6 +3,7 @@ import { roles } from '../contract/roles.ts';
 import { entityList } from '../entities/index.ts';
 import { seededRandom } from '../logic/digest/index.ts';
 import { createFake } from './index.ts';
+import { recordsElsewhere } from './routes.ts';
 
 const password = 'Saiyun@2026';
 const byte = seededRandom('every-record');
@@ -30,7 +31,15 @@ const tokens = new Map(
   ),
 );
 
-describe.each(entityList)('%s', (_key, e) => {
+test.each(recordsElsewhere.map((e) => [e.name, e] as const))(
+  '%s is of the platform alone, and said to be unsupported',
+  async (_name, e) => {
+    await expect(send('GET', `${e.path}/list`, tokens.get('ADMIN'))).rejects.toMatchObject({ kind: 'unsupported' });
+    await expect(send('POST', `${e.path}/add`, tokens.get('ADMIN'), {})).rejects.toMatchObject({ kind: 'unsupported' });
+  },
+);
+
+describe.each(entityList.filter(([, e]) => !recordsElsewhere.includes(e)))('%s', (_key, e) => {
   test('the fake lists it for the roles that read it, and refuses all others', async () => {
     for (const role of roles) {
       const { success, error } = await send('GET', `${e.path}/list`, tokens.get(role));

@@ -1,6 +1,6 @@
 import type { Entity, StandardCall } from '../contract/entity.ts';
 import { type Label, type Language, labelIn } from '../contract/label.ts';
-import { announcement, entityList, quartzJob } from '../entities/index.ts';
+import { announcement, entityList, onlineForm, onlineReport, printTemplate, quartzJob } from '../entities/index.ts';
 import { idsOf } from '../logic/draft/index.ts';
 import { Failure } from '../logic/failure/index.ts';
 import { type Params, textParam } from '../logic/query/index.ts';
@@ -79,6 +79,8 @@ const done = (ctx: FakeCtx, call: 'add' | 'edit' | 'delete' | 'deleteBatch', res
 
 const editRoute = (entity: Entity): Route => signedIn((ctx, asked) => done(ctx, 'edit', edit(ctx, entity, asked.body())));
 
+const everyMethod: ByMethod = { GET: 'unsupported', POST: 'unsupported', PUT: 'unsupported', DELETE: 'unsupported' };
+
 const standardRoutes: Record<StandardCall, (entity: Entity) => ByMethod> = {
   list: (entity) => ({ GET: signedIn((ctx, { params }) => ({ result: list(ctx, entity, params) })) }),
   queryById: (entity) => ({ GET: signedIn((ctx, asked) => ({ result: queryById(ctx, entity, idParam(asked)) })) }),
@@ -99,7 +101,15 @@ const verbRoute = (entity: Entity, name: string, label: Label): ByMethod => ({
   })),
 });
 
-const recordRoutes = (entity: Entity): [string, ByMethod][] => [
+/** Definitions whose forms, reports and pages only the platform has: to keep them here would promise more than there is. */
+export const recordsElsewhere: readonly Entity[] = [onlineForm, onlineReport, printTemplate];
+
+const recordRoutes = (entity: Entity): [string, ByMethod][] => {
+  if (!recordsElsewhere.includes(entity)) return servedRoutes(entity);
+  return [...entity.calls, ...Object.keys(entity.verbs)].map((call) => [`${entity.path}/${call}`, everyMethod]);
+};
+
+const servedRoutes = (entity: Entity): [string, ByMethod][] => [
   ...entity.calls.map((call): [string, ByMethod] => [`${entity.path}/${call}`, standardRoutes[call](entity)]),
   ...Object.entries(entity.verbs).map(([name, { label }]): [string, ByMethod] => [
     `${entity.path}/${name}`,
@@ -207,8 +217,6 @@ const withDictCode = (call: (typeof dictCalls)[keyof typeof dictCalls], code: st
     return { result: call(ctx, code, params) };
   }),
 });
-
-const everyMethod: ByMethod = { GET: 'unsupported', POST: 'unsupported', PUT: 'unsupported', DELETE: 'unsupported' };
 
 /** Calls of the platform that have nothing to do with the records here: files, mail and text messages, payments, monitors and settings. */
 const areasElsewhere = /^\/(?:account|assistsystem|auth|jmreport|mock|online|sys)\//;

@@ -130,7 +130,7 @@ const createTask = async (ctx: Ctx, { entity }: EntityModule, request: FastifyRe
         importTaskStatus.uploaded,
         ctx.actor.username,
         ctx.now(),
-        params.dryRun ? 1 : 0,
+        params.dryRun ? '1' : '0',
       ],
     );
   } catch (error) {

@@ -1,5 +1,5 @@
 import { entity } from '../../contract/entity.ts';
-import { dict, file, int, ref, text } from '../../contract/field.ts';
+import { dict, file, flag, int, ref, text } from '../../contract/field.ts';
 
 /** One imported workbook with its progress and result. It survives a restart and goes on from its checkpoint. */
 export const importTask = entity('dsTbImportTask', {
@@ -12,7 +12,7 @@ export const importTask = entity('dsTbImportTask', {
   fields: {
     bizCode: text(['业务', 'Record'], { server: true, search: 'eq' }),
     fileName: text(['文件名', 'File'], { server: true, search: 'like', width: 260 }),
-    dryRun: dict(['试导入', 'Trial'], 'yn', { numeric: true, server: true, search: 'eq', width: 90 }),
+    dryRun: flag(['试导入', 'Trial'], { server: true, default: '0', search: 'eq', width: 90 }),
     userId: ref(['用户', 'User'], 'sysUser', { server: true, list: false }),
     sha256: text(['摘要', 'Digest'], { server: true, list: false }),
     total: int(['总行数', 'Rows'], { server: true, width: 100 }),

@@ -112,7 +112,7 @@ describe('IMPORT-02: text files', () => {
     expect(await told()).toEqual(events);
     // The list of imports tells it from one that stored its rows.
     expect(await server.db.one('select dry_run as trial from ds_tb_import_task order by create_time desc, id desc limit 1')).toEqual({
-      trial: 1,
+      trial: '1',
     });
     const done = await server.upload('admin', path, csv([...good(50, 51), changed, entry(2, unit)]), { format: 'csv' });
     expect(done.result).toMatchObject({ addedCount: 2, updatedCount: 1, unchangedCount: 1 });

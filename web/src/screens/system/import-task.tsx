@@ -40,7 +40,7 @@ function FileName({ row }: { row: TaskRow }) {
   const { say } = useKitText();
   return (
     <>
-      {row.fileName} {row.dryRun === 1 && <Tag>{say(importTask.fields.dryRun.label)}</Tag>}
+      {row.fileName} {row.dryRun === '1' && <Tag>{say(importTask.fields.dryRun.label)}</Tag>}
     </>
   );
 }
