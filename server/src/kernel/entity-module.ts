@@ -37,6 +37,8 @@ export interface EntityRules<E> {
   refresh?(ctx: Ctx): Promise<void>;
   /** The last word on a row before it is answered, such as to leave out what this caller may not see. */
   shows?(ctx: Ctx, wire: WireRow): WireRow;
+  /** Texts that `shows` adds to a row, by their names on the wire. */
+  readonly addedTexts?: readonly string[];
   /** List parameters under the names that older clients have for them, as those of the definition. */
   query?(params: Params): Params;
   beforeAdd?(ctx: TxCtx, draft: Draft): Promise<void>;

@@ -10,6 +10,7 @@ import {
   type StandardCall,
   type Verb,
 } from '@saiyun/sdk/contract';
+import type { EntityModule } from '../../kernel/entity-module.ts';
 import { draftSchema, fieldSchema, rowSchema, type Schema } from './field-schema.ts';
 
 /** A registered call: its path below the prefix in Fastify's notation. */
@@ -259,9 +260,10 @@ const pathOf = (path: string): { readonly path: string; readonly parameters: rea
  */
 export const openApiDocument = (
   routes: readonly ApiRoute[],
-  entities: readonly Entity[],
+  modules: readonly EntityModule[],
   { prefix, language }: { readonly prefix: string; readonly language: Language },
 ): Operation => {
+  const entities = modules.map(({ entity }) => entity);
   const known = new Map(entities.flatMap((entity) => [...entityOperations(entity, language)]));
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
@@ -283,7 +285,9 @@ export const openApiDocument = (
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' } },
       schemas: {
         ...sharedSchemas,
-        ...Object.fromEntries(entities.map((entity) => [entity.name, rowSchema(entity, allFields(entity), language)])),
+        ...Object.fromEntries(
+          modules.map(({ entity, rules }) => [entity.name, rowSchema(entity, allFields(entity), language, rules.addedTexts)]),
+        ),
       },
     },
   };

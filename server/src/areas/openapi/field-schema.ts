@@ -76,9 +76,14 @@ export const draftSchema = (fields: Fields, language: Language, { edit = false }
   };
 };
 
-/** A row as it is answered. */
-export const rowSchema = (entity: Entity, fields: Readonly<Record<string, Field>>, language: Language): Schema => {
-  const texts: Record<string, Schema> = {};
+/** A row as it is answered, with the texts that a rule of its record adds. */
+export const rowSchema = (
+  entity: Entity,
+  fields: Readonly<Record<string, Field>>,
+  language: Language,
+  added: readonly string[] = [],
+): Schema => {
+  const texts: Record<string, Schema> = Object.fromEntries(added.map((name) => [name, { type: 'string' }]));
   const properties: Record<string, Schema> = { id: { type: 'string' } };
   for (const [name, field] of Object.entries(fields)) {
     if (field.writeOnly) continue;

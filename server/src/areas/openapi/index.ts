@@ -12,15 +12,7 @@ export const openApiCalls = (modules: readonly EntityModule[]): CallModule => ({
     const made = new Map<Language, string>();
     app.get(`${prefix}/openapi.json`, async (request, reply) => {
       const language = languages.find((one) => one === request.language) ?? languages[0];
-      const document =
-        made.get(language) ??
-        JSON.stringify(
-          openApiDocument(
-            routes,
-            modules.map(({ entity }) => entity),
-            { prefix, language },
-          ),
-        );
+      const document = made.get(language) ?? JSON.stringify(openApiDocument(routes, modules, { prefix, language }));
       made.set(language, document);
       return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document);
     });
