@@ -1,4 +1,4 @@
-import { allFields, type Entity, type Kind, type Role, roles, snakeCase } from '@saiyun/sdk/contract';
+import { allFields, type Entity, headers, type Kind, type Role, roles, snakeCase } from '@saiyun/sdk/contract';
 import { uniqueGroups } from '@saiyun/sdk/logic/draft';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { servedEntities } from '../server/src/areas/served.ts';
@@ -82,6 +82,11 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
     test('add → queryById → list → edit → stale edit → delete', async () => {
       const admin = server.as(writer);
       const body = await sample(server, e);
+      const dry = { [headers.token]: await admin.token(), [headers.tenant]: '1', [headers.dryRun]: 'true' };
+      // What is only tried is answered as if it were done, and is not there afterwards.
+      const trial = await server.inject('POST', `${e.path}/add`, body, dry);
+      expect(trial, trial.message).toMatchObject({ success: true, message: '检查通过，没有写入任何数据', result: { revision: 1 } });
+      expect(await server.db.one(`select id from ${e.table} where id = $1`, [(trial.result as Row).id])).toBeUndefined();
       const added = await admin.ok<Row>('POST', `${e.path}/add`, body);
       expect(added).toMatchObject({ ...answered(e, body), revision: 1, delFlag: '0' });
       for (const name of Object.keys(e.fields)) if (e.fields[name]?.writeOnly) expect(added).not.toHaveProperty(name);
@@ -100,6 +105,9 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
       );
       const [field, wanted] = changed ? [changed[0], '改过 A'.slice(0, changed[1].max)] : ['', undefined];
       if (field) {
+        const tried = await server.inject('PUT', `${e.path}/edit`, { id: added.id, revision: 1, [field]: wanted }, dry);
+        expect(tried, tried.message).toMatchObject({ success: true, result: { [field]: wanted, revision: 2 } });
+        expect(await admin.ok('GET', `${e.path}/queryById`, { id: added.id })).toEqual(added);
         const edited = await admin.ok<Row>('PUT', `${e.path}/edit`, { id: added.id, revision: 1, [field]: wanted });
         expect(edited).toMatchObject({ ...answered(e, body), [field]: wanted, revision: 2 });
         const stale = await admin.call('PUT', `${e.path}/edit`, { id: added.id, revision: 1, [field]: 'again' });
@@ -115,6 +123,8 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
         expect(await admin.call('DELETE', `${e.path}/delete`, { id: added.id })).toMatchObject({ error: 'path.unknown' });
         return;
       }
+      expect(await server.inject('DELETE', `${e.path}/delete`, { id: added.id }, dry)).toMatchObject({ success: true });
+      await admin.ok('GET', `${e.path}/queryById`, { id: added.id });
       await admin.ok('DELETE', `${e.path}/delete`, { id: added.id });
       expect(await admin.call('GET', `${e.path}/queryById`, { id: added.id })).toMatchObject({
         success: false,

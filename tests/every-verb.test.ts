@@ -1,4 +1,4 @@
-import { type Entity, type Role, roles, type Verb } from '@saiyun/sdk/contract';
+import { type Entity, headers, type Role, roles, type Verb } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { servedEntities } from '../server/src/areas/served.ts';
 import { queueOf } from '../server/src/kernel/import-export-queue.ts';
@@ -28,21 +28,40 @@ const expected = (e: Entity, name: string, verb: Verb, role: Role, state: string
   return verb.from.includes(state) ? (narrower[`${e.name}.${name} ${role} ${state}`] ?? 'done') : 'verb.state';
 };
 
+const dryRunBy = async (role: Role): Promise<Record<string, string>> => ({
+  [headers.token]: await server.as(role).token(),
+  [headers.tenant]: '1',
+  [headers.dryRun]: 'true',
+});
+
 describe.each(verbs)('$title', ({ e, name, verb }) => {
   test('every role in every state: done, or refused with the reason', async () => {
     const id = await rowOf(server, e);
+    let dry = false;
     for (const state of statesOf(e)) {
       for (const role of roles) {
         const revision = await setState(server, e, id, state, role);
         const input = await inputOf(server, verb.input, id);
-        const answer = await server.as(role).call('PUT', `${e.path}/${name}`, { ids: id, revision, ...input });
         const wanted = expected(e, name, verb, role, state);
+        const stored = (): Promise<{ state: string; revision: number } | undefined> =>
+          server.db.one(`select ${stateColumn(e)} as state, revision from ${e.table} where id = $1`, [id]);
+        if (wanted === 'done' && !dry) {
+          // Before it is done it is tried: the same answer, and nothing is left of it.
+          dry = true;
+          const events = () => server.db.one('select count(*)::int as n from sys_outbox where topic = $1', [`${e.name}.${name}`]);
+          const before = [await stored(), await events()];
+          const trial = await server.inject('PUT', `${e.path}/${name}`, { ids: id, revision, ...input }, await dryRunBy(role));
+          expect(trial, `${role} in state ${state}: ${trial.message}`).toMatchObject({
+            success: true,
+            message: '检查通过，没有写入任何数据',
+            result: { rows: [{ id, revision: revision + 1 }] },
+          });
+          expect([await stored(), await events()]).toEqual(before);
+        }
+        const answer = await server.as(role).call('PUT', `${e.path}/${name}`, { ids: id, revision, ...input });
         const what = `${role} in state ${state}: ${answer.message} ${JSON.stringify(answer.issues ?? '')}`;
         expect(answer.success ? 'done' : answer.error, what).toBe(wanted);
-        const row = await server.db.one<{ state: string; revision: number }>(
-          `select ${stateColumn(e)} as state, revision from ${e.table} where id = $1`,
-          [id],
-        );
+        const row = await stored();
         if (wanted !== 'done') {
           expect(row, what).toEqual({ state, revision });
           continue;

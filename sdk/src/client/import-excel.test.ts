@@ -97,6 +97,15 @@ test('IMPORT-07: a failed or cancelled task is told with the words of the server
   expect(await refused(client.unit.importExcel(sheet, { taskId: 'c' }))).toMatchObject({ kind: 'aborted', code: 'task.cancelled' });
 });
 
+test.each([
+  ['zh-CN', '总上传行数：100，可导入行数：95，错误行数：5；只做了检查，没有写入任何数据'],
+  ['en', 'Rows in the file: 100, would be imported: 95, in error: 5; only checked, nothing was stored'],
+] as const)('a dry run tells in %s what would be done, and not that it was', async (language, msg) => {
+  const counts = { total: 100, doneCount: 100, addedCount: 95, updatedCount: 0, unchangedCount: 0, errorCount: 5 };
+  const server = await localServer(() => task('5', { ...counts, dryRun: '1' }));
+  expect(await clientOf(server, { language }).unit.importExcel(sheet, { taskId: 'x' })).toMatchObject({ msg });
+});
+
 test('an expired session in the middle of an import is told at once, the task being named before', async () => {
   const server = await localServer((seen, reply) =>
     seen.method === 'POST' ? { taskId: 'task1' } : json(reply, 401, { success: false, code: 401, message: 'Token失效' }),

@@ -38,7 +38,7 @@ function reportOfTask(wire: Wire, task: AnyRow): ImportReport {
     addedCount: count(task.addedCount),
     updatedCount: count(task.updatedCount),
     unchangedCount: count(task.unchangedCount),
-    msg: importText(wire, 'import.counts', params),
+    msg: importText(wire, task.dryRun === '1' ? 'import.tried' : 'import.counts', params),
     fileUrl: errorFile && `/sys/common/static/${errorFile}`,
   };
 }

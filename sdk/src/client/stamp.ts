@@ -25,7 +25,7 @@ const isOwn = (wire: Wire, path: string): boolean => !isAbsolute(path) || URL.pa
 
 /**
  * Step 2. What every call carries: token and tenant (SDK-HTTP-04, SDK-HTTP-05), the app id inside a low-code app (SDK-HTTP-06), the language
- * in the body or else in the query (SDK-HTTP-02), and on GETs the time in seconds (SDK-HTTP-07). The
+ * in the body or else in the query (SDK-HTTP-02) and as a header, and on GETs the time in seconds (SDK-HTTP-07). The
  * request's id goes to our own server only, which writes it to its log.
  */
 export function stamp(wire: Wire, call: Outgoing, requestId: string, anonymous = false): Outgoing {
@@ -47,6 +47,8 @@ export function stamp(wire: Wire, call: Outgoing, requestId: string, anonymous =
     headers: {
       // Old backends answer an expired token with a page unless JSON is asked for.
       Accept: 'application/json',
+      // A refusal may come before the body has been read, which says it for everything else.
+      ...(own && { 'Accept-Language': wire.language() }),
       ...(wire.platform.userAgent !== undefined && { 'User-Agent': wire.platform.userAgent }),
       ...(sentToken !== undefined && { [headers.token]: sentToken }),
       ...(own && { [headers.tenant]: String(tenantId) }),

@@ -176,6 +176,7 @@ export const failures = {
   'job.failed': { kind: 'server', code: 500 },
   'user.self': { kind: 'conflict', code: 409 },
   'idempotency.reused': { kind: 'conflict', code: 409 },
+  'dry_run.unsupported': { kind: 'unsupported', code: 400 },
   'storage.unreachable': { kind: 'server', code: 503, http: 503, retryable: true },
   'file.kind': { kind: 'invalid', code: 400 },
   'file.pixels': { kind: 'invalid', code: 400 },

@@ -9,6 +9,8 @@ export const headers = {
   lowAppId: 'X-Low-App-ID',
   requestId: 'X-Request-Id',
   idempotency: 'Idempotency-Key',
+  /** Ours: `true` lets a write of a record be checked by all rules, and stores nothing. */
+  dryRun: 'Saiyun-Dry-Run',
   /** Ours: the version of the contract, of whoever sends it. */
   contract: 'Saiyun-Contract',
 } as const;

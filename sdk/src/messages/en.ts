@@ -155,6 +155,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.job.failed': 'The job failed: {output}',
   'failure.user.self': 'This cannot be done to your own account',
   'failure.idempotency.reused': 'This idempotency key was used for another request, use a new one',
+  'failure.dry_run.unsupported': 'This call cannot be tried without being done; nothing has been done',
   'failure.storage.unreachable': 'The file storage cannot be reached, try again later',
   'failure.file.kind': 'This kind of file is not accepted, upload {kinds}',
   'failure.file.pixels':
@@ -423,6 +424,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'done.deleteBatch': 'Deleted',
   'done.verb': '{verb}: done',
   'done.ok': 'Done',
+  'done.dryRun': 'Checked, nothing was stored',
   'source.connected': 'Connected',
 
   'word.yes': 'Yes',

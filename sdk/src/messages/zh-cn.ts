@@ -151,6 +151,7 @@ const failure = {
   'failure.job.failed': '执行失败!：{output}',
   'failure.user.self': '不能对自己的账号执行此操作',
   'failure.idempotency.reused': '同一幂等键已用于另一个请求，请换一个键',
+  'failure.dry_run.unsupported': '此调用不能试运行，没有执行任何操作',
   'failure.storage.unreachable': '文件存储暂时无法访问，请稍后重试',
   'failure.file.kind': '文件类型不符合要求，请上传 {kinds}',
   'failure.file.pixels': '图片为 {width} × {height} 像素，过大无法显示：总像素不超过 1 亿，单边不超过 30000',
@@ -434,6 +435,7 @@ export const zhCn = {
   'done.deleteBatch': '批量删除成功!',
   'done.verb': '{verb}成功！',
   'done.ok': '操作成功',
+  'done.dryRun': '检查通过，没有写入任何数据',
   'source.connected': '连接成功',
 
   'word.yes': '是',

@@ -73,6 +73,26 @@ describe('envelope and errors', () => {
     expect((await post(app, '/x/refused')).json<{ message: string }>().message).toMatch(/[一-龥]/);
   });
 
+  test.each([
+    ['en', /^[ -~]+$/],
+    ['en-GB,en;q=0.9,zh;q=0.5', /^[ -~]+$/],
+    ['zh-CN,zh;q=0.9,en;q=0.8', /[一-龥]/],
+    ['en;q=0.3, zh-TW;q=0.7', /[一-龥]/],
+    ['fr-FR, en;q=0.1', /^[ -~]+$/],
+    ['*', /[一-龥]/],
+    [';q=;,,en;q=x', /[一-龥]/],
+  ])('SDK-HTTP-02: with Accept-Language %j a refusal before the body is read has that language too', async (accepted, expected) => {
+    const ask = (path: string, payload: object, method: 'POST' | 'PUT' = 'POST') =>
+      app.inject({ method, url: `/jeecg-boot${path}`, payload, headers: { 'accept-language': accepted } });
+    // Without a session nothing of the body is looked at.
+    const refused = (await ask('/x/only-put', { a: 1 }, 'PUT')).json<{ message: string; error: string }>();
+    expect(refused).toMatchObject({ error: 'session.missing', message: expect.stringMatching(expected) });
+    expect((await ask('/x/refused', {})).json<{ message: string }>().message).toMatch(expected);
+    // What the call itself says wins.
+    expect((await ask('/x/refused', { language: 'zh' })).json<{ message: string }>().message).toMatch(/[一-龥]/);
+    expect((await ask('/x/refused?language=en', {})).json<{ message: string }>().message).toMatch(/^[ -~]+$/);
+  });
+
   test('issues carry their text', async () => {
     expect((await post(app, '/x/issues')).json()).toMatchObject({
       issues: [{ field: 'unitName', code: 'required', text: expect.any(String) }],
@@ -354,4 +374,23 @@ test('details of an internal error go to the log alone', async () => {
     requestId: 'r',
     err: { name: 'TypeError', message: 'detail\nforged line' },
   });
+});
+
+test('a dry run is refused by every call that would be done all the same, and is no matter for one that reads', async () => {
+  const { token } = await signIn(app);
+  const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, value: string) =>
+    (
+      await app.inject({
+        method,
+        url: `/jeecg-boot${path}`,
+        headers: { 'x-access-token': token, 'saiyun-dry-run': value },
+        ...(method === 'GET' ? {} : { payload: {} }),
+      })
+    ).json();
+  const refused = { success: false, code: 400, error: 'dry_run.unsupported', message: '此调用不能试运行，没有执行任何操作' };
+  expect(await ask('PUT', '/x/only-put', 'true')).toMatchObject(refused);
+  expect(await ask('PUT', '/x/only-put', '1')).toMatchObject(refused);
+  expect(await ask('POST', '/x/body', 'true')).toMatchObject(refused);
+  expect(await ask('PUT', '/x/only-put', 'false')).toMatchObject({ success: true });
+  expect(await ask('GET', '/user/info', 'true')).toMatchObject({ success: true, result: { username: 'admin' } });
 });

@@ -1,4 +1,4 @@
-import { languageField, toLanguage } from '@saiyun/sdk/contract';
+import { type Language, languageField, toLanguage } from '@saiyun/sdk/contract';
 import type { FastifyInstance } from 'fastify';
 
 const languageIn = (value: unknown): string | undefined => {
@@ -7,11 +7,27 @@ const languageIn = (value: unknown): string | undefined => {
   return typeof language === 'string' && language !== '' ? language : undefined;
 };
 
-/** The language of texts in the answer, from the field `language` of the query or the body (SDK-HTTP-02); Chinese without it. */
+/** The one of our languages that an `Accept-Language` wants most, the first of those that it wants as much; Chinese when it names neither. */
+export const acceptedLanguage = (header: string | undefined): Language => {
+  let best: { readonly tag: string; readonly weight: number } | undefined;
+  for (const part of (header ?? '').slice(0, 200).split(',')) {
+    const [tag = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const given = parameters.find((text) => /^q=/i.test(text));
+    const weight = given === undefined ? 1 : Number(given.slice(2));
+    if (/^(zh|en)(-|$)/i.test(tag) && weight > (best?.weight ?? 0)) best = { tag, weight };
+  }
+  return toLanguage(best?.tag);
+};
+
+/**
+ * The language of texts in the answer: the field `language` of the query or the body (SDK-HTTP-02), else the header `Accept-Language`, which
+ * also speaks for what is refused before the body is read; Chinese without any.
+ */
 export const languagePlugin = (app: FastifyInstance): void => {
   app.decorateRequest('language', 'zh-CN');
   app.addHook('onRequest', async (request) => {
-    request.language = toLanguage(languageIn(request.query));
+    const asked = languageIn(request.query);
+    request.language = asked === undefined ? acceptedLanguage(request.headers['accept-language']) : toLanguage(asked);
   });
   app.addHook('preValidation', async (request) => {
     const language = languageIn(request.body);

@@ -27,6 +27,8 @@ declare module 'fastify' {
     effect?: 'read' | 'write';
     /** The answer is a secret, which is kept for no retry. */
     secret?: boolean;
+    /** Can be asked for without being done. */
+    dryRun?: boolean;
     /** For somebody who has signed in, and for no access token. */
     inPerson?: boolean;
     /** Most bytes of a file in a multipart body. */

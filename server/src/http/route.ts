@@ -1,3 +1,4 @@
+import { headers } from '@saiyun/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Ctx, Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
@@ -22,6 +23,8 @@ interface RouteBase {
   readonly inPerson?: boolean;
   /** The answer is a secret: a retry of the call is another call, as its answer is not kept. */
   readonly secret?: boolean;
+  /** With the header `Saiyun-Dry-Run` the call does all of its checks and stores nothing; other writes refuse that header. */
+  readonly dryRun?: boolean;
   /** Most calls per minute and address. */
   readonly perMinute?: number;
 }
@@ -52,10 +55,12 @@ export const route = (app: FastifyInstance, services: Services, spec: SignedInRo
       ...(spec.effect === undefined ? {} : { effect: spec.effect }),
       ...(spec.inPerson ? { inPerson: true } : {}),
       ...(spec.secret ? { secret: true } : {}),
+      ...(spec.dryRun ? { dryRun: true } : {}),
       ...(spec.fileLimit === undefined ? {} : { fileLimit: spec.fileLimit }),
       ...(spec.perMinute === undefined ? {} : { rateLimit: { max: spec.perMinute, timeWindow: '1 minute' } }),
     },
     handler: async (request, reply) => {
+      refuseDryRun(request);
       const answer = spec.open
         ? await spec.handler(openCtx(services, request), request, reply)
         : await signedIn(spec, signedInCtx(services, request), request, reply);
@@ -65,7 +70,19 @@ export const route = (app: FastifyInstance, services: Services, spec: SignedInRo
 };
 
 const signedIn = ({ handler }: SignedInRoute, ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-  answerOnce(ctx, request, reply, () => handler(ctx, request, reply));
+  // What is only tried has no answer to keep.
+  ctx.dryRun ? handler(ctx, request, reply) : answerOnce(ctx, request, reply, () => handler(ctx, request, reply));
+
+const asksDryRun = (request: FastifyRequest): boolean => {
+  const value = request.headers[headers.dryRun.toLowerCase()];
+  return value !== undefined && value !== 'false';
+};
+
+/** A write that would be done all the same is refused instead. */
+const refuseDryRun = (request: FastifyRequest): void => {
+  const { dryRun, effect = request.method === 'GET' ? 'read' : 'write' } = request.routeOptions.config;
+  if (!dryRun && effect === 'write' && asksDryRun(request)) throw new Failure('dry_run.unsupported');
+};
 
 const openCtx = (services: Services, request: FastifyRequest): OpenCtx => ({
   ...services,
@@ -77,5 +94,6 @@ const openCtx = (services: Services, request: FastifyRequest): OpenCtx => ({
 const signedInCtx = (services: Services, request: FastifyRequest): Ctx => {
   const actor = request.actor;
   if (!actor) throw new Failure('session.missing');
-  return { ...openCtx(services, request), actor, tenantId: actor.tenantId };
+  const dryRun = request.routeOptions.config.dryRun === true && asksDryRun(request);
+  return { ...openCtx(services, request), actor, tenantId: actor.tenantId, ...(dryRun && { dryRun }) };
 };

@@ -49,4 +49,6 @@ export interface Ctx extends Services {
   readonly language: Language;
   readonly requestId: string;
   readonly ip: string;
+  /** The write is only tried: all of its rules run, and its transaction is rolled back. */
+  readonly dryRun?: boolean;
 }

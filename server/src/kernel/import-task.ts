@@ -160,12 +160,14 @@ export const fromKept = (kept: unknown): Cell => {
 export function reportOf(task: ImportTask): ImportReport {
   const success = task.addedCount + task.updatedCount + task.unchangedCount;
   const total = task.total ?? success + task.errorCount;
-  const text = (key: 'counts' | 'changes', params: Readonly<Record<string, number>>): string => sheetText(task.language, key, params);
+  const { dryRun } = task.params;
+  const text = (key: 'counts' | 'tried' | 'changes' | 'wouldChange', params: Readonly<Record<string, number>>): string =>
+    sheetText(task.language, key, params);
   const unknown = task.params.unknown ?? [];
   const parts = [
-    ...(task.params.dryRun ? [sheetText(task.language, 'checked')] : []),
-    text('counts', { total, success, errors: task.errorCount }),
-    text('changes', { added: task.addedCount, updated: task.updatedCount, unchanged: task.unchangedCount }),
+    ...(dryRun ? [sheetText(task.language, 'checked')] : []),
+    text(dryRun ? 'tried' : 'counts', { total, success, errors: task.errorCount }),
+    text(dryRun ? 'wouldChange' : 'changes', { added: task.addedCount, updated: task.updatedCount, unchanged: task.unchangedCount }),
     ...(unknown.length > 0
       ? [sheetText(task.language, 'unknownColumns', { columns: unknown.join(sheetText(task.language, 'comma')) })]
       : []),

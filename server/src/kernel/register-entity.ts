@@ -32,7 +32,7 @@ const idParam = (request: FastifyRequest): string => {
 };
 
 const done = (ctx: Ctx, call: 'add' | 'edit' | 'delete' | 'deleteBatch', result: unknown) =>
-  answered(result, { message: message(ctx.language, `done.${call}`) });
+  answered(result, { message: message(ctx.language, ctx.dryRun ? 'done.dryRun' : `done.${call}`) });
 
 type Register = (app: FastifyInstance, services: Services, module: EntityModule) => void;
 
@@ -42,6 +42,7 @@ const editCall =
     route(app, services, {
       method,
       path: `${module.entity.path}/edit`,
+      dryRun: true,
       handler: async (ctx, request) => done(ctx, 'edit', await edit(ctx, module, bodyOf(request))),
     });
 
@@ -63,6 +64,7 @@ const calls: Record<StandardCall, Register> = {
     route(app, services, {
       method: 'POST',
       path: `${module.entity.path}/add`,
+      dryRun: true,
       handler: async (ctx, request) => done(ctx, 'add', await add(ctx, module, bodyOf(request))),
     }),
   edit: (app, services, module) => {
@@ -74,12 +76,14 @@ const calls: Record<StandardCall, Register> = {
     route(app, services, {
       method: 'DELETE',
       path: `${module.entity.path}/delete`,
+      dryRun: true,
       handler: async (ctx, request) => done(ctx, 'delete', await remove(ctx, module, 'delete', [idParam(request)])),
     }),
   deleteBatch: (app, services, module) =>
     route(app, services, {
       method: 'DELETE',
       path: `${module.entity.path}/deleteBatch`,
+      dryRun: true,
       handler: async (ctx, request) =>
         done(ctx, 'deleteBatch', await remove(ctx, module, 'deleteBatch', idsOf(textParam(queryOf(request), 'ids')))),
     }),
@@ -103,9 +107,12 @@ export const registerEntity = (app: FastifyInstance, services: Services, module:
     route(app, services, {
       method: 'PUT',
       path: `${entity.path}/${name}`,
+      dryRun: true,
       handler: async (ctx, request) =>
         answered(await runVerb(ctx, module, name, bodyOf(request)), {
-          message: message(ctx.language, 'done.verb', { verb: labelIn(verb.label, ctx.language) }),
+          message: ctx.dryRun
+            ? message(ctx.language, 'done.dryRun')
+            : message(ctx.language, 'done.verb', { verb: labelIn(verb.label, ctx.language) }),
         }),
     });
 };

@@ -26,11 +26,17 @@ import { newId } from './id.ts';
 import { listSql } from './list-query.ts';
 import { type DbRow, fromDb, toDb } from './row.ts';
 import { servedHere } from './served.ts';
+import { tried } from './tried.ts';
 
-/** Runs a write in one transaction; after its commit, whatever is kept in memory of the record is forgotten on every node. */
+/**
+ * Runs a write in one transaction; after its commit, whatever is kept in memory of the record is forgotten on every node. A dry run is taken
+ * back at its end.
+ */
 export async function writing<T>(ctx: Ctx, entity: Entity, work: (ctx: TxCtx) => Promise<T>): Promise<T> {
+  // Writes that a rule makes belong to the one that is tried, and are taken back with it.
+  const { dryRun, ...rest } = ctx;
   try {
-    const result = await ctx.db.tx((tx) => work({ ...ctx, tx }));
+    const result = dryRun ? await tried(ctx.db, (tx) => work({ ...rest, tx })) : await ctx.db.tx((tx) => work({ ...rest, tx }));
     rowsChanged(ctx.db, entity);
     await afterWrite(ctx, entity);
     return result;

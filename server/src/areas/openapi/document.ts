@@ -2,6 +2,7 @@ import {
   allFields,
   callRoles,
   type Entity,
+  headers,
   type Label,
   type Language,
   labelIn,
@@ -18,6 +19,8 @@ export interface ApiRoute {
   readonly method: string;
   readonly path: string;
   readonly open: boolean;
+  /** Can be asked for without being done. */
+  readonly dryRun: boolean;
 }
 
 type Operation = Readonly<Record<string, unknown>>;
@@ -237,6 +240,13 @@ const otherOperation = ({ method, path }: ApiRoute, entities: readonly Entity[],
   responses: { 200: { description: 'OK', ...json(answer({})) } },
 });
 
+const dryRunHeader = (language: Language): Schema => ({
+  name: headers.dryRun,
+  in: 'header',
+  description: language === languages[0] ? '值为 true 时只检查，不写入任何数据' : 'true: everything is checked and nothing is stored',
+  schema: { type: 'string', enum: ['true', 'false'] },
+});
+
 const labelOf = (entity: Entity | undefined, language: Language): string | undefined => entity && labelIn(entity.label, language);
 
 /** `/x/:id/*` as OpenAPI writes it, with the parameters of the path. */
@@ -269,7 +279,8 @@ export const openApiDocument = (
   for (const route of routes) {
     const { path, parameters } = pathOf(route.path);
     const operation = known.get(`${route.method} ${route.path}`) ?? otherOperation(route, entities, language);
-    const all = [...parameters, ...((operation.parameters as readonly Schema[] | undefined) ?? [])];
+    const own = (operation.parameters as readonly Schema[] | undefined) ?? [];
+    const all = [...parameters, ...own, ...(route.dryRun ? [dryRunHeader(language)] : [])];
     paths[path] = {
       ...paths[path],
       [route.method]: { ...operation, ...(all.length > 0 && { parameters: all }), ...(route.open && { security: [] }) },

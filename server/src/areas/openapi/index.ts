@@ -25,7 +25,13 @@ const gatherRoutes = (app: FastifyInstance, prefix: string): readonly ApiRoute[]
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.api || config.socket) return;
     for (const one of [method].flat())
-      if (one !== 'HEAD') routes.push({ method: one.toLowerCase(), path: url.slice(prefix.length), open: config.open === true });
+      if (one !== 'HEAD')
+        routes.push({
+          method: one.toLowerCase(),
+          path: url.slice(prefix.length),
+          open: config.open === true,
+          dryRun: config.dryRun === true,
+        });
   });
   return routes;
 };

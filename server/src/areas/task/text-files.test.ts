@@ -108,6 +108,9 @@ describe('IMPORT-02: text files', () => {
       result: { totalCount: 6, addedCount: 2, updatedCount: 1, unchangedCount: 1, errorCount: 2 },
     });
     expect(answer.result.fileUrl).not.toBeNull();
+    expect(answer.result).toMatchObject({
+      msg: '文件检查完毕，没有写入任何数据；总上传行数：6，可导入行数：4，错误行数：2；将新增 2，将更新 1，未变 1',
+    });
     expect(await server.db.many('select * from ds_tb_registration order by id')).toEqual(before);
     expect(await told()).toEqual(events);
     // The list of imports tells it from one that stored its rows.
