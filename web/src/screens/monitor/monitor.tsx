@@ -1,19 +1,17 @@
 import './monitor.css';
 import '../../ui/page.css';
-import { ReloadOutlined } from '@ant-design/icons';
 import { type DiskUse, type HttpTrace, type MonitorFact, monitorCalls, type VisitDay } from '@saiyun/sdk/calls';
 import type { Label } from '@saiyun/sdk/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Progress, Skeleton } from 'antd';
+import { Progress, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { client } from '../../lib/client.ts';
-import { failureMessage } from '../../lib/error-policy.ts';
+import { LiveHead } from './live-head.tsx';
 
 const texts = {
   title: ['运行监控', 'Monitoring'],
   intro: ['服务器、数据库与请求的当前状况，每 10 秒更新', 'The server, its database and its calls, read anew every 10 seconds'],
-  refresh: ['刷新', 'Refresh'],
   visits: ['总访问', 'Visits'],
   today: ['今日访问', 'Today'],
   ips: ['今日 IP', 'Addresses today'],
@@ -152,26 +150,18 @@ function Traces({ traces }: { readonly traces: readonly HttpTrace[] }) {
 /** How the server is, and who comes (SCREEN-69). */
 export function Monitor() {
   const { say, lang } = useKitText();
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['monitor', lang],
     queryFn: () => read(lang),
-    refetchInterval: (query) => (query.state.status === 'error' ? false : everyMs),
+    refetchInterval: (last) => (last.state.status === 'error' ? false : everyMs),
     staleTime: 0,
   });
+  const { data, error } = query;
   const measured = (statistic: string): number => data?.calls.measurements.find((one) => one.statistic === statistic)?.value ?? 0;
   const mean = measured('COUNT') > 0 ? (measured('TOTAL_TIME') / measured('COUNT')) * 1000 : 0;
   return (
     <>
-      <div className="pg-head">
-        <div>
-          <h1>{say(texts.title)}</h1>
-          <p>{say(texts.intro)}</p>
-        </div>
-        <Button icon={<ReloadOutlined />} loading={isFetching} onClick={() => void refetch()}>
-          {say(texts.refresh)}
-        </Button>
-      </div>
-      {error && <Alert type="warning" showIcon title={failureMessage(error)} style={{ marginBottom: 16 }} />}
+      <LiveHead title={texts.title} intro={texts.intro} query={query} />
       {!data ? (
         !error && <Skeleton active paragraph={{ rows: 12 }} />
       ) : (

@@ -1,17 +1,17 @@
 import './online.css';
 import '../../ui/page.css';
-import { LogoutOutlined, ReloadOutlined } from '@ant-design/icons';
+import { LogoutOutlined } from '@ant-design/icons';
 import { type SysUserOnline, sessionCalls } from '@saiyun/sdk/calls';
 import type { Label } from '@saiyun/sdk/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Alert, Button, Input, Skeleton, Tag } from 'antd';
+import { Button, Input, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { warnOf } from '../../kit/warn.ts';
 import { client } from '../../lib/client.ts';
-import { failureMessage } from '../../lib/error-policy.ts';
 import { feedback } from '../../lib/feedback.ts';
 import { deviceName } from '../account/device-name.ts';
+import { LiveHead } from './live-head.tsx';
 
 const texts = {
   title: ['在线用户', 'Online users'],
@@ -20,7 +20,6 @@ const texts = {
     'All sign-ins of this tenant, read anew every 30 seconds; ending one counts at once',
   ],
   search: ['登录账号', 'Account'],
-  refresh: ['刷新', 'Refresh'],
   account: ['账号', 'Account'],
   device: ['设备', 'Device'],
   address: ['IP 地址', 'Address'],
@@ -66,7 +65,7 @@ export function OnlineUsers() {
   const { say, lang } = useKitText();
   const [username, setUsername] = useState('');
   const [pageNo, setPage] = useState(1);
-  const { data, error, refetch, isFetching } = useQuery({
+  const query = useQuery({
     queryKey: ['onlineUsers', lang, username, pageNo],
     queryFn: async () => {
       const [page, own] = await Promise.all([
@@ -79,20 +78,12 @@ export function OnlineUsers() {
     refetchInterval: everyMs,
     staleTime: 0,
   });
-  const end = useForceLogout(() => void refetch());
+  const { data } = query;
+  const end = useForceLogout(() => void query.refetch());
   const heads = [texts.account, texts.device, texts.address, texts.since, texts.last];
   return (
     <>
-      <div className="pg-head">
-        <div>
-          <h1>{say(texts.title)}</h1>
-          <p>{say(texts.intro)}</p>
-        </div>
-        <Button icon={<ReloadOutlined />} loading={isFetching} onClick={() => void refetch()}>
-          {say(texts.refresh)}
-        </Button>
-      </div>
-      {error && <Alert type="warning" showIcon title={failureMessage(error)} style={{ marginBottom: 16 }} />}
+      <LiveHead title={texts.title} intro={texts.intro} query={query} />
       <section className="pg-card">
         <div className="on-bar">
           <Input.Search

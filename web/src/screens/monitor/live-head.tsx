@@ -1,0 +1,32 @@
+import { ReloadOutlined } from '@ant-design/icons';
+import type { Label } from '@saiyun/sdk/contract';
+import { Alert, Button } from 'antd';
+import { useKitText } from '../../kit/use-kit-text.ts';
+import { failureMessage } from '../../lib/error-policy.ts';
+
+const refresh: Label = ['刷新', 'Refresh'];
+
+export interface LiveHeadProps {
+  readonly title: Label;
+  readonly intro: Label;
+  readonly query: { readonly error: Error | null; readonly isFetching: boolean; refetch(): Promise<unknown> };
+}
+
+/** Head of a page that is read anew from time to time: what it is, a button to read it now, and what went wrong the last time. */
+export function LiveHead({ title, intro, query }: LiveHeadProps) {
+  const { say } = useKitText();
+  return (
+    <>
+      <div className="pg-head">
+        <div>
+          <h1>{say(title)}</h1>
+          <p>{say(intro)}</p>
+        </div>
+        <Button icon={<ReloadOutlined />} loading={query.isFetching} onClick={() => void query.refetch()}>
+          {say(refresh)}
+        </Button>
+      </div>
+      {query.error && <Alert type="warning" showIcon title={failureMessage(query.error)} style={{ marginBottom: 16 }} />}
+    </>
+  );
+}
