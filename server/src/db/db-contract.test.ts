@@ -110,6 +110,33 @@ describe.each(kinds)('$kind', ({ kind }) => {
     expect(await db.many(`select id from ${schema}.row where id in (60, 61) order by id`)).toEqual([{ id: 60 }, { id: 61 }]);
   });
 
+  test('what is to begin after a commit begins then, outside of the transaction, and not when it or its part is rolled back', async () => {
+    const begun: string[] = [];
+    const begin = (name: string) => db.afterCommit(() => begun.push(`${name} ${db.inTransaction()}`));
+    begin('at once');
+    expect(begun).toEqual(['at once false']);
+    await db.tx(async () => {
+      expect(db.inTransaction()).toBe(true);
+      begin('kept');
+      await db.tx(async () => begin('part'));
+      await db
+        .tx(async (inner) => {
+          begin('lost part');
+          await inner.run('select 1/$1::int', [0]);
+        })
+        .catch(() => undefined);
+      expect(begun).toHaveLength(1);
+    });
+    await db
+      .tx(async () => {
+        begin('lost');
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+    expect(db.inTransaction()).toBe(false);
+    expect(begun).toEqual(['at once false', 'kept false', 'part false']);
+  });
+
   test('transactions and single queries at the same time do not mix', async () => {
     await db.run(`insert into ${schema}.row (id, big) values (70, 0)`);
     await Promise.all([

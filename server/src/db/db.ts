@@ -14,6 +14,10 @@ export interface Db extends Tx {
   readonly kind: 'pglite' | 'postgres';
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Whether the caller is inside `tx`: there nothing may be waited for that others began, as they may be waiting for its end. */
+  inTransaction(): boolean;
+  /** Begins `work` outside of any transaction: after the commit of the one that it is called in (never, when that is rolled back), else at once. */
+  afterCommit(work: () => void): void;
   /** Rows of a long result, in blocks, with flat memory (a cursor in a read-only transaction). */
   stream<T = Record<string, unknown>>(sql: string, params: readonly unknown[], blockSize: number): AsyncIterable<T[]>;
   /** Hears what any node notifies on the channel; answers how to stop. */

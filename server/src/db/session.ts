@@ -28,6 +28,8 @@ interface OpenTx {
   readonly session: Session;
   open: boolean;
   depth: number;
+  /** What begins after the commit. */
+  readonly later: (() => void)[];
 }
 
 let cursors = 0;
@@ -74,9 +76,16 @@ export const dbOver = (engine: Engine): Db => {
   };
   const query: Session['query'] = (sql, params) => (current()?.session ?? engine).query(sql, params);
 
-  const begin = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+  const begin = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const later: (() => void)[] = [];
+    const result = await alone(work, later);
+    for (const next of later) running.exit(next);
+    return result;
+  };
+
+  const alone = <T>(work: (tx: Tx) => Promise<T>, later: (() => void)[]): Promise<T> =>
     engine.exclusive(async (session) => {
-      const state: OpenTx = { session, open: true, depth: 0 };
+      const state: OpenTx = { session, open: true, depth: 0, later };
       await session.query('begin', []);
       try {
         const result = await running.run(state, () => work(txOver((sql, params) => session.query(sql, params))));
@@ -95,7 +104,8 @@ export const dbOver = (engine: Engine): Db => {
     });
 
   const nest = async <T>(state: OpenTx, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const { session } = state;
+    const { session, later } = state;
+    const before = later.length;
     state.depth += 1;
     const name = `nested_${state.depth}`;
     await session.query(`savepoint ${name}`, []);
@@ -104,6 +114,7 @@ export const dbOver = (engine: Engine): Db => {
       await session.query(`release savepoint ${name}`, []);
       return result;
     } catch (error) {
+      later.length = before;
       await session.query(`rollback to savepoint ${name}`, []).catch(() => undefined);
       throw error;
     } finally {
@@ -117,6 +128,12 @@ export const dbOver = (engine: Engine): Db => {
     tx: (work) => {
       const state = current();
       return state ? nest(state, work) : begin(work);
+    },
+    inTransaction: () => current() !== undefined,
+    afterCommit: (work) => {
+      const state = current();
+      if (state) state.later.push(work);
+      else running.exit(work);
     },
     stream: <T>(sql: string, params: readonly unknown[], blockSize: number) => {
       const state = current();

@@ -122,8 +122,13 @@ const workOf = (db: Db): Work => {
   return work;
 };
 
-/** Sends what is due, in the background: how long it takes tells a caller nothing of whether there was anything to send. */
-export const deliverSoon = (services: Services): void => {
+/**
+ * Sends what is due, after the commit of what the caller may have queued, in the background: how long it takes tells a caller nothing of
+ * whether there was anything to send.
+ */
+export const deliverSoon = (services: Services): void => services.db.afterCommit(() => deliver(services));
+
+const deliver = (services: Services): void => {
   const work = workOf(services.db);
   if (work.stopped) return;
   if (work.running) {
@@ -136,7 +141,7 @@ export const deliverSoon = (services: Services): void => {
       work.running = undefined;
       if (work.again) {
         work.again = false;
-        deliverSoon(services);
+        deliver(services);
       }
     });
 };

@@ -6,7 +6,7 @@ import { countRows, rowsChanged } from './count-cache.ts';
 /** A database whose counts end when the test says so. */
 const slowDb = () => {
   const waiting: ((n: number) => void)[] = [];
-  const db = { one: () => new Promise((done) => waiting.push((n) => done({ n }))) } as unknown as Db;
+  const db = { inTransaction: () => false, one: () => new Promise((done) => waiting.push((n) => done({ n }))) } as unknown as Db;
   return { db, waiting, answer: (n: number) => waiting.shift()?.(n) };
 };
 const ask = (db: Db, now: number): Promise<number> => countRows(db, unit, 'select', [], now);

@@ -25,6 +25,7 @@ const countsOf = (db: Db): Map<string, Kept> => {
 
 /** How many rows a list has in all. Great and slow counts may be up to ten seconds old where another node wrote in between. */
 export async function countRows(db: Db, entity: Entity, sql: string, params: readonly unknown[], now: number): Promise<number> {
+  if (db.inTransaction()) return (await count(db, sql, params)).n;
   const counts = countsOf(db);
   const key = JSON.stringify([sql, params]);
   const found = counts.get(key);

@@ -37,6 +37,8 @@ const dictRecords = new Set(['sysDict', 'sysDictItem']);
 
 interface Cache {
   readonly tenants: Map<number, Promise<TenantDicts>>;
+  /** The same once they are read. */
+  readonly read: Map<number, TenantDicts>;
   /** Settled once changes of other nodes are heard: nothing may be kept before. */
   readonly listening: Promise<unknown>;
 }
@@ -46,30 +48,39 @@ const caches = new WeakMap<Db, Cache>();
 const cacheOf = (db: Db): Cache => {
   const found = caches.get(db);
   if (found) return found;
-  const tenants = new Map<number, Promise<TenantDicts>>();
-  const cache = { tenants, listening: db.listen(channel, (tenant) => void tenants.delete(Number(tenant))) };
+  const tenants: Cache['tenants'] = new Map();
+  const read: Cache['read'] = new Map();
+  const cache: Cache = { tenants, read, listening: db.listen(channel, (tenant) => forget(cache, Number(tenant))) };
   caches.set(db, cache);
   cache.listening.catch(() => caches.delete(db));
   return cache;
 };
 
+const forget = ({ tenants, read }: Cache, tenantId: number): void => {
+  tenants.delete(tenantId);
+  read.delete(tenantId);
+};
+
 /** The dictionaries of a tenant, from memory; read again after a change on any node. */
-export async function dictsOf(services: Pick<Services, 'db'>, tenantId: number): Promise<TenantDicts> {
-  const { tenants, listening } = cacheOf(services.db);
+export async function dictsOf({ db }: Pick<Services, 'db'>, tenantId: number): Promise<TenantDicts> {
+  const { tenants, read, listening } = cacheOf(db);
+  // Who reads them for all may be waiting for this transaction, and what it has changed is not for others.
+  if (db.inTransaction()) return read.get(tenantId) ?? load(db, tenantId);
   await listening;
   const found = tenants.get(tenantId);
   if (found) return found;
-  const loading = load(services.db, tenantId);
+  const loading = load(db, tenantId);
   tenants.set(tenantId, loading);
-  loading.catch(() => {
-    if (tenants.get(tenantId) === loading) tenants.delete(tenantId);
-  });
+  loading.then(
+    (dicts) => tenants.get(tenantId) === loading && read.set(tenantId, dicts),
+    () => tenants.get(tenantId) === loading && tenants.delete(tenantId),
+  );
   return loading;
 }
 
 /** Forgets the dictionaries of a tenant on every node. To be called after the commit of what changed them. */
 export async function dictsChanged(services: Pick<Services, 'db'>, tenantId: number): Promise<void> {
-  cacheOf(services.db).tenants.delete(tenantId);
+  forget(cacheOf(services.db), tenantId);
   await services.db.notify(channel, String(tenantId));
 }
 

@@ -64,7 +64,8 @@ export async function createExport(ctx: Ctx, bizCode: unknown, given: unknown): 
       ctx.now(),
     ],
   );
-  void queueOf(ctx).start(exportKind, id, exportKind.group({ tenantId: ctx.tenantId, bizCode: module.entity.name }));
+  const group = exportKind.group({ tenantId: ctx.tenantId, bizCode: module.entity.name });
+  ctx.db.afterCommit(() => void queueOf(ctx).start(exportKind, id, group));
   return id;
 }
 

@@ -134,7 +134,7 @@ function taskQueue(services: Services): TaskQueue {
     owner,
     start,
     soon: (kinds) => {
-      setTimeout(() => void lookQuietly(kinds), soonMs).unref();
+      db.afterCommit(() => void setTimeout(() => void lookQuietly(kinds), soonMs).unref());
     },
     async watch(kinds) {
       await look(kinds);

@@ -8,11 +8,11 @@ const gatherMs = 1000;
 const keepers = new WeakMap<Db, (tenantId: number) => void>();
 
 /** To be called where entries of the audit log are written; without a keeper the job alone seals them. */
-export const sealSoon = (db: Db, tenantId: number): void => keepers.get(db)?.(tenantId);
+export const sealSoon = (db: Db, tenantId: number): void => db.afterCommit(() => keepers.get(db)?.(tenantId));
 
 /**
- * Seals entries of the audit log a moment after they were written: what is changed in between would go undetected. Entries of a transaction
- * that is still open are sealed with the next, or by the job. Answers how to stop, which seals what waits.
+ * Seals entries of the audit log a moment after their commit: what is changed in between would go undetected. Answers how to stop, which
+ * seals what waits.
  */
 export const keepSealed = ({ db, log }: Pick<Services, 'db' | 'log'>): (() => Promise<void>) => {
   const waiting = new Map<number, NodeJS.Timeout>();

@@ -38,6 +38,8 @@ export const parentField = ({ name, fields }: Entity): string | undefined =>
 
 /** Levels of a record's tree from memory, or read anew; forgotten on every node when any row of the record in the tenant changes. */
 export async function keptTree<T>(db: Db, tenantId: number, entity: Entity, query: readonly unknown[], read: () => Promise<T>): Promise<T> {
+  // A transaction may have changed what others must not see yet, and others who wait for the listening may wait for it.
+  if (db.inTransaction()) return read();
   const cache = cacheOf(db);
   await cache.listening;
   const key = `${ofRecord(tenantId, entity)}:${JSON.stringify(query)}`;

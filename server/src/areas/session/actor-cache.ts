@@ -55,6 +55,8 @@ export const keptActor = async (
   const key = `${tokenHash}:${tenant}`;
   const found = cache.kept.get(key);
   if (found && Math.abs(now.getTime() - found.readAt) < longestMs && found.expireTime > now) return found;
+  // Who reads it for all may be waiting for this transaction, and what it has changed is not for others.
+  if (db.inTransaction()) return read();
   await cache.listening;
   const { generation } = cache;
   const begun = cache.reading.get(key);
