@@ -435,6 +435,12 @@ const table: Readonly<Record<Area, readonly Row[]>> = {
       (a) => a.dicts.tree({ tableName: 't', text: 'n', code: 'c', pid: 'c1', hasChildField: 'has_child', condition: { status: '1' } }),
       null,
     ],
+    ['part 10', 'keywordFirst', (a) => a.dicts.keywordFirst('sys_user,realname,username', '李'), [{ value: '2', text: '李' }]],
+    ['part 10', 'textOf', (a) => a.dicts.textOf('sex', '1'), '男'],
+    ['part 10', 'textOf a value that is not there', (a) => a.dicts.textOf('sex', '9'), ''],
+    ['part 10', 'deleted', (a) => a.dicts.deleted(), [{ id: 'd1', dictName: '语种', dictCode: 'language_kind', ...audit }]],
+    ['part 10', 'restore', (a) => a.dicts.restore('d1'), said('操作成功!')],
+    ['part 10', 'destroy', (a) => a.dicts.destroy('d1'), said('删除成功!')],
   ],
   categories: [
     ['CALL-25', 'treeRoots', (a) => a.categories.treeRoots(''), [treeNode]],
@@ -475,6 +481,9 @@ const table: Readonly<Record<Area, readonly Row[]>> = {
       new Recorded(envelope({ result: { ...page(account), total: '1' } })),
     ],
     ['CALL-40', 'pick where nobody is', (a) => a.users.pick(), null],
+    ['part 9', 'deleted', (a) => a.users.deleted(), [account]],
+    ['part 9', 'restore', (a) => a.users.restore(['u1', 'u2']), said('还原成功')],
+    ['part 9', 'destroy', (a) => a.users.destroy(['u1', 'u2']), said('删除成功')],
   ],
   roles: [
     ['CALL-44', 'all', (a) => a.roles.all(), zero([{ id: 'r1', roleName: '专家', roleCode: 'expert' }])],

@@ -1,7 +1,8 @@
+import type { DictItem } from '../contract/session.ts';
 import { area } from './area.ts';
 import { rowsOf } from './lists.ts';
-import type { TreeSelectNode } from './objects.ts';
-import { withParams } from './path.ts';
+import type { SysDict, TreeSelectNode } from './objects.ts';
+import { segment, withParams } from './path.ts';
 
 /** Which rows of which table make a tree (TREE-01). */
 export interface DictTreeQuery {
@@ -20,7 +21,7 @@ export interface DictTreeQuery {
   readonly condition?: Readonly<Record<string, string>>;
 }
 
-/** Trees over tables; the items of dictionaries are `client.dicts`, their upkeep `client.dict` and `client.dictItem`. */
+/** Trees over tables and deleted dictionaries; the items of dictionaries are `client.dicts`, their upkeep `client.dict` and `client.dictItem`. */
 export const dictCalls = area((send) => ({
   /** One level of a tree over a table (CALL-22). Signed in. Signed. */
   tree: ({
@@ -35,5 +36,21 @@ export const dictCalls = area((send) => ({
     // The server wants these two also when they say nothing.
     const path = withParams('/sys/dict/loadTreeData', { hasChildField, condition: condition ? JSON.stringify(condition) : '' });
     return rowsOf(send('GET', path, { query: { pid, tableName, text, code, pidField }, signed: true }));
+  },
+  /** Items with those first that the keyword finds, ten unless said (wire-contract part 10). Signed in. Signed. */
+  keywordFirst: (code: string, keyword: string, pageSize = 10): Promise<readonly DictItem[]> =>
+    rowsOf(send('GET', `/sys/dict/loadDictOrderByValue/${segment(code)}`, { query: { keyword, pageSize }, signed: true })),
+  /** The text of one value; null where there is none (wire-contract part 10). Signed in. Unsigned. */
+  textOf: async (code: string, value: string): Promise<string | null> =>
+    (await send<string | null>('GET', `/sys/dict/getDictText/${segment(code)}/${segment(value)}`)) || null,
+  /** Deleted dictionaries, the latest first (wire-contract part 10). ADMIN. Unsigned. */
+  deleted: (): Promise<readonly SysDict[]> => rowsOf(send('GET', '/sys/dict/deleteList')),
+  /** Brings a deleted dictionary back with its items (wire-contract part 10). ADMIN. Unsigned. */
+  restore: async (id: string): Promise<void> => {
+    await send('PUT', `/sys/dict/back/${segment(id)}`);
+  },
+  /** Takes a deleted dictionary out for good (wire-contract part 10). ADMIN. Unsigned. */
+  destroy: async (id: string): Promise<void> => {
+    await send('DELETE', `/sys/dict/deletePhysic/${segment(id)}`);
   },
 }));

@@ -100,6 +100,12 @@ export interface PermissionNode extends Audit, PermissionFields {
   readonly children: readonly PermissionNode[] | null;
 }
 
+export interface SysDict extends Audit, Texts<'description'> {
+  readonly id: string;
+  readonly dictName: string;
+  readonly dictCode: string;
+}
+
 /** A node of the trees in which permissions are granted. */
 export interface TreeNode {
   readonly key: string;

@@ -52,4 +52,14 @@ export const userCalls = area((send) => ({
   /** A page of accounts to choose from (CALL-40). Signed in. Unsigned. */
   pick: (query: UserPickerQuery = {}): Promise<Page<SysUser>> =>
     pageOf(send('GET', '/sys/user/queryUserComponentData', { query: { pageNo: 1, pageSize: 10, ...query } })),
+  /** Deleted accounts, the latest first (wire-contract part 9). ADMIN. Unsigned. */
+  deleted: (): Promise<readonly SysUser[]> => rowsOf(send('GET', '/sys/user/recycleBin')),
+  /** Brings deleted accounts back: all or none (wire-contract part 9). ADMIN. Unsigned. */
+  restore: async (ids: readonly string[]): Promise<void> => {
+    if (ids.length > 0) await send('PUT', '/sys/user/putRecycleBin', { body: { userIds: ids.join(',') } });
+  },
+  /** Takes deleted accounts out for good; refused while anything names them (wire-contract part 9). ADMIN. Unsigned. */
+  destroy: async (ids: readonly string[]): Promise<void> => {
+    if (ids.length > 0) await send('DELETE', '/sys/user/deleteRecycleBin', { query: { userIds: ids.join(',') } });
+  },
 }));

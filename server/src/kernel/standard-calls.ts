@@ -216,7 +216,7 @@ interface Reference {
 }
 
 /** Fields of other records that refer to this one. Records that only the server writes, such as tasks, hold nobody back. */
-const referencesTo = (name: string): Reference[] =>
+export const referencesTo = (name: string): Reference[] =>
   servedHere().flatMap((from) =>
     from.calls.includes('add')
       ? columnsOf(from)
@@ -241,11 +241,11 @@ const refuseReferenced = async (ctx: TxCtx, module: EntityModule, ids: readonly 
   }
 };
 
-const markDeleted = async (ctx: TxCtx, entity: Entity, column: string, ids: readonly string[]): Promise<void> => {
+const markDeleted = async (ctx: TxCtx, entity: Entity, column: string, ids: readonly string[], at: Date): Promise<void> => {
   await ctx.tx.run(
     `update ${entity.table} as t set del_flag = '1', revision = t.revision + 1, update_by = $2, update_time = $3
      where t.${column} = any($1) and t.del_flag = '0'${entity.shared ? '' : ' and t.tenant_id = $4'}`,
-    [ids, ctx.actor.username, ctx.now(), ...(entity.shared ? [] : [ctx.tenantId])],
+    [ids, ctx.actor.username, at, ...(entity.shared ? [] : [ctx.tenantId])],
   );
 };
 
@@ -260,9 +260,11 @@ export async function remove(ctx: Ctx, module: EntityModule, call: StandardCall,
     if (rows.length < wanted.length) throw new Failure('row.missing');
     for (const row of rows) await rules.beforeDelete?.(tx, row);
     await refuseReferenced(tx, module, wanted);
+    // One moment for all: by it a row and its parts are brought back together.
+    const at = ctx.now();
     for (const { from, column } of referencesTo(entity.name))
-      if (rules.parts?.includes(from.name)) await markDeleted(tx, from, column, wanted);
-    await (rules.store ? rules.store.remove(tx, wanted) : markDeleted(tx, entity, 'id', wanted));
+      if (rules.parts?.includes(from.name)) await markDeleted(tx, from, column, wanted, at);
+    await (rules.store ? rules.store.remove(tx, wanted) : markDeleted(tx, entity, 'id', wanted, at));
     await audit(
       tx,
       entity,

@@ -104,6 +104,29 @@ describe('plain codes', () => {
   });
 });
 
+describe('one text, and found ones first', () => {
+  test('A7: the text of one value of a dictionary or of rows, none for what is not there', async () => {
+    expect(await ask('/sys/dict/getDictText/submission_status/1')).toMatchObject({ success: true, result: '已提交' });
+    expect(await ask('/sys/dict/getDictText/submission_status/1?language=en')).toMatchObject({ result: 'Submitted' });
+    expect(await ask('/sys/dict/getDictText/submission_status/99')).toMatchObject({ success: true, result: null });
+    expect(await ask('/sys/dict/getDictText/dsTbUnit,unitName,unitCode/42001?language=en')).toMatchObject({
+      result: 'Hubei Yunshan University',
+    });
+    expect(await ask('/sys/dict/getDictText/sysUser,realname,id/1', 'student')).toMatchObject({ error: 'dict.not_listed' });
+  });
+
+  test('A7: what the keyword finds comes first, the others after it', async () => {
+    const all = await items('/sys/dict/loadDict/dsTbUnit,unitName,unitCode?pageSize=5');
+    const found = await items('/sys/dict/loadDictOrderByValue/dsTbUnit,unitName,unitCode?keyword=42001&pageSize=5');
+    expect(found).toHaveLength(5);
+    expect(found[0]?.value).toBe('42001');
+    expect(found.slice(1)).toEqual(all.filter((i) => i.value !== '42001').slice(0, 4));
+    const plain = await items('/sys/dict/loadDictOrderByValue/sex?keyword=2');
+    expect(plain.map((i) => i.value)).toEqual(['2', '1']);
+    expect(await ask('/sys/dict/loadDictOrderByValue/sys_user t,realname,id?keyword=a')).toMatchObject({ error: 'dict.not_listed' });
+  });
+});
+
 describe('rows of records', () => {
   test('DICT-02, DICT-08: by entity or table name, field or column; ten unless said; the keyword is looked for in text and value', async () => {
     const byName = await items('/sys/dict/loadDict/dsTbUnit,unitName,id');
@@ -224,7 +247,7 @@ describe('attacks through names and conditions', () => {
     ['sys%5fuser', 'realname', 'id'],
   ];
   test.each(names)('SERVER-03: %s, %s, %s is refused', async (...parts) => {
-    for (const call of ['getDictItems', 'loadDict', 'loadDictItem']) {
+    for (const call of ['getDictItems', 'loadDict', 'loadDictOrderByValue', 'loadDictItem']) {
       const answer = await get(app, `/sys/dict/${call}/${code(...parts.filter((p) => p !== undefined))}?key=1`, tokens.get('admin'));
       expect(answer.statusCode, call).toBe(403);
       expect(answer.json<Body>().error, call).toBe('dict.not_listed');

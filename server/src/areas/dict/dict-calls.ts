@@ -9,6 +9,7 @@ import { dictsChanged, dictsOf } from '../../kernel/dicts.ts';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { allDictItems } from '../session/dict-items.ts';
+import { dictBin } from './dict-bin.ts';
 import { itemOf, tableItems } from './table-items.ts';
 import { loadTreeData } from './table-tree.ts';
 
@@ -68,8 +69,30 @@ const loadDictItem = async (ctx: Ctx, modules: readonly EntityModule[], request:
   return keys.flatMap((key) => texts.get(key) ?? (keep ? key : []));
 };
 
+/** As `loadDict`, with what the keyword finds first and the rest after it. */
+const loadDictOrderByValue = async (ctx: Ctx, modules: readonly EntityModule[], request: FastifyRequest): Promise<DictItem[]> => {
+  const code = codeOf(request);
+  const params = paramsOf(request);
+  const { size } = pageOf({ pageSize: params.pageSize });
+  const first = await loadDict(ctx, modules, request);
+  if (textParam(params, 'keyword') === undefined || first.length >= size) return first;
+  const known = new Set(first.map(({ value }) => value));
+  const spec = readTableSpec(code);
+  const all = spec ? await tableItems(ctx, modules, spec, { limit: size + known.size }) : await plainItems(ctx, code);
+  return [...first, ...all.filter(({ value }) => !known.has(value))].slice(0, size);
+};
+
+/** The text of one value; null when the dictionary or the rows have none. */
+const getDictText = async (ctx: Ctx, modules: readonly EntityModule[], request: FastifyRequest): Promise<string | null> => {
+  const { code = '', key = '' } = request.params as Readonly<Record<string, string | undefined>>;
+  if (code.trim() === '') throw new Failure('dict.blank');
+  const spec = readTableSpec(code);
+  const items = spec ? await tableItems(ctx, modules, spec, { values: [key], limit: 1 }) : await plainItems(ctx, code);
+  return items.find(({ value }) => value === key)?.text ?? null;
+};
+
 type DictCall = (ctx: Ctx, modules: readonly EntityModule[], request: FastifyRequest) => Promise<unknown>;
-const byCode: Readonly<Record<string, DictCall>> = { getDictItems, loadDict, loadDictItem };
+const byCode: Readonly<Record<string, DictCall>> = { getDictItems, loadDict, loadDictOrderByValue, loadDictItem };
 
 /** The dictionary calls; records are looked up among the modules, whose scopes bound what a caller finds. */
 export const dictCalls = (modules: readonly EntityModule[]): CallModule => ({
@@ -96,6 +119,11 @@ export const dictCalls = (modules: readonly EntityModule[]): CallModule => ({
         route(app, services, { method: 'GET', path, handler: (ctx, request) => call(ctx, modules, request) });
     route(app, services, {
       method: 'GET',
+      path: '/sys/dict/getDictText/:code/:key',
+      handler: (ctx, request) => getDictText(ctx, modules, request),
+    });
+    route(app, services, {
+      method: 'GET',
       path: '/sys/dict/loadTreeData',
       handler: (ctx, request) => loadTreeData(ctx, modules, paramsOf(request)),
     });
@@ -104,6 +132,7 @@ export const dictCalls = (modules: readonly EntityModule[]): CallModule => ({
       path: '/sys/dictItem/dictItemCheck',
       handler: async (ctx, request) => itemCheck(ctx, paramsOf(request)),
     });
+    dictBin(app, services);
   },
 });
 

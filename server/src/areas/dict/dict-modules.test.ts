@@ -77,3 +77,31 @@ test('an item of one dictionary may have the value of another; the check tells b
   expect(await check(`itemValue=1&id=${item.id}`)).toMatchObject({ success: true });
   expect(await check('')).toMatchObject({ success: false, error: 'query.value' });
 });
+
+test('A7: a deleted dictionary is found in the bin, comes back with the items that went with it, or is taken out for good', async () => {
+  const dict = (await write('POST', '/sys/dict/add', { dictName: '尺寸', dictCode: 'size_kind' })).result;
+  const item = async (itemValue: string) =>
+    (await write('POST', '/sys/dictItem/add', { dictId: dict.id, itemValue, itemText: `尺寸${itemValue}` })).result;
+  const gone = await item('0');
+  await write('DELETE', `/sys/dictItem/delete?id=${gone.id}`);
+  await item('1');
+  await item('2');
+  await write('DELETE', `/sys/dict/delete?id=${dict.id}`);
+  const bin = async () => (await read<Row[]>('/sys/dict/deleteList')).result.map(({ id }) => id);
+  expect(await bin()).toContain(dict.id);
+
+  // Another took its code meanwhile.
+  const other = (await write('POST', '/sys/dict/add', { dictName: '另一尺寸', dictCode: 'size_kind' })).result;
+  expect(await write('PUT', `/sys/dict/back/${dict.id}`)).toMatchObject({ success: false, issues: [{ field: 'dictCode', code: 'unique' }] });
+  await write('DELETE', `/sys/dict/delete?id=${other.id}`);
+
+  expect((await write('PUT', `/sys/dict/back/${dict.id}`)).success).toBe(true);
+  expect(await texts('size_kind')).toEqual(['尺寸1', '尺寸2']);
+  expect(await bin()).not.toContain(dict.id);
+
+  // What is in use is in no bin.
+  expect(await write('DELETE', `/sys/dict/deletePhysic/${dict.id}`)).toMatchObject({ success: false, error: 'row.missing' });
+  expect((await write('DELETE', `/sys/dict/deletePhysic/${other.id}`)).success).toBe(true);
+  expect(await bin()).not.toContain(other.id);
+  expect(await write('PUT', `/sys/dict/back/${other.id}`)).toMatchObject({ success: false, error: 'row.missing' });
+});

@@ -28,26 +28,29 @@ const stored = (ctx: Ctx, expertId: string): Promise<Stored> =>
   });
 
 /**
- * Refuses a wrong payment password, and any while the account is locked. The count of wrong ones is kept whatever becomes of the call; it is
- * raised before the password is looked at, so that many tries at once are as many tries.
+ * Refuses a wrong payment password, and any while the account is locked. Wrong ones are counted after the password was looked at, and nobody is
+ * told what it was before the count has been written: of many tries at once those after the last that is free learn nothing, and a right
+ * password counts as no try. The count is kept whatever becomes of the call.
  */
 export async function refuseWrongPayPassword(ctx: Ctx, expertId: string, password: string): Promise<void> {
   const { id, hash, lockUntil } = await stored(ctx, expertId);
   if (hash === null) throw new Failure('withdraw.no_password');
   if (lockUntil && lockUntil > ctx.now()) throw new Failure('withdraw.locked', { until: toWireTime(lockUntil) });
-  const until = new Date(ctx.now().getTime() + lockMs);
+  const isRight = await verifyPassword(password, hash);
+  const now = ctx.now();
+  const until = new Date(now.getTime() + lockMs);
   // A lock that is over begins the count anew.
   const counted = await ctx.db.one<{ fails: number }>(
-    `update ds_tb_expert_account set pay_password_fails = case when lock_until is null then coalesce(pay_password_fails, 0) else 0 end + 1,
-       lock_until = case when lock_until is null and coalesce(pay_password_fails, 0) + 1 >= $2::int then $3::timestamptz end
-     where id = $1 and (lock_until is null or lock_until <= $4::timestamptz) returning pay_password_fails as fails`,
-    [id, mostFails, until, ctx.now()],
+    isRight
+      ? `update ds_tb_expert_account set pay_password_fails = 0, lock_until = null
+         where id = $1 and (lock_until is null or lock_until <= $2::timestamptz) returning pay_password_fails as fails`
+      : `update ds_tb_expert_account set pay_password_fails = case when lock_until is null then coalesce(pay_password_fails, 0) else 0 end + 1,
+           lock_until = case when lock_until is null and coalesce(pay_password_fails, 0) + 1 >= $3::int then $4::timestamptz end
+         where id = $1 and (lock_until is null or lock_until <= $2::timestamptz) returning pay_password_fails as fails`,
+    isRight ? [id, now] : [id, now, mostFails, until],
   );
-  if (!counted) throw new Failure('withdraw.locked', { until: toWireTime(until) });
-  if (await verifyPassword(password, hash)) {
-    await ctx.db.run('update ds_tb_expert_account set pay_password_fails = 0, lock_until = null where id = $1', [id]);
-    return;
-  }
+  if (!counted) throw new Failure('withdraw.locked', { until: toWireTime((await stored(ctx, expertId)).lockUntil ?? until) });
+  if (isRight) return;
   if (counted.fails >= mostFails) throw new Failure('withdraw.locked', { until: toWireTime(until) });
   throw new Failure('withdraw.password', { left: mostFails - counted.fails });
 }

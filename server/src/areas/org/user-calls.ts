@@ -17,6 +17,7 @@ import { runVerb } from '../../kernel/verb.ts';
 import { given, optional, parsed, text } from '../session/input.ts';
 import { changePassword, refusePassword } from '../session/new-password.ts';
 import { refuseAbove, userModule } from './user.ts';
+import { userBin } from './user-bin.ts';
 import { pickUsers, usersByKeys, usersOfDepart } from './user-picker.ts';
 
 /** The account, when the caller may see it as the list of accounts shows it. */
@@ -125,6 +126,7 @@ export const userCalls: CallModule = {
       const ids = textParam(query, 'id');
       return ids === undefined ? usersByKeys(ctx, 'username', idOf(query, 'username')) : usersByKeys(ctx, 'id', ids);
     });
+    userBin(app, services);
     route(app, services, { method: 'PUT', path: '/sys/user/frozenBatch', handler: (ctx, { body }) => freezeMany(ctx, body) });
     route(app, services, {
       method: 'PUT',
