@@ -116,6 +116,28 @@ describe('ACCT-13: the payment password', () => {
     server.moveClock(30 * 60_000 + 1000);
     expect(await set(right)).toMatchObject({ success: true });
   });
+
+  test('a right one is no try, however many come at once, also after four wrong ones', async () => {
+    const token = await expert().token();
+    // From many addresses: one alone would have to wait for the sake of its number of calls.
+    const change = (oldPassword: string) =>
+      server.inject(
+        'PUT',
+        '/dsTbExpertAccount/payPassword',
+        { oldPassword, password: 'Payment@3', confirmpassword: 'Payment@3' },
+        { 'X-Access-Token': token },
+        undefined,
+        `10.1.1.${server.next() % 250}`,
+      );
+    for (let n = 0; n < 4; n += 1) expect(await change('Wrong@123')).toMatchObject({ error: 'withdraw.password' });
+    // Of those that change it at once one does; the others are told so, and none is locked out.
+    const many = await Promise.all(Array.from({ length: 12 }, () => change('Payment@3')));
+    expect(many.filter(({ success, error }) => !success && error !== 'row.stale')).toEqual([]);
+    expect(many.some(({ success }) => success)).toBe(true);
+    // The right ones have cleared the count.
+    expect(await change('Wrong@123')).toMatchObject({ error: 'withdraw.password' });
+    expect(await change('Payment@3')).toMatchObject({ success: true });
+  });
 });
 
 describe('WITHDRAW-01 to WITHDRAW-08: withdrawals', () => {

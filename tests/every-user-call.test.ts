@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { departId, roleId } from '../server/src/seed/tenant.ts';
+import { create } from './support/sample.ts';
 import { homeUnitId, otherUnitId, type TestServer, testPassword, testServer } from './support/server.ts';
 
 let server: TestServer;
@@ -198,4 +199,50 @@ test('CALL-107: accounts are deleted, one or several, never the own, and are sig
   expect(await admin().call('GET', '/sys/user/queryById', { id: a.id })).toMatchObject({ error: 'row.missing' });
   expect(await server.inject('GET', '/user/info', {}, { 'X-Access-Token': token })).toMatchObject({ error: 'session.expired' });
   expect(await server.inject('GET', '/sys/user/checkOnlyUser', { username: a.username })).toMatchObject({ success: true });
+});
+
+test('A7: a deleted account is found in the bin and brought back, or taken out for good while nothing names it', async () => {
+  const [first, second] = [await add({ selecteddeparts: 'dep-a' }), await add()];
+  await admin().ok('DELETE', '/sys/user/deleteBatch', { ids: `${first.id},${second.id}` });
+  const bin = async (caller = admin()) => (await caller.ok<{ id: string }[]>('GET', '/sys/user/recycleBin')).map(({ id }) => id);
+  expect(await bin()).toEqual(expect.arrayContaining([first.id, second.id]));
+  // Neither what is in use, nor what is another's, nor those who may not delete.
+  expect(await bin(server.as('ADMIN', 2))).not.toContain(first.id);
+  expect(await server.as('AUD').call('GET', '/sys/user/recycleBin')).toMatchObject({ error: 'access.denied' });
+  expect(await server.as('ADMIN', 2).call('PUT', '/sys/user/putRecycleBin', { userIds: first.id })).toMatchObject({ error: 'row.missing' });
+  expect(await admin().call('DELETE', '/sys/user/deleteRecycleBin', { userIds: server.as('APPL').userId })).toMatchObject({
+    error: 'row.missing',
+  });
+
+  await admin().ok('PUT', '/sys/user/putRecycleBin', { userIds: first.id });
+  expect(await bin()).not.toContain(first.id);
+  expect(await departs(first.id)).toEqual(['dep-a']);
+  await server.signedIn(first.username).ok('GET', '/user/info');
+
+  // The name was given to another meanwhile.
+  await server.db.run('update sys_user set username = $2 where id = $1', [second.id, first.username]);
+  expect(await admin().call('PUT', '/sys/user/putRecycleBin', { userIds: second.id })).toMatchObject({
+    issues: [{ field: 'username', code: 'unique' }],
+  });
+
+  await admin().ok('DELETE', '/sys/user/deleteRecycleBin', { userIds: second.id });
+  expect(await server.db.one('select 1 as found from sys_user where id = $1', [second.id])).toBeUndefined();
+  expect(await server.db.one('select 1 as found from sys_password_history where user_id = $1', [second.id])).toBeUndefined();
+  const told = await server.db.many('select action from sys_audit_log where entity_id = $1 order by create_time, action', [second.id]);
+  expect(told.map(({ action }) => action)).toEqual(expect.arrayContaining(['add', 'delete', 'destroy']));
+
+  // An account that an expert record names stays in the bin.
+  const third = await add();
+  const expert = await create(server, 'dsTbExpert', { userId: third.id });
+  await admin().ok('DELETE', '/dsTbExpert/delete', { id: expert.id });
+  await admin().ok('DELETE', '/sys/user/delete', { id: third.id });
+  expect(await admin().call('DELETE', '/sys/user/deleteRecycleBin', { userIds: third.id })).toMatchObject({ error: 'row.referenced' });
+});
+
+test('A7: a school brings back the accounts of its own unit, and none that may do more than it', async () => {
+  const [own, above] = [await add(), await add({ selectedroles: roleId(1, 'ADMIN') })];
+  await admin().ok('DELETE', '/sys/user/deleteBatch', { ids: `${own.id},${above.id}` });
+  const school = server.as('UNIT');
+  expect(await school.call('PUT', '/sys/user/putRecycleBin', { userIds: above.id })).toMatchObject({ error: 'access.denied' });
+  await school.ok('PUT', '/sys/user/putRecycleBin', { userIds: own.id });
 });

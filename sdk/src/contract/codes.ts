@@ -201,6 +201,7 @@ export const failures = {
   'storage.full': { kind: 'server', code: 507, http: 500 },
   'database.unreachable': { kind: 'server', code: 503, http: 503, retryable: true },
   'limit.rate': { kind: 'limit', code: 429, http: 429, retryable: true },
+  'server.busy': { kind: 'server', code: 503, http: 503, retryable: true },
   'server.stopping': { kind: 'server', code: 503, http: 503, retryable: true },
   'server.internal': { kind: 'server', code: 500, http: 500 },
 } as const satisfies Record<string, Failing>;

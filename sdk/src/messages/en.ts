@@ -181,6 +181,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.storage.full': 'The storage is full',
   'failure.database.unreachable': 'The database cannot be reached, please try again later',
   'failure.limit.rate': 'Too many requests, please try again later',
+  'failure.server.busy': 'The service is busy, please try again in a moment',
   'failure.server.stopping': 'The server is restarting, please try again shortly',
   'failure.server.internal': 'Internal server error, please contact the administrator',
 

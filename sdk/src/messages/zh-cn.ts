@@ -176,6 +176,7 @@ const failure = {
   'failure.storage.full': '存储空间不足',
   'failure.database.unreachable': '数据库无法连接，请稍后再试',
   'failure.limit.rate': '操作过于频繁，请稍后再试',
+  'failure.server.busy': '服务繁忙，请稍后再试',
   'failure.server.stopping': '服务器正在重启，请稍后再试',
   'failure.server.internal': '服务器内部错误，请联系管理员',
 } as const satisfies Record<`failure.${FailureCode}`, string>;

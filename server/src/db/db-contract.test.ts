@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from './db.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
+import { mostConnections, openPostgres } from './postgres.ts';
 import { isSqlError, uniqueViolation } from './sql-error.ts';
 
 const url = process.env.TEST_DATABASE_URL;
@@ -241,6 +241,26 @@ describe.runIf(url)('postgres that comes and goes', () => {
       .toBe(true);
     await db.close();
     await admin.close();
+  });
+
+  test('whoever waits too long for a free connection is told that the service is busy, and served when it is not', async () => {
+    const db = await openPostgres(url ?? '', undefined, { waitMs: 300 });
+    const free = Promise.withResolvers<void>();
+    const taken = Array.from({ length: mostConnections }, () => Promise.withResolvers<void>());
+    const held = taken.map(({ resolve }) =>
+      db.tx(async (tx) => {
+        await tx.one('select 1');
+        resolve();
+        await free.promise;
+      }),
+    );
+    await Promise.all(taken.map(({ promise }) => promise));
+    await expect(db.one('select 2')).rejects.toMatchObject({ code: 'server.busy' });
+    await expect(db.tx((tx) => tx.one('select 2'))).rejects.toMatchObject({ code: 'server.busy' });
+    free.resolve();
+    await Promise.all(held);
+    expect(await db.one('select 2 as c')).toEqual({ c: 2 });
+    await db.close();
   });
 
   test('an address where nobody answers is named unreachable', async () => {

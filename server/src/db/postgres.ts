@@ -3,7 +3,7 @@ import { Client, Pool, TypeOverrides } from 'pg';
 import type { Db } from './db.ts';
 import type { Engine, QueryAnswer, Session } from './session.ts';
 import { cursorRows, dbOver } from './session.ts';
-import { isConnectionLoss, planChanged, SqlError, unreachable } from './sql-error.ts';
+import { isConnectionLoss, planChanged, SqlError, unavailable } from './sql-error.ts';
 import { parsers, sessionSettings, toSqlText } from './sql-value.ts';
 
 type Queryable = Pick<PoolClient, 'query'>;
@@ -32,7 +32,7 @@ const named = (): ((sql: string) => string | undefined) => {
 
 /** The driver's error as ours: a lost connection is retryable, anything else is what the database said. */
 const asOurs = (error: unknown): unknown => {
-  if (isConnectionLoss(error)) return unreachable(error);
+  if (error instanceof Error && isConnectionLoss(error)) return unavailable(error);
   if (error instanceof Error && 'severity' in error) {
     const { message, code, detail, constraint, table, column } = error as Error & Record<string, string>;
     return new SqlError({ message, code, detail, constraint, table, column }, error);
@@ -66,13 +66,20 @@ const inTurn = () => {
   };
 };
 
+/** Connections of one node. */
+export const mostConnections = 10;
+
 /** A pool of PostgreSQL connections; lost ones are replaced, so that a restart of the database needs none of ours. */
-export const openPostgres = async (url: string, onLost: (error: Error) => void = () => undefined): Promise<Db> => {
+export const openPostgres = async (
+  url: string,
+  onLost: (error: Error) => void = () => undefined,
+  { waitMs = 5000 }: { /** How long a call waits for a free connection. */ readonly waitMs?: number } = {},
+): Promise<Db> => {
   const nameOf = named();
   const pool = new Pool({
     connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5000,
+    max: mostConnections,
+    connectionTimeoutMillis: waitMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     options,

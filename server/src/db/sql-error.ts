@@ -40,6 +40,17 @@ export const isSqlError = (error: unknown, code?: string): error is SqlError =>
 
 export const unreachable = (cause: unknown): Failure => new Failure('database.unreachable', {}, { cause });
 
+/** What the pool says when every connection was in use for as long as anybody waits for one. */
+const poolWait = /timeout exceeded when trying to connect/i;
+
+/** What kept a statement from the database, for the caller: too much to do, or no way to reach it. Either may be tried again. */
+export const unavailable = (error: Error): Failure =>
+  poolWait.test(error.message) ? new Failure('server.busy', {}, { cause: error }) : unreachable(error);
+
+/** A failure of the moment: the same again may succeed. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof Failure && (error.code === 'database.unreachable' || error.code === 'server.busy');
+
 const lostStates = new Set(['57P01', '57P02', '57P03', '53300']);
 const lostSockets = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENOENT']);
 

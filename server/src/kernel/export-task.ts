@@ -5,6 +5,7 @@ import type { Language } from '@saiyun/sdk/contract';
 import { callRoles, downloadTaskStatus } from '@saiyun/sdk/contract';
 import type { Params } from '@saiyun/sdk/logic/query';
 import { failureText } from '@saiyun/sdk/messages';
+import { isUnavailable } from '../db/sql-error.ts';
 import type { Cell } from '../sheet/cell.ts';
 import { writeXls } from '../sheet/xls.ts';
 import { rolesForCall } from './access.ts';
@@ -98,7 +99,7 @@ const runExport = async (services: Services, leased: Leased): Promise<void> => {
     await rm(target, { force: true });
     if (leased.signal.aborted || error instanceof TaskStopped) throw new TaskStopped('the export was stopped');
     const failure = asFailure(error);
-    if (failure.code === 'database.unreachable') throw failure;
+    if (isUnavailable(failure)) throw failure;
     if (failure.code === 'server.internal') services.log.error({ task: task.id, err: error }, 'export failed');
     await setExport(services, leased, 'status = $3, error_msg = $4, update_time = $5', [
       downloadTaskStatus.failed,

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Db } from '../db/db.ts';
-import { isConnectionLoss } from '../db/sql-error.ts';
+import { isConnectionLoss, isUnavailable } from '../db/sql-error.ts';
 import type { Log, Services } from './context.ts';
-import { Failure } from './failure.ts';
 
 /** A task row that this node has the lease of. */
 export interface Leased {
@@ -156,7 +155,7 @@ function taskQueue(services: Services): TaskQueue {
 }
 
 const isInterruption = (error: unknown): boolean =>
-  error instanceof TaskStopped || (error instanceof Failure && error.code === 'database.unreachable') || isConnectionLoss(error);
+  error instanceof TaskStopped || isUnavailable(error) || isConnectionLoss(error);
 
 const report = (log: Log, kind: TaskKind, id: string, error: unknown): void =>
   log.error({ task: id, table: kind.table, err: error }, 'a task failed');

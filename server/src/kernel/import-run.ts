@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Entity, Issue } from '@saiyun/sdk/contract';
 import { callRoles, importTaskStatus } from '@saiyun/sdk/contract';
 import { failureText } from '@saiyun/sdk/messages';
-import { SqlError } from '../db/sql-error.ts';
+import { isUnavailable, SqlError } from '../db/sql-error.ts';
 import type { SheetRow } from '../sheet/cell.ts';
 import { type ReadSheetOptions, readSheet, surveySheet } from '../sheet/read-sheet.ts';
 import { scopeOf } from './access.ts';
@@ -55,7 +55,7 @@ export async function runImport(services: Services, leased: Leased): Promise<voi
       throw error;
     }
     const failure = asFailure(error);
-    if (failure.code === 'database.unreachable') throw failure;
+    if (isUnavailable(failure)) throw failure;
     if (failure.code === 'server.internal') services.log.error({ task: task.id, err: error }, 'import failed');
     await setTask(
       services.db,
