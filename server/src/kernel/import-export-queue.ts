@@ -154,8 +154,7 @@ function taskQueue(services: Services): TaskQueue {
   };
 }
 
-const isInterruption = (error: unknown): boolean =>
-  error instanceof TaskStopped || isUnavailable(error) || isConnectionLoss(error);
+const isInterruption = (error: unknown): boolean => error instanceof TaskStopped || isUnavailable(error) || isConnectionLoss(error);
 
 const report = (log: Log, kind: TaskKind, id: string, error: unknown): void =>
   log.error({ task: id, table: kind.table, err: error }, 'a task failed');

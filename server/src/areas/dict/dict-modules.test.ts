@@ -92,7 +92,10 @@ test('A7: a deleted dictionary is found in the bin, comes back with the items th
 
   // Another took its code meanwhile.
   const other = (await write('POST', '/sys/dict/add', { dictName: '另一尺寸', dictCode: 'size_kind' })).result;
-  expect(await write('PUT', `/sys/dict/back/${dict.id}`)).toMatchObject({ success: false, issues: [{ field: 'dictCode', code: 'unique' }] });
+  expect(await write('PUT', `/sys/dict/back/${dict.id}`)).toMatchObject({
+    success: false,
+    issues: [{ field: 'dictCode', code: 'unique' }],
+  });
   await write('DELETE', `/sys/dict/delete?id=${other.id}`);
 
   expect((await write('PUT', `/sys/dict/back/${dict.id}`)).success).toBe(true);
