@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { templateIssues, templateItemIssues } from './review-template.ts';
+import { type ItemWithParts, itemTree, templateIssues, templateItemIssues } from './review-template.ts';
 
 const item = { itemType: 'score', minValue: 0, maxValue: 100, weight: 50, grades: null };
 
@@ -25,4 +25,17 @@ test('REVIEW-06: a score has a range, a grade its list', () => {
   expect(templateItemIssues({ itemType: 'score' })).toMatchObject([{ field: 'maxValue' }]);
   expect(templateItemIssues({ itemType: 'grade', grades: ' , ' })).toMatchObject([{ field: 'grades' }]);
   expect(templateItemIssues({ itemType: 'text' })).toEqual([]);
+});
+
+test('REVIEW-04: parts stand below their heading, whatever order they come in', () => {
+  const items = [
+    { id: 'b1', parentId: 'b' },
+    { id: 'a', parentId: null },
+    { id: 'b', parentId: '' },
+    { id: 'b2', parentId: 'b' },
+    { id: 'lost', parentId: 'gone' },
+  ];
+  const ids = (nodes: readonly ItemWithParts<(typeof items)[number]>[]): unknown[] =>
+    nodes.map(({ item, parts }) => (parts.length > 0 ? [item.id, ids(parts)] : item.id));
+  expect(ids(itemTree(items))).toEqual(['a', ['b', ['b1', 'b2']], 'lost']);
 });

@@ -12,6 +12,22 @@ export const leavesOf = <T extends { readonly id?: string; readonly parentId?: s
   return items.filter(({ id = '' }) => !parents.has(id));
 };
 
+/** An item with its parts; one without any is given something, one with parts is a heading. */
+export interface ItemWithParts<T> {
+  readonly item: T;
+  readonly parts: readonly ItemWithParts<T>[];
+}
+
+/** The items as they are read: each heading with its parts below it, in the order given. One whose heading is not among them stands alone. */
+export function itemTree<T extends { readonly id?: string; readonly parentId?: string | null }>(items: readonly T[]): ItemWithParts<T>[] {
+  const ids = new Set(items.map(({ id }) => id));
+  const below = (parent: string | undefined): ItemWithParts<T>[] =>
+    items
+      .filter(({ parentId }) => (parentId && ids.has(parentId) ? parentId : undefined) === parent)
+      .map((item) => ({ item, parts: item.id === undefined ? [] : below(item.id) }));
+  return below(undefined);
+}
+
 const gradesOf = (grades: unknown): string[] => (typeof grades === 'string' ? grades.split(',').map((grade) => grade.trim()) : []);
 
 /** One item of a review template: a score has a range, a grade its list. `draft` is the whole row as it would be. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fittingWidth, textWidth } from './column-width.ts';
+import { actionsWidthIn, fittingWidth, textWidth } from './column-width.ts';
 
 describe('widths of columns', () => {
   test('a Chinese character is about twice as wide as a Latin one', () => {
@@ -14,5 +14,10 @@ describe('widths of columns', () => {
   });
   test('one text of many words does not push the others off the screen', () => {
     expect(fittingWidth(110, 'Status', false, ['x'.repeat(200)])).toBe(260);
+  });
+  test('actions get more room in English, as their names are longer', () => {
+    expect(actionsWidthIn('zh-CN', 200)).toBe(200);
+    expect(actionsWidthIn('en', 200)).toBeGreaterThan(textWidth('Permissions Details Edit Delete'));
+    expect(actionsWidthIn('en')).toBeGreaterThan(actionsWidthIn('zh-CN'));
   });
 });

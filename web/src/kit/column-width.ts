@@ -1,3 +1,5 @@
+import type { Language } from '@saiyun/sdk/contract';
+
 /** Widest that a column becomes by itself, in px. */
 const widest = 260;
 const padding = 18;
@@ -14,3 +16,14 @@ export function fittingWidth(least: number, title: string, sortable: boolean, te
   const forTexts = Math.max(0, ...texts.map(textWidth)) + padding + tagPadding;
   return Math.ceil(Math.min(Math.max(least, forTitle, texts.length > 0 ? forTexts : 0), Math.max(least, widest)));
 }
+
+const usualActions = 170;
+/** How much longer English names of actions are than Chinese ones. */
+const englishFactor = 1.35;
+const usualActionsInEnglish = 190;
+
+/** Width of a column of actions, in px, by what its page wants for Chinese texts. */
+export const actionsWidthIn = (lang: Language, wanted?: number): number => {
+  if (lang !== 'en') return wanted ?? usualActions;
+  return wanted === undefined ? usualActionsInEnglish : Math.ceil(wanted * englishFactor);
+};

@@ -123,7 +123,7 @@ function RowCard({ entity, list, shown, row, selectable, onOpen, actions, extraA
           </Button>
         )}
       </Flex>
-      {isOpen && expand?.(row)}
+      {isOpen && expand && <div className="kt-below">{expand(row)}</div>}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { useDicts } from '../lib/use-dict.ts';
 import { usePhone } from '../lib/use-media.ts';
 import { TickBox } from '../ui/tick-box.tsx';
 import { type ListSettings, noSettings, shownColumns } from './column-settings.ts';
-import { fittingWidth } from './column-width.ts';
+import { actionsWidthIn, fittingWidth } from './column-width.ts';
 import { FieldValue } from './field-value.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListStatus } from './list-status.tsx';
@@ -33,7 +33,7 @@ export interface EntityTableProps {
   /** Stands before the actions. */
   readonly extraActions?: (row: AnyRow) => ReactNode;
   readonly expand?: (row: AnyRow) => ReactNode;
-  /** Width of the column of actions in px. */
+  /** Width of the column of actions in px, for Chinese texts. */
   readonly actionsWidth?: number;
   /** The table is inside a drawer or a panel: nothing sticks to the top of the page. */
   readonly isPart?: boolean;
@@ -72,8 +72,9 @@ interface WideProps extends EntityTableProps {
 }
 
 function WideTable(props: WideProps) {
-  const { entity, list, shown, density, selectable, actions, extraActions, expand, actionsWidth = 170, isPart } = props;
-  const { t, say } = useKitText();
+  const { entity, list, shown, density, selectable, actions, extraActions, expand, isPart } = props;
+  const { t, say, lang } = useKitText();
+  const actionsWidth = actionsWidthIn(lang, props.actionsWidth);
   const { data: dicts } = useDicts();
   const { state, change, rows } = list;
   const sorted = state.sort.length > 0 ? state.sort : [entity.defaultSort?.column ?? 'createTime'];

@@ -2,11 +2,13 @@ import type { Grant, TreeNode, TreeWithIds } from '@saiyun/sdk/calls';
 import type { Label } from '@saiyun/sdk/contract';
 import { halfChecked, toggleCheck } from '@saiyun/sdk/logic/tree';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Drawer, Flex, Skeleton, Switch, Tree, theme } from 'antd';
+import { Alert, Button, Drawer, Flex, Input, Skeleton, Switch, Tree, theme } from 'antd';
 import { useState } from 'react';
 import { failureMessage } from '../lib/error-policy.ts';
-import { feedback } from '../lib/feedback.ts';
+import { feedback, type Question } from '../lib/feedback.ts';
+import { useLeaveGuard } from '../lib/use-leave-guard.ts';
 import { usePhone } from '../lib/use-media.ts';
+import { parentKeys, treeFound } from './tree-found.ts';
 import { useKitText } from './use-kit-text.ts';
 import { warnOf } from './warn.ts';
 
@@ -35,12 +37,9 @@ const texts = {
   save: ['保存', 'Save'],
   saved: ['授权已保存，立即生效', 'Saved; it counts at once'],
   count: ['已选 {n} 项', '{n} chosen'],
-  leave: ['放弃未保存的修改？', 'Discard the changes?'],
-  discard: ['放弃', 'Discard'],
+  search: ['搜索菜单和按钮', 'Search menus and buttons'],
+  none: ['没有符合的菜单或按钮', 'No menu or button is called this'],
 } as const satisfies Record<string, Label>;
-
-const parentsIn = (nodes: readonly TreeNode[]): string[] =>
-  nodes.flatMap((node) => (node.children && node.children.length > 0 ? [node.key, ...parentsIn(node.children)] : []));
 
 /** antd wants lists that it may write. */
 interface TreeData {
@@ -52,12 +51,17 @@ interface TreeData {
 const dataOf = (nodes: readonly TreeNode[]): TreeData[] =>
   nodes.map((node) => ({ key: node.key, title: node.slotTitle ?? node.title, children: dataOf(node.children ?? []) }));
 
-function GrantTree({
-  tree,
-  granted,
-  calls,
-  onClose,
-}: Pick<Props, 'calls' | 'onClose'> & { tree: TreeWithIds; granted: readonly string[] }) {
+interface TreeProps extends Pick<Props, 'calls'> {
+  readonly tree: TreeWithIds;
+  readonly granted: readonly string[];
+  readonly onDirty: (isDirty: boolean) => void;
+  /** Closes without asking. */
+  readonly onDone: () => void;
+  /** Closes, but asks when something was changed. */
+  readonly onLeave: () => void;
+}
+
+function GrantTree({ tree, granted, calls, onDirty, onDone, onLeave }: TreeProps) {
   const { say, t } = useKitText();
   const { token } = theme.useToken();
   const { treeList } = tree;
@@ -67,13 +71,24 @@ function GrantTree({
   const [isLinked, setLinked] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [data] = useState(() => dataOf(treeList));
-  const isChanged = checked.length !== granted.length || checked.some((id) => !granted.includes(id));
+  const [wanted, setWanted] = useState('');
+  const shown = treeFound(data, wanted);
+  const isSearch = shown !== data;
+  const differs = (ids: readonly string[]): boolean => {
+    const before = new Set(granted);
+    return ids.length !== before.size || ids.some((id) => !before.has(id));
+  };
+  const isChanged = differs(checked);
+  const check = (ids: readonly string[]) => {
+    setChecked(ids);
+    onDirty(differs(ids));
+  };
   const save = async () => {
     setSaving(true);
     try {
       await calls.save({ permissionIds: checked, lastPermissionIds: granted });
       feedback.message('success', say(texts.saved));
-      onClose();
+      onDone();
     } catch (error) {
       warnOf(error);
     } finally {
@@ -81,15 +96,22 @@ function GrantTree({
     }
   };
   return (
-    <Flex vertical gap="middle" style={{ minHeight: '100%' }}>
+    <Flex vertical gap="middle" className="kt-grants">
+      <Input.Search
+        allowClear
+        placeholder={say(texts.search)}
+        aria-label={say(texts.search)}
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+      />
       <Flex gap="small" wrap align="center">
-        <Button size="small" onClick={() => setChecked(tree.ids)}>
+        <Button size="small" onClick={() => check(tree.ids)}>
           {say(texts.all)}
         </Button>
-        <Button size="small" onClick={() => setChecked([])}>
+        <Button size="small" onClick={() => check([])}>
           {say(texts.nothing)}
         </Button>
-        <Button size="small" onClick={() => setExpanded(parentsIn(treeList))}>
+        <Button size="small" onClick={() => setExpanded(parentKeys(data))}>
           {say(texts.open)}
         </Button>
         <Button size="small" onClick={() => setExpanded([])}>
@@ -106,21 +128,22 @@ function GrantTree({
           {say(texts.linked)}
         </Flex>
       </Flex>
+      {shown.length === 0 && <p className="kt-grants-none">{say(texts.none)}</p>}
       <Tree
         checkable
         checkStrictly
         selectable={false}
-        treeData={data}
+        treeData={[...shown]}
         checkedKeys={{ checked: [...checked], halfChecked: [...halfChecked(treeList, checked, !isLinked)] }}
-        expandedKeys={[...expanded]}
-        onExpand={(keys) => setExpanded(keys.map(String))}
-        onCheck={(_keys, { node }) => setChecked(toggleCheck(treeList, checked, String(node.key), { checkStrictly: !isLinked }))}
-        style={{ flex: 1, background: 'transparent' }}
+        expandedKeys={isSearch ? parentKeys(shown) : [...expanded]}
+        onExpand={(keys) => !isSearch && setExpanded(keys.map(String))}
+        // What is ticked counts in the whole tree, also while only a part of it is shown.
+        onCheck={(_keys, { node }) => check(toggleCheck(treeList, checked, String(node.key), { checkStrictly: !isLinked }))}
       />
       <Flex justify="space-between" align="center" gap="small" className="kt-grant-foot" style={{ background: token.colorBgElevated }}>
         <span>{say(texts.count).replace('{n}', String(checked.length))}</span>
         <Flex gap="small">
-          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button onClick={onLeave}>{t('action.cancel')}</Button>
           <Button type="primary" disabled={!isChanged} loading={isSaving} onClick={() => void save()}>
             {say(texts.save)}
           </Button>
@@ -134,9 +157,10 @@ const drawerWidth = 560;
 
 /** A tree of menus and buttons with a tick at what is granted (ROLE-02, DEPART-10, DEPART-11). */
 export function GrantDrawer({ open, name, calls, onClose }: Props) {
-  const { say, lang } = useKitText();
+  const { say, t, lang } = useKitText();
   const isPhone = usePhone();
-  const { data, error } = useQuery({
+  const [isDirty, setDirty] = useState(false);
+  const { data, error, refetch } = useQuery({
     queryKey: ['grants', lang, name, open],
     queryFn: async () => {
       const [tree, granted] = await Promise.all([calls.tree(), calls.granted()]);
@@ -145,19 +169,47 @@ export function GrantDrawer({ open, name, calls, onClose }: Props) {
     enabled: open,
     staleTime: 0,
     gcTime: 0,
+    // Read again while somebody ticks, it would throw away what is ticked.
+    refetchOnReconnect: false,
+    refetchOnWindowFocus: false,
   });
+  const close = () => {
+    setDirty(false);
+    onClose();
+  };
+  const question: Question = {
+    title: t('form.dirtyTitle'),
+    text: t('form.dirtyText'),
+    ok: t('form.discard'),
+    danger: true,
+    cancel: t('form.keep'),
+  };
+  useLeaveGuard(isDirty, question, close);
+  const leave = async () => {
+    if (!isDirty || (await feedback.confirm(question))) close();
+  };
   return (
     <Drawer
       title={say(texts.title).replace('{name}', name)}
       open={open}
-      onClose={onClose}
+      onClose={() => void leave()}
       size={isPhone ? '100%' : drawerWidth}
+      mask={{ closable: !isDirty }}
       destroyOnHidden
     >
       {error ? (
-        <Alert type="warning" showIcon title={failureMessage(error)} />
+        <Alert
+          type="warning"
+          showIcon
+          title={failureMessage(error)}
+          action={
+            <Button size="small" onClick={() => void refetch()}>
+              {t('action.retry')}
+            </Button>
+          }
+        />
       ) : data ? (
-        <GrantTree tree={data.tree} granted={data.granted} calls={calls} onClose={onClose} />
+        <GrantTree tree={data.tree} granted={data.granted} calls={calls} onDirty={setDirty} onDone={close} onLeave={() => void leave()} />
       ) : (
         <Skeleton active paragraph={{ rows: 12 }} />
       )}

@@ -1,8 +1,9 @@
 import { type DemoPage, demoCalls } from '@saiyun/sdk/calls';
 import type { Label } from '@saiyun/sdk/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Alert, Flex, Tabs } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Flex, Tabs } from 'antd';
 import { useState } from 'react';
+import { PlainTable } from '../../kit/plain-table.tsx';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { client } from '../../lib/client.ts';
 import { failureMessage } from '../../lib/error-policy.ts';
@@ -77,39 +78,41 @@ const lists: readonly List[] = [
   },
 ];
 
-const total: Label = ['共 {n} 条', '{n} in all'];
 const textOf = (value: unknown): string => (value === null || value === undefined ? '—' : String(value as string | number));
 
 function MockTable({ list }: { readonly list: List }) {
-  const { say } = useKitText();
-  const { data, error } = useQuery({ queryKey: ['mock', list.key], queryFn: list.load, placeholderData: keepPreviousData });
-  if (error) return <Alert type="warning" showIcon title={failureMessage(error)} />;
-  if (!data) return <Bones rows={8} />;
+  const { say, t } = useKitText();
+  const { data, error, refetch } = useQuery({ queryKey: ['mock', list.key], queryFn: list.load });
+  if (error)
+    return (
+      <Alert
+        type="warning"
+        showIcon
+        title={failureMessage(error)}
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            {t('action.retry')}
+          </Button>
+        }
+      />
+    );
+  if (!data) return <Bones rows={8} label={t('list.loading')} />;
+  const start = (data.pageNo - 1) * data.pageSize + 1;
   return (
     <Flex vertical gap="small">
-      <div className="kt-scroll">
-        <table className="kt-table" aria-label={say(list.title)} style={{ minWidth: list.columns.length * 140 }}>
-          <thead>
-            <tr>
-              {list.columns.map(([name, title]) => (
-                <th key={name}>{say(title)}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.data.map((row) => (
-              <tr key={textOf(row.id)}>
-                {list.columns.map(([name]) => (
-                  <td key={name}>
-                    <div className="kt-cell">{textOf(row[name])}</div>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <span style={{ color: 'var(--sy-text-2)' }}>{say(total).replace('{n}', String(data.totalCount))}</span>
+      <PlainTable
+        label={say(list.title)}
+        columns={list.columns.map(([name, title]) => ({
+          key: name,
+          title: say(title),
+          cell: (row: DemoPage['data'][number]) => textOf(row[name]),
+        }))}
+        rows={data.data}
+        keyOf={(row) => textOf(row.id)}
+      />
+      {data.data.length > 0 && (
+        <span className="kt-count">{t('list.total', { start, end: start + data.data.length - 1, total: data.totalCount })}</span>
+      )}
     </Flex>
   );
 }

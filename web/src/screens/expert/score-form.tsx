@@ -1,8 +1,8 @@
 import { SaveOutlined, SendOutlined } from '@ant-design/icons';
-import type { ReviewDetail } from '@saiyun/sdk';
-import { leavesOf, totalScore } from '@saiyun/sdk/rules';
+import type { ReviewDetail, ReviewTemplateItemRow } from '@saiyun/sdk';
+import { type ItemWithParts, itemTree, leavesOf, totalScore } from '@saiyun/sdk/rules';
 import { Alert, Button, Input } from 'antd';
-import { type Dispatch, useEffect, useId, useMemo } from 'react';
+import { type Dispatch, type ReactNode, useEffect, useId, useMemo } from 'react';
 import { useReviewText } from '../../messages/review.ts';
 import { AskReturn } from './ask-return.tsx';
 import { ReviewItem } from './review-item.tsx';
@@ -24,6 +24,14 @@ const readOnlyText = ({ review, editable }: ReviewDetail) => {
       return 'form.readOnly.closed';
   }
 };
+
+/** Of all scores below, in hundredths while it is summed, as weights have two decimals. */
+const weightOf = (parts: readonly ItemWithParts<ReviewTemplateItemRow>[]): number =>
+  leavesOf(parts.flatMap(flatten)).reduce(
+    (sum, { itemType, weight }) => sum + (itemType === 'score' ? Math.round((weight ?? 0) * 100) : 0),
+    0,
+  ) / 100;
+const flatten = ({ item, parts }: ItemWithParts<ReviewTemplateItemRow>): ReviewTemplateItemRow[] => [item, ...parts.flatMap(flatten)];
 
 interface CommentProps {
   readonly name: 'comment' | 'commentToEntrant';
@@ -63,6 +71,35 @@ function Comment({ name, value, readOnly, dispatch }: CommentProps) {
   );
 }
 
+interface ItemsProps {
+  readonly nodes: readonly ItemWithParts<ReviewTemplateItemRow>[];
+  readonly draw: (item: ReviewTemplateItemRow) => ReactNode;
+}
+
+/** Items in their order; one with parts is a heading over them, with its weight in all. */
+function Items({ nodes, draw }: ItemsProps) {
+  return nodes.map(({ item, parts }) =>
+    parts.length === 0 ? draw(item) : <Heading key={item.id} item={item} parts={parts} draw={draw} />,
+  );
+}
+
+function Heading({ item, parts, draw }: ItemWithParts<ReviewTemplateItemRow> & Pick<ItemsProps, 'draw'>) {
+  const { t, lang } = useReviewText();
+  const id = useId();
+  const weight = weightOf(parts);
+  const guide = (lang === 'en' && item.guideEn) || item.guide;
+  return (
+    <section className="sf-group" aria-labelledby={id}>
+      <div className="ri-head">
+        <h3 id={id}>{(lang === 'en' && item.itemNameEn) || item.itemName}</h3>
+        {weight > 0 && <small>{t('form.weight', { weight })}</small>}
+      </div>
+      {guide && <p className="ri-guide">{guide}</p>}
+      <Items nodes={parts} draw={draw} />
+    </section>
+  );
+}
+
 export interface ScoreFormProps {
   readonly detail: ReviewDetail;
   readonly draft: ReviewDraft;
@@ -81,6 +118,7 @@ export function ScoreForm({ detail, draft, dispatch, busy, savedAt, onSave, onSu
   const { fullMark } = template;
   // An item with parts is a heading.
   const items = useMemo(() => leavesOf(template.items), [template.items]);
+  const tree = useMemo(() => itemTree(template.items), [template.items]);
   const whyReadOnly = readOnlyText(detail);
   const readOnly = whyReadOnly !== undefined || !signed;
   const faults = useMemo(() => faultsOf(items, draft), [items, draft]);
@@ -105,8 +143,9 @@ export function ScoreForm({ detail, draft, dispatch, busy, savedAt, onSave, onSu
       </div>
       {!signed && <Alert type="error" showIcon title={t('form.noSignature')} description={t('form.noSignatureText')} />}
       {whyReadOnly && <Alert type={detail.review.status === '2' ? 'success' : 'info'} showIcon title={t(whyReadOnly)} />}
-      {template.items.map((item) =>
-        items.includes(item) ? (
+      <Items
+        nodes={tree}
+        draw={(item) => (
           <ReviewItem
             key={item.id}
             item={item}
@@ -115,10 +154,8 @@ export function ScoreForm({ detail, draft, dispatch, busy, savedAt, onSave, onSu
             readOnly={readOnly}
             onChange={(value) => dispatch({ type: 'item', value })}
           />
-        ) : (
-          <h3 key={item.id}>{(lang === 'en' && item.itemNameEn) || item.itemName}</h3>
-        ),
-      )}
+        )}
+      />
       <Comment name="comment" value={draft.comment} readOnly={readOnly} dispatch={dispatch} />
       <Comment name="commentToEntrant" value={draft.commentToEntrant} readOnly={readOnly} dispatch={dispatch} />
       <div className="sf-bar">

@@ -4,6 +4,7 @@ import { reportCacheMs, reportPicker } from '@saiyun/sdk/logic/picker';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex, Input, Pagination, Select, Skeleton } from 'antd';
 import { useState } from 'react';
+import { PlainTable } from '../../kit/plain-table.tsx';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { client } from '../../lib/client.ts';
 import { failureMessage } from '../../lib/error-policy.ts';
@@ -75,9 +76,19 @@ const texted = (row: AnyReportRow, column: ReportColumn): string => {
 const align = (column: ReportColumn): 'left' | 'right' | 'center' =>
   column.align === 'right' || column.align === 'center' ? column.align : 'left';
 
+function SortHead({ column, onSort }: { readonly column: ReportColumn; readonly onSort: () => void }) {
+  const { say } = useKitText();
+  return (
+    <button type="button" className="kt-sort" title={`${column.title}\n${say(texts.sort)}`} onClick={onSort}>
+      <span>{column.title}</span>
+      <span className="kt-arrows" aria-hidden="true" />
+    </button>
+  );
+}
+
 /** A report by its code: its filters and parameters, its rows, sorted and in pages (SCREEN-76). */
 export function ReportPage() {
-  const { say } = useKitText();
+  const { say, t } = useKitText();
   const lang = useLanguage();
   const code = useCode();
   const [draft, setDraft] = useState<Values>({});
@@ -144,53 +155,21 @@ export function ReportPage() {
       )}
       <div className="kt-panel">
         {rows.error ? <Alert type="warning" showIcon title={failureMessage(rows.error)} style={{ marginBottom: 12 }} /> : null}
-        <div className="kt-scroll" aria-busy={rows.isFetching}>
-          <table className="kt-table" aria-label={name} style={{ minWidth: columns.length * 150 }}>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th
-                    key={column.dataIndex}
-                    style={{ textAlign: align(column) }}
-                    aria-sort={sort?.column === column.dataIndex ? (sort.order === 'asc' ? 'ascending' : 'descending') : undefined}
-                  >
-                    {column.sorter ? (
-                      <button
-                        type="button"
-                        className="kt-sort"
-                        title={`${column.title}\n${say(texts.sort)}`}
-                        onClick={() => sortBy(column.dataIndex)}
-                      >
-                        <span>{column.title}</span>
-                        <span className="kt-arrows" aria-hidden="true" />
-                      </button>
-                    ) : (
-                      column.title
-                    )}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {(rows.data?.records ?? []).map((row, i) => (
-                <tr key={typeof row.id === 'string' ? row.id : i}>
-                  {columns.map((column) => (
-                    <td key={column.dataIndex} style={{ textAlign: align(column) }}>
-                      <div className="kt-cell">{texted(row, column)}</div>
-                    </td>
-                  ))}
-                </tr>
-              ))}
-              {(rows.data?.records.length ?? 0) === 0 && (
-                <tr>
-                  <td colSpan={columns.length}>
-                    {rows.isPending ? <Bones rows={5} /> : <div className="kt-status">{say(texts.empty)}</div>}
-                  </td>
-                </tr>
-              )}
-            </tbody>
-          </table>
-        </div>
+        <PlainTable
+          label={name}
+          columns={columns.map((column) => ({
+            key: column.dataIndex,
+            title: column.title,
+            align: align(column),
+            sorted: sort?.column !== column.dataIndex ? undefined : sort.order === 'asc' ? 'ascending' : 'descending',
+            head: column.sorter ? <SortHead column={column} onSort={() => sortBy(column.dataIndex)} /> : undefined,
+            cell: (row: AnyReportRow) => texted(row, column),
+          }))}
+          rows={rows.data?.records ?? []}
+          keyOf={(row, i) => (typeof row.id === 'string' ? row.id : i)}
+          busy={rows.isFetching}
+          empty={rows.isPending ? <Bones rows={5} label={t('list.loading')} /> : <div className="kt-status">{say(texts.empty)}</div>}
+        />
         <Flex justify="end" style={{ marginTop: 12 }}>
           <Pagination
             current={page.pageNo}

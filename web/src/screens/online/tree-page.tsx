@@ -1,8 +1,9 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
-import type { AnyRow, Label } from '@saiyun/sdk/contract';
+import { type AnyRow, isEmpty, type Label } from '@saiyun/sdk/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex, Select } from 'antd';
 import { Fragment, useState } from 'react';
+import { actionsWidthIn } from '../../kit/column-width.ts';
 import { EntityForm } from '../../kit/entity-form.tsx';
 import { ExportButton } from '../../kit/export-button.tsx';
 import { FieldValue } from '../../kit/field-value.tsx';
@@ -27,6 +28,9 @@ const texts = {
 } as const satisfies Record<string, Label>;
 
 const mostOfLevel = 500;
+/** Widths in px: of the actions, for Chinese texts, and of what the first column has more than the others. */
+const actionsWanted = 260;
+const forDepth = 80;
 const mostParents = 200;
 
 interface LevelProps {
@@ -43,25 +47,35 @@ function Level(props: LevelProps) {
   const { form, columns, pid, depth } = props;
   const { say, t } = useKitText();
   const { code } = form.spec;
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [...keys.entity(form.entity.name), 'tree', pid ?? ''],
     queryFn: () => formCalls.tree(code, pid, { pageSize: mostOfLevel, column: 'createTime', order: 'asc' }),
   });
-  const span = columns.length + 1;
-  if (error || !data || (data.records.length === 0 && depth === 0))
+  const isPhone = usePhone();
+  if (error || !data || (data.records.length === 0 && depth === 0)) {
+    const told = error ? (
+      <Alert
+        type="warning"
+        showIcon
+        title={failureMessage(error)}
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            {t('action.retry')}
+          </Button>
+        }
+      />
+    ) : data ? (
+      <div className="kt-status">{say(texts.empty)}</div>
+    ) : (
+      <Bones rows={depth === 0 ? 6 : 1} label={t('list.loading')} />
+    );
+    if (isPhone) return <li>{told}</li>;
     return (
       <tr>
-        <td colSpan={span}>
-          {error ? (
-            <Alert type="warning" showIcon title={failureMessage(error)} />
-          ) : data ? (
-            <div className="kt-status">{say(texts.empty)}</div>
-          ) : (
-            <Bones rows={depth === 0 ? 6 : 1} label={t('list.loading')} />
-          )}
-        </td>
+        <td colSpan={columns.length + 1}>{told}</td>
       </tr>
     );
+  }
   return data.records.map((row) => <Branch key={row.id} {...props} row={row as unknown as AnyRow} />);
 }
 
@@ -73,35 +87,60 @@ function Branch(props: LevelProps & { readonly row: AnyRow }) {
   const name = titleOf(form.entity, row);
   const opens = row.hasChild === '1';
   const below = onAddBelow ? [{ key: ' below', label: say(texts.addBelow), onClick: () => onAddBelow(row) }] : [];
+  const own = actions.ofRow(row);
+  const offered = [...own.slice(0, 2), ...below, ...own.slice(2)];
+  const opener = opens ? (
+    <Button
+      type="text"
+      size="small"
+      icon={isOpen ? <MinusOutlined /> : <PlusOutlined />}
+      aria-label={t('list.expand', { name })}
+      aria-expanded={isOpen}
+      onClick={() => setOpen(!isOpen)}
+    />
+  ) : (
+    <span className="of-leaf" />
+  );
+  if (isPhone)
+    return (
+      <li className="of-branch">
+        <div className="of-branch-head">
+          {opener}
+          <b>{name}</b>
+          <RowActions actions={offered} name={name} beside={0} />
+        </div>
+        <dl className="kt-facts">
+          {columns
+            .filter((column) => column.name !== form.entity.title && !isEmpty(row[column.name]))
+            .map((column) => (
+              <div key={column.name}>
+                <dt>{say(column.field.label)}</dt>
+                <dd>
+                  <FieldValue name={column.name} field={column.field} row={row} />
+                </dd>
+              </div>
+            ))}
+        </dl>
+        {isOpen && opens && (
+          <ul className="of-branches">
+            <Level {...props} pid={row.id} depth={depth + 1} />
+          </ul>
+        )}
+      </li>
+    );
   return (
     <Fragment>
       <tr aria-level={depth + 1} aria-expanded={opens ? isOpen : undefined}>
         {columns.map((column, i) => (
           <td key={column.name} style={{ textAlign: column.align }}>
             <div className={i === 0 ? 'kt-cell of-node' : 'kt-cell'} style={i === 0 ? { paddingInlineStart: depth * 22 } : undefined}>
-              {i === 0 &&
-                (opens ? (
-                  <Button
-                    type="text"
-                    size="small"
-                    icon={isOpen ? <MinusOutlined /> : <PlusOutlined />}
-                    aria-label={t('list.expand', { name })}
-                    aria-expanded={isOpen}
-                    onClick={() => setOpen(!isOpen)}
-                  />
-                ) : (
-                  <span className="of-leaf" />
-                ))}
+              {i === 0 && opener}
               <FieldValue name={column.name} field={column.field} row={row} />
             </div>
           </td>
         ))}
         <td className="kt-end">
-          <RowActions
-            actions={[...actions.ofRow(row).slice(0, 2), ...below, ...actions.ofRow(row).slice(2)]}
-            name={name}
-            beside={isPhone ? 0 : 3}
-          />
+          <RowActions actions={offered} name={name} beside={3} />
         </td>
       </tr>
       {isOpen && opens && <Level {...props} pid={row.id} depth={depth + 1} />}
@@ -137,14 +176,18 @@ function ParentInput({ list, ...props }: InputProps & { readonly list: EntityLis
 /** A form whose rows are a tree, one level at a time (MENU-06). */
 export function TreePage({ form }: { readonly form: OnlineForm }) {
   const { entity, spec } = form;
-  const { t, say } = useKitText();
+  const { t, say, lang } = useKitText();
   const list = useList(entity, { local: true });
   const [inputs] = useState(() => ({ pid: (props: InputProps) => <ParentInput {...props} list={list} /> }));
   const actions = useStockActions(list, { rules: rulesOf(spec), inputs });
   const [above, setAbove] = useState<AnyRow>();
   const columns = shownColumnsOf(entity);
-  const actionsWidth = usePhone() ? 64 : 260;
-  const width = columns.reduce((sum, column) => sum + column.width, 0) + 80 + actionsWidth;
+  const isPhone = usePhone();
+  const actionsWidth = actionsWidthIn(lang, actionsWanted);
+  const width = columns.reduce((sum, column) => sum + column.width, 0) + forDepth + actionsWidth;
+  const top = (
+    <Level form={form} columns={columns} pid={undefined} depth={0} actions={actions} onAddBelow={actions.mayAdd ? setAbove : undefined} />
+  );
   return (
     <div className="kt-panel">
       <Flex vertical gap="small">
@@ -156,36 +199,33 @@ export function TreePage({ form }: { readonly form: OnlineForm }) {
           )}
           {actions.mayExport && <ExportButton list={list} />}
         </Flex>
-        <div className="kt-scroll">
-          <table className="kt-table" aria-label={say(entity.label)} style={{ minWidth: width }}>
-            <colgroup>
-              {columns.map((column, i) => (
-                <col key={column.name} style={{ width: column.width + (i === 0 ? 80 : 0) }} />
-              ))}
-              <col style={{ width: actionsWidth }} />
-            </colgroup>
-            <thead>
-              <tr>
-                {columns.map((column) => (
-                  <th key={column.name} style={{ textAlign: column.align }}>
-                    {say(column.field.label)}
-                  </th>
+        {isPhone ? (
+          <ul className="of-branches" aria-label={say(entity.label)}>
+            {top}
+          </ul>
+        ) : (
+          <div className="kt-scroll">
+            <table className="kt-table" aria-label={say(entity.label)} style={{ minWidth: width }}>
+              <colgroup>
+                {columns.map((column, i) => (
+                  <col key={column.name} style={{ width: column.width + (i === 0 ? forDepth : 0) }} />
                 ))}
-                <th className="kt-end">{t('action.actions')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              <Level
-                form={form}
-                columns={columns}
-                pid={undefined}
-                depth={0}
-                actions={actions}
-                onAddBelow={actions.mayAdd ? setAbove : undefined}
-              />
-            </tbody>
-          </table>
-        </div>
+                <col style={{ width: actionsWidth }} />
+              </colgroup>
+              <thead>
+                <tr>
+                  {columns.map((column) => (
+                    <th key={column.name} style={{ textAlign: column.align }}>
+                      {say(column.field.label)}
+                    </th>
+                  ))}
+                  <th className="kt-end">{t('action.actions')}</th>
+                </tr>
+              </thead>
+              <tbody>{top}</tbody>
+            </table>
+          </div>
+        )}
         {actions.dialogs}
         {above && (
           <EntityForm

@@ -25,5 +25,5 @@ function RoleGrants({ id, name }: { readonly id: string; readonly name: string }
 /** Roles, each with what it is granted (SCREEN-56). */
 export const rolePage = overridesOf(role, {
   rowActions: (row) => <RoleGrants id={row.id} name={row.roleName} />,
-  actionsWidth: 200,
+  actionsWidth: 215,
 });

@@ -1,0 +1,22 @@
+interface Branch<T> {
+  readonly key: string;
+  readonly title: string;
+  readonly children: T[];
+}
+
+/** The part of a tree that is called so: what matches with all below it, and the way to it. The tree itself for blanks alone. */
+export function treeFound<T extends Branch<T>>(nodes: readonly T[], typed: string): readonly T[] {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '') return nodes;
+  const within = (nodes: readonly T[]): T[] =>
+    nodes.flatMap((node) => {
+      if (node.title.toLowerCase().includes(wanted)) return [node];
+      const children = within(node.children);
+      return children.length > 0 ? [{ ...node, children }] : [];
+    });
+  return within(nodes);
+}
+
+/** Keys of all nodes with something below them. */
+export const parentKeys = <T extends Branch<T>>(nodes: readonly T[]): string[] =>
+  nodes.flatMap((node) => (node.children.length > 0 ? [node.key, ...parentKeys(node.children)] : []));
