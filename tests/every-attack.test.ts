@@ -30,6 +30,31 @@ const attacks: Readonly<Record<string, readonly Proof[]>> = {
     ['tests/every-entity.test.ts', 'LIST-05, LIST-07: refuses unknown columns, operators and values, and never leaves a condition out'],
     ['tests/every-list-marker.test.ts', 'a parameter that is given twice is refused, and so is what no text can hold'],
   ],
+  'reading whatever table there is by asking whether a value is taken': [
+    [
+      'tests/every-check-call.test.ts',
+      'CALL-76: a value is free, taken, or that of the row itself; only the fields of the registry are answered for',
+      'CALL-76: a phone number is looked for by its hash, and among the rows that the caller sees alone',
+      'CALL-76: whoever asks for value after value is made to wait',
+    ],
+  ],
+  'the test of a data source as a way into the internal network, or through tricks of its driver': [
+    [
+      'tests/every-gateway-call.test.ts',
+      'CALL-120: the test of a connection goes nowhere that it must not',
+      '%s is no address of a database',
+      'other ports and other databases are refused, with what would do',
+      'a name is asked for once, and all its addresses must be allowed',
+      'a name that leads elsewhere the second time is connected to where it led the first time',
+      'SYS-06, CALL-120: the password of a data source is taken, kept encrypted and never answered',
+      'a server that answers with a redirect, a page or nothing is no database and is followed nowhere',
+    ],
+    ['server/src/outside-address.test.ts', '%s is inside', '%s is outside'],
+    [
+      'server/src/areas/system/source-connection.test.ts',
+      'a database that takes encrypted connections only says so, and is spoken to with TLS where the address asks for it',
+    ],
+  ],
   'any signed-in account reads or changes others': [
     ['tests/attacks/reading.test.ts', 'every call as %s changes and shows nothing of others'],
     ['tests/every-tenant-route.test.ts', 'TENANT-01: no call of another tenant answers a row of the first or changes one'],

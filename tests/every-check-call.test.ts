@@ -85,6 +85,23 @@ test('CALL-76: a value is free, taken, or that of the row itself; only the field
   expect(await check('taken-1', {}, server.bare('ADMIN'))).toMatchObject({ error: 'check.not_listed' });
 });
 
+test('CALL-76: whoever asks for value after value is made to wait', async () => {
+  const headers = { 'X-Access-Token': await admin().token() };
+  const check = (n: number) =>
+    server.inject(
+      'GET',
+      '/sys/duplicate/check',
+      { tableName: 'sys_position', fieldName: 'code', fieldVal: `guess-${n}` },
+      headers,
+      'zh',
+      '192.0.2.77',
+    );
+  const answers = [];
+  for (let n = 0; n < 125; n += 1) answers.push(await check(n));
+  expect(answers.filter(({ error }) => error === 'limit.rate').length).toBeGreaterThanOrEqual(1);
+  expect(answers.at(-1)).toMatchObject({ success: false, error: 'limit.rate' });
+});
+
 test('CALL-76: a phone number is looked for by its hash, and among the rows that the caller sees alone', async () => {
   const phone = '13900001111';
   await admin().ok('POST', '/sys/user/add', {

@@ -1,5 +1,6 @@
+import dns from 'node:dns';
 import { createServer, type Server, type Socket } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { tryConnection } from '../server/src/areas/system/source-connection.ts';
 import { pinnedAddress, sourceAddress } from '../server/src/areas/system/source-target.ts';
 import { readConfig } from '../server/src/config.ts';
@@ -141,6 +142,8 @@ describe('CALL-120: the test of a connection goes nowhere that it must not', () 
   test.each([
     'jdbc:postgresql://db.example.edu/x?socketFactory=java.lang.Runtime',
     'jdbc:postgresql://db.example.edu/x?sslrootcert=/etc/passwd',
+    'jdbc:postgresql://db.example.edu/x?sslmode=allow',
+    'jdbc:postgresql://db.example.edu/x?sslmode=require&sslcert=/etc/passwd',
     'jdbc:postgresql://user:pass@db.example.edu/x',
     'jdbc:postgresql://a,b/x',
     'jdbc:mysql://db.example.edu/x',
@@ -214,6 +217,40 @@ describe('CALL-120: what the other side does is told by its name', () => {
     await expect(at('')).rejects.toMatchObject({ code: 'source.address' });
     expect(await at('localhost')).toMatch(/^(127\.0\.0\.1|::1)$/);
     expect(await at('127.0.0.0/8,::1/128')).toMatch(/^(127\.0\.0\.1|::1)$/);
+  });
+
+  test('a name that leads elsewhere the second time is connected to where it led the first time', async () => {
+    const port = await portOf((socket) => socket.once('data', () => socket.end(refusal('28P01'))));
+    const config = readConfig({ SAIYUN_SOURCE_HOSTS: `127.0.0.1:${port},localhost:${port}` });
+    // Whatever asks for the name again would be led to nobody.
+    const asked = vi
+      .spyOn(dns, 'lookup')
+      .mockImplementation(((_host: string, _options: object, done: (...of: unknown[]) => void) =>
+        done(null, [{ address: '192.0.2.1', family: 4 }])) as never);
+    try {
+      const target = sourceAddress('6', `jdbc:postgresql://localhost:${port}/x`, null);
+      await expect(tryConnection({ config }, target, { user: 'u', password: 'p' })).rejects.toMatchObject({ code: 'source.sign_in' });
+      expect(asked).not.toHaveBeenCalled();
+    } finally {
+      asked.mockRestore();
+    }
+  });
+
+  test('a server that answers with a redirect, a page or nothing is no database and is followed nowhere', async () => {
+    let visits = 0;
+    const inside = await portOf((socket) => {
+      visits += 1;
+      socket.end();
+    });
+    for (const said of [
+      `HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1:${inside}/latest/meta-data\r\n\r\n`,
+      'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhi',
+      '',
+    ])
+      await expect(toward(await portOf((socket) => socket.once('data', () => socket.end(said))))).rejects.toMatchObject({
+        code: expect.stringMatching(/^source\.(?:failed|unreachable)$/),
+      });
+    expect(visits).toBe(0);
   });
 
   test.skipIf(!process.env.TEST_DATABASE_URL)('PostgreSQL answers', async () => {

@@ -1,7 +1,10 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Role } from '@saiyun/sdk/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityModules } from '../server/src/areas/index.ts';
+import { root } from './support/process.ts';
 import { type TestMethod, type TestServer, testPassword, testServer } from './support/server.ts';
 
 interface Operation {
@@ -12,6 +15,7 @@ interface Operation {
 interface Route {
   readonly method: TestMethod;
   readonly path: string;
+  readonly group: string;
   readonly open: boolean;
   readonly query: readonly string[];
   readonly inPath: readonly string[];
@@ -27,10 +31,12 @@ beforeAll(async () => {
   };
   for (const { entity } of entityModules)
     for (const { id } of await server.db.many<{ id: string }>(`select id from ${entity.table} order by id limit 3`)) known.push(id);
+  const areas = await areasOfPaths();
   routes = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { parameters = [], requestBody, security }]) => ({
       method: method.toUpperCase() as TestMethod,
       path,
+      group: areas.find(([start]) => path.startsWith(`${start}/`))?.[1] ?? path.split('/')[1] ?? '',
       open: security?.length === 0,
       query: parameters.filter((p) => p.in === 'query').map((p) => p.name),
       inPath: parameters.filter((p) => p.in === 'path').map((p) => p.name),
@@ -39,6 +45,21 @@ beforeAll(async () => {
   );
 });
 afterAll(() => server?.close());
+
+/** The start of the paths of every record, with the area that it belongs to. */
+const areasOfPaths = async (): Promise<readonly (readonly [start: string, area: string])[]> => {
+  const folder = join(root, 'sdk/src/entities');
+  const found: [string, string][] = [];
+  for (const { name } of readdirSync(folder, { withFileTypes: true }).filter((one) => one.isDirectory())) {
+    const records: Record<string, object> = await import(join(folder, name, 'index.ts'));
+    for (const { path } of Object.values(records).flatMap((list) => Object.values(list) as { readonly path?: unknown }[]))
+      if (typeof path === 'string') found.push([path, name]);
+  }
+  return found;
+};
+
+/** `SAIYUN_FUZZ_VALUES=10000` for the long run: so many values for each group of calls. Without it all groups together have a few. */
+const longRun = Number(process.env.SAIYUN_FUZZ_VALUES ?? 0);
 
 /** Names that calls without a definition read, so that those are met too. */
 const common = [
@@ -169,6 +190,12 @@ const nasty = fc.oneof(
   fc.nat().map((n) => known[n % Math.max(known.length, 1)] ?? ''),
 );
 
+/** A few parameters, which reach further, or in the long run many at once too. */
+const namedBy = (names: readonly string[]): fc.Arbitrary<Record<string, unknown>> => {
+  const few = fc.dictionary(fc.constantFrom(...names), nasty, { maxKeys: 4 });
+  return longRun > 0 ? fc.oneof(few, fc.dictionary(fc.constantFrom(...names), nasty, { minKeys: 8, maxKeys: 20 })) : few;
+};
+
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 const callers = [
@@ -177,7 +204,9 @@ const callers = [
   ['nobody', undefined],
 ] as const satisfies readonly (readonly [string, Role | undefined])[];
 
-describe('every parameter of every call', () => {
+const byGroup = (): readonly (readonly Route[])[] => (longRun > 0 ? [...Map.groupBy(routes, ({ group }) => group).values()] : [routes]);
+
+describe('every parameter of every call', { timeout: longRun > 0 ? 36_000_000 : 120_000 }, () => {
   test.each(callers)('from %s may be anything: it is answered with sense, never with a fault or an inner detail', async (_name, role) => {
     const signIn = async (): Promise<Record<string, string>> => {
       if (!role) return {};
@@ -185,32 +214,46 @@ describe('every parameter of every call', () => {
       return { 'X-Access-Token': (answer.result as { token: string }).token };
     };
     let headers = await signIn();
-    const one = fc.constantFrom(...routes).chain((route) =>
-      fc.record({
-        route: fc.constant(route),
-        named: fc.dictionary(fc.constantFrom(...route.query, ...route.body, ...common), nasty, { maxKeys: 4 }),
-        parts: fc.array(nasty, { minLength: route.inPath.length, maxLength: route.inPath.length }),
-      }),
-    );
-    await fc.assert(
-      fc.asyncProperty(one, async ({ route, named, parts }) => {
-        let path = route.path;
-        for (const [i, name] of route.inPath.entries())
-          path = path.replace(`{${name}}`, encodeURIComponent(asText(parts[i]).toWellFormed()) || '%20');
-        let answer = await server.inject(route.method, path, named, headers);
-        // Some calls end the session, as they should.
-        if (role && answer.error === 'session.expired') {
-          headers = await signIn();
-          answer = await server.inject(route.method, path, named, headers);
-        }
-        if (role) expect(answer.error).not.toBe('session.expired');
-        const said = JSON.stringify(answer);
-        expect(answer.error, said).not.toBe('server.internal');
-        expect(answer.http, said).toBeLessThan(500);
-        expect(said).not.toMatch(/node:internal|node_modules|\bat \/|syntax error|pg_catalog|relation "|invalid input syntax|violates/);
-        if (!role && !route.open) expect(answer).toMatchObject({ success: false });
-      }),
-      { numRuns: role === 'ADMIN' ? 1200 : 400, endOnFailure: true },
-    );
+    const faults: string[] = [];
+    for (const group of byGroup()) {
+      let values = 0;
+      const one = fc.constantFrom(...group).chain((route) =>
+        fc.record({
+          route: fc.constant(route),
+          named: namedBy([...route.query, ...route.body, ...common]),
+          parts: fc.array(nasty, { minLength: route.inPath.length, maxLength: route.inPath.length }),
+        }),
+      );
+      await fc.assert(
+        fc.asyncProperty(one, async ({ route, named, parts }) => {
+          if (longRun > 0 && values >= longRun) return;
+          values += Object.keys(named).length + parts.length;
+          let path = route.path;
+          for (const [i, name] of route.inPath.entries())
+            path = path.replace(`{${name}}`, encodeURIComponent(asText(parts[i]).toWellFormed()) || '%20');
+          const call = () =>
+            server.inject(route.method, path, named, headers).catch((error: unknown) => ({ error: String(error), http: 599 }));
+          let answer = await call();
+          // Some calls end the session, as they should.
+          if (role && answer.error === 'session.expired') {
+            headers = await signIn();
+            answer = await call();
+          }
+          const said = JSON.stringify(answer);
+          const isFault =
+            answer.http >= 500 ||
+            answer.error === 'server.internal' ||
+            (role && answer.error === 'session.expired') ||
+            (!role && !route.open && !/"success":false/.test(said)) ||
+            /node:internal|node_modules|\bat \/|syntax error|pg_catalog|relation "|invalid input syntax|violates/.test(said);
+          if (isFault) faults.push(`${route.method} ${path} ${JSON.stringify(named)}: ${said}`.slice(0, 1500));
+        }),
+        { numRuns: longRun || (role === 'ADMIN' ? 1200 : 400) },
+      );
+      const memory = Math.round(process.memoryUsage().rss / 2 ** 20);
+      if (longRun > 0)
+        process.stdout.write(`${role ?? 'nobody'}, ${group[0]?.group}: ${values} values, ${faults.length} faults so far, ${memory} MiB\n`);
+    }
+    expect(faults.slice(0, 50)).toEqual([]);
   });
 });

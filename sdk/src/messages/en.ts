@@ -89,6 +89,9 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.dict.not_listed': 'These data may not be looked up: {code}',
   'failure.file.missing': 'The file does not exist',
   'failure.file.none': 'Please choose a file',
+  'failure.file.several': 'Only one file at a time can be sent here',
+  'failure.file.author':
+    'What this file tells about its author cannot be removed, so it is not opened in a blind review; please ask the organisers of the competition',
   'failure.sheet.not_workbook': 'The file is no Excel workbook (.xls or .xlsx)',
   'failure.sheet.bad_line': 'Line {line} is no JSON object',
   'failure.sheet.unreadable': 'The workbook is damaged and cannot be read',
@@ -135,13 +138,18 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.online.no_template': 'There is no such print template, or it is not published',
   'failure.online.link_over': 'The print link is not valid or over; open it again',
   'failure.source.driver': 'This kind of database cannot be connected to; supported: {supported}',
-  'failure.source.url': 'The address must be jdbc:postgresql://host:port/database, without user, password or parameters',
+  'failure.source.url':
+    'The address must be jdbc:postgresql://host:port/database, without user, password or parameters other than ?sslmode=require or verify-full',
   'failure.source.port': 'This port may not be connected to; allowed: {ports}',
   'failure.source.address':
     'This host may not be connected to: the machine itself, private and reserved addresses must be allowed in the configuration',
   'failure.source.unknown_host': 'The host was not found; check its name',
   'failure.source.unreachable': 'The host cannot be reached at this port; check address, port and firewall',
   'failure.source.sign_in': 'Connected, but user name or password were refused, or the database allows no sign-in from here',
+  'failure.source.tls': 'Connected, but the database takes encrypted connections only; add ?sslmode=require to the address',
+  'failure.source.no_tls': 'Connected, but the database cannot encrypt connections; leave ?sslmode out',
+  'failure.source.certificate':
+    'Connected, but the certificate of the database cannot be verified: a trusted authority must have signed it for this host name',
   'failure.source.database': 'Connected, but there is no such database',
   'failure.source.failed': 'Connected, but the other side does not answer as this kind of database',
   'failure.depart.members': '{count} accounts belong to “{depart}”; take them out of it first',

@@ -33,25 +33,28 @@ export const defaultFileLimit = 10 * 1024 * 1024;
 const headSize = 4096;
 
 /**
- * Reads a multipart body before the handler runs: text fields to `request.fields`, the first file to `request.sentFile`. Fields count
- * wherever they stand; a second file is read and dropped. Only after token and signature, so that strangers store nothing.
+ * Reads a multipart body before the handler runs: text fields to `request.fields`, files to `request.sentFiles`, the first of them to
+ * `request.sentFile`. Fields count wherever they stand. A second file is refused where the route does not take several. Only after token and
+ * signature, so that strangers store nothing.
  */
 export const multipartPlugin = (app: FastifyInstance, services: Services): void => {
   const folder = resolve(services.config.SAIYUN_DATA, 'tmp');
   app.register(multipart, { limits: { fields: 100, fieldSize: 1024 * 1024, files: 20, parts: 120 }, throwFileSizeLimit: false });
   app.decorateRequest('sentFile', undefined);
+  app.decorateRequest('sentFiles');
   app.decorateRequest('fields');
   app.addHook('preHandler', async (request) => {
     request.fields = {};
+    request.sentFiles = [];
     if (!request.isMultipart() || !request.routeOptions.config.api) return;
-    await receive(request, folder, newName(services)).catch((error: unknown) => {
+    await receive(request, folder, () => newName(services)).catch((error: unknown) => {
       throw isUnreadable(error) ? new Failure('input.body', {}, { cause: error }) : error;
     });
     const language = request.fields[languageField];
     if (language) request.language = toLanguage(language);
   });
   app.addHook('onResponse', async (request) => {
-    if (request.sentFile) await rm(request.sentFile.path, { force: true });
+    for (const { path } of request.sentFiles ?? []) await rm(path, { force: true });
   });
 };
 
@@ -60,25 +63,34 @@ const isUnreadable = (error: unknown): boolean => error instanceof Error && !(er
 
 const newName = (services: Services): string => Buffer.from(services.random(16)).toString('hex');
 
-const receive = async (request: FastifyRequest, folder: string, name: string): Promise<void> => {
+const receive = async (request: FastifyRequest, folder: string, name: () => string): Promise<void> => {
   const limit = request.routeOptions.config.fileLimit ?? defaultFileLimit;
   const fields: Record<string, string> = {};
   request.fields = fields;
+  const files: SentFile[] = [];
+  request.sentFiles = files;
+  let left = limit;
   for await (const part of request.parts({ limits: { fileSize: limit + 1 } })) {
     if (part.type === 'field') {
       fields[part.fieldname] = String(part.value);
-    } else if (request.sentFile || part.filename === '') {
+    } else if (part.filename === '') {
       part.file.resume();
+    } else if (files.length > 0 && !request.routeOptions.config.severalFiles) {
+      part.file.resume();
+      throw new Failure('file.several');
     } else {
       await mkdir(folder, { recursive: true });
-      const path = join(folder, name);
-      const stored = await store(part.file, path, limit);
-      request.sentFile = { fieldName: part.fieldname, fileName: part.filename, mimeType: part.mimetype, path, ...stored };
+      const path = join(folder, name());
+      const stored = await store(part.file, path, left, limit);
+      left -= stored.size;
+      files.push({ fieldName: part.fieldname, fileName: part.filename, mimeType: part.mimetype, path, ...stored });
+      request.sentFile ??= files[0];
     }
   }
 };
 
-const store = async (from: Readable, path: string, limit: number): Promise<Pick<SentFile, 'size' | 'sha256' | 'head'>> => {
+/** Writes at most `left` bytes, which is what the files before have left of `limit`. */
+const store = async (from: Readable, path: string, left: number, limit: number): Promise<Pick<SentFile, 'size' | 'sha256' | 'head'>> => {
   const hash = createHash('sha256');
   const head: Uint8Array[] = [];
   let size = 0;
@@ -86,7 +98,7 @@ const store = async (from: Readable, path: string, limit: number): Promise<Pick<
     transform(chunk: Buffer, _encoding, done) {
       if (size < headSize) head.push(chunk.subarray(0, headSize - size));
       size += chunk.length;
-      if (size > limit) return done(new Failure('input.too_large', { limit: Math.floor(limit / 1024 / 1024) }));
+      if (size > left) return done(new Failure('input.too_large', { limit: Math.floor(limit / 1024 / 1024) }));
       hash.update(chunk);
       done(null, chunk);
     },

@@ -13,8 +13,10 @@ declare module 'fastify' {
     failed?: Failure;
     /** Text fields of a multipart body. */
     fields: Readonly<Record<string, string>>;
-    /** The file of a multipart body, already on disk. */
+    /** The file of a multipart body, already on disk; the first of several. */
     sentFile: SentFile | undefined;
+    /** All files of a multipart body; undefined until it was read. */
+    sentFiles: readonly SentFile[] | undefined;
   }
   interface FastifyContextConfig {
     /** The call needs no sign-in. */
@@ -33,5 +35,7 @@ declare module 'fastify' {
     inPerson?: boolean;
     /** Most bytes of a file in a multipart body. */
     fileLimit?: number;
+    /** A multipart body may hold several files, which share the limit. */
+    severalFiles?: boolean;
   }
 }

@@ -17,6 +17,8 @@ interface RouteBase {
   readonly bodyLimit?: number;
   /** Greatest file of a multipart body in bytes, default 10 MB. The file is in `request.sentFile`, the fields in `request.fields`. */
   readonly fileLimit?: number;
+  /** Takes several files, in `request.sentFiles`, which share the limit; elsewhere a second file is refused. */
+  readonly severalFiles?: boolean;
   /** `write` for a GET that changes something, `read` for another call that does not; access tokens for reading go by it. */
   readonly effect?: 'read' | 'write';
   /** Only for somebody who has signed in: access tokens are refused. */
@@ -57,6 +59,7 @@ export const route = (app: FastifyInstance, services: Services, spec: SignedInRo
       ...(spec.secret ? { secret: true } : {}),
       ...(spec.dryRun ? { dryRun: true } : {}),
       ...(spec.fileLimit === undefined ? {} : { fileLimit: spec.fileLimit }),
+      ...(spec.severalFiles ? { severalFiles: true } : {}),
       ...(spec.perMinute === undefined ? {} : { rateLimit: { max: spec.perMinute, timeWindow: '1 minute' } }),
     },
     handler: async (request, reply) => {

@@ -1,10 +1,11 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Entity } from '@saiyun/sdk/contract';
+import type { Entity, ImportReport, Language } from '@saiyun/sdk/contract';
 import { importTaskStatus } from '@saiyun/sdk/contract';
 import type { FastifyRequest } from 'fastify';
 import { answered } from '../http/answer.ts';
+import type { SentFile } from '../http/multipart.ts';
 import '../http/request.ts';
 import { textFormats } from '../sheet/read-sheet.ts';
 import { rolesForCall } from './access.ts';
@@ -16,6 +17,7 @@ import { sheetText } from './import-export-messages.ts';
 import { rememberModule } from './import-export-modules.ts';
 import { queueOf, type TaskKind } from './import-export-queue.ts';
 import { runImport, tidyImports } from './import-run.ts';
+import { severalReports } from './import-several.ts';
 import { failureOf, type ImportParams, type ImportTask, keptActor, openStates, readTask, reportOf } from './import-task.ts';
 
 /** Bytes of an uploaded workbook. */
@@ -32,8 +34,10 @@ export const importKind: TaskKind = {
 };
 
 /**
- * POST importExcel (IMPORT-02, IMPORT-09): keeps the file, makes its task and starts it. With `async=1` the task's id is answered at once;
- * else the report when it has ended, with code 201 when rows were refused (IMPORT-04, IMPORT-10).
+ * POST importExcel (IMPORT-02, IMPORT-09): keeps each file, makes its task and starts it; files of one call run one after the other. With
+ * `async=1` the ids of the tasks are answered at once; else the report when they have ended, with code 201 when rows or a whole file of
+ * several were refused (IMPORT-04, IMPORT-10). All rows are always checked, whatever `validateStatus` says, and a sheet is one record's,
+ * whatever `isSingleTableImport` says.
  */
 export function importHandler(services: Services, module: EntityModule): (ctx: Ctx, request: FastifyRequest) => Promise<unknown> {
   rememberModule(services, module);
@@ -44,23 +48,34 @@ export function importHandler(services: Services, module: EntityModule): (ctx: C
 export function importing(services: Services, module: EntityModule): (ctx: Ctx, request: FastifyRequest) => Promise<unknown> {
   return async (ctx, request) => {
     rolesForCall(ctx, module.entity, 'importExcel');
-    const id = await createTask(ctx, module, request);
+    const sent = request.sentFiles ?? [];
+    if (sent.length === 0) throw new Failure('file.none');
+    const asked = askedFor(module.entity, request.fields);
+    const ids: string[] = [];
+    for (const file of sent) ids.push(await createTask(ctx, module, file, asked));
     const group = importKind.group({ tenantId: ctx.tenantId, bizCode: module.entity.name });
-    const running = queueOf(services).start(importKind, id, group);
-    if (request.fields.async === '1') return { taskId: id };
-    await running;
-    const task = await ended(ctx, id);
-    if (task.status !== importTaskStatus.done && task.status !== importTaskStatus.doneWithErrors) throw failureOf(task);
-    const report = reportOf(task);
-    const partly = report.errorCount > 0;
-    const message = task.params.dryRun
+    const running = ids.map((id) => queueOf(services).start(importKind, id, group));
+    if (request.fields.async === '1') return { taskId: ids[0], ...(ids.length > 1 && { taskIds: ids }) };
+    await Promise.all(running);
+    const tasks: ImportTask[] = [];
+    for (const id of ids) tasks.push(await ended(ctx, id));
+    const { report, whole } = outcomeOf(tasks, ctx.language);
+    const message = asked.dryRun
       ? sheetText(ctx.language, 'checked')
-      : partly
-        ? sheetText(ctx.language, 'doneWithErrors')
-        : sheetText(ctx.language, 'done', { total: report.totalCount });
-    return answered(report, { code: partly ? 201 : 200, message });
+      : whole
+        ? sheetText(ctx.language, 'done', { total: report.totalCount })
+        : sheetText(ctx.language, 'doneWithErrors');
+    return answered(report, { code: whole ? 200 : 201, message });
   };
 }
+
+const outcomeOf = (tasks: readonly ImportTask[], language: Language): { readonly report: ImportReport; readonly whole: boolean } => {
+  const [task, ...others] = tasks;
+  if (!task || others.length > 0) return severalReports(tasks, language);
+  if (task.status !== importTaskStatus.done && task.status !== importTaskStatus.doneWithErrors) throw failureOf(task);
+  const report = reportOf(task);
+  return { report, whole: report.errorCount === 0 };
+};
 
 const flag = (value: string | undefined): boolean => value === '1' || value === 'true';
 
@@ -97,10 +112,7 @@ const mapIn = (entity: Entity, text: string): Readonly<Record<string, string>> =
   return given as Readonly<Record<string, string>>;
 };
 
-const createTask = async (ctx: Ctx, { entity }: EntityModule, request: FastifyRequest): Promise<string> => {
-  const { sentFile, fields } = request;
-  if (!sentFile) throw new Failure('file.none');
-  const asked = askedFor(entity, fields);
+const createTask = async (ctx: Ctx, { entity }: EntityModule, sentFile: SentFile, asked: Partial<ImportParams>): Promise<string> => {
   const id = newId(ctx);
   const filePath = join(folder, id);
   const root = resolve(ctx.config.SAIYUN_DATA);

@@ -94,6 +94,7 @@ const calls: Record<StandardCall, Register> = {
       method: 'POST',
       path: `${module.entity.path}/importExcel`,
       fileLimit: importFileLimit,
+      severalFiles: true,
       handler: importHandler(services, module),
     }),
 };

@@ -28,8 +28,8 @@ export const dataSource = entity('sysDataSource', {
       search: 'like',
       width: 280,
       help: [
-        '如 jdbc:postgresql://db.example.edu:5432/report，不带参数',
-        'Such as jdbc:postgresql://db.example.edu:5432/report, without parameters',
+        '如 jdbc:postgresql://db.example.edu:5432/report，须加密时加 ?sslmode=require',
+        'Such as jdbc:postgresql://db.example.edu:5432/report, with ?sslmode=require where it must be encrypted',
       ],
     }),
     dbName: text(['库名', 'Database name'], { max: 63, list: false }),

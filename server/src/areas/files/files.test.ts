@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Platform } from '../../http/platform.test-support.ts';
 import { get, openPlatform, post, signIn } from '../../http/platform.test-support.ts';
 import { contentType } from './content-type.ts';
@@ -98,6 +98,18 @@ test('an upload without a file, or without a session, stores nothing', async () 
   expect((await send([{ name: 'biz', value: 'temp' }])).json()).toMatchObject({ error: 'file.none' });
   expect((await send([{ name: 'file', value: png, fileName: 'a.png' }], '')).json()).toMatchObject({ error: 'session.missing' });
   expect((await readdir(join(platform.folder, 'files'))).length).toBe(before);
+});
+
+test('a second file of one call is refused and stores nothing, rather than dropped in silence', async () => {
+  const before = (await readdir(join(platform.folder, 'files')).catch(() => [])).length;
+  const answer = await send([
+    { name: 'file', value: png, fileName: 'a.png' },
+    { name: 'file', value: png, fileName: 'b.png' },
+  ]);
+  expect(answer.json()).toMatchObject({ success: false, error: 'file.several' });
+  expect((await readdir(join(platform.folder, 'files')).catch(() => [])).length).toBe(before);
+  // What was sent is removed after the answer.
+  await vi.waitFor(async () => expect(await readdir(join(platform.folder, 'tmp'))).toEqual([]), { timeout: 30_000 });
 });
 
 test('files of another tenant do not exist; strangers see public ones only', async () => {

@@ -76,6 +76,7 @@ interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly fileLimit?: number;
+  readonly severalFiles?: boolean;
   readonly handler: Handler;
 }
 
@@ -94,7 +95,7 @@ const formCalls: readonly Call[] = [
       done(ctx, 'deleteBatch', await remove(ctx, form.module, 'deleteBatch', idsOf(inPath(request, 'id')))),
   },
   { method: 'GET', path: 'exportXls/:code', handler: exportRows },
-  { method: 'POST', path: 'importXls/:code', fileLimit: importFileLimit, handler: importRows },
+  { method: 'POST', path: 'importXls/:code', fileLimit: importFileLimit, severalFiles: true, handler: importRows },
 ];
 
 /** The same as the eight calls of any record, so that the pages and tools of records serve forms too. */
@@ -116,14 +117,15 @@ const recordCalls: readonly Call[] = [
       done(ctx, 'deleteBatch', await remove(ctx, form.module, 'deleteBatch', idsOf(textParam(query, 'ids')))),
   },
   { method: 'GET', path: 'exportXls', handler: exportRows },
-  { method: 'POST', path: 'importExcel', fileLimit: importFileLimit, handler: importRows },
+  { method: 'POST', path: 'importExcel', fileLimit: importFileLimit, severalFiles: true, handler: importRows },
 ];
 
-const register = (app: FastifyInstance, services: Services, { method, path, fileLimit, handler }: Call): void =>
+const register = (app: FastifyInstance, services: Services, { method, path, fileLimit, severalFiles, handler }: Call): void =>
   route(app, services, {
     method,
     path,
     ...(fileLimit === undefined ? {} : { fileLimit }),
+    ...(severalFiles ? { severalFiles } : {}),
     handler: async (ctx, request, reply) => {
       const { version, ...query } = (request.query ?? {}) as Params;
       const open = await openForm(ctx, inPath(request, 'code'), method === 'GET' ? version : undefined);

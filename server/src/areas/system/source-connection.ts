@@ -1,4 +1,5 @@
-import { Socket } from 'node:net';
+import { isIP, Socket } from 'node:net';
+import type { ConnectionOptions } from 'node:tls';
 import { Client } from 'pg';
 import type { Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -10,11 +11,21 @@ const connectMs = 8000;
 const asFailure = (cause: unknown): Failure => {
   if (cause instanceof Failure) return cause;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const said = cause instanceof Error ? cause.message : '';
+  // PostgreSQL says so by the line of its pg_hba.conf that is missing, in words that it never translates in whole.
+  if (code === '28000' && /no encryption|SSL off/.test(said)) return new Failure('source.tls', {}, { cause });
+  if (/does not support SSL/.test(said)) return new Failure('source.no_tls', {}, { cause });
+  if (/^(?:DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|CERT_|ERR_TLS_CERT|HOSTNAME_)/.test(code))
+    return new Failure('source.certificate', {}, { cause });
   if (code.startsWith('28')) return new Failure('source.sign_in', {}, { cause });
   if (code === '3D000') return new Failure('source.database', {}, { cause });
   if (/^(?:ECONN|EHOST|ENET|ETIMEDOUT|EPIPE|EADDRNOTAVAIL|EACCES)/.test(code)) return new Failure('source.unreachable', {}, { cause });
   return new Failure('source.failed', {}, { cause });
 };
+
+/** The name is that of the address, as the connection itself goes to a number. */
+const tlsOf = ({ tls, host }: SourceAddress): false | ConnectionOptions =>
+  tls === 'disable' ? false : { rejectUnauthorized: tls === 'verify-full', ...(isIP(host) === 0 && { servername: host }) };
 
 /** Signs in, asks for one number and goes again, within eight seconds; fails with `source.*`. */
 export const tryConnection = async (
@@ -31,7 +42,7 @@ export const tryConnection = async (
     user,
     password,
     // Nothing of the environment of this process, such as its own TLS settings, belongs to the other database.
-    ssl: false,
+    ssl: tlsOf(target),
     stream: () => socket,
     application_name: 'saiyun',
   });

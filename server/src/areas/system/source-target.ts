@@ -9,25 +9,36 @@ const drivers: Readonly<Record<string, { readonly name: string; readonly scheme:
   '6': { name: 'PostgreSQL', scheme: /^(?:jdbc:)?postgres(?:ql)?:\/\//i, port: 5432 },
 };
 
+/** `require` encrypts, `verify-full` also proves by its certificate that the other side is the host that was asked for. */
+export type SourceTls = 'disable' | 'require' | 'verify-full';
+
 export interface SourceAddress {
   readonly host: string;
   readonly port: number;
   readonly database: string;
+  readonly tls: SourceTls;
 }
 
 /**
- * The parts of `jdbc:postgresql://host:port/database`. Refuses other databases, sign-in data and parameters of the driver in the address:
- * those can name files, other hosts or classes.
+ * The parts of `jdbc:postgresql://host:port/database`, with `?sslmode=` where the other side wants TLS. Refuses other databases, sign-in
+ * data and all other parameters of the driver in the address: those can name files, other hosts or classes.
  */
 export const sourceAddress = (dbType: string, dbUrl: string, dbName: string | null): SourceAddress => {
   const driver = Object.hasOwn(drivers, dbType) ? drivers[dbType] : undefined;
   const supported = Object.values(drivers).map(({ name }) => name);
   if (!driver) throw new Failure('source.driver', { supported: supported.join(', ') });
   const rest = driver.scheme.test(dbUrl) ? dbUrl.replace(driver.scheme, '') : '';
-  const found = /^(?:\[([0-9A-Fa-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?(?:\/([\w-]{0,63}))?$/.exec(rest);
+  const found = /^(?:\[([0-9A-Fa-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?(?:\/([\w-]{0,63}))?(?:\?sslmode=(disable|require|verify-full))?$/.exec(
+    rest,
+  );
   if (!found) throw new Failure('source.url');
-  const [, six, name, port, database] = found;
-  const target = { host: six ?? name ?? '', port: Number(port ?? driver.port), database: database || dbName || 'postgres' };
+  const [, six, name, port, database, tls = 'disable'] = found;
+  const target: SourceAddress = {
+    host: six ?? name ?? '',
+    port: Number(port ?? driver.port),
+    database: database || dbName || 'postgres',
+    tls: tls as SourceTls,
+  };
   if (target.port < 1 || target.port > 65_535 || !/^[\w-]{1,63}$/.test(target.database)) throw new Failure('source.url');
   return target;
 };

@@ -25,6 +25,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const path = '/dsTbRegistration/importExcel';
+const unitHead = ['unitCode', 'unitName', 'areaId'] as const;
 const good = (from: number, to: number): string[][] => Array.from({ length: to - from + 1 }, (_v, i) => entry(from + i, unit));
 const sheet = (rows: readonly (readonly Cell[])[], head: readonly string[] = headers): Promise<Buffer> =>
   workbook([...titles, head, ...rows]);
@@ -288,6 +289,39 @@ describe('other records', () => {
     expect(book.flat()).toContain('138****2222');
     const again = await server.upload('admin', '/dsTbUnit/importExcel', exported.bytes);
     expect(again.result, JSON.stringify(book)).toMatchObject({ totalCount: 2, unchangedCount: 2, errorCount: 0 });
+  });
+  test('IMPORT-02, IMPORT-09: several files of one call are imported one after the other, each with its report', async () => {
+    const area = await server.db.one<{ name: string }>(`select area_name as name from ds_tb_competition_area where tenant_id = 1 limit 1`);
+    const units = (...codes: string[]): Promise<Buffer> =>
+      workbook([
+        unitHead.map((name) => unitRecord.fields[name].label[0]),
+        ...codes.map((code) => [code, `多文件大学${code}`, area?.name ?? '']),
+      ]);
+    const broken = Buffer.from('no workbook');
+    const files = [await units('ZZ81', 'ZZ82'), broken, await units('ZZ82', 'ZZ83'), await units('')];
+    const fields = { isSingleTableImport: '1', validateStatus: '0' };
+    const answer = await server.upload('admin', '/dsTbUnit/importExcel', files, fields);
+    expect(answer, JSON.stringify(answer)).toMatchObject({
+      code: 201,
+      message: '文件导入成功，但有错误。',
+      result: {
+        fileName: '名单1.xlsx、名单2.xlsx、名单3.xlsx、名单4.xlsx',
+        addedCount: 3,
+        unchangedCount: 1,
+        files: [
+          { addedCount: 2, errorCount: 0, fileUrl: null },
+          { totalCount: 0, addedCount: 0, msg: expect.stringContaining('未能导入：') },
+          { addedCount: 1, unchangedCount: 1 },
+          { addedCount: 0 },
+        ],
+      },
+    });
+    expect(answer.result.msg).toMatch(/^名单1\.xlsx：.*\n名单2\.xlsx：未能导入：/);
+    expect(await server.upload('admin', '/dsTbUnit/importExcel', [broken, broken])).toMatchObject({ success: false, error: /^sheet\./ });
+    const ids = (await server.upload('admin', '/dsTbUnit/importExcel', files.slice(0, 1), { async: '1' })).result;
+    expect(ids).toEqual({ taskId: expect.stringMatching(/^[0-9a-f]{32}$/) });
+    const several = (await server.upload('admin', '/dsTbUnit/importExcel', [files[0] ?? broken, broken], { async: '1' })).result;
+    expect(several).toMatchObject({ taskIds: [several.taskId, expect.any(String)] });
   });
   test('items of one dictionary, given with the file', async () => {
     const dict = await server.send('admin', 'POST', '/sys/dict/add', { dictName: '测试', dictCode: 'sheet_test' });

@@ -31,8 +31,13 @@ export interface SheetServer {
     language?: string,
   ): Promise<{ bytes: Buffer; headers: Record<string, unknown> }>;
   send(user: string, method: 'POST' | 'PUT', path: string, body: object): Promise<Answer>;
-  /** Imports a workbook and waits for the report. */
-  upload(user: string, path: string, file: string | Buffer, fields?: Record<string, string>): Promise<Answer<ImportReport>>;
+  /** Imports a workbook, or several in one call, and waits for the report. */
+  upload(
+    user: string,
+    path: string,
+    file: string | Buffer | readonly Buffer[],
+    fields?: Record<string, string>,
+  ): Promise<Answer<ImportReport>>;
   /** Rows of the workbook that an answer leads to, without blank ones. */
   sheetOf(bytes: Buffer): Promise<Cell[][]>;
   close(): Promise<void>;
@@ -108,8 +113,9 @@ export async function sheetServer(): Promise<SheetServer> {
     async upload(user, path, file, fields = {}) {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
-      const bytes = typeof file === 'string' ? Buffer.from(file) : file;
-      form.set('files[]', new Blob([new Uint8Array(bytes)]), '名单.xlsx');
+      const files = typeof file === 'string' || Buffer.isBuffer(file) ? [file] : file;
+      for (const [n, one] of files.entries())
+        form.append('files[]', new Blob([new Uint8Array(Buffer.from(one))]), files.length > 1 ? `名单${n + 1}.xlsx` : '名单.xlsx');
       const request = new Request('http://localhost', { method: 'POST', body: form });
       const reply = await app.inject({
         method: 'POST',

@@ -107,6 +107,10 @@ describe('IMPORT-02: text files', () => {
       message: '文件检查完毕，没有写入任何数据',
       result: { totalCount: 6, addedCount: 2, updatedCount: 1, unchangedCount: 1, errorCount: 2 },
     });
+    const english = await server.upload('admin', path, csv(good(50, 51)), { format: 'csv', dryRun: '1', language: 'en' });
+    expect(english.result.msg).toBe(
+      'The file has been checked; nothing was stored; Rows uploaded: 2, would be imported: 2, with errors: 0; would add 2, would update 0, unchanged 0',
+    );
     expect(answer.result.fileUrl).not.toBeNull();
     expect(answer.result).toMatchObject({
       msg: '文件检查完毕，没有写入任何数据；总上传行数：6，可导入行数：4，错误行数：2；将新增 2，将更新 1，未变 1',
