@@ -221,7 +221,14 @@ describe.runIf(url)('postgres that comes and goes', () => {
     const db = await openPostgres(url ?? '');
     const admin = await openPostgres(url ?? '');
     const heard: string[] = [];
-    await db.listen('comes_and_goes', (payload) => heard.push(payload));
+    let missed = 0;
+    await db.listen(
+      'comes_and_goes',
+      (payload) => heard.push(payload),
+      () => {
+        missed += 1;
+      },
+    );
     const drop = () => admin.run('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()', []);
     const inside = db.tx(async (tx) => {
       await tx.one('select 1');
@@ -239,6 +246,8 @@ describe.runIf(url)('postgres that comes and goes', () => {
         { timeout: 10_000 },
       )
       .toBe(true);
+    // At the loss, and when there was a connection again.
+    expect(missed).toBeGreaterThanOrEqual(2);
     await db.close();
     await admin.close();
   });

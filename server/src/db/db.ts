@@ -20,8 +20,11 @@ export interface Db extends Tx {
   afterCommit(work: () => void): void;
   /** Rows of a long result, in blocks, with flat memory (a cursor in a read-only transaction). */
   stream<T = Record<string, unknown>>(sql: string, params: readonly unknown[], blockSize: number): AsyncIterable<T[]>;
-  /** Hears what any node notifies on the channel; answers how to stop. */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  /**
+   * Hears what any node notifies on the channel; answers how to stop. `missed` is told when the connection is lost and when there is one
+   * again: what was notified between is not heard, so that whoever keeps things in memory forgets them.
+   */
+  listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>;
   notify(channel: string, payload: string): Promise<void>;
   close(): Promise<void>;
 }

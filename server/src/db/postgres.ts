@@ -153,7 +153,7 @@ export const openPostgres = async (
         give(client, !done);
       }
     },
-    listen: (channel, heard) => ear.listen(channel, heard),
+    listen: (channel, heard, missed) => ear.listen(channel, heard, missed),
     async close() {
       await ear.close();
       await pool.end();
@@ -169,8 +169,13 @@ export const openPostgres = async (
   return dbOver(engine);
 };
 
+interface Listener {
+  readonly heard: (payload: string) => void;
+  readonly missed: (() => void) | undefined;
+}
+
 interface Ear {
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  readonly listen: Db['listen'];
   /**
    * Resolves when everything that was notified by now has been heard here: PostgreSQL hands out notices before it answers. So a node that
    * has changed something no longer answers from what it kept of it. Without effect while nobody listens or the connection is lost.
@@ -181,7 +186,7 @@ interface Ear {
 
 /** One connection of its own for LISTEN, made at the first use and made anew, with all its channels, whenever it is lost. */
 const openEar = (url: string, onLost: (error: Error) => void): Ear => {
-  const channels = new Map<string, Set<(payload: string) => void>>();
+  const channels = new Map<string, Set<Listener>>();
   let client: Promise<Client> | undefined;
   const turn = inTurn();
   let retry: NodeJS.Timeout | undefined;
@@ -195,22 +200,26 @@ const openEar = (url: string, onLost: (error: Error) => void): Ear => {
       over = true;
       onLost(error);
       client = undefined;
+      tellMissed();
       again();
     };
     fresh.on('error', lost);
     fresh.on('end', () => lost(new Error('The listening connection has ended')));
     fresh.on('notification', ({ channel, payload }) => {
-      for (const heard of channels.get(channel) ?? []) heard(payload ?? '');
+      for (const { heard } of channels.get(channel) ?? []) heard(payload ?? '');
     });
     await fresh.connect();
     for (const channel of channels.keys()) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
     return fresh;
   };
+  const tellMissed = (): void => {
+    for (const listeners of channels.values()) for (const { missed } of listeners) missed?.();
+  };
   const again = (): void => {
     clearTimeout(retry);
     retry = setTimeout(() => {
       client ??= connect();
-      client.catch(() => {
+      client.then(tellMissed, () => {
         client = undefined;
         if (!closed) again();
       });
@@ -237,21 +246,22 @@ const openEar = (url: string, onLost: (error: Error) => void): Ear => {
 
   return {
     catchUp,
-    async listen(channel, heard) {
+    async listen(channel, heard, missed) {
       const listeners = channels.get(channel) ?? new Set();
       channels.set(channel, listeners);
-      listeners.add(heard);
+      const listener: Listener = { heard, missed };
+      listeners.add(listener);
       try {
         client ??= connect();
         const on = await client;
         await turn(() => on.query(`listen ${on.escapeIdentifier(channel)}`));
       } catch (error) {
         client = undefined;
-        listeners.delete(heard);
+        listeners.delete(listener);
         throw asOurs(error);
       }
       return async () => {
-        listeners.delete(heard);
+        listeners.delete(listener);
         if (listeners.size > 0) return;
         channels.delete(channel);
         const on = await client?.catch(() => undefined);

@@ -20,7 +20,7 @@ export interface Engine extends Session {
   readonly kind: Db['kind'];
   exclusive<T>(work: (session: Session) => Promise<T>): Promise<T>;
   stream<T>(sql: string, params: readonly unknown[], blockSize: number): AsyncIterable<T[]>;
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+  listen: Db['listen'];
   close(): Promise<void>;
 }
 
@@ -139,7 +139,7 @@ export const dbOver = (engine: Engine): Db => {
       const state = current();
       return state ? cursorRows<T>(state.session, sql, params, blockSize) : engine.stream<T>(sql, params, blockSize);
     },
-    listen: (channel, heard) => running.exit(() => engine.listen(channel, heard)),
+    listen: (channel, heard, missed) => running.exit(() => engine.listen(channel, heard, missed)),
     notify: async (channel, payload) => {
       await query('select pg_notify($1, $2)', [channel, payload]);
     },

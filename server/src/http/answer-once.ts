@@ -22,11 +22,11 @@ interface Kept {
  * answer, whether the first call ended, was killed, or still runs (then it waits for that). A refused call stores nothing and may be tried
  * again. The key belongs to the account; with another call or body it is refused (`idempotency.reused`).
  *
- * Calls without the header, with a file, with a secret for an answer, and those that read are run as they are.
+ * Calls without the header and those with a file are run as they are; what reads or answers a secret does not come here.
  */
 export const answerOnce = async (ctx: Ctx, request: FastifyRequest, reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> => {
   const key = request.headers[headers.idempotency.toLowerCase()];
-  if (key === undefined || request.method === 'GET' || request.routeOptions.config.secret || request.isMultipart()) return run();
+  if (key === undefined || request.isMultipart()) return run();
   if (typeof key !== 'string' || !keyPattern.test(key))
     throw new Failure('input.invalid', {}, { issues: [{ field: headers.idempotency, code: 'pattern' }] });
   const route = `${request.method} ${request.routeOptions.url ?? ''}`;

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Answer } from '@saiyun/sdk/contract';
 
 /** A result with a code or message other than 200 and ''. */
@@ -24,5 +24,9 @@ export const envelope = (value: unknown, now: Date): Answer => {
   return { success: true, message, code, result: result ?? null, timestamp: now.getTime() };
 };
 
+/** The same around a result that is JSON already. */
+export const envelopeText = (result: string, now: Date): string =>
+  `{"success":true,"message":"","code":200,"result":${result},"timestamp":${now.getTime()}}`;
+
 /** 32 hex characters; names one request in answers and in the log. */
-export const newRequestId = (): string => randomBytes(16).toString('hex');
+export const newRequestId = (): string => randomUUID().replaceAll('-', '');

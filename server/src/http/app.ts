@@ -2,24 +2,29 @@ import type { FastifyInstance } from 'fastify';
 import { fastify } from 'fastify';
 import type { Services } from '../kernel/context.ts';
 import type { CallModule } from '../kernel/entity-module.ts';
+import { atOnce, type Look } from './at-once.ts';
 import { bodyPlugin } from './body.ts';
-import { contractPlugin } from './contract.ts';
+import { sameContract } from './contract.ts';
 import { crossOriginPlugin } from './cross-origin.ts';
 import { errorsPlugin, sendFailure, toFailure } from './errors.ts';
 import { health } from './health.ts';
-import { languagePlugin } from './language.ts';
+import { languageOfBody, languageOfQuery } from './language.ts';
 import { multipartPlugin } from './multipart.ts';
 import { rateLimitPlugin } from './rate-limit.ts';
-import { requestIdOf, requestIdPlugin } from './request-id.ts';
-import { securityHeadersPlugin } from './security-headers.ts';
+import { requestIdOf, tellRequestId } from './request-id.ts';
+import { tellSecurity } from './security-headers.ts';
 import { signaturePlugin } from './signature.ts';
 import { socketsPlugin, wantsSocket } from './sockets.ts';
 import { staticWebPlugin } from './static-web.ts';
 import { stoppingPlugin } from './stopping.ts';
-import { tokenPlugin } from './token.ts';
+import { refuseOutOfScope, tokenPlugin } from './token.ts';
 
 /** Greatest JSON body: drafts of a thousand rows fit. */
 const bodyLimit = 2 * 1024 * 1024;
+
+const readRouteConfig: Look = (request) => {
+  request.routeConfig = request.routeOptions.config;
+};
 
 /**
  * The HTTP side without any area. The order of the plugins is that of the checks: request id and language first, so that every refusal has
@@ -40,16 +45,16 @@ export const createApp = (services: Services, modules: readonly CallModule[]): F
     // Dictionary codes and lists of ids stand in paths.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
   });
-  requestIdPlugin(app);
-  languagePlugin(app);
-  contractPlugin(app);
-  stoppingPlugin(app);
+  app.decorateRequest('language', 'zh-CN');
+  app.decorateRequest('routeConfig');
+  app.addHook('onRequest', atOnce(readRouteConfig, tellRequestId, tellSecurity, languageOfQuery, sameContract, stoppingPlugin(app)));
   errorsPlugin(app, services);
   crossOriginPlugin(app, config);
-  securityHeadersPlugin(app);
   rateLimitPlugin(app);
   socketsPlugin(app);
   tokenPlugin(app, services);
+  // The language first, in which a refusal is told.
+  app.addHook('preValidation', atOnce(languageOfBody, refuseOutOfScope(services)));
   bodyPlugin(app);
   multipartPlugin(app, services);
   signaturePlugin(app, services);

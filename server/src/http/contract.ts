@@ -1,13 +1,15 @@
 import { contractVersion, headers } from '@saiyun/sdk/contract';
-import type { FastifyInstance } from 'fastify';
 import { Failure } from '../kernel/failure.ts';
+import type { Look } from './at-once.ts';
+import './request.ts';
+
+const name = headers.contract.toLowerCase();
+const ours = String(contractVersion);
 
 /** Every answer says which version of the contract it is of, and a caller of another one is refused before anything is done. */
-export const contractPlugin = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header(headers.contract, String(contractVersion));
-    const theirs = request.headers[headers.contract.toLowerCase()];
-    if (request.routeOptions.config.api && theirs !== undefined && theirs !== String(contractVersion))
-      throw new Failure('contract.other', { server: contractVersion, client: String(theirs).slice(0, 20) });
-  });
+export const sameContract: Look = (request, reply) => {
+  reply.header(name, ours);
+  const theirs = request.headers[name];
+  if (theirs !== undefined && theirs !== ours && request.routeConfig.api)
+    throw new Failure('contract.other', { server: contractVersion, client: String(theirs).slice(0, 20) });
 };

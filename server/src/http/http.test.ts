@@ -11,6 +11,7 @@ import { answered } from './answer.ts';
 import type { Platform } from './platform.test-support.ts';
 import { get, openPlatform, password, post, signIn } from './platform.test-support.ts';
 import { route } from './route.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** Calls that end in each way a handler can end. */
 const endings: CallModule = {
@@ -163,6 +164,13 @@ describe('envelope and errors', () => {
       expect(policy).not.toMatch(/script-src[^;]*unsafe/);
       expect(answer.headers['x-content-type-options']).toBe('nosniff');
     }
+  });
+
+  test('a refusal has the same headers for browsers as any answer', async () => {
+    const [refused, answered] = [await get(app, '/sys/user/getUserInfo'), await post(app, '/x/echo')];
+    expect(refused.statusCode).not.toBe(200);
+    expect(refused.headers).toMatchObject(securityHeaders);
+    expect(answered.headers).toMatchObject(securityHeaders);
   });
 
   test('healthz answers without the prefix', async () => {

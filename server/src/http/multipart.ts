@@ -43,18 +43,22 @@ export const multipartPlugin = (app: FastifyInstance, services: Services): void 
   app.decorateRequest('sentFile', undefined);
   app.decorateRequest('sentFiles');
   app.decorateRequest('fields');
-  app.addHook('preHandler', async (request) => {
-    request.fields = {};
-    request.sentFiles = [];
-    if (!request.isMultipart() || !request.routeOptions.config.api) return;
+  const take = async (request: FastifyRequest): Promise<void> => {
     await receive(request, folder, () => newName(services)).catch((error: unknown) => {
       throw isUnreadable(error) ? new Failure('input.body', {}, { cause: error }) : error;
     });
     const language = request.fields[languageField];
     if (language) request.language = toLanguage(language);
+  };
+  app.addHook('preHandler', (request, _reply, done) => {
+    request.fields = {};
+    request.sentFiles = [];
+    if (!request.isMultipart() || !request.routeConfig.api) done();
+    else take(request).then(() => done(), done);
   });
-  app.addHook('onResponse', async (request) => {
-    for (const { path } of request.sentFiles ?? []) await rm(path, { force: true });
+  app.addHook('onResponse', (request, _reply, done) => {
+    if (!request.sentFiles?.length) done();
+    else Promise.all(request.sentFiles.map(({ path }) => rm(path, { force: true }))).then(() => done(), done);
   });
 };
 
@@ -64,7 +68,7 @@ const isUnreadable = (error: unknown): boolean => error instanceof Error && !(er
 const newName = (services: Services): string => Buffer.from(services.random(16)).toString('hex');
 
 const receive = async (request: FastifyRequest, folder: string, name: () => string): Promise<void> => {
-  const limit = request.routeOptions.config.fileLimit ?? defaultFileLimit;
+  const limit = request.routeConfig.fileLimit ?? defaultFileLimit;
   const fields: Record<string, string> = {};
   request.fields = fields;
   const files: SentFile[] = [];
@@ -75,7 +79,7 @@ const receive = async (request: FastifyRequest, folder: string, name: () => stri
       fields[part.fieldname] = String(part.value);
     } else if (part.filename === '') {
       part.file.resume();
-    } else if (files.length > 0 && !request.routeOptions.config.severalFiles) {
+    } else if (files.length > 0 && !request.routeConfig.severalFiles) {
       part.file.resume();
       throw new Failure('file.several');
     } else {

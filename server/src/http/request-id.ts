@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { headers } from '@saiyun/sdk/contract';
-import type { FastifyInstance } from 'fastify';
 import { newRequestId } from './answer.ts';
+import type { Look } from './at-once.ts';
 
 const given = headers.requestId.toLowerCase();
 
@@ -12,8 +12,4 @@ export const requestIdOf = (request: IncomingMessage): string => {
 };
 
 /** Every answer carries its request id, also those of errors and static files. */
-export const requestIdPlugin = (app: FastifyInstance): void => {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header(headers.requestId, request.id);
-  });
-};
+export const tellRequestId: Look = (request, reply) => void reply.header(given, request.id);

@@ -5,7 +5,9 @@ import type { SentFile } from './multipart.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set by the language plugin before any handler runs. */
+    /** What was said of the route when it was registered; the framework's own member makes an object for each look. */
+    routeConfig: FastifyRequest['routeOptions']['config'];
+    /** Set before any handler runs. */
     language: Language;
     /** The signed-in caller; undefined on open calls without a token. */
     actor: Actor | undefined;

@@ -2,9 +2,11 @@ import { headers } from '@saiyun/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Ctx, Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
-import { envelope } from './answer.ts';
+import { envelope, envelopeText } from './answer.ts';
 import { answerOnce } from './answer-once.ts';
 import './request.ts';
+
+const dryRunHeader = headers.dryRun.toLowerCase();
 
 /** What a call without sign-in knows of its caller. */
 export type OpenCtx = Omit<Ctx, 'actor' | 'tenantId'>;
@@ -34,6 +36,8 @@ interface RouteBase {
 export interface SignedInRoute extends RouteBase {
   readonly open?: false;
   readonly handler: (ctx: Ctx, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  /** What a reading call answers without waiting, as JSON of its result that is kept; `undefined` leaves it to the handler. */
+  readonly kept?: (ctx: Ctx, request: FastifyRequest) => string | undefined;
 }
 
 /** A call that needs no sign-in. */
@@ -62,41 +66,54 @@ export const route = (app: FastifyInstance, services: Services, spec: SignedInRo
       ...(spec.severalFiles ? { severalFiles: true } : {}),
       ...(spec.perMinute === undefined ? {} : { rateLimit: { max: spec.perMinute, timeWindow: '1 minute' } }),
     },
-    handler: async (request, reply) => {
-      refuseDryRun(request);
-      const answer = spec.open
-        ? await spec.handler(openCtx(services, request), request, reply)
-        : await signedIn(spec, signedInCtx(services, request), request, reply);
-      return answer === reply ? reply : envelope(answer, services.now());
-    },
+    handler: spec.open ? openHandler(services, spec) : signedInHandler(services, spec),
   });
 };
 
-const signedIn = ({ handler }: SignedInRoute, ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
-  // What is only tried has no answer to keep.
-  ctx.dryRun ? handler(ctx, request, reply) : answerOnce(ctx, request, reply, () => handler(ctx, request, reply));
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | FastifyReply;
 
 const asksDryRun = (request: FastifyRequest): boolean => {
-  const value = request.headers[headers.dryRun.toLowerCase()];
+  const value = request.headers[dryRunHeader];
   return value !== undefined && value !== 'false';
 };
 
 /** A write that would be done all the same is refused instead. */
 const refuseDryRun = (request: FastifyRequest): void => {
-  const { dryRun, effect = request.method === 'GET' ? 'read' : 'write' } = request.routeOptions.config;
+  const { dryRun, effect = request.method === 'GET' ? 'read' : 'write' } = request.routeConfig;
   if (!dryRun && effect === 'write' && asksDryRun(request)) throw new Failure('dry_run.unsupported');
 };
 
-const openCtx = (services: Services, request: FastifyRequest): OpenCtx => ({
-  ...services,
-  language: request.language,
-  requestId: request.id,
-  ip: request.ip,
-});
+const openHandler =
+  (services: Services, { handler }: OpenRoute): Handler =>
+  async (request, reply) => {
+    refuseDryRun(request);
+    const { db, config, now, random, log } = services;
+    const ctx: OpenCtx = { db, config, now, random, log, language: request.language, requestId: request.id, ip: request.ip };
+    const answer = await handler(ctx, request, reply);
+    return answer === reply ? reply : envelope(answer, now());
+  };
 
-const signedInCtx = (services: Services, request: FastifyRequest): Ctx => {
-  const actor = request.actor;
+const signedInHandler = (services: Services, { method, secret, handler, kept }: SignedInRoute): Handler => {
+  // A secret is kept for no retry, and what reads may be read again.
+  const isOnce = method !== 'GET' && !secret;
+  const answered = async (ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    refuseDryRun(request);
+    // What is only tried has no answer to keep.
+    const isKept = isOnce && !ctx.dryRun;
+    const answer = await (isKept ? answerOnce(ctx, request, reply, () => handler(ctx, request, reply)) : handler(ctx, request, reply));
+    return answer === reply ? reply : envelope(answer, ctx.now());
+  };
+  return (request, reply) => {
+    const ctx = signedInCtx(services, request);
+    const result = kept?.(ctx, request);
+    if (result === undefined) return answered(ctx, request, reply);
+    return reply.type('application/json; charset=utf-8').send(envelopeText(result, ctx.now()));
+  };
+};
+
+const signedInCtx = ({ db, config, now, random, log }: Services, request: FastifyRequest): Ctx => {
+  const { actor, language, id, ip } = request;
   if (!actor) throw new Failure('session.missing');
-  const dryRun = request.routeOptions.config.dryRun === true && asksDryRun(request);
-  return { ...openCtx(services, request), actor, tenantId: actor.tenantId, ...(dryRun && { dryRun }) };
+  const ctx = { db, config, now, random, log, language, requestId: id, ip, actor, tenantId: actor.tenantId };
+  return request.routeConfig.dryRun && asksDryRun(request) ? { ...ctx, dryRun: true } : ctx;
 };

@@ -4,6 +4,8 @@ import { canonicalText, sign } from '@saiyun/sdk/logic/sign';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
+import { atOnce, type Look } from './at-once.ts';
+import './request.ts';
 
 /**
  * Checks X-Sign and X-TIMESTAMP when a secret is set (SDK-SIGN-01 to 03): demanded of POST with a JSON body, checked wherever it is sent.
@@ -12,8 +14,8 @@ import { Failure } from '../kernel/failure.ts';
 export const signaturePlugin = (app: FastifyInstance, services: Services): void => {
   const secret = services.config.SAIYUN_SIGN_SECRET;
   if (!secret) return;
-  app.addHook('preHandler', async (request) => {
-    if (!request.routeOptions.config.api) return;
+  const look: Look = (request) => {
+    if (!request.routeConfig.api) return;
     const given = header(request, headers.sign);
     if (given === undefined) {
       if (request.method === 'POST' && isJson(request)) throw new Failure('sign.missing');
@@ -23,7 +25,8 @@ export const signaturePlugin = (app: FastifyInstance, services: Services): void 
     const path = request.url.slice(services.config.SAIYUN_PREFIX.length);
     const expected = sign(canonicalText(services.config.SAIYUN_SIGN_MODE, { path, body: request.body }), secret);
     if (!equal(given.toUpperCase(), expected)) throw new Failure('sign.wrong');
-  });
+  };
+  app.addHook('preHandler', atOnce(look));
 };
 
 const header = (request: FastifyRequest, name: string): string | undefined => {

@@ -1,9 +1,11 @@
 import { headers } from '@saiyun/sdk/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuseByScope } from '../areas/session/access/scope.ts';
-import { readActor } from '../areas/session/actor.ts';
+import { actorAtHand, readActor } from '../areas/session/actor.ts';
 import type { Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
+import type { Look } from './at-once.ts';
+import './request.ts';
 
 /**
  * The token of a call: header X-Access-Token, else the query parameter `token`, as addresses of pictures carry it. Browsers can give a
@@ -12,7 +14,7 @@ import { Failure } from '../kernel/failure.ts';
 export const tokenOf = (request: FastifyRequest): string | undefined => {
   const header = request.headers[headers.token.toLowerCase()];
   if (typeof header === 'string' && header !== '') return header;
-  const protocol = request.routeOptions.config.socket ? request.headers['sec-websocket-protocol'] : undefined;
+  const protocol = request.routeConfig.socket ? request.headers['sec-websocket-protocol'] : undefined;
   if (protocol) return protocol.split(',', 1)[0]?.trim();
   const query = (request.query as Record<string, unknown> | undefined)?.token;
   return typeof query === 'string' && query !== '' ? query : undefined;
@@ -29,21 +31,38 @@ export const tenantOf = (request: FastifyRequest): number => {
 /** Finds out who calls before anything else is looked at: an anonymous call learns nothing but that (wire-contract 3.3). */
 export const tokenPlugin = (app: FastifyInstance, services: Services): void => {
   app.decorateRequest('actor', undefined);
-  app.addHook('onRequest', async (request) => {
-    const { api, open } = request.routeOptions.config;
-    if (!api) return;
-    const token = tokenOf(request);
-    if (open) {
-      // An open call works without a session, so a dead one is no reason to refuse.
-      if (token) request.actor = await readActor(services, token, tenantOf(request), request.ip).catch(() => undefined);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { api, open } = request.routeConfig;
+    if (!api) {
+      done();
       return;
     }
-    if (!token) throw new Failure('session.missing');
-    request.actor = await readActor(services, token, tenantOf(request), request.ip);
-  });
-  // Once the language of the answer is known, which a body tells.
-  app.addHook('preValidation', async (request) => {
-    const { api, open } = request.routeOptions.config;
-    if (api && !open && request.actor?.tokenScope) refuseByScope(request, request.actor.tokenScope, services.config.SAIYUN_PREFIX);
+    const token = tokenOf(request);
+    if (!token) {
+      done(open ? undefined : new Failure('session.missing'));
+      return;
+    }
+    const tenant = tenantOf(request);
+    request.actor = actorAtHand(services, token, tenant);
+    if (request.actor) {
+      done();
+      return;
+    }
+    readActor(services, token, tenant, request.ip).then(
+      (actor) => {
+        request.actor = actor;
+        done();
+      },
+      // An open call works without a session, so a dead one is no reason to refuse.
+      (error: Error) => done(open ? undefined : error),
+    );
   });
 };
+
+/** A caller with an access token does what the token is for. */
+export const refuseOutOfScope =
+  ({ config }: Services): Look =>
+  (request) => {
+    const { api, open } = request.routeConfig;
+    if (api && !open && request.actor?.tokenScope) refuseByScope(request, request.actor.tokenScope, config.SAIYUN_PREFIX);
+  };

@@ -50,7 +50,11 @@ const cacheOf = (db: Db): Cache => {
   if (found) return found;
   const tenants: Cache['tenants'] = new Map();
   const read: Cache['read'] = new Map();
-  const cache: Cache = { tenants, read, listening: db.listen(channel, (tenant) => forget(cache, Number(tenant))) };
+  const forgetAll = (): void => {
+    tenants.clear();
+    read.clear();
+  };
+  const cache: Cache = { tenants, read, listening: db.listen(channel, (tenant) => forget(cache, Number(tenant)), forgetAll) };
   caches.set(db, cache);
   cache.listening.catch(() => caches.delete(db));
   return cache;
@@ -77,6 +81,9 @@ export async function dictsOf({ db }: Pick<Services, 'db'>, tenantId: number): P
   );
   return loading;
 }
+
+/** The same where they are in memory: changed dictionaries are other ones, so that what is made of these may be kept with them. */
+export const dictsAtHand = ({ db }: Pick<Services, 'db'>, tenantId: number): TenantDicts | undefined => caches.get(db)?.read.get(tenantId);
 
 /** Forgets the dictionaries of a tenant on every node. To be called after the commit of what changed them. */
 export async function dictsChanged(services: Pick<Services, 'db'>, tenantId: number): Promise<void> {

@@ -19,15 +19,24 @@ const cacheOf = (db: Db): Cache => {
   const found = caches.get(db);
   if (found) return found;
   const kept: Cache['kept'] = new Map();
-  const cache: Cache = { kept, listening: db.listen(channel, (what) => forget(cache, what)), generation: 0 };
+  const cache: Cache = {
+    kept,
+    listening: db.listen(
+      channel,
+      (what) => forget(cache, what),
+      () => forget(cache),
+    ),
+    generation: 0,
+  };
   caches.set(db, cache);
   cache.listening.catch(() => caches.delete(db));
   return cache;
 };
 
-const forget = (cache: Cache, what: string): void => {
+/** What is kept of a record's tree, or everything. */
+const forget = (cache: Cache, what?: string): void => {
   cache.generation += 1;
-  for (const key of cache.kept.keys()) if (key.startsWith(`${what}:`)) cache.kept.delete(key);
+  for (const key of cache.kept.keys()) if (what === undefined || key.startsWith(`${what}:`)) cache.kept.delete(key);
 };
 
 const ofRecord = (tenantId: number, { name }: Entity): string => `${tenantId}:${name}`;

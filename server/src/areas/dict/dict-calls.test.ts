@@ -98,6 +98,27 @@ describe('plain codes', () => {
     expect((await items('/sys/dict/getDictItems/sex'))[0]?.text).toBe('男生');
   });
 
+  test('what is kept of a dictionary is by tenant and language, and for nobody whose session is over', async () => {
+    const read = async (username: string, language = 'zh') =>
+      (await items(`/sys/dict/getDictItems/submission_status?language=${language}`, username))[0]?.text;
+    const [first, english] = [await read('admin'), await read('admin', 'en')];
+    await services.db.run(
+      `update sys_dict_item set item_text = '别的' where tenant_id = 2 and dict_id = (select id from sys_dict where tenant_id = 2 and dict_code = 'submission_status')`,
+    );
+    await dictsChanged(services, 2);
+    for (let n = 0; n < 3; n += 1) {
+      expect(await read('admin2')).toBe('别的');
+      expect(await read('admin')).toBe(first);
+      expect(await read('admin', 'en')).toBe(english);
+    }
+    const token = (await post(app, '/sys/mLogin', { username: 'admin', password: demoPassword })).json<{ result: { token: string } }>()
+      .result.token;
+    const path = '/sys/dict/getDictItems/submission_status';
+    expect((await get(app, path, token)).json<Body>().success).toBe(true);
+    await post(app, '/sys/logout', {}, { headers: { 'x-access-token': token } });
+    expect((await get(app, path, token)).json<Body>()).toMatchObject({ success: false, error: 'session.expired' });
+  });
+
   test('DICT-06: texts of joined values, in order; a missing one is dropped, or kept where asked', async () => {
     expect(await items('/sys/dict/loadDictItem/submission_status?key=4,9,1')).toEqual(['退回修改', '已提交']);
     expect(await items('/sys/dict/loadDictItem/submission_status?key=4,9,1&delNotExist=false')).toEqual(['退回修改', '9', '已提交']);

@@ -4,8 +4,8 @@ import { mostRowsOfPage, pageOf, readTableSpec, textParam } from '@saiyun/sdk/lo
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
-import type { StoredDictItem } from '../../kernel/dicts.ts';
-import { dictsChanged, dictsOf } from '../../kernel/dicts.ts';
+import type { StoredDictItem, TenantDicts } from '../../kernel/dicts.ts';
+import { dictsAtHand, dictsChanged, dictsOf } from '../../kernel/dicts.ts';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { allDictItems } from '../session/dict-items.ts';
@@ -35,6 +35,26 @@ const getDictItems = async (ctx: Ctx, modules: readonly EntityModule[], request:
   const code = codeOf(request);
   const spec = readTableSpec(code);
   return spec ? tableItems(ctx, modules, spec, { limit: mostRowsOfPage }) : plainItems(ctx, code);
+};
+
+/** Answers of `getDictItems` as JSON, for as long as the dictionaries that they are made of are in memory. */
+const texts = new WeakMap<TenantDicts, Map<string, string>>();
+
+const keptItems = (ctx: Ctx, request: FastifyRequest): string | undefined => {
+  const dicts = dictsAtHand(ctx, ctx.tenantId);
+  if (!dicts) return undefined;
+  const code = codeOf(request);
+  const kept = texts.get(dicts) ?? new Map<string, string>();
+  texts.set(dicts, kept);
+  const key = `${ctx.language} ${code}`;
+  const found = kept.get(key);
+  if (found !== undefined) return found;
+  // Only what there is, so that made-up codes fill no memory.
+  const items = readTableSpec(code) ? undefined : dicts.get(code)?.items;
+  if (!items) return undefined;
+  const text = JSON.stringify(items.map(wireItem(ctx)));
+  kept.set(key, text);
+  return text;
 };
 
 /** Items whose text or value holds the keyword, ten unless `pageSize` says otherwise (DICT-08). */
@@ -116,7 +136,12 @@ export const dictCalls = (modules: readonly EntityModule[]): CallModule => ({
     // A wildcard and not a parameter: the code may be long, and may be missing.
     for (const [name, call] of Object.entries(byCode))
       for (const path of [`/sys/dict/${name}`, `/sys/dict/${name}/*`])
-        route(app, services, { method: 'GET', path, handler: (ctx, request) => call(ctx, modules, request) });
+        route(app, services, {
+          method: 'GET',
+          path,
+          handler: (ctx, request) => call(ctx, modules, request),
+          ...(call === getDictItems ? { kept: keptItems } : {}),
+        });
     route(app, services, {
       method: 'GET',
       path: '/sys/dict/getDictText/:code/:key',

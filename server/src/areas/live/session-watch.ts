@@ -73,7 +73,7 @@ export const watchSessions = (services: Services, all: readonly Seats[], rereads
     }, gatherMs);
     soon.unref();
   };
-  const listening = db.listen(callerChannel, heard);
+  const listening = db.listen(callerChannel, heard, () => heard(''));
   listening.catch((error: unknown) => log.warn({ err: error }, 'listening for ended sessions'));
   const timer = setInterval(lookQuietly, lookMs);
   timer.unref();

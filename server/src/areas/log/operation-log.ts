@@ -1,6 +1,7 @@
 import { labelIn } from '@saiyun/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/db.ts';
+import { atOnce, type Look } from '../../http/at-once.ts';
 import type { Services } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 
@@ -109,9 +110,10 @@ export const operationLog = (app: FastifyInstance, services: Services, modules: 
   };
 
   const lineOf = (request: FastifyRequest, reply: FastifyReply): Line | undefined => {
-    const { api, open } = request.routeOptions.config;
-    const path = (request.url.split('?', 1)[0] ?? '').slice(config.SAIYUN_PREFIX.length);
     const isFault = reply.statusCode >= 500;
+    if (!isFault && request.method === 'GET' && !request.url.includes('/exportXls')) return undefined;
+    const { api, open } = request.routeConfig;
+    const path = (request.url.split('?', 1)[0] ?? '').slice(config.SAIYUN_PREFIX.length);
     const isOperation = api && !open && request.actor && (request.method !== 'GET' || path.endsWith('/exportXls')) && !notLogged.test(path);
     if (!isFault && !isOperation) return undefined;
     const { content, type } = describe(request.method, path);
@@ -135,16 +137,20 @@ export const operationLog = (app: FastifyInstance, services: Services, modules: 
     };
   };
 
-  app.addHook('onResponse', async (request, reply) => {
-    const line = lineOf(request, reply);
-    if (!line || waiting.length >= mostKept) return;
+  const keep = (line: Line): void => {
+    if (waiting.length >= mostKept) return;
     waiting.push(line);
     if (waiting.length >= mostWaiting) void flush();
     else {
       timer ??= setTimeout(() => void flush(), flushMs);
       timer.unref();
     }
-  });
+  };
+  const look: Look = (request, reply) => {
+    const line = lineOf(request, reply);
+    if (line) keep(line);
+  };
+  app.addHook('onResponse', atOnce(look));
   flushes.set(db, flush);
   app.addHook('onClose', flush);
 };

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { atOnce, type Look } from '../../http/at-once.ts';
 import type { Services } from '../../kernel/context.ts';
 
 const mostTraces = 100;
@@ -10,6 +11,22 @@ interface Trace {
   readonly response: { readonly status: number };
   readonly timeTaken: number;
 }
+
+/** A call as it is noted, which is done for every one; put into words when somebody asks. */
+interface Seen {
+  readonly at: Date;
+  readonly method: string;
+  readonly url: string;
+  readonly status: number;
+  readonly ms: number;
+}
+
+const traceOf = ({ at, method, url, status, ms }: Seen): Trace => ({
+  timestamp: at.toISOString(),
+  request: { method, uri: url.split('?', 1)[0] ?? '' },
+  response: { status },
+  timeTaken: Math.round(ms),
+});
 
 export interface Requests {
   readonly registry: Registry;
@@ -47,29 +64,26 @@ export const watchRequests = (app: FastifyInstance, { now }: Services): Requests
       this.set(app.websocketServer?.clients.size ?? 0);
     },
   });
-  const traces: Trace[] = [];
+  const last: Seen[] = [];
+  let next = 0;
   let [count, totalMs, maxMs] = [0, 0, 0];
-  app.addHook('onResponse', async (request, reply) => {
+  const look: Look = (request, reply) => {
     const ms = reply.elapsedTime;
-    const { url: route = 'unknown' } = request.routeOptions;
+    const { url: route = 'unknown' } = request.routeConfig;
     durations.observe({ method: request.method, route, status: reply.statusCode }, ms / 1000);
     if (reply.statusCode >= 500) failures.inc();
     count += 1;
     totalMs += ms;
     maxMs = Math.max(maxMs, ms);
-    traces.unshift({
-      timestamp: now().toISOString(),
-      request: { method: request.method, uri: request.url.split('?', 1)[0] ?? '' },
-      response: { status: reply.statusCode },
-      timeTaken: Math.round(ms),
-    });
-    traces.length = Math.min(traces.length, mostTraces);
-  });
+    last[next] = { at: now(), method: request.method, url: request.url, status: reply.statusCode, ms };
+    next = (next + 1) % mostTraces;
+  };
+  app.addHook('onResponse', atOnce(look));
   return {
     get registry() {
       return Registry.merge([ofProcess(), own]);
     },
-    traces: () => traces,
+    traces: () => [...last.slice(next), ...last.slice(0, next)].reverse().map(traceOf),
     totals: () => ({ count, totalMs, maxMs }),
   };
 };

@@ -37,10 +37,16 @@ const cacheOf = (db: Db): Cache => {
     if (tokenHash === '') kept.clear();
     else for (const key of kept.keys()) if (key.startsWith(tokenHash)) kept.delete(key);
   };
-  const cache: Cache = { kept, reading: new Map(), listening: db.listen(callerChannel, heard), generation: 0 };
+  const cache: Cache = { kept, reading: new Map(), listening: db.listen(callerChannel, heard, () => heard('')), generation: 0 };
   caches.set(db, cache);
   cache.listening.catch(() => caches.delete(db));
   return cache;
+};
+
+/** A caller from memory, while what is kept may be used. */
+export const knownActor = (db: Db, tokenHash: string, tenant: number, now: Date): KeptActor | undefined => {
+  const found = caches.get(db)?.kept.get(`${tokenHash}:${tenant}`);
+  return found && Math.abs(now.getTime() - found.readAt) < longestMs && found.expireTime > now ? found : undefined;
 };
 
 /** A caller from memory, or read anew by `read`; sessions, accounts, roles and grants that change are forgotten on every node at once. */
@@ -51,10 +57,10 @@ export const keptActor = async (
   now: Date,
   read: () => Promise<ReadActor>,
 ): Promise<ReadActor> => {
+  const found = knownActor(db, tokenHash, tenant, now);
+  if (found) return found;
   const cache = cacheOf(db);
   const key = `${tokenHash}:${tenant}`;
-  const found = cache.kept.get(key);
-  if (found && Math.abs(now.getTime() - found.readAt) < longestMs && found.expireTime > now) return found;
   // Who reads it for all may be waiting for this transaction, and what it has changed is not for others.
   if (db.inTransaction()) return read();
   await cache.listening;
