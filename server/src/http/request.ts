@@ -5,8 +5,8 @@ import type { SentFile } from './multipart.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What was said of the route when it was registered; the framework's own member makes an object for each look. */
-    routeConfig: FastifyRequest['routeOptions']['config'];
+    /** What was said of the route when it was registered, without a path where there is none; the framework's own member makes an object for each look. */
+    routeConfig: FastifyContextConfig & { readonly url?: string };
     /** Set before any handler runs. */
     language: Language;
     /** The signed-in caller; undefined on open calls without a token. */
