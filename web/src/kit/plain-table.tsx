@@ -20,21 +20,30 @@ interface Props<R> {
   readonly keyOf: (row: R, at: number) => string | number;
   /** Old rows stand until the new ones are there. */
   readonly busy?: boolean;
+  /** Least width of a column in px; default 150. */
+  readonly columnWidth?: number;
+  /** The table is inside a drawer or a panel: it is as high as its rows. */
+  readonly isPart?: boolean;
   /** What stands where there are no rows. */
   readonly empty?: ReactNode;
 }
 
-const columnWidth = 150;
+const usualWidth = 150;
 
 /** Rows that are no records of a definition: a table, and cards below 768 px, each headed by its first column. */
 export function PlainTable<R>(props: Props<R>) {
-  const { label, columns, rows, keyOf, busy, empty } = props;
+  const { label, columns, rows, keyOf, busy, columnWidth = usualWidth, isPart, empty } = props;
   const { t } = useKitText();
   const nothing = empty ?? <div className="kt-status">{t('list.empty')}</div>;
   if (usePhone()) return rows.length === 0 ? nothing : <Cards {...props} />;
   return (
-    <div className="kt-scroll" aria-busy={busy}>
-      <table className="kt-table" aria-label={label} style={{ minWidth: columns.length * columnWidth }}>
+    <div className={isPart ? 'kt-scroll kt-part' : 'kt-scroll'} aria-busy={busy}>
+      <table
+        className="kt-table"
+        data-density={isPart ? 'small' : undefined}
+        aria-label={label}
+        style={{ minWidth: columns.length * columnWidth }}
+      >
         <thead>
           <tr>
             {columns.map(({ key, title, head, sorted, align }) => (

@@ -135,7 +135,6 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
   'file.replace': 'Replace file',
   'file.remove': 'Remove file',
   'file.failed': 'The file could not be uploaded',
-  'json.invalid': 'This is not valid JSON',
 
   'form.dirtyTitle': 'Discard changes?',
   'form.dirtyText': 'There are unsaved changes; closing loses them.',

@@ -134,7 +134,6 @@ export const zhCn = {
   'file.replace': '更换文件',
   'file.remove': '移除文件',
   'file.failed': '文件上传失败',
-  'json.invalid': '内容不是有效的 JSON',
 
   'form.dirtyTitle': '放弃修改？',
   'form.dirtyText': '有尚未保存的内容，关闭后将丢失。',

@@ -2,23 +2,13 @@ import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
 import type { Kind } from '@saiyun/sdk/contract';
 import { formatValue } from '@saiyun/sdk/view';
 import { Space, theme } from 'antd';
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useDict } from '../../lib/use-dict.ts';
 import { useKitText } from '../use-kit-text.ts';
 import { DictTag } from './dict-tag.tsx';
 import { Ellipsis } from './ellipsis.tsx';
 import { FileLink } from './file-link.tsx';
 import type { CellProps } from './widget.ts';
-
-/** What a cell without a value shows. */
-export function Nothing() {
-  const { token } = theme.useToken();
-  return (
-    <span aria-hidden="true" style={{ color: token.colorTextQuaternary }}>
-      —
-    </span>
-  );
-}
 
 const numbers = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
 
@@ -77,8 +67,16 @@ function FileCell({ value }: CellProps) {
   );
 }
 
-function JsonCell({ value, full }: CellProps) {
+const ShapeView = lazy(async () => ({ default: (await import('../shapes/shape-view.tsx')).ShapeView }));
+
+function JsonCell({ field, value, full }: CellProps) {
   const texts = Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join('、') : undefined;
+  if (full && texts === undefined && typeof value === 'object')
+    return (
+      <Suspense>
+        <ShapeView shape={field.of} value={value} />
+      </Suspense>
+    );
   if (texts !== undefined) return full ? <span>{texts}</span> : <Ellipsis text={texts} />;
   const text = typeof value === 'string' ? value : JSON.stringify(value, undefined, full ? 2 : 0);
   return full ? <code style={{ whiteSpace: 'pre-wrap' }}>{text}</code> : <Ellipsis text={text} />;

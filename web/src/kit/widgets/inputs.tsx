@@ -1,7 +1,8 @@
 import type { Kind } from '@saiyun/sdk/contract';
 import { toFen, yuan } from '@saiyun/sdk/view';
 import { DatePicker, Input, InputNumber, Select, Switch } from 'antd';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Bones } from '../../ui/bones.tsx';
 import { useKitText } from '../use-kit-text.ts';
 import { ChoiceSelect } from './choice-select.tsx';
 import { FileInput } from './file-input.tsx';
@@ -156,30 +157,14 @@ function TextsInput({ value, onChange, field: _field, dictText: _dictText, ...re
   );
 }
 
-function JsonInput(props: InputProps) {
-  return props.field.of === 'textList' ? <TextsInput {...props} /> : <JsonTextInput {...props} />;
-}
+const ShapeInput = lazy(async () => ({ default: (await import('../shapes/shape-input.tsx')).ShapeInput }));
 
-/** JSON as text; while it is not valid the form keeps the text, which its check refuses. */
-function JsonTextInput({ value, onChange, field: _field, dictText: _dictText, ...rest }: InputProps) {
-  const [text, setText] = useState(() => (value === null || value === undefined ? '' : JSON.stringify(value, undefined, 2)));
-  const handle = (next: string) => {
-    setText(next);
-    if (next.trim() === '') return onChange?.(null);
-    try {
-      onChange?.(JSON.parse(next));
-    } catch {
-      onChange?.(next); // A text where the shape wants something else: the check says so.
-    }
-  };
+function JsonInput(props: InputProps) {
+  if (props.field.of === 'textList') return <TextsInput {...props} />;
   return (
-    <Input.TextArea
-      {...rest}
-      value={text}
-      onChange={(e) => handle(e.target.value)}
-      autoSize={{ minRows: 3, maxRows: 12 }}
-      style={{ fontFamily: 'monospace' }}
-    />
+    <Suspense fallback={<Bones rows={2} />}>
+      <ShapeInput {...props} />
+    </Suspense>
   );
 }
 

@@ -3,7 +3,6 @@ import { onlineForm, onlineReport } from '@saiyun/sdk/entities';
 import { Link } from 'react-router';
 import { overridesOf } from '../../kit/overrides.ts';
 import { useKitText } from '../../kit/use-kit-text.ts';
-import { FormFieldsInput } from './form-fields-input.tsx';
 import { formPaths, reportPath } from './paths.ts';
 
 const open: Label = ['打开', 'Open'];
@@ -22,7 +21,6 @@ function OpenLink({ to }: { readonly to: string }) {
 export const onlineFormPage = overridesOf(onlineForm, {
   stateTabs: true,
   first: ['formName', 'code'],
-  inputs: { fields: FormFieldsInput },
   rowActions: (row) =>
     row.status === published && row.mainCode === null ? <OpenLink to={`${formPaths[row.formKind] ?? formPaths.list}/${row.code}`} /> : null,
   actionsWidth: 210,

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { worksScore } from '@saiyun/sdk/entities';
 import { overridesOf } from '../../kit/overrides.ts';
-import { Nothing } from '../../kit/widgets/cells.tsx';
+import { Nothing } from '../../kit/widgets/nothing.tsx';
 
 /** Those of projects without a formula of their own. */
 const usualDigits = 3;

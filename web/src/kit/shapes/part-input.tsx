@@ -1,0 +1,274 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import type { Label } from '@saiyun/sdk/contract';
+import { entityByName } from '@saiyun/sdk/entities';
+import { toFen, yuan } from '@saiyun/sdk/view';
+import { AutoComplete, Button, Checkbox, DatePicker, Flex, Form, Input, InputNumber, Select } from 'antd';
+import { useMemo } from 'react';
+import { useDicts } from '../../lib/use-dict.ts';
+import { useKitText } from '../use-kit-text.ts';
+import { dateFormat, fromPicker, toPicker } from '../widgets/wire-date.ts';
+import { isData, type Part } from './layout.ts';
+
+const texts = {
+  key: ['名称', 'Name'],
+  value: ['值', 'Value'],
+  addArg: ['添加参数', 'Add an argument'],
+  removeArg: ['删除参数', 'Remove the argument'],
+  comma: ['输入后按回车', 'Press Enter after each'],
+} as const satisfies Record<string, Label>;
+
+export interface PartInputProps {
+  readonly id: string;
+  readonly part: Part;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly disabled?: boolean;
+  /** It is here that the fault is. */
+  readonly isBad: boolean;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);
+const full = { width: '100%' };
+const most = 100;
+
+/** Names that a field of the form's `source` may be called by, with those one reference away. */
+function useSourceFields(): readonly { readonly value: string; readonly label: string }[] {
+  const source: unknown = Form.useWatch('source');
+  const { say } = useKitText();
+  return useMemo(() => {
+    const entity = typeof source === 'string' ? entityByName(source) : undefined;
+    return Object.entries(entity?.fields ?? {}).flatMap(([name, field]) => {
+      const own = { value: name, label: `${name} · ${say(field.label)}` };
+      const other = field.kind === 'ref' && !field.many && field.of ? entityByName(field.of) : undefined;
+      const title = other?.title ? other.fields[other.title] : undefined;
+      return other && title ? [own, { value: `${name}.${other.title}`, label: `${name}.${other.title} · ${say(title.label)}` }] : [own];
+    });
+  }, [source, say]);
+}
+
+function Suggested({
+  id,
+  value,
+  onChange,
+  disabled,
+  isBad,
+  part,
+  options,
+}: PartInputProps & { readonly options: readonly { value: string; label?: string }[] }) {
+  const { say } = useKitText();
+  const typed = textOf(value).toLowerCase();
+  const known = options.some((one) => one.value === value);
+  const shown = known ? options : options.filter((one) => `${one.value} ${one.label ?? ''}`.toLowerCase().includes(typed));
+  return (
+    <AutoComplete
+      id={id}
+      style={full}
+      value={textOf(value)}
+      disabled={disabled}
+      status={isBad ? 'error' : undefined}
+      placeholder={part.hint && say(part.hint)}
+      popupMatchSelectWidth={false}
+      options={shown.slice(0, most).map((one) => ({ ...one }))}
+      onChange={(next) => onChange(next)}
+    />
+  );
+}
+
+function DictCodeInput(props: PartInputProps) {
+  const { data } = useDicts();
+  const options = useMemo(() => Object.keys(data ?? {}).map((value) => ({ value })), [data]);
+  return <Suggested {...props} options={options} />;
+}
+
+function FieldInput(props: PartInputProps) {
+  return <Suggested {...props} options={useSourceFields()} />;
+}
+
+function TagsInput({
+  id,
+  value,
+  onChange,
+  disabled,
+  isBad,
+  options,
+}: PartInputProps & { readonly options?: readonly { value: string; label: string }[] }) {
+  const { say } = useKitText();
+  return (
+    <Select
+      id={id}
+      mode="tags"
+      style={full}
+      {...(options ? { options: [...options] } : { open: false, suffixIcon: null })}
+      disabled={disabled}
+      status={isBad ? 'error' : undefined}
+      placeholder={say(texts.comma)}
+      tokenSeparators={[',', '，', '、']}
+      value={textsOf(value)}
+      onChange={(next: string[]) => onChange(next)}
+    />
+  );
+}
+
+const FieldsInput = (props: PartInputProps) => <TagsInput {...props} options={useSourceFields()} />;
+
+interface Arg {
+  readonly key?: string;
+  readonly value: string;
+}
+
+const argText = (value: unknown): string => (typeof value === 'number' ? String(value) : textOf(value));
+
+/** Arguments in their three forms: texts, pairs of key and value, an object. Each stays in the form that it has. */
+const readArgs = (value: unknown): { readonly form: 'texts' | 'pairs' | 'object'; readonly args: readonly Arg[] } => {
+  if (isData(value)) return { form: 'object', args: Object.entries(value).map(([key, one]) => ({ key, value: argText(one) })) };
+  const list = Array.isArray(value) ? (value as unknown[]) : [];
+  if (list.some(isData))
+    return {
+      form: 'pairs',
+      args: list.map((one) => (isData(one) ? { key: argText(one.key), value: argText(one.value) } : { key: '', value: argText(one) })),
+    };
+  return { form: 'texts', args: list.map((one) => ({ value: argText(one) })) };
+};
+
+const writeArgs = (form: 'texts' | 'pairs' | 'object', args: readonly Arg[]): unknown => {
+  if (form === 'texts') return args.map(({ value }) => value);
+  if (form === 'pairs') return args.map(({ key = '', value }) => ({ key, value }));
+  return Object.fromEntries(args.map(({ key = '', value }) => [key, value]));
+};
+
+const nextKey = (args: readonly Arg[]): string => `_genkey_${args.length}`;
+
+function ArgsInput({ id, value, onChange, disabled, isBad }: PartInputProps) {
+  const { say } = useKitText();
+  const { form, args } = readArgs(value);
+  const put = (next: readonly Arg[]) => onChange(writeArgs(form, next));
+  const set = (at: number, patch: Partial<Arg>) => put(args.map((arg, i) => (i === at ? { ...arg, ...patch } : arg)));
+  const status = isBad ? ('error' as const) : undefined;
+  return (
+    <Flex vertical gap={6} id={id} tabIndex={-1}>
+      {args.map((arg, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: arguments are told apart by their place alone
+        <Flex key={i} gap={6}>
+          {form !== 'texts' && (
+            <Input
+              style={{ flex: '0 1 34%' }}
+              status={status}
+              disabled={disabled}
+              aria-label={`${say(texts.key)} ${i + 1}`}
+              placeholder={say(texts.key)}
+              value={arg.key ?? ''}
+              onChange={(event) => set(i, { key: event.target.value })}
+            />
+          )}
+          <Input
+            style={{ flex: 1, minWidth: 0 }}
+            status={status}
+            disabled={disabled}
+            aria-label={`${say(texts.value)} ${i + 1}`}
+            placeholder={say(texts.value)}
+            value={arg.value}
+            onChange={(event) => set(i, { value: event.target.value })}
+          />
+          {!disabled && (
+            <Button
+              type="text"
+              icon={<DeleteOutlined />}
+              aria-label={`${say(texts.removeArg)} ${i + 1}`}
+              onClick={() => put(args.filter((_, at) => at !== i))}
+            />
+          )}
+        </Flex>
+      ))}
+      {!disabled && (
+        <Button
+          size="small"
+          type="dashed"
+          icon={<PlusOutlined />}
+          style={{ alignSelf: 'start' }}
+          onClick={() => put([...args, form === 'texts' ? { value: '' } : { key: nextKey(args), value: '' }])}
+        >
+          {say(texts.addArg)}
+        </Button>
+      )}
+    </Flex>
+  );
+}
+
+/** The input of one member that is no list of records itself. */
+export function PartInput(props: PartInputProps) {
+  const { id, part, value, onChange, disabled, isBad } = props;
+  const { say } = useKitText();
+  const common = { id, disabled, status: isBad ? ('error' as const) : undefined, placeholder: part.hint && say(part.hint) };
+  switch (part.kind) {
+    case 'flag':
+      return (
+        <Checkbox
+          id={id}
+          disabled={disabled}
+          checked={part.on ? value !== false : value === true}
+          onChange={(event) => onChange(event.target.checked)}
+        >
+          {say(part.label)}
+        </Checkbox>
+      );
+    case 'number':
+      return <InputNumber<number> {...common} style={full} value={typeof value === 'number' ? value : null} onChange={onChange} />;
+    case 'fen':
+      return (
+        <InputNumber<string>
+          {...common}
+          style={full}
+          stringMode
+          precision={2}
+          value={typeof value === 'number' ? yuan(value) : null}
+          onChange={(next) => onChange(next == null || next === '' ? null : (toFen(next) ?? null))}
+        />
+      );
+    case 'date':
+      return (
+        <DatePicker
+          {...common}
+          style={full}
+          format={dateFormat}
+          value={toPicker(value)}
+          onChange={(next) => onChange(fromPicker(next, dateFormat))}
+        />
+      );
+    case 'choice':
+      return (
+        <Select
+          {...common}
+          style={full}
+          popupMatchSelectWidth={false}
+          allowClear={part.required !== true}
+          value={textOf(value) || undefined}
+          onChange={(next: string | undefined) => onChange(next)}
+          options={(part.options ?? []).map(([one, label]) => ({ value: one, label: say(label) }))}
+        />
+      );
+    case 'longText':
+      return (
+        <Input.TextArea
+          {...common}
+          autoSize={{ minRows: 2, maxRows: 10 }}
+          value={textOf(value)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+    case 'texts':
+      return <TagsInput {...props} />;
+    case 'fields':
+      return <FieldsInput {...props} />;
+    case 'field':
+      return <FieldInput {...props} />;
+    case 'dictCode':
+      return <DictCodeInput {...props} />;
+    case 'args':
+      return <ArgsInput {...props} />;
+    case 'text':
+    case 'rows':
+    case 'record':
+      return <Input {...common} value={textOf(value)} onChange={(event) => onChange(event.target.value)} />;
+  }
+}

@@ -1,0 +1,62 @@
+import './shapes.css';
+import { CodeOutlined, TableOutlined } from '@ant-design/icons';
+import { checkValue, type Label } from '@saiyun/sdk/contract';
+import { Button, Form } from 'antd';
+import { useState } from 'react';
+import { useKitText } from '../use-kit-text.ts';
+import type { InputProps } from '../widgets/widget.ts';
+import { fits } from './layout.ts';
+import { layouts } from './layouts.ts';
+import { PartsEditor } from './parts-editor.tsx';
+import { faultText, shapeFault } from './shape-fault.ts';
+import { SourceInput } from './source-input.tsx';
+
+const texts = {
+  source: ['源代码', 'Source'],
+  parts: ['逐项编辑', 'Edit in parts'],
+  notFit: ['内容须先改为正确的 JSON，才能逐项编辑', 'It has to be right JSON before it can be edited in parts'],
+} as const satisfies Record<string, Label>;
+
+/** Nested data: in parts where its shape has a layout, and as JSON for who knows it. */
+export function ShapeInput({ id, field, value, onChange, disabled, autoFocus, 'aria-label': label }: InputProps) {
+  const { say, lang } = useKitText();
+  const layout = layouts[field.of ?? ''];
+  const isFit = layout !== undefined && fits(layout, value);
+  const [wantsSource, setSource] = useState(!isFit);
+  // What is wrong is told once the form has looked at it, not while a new row is still empty.
+  const { status } = Form.Item.useStatus();
+  const put = (next: unknown) => onChange?.(next ?? null);
+  const asSource = (
+    <SourceInput id={id} field={field} value={value} onChange={put} disabled={disabled} autoFocus={autoFocus} label={label} />
+  );
+  if (!layout) return asSource;
+  const isSource = wantsSource || !isFit;
+  const issue = status === 'error' ? checkValue('data', field, value) : undefined;
+  const told = issue?.params?.fault === undefined ? undefined : shapeFault(String(issue.params.fault));
+  return (
+    <div className="sp" id={isSource ? undefined : id} tabIndex={-1}>
+      <Button
+        className="sp-switch"
+        type="link"
+        size="small"
+        icon={isSource ? <TableOutlined /> : <CodeOutlined />}
+        disabled={isSource && !isFit}
+        title={isSource && !isFit ? say(texts.notFit) : undefined}
+        onClick={() => setSource(!isSource)}
+      >
+        {say(isSource ? texts.parts : texts.source)}
+      </Button>
+      {isSource ? (
+        asSource
+      ) : (
+        <PartsEditor
+          layout={layout}
+          value={value}
+          onChange={put}
+          disabled={disabled}
+          fault={told && { path: told.path, text: faultText(lang, told) }}
+        />
+      )}
+    </div>
+  );
+}
