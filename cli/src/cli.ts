@@ -22,6 +22,8 @@ export interface Cli extends Context {
   readonly data: (value: unknown) => void | Promise<void>;
   /** Lines for people on standard output, a page at a time where there are more than a screen holds. `titled` marks the first one. */
   readonly show: (lines: readonly string[], style?: { readonly titled?: boolean }) => void | Promise<void>;
+  /** How wide a table may be: as the terminal is, and as it likes where a file or program takes it. */
+  readonly tableWidth: number;
 }
 
 export function createCli(context: Context, settings: Settings): Cli {
@@ -41,6 +43,9 @@ export function createCli(context: Context, settings: Settings): Cli {
       if (!silent) context.err(`${text(key, params)}\n`);
     },
     asData: settings.format !== 'table',
+    get tableWidth() {
+      return context.screen.outIsTerminal ? context.screen.columns : Number.POSITIVE_INFINITY;
+    },
     async data(value) {
       const { format, shaping } = settings;
       const plain = (format === 'json' || format === 'table') && Object.keys(shaping).length === 0;

@@ -22,6 +22,8 @@ export interface Context {
   readonly page: (text: string) => Promise<void>;
   /** Opens an address in the browser, where there is one. */
   readonly openUrl: (url: string) => Promise<void>;
+  /** Starts this program once more, for work that nobody waits for. */
+  readonly background: (argv: readonly string[]) => Promise<void>;
   /** Imports a package that may not be installed. */
   readonly load: (name: '@saiyun/server' | '@saiyun/tui') => Promise<unknown>;
 }

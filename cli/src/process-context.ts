@@ -11,7 +11,7 @@ export function processContext(signal: AbortSignal): Context {
         stdout.write(data, (error) => (error ? reject(outputProblem(error)) : resolve()));
       });
     },
-    err: (text) => void process.stderr.write(text),
+    err: (text) => void stderr().write(text),
     now: () => new Date(),
     env,
     cwd: process.cwd(),
@@ -34,7 +34,7 @@ export function processContext(signal: AbortSignal): Context {
         return process.stderr.isTTY === true;
       },
       get columns() {
-        return stdout.columns ?? process.stderr.columns ?? 100;
+        return columnsIn(env) ?? stdout.columns ?? process.stderr.columns ?? 100;
       },
       rows: stdout.rows ?? 24,
       outColor: wantsColor(env, stdout.isTTY === true),
@@ -50,6 +50,7 @@ export function processContext(signal: AbortSignal): Context {
     },
     page: async (text) => (await import('./output/pager.ts')).page(env, text),
     openUrl: async (url) => (await import('./open-url.ts')).openUrl(env, process.platform, url),
+    background: async (argv) => (await import('./update/background.ts')).background(argv),
     load: (name) => import(/* @vite-ignore */ name),
   };
 
@@ -58,7 +59,7 @@ export function processContext(signal: AbortSignal): Context {
     const { createInterface } = await import('node:readline/promises');
     const { Writable } = await import('node:stream');
     // The line editor clears its line before it shows the prompt: only one that it writes itself is seen.
-    if (secret) process.stderr.write(prompt);
+    if (secret) stderr().write(prompt);
     // A secret's keys are read and not written back.
     const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
     const lines = createInterface({ input: process.stdin, output: secret ? silent : process.stderr, terminal: true });
@@ -71,7 +72,7 @@ export function processContext(signal: AbortSignal): Context {
       return await lines.question(secret ? '' : prompt, { signal: AbortSignal.any([signal, interrupt.signal]) });
     } finally {
       lines.close();
-      if (secret) process.stderr.write('\n');
+      if (secret) stderr().write('\n');
     }
   }
 }
@@ -80,7 +81,21 @@ async function* stdin(): AsyncGenerator<Uint8Array> {
   for await (const chunk of process.stdin) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
 }
 
+/** `COLUMNS`, where a person or a shell has set it, wins over what the terminal says. */
+const columnsIn = ({ COLUMNS = '' }: Context['env']): number | undefined => {
+  const columns = /^\d{1,4}$/.test(COLUMNS) ? Number(COLUMNS) : 0;
+  return columns > 0 ? columns : undefined;
+};
+
+/** Where nobody reads what is told, it is not worth an end of its own. */
+let heard = false;
+function stderr(): NodeJS.WriteStream {
+  if (!heard) process.stderr.on('error', () => undefined);
+  heard = true;
+  return process.stderr;
+}
+
 const outputProblem = (error: NodeJS.ErrnoException): CliError =>
-  error.code === 'ENOSPC'
-    ? new CliError('problem.diskFull', { params: { path: '-' }, cause: error })
-    : new CliError('problem.fileUnwritable', { params: { path: '-', reason: error.code ?? error.message }, cause: error });
+  error.code === 'ENOSPC' || error.code === 'EDQUOT'
+    ? new CliError('problem.outputFull', { code: 'cli.disk_full', cause: error })
+    : new CliError('problem.outputUnwritable', { params: { reason: error.code ?? error.message }, cause: error });

@@ -1,4 +1,6 @@
+import { EventEmitter } from 'node:events';
 import { Command, Option } from 'commander';
+import { usageError } from './cli-error.ts';
 import { apiCommand } from './commands/api/api.ts';
 import { completeCommand, completionCommand } from './commands/completion/completion.ts';
 import { configCommand } from './commands/config/config.ts';
@@ -20,10 +22,12 @@ import { taskCommand } from './commands/task/task.ts';
 import { tokenCommand } from './commands/token/token.ts';
 import { tuiCommand } from './commands/tui.ts';
 import { watchCommand } from './commands/watch/watch.ts';
+import { nearest } from './nearest.ts';
 import { bold } from './output/style.ts';
 import { helpWidth } from './output/width.ts';
 import { isRecordName, recordNames } from './record-names.ts';
 import type { RunningShell } from './shell.ts';
+import { updateCommand } from './update/update.ts';
 import { version } from './version.ts';
 
 const commands = {
@@ -58,6 +62,7 @@ const optionsWithValue = new Set([
   '--dialect',
   '--jq',
   '--template',
+  '--idempotency-key',
   '--pick',
 ]);
 
@@ -77,7 +82,10 @@ async function commandsFor(shell: RunningShell, argv: readonly string[]): Promis
   const named = Object.entries(commands).find(([name]) => name === word);
   if (named) return [named[1](shell)];
   if (word === '__complete') return [completeCommand(shell)];
+  if (word === '__update') return [updateCommand(shell)];
   if (word !== undefined && isRecordName(word)) return [(await import('./commands/record/record.ts')).recordCommand(shell, word)];
+  if (word !== undefined && argv.some(asksHelp))
+    throw usageError('usage.unknownCommand', { params: { name: word }, nearest: nearest(word, [...names, ...Object.keys(recordNames)]) });
   if (word === undefined && argv.some(asksHelp))
     return names.map((name) => new Command(name).description(shell.text(`${name}.description`)));
   return [...Object.values(commands).map((command) => command(shell)), ...groupNames.map((name) => withOwnCalls(shell, name))];
@@ -106,6 +114,7 @@ export async function createProgram(shell: RunningShell, argv: readonly string[]
     .addOption(new Option('--quiet', text('option.quiet')))
     .addOption(new Option('--no-input', text('option.noInput')))
     .addOption(new Option('--no-pager', text('option.noPager')))
+    .addOption(new Option('--idempotency-key <key>', text('option.idempotencyKey')))
     .addOption(new Option('--explain', text('option.explain')))
     .addOption(new Option('--debug', text('option.debug')))
     .addHelpText('before', `${text('program.examples')}\n`)
@@ -131,10 +140,31 @@ function recordHelp({ text, context }: RunningShell): string {
   return `\n${[text('help.records'), ...lines, line].join('\n')}`;
 }
 
+const shownExamples = 3;
+
+/** The first example of each of the first commands of a group, which is written once, with the command. */
+function groupExamples(group: Command, title: string): string {
+  const lines = group.commands.flatMap((command) => {
+    let help = '';
+    // What the parser writes before the help of a command is what it was given as examples; its types leave out that it tells of that.
+    if (!(command instanceof EventEmitter)) return [];
+    command.emit('beforeHelp', {
+      error: false,
+      command,
+      write: (text: string) => {
+        help += text;
+      },
+    });
+    return help.split('\n').find((line) => line.startsWith('  $ ')) ?? [];
+  });
+  return lines.length === 0 ? '' : `${[title, ...lines.slice(0, shownExamples)].join('\n')}\n`;
+}
+
 const withChildren = (command: Command): Command[] => [command, ...command.commands.flatMap(withChildren)];
 
 /** Help in the user's language, Chinese aligned, global options shown with every command. */
-function prepare(command: Command, { text, context }: RunningShell): void {
+function prepare(command: Command, shell: RunningShell): void {
+  const { text, context } = shell;
   const titles: Readonly<Record<string, string>> = {
     'Usage:': text('help.usage'),
     'Arguments:': text('help.arguments'),
@@ -154,6 +184,7 @@ function prepare(command: Command, { text, context }: RunningShell): void {
     .helpOption('-h, --help', text('help.option'))
     .configureHelp({
       showGlobalOptions: true,
+      minWidthToWrap: 20,
       styleTitle: (title) => {
         const told = titles[title] ?? title;
         return context.screen.outColor ? bold(told) : told;
@@ -163,12 +194,14 @@ function prepare(command: Command, { text, context }: RunningShell): void {
       argumentDescription: (argument) => facts(argument.description, argument.argChoices, argument.defaultValue),
     })
     .configureOutput({
-      writeOut: (help) => void context.out(help),
+      writeOut: (help) => shell.write(help),
       // Only help goes this way; errors are printed by the caller, translated and with their exit code.
       writeErr: (help) => context.err(help),
       outputError: () => undefined,
       getOutHelpWidth: () => context.screen.columns,
       getErrHelpWidth: () => context.screen.columns,
     });
-  if (command.commands.length > 0) command.helpCommand('help [command]', text('help.command'));
+  if (command.commands.length === 0) return;
+  command.helpCommand('help [command]', text('help.command'));
+  if (command.parent) command.addHelpText('before', () => groupExamples(command, text('help.examples')));
 }

@@ -2,38 +2,59 @@ import { CommanderError } from 'commander';
 import { type CliError, usageError } from './cli-error.ts';
 import { defaultServer, guessLanguage } from './config/settings.ts';
 import type { Context } from './context.ts';
+import { exitCodes } from './exit-codes.ts';
 import type { CliMessageKey } from './messages/index.ts';
 import { nearest } from './nearest.ts';
 import { red } from './output/style.ts';
 import { type Problem, toProblem } from './problem.ts';
 import { createProgram } from './program.ts';
 import { recordNames } from './record-names.ts';
-import { createShell } from './shell.ts';
+import { createShell, type RunningShell } from './shell.ts';
 
 /**
  * Runs one command line (without `node` and the script's name) and answers its exit code. Prints every failure itself. With `left` the
  * answer is there already, and this is the part of it that has yet to be written.
  */
 export async function run(argv: readonly string[], context: Context, left?: Uint8Array): Promise<number> {
+  const shell = shellFor(argv, context);
+  const code = await runIn(shell, argv, left);
+  const cli = shell.cli();
+  // Most have not asked for it, and load nothing of it.
+  if (cli?.settings.user.updateUrl !== undefined && !argv[0]?.startsWith('__'))
+    await (await import('./update/update-notice.ts')).updateNotice(cli);
+  return code;
+}
+
+function shellFor(argv: readonly string[], context: Context): RunningShell {
   const language = guessLanguage(context, {
     lang: optionIn(argv, '--lang'),
     profile: optionIn(argv, '--profile') ?? context.env.SAIYUN_PROFILE,
   });
-  const shell = createShell(context, language);
+  return createShell(context, language);
+}
+
+async function runIn(shell: RunningShell, argv: readonly string[], left?: Uint8Array): Promise<number> {
+  const { context, language } = shell;
   try {
     if (left) {
       await context.out(left);
       return 0;
     }
     const program = await createProgram(shell, argv);
-    await program.parseAsync(withFieldLists(helpLast(argv)), { from: 'user' });
-    return shell.exitCode();
+    const ended = await program.parseAsync(withFieldLists(helpLast(argv)), { from: 'user' }).then(
+      () => shell.exitCode(),
+      (error: unknown) => {
+        // Help that was asked for, and help that was asked for by giving no command at all.
+        if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.ok;
+        if (error instanceof CommanderError && error.code === 'commander.help') return exitCodes.usage;
+        throw error;
+      },
+    );
+    await shell.written();
+    return ended;
   } catch (error) {
     // The call was printed instead of sent, which ended the command.
     if (shell.cli()?.explained()) return 0;
-    if (error instanceof CommanderError && error.exitCode === 0) return 0;
-    // Help that was asked for by giving no command at all.
-    if (error instanceof CommanderError && error.code === 'commander.help') return 2;
     const settings = shell.cli()?.settings;
     const problem = toProblem(error instanceof CommanderError ? usageOf(error) : error, {
       language: settings?.language ?? language,

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Client, SessionStore, StoredSession, UserInfo } from '@saiyun/sdk';
 import { times } from '@saiyun/sdk/contract';
 import { fromWireTime } from '@saiyun/sdk/view';
 import type { Cli } from './cli.ts';
-import { CliError, usageError } from './cli-error.ts';
+import { CliError, hintOf, usageError, withHint } from './cli-error.ts';
 import { configFolder } from './config/folders.ts';
 import type { Settings } from './config/settings.ts';
 import { contractHook } from './contract-hook.ts';
 import { exitCodes } from './exit-codes.ts';
+import { isClientError } from './problem.ts';
 import type { SecretStore } from './secrets/secret-store.ts';
 
 /** A token belongs to one profile and one server: it is never sent to another address. */
@@ -97,6 +99,7 @@ export async function withClient<T>(cli: Cli, work: (client: Client) => Promise<
   if (!anonymous && !optional && !settings.explain && !kept.load()) {
     throw new CliError('problem.signIn', { exit: exitCodes.auth, params: { server: settings.server } });
   }
+  const keys = writeKeys(settings);
   const store: SessionStore = anonymous ? { load: () => undefined, save: () => undefined } : kept;
   const client = await cli.createClient({
     baseUrl: settings.server,
@@ -107,15 +110,45 @@ export async function withClient<T>(cli: Cli, work: (client: Client) => Promise<
     secret: cli.env.SAIYUN_SIGN_SECRET || undefined,
     ...(settings.explain && { platform: (await import('./output/explain.ts')).explainPlatform(cli) }),
     ...(settings.dialect === 'saiyun' && { hooks: [contractHook(settings.server)] }),
+    ...(keys && !anonymous && { idempotentWrites: keys.next }),
     signMode: cli.env.SAIYUN_SIGN_MODE === 'jeecg' ? 'jeecg' : 'path',
   });
   if (settings.tenant !== undefined && !anonymous) client.setTenant(settings.tenant);
   try {
     return await work(client);
+  } catch (error) {
+    throw keys?.used() && isUnknown(error) && !hintOf(error) ? withHint(error, 'problem.again', { key: keys.name }) : error;
   } finally {
     await kept.flush();
     await client.close();
   }
+}
+
+interface WriteKeys {
+  readonly name: string;
+  /** The key of the next write: the name itself for the first one. */
+  readonly next: () => string;
+  readonly used: () => boolean;
+}
+
+/** Each write of a command has a key, so that it can be tried again. What is only explained shows a key that was asked for. */
+function writeKeys({ dialect, explain, idempotencyKey }: Settings): WriteKeys | undefined {
+  if (dialect !== 'saiyun' || (explain && idempotencyKey === undefined)) return undefined;
+  const name = idempotencyKey ?? randomUUID();
+  let n = 0;
+  return { name, next: () => (++n === 1 ? name : `${name}.${n}`), used: () => n > 0 };
+}
+
+/** Whether the platform may have done what it was asked for: not where no connection came about. */
+const isUnknown = (error: unknown): boolean =>
+  isClientError(error) && ['network', 'timeout', 'protocol'].includes(error.kind) && !wasRefused(error.cause);
+
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+function wasRefused(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false;
+  if ('code' in cause && typeof cause.code === 'string' && neverSent.has(cause.code)) return true;
+  return wasRefused(cause.cause) || (cause instanceof AggregateError && cause.errors.every(wasRefused));
 }
 
 /** When a personal access token ends; a session goes on with use instead. */

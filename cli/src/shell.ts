@@ -15,6 +15,10 @@ export interface Shell {
 
 export interface RunningShell extends Shell {
   readonly context: Context;
+  /** Writes help; what becomes of it is known to `written`. */
+  readonly write: (help: string) => void;
+  /** When all help has been written; fails as writing it did. */
+  written(): Promise<unknown>;
   /** Set once the settings have been read. */
   cli(): Cli | undefined;
   exitCode(): number;
@@ -23,6 +27,7 @@ export interface RunningShell extends Shell {
 export function createShell(context: Context, language: Language): RunningShell {
   let cli: Cli | undefined;
   let exitCode = 0;
+  const writes: Promise<void>[] = [];
   return {
     context,
     language,
@@ -32,6 +37,13 @@ export function createShell(context: Context, language: Language): RunningShell 
       cli = createCli(context, settings);
       exitCode = (await run(cli, options)) ?? 0;
     },
+    write: (help) => {
+      const write = context.out(help);
+      // It is told when it is waited for.
+      write?.catch(() => undefined);
+      if (write) writes.push(write);
+    },
+    written: () => Promise.all(writes),
     cli: () => cli,
     exitCode: () => exitCode,
   };

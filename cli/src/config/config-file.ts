@@ -23,6 +23,8 @@ export interface Profile {
 export interface UserConfig {
   readonly current: string;
   readonly profiles: Readonly<Record<string, Profile>>;
+  /** Where the newest version is asked for, once a day; without it nobody is asked. Never from a project file. */
+  readonly updateUrl?: string;
 }
 
 export interface ProjectConfig extends Profile {
@@ -39,12 +41,13 @@ export function readUserConfig(context: Context): UserConfig {
   const path = userFile(context);
   const data = readJson(path);
   if (data === undefined) return { current: defaultProfile, profiles: {} };
-  const { current = defaultProfile, profiles = {} } = objectIn(path, data);
+  const { current = defaultProfile, profiles = {}, updateUrl } = objectIn(path, data);
   if (typeof current !== 'string') throw badConfig(path, 'current');
+  if (updateUrl !== undefined && typeof updateUrl !== 'string') throw badConfig(path, 'updateUrl');
   const read = Object.entries(objectIn(path, profiles, 'profiles')).map(
     ([name, profile]) => [name, profileIn(path, profile, name)] as const,
   );
-  return { current, profiles: Object.fromEntries(read) };
+  return { current, profiles: Object.fromEntries(read), ...(updateUrl !== undefined && { updateUrl }) };
 }
 
 /** Writes the user's settings in one step, for the user's eyes only. `conf` is loaded only here: reading must be fast. */
@@ -56,7 +59,8 @@ export async function writeUserConfig(context: Context, config: UserConfig): Pro
     configFileMode: 0o600,
     accessPropertiesByDotNotation: false,
   });
-  file.store = { current: config.current, profiles: config.profiles };
+  const { current, profiles, updateUrl } = config;
+  file.store = { current, profiles, ...(updateUrl !== undefined && { updateUrl }) };
 }
 
 /** The nearest `.saiyun.json` from the working folder upwards. */

@@ -23,3 +23,12 @@ export function stateFolder(place: Place): string {
   if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(home(place), 'AppData', 'Local'), 'saiyun', 'State');
   return join(env.XDG_STATE_HOME ?? join(home(place), '.local', 'state'), 'saiyun');
 }
+
+/** Where answers are kept that may be deleted at any time. */
+export function cacheFolder(place: Place): string {
+  const { env, platform } = place;
+  if (env.SAIYUN_CONFIG_DIR) return join(env.SAIYUN_CONFIG_DIR, 'cache');
+  if (platform === 'darwin') return join(home(place), 'Library', 'Caches', 'saiyun');
+  if (platform === 'win32') return join(env.LOCALAPPDATA ?? join(home(place), 'AppData', 'Local'), 'saiyun', 'Cache');
+  return join(env.XDG_CACHE_HOME ?? join(home(place), '.cache'), 'saiyun');
+}

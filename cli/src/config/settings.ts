@@ -30,6 +30,7 @@ export interface GlobalOptions {
   readonly quiet?: boolean;
   readonly input?: boolean;
   readonly debug?: boolean;
+  readonly idempotencyKey?: string;
 }
 
 /** How a result is written: for people, or one of the forms that programs read. */
@@ -45,7 +46,7 @@ export interface Shaping {
 }
 
 /** Where a setting comes from. */
-export type Origin = 'flag' | 'env' | 'project' | 'profile' | 'system' | 'default';
+export type Origin = 'flag' | 'env' | 'project' | 'profile' | 'user' | 'system' | 'default';
 
 /** What holds for this run: flag over environment over project file over user file over default. */
 export interface Settings {
@@ -62,6 +63,8 @@ export interface Settings {
   readonly shaping: Shaping;
   /** The result is JSON, and so is an error. */
   readonly json: boolean;
+  /** Names the writes of this command, so that the same command again does nothing twice. */
+  readonly idempotencyKey: string | undefined;
   /** Calls are printed instead of sent. */
   readonly explain: boolean;
   readonly pager: boolean;
@@ -123,6 +126,7 @@ export function readSettings(context: Context, flags: GlobalOptions, asked: Resu
     dialect: dialect === undefined ? 'saiyun' : checkDialect(dialect),
     department,
     ...resultOf(flags, asked),
+    idempotencyKey: keyIn(flags.idempotencyKey),
     explain: flags.explain ?? false,
     pager: flags.pager !== false,
     quiet: flags.quiet ?? false,
@@ -145,6 +149,12 @@ function resultOf({ json, pick, jq, template }: GlobalOptions, asked: ResultForm
     ...(template !== undefined && { template }),
   };
   return { format, shaping, json: json === true || format === 'json' || format === 'jsonl' };
+}
+
+/** Leaves room for the number of the write behind it. */
+function keyIn(key: string | undefined): string | undefined {
+  if (key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(key)) throw usageError('problem.badKey', { params: { value: key } });
+  return key;
 }
 
 /** An empty variable counts as none. */

@@ -1,8 +1,39 @@
 import { createMessages } from '@saiyun/sdk/messages';
-import { en } from './en.ts';
-import { zhCn } from './zh-cn.ts';
+import { cronEn, cronZh } from './cron.ts';
+import { dictEn, dictZh } from './dict.ts';
+import { platformEn, platformZh } from './platform.ts';
+import { problemEn, problemZh } from './problem.ts';
+import { programEn, programZh } from './program.ts';
+import { recordEn, recordZh } from './record.ts';
+import { sessionEn, sessionZh } from './session.ts';
+import { transferEn, transferZh } from './transfer.ts';
+import { workEn, workZh } from './work.ts';
 
-/** The texts of the command line. */
-export const cliMessage = createMessages(zhCn, en);
-export type CliMessageKey = keyof typeof zhCn;
+const zh = {
+  ...cronZh,
+  ...dictZh,
+  ...platformZh,
+  ...problemZh,
+  ...programZh,
+  ...recordZh,
+  ...sessionZh,
+  ...transferZh,
+  ...workZh,
+} as const;
+
+const en: { readonly [K in keyof typeof zh]: string } = {
+  ...cronEn,
+  ...dictEn,
+  ...platformEn,
+  ...problemEn,
+  ...programEn,
+  ...recordEn,
+  ...sessionEn,
+  ...transferEn,
+  ...workEn,
+};
+
+/** The texts of the command line, a file for each group of commands with both languages. */
+export const cliMessage = createMessages(zh, en);
+export type CliMessageKey = keyof typeof zh;
 export type MessageParams = Readonly<Record<string, string | number>>;

@@ -1,10 +1,12 @@
+import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
 import { createCli } from '../cli.ts';
 import { readSettings } from '../config/settings.ts';
 import { nearest } from '../nearest.ts';
 import { bufferContext } from '../testing/buffer-context.ts';
+import { wireServer } from '../testing/wire-server.ts';
 import { createProgress } from './progress.ts';
-import { recordLines, tableLines } from './table.ts';
+import { cutTo, recordLines, tableLines } from './table.ts';
 
 test('tables align Chinese text and keep control characters out', () => {
   expect(
@@ -60,6 +62,13 @@ test('progress is plain lines without a terminal, a bar on one, and nothing with
   bar.view.end();
   expect(bar.err()).toBe('\r\u001b[Ka [#####---------------] 25% 500.0 kB/2.0 MB\r\u001b[K');
 
+  // Of what has no known end a short one tells nothing.
+  const unknown = progressOf(false);
+  unknown.view.update('Exporting a', 'bytes', 54, 0);
+  unknown.at(6);
+  unknown.view.update('Exporting a', 'bytes', 6_000, 0);
+  expect(unknown.err()).toBe('Exporting a 6.0 kB 991 B/s\n');
+
   const quiet = progressOf(true, true);
   quiet.view.update('a', 'rows', 1, 2);
   quiet.view.end();
@@ -69,4 +78,47 @@ test('progress is plain lines without a terminal, a bar on one, and nothing with
 test('the nearest names', () => {
   expect(nearest('regstration', ['registration', 'review', 'unit'])).toEqual(['registration']);
   expect(nearest('zzz', ['registration', 'unit'])).toEqual([]);
+});
+
+test('A9: a table fits the terminal: the widest columns are cut, Chinese by its double width, ids and numbers never', () => {
+  const columns = [{ title: 'id', whole: true }, { title: '名称' }, { title: '说明' }, { title: '数', right: true }];
+  const rows = [
+    ['9b99ee49e90702ec', '新疆启明理工大学', '这是一段很长的说明文字，放不下的部分要省略', 12],
+    ['ba7b372c05a6ca84', 'Unit', 'short', 1234],
+  ];
+  const lines = tableLines(columns, rows, 60);
+  expect(lines).toEqual([
+    'id                名称              说明                  数',
+    '9b99ee49e90702ec  新疆启明理工大学  这是一段很长的说…     12',
+    'ba7b372c05a6ca84  Unit              short               1234',
+  ]);
+  expect(lines.map((line) => stringWidth(line)).every((width) => width <= 60)).toBe(true);
+  // Without a width nothing is cut; where it cannot fit, no column becomes less than it can be read by.
+  expect(tableLines(columns, rows)[1]).toContain('放不下的部分要省略');
+  expect(tableLines(columns, rows, 10)[1]).toBe('9b99ee49e90702ec  新疆启…   这是一…     12');
+});
+
+test.each([
+  ['复旦大学', 8, '复旦大学'],
+  ['复旦大学', 7, '复旦大…'],
+  ['复旦大学', 6, '复旦…'],
+  ['a复旦', 3, 'a…'],
+  ['👨‍👩‍👧‍👦家', 3, '👨‍👩‍👧‍👦…'],
+  ['e\u0301e\u0301e\u0301', 2, 'e\u0301…'],
+  ['abc', 1, '…'],
+])('A9: %j in %d columns is %j', (text, columns, cut) => {
+  expect(cutTo(text, columns)).toBe(cut);
+});
+
+test('A9: a list on a terminal of 60 columns has no longer line, and whole lines elsewhere', async () => {
+  const row = { id: '9b99ee49e90702ec9b99ee49e90702ec', unitCode: '1', unitName: '新疆启明理工大学附属中学与合作单位', status: '1' };
+  const server = await wireServer({ 'GET /dsTbUnit/list': () => ({ records: [row], total: 1, size: 20, current: 1, pages: 1 }) });
+  const env = { SAIYUN_TOKEN: 't', SAIYUN_SERVER: server.url };
+  const list = ['unit', 'list', '--fields', 'id,unitName,unitCode', '--quiet'];
+  const shown = (await bufferContext({ env, outIsTerminal: true, columns: 60 }).run(...list)).out.split('\n');
+  expect(Math.max(...shown.map((line) => stringWidth(line)))).toBeLessThanOrEqual(60);
+  expect(shown[1]).toContain(`${row.id}  新疆启明`);
+  expect(shown[1]).toContain('…');
+  expect((await bufferContext({ env, columns: 60 }).run(...list)).out).toContain(row.unitName);
+  await server.close();
 });

@@ -1,5 +1,5 @@
-import stringWidth from 'string-width';
 import type { Cli } from '../cli.ts';
+import { cutTo } from './table.ts';
 
 export type Unit = 'bytes' | 'rows';
 
@@ -31,6 +31,8 @@ export function createProgress(cli: Cli): ProgressView {
       if (nextLabel !== label) {
         [label, startedAt, startedDone, shownAt] = [nextLabel, now, done, Number.NEGATIVE_INFINITY];
       }
+      // Of what has no known end the beginning says nothing.
+      if (!cli.screen.errIsTerminal && total === 0 && now - startedAt < lineMs) return;
       if (!finished && now - shownAt < (cli.screen.errIsTerminal ? redrawMs : lineMs)) return;
       shownAt = now;
       const seconds = (now - startedAt) / 1000;
@@ -56,13 +58,6 @@ export function createProgress(cli: Cli): ProgressView {
       label = '';
     },
   };
-}
-
-function cutTo(text: string, columns: number): string {
-  if (stringWidth(text) <= columns) return text;
-  let cut = text;
-  while (cut !== '' && stringWidth(cut) > columns) cut = cut.slice(0, -1);
-  return cut;
 }
 
 const amount = (value: number, unit: Unit): string => (unit === 'bytes' ? bytes(value) : String(Math.round(value)));

@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Download } from '@saiyun/sdk';
 import { CliError } from '../cli-error.ts';
@@ -11,10 +11,13 @@ export interface SaveOptions {
 
 /**
  * Writes a download to a file of its own beside the target and renames it when it is whole: a full disk, a cut
- * connection or Ctrl-C leaves the old file, or nothing. Answers the bytes written.
+ * connection or Ctrl-C leaves the old file, or nothing. A link stays a link, and a device or pipe is written to as it is. Answers the bytes
+ * written.
  */
 export async function saveDownload(download: Download, path: string, { signal, onBytes }: SaveOptions = {}): Promise<number> {
-  const draft = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
+  const target = await realpath(path).catch(() => path);
+  const direct = await isDevice(target);
+  const draft = direct ? target : join(dirname(target), `.${basename(target)}.${process.pid}.part`);
   let file: FileHandle | undefined;
   try {
     file = await open(draft, 'w');
@@ -25,14 +28,14 @@ export async function saveDownload(download: Download, path: string, { signal, o
       onBytes?.(done, download.size ?? 0);
     }
     checkWhole(download, done);
-    await file.sync();
+    if (!direct) await file.sync();
     await file.close();
     file = undefined;
-    await rename(draft, path);
+    if (!direct) await rename(draft, target);
     return done;
   } catch (error) {
     await file?.close().catch(() => undefined);
-    await rm(draft, { force: true }).catch(() => undefined);
+    if (!direct) await rm(draft, { force: true }).catch(() => undefined);
     throw writeProblem(error, path);
   }
 }
@@ -75,10 +78,17 @@ const unwritable = (path: string, error: unknown): CliError =>
     cause: error,
   });
 
+/** A device, a pipe: what is no file and no folder, and must not be replaced by a file. */
+const isDevice = async (path: string): Promise<boolean> => {
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && !found.isFile() && !found.isDirectory();
+};
+
 export const isFolder = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 
 /** Makes sure before any call that a file can be made there. */
 export async function checkWritable(path: string): Promise<void> {
+  if (await isDevice(path)) return;
   const draft = join(dirname(path), `.${basename(path)}.${process.pid}.part`);
   try {
     await mkdir(dirname(path), { recursive: true });

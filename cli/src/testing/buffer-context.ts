@@ -10,6 +10,8 @@ import { openSecretStore } from '../secrets/secret-store.ts';
 export interface BufferContext extends Context {
   readonly folder: string;
   readonly controller: AbortController;
+  /** What was started in the background. */
+  readonly started: readonly (readonly string[])[];
   /** Runs one command line and answers what it printed. */
   readonly run: (...argv: string[]) => Promise<Ran>;
 }
@@ -29,6 +31,7 @@ export interface BufferOptions {
   readonly now?: string;
   readonly outIsTerminal?: boolean;
   readonly errIsTerminal?: boolean;
+  readonly columns?: number;
   readonly folder?: string;
   readonly load?: Context['load'];
   readonly openUrl?: Context['openUrl'];
@@ -41,6 +44,7 @@ export function bufferContext(options: BufferOptions = {}): BufferContext {
   let err = '';
   const answers = [...(options.answers ?? [])];
   const controller = new AbortController();
+  const started: (readonly string[])[] = [];
   const context: Context = {
     out: (data) => void out.push(Buffer.from(data)),
     err: (text) => {
@@ -66,7 +70,7 @@ export function bufferContext(options: BufferOptions = {}): BufferContext {
     screen: {
       outIsTerminal: options.outIsTerminal ?? false,
       errIsTerminal: options.errIsTerminal ?? false,
-      columns: 80,
+      columns: options.columns ?? 80,
       rows: 24,
       outColor: wantsColor(options.env ?? {}, false),
       errColor: wantsColor(options.env ?? {}, false),
@@ -75,6 +79,7 @@ export function bufferContext(options: BufferOptions = {}): BufferContext {
     createClient: async (clientOptions) => createClient(clientOptions),
     openSecrets: (place, onFile) => openSecretStore(place, onFile, []),
     page: async (text) => void out.push(Buffer.from(`[page]${text}`)),
+    background: async (argv) => void started.push(argv),
     openUrl: options.openUrl ?? (async () => undefined),
     load:
       options.load ??
@@ -84,6 +89,7 @@ export function bufferContext(options: BufferOptions = {}): BufferContext {
     ...context,
     folder,
     controller,
+    started,
     async run(...argv) {
       out = [];
       err = '';

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Call {
@@ -9,6 +9,9 @@ export interface Call {
   readonly token: string | undefined;
   readonly tenant: string | undefined;
   readonly body: string;
+  readonly headers: IncomingHttpHeaders;
+  /** When it came, by the clock that only goes forward, in ms. */
+  readonly at: number;
 }
 
 export interface WireServer {
@@ -49,6 +52,8 @@ export async function wireServer(routes: Readonly<Record<string, Route>>): Promi
       token: one(request.headers['x-access-token']),
       tenant: one(request.headers['tenant-id']),
       body: Buffer.concat(chunks).toString('utf8'),
+      headers: request.headers,
+      at: performance.now(),
     };
     calls.push(call);
     const route = routes[`${call.method} ${decodeURIComponent(call.path)}`];

@@ -114,8 +114,11 @@ export interface ClientOptions {
   readonly totalTimeoutMs?: number;
   /** How often a call that may be repeated is tried again; default 2. */
   readonly retries?: number;
-  /** Every write carries an idempotency key and is tried again as reads are; for servers that keep such keys. Default false. */
-  readonly idempotentWrites?: boolean;
+  /**
+   * Every write but that of a file carries an idempotency key and is tried again as reads are; for servers that keep such keys. A function
+   * gives the key of each, so that a program can ask again for what it asked before. Default false.
+   */
+  readonly idempotentWrites?: boolean | (() => string);
   /** Where token, tenant, department, user info and language are kept; default in memory. */
   readonly store?: SessionStore;
   /** See and change every attempt and its answer: the first one sees the request first and the answer last. */

@@ -70,7 +70,7 @@ const optionTests: { readonly [K in keyof ClientOptions]?: Test } = {
   dialect: oneOf('saiyun', 'jeecg'),
   signMode: oneOf('path', 'jeecg'),
   signTime: oneOf('epoch', 'digits'),
-  idempotentWrites: isFlag,
+  idempotentWrites: (value) => isFlag(value) || isFunction(value),
   store: hasAll('load', 'save'),
   platform: hasAll('send', 'close'),
 };

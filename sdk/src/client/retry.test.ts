@@ -71,6 +71,16 @@ test('writes are tried again only when they carry an idempotency key, and always
   expect([all.length, new Set(all).size]).toEqual([4, 2]);
   await refused(always.send('GET', '/a'));
   expect(keys()).toEqual([undefined, undefined]);
+  let n = 0;
+  const named = clientOf(server, { idempotentWrites: () => `job-${++n}`, retries: 1 });
+  await refused(named.send('PUT', '/a', { body: {} }));
+  await refused(named.send('PUT', '/a', { body: {} }));
+  await refused(named.send('PUT', '/a', { body: {}, idempotencyKey: 'own' }));
+  expect(keys()).toEqual(['job-1', 'job-1', 'job-2', 'job-2', 'own', 'own']);
+  // The answer to a file is kept nowhere, so that it is sent once.
+  const bytes = { bytes: new Uint8Array([1]), name: 'a.csv' };
+  await refused(always.send('POST', '/a', { upload: { fields: [], file: { field: 'file', source: bytes } } }));
+  expect(keys()).toEqual([undefined]);
 });
 
 test('the limit of the whole call ends it within an attempt, and forbids a pause that would be too long', async () => {

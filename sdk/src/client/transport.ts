@@ -40,9 +40,14 @@ const bodyOf = ({ body, upload }: CallSpec): Body | undefined => {
 };
 
 /** A write that may be sent again must not be done twice. */
-const keyOf = ({ options }: Wire, method: Method, { idempotencyKey, retries = 0 }: CallSpec): string | undefined => {
+const keyOf = ({ options }: Wire, method: Method, { idempotencyKey, retries = 0, upload, body }: CallSpec): string | undefined => {
   if (typeof idempotencyKey === 'string') return idempotencyKey;
-  return method !== 'GET' && (idempotencyKey || retries > 0 || options.idempotentWrites) ? randomId() : undefined;
+  if (method === 'GET') return undefined;
+  if (idempotencyKey || retries > 0) return randomId();
+  // Of a file no server keeps an answer.
+  const { idempotentWrites: keyed } = options;
+  if (!keyed || upload || body instanceof FormData) return undefined;
+  return typeof keyed === 'function' ? keyed() : randomId();
 };
 
 /** Step 1: the call as its parts. Empty query parameters are left out; a path without a leading slash is joined all the same (SDK-HTTP-03). */

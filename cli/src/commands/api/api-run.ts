@@ -1,4 +1,4 @@
-import type { Client, Download, SendOptions } from '@saiyun/sdk';
+import type { Download, SendOptions } from '@saiyun/sdk';
 import { defaultPrefix } from '@saiyun/sdk/contract';
 import type { Cli, Run } from '../../cli.ts';
 import { CliError, usageError } from '../../cli-error.ts';
@@ -8,27 +8,32 @@ import { createProgress } from '../../output/progress.ts';
 import { withClient } from '../../session.ts';
 import { deliver, targetOf } from '../export/deliver.ts';
 import { nameAndValue } from '../export/export-query.ts';
+import { dryRunHeaders } from '../record/dry-run.ts';
 import type { ApiOptions } from './api.ts';
+import { type ApiSend, cachedSend } from './kept-answers.ts';
 
 /** Rows asked for at a time, unless the query says otherwise. */
 const rowsPerPage = '200';
 
 /** Makes any call, signed as all others are, and prints what comes back as JSON: `result`, or with `--envelope` the whole answer. */
 export const runApi: Run<ApiOptions> = async (cli, options) => {
-  const { method, envelope, paginate, out } = options;
+  const { method, envelope, paginate, out, cache, dryRun } = options;
   const path = pathIn(options.path);
   if (paginate && (method !== 'GET' || envelope || out !== undefined)) throw usageError('api.paginateGet');
   if (envelope && out !== undefined) throw usageError('api.outAlone');
-  const spec = await specOf(cli, options);
+  if (cache !== undefined && (method !== 'GET' || out !== undefined)) throw usageError('api.cacheGet');
+  if (dryRun && method === 'GET') throw usageError('api.dryRunGet');
+  const spec = { ...(await specOf(cli, options)), ...dryRunHeaders(cli, dryRun) };
   const target = out === undefined ? undefined : await targetOf(cli, out);
   await withClient(cli, async (client) => {
-    if (paginate) return printPages(cli, client, path, spec);
+    const send = cache === undefined ? client.send : await cachedSend(cli, client, cache);
+    if (paginate) return printPages(cli, send, path, spec);
     if (target) {
       const progress = createProgress(cli);
       const download = await client.send<Download>(method, path, { ...spec, as: 'file' });
       return deliver(cli, download, target, 'download', progress).finally(() => progress.end());
     }
-    return cli.data(await client.send<unknown>(method, path, { ...spec, as: envelope ? 'answer' : 'result' }));
+    return cli.data(await send<unknown>(method, path, { ...spec, as: envelope ? 'answer' : 'result' }));
   });
   return undefined;
 };
@@ -76,11 +81,11 @@ function jsonIn(text: string, problem: () => CliError): unknown {
 }
 
 /** The records of all pages as one array, a row to a line, written as the pages come. */
-async function printPages(cli: Cli, client: Client, path: string, spec: SendOptions): Promise<void> {
+async function printPages(cli: Cli, send: ApiSend, path: string, spec: SendOptions): Promise<void> {
   const size = spec.query?.pageSize ?? rowsPerPage;
   let first = true;
   for (let pageNo = Number(spec.query?.pageNo ?? 1); ; pageNo++) {
-    const page = await client.send<unknown>('GET', path, { ...spec, query: { ...spec.query, pageNo, pageSize: size } });
+    const page = await send<unknown>('GET', path, { ...spec, query: { ...spec.query, pageNo, pageSize: size } });
     const { records, pages } = pageIn(page, path);
     if (records.length > 0) {
       await cli.out(`${first ? '[' : ',\n'}${records.map((row) => JSON.stringify(row)).join(',\n')}`);

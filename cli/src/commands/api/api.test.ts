@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { type BufferOptions, bufferContext } from '../../testing/buffer-context.ts';
@@ -95,4 +95,57 @@ test('a refusal ends with its exit code; wrong use with 2 and without a call', a
     expect(await context.run('api', ...argv)).toMatchObject({ code: 2, out: '' });
   }
   expect(server.calls).toHaveLength(before);
+});
+
+test('A9: --cache takes the same GET from a file for the user alone, for so long and for the same token and question only', async () => {
+  let n = 0;
+  const { server, context } = await start({ 'GET /a': () => ({ n: ++n }), 'GET /b': () => ++n });
+  const ask = async (...more: string[]): Promise<string> => {
+    const { code, out, err } = await context.run('api', 'GET', '/a', ...more);
+    expect({ code, err }).toEqual({ code: 0, err: '' });
+    return out;
+  };
+  // Without it nothing is kept.
+  expect([await ask(), await ask()]).toEqual(['{"n":1}\n', '{"n":2}\n']);
+  const folder = join(context.folder, 'config', 'cache');
+  expect(() => readdirSync(folder)).toThrow();
+  expect([await ask('--cache', '10m'), await ask('--cache', '1h'), await ask('--cache', '30s')]).toEqual(Array(3).fill('{"n":3}\n'));
+  const [name = ''] = readdirSync(folder);
+  const [file = ''] = readdirSync(join(folder, name));
+  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o700);
+  expect(statSync(join(folder, name, file)).mode & 0o777).toBe(0o600);
+  expect(`${name}${file}${readFileSync(join(folder, name, file), 'utf8')}`).not.toContain('token-1');
+  // Another question, another language, another token, another profile.
+  expect(await ask('--cache', '1h', '-q', 'x=1')).toBe('{"n":4}\n');
+  expect(await ask('--cache', '1h', '--lang', 'en')).toBe('{"n":5}\n');
+  const other = bufferContext({ folder: context.folder, env: { SAIYUN_TOKEN: 'token-2', SAIYUN_SERVER: server.url } });
+  expect((await other.run('api', 'GET', '/a', '--cache', '1h')).out).toBe('{"n":6}\n');
+  // What is too old, or broken, is asked for.
+  const later = bufferContext({
+    folder: context.folder,
+    env: { SAIYUN_TOKEN: 'token-1', SAIYUN_SERVER: server.url },
+    now: new Date(Date.now() + 31_000).toISOString(),
+  });
+  expect((await later.run('api', 'GET', '/a', '--cache', '30s')).out).toBe('{"n":7}\n');
+  for (const one of readdirSync(join(folder, name))) writeFileSync(join(folder, name, one), '{"keptAt":');
+  expect(await ask('--cache', '1h')).toBe('{"n":8}\n');
+  for (const words of [
+    ['POST', '/a', '--cache', '1h'],
+    ['GET', '/b', '--cache', '1h', '-o', 'x'],
+    ['GET', '/b', '--cache', '25h'],
+    ['GET', '/b', '--cache', 'long'],
+  ])
+    expect(await context.run('api', ...words)).toMatchObject({ code: 2, out: '' });
+});
+
+test('A9: --dry-run asks the platform to check only; where it would be done all the same nothing is sent', async () => {
+  const { server, context } = await start({ 'PUT /a': ({ headers }) => headers['saiyun-dry-run'] ?? 'done' });
+  expect((await context.run('api', 'PUT', '/a', '--dry-run')).out).toBe('"true"\n');
+  expect((await context.run('api', 'PUT', '/a')).out).toBe('"done"\n');
+  expect(await context.run('api', 'GET', '/a', '--dry-run')).toMatchObject({ code: 2 });
+  expect(await context.run('api', 'PUT', '/a', '--dry-run', '--dialect', 'jeecg')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('--dry-run'),
+  });
+  expect(server.calls).toHaveLength(2);
 });

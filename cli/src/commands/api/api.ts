@@ -1,4 +1,4 @@
-import { Argument, Command } from 'commander';
+import { Argument, Command, InvalidArgumentError } from 'commander';
 import type { Run } from '../../cli.ts';
 import { type Shell, several } from '../../shell.ts';
 
@@ -15,7 +15,23 @@ export interface ApiOptions {
   readonly paginate: boolean;
   readonly envelope: boolean;
   readonly out?: string;
+  /** For how many ms an answer is kept for the same call. */
+  readonly cache?: number;
+  readonly dryRun?: boolean;
 }
+
+const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+const longestMs = 86_400_000;
+
+/** `30s`, `10m` or `1h`, at most a day. */
+const durationMs =
+  (shell: Shell) =>
+  (value: string): number => {
+    const [, count = '', unit = ''] = /^(\d{1,5})([smh])$/.exec(value) ?? [];
+    const ms = Number(count) * (unitMs[unit] ?? 0);
+    if (ms < 1 || ms > longestMs) throw new InvalidArgumentError(shell.text('api.badCache'));
+    return ms;
+  };
 
 const load: Run<ApiOptions> = async (cli, options) => (await import('./api-run.ts')).runApi(cli, options);
 
@@ -34,10 +50,12 @@ export const apiCommand = (shell: Shell, run: Run<ApiOptions> = load): Command =
     .option('--paginate', text('api.paginate'), false)
     .option('--envelope', text('api.envelope'), false)
     .option('-o, --out <path>', text('api.out'))
+    .option('--cache <duration>', text('api.cache'), durationMs(shell))
+    .option('--dry-run', text('record.dryRun'))
     .addHelpText('before', `${text('api.examples')}\n`)
     .action((given: string, path: string, o: Omit<ApiOptions, 'method' | 'path'>, command: Command) => {
       const known = methods.find((name) => name === given.toUpperCase()) ?? 'GET';
-      const { field, typedField, query, input, paginate, envelope, out } = o;
-      return shell.start(run, { method: known, path, field, typedField, query, input, paginate, envelope, out }, command);
+      const { field, typedField, query, input, paginate, envelope, out, cache, dryRun } = o;
+      return shell.start(run, { method: known, path, field, typedField, query, input, paginate, envelope, out, cache, dryRun }, command);
     });
 };

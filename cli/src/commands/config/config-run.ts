@@ -1,9 +1,9 @@
 import type { Cli, Run } from '../../cli.ts';
-import { configFolder, stateFolder } from '../../config/folders.ts';
+import { cacheFolder, configFolder, stateFolder } from '../../config/folders.ts';
 import type { Origin } from '../../config/settings.ts';
 import { tableLines } from '../../output/table.ts';
 import { envToken } from '../../session.ts';
-import type { ConfigListOptions } from './config.ts';
+import type { ConfigOptions } from './config.ts';
 
 interface Setting {
   readonly name: string;
@@ -12,7 +12,7 @@ interface Setting {
 }
 
 /** Shows what holds for this run, and with `--origin` where each setting comes from. No secret is shown, only whether there is one. */
-export const runConfigList: Run<ConfigListOptions> = async (cli, { origin }) => {
+export const runConfigList: Run<Extract<ConfigOptions, { readonly action: 'list' }>> = async (cli, { origin }) => {
   const settings = settingsOf(cli);
   if (cli.asData) {
     await cli.data(settings.map(({ name, value, origin: from }) => (origin ? { name, value, origin: from } : { name, value })));
@@ -24,7 +24,7 @@ export const runConfigList: Run<ConfigListOptions> = async (cli, { origin }) => 
     ...(origin ? [{ title: cli.text('column.origin') }] : []),
   ];
   const rows = settings.map(({ name, value, origin: from }) => [name, String(value ?? ''), cli.text(`origin.${from}`)]);
-  await cli.show(tableLines(columns, rows), { titled: true });
+  await cli.show(tableLines(columns, rows, cli.tableWidth), { titled: true });
   return undefined;
 };
 
@@ -44,7 +44,9 @@ function settingsOf(cli: Cli): readonly Setting[] {
     { name: 'signSecret', value: Boolean(env.SAIYUN_SIGN_SECRET), origin: fromEnv('SAIYUN_SIGN_SECRET') },
     { name: 'signMode', value: env.SAIYUN_SIGN_MODE === 'jeecg' ? 'jeecg' : 'path', origin: fromEnv('SAIYUN_SIGN_MODE') },
     { name: 'keychain', value: env.SAIYUN_KEYCHAIN !== 'off', origin: fromEnv('SAIYUN_KEYCHAIN') },
+    { name: 'updateUrl', value: settings.user.updateUrl ?? null, origin: settings.user.updateUrl === undefined ? 'default' : 'user' },
     { name: 'configFolder', value: configFolder(cli), origin: folderFrom },
     { name: 'stateFolder', value: stateFolder(cli), origin: folderFrom },
+    { name: 'cacheFolder', value: cacheFolder(cli), origin: folderFrom },
   ];
 }

@@ -8,6 +8,7 @@ import { tableLines } from '../../output/table.ts';
 import { withClient } from '../../session.ts';
 import { csvRecords } from './csv-records.ts';
 import type { DictCheckOptions } from './dict.ts';
+import { knownItems } from './items-run.ts';
 
 /** A value of the column, and the line of the file on which its record begins. */
 interface Found {
@@ -18,7 +19,7 @@ interface Found {
 /** Compares the values that a column of a .csv or .jsonl file uses with a dictionary; exit code 8 when one is not in it. */
 export const runDictCheck: Run<DictCheckOptions> = async (cli, { code, file, column, texts, many }) => {
   const found = await valuesIn(cli, file, column);
-  const items = await withClient(cli, (client) => client.dicts.items(code));
+  const items = await withClient(cli, (client) => knownItems(client, code));
   const known = new Set(items.map(({ value, text }) => (texts ? text : value)));
   const unknown = new Map<string, { count: number; line: number }>();
   const used = new Set<string>();
@@ -43,7 +44,7 @@ export const runDictCheck: Run<DictCheckOptions> = async (cli, { code, file, col
       { title: cli.text('column.nearest') },
     ];
     const rows = wrong.map(({ value, count, line, nearest: names }) => [value, count, line, names.join(', ')]);
-    await cli.show(tableLines(columns, rows), { titled: true });
+    await cli.show(tableLines(columns, rows, cli.tableWidth), { titled: true });
   }
   cli.notice('dict.checked', { code, rows: found.length, distinct: used.size, unknown: wrong.length });
   return wrong.length > 0 ? exitCodes.invalid : exitCodes.ok;

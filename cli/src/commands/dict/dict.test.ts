@@ -23,6 +23,10 @@ async function start() {
       pages: 1,
     }),
     'GET /sys/dict/getDictItems/unit_type': () => [item('1', '大学'), item('2', '学院')],
+    // A code that is none is answered like a dictionary without values.
+    'GET /sys/dict/getDictItems/unit_typ': () => [],
+    'GET /sys/dict/getDictItems/empty': () => [],
+    'GET /sys/dict/queryAllDictItems': () => ({ unit_type: [item('1', '大学')], empty: [] }),
     'GET /sys/dict/getDictItems/nix': () => new Refusal(404, '字典不存在', 'dict.unknown'),
   });
   servers.push(server);
@@ -45,13 +49,25 @@ describe('DICT-01: dictionaries', () => {
         { value: '2', text: '学院' },
       ],
     });
-    expect(await context.run('dict', 'get', 'nix')).toMatchObject({ code: 6, err: 'saiyun: 没有编码为 nix 的字典\n' });
+    expect(await context.run('dict', 'get', 'nix')).toMatchObject({ code: 6, out: '' });
     expect((await context.run('dict', 'items', 'unit_type', '-o', 'csv')).out).toBe('value,text\n1,大学\n2,学院\n');
     expect((await context.run('dict', 'items', 'unit_type', '-o', 'jsonl')).out).toBe(
       '{"value":"1","text":"大学"}\n{"value":"2","text":"学院"}\n',
     );
     expect((await context.run('dict', 'items', 'unit_type')).out).toBe('值  文本\n1   大学\n2   学院\n');
     expect(await context.run('dict', 'items', 'nix')).toMatchObject({ code: 6, out: '' });
+  });
+
+  test('DICT-11: an unknown code is exit code 6 with the nearest one; a dictionary without values is none', async () => {
+    const context = await start();
+    const told = { code: 6, out: '', err: 'saiyun: 没有编码为 unit_typ 的字典，是否想用 unit_type？\n' };
+    for (const command of ['get', 'items']) expect(await context.run('dict', command, 'unit_typ')).toMatchObject(told);
+    writeFileSync(join(context.folder, 'a.csv'), 'type\n1\n');
+    expect(await context.run('dict', 'check', 'unit_typ', 'a.csv', '--column', 'type')).toMatchObject(told);
+    expect(await context.run('dict', 'items', 'unit_typ', '--lang', 'en')).toMatchObject({
+      err: 'saiyun: There is no dictionary with the code unit_typ; did you mean unit_type?\n',
+    });
+    expect(await context.run('dict', 'items', 'empty', '--json')).toMatchObject({ code: 0, out: '[]\n' });
   });
 
   test('check tells the values that are not in the dictionary, how often and where', async () => {

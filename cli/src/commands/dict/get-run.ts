@@ -4,16 +4,17 @@ import { exitCodes } from '../../exit-codes.ts';
 import { recordLines } from '../../output/table.ts';
 import { withClient } from '../../session.ts';
 import type { DictOptions } from './dict.ts';
-import { itemLines } from './items-run.ts';
+import { itemLines, knownItems } from './items-run.ts';
 
 /** Shows a dictionary with its values. */
 export const runDictGet: Run<Extract<DictOptions, { readonly action: 'get' }>> = async (cli, { code }) => {
   const { signal } = cli;
   const found = await withClient(cli, async (client) => {
+    const items = await knownItems(client, code);
     const { records } = await client.dict.list({ match: { dictCode: code } }, { signal });
     const row = records.find(({ dictCode }) => dictCode === code);
     if (!row) throw new CliError('dict.unknown', { exit: exitCodes.notFound, params: { code } });
-    return { row, items: await client.dicts.items(code) };
+    return { row, items };
   });
   const { row } = found;
   const items = found.items.map(({ value, text }) => ({ value, text }));

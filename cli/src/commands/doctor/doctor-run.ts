@@ -42,7 +42,7 @@ export const runDoctor: Run<object> = async (cli) => {
   } else {
     const columns = (['column.check', 'column.result', 'column.detail'] as const).map((key) => ({ title: cli.text(key) }));
     const rows = checks.map(({ name, status, detail }) => [cli.text(`doctor.${name}`), cli.text(`doctor.${status}`), detail]);
-    await cli.show(tableLines(columns, rows), { titled: true });
+    await cli.show(tableLines(columns, rows, cli.tableWidth), { titled: true });
   }
   return checks.find(({ status }) => status === 'fail')?.exit ?? exitCodes.ok;
 };
@@ -125,7 +125,7 @@ async function clockCheck(cli: Cli): Promise<Check> {
     );
     const skew = Math.round(timestamp - (begin + cli.now().getTime()) / 2);
     const off = Math.abs(skew);
-    const detail = cli.text('doctor.skew', { seconds: (skew / 1_000).toFixed(1) });
+    const detail = cli.text(skew < 0 ? 'doctor.behind' : 'doctor.skew', { seconds: (off / 1_000).toFixed(1) });
     if (off > skewFailMs) return { name: 'clock', status: 'fail', detail, exit: exitCodes.failure };
     return { name: 'clock', status: off > skewWarnMs ? 'warn' : 'ok', detail };
   } catch (error) {

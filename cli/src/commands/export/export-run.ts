@@ -17,12 +17,14 @@ export const runExport: Run<ExportCommandOptions> = async (cli, options) => {
   const entity = await entityNamed(options.entity);
   if (!entity.calls.includes('exportXls')) throw usageError('export.unsupported', { params: { entity: options.entity } });
   if (options.all && options.task !== undefined) throw usageError('export.allOrTask');
+  if (options.timeout !== undefined && !options.all && options.task === undefined) throw usageError('export.timeoutAlone');
   const query = await exportQuery(cli, entity, options);
   const target = await targetOf(cli, options.out, query.format === 'csv' || query.format === 'jsonl');
 
   await withClient(cli, async (client) => {
     const progress = createProgress(cli);
-    const work: ExportWork = { cli, client, entity, word: options.entity, query, progress };
+    const waitMs = options.timeout === undefined ? undefined : options.timeout * 1_000;
+    const work: ExportWork = { cli, client, entity, word: options.entity, query, progress, waitMs };
     const save = (download: Download): Promise<void> =>
       deliver(cli, download, target, `${entity.name}.${query.format ?? 'xlsx'}`, progress);
     try {
@@ -45,12 +47,13 @@ interface ExportWork {
   readonly word: string;
   readonly query: ExportQuery;
   readonly progress: ProgressView;
+  readonly waitMs: number | undefined;
 }
 
-async function byTask({ cli, client, entity, word, query, progress }: ExportWork, known: string | undefined): Promise<Download> {
+async function byTask({ cli, client, entity, word, query, progress, waitMs }: ExportWork, known: string | undefined): Promise<Download> {
   const id = known ?? (await client.downloads.create(entity.name, query)).id;
   try {
-    await waitForDownload(cli, client, id, progress);
+    await waitForDownload(cli, client, id, progress, waitMs);
     return await client.downloads.get(id, { signal: cli.signal });
   } catch (error) {
     throw error instanceof CliError ? error : withHint(error, 'export.resumeHint', { id, entity: word });
@@ -59,7 +62,7 @@ async function byTask({ cli, client, entity, word, query, progress }: ExportWork
 
 /** The same command goes on with the task that it made before, until its file has been saved. */
 async function byKeptTask(work: ExportWork, save: (download: Download) => Promise<void>): Promise<void> {
-  const { cli, client, entity, query, progress } = work;
+  const { cli, client, entity, query, progress, waitMs } = work;
   const state = taskState(cli, 'exports', [entity.name, query]);
   const begun = await state.taskId();
   if (begun !== undefined) cli.notice('export.resuming', { id: begun });
@@ -69,7 +72,7 @@ async function byKeptTask(work: ExportWork, save: (download: Download) => Promis
     return id;
   };
   const fetched = async (id: string): Promise<void> => {
-    await waitForDownload(cli, client, id, progress);
+    await waitForDownload(cli, client, id, progress, waitMs);
     await save(await client.downloads.get(id, { signal: cli.signal }));
   };
   try {

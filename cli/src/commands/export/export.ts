@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import type { Run } from '../../cli.ts';
-import { type Shell, several } from '../../shell.ts';
+import { type Shell, several, wholeNumber } from '../../shell.ts';
 
 export const exportFormats = ['xlsx', 'xls', 'csv', 'jsonl'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
@@ -21,6 +21,8 @@ export interface ExportCommandOptions {
   readonly all: boolean;
   /** `true` starts a download task, a text is the id of one that was started before. */
   readonly task?: boolean | string;
+  /** Seconds to wait for a task. */
+  readonly timeout?: number;
 }
 
 const load: Run<ExportCommandOptions> = async (cli, options) => (await import('./export-run.ts')).runExport(cli, options);
@@ -41,8 +43,9 @@ export const exportCommand = (shell: Shell, run: Run<ExportCommandOptions> = loa
     .addOption(new Option('--order <order>', shell.text('export.order')).choices(['asc', 'desc']))
     .option('--all', shell.text('export.all'), false)
     .option('--task [id]', shell.text('export.task'))
+    .option('--timeout <seconds>', shell.text('task.timeoutOption'), wholeNumber(shell, 1, 604_800))
     .addHelpText('before', `${shell.text('export.examples')}\n`)
     .action((entity: string, o: Omit<ExportCommandOptions, 'entity'>, command: Command) => {
-      const { out, format, match, query, where, any, columns, ids, sort, order, all, task } = o;
-      return shell.start(run, { entity, out, format, match, query, where, any, columns, ids, sort, order, all, task }, command);
+      const { out, format, match, query, where, any, columns, ids, sort, order, all, task, timeout } = o;
+      return shell.start(run, { entity, out, format, match, query, where, any, columns, ids, sort, order, all, task, timeout }, command);
     });

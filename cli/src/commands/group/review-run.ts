@@ -28,7 +28,7 @@ async function mine(cli: Cli, { status, page: pageNo, size: pageSize }: Extract<
     one.dueTime ?? '',
     one.totalScore ?? '',
   ]);
-  await cli.show(tableLines([{ title: 'id' }, ...columns], rows), { titled: true });
+  await cli.show(tableLines([{ title: 'id', whole: true }, ...columns], rows, cli.tableWidth), { titled: true });
   cli.notice('record.pageOf', { page: page.current, pages: page.pages, total: page.total });
 }
 

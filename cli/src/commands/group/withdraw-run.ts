@@ -34,7 +34,7 @@ export const runMoney: Run<MoneyOptions> = async (cli, options) => {
         formatValue(bankName, one.bankName, undefined, cli.settings.language),
         formatValue(cardNoTail, one.cardNoTail, undefined, cli.settings.language),
       ]);
-      return cli.show(tableLines(columns, rows), { titled: true });
+      return cli.show(tableLines(columns, rows, cli.tableWidth), { titled: true });
     }
     if (options.action === 'balance') {
       const mine = await calls.mine();

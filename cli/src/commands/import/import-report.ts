@@ -16,7 +16,11 @@ export interface FileResult {
   readonly problem?: Problem;
 }
 
-export async function printResults(cli: Cli, entity: Entity, results: readonly FileResult[]): Promise<void> {
+const doneColumns = ['column.read', 'column.added', 'column.updated', 'column.unchanged', 'column.failed'] as const;
+const wouldColumns = ['column.read', 'column.wouldAdd', 'column.wouldUpdate', 'column.unchanged', 'column.wouldFail'] as const;
+
+/** Of a dry run the counts say what would be done. */
+export async function printResults(cli: Cli, entity: Entity, results: readonly FileResult[], dryRun = false): Promise<void> {
   if (cli.asData) {
     await cli.data(
       results.map(({ file, resumed, report, taskId, errorFile, problem }) => ({
@@ -34,7 +38,7 @@ export async function printResults(cli: Cli, entity: Entity, results: readonly F
   const { text } = cli;
   const columns = [
     { title: text('column.file') },
-    ...(['column.read', 'column.added', 'column.updated', 'column.unchanged', 'column.failed'] as const).map((key) => ({
+    ...(dryRun ? wouldColumns : doneColumns).map((key) => ({
       title: text(key),
       right: true,
     })),
@@ -47,7 +51,7 @@ export async function printResults(cli: Cli, entity: Entity, results: readonly F
     }
     return [file, '-', '-', '-', '-', '-', problem?.message ?? (taskId === undefined ? '' : text('import.started', { taskId }))];
   });
-  await cli.show(tableLines(columns, rows), { titled: true });
+  await cli.show(tableLines(columns, rows, cli.tableWidth), { titled: true });
 }
 
 /** A file that was refused as a whole counts for more than rows that failed. */

@@ -1,5 +1,4 @@
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import type { Client } from '@saiyun/sdk';
 import type { Entity } from '@saiyun/sdk/contract';
 import type { Cli, Run } from '../../cli.ts';
 import { usageError } from '../../cli-error.ts';
@@ -9,6 +8,7 @@ import { createProgress } from '../../output/progress.ts';
 import { checkWritable, isFolder } from '../../output/save-file.ts';
 import { isClientError, toProblem } from '../../problem.ts';
 import { withClient } from '../../session.ts';
+import { timeLimit } from '../task/time-limit.ts';
 import type { ImportCommandOptions } from './import.ts';
 import { exitOf, type FileResult, printResults } from './import-report.ts';
 import { type Asked, endsAll, type SendFile, sendFile } from './send-file.ts';
@@ -23,9 +23,20 @@ export const runImport: Run<ImportCommandOptions> = async (cli, options) => {
   const sources = await sourcesOf(cli, options.files, options.format);
   try {
     const errorFiles = await errorPaths(cli, sources.all, options.errors);
-    const results = await withClient(cli, (client) => importAll(cli, client, entity, asked, options.wait, sources.all, errorFiles));
+    const results = await withClient(cli, (client) => {
+      const send: SendFile = {
+        cli,
+        client,
+        entity,
+        asked,
+        wait: options.wait,
+        limit: timeLimit(options.timeout),
+        progress: createProgress(cli),
+      };
+      return importAll(send, sources.all, errorFiles);
+    });
     if (options.dryRun) cli.notice('import.dryRunDone');
-    await printResults(cli, entity, results);
+    await printResults(cli, entity, results, options.dryRun);
     return exitOf(results);
   } finally {
     await sources.dispose();
@@ -72,18 +83,9 @@ async function errorPaths(cli: Cli, sources: readonly Source[], errors: string |
   return paths;
 }
 
-async function importAll(
-  cli: Cli,
-  client: Client,
-  entity: Entity,
-  asked: Asked,
-  wait: boolean,
-  sources: readonly Source[],
-  errorFiles: ReadonlyMap<Source, string>,
-): Promise<FileResult[]> {
+async function importAll(send: SendFile, sources: readonly Source[], errorFiles: ReadonlyMap<Source, string>): Promise<FileResult[]> {
+  const { cli, entity, progress } = send;
   const results: FileResult[] = [];
-  const progress = createProgress(cli);
-  const send: SendFile = { cli, client, entity, asked, wait, progress };
   for (const source of sources) {
     try {
       results.push(await sendFile(send, source, errorFiles.get(source) ?? ''));
@@ -91,7 +93,7 @@ async function importAll(
       progress.end();
       if (!isClientError(error) || endsAll.has(error.kind) || cli.signal.aborted) {
         // What has been done so far is told before the failure.
-        if (results.length > 0) await printResults(cli, entity, results);
+        if (results.length > 0) await printResults(cli, entity, results, send.asked.dryRun);
         throw error;
       }
       if (sources.length === 1) throw error;

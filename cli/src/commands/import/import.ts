@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import type { Run } from '../../cli.ts';
-import { outputOption, type Shell, several } from '../../shell.ts';
+import { outputOption, type Shell, several, wholeNumber } from '../../shell.ts';
 import type { ImportFormat } from './sources.ts';
 
 export interface ImportCommandOptions {
@@ -16,6 +16,8 @@ export interface ImportCommandOptions {
   readonly validateStatus?: boolean;
   /** Waits until the rows are stored; else the number of the task is told and the platform goes on by itself. */
   readonly wait: boolean;
+  /** Seconds. */
+  readonly timeout?: number;
 }
 
 const load: Run<ImportCommandOptions> = async (cli, options) => (await import('./import-run.ts')).runImport(cli, options);
@@ -35,10 +37,11 @@ export const importCommand = (shell: Shell, run: Run<ImportCommandOptions> = loa
     .option('--validate-status', shell.text('import.validateStatus'))
     .option('--wait', shell.text('import.wait'), true)
     .option('--no-wait', shell.text('import.noWait'))
+    .option('--timeout <seconds>', shell.text('task.timeoutOption'), wholeNumber(shell, 1, 604_800))
     .addOption(outputOption(shell))
     .addHelpText('before', `${shell.text('import.examples')}\n`)
     .action((entity: string, files: string[], o: Omit<ImportCommandOptions, 'entity' | 'files'>, command: Command) => {
-      const { errors, format, map, mode, dryRun, foreignKeys, singleTable, validateStatus, wait } = o;
-      const options = { entity, files, errors, format, map, mode, dryRun, foreignKeys, singleTable, validateStatus, wait };
+      const { errors, format, map, mode, dryRun, foreignKeys, singleTable, validateStatus, wait, timeout } = o;
+      const options = { entity, files, errors, format, map, mode, dryRun, foreignKeys, singleTable, validateStatus, wait, timeout };
       return shell.start(run, options, command);
     });

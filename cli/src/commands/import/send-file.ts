@@ -6,6 +6,7 @@ import type { ProgressView } from '../../output/progress.ts';
 import { saveDownload } from '../../output/save-file.ts';
 import { isCancelled, isClientError } from '../../problem.ts';
 import { fileDigest, type TaskState, taskState } from '../../task-state.ts';
+import type { TimeLimit } from '../task/time-limit.ts';
 import type { FileResult } from './import-report.ts';
 import type { Source } from './sources.ts';
 
@@ -21,6 +22,7 @@ export interface SendFile {
   readonly entity: Entity;
   readonly asked: Asked;
   readonly wait: boolean;
+  readonly limit: TimeLimit;
   readonly progress: ProgressView;
 }
 
@@ -51,7 +53,7 @@ export async function sendFile(send: SendFile, source: Source, errorFile: string
     },
   );
   await state.forget();
-  cli.notice('import.partial', { file, failed: report.errorCount, errorFile });
+  cli.notice(asked.dryRun ? 'import.wouldFail' : 'import.partial', { file, failed: report.errorCount, errorFile });
   return { file, resumed, report, errorFile };
 }
 
@@ -61,7 +63,7 @@ interface Sent {
   readonly resumed: boolean;
 }
 
-async function reportOf({ cli, client, entity, asked, wait, progress }: SendFile, source: Source, state: TaskState): Promise<Sent> {
+async function reportOf({ cli, client, entity, asked, wait, limit, progress }: SendFile, source: Source, state: TaskState): Promise<Sent> {
   const { file, path, name, format } = source;
   const calls: AnyEntityClient = client.entity(entity);
   const enough = new AbortController();
@@ -74,7 +76,7 @@ async function reportOf({ cli, client, entity, asked, wait, progress }: SendFile
       {
         ...asked,
         format,
-        signal: AbortSignal.any([cli.signal, enough.signal]),
+        signal: AbortSignal.any([cli.signal, enough.signal, ...(limit.signal ? [limit.signal] : [])]),
         taskId,
         onTask: (id) => {
           started = id;
@@ -100,7 +102,8 @@ async function reportOf({ cli, client, entity, asked, wait, progress }: SendFile
     });
     await keeping;
     return { report, resumed: known !== undefined && !restarted };
-  } catch (error) {
+  } catch (cause) {
+    const error = cli.signal.aborted ? cause : limit.told(cause, started ?? known ?? '-');
     const kept = (await keeping) ?? known !== undefined;
     if (enough.signal.aborted && !cli.signal.aborted && started !== undefined) return { taskId: started, resumed: false };
     if (isClientError(error) && (!endsAll.has(error.kind) || isCancelled(error))) await state.forget();

@@ -35,7 +35,7 @@ async function list(cli: Cli): Promise<void> {
     p.dialect ?? '',
     p.language ?? '',
   ]);
-  await cli.show(tableLines([{ title: '' }, ...titles], rows), { titled: true });
+  await cli.show(tableLines([{ title: '' }, ...titles], rows, cli.tableWidth), { titled: true });
 }
 
 async function use(cli: Cli, name: string): Promise<void> {
@@ -56,14 +56,18 @@ async function set(cli: Cli, name: string): Promise<void> {
   };
   if (Object.keys(given).length === 0) throw usageError('profile.nothing');
   const profiles = { ...user.profiles, [name]: { ...user.profiles[name], ...given } };
-  await writeUserConfig(cli, { current: Object.keys(user.profiles).length === 0 ? name : user.current, profiles });
+  await writeUserConfig(cli, { ...user, current: Object.keys(user.profiles).length === 0 ? name : user.current, profiles });
   cli.notice('profile.saved', { name });
 }
 
 async function remove(cli: Cli, name: string): Promise<void> {
   const profile = existing(cli, name);
   const { [name]: _gone, ...profiles } = cli.settings.user.profiles;
-  const kept: UserConfig = { current: cli.settings.user.current === name ? defaultProfile : cli.settings.user.current, profiles };
+  const kept: UserConfig = {
+    ...cli.settings.user,
+    current: cli.settings.user.current === name ? defaultProfile : cli.settings.user.current,
+    profiles,
+  };
   if (profile.server) await (await openSecrets(cli)).delete(`${name}@${profile.server}`);
   await writeUserConfig(cli, kept);
   cli.notice('profile.removed', { name });

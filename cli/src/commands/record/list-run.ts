@@ -5,7 +5,7 @@ import type { Cli, Run } from '../../cli.ts';
 import { usageError } from '../../cli-error.ts';
 import { entityNamed } from '../../entity-names.ts';
 import { csvLine } from '../../output/csv.ts';
-import { tableLines } from '../../output/table.ts';
+import { cutTo, tableLines } from '../../output/table.ts';
 import { withClient } from '../../session.ts';
 import { listQuery } from '../export/export-query.ts';
 import type { ListOptions } from './list.ts';
@@ -15,7 +15,7 @@ import { answered, dictTextOf, fieldNames, picked } from './row-columns.ts';
 const defaultSize = 20;
 /** A table without `--fields` shows so many columns beside the id. */
 const tableColumns = 6;
-/** The longest cell of a table on a terminal. */
+/** The widest cell of a table on a terminal. */
 const cellWidth = 40;
 
 /** Prints a page of rows, or with `--all` every row, one page after the other (LIST-01, LIST-07). */
@@ -88,14 +88,14 @@ function table(cli: Cli, entity: Entity, names: readonly string[], rows: readonl
   const right = new Set(['int', 'decimal', 'money']);
   const columns = names.map((name) => {
     const field = all[name];
-    return field ? { title: labelIn(field.label, language), right: right.has(field.kind) } : { title: name };
+    return field ? { title: labelIn(field.label, language), right: right.has(field.kind) } : { title: name, whole: true };
   });
-  const cut = (text: string): string => (cli.screen.outIsTerminal && text.length > cellWidth ? `${text.slice(0, cellWidth - 1)}…` : text);
+  const cut = (text: string): string => (cli.screen.outIsTerminal ? cutTo(text, cellWidth) : text);
   const cells = rows.map((row) =>
     names.map((name) => {
       const field = all[name];
       return cut(field ? formatValue(field, row[name], dictTextOf(row, name), language) : csvValue(entity, name, row[name]));
     }),
   );
-  return tableLines(columns, cells);
+  return tableLines(columns, cells, cli.tableWidth);
 }

@@ -7,6 +7,7 @@ import type { Run } from '../../cli.ts';
 import { helpWidth } from '../../output/width.ts';
 import { sameWord } from '../../record-names.ts';
 import { outputOption, type Shell, several, wholeNumber } from '../../shell.ts';
+import { dryRunOption } from './dry-run.ts';
 import { type ListOptions, listCommand } from './list.ts';
 import { type RemoveOptions, removeCommand } from './remove.ts';
 
@@ -23,8 +24,9 @@ export interface GivenValues {
 }
 
 export interface SaveOptions extends GivenValues {
-  /** Prints an empty input instead of sending one. */
+  /** Prints an input to be filled in, of an edit with what is stored, instead of sending one. */
   readonly generate?: boolean;
+  readonly dryRun?: boolean;
   readonly entity: string;
   /** Left out for a new row. */
   readonly id?: string;
@@ -37,6 +39,8 @@ export interface VerbOptions extends GivenValues {
   readonly ids: readonly string[];
   readonly revision?: number;
   readonly yes: boolean;
+  readonly generate?: boolean;
+  readonly dryRun?: boolean;
 }
 
 export interface RecordRuns {
@@ -113,16 +117,17 @@ const revisionOption = (shell: Shell, command: Command): Command =>
 
 function saveCommand(shell: Shell, entity: string, name: 'add' | 'edit', { description, examples }: Texts, run: Run<SaveOptions>): Command {
   const command = valueOptions(shell, new Command(name).description(description)).addHelpText('before', `${examples}\n`);
-  if (name === 'add') command.option('--generate', shell.text('record.generate'));
+  command.option('--generate', shell.text(name === 'add' ? 'record.generate' : 'record.generateEdit'));
+  dryRunOption(shell, command);
   if (name === 'add') {
-    return command.action(({ set, input, generate }: GivenValues & { generate?: boolean }, self: Command) =>
-      shell.start(run, { entity, set, input, generate }, self),
+    return command.action(({ set, input, generate, dryRun }: Omit<SaveOptions, 'entity'>, self: Command) =>
+      shell.start(run, { entity, set, input, generate, dryRun }, self),
     );
   }
   return revisionOption(shell, command)
     .argument('<id>', shell.text('record.id'))
-    .action((id: string, { set, input, revision }: Omit<SaveOptions, 'entity' | 'id'>, self: Command) =>
-      shell.start(run, { entity, id, set, input, revision }, self),
+    .action((id: string, { set, input, revision, generate, dryRun }: Omit<SaveOptions, 'entity' | 'id'>, self: Command) =>
+      shell.start(run, { entity, id, set, input, revision, generate, dryRun }, self),
     );
 }
 
@@ -152,9 +157,12 @@ function verbCommand(shell: Shell, entity: string, { name, verb, called, key }: 
   // The parser proposes the first alias when a name is misspelt.
   if (short !== undefined) command.alias(short);
   if (kebab(name) !== name) command.alias(kebab(name));
-  if (input) valueOptions(shell, command).addHelpText('after', () => fieldHelp(shell, input, 'verb'));
-  else command.addOption(outputOption(shell));
+  if (input) {
+    valueOptions(shell, command).addHelpText('after', () => fieldHelp(shell, input, 'verb'));
+    command.option('--generate', shell.text('record.generate'));
+  } else command.addOption(outputOption(shell));
   revisionOption(shell, command);
+  dryRunOption(shell, command);
   if (danger) command.option('--yes', shell.text('record.yes'), false);
   const [field] = Object.keys(input ?? {});
   const values = field === undefined ? '' : ` --set ${field}=…`;
@@ -164,9 +172,9 @@ function verbCommand(shell: Shell, entity: string, { name, verb, called, key }: 
       `${shell.text('record.verbExamples', { line: `${called} ${short ?? name} <id>${values}${danger ? ' --yes' : ''}` })}\n`,
     )
     .action((given: string | string[], o: Partial<Omit<VerbOptions, 'ids'>>, self: Command) => {
-      const { set = [], input: file, revision, yes = false } = o;
+      const { set = [], input: file, revision, yes = false, generate, dryRun } = o;
       const ids = typeof given === 'string' ? [given] : given;
-      return shell.start(run, { entity, verb: name, ids, set, input: file, revision, yes }, self);
+      return shell.start(run, { entity, verb: name, ids, set, input: file, revision, yes, generate, dryRun }, self);
     });
 }
 

@@ -1,34 +1,51 @@
-import { labelIn } from '@saiyun/sdk/contract';
-import type { Run } from '../../cli.ts';
+import type { AnyEntityClient } from '@saiyun/sdk';
+import { type AnyRow, type Entity, type Fields, labelIn } from '@saiyun/sdk/contract';
+import type { Cli, Run } from '../../cli.ts';
 import { usageError } from '../../cli-error.ts';
 import { entityNamed } from '../../entity-names.ts';
 import { withClient } from '../../session.ts';
+import { dryRunHeaders } from './dry-run.ts';
 import type { SaveOptions } from './record.ts';
-import { givenValues } from './values.ts';
+import { givenValues, skeleton } from './values.ts';
 
 /** Adds a row, or changes one at the revision it was read at; prints its id, with `--json` the stored row. */
-export const runSave: Run<SaveOptions> = async (cli, { entity: word, id, revision, generate, ...given }) => {
+export const runSave: Run<SaveOptions> = async (cli, { entity: word, id, revision, generate, dryRun, ...given }) => {
   const entity = await entityNamed(word);
   const fields = Object.fromEntries(Object.entries(entity.fields).filter(([, f]) => !f.server && !(id !== undefined && f.frozen)));
   if (generate) {
-    // Null says nothing of a field; what must be there stands first.
-    const names = Object.entries(fields).sort(([, a], [, b]) => Number(b.required ?? false) - Number(a.required ?? false));
-    await cli.data(Object.fromEntries(names.map(([name, field]) => [name, field.default ?? null])));
+    await cli.data(id === undefined ? skeleton(fields) : await storedInput(cli, entity, fields, id));
     return undefined;
   }
   const values = await givenValues(cli, fields, given);
   if (Object.keys(values).length === 0) throw usageError('record.nothing');
-  const { signal } = cli;
-  const row = await withClient(cli, async (client) => {
+  const options = { signal: cli.signal, ...dryRunHeaders(cli, dryRun) };
+  const row = await withClient(cli, (client) => {
     const calls = client.entity(entity);
-    if (id === undefined) return calls.add(values, { signal });
-    // Without a revision the newest row is changed, whatever happened to it before.
-    const read = revision ?? (await calls.queryById(id, { signal })).revision;
-    return calls.edit({ ...values, id, revision: read }, { signal });
+    return id === undefined ? calls.add(values, options) : edited(calls, { ...values, id }, revision, options);
   });
   const label = labelIn(entity.label, cli.settings.language);
-  cli.notice(id === undefined ? 'record.added' : 'record.edited', { label, revision: row.revision });
-  if (cli.asData) await cli.data(row);
-  else await cli.out(`${row.id}\n`);
+  if (dryRun) cli.notice('record.tried');
+  else cli.notice(id === undefined ? 'record.added' : 'record.edited', { label, revision: row.revision });
+  // The id of a row that is not there would be of no use.
+  const shown = dryRun && id === undefined ? { ...row, id: null } : row;
+  if (cli.asData) await cli.data(shown);
+  else if (shown.id !== null) await cli.out(`${shown.id}\n`);
   return undefined;
+};
+
+/** Without a revision the newest row is changed, whatever happened to it before. */
+async function edited(
+  calls: AnyEntityClient,
+  row: Readonly<Record<string, unknown>> & { readonly id: string },
+  revision: number | undefined,
+  options: { readonly signal: AbortSignal },
+): Promise<AnyRow> {
+  const read = revision ?? (await calls.queryById(row.id, { signal: options.signal })).revision;
+  return calls.edit({ ...row, revision: read }, options);
+}
+
+/** What an edit may change, as it is stored. */
+const storedInput = async (cli: Cli, entity: Entity, fields: Fields, id: string): Promise<Readonly<Record<string, unknown>>> => {
+  const row = await withClient(cli, (client) => client.entity(entity).queryById(id, { signal: cli.signal }));
+  return Object.fromEntries(Object.keys(fields).flatMap((name) => (fields[name]?.writeOnly ? [] : [[name, row[name] ?? null]])));
 };

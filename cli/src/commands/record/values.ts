@@ -49,6 +49,12 @@ async function objectIn(cli: Cli, file: string): Promise<Values> {
   return Object.fromEntries(Object.entries(data));
 }
 
+/** An input to be filled in: null says nothing of a field; what must be there stands first. */
+export function skeleton(fields: Fields): Values {
+  const names = Object.entries(fields).sort(([, a], [, b]) => Number(b.required ?? false) - Number(a.required ?? false));
+  return Object.fromEntries(names.map(([name, field]) => [name, field.default ?? null]));
+}
+
 const asIs = (text: string): unknown => text;
 const flags: Readonly<Record<string, string>> = { '1': '1', true: '1', yes: '1', 是: '1', '0': '0', false: '0', no: '0', 否: '0' };
 

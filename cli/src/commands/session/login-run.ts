@@ -89,6 +89,7 @@ async function keepServer({ settings, ...context }: Cli): Promise<void> {
   const { user, profile, server } = settings;
   if (user.profiles[profile]?.server === server) return;
   await writeUserConfig(context, {
+    ...user,
     current: Object.keys(user.profiles).length === 0 ? profile : user.current,
     profiles: { ...user.profiles, [profile]: { ...user.profiles[profile], server } },
   });

@@ -20,6 +20,7 @@ export const runLogout: Run<object> = async (cli) => {
     if (signedIn && !accessToken) await withClient(cli, (client) => client.logout());
   } finally {
     await (await openSecrets(cli)).delete(secretName(cli.settings));
+    if (session) await (await import('../api/kept-answers.ts')).forgetAnswers(cli, session.token);
   }
   cli.notice(signedIn ? 'logout.done' : 'logout.none', { server });
   if (accessToken) cli.notice('logout.token', { name: accessToken.name });

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import type { Run } from '../../cli.ts';
-import { CliError } from '../../cli-error.ts';
 import { entityNamed } from '../../entity-names.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { createProgress } from '../../output/progress.ts';
@@ -8,13 +7,14 @@ import { checkWritable, saveDownload } from '../../output/save-file.ts';
 import { tableLines } from '../../output/table.ts';
 import { withClient } from '../../session.ts';
 import type { TaskWaitOptions } from './task.ts';
+import { timeLimit } from './time-limit.ts';
 
 /** Waits for an import that was started before or elsewhere and tells what became of its rows; exit code 3 when some failed (IMPORT-10). */
 export const runTaskWait: Run<TaskWaitOptions> = async (cli, { id, timeout, errors }) => {
   const errorFile = errors === undefined ? undefined : resolve(cli.cwd, errors);
   if (errorFile !== undefined) await checkWritable(errorFile);
-  const limit = timeout === undefined ? undefined : AbortSignal.timeout(timeout * 1_000);
-  const signal = limit ? AbortSignal.any([cli.signal, limit]) : cli.signal;
+  const limit = timeLimit(timeout);
+  const signal = limit.signal ? AbortSignal.any([cli.signal, limit.signal]) : cli.signal;
   const report = await withClient(cli, async (client) => {
     const progress = createProgress(cli);
     try {
@@ -35,9 +35,7 @@ export const runTaskWait: Run<TaskWaitOptions> = async (cli, { id, timeout, erro
       }
       return done;
     } catch (error) {
-      if (limit?.aborted && !cli.signal.aborted)
-        throw new CliError('task.timeout', { exit: exitCodes.limit, params: { id }, cause: error });
-      throw error;
+      throw cli.signal.aborted ? error : limit.told(error, id);
     } finally {
       progress.end();
     }
@@ -49,7 +47,7 @@ export const runTaskWait: Run<TaskWaitOptions> = async (cli, { id, timeout, erro
     const columns = [{ title: cli.text('column.file') }, ...counts.map((key) => ({ title: cli.text(key), right: true }))];
     const { fileName, totalCount, addedCount, updatedCount, unchangedCount, errorCount } = report;
     const rows = [[fileName, totalCount, addedCount, updatedCount, unchangedCount, errorCount]];
-    await cli.show(tableLines(columns, rows), { titled: true });
+    await cli.show(tableLines(columns, rows, cli.tableWidth), { titled: true });
   }
   return report.errorCount > 0 ? exitCodes.partial : exitCodes.ok;
 };

@@ -61,7 +61,7 @@ async function list(cli: Cli): Promise<void> {
     one.lastTime ?? cli.text('token.never'),
     one.lastIp ?? '',
   ]);
-  await cli.show(tableLines(columns, rows), { titled: true });
+  await cli.show(tableLines(columns, rows, cli.tableWidth), { titled: true });
 }
 
 /** By id, by name, or by how it begins. */

@@ -1,0 +1,10 @@
+import { spawn } from 'node:child_process';
+
+/** Starts this program in a process of its own, which outlives this one and is heard by nobody. */
+export function background(argv: readonly string[]): void {
+  const [, script] = process.argv;
+  if (script === undefined) return;
+  const child = spawn(process.execPath, [...process.execArgv, script, ...argv], { detached: true, stdio: 'ignore', windowsHide: true });
+  child.on('error', () => undefined);
+  child.unref();
+}
