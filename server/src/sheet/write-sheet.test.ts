@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
+import { Worker } from 'node:worker_threads';
 import * as XLSX from '@e965/xlsx';
 import ExcelJS from 'exceljs';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -113,5 +114,36 @@ describe('SERVER-05: .xls', () => {
     const many = Array.from({ length: 20_001 }, () => ['x']);
     await expect(writeXls(layout, many)).rejects.toMatchObject({ code: 'export.xls_too_long' });
     expect((await writeXls(layout, many.slice(1))).length).toBeGreaterThan(100_000);
+  });
+});
+
+describe('threads that read and write .xls', () => {
+  /** Threads are numbered in the order of their start. */
+  const threadsSoFar = async (): Promise<number> => {
+    const probe = new Worker('', { eval: true });
+    const { threadId } = probe;
+    await probe.terminate();
+    return threadId;
+  };
+
+  test('are two, whatever many files there are at once, and are kept for the next', async () => {
+    await writeXls(layout, rows);
+    const before = await threadsSoFar();
+    const files = await Promise.all(Array.from({ length: 40 }, () => writeXls(layout, rows)));
+    for (const bytes of files) expect(bytes.length).toBeGreaterThan(1000);
+    for (let n = 0; n < 10; n += 1) await writeXls(layout, rows);
+    // The probe itself, and the second of the two.
+    expect((await threadsSoFar()) - before).toBeLessThanOrEqual(2);
+  });
+
+  test('a file that is not wanted any more frees its place, waiting or not', async () => {
+    const stopping = Array.from({ length: 6 }, () => {
+      const stop = new AbortController();
+      const asked = writeXls(layout, rows, stop.signal);
+      stop.abort();
+      return asked;
+    });
+    for (const outcome of await Promise.allSettled(stopping)) expect(outcome.status).toBe('rejected');
+    expect((await writeXls(layout, rows)).length).toBeGreaterThan(1000);
   });
 });

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import * as XLSX from '@e965/xlsx';
 import { type Cell, dateOfSerial, type SheetRow, serialOfDate } from './cell.ts';
 import type { SheetLayout } from './sheet-layout.ts';
@@ -118,4 +118,4 @@ const answer = (task: XlsTask): XlsAnswer => {
   }
 };
 
-parentPort?.postMessage(answer(workerData as XlsTask));
+parentPort?.on('message', (task: XlsTask) => parentPort?.postMessage(answer(task)));
