@@ -182,7 +182,18 @@ const attacks: Readonly<Record<string, readonly Proof[]>> = {
     ['tests/attacks/sessions.test.ts', 'no answer may be framed, guessed at or run from elsewhere'],
   ],
   'what tells a blind reviewer of whom a work is': [
-    ['tests/attacks/reading.test.ts', 'whatever an expert calls, and whatever it filters or sorts by, tells nothing of the entrant'],
+    [
+      'tests/attacks/reading.test.ts',
+      'whatever an expert calls, and whatever it filters or sorts by, tells nothing of the entrant',
+      'a file is shown to its expert without its name, its author and its writing program, and to no other account by its path',
+    ],
+    [
+      'server/src/areas/files/author/author.test.ts',
+      'its information as %s is blank afterwards, and all else is where it was',
+      'information in a packed stream of objects is blank',
+      'what cannot be cleaned for certain is refused',
+      '.docx: properties, remarks, changes, people and folders name nobody; its words stay',
+    ],
     ['tests/every-rule.test.ts', 'no answer holds the registration, the unit or a name, and nothing hidden is searched or sorted by'],
   ],
   'calls from other sites, frames around ours, addresses that lead elsewhere': [

@@ -250,4 +250,50 @@ describe('blind review', () => {
       ])
         expect(await expert.call('GET', '/dsTbReview/myList', data), JSON.stringify(data)).toMatchObject({ error: 'query.column' });
   }, 300_000);
+
+  test('a file is shown to its expert without its name, its author and its writing program, and to no other account by its path', async () => {
+    const secret = 'AUTHOR-OF-THE-FILE';
+    const { port } = await server.listen();
+    const base = `http://127.0.0.1:${port}/jeecg-boot`;
+    const asRole = async (role: Role) => ({ 'X-Access-Token': await server.as(role).token() });
+    const body = `%PDF-1.4\n1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n2 0 obj\n<</Type/Pages/Kids[]/Count 0>>\nendobj\n3 0 obj\n<</Author(${secret})/Creator(${secret})>>\nendobj\n`;
+    const pdf = (more = ''): string => `${body}trailer\n<</Size 4/Root 1 0 R/Info 3 0 R${more}>>\nstartxref\n9\n%%EOF\n`;
+    const given = async (content: string, name: string) => {
+      const form = new FormData();
+      form.set('biz', 'works');
+      form.set('file', new Blob([content]), name);
+      const sent = await fetch(`${base}/sys/common/upload`, { method: 'POST', body: form, headers: await asRole('ADMIN') });
+      const { message: path } = (await sent.json()) as { message: string };
+      expect(path).toMatch(/^works\//);
+      const works = await reference(server, 'dsTbWorks', true);
+      await server.db.run('update ds_tb_works set works_file = $2 where id = $1', [works, path]);
+      const project = await create(server, 'dsTbReviewProject', { templateId: await reference(server, 'dsTbReviewTemplate') });
+      await run(server, 'dsTbReviewProject', 'startAllot', project.id);
+      const review = await create(server, 'dsTbWorksAllot', { projectId: project.id, worksId: works, expertId: ownExpertId });
+      await run(server, 'dsTbReviewProject', 'openReview', project.id);
+      const detail = await server.as('EXPERT').ok<{ works: Record<string, unknown> }>('GET', '/dsTbReview/queryById', { id: review.id });
+      return { path, review: review.id, shown: detail.works };
+    };
+    const { review, shown } = await given(pdf(), `${secret}.pdf`);
+    expect(shown).toMatchObject({ worksFile: `review/${review}.pdf`, worksFileWithheld: false });
+    const url = `${base}/sys/common/static/review/${review}.pdf`;
+    const read = await fetch(url, { headers: await asRole('EXPERT') });
+    const content = await read.text();
+    expect(read.status).toBe(200);
+    expect(content).toContain('/Type/Catalog');
+    expect(content + JSON.stringify([...read.headers])).not.toContain(secret);
+    const linked = await server.as('EXPERT').ok<{ url: string }>('GET', '/sys/common/link', { path: `review/${review}.pdf` });
+    expect(await (await fetch(`http://127.0.0.1:${port}${linked.url}`)).text()).toBe(content);
+    expect((await fetch(url, { headers: await asRole('ADMIN') })).status).toBe(200);
+    for (const role of ['APPL', 'UNIT', 'AUD', 'FIN'] as const) {
+      expect((await fetch(url, { headers: await asRole(role) })).status, role).toBe(404);
+      expect(await server.as(role).call('GET', '/sys/common/link', { path: `review/${review}.pdf` })).toMatchObject({
+        error: 'file.missing',
+      });
+    }
+    // What nobody can clean for certain is held back, and said to be.
+    const encrypted = await given(pdf('/Encrypt 3 0 R'), 'b.pdf');
+    expect(encrypted.shown).toMatchObject({ worksFile: null, worksFileWithheld: true });
+    expect((await fetch(`${base}/sys/common/static/review/${encrypted.review}.pdf`, { headers: await asRole('EXPERT') })).status).toBe(404);
+  });
 });

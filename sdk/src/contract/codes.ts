@@ -112,7 +112,6 @@ export const failures = {
   'file.missing': { kind: 'not_found', code: 404, http: 404 },
   'file.none': { kind: 'invalid', code: 400 },
   'file.several': { kind: 'invalid', code: 400 },
-  'file.author': { kind: 'forbidden', code: 403, http: 403 },
   'sheet.not_workbook': { kind: 'invalid', code: 400 },
   'sheet.unreadable': { kind: 'invalid', code: 400 },
   'sheet.encrypted': { kind: 'invalid', code: 400 },

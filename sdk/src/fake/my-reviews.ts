@@ -139,7 +139,7 @@ export function reviewDetail(ctx: FakeCtx, id: string): ReviewDetail {
   const reviewer = ctx.store.find(expert, ctx.tenantId, own.expertId);
   return {
     review: answered(ctx, own),
-    works: { title: work.title, titleEn: work.titleEn, abstractText: work.abstractText, worksFile: null },
+    works: { title: work.title, titleEn: work.titleEn, abstractText: work.abstractText, worksFile: null, worksFileWithheld: false },
     template: {
       templateName: template.templateName,
       templateNameEn: template.templateNameEn,

@@ -90,8 +90,6 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.file.missing': 'The file does not exist',
   'failure.file.none': 'Please choose a file',
   'failure.file.several': 'Only one file at a time can be sent here',
-  'failure.file.author':
-    'What this file tells about its author cannot be removed, so it is not opened in a blind review; please ask the organisers of the competition',
   'failure.sheet.not_workbook': 'The file is no Excel workbook (.xls or .xlsx)',
   'failure.sheet.bad_line': 'Line {line} is no JSON object',
   'failure.sheet.unreadable': 'The workbook is damaged and cannot be read',

@@ -87,7 +87,6 @@ const failure = {
   'failure.file.missing': '文件不存在',
   'failure.file.none': '请选择文件',
   'failure.file.several': '这里一次只能上传一个文件',
-  'failure.file.author': '无法从该文件中去除作者信息，匿名评审中不予打开，请联系竞赛组织者',
   'failure.sheet.not_workbook': '文件不是 Excel 工作簿（.xls 或 .xlsx）',
   'failure.sheet.bad_line': '第 {line} 行不是 JSON 对象',
   'failure.sheet.unreadable': '工作簿已损坏，无法读取',

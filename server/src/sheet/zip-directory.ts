@@ -15,6 +15,8 @@ export const zipLimits = {
 
 export interface ZipDirectory {
   has(name: string): boolean;
+  /** Names of all parts, in their order. */
+  names(): readonly string[];
   /** Unpacked size in bytes as the directory states it; a part that unpacks to another size fails while it is read. */
   size(name: string): number;
   stream(name: string): Promise<Readable>;
@@ -96,6 +98,7 @@ const directory = (zip: ZipFile, entries: ReadonlyMap<string, Entry>): ZipDirect
   };
   return {
     has: (name) => entries.has(key(name)),
+    names: () => [...entries.values()].map(({ fileName }) => fileName),
     size: (name) => entries.get(key(name))?.uncompressedSize ?? 0,
     stream,
     async text(name, limit) {

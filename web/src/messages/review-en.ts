@@ -36,6 +36,8 @@ export const reviewEn: Readonly<Record<keyof typeof reviewZh, string>> = {
   'work.noAbstract': 'No abstract',
   'work.file': 'File',
   'work.noFile': 'No file was uploaded',
+  'work.fileWithheld':
+    'What the file tells about its author cannot be removed, so it is not shown in a blind review; please ask the organisers to have it replaced',
   'work.download': 'Download',
   'work.preview': 'Preview',
   'work.closePreview': 'Close the preview',

@@ -3,7 +3,7 @@ import type { OpenCtx } from '../../http/route.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { type ByteRange, storageOf } from '../../storage/storage.ts';
 import { linkOpens } from './signed-link.ts';
-import { type StoredFile, storedFile } from './stored-file.ts';
+import { mayOpen, type StoredFile, storedFile } from './stored-file.ts';
 
 /** Files of this kind are read without sign-in: logos and backgrounds of the sign-in page. */
 export const publicBiz = 'public';
@@ -19,7 +19,7 @@ export const download = async (ctx: OpenCtx, request: FastifyRequest, reply: Fas
   const path = (request.params as { '*': string })['*'];
   const query = request.query as Readonly<Record<string, unknown>>;
   const file = await storedFile(ctx, path);
-  if (!mayRead(ctx, request, path, file)) throw new Failure('file.missing');
+  if (!(await mayRead(ctx, request, path, file)) || !file) throw new Failure('file.missing');
   const tag = `"${file.sha256}"`;
   const inline = query.inline === '1' && shown.has(file.mimeType);
   const name = `filename="file"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`;
@@ -46,11 +46,11 @@ export const download = async (ctx: OpenCtx, request: FastifyRequest, reply: Fas
 };
 
 /** Public files for everybody, others for their tenant, or for whom a link was signed. Strangers are asked to sign in, whatever the path. */
-const mayRead = (ctx: OpenCtx, request: FastifyRequest, path: string, file: StoredFile | undefined): file is StoredFile => {
+const mayRead = async (ctx: OpenCtx, request: FastifyRequest, path: string, file: StoredFile | undefined): Promise<boolean> => {
   if (file?.biz === publicBiz) return true;
   if (linkOpens(ctx, path, request.query as Readonly<Record<string, unknown>>)) return file !== undefined;
   if (!request.actor) throw new Failure('session.missing');
-  return file?.tenantId === request.actor.tenantId;
+  return file !== undefined && mayOpen(ctx, request.actor, file);
 };
 
 /** The one range that a client asks for; several, or one of a file that has changed since, is the whole file (RFC 9110, 14.2). */

@@ -10,6 +10,7 @@ import { download, publicBiz } from './download.ts';
 import { needKind } from './file-kinds.ts';
 import { isTooLarge, pictureSize } from './picture-size.ts';
 import { signedLink } from './signed-link.ts';
+import { reviewBiz } from './stored-file.ts';
 import { wordCount } from './word-count.ts';
 
 const defaultBiz = 'temp';
@@ -60,6 +61,7 @@ const upload = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
   if (!sentFile) throw new Failure('file.none');
   const biz = fields.biz || defaultBiz;
   if (!/^[A-Za-z0-9][\w-]{0,49}$/.test(biz)) throw new Failure('input.invalid', {}, { issues: [{ field: 'biz', code: 'pattern' }] });
+  if (biz === reviewBiz) throw new Failure('access.denied');
   if (biz === publicBiz && !ctx.actor.roles.includes('ADMIN')) throw new Failure('access.denied');
   const mimeType = contentType(sentFile.head, sentFile.fileName);
   if (!mimeType) throw new Failure('input.invalid', {}, { issues: [{ field: 'file', code: 'pattern' }] });

@@ -4,7 +4,7 @@ import type { OpenCtx } from '../../http/route.ts';
 import { dataKeyOf } from '../../kernel/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { storedFile } from './stored-file.ts';
+import { mayOpen, storedFile } from './stored-file.ts';
 
 /** Life of a link, in seconds: long enough to open it, too short to pass it round. */
 export const linkSeconds = 300;
@@ -26,7 +26,7 @@ const signatureOf = (ctx: OpenCtx, path: string, expires: number): Buffer =>
 export const signedLink = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
   const { path } = request.query as Readonly<Record<string, unknown>>;
   const file = typeof path === 'string' ? await storedFile(ctx, path) : undefined;
-  if (file?.tenantId !== ctx.tenantId) throw new Failure('file.missing');
+  if (!file || !(await mayOpen(ctx, ctx.actor, file))) throw new Failure('file.missing');
   const expires = Math.floor(ctx.now().getTime() / 1000) + linkSeconds;
   const signature = signatureOf(ctx, file.path, expires).toString('base64url');
   const way = file.path.split('/').map(encodeURIComponent).join('/');

@@ -11,7 +11,7 @@ import { newId } from '../../kernel/id.ts';
 import { openZip } from '../../sheet/zip-directory.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { countWords } from './count-words.ts';
-import { storedFile } from './stored-file.ts';
+import { mayOpen, storedFile } from './stored-file.ts';
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** Greatest text that is counted, in bytes unpacked. */
@@ -21,7 +21,7 @@ const limit = 50 * 1024 * 1024;
 export const wordCount = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
   const path = (request.body as Readonly<Record<string, unknown>> | null)?.path;
   const file = typeof path === 'string' ? await storedFile(ctx, path) : undefined;
-  if (file?.tenantId !== ctx.tenantId) throw new Failure('file.missing');
+  if (!file || !(await mayOpen(ctx, ctx.actor, file))) throw new Failure('file.missing');
   const plain = file.mimeType === 'text/plain';
   if (!plain && file.mimeType !== docx) throw new Failure('file.kind', { kinds: '.txt, .docx' });
   const bytes = await storageOf(ctx).read(file.storedName);

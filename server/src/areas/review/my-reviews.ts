@@ -11,6 +11,7 @@ import { dictsOf } from '../../kernel/dicts.ts';
 import { type CallModule, Failure } from '../../kernel/entity-module.ts';
 import { binder, orderOf, type Searchable, whereOf } from '../../kernel/list-query.ts';
 import { isWindowOpen } from './allot.ts';
+import { blindFile } from './blind-file.ts';
 import { expireOverdue } from './overdue.ts';
 import { newestResult, otherResults } from './result.ts';
 import { itemsOf } from './template.ts';
@@ -151,24 +152,6 @@ const behind = (ctx: Ctx, id: string): Promise<Behind | undefined> =>
     [id, ctx.tenantId],
   );
 
-/**
- * The work's file under a name that says nothing of the entrant: a second entry of the same stored bytes, named by the anonymous code
- * (domain B2). Null when there is no file.
- */
-const blindFile = async (ctx: Ctx, reviewId: string, code: string, path: string | null): Promise<string | null> => {
-  if (path === null) return null;
-  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(path)?.[0] ?? '';
-  const blindPath = `review/${reviewId}${ending}`;
-  const written = await ctx.db.run(
-    `insert into sys_file (path, tenant_id, stored_name, biz, file_name, mime_type, size, sha256, create_by, create_time)
-     select $1, tenant_id, stored_name, 'review', $2, mime_type, size, sha256, 'system', create_time from sys_file where path = $3 and tenant_id = $4
-     on conflict (path) do update set stored_name = excluded.stored_name, file_name = excluded.file_name, mime_type = excluded.mime_type,
-       size = excluded.size, sha256 = excluded.sha256`,
-    [blindPath, `${code}${ending}`, path, ctx.tenantId],
-  );
-  return written > 0 ? blindPath : null;
-};
-
 /** GET /dsTbReview/queryById (CALL-155): review, work and template, with what was written so far. */
 const detail = async (ctx: Ctx, params: Params): Promise<ReviewDetail> => {
   const expert = expertOf(ctx);
@@ -187,7 +170,7 @@ const detail = async (ctx: Ctx, params: Params): Promise<ReviewDetail> => {
       title: found.titleZh,
       titleEn: found.titleEn,
       abstractText: found.abstractText,
-      worksFile: await blindFile(ctx, id, row.anonymousCode, found.worksFile),
+      ...(await blindFile(ctx, id, row.anonymousCode, found.worksFile)),
     },
     template: {
       templateName: found.templateName,

@@ -81,7 +81,11 @@ export function WorkPanel({ detail }: { readonly detail: ReviewDetail }) {
       <h3>{t('work.abstract')}</h3>
       <p className="wp-text">{works.abstractText || t('work.noAbstract')}</p>
       <h3>{t('work.file')}</h3>
-      {works.worksFile ? <WorkFile path={works.worksFile} /> : <p className="pg-note">{t('work.noFile')}</p>}
+      {works.worksFile ? (
+        <WorkFile path={works.worksFile} />
+      ) : (
+        <p className="pg-note">{t(works.worksFileWithheld ? 'work.fileWithheld' : 'work.noFile')}</p>
+      )}
     </section>
   );
 }
