@@ -1,5 +1,5 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { idNumber } from './fixtures/registrations.ts';
 import { type Body, create, daysFrom, run, sampleOf } from './support/sample.ts';
 import { type Caller, type TestServer, testServer } from './support/server.ts';
@@ -133,5 +133,122 @@ describe('WORK-01, WORK-02: works', () => {
     await run(server, 'dsTbWorksSupplement', 'giveSupplement', row.id, { suppliedFile: 'works/more.pdf' });
     await run(server, 'dsTbWorksSupplement', 'accept', row.id);
     expect(await query('dsTbWorksSupplement', row.id)).toMatchObject({ status: '2', suppliedFile: 'works/more.pdf' });
+  });
+});
+
+describe('A7: personal data of a competition are kept as long as it says', () => {
+  const start = new Date('2026-05-06T08:00:00.000Z');
+  beforeEach(() => server.setClock(start));
+  const marks = { realName: '留存甲', phone: '13900008888', email: 'kept@example.edu', major: '留存专业' };
+  const everything = async (competitionId: string): Promise<string> => {
+    const tables = [
+      'select * from ds_tb_registration where competition_id = $1',
+      'select * from ds_tb_registration_member where registration_id in (select id from ds_tb_registration where competition_id = $1)',
+      'select * from ds_tb_registration_change where registration_id in (select id from ds_tb_registration where competition_id = $1)',
+      'select * from ds_tb_works where competition_id = $1',
+      'select * from ds_tb_works_version where works_id in (select id from ds_tb_works where competition_id = $1)',
+    ];
+    const rows = await Promise.all(tables.map((sql) => server.db.many(sql, [competitionId])));
+    return JSON.stringify(rows);
+  };
+  interface Report {
+    readonly competitionId: string;
+    readonly erased: boolean;
+    readonly rows: readonly { readonly entity: string; readonly rows: number; readonly fields: readonly string[] }[];
+    readonly kept: readonly { readonly what: string; readonly rows: number }[];
+  }
+  const due = async () => (await admin().ok<Report[]>('GET', '/dsTbCompetition/retentionDue')).map(({ competitionId }) => competitionId);
+  const eraseBy = (by: Caller, body: Body) => by.call('POST', '/dsTbCompetition/erasePersonalData', { reason: '保留期满', ...body });
+
+  /** A competition with an entry, a member, a request for change and a work, which has ended. */
+  const ended = async (given: Body = {}) => {
+    const { id } = await competition({ retentionDays: 30, ...given });
+    const entry = await enter(id, marks);
+    expect(await join(entry.id, { realName: '留存乙', email: 'member@example.edu', memberRole: 'member' })).toMatchObject({
+      success: true,
+    });
+    await run(server, 'dsTbRegistration', 'submit', entry.id);
+    await run(server, 'dsTbRegistration', 'approve', entry.id);
+    await create(server, 'dsTbRegistrationChange', { registrationId: entry.id, realName: '留存丁', reason: '留存戊' });
+    const work = await create(server, 'dsTbWorks', { competitionId: id, registrationId: entry.id, groupId: null });
+    await run(server, 'dsTbWorks', 'submit', work.id);
+    const gone = await enter(id, { realName: '留存丙' });
+    await admin().ok('DELETE', '/dsTbRegistration/delete', { id: gone.id });
+    await server.db.run(`update ds_tb_competition set end_time = $2 where id = $1`, [id, server.now()]);
+    await run(server, 'dsTbCompetition', 'end', id, { reason: '已结束', force: '1' });
+    return { id, entry, work };
+  };
+
+  test('what is due is told, with what would be erased; a trial erases nothing; erasing leaves no name, number or address', async () => {
+    const { id, entry } = await ended();
+    expect(await due()).not.toContain(id);
+    server.moveClock(29 * 86_400_000);
+    expect(await due()).not.toContain(id);
+    server.moveClock(86_400_000 + 1000);
+    expect(await due()).toContain(id);
+
+    const before = await everything(id);
+    for (const known of ['留存甲', '留存乙', '留存丙', '留存丁', '留存戊', 'kept@example.edu', 'member@example.edu'])
+      expect(before).toContain(known);
+    const trial = await eraseBy(admin(), { id });
+    expect(trial).toMatchObject({ success: true, result: { competitionId: id, erased: false } });
+    const counts = (trial.result as unknown as Report).rows.map(({ entity, rows }) => [entity, rows]);
+    expect(counts).toEqual([
+      ['dsTbRegistration', 2],
+      ['dsTbRegistrationMember', 1],
+      ['dsTbRegistrationChange', 1],
+      ['dsTbWorks', 1],
+      ['dsTbWorksVersion', 1],
+    ]);
+    expect(await everything(id)).toBe(before);
+
+    const done = await eraseBy(admin(), { id, dryRun: false });
+    expect(done).toMatchObject({ success: true, result: { erased: true, rows: (trial.result as unknown as Report).rows } });
+    const after = await everything(id);
+    for (const known of ['留存', '@example.edu', '"create_by":"']) expect(after, known).not.toContain(known);
+    const row = await query('dsTbRegistration', entry.id);
+    expect(row).toMatchObject({ registerNo: expect.any(String), teamName: entry.teamName, email: null, externalId: null, answers: null });
+    expect(row.idNo).not.toBe(entry.idNo);
+    expect(row.phone).not.toBe(marks.phone);
+    // Nobody is found by the number any more.
+    expect((await admin().ok<{ total: number }>('GET', '/dsTbRegistration/list', { phone: marks.phone })).total).toBe(0);
+    expect(await query('dsTbCompetition', id)).toMatchObject({ erasedTime: expect.any(String) });
+    expect(await due()).not.toContain(id);
+    expect(await eraseBy(admin(), { id, dryRun: false })).toMatchObject({ error: 'competition.erased' });
+    const [told] = await server.db.many<{ reason: string; actor: string }>(
+      `select reason, actor_id as actor from sys_audit_log where entity_id = $1 and action = 'erase'`,
+      [id],
+    );
+    expect(told).toEqual({ reason: '保留期满', actor: admin().userId });
+  });
+
+  test('a competition that goes on is refused, and so is whoever may not delete it', async () => {
+    const { id } = await competition({ retentionDays: 1 });
+    expect(await eraseBy(admin(), { id, dryRun: false })).toMatchObject({ error: 'competition.not_ended' });
+    for (const by of [server.as('UNIT'), server.as('APPL'), server.as('AUD')])
+      expect(await eraseBy(by, { id, dryRun: false })).toMatchObject({ error: 'access.denied' });
+    expect(await eraseBy(server.as('ADMIN', 2), { id, dryRun: false })).toMatchObject({ error: 'row.missing' });
+    expect(await eraseBy(admin(), { id, reason: '' })).toMatchObject({ issues: [{ field: 'reason', code: 'required' }] });
+    expect(await server.as('UNIT').call('GET', '/dsTbCompetition/retentionDue')).toMatchObject({ error: 'access.denied' });
+  });
+
+  test('a job tells what is due, and erases it where it is told to', async () => {
+    const { id, entry } = await ended({ retentionDays: 1 });
+    const forever = await ended({ retentionDays: null });
+    server.moveClock(2 * 86_400_000);
+    const job = async (parameter: string) => {
+      const row = await create(server, 'sysQuartzJob', { jobClassName: 'personalDataErase', parameter, cronExpression: '0 0 5 * * ?' });
+      await admin().ok('GET', '/sys/quartzJob/execute', { id: row.id });
+      const [last] = await server.db.many<{ output: string }>('select output from sys_quartz_job_run where job_id = $1', [row.id]);
+      return last?.output ?? '';
+    };
+    const { competitionCode } = await query('dsTbCompetition', id);
+    expect(await job('')).toContain(`due: ${String(competitionCode)}`);
+    expect((await query('dsTbRegistration', entry.id)).realName).toBe('留存甲');
+    expect(await job('{"dryRun": false}')).toContain(`erased: ${String(competitionCode)}`);
+    expect(await everything(id)).not.toContain('留存');
+    expect(await everything(forever.id)).toContain('留存甲');
+    const again = await job('{"dryRun": false}');
+    expect(again).not.toContain(String(competitionCode));
   });
 });

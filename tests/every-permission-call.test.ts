@@ -1,8 +1,8 @@
-import type { Explanation } from '@saiyun/sdk/calls';
+import type { Explanation, RolePreview } from '@saiyun/sdk/calls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { departId, roleId } from '../server/src/seed/tenant.ts';
 import { type Body, create } from './support/sample.ts';
-import { type TestServer, testServer } from './support/server.ts';
+import { type Caller, type TestServer, testServer } from './support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -321,4 +321,111 @@ test('SYS-01, SYS-05: an administrator has an entry for everything of system adm
     expect(entry?.meta, path).toMatchObject({ title: expect.stringMatching(/[\u4E00-\u9FFF]/), enName: expect.stringMatching(/^[ -~]+$/) });
     expect((await admin().call('GET', call)).success, call).toBe(true);
   }
+});
+
+test('A7: what a change of a role would do is tried and taken back: menus, buttons and rows, by accounts with the same roles', async () => {
+  const own = roleId(1, 'AUD');
+  const [list, edit, menu] = [await buttonId('dsTbUnit:list'), await buttonId('dsTbUnit:edit'), await menuId('/org/unit')];
+  const has = await granted(own);
+  const units = (await admin().ok<{ total: number }>('GET', '/dsTbUnit/list')).total;
+  const ask = (body: Body, by = admin()) => by.call('POST', `${path}/previewRolePermission`, { roleId: own, ...body });
+  const trial = async (body: Body) => (await ask(body)).result as unknown as RolePreview;
+  const codes = (entries: readonly { code: string }[] | undefined) => entries?.map(({ code }) => code);
+
+  const less = await trial({ permissionIds: has.filter((id) => id !== list && id !== menu).join(','), lastpermissionIds: has.join(',') });
+  expect(codes(less.removed)?.toSorted()).toEqual(['/org/unit', 'dsTbUnit:list']);
+  expect(less).toMatchObject({ added: [], accounts: 1 });
+  expect(less.groups).toHaveLength(1);
+  const [alone] = less.groups;
+  expect(alone).toMatchObject({ accounts: 1, like: { username: server.as('AUD').userId }, gains: [], noEffect: [] });
+  expect(codes(alone?.loses)?.toSorted()).toEqual(['/org/unit', 'dsTbUnit:list']);
+  expect(alone?.rows).toEqual([{ entity: 'dsTbUnit', label: '单位', before: units, after: 0 }]);
+  // It was only tried.
+  expect(await granted(own)).toEqual(has);
+  await server.as('AUD').ok('GET', '/dsTbUnit/list');
+
+  // An auditor changes nothing, whatever is granted.
+  const more = await trial({ permissionIds: [...has, edit].join(','), lastpermissionIds: has.join(',') });
+  expect(more.groups[0]).toMatchObject({ gains: [], loses: [], rows: [] });
+  expect(codes(more.groups[0]?.noEffect)).toEqual(['dsTbUnit:edit']);
+
+  // Whoever has it from another role as well loses nothing; the two stand apart.
+  await server.db.run(`update sys_user set selectedroles = $2 where id = $1`, [server.as('FIN').userId, `${own},${roleId(1, 'ADMIN')}`]);
+  const shared = await trial({ permissionIds: '', lastpermissionIds: list });
+  expect(shared.accounts).toBe(2);
+  expect(shared.groups.map(({ like, loses }) => [like.id, codes(loses)]).toSorted()).toEqual(
+    [
+      [server.as('AUD').userId, ['dsTbUnit:list']],
+      [server.as('FIN').userId, []],
+    ].toSorted(),
+  );
+  await server.db.run(`update sys_user set selectedroles = $2 where id = $1`, [server.as('FIN').userId, roleId(1, 'FIN')]);
+
+  // Another base role narrows the rows.
+  const school = await trial({ baseRole: 'UNIT', userId: server.as('AUD').userId });
+  const accounts = school.groups[0]?.rows.find(({ entity }) => entity === 'sysUser');
+  expect(accounts?.before).toBe((await admin().ok<{ total: number }>('GET', '/sys/user/list')).total);
+  expect(accounts?.after).toBeLessThan(accounts?.before ?? 0);
+  expect((await server.db.one<{ base: string }>('select base_role as base from sys_role where id = $1', [own]))?.base).toBe('AUD');
+
+  expect(await ask({ permissionIds: 'none' })).toMatchObject({ issues: [{ field: 'permissionIds', code: 'reference' }] });
+  expect(await ask({ baseRole: 'ROOT' })).toMatchObject({ issues: [{ field: 'baseRole', code: 'choice' }] });
+  expect(await ask({ roleId: roleId(2, 'AUD') })).toMatchObject({ error: 'row.missing' });
+  expect(await ask({}, server.as('UNIT'))).toMatchObject({ error: 'access.denied' });
+});
+
+test('A7: a masked value is told to whoever was granted that, with a reason, and the audit log knows of it', async () => {
+  const phone = '13912340001';
+  const row = await create(server, 'dsTbExpert', { phone });
+  const auditor = server.as('AUD');
+  expect(await auditor.ok<{ phone: string }>('GET', '/dsTbExpert/queryById', { id: row.id })).toMatchObject({ phone: '139****0001' });
+  const ask = (by: Caller, more: Body = {}) =>
+    by.call('POST', '/sys/sensitive/reveal', { entity: 'dsTbExpert', id: row.id, field: 'phone', reason: '核实领款人', ...more });
+  expect(await ask(auditor)).toMatchObject({ success: true, result: { value: phone } });
+  const trail = () =>
+    server.db.many<{ actor: string; after: { fields: string[] }; reason: string | null }>(
+      `select actor_id as actor, after, reason from sys_audit_log where entity = 'dsTbExpert' and entity_id = $1 and action = 'reveal' order by create_time, id`,
+      [row.id],
+    );
+  expect(await trail()).toEqual([{ actor: auditor.userId, after: { fields: ['phone'] }, reason: '核实领款人' }]);
+
+  // Refused and not told: without a reason, of another field, row or record, without the right, of another tenant.
+  expect(await ask(auditor, { reason: '' })).toMatchObject({ issues: [{ field: 'reason', code: 'required' }] });
+  expect(await ask(auditor, { field: 'realName' })).toMatchObject({ issues: [{ field: 'field', code: 'choice' }] });
+  expect(await ask(auditor, { id: 'none' })).toMatchObject({ error: 'row.missing' });
+  expect(await ask(auditor, { entity: 'sys_user' })).toMatchObject({ error: 'row.missing' });
+  expect(await ask(server.as('APPL'))).toMatchObject({ error: 'access.denied' });
+  expect(await ask(server.as('EXPERT'))).toMatchObject({ error: 'access.denied' });
+  expect(await ask(server.bare('AUD'))).toMatchObject({ error: 'access.denied' });
+  expect(await ask(server.as('ADMIN', 2))).toMatchObject({ error: 'row.missing' });
+  expect(await trail()).toHaveLength(1);
+
+  // The role is taken the button, and with it the right.
+  const button = await buttonId('dsTbExpert:reveal');
+  expect(await grant(roleId(1, 'AUD'), [], [button])).toMatchObject({ success: true });
+  expect(await ask(auditor)).toMatchObject({ error: 'access.denied' });
+  expect(await admin().ok<Explanation>('GET', `${path}/explain`, { userId: auditor.userId, button: 'dsTbExpert:reveal' })).toMatchObject({
+    allowed: false,
+  });
+  await grant(roleId(1, 'AUD'), [button], []);
+
+  // Whoever may change the row reads it in the clear, which is told as well; what is one's own is no secret.
+  expect(await admin().ok<{ phone: string }>('GET', '/dsTbExpert/queryById', { id: row.id })).toMatchObject({ phone });
+  const [, read] = await trail();
+  expect(read).toMatchObject({ actor: admin().userId, reason: null });
+  expect(read?.after.fields).toEqual(expect.arrayContaining(['idNo', 'phone']));
+  expect(JSON.stringify(await server.db.many(`select * from sys_audit_log where entity_id = $1`, [row.id]))).not.toContain(phone);
+});
+
+test('A7: of one’s own row nothing is revealed that would have to be told', async () => {
+  const row = await create(server, 'dsTbRegistration', {});
+  await server.db.run('update ds_tb_registration set captain_user_id = $2 where id = $1', [row.id, server.as('APPL').userId]);
+  const seen = await server.as('APPL').ok<{ phone: string }>('GET', '/dsTbRegistration/queryById', { id: row.id });
+  expect(seen.phone).not.toContain('*');
+  expect(
+    await server.db.many(`select 1 as n from sys_audit_log where entity_id = $1 and action = 'reveal' and actor_id = $2`, [
+      row.id,
+      server.as('APPL').userId,
+    ]),
+  ).toEqual([]);
 });

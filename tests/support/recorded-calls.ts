@@ -526,6 +526,18 @@ const table: Readonly<Record<Area, readonly Row[]>> = {
       (a) => a.permissions.explain({ userId: 'u1', button: 'dsTbUnit:edit', id: '7' }),
       { allowed: false, steps: [{ rule: 'account', holds: false, text: { 'zh-CN': '账号已冻结', en: 'The account is frozen' } }] },
     ],
+    [
+      'our own',
+      'previewRole',
+      (a) => a.permissions.previewRole({ roleId: 'r1', grant: { permissionIds: ['p1'], lastPermissionIds: ['p1', 'p2'] }, userId: 'u1' }),
+      { added: [], removed: [{ id: 'p2', kind: 'button', name: '编辑', code: 'dsTbUnit:edit' }], accounts: 0, groups: [] },
+    ],
+    [
+      'our own',
+      'reveal',
+      (a) => a.permissions.reveal({ entity: 'sysUser', id: 'u1', field: 'phone', reason: '核实身份' }),
+      { value: '13812345678' },
+    ],
   ],
   departs: [
     ['CALL-60', 'tree', (a) => a.departs.tree(), [depart]],
@@ -708,6 +720,18 @@ const table: Readonly<Record<Area, readonly Row[]>> = {
     ],
   ],
   competitions: [
+    [
+      'our own',
+      'retentionDue',
+      (a) => a.competitions.retentionDue(),
+      [{ competitionId: 'c1', competitionName: '数学建模', dueTime: '2026-12-01 00:00:00', erased: false, rows: [], kept: [] }],
+    ],
+    [
+      'our own',
+      'erasePersonalData',
+      (a) => a.competitions.erasePersonalData({ id: 'c1', reason: '保留期满' }),
+      { competitionId: 'c1', competitionName: '数学建模', dueTime: '2026-12-01 00:00:00', erased: false, rows: [], kept: [] },
+    ],
     ['CALL-130', 'openList', (a) => a.competitions.openList({ pageNo: 2 }), page({ id: 'c1', competitionName: '数学建模' })],
     ['CALL-130', 'openList where none is', (a) => a.competitions.openList(), null],
     [

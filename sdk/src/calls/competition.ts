@@ -1,9 +1,10 @@
 import type { Row } from '../contract/entity.ts';
 import type { Page } from '../contract/envelope.ts';
+import type { PersonalDataReport } from '../contract/personal-data.ts';
 import type { competition } from '../entities/competition/competition.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import { area } from './area.ts';
-import { pageOf } from './lists.ts';
+import { pageOf, rowsOf } from './lists.ts';
 
 /** One step of a competition's details; its `data` are fields of the competition, or what the step is about. */
 export interface CompetitionStep {
@@ -58,6 +59,15 @@ export interface Examination {
  * (CALL-134) are verbs.
  */
 export const competitionCalls = area((send) => ({
+  /** Ended competitions whose personal data are due to be erased, with what that would be. ADMIN, AUD. Unsigned. */
+  retentionDue: async (): Promise<readonly PersonalDataReport[]> =>
+    rowsOf(send('GET', '/dsTbCompetition/retentionDue', { jeecg: 'unsupported' })),
+  /**
+   * Erases what is known of people by an ended competition, for good; with `dryRun`, as it is unless said otherwise, it only tells what that
+   * would be. ADMIN. Signed. An `ApiError` of kind `conflict` says that the competition goes on, or was erased already.
+   */
+  erasePersonalData: (input: { readonly id: string; readonly reason: string; readonly dryRun?: boolean }): Promise<PersonalDataReport> =>
+    send('POST', '/dsTbCompetition/erasePersonalData', { body: { dryRun: true, ...input }, jeecg: 'unsupported' }),
   /** The competitions that the account may enter now (CALL-130). Signed in. Unsigned. */
   openList: (query: ListQuery = {}): Promise<Page<Row<typeof competition>>> =>
     pageOf(send('GET', '/dsTbCompetition/openList', { list: query, jeecg: 'unsupported' })),

@@ -2,7 +2,8 @@
  * The calls that belong to no definition, by area. Each area is a function of `client.send`, so that a bundle holds only those it uses:
  * `const notices = noticeCalls(client.send)`.
  */
-export type { ExplainStep, Explanation } from '../contract/session.ts';
+export type { PersonalDataReport } from '../contract/personal-data.ts';
+export type { ExplainStep, Explanation, PreviewedAccounts, PreviewedEntry, RolePreview } from '../contract/session.ts';
 export type { DuplicateQuestion } from '../logic/forms/remote-checks.ts';
 export type { UploadUse } from '../logic/upload/upload-request.ts';
 export * from './access-tokens.ts';
@@ -27,7 +28,7 @@ export * from './notices.ts';
 export type * from './objects.ts';
 export * from './online.ts';
 export * from './payments.ts';
-export { type ExplainQuestion, type Grant, permissionCalls } from './permissions.ts';
+export { type ExplainQuestion, type Grant, permissionCalls, type RevealQuestion, type RoleChange } from './permissions.ts';
 export * from './program-sign-in.ts';
 export type { Verdict } from './refusals.ts';
 export * from './review.ts';

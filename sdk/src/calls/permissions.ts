@@ -1,4 +1,5 @@
-import type { Explanation } from '../contract/session.ts';
+import type { Role } from '../contract/roles.ts';
+import type { Explanation, RolePreview } from '../contract/session.ts';
 import { area } from './area.ts';
 import { deleteAll, rowsOf } from './lists.ts';
 import type { Changed, Draft, PermissionNode, SysPermission, SysPermissionDataRule, TreeWithIds } from './objects.ts';
@@ -16,6 +17,23 @@ export type ExplainQuestion = { readonly userId: string } & (
 export interface Grant {
   readonly permissionIds: readonly string[];
   readonly lastPermissionIds: readonly string[];
+}
+
+/** A change of a role that is only tried; what is left out stays. */
+export interface RoleChange {
+  readonly roleId: string;
+  readonly grant?: Grant;
+  readonly baseRole?: Role;
+  /** Only what becomes of this account. */
+  readonly userId?: string;
+}
+
+/** A masked value: the wire name of the record, its row and its field, and why it has to be read. */
+export interface RevealQuestion {
+  readonly entity: string;
+  readonly id: string;
+  readonly field: string;
+  readonly reason: string;
 }
 
 /** A grant on the wire: comma-joined, and `lastpermissionIds` with a small p. */
@@ -97,4 +115,16 @@ export const permissionCalls = area((send) => ({
    */
   explain: (question: ExplainQuestion): Promise<Explanation> =>
     send('GET', '/sys/permission/explain', { query: { ...question }, jeecg: 'unsupported' }),
+  /**
+   * What accounts of a role would gain and lose by a change: menus, buttons and rows. Nothing is changed by it. ADMIN. Signed. A role that is
+   * not there is an `ApiError` of kind `not_found`.
+   */
+  previewRole: ({ roleId, grant, baseRole, userId }: RoleChange): Promise<RolePreview> =>
+    send('POST', '/sys/permission/previewRolePermission', {
+      body: { roleId, ...(grant && grantBody(grant)), ...(baseRole && { baseRole }), ...(userId && { userId }) },
+      jeecg: 'unsupported',
+    }),
+  /** One masked value of a row in the clear, which the audit log then knows with the reason. Whoever was granted `reveal` of the record. Signed. */
+  reveal: async (question: RevealQuestion): Promise<unknown> =>
+    (await send<{ readonly value: unknown }>('POST', '/sys/sensitive/reveal', { body: question, jeecg: 'unsupported' })).value,
 }));

@@ -131,6 +131,8 @@ export const failures = {
   'registration.school_enters': { kind: 'forbidden', code: 409 },
   'registration.team_small': { kind: 'conflict', code: 409 },
   'competition.not_ready': { kind: 'conflict', code: 409 },
+  'competition.not_ended': { kind: 'conflict', code: 409 },
+  'competition.erased': { kind: 'conflict', code: 409 },
   'competition.has_registrations': { kind: 'conflict', code: 409 },
   'competition.reviewing': { kind: 'conflict', code: 409 },
   'permission.own': { kind: 'conflict', code: 409 },

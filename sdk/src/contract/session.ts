@@ -136,3 +136,36 @@ export interface Explanation {
   readonly allowed: boolean;
   readonly steps: readonly ExplainStep[];
 }
+
+/** A menu entry or a button of which a role would have more or less. */
+export interface PreviewedEntry {
+  readonly id: string;
+  readonly kind: 'menu' | 'button';
+  readonly name: string;
+  /** The path of a menu entry, the code of a button. */
+  readonly code: string;
+}
+
+/** What a change of a role would do to accounts that have the same roles; the rows are those of one of them. */
+export interface PreviewedAccounts {
+  /** How many they are. */
+  readonly accounts: number;
+  /** One of them. */
+  readonly like: { readonly id: string; readonly username: string; readonly realname: string };
+  readonly gains: readonly PreviewedEntry[];
+  readonly loses: readonly PreviewedEntry[];
+  /** Granted, and yet of no use to them: the base roles of these accounts do not allow it. */
+  readonly noEffect: readonly PreviewedEntry[];
+  /** Rows that the one account sees of a record before and after, where that is another number. */
+  readonly rows: readonly { readonly entity: string; readonly label: string; readonly before: number; readonly after: number }[];
+}
+
+/** What would come of a change of a role, without making it. */
+export interface RolePreview {
+  readonly added: readonly PreviewedEntry[];
+  readonly removed: readonly PreviewedEntry[];
+  /** Accounts that have the role. */
+  readonly accounts: number;
+  /** Accounts with the same roles together, the most first; at most a hundred groups. */
+  readonly groups: readonly PreviewedAccounts[];
+}

@@ -221,6 +221,8 @@ const withDictCode = (call: (typeof dictCalls)[keyof typeof dictCalls], code: st
 /** Calls of the platform that have nothing to do with the records here: files, mail and text messages, payments, monitors and settings. */
 const areasElsewhere = /^\/(?:account|assistsystem|auth|jmreport|mock|online|sys)\//;
 const callsElsewhere: ReadonlySet<string> = new Set([
+  '/dsTbCompetition/erasePersonalData',
+  '/dsTbCompetition/retentionDue',
   '/dsTbCompetition/saveStep',
   '/dsTbCompetition/statistics',
   '/dsTbSubAdminSubmit/add',

@@ -111,6 +111,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.unit.merged': 'The unit was merged into another',
   'failure.registration.team_small': 'The team has {people} people and needs at least {min}',
   'failure.competition.not_ready': 'The competition is not complete and cannot be published',
+  'failure.competition.not_ended': 'The competition has not ended',
+  'failure.competition.erased': 'The personal data of this competition have been erased already',
   'failure.competition.has_registrations': 'The competition has registrations; this is not possible',
   'failure.permission.own': 'This would take from your own account the right to change permissions',
   'failure.permission.grant_first': 'Grant the menu to the role first',
@@ -422,6 +424,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'call.edit': 'Edit',
   'call.delete': 'Delete',
   'call.deleteBatch': 'Delete several',
+  'call.reveal': 'Show masked values',
   'call.exportXls': 'Export',
   'call.importExcel': 'Import',
 

@@ -108,6 +108,8 @@ const failure = {
   'failure.unit.merged': '该单位已并入其他单位',
   'failure.registration.team_small': '队伍现有 {people} 人，至少需要 {min} 人',
   'failure.competition.not_ready': '竞赛信息不完整，不能发布',
+  'failure.competition.not_ended': '竞赛尚未结束',
+  'failure.competition.erased': '该竞赛的个人信息已清除',
   'failure.competition.has_registrations': '竞赛已有报名，不能执行此操作',
   'failure.permission.own': '此操作会使当前账号失去权限管理权，不能执行',
   'failure.permission.grant_first': '请先保存角色菜单权限！',
@@ -431,6 +433,7 @@ export const zhCn = {
   'call.edit': '编辑',
   'call.delete': '删除',
   'call.deleteBatch': '批量删除',
+  'call.reveal': '查看敏感信息',
   'call.exportXls': '导出',
   'call.importExcel': '导入',
 

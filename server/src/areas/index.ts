@@ -3,7 +3,7 @@ import { accountModule } from './account/index.ts';
 import { categoryCalls, categoryModule } from './category/index.ts';
 import { certificateModules } from './certificate/index.ts';
 import { checkCalls, checkRuleModule } from './check/index.ts';
-import { competitionModules, promotionPreview } from './competition/index.ts';
+import { competitionModules, promotionPreview, retentionCalls } from './competition/index.ts';
 import { dictCalls, dictModules } from './dict/index.ts';
 import { expertCalls, expertModules } from './expert/index.ts';
 import { filesModule } from './files/index.ts';
@@ -64,6 +64,7 @@ export const callModules: readonly CallModule[] = [
   myReviews,
   expertCalls,
   promotionPreview,
+  retentionCalls,
   ownEntryLists,
   expertMoneyCalls,
   downloadCalls,

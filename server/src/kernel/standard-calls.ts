@@ -1,5 +1,6 @@
 import type { AnyRow, Entity, Page, Role, StandardCall } from '@saiyun/sdk/contract';
 import { labelIn } from '@saiyun/sdk/contract';
+import { heldForReveal, maskedFields, readsOthers } from '@saiyun/sdk/logic/access';
 import {
   defaultsOf,
   deletedIds,
@@ -109,11 +110,30 @@ export async function list(ctx: Ctx, module: EntityModule, given: Params): Promi
   return { records, total, size, current, pages: Math.ceil(total / size) };
 }
 
-/** GET queryById. Whoever may change the record reads masked values in the clear. */
+/** GET queryById. Whoever may change the record reads masked values in the clear, and those of others are noted in the audit log. */
 export async function queryById(ctx: Ctx, module: EntityModule, id: string): Promise<WireRow> {
-  const roles = rolesForCall(ctx, module.entity, 'queryById');
+  const { entity } = module;
+  const roles = rolesForCall(ctx, entity, 'queryById');
   await module.rules.refresh?.(ctx);
-  return shownRow(ctx, module, await wireRow(ctx, ctx.db, module.entity, await readRow(ctx, ctx.db, module, roles, id)));
+  const row = await readRow(ctx, ctx.db, module, roles, id);
+  const wire = shownRow(ctx, module, await wireRow(ctx, ctx.db, entity, row));
+  const fields = readsPlain(ctx, entity) && readsOthers(ctx.actor, entity) ? maskedFields(entity).filter((name) => wire[name] != null) : [];
+  if (fields.length > 0)
+    await ctx.db.tx((tx) => audit({ ...ctx, tx }, entity, [{ action: 'reveal', entityId: row.id, after: { fields } }]));
+  return wire;
+}
+
+/** One masked value in the clear, for whoever was granted that and says why; who asked for what is in the audit log. */
+export async function reveal(ctx: Ctx, module: EntityModule, id: string, field: string, reason: string): Promise<unknown> {
+  const { entity } = module;
+  const roles = heldForReveal(ctx.actor, entity);
+  if (!maskedFields(entity).includes(field)) throw new Failure('input.invalid', {}, { issues: [{ field: 'field', code: 'choice' }] });
+  return ctx.db.tx(async (tx) => {
+    const row = await readRow(ctx, tx, module, roles, id);
+    const wire = shownRow(ctx, module, rowToWire(entity, row, { masked: false }));
+    await audit({ ...ctx, tx }, entity, [{ action: 'reveal', entityId: row.id, after: { fields: [field] }, reason }]);
+    return wire[field] ?? null;
+  });
 }
 
 /** A row as it was just written by a store of its own. */

@@ -18,6 +18,7 @@ export const jobDictionaries: readonly SeedDictionary[] = [
       ['expireReview', '评审到期', 'Expire reviews'],
       ['sessionCleanup', '会话清理', 'Clean up sessions'],
       ['logRetention', '日志保留期', 'Log retention'],
+      ['personalDataErase', '个人信息清除', 'Erase personal data'],
       ['outboxDispatch', '事件派发', 'Deliver events'],
       ['mailDispatch', '外发消息派发', 'Send messages'],
       ['auditSeal', '审计链封存', 'Seal the audit chain'],

@@ -17,6 +17,8 @@ const jobs = [
   ['auditVerify', '0 10 4 * * ?', '校验审计链 Verify the audit chain', null, '0'],
   ['integrityCheck', '0 30 4 * * ?', '检查数据完整性 Check stored data', null, '0'],
   ['logRetention', '0 40 3 1 * ?', '清理过期日志 Log retention', '{"days": 180}', '0'],
+  // It tells what is due; who means it lets it erase.
+  ['personalDataErase', '0 50 3 * * ?', '清除到期个人信息 Erase personal data', '{"dryRun": true}', '0'],
 ] as const;
 
 const jobId = (tenantId: number, handler: string): string => idOf(`job:${tenantId}:${handler}`);

@@ -330,6 +330,7 @@ const callLabels = {
   delete: ['删除', 'Delete'],
   exportXls: ['导出', 'Export'],
   importExcel: ['导入', 'Import'],
+  reveal: ['查看敏感信息', 'Show masked values'],
 } as const satisfies Record<string, Label>;
 type ButtonCall = keyof typeof callLabels;
 

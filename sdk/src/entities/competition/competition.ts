@@ -58,6 +58,13 @@ export const competition = entity('dsTbCompetition', {
     coverImage: file(['封面', 'Cover'], { list: false, sheet: false }),
     description: longText(['简介', 'Description'], { list: false, sheet: false }),
     descriptionEn: longText(['英文简介', 'English description'], { list: false, sheet: false }),
+    retentionDays: int(['个人信息保留天数', 'Days that personal data are kept'], {
+      min: 1,
+      max: 36_500,
+      list: false,
+      help: ['自竞赛结束之日起，到期后清除；留空为不清除', 'From the end of the competition, then erased; empty: not erased'],
+    }),
+    erasedTime: instant(['个人信息清除时间', 'Personal data erased'], { server: true, list: false, sheet: false }),
     stepDone: json(['已完成步骤', 'Steps done'], 'steps', { list: false, sheet: false }),
   },
   verbs: {

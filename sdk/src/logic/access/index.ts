@@ -27,6 +27,26 @@ export const heldForVerb = (actor: Granted, entity: Entity, verb: string): reado
 export const readsPlain = (actor: Pick<Granted, 'roles'>, entity: Entity): boolean =>
   actor.roles.some((role) => entity.access.write.includes(role));
 
+/** The fields of a record whose values lists and exports mask. */
+export const maskedFields = (entity: Entity): readonly string[] =>
+  Object.entries(entity.fields).flatMap(([name, { mask, cipher, writeOnly }]) => ((mask || cipher) && !writeOnly ? [name] : []));
+
+/** Roles that may ask for one masked value in the clear at most: whoever may change the record, and of its readers those who run or audit the platform. */
+export const revealRoles = (entity: Entity): readonly Role[] =>
+  maskedFields(entity).length === 0
+    ? []
+    : entity.access.read.filter((role) => entity.access.write.includes(role) || ['ADMIN', 'FIN', 'AUD'].includes(role));
+
+/** The caller's roles that may ask for a masked value; refuses with `access.denied`. */
+export const heldForReveal = (actor: Granted, entity: Entity): readonly Role[] => held(actor, entity, revealRoles(entity), 'reveal');
+
+/** Roles whose scope is their own rows alone: what they read is no secret to them. */
+const readsOwn: readonly Role[] = ['APPL', 'EXPERT'];
+
+/** The caller reads the values of other people. */
+export const readsOthers = (actor: Pick<Granted, 'roles'>, entity: Entity): boolean =>
+  actor.roles.some((role) => entity.access.read.includes(role) && !readsOwn.includes(role));
+
 export interface Button {
   readonly code: string;
   /** A standard call or a verb. */
@@ -35,10 +55,11 @@ export interface Button {
   readonly roles: readonly Role[];
 }
 
-/** The buttons of a record, one for each call and verb; those of `queryById` and `deleteBatch` are the ones of `list` and `delete`. */
+/** The buttons of a record, one for each call and verb, and one for its masked values; those of `queryById` and `deleteBatch` are the ones of `list` and `delete`. */
 export const buttonsOf = (entity: Entity): readonly Button[] => [
   ...entity.calls
     .filter((call) => buttonOf[call] === call)
     .map((call) => ({ code: buttonCode(entity, call), action: call, roles: callRoles(entity, call) })),
+  ...(maskedFields(entity).length > 0 ? [{ code: buttonCode(entity, 'reveal'), action: 'reveal', roles: revealRoles(entity) }] : []),
   ...Object.entries(entity.verbs).map(([verb, { roles }]) => ({ code: buttonCode(entity, verb), action: verb, roles })),
 ];

@@ -9,6 +9,7 @@ import { timelineExceptionModule } from './timeline-exception.ts';
 import { unitAuthorizeModule } from './unit-authorize.ts';
 
 export { promotionPreview } from './promotion-preview.ts';
+export { retentionCalls } from './retention.ts';
 export const competitionModules = [
   competitionModule,
   stageModule,

@@ -1,8 +1,12 @@
+import { competition } from '@saiyun/sdk/entities';
 import * as z from 'zod';
 import { runChecks } from '../../check/index.ts';
 import { delivered, deliverSoon } from '../../delivery/out-message.ts';
 import { sealAudit, verifyAudit } from '../../kernel/audit-chain.ts';
 import { expireExports } from '../../kernel/export-task.ts';
+import { newId } from '../../kernel/id.ts';
+import { type DbRow, fromDb } from '../../kernel/row.ts';
+import { dueCompetitions, erasePersonalData } from '../competition/personal-data.ts';
 import { expireOverdue } from '../review/overdue.ts';
 import { firstTenant } from '../tenant/platform.ts';
 import { type JobHandler, jobHandler, noParams } from './handler.ts';
@@ -48,6 +52,35 @@ const logRetention = jobHandler('logRetention', days(180), async ({ db, now }, {
   );
   say(`events: ${await db.run('delete from sys_outbox where tenant_id = $1 and done_time < $2', [tenantId, before])}`);
 });
+
+/**
+ * Personal data of competitions whose retention is over: told of, and erased where the job says so. Each competition is a transaction of its
+ * own, so that a run that is cut short has erased whole ones.
+ */
+const personalDataErase = jobHandler(
+  'personalDataErase',
+  z.strictObject({ dryRun: z.boolean().default(true) }),
+  async (services, { tenantId, signal, say }, { dryRun }) => {
+    for (const { id } of await dueCompetitions(services, tenantId)) {
+      signal.throwIfAborted();
+      await services.db.tx(async (tx) => {
+        const found = await tx.one<DbRow>(`select * from ds_tb_competition where id = $1 and erased_time is null for update`, [id]);
+        if (!found) return;
+        const row = fromDb(services, competition, found);
+        const report = await erasePersonalData(services, tx, row, { language: 'zh-CN', dryRun, by: 'system' });
+        say(`${dryRun ? 'due' : 'erased'}: ${String(row.competitionCode)} ${report.competitionName}`);
+        for (const { entity, rows } of report.rows) say(`  ${entity}: ${rows}`);
+        for (const { what, rows } of report.kept) say(`  kept ${what}: ${rows}`);
+        if (!dryRun)
+          await tx.run(
+            `insert into sys_audit_log (id, tenant_id, actor_name, action, entity, entity_id, after, create_time)
+             values ($1, $2, 'system', 'erase', 'dsTbCompetition', $3, $4::jsonb, $5)`,
+            [newId(services), tenantId, id, JSON.stringify({ rows: report.rows }), services.now()],
+          );
+      });
+    }
+  },
+);
 
 /** New entries of the audit log become links of its chain. */
 const auditSeal = jobHandler('auditSeal', noParams, async ({ db }, { tenantId, signal, say }) => {
@@ -95,7 +128,16 @@ const outboxDispatch = jobHandler('outboxDispatch', noParams, async (services, {
 
 /** Everything that a job can be, by the name that jobs have for it. */
 export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(
-  [downloadExpire, expireReview, sessionCleanup, logRetention, outboxDispatch, auditSeal, auditVerify, integrityCheck, mailDispatch].map(
-    (handler) => [handler.name, handler],
-  ),
+  [
+    downloadExpire,
+    expireReview,
+    sessionCleanup,
+    logRetention,
+    personalDataErase,
+    outboxDispatch,
+    auditSeal,
+    auditVerify,
+    integrityCheck,
+    mailDispatch,
+  ].map((handler) => [handler.name, handler]),
 );

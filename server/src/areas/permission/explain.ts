@@ -1,5 +1,6 @@
 import type { Entity, ExplainStep, Explanation, Language, Role, StandardCall, WhyNot } from '@saiyun/sdk/contract';
 import { roles as allRoles, callRoles, labelIn, roleLabels, whyNot } from '@saiyun/sdk/contract';
+import { maskedFields, revealRoles } from '@saiyun/sdk/logic/access';
 import { message } from '@saiyun/sdk/messages';
 import * as z from 'zod';
 import type { Actor, Ctx } from '../../kernel/context.ts';
@@ -117,8 +118,9 @@ const readBy: Readonly<Record<string, StandardCall>> = {
 };
 
 /** The roles that may do it at most; undefined for an action that the record does not have. */
-const mostRoles = (entity: Entity, action: string): readonly Role[] | undefined => {
+export const mostRoles = (entity: Entity, action: string): readonly Role[] | undefined => {
   if (Object.hasOwn(entity.verbs, action)) return entity.verbs[action]?.roles;
+  if (action === 'reveal') return maskedFields(entity).length > 0 ? revealRoles(entity) : undefined;
   const call = Object.hasOwn(readBy, action) ? readBy[action] : undefined;
   return call && entity.calls.includes(call) ? callRoles(entity, call) : undefined;
 };

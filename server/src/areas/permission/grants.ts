@@ -17,7 +17,8 @@ const kept = {
   departRole: { entity: departRole, table: 'sys_depart_role_permission', column: 'depart_role_id', key: 'roleId' },
 } as const;
 
-const ids = text
+/** Comma-joined ids of a body. */
+export const ids = text
   .pipe(z.string().max(200_000))
   .nullish()
   .transform((value) => [
@@ -29,7 +30,7 @@ const ids = text
     ),
   ]);
 
-const grantedIds = async (tx: Tx, tenantId: number, to: Grantee, id: string): Promise<string[]> => {
+export const grantedIds = async (tx: Tx, tenantId: number, to: Grantee, id: string): Promise<string[]> => {
   const { table, column } = kept[to];
   const rows = await tx.many<{ id: string }>(
     `select permission_id as id from ${table} where tenant_id = $1 and ${column} = $2 order by permission_id`,
@@ -38,7 +39,7 @@ const grantedIds = async (tx: Tx, tenantId: number, to: Grantee, id: string): Pr
   return rows.map((row) => row.id);
 };
 
-const refuseIds = (value: string | undefined): void => {
+export const refuseIds = (value: string | undefined): void => {
   if (value === undefined) return;
   throw new Failure('input.invalid', {}, { issues: [{ field: 'permissionIds', code: 'reference', params: { value } }] });
 };

@@ -8,6 +8,7 @@ import { rolesForCall } from '../../kernel/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { reveal } from '../../kernel/standard-calls.ts';
 import { given, optional, parsed } from '../session/input.ts';
 import { refuseReader } from './access.ts';
 import { dataRuleCalls } from './data-rule-calls.ts';
@@ -16,6 +17,7 @@ import { explain } from './explain.ts';
 import { grantCalls } from './grants.ts';
 import { grantTree, menuRows, permissionNode, permissionTree } from './menu-tree.ts';
 import { menuWrites } from './menus.ts';
+import { previewRole } from './role-preview.ts';
 
 const list = (params: Params, name: string): string[] =>
   (textParam(params, name) ?? '')
@@ -43,6 +45,14 @@ const allRoles = (ctx: Ctx): Promise<unknown[]> =>
     `select id, role_name as "roleName", role_code as "roleCode", description from sys_role where tenant_id = $1 and del_flag = '0' order by create_time, id`,
     [ctx.tenantId],
   );
+
+/** One masked value of a row in the clear; refuses what is no record, no row of the caller's and no masked field. */
+const revealOne = async (ctx: Ctx, modules: readonly EntityModule[], body: unknown): Promise<unknown> => {
+  const asked = parsed(z.object({ entity: given(100), id: given(100), field: given(100), reason: given(200) }), body);
+  const module = modules.find(({ entity }) => entity.name === asked.entity);
+  if (!module) throw new Failure('row.missing');
+  return { value: await reveal(ctx, module, asked.id, asked.field, asked.reason) };
+};
 
 /** Whether no other role has the code; the role that is asked about may. */
 const checkCode = async (ctx: Ctx, query: unknown): Promise<unknown> => {
@@ -91,6 +101,20 @@ export const permissionCalls = (modules: readonly EntityModule[]): CallModule =>
     get('/sys/permission/queryExcludedCodes', (ctx, query) => excluded(ctx, parsed(z.object({ prefix: given(100) }), query).prefix));
     get('/sys/role/queryall', (ctx) => allRoles(ctx));
     get('/sys/role/checkRoleCode', (ctx, query) => checkCode(ctx, query));
+    route(app, services, {
+      method: 'POST',
+      path: '/sys/sensitive/reveal',
+      inPerson: true,
+      secret: true,
+      perMinute: 60,
+      handler: (ctx, { body }) => revealOne(ctx, modules, body),
+    });
+    route(app, services, {
+      method: 'POST',
+      path: '/sys/permission/previewRolePermission',
+      effect: 'read',
+      handler: (ctx, { body }) => previewRole(ctx, modules, body),
+    });
     get('/sys/permission/explain', (ctx, query) => explain(ctx, modules, query));
     menuWrites(app, services);
     grantCalls(app, services);

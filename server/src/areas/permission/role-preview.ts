@@ -1,0 +1,244 @@
+import type { PreviewedAccounts, PreviewedEntry, Role, RolePreview } from '@saiyun/sdk/contract';
+import { roles as allRoles, callRoles, labelIn } from '@saiyun/sdk/contract';
+import * as z from 'zod';
+import type { Tx } from '../../db/db.ts';
+import { scopeOf } from '../../kernel/access.ts';
+import { liveRows } from '../../kernel/columns.ts';
+import type { Actor, Ctx } from '../../kernel/context.ts';
+import type { EntityModule } from '../../kernel/entity-module.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { readDataRules } from '../session/data-rules.ts';
+import { grantsSql } from '../session/grants.ts';
+import { given, optional, parsed } from '../session/input.ts';
+import { refuseReader } from './access.ts';
+import { mostRoles } from './explain.ts';
+import { grantedIds, ids, refuseIds } from './grants.ts';
+
+const mostGroups = 100;
+
+interface Entry extends PreviewedEntry {
+  readonly status: string;
+}
+
+const entriesOf = async (ctx: Ctx, tx: Tx): Promise<Entries> => {
+  const rows = await tx.many<{ id: string; type: number; name: string; url: string | null; perms: string | null; status: string }>(
+    `select id, menu_type as type, case when $1 then coalesce(name_en, name) else name end as name, url, perms, status from sys_permission order by sort_no, id`,
+    [ctx.language === 'en'],
+  );
+  return new Map(
+    rows.map(({ id, type, name, url, perms, status }) => [
+      id,
+      { id, kind: type === 2 ? ('button' as const) : ('menu' as const), name, code: (type === 2 ? perms : url) ?? '', status },
+    ]),
+  );
+};
+
+interface Sample {
+  readonly id: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly unitId: string | null;
+  readonly expertId: string | null;
+  readonly accounts: number;
+}
+
+/** Accounts of the role with the same roles count as one; whoever has department roles besides stands alone. */
+const groupsOf = (tx: Tx, tenantId: number, roleId: string, userId: string | undefined): Promise<Sample[]> =>
+  tx.many<Sample>(
+    `with holders as (
+       select u.id, u.username, u.realname, u.unit_id, u.selectedroles,
+         case when exists (select 1 from sys_depart_role_user m where m.user_id = u.id) or u.id = $3 then u.id else '' end as alone
+       from sys_user u
+       where u.del_flag = '0' and $2 = any(string_to_array(u.selectedroles, ',')) and ($3::text is null or u.id = $3)
+         and (u.tenant_id = $1 or exists (select 1 from sys_user_tenant t where t.user_id = u.id and t.tenant_id = $1)))
+     select distinct on (h.selectedroles, h.alone) h.id, h.username, h.realname, h.unit_id as "unitId",
+       (select e.id from ds_tb_expert e where e.tenant_id = $1 and e.user_id = h.id and e.del_flag = '0' limit 1) as "expertId",
+       (count(*) over (partition by h.selectedroles, h.alone))::int as accounts
+     from holders h order by h.selectedroles, h.alone, h.username`,
+    [tenantId, roleId, userId ?? null],
+  );
+
+interface State {
+  readonly granted: ReadonlySet<string>;
+  readonly actor: Actor;
+}
+
+const stateOf = async (ctx: Ctx, tx: Tx, sample: Sample, entries: Entries): Promise<State> => {
+  const rows = await tx.many<{ id: string }>(`select distinct g.permission_id as id from (${grantsSql('$1', '$2')}) g`, [
+    sample.id,
+    ctx.tenantId,
+  ]);
+  const granted = new Set(rows.map(({ id }) => id).filter((id) => entries.get(id)?.status === '1'));
+  const bases = await tx.many<{ base: string }>(
+    `select distinct r.base_role as base from sys_role r join sys_user u on u.id = $1
+     where r.tenant_id = $2 and r.del_flag = '0' and r.id = any(string_to_array(u.selectedroles, ','))`,
+    [sample.id, ctx.tenantId],
+  );
+  const buttons = [...granted].flatMap((id) => {
+    const entry = entries.get(id);
+    return entry?.kind === 'button' ? [entry.code] : [];
+  });
+  const { id: userId, username, realname, unitId, expertId } = sample;
+  return {
+    granted,
+    actor: {
+      userId,
+      username,
+      realname,
+      tenantId: ctx.tenantId,
+      roles: allRoles.filter((one) => bases.some(({ base }) => base === one)),
+      buttons: new Set(buttons),
+      unitId,
+      expertId,
+      sessionId: '',
+      dataRules: await readDataRules(tx, userId, ctx.tenantId),
+    },
+  };
+};
+
+const countRows = async (ctx: Ctx, tx: Tx, module: EntityModule, { actor }: State): Promise<number> => {
+  const { entity } = module;
+  const held: readonly Role[] = callRoles(entity, 'list').filter((one) => actor.roles.includes(one));
+  if (held.length === 0 || !actor.buttons.has(`${entity.name}:list`)) return 0;
+  const live = liveRows(entity, ctx.tenantId, 1);
+  const scope = scopeOf({ ...ctx, actor }, module, held, 1 + live.params.length);
+  const found = await tx.one<{ n: number }>(
+    `select count(*)::int as n from ${entity.table} t where ${live.sql}${scope ? ` and ${scope.sql}` : ''}`,
+    [...live.params, ...(scope?.params ?? [])],
+  );
+  return found?.n ?? 0;
+};
+
+/** A button that none of the base roles may have is granted in vain. */
+const isVoid = (modules: readonly EntityModule[], { actor }: State, { kind, code }: PreviewedEntry): boolean => {
+  if (kind !== 'button') return false;
+  const [name, action = ''] = code.split(':', 2);
+  const module = modules.find(({ entity }) => entity.name === name);
+  const most = module && mostRoles(module.entity, action);
+  return most !== undefined && !most.some((one) => actor.roles.includes(one));
+};
+
+const input = z.object({
+  roleId: given(100),
+  permissionIds: ids,
+  lastpermissionIds: ids,
+  baseRole: optional(20),
+  /** Only what becomes of this account. */
+  userId: optional(100),
+});
+
+/** Thrown to take back what was only tried. */
+class Tried extends Error {
+  readonly preview: RolePreview;
+  constructor(preview: RolePreview) {
+    super('tried');
+    this.preview = preview;
+  }
+}
+
+type Entries = ReadonlyMap<string, Entry>;
+const shown = (entries: Entries, wanted: Iterable<string>): PreviewedEntry[] =>
+  [...wanted].flatMap((id) => {
+    const entry = entries.get(id);
+    return entry ? [{ id, kind: entry.kind, name: entry.name, code: entry.code }] : [];
+  });
+
+/** The records whose buttons are among these entries, or below them. */
+const recordsOf = async (tx: Tx, modules: readonly EntityModule[], changed: readonly string[]): Promise<readonly EntityModule[]> => {
+  const rows = await tx.many<{ perms: string }>(
+    'select perms from sys_permission where (id = any($1) or parent_id = any($1)) and menu_type = 2 and perms is not null',
+    [changed],
+  );
+  const names = new Set(rows.map(({ perms }) => perms.split(':')[0]));
+  return modules.filter(({ entity }) => names.has(entity.name));
+};
+
+/** What accounts like one have before or after. */
+interface Look extends State {
+  readonly sample: Sample;
+  readonly rows: ReadonlyMap<EntityModule, number>;
+}
+
+const look = async (ctx: Ctx, tx: Tx, entries: Entries, about: readonly EntityModule[], sample: Sample): Promise<Look> => {
+  const state = await stateOf(ctx, tx, sample, entries);
+  const rows = new Map<EntityModule, number>();
+  for (const module of about) rows.set(module, await countRows(ctx, tx, module, state));
+  return { ...state, sample, rows };
+};
+
+const compare = (
+  ctx: Ctx,
+  modules: readonly EntityModule[],
+  entries: Entries,
+  added: readonly string[],
+  was: Look,
+  is: Look,
+): PreviewedAccounts => {
+  const useful = (state: State) => shown(entries, state.granted).filter((entry) => !isVoid(modules, state, entry));
+  const [before, after] = [useful(was), useful(is)];
+  const { id, username, realname, accounts } = was.sample;
+  return {
+    accounts,
+    like: { id, username, realname },
+    gains: after.filter((entry) => !before.some((one) => one.id === entry.id)),
+    loses: before.filter((entry) => !after.some((one) => one.id === entry.id)),
+    noEffect: shown(entries, added).filter((entry) => isVoid(modules, is, entry)),
+    rows: [...was.rows].flatMap(([module, n]) => {
+      const m = is.rows.get(module) ?? 0;
+      return n === m ? [] : [{ entity: module.entity.name, label: labelIn(module.entity.label, ctx.language), before: n, after: m }];
+    }),
+  };
+};
+
+const tryChange = async (ctx: Ctx, tx: Tx, modules: readonly EntityModule[], body: unknown): Promise<RolePreview> => {
+  const { roleId, permissionIds, lastpermissionIds, baseRole, userId } = parsed(input, body);
+  const told = (name: string): boolean => typeof body === 'object' && body !== null && name in body;
+  if (baseRole !== undefined && !allRoles.some((one) => one === baseRole))
+    throw new Failure('input.invalid', {}, { issues: [{ field: 'baseRole', code: 'choice', params: { value: baseRole } }] });
+  const role = await tx.one(`select 1 as found from sys_role where id = $1 and tenant_id = $2 and del_flag = '0'`, [roleId, ctx.tenantId]);
+  if (!role) throw new Failure('row.missing');
+  const before = told('lastpermissionIds') ? lastpermissionIds : await grantedIds(tx, ctx.tenantId, 'role', roleId);
+  const added = told('permissionIds') ? permissionIds.filter((id) => !before.includes(id)) : [];
+  const removed = told('permissionIds') ? before.filter((id) => !permissionIds.includes(id)) : [];
+  const entries = await entriesOf(ctx, tx);
+  refuseIds(added.find((id) => !entries.has(id)));
+  const about = baseRole === undefined ? await recordsOf(tx, modules, [...added, ...removed]) : modules;
+  const samples = (await groupsOf(tx, ctx.tenantId, roleId, userId)).toSorted((a, b) => b.accounts - a.accounts);
+  const was: Look[] = [];
+  for (const sample of samples.slice(0, mostGroups)) was.push(await look(ctx, tx, entries, about, sample));
+
+  if (baseRole !== undefined) await tx.run('update sys_role set base_role = $2 where id = $1', [roleId, baseRole]);
+  await tx.run(
+    'insert into sys_role_permission (tenant_id, role_id, permission_id) select $1, $2, unnest($3::text[]) on conflict do nothing',
+    [ctx.tenantId, roleId, added],
+  );
+  await tx.run('delete from sys_role_permission where tenant_id = $1 and role_id = $2 and permission_id = any($3)', [
+    ctx.tenantId,
+    roleId,
+    removed,
+  ]);
+  const groups: PreviewedAccounts[] = [];
+  for (const one of was) groups.push(compare(ctx, modules, entries, added, one, await look(ctx, tx, entries, about, one.sample)));
+  return {
+    added: shown(entries, added),
+    removed: shown(entries, removed),
+    accounts: samples.reduce((sum, { accounts }) => sum + accounts, 0),
+    groups,
+  };
+};
+
+/**
+ * What accounts of a role would gain and lose by a change of what it is granted, or of its base role: menus, buttons, and rows. The change is
+ * made, looked at and taken back in one transaction, so that the answer is what would really be.
+ */
+export const previewRole = async (ctx: Ctx, modules: readonly EntityModule[], body: unknown): Promise<RolePreview> => {
+  refuseReader(ctx);
+  try {
+    return await ctx.db.tx(async (tx) => {
+      throw new Tried(await tryChange(ctx, tx, modules, body));
+    });
+  } catch (error) {
+    if (error instanceof Tried) return error.preview;
+    throw error;
+  }
+};
