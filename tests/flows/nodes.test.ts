@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Client, createClient, type MessageSocket, openMessageSocket } from '@saiyun/sdk';
-import { noticeCalls, sessionCalls } from '@saiyun/sdk/calls';
+import { noticeCalls, permissionCalls, sessionCalls } from '@saiyun/sdk/calls';
+import { entities } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../server/src/db/db.ts';
 import { openPostgres } from '../../server/src/db/postgres.ts';
@@ -72,6 +73,42 @@ describe.runIf(url)('two nodes on one database', () => {
     await fetch(`${nodes[1].url}/jeecg-boot/sys/logout`, { method: 'POST', headers: { 'X-Access-Token': token } });
     for (const { url: node } of nodes)
       await eventually('session over', async () => ((await whoami(node, token)) === undefined ? true : undefined));
+  });
+
+  test('DICT-11: an item that is changed on one node is answered so by both, and what one node is asked to read anew both do', async () => {
+    const clients = await Promise.all(nodes.map(({ url: node }) => signedIn(node, 'admin')));
+    const [first, second] = clients as [Client, Client];
+    // Both nodes keep what they read.
+    const texts = async (client: Client, value: string) => (await client.dicts.items('sex')).find((item) => item.value === value)?.text;
+    expect(await texts(first, '1')).toBe(await texts(second, '1'));
+    const known = await db.one<{ id: string; revision: number; text: string }>(
+      `select i.id, i.revision, i.item_text as text from sys_dict_item i join sys_dict d on d.id = i.dict_id
+       where d.tenant_id = 1 and d.dict_code = 'sex' and i.item_value = '1'`,
+    );
+    const { id = '', revision = 0, text = '' } = known ?? {};
+    await first.entity(entities.dictItem).edit({ id, revision, itemText: '男性' });
+    for (const client of clients) expect(await texts(client, '1')).toBe('男性');
+    await second.entity(entities.dictItem).edit({ id, revision: revision + 1, itemText: text });
+    for (const client of clients) expect(await texts(client, '1')).toBe(text);
+    // What was changed behind the back is read by both once one of them is asked to.
+    await db.run(`update sys_dict_item set item_text = '男生' where id = $1`, [id]);
+    await second.dicts.refresh();
+    for (const client of clients) await eventually('read anew', async () => ((await texts(client, '1')) === '男生' ? true : undefined));
+    await db.run('update sys_dict_item set item_text = $2 where id = $1', [id, text]);
+    await first.dicts.refresh();
+  });
+
+  test('what a role is granted on one node holds on the other with the next call', async () => {
+    const [first, second] = [await signedIn(nodes[0].url, 'admin'), await signedIn(nodes[1].url, 'auditor')];
+    const role = await db.one<{ id: string }>(`select id from sys_role where tenant_id = 1 and base_role = 'AUD' and del_flag = '0'`);
+    const button = await db.one<{ id: string }>(`select id from sys_permission where perms = 'dsTbUnit:list'`);
+    const [roleId, buttonId] = [role?.id ?? '', button?.id ?? ''];
+    const grants = permissionCalls(first.send);
+    await second.entity(entities.unit).list();
+    await grants.grantToRole(roleId, { permissionIds: [], lastPermissionIds: [buttonId] });
+    await expect(second.entity(entities.unit).list()).rejects.toMatchObject({ kind: 'forbidden' });
+    await grants.grantToRole(roleId, { permissionIds: [buttonId], lastPermissionIds: [] });
+    await second.entity(entities.unit).list();
   });
 
   test('a notice released on one node reaches the open pages of both, and a forced sign-out closes them', async () => {
