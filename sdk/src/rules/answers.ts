@@ -4,6 +4,37 @@ import type { Answers } from '../contract/shapes/answers.ts';
 import type { FormField } from '../contract/shapes/form-fields.ts';
 import { compilePattern } from '../logic/cells/pattern.ts';
 
+/** A row as it is stored or would be. */
+type Values = Readonly<Record<string, unknown>>;
+
+const inUse = '1';
+
+const versionOf = ({ version }: Values): number => (typeof version === 'number' ? version : 0);
+
+/** Of one competition and kind: the form for a row is that of its group or stage before that of the whole competition, the newest first. */
+const ranked = <F extends Values>(forms: readonly F[], { groupId, stageId }: Values): F[] =>
+  forms
+    .filter((form) => (form.groupId ?? groupId) === groupId && (form.stageId ?? stageId) === stageId)
+    .sort(
+      (a, b) =>
+        Number(a.groupId == null) - Number(b.groupId == null) ||
+        Number(a.stageId == null) - Number(b.stageId == null) ||
+        versionOf(b) - versionOf(a) ||
+        (String(a.id) < String(b.id) ? -1 : 1),
+    );
+
+/** The form in use for a row, of the forms of one competition and kind. */
+export const formInUse = <F extends Values>(forms: readonly F[], row: Values): F | undefined =>
+  ranked(
+    forms.filter(({ status }) => status === inUse),
+    row,
+  )[0];
+
+/** The form that the answers of a row were given to, by the version that they were kept with; else the one in use. */
+export const formAnswered = <F extends Values>(forms: readonly F[], row: Values): F | undefined =>
+  (typeof row.formVersion === 'number' ? ranked(forms, row).find(({ version }) => version === row.formVersion) : undefined) ??
+  formInUse(forms, row);
+
 /** What answers are checked with. */
 export interface AnswerCheck {
   /** Whether a dictionary has this value. */
@@ -45,7 +76,8 @@ const faultOf = (question: FormField, answer: unknown, { isChoice }: AnswerCheck
   return pattern === undefined || wholly(pattern).test(answer) ? undefined : 'answers.pattern';
 };
 
-const isAsked = ({ showIf }: FormField, answers: Answers): boolean => !showIf || String(answers[showIf.key] ?? '') === showIf.value;
+/** Whether a question is asked, by the answers so far. */
+export const isAsked = ({ showIf }: FormField, answers: Answers): boolean => !showIf || String(answers[showIf.key] ?? '') === showIf.value;
 const isMissing = (answer: string | number | undefined): boolean => answer === undefined || String(answer).trim() === '';
 
 /**

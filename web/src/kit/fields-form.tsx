@@ -31,6 +31,9 @@ interface Props {
 
 const isLong = (field: Field): boolean => field.kind === 'longText' || field.kind === 'json' || field.kind === 'file';
 
+/** Inputs of nested data show an example where it helps: beside their source. */
+const tellsItself = (field: Field): boolean => field.kind === 'json' && field.of !== 'textList';
+
 /** Inputs for fields, checked by the rules of the definition when they are left and when the form is sent. */
 export function FieldsForm({
   form,
@@ -76,7 +79,7 @@ export function FieldsForm({
                 name={field}
                 label={say(f.label)}
                 required={f.required === true && !isOff}
-                extra={f.help ? say(f.help) : f.writeOnly && row ? t('input.passwordKeep') : undefined}
+                extra={f.help && !tellsItself(f) ? say(f.help) : f.writeOnly && row ? t('input.passwordKeep') : undefined}
                 tooltip={f.frozen && !row ? t('form.frozen') : undefined}
                 rules={
                   isOff

@@ -4,26 +4,17 @@ import type { Answers } from '../../contract/shapes/answers.ts';
 import type { FormField } from '../../contract/shapes/form-fields.ts';
 import { competitionForm, stage } from '../../entities/index.ts';
 import type { Draft } from '../../logic/draft/index.ts';
-import { answerIssues } from '../../rules/answers.ts';
+import { answerIssues, formInUse } from '../../rules/answers.ts';
 import { isEnabled } from '../dicts.ts';
 import type { FakeCtx } from '../fake-ctx.ts';
-import { compareValues } from '../row-test.ts';
 
 type FormKind = 'registration' | 'works';
 
-/** The form in use for a row: that of its group or stage before that of the whole competition, the newest version first. */
-const formOf = ({ store, tenantId }: FakeCtx, row: Draft | AnyRow, kind: FormKind): AnyRow | undefined =>
-  store
-    .live(competitionForm, tenantId)
-    .filter((form) => form.competitionId === row.competitionId && form.formKind === kind && form.status === '1')
-    .filter(({ groupId, stageId }) => (groupId ?? row.groupId) === row.groupId && (stageId ?? row.stageId) === row.stageId)
-    .sort(
-      (a, b) =>
-        Number(a.groupId === null) - Number(b.groupId === null) ||
-        Number(a.stageId === null) - Number(b.stageId === null) ||
-        compareValues(b.version, a.version) ||
-        compareValues(a.id, b.id),
-    )[0];
+const formOf = ({ store, tenantId }: FakeCtx, row: Draft | AnyRow, kind: FormKind) =>
+  formInUse(
+    store.live(competitionForm, tenantId).filter((form) => form.competitionId === row.competitionId && form.formKind === kind),
+    row,
+  );
 
 /** Checks the answers of a row, given as it would be, against its form. Without a form in use there is nothing to check them with. */
 export function checkAnswers(

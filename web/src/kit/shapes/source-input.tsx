@@ -66,6 +66,7 @@ export function SourceInput({ id, field, value, onChange, disabled, autoFocus, l
         onChange={(event) => handle(event.target.value)}
         autoSize={{ minRows: 4, maxRows: 18 }}
       />
+      {field.help && !fault && <p className="sp-none">{say(field.help)}</p>}
       {fault && (
         <p className="sp-told" role="alert">
           {fault}

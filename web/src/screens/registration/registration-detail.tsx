@@ -5,6 +5,7 @@ import { ChildTable } from '../../kit/child-table.tsx';
 import { type DetailSlotProps, EntityDetail } from '../../kit/entity-detail.tsx';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { useMay } from '../../kit/use-may.ts';
+import { AnswersView } from './answers-view.tsx';
 import { passage } from './passage.ts';
 
 const texts = {
@@ -73,6 +74,7 @@ export function RegistrationDetail({ entity, row }: DetailSlotProps) {
         </Typography.Title>
         <EntityDetail entity={entity} row={row} only={captain} />
       </section>
+      <AnswersView kind="registration" row={row} />
       {may.call(works, 'list') && <ChildTable entity={works} fixed={{ registrationId: row.id }} columns={worksColumns} readOnly />}
     </Flex>
   );

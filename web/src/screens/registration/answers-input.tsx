@@ -1,0 +1,136 @@
+import type { Answers, Field, FormField, Label } from '@saiyun/sdk/contract';
+import { answerIssues, isAsked } from '@saiyun/sdk/rules';
+import { Form, InputNumber } from 'antd';
+import { type ComponentType, type ReactNode, useId } from 'react';
+import { textOf } from '../../kit/failure.ts';
+import { isData } from '../../kit/shapes/layout.ts';
+import { ShapeInput } from '../../kit/shapes/shape-input.tsx';
+import { useKitText } from '../../kit/use-kit-text.ts';
+import { inputs } from '../../kit/widgets/inputs.tsx';
+import type { InputProps } from '../../kit/widgets/widget.ts';
+import { useDicts } from '../../lib/use-dict.ts';
+import { Bones } from '../../ui/bones.tsx';
+import { type FormKind, useAnswerForm } from './use-answer-form.ts';
+import { withAnswer } from './with-answer.ts';
+
+const texts = {
+  choose: ['选择竞赛后显示需要填写的内容', 'Choose the competition to see what it asks'],
+  none: ['该竞赛没有启用的表单，内容按原样保存', 'The competition has no form in use; what is written is kept as it is'],
+  others: ['表单以外的内容', 'Besides the form'],
+} as const satisfies Record<string, Label>;
+
+const kindOf = { text: 'text', longText: 'longText', number: 'decimal', date: 'date', dict: 'dict', flag: 'flag', file: 'file' } as const;
+const labelOf = ({ label, labelEn }: FormField): Label => [label, labelEn || label];
+
+/** A question as a field, so that it is drawn and told as fields are. */
+const fieldOf = (question: FormField): Field => ({
+  kind: kindOf[question.type],
+  label: labelOf(question),
+  ...(question.dictCode !== undefined && { of: question.dictCode }),
+  ...(question.wordLimit !== undefined && { max: question.wordLimit }),
+});
+
+interface QuestionProps {
+  readonly question: FormField;
+  readonly answer: string | number | undefined;
+  readonly told: string | undefined;
+  readonly disabled: boolean;
+  readonly onChange: (answer: unknown) => void;
+}
+
+function Question({ question, answer, told, disabled, onChange }: QuestionProps) {
+  const { say } = useKitText();
+  const id = useId();
+  const field = fieldOf(question);
+  const Input: ComponentType<InputProps> = inputs[field.kind];
+  const isWide = question.type === 'longText' || question.type === 'file';
+  return (
+    <div className={isWide ? 'sp-part sp-wide' : 'sp-part'}>
+      <label htmlFor={id} className={question.required ? 'sp-required' : undefined}>
+        {say(field.label)}
+      </label>
+      {question.type === 'number' ? (
+        // As many decimals as are typed: the form does not say how many there are.
+        <InputNumber<number>
+          id={id}
+          style={{ width: '100%' }}
+          disabled={disabled}
+          value={typeof answer === 'number' ? answer : null}
+          onChange={onChange}
+        />
+      ) : (
+        <Input id={id} field={field} value={answer ?? null} disabled={disabled} onChange={onChange} />
+      )}
+      {told && (
+        <p className="sp-told" role="alert">
+          {told}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The questions that a competition asks with a registration or a work, checked as the server checks them (domain B1, B2). */
+export const answersInput = (kind: FormKind): ComponentType<InputProps> =>
+  function AnswersInput(props) {
+    const { id, value, onChange, disabled = false } = props;
+    const { say, lang } = useKitText();
+    const { data: dicts } = useDicts();
+    const [competitionId, groupId, stageId]: readonly unknown[] = [
+      Form.useWatch('competitionId'),
+      Form.useWatch('groupId'),
+      Form.useWatch('stageId'),
+    ];
+    // What is changed is given to the form in use, whichever it was given to before.
+    const form = useAnswerForm(kind, { competitionId, groupId, stageId });
+    const note = (text: ReactNode) => <p className="sp-none">{text}</p>;
+    if (!competitionId) return note(say(texts.choose));
+    if (!form) return <Bones rows={3} />;
+    if (form.length === 0)
+      return (
+        <>
+          {note(say(texts.none))}
+          <ShapeInput {...props} />
+        </>
+      );
+    const answers: Answers = isData(value) ? (value as Answers) : {};
+    const isChoice = (code: string, chosen: string): boolean => dicts?.[code]?.some((item) => item.value === chosen) === true;
+    const toldOf = (question: FormField): string | undefined => {
+      const answer = answers[question.key];
+      if (answer === undefined) return undefined;
+      const [issue] = answerIssues([question], { [question.key]: answer }, { isChoice, complete: false });
+      return issue && textOf(lang, undefined, issue);
+    };
+    const asked = form.filter((question) => isAsked(question, answers));
+    const others = Object.entries(answers).filter(([key]) => !form.some((question) => question.key === key));
+    const put = (next: Answers) => onChange?.(Object.keys(next).length > 0 ? next : null);
+    return (
+      <div className="sp-row" id={id} tabIndex={-1}>
+        <div className="sp-members">
+          {asked.map((question) => (
+            <Question
+              key={question.key}
+              question={question}
+              answer={answers[question.key]}
+              told={toldOf(question)}
+              disabled={disabled || question.readonly === true}
+              onChange={(answer) => put(withAnswer(form, answers, question.key, answer))}
+            />
+          ))}
+          {others.length > 0 && (
+            <div className="sp-part sp-wide">
+              <b>{say(texts.others)}</b>
+              <dl className="kt-facts">
+                {others.map(([key, answer]) => (
+                  <div key={key}>
+                    <dt>{key}</dt>
+                    <dd>{answer}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          )}
+        </div>
+      </div>
+    );
+  };

@@ -1,0 +1,24 @@
+import { works } from '@saiyun/sdk/entities';
+import { Flex } from 'antd';
+import { type DetailSlotProps, EntityDetail } from '../../kit/entity-detail.tsx';
+import { overridesOf } from '../../kit/overrides.ts';
+import { answersInput } from './answers-input.tsx';
+import { AnswersView } from './answers-view.tsx';
+
+const withoutAnswers = ['answers'];
+
+function WorksDetail({ entity, row }: DetailSlotProps) {
+  return (
+    <Flex vertical gap="large">
+      <EntityDetail entity={entity} row={row} without={withoutAnswers} />
+      <AnswersView kind="works" row={row} />
+    </Flex>
+  );
+}
+
+export const worksPage = overridesOf(works, {
+  first: ['title', 'worksNo', 'competitionId', 'status'],
+  stateTabs: true,
+  inputs: { answers: answersInput('works') },
+  detail: WorksDetail,
+});
