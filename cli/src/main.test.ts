@@ -68,7 +68,7 @@ describe('the process', () => {
         expect({ line, code, message: told.message, lines: stderr.split('\n').length }).toEqual({
           line,
           code: 1,
-          message: 'The disk is full: standard output was not written to its end',
+          message: 'The disk is full; standard output was not written to its end',
           lines: 2,
         });
         if ('code' in told) expect(told.code).toBe('cli.disk_full');

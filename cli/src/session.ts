@@ -87,19 +87,25 @@ export interface ClientUse {
   readonly anonymous?: boolean;
   /** The session is used when there is one. */
   readonly optional?: boolean;
+  /** The answer is a secret, which the platform keeps for no second try. */
+  readonly secret?: boolean;
 }
 
 /**
  * Works with a client of the platform and closes it. Without a session the work does not begin.
  * @throws CliError with exit code 4 when nobody is signed in
  */
-export async function withClient<T>(cli: Cli, work: (client: Client) => Promise<T>, { anonymous, optional }: ClientUse = {}): Promise<T> {
+export async function withClient<T>(
+  cli: Cli,
+  work: (client: Client) => Promise<T>,
+  { anonymous, optional, secret }: ClientUse = {},
+): Promise<T> {
   const { settings } = cli;
   const kept = await keptSession(cli);
   if (!anonymous && !optional && !settings.explain && !kept.load()) {
     throw new CliError('problem.signIn', { exit: exitCodes.auth, params: { server: settings.server } });
   }
-  const keys = writeKeys(settings);
+  const keys = anonymous || secret ? undefined : writeKeys(settings);
   const store: SessionStore = anonymous ? { load: () => undefined, save: () => undefined } : kept;
   const client = await cli.createClient({
     baseUrl: settings.server,
@@ -110,7 +116,7 @@ export async function withClient<T>(cli: Cli, work: (client: Client) => Promise<
     secret: cli.env.SAIYUN_SIGN_SECRET || undefined,
     ...(settings.explain && { platform: (await import('./output/explain.ts')).explainPlatform(cli) }),
     ...(settings.dialect === 'saiyun' && { hooks: [contractHook(settings.server)] }),
-    ...(keys && !anonymous && { idempotentWrites: keys.next }),
+    ...(keys && { idempotentWrites: keys.next }),
     signMode: cli.env.SAIYUN_SIGN_MODE === 'jeecg' ? 'jeecg' : 'path',
   });
   if (settings.tenant !== undefined && !anonymous) client.setTenant(settings.tenant);

@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@saiyun/sdk';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 import { type Place, placeFor, runStep } from '../support/session-file.ts';
@@ -66,4 +67,39 @@ test('the steps of examples/ci/github-actions.yml run one after the other', asyn
   }
   expect(JSON.parse(readFileSync(file('report.json'), 'utf8'))).toMatchObject([{ report: { addedCount: 2, errorCount: 1 } }]);
   expect(readFileSync(file('units-copy.csv'), 'utf8')).toContain('CG001,工作流一大学\r\n');
+});
+
+const has = (program: string): boolean => spawnSync(program, ['--version']).error === undefined;
+
+/** What a shell offers behind each of these lines, one to a line, its descriptions left out. */
+const asked: Readonly<Record<string, readonly [script: string, ask: (line: string) => string]>> = {
+  bash: [
+    'source <(saiyun completion bash)',
+    (line) => `COMP_WORDS=(${line}); COMP_CWORD=$((\${#COMP_WORDS[@]} - 1)); _saiyun; printf '%s\\n' "\${COMPREPLY[@]}"`,
+  ],
+  zsh: [
+    `autoload -U compinit; compinit -u -D; source <(saiyun completion zsh); _describe() { print -l -- "\${(@P)2%%:*}" }; _files() { print files }`,
+    (line) => `words=(${line}); CURRENT=$#words; _saiyun`,
+  ],
+  fish: ['saiyun completion fish | source', (line) => `complete -C "${line.replaceAll('"', "'")}" | string replace -r '\\t.*' ''; true`],
+};
+
+describe.each(Object.entries(asked))('A9: completion in %s', (shell, [script, ask]) => {
+  test.skipIf(!has(shell))('offers commands, records, options and what only the platform knows', async () => {
+    const after = async (line: string): Promise<readonly string[]> => {
+      writeFileSync(file('ask'), `${script}\n${ask(line)}\n`);
+      const { code, out, err } = await runStep(
+        { ...place, env: { ...place.env, HOME: place.folder } },
+        `${shell} ${shell === 'zsh' ? '-f ' : ''}ask`,
+      );
+      expect({ line, code, err }).toEqual({ line, code: 0, err: '' });
+      return out.split('\n').filter((one) => one !== '');
+    };
+    expect(await after('saiyun cr')).toEqual(['cron']);
+    expect(await after('saiyun unit e')).toEqual(['edit', 'enable']);
+    expect(await after('saiyun unit list --ord')).toEqual(['--order']);
+    expect(await after('saiyun unit list --order a')).toEqual(['asc']);
+    expect(await after('saiyun dict items se')).toEqual(expect.arrayContaining(['sex']));
+    expect(await after('saiyun unit list --match unitType=u')).toEqual(['unitType=university']);
+  });
 });

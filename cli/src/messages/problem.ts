@@ -70,7 +70,7 @@ export const problemEn: { readonly [K in keyof typeof problemZh]: string } = {
   'usage.missingOption': 'Option {name} is missing',
   'usage.optionMissingArgument': 'Option {name} needs a value',
   'usage.excessArguments': 'Too many arguments',
-  'problem.outputFull': 'The disk is full: standard output was not written to its end',
+  'problem.outputFull': 'The disk is full; standard output was not written to its end',
   'problem.outputUnwritable': 'Standard output cannot be written ({reason})',
   'problem.badKey': 'An idempotency key is 1 to 200 ASCII characters without blanks: {value}',
   'problem.again': 'nobody knows whether it was done; with --idempotency-key {key} the same command does it once',

@@ -24,9 +24,14 @@ compdef _saiyun saiyun
   fish: `function __saiyun_complete
   set -l words (commandline -opc)
   set -e words[1]
-  saiyun __complete -- $words (commandline -ct) 2>/dev/null
+  set -l found (saiyun __complete -- $words (commandline -ct) 2>/dev/null)
+  if set -q found[1]
+    printf '%s\\n' $found
+  else
+    __fish_complete_path (commandline -ct)
+  end
 end
-complete -c saiyun -k -a '(__saiyun_complete)'
+complete -c saiyun -f -k -a '(__saiyun_complete)'
 `,
   powershell: `Register-ArgumentCompleter -Native -CommandName saiyun -ScriptBlock {
   param($word, $ast, $position)

@@ -211,6 +211,43 @@ describe('DOWNLOAD-01: --all goes on with its task after an interruption', () =>
     expect(server.calls.filter(({ path }) => path.endsWith('/create'))).toHaveLength(2);
   });
 
+  test('after the session ended in the middle: exit code 4, then the same task', async () => {
+    let ended = true;
+    const { context, server } = await ready({
+      'POST /dsTbDownloadTask/create': () => ({ id: 'd1' }),
+      'GET /dsTbDownloadTask/queryById': () =>
+        ended ? new Refusal(401, 'Token失效', 'session.expired', 401) : { id: 'd1', revision: 1, status: '1', progress: 100 },
+      'GET /dsTbDownloadTask/download': fileRoute('all.csv', workbook),
+    });
+    const argv = ['export', 'unit', '--all', '-o', 'all.csv', '--lang', 'en'];
+    const first = await context.run(...argv, '--quiet');
+    expect(first.code).toBe(4);
+    expect(first.err).toMatch(/^saiyun: .*; run the same command again to go on with the export\n$/);
+    ended = false;
+    await context.run('login', '--server', server.url, '-u', 'admin', '--password-stdin');
+    const second = await context.run(...argv);
+    expect({ code: second.code, err: second.err.split('\n')[0] }).toEqual({ code: 0, err: 'Going on with the export task d1' });
+    expect(server.calls.filter(({ path }) => path.endsWith('/create'))).toHaveLength(1);
+  });
+
+  test('A9: --timeout ends the waiting with 9, and the same command goes on', async () => {
+    let done = false;
+    const { context, server } = await ready({
+      'POST /dsTbDownloadTask/create': () => ({ id: 'd1' }),
+      'GET /dsTbDownloadTask/queryById': () => ({ id: 'd1', revision: 1, status: done ? '1' : '0', progress: 1 }),
+      'GET /dsTbDownloadTask/download': fileRoute('all.csv', workbook),
+    });
+    const argv = ['export', 'unit', '--all', '-o', 'all.csv', '--lang', 'en', '--quiet'];
+    expect(await context.run(...argv, '--timeout', '1')).toMatchObject({
+      code: 9,
+      err: 'saiyun: Task d1 was not done in time; it goes on at the platform; run the same command again to go on with the export\n',
+    });
+    done = true;
+    expect(await context.run(...argv)).toMatchObject({ code: 0, err: '' });
+    expect(server.calls.filter(({ path }) => path.endsWith('/create'))).toHaveLength(1);
+    expect(await context.run('export', 'unit', '--timeout', '1')).toMatchObject({ code: 2 });
+  });
+
   test.each([
     ['expired', { status: '2' }],
     ['failed', { status: '3', errorMsg: 'x' }],

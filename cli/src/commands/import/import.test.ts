@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type BufferContext, type BufferOptions, bufferContext } from '../../testing/buffer-context.ts';
@@ -148,6 +148,55 @@ describe('CLI-02: an import that was interrupted goes on by the same command', (
     expect(uploads(server)).toBe(1);
     expect(states(context)).toEqual([]);
   });
+
+  test('A9: --timeout ends the waiting with 9; the task goes on, and the same command with it', async () => {
+    let running = true;
+    const { context, server } = await ready({ 'GET /dsTbImportTask/queryById': () => task(running ? { status: '3' } : {}) });
+    const argv = ['import', 'unit', 'a.xlsx', '--lang', 'en', '--quiet'];
+    expect(await context.run(...argv, '--timeout', '1')).toMatchObject({
+      code: 9,
+      out: '',
+      err: 'saiyun: Task t1 was not done in time; it goes on at the platform; run the same command again to go on with the import\n',
+    });
+    expect(states(context)).toHaveLength(1);
+    running = false;
+    expect(await context.run(...argv, '--timeout', '600')).toMatchObject({ code: 0, err: '' });
+    expect(uploads(server)).toBe(1);
+    expect(await context.run(...argv, '--timeout', '0')).toMatchObject({ code: 2 });
+  });
+
+  test('A9: a dry run tells what would be done, and not that it was', async () => {
+    const { context } = await ready({
+      'GET /dsTbImportTask/queryById': () => task({ status: '5', addedCount: 5, errorCount: 1, errorFile: 'errors/t1.xlsx', dryRun: '1' }),
+      'GET /sys/common/static/errors/t1.xlsx': fileRoute('t1.xlsx', Buffer.from('PK')),
+    });
+    const { code, out, err } = await context.run('import', 'unit', 'a.xlsx', '--dry-run', '--lang', 'en');
+    expect(code).toBe(3);
+    expect(out).toMatch(/^File +Read +Would add +Would update +Unchanged +Would fail +Error workbook\na\.xlsx +10 +5 +3 +1 +1 /);
+    expect(err).toContain('a.xlsx: 1 rows would not be imported; error workbook: ');
+    expect(err).toContain('This was a check: nothing has been stored\n');
+    const json = await context.run('import', 'unit', 'a.xlsx', '--dry-run', '--lang', 'en', '--jq', '.[0].report.msg');
+    expect(json.out).toBe('Rows in the file: 10, would be imported: 9, in error: 1; only checked, nothing was stored\n');
+  });
+
+  test.skipIf(!existsSync('/dev/full'))(
+    'A9: a full disk behind the error workbook: exit code 1, and the same command fetches it',
+    async () => {
+      const { context, server } = await ready({
+        'GET /dsTbImportTask/queryById': () => task({ status: '5', addedCount: 5, errorCount: 1, errorFile: 'errors/t1.xlsx' }),
+        'GET /sys/common/static/errors/t1.xlsx': fileRoute('t1.xlsx', Buffer.alloc(100_000)),
+      });
+      const argv = ['import', 'unit', 'a.xlsx', '--lang', 'en', '--quiet'];
+      expect(await context.run(...argv, '--errors', '/dev/full')).toMatchObject({
+        code: 1,
+        err: 'saiyun: The disk is full; /dev/full was not saved; run the same command again to go on with the import\n',
+      });
+      expect(statSync('/dev/full').isCharacterDevice()).toBe(true);
+      expect(await context.run(...argv, '--errors', 'e.xlsx')).toMatchObject({ code: 3, err: '' });
+      expect(uploads(server)).toBe(1);
+      expect(readFileSync(join(context.folder, 'e.xlsx'))).toHaveLength(100_000);
+    },
+  );
 
   test('after Ctrl-C: exit code 130', async () => {
     let running = true;

@@ -21,7 +21,7 @@ export const runToken: Run<TokenOptions> = async (cli, options) => {
 async function create(cli: Cli, options: Extract<TokenOptions, { action: 'create' }>): Promise<void> {
   const { name, days } = options;
   const scope = scopeOf(options.scope);
-  const made = await withClient(cli, (client) => accessTokenCalls(client.send).create({ name, scope, days }));
+  const made = await withClient(cli, (client) => accessTokenCalls(client.send).create({ name, scope, days }), { secret: true });
   if (cli.asData) await cli.data(made);
   else await cli.show([made.token]);
   cli.notice('token.created', { name, scope: scopeText(cli, scope), time: made.expireTime });
