@@ -26,6 +26,7 @@ async function systemPackages() {
   if (!findPostgres()) missing.push('postgresql');
   if (!(await has('gnome-keyring-daemon'))) missing.push('gnome-keyring');
   if (!(await has('dbus-run-session'))) missing.push('dbus');
+  for (const shell of ['zsh', 'fish']) if (!(await has(shell))) missing.push(shell);
   if (missing.length === 0) return;
   if (process.getuid?.() !== 0 || !(await has('apt-get'))) {
     console.log(`not installed (needs root and apt-get): ${missing.join(' ')}`);
@@ -119,6 +120,9 @@ await step('flows', async () => {
   if (!browser) results.push({ name: 'browser flows', state: 'skipped', why: 'no Chromium found (Debian package chromium)', seconds: '0' });
   const keychain = (await has('gnome-keyring-daemon')) && (await has('dbus-run-session'));
   if (!terminal) results.push({ name: 'terminal flows', state: 'skipped', why: 'no tmux found (Debian package tmux)', seconds: '0' });
+  for (const shell of ['zsh', 'fish'])
+    if (!(await has(shell)))
+      results.push({ name: `completion in ${shell}`, state: 'skipped', why: `no ${shell} found (Debian package ${shell})`, seconds: '0' });
   if (!keychain)
     results.push({
       name: 'keychain flows',

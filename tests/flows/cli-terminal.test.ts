@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@saiyun/sdk';
+import stringWidth from 'string-width';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registrationHeaders } from '../fixtures/registrations.ts';
 import { type ServerProcess, startServer, tempFolder } from '../support/process.ts';
@@ -67,6 +68,35 @@ describe.runIf(process.env.TEST_TMUX)('CLI-06: in a real terminal', () => {
       run('PAGER="sed s/^/paged:/" saiyun unit list --size 60');
       expect(await ended(0)).toContain('paged:');
       run('PAGER="sed s/^/paged:/" saiyun unit list --size 3');
+      expect(await ended(0)).not.toContain('paged:');
+    } finally {
+      terminal.close();
+    }
+  });
+
+  test('A9: a list is cut to the width of the terminal, Chinese by its double width; --no-pager shows it at once', async () => {
+    const client = createClient({ baseUrl: server.url });
+    const { token } = await client.mLogin({ username: 'admin', password });
+    await client.close();
+    const { terminal, run, ended } = await shell('width', {
+      SAIYUN_TOKEN: token,
+      SAIYUN_TENANT: '1',
+      SAIYUN_LANG: 'zh-CN',
+      LC_ALL: 'C.UTF-8',
+    });
+    try {
+      // Terminal of 120 columns: a line that is longer goes on in the next one, which then does not begin with an id.
+      run('saiyun unit list --size 5 --fields id,unitName,unitNameEn,areaId,contact,status,createTime --quiet');
+      const screen = await ended(0);
+      expect(screen).toContain('…');
+      const lines = screen.split('\n').filter((line) => /^[\da-f]{32} {2}/.test(line));
+      expect(lines).toHaveLength(5);
+      for (const line of lines) expect(stringWidth(line)).toBeLessThanOrEqual(120);
+      expect(screen.split('\n').filter((line) => line !== '' && !/^(id|[\da-f]{32}) {2}|^\[/.test(line))).toEqual([]);
+
+      run('COLUMNS=60 saiyun unit list --size 3 --fields id,unitName,areaId,status --quiet');
+      for (const line of (await ended(0)).split('\n')) expect(stringWidth(line)).toBeLessThanOrEqual(60);
+      run('PAGER="sed s/^/paged:/" saiyun unit list --size 60 --no-pager --fields unitCode');
       expect(await ended(0)).not.toContain('paged:');
     } finally {
       terminal.close();
