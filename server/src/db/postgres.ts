@@ -17,13 +17,14 @@ const options = Object.entries(sessionSettings)
 
 /** Names of statements that are worth preparing on each connection; texts built per call stay unnamed. */
 const mostPrepared = 500;
+const mostText = 8000;
 
 const named = (): ((sql: string) => string | undefined) => {
   const names = new Map<string, string>();
   return (sql) => {
     const known = names.get(sql);
     if (known !== undefined) return known;
-    if (names.size >= mostPrepared || sql.length > 4000 || !/^\s*(select|insert|update|delete|with)\b/i.test(sql)) return undefined;
+    if (names.size >= mostPrepared || sql.length > mostText || !/^\s*(select|insert|update|delete|with)\b/i.test(sql)) return undefined;
     const name = `s${names.size + 1}`;
     names.set(sql, name);
     return name;

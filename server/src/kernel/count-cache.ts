@@ -1,10 +1,15 @@
 import type { Entity } from '@saiyun/sdk/contract';
 import type { Db } from '../db/db.ts';
 
-/** Great counts are kept for ten seconds; small ones that still took long, such as those of a text within a million rows, for ten times that long. */
+/**
+ * Great counts are kept for ten seconds; smaller ones that still took long, such as those of a text within a million rows, for ten times that
+ * long, so that at most a tenth of the time is spent on counting anew. Short lists are always counted.
+ */
 const great = 20_000;
 const keepMs = 10_000;
 const slowMs = 100;
+const middling = 1000;
+const middlingMs = 5;
 const mostKept = 500;
 
 interface Kept {
@@ -59,7 +64,8 @@ const keepCount = (
   now: number,
   { n, took }: { readonly n: number; readonly took: number },
 ): number => {
-  const keep = n > great ? keepMs : took > slowMs ? Math.min(keepMs, took * 10) : 0;
+  const isSlow = took > (n > middling ? middlingMs : slowMs);
+  const keep = n > great ? keepMs : isSlow ? Math.min(keepMs, took * 10) : 0;
   counts.delete(key);
   if (keep > 0) {
     if (counts.size >= mostKept) counts.clear();

@@ -4,6 +4,7 @@ import { membersOf, type WireRow } from '@saiyun/sdk/logic/draft';
 import type { Db, Tx } from '../db/db.ts';
 import { columnsOf, liveRows } from './columns.ts';
 import type { Ctx, Services } from './context.ts';
+import type { Titles } from './page-texts.ts';
 import { treeChanged } from './tree-cache.ts';
 
 export interface StoredDictItem {
@@ -142,7 +143,7 @@ const dictOf = (code: string, items: readonly StoredDictItem[]): Dict => {
 const columnOf = (entity: Entity, name: string): string => (name === 'id' ? 'id' : (columnsOf(entity).byName.get(name)?.column ?? 'id'));
 
 /** Expression of a row's title: in English where the record has an English name. */
-const titleSql = (entity: Entity, language: Language): string => {
+export const titleSql = (entity: Entity, language: Language): string => {
   const title = `t.${columnOf(entity, entity.title)}`;
   const english = columnsOf(entity).byName.get(`${entity.title}En`);
   return language === 'en' && english ? `coalesce(nullif(t.${english.column}, ''), ${title})` : title;
@@ -245,8 +246,11 @@ export function pickRef(
   return undefined;
 }
 
-/** Adds `<field>_dictText` to the rows of a page: dictionaries from memory, references with one query per record that is referred to. */
-export async function addTexts(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly WireRow[]): Promise<void> {
+/**
+ * Adds `<field>_dictText` to the rows of a page: dictionaries from memory, references with one query per record that is referred to, but for
+ * titles that came with the rows.
+ */
+export async function addTexts(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly WireRow[], came?: Titles): Promise<void> {
   const dicts = await dictsOf(ctx, ctx.tenantId);
   const fields = columnsOf(entity).all;
   const wanted = new Map<string, Set<string>>();
@@ -254,7 +258,8 @@ export async function addTexts(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly 
     if (field.kind !== 'ref' || !field.of) continue;
     const ids = wanted.get(field.of) ?? new Set<string>();
     wanted.set(field.of, ids);
-    for (const row of rows) for (const id of membersOf(row[name], field.many)) ids.add(id);
+    const given = came?.get(field.of);
+    for (const row of rows) for (const id of membersOf(row[name], field.many)) if (!given?.has(id)) ids.add(id);
   }
   const read = async ([target, ids]: readonly [string, ReadonlySet<string>]) =>
     [target, await refTexts(tx, ctx.tenantId, target, ids, ctx.language)] as const;
@@ -266,7 +271,9 @@ export async function addTexts(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly 
     if (field.kind !== 'dict' && field.kind !== 'ref') continue;
     const dict = field.kind === 'dict' ? dicts.get(field.of ?? '') : undefined;
     const text = (value: string): string =>
-      (field.kind === 'dict' ? dict?.text(value, ctx.language) : titles.get(field.of ?? '')?.get(value)) ?? value;
+      (field.kind === 'dict'
+        ? dict?.text(value, ctx.language)
+        : (came?.get(field.of ?? '')?.get(value) ?? titles.get(field.of ?? '')?.get(value))) ?? value;
     for (const row of rows) {
       const values = membersOf(row[name], field.many);
       if (values.length > 0) row[`${name}_dictText`] = values.map(text).join(',');

@@ -25,6 +25,8 @@ import type { Draft, EntityModule, TxCtx } from './entity-module.ts';
 import { Failure } from './failure.ts';
 import { newId } from './id.ts';
 import { listSql } from './list-query.ts';
+import type { Titles } from './page-texts.ts';
+import { titlesOf, withTitles } from './page-texts.ts';
 import { type DbRow, fromDb, toDb } from './row.ts';
 import { servedHere } from './served.ts';
 import { tried } from './tried.ts';
@@ -73,9 +75,16 @@ export async function readRow(ctx: Ctx, tx: Tx, module: EntityModule, roles: rea
 }
 
 /** Rows as answered, with the texts of their dictionaries and references. */
-export async function wireRows(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly AnyRow[], masked: boolean): Promise<WireRow[]> {
+export async function wireRows(
+  ctx: Ctx,
+  tx: Tx,
+  entity: Entity,
+  rows: readonly AnyRow[],
+  masked: boolean,
+  came?: Titles,
+): Promise<WireRow[]> {
   const wire = rows.map((row) => rowToWire(entity, row, { masked }));
-  await addTexts(ctx, tx, entity, wire);
+  await addTexts(ctx, tx, entity, wire, came);
   return wire;
 }
 
@@ -99,13 +108,14 @@ export async function list(ctx: Ctx, module: EntityModule, given: Params): Promi
   const roles = rolesForCall(ctx, module.entity, 'list');
   const { current, size } = pageOf(params);
   const { sql, params: values, countSql, countParams } = listSql(ctx, module, params, { page: true, roles });
+  const titled = withTitles(module.entity, sql, size, ctx.language, `$${values.length + 1}::int`);
   await module.rules.refresh?.(ctx);
   const [found, total] = await Promise.all([
-    ctx.db.many<DbRow>(sql, values),
+    titled ? ctx.db.many<DbRow>(titled, [...values, ctx.tenantId]) : ctx.db.many<DbRow>(sql, values),
     countRows(ctx.db, module.entity, countSql, countParams, ctx.now().getTime()),
   ]);
   const rows = found.map((row) => fromDb(ctx, module.entity, row));
-  const wire = await wireRows(ctx, ctx.db, module.entity, rows, true);
+  const wire = await wireRows(ctx, ctx.db, module.entity, rows, true, titled ? titlesOf(module.entity, found) : undefined);
   const records = wire.map((row) => shownRow(ctx, module, row));
   return { records, total, size, current, pages: Math.ceil(total / size) };
 }

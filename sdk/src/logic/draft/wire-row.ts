@@ -1,5 +1,5 @@
 import { type AnyRow, allFields, type Entity } from '../../contract/entity.ts';
-import type { Fields } from '../../contract/field.ts';
+import type { Field, Fields } from '../../contract/field.ts';
 import { maskDeep } from '../../view/mask.ts';
 import { toFen, toWireYuan } from '../money/yuan.ts';
 
@@ -30,11 +30,19 @@ export function fromWire(fields: Fields, body: Readonly<Record<string, unknown>>
   return draft;
 }
 
+const answered = new WeakMap<Entity, readonly (readonly [string, Field])[]>();
+
+/** Once for a record, as lists have many rows. */
+const answeredFields = (entity: Entity): readonly (readonly [string, Field])[] => {
+  const found = answered.get(entity) ?? Object.entries(allFields(entity)).filter(([, { writeOnly }]) => !writeOnly);
+  answered.set(entity, found);
+  return found;
+};
+
 /** A row on the wire: answered fields only, money in yuan, masked values masked where asked. Display texts are added by whoever has them. */
 export function rowToWire(entity: Entity, row: AnyRow, { masked }: { readonly masked: boolean }): WireRow {
   const wire: WireRow = { id: row.id };
-  for (const [name, field] of Object.entries(allFields(entity))) {
-    if (field.writeOnly) continue;
+  for (const [name, field] of answeredFields(entity)) {
     const value = row[name] ?? null;
     if (masked && field.mask) wire[name] = maskDeep(field.mask, value);
     else if (field.numeric && typeof value === 'string') wire[name] = Number(value);

@@ -1,5 +1,7 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { atOnce, type Look } from '../../http/at-once.ts';
+import { forgetCall, rememberCall } from '../../http/sockets.ts';
 import { tokenOf } from '../../http/token.ts';
 import { broadcastOf } from '../../kernel/broadcast.ts';
 import type { Services } from '../../kernel/context.ts';
@@ -45,6 +47,7 @@ const seat = (
     allowance: freshAllowance,
     allowanceAt: now,
   };
+  forgetCall(socket, request);
   seats.add(own);
   socket.on('close', () => seats.remove(own));
   socket.on('pong', () => {
@@ -62,9 +65,8 @@ const openRoutes = (app: FastifyInstance, services: Services, modules: readonly 
   const { config, db, log } = services;
   const [messages, tables] = [openSeats(), openSeats()];
   const check = handshakes(config.SAIYUN_CORS_ORIGINS);
-  const preHandler = async (request: FastifyRequest): Promise<void> => {
-    check(request, services.now().getTime());
-  };
+  const look: Look = (request) => void check(request, services.now().getTime());
+  const preHandler = atOnce(look, rememberCall);
   const routeConfig = { api: true, socket: true } as const;
 
   app.route({

@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net';
 import type { WebSocket } from '@fastify/websocket';
 import type { Actor } from '../../kernel/context.ts';
+import { textFrame } from './text-frame.ts';
 
 /** One open websocket with whose it is. */
 export interface Seat {
@@ -78,13 +80,16 @@ export const openSeats = (): Seats => {
   };
 };
 
-/** Sends one text to many; encoded once. Whoever does not keep up is dropped. */
+/** The connection below a socket of the library, whose own sending makes a head and two writes for each receiver. */
+const wireOf = (socket: WebSocket): Socket | null => (socket as unknown as { readonly _socket: Socket | null })._socket;
+
+/** Sends one text to many; its frame is made once. Whoever does not keep up is dropped. */
 export const sendTo = (seats: Iterable<Seat>, text: string): void => {
-  const data = Buffer.from(text);
+  const frame = textFrame(text);
   for (const { socket } of seats) {
     if (socket.readyState !== socket.OPEN) continue;
     if (socket.bufferedAmount > mostWaiting) socket.terminate();
-    else socket.send(data, { binary: false });
+    else wireOf(socket)?.write(frame);
   }
 };
 

@@ -44,6 +44,37 @@ export const accountsAt = ({ db, config }: Services, { channel, address }: Conta
 export const accountById = (tx: Tx, id: string): Promise<Account | undefined> =>
   tx.one<Account>(`select ${columns} from sys_user u where u.id = $1 and u.del_flag = '0'`, [id]);
 
+/** A tenant that an account may act in, with what it is there. */
+export interface Place {
+  readonly id: number;
+  readonly name: string;
+  readonly roles: readonly string[];
+  readonly departs: readonly Depart[];
+  /** Of an expert: '1' once the profile is complete. */
+  readonly isPerfect: string | null;
+  readonly isExpert: boolean;
+}
+
+/** What signing in asks of an account, in one way to the database: the tenants of `tenantsOf` with roles, departments and profile in each. */
+export const placesOf = (services: Services, userId: string): Promise<Place[]> =>
+  services.db.many<Place>(
+    `select t.id, t.name, e.id is not null as "isExpert", e.is_perfect as "isPerfect",
+       array(select distinct r.base_role from sys_role r
+         where r.id = any(string_to_array(coalesce(u.selectedroles, ''), ',')) and r.tenant_id = t.id and r.del_flag = '0') as roles,
+       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'orgCode', d.org_code, 'departName', d.depart_name) order by d.depart_order, d.org_code)
+         from sys_user_depart m join sys_depart d on d.id = m.depart_id and d.del_flag = '0'
+         where m.user_id = u.id and d.tenant_id = t.id), '[]') as departs
+     from sys_user u
+     join sys_tenant t on t.id = u.tenant_id or t.id in (select m.tenant_id from sys_user_tenant m where m.user_id = u.id)
+     left join lateral (select x.id, x.is_perfect from ds_tb_expert x where x.tenant_id = t.id and x.user_id = u.id and x.del_flag = '0' limit 1) e on true
+     where u.id = $1 and t.status = 1 and (t.begin_date is null or t.begin_date <= $2::date) and (t.end_date is null or t.end_date >= $2::date)
+     order by t.id = u.tenant_id desc, t.id`,
+    [userId, dayOf(services.now())],
+  );
+
+/** Base roles in their fixed order. */
+export const rolesIn = ({ roles }: Place): Role[] => allRoles.filter((role) => roles.includes(role));
+
 /** Tenants an account may act in today: its own and those it was added to. */
 export const tenantsOf = (services: Services, userId: string): Promise<TenantChoice[]> =>
   services.db.many<TenantChoice>(

@@ -110,6 +110,19 @@ const noteUse = async (db: Db, { sessionId, lastTime, lastIp }: Found, now: Date
   await db.run('update sys_access_token set last_time = $2, last_ip = $3 where id = $1', [sessionId, now, ip]);
 };
 
+const buttonSets = new Map<string, ReadonlySet<string>>();
+const mostButtonSets = 500;
+
+/** Callers of the same roles share one set: thousands may be signed in, and each has dozens of buttons. */
+const buttonsOf = (buttons: readonly string[]): ReadonlySet<string> => {
+  const sorted = buttons.toSorted();
+  const key = sorted.join(' ');
+  const found = buttonSets.get(key) ?? new Set(sorted);
+  if (buttonSets.size >= mostButtonSets) buttonSets.clear();
+  buttonSets.set(key, found);
+  return found;
+};
+
 const actorOf = async (db: Db, found: Found): Promise<Actor> => {
   return {
     userId: found.userId,
@@ -117,7 +130,7 @@ const actorOf = async (db: Db, found: Found): Promise<Actor> => {
     realname: found.realname,
     tenantId: found.tenantId,
     roles: allRoles.filter((role: Role) => found.roles.includes(role)),
-    buttons: new Set(found.buttons),
+    buttons: buttonsOf(found.buttons),
     unitId: found.unitId,
     expertId: found.expertId,
     orgCode: found.orgCode,

@@ -18,9 +18,12 @@ const limits = {
   ip: { free: 100, firstMs: 60_000, longestMs: 15 * 60_000 },
 } as const satisfies Record<string, Limit>;
 
+/** What the failures of a name are counted under. A sign-in that succeeds clears it; the address keeps its count, or guessing could hide among own sign-ins. */
+export const accountSubject = (username: string): string => `account:${username.toLowerCase()}`;
+
 const subjectsOf = (ctx: OpenCtx, username: string) =>
   [
-    { subject: `account:${username.toLowerCase()}`, limit: limits.account },
+    { subject: accountSubject(username), limit: limits.account },
     { subject: `ip:${ctx.ip}`, limit: limits.ip },
   ] as const;
 
@@ -89,9 +92,4 @@ export const countFailure = async (ctx: OpenCtx, username: string): Promise<bool
   });
   if (heldUntil) throw tooOften(heldUntil, now);
   return locked;
-};
-
-/** A sign-in that succeeds clears the account; the address keeps its count, or guessing could hide among own sign-ins. */
-export const clearFailures = async (ctx: OpenCtx, username: string): Promise<void> => {
-  await ctx.db.run('delete from sys_login_failure where subject = $1', [`account:${username.toLowerCase()}`]);
 };

@@ -9,7 +9,10 @@ export interface SignInLine {
   readonly refusal?: FailureCode;
 }
 
-/** One line per sign-in, sign-out and refusal, in the tenant of the account where there is one. Names are cut: whatever was typed as a name may be a password. */
+/** Whatever was typed as a name may be a password. */
+export const mostNameShown = 18;
+
+/** One line per sign-out and refused sign-in; that of a sign-in comes with its session, in the tenant of the account where there is one. Names are cut. */
 export const writeSignInLog = async (ctx: OpenCtx, line: SignInLine): Promise<void> => {
   await ctx.db.run(
     `insert into sys_log (id, tenant_id, log_type, log_content, result, user_id, username, ip, request_id, create_time)
@@ -21,7 +24,7 @@ export const writeSignInLog = async (ctx: OpenCtx, line: SignInLine): Promise<vo
       line.content,
       line.refusal ?? null,
       line.userId ?? null,
-      line.username.slice(0, 18),
+      line.username.slice(0, mostNameShown),
       ctx.ip,
       ctx.requestId,
       ctx.now(),

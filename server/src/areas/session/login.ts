@@ -5,8 +5,8 @@ import { deliverSoon, queueMessage } from '../../delivery/out-message.ts';
 import type { OpenCtx } from '../../http/route.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Account } from './account.ts';
-import { accountsNamed } from './account.ts';
-import { checkBackOff, clearFailures, countFailure } from './back-off.ts';
+import { accountsNamed, placesOf } from './account.ts';
+import { checkBackOff, countFailure } from './back-off.ts';
 import { writeSignInLog } from './log.ts';
 import { type Arrival, openSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './password.ts';
@@ -26,11 +26,8 @@ export const signInBy = async (ctx: OpenCtx, claimed: Claimed, arrival: Arrival,
     await checkBackOff(ctx, claimed.key);
     const account = await prove();
     // Guesses that ran beside this one may have been too many by now.
-    await checkBackOff(ctx, claimed.key);
-    const result = await openSession(ctx, account, arrival);
-    await clearFailures(ctx, claimed.key);
-    await writeSignInLog(ctx, { username: account.username, userId: account.id, tenantId: result.userInfo.tenantId, content: 'sign-in' });
-    return result;
+    const [places] = await Promise.all([placesOf(ctx, account.id), checkBackOff(ctx, claimed.key)]);
+    return await openSession(ctx, account, arrival, { places, forgiven: claimed.key });
   } catch (error) {
     if (error instanceof Failure && isFailureCode(error.code) && /^(login|code)\./.test(error.code)) {
       await writeSignInLog(ctx, { username: claimed.shown, content: 'sign-in', refusal: error.code });

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import type { OpenCtx } from '../../../http/route.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { accountById } from '../account.ts';
-import { writeSignInLog } from '../log.ts';
 import { type Arrival, openSession } from '../open-session.ts';
 
 /** Who let a program in, and as what. */
@@ -17,13 +16,10 @@ export interface Consent {
 export const signInForProgram = async (ctx: OpenCtx, request: FastifyRequest, consent: Consent): Promise<LoginResult> => {
   const account = await accountById(ctx.db, consent.userId);
   if (!account) throw new Failure('oauth.code');
-  const result = await openSession(ctx, account, {
+  return openSession(ctx, account, {
     loginType: consent.loginType,
     tenant: consent.tenantId,
     userAgent: request.headers['user-agent'] ?? null,
     token: undefined,
   });
-  const { username, id: userId } = account;
-  await writeSignInLog(ctx, { username, content: 'sign-in', userId, tenantId: result.userInfo.tenantId });
-  return result;
 };
