@@ -39,7 +39,7 @@ export const withTitles = (entity: Entity, sql: string, size: number, language: 
   if (size > mostRows || refs.length === 0) return undefined;
   const titles = refs.map(({ column, target, title }) => {
     const own = target.shared ? '' : ` and t.tenant_id = ${tenant}`;
-    return `(select ${titleSql(target, language)} from ${target.table} t where t.id = p.${column}${own}) as ${title}`;
+    return `(select (${titleSql(target, language)})::text from ${target.table} t where t.id = p.${column}${own}) as ${title}`;
   });
   return `select p.*, ${titles.join(', ')} from (${sql}) p`;
 };
@@ -52,7 +52,8 @@ export const titlesOf = (entity: Entity, rows: readonly DbRow[]): Titles => {
     found.set(target.name, texts);
     for (const row of rows) {
       const id = row[column];
-      if (typeof id === 'string') texts.set(id, String(row[title] ?? id));
+      const text = row[title];
+      if (typeof id === 'string') texts.set(id, typeof text === 'string' ? text : id);
     }
   }
   return found;
