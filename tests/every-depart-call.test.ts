@@ -59,7 +59,7 @@ test('CALL-111: moved, it and all below it get the codes of the new place; a cir
   });
 });
 
-test('CALL-60, CALL-61, DEPART-02: the tree whole, in part and level by level, in the language of the caller', async () => {
+test('CALL-60, CALL-61, CALL-62, DEPART-02: the tree whole, in part and level by level, in the language of the caller', async () => {
   const top = await add({ departName: '树根', departNameEn: 'Root' });
   const child = await add({ departName: '树叶', parentId: top.id });
   const asker = server.as('APPL');

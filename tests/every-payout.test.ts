@@ -90,6 +90,43 @@ describe('FEE-04, FEE-05: settlements', () => {
   });
 });
 
+test('ACCT-14, ACCT-15: a bank account has its fields, each with its format and a text of its own in both languages', async () => {
+  const good = {
+    realName: '王芳',
+    bankName: '中国银行',
+    openingBank: '武昌支行',
+    bankCity: '武汉',
+    cardNo: '6217000010001234567',
+    idNo: '11010519491231002X',
+  };
+  const add = (more: Body, language: 'zh' | 'en' = 'zh') =>
+    expert().call('POST', '/dsTbBankAccount/add', { accountType: 'bankCard', ...good, ...more }, language);
+  const texts = async (more: Body) => {
+    const said = [];
+    for (const language of ['zh', 'en'] as const)
+      for (const { field, text } of (await add(more, language)).issues ?? []) said.push([field, text]);
+    return said;
+  };
+  expect(await texts({ cardNo: '0123' })).toEqual([
+    ['cardNo', '请输入正确的银行卡号码'],
+    ['cardNo', 'Enter a valid bank card number'],
+  ]);
+  expect(await texts({ idNo: '110105-1949' })).toEqual([
+    ['idNo', '请输入正确的证件号码'],
+    ['idNo', 'Enter a valid ID number'],
+  ]);
+  for (const field of ['bankName', 'realName', 'idNo'])
+    expect((await add({ [field]: '' })).issues, field).toEqual([expect.objectContaining({ field, code: 'required' })]);
+  // Alipay and WeChat need an account and no bank.
+  for (const accountType of ['alipay', 'wechat']) {
+    const stored = await expert().ok<AnyRow>('POST', '/dsTbBankAccount/add', { accountType, realName: '王芳', cardNo: `${accountType}-1` });
+    expect(stored).toMatchObject({ accountType, bankName: null });
+  }
+  const kept = await server.db.many(`select card_no, id_no from ds_tb_bank_account where owner_id = $1`, [ownExpertId]);
+  expect(JSON.stringify(kept)).not.toMatch(/alipay-1|wechat-1/);
+  await server.db.run(`delete from ds_tb_bank_account where owner_id = $1 and account_type in ('alipay', 'wechat')`, [ownExpertId]);
+});
+
 describe('ACCT-13: the payment password', () => {
   const set = (body: Body) => expert().call('PUT', '/dsTbExpertAccount/payPassword', body);
 

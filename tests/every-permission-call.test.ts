@@ -31,7 +31,7 @@ const granted = (id: string) => admin().ok<string[]>('GET', `${path}/queryRolePe
 const grant = (id: string, wanted: readonly string[], last: readonly string[]) =>
   admin().call('POST', `${path}/saveRolePermission`, { roleId: id, permissionIds: wanted.join(','), lastpermissionIds: last.join(',') });
 
-test('CALL-48 to CALL-52: menus and buttons as trees, level by level and by name', async () => {
+test('CALL-45, CALL-48, CALL-49, CALL-50, CALL-51, CALL-52: menus and buttons as trees, level by level and by name', async () => {
   const all = await admin().ok<Node[]>('GET', `${path}/list`);
   expect(all.map(({ name }) => name)).toContain('系统管理');
   const named = await admin().ok<Node[]>('GET', `${path}/list`, { name: '角色管理' });
@@ -126,7 +126,7 @@ test('CALL-58: nobody takes from the own account the right to change permissions
   expect(await admin().call('DELETE', `${path}/delete`, { id: edit })).toMatchObject({ error: 'permission.own' });
 });
 
-test('CALL-54, CALL-59, CALL-66 to CALL-68: a department role grants its members what the department has', async () => {
+test('CALL-54, CALL-59, CALL-66, CALL-67, CALL-68: a department role grants its members what the department has', async () => {
   const [depart, userId] = [departId(1), server.as('FIN').userId];
   const [button, other] = [await buttonId('dsTbCompetition:exportXls'), await buttonId('dsTbUnit:list')];
   await grant(roleId(1, 'FIN'), [], [button]);
@@ -275,7 +275,7 @@ test('ROLES-01: the roles have the labels of their base roles, in both languages
   }
 });
 
-test('ROLE-01: a role is added, changed, found by its code and shown among all and in the tree of what it may be granted', async () => {
+test('ROLE-01, CALL-41, CALL-42, CALL-43: a role is added, changed, found by its code and shown among all and in the tree of what it may be granted', async () => {
   const body = { roleName: '裁判长', roleCode: 'chief', baseRole: 'AUD', description: '第一' };
   const added = await admin().ok<{ id: string; revision: number }>('POST', '/sys/role/add', body);
   expect(added).toMatchObject(body);

@@ -88,6 +88,14 @@ test('SIGNUP-01, SIGNUP-02, CALL-09: whoever registers is an applicant, and sign
   ).toBeDefined();
 });
 
+test('SIGNUP-04: where no role of applicants is left, registering fails and says so, and no account is made', async () => {
+  await platform.db.run(`update sys_role set del_flag = '1' where tenant_id = 1 and base_role = 'APPL'`);
+  const { input, ...answer } = await signUp();
+  await platform.db.run(`update sys_role set del_flag = '0' where tenant_id = 1 and base_role = 'APPL'`);
+  expect(answer).toMatchObject({ success: false, error: 'signup.failed', message: '注册失败，请联系管理员' });
+  expect(await platform.db.one('select 1 as found from sys_user where username = $1', [input.username])).toBeUndefined();
+});
+
 test('SIGNUP-03: nobody registers after the deadline of the competition, by the clock of the server', async () => {
   await competition('open', '2026-06-01T00:00:00Z');
   await competition('over', '2026-05-01T00:00:00Z');

@@ -56,7 +56,7 @@ const items = async (path: string, username?: string): Promise<{ value: string; 
 const code = (...parts: string[]): string => parts.map(encodeURIComponent).join(',');
 
 describe('plain codes', () => {
-  test('DICT-01: items carry value, text, title and label in the language of the call', async () => {
+  test('DICT-01, CALL-18: items carry value, text, title and label in the language of the call', async () => {
     expect(await items('/sys/dict/getDictItems/sex')).toEqual([
       { value: '1', text: '男', title: '男', label: '男' },
       { value: '2', text: '女', title: '女', label: '女' },
@@ -79,7 +79,7 @@ describe('plain codes', () => {
     expect(answer).toMatchObject({ success: false, error: 'dict.blank', code: failures['dict.blank'].code });
   });
 
-  test('DICT-12: all items of the tenant, enabled ones only', async () => {
+  test('DICT-12, CALL-17: all items of the tenant, enabled ones only', async () => {
     await services.db.run(
       `update sys_dict_item set status = '0' where tenant_id = 1 and item_value = 'taiwan' and dict_id = (select id from sys_dict where tenant_id = 1 and dict_code = 'ds_id_type')`,
     );
@@ -91,7 +91,7 @@ describe('plain codes', () => {
     expect(other.ds_id_type?.map((i) => i.value)).toContain('taiwan');
   });
 
-  test('DICT-11: refreshing reads what was changed behind the back', async () => {
+  test('DICT-11, CALL-16: refreshing reads what was changed behind the back', async () => {
     await services.db.run(`update sys_dict_item set item_text = '男生' where tenant_id = 1 and item_text = '男'`);
     expect((await items('/sys/dict/getDictItems/sex'))[0]?.text).toBe('男');
     expect(await ask('/sys/dict/refleshCache')).toMatchObject({ success: true });
@@ -119,7 +119,7 @@ describe('plain codes', () => {
     expect((await get(app, path, token)).json<Body>()).toMatchObject({ success: false, error: 'session.expired' });
   });
 
-  test('DICT-06: texts of joined values, in order; a missing one is dropped, or kept where asked', async () => {
+  test('DICT-06, CALL-19: texts of joined values, in order; a missing one is dropped, or kept where asked', async () => {
     expect(await items('/sys/dict/loadDictItem/submission_status?key=4,9,1')).toEqual(['退回修改', '已提交']);
     expect(await items('/sys/dict/loadDictItem/submission_status?key=4,9,1&delNotExist=false')).toEqual(['退回修改', '9', '已提交']);
   });
@@ -149,7 +149,7 @@ describe('one text, and found ones first', () => {
 });
 
 describe('rows of records', () => {
-  test('DICT-02, DICT-08: by entity or table name, field or column; ten unless said; the keyword is looked for in text and value', async () => {
+  test('DICT-02, DICT-08, CALL-20, CALL-21: by entity or table name, field or column; ten unless said; the keyword is looked for in text and value', async () => {
     const byName = await items('/sys/dict/loadDict/dsTbUnit,unitName,id');
     expect(byName).toHaveLength(10);
     expect(await items('/sys/dict/loadDict/ds_tb_unit,unit_name,id')).toEqual(byName);

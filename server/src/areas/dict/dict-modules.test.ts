@@ -48,7 +48,7 @@ const read = async <T>(path: string): Promise<Body<T>> => (await get(app, path, 
 const texts = async (code: string): Promise<string[]> =>
   (await read<{ text: string }[]>(`/sys/dict/getDictItems/${code}`)).result.map((i) => i.text);
 
-test('DICT-14: dictionaries and items are administered, and every change is seen at once', async () => {
+test('DICT-14, CALL-23, CALL-24: dictionaries and items are administered, and every change is seen at once', async () => {
   const dict = (await write('POST', '/sys/dict/add', { dictName: '语种', dictCode: 'language_kind' })).result;
   expect(await texts('language_kind')).toEqual([]);
   const add = (itemValue: string, itemText: string, sortOrder: number) =>
@@ -107,4 +107,29 @@ test('A7: a deleted dictionary is found in the bin, comes back with the items th
   expect((await write('DELETE', `/sys/dict/deletePhysic/${other.id}`)).success).toBe(true);
   expect(await bin()).not.toContain(other.id);
   expect(await write('PUT', `/sys/dict/back/${other.id}`)).toMatchObject({ success: false, error: 'row.missing' });
+});
+
+test('CALL-104, CALL-105: dictionaries and items are listed, filtered, exported, and deleted several at once: all or none', async () => {
+  const made: Row[] = [];
+  for (const code of ['list_one', 'list_two'])
+    made.push((await write('POST', '/sys/dict/add', { dictName: `列表 ${code}`, dictCode: code })).result);
+  const [one, two] = made as [Row, Row];
+  const items: Row[] = [];
+  for (const itemValue of ['a', 'b', 'c'])
+    items.push((await write('POST', '/sys/dictItem/add', { dictId: one.id, itemValue, itemText: `项${itemValue}` })).result);
+  type Listed = { total: number; records: { id: string; dictCode?: string; itemValue?: string }[] };
+  const found = (await read<Listed>('/sys/dict/list?dictCode=list_*&column=dictCode&order=asc')).result;
+  expect(found.records.map(({ dictCode }) => dictCode)).toEqual(['list_one', 'list_two']);
+  const below = (await read<Listed>(`/sys/dictItem/list?dictId=${one.id}&itemText=*b*`)).result;
+  expect(below.records.map(({ itemValue }) => itemValue)).toEqual(['b']);
+  const sheet = await get(app, `/sys/dict/exportXls?selections=${one.id}`, token);
+  expect(sheet.headers['content-type']).toContain('ms-excel');
+  expect(sheet.rawPayload.subarray(0, 2).toString('hex')).toBe('d0cf');
+
+  expect(await write('DELETE', `/sys/dictItem/deleteBatch?ids=${items[0]?.id},none`)).toMatchObject({ error: 'row.missing' });
+  expect(await texts('list_one')).toHaveLength(3);
+  expect((await write('DELETE', `/sys/dictItem/deleteBatch?ids=${items[0]?.id},${items[1]?.id},`)).success).toBe(true);
+  expect(await texts('list_one')).toEqual(['项c']);
+  expect((await write('DELETE', `/sys/dict/deleteBatch?ids=${one.id},${two.id},`)).success).toBe(true);
+  expect((await read<Listed>('/sys/dict/list?dictCode=list_*')).result.total).toBe(0);
 });

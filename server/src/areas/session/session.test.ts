@@ -144,7 +144,16 @@ test('tenant: 0 and none mean the own one, a member may change, a stranger may n
   expect((await tenant({ 'tenant-id': "1' or 1=1" })).error).toBe('session.tenant_changed');
 });
 
-test('PERM-01, MENU-02: menu tree, own buttons and all buttons', async () => {
+test('CALL-11, AUTH-05: who a session is, as the sign-in said it, with the way it came', async () => {
+  const { token, userInfo } = await signIn(app);
+  const { result } = (await get(app, '/user/info', token)).json<{ result: Record<string, unknown> }>();
+  expect(result).toMatchObject({ id: userInfo.id, username: 'admin', realname: userInfo.realname, loginType: 1 });
+  expect(Object.keys(result)).toEqual(expect.arrayContaining(['avatar', 'roles', 'tenantId']));
+  expect(JSON.stringify(result)).not.toMatch(/argon2|password/i);
+  expect((await get(app, '/user/info')).json()).toMatchObject({ success: false, error: 'session.missing', code: 401 });
+});
+
+test('PERM-01, MENU-02, CALL-12, CALL-55: menu tree, own buttons and all buttons', async () => {
   const { token } = await signIn(app);
   const { result } = (await get(app, '/sys/permission/getUserPermissionByToken', token)).json<{ result: Permissions }>();
   const meta = { keepAlive: false, internalOrExternal: false };
