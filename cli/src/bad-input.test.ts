@@ -103,3 +103,18 @@ describe.runIf(existsSync('/dev/full'))('CLI-06: a full disk', () => {
     },
   );
 });
+
+// Where the machine has it: a file that is there, is nobody's to read, and cannot be read by the administrator either.
+test.skipIf(!existsSync('/proc/self/mem'))('A9: a file that cannot be read is told with its path and why', async () => {
+  const context = await start({});
+  for (const words of [
+    ['unit', 'add', '--input'],
+    ['import', 'unit', '--format', 'csv'],
+    ['unit', 'list', '--query'],
+  ])
+    expect(await context.run(...words, '/proc/self/mem')).toMatchObject({
+      code: 1,
+      out: '',
+      err: 'saiyun: /proc/self/mem cannot be read (EIO)\n',
+    });
+});

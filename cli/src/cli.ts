@@ -22,7 +22,7 @@ export interface Cli extends Context {
   readonly data: (value: unknown) => void | Promise<void>;
   /** Lines for people on standard output, a page at a time where there are more than a screen holds. `titled` marks the first one. */
   readonly show: (lines: readonly string[], style?: { readonly titled?: boolean }) => void | Promise<void>;
-  /** How wide a table may be: as the terminal is, and as it likes where a file or program takes it. */
+  /** How wide a list may be: as the terminal is, and as it likes where a file or program takes it. What people must read whole is not cut. */
   readonly tableWidth: number;
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Cli } from './cli.ts';
-import { CliError } from './cli-error.ts';
+import { CliError, usageError } from './cli-error.ts';
 import { exitCodes } from './exit-codes.ts';
 
 /**
@@ -13,6 +13,12 @@ export const readInput = (cli: Cli, file: string): Promise<string> =>
     const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
     if (code === 'EISDIR') throw new CliError('problem.fileFolder', { exit: exitCodes.usage, params: { path: file }, cause });
     const missing = code === 'ENOENT' || code === 'ENOTDIR';
-    const exit = missing ? exitCodes.usage : exitCodes.failure;
-    throw new CliError(missing ? 'problem.fileMissing' : 'problem.fileUnreadable', { exit, params: { path: file }, cause });
+    if (missing) throw usageError('problem.fileMissing', { params: { path: file }, cause });
+    throw unreadable(file, cause);
   });
+
+/** A file that is there and cannot be read, with why. */
+export const unreadable = (path: string, cause: unknown): CliError => {
+  const reason = cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause);
+  return new CliError('problem.fileUnreadable', { params: { path, reason }, cause });
+};

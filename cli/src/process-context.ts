@@ -34,9 +34,10 @@ export function processContext(signal: AbortSignal): Context {
         return process.stderr.isTTY === true;
       },
       get columns() {
-        return columnsIn(env) ?? stdout.columns ?? process.stderr.columns ?? 100;
+        // A terminal that does not know its size says 0.
+        return columnsIn(env) ?? (stdout.columns || process.stderr.columns || 100);
       },
-      rows: stdout.rows ?? 24,
+      rows: stdout.rows || 24,
       outColor: wantsColor(env, stdout.isTTY === true),
       get errColor() {
         return wantsColor(env, process.stderr.isTTY === true);

@@ -48,5 +48,5 @@ async function greet(cli: Cli, { address, signIns }: RunningServer): Promise<voi
   const columns = (['column.roles', 'column.username', 'column.password', 'column.tenant'] as const).map((key) => ({
     title: cli.text(key),
   }));
-  await cli.show(tableLines(columns, rows, cli.tableWidth), { titled: true });
+  await cli.show(tableLines(columns, rows), { titled: true });
 }

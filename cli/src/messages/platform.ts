@@ -98,6 +98,7 @@ export const platformZh = {
   'api.badCache': '应为 30s、10m、1h 之类，最长 24h',
   'api.cacheGet': '--cache 只用于 GET，且不能与 --out 同用',
   'api.dryRunGet': '--dry-run 只用于写操作',
+  'server.noPlatform': '{path} 中没有平台的数据',
 } as const;
 
 export const platformEn: { readonly [K in keyof typeof platformZh]: string } = {
@@ -200,4 +201,5 @@ export const platformEn: { readonly [K in keyof typeof platformZh]: string } = {
   'api.badCache': 'such as 30s, 10m or 1h, 24h at most',
   'api.cacheGet': '--cache goes with GET only, and not with --out',
   'api.dryRunGet': '--dry-run goes with writes only',
+  'server.noPlatform': 'There is no platform in {path}',
 };

@@ -13,7 +13,7 @@ export const problemZh = {
   'problem.unknownEntity': '没有名为 {name} 的记录类型',
   'problem.fileMissing': '文件不存在：{path}',
   'problem.fileFolder': '这是文件夹，不是文件：{path}',
-  'problem.fileUnreadable': '没有权限读取：{path}',
+  'problem.fileUnreadable': '无法读取：{path}（{reason}）',
   'problem.fileUnwritable': '无法写入：{path}（{reason}）',
   'problem.diskFull': '磁盘已满，未能保存 {path}',
   'problem.serverNewer':
@@ -52,7 +52,7 @@ export const problemEn: { readonly [K in keyof typeof problemZh]: string } = {
   'problem.unknownEntity': 'There is no kind of record named {name}',
   'problem.fileMissing': 'No such file: {path}',
   'problem.fileFolder': 'This is a folder, not a file: {path}',
-  'problem.fileUnreadable': 'No permission to read {path}',
+  'problem.fileUnreadable': '{path} cannot be read ({reason})',
   'problem.fileUnwritable': 'Cannot write {path} ({reason})',
   'problem.diskFull': 'The disk is full; {path} was not saved',
   'problem.serverNewer':

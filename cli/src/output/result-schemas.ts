@@ -150,7 +150,8 @@ export const resultSchemas: Readonly<Record<string, Schema>> = {
   'watch notices': object({ at: text, cmd: text, msgId: textOrNull, msgTxt: textOrNull, userId: textOrNull }),
   '<record> list': list(row),
   '<record> get': row,
-  '<record> add': row,
+  // The id of a row that was only tried is null.
+  '<record> add': object({ id: textOrNull }),
   '<record> edit': row,
   '<record> delete': object({ deleted: list(text) }),
   '<record> <verb>': list(object({ id: text, revision: count, state: textOrNull })),

@@ -24,7 +24,7 @@ export const runConfigList: Run<Extract<ConfigOptions, { readonly action: 'list'
     ...(origin ? [{ title: cli.text('column.origin') }] : []),
   ];
   const rows = settings.map(({ name, value, origin: from }) => [name, String(value ?? ''), cli.text(`origin.${from}`)]);
-  await cli.show(tableLines(columns, rows, cli.tableWidth), { titled: true });
+  await cli.show(tableLines(columns, rows), { titled: true });
   return undefined;
 };
 

@@ -32,7 +32,7 @@ export const runCronCheck: Run<CronCheckOptions> = async (cli, { expressions, qu
       expression,
       valid ? cli.text('cron.valid', { dialect: dialect === 'unix' ? 'Unix' : 'Quartz' }) : (message ?? ''),
     ]);
-    await cli.show(tableLines(columns, rows, cli.tableWidth), { titled: true });
+    await cli.show(tableLines(columns, rows), { titled: true });
   }
   return checked.every(({ valid }) => valid) ? exitCodes.ok : exitCodes.invalid;
 };

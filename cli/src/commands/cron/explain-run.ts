@@ -16,6 +16,6 @@ export const runCronExplain: Run<CronExplainOptions> = async (cli, { expression 
   }
   const columns = (['column.field', 'column.value', 'column.meaning'] as const).map((key) => ({ title: cli.text(key) }));
   const rows = fields.map(({ label, value, text }) => [label, value, text]);
-  await cli.show(tableLines(columns, rows, cli.tableWidth), { titled: true });
+  await cli.show(tableLines(columns, rows), { titled: true });
   return undefined;
 };

@@ -32,7 +32,7 @@ export const runCronFields: Run<CronFieldsOptions> = async (cli) => {
     { title: cli.text('column.forms') },
   ];
   const rows = fields.map(({ label, min, max, maxStep, forms }) => [label, min, max, maxStep ?? '', forms.join('  ')]);
-  await cli.show(tableLines(columns, rows, cli.tableWidth), { titled: true });
+  await cli.show(tableLines(columns, rows), { titled: true });
   cli.notice('cron.fieldsNote');
   return undefined;
 };

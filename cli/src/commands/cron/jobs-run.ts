@@ -77,5 +77,5 @@ async function print(cli: Cli, compared: readonly Compared[]): Promise<void> {
     next.join(' '),
     message ?? cli.text(`cron.job.${result}`),
   ]);
-  await cli.show(tableLines(columns, rows, cli.tableWidth), { titled: true });
+  await cli.show(tableLines(columns, rows), { titled: true });
 }

@@ -44,7 +44,7 @@ export const runDictCheck: Run<DictCheckOptions> = async (cli, { code, file, col
       { title: cli.text('column.nearest') },
     ];
     const rows = wrong.map(({ value, count, line, nearest: names }) => [value, count, line, names.join(', ')]);
-    await cli.show(tableLines(columns, rows, cli.tableWidth), { titled: true });
+    await cli.show(tableLines(columns, rows), { titled: true });
   }
   cli.notice('dict.checked', { code, rows: found.length, distinct: used.size, unknown: wrong.length });
   return wrong.length > 0 ? exitCodes.invalid : exitCodes.ok;

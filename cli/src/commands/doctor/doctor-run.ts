@@ -42,7 +42,7 @@ export const runDoctor: Run<object> = async (cli) => {
   } else {
     const columns = (['column.check', 'column.result', 'column.detail'] as const).map((key) => ({ title: cli.text(key) }));
     const rows = checks.map(({ name, status, detail }) => [cli.text(`doctor.${name}`), cli.text(`doctor.${status}`), detail]);
-    await cli.show(tableLines(columns, rows, cli.tableWidth), { titled: true });
+    await cli.show(tableLines(columns, rows), { titled: true });
   }
   return checks.find(({ status }) => status === 'fail')?.exit ?? exitCodes.ok;
 };

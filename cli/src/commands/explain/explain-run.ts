@@ -25,7 +25,7 @@ export const runExplain: Run<ExplainOptions> = async (cli, options) => {
       text(one.holds ? 'explain.holds' : 'explain.fails'),
       one.text[settings.language],
     ]);
-    await cli.show([...tableLines(columns, rows, cli.tableWidth), '', text(allowed ? 'explain.allowed' : 'explain.refused')], {
+    await cli.show([...tableLines(columns, rows), '', text(allowed ? 'explain.allowed' : 'explain.refused')], {
       titled: true,
     });
   }

@@ -51,7 +51,7 @@ export async function printResults(cli: Cli, entity: Entity, results: readonly F
     }
     return [file, '-', '-', '-', '-', '-', problem?.message ?? (taskId === undefined ? '' : text('import.started', { taskId }))];
   });
-  await cli.show(tableLines(columns, rows, cli.tableWidth), { titled: true });
+  await cli.show(tableLines(columns, rows), { titled: true });
 }
 
 /** A file that was refused as a whole counts for more than rows that failed. */

@@ -2,6 +2,7 @@ import type { AnyEntityClient, Client, ImportOptions, ImportReport } from '@saiy
 import type { Entity } from '@saiyun/sdk/contract';
 import type { Cli } from '../../cli.ts';
 import { withHint } from '../../cli-error.ts';
+import { unreadable } from '../../input-file.ts';
 import type { ProgressView } from '../../output/progress.ts';
 import { saveDownload } from '../../output/save-file.ts';
 import { isCancelled, isClientError } from '../../problem.ts';
@@ -30,7 +31,10 @@ export interface SendFile {
 export async function sendFile(send: SendFile, source: Source, errorFile: string): Promise<FileResult> {
   const { cli, client, entity, asked, wait, progress } = send;
   const { file, path, format } = source;
-  const state = taskState(cli, 'imports', [await fileDigest(path, cli.signal), entity.name, format, asked]);
+  const digest = await fileDigest(path, cli.signal).catch((error: unknown) => {
+    throw cli.signal.aborted ? error : unreadable(file, error);
+  });
+  const state = taskState(cli, 'imports', [digest, entity.name, format, asked]);
   const { report, taskId, resumed } = await reportOf(send, source, state);
   progress.end();
   if (!report) {

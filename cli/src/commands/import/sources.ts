@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Cli } from '../../cli.ts';
 import { CliError, usageError } from '../../cli-error.ts';
 import { stateFolder } from '../../config/folders.ts';
+import { unreadable } from '../../input-file.ts';
 
 export type TextFormat = 'csv' | 'jsonl';
 export const importFormats = ['xlsx', 'xls', 'csv', 'jsonl'] as const;
@@ -108,11 +109,11 @@ async function sniffed(path: string): Promise<ImportFormat> {
 async function checkReadable(file: string, path: string): Promise<void> {
   const found = await stat(path).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EACCES' || code === 'EPERM') throw new CliError('problem.fileUnreadable', { params: { path: file }, cause: error });
+    if (code === 'EACCES' || code === 'EPERM') throw unreadable(file, error);
     throw usageError('problem.fileMissing', { params: { path: file }, cause: error });
   });
   if (found.isDirectory()) throw usageError('problem.fileFolder', { params: { path: file } });
   await access(path, constants.R_OK).catch((cause: unknown) => {
-    throw new CliError('problem.fileUnreadable', { params: { path: file }, cause });
+    throw unreadable(file, cause);
   });
 }

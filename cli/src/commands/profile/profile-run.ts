@@ -35,7 +35,7 @@ async function list(cli: Cli): Promise<void> {
     p.dialect ?? '',
     p.language ?? '',
   ]);
-  await cli.show(tableLines([{ title: '' }, ...titles], rows, cli.tableWidth), { titled: true });
+  await cli.show(tableLines([{ title: '' }, ...titles], rows), { titled: true });
 }
 
 async function use(cli: Cli, name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { labelIn } from '@saiyun/sdk/contract';
 import type { Cli, Run } from '../../cli.ts';
 import { CliError } from '../../cli-error.ts';
@@ -52,6 +52,14 @@ const needFile = async (path: string): Promise<void> => {
   if (!found?.isFile()) throw new CliError('problem.fileMissing', { exit: exitCodes.usage, params: { path } });
 };
 
+/** What is only looked at must be there: opening a folder that is not would set up a new platform in it. */
+const needPlatform = async (cli: Cli, config: ServerConfig): Promise<void> => {
+  if (cli.env.DATABASE_URL) return;
+  const path = resolve(cli.cwd, config.SAIYUN_DATA);
+  const found = await stat(join(path, 'db')).catch(() => undefined);
+  if (!found?.isDirectory()) throw new CliError('server.noPlatform', { exit: exitCodes.usage, params: { path } });
+};
+
 const sum = (totals: BackupTotals): number => Object.values(totals.rows).reduce((all, n) => all + n, 0);
 
 const told = async (
@@ -72,6 +80,7 @@ const stamp = (now: Date): string => now.toISOString().slice(0, 19).replaceAll(/
 /** The work of each command, loaded when it runs. */
 export const serverRuns: Readonly<Record<ServerWork, Run<ServerOptions>>> = {
   backup: run(async (cli, server, config, file) => {
+    await needPlatform(cli, config);
     const now = cli.now();
     const made = await server.makeBackup(config, file || resolve(cli.cwd, `saiyun-${stamp(now)}.backup`), now);
     return told(cli, 'server.backedUp', made, made.path, { size: made.size });
@@ -94,6 +103,7 @@ export const serverRuns: Readonly<Record<ServerWork, Run<ServerOptions>>> = {
     return exitCodes.ok;
   }),
   check: run(async (cli, server, config) => {
+    await needPlatform(cli, config);
     const results: CheckResult[] = [];
     for await (const result of server.checkServer(config)) results.push(result);
     const findings = results.flatMap(({ name, findings: found }) => found.map((finding) => ({ check: name, ...finding })));

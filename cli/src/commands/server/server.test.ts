@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,8 +31,25 @@ const serverPackage = (more: object = {}) => ({
   },
   ...more,
 });
-const context = (more: object = {}, options: Parameters<typeof bufferContext>[0] = {}) =>
-  bufferContext({ load: async () => serverPackage(more), folder, ...options });
+const context = (more: object = {}, options: Parameters<typeof bufferContext>[0] = {}) => {
+  for (const data of ['d', '.saiyun']) mkdirSync(join(folder, data, 'db'), { recursive: true });
+  return bufferContext({ load: async () => serverPackage(more), folder, ...options });
+};
+
+test('backup and check of a folder without a platform set none up', async () => {
+  seen.length = 0;
+  for (const command of ['backup', 'check'])
+    expect(await context().run('server', command, '--data', 'elsewhere')).toMatchObject({
+      code: 2,
+      out: '',
+      err: `saiyun: ${join(folder, 'elsewhere')} 中没有平台的数据\n`,
+    });
+  expect(seen).toEqual([]);
+  expect(existsSync(join(folder, 'elsewhere'))).toBe(false);
+  // Rows in a database of its own need no folder.
+  const elsewhere = context({}, { env: { DATABASE_URL: 'postgres://db' } });
+  expect(await elsewhere.run('server', 'check', '--data', 'elsewhere')).toMatchObject({ code: 1, err: '' });
+});
 
 test('backup names its file by the time, or takes the one that is given, and tells what it holds', async () => {
   seen.length = 0;

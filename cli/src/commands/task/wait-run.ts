@@ -47,7 +47,7 @@ export const runTaskWait: Run<TaskWaitOptions> = async (cli, { id, timeout, erro
     const columns = [{ title: cli.text('column.file') }, ...counts.map((key) => ({ title: cli.text(key), right: true }))];
     const { fileName, totalCount, addedCount, updatedCount, unchangedCount, errorCount } = report;
     const rows = [[fileName, totalCount, addedCount, updatedCount, unchangedCount, errorCount]];
-    await cli.show(tableLines(columns, rows, cli.tableWidth), { titled: true });
+    await cli.show(tableLines(columns, rows), { titled: true });
   }
   return report.errorCount > 0 ? exitCodes.partial : exitCodes.ok;
 };
