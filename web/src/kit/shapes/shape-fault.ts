@@ -23,6 +23,23 @@ export function shapeFault(told: string): ShapeFault {
 
 /** The faults that are met most, as they are said in Chinese; `$1` is what the pattern found. */
 const chinese: readonly (readonly [RegExp, string])[] = [
+  [/^letters and digits, a small letter first, at most (\d+)$/, '须为字母和数字，小写字母开头，最多 $1 个'],
+  [/^not a name of letters, digits and _$/, '须为字母、数字和下划线，字母开头'],
+  [/^not the name of a field$/, '不是字段名'],
+  [/^not a field of the source$/, '须为数据来源的字段'],
+  [/^the code of a dictionary, of a dict alone$/, '字典类型须填字典编码，其他类型不填'],
+  [/^0 to 8, of a decimal$/, '小数位数须为 0 至 8'],
+  [/^no code$/, '须为表单编码'],
+  [/^not a column with asc or desc$/, '须为报表的列和升降序'],
+  [/^not whole fen$/, '须为正确的金额'],
+  [/^not a whole number from (\d+) to (\d+)$/, '须为 $1 至 $2 的整数'],
+  [/^neither true nor false$/, '须为是或否'],
+  [/^not millimetres$/, '须为毫米数'],
+  [/^not points$/, '须为字号'],
+  [/^not #rrggbb$/, '须为 #rrggbb 形式的颜色'],
+  [/^until is not after the day before$/, '日期须晚于上一档'],
+  [/^no limit$/, '至少填写一项'],
+  [/^not within 0 and 100 percent$/, '须大于 0 且不超过 100'],
   [/^missing$/, '未填写'],
   [/^none$|^no field$|^no rows?$/, '至少需要一项'],
   [/^no names$/, '至少需要一个字段名'],

@@ -49,13 +49,16 @@ export function ShapeInput({ id, field, value, onChange, disabled, autoFocus, 'a
       {isSource ? (
         asSource
       ) : (
-        <PartsEditor
-          layout={layout}
-          value={value}
-          onChange={put}
-          disabled={disabled}
-          fault={told && { path: told.path, text: faultText(lang, told) }}
-        />
+        // Only the part that is wrong is red, not all inputs below the form's one item.
+        <Form.Item noStyle validateStatus="">
+          <PartsEditor
+            layout={layout}
+            value={value}
+            onChange={put}
+            disabled={disabled}
+            fault={told && { path: told.path, text: faultText(lang, told) }}
+          />
+        </Form.Item>
       )}
     </div>
   );

@@ -98,7 +98,7 @@ export function OnlineUsers() {
           {data && <span>{say(texts.count).replace('{total}', String(data.total))}</span>}
         </div>
         {!data ? (
-          <Skeleton active />
+          !query.error && <Skeleton active />
         ) : data.records.length === 0 ? (
           <p className="pg-note">{say(texts.none)}</p>
         ) : (
@@ -108,7 +108,9 @@ export function OnlineUsers() {
                 {heads.map((text) => (
                   <th key={text[0]}>{say(text)}</th>
                 ))}
-                <th />
+                <th>
+                  <span className="sy-hidden">{say(texts.force)}</span>
+                </th>
               </tr>
             </thead>
             <tbody>
@@ -125,7 +127,14 @@ export function OnlineUsers() {
                     {one.id === data.own ? (
                       <Tag color="blue">{say(texts.here)}</Tag>
                     ) : (
-                      <Button type="link" danger size="small" icon={<LogoutOutlined />} onClick={() => void end(one)}>
+                      <Button
+                        type="link"
+                        danger
+                        size="small"
+                        icon={<LogoutOutlined />}
+                        aria-label={`${say(texts.force)} ${one.username ?? ''}`}
+                        onClick={() => void end(one)}
+                      >
                         {say(texts.force)}
                       </Button>
                     )}

@@ -107,16 +107,18 @@ export const answersInput = (kind: FormKind): ComponentType<InputProps> =>
     return (
       <div className="sp-row" id={id} tabIndex={-1}>
         <div className="sp-members">
-          {asked.map((question) => (
-            <Question
-              key={question.key}
-              question={question}
-              answer={answers[question.key]}
-              told={toldOf(question)}
-              disabled={disabled || question.readonly === true}
-              onChange={(answer) => put(withAnswer(form, answers, question.key, answer))}
-            />
-          ))}
+          <Form.Item noStyle validateStatus="">
+            {asked.map((question) => (
+              <Question
+                key={question.key}
+                question={question}
+                answer={answers[question.key]}
+                told={toldOf(question)}
+                disabled={disabled || question.readonly === true}
+                onChange={(answer) => put(withAnswer(form, answers, question.key, answer))}
+              />
+            ))}
+          </Form.Item>
           {others.length > 0 && (
             <div className="sp-part sp-wide">
               <b>{say(texts.others)}</b>
