@@ -96,6 +96,8 @@ function answer(state: FakeState, request: PlatformRequest, path: string, asked:
   const body = parsed(request.body);
   const language = languageIn(body);
   if (language !== undefined) asked.language = toLanguage(language);
+  // Nothing here is taken back.
+  if (request.method !== 'GET' && (headerOf(request, headers.dryRun) ?? 'false') !== 'false') throw unsupported(asked.language, path);
   if (!route) return logout(state, request, asked.language);
   const call: Asked = { params: asked.params, body: () => objectOf(body) };
   const ctx: OpenCtx = { ...state, language: asked.language, tenantAsked: tenantOf(request) };
@@ -114,7 +116,7 @@ export function fakePlatform(state: FakeState, prefix = defaultPrefix): Platform
       const requestId = randomHex(state, 16);
       const now = new Date(state.now());
       const query = paramsOf(url.searchParams);
-      const asked = { params: query, language: toLanguage(languageIn(query)) };
+      const asked = { params: query, language: toLanguage(languageIn(query) ?? headerOf(request, 'Accept-Language')) };
       let path = '';
       try {
         if (!url.pathname.startsWith(`${prefix}/`)) throw new Failure('path.unknown');

@@ -169,3 +169,18 @@ test('a seed that names what is not there is a TypeError', () => {
   expect(() => createFake({ ...options, seed: { rows: { nowhere: [] } } })).toThrow(/nowhere/);
   expect(() => createFake({ ...options, seed: { tenants: [] } })).toThrow(TypeError);
 });
+
+test('a dry run is done by nobody here, and told so', async () => {
+  const fake = createFake({ now: () => 1_760_000_000_000, random: (size) => new Uint8Array(size).fill(7), seed });
+  const client = createClient({ baseUrl: 'http://fake', platform: fake.platform, language: 'en' });
+  await client.mLogin({ username: 'admin', password });
+  const tried = client.area.add({ areaCode: 'S', areaName: '华南' }, { headers: { 'Saiyun-Dry-Run': 'true' } });
+  expect(await refused(tried)).toMatchObject({ kind: 'unsupported' });
+  expect((await client.area.list()).total).toBe(1);
+});
+
+test('SDK-HTTP-02: a refusal before the body is read has the language of the client', async () => {
+  const fake = createFake({ now: () => 1_760_000_000_000, random: (size) => new Uint8Array(size).fill(7), seed });
+  const client = createClient({ baseUrl: 'http://fake', platform: fake.platform, language: 'en' });
+  expect(await refused(client.area.add({ areaCode: 'S', areaName: '华南' }))).toMatchObject({ message: expect.stringMatching(/^[ -~]+$/) });
+});
