@@ -68,6 +68,7 @@ export async function startPostgres(bin) {
   };
   /** Ends it at once and keeps its data; `start` brings it back at the same address. */
   const halt = async () => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
     const gone = new Promise((done) => server.once('close', done));
     server.kill('SIGINT');
     await gone;

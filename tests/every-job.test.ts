@@ -43,7 +43,8 @@ interface Run {
   readonly cause: string;
 }
 const runs = async (jobId: string): Promise<readonly Run[]> =>
-  (await admin().ok<{ records: Run[] }>('GET', '/sys/quartzJobRun/list', { jobId, column: 'fireTime', order: 'asc' })).records;
+  (await admin().ok<{ records: Run[] }>('GET', '/sys/quartzJobRun/list', { jobId, column: 'fireTime', order: 'asc', pageSize: 100 }))
+    .records;
 const look = () => runnerOf(server.services).look();
 const read = (id: string) => admin().ok<Body>('GET', '/sys/quartzJob/queryById', { id });
 
@@ -137,6 +138,36 @@ describe('runs that were missed', () => {
     server.moveClock(3_600_000);
     await look();
     expect(await runs(row.id)).toHaveLength(1);
+  });
+});
+
+describe('days on which clocks are changed', () => {
+  const at = async (from: string, cronExpression: string) => {
+    server.setClock(new Date(from));
+    const row = await job({ cronExpression, timeZone: 'America/New_York' });
+    const found: string[] = [];
+    for (let hour = 0; hour < 30; hour += 1) {
+      server.moveClock(3_600_000);
+      await look();
+    }
+    for (const run of await runs(row.id)) found.push(run.fireTime);
+    return found;
+  };
+
+  test('a time that is there twice runs once, one that is left out does not run', async () => {
+    // Times are those of Shanghai: 13 hours ahead of standard time there, 12 of summer time.
+    expect(await at('2026-11-01T03:59:00Z', '0 30 1 * * ?')).toEqual(['2026-11-01 14:30:00', '2026-11-02 14:30:00']);
+    expect(await at('2026-03-08T04:59:00Z', '0 30 2 * * ?')).toEqual(['2026-03-09 14:30:00']);
+  });
+
+  test('every hour runs once: the first pass of the hour that is there twice is left out, as Quartz does', async () => {
+    const autumn = await at('2026-11-01T03:59:00Z', '0 0 * * * ?');
+    expect(new Set(autumn).size).toBe(29);
+    expect(autumn).toHaveLength(29);
+    expect(autumn.slice(0, 3)).toEqual(['2026-11-01 12:00:00', '2026-11-01 14:00:00', '2026-11-01 15:00:00']);
+    const spring = await at('2026-03-08T04:59:00Z', '0 0 * * * ?');
+    expect(new Set(spring).size).toBe(30);
+    expect(spring.slice(0, 3)).toEqual(['2026-03-08 13:00:00', '2026-03-08 14:00:00', '2026-03-08 15:00:00']);
   });
 });
 

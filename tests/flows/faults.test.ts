@@ -1,16 +1,23 @@
 // What goes wrong around a server: its database ends and comes back, its disk is full, its clients are slow or gone in the middle of a call.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { createClient } from '@saiyun/sdk';
+import { failureText } from '@saiyun/sdk/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
+import { openPostgres } from '../../server/src/db/postgres.ts';
 import { eventually, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
 const bin = findPostgres();
+const isRoot = process.getuid?.() === 0;
 if (!bin) test.skip('faults of the database and the disk: there is no PostgreSQL here', () => undefined);
+
+/** `SAIYUN_AWAY_SECONDS=30 SAIYUN_RECONNECTS=10000` for the long run. */
+const awaySeconds = Number(process.env.SAIYUN_AWAY_SECONDS ?? 1);
+const reconnects = Number(process.env.SAIYUN_RECONNECTS ?? 500);
 
 interface Said {
   readonly http: number;
@@ -79,7 +86,8 @@ describe.runIf(bin)('a server on PostgreSQL', () => {
     await postgres.halt();
     const cut = await Promise.all(writing);
     for (const answer of cut) if (answer && !answer.success) expect(answer).toMatchObject({ http: 503, error: 'database.unreachable' });
-    for (let n = 0; n < 5; n += 1) {
+    const backAt = Date.now() + awaySeconds * 1000;
+    for (let n = 0; n < 5 || Date.now() < backAt; n += 1) {
       const answer = await call('GET', '/dsTbUnit/list');
       expect(answer, JSON.stringify(answer)).toMatchObject({ http: 503, success: false, error: 'database.unreachable' });
       expect(JSON.stringify(answer)).not.toMatch(/ECONN|postgres|terminat|127\.0\.0\.1|\bat /i);
@@ -110,6 +118,33 @@ describe.runIf(bin)('a server on PostgreSQL', () => {
     });
   });
 
+  test('a connection that is lost in mid-transaction leaves nothing half done; sent again with its key, the write is there once', async () => {
+    const other = await openPostgres(postgres.url);
+    try {
+      const label = { labelCode: 'MIDWAY', labelName: '中途断连', labelType: 'subject' };
+      const isWaiting = `from pg_stat_activity where wait_event_type = 'Lock' and state = 'active' and pid <> pg_backend_pid()`;
+      const cut = await other.tx(async (tx) => {
+        // The write has begun its transaction and waits for the table.
+        await tx.run('lock table ds_tb_label in share mode');
+        const writing = call('POST', '/dsTbLabel/add', label, 'midway');
+        await eventually('the write waits', async () => {
+          // Within a transaction the view shows what it showed first.
+          await tx.one('select pg_stat_clear_snapshot()');
+          return (await tx.one(`select 1 ${isWaiting}`)) ? true : undefined;
+        });
+        await tx.many(`select pg_terminate_backend(pid) ${isWaiting}`);
+        return writing;
+      });
+      expect(cut, JSON.stringify(cut)).toMatchObject({ http: 503, success: false, error: 'database.unreachable' });
+      expect(await other.one(`select count(*)::int as n from ds_tb_label where label_code = 'MIDWAY'`)).toEqual({ n: 0 });
+      expect(await other.one(`select count(*)::int as n from pg_stat_activity where state like 'idle in transaction%'`)).toEqual({ n: 0 });
+      for (let n = 0; n < 2; n += 1) expect(await call('POST', '/dsTbLabel/add', label, 'midway')).toMatchObject({ success: true });
+      expect(await other.one(`select count(*)::int as n from ds_tb_label where label_code = 'MIDWAY'`)).toEqual({ n: 1 });
+    } finally {
+      await other.close();
+    }
+  });
+
   test('a full disk refuses files by name and nothing else; with room again files are taken', async (context) => {
     if (!isMounted) context.skip('only root may make a small disk to fill');
     const filler = join(data, 'filler');
@@ -125,8 +160,19 @@ describe.runIf(bin)('a server on PostgreSQL', () => {
       expect(refused, JSON.stringify(refused)).toMatchObject({ success: false, error: 'storage.full', http: 500 });
       expect(await call('GET', '/dsTbUnit/list')).toMatchObject({ success: true });
     }
-    expect(readdirSync(join(data, 'tmp'))).toEqual([]);
+    await eventually('nothing is left of what was refused', () => (readdirSync(join(data, 'tmp')).length === 0 ? true : undefined));
+    // An export that is written to the disk fails with its reason, and is done when it is tried again.
+    const { result: task } = await call('POST', '/dsTbDownloadTask/create', { bizCode: 'dsTbUnit' });
+    const { id } = task as { readonly id: string };
+    const ended = (): Promise<Record<string, unknown>> =>
+      eventually('the export ends', async () => {
+        const now = (await call('GET', `/dsTbDownloadTask/queryById?id=${id}`)).result as Record<string, unknown>;
+        return now.status === '0' ? undefined : now;
+      });
+    expect(await ended()).toMatchObject({ status: '3', errorMsg: failureText('zh-CN', 'storage.full', {}) });
     rmSync(filler);
+    expect(await call('PUT', '/dsTbDownloadTask/retry', { ids: id })).toMatchObject({ success: true });
+    expect(await ended()).toMatchObject({ status: '1', errorMsg: null });
     expect(await upload(300_000)).toMatchObject({ success: true });
   });
 
@@ -150,9 +196,95 @@ describe.runIf(bin)('a server on PostgreSQL', () => {
     for (let n = 0; n < 5; n += 1) expect(await call('GET', '/dsTbUnit/list')).toMatchObject({ success: true });
     for (const socket of sockets) socket.destroy();
     await eventually('nothing is left of what was broken off', () => (readdirSync(join(data, 'tmp')).length === 0 ? true : undefined));
-    const many = await Promise.all(Array.from({ length: 500 }, open));
+    const many = await Promise.all(Array.from({ length: reconnects }, open));
     for (const socket of many) socket.resetAndDestroy();
+    // And once more with a call each, as pages do that come back all together; those that find the server's queue full come again.
+    let answered = 0;
+    const back = async (): Promise<void> => {
+      while (answered < reconnects) {
+        answered += 1;
+        for (;;) {
+          const answer = await call('GET', '/sys/dict/getDictItems/sex').catch(() => undefined);
+          if (answer?.success) break;
+          expect(answer?.error ?? 'limit.rate').toMatch(/^(limit\.|database\.busy|server\.)/);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(reconnects, 500) }, back));
     expect(await call('GET', '/dsTbUnit/list')).toMatchObject({ success: true });
     expect(await upload(1000)).toMatchObject({ success: true });
+  });
+});
+
+describe.runIf(bin)('a database whose disk is full', () => {
+  test('refuses writes or is away, and all that was acknowledged is there when there is room again', async (context) => {
+    if (!isRoot) context.skip('only root may make a small disk to fill');
+    const folder = tempFolder();
+    const disk = join(folder.path, 'disk');
+    mkdirSync(disk, { recursive: true });
+    // PostgreSQL runs as another account, which has to get there.
+    chmodSync(folder.path, 0o755);
+    const before = process.env.TMPDIR;
+    try {
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=320m,mode=1777', 'tmpfs', disk], { stdio: 'ignore' });
+    } catch {
+      folder.remove();
+      context.skip('no small disk can be mounted here');
+    }
+    let postgres: Awaited<ReturnType<typeof startPostgres>> | undefined;
+    let server: ServerProcess | undefined;
+    try {
+      process.env.TMPDIR = disk;
+      postgres = await startPostgres(bin ?? '').finally(() => {
+        if (before === undefined) delete process.env.TMPDIR;
+        else process.env.TMPDIR = before;
+      });
+      server = await startServer(join(folder.path, 'data'), { SAIYUN_CAPTCHA: 'off', DATABASE_URL: postgres.url });
+      const { url } = server;
+      const client = createClient({ baseUrl: url });
+      const { token } = await client.mLogin({ username: 'admin', password: 'Saiyun@2026' });
+      await client.close();
+      const add = async (code: string): Promise<Said> => {
+        const body = JSON.stringify({ labelCode: code, labelName: code, labelType: 'subject' });
+        const headers = { 'content-type': 'application/json', 'X-Access-Token': token, 'Idempotency-Key': code, Connection: 'close' };
+        const answer = await fetch(`${url}/jeecg-boot/dsTbLabel/add`, { method: 'POST', body, headers });
+        return { ...((await answer.json()) as Said), http: answer.status };
+      };
+      const filler = join(disk, 'filler');
+      try {
+        for (let n = 0; n < 400; n += 1) writeFileSync(filler, Buffer.alloc(1024 * 1024), { flag: 'a' });
+      } catch {
+        // It is as full as it gets; a little room is for what is acknowledged before.
+        truncateSync(filler, statSync(filler).size - 2 * 1024 * 1024);
+      }
+      const acknowledged: string[] = [];
+      let refused: Said | undefined;
+      for (let n = 0; n < 20_000 && !refused; n += 1) {
+        const answer = await add(`FULL${n}`);
+        if (answer.success) acknowledged.push(`FULL${n}`);
+        else refused = answer;
+      }
+      expect(refused, 'the disk was never full').toMatchObject({
+        error: expect.stringMatching(/^(storage\.full|database\.unreachable|database\.busy)$/),
+      });
+      expect(JSON.stringify(refused)).not.toMatch(/ENOSPC|No space|pg_wal|could not/i);
+      expect(acknowledged.length).toBeGreaterThan(0);
+      expect(server.process.exitCode).toBeNull();
+      rmSync(filler);
+      await postgres.halt();
+      await postgres.start();
+      await eventually('writes are taken again', async () => ((await add('FULLAFTER')).success ? true : undefined), 60_000);
+      const other = await openPostgres(postgres.url);
+      const rows = await other.many<{ code: string }>(`select label_code as code from ds_tb_label where label_code like 'FULL%'`);
+      await other.close();
+      const stored = rows.map(({ code }) => code);
+      expect(new Set(stored).size).toBe(stored.length);
+      expect(acknowledged.filter((code) => !stored.includes(code))).toEqual([]);
+    } finally {
+      await server?.stop();
+      await postgres?.stop();
+      execFileSync('umount', ['-l', disk], { stdio: 'ignore' });
+      folder.remove();
+    }
   });
 });

@@ -45,6 +45,9 @@ export const multipartPlugin = (app: FastifyInstance, services: Services): void 
   app.decorateRequest('fields');
   const take = async (request: FastifyRequest): Promise<void> => {
     await receive(request, folder, () => newName(services)).catch((error: unknown) => {
+      // What is left of the body is read and dropped: else the next call of this connection would wait behind it for ever.
+      request.raw.unpipe();
+      request.raw.resume();
       throw isUnreadable(error) ? new Failure('input.body', {}, { cause: error }) : error;
     });
     const language = request.fields[languageField];
