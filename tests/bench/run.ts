@@ -1,5 +1,5 @@
 // Benchmarks: each figure beside its limit, measured in the same run; the ratio counts, not the second. Nothing here fails.
-// npm run bench [import] [export] [start] [cli] [cron] [sdk] [sockets] [memory] [dictionary] [list] [sign-in] [notify]   (PostgreSQL is started for the run; build first)
+// npm run bench [import] [export] [start] [cli] [cron] [sdk] [sockets] [memory] [dictionary] [list] [sign-in] [notify] [jobs]   (PostgreSQL is started for the run; build first)
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +10,7 @@ import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
 import { goodRow, type Registrations, writeRegistrations } from '../fixtures/registrations.ts';
 import { freePort, root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 import { bareRows } from './bare-import.ts';
+import { jobBench } from './jobs.ts';
 import { cronBench, sdkBench } from './sdk-overhead.ts';
 import { dictionaryBench, listBench, notifyBench, signInBench } from './server-calls.ts';
 import { socketBench } from './sockets.ts';
@@ -217,6 +218,13 @@ if (wanted('sockets')) {
     await server.stop();
     await postgres.stop();
   } else say('sockets', 'left out: there is no PostgreSQL here');
+}
+if (wanted('jobs')) {
+  const bin = findPostgres();
+  const postgres = bin ? await startPostgres(bin) : undefined;
+  if (postgres) await jobBench(postgres.url, folder.path, say);
+  else say('jobs', 'left out: there is no PostgreSQL here');
+  await postgres?.stop();
 }
 if (['memory', 'dictionary', 'list', 'sign-in', 'notify'].some(wanted)) {
   const bin = findPostgres();

@@ -36,6 +36,8 @@ interface TakenRun {
   readonly tenant_id: number;
   readonly job_id: string;
   readonly attempt: number;
+  /** Null where the job is gone. */
+  readonly job: Job | null;
 }
 
 interface Job {
@@ -104,13 +106,42 @@ const take = (db: Db, now: Date, node: string, limit: number, jobId: string | nu
     `update sys_quartz_job_run r set status = '${state.running}', start_time = $1, attempt = coalesce(r.attempt, 0) + 1, node = $2, retry_time = null,
        lease_until = now() + interval '${leaseSeconds} seconds', revision = r.revision + 1
      where r.id in (
-       select o.id from sys_quartz_job_run o where ($4::text is null or (o.job_id = $4 and o.cause = 'manual'))
+       select o.id from sys_quartz_job_run o where o.status in ('${open.join("', '")}') and ($4::text is null or (o.job_id = $4 and o.cause = 'manual'))
          and (o.status = '${state.waiting}' or (o.status = '${state.retrying}' and o.retry_time <= $1)
            or (o.status = '${state.running}' and o.lease_until < now()))
          and ${isOpenSql('o.tenant_id', '$5')}
        order by o.fire_time limit $3 for update skip locked)
-     returning r.id, r.tenant_id, r.job_id, r.attempt`,
+     returning r.id, r.tenant_id, r.job_id, r.attempt, (select jsonb_build_object('handler', j.job_class_name, 'parameter', j.parameter,
+       'seconds', j.time_limit_seconds, 'retries', j.max_retries) from sys_quartz_job j where j.id = r.job_id) as job`,
     [now, node, limit, jobId, dayOf(now)],
+  );
+
+interface Ended {
+  readonly id: string;
+  readonly status: string;
+  readonly ms: number;
+  readonly output: string;
+  readonly retryTime: Date | null;
+}
+
+/** How runs ended, and with the job how its last one did. A run that another node has taken meanwhile is that node's to write down. */
+const writeEnded = (db: Db, node: string, now: Date, runs: readonly Ended[]): Promise<number> =>
+  db.run(
+    `with kept as (
+       update sys_quartz_job_run r set status = e.status, end_time = $1, duration_ms = e.ms, output = e.output, retry_time = e.retry_time,
+         lease_until = null, revision = r.revision + 1
+       from unnest($3::text[], $4::text[], $5::int[], $6::text[], $7::timestamptz[]) as e(id, status, ms, output, retry_time)
+       where r.id = e.id and r.node = $2 and r.status = '${state.running}' returning r.job_id, r.status)
+     update sys_quartz_job j set last_time = $1, last_status = kept.status from kept where j.id = kept.job_id`,
+    [
+      now,
+      node,
+      runs.map(({ id }) => id),
+      runs.map(({ status }) => status),
+      runs.map(({ ms }) => ms),
+      runs.map(({ output }) => output),
+      runs.map(({ retryTime }) => retryTime),
+    ],
   );
 
 /** Jobs that were put there without a time, such as those of a new tenant. */
@@ -142,31 +173,25 @@ function jobRunner(services: Services): JobRunner {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const finish = async (
-    run: TakenRun,
-    status: string,
-    started: number,
-    output: readonly string[],
-    retryTime: Date | null,
-  ): Promise<void> => {
-    const now = services.now();
-    await db.tx(async (tx) => {
-      const kept = await tx.run(
-        `update sys_quartz_job_run set status = $3, end_time = $4, duration_ms = $5, output = $6, retry_time = $7, lease_until = null, revision = revision + 1
-         where id = $1 and node = $2 and status = '${state.running}'`,
-        [run.id, node, status, now, Math.round(performance.now() - started), output.join('\n').slice(0, mostOutput), retryTime],
-      );
-      if (kept > 0) await tx.run('update sys_quartz_job set last_time = $2, last_status = $3 where id = $1', [run.job_id, now, status]);
+  let ended: Ended[] = [];
+  let writing: Promise<unknown> | undefined;
+  /** Runs that end at the same moment are written down together. */
+  const finish = (run: TakenRun, status: string, started: number, output: readonly string[], retryTime: Date | null): Promise<unknown> => {
+    const ms = Math.round(performance.now() - started);
+    ended.push({ id: run.id, status, ms, output: output.join('\n').slice(0, mostOutput), retryTime });
+    writing ??= new Promise((resolve) => setImmediate(resolve)).then(() => {
+      const now = ended;
+      ended = [];
+      writing = undefined;
+      return writeEnded(db, node, services.now(), now);
     });
+    return writing;
   };
 
   const execute = async (run: TakenRun): Promise<{ isDone: boolean; output: string }> => {
     const started = performance.now();
     const lines: string[] = [];
-    const job = await db.one<Job>(
-      `select job_class_name as handler, parameter, time_limit_seconds as seconds, max_retries as retries from sys_quartz_job where id = $1`,
-      [run.job_id],
-    );
+    const { job } = run;
     const handler = jobHandlers.get(job?.handler ?? '');
     const lost = new AbortController();
     const renewing = setInterval(
