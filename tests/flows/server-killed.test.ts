@@ -15,8 +15,10 @@ const told = (report: KillReport): boolean => process.stdout.write(`${JSON.strin
 const hour = { timeout: 3_600_000 };
 const url = process.env.TEST_DATABASE_URL;
 
-test.runIf(!url)(`a server that is killed ${rounds} times has every acknowledged write once (embedded database)`, hour, async () => {
-  const report = await killRounds(join(folder.path, 'lite'), {}, rounds);
+/** The embedded database starts and writes slower: fewer do where there is another. */
+const embeddedRounds = url && !process.env.SAIYUN_KILL_ROUNDS ? 2 : rounds;
+test(`a server that is killed ${embeddedRounds} times has every acknowledged write once (embedded database)`, hour, async () => {
+  const report = await killRounds(join(folder.path, 'lite'), {}, embeddedRounds);
   told(report);
   expect(report.faults).toEqual([]);
   expect(report.acknowledged).toBeGreaterThan(0);

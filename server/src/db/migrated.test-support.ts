@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Db } from './db.ts';
 import { migrate } from './migrate.ts';
 import { buildNewDatabase, newDatabaseVersion, readNewDatabase } from './new-database.ts';
@@ -36,12 +37,25 @@ export const prepareDatabases = async (): Promise<() => Promise<void>> => {
   return async () => undefined;
 };
 
+/** Types of Node leave it to those of browsers. */
+const { WebAssembly } = globalThis as unknown as { readonly WebAssembly: { compile(bytes: Uint8Array): Promise<object> } };
+
+const compiledEngine = async (): Promise<object> =>
+  WebAssembly.compile(await readFile(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))));
+
+/** Read and compiled once for all files of a worker. */
+let embedded: Promise<[Uint8Array<ArrayBuffer> | undefined, object]> | undefined;
+
 /**
  * A fresh database with the schema of this version and no rows: PGlite in memory, or with TEST_DATABASE_URL one of its own on that
  * PostgreSQL, which ends with its connection.
  */
 export const migratedDatabase = async (): Promise<Db> => {
-  if (!server) return openPglite(undefined, await readNewDatabase());
+  if (!server) {
+    embedded ??= Promise.all([readNewDatabase(), compiledEngine()]);
+    const [dump, engine] = await embedded;
+    return openPglite(undefined, dump, engine);
+  }
   const main = await openPostgres(server);
   const name = `saiyun_test_${randomBytes(6).toString('hex')}`;
   await main.run(`create database ${name} template ${await templateName()}`);

@@ -19,4 +19,6 @@ export interface WorkerStart {
   readonly folder: string | undefined;
   /** A dumped data folder that the database begins with, instead of an empty one. */
   readonly dump: Uint8Array<ArrayBuffer> | undefined;
+  /** PGlite's WebAssembly, compiled before. */
+  readonly compiled?: object | undefined;
 }

@@ -7,7 +7,7 @@ import { planChanged } from './sql-error.ts';
 import { parsers, sessionSettings } from './sql-value.ts';
 
 const { serialize } = protocol;
-const { folder, dump } = workerData as WorkerStart;
+const { folder, dump, compiled } = workerData as WorkerStart;
 
 /** Statements kept prepared: a call repeats its few texts, and parsing costs more than most queries. */
 const mostPrepared = 300;
@@ -127,6 +127,7 @@ const start = async (): Promise<void> => {
   const db = await PGlite.create({
     ...(folder === undefined ? {} : { dataDir: folder }),
     ...(dump === undefined ? {} : { loadDataDir: new Blob([dump]) }),
+    ...(compiled === undefined ? {} : { pgliteWasmModule: compiled }),
     startParams: startParams(),
   });
   allParsers = { ...db.parsers, ...parsers };

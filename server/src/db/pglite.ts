@@ -19,10 +19,10 @@ const workerFile = new URL(import.meta.url.endsWith('.ts') ? './pglite-worker.ts
 /**
  * PGlite in a worker thread, so that a heavy query does not hold up the process. It has one session: statements queue, and a transaction
  * has the session to itself until it ends. Long results are read through a cursor that outlives its statement, so that a slow reader
- * stalls nobody. A new database begins with what `dump` holds, where it is given.
+ * stalls nobody. A new database begins with what `dump` holds, where it is given; whoever opens many gives them one `compiled` engine.
  */
-export const openPglite = async (folder?: string, dump?: Uint8Array<ArrayBuffer>): Promise<Db> => {
-  const start: WorkerStart = { folder, dump };
+export const openPglite = async (folder?: string, dump?: Uint8Array<ArrayBuffer>, compiled?: object): Promise<Db> => {
+  const start: WorkerStart = { folder, dump, compiled };
   const worker = new Worker(workerFile, { workerData: start });
   const waiting = new Map<number, Waiting>();
   const heard = new Map<string, Set<(payload: string) => void>>();

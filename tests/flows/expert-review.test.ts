@@ -1,0 +1,176 @@
+import { join } from 'node:path';
+import { type Client, createClient } from '@saiyun/sdk';
+import stringWidth from 'string-width';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumPath, openBrowser, openPage } from '../support/browser.ts';
+import { root, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
+import { openTerminal } from '../support/terminal.ts';
+
+const password = 'Saiyun@2026';
+const folder = tempFolder();
+const file = (name: string): string => join(folder.path, name);
+
+let server: ServerProcess;
+
+const signedIn = async (username: string): Promise<Client> => {
+  const client = createClient({ baseUrl: server.url });
+  await client.mLogin({ username, password });
+  return client;
+};
+
+beforeAll(async () => {
+  server = await startServer(file('data'), { SAIYUN_CAPTCHA: 'off' });
+});
+
+afterAll(async () => {
+  await server?.stop();
+  folder.remove();
+});
+
+describe('an expert reviews a work', () => {
+  let code: string;
+  let id: string;
+
+  test.runIf(process.env.TEST_TMUX)('TUI-01, TUI-02: in the terminal, from sign-in to submission', async () => {
+    const expert = await signedIn('expert');
+    const [first] = (await expert.reviews.myList({ status: '0', column: 'dueTime', order: 'asc' })).records;
+    if (!first) throw new Error('no pending review');
+    ({ id, anonymousCode: code } = first);
+    const terminal = openTerminal([process.execPath, `${root}/cli/bin/saiyun.mjs`, 'tui', '--lang', 'zh-CN'], {
+      SAIYUN_SERVER: server.url,
+      XDG_CONFIG_HOME: file('tui'),
+      HOME: folder.path,
+      SAIYUN_KEYCHAIN: 'off',
+    });
+    try {
+      await terminal.see('密码');
+      terminal.type('expert');
+      terminal.press('Tab');
+      terminal.type(password);
+      terminal.press('Enter');
+      await terminal.see(code);
+      // Columns stay aligned whatever the titles hold: the due times stand below each other.
+      const due = terminal
+        .lines()
+        .flatMap((line) => (/\d\d-\d\d \d\d:\d\d/.test(line) ? [stringWidth(line.slice(0, line.search(/\d\d-\d\d \d\d:\d\d/)))] : []));
+      expect(new Set(due).size).toBe(1);
+      terminal.press('/');
+      terminal.type(code);
+      terminal.press('Enter', 'Enter');
+      await terminal.see('评审意见');
+      terminal.resize(100, 30);
+      await terminal.see('评审意见');
+      terminal.resize(80, 24);
+      terminal.type('90');
+      terminal.press('Enter');
+      terminal.type('11');
+      await terminal.see('评分不能大于 10');
+      terminal.press('BSpace');
+      terminal.press('BSpace');
+      terminal.type('8');
+      terminal.press('Enter');
+      terminal.type('85');
+      terminal.press('C-s');
+      await terminal.see('已暂存');
+      terminal.press('C-d');
+      await terminal.see(/还有 2 处需要完善/);
+      terminal.type('a');
+      terminal.press('Down');
+      terminal.type('y');
+      terminal.press('Down', 'Down', 'Enter');
+      await terminal.see('Ctrl+S 完成');
+      terminal.type('选题新颖，建模严谨。');
+      terminal.press('C-s', 'C-d');
+      await terminal.see('总分 85.500');
+      terminal.press('Enter');
+      await terminal.see('评审意见');
+      terminal.press('C-d');
+      await terminal.see('提交后不能再修改');
+      terminal.type('y');
+      await terminal.see('✓ 已提交');
+      terminal.press('q');
+      await terminal.see('[ended 0]');
+    } finally {
+      terminal.close();
+    }
+    const detail = await expert.reviews.detail(id);
+    expect(detail).toMatchObject({
+      review: { status: '2', totalScore: 85.5 },
+      editable: false,
+      result: { isDraft: '0', comment: '选题新颖，建模严谨。' },
+    });
+    await expect(expert.review.stage(id, { items: [] })).rejects.toMatchObject({ code: 'verb.state' });
+    await expert.close();
+  });
+
+  test.runIf(process.env.TEST_TMUX)(
+    'TUI-05: a session that ends elsewhere leads back to sign-in, in the language that was chosen',
+    async () => {
+      const expert = await signedIn('expert');
+      const terminal = openTerminal([process.execPath, `${root}/cli/bin/saiyun.mjs`, 'tui', '--lang', 'zh-CN'], {
+        SAIYUN_SERVER: server.url,
+        SAIYUN_TOKEN: expert.session.token ?? '',
+        XDG_CONFIG_HOME: file('tui-ended'),
+        HOME: folder.path,
+      });
+      try {
+        await terminal.see('待评审');
+        terminal.press('C-l');
+        await terminal.see('Pending review');
+        await expert.logout();
+        terminal.press('r');
+        await terminal.see('Your session has ended, sign in again');
+        expect(terminal.lines().some((line) => line.includes('Password'))).toBe(true);
+        terminal.press('Escape');
+        await terminal.see('[ended 0]');
+      } finally {
+        terminal.close();
+        await expert.close();
+      }
+    },
+  );
+
+  test.runIf(chromiumPath)('REVIEW-02: and in the browser, where the review shows as submitted and cannot be changed', async () => {
+    const browser = await openBrowser();
+    try {
+      const { page, errors } = await openPage(browser);
+      await page.goto(`${server.url}/user/login`);
+      await page.getByLabel('账号', { exact: true }).fill('expert');
+      await page.getByLabel('密码', { exact: true }).fill(password);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/\/(dashboard|expert)/);
+      await page.goto(`${server.url}/expert/competitionReview/${id}`);
+      await page.getByText('85.5').first().waitFor();
+      expect(await page.getByRole('button', { name: /提交评审/ }).count()).toBe(0);
+      await page.getByText('选题新颖，建模严谨。').first().waitFor();
+
+      // Another one, in the browser from the list to the submission.
+      await page.goto(`${server.url}/expert/competitionReview`);
+      await page.locator('main a[href^="/expert/competitionReview/"]').first().click();
+      const scores = page.getByRole('spinbutton');
+      await scores.first().waitFor();
+      for (const [i, score] of ['80', '7', '75'].entries()) await scores.nth(i).fill(score);
+      await page.getByText('B', { exact: true }).first().click();
+      await page.getByText('合格', { exact: true }).first().click();
+      await page.keyboard.press('Control+s');
+      await page
+        .getByText(/已暂存/)
+        .first()
+        .waitFor();
+      await page.getByRole('button', { name: /提交/ }).first().click();
+      await page.getByRole('dialog').getByText('75.5').first().waitFor();
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /提交|确\s?定/ })
+        .last()
+        .click();
+      await page
+        .getByText(/已提交/)
+        .first()
+        .waitFor();
+      expect(errors).toEqual([]);
+    } finally {
+      await browser.close();
+    }
+  });
+});
