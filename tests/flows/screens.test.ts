@@ -1,0 +1,146 @@
+import { type Client, createClient } from '@saiyun/sdk';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumPath, openBrowser, openPage } from '../support/browser.ts';
+import { type ServerProcess, startServer, tempFolder } from '../support/process.ts';
+
+const password = 'Saiyun@2026';
+
+/** Screens on which one person decides what another sees, and one that is made while the platform runs. */
+describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => {
+  const folder = tempFolder();
+  let server: ServerProcess;
+  let admin: Client;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    server = await startServer(folder.path, { SAIYUN_CAPTCHA: 'off' });
+    admin = createClient({ baseUrl: server.url });
+    await admin.mLogin({ username: 'admin', password });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await admin?.close();
+    await server?.stop();
+    folder.remove();
+  });
+
+  const open = async (username: string, path: string): Promise<{ page: Page; errors: string[] }> => {
+    const opened = await openPage(browser);
+    await opened.page.goto(`${server.url}/user/login?redirect=${encodeURIComponent(path)}`);
+    await opened.page.getByLabel('账号', { exact: true }).fill(username);
+    await opened.page.getByLabel('密码', { exact: true }).fill(password);
+    await opened.page.keyboard.press('Enter');
+    await opened.page.waitForURL(`${server.url}${path}`);
+    return opened;
+  };
+
+  test('SCREEN-71, SCREEN-98: a form is drawn up field by field, published, and filled in', async () => {
+    const { page, errors } = await open('admin', '/online/cgform');
+    await page.getByRole('button', { name: '新增', exact: false }).first().click();
+    await page.getByRole('dialog').getByLabel('表单编码', { exact: true }).fill('borrow');
+    await page.getByRole('dialog').getByLabel('表单名称', { exact: true }).fill('设备借用');
+    await page.getByRole('button', { name: /添加字段/ }).click();
+    const first = page.getByRole('region', { name: '字段 1' });
+    await first.getByLabel('中文名称', { exact: true }).fill('设备');
+    await first.getByLabel('字段名', { exact: true }).fill('Device');
+    await page.getByRole('button', { name: /^保\s?存$/ }).click();
+    // What is wrong is told where it is.
+    await first.getByRole('alert').waitFor();
+    await first.getByLabel('字段名', { exact: true }).fill('device');
+    await first.getByLabel('必填', { exact: true }).check();
+    await page.getByRole('button', { name: /添加字段/ }).click();
+    const second = page.getByRole('region', { name: '字段 2' });
+    await second.getByLabel('中文名称', { exact: true }).fill('归还日期');
+    await second.getByLabel('字段名', { exact: true }).fill('backOn');
+    await second.getByLabel('类型', { exact: true }).click();
+    await page.getByTitle('日期', { exact: true }).click();
+    await page.getByRole('button', { name: /^保\s?存$/ }).click();
+    await page.getByText('新增成功').waitFor();
+    const { records } = await admin.onlineForm.list({ match: { code: 'borrow' } });
+    expect(records[0]?.fields).toEqual([
+      { key: 'device', label: '设备', kind: 'text', required: true },
+      { key: 'backOn', label: '归还日期', kind: 'date' },
+    ]);
+
+    const row = page.getByRole('row').filter({ hasText: 'borrow' });
+    await row.getByRole('button', { name: /详情/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^发\s?布$/ })
+      .click();
+    await page
+      .getByRole('dialog', { name: '确认发布' })
+      .getByRole('button', { name: /^发\s?布$/ })
+      .click();
+    await row.getByText('已发布').waitFor();
+
+    await page.goto(`${server.url}/online/cgformList/borrow`);
+    await page.getByRole('heading', { name: '设备借用' }).waitFor();
+    await page.getByRole('button', { name: '新增', exact: false }).first().click();
+    await page.getByRole('dialog').getByLabel('设备', { exact: true }).fill('示波器 3 号');
+    await page.getByRole('button', { name: /^保\s?存$/ }).click();
+    await page.getByRole('row').filter({ hasText: '示波器 3 号' }).waitFor();
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('ROLE-02, SCREEN-56: a page that a role is granted stands in the menu of who has the role, and is gone once it is taken back', async () => {
+    const { page, errors } = await open('admin', '/isystem/role');
+    const grant = async (tick: boolean): Promise<void> => {
+      await page.getByRole('row').filter({ hasText: 'finance' }).getByRole('button', { name: /授权/ }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('searchbox', { name: '搜索菜单和按钮' }).fill('模拟数据');
+      for (const name of ['演示页面', '模拟数据']) {
+        const box = dialog.getByRole('treeitem').filter({ hasText: name }).getByRole('checkbox');
+        expect(await box.getAttribute('aria-checked')).toBe(String(!tick));
+        await box.click();
+      }
+      await dialog.getByRole('button', { name: /^保\s?存$/ }).click();
+      await page.getByText('授权已保存').waitFor();
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    const menuOf = async (): Promise<{ readonly page: Page; readonly has: boolean }> => {
+      const finance = await open('finance', '/dashboard/analysis');
+      await finance.page.getByRole('navigation').first().waitFor();
+      await finance.page.getByText('个人中心').first().waitFor();
+      return { page: finance.page, has: (await finance.page.getByText('演示页面').count()) > 0 };
+    };
+
+    const before = await menuOf();
+    expect(before.has).toBe(false);
+    await before.page.context().close();
+    await grant(true);
+    const during = await menuOf();
+    expect(during.has).toBe(true);
+    await during.page.goto(`${server.url}/demo/mock`);
+    await during.page.getByText('demo01').waitFor();
+    await during.page.context().close();
+    await grant(false);
+    const after = await menuOf();
+    expect(after.has).toBe(false);
+    await after.page.context().close();
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('SCREEN-69, CALL-123: who is signed out by force is told so on the open page', async () => {
+    const other = await open('student', '/dashboard/analysis');
+    const { page, errors } = await open('admin', '/monitor/online');
+    await page.getByRole('searchbox', { name: '登录账号' }).fill('student');
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('row').filter({ hasText: 'student' });
+    await row.getByRole('button', { name: /强退/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^强\s?退$/ })
+      .click();
+    await page.getByText('没有符合条件的登录').waitFor();
+    // The other page asks for nothing itself: it is told, and leads to the sign-in page.
+    await other.page.waitForURL(/\/user\/login/);
+    expect(errors).toEqual([]);
+    await page.context().close();
+    await other.page.context().close();
+  });
+});
