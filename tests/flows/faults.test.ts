@@ -137,7 +137,8 @@ describe.runIf(bin)('a server on PostgreSQL', () => {
       });
       expect(cut, JSON.stringify(cut)).toMatchObject({ http: 503, success: false, error: 'database.unreachable' });
       expect(await other.one(`select count(*)::int as n from ds_tb_label where label_code = 'MIDWAY'`)).toEqual({ n: 0 });
-      expect(await other.one(`select count(*)::int as n from pg_stat_activity where state like 'idle in transaction%'`)).toEqual({ n: 0 });
+      const open = `select 1 from pg_stat_activity where state like 'idle in transaction%' and now() - xact_start > interval '1 second'`;
+      await eventually('no transaction is left open', async () => ((await other.one(open)) ? undefined : true));
       for (let n = 0; n < 2; n += 1) expect(await call('POST', '/dsTbLabel/add', label, 'midway')).toMatchObject({ success: true });
       expect(await other.one(`select count(*)::int as n from ds_tb_label where label_code = 'MIDWAY'`)).toEqual({ n: 1 });
     } finally {
@@ -193,7 +194,13 @@ describe.runIf(bin)('a server on PostgreSQL', () => {
         socket.pause();
       }
     }
-    for (let n = 0; n < 5; n += 1) expect(await call('GET', '/dsTbUnit/list')).toMatchObject({ success: true });
+    // On a busy machine others may be told to come again, and are served then.
+    for (let n = 0; n < 5; n += 1)
+      await eventually('others are served', async () => {
+        const answer = await call('GET', '/dsTbUnit/list');
+        if (!answer.success) expect(answer).toMatchObject({ http: 503 });
+        return answer.success || undefined;
+      });
     for (const socket of sockets) socket.destroy();
     await eventually('nothing is left of what was broken off', () => (readdirSync(join(data, 'tmp')).length === 0 ? true : undefined));
     const many = await Promise.all(Array.from({ length: reconnects }, open));
