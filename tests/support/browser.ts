@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
 
 /** Chromium as found by `npm test`; undefined where there is none, and its tests are skipped. */
 export const chromiumPath: string | undefined = process.env.TEST_CHROMIUM;
@@ -25,6 +25,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     viewport: { width: 1440, height: 900 },
     ...options,
   });
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
@@ -34,4 +35,23 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   // System messages ask to be read after sign-in; who reads them then is another test's.
   await page.addLocatorHandler(page.getByRole('button', { name: /^(稍后|稍 后|Later)$/ }), (later) => later.click());
   return { page, errors };
+}
+
+/**
+ * Picks an option of the select with that label, and looks whether it was taken. A system message that opens at that moment closes the list
+ * of options, and the press goes nowhere; a person sees that and picks again, so this does too.
+ */
+export async function choose(within: Locator, label: string, option: string): Promise<void> {
+  const options = within.page().getByTitle(option, { exact: true }).and(within.page().locator('.ant-select-item-option'));
+  const taken = within.getByTitle(option, { exact: true });
+  for (let left = 3; ; left -= 1) {
+    if (!(await options.isVisible())) await within.getByLabel(label, { exact: true }).click();
+    await options.click();
+    try {
+      await taken.waitFor({ timeout: 10_000 });
+      return;
+    } catch (error) {
+      if (left === 1) throw error;
+    }
+  }
 }

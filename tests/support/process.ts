@@ -25,7 +25,7 @@ export const freePort = async (): Promise<number> => {
 };
 
 /** Asks until the answer is there; the only clock in the flows, for processes that cannot be waited for otherwise. */
-export async function eventually<T>(what: string, ask: () => Promise<T | undefined> | T | undefined, timeoutMs = 30_000): Promise<T> {
+export async function eventually<T>(what: string, ask: () => Promise<T | undefined> | T | undefined, timeoutMs = 60_000): Promise<T> {
   const until = Date.now() + timeoutMs;
   for (;;) {
     const answer = await ask();
@@ -75,7 +75,7 @@ export async function startServer(data: string, env: Record<string, string> = {}
       const answer = await fetch(`${url}/healthz`).catch(() => undefined);
       return answer?.status === 200 ? true : undefined;
     },
-    60_000,
+    180_000,
   );
   return {
     url,
