@@ -92,14 +92,19 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     const { page, errors } = await open('admin', '/isystem/role');
     const grant = async (tick: boolean): Promise<void> => {
       await page.getByRole('row').filter({ hasText: 'finance' }).getByRole('button', { name: /授权/ }).click();
-      const dialog = page.getByRole('dialog');
+      const dialog = page.getByRole('dialog').filter({ has: page.getByRole('tree') });
       await dialog.getByRole('searchbox', { name: '搜索菜单和按钮' }).fill('模拟数据');
       for (const name of ['演示页面', '模拟数据']) {
         const box = dialog.getByRole('treeitem').filter({ hasText: name }).getByRole('checkbox');
         expect(await box.getAttribute('aria-checked')).toBe(String(!tick));
         await box.click();
       }
-      await dialog.getByRole('button', { name: /^保\s?存$/ }).click();
+      // What will come of it is told before it is saved.
+      await dialog.getByRole('button', { name: /^预\s?览$/ }).click();
+      const preview = page.getByRole('dialog', { name: '预览：财务' });
+      await preview.getByText(tick ? '新增 2 项' : '收回 2 项').waitFor();
+      await preview.getByRole('listitem').filter({ hasText: '演示页面' }).first().waitFor();
+      await preview.getByRole('button', { name: /^保\s?存$/ }).click();
       await page.getByText('授权已保存').waitFor();
       await dialog.waitFor({ state: 'hidden' });
     };
@@ -123,6 +128,27 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     const after = await menuOf();
     expect(after.has).toBe(false);
     await after.page.context().close();
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('SERVER-07: a masked value is shown to who says why, goes again, and the reason is in the audit log', async () => {
+    const { page, errors } = await open('admin', '/org/user');
+    await page.getByRole('textbox', { name: '登录账号' }).fill('subadmin');
+    await page.keyboard.press('Enter');
+    const cell = page.getByRole('row').filter({ hasText: 'subadmin' }).getByRole('cell').filter({ hasText: '****' });
+    await cell.getByRole('button', { name: '查看电话' }).click();
+    const dialog = page.getByRole('dialog', { name: '查看电话' });
+    await dialog.getByRole('button', { name: /^查\s?看$/ }).click();
+    await dialog.getByText('请填写查看原因').waitFor();
+    await dialog.getByLabel('查看原因', { exact: true }).fill('核实联系人');
+    await page.keyboard.press('Enter');
+    const told = page.getByRole('cell').filter({ hasText: /^1\d{10}$/ });
+    await told.waitFor();
+    await told.getByRole('button', { name: '隐藏电话' }).click();
+    await cell.waitFor();
+    const { records } = await admin.auditLog.list({ match: { action: 'reveal', entity: 'sysUser' } });
+    expect(records.map(({ reason }) => reason)).toContain('核实联系人');
     expect(errors).toEqual([]);
     await page.context().close();
   });

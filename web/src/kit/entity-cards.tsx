@@ -69,7 +69,8 @@ function RowCard({ entity, list, shown, row, selectable, onOpen, actions, extraA
   const state = shown.find((c) => c.name === entity.stateField);
   const titled = shown.find((c) => c.name === entity.title);
   const rest = shown.filter((c) => c !== state && c !== titled).slice(0, onCard);
-  const draw = (c: ShownColumn) => (c.override.cell ? c.override.cell(row) : <FieldValue name={c.name} field={c.field} row={row} />);
+  const draw = (c: ShownColumn) =>
+    c.override.cell ? c.override.cell(row) : <FieldValue name={c.name} field={c.field} row={row} entity={entity} />;
   const title = titled?.override.cell ? titled.override.cell(row) : name;
   return (
     <div className="kt-panel">

@@ -42,7 +42,7 @@ export function EntityDetail({ entity, row, only, without = [], columns = 2, tit
         return {
           key: name,
           label: say(field.label),
-          children: <FieldValue name={name} field={field} row={row} full />,
+          children: <FieldValue name={name} field={field} row={row} full entity={entity} />,
           // The one before a long value fills its row, so that the long one starts a row and gets the whole of it.
           ...((isLong(field) || (next && isLong(next))) && { span: 'filled' as const }),
         };

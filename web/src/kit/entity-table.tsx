@@ -199,7 +199,7 @@ function TableRow(props: WideProps & { readonly row: AnyRow; readonly span: numb
         )}
         {shown.map((column) => (
           <td key={column.name} style={{ textAlign: column.align }}>
-            <Cell column={column} row={row} onOpen={column.name === entity.title ? onOpen : undefined} />
+            <Cell entity={entity} column={column} row={row} onOpen={column.name === entity.title ? onOpen : undefined} />
           </td>
         ))}
         {(actions || extraActions) && (
@@ -218,16 +218,18 @@ function TableRow(props: WideProps & { readonly row: AnyRow; readonly span: numb
 }
 
 function Cell({
+  entity,
   column,
   row,
   onOpen,
 }: {
+  readonly entity: Entity;
   readonly column: ShownColumn;
   readonly row: AnyRow;
   readonly onOpen: EntityTableProps['onOpen'];
 }) {
   if (column.override.cell) return column.override.cell(row);
-  const cell = <FieldValue name={column.name} field={column.field} row={row} />;
+  const cell = <FieldValue name={column.name} field={column.field} row={row} entity={entity} />;
   return (
     <div className="kt-cell">
       {onOpen ? (

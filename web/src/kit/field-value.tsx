@@ -1,12 +1,41 @@
-import { type AnyRow, type Field, isEmpty } from '@saiyun/sdk/contract';
+import { type AnyRow, type Entity, type Field, isEmpty } from '@saiyun/sdk/contract';
+import { isHidden } from './reveal-offer.ts';
 import { dictTextOf } from './row-title.ts';
+import { useReveal } from './use-reveal.tsx';
 import { cells } from './widgets/cells.tsx';
 import { Nothing } from './widgets/nothing.tsx';
 
-/** One value of a row as its kind is drawn. `full` shows all of it, in a detail. */
-export function FieldValue({ name, field, row, full }: { name: string; field: Field; row: AnyRow; full?: boolean }) {
-  const value = row[name];
-  if (isEmpty(value)) return <Nothing />;
+interface Props {
+  readonly name: string;
+  readonly field: Field;
+  readonly row: AnyRow;
+  /** Shows all of it, in a detail. */
+  readonly full?: boolean;
+  /** Of the row: with it a masked value has an eye for whoever may ask for it in the clear. */
+  readonly entity?: Entity;
+}
+
+/** One value of a row as its kind is drawn. */
+export function FieldValue({ entity, ...props }: Props) {
+  const { name, row } = props;
+  if (isEmpty(row[name])) return <Nothing />;
+  return entity && isHidden(entity, name, row) ? <Masked {...props} entity={entity} /> : <Value {...props} />;
+}
+
+function Value({ name, field, row, full }: Props) {
   const Cell = cells[field.kind];
-  return <Cell field={field} value={value} dictText={dictTextOf(row, name)} full={full} />;
+  return <Cell field={field} value={row[name]} dictText={dictTextOf(row, name)} full={full} />;
+}
+
+function Masked({ entity, ...props }: Props & { readonly entity: Entity }) {
+  const { row, isTold, eye } = useReveal(entity, props.name, props.row);
+  if (!eye) return <Value {...props} />;
+  return (
+    <span className="kt-masked" data-told={isTold}>
+      <span className="kt-masked-value" aria-live="polite">
+        <Value {...props} row={row} full={props.full || isTold} />
+      </span>
+      {eye}
+    </span>
+  );
 }

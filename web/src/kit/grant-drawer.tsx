@@ -3,20 +3,26 @@ import type { Label } from '@saiyun/sdk/contract';
 import { halfChecked, toggleCheck } from '@saiyun/sdk/logic/tree';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Flex, Input, Skeleton, Switch, Tree, theme } from 'antd';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { failureMessage } from '../lib/error-policy.ts';
 import { feedback, type Question } from '../lib/feedback.ts';
 import { useLeaveGuard } from '../lib/use-leave-guard.ts';
 import { usePhone } from '../lib/use-media.ts';
+import type { Tried } from './grant-preview.tsx';
 import { parentKeys, treeFound } from './tree-found.ts';
 import { useKitText } from './use-kit-text.ts';
 import { warnOf } from './warn.ts';
+import { WhenOpened } from './when-opened.tsx';
+
+const GrantPreview = lazy(async () => ({ default: (await import('./grant-preview.tsx')).GrantPreview }));
 
 /** Where grants are read and saved: of a role, a department or a role of one. */
 export interface GrantCalls {
   readonly tree: () => Promise<TreeWithIds>;
   readonly granted: () => Promise<readonly string[]>;
   readonly save: (grant: Grant) => Promise<void>;
+  /** What would come of it; left out where nobody can tell. */
+  readonly preview?: (grant: Grant) => Promise<Tried>;
 }
 
 interface Props {
@@ -34,6 +40,7 @@ const texts = {
   nothing: ['取消全选', 'Check none'],
   open: ['展开所有', 'Expand all'],
   close: ['合并所有', 'Collapse all'],
+  preview: ['预览', 'Preview'],
   save: ['保存', 'Save'],
   saved: ['授权已保存，立即生效', 'Saved; it counts at once'],
   count: ['已选 {n} 项', '{n} chosen'],
@@ -51,7 +58,7 @@ interface TreeData {
 const dataOf = (nodes: readonly TreeNode[]): TreeData[] =>
   nodes.map((node) => ({ key: node.key, title: node.slotTitle ?? node.title, children: dataOf(node.children ?? []) }));
 
-interface TreeProps extends Pick<Props, 'calls'> {
+interface TreeProps extends Pick<Props, 'calls' | 'name'> {
   readonly tree: TreeWithIds;
   readonly granted: readonly string[];
   readonly onDirty: (isDirty: boolean) => void;
@@ -61,15 +68,17 @@ interface TreeProps extends Pick<Props, 'calls'> {
   readonly onLeave: () => void;
 }
 
-function GrantTree({ tree, granted, calls, onDirty, onDone, onLeave }: TreeProps) {
+function GrantTree({ tree, granted, name, calls, onDirty, onDone, onLeave }: TreeProps) {
   const { say, t } = useKitText();
   const { token } = theme.useToken();
   const { treeList } = tree;
+  const { preview } = calls;
   const [checked, setChecked] = useState(granted);
   const [expanded, setExpanded] = useState<readonly string[]>(treeList.map(({ key }) => key));
   // What is granted may be a part of what is below, so that nothing is taken along unasked.
   const [isLinked, setLinked] = useState(false);
   const [isSaving, setSaving] = useState(false);
+  const [isPreview, setPreview] = useState(false);
   const [data] = useState(() => dataOf(treeList));
   const [wanted, setWanted] = useState('');
   const shown = treeFound(data, wanted);
@@ -88,6 +97,7 @@ function GrantTree({ tree, granted, calls, onDirty, onDone, onLeave }: TreeProps
     try {
       await calls.save({ permissionIds: checked, lastPermissionIds: granted });
       feedback.message('success', say(texts.saved));
+      setPreview(false);
       onDone();
     } catch (error) {
       warnOf(error);
@@ -144,11 +154,26 @@ function GrantTree({ tree, granted, calls, onDirty, onDone, onLeave }: TreeProps
         <span>{say(texts.count).replace('{n}', String(checked.length))}</span>
         <Flex gap="small">
           <Button onClick={onLeave}>{t('action.cancel')}</Button>
+          {preview && <Button onClick={() => setPreview(true)}>{say(texts.preview)}</Button>}
           <Button type="primary" disabled={!isChanged} loading={isSaving} onClick={() => void save()}>
             {say(texts.save)}
           </Button>
         </Flex>
       </Flex>
+      {preview && (
+        <WhenOpened open={isPreview}>
+          <GrantPreview
+            open={isPreview}
+            name={name}
+            granted={granted}
+            checked={checked}
+            load={() => preview({ permissionIds: checked, lastPermissionIds: granted })}
+            isSaving={isSaving}
+            onSave={() => void save()}
+            onClose={() => setPreview(false)}
+          />
+        </WhenOpened>
+      )}
     </Flex>
   );
 }
@@ -209,7 +234,15 @@ export function GrantDrawer({ open, name, calls, onClose }: Props) {
           }
         />
       ) : data ? (
-        <GrantTree tree={data.tree} granted={data.granted} calls={calls} onDirty={setDirty} onDone={close} onLeave={() => void leave()} />
+        <GrantTree
+          tree={data.tree}
+          granted={data.granted}
+          name={name}
+          calls={calls}
+          onDirty={setDirty}
+          onDone={close}
+          onLeave={() => void leave()}
+        />
       ) : (
         <Skeleton active paragraph={{ rows: 12 }} />
       )}

@@ -1,7 +1,7 @@
 import type { PermissionEntry } from '@saiyun/sdk/contract';
 import { entities } from '@saiyun/sdk/entities';
 import { describe, expect, test } from 'vitest';
-import { isShown, mayUse } from './permission.ts';
+import { isShown, mayReveal, mayUse } from './permission.ts';
 
 const entry = (action: string, status = '1', type = '1'): PermissionEntry => ({ action, status, type, describe: '' });
 const { download, unit } = entities;
@@ -27,4 +27,13 @@ describe('button permissions', () => {
     expect(mayUse(granted, ['UNIT'], unit, 'list')).toBe(true);
     expect(mayUse(granted, ['ADMIN'], download, 'add')).toBe(false);
   });
+});
+
+test('SERVER-07: masked values are offered to whoever was granted them and has a base role that may ask', () => {
+  const granted = { auth: [], allAuth: [entry('dsTbBankAccount:reveal')] };
+  const having = { ...granted, auth: [entry('dsTbBankAccount:reveal')] };
+  expect(mayReveal(having, ['FIN'], entities.bankAccount)).toBe(true);
+  expect(mayReveal(granted, ['FIN'], entities.bankAccount)).toBe(false);
+  expect(mayReveal(having, ['SUB'], entities.bankAccount)).toBe(false);
+  expect(mayReveal({ auth: [], allAuth: [] }, ['ADMIN'], entities.competition)).toBe(false);
 });

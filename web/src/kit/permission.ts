@@ -1,4 +1,5 @@
 import { buttonCode, buttonOf, type Entity, mayCall, type Role, type StandardCall } from '@saiyun/sdk/contract';
+import { revealRoles } from '@saiyun/sdk/logic/access';
 import { type Granted, hiddenButtons, isActionAllowed } from '@saiyun/sdk/logic/permission';
 
 /** Whether a button of an entity is shown: allowed, and not among the hidden ones (PERM-10, PERM-12). */
@@ -9,3 +10,7 @@ export const isShown = (granted: Granted, entity: Pick<Entity, 'name'>, action: 
 export function mayUse(granted: Granted, roles: readonly Role[], entity: Entity, call: StandardCall): boolean {
   return mayCall(entity, call, roles) && isShown(granted, entity, buttonOf[call]);
 }
+
+/** Whether the account may ask for masked values of a record in the clear. */
+export const mayReveal = (granted: Granted, roles: readonly Role[], entity: Entity): boolean =>
+  revealRoles(entity).some((role) => roles.includes(role)) && isShown(granted, entity, 'reveal');

@@ -154,6 +154,15 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
   'form.staleBack': 'Back to editing',
   'form.staleBy': 'Changed by {by} at {time}',
 
+  'reveal.show': 'Show {field}',
+  'reveal.hide': 'Hide {field}',
+  'reveal.title': 'Show {field}',
+  'reveal.text': 'The reason is kept in the data audit with your account and the time. The value is hidden again after {seconds} seconds.',
+  'reveal.reason': 'Reason',
+  'reveal.reasonMissing': 'Please say why',
+  'reveal.example': 'Such as: to verify the payee',
+  'reveal.ok': 'Show',
+
   'detail.record': 'Record',
   'detail.empty': '—',
   'detail.copy': 'Copy',

@@ -153,6 +153,15 @@ export const zhCn = {
   'form.staleBack': '返回编辑',
   'form.staleBy': '由 {by} 于 {time} 修改',
 
+  'reveal.show': '查看{field}',
+  'reveal.hide': '隐藏{field}',
+  'reveal.title': '查看{field}',
+  'reveal.text': '原因会连同您的账号和时间记入数据审计。内容显示 {seconds} 秒后自动隐藏。',
+  'reveal.reason': '查看原因',
+  'reveal.reasonMissing': '请填写查看原因',
+  'reveal.example': '例如：核实领款人身份',
+  'reveal.ok': '查看',
+
   'detail.record': '记录信息',
   'detail.empty': '—',
   'detail.copy': '复制',

@@ -1,9 +1,11 @@
 import '../../kit/kit.css';
 import type { Answers, AnyRow, FormField, Label } from '@saiyun/sdk/contract';
+import { registration, works } from '@saiyun/sdk/entities';
 import { isAsked } from '@saiyun/sdk/rules';
 import { Descriptions } from 'antd';
 import { isData } from '../../kit/shapes/layout.ts';
 import { useKitText } from '../../kit/use-kit-text.ts';
+import { useReveal } from '../../kit/use-reveal.tsx';
 import { DictTag } from '../../kit/widgets/dict-tag.tsx';
 import { FileLink } from '../../kit/widgets/file-link.tsx';
 import { Nothing } from '../../kit/widgets/nothing.tsx';
@@ -26,8 +28,9 @@ function Answer({ question, answer }: { readonly question: FormField; readonly a
 }
 
 /** What a row answered to the form of its version, and what else is stored with it. Nothing when there is neither. */
-export function AnswersView({ kind, row }: { readonly kind: FormKind; readonly row: AnyRow }) {
+export function AnswersView({ kind, row: given }: { readonly kind: FormKind; readonly row: AnyRow }) {
   const { say } = useKitText();
+  const { row, eye } = useReveal(kind === 'works' ? works : registration, 'answers', given);
   const form = useAnswerForm(kind, row) ?? [];
   const answers: Answers = isData(row.answers) ? (row.answers as Answers) : {};
   const shown = form.filter((question) => answers[question.key] !== undefined || isAsked(question, answers));
@@ -36,6 +39,7 @@ export function AnswersView({ kind, row }: { readonly kind: FormKind; readonly r
   return (
     <Descriptions
       title={say(texts.title)}
+      extra={eye}
       size="small"
       bordered
       column={{ xs: 1, sm: 1, md: 2, lg: 2, xl: 2, xxl: 2 }}

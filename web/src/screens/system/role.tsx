@@ -17,6 +17,10 @@ function RoleGrants({ id, name }: { readonly id: string; readonly name: string }
         tree: () => permissions.tree(),
         granted: () => permissions.ofRole(id),
         save: (grant) => permissions.grantToRole(id, grant),
+        preview: async (grant) => {
+          const [nodes, preview] = await Promise.all([permissions.list(), permissions.previewRole({ roleId: id, grant })]);
+          return { nodes, preview };
+        },
       }}
     />
   );
