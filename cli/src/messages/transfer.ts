@@ -5,8 +5,8 @@ export const transferZh = {
   'import.files': '.xlsx、.xls、.csv 或 .jsonl 文件，可用通配符；- 为标准输入',
   'import.errors': '错误工作簿的保存位置（默认在原文件旁,<文件名>-errors.xlsx；多个文件时为文件夹）',
   'import.foreignKeys': '外键字段及其值',
-  'import.singleTable': '按单表导入',
-  'import.validateStatus': '仅校验状态，传给平台',
+  'import.singleTable': '表格中还有附表的列时，只导入主表的列',
+  'import.validateStatus': '先校验整个文件，全部正确才写入',
   'import.examples':
     '示例：\n  $ saiyun import registration 报名表.xlsx\n  $ saiyun import registration "2026/*.csv" --dry-run\n  $ saiyun import unit 单位.csv --map "学校名称=unitName" --map "备注=" --mode add\n  $ saiyun export unit -o - --format jsonl | saiyun import unit - --profile other\n\n中断后再次运行同一命令即可继续，不会重复导入。',
   'import.uploading': '上传 {file}',
@@ -99,8 +99,8 @@ export const transferEn: { readonly [K in keyof typeof transferZh]: string } = {
   'import.files': '.xlsx, .xls, .csv or .jsonl files, patterns too; - for standard input',
   'import.errors': 'where the error workbook is saved (default beside the file, <name>-errors.xlsx; a folder for several files)',
   'import.foreignKeys': 'foreign keys and their values',
-  'import.singleTable': 'import as a single table',
-  'import.validateStatus': 'validate status, passed on to the platform',
+  'import.singleTable': 'of a sheet with columns of parts too, import the main columns alone',
+  'import.validateStatus': 'check the whole file first and store it only when every row is right',
   'import.examples':
     'Examples:\n  $ saiyun import registration entries.xlsx\n  $ saiyun import registration "2026/*.csv" --dry-run\n  $ saiyun import unit units.csv --map "School=unitName" --map "Remarks=" --mode add\n  $ saiyun export unit -o - --format jsonl | saiyun import unit - --profile other\n\nAfter an interruption the same command goes on; no row is imported twice.',
   'import.uploading': 'Sending {file}',

@@ -117,7 +117,7 @@ export const onlineFormCalls = area((send) => {
     /** A workbook of rows (CALL-127). Unsigned. */
     exportXls: (code: string, query?: SheetQuery, options?: CallOptions): Promise<Download> =>
       listCalls(send).exportXls(at('exportXls', code), query, options),
-    /** Imports a workbook; `validateStatus` 1 checks its rows (CALL-127). Unsigned. */
+    /** Imports a workbook; `validateStatus` 1 stores nothing while one of its rows is wrong (CALL-127). Unsigned. */
     importExcel: (code: string, file: UploadSource, fields?: SheetFields): Promise<ImportReport> =>
       listCalls(send).importExcel(at('importXls', code), file, fields),
   };

@@ -38,8 +38,11 @@ export type UploadSource = Blob | { readonly path: string; readonly name?: strin
 export interface ImportOptions extends CallOptions {
   /** Called while the file is sent (bytes) and then while rows are handled (rows). */
   readonly onProgress?: (stage: 'upload' | 'rows', progress: Progress) => void;
+  /** `1` takes the record's own columns of a sheet that holds columns of its parts too; without it such a sheet is refused. */
   readonly isSingleTableImport?: string;
+  /** Id of the row that all rows of the sheet are parts of. */
   readonly foreignKeys?: string;
+  /** `1` has the whole file checked first and stores nothing while a row is wrong; without it the right rows are stored. */
   readonly validateStatus?: '0' | '1';
   /** What a file is read as that is no workbook: CSV, or JSON Lines with an object of field names to a line (money in fen). */
   readonly format?: 'csv' | 'jsonl';

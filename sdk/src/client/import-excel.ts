@@ -38,7 +38,8 @@ function reportOfTask(wire: Wire, task: AnyRow): ImportReport {
     addedCount: count(task.addedCount),
     updatedCount: count(task.updatedCount),
     unchangedCount: count(task.unchangedCount),
-    msg: importText(wire, task.dryRun === '1' ? 'import.tried' : 'import.counts', params),
+    // A task that stored nothing because rows were wrong says so itself.
+    msg: textOr(task.errorMsg, importText(wire, task.dryRun === '1' ? 'import.tried' : 'import.counts', params)),
     fileUrl: errorFile && `/sys/common/static/${errorFile}`,
   };
 }

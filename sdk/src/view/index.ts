@@ -3,4 +3,4 @@ export { type Column, columnsOf } from './columns.ts';
 export { ellipsis, ellipsisLength } from './ellipsis.ts';
 export { formatValue } from './format.ts';
 export { isMasked, maskDeep, maskValue } from './mask.ts';
-export { fromWireTime, type GreetingKey, greeting, timeFormats, toWireClock, toWireDate, toWireTime } from './time.ts';
+export { fromWireTime, type GreetingKey, greeting, startOfDay, timeFormats, toWireClock, toWireDate, toWireTime } from './time.ts';

@@ -13,6 +13,12 @@ export const toWireDate = (date: Date): string => toWireTime(date).slice(0, 10);
 /** The time of day of an instant in Asia/Shanghai: `HH:mm:ss` (WIDGET-01). */
 export const toWireClock = (date: Date): string => toWireTime(date).slice(11);
 
+/** Midnight of the instant's day in Asia/Shanghai. */
+export const startOfDay = (date: Date): Date => {
+  const dayMs = 86_400_000;
+  return new Date(Math.floor((date.getTime() + offsetMs) / dayMs) * dayMs - offsetMs);
+};
+
 /** The instant of a wire text (`YYYY-MM-DD`, with ` HH:mm` or ` HH:mm:ss`); `undefined` when it is no real time. */
 export function fromWireTime(text: string): Date | undefined {
   const m = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2})(?::(\d{2}))?)?$/.exec(text);

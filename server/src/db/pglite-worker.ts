@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Results } from '@electric-sql/pglite';
 import { PGlite, parse, protocol } from '@electric-sql/pglite';
 import type { FromWorker, ToWorker, WorkerStart } from './pglite-wire.ts';
+import { isWorthPreparing } from './preparing.ts';
 import type { SqlErrorFacts } from './sql-error.ts';
 import { planChanged } from './sql-error.ts';
 import { parsers, sessionSettings } from './sql-value.ts';
@@ -64,9 +65,8 @@ const runQuery = async (
   return { kind: 'answer', rows: result?.rows ?? [], count: Number.isNaN(counted) ? 0 : counted, command };
 };
 
-/** Long texts are lists of values or built per call: they would only push others out. */
 const nextName = (sql: string): string => {
-  if (sql.length > 4000 || !/^\s*(select|insert|update|delete|with)\b/i.test(sql)) return '';
+  if (!isWorthPreparing(sql)) return '';
   statements += 1;
   return `s${statements}`;
 };

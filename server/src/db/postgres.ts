@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg';
 import { Client, Pool, TypeOverrides } from 'pg';
 import type { Db } from './db.ts';
+import { isWorthPreparing } from './preparing.ts';
 import type { Engine, QueryAnswer, Session } from './session.ts';
 import { cursorRows, dbOver } from './session.ts';
 import { isConnectionLoss, planChanged, SqlError, unavailable } from './sql-error.ts';
@@ -17,14 +18,13 @@ const options = Object.entries(sessionSettings)
 
 /** Names of statements that are worth preparing on each connection; texts built per call stay unnamed. */
 const mostPrepared = 500;
-const mostText = 8000;
 
 const named = (): ((sql: string) => string | undefined) => {
   const names = new Map<string, string>();
   return (sql) => {
     const known = names.get(sql);
     if (known !== undefined) return known;
-    if (names.size >= mostPrepared || sql.length > mostText || !/^\s*(select|insert|update|delete|with)\b/i.test(sql)) return undefined;
+    if (names.size >= mostPrepared || !isWorthPreparing(sql)) return undefined;
     const name = `s${names.size + 1}`;
     names.set(sql, name);
     return name;

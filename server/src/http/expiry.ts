@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { expiryMarkers, toLanguage } from '@saiyun/sdk/contract';
 import { failureText } from '@saiyun/sdk/messages';
+import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyRequest } from 'fastify';
 import type { Failure } from '../kernel/failure.ts';
 
@@ -20,7 +21,7 @@ export const expiryAnswer = (failure: Failure, request: FastifyRequest, now: Dat
   return {
     http: 500,
     body: {
-      timestamp: wireTime(now),
+      timestamp: toWireTime(now),
       status: 500,
       error: STATUS_CODES[500],
       message: plain && chinese ? marker : `${marker} (${failureText(request.language, failure.code, failure.params)})`,
@@ -29,5 +30,3 @@ export const expiryAnswer = (failure: Failure, request: FastifyRequest, now: Dat
     },
   };
 };
-
-const wireTime = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');

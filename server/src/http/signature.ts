@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { headers, times } from '@saiyun/sdk/contract';
 import { canonicalText, sign } from '@saiyun/sdk/logic/sign';
+import { fromWireTime } from '@saiyun/sdk/view';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
@@ -46,8 +47,7 @@ const checkTime = (text: string | undefined, now: Date): void => {
 const instantOf = (text: string): number => {
   if (!/^\d+$/.test(text)) return Number.NaN;
   if (text.length !== 14) return Number(text);
-  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
-  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+08:00`);
+  return fromWireTime(text.replace(/^(....)(..)(..)(..)(..)(..)$/, '$1-$2-$3 $4:$5:$6'))?.getTime() ?? Number.NaN;
 };
 
 const equal = (a: string, b: string): boolean => {

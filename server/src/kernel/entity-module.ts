@@ -33,6 +33,8 @@ export interface EntityRules<E> {
   readonly hidden?: readonly string[];
   /** Names of records that are parts of this one and are deleted with it, such as the items of a dictionary. */
   readonly parts?: readonly string[];
+  /** Records of which a sheet of this one may hold columns beside its own; what becomes of them is `isSingleTableImport`'s to say. */
+  sheetParts?(ctx: Ctx): Promise<readonly Entity[]>;
   /** Brings stored rows up to the clock, such as states that end by time. Runs before every read and write; must be cheap when nothing is due. */
   refresh?(ctx: Ctx): Promise<void>;
   /** The last word on a row before it is answered, such as to leave out what this caller may not see. */

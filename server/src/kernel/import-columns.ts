@@ -26,6 +26,13 @@ export interface Mapping {
   readonly reasons: ReadonlySet<number>;
 }
 
+/** A column of the sheet that is none of the record's own but of one of its parts. */
+export interface PartColumn {
+  readonly letters: string;
+  readonly header: string;
+  readonly part: Entity;
+}
+
 /** Rows among which the header row is looked for: two titles, and what people put above them. */
 export const headerRows = 5;
 
@@ -96,3 +103,23 @@ export function mapColumns(
     reasons,
   };
 }
+
+/** Those of the sheet's columns that are of the record's parts. */
+export function partColumns({ headers, unknown }: Mapping, parts: readonly Entity[]): readonly PartColumn[] {
+  const known = parts.map((part) => ({ part, names: fieldsByHeader(part) }));
+  return headers.flatMap((header, index) => {
+    const found = unknown.includes(header) ? known.find(({ names }) => names.has(normal(header))) : undefined;
+    return found ? [{ letters: columnLetters(index), header, part: found.part }] : [];
+  });
+}
+
+/** The sheet holds columns of parts, which are not imported with the record. */
+export const partFailure = (entity: Entity, columns: readonly PartColumn[], language: Language): Failure => {
+  const [first] = columns;
+  const text = columns.filter(({ part }) => part === first?.part).map(({ letters, header }) => `${letters} ${header}`);
+  return new Failure('sheet.part_columns', {
+    part: first ? labelIn(first.part.label, language) : '',
+    entity: labelIn(entity.label, language),
+    columns: text.join(language === 'zh-CN' ? '、' : ', '),
+  });
+};

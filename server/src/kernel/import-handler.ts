@@ -18,7 +18,7 @@ import { rememberModule } from './import-export-modules.ts';
 import { queueOf, type TaskKind } from './import-export-queue.ts';
 import { runImport, tidyImports } from './import-run.ts';
 import { severalReports } from './import-several.ts';
-import { failureOf, type ImportParams, type ImportTask, keptActor, openStates, readTask, reportOf } from './import-task.ts';
+import { failureOf, type ImportParams, type ImportTask, isWithheld, keptActor, openStates, readTask, reportOf } from './import-task.ts';
 
 /** Bytes of an uploaded workbook. */
 export const importFileLimit = 100 * 1024 * 1024;
@@ -36,8 +36,8 @@ export const importKind: TaskKind = {
 /**
  * POST importExcel (IMPORT-02, IMPORT-09): keeps each file, makes its task and starts it; files of one call run one after the other. With
  * `async=1` the ids of the tasks are answered at once; else the report when they have ended, with code 201 when rows or a whole file of
- * several were refused (IMPORT-04, IMPORT-10). All rows are always checked, whatever `validateStatus` says, and a sheet is one record's,
- * whatever `isSingleTableImport` says.
+ * several were refused (IMPORT-04, IMPORT-10). All rows are always checked; `validateStatus` 1 has the whole file checked before any row is
+ * stored. A sheet with columns of the record's parts is refused, unless `isSingleTableImport` says that they are to be passed over.
  */
 export function importHandler(services: Services, module: EntityModule): (ctx: Ctx, request: FastifyRequest) => Promise<unknown> {
   rememberModule(services, module);
@@ -60,11 +60,14 @@ export function importing(services: Services, module: EntityModule): (ctx: Ctx, 
     const tasks: ImportTask[] = [];
     for (const id of ids) tasks.push(await ended(ctx, id));
     const { report, whole } = outcomeOf(tasks, ctx.language);
+    const withheld = tasks.length === 1 && tasks.some(isWithheld);
     const message = asked.dryRun
       ? sheetText(ctx.language, 'checked')
-      : whole
-        ? sheetText(ctx.language, 'done', { total: report.totalCount })
-        : sheetText(ctx.language, 'doneWithErrors');
+      : withheld
+        ? sheetText(ctx.language, 'withheld')
+        : whole
+          ? sheetText(ctx.language, 'done', { total: report.totalCount })
+          : sheetText(ctx.language, 'doneWithErrors');
     return answered(report, { code: whole ? 200 : 201, message });
   };
 }
@@ -79,19 +82,25 @@ const outcomeOf = (tasks: readonly ImportTask[], language: Language): { readonly
 
 const flag = (value: string | undefined): boolean => value === '1' || value === 'true';
 
+/** Dialogs send 1, true or a name of their own for yes. */
+const isSingle = (value: string | undefined): boolean => !['', '0', 'false'].includes(value?.trim() ?? '');
+
 /** What an upload asks for beside its file (IMPORT-02); fails with `input.invalid`, naming the parameter. */
 const askedFor = (entity: Entity, fields: Readonly<Record<string, string | undefined>>): Partial<ImportParams> => {
   const bad = (field: string): Failure => new Failure('input.invalid', {}, { issues: [{ field, code: 'choice' }] });
-  const { format, mode } = fields;
+  const { format, mode, validateStatus, isSingleTableImport } = fields;
   const text = textFormats.find((one) => one === format);
   if (format && !text && format !== 'xlsx' && format !== 'xls') throw bad('format');
   if (mode && mode !== 'add' && mode !== 'upsert') throw bad('mode');
+  if (validateStatus && validateStatus !== '0' && validateStatus !== '1') throw bad('validateStatus');
   const foreignKeys = fields.foreignKeys?.trim();
   return {
     ...(text && { text }),
     ...(fields.map && { map: mapIn(entity, fields.map) }),
     ...(flag(fields.dryRun) && { dryRun: true }),
     ...(mode === 'add' && { addOnly: true }),
+    ...(validateStatus === '1' && { wholeOnly: true }),
+    ...(isSingle(isSingleTableImport) && { single: true }),
     ...(foreignKeys && { foreignKeys }),
   };
 };

@@ -7,6 +7,7 @@ import type { Draft } from './entity-module.ts';
 import { type CellOptions, cellReader, halfWidth, type Reading, trimmed } from './import-cells.ts';
 import { compileCheck } from './import-check.ts';
 import type { MappedColumn, Mapping } from './import-columns.ts';
+import type { Seen } from './import-seen.ts';
 
 /** A data row on its way: what stood in it, what it says, and what is wrong with it. */
 export interface ImportRow {
@@ -35,6 +36,21 @@ interface Column extends MappedColumn {
 
 const isBlank = (cell: Cell): boolean => cell === null || (typeof cell === 'string' && trimmed(cell) === '');
 
+/**
+ * Of a sheet with a row for each part, the rows that say nothing new of the record itself: its cells are empty, as below a merged cell, or
+ * those of a row further up.
+ */
+export const repeatedRows = ({ columns }: Mapping, seen: Seen): ((row: SheetRow) => boolean) => {
+  return ({ rowNo, cells }) => {
+    const own = columns.map(({ index }) => cells[index] ?? null);
+    if (own.every(isBlank)) return true;
+    const key = JSON.stringify(own);
+    if (seen.get(key) !== undefined) return true;
+    seen.set(key, rowNo);
+    return false;
+  };
+};
+
 const members = (text: string): string[] =>
   text
     .split(/[,，、;；]/)
@@ -62,7 +78,7 @@ export function rowReader(
   dicts: TenantDicts,
   tenantId: number,
   given: Draft,
-  options: CellOptions = {},
+  options: CellOptions & { readonly trial?: boolean } = {},
 ): RowReader {
   const keys = new Set(entity.key);
   const columns: Column[] = mapping.columns
@@ -74,6 +90,7 @@ export function rowReader(
       dict: c.field.kind === 'dict' ? dicts.get(c.field.of ?? '') : undefined,
     }));
   const refs = columns.filter((c) => c.field.kind === 'ref');
+  const refersToItself = refs.some((c) => c.field.of === entity.name);
   const remembered = new Map<string, Map<string, readonly RefMatch[]>>();
 
   const fill = (row: ImportRow, column: Column): void => {
@@ -113,12 +130,23 @@ export function rowReader(
     return found;
   };
 
+  /** Texts by which later rows of the sheet name earlier ones that a trial has not stored. */
+  const earlier = new Set<string>();
+  const remember = ({ draft, issues }: ImportRow): void => {
+    if (issues.length > 0) return;
+    for (const name of [...entity.key, entity.title]) {
+      const text = draft[name];
+      if (typeof text === 'string') earlier.add(halfWidth(text));
+    }
+  };
+
   const refValue = (row: ImportRow, column: Column, field: Field): void => {
     const text = row.draft[column.name];
     if (typeof text !== 'string' || text === '') return;
     const pick = (one: string): string => {
       const found = picked(matchesOf(field.of ?? '', one), row.draft);
       if (found && found !== 'several') return found.id;
+      if (field.of === entity.name && earlier.has(halfWidth(one))) return '';
       row.issues.push({ field: column.name, code: 'reference', params: found ? { value: one, several: 1 } : { value: one } });
       return '';
     };
@@ -130,7 +158,7 @@ export function rowReader(
   };
 
   return {
-    refersToItself: refs.some((c) => c.field.of === entity.name),
+    refersToItself,
     read({ rowNo, cells }) {
       if (cells.every((cell, i) => isBlank(cell) || mapping.reasons.has(i))) return undefined;
       const row: ImportRow = { rowNo, raw: cells, draft: { ...given }, issues: [], masked: new Map() };
@@ -159,7 +187,10 @@ export function rowReader(
         const found = await refIds(tx, tenantId, target, wanted);
         for (const text of wanted) known.set(text, found.get(text) ?? []);
       }
-      for (const row of rows) for (const column of refs) refValue(row, column, column.field);
+      for (const row of rows) {
+        for (const column of refs) refValue(row, column, column.field);
+        if (options.trial && refersToItself) remember(row);
+      }
     },
   };
 }

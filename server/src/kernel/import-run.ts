@@ -12,11 +12,12 @@ import { rowsChanged } from './count-cache.ts';
 import { afterWrite, dictsOf, refIds } from './dicts.ts';
 import type { Condition, Draft, EntityModule } from './entity-module.ts';
 import { Failure } from './failure.ts';
-import { headerRows, type Mapping, mapColumns, neededFields } from './import-columns.ts';
+import { headerRows, type Mapping, mapColumns, neededFields, partColumns, partFailure } from './import-columns.ts';
 import { finishImport } from './import-errors.ts';
+import { sheetText } from './import-export-messages.ts';
 import { moduleFor } from './import-export-modules.ts';
 import { type Leased, TaskStopped } from './import-export-queue.ts';
-import { type ImportRow, type RowReader, rowReader } from './import-rows.ts';
+import { type ImportRow, type RowReader, repeatedRows, rowReader } from './import-rows.ts';
 import { type Seen, seenKeys } from './import-seen.ts';
 import { type ImportParams, type ImportTask, openStates, readTask, saveProgress, setTask, taskCtx } from './import-task.ts';
 import { tryRows } from './import-try.ts';
@@ -32,6 +33,8 @@ interface Run {
   readonly module: EntityModule;
   readonly task: ImportTask;
   readonly leased: Leased;
+  /** Nothing is stored. */
+  readonly trial: boolean;
   readonly scope: (first: number) => Condition | undefined;
   readonly seen: Seen;
   readonly growth: { rows: number; measuredAt: number };
@@ -101,20 +104,49 @@ const importFile = async (services: Services, leased: Leased, task: ImportTask, 
   const ctx = taskCtx(services, task);
   const roles = ctx.actor.roles.filter((role) => callRoles(entity, 'importExcel').includes(role));
   const survey = task.checkpoint > 0 ? undefined : await surveySheet(path, { signal: leased.signal, ...textIn(task.params) });
-  const run: Run = {
+  const runOf = (of: ImportTask, trial: boolean): Run => ({
     ctx,
     module,
-    task,
+    task: of,
     leased,
+    trial,
     scope: (first) => scopeOf(ctx, module, roles, first),
     seen: seenKeys(services.random),
     growth: { rows: 0, measuredAt: 0 },
-  };
+  });
   await module.rules.refresh?.(ctx);
   const given = await givenFields(ctx, entity, task.params);
-  const { mapping, total } = await importRows(run, path, given, survey);
+  const { dryRun, wholeOnly, checked } = task.params;
+  const checksFirst = wholeOnly === true && !dryRun && !checked;
+  let { mapping, total } = await importRows(runOf(task, dryRun === true || checksFirst), path, given, survey);
+  if (checksFirst) {
+    const errors = await wrongRows(ctx, task);
+    if (errors > 0) await countNoRow(ctx, task, leased);
+    else ({ mapping, total } = await importRows(runOf(await afterCheck(ctx, task, leased), false), path, given, survey));
+  }
   await finishImport({ ctx, entity, task, leased, mapping, total });
   await rm(path, { force: true });
+};
+
+const wrongRows = async ({ db }: Ctx, { id }: ImportTask): Promise<number> =>
+  (await db.one<{ n: number }>('select count(*)::int as n from ds_tb_import_row where task_id = $1', [id]))?.n ?? 0;
+
+const noCounts = 'added_count = 0, updated_count = 0, unchanged_count = 0';
+
+/** What the check of the whole file has counted would have been stored, and is not. */
+const countNoRow = (ctx: Ctx, { language }: ImportTask, leased: Leased): Promise<void> =>
+  setTask(ctx.db, leased, `${noCounts}, error_msg = $4`, [sheetText(language, 'withheld')]);
+
+/** The task as it begins anew to store what it has checked; kept, so that after a crash it goes on with storing. */
+const afterCheck = async (ctx: Ctx, task: ImportTask, leased: Leased): Promise<ImportTask> => {
+  const checked: ImportParams = { ...task.params, checked: true };
+  await setTask(
+    ctx.db,
+    leased,
+    `status = '${importTaskStatus.validated}', checkpoint = 0, done_count = 0, ${noCounts}, params = params || '{"checked":true}'::jsonb`,
+    [],
+  );
+  return { ...task, checkpoint: 0, params: checked };
 };
 
 /** The record that all rows are parts of, for imports into a child table: the first reference that a row cannot be without. */
@@ -149,9 +181,14 @@ const importRows = async (
   let total = 0;
   let storing: Promise<void> = Promise.resolve();
 
+  let repeats = (_row: SheetRow): boolean => false;
+
   const map = async (): Promise<void> => {
     mapping = mapColumns(module.entity, head, ctx.language, new Set(Object.keys(given)), task.params.map);
-    reader = rowReader(module.entity, mapping, dicts, ctx.tenantId, given, { fen: task.params.text === 'jsonl' });
+    const foreign = mapping.unknown.length > 0 ? partColumns(mapping, (await module.rules.sheetParts?.(ctx)) ?? []) : [];
+    if (foreign.length > 0 && !task.params.single) throw partFailure(module.entity, foreign, ctx.language);
+    if (foreign.length > 0) repeats = repeatedRows(mapping, seenKeys(ctx.random));
+    reader = rowReader(module.entity, mapping, dicts, ctx.tenantId, given, { fen: task.params.text === 'jsonl', trial: run.trial });
     if (reader.refersToItself) size = 1;
     if (task.checkpoint === 0)
       await setTask(ctx.db, leased, `status = '${importTaskStatus.mapped}', total = $4, params = params || $5::jsonb`, [
@@ -172,7 +209,7 @@ const importRows = async (
   };
   let sliceEnd = performance.now() + sliceMs;
   const add = async (row: SheetRow): Promise<void> => {
-    const read = reader?.read(row);
+    const read = repeats(row) ? undefined : reader?.read(row);
     if (!read) return;
     last = row.rowNo;
     total++;
@@ -260,7 +297,7 @@ const storeRows = async (
   const good = rows.filter((row) => !bad.has(row));
   try {
     const context = { ...run, replay: false, addOnly: run.task.params.addOnly === true };
-    const tried = run.task.params.dryRun ? await tryRows(ctx, context, good) : undefined;
+    const tried = run.trial ? await tryRows(ctx, context, good) : undefined;
     const written = await ctx.db.tx(async (tx) => {
       const done = tried ?? (await writeRows({ ...ctx, tx }, context, good));
       const failed = new Map([...bad, ...done.failed]);

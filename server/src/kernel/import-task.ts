@@ -45,6 +45,12 @@ export interface ImportParams {
   readonly dryRun?: boolean;
   /** Rows that are stored already are refused instead of updated. */
   readonly addOnly?: boolean;
+  /** All rows are checked before any is stored, and none is stored while one is wrong (`validateStatus`). */
+  readonly wholeOnly?: boolean;
+  /** That check has been passed. */
+  readonly checked?: boolean;
+  /** Of a sheet with columns of its parts, those of the record itself are taken (`isSingleTableImport`). */
+  readonly single?: boolean;
   /** Id of the row that all rows of the sheet are parts of. */
   readonly foreignKeys?: string;
   /** Why the whole file failed. */
@@ -156,16 +162,22 @@ export const fromKept = (kept: unknown): Cell => {
   return typeof kept === 'string' || typeof kept === 'number' || typeof kept === 'boolean' ? kept : null;
 };
 
+/** Ended by its check: rows are wrong, so that none was stored. */
+export const isWithheld = ({ params, errorCount }: Pick<ImportTask, 'params' | 'errorCount'>): boolean =>
+  params.wholeOnly === true && params.dryRun !== true && params.checked !== true && errorCount > 0;
+
 /** The report of a task that has ended (wire-contract 12.2, IMPORT-10). */
 export function reportOf(task: ImportTask): ImportReport {
   const success = task.addedCount + task.updatedCount + task.unchangedCount;
   const total = task.total ?? success + task.errorCount;
   const { dryRun } = task.params;
+  const withheld = isWithheld(task);
   const text = (key: 'counts' | 'tried' | 'changes' | 'wouldChange', params: Readonly<Record<string, number>>): string =>
     sheetText(task.language, key, params);
   const unknown = task.params.unknown ?? [];
   const parts = [
     ...(dryRun ? [sheetText(task.language, 'checked')] : []),
+    ...(withheld ? [sheetText(task.language, 'withheld')] : []),
     text(dryRun ? 'tried' : 'counts', { total, success, errors: task.errorCount }),
     text(dryRun ? 'wouldChange' : 'changes', { added: task.addedCount, updated: task.updatedCount, unchanged: task.unchangedCount }),
     ...(unknown.length > 0

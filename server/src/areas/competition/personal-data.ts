@@ -1,7 +1,7 @@
 import type { AnyRow, Entity, PersonalDataReport } from '@saiyun/sdk/contract';
 import { type Language, labelIn } from '@saiyun/sdk/contract';
 import { competition, registration, registrationChange, registrationMember, works, worksVersion } from '@saiyun/sdk/entities';
-import { toWireTime } from '@saiyun/sdk/view';
+import { fromWireTime, toWireTime } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
 import type { Services } from '../../kernel/context.ts';
 import type { Draft } from '../../kernel/entity-module.ts';
@@ -111,12 +111,12 @@ const keptRows = async (tx: Tx, id: string): Promise<PersonalDataReport['kept']>
 };
 
 /** When the data of a competition are to be erased; undefined while nobody said so, or once they are. */
-export const dueTime = ({ endTime, retentionDays, erasedTime }: AnyRow): Date | undefined =>
-  typeof retentionDays === 'number' && typeof endTime === 'string' && erasedTime === null
-    ? new Date(Date.parse(`${endTime.replace(' ', 'T')}+08:00`) + retentionDays * dayMs)
-    : undefined;
+export const dueTime = ({ endTime, retentionDays, erasedTime }: AnyRow): Date | undefined => {
+  const end = typeof endTime === 'string' && erasedTime === null ? fromWireTime(endTime) : undefined;
+  return end && typeof retentionDays === 'number' ? new Date(end.getTime() + retentionDays * dayMs) : undefined;
+};
 
-/** Ended competitions of the tenant whose time is over, or the ones of these ids. */
+/** Ended competitions of the tenant whose time is over and whose data are still there, the first to end first. */
 export const dueCompetitions = async (services: Services, tenantId: number): Promise<AnyRow[]> => {
   const rows = await services.db.many<DbRow>(
     `select t.* from ds_tb_competition t where t.tenant_id = $1 and t.del_flag = '0' and t.status = '2' and t.erased_time is null

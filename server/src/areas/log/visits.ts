@@ -1,11 +1,11 @@
+import { startOfDay } from '@saiyun/sdk/view';
 import type { Ctx } from '../../kernel/context.ts';
-import { dayOf } from '../session/actor.ts';
 
 const daysShown = 7;
 const dayMs = 86_400_000;
 
 /** Midnight of that day, so many days ago, in the platform's zone. */
-const dayStart = (now: Date, ago: number): Date => new Date(`${dayOf(new Date(now.getTime() - ago * dayMs))}T00:00:00+08:00`);
+const dayStart = (now: Date, ago: number): Date => startOfDay(new Date(now.getTime() - ago * dayMs));
 
 const visit = `tenant_id = $1 and log_type = '1' and log_content = 'sign-in' and result is null`;
 

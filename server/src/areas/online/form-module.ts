@@ -2,7 +2,7 @@ import { roles as allRoles, type Entity, type Field, type Issue, type Kind, type
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { mainField, type OnlineField, type OnlineFormSpec, onlineEntity, onlineIssues } from '@saiyun/sdk/logic/online';
 import { sqlTypes } from '../../kernel/columns.ts';
-import type { Services } from '../../kernel/context.ts';
+import type { Ctx, Services } from '../../kernel/context.ts';
 import { type Draft, type EntityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { formStore } from './form-store.ts';
 
@@ -122,6 +122,7 @@ const build = (stored: Stored): LoadedForm => {
     entity,
     rules: {
       store: formStore(id, version),
+      sheetParts: (ctx) => partsOf(ctx, spec.code),
       async beforeAdd(ctx, draft) {
         refuseIssues(entity.fields, await issuesOf(ctx, undefined, draft));
         await lockUnique(ctx, id, fields);
@@ -169,6 +170,16 @@ export const loadForm = async (
   if (built.size >= mostBuilt) built.clear();
   built.set(key, found);
   return found;
+};
+
+/** The published forms whose rows are parts of rows of this one. */
+const partsOf = async (ctx: Ctx, code: string): Promise<readonly Entity[]> => {
+  const found = await ctx.db.many<{ code: string }>(
+    `select code from online_form where tenant_id = $1 and main_code = $2 and del_flag = '0' and status = '1' order by code limit 50`,
+    [ctx.tenantId, code],
+  );
+  const parts = await Promise.all(found.map((part) => loadForm(ctx, ctx.tenantId, part.code)));
+  return parts.flatMap((part) => (part ? [part.module.entity] : []));
 };
 
 /** The records of published forms, for imports that go on by the record's name. */

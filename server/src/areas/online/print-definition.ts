@@ -5,7 +5,7 @@ import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import type { PrintBody, PrintSection } from '@saiyun/sdk/logic/online';
 import { type Draft, type EntityModule, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 import { loadForm } from './form-module.ts';
-import { type FindModule, rule, sourceOf } from './source-module.ts';
+import { checkedDefinition, type FindModule, rule, sourceOf } from './source-module.ts';
 
 /** Names that a text speaks of, as `{teamName}`. */
 export const namesIn = (text: string): readonly string[] =>
@@ -36,15 +36,4 @@ const refuseWrong = async (ctx: TxCtx, find: FindModule, whole: Draft | AnyRow):
 
 /** Templates of printed pages (CALL-128): what they name is looked up when they are stored. */
 export const printTemplateModule = (find: FindModule): EntityModule =>
-  entityModule(printTemplate, {
-    beforeAdd: (ctx, draft) => refuseWrong(ctx, find, draft),
-    async beforeEdit(ctx, row, draft) {
-      if (Object.keys(draft).length > 0) await refuseWrong(ctx, find, { ...row, ...draft });
-    },
-    verbs: {
-      async publish(ctx, row) {
-        await refuseWrong(ctx, find, row);
-        return undefined;
-      },
-    },
-  });
+  entityModule(printTemplate, checkedDefinition((ctx, whole) => refuseWrong(ctx, find, whole)));

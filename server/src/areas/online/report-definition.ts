@@ -5,7 +5,7 @@ import type { ReportSpec } from '@saiyun/sdk/logic/online';
 import { dictsOf } from '../../kernel/dicts.ts';
 import { type Draft, type EntityModule, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 import { reportColumns } from './report-query.ts';
-import { type FindModule, rule, sourceOf } from './source-module.ts';
+import { checkedDefinition, type FindModule, rule, sourceOf } from './source-module.ts';
 
 const refuseWrong = async (ctx: TxCtx, find: FindModule, whole: Draft | AnyRow): Promise<void> => {
   const source = await sourceOf(ctx, find, String(whole.source));
@@ -21,15 +21,4 @@ const refuseWrong = async (ctx: TxCtx, find: FindModule, whole: Draft | AnyRow):
 
 /** Definitions of reports (CALL-88): every name in them is looked up when they are stored, and again when they run. */
 export const onlineReportModule = (find: FindModule): EntityModule =>
-  entityModule(onlineReport, {
-    beforeAdd: (ctx, draft) => refuseWrong(ctx, find, draft),
-    async beforeEdit(ctx, row, draft) {
-      if (Object.keys(draft).length > 0) await refuseWrong(ctx, find, { ...row, ...draft });
-    },
-    verbs: {
-      async publish(ctx, row) {
-        await refuseWrong(ctx, find, row);
-        return undefined;
-      },
-    },
-  });
+  entityModule(onlineReport, checkedDefinition((ctx, whole) => refuseWrong(ctx, find, whole)));

@@ -1,6 +1,6 @@
-import type { Field, Issue, Role } from '@saiyun/sdk/contract';
+import type { AnyRow, Field, Issue, Role } from '@saiyun/sdk/contract';
 import type { Ctx } from '../../kernel/context.ts';
-import type { EntityModule } from '../../kernel/entity-module.ts';
+import type { Draft, EntityModule, TxCtx } from '../../kernel/entity-module.ts';
 import { withOpenButtons } from './form-access.ts';
 import { loadForm } from './form-module.ts';
 
@@ -27,6 +27,20 @@ export const isReportable = (field: Field | undefined): field is Field =>
   field !== undefined && !field.cipher && !field.mask && !field.writeOnly && field.kind !== 'json';
 
 export const rule = (field: string, message: string, params: Issue['params'] = {}): Issue => ({ field, code: 'rule', message, params });
+
+/** Rules of a definition whose names are looked up when it is stored, and again when it is published: what they name may be gone by then. */
+export const checkedDefinition = (refuseWrong: (ctx: TxCtx, whole: Draft | AnyRow) => Promise<void>) => ({
+  beforeAdd: refuseWrong,
+  async beforeEdit(ctx: TxCtx, row: AnyRow, draft: Draft): Promise<void> {
+    if (Object.keys(draft).length > 0) await refuseWrong(ctx, { ...row, ...draft });
+  },
+  verbs: {
+    async publish(ctx: TxCtx, row: AnyRow): Promise<undefined> {
+      await refuseWrong(ctx, row);
+      return undefined;
+    },
+  },
+});
 
 export const holdsRole = (text: string, has: readonly Role[]): boolean => {
   const given = text.split(',');

@@ -323,6 +323,59 @@ describe('other records', () => {
     const several = (await server.upload('admin', '/dsTbUnit/importExcel', [files[0] ?? broken, broken], { async: '1' })).result;
     expect(several).toMatchObject({ taskIds: [several.taskId, expect.any(String)] });
   });
+  describe('IMPORT-09: validateStatus 1 stores nothing while one row is wrong', () => {
+    const column = unitHead.map((name) => unitRecord.fields[name].label[0]);
+    const units = async (codes: readonly string[]): Promise<Buffer> => {
+      const area = await server.db.one<{ name: string }>(`select area_name as name from ds_tb_competition_area where tenant_id = 1 limit 1`);
+      return workbook([column, ...codes.map((code) => [code, `先校验大学${code}`, area?.name ?? ''])]);
+    };
+    const kept = async (): Promise<number> =>
+      (await server.db.many(`select 1 from ds_tb_unit where tenant_id = 1 and unit_name like '先校验大学%'`)).length;
+    // More rows than one block, with the wrong one in the last.
+    const codes = Array.from({ length: 1200 }, (_v, i) => `V${String(i).padStart(4, '0')}`);
+    test('and says which, by row, column and header', async () => {
+      const answer = await server.upload('admin', '/dsTbUnit/importExcel', await units([...codes, '']), { validateStatus: '1' });
+      expect(answer).toMatchObject({
+        code: 201,
+        message: expect.stringContaining('没有写入任何数据'),
+        result: { totalCount: 1201, successCount: 0, addedCount: 0, errorCount: 1, msg: expect.stringContaining('没有写入任何数据') },
+      });
+      expect(await kept()).toBe(0);
+      const reasons = (await fetched(answer.result.fileUrl)).at(-1)?.at(-1);
+      expect(reasons).toMatch(/^第1202行 A列 .+：/);
+      const task = (await server.get('admin', '/dsTbImportTask/queryById', { id: answer.result.taskId })).bytes.toString();
+      expect(JSON.parse(task)).toMatchObject({ result: { status: '5', addedCount: 0, errorMsg: expect.stringContaining('没有写入任何数据') } });
+    });
+    test('and all of them when none is', async () => {
+      const answer = await server.upload('admin', '/dsTbUnit/importExcel', await units(codes), { validateStatus: '1' });
+      expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200, result: { addedCount: 1200, errorCount: 0 } });
+      expect(await kept()).toBe(1200);
+      const again = await server.upload('admin', '/dsTbUnit/importExcel', await units(codes), { validateStatus: '1' });
+      expect(again).toMatchObject({ code: 200, result: { unchangedCount: 1200 } });
+    });
+    test('and takes no other value', async () => {
+      const answer = await server.upload('admin', '/dsTbUnit/importExcel', await units(['V9']), { validateStatus: 'yes' });
+      expect(answer).toMatchObject({ success: false, error: 'input.invalid', issues: [{ field: 'validateStatus' }] });
+    });
+  });
+  test('IMPORT-09: columns of a part are refused, and passed over with isSingleTableImport', async () => {
+    const file = await workbook([
+      ['字典名称', '字典编码', '字典项文本', '字典项值'],
+      ['单表测试', 'single_table_test', '一', '1'],
+      ['', '', '二', '2'],
+      ['单表测试', 'single_table_test', '三', '3'],
+      ['单表测试二', 'single_table_test2', '一', '1'],
+    ]);
+    const refused = await server.upload('admin', '/sys/dict/importExcel', file);
+    expect(refused).toMatchObject({
+      success: false,
+      error: 'sheet.part_columns',
+      message: expect.stringMatching(/“字典项”.*C 字典项文本、D 字典项值.*isSingleTableImport=1/),
+    });
+    const answer = await server.upload('admin', '/sys/dict/importExcel', file, { isSingleTableImport: '1' });
+    expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200, result: { totalCount: 2, addedCount: 2, errorCount: 0 } });
+    expect(answer.result.msg).toContain('未识别的列：字典项文本、字典项值');
+  });
   test('items of one dictionary, given with the file', async () => {
     const dict = await server.send('admin', 'POST', '/sys/dict/add', { dictName: '测试', dictCode: 'sheet_test' });
     const { id } = dict.result as { id: string };
@@ -350,7 +403,12 @@ describe('other records', () => {
       ['Q3', '三区', '二区'],
       ['Q4', '四区', '没有的区'],
     ];
-    const answer = await server.upload('admin', '/dsTbCompetitionArea/importExcel', await workbook([head, ...rows]));
+    const file = await workbook([head, ...rows]);
+    const tried = await server.upload('admin', '/dsTbCompetitionArea/importExcel', file, { dryRun: '1' });
+    expect(tried.result, JSON.stringify(tried)).toMatchObject({ addedCount: 3, errorCount: 1 });
+    const withheld = await server.upload('admin', '/dsTbCompetitionArea/importExcel', file, { validateStatus: '1' });
+    expect(withheld.result).toMatchObject({ addedCount: 0, errorCount: 1 });
+    const answer = await server.upload('admin', '/dsTbCompetitionArea/importExcel', file);
     expect(answer.result, JSON.stringify(answer)).toMatchObject({ addedCount: 3, errorCount: 1 });
     const found = await server.db.many(
       `select t.area_code as code, p.area_code as parent from ds_tb_competition_area t left join ds_tb_competition_area p on p.id = t.parent_id
