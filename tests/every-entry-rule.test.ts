@@ -1,5 +1,7 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { queueMessage } from '../server/src/delivery/out-message.ts';
+import { storageOf } from '../server/src/storage/storage.ts';
 import { idNumber } from './fixtures/registrations.ts';
 import { type Body, create, daysFrom, run, sampleOf } from './support/sample.ts';
 import { type Caller, type TestServer, testServer } from './support/server.ts';
@@ -199,6 +201,11 @@ describe('A7: personal data of a competition are kept as long as it says', () =>
       ['dsTbRegistrationChange', 1],
       ['dsTbWorks', 1],
       ['dsTbWorksVersion', 1],
+      ['dsTbWorksFile', 0],
+      ['dsTbWorksSupplement', 0],
+      ['dsTbFile', 0],
+      ['dsTbImportTask', 0],
+      ['sysOutMessage', 0],
     ]);
     expect(await everything(id)).toBe(before);
 
@@ -220,6 +227,72 @@ describe('A7: personal data of a competition are kept as long as it says', () =>
       [id],
     );
     expect(told).toEqual({ reason: '保留期满', actor: admin().userId });
+  });
+
+  test('files of works go with their bytes, and so do error workbooks with rows of the competition and who was written to', async () => {
+    const { port } = await server.listen();
+    const send = async (path: string, fields: Readonly<Record<string, string>>, name: string, content: string): Promise<AnyRow> => {
+      const form = new FormData();
+      for (const [key, value] of Object.entries(fields)) form.set(key, value);
+      form.append('file', new Blob([content]), name);
+      const headers = { 'X-Access-Token': await admin().token() };
+      const url = `http://127.0.0.1:${port}/jeecg-boot${path}`;
+      return (await (await fetch(url, { method: 'POST', headers, body: form })).json()) as AnyRow;
+    };
+    const { id, work } = await ended();
+    const { competitionCode } = await query('dsTbCompetition', id);
+    const paper = String((await send('/sys/common/upload', { biz: 'works' }, '留存甲.txt', '留存甲的论文')).message);
+    const other = String((await send('/sys/common/upload', { biz: 'works' }, '别人.txt', '别人的论文')).message);
+    await server.db.run('update ds_tb_works set works_file = $2 where id = $1', [work.id, paper]);
+    await server.db.run('update ds_tb_works_version set works_file = $2 where works_id = $1', [work.id, paper]);
+    const importOf = async (code: unknown): Promise<AnyRow> => {
+      const sheet = `competitionId,teamName,realName\n${String(code)},队,留存己\n`;
+      const map = JSON.stringify({ competitionId: 'competitionId', teamName: 'teamName', realName: 'realName' });
+      const columns = (await sampleOf(server, 'dsTbRegistration', { competitionId: id, groupId: null })) as Readonly<
+        Record<string, unknown>
+      >;
+      const rest = Object.keys(columns).filter((name) => !/^(competitionId|teamName|realName|answers)$/.test(name));
+      const head = [sheet.split('\n')[0], ...rest].join(',');
+      const row = [sheet.split('\n')[1], ...rest.map(() => '')].join(',');
+      return (await send('/dsTbRegistration/importExcel', { format: 'csv', map }, '名单.csv', `${head}\n${row}\n`)).result as AnyRow;
+    };
+    const [mine, foreign] = [await importOf(competitionCode), await importOf('OTHER-CODE')];
+    expect([mine.errorCount, foreign.errorCount], JSON.stringify(mine)).toEqual([1, 1]);
+    const messageTo = (address: string): Promise<string> =>
+      server.db.tx((tx) =>
+        queueMessage(server.services, tx, { tenantId: 1, channel: 'email', purpose: 'code', address, subject: '验证码', text: '1' }),
+      );
+    // The second looks the same in lists.
+    const [kept, masked] = [await messageTo(marks.email), await messageTo('kidnapt@example.edu')];
+    await server.db.run(`update sys_out_message set status = '1' where id = any($1)`, [[kept, masked]]);
+
+    const stored = await server.db.many<{ name: string }>('select stored_name as name from sys_file where path = any($1)', [
+      [paper, String(mine.fileUrl).replace('/sys/common/static/', '')],
+    ]);
+    expect(stored).toHaveLength(2);
+    const told = (await eraseBy(admin(), { id, dryRun: false })).result as unknown as Report;
+    expect(told.rows.filter(({ rows }) => rows > 0).map(({ entity, rows }) => [entity, rows])).toEqual(
+      expect.arrayContaining([
+        ['dsTbFile', 1],
+        ['dsTbImportTask', 1],
+        ['sysOutMessage', 1],
+      ]),
+    );
+    for (const { name } of stored) expect(await storageOf(server.services).size(name)).toBeUndefined();
+    const paths = async (): Promise<string[]> =>
+      (await server.db.many<{ path: string }>('select path from sys_file')).map(({ path }) => path);
+    expect(await paths()).not.toContain(paper);
+    expect((await paths()).filter((path) => path.startsWith('erased/'))).toEqual([]);
+    expect(await paths()).toEqual(expect.arrayContaining([other, String(foreign.fileUrl).replace('/sys/common/static/', '')]));
+    expect(await query('dsTbImportTask', String(mine.taskId))).toMatchObject({ errorFile: null });
+    const addresses = await server.db.many(
+      'select address, sealed_address is null as gone from sys_out_message where id = any($1) order by gone',
+      [[kept, masked]],
+    );
+    expect(addresses).toEqual([
+      { address: expect.stringContaining('@example.edu'), gone: false },
+      { address: 'ERASED', gone: true },
+    ]);
   });
 
   test('a competition that goes on is refused, and so is whoever may not delete it', async () => {

@@ -8,6 +8,6 @@ export interface PersonalDataReport {
   readonly erased: boolean;
   /** Rows by record, and the fields of them that are emptied. */
   readonly rows: readonly { readonly entity: string; readonly label: string; readonly rows: number; readonly fields: readonly string[] }[];
-  /** What stays: files of works, which are the works, and the audit log, which could not be proved any more. */
-  readonly kept: readonly { readonly what: 'worksFiles' | 'auditLog'; readonly rows: number }[];
+  /** What stays: the audit log, which could not be proved any more. */
+  readonly kept: readonly { readonly what: 'auditLog'; readonly rows: number }[];
 }

@@ -2,5 +2,4 @@
 const mostText = 8000;
 
 /** Whether a statement is one of the few texts that calls repeat, so that parsing it once is worth a name. */
-export const isWorthPreparing = (sql: string): boolean =>
-  sql.length <= mostText && /^\s*(select|insert|update|delete|with)\b/i.test(sql);
+export const isWorthPreparing = (sql: string): boolean => sql.length <= mostText && /^\s*(select|insert|update|delete|with)\b/i.test(sql);

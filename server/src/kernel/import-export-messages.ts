@@ -45,7 +45,8 @@ export const sheetText = createMessages(
     'row.refused': 'The database refused the row',
     done: 'Imported. Rows: {total}',
     checked: 'The file has been checked; nothing was stored',
-    withheld: 'Some rows are wrong, and the whole file was to be right first: nothing was stored. Correct the rows of the error file in your file and import it again',
+    withheld:
+      'Some rows are wrong, and the whole file was to be right first: nothing was stored. Correct the rows of the error file in your file and import it again',
     doneWithErrors: 'Imported, but with errors.',
     counts: 'Rows uploaded: {total}, imported: {success}, with errors: {errors}',
     tried: 'Rows uploaded: {total}, would be imported: {success}, with errors: {errors}',

@@ -1,11 +1,25 @@
 import type { AnyRow, Entity, PersonalDataReport } from '@saiyun/sdk/contract';
 import { type Language, labelIn } from '@saiyun/sdk/contract';
-import { competition, registration, registrationChange, registrationMember, works, worksVersion } from '@saiyun/sdk/entities';
+import {
+  competition,
+  importTask,
+  outMessage,
+  registration,
+  registrationChange,
+  registrationMember,
+  storedFile,
+  works,
+  worksFile,
+  worksSupplement,
+  worksVersion,
+} from '@saiyun/sdk/entities';
 import { fromWireTime, toWireTime } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
 import type { Services } from '../../kernel/context.ts';
 import type { Draft } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb, toDb } from '../../kernel/row.ts';
+import { eraseFiles, filesOfWorks, importsWithRows } from './erase-files.ts';
+import { eraseMessages, messagesTo } from './erase-messages.ts';
 
 const dayMs = 86_400_000;
 const blockSize = 500;
@@ -19,19 +33,22 @@ interface Erased {
   readonly entity: Entity;
   /** Rows of one competition, $1. Deleted ones as well: they hold the same data. */
   readonly where: string;
-  readonly values: (id: string) => Draft;
+  readonly values: Draft;
+  /** Has a number that must differ from row to row. */
+  readonly numbered?: boolean;
 }
 
 const entries = '(select id from ds_tb_registration where competition_id = $1)';
+const handedIn = '(select id from ds_tb_works where competition_id = $1)';
 
 /** What is known of people by a competition, and what is put in its place. Numbers, titles, states and scores stay: they are the competition's. */
 const personalData: readonly Erased[] = [
   {
     entity: registration,
     where: 't.competition_id = $1',
-    values: (id) => ({
+    numbered: true,
+    values: {
       realName: erasedName,
-      idNo: erasedNumber(id),
       phone: 'ERASED',
       email: null,
       major: null,
@@ -39,49 +56,47 @@ const personalData: readonly Erased[] = [
       externalId: null,
       captainUserId: null,
       auditOpinion: null,
-    }),
+    },
   },
   {
     entity: registrationMember,
     where: `t.registration_id in ${entries}`,
-    values: (id) => ({ realName: erasedName, idNo: erasedNumber(id), phone: null, email: null, major: null, userId: null }),
+    numbered: true,
+    values: { realName: erasedName, phone: null, email: null, major: null, userId: null },
   },
   {
     entity: registrationChange,
     where: `t.registration_id in ${entries}`,
-    values: (id) => ({
-      realNameBefore: erasedName,
-      idNoBefore: 'ERASED',
-      realName: erasedName,
-      idNo: erasedNumber(id),
-      reason: '-',
-      opinion: null,
-    }),
+    numbered: true,
+    values: { realNameBefore: erasedName, idNoBefore: 'ERASED', realName: erasedName, reason: '-', opinion: null },
   },
-  { entity: works, where: 't.competition_id = $1', values: () => ({ answers: null }) },
-  {
-    entity: worksVersion,
-    where: 't.works_id in (select id from ds_tb_works where competition_id = $1)',
-    values: () => ({ answers: null, submitBy: null }),
-  },
+  { entity: works, where: 't.competition_id = $1', values: { answers: null, worksFile: null } },
+  { entity: worksVersion, where: `t.works_id in ${handedIn}`, values: { answers: null, submitBy: null, worksFile: null } },
+  { entity: worksFile, where: `t.works_id in ${handedIn}`, values: { fileName: erasedName, path: null } },
+  { entity: worksSupplement, where: `t.works_id in ${handedIn}`, values: { suppliedFile: null, note: null } },
 ];
 
-const erase = async (services: Services, tx: Tx, { entity, where, values }: Erased, id: string, by: string): Promise<number> => {
+const erase = async (services: Services, tx: Tx, one: Erased, id: string, by: string): Promise<number> => {
+  const { entity, where, values, numbered } = one;
+  const same = toDb(services, entity, values);
+  const sets = same.columns.map((column, i) => `${column} = $${i + 4}`);
   let count = 0;
   for (let after = ''; ; ) {
     const rows = await tx.many<{ id: string }>(
       `select t.id from ${entity.table} t where ${where} and t.id > $2 order by t.id limit ${blockSize} for update`,
       [id, after],
     );
-    for (const row of rows) {
-      const { columns, values: stored } = toDb(services, entity, values(row.id));
-      const sets = columns.map((column, i) => `${column} = $${i + 4}`);
-      // Who wrote the row was the person, or somebody of the school.
-      await tx.run(
-        `update ${entity.table} set ${sets.join(', ')}, create_by = null, update_by = $2, update_time = $3, revision = revision + 1 where id = $1`,
-        [row.id, by, services.now(), ...stored],
-      );
-    }
+    const own = numbered ? rows.map((row) => toDb(services, entity, { idNo: erasedNumber(row.id) })) : [];
+    const columns = own[0]?.columns ?? [];
+    const lists = [rows.map((row) => row.id), ...columns.map((_c, i) => own.map((row) => row.values[i]))];
+    const first = 4 + same.values.length;
+    // Who wrote the row was the person, or somebody of the school.
+    await tx.run(
+      `update ${entity.table} t set ${[...sets, ...columns.map((column) => `${column} = r.${column}`)].join(', ')},
+         create_by = null, update_by = $1, update_time = $2, revision = revision + 1
+       from unnest($3::text[]${columns.map((_c, i) => `, $${first + i}::text[]`).join('')}) as r(${['id', ...columns].join(', ')}) where t.id = r.id`,
+      [by, services.now(), lists[0], ...same.values, ...lists.slice(1)],
+    );
     count += rows.length;
     after = rows.at(-1)?.id ?? '';
     if (rows.length < blockSize) return count;
@@ -93,10 +108,6 @@ const countRows = async (tx: Tx, { entity, where }: Erased, id: string): Promise
 
 /** What is not erased, and stays with the reason that the texts of the clients give. */
 const keptRows = async (tx: Tx, id: string): Promise<PersonalDataReport['kept']> => {
-  const files = await tx.one<{ n: number }>(
-    `select count(*)::int as n from ds_tb_works_file f where f.works_id in (select id from ds_tb_works where competition_id = $1)`,
-    [id],
-  );
   const audit = await tx.one<{ n: number }>(
     `select count(*)::int as n from sys_audit_log where entity in ('dsTbRegistration', 'dsTbRegistrationMember', 'dsTbRegistrationChange')
        and entity_id in (select id from ds_tb_registration where competition_id = $1
@@ -104,10 +115,7 @@ const keptRows = async (tx: Tx, id: string): Promise<PersonalDataReport['kept']>
          union all select id from ds_tb_registration_change where registration_id in ${entries})`,
     [id],
   );
-  return [
-    { what: 'worksFiles', rows: files?.n ?? 0 },
-    { what: 'auditLog', rows: audit?.n ?? 0 },
-  ];
+  return [{ what: 'auditLog', rows: audit?.n ?? 0 }];
 };
 
 /** When the data of a competition are to be erased; undefined while nobody said so, or once they are. */
@@ -133,7 +141,10 @@ interface EraseOptions {
   readonly by: string;
 }
 
-/** Erases what is known of people by one competition, or only counts it. The caller's transaction holds the competition's row. */
+/**
+ * Erases what is known of people by one competition, or only counts it. The caller's transaction holds the competition's row; after its commit
+ * `removeErasedFiles` removes the bytes of files.
+ */
 export const erasePersonalData = async (
   services: Services,
   tx: Tx,
@@ -142,13 +153,33 @@ export const erasePersonalData = async (
 ): Promise<PersonalDataReport> => {
   const kept = await keptRows(tx, row.id);
   const rows: PersonalDataReport['rows'][number][] = [];
+  const tenantId = Number(
+    (await tx.one<{ tenant_id: number }>('select tenant_id from ds_tb_competition where id = $1', [row.id]))?.tenant_id,
+  );
+  // By what is erased below: the addresses, and the names of the files.
+  const messages = await messagesTo(services, tx, row.id, tenantId);
+  const files = await filesOfWorks(tx, { id: row.id, tenantId });
+  const imports = await importsWithRows(services, tx, row, tenantId);
   for (const one of personalData)
     rows.push({
       entity: one.entity.name,
       label: labelIn(one.entity.label, language),
       rows: dryRun ? await countRows(tx, one, row.id) : await erase(services, tx, one, row.id, by),
-      fields: Object.keys(one.values('')),
+      fields: [...Object.keys(one.values), ...(one.numbered ? ['idNo'] : [])],
     });
+  const also = (entity: Entity, count: number, fields: readonly string[]): void =>
+    void rows.push({ entity: entity.name, label: labelIn(entity.label, language), rows: count, fields });
+  also(storedFile, files.length, ['path']);
+  also(importTask, imports.length, ['errorFile']);
+  also(outMessage, messages.length, ['address']);
+  if (!dryRun) {
+    await eraseFiles(tx, tenantId, [...files, ...imports.map(({ path }) => path)]);
+    await tx.run('update ds_tb_import_task set error_file = null, update_time = $2, revision = revision + 1 where id = any($1)', [
+      imports.map((one) => one.id),
+      services.now(),
+    ]);
+    await eraseMessages(tx, messages, services.now());
+  }
   const due = dueTime(row);
   if (!dryRun)
     await tx.run('update ds_tb_competition set erased_time = $2, update_by = $3, update_time = $2, revision = revision + 1 where id = $1', [

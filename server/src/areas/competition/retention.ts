@@ -10,6 +10,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { readRow, writing } from '../../kernel/standard-calls.ts';
 import { given, parsed, text } from '../session/input.ts';
 import { competitionModule } from './competition.ts';
+import { removeErasedFiles } from './erase-files.ts';
 import { dueCompetitions, dueTime, erasePersonalData } from './personal-data.ts';
 
 /** The competitions whose data are due, with what would be erased. */
@@ -34,7 +35,7 @@ const input = z.object({ id: given(100), reason: given(200), dryRun: yes.default
 const eraseOne = async (ctx: Ctx, body: unknown): Promise<PersonalDataReport> => {
   const { id, reason, dryRun } = parsed(input, body);
   const roles = rolesForCall(ctx, competition, 'delete');
-  return writing(ctx, competition, async (call) => {
+  const told = await writing(ctx, competition, async (call) => {
     const row = await readRow(ctx, call.tx, competitionModule, roles, id, true);
     if (row.status !== '2') throw new Failure('competition.not_ended');
     if (row.erasedTime !== null) throw new Failure('competition.erased');
@@ -43,6 +44,8 @@ const eraseOne = async (ctx: Ctx, body: unknown): Promise<PersonalDataReport> =>
       await audit(call, competition, [{ action: 'erase', entityId: id, after: { rows: report.rows, due: dueTime(row) }, reason }]);
     return report;
   });
+  if (told.erased) await removeErasedFiles(ctx, ctx.tenantId);
+  return told;
 };
 
 /** Personal data of competitions: what is due to be erased, and erasing it. */

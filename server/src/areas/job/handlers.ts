@@ -6,6 +6,7 @@ import { sealAudit, verifyAudit } from '../../kernel/audit-chain.ts';
 import { expireExports } from '../../kernel/export-task.ts';
 import { newId } from '../../kernel/id.ts';
 import { type DbRow, fromDb } from '../../kernel/row.ts';
+import { removeErasedFiles } from '../competition/erase-files.ts';
 import { dueCompetitions, erasePersonalData } from '../competition/personal-data.ts';
 import { expireOverdue } from '../review/overdue.ts';
 import { firstTenant } from '../tenant/platform.ts';
@@ -69,7 +70,7 @@ const personalDataErase = jobHandler(
         const row = fromDb(services, competition, found);
         const report = await erasePersonalData(services, tx, row, { language: 'zh-CN', dryRun, by: 'system' });
         say(`${dryRun ? 'due' : 'erased'}: ${String(row.competitionCode)} ${report.competitionName}`);
-        for (const { entity, rows } of report.rows) say(`  ${entity}: ${rows}`);
+        for (const { entity, rows } of report.rows) if (rows > 0) say(`  ${entity}: ${rows}`);
         for (const { what, rows } of report.kept) say(`  kept ${what}: ${rows}`);
         if (!dryRun)
           await tx.run(
@@ -79,6 +80,7 @@ const personalDataErase = jobHandler(
           );
       });
     }
+    if (!dryRun) await removeErasedFiles(services, tenantId);
   },
 );
 

@@ -36,4 +36,7 @@ const refuseWrong = async (ctx: TxCtx, find: FindModule, whole: Draft | AnyRow):
 
 /** Templates of printed pages (CALL-128): what they name is looked up when they are stored. */
 export const printTemplateModule = (find: FindModule): EntityModule =>
-  entityModule(printTemplate, checkedDefinition((ctx, whole) => refuseWrong(ctx, find, whole)));
+  entityModule(
+    printTemplate,
+    checkedDefinition((ctx, whole) => refuseWrong(ctx, find, whole)),
+  );

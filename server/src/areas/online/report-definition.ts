@@ -21,4 +21,7 @@ const refuseWrong = async (ctx: TxCtx, find: FindModule, whole: Draft | AnyRow):
 
 /** Definitions of reports (CALL-88): every name in them is looked up when they are stored, and again when they run. */
 export const onlineReportModule = (find: FindModule): EntityModule =>
-  entityModule(onlineReport, checkedDefinition((ctx, whole) => refuseWrong(ctx, find, whole)));
+  entityModule(
+    onlineReport,
+    checkedDefinition((ctx, whole) => refuseWrong(ctx, find, whole)),
+  );

@@ -326,7 +326,9 @@ describe('other records', () => {
   describe('IMPORT-09: validateStatus 1 stores nothing while one row is wrong', () => {
     const column = unitHead.map((name) => unitRecord.fields[name].label[0]);
     const units = async (codes: readonly string[]): Promise<Buffer> => {
-      const area = await server.db.one<{ name: string }>(`select area_name as name from ds_tb_competition_area where tenant_id = 1 limit 1`);
+      const area = await server.db.one<{ name: string }>(
+        `select area_name as name from ds_tb_competition_area where tenant_id = 1 limit 1`,
+      );
       return workbook([column, ...codes.map((code) => [code, `先校验大学${code}`, area?.name ?? ''])]);
     };
     const kept = async (): Promise<number> =>
@@ -344,7 +346,9 @@ describe('other records', () => {
       const reasons = (await fetched(answer.result.fileUrl)).at(-1)?.at(-1);
       expect(reasons).toMatch(/^第1202行 A列 .+：/);
       const task = (await server.get('admin', '/dsTbImportTask/queryById', { id: answer.result.taskId })).bytes.toString();
-      expect(JSON.parse(task)).toMatchObject({ result: { status: '5', addedCount: 0, errorMsg: expect.stringContaining('没有写入任何数据') } });
+      expect(JSON.parse(task)).toMatchObject({
+        result: { status: '5', addedCount: 0, errorMsg: expect.stringContaining('没有写入任何数据') },
+      });
     });
     test('and all of them when none is', async () => {
       const answer = await server.upload('admin', '/dsTbUnit/importExcel', await units(codes), { validateStatus: '1' });
