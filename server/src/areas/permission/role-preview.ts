@@ -7,6 +7,7 @@ import { liveRows } from '../../kernel/columns.ts';
 import type { Actor, Ctx } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { tried } from '../../kernel/tried.ts';
 import { readDataRules } from '../session/data-rules.ts';
 import { grantsSql } from '../session/grants.ts';
 import { given, optional, parsed } from '../session/input.ts';
@@ -127,15 +128,6 @@ const input = z.object({
   userId: optional(100),
 });
 
-/** Thrown to take back what was only tried. */
-class Tried extends Error {
-  readonly preview: RolePreview;
-  constructor(preview: RolePreview) {
-    super('tried');
-    this.preview = preview;
-  }
-}
-
 type Entries = ReadonlyMap<string, Entry>;
 const shown = (entries: Entries, wanted: Iterable<string>): PreviewedEntry[] =>
   [...wanted].flatMap((id) => {
@@ -233,12 +225,5 @@ const tryChange = async (ctx: Ctx, tx: Tx, modules: readonly EntityModule[], bod
  */
 export const previewRole = async (ctx: Ctx, modules: readonly EntityModule[], body: unknown): Promise<RolePreview> => {
   refuseReader(ctx);
-  try {
-    return await ctx.db.tx(async (tx) => {
-      throw new Tried(await tryChange(ctx, tx, modules, body));
-    });
-  } catch (error) {
-    if (error instanceof Tried) return error.preview;
-    throw error;
-  }
+  return tried(ctx.db, (tx) => tryChange(ctx, tx, modules, body));
 };
