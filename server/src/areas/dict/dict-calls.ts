@@ -3,6 +3,7 @@ import { wireLanguage } from '@saiyun/sdk/contract';
 import { mostRowsOfPage, pageOf, readTableSpec, textParam } from '@saiyun/sdk/logic/query';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { route } from '../../http/route.ts';
+import { binCalls } from '../../kernel/bin-calls.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import type { StoredDictItem, TenantDicts } from '../../kernel/dicts.ts';
 import { dictsAtHand, dictsChanged, dictsOf } from '../../kernel/dicts.ts';
@@ -10,6 +11,7 @@ import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { allDictItems } from '../session/dict-items.ts';
 import { dictBin } from './dict-bin.ts';
+import { dictModule } from './dict-modules.ts';
 import { itemOf, tableItems } from './table-items.ts';
 import { loadTreeData } from './table-tree.ts';
 
@@ -157,7 +159,7 @@ export const dictCalls = (modules: readonly EntityModule[]): CallModule => ({
       path: '/sys/dictItem/dictItemCheck',
       handler: async (ctx, request) => itemCheck(ctx, paramsOf(request)),
     });
-    dictBin(app, services);
+    binCalls(app, services, dictModule, dictBin);
   },
 });
 
