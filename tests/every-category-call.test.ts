@@ -92,6 +92,13 @@ test('CALL-27: one category by id, code or name', async () => {
   expect(await server.as('ADMIN', 2).call('GET', `${path}/loadOne`, { field: 'name', val: '重名' })).toMatchObject({ message: '查询无果' });
 });
 
+test('CATEGORY-03: loadOne answers the name in the language of the call, as the trees do', async () => {
+  const { id } = await admin().ok<{ id: string }>('POST', `${path}/add`, { name: '双语分类', nameEn: 'Bilingual' });
+  const one = async (language?: 'en') => (await student().call('GET', `${path}/loadOne`, { field: 'id', val: id }, language)).result;
+  expect(await one()).toMatchObject({ name: '双语分类', nameEn: 'Bilingual' });
+  expect(await one('en')).toMatchObject({ name: 'Bilingual' });
+});
+
 test('CALL-28: one level by parent or code, of those that a condition leaves', async () => {
   expect((await tree('loadTreeData', { pcode: '0' })).at(0)?.title).toBe('理学');
   expect(await tree('loadTreeData', { pcode: 'A01', condition: '{"name":"数学"}' })).toMatchObject([{ title: '数学' }]);

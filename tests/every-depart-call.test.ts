@@ -101,6 +101,23 @@ test('CALL-64: the departments that an account leads, with all below', async () 
   });
 });
 
+test('CALL-61, CALL-63: departments are named by their codes too, and searched among those that the account leads', async () => {
+  const finance = server.as('FIN');
+  const led = await add({ departName: '共用名称甲', directorUserIds: finance.userId });
+  const below = await add({ departName: '共用名称乙', parentId: led.id });
+  const other = await add({ departName: '共用名称丙' });
+  const level = (query: object) => finance.call('GET', `${path}/queryDepartTreeSync`, { ...query });
+  expect(await level({ ids: `${below.orgCode},${other.orgCode}`, primaryKey: 'orgCode' })).toMatchObject({
+    result: [{ id: below.id }, { id: other.id }],
+  });
+  expect(await level({ ids: below.orgCode })).toMatchObject({ result: [] });
+  expect(await level({ ids: below.id, primaryKey: 'password' })).toMatchObject({ error: 'query.value' });
+  const search = async (query: object) =>
+    (await finance.ok<Node[]>('GET', `${path}/searchBy`, { keyWord: '共用名称', ...query })).map(({ id }) => id).sort();
+  expect(await search({})).toEqual([led.id, below.id, other.id].sort());
+  expect(await search({ myDeptSearch: '1' })).toEqual([led.id, below.id].sort());
+});
+
 test('CALL-65: deleting is refused with departments or accounts in it; deleteBatch is all or nothing', async () => {
   const top = await add({ departName: '待删' });
   const child = await add({ departName: '待删下级', parentId: top.id });

@@ -119,6 +119,21 @@ test('CALL-53, CALL-58, ROLE-02: what is granted and taken counts with the next 
   });
 });
 
+test('CALL-58: a grant that names nothing is refused, and takes nothing away', async () => {
+  const id = roleId(1, 'AUD');
+  const before = await granted(id);
+  expect(before.length).toBeGreaterThan(0);
+  for (const [name, key] of [
+    ['saveRolePermission', 'roleId'],
+    ['saveDepartPermission', 'departId'],
+  ] as const)
+    expect(await admin().call('POST', `${path}/${name}`, { [key]: key === 'roleId' ? id : departId(1) })).toMatchObject({
+      error: 'input.invalid',
+      issues: [{ field: 'permissionIds', code: 'required' }],
+    });
+  expect(await granted(id)).toEqual(before);
+});
+
 test('CALL-58: nobody takes from the own account the right to change permissions', async () => {
   const edit = await buttonId('sysRole:edit');
   expect(await grant(roleId(1, 'ADMIN'), [], [edit])).toMatchObject({ error: 'permission.own' });

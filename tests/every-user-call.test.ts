@@ -91,6 +91,19 @@ test('CALL-36: whether a name is free is told without a session, in any case of 
   expect(await ask({})).toMatchObject({ error: 'input.invalid' });
 });
 
+test('CALL-36, TENANT-01: without a tenant, a name is looked for in the first that is in use today', async () => {
+  const inSecond = server.as('ADMIN', 2).userId;
+  const { username } = (await server.db.one<{ username: string }>('select username from sys_user where id = $1', [inSecond])) ?? {};
+  await server.db.run("update sys_user set username = 'second_only' where id = $1", [inSecond]);
+  const ask = () => server.inject('GET', '/sys/user/checkOnlyUser', { username: 'second_only' });
+  expect(await ask()).toMatchObject({ success: true });
+  await server.db.run("update sys_tenant set end_date = '2020-01-01' where id = 1");
+  const answer = await ask();
+  await server.db.run('update sys_tenant set end_date = null where id = 1');
+  await server.db.run('update sys_user set username = $2 where id = $1', [inSecond, username]);
+  expect(answer).toMatchObject({ error: 'signup.username_taken' });
+});
+
 test('CALL-37: an administrator gives a new password, which ends every session; a school only below itself', async () => {
   const person = await add();
   const token = await server.signedIn(person.username).token();
@@ -163,11 +176,25 @@ test('CALL-40, USER-02: a page of accounts to choose from', async () => {
   expect(await pick({ username: `${person.username},${admin().userId}` })).toMatchObject({ result: { total: 2 } });
   expect(await pick({ column: 'password_hash' })).toMatchObject({ error: 'query.column' });
   expect(await pick({ column: 'username', order: 'asc' })).toMatchObject({ success: true });
+  expect(await pick({ order: 'upwards' })).toMatchObject({ error: 'query.operator' });
+  expect(await pick({ id: `${person.id},none,` })).toMatchObject({ result: { total: 1, records: [{ id: person.id }] } });
+  expect(await pick({ id: person.id, username: 'nobody_has_it' })).toMatchObject({ result: { total: 0 } });
   const foreign = await add({ unitId: otherUnitId });
   expect(await pick({ username: foreign.username }, server.as('UNIT'))).toMatchObject({ result: { total: 0 } });
   expect(await pick({ username: person.username }, server.as('UNIT'))).toMatchObject({ result: { total: 1 } });
   expect(await pick({ username: person.username }, server.as('ADMIN', 2))).toMatchObject({ result: { total: 0 } });
   expect(await pick({ username: person.username }, server.as('EXPERT'))).toMatchObject({ result: { total: 0 } });
+});
+
+test('USER-02: a row to choose has all that it is told by, its departments in the language of the call', async () => {
+  const birthday = '1999-09-09';
+  const person = await add({ selecteddeparts: `dep-a,dep-b`, sex: '1', phone: '13812349876', birthday });
+  const row = async (language?: 'en') =>
+    (await admin().call('GET', '/sys/user/queryUserComponentData', { id: person.id }, language)).result as { records: object[] };
+  const { id, username } = person;
+  const told = { id, username, realname: `人${username}`, sex: 1, phone: '138****9876', birthday };
+  expect((await row()).records).toMatchObject([{ ...told, orgCodeTxt: '评审部,专家组', sex_dictText: '男' }]);
+  expect((await row('en')).records).toMatchObject([{ ...told, orgCodeTxt: 'Reviews,专家组', sex_dictText: 'Male' }]);
 });
 
 test('CALL-33: roles and departments of an account are for those who see it', async () => {
@@ -189,6 +216,25 @@ test('CALL-34: the list of accounts is filtered, paged and masked, each within i
   });
   expect(await list({ username: person.username }, server.as('UNIT'))).toMatchObject({ result: { total: 1 } });
   expect(await list({}, server.as('APPL'))).toMatchObject({ error: 'access.denied' });
+});
+
+test('CALL-34: the list of accounts takes a department, with all below it, within what the caller sees', async () => {
+  const [above, below, other] = [
+    await add({ selecteddeparts: 'dep-a' }),
+    await add({ selecteddeparts: 'dep-b' }),
+    await add({ selecteddeparts: departId(1) }),
+  ];
+  const ids = async (query: object, as = admin()) =>
+    (await as.ok<{ records: { id: string }[] }>('GET', '/sys/user/list', { pageSize: 100, ...query })).records.map(({ id }) => id);
+  const found = await ids({ departId: 'dep-a' });
+  expect(found).toEqual(expect.arrayContaining([above.id, below.id]));
+  expect(found).not.toContain(other.id);
+  expect(await ids({ departId: 'dep-b', username: below.username })).toEqual([below.id]);
+  expect(await ids({ departId: 'dep-x' })).toEqual([]);
+  expect(await ids({ departId: 'none' })).toEqual([]);
+  const foreign = await add({ selecteddeparts: 'dep-b', unitId: otherUnitId });
+  expect(await ids({ departId: 'dep-b' }, server.as('UNIT'))).not.toContain(foreign.id);
+  expect(await ids({ departId: 'dep-b' }, server.as('UNIT'))).toContain(below.id);
 });
 
 test('CALL-107: accounts are deleted, one or several, never the own, and are signed out with it', async () => {

@@ -24,6 +24,12 @@ const areTargets = (text: string): boolean => {
   }
 };
 
+/** The path of an uploaded picture, as its upload answered it. */
+const picture = z
+  .string()
+  .regex(/^[\w-]+(\/[\w-]+)*\.(png|jpe?g|gif|webp)$/i)
+  .optional();
+
 const oidcProvider = z.object({
   /** As it stands in addresses. */
   type: z.string().regex(/^[a-z][a-z0-9_]{0,29}$/),
@@ -71,6 +77,14 @@ const schema = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/i)
     .optional(),
+  /** The system's name on the pages before a session, in Chinese and English; default 赛云 and Saiyun (AUTH-09). */
+  SAIYUN_SYS_NAME: z.string().min(1).max(100).default('赛云'),
+  SAIYUN_SYS_NAME_EN: z.string().min(1).max(100).default('Saiyun'),
+  /** Pictures of those pages, uploaded with `biz` `public`: logo, the picture beside the panel of experts, the background of all others. */
+  SAIYUN_LOGO: picture,
+  SAIYUN_LOGO_SHOWN: z.enum(['Y', 'N']).default('Y'),
+  SAIYUN_LOGIN_IMAGE: picture,
+  SAIYUN_LOGIN_BACKGROUND: picture,
   SAIYUN_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Proxies whose X-Forwarded-For is believed: addresses, or `loopback`, `linklocal`, `uniquelocal`, comma-separated; empty for none. */
   SAIYUN_TRUST_PROXY: z.string().default('loopback'),

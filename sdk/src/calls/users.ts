@@ -7,6 +7,8 @@ import { foundOrNull, type Verdict, verdict } from './refusals.ts';
 
 /** What the picker of users asks for (CALL-40). */
 export interface UserPickerQuery {
+  /** Ids, comma-joined. */
+  readonly id?: string;
   readonly username?: string;
   readonly realname?: string;
   readonly departId?: string;

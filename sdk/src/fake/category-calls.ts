@@ -16,7 +16,7 @@ const needed = (params: Params, name: string): string => {
 
 const byCode = ({ store, tenantId }: FakeCtx): AnyRow[] => store.live(category, tenantId).sort((a, b) => compareValues(a.code, b.code));
 const hasChildren = (ctx: FakeCtx, id: unknown): boolean => ctx.store.live(category, ctx.tenantId).some(({ pid }) => pid === id);
-const nameOf = ({ language }: FakeCtx, { name, nameEn }: AnyRow): string => textOf(language === 'en' ? (nameEn ?? name) : name);
+const nameOf = ({ language }: FakeCtx, { name, nameEn }: AnyRow): string => textOf(language === 'en' ? nameEn || name : name);
 
 /** A node; one at the top has the parent `0`. */
 const nodeOf = (ctx: FakeCtx, row: AnyRow, children: readonly object[] | null): object => {
@@ -85,8 +85,8 @@ export function oneCategory(ctx: FakeCtx, params: Params): object {
   if (found.length > 1) throw new Failure('category.several', { field, value });
   const [row] = found;
   if (!row) throw new Failure('category.none');
-  const { id, pid, name, nameEn, code } = row;
-  return { id, pid, name, nameEn, code, sysOrgCode: row.sysOrgCode ?? null, hasChild: hasChildren(ctx, id) ? '1' : '0' };
+  const { id, pid, nameEn, code } = row;
+  return { id, pid, name: nameOf(ctx, row), nameEn, code, sysOrgCode: row.sysOrgCode ?? null, hasChild: hasChildren(ctx, id) ? '1' : '0' };
 }
 
 /** GET loadDictItem: names of ids in their order (CALL-29). */

@@ -54,16 +54,17 @@ const treeOf = <N>(rows: readonly AnyRow[], node: (row: AnyRow, children: readon
 const departTree = (ctx: FakeCtx, rows: readonly AnyRow[]): DepartNode[] =>
   treeOf<DepartNode>(rows, (row, children) => nodeOf(ctx, row, children.length > 0 ? children : null));
 
-const among = (rows: readonly AnyRow[], ids: readonly string[] | undefined): readonly AnyRow[] =>
-  ids ? rows.filter(({ id }) => ids.includes(id)) : rows;
+const among = (rows: readonly AnyRow[], keys: readonly string[] | undefined, by: 'id' | 'orgCode' = 'id'): readonly AnyRow[] =>
+  keys ? rows.filter((row) => keys.includes(textOf(row[by]))) : rows;
 
 /** All departments of the tenant, or only these, as a tree (CALL-60). */
 export const wholeDepartTree = (ctx: FakeCtx, params: Params): readonly DepartNode[] => departTree(ctx, among(inOrder(ctx), idsIn(params)));
 
 /** The departments right below one, or the top; or these (CALL-61). */
 export function departLevel(ctx: FakeCtx, params: Params): readonly DepartNode[] {
-  const [pid, ids] = [textParam(params, 'pid') ?? null, idsIn(params)];
-  const rows = ids ? among(inOrder(ctx), ids) : inOrder(ctx).filter(({ parentId }) => parentId === pid);
+  const [pid, ids, key] = [textParam(params, 'pid') ?? null, idsIn(params), textParam(params, 'primaryKey') ?? 'id'];
+  if (key !== 'id' && key !== 'orgCode') throw new Failure('query.value', { column: 'primaryKey' });
+  const rows = ids ? among(inOrder(ctx), ids, key) : inOrder(ctx).filter(({ parentId }) => parentId === pid);
   return rows.map((row) => nodeOf(ctx, row, null));
 }
 
@@ -76,15 +77,20 @@ export function searchDeparts(ctx: FakeCtx, params: Params): readonly DepartNode
   const word = textParam(params, 'keyWord')?.trim();
   if (word === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: 'keyWord', code: 'required' }] });
   const holds = (text: unknown): boolean => textOf(text).toLowerCase().includes(word.toLowerCase());
-  return inOrder(ctx)
+  return (textParam(params, 'myDeptSearch') === '1' ? led(ctx) : inOrder(ctx))
     .filter((row) => holds(row.departName) || holds(row.departNameEn) || row.orgCode === word.toUpperCase())
     .map((row) => nodeOf(ctx, row, null));
 }
 
-/** The departments that the caller leads, each with all below it; the message says whether there are any: 2 yes, 1 no (CALL-64). */
-export function ledDeparts(ctx: FakeCtx): Said {
+/** The departments that the caller leads, each with all below it. */
+function led(ctx: FakeCtx): AnyRow[] {
   const rows = inOrder(ctx);
-  const led = rows.filter(({ directorUserIds }) => textOf(directorUserIds).split(',').includes(ctx.actor.userId));
-  const below = rows.filter((row) => led.some((top) => textOf(row.orgCode).startsWith(textOf(top.orgCode))));
+  const tops = rows.filter(({ directorUserIds }) => textOf(directorUserIds).split(',').includes(ctx.actor.userId));
+  return rows.filter((row) => tops.some((top) => textOf(row.orgCode).startsWith(textOf(top.orgCode))));
+}
+
+/** The same as a tree; the message says whether there are any: 2 yes, 1 no (CALL-64). */
+export function ledDeparts(ctx: FakeCtx): Said {
+  const below = led(ctx);
   return { result: departTree(ctx, below), message: below.length > 0 ? '2' : '1' };
 }

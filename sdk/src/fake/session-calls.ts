@@ -60,12 +60,16 @@ export function readActor(state: FakeState, token: string, tenantAsked: number):
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** Departments of an account in their order. */
-const departsOf = ({ store }: FakeState, account: StoredRow): readonly Depart[] =>
+const departsOf = ({ store, language }: OpenCtx, account: StoredRow): readonly Depart[] =>
   departIdsOf(account)
     .map((id) => store.find(depart, account.tenantId, id))
     .filter((row) => row?.delFlag === '0')
     .sort((a, b) => compareValues(a?.departOrder, b?.departOrder) || compareValues(a?.orgCode, b?.orgCode))
-    .map((row) => ({ id: textOf(row?.id), orgCode: textOf(row?.orgCode), departName: textOf(row?.departName) }));
+    .map((row) => ({
+      id: textOf(row?.id),
+      orgCode: textOf(row?.orgCode),
+      departName: textOf(language === 'en' ? (row?.departNameEn ?? row?.departName) : row?.departName),
+    }));
 
 const userInfoOf = (account: StoredRow, roles: readonly Role[], orgCode: string | null): UserInfo => ({
   id: account.id,
@@ -146,9 +150,10 @@ export const departs = (ctx: FakeCtx): { readonly list: readonly Depart[]; reado
 });
 
 /** Puts the session into one of the account's departments. */
-export function selectDepart(ctx: FakeCtx, { orgCode }: Readonly<Record<string, unknown>>): { readonly userInfo: UserInfo } {
+export function selectDepart(ctx: FakeCtx, { orgCode, username }: Readonly<Record<string, unknown>>): { readonly userInfo: UserInfo } {
   if (typeof orgCode !== 'string' || orgCode === '')
     throw new Failure('input.invalid', {}, { issues: [{ field: 'orgCode', code: 'required' }] });
+  if (username !== undefined && textOf(username).toLowerCase() !== ctx.actor.username.toLowerCase()) throw new Failure('access.denied');
   if (!ownDeparts(ctx).some((one) => one.orgCode === orgCode)) throw new Failure('access.denied');
   ctx.departOf.set(ctx.token, orgCode);
   return { userInfo: whoami(ctx) };

@@ -43,6 +43,8 @@ export interface EntityRules<E> {
   readonly addedTexts?: readonly string[];
   /** List parameters under the names that older clients have for them, as those of the definition. */
   query?(params: Params): Params;
+  /** List parameters besides the columns, such as the department of an account, each with what it asks of rows. */
+  readonly asks?: Readonly<Record<string, (ctx: Ctx, value: string, first: number) => Condition>>;
   beforeAdd?(ctx: TxCtx, draft: Draft): Promise<void>;
   afterAdd?(ctx: TxCtx, row: AnyRow): Promise<void>;
   beforeEdit?(ctx: TxCtx, row: AnyRow, draft: Draft): Promise<void>;

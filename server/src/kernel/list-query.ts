@@ -9,6 +9,7 @@ import {
   type Sort,
   sortableOf,
   sortOf,
+  textParam,
 } from '@saiyun/sdk/logic/query';
 import { rolesForCall, scopeOf } from './access.ts';
 import { cipherOf } from './cipher.ts';
@@ -95,7 +96,17 @@ export function listSql(ctx: Ctx, module: EntityModule, params: Params, { page, 
   for (const value of live.params) bind(value);
   const scope = scopeOf(ctx, module, roles ?? rolesForCall(ctx, entity, 'list'), values.length + 1);
   for (const value of scope?.params ?? []) bind(value);
-  const conditions = [live.sql, ...(scope ? [scope.sql] : []), ...whereOf(of, params, bind)];
+  const conditions = [live.sql, ...(scope ? [scope.sql] : [])];
+  const columnParams: Record<string, unknown> = { ...params };
+  for (const [name, condition] of Object.entries(module.rules.asks ?? {})) {
+    const value = textParam(params, name);
+    delete columnParams[name];
+    if (value === undefined) continue;
+    const asked = condition(ctx, value, values.length + 1);
+    for (const one of asked.params) bind(one);
+    conditions.push(asked.sql);
+  }
+  conditions.push(...whereOf(of, columnParams, bind));
   const where = `from ${entity.table} t where ${conditions.join(' and ')}`;
   const countParams = [...values];
   const { size, offset } = pageOf(params);

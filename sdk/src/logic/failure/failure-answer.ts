@@ -4,12 +4,16 @@ import type { Answer } from '../../contract/envelope.ts';
 import type { Field } from '../../contract/field.ts';
 import { expiryMarkers } from '../../contract/headers.ts';
 import type { Language } from '../../contract/label.ts';
-import { entityList } from '../../entities/index.ts';
+import { entityList, user } from '../../entities/index.ts';
 import { failureText, issueText } from '../../messages/index.ts';
 import type { Failure } from './failure.ts';
 
+/** Calls by which people sign in and up, prove who they are and keep their own account: their fields are those of an account (ACCT-15). */
+const accountPath = /^\/(auth|account|sys\/(user|sms|email|login|mLogin|phoneLogin|emailLogin))(\/|$)/;
+
 /** Fields that a call's issues may name: those of the entity whose path it has, and of the verb's input. */
 const fieldsAt = (path: string): Readonly<Record<string, Field>> => {
+  if (accountPath.test(path)) return { ...allFields(user), mobile: user.fields.phone };
   const found = entityList.find(([, entity]) => path.startsWith(`${entity.path}/`))?.[1];
   if (!found) return {};
   const verb = found.verbs[path.slice(found.path.length + 1)];

@@ -267,6 +267,46 @@ test('SIGNUP-06, CALL-100: a phone is bound by the code that was sent to it, and
   expect(await say('/sys/user/bindPhone', { mobile: '13800000001', captcha: taken }, token)).toMatchObject({ error: 'signup.phone_taken' });
 });
 
+test('SIGNUP-03, TENANT-01: nobody registers in a tenant before its first day or after its last', async () => {
+  const ask = async () => (await get(app, '/auth/register', undefined, { 'tenant-id': '1' })).json<Said>();
+  expect(await ask()).toMatchObject({ result: { open: true } });
+  for (const [begin, end] of [
+    ['2026-05-07', null],
+    [null, '2026-05-05'],
+  ]) {
+    await platform.db.run('update sys_tenant set begin_date = $1, end_date = $2 where id = 1', [begin, end]);
+    expect(await ask()).toMatchObject({ success: false, error: 'signup.closed' });
+  }
+  await platform.db.run("update sys_tenant set begin_date = '2026-05-06', end_date = '2026-05-06' where id = 1");
+  expect(await ask()).toMatchObject({ result: { open: true } });
+  await platform.db.run('update sys_tenant set begin_date = null, end_date = null where id = 1');
+});
+
+test('CALL-08: a named account that does not have the address is refused, and no other gets the new password', async () => {
+  const captcha = await codeTo('13800000001', 'recover');
+  expect(await say('/auth/forge-password', { way: 'sms', account: '13800000001', captcha, username: 'admin' })).toMatchObject({
+    success: false,
+    error: 'login.no_account',
+  });
+});
+
+test.each([
+  ['/account/sms', { mobile: '12345', scene: 'login' }, 'mobile', '请输入正确手机号', 'Enter a valid mobile number'],
+  ['/sys/phoneLogin', { mobile: '23800000001', captcha: '1' }, 'mobile', '请输入正确手机号', 'Enter a valid mobile number'],
+  ['/sys/email/sendCode', { email: 'a@b', scene: 'login' }, 'email', '邮箱格式不正确', 'The e-mail address is not valid'],
+  ['/auth/register', { ...newcomer({ email: 'nobody' }), captcha: '1' }, 'email', '邮箱格式不正确', 'The e-mail address is not valid'],
+  [
+    '/auth/register',
+    { ...newcomer({ username: 'a bcd' }), captcha: '1' },
+    'username',
+    '只允许字母、数字、下划线',
+    'Letters, digits and underscores only',
+  ],
+])('ACCT-15: %s says what is wrong with %j', async (path, body, field, zh, en) => {
+  expect(await say(path, body)).toMatchObject({ error: 'input.invalid', issues: [{ field, text: zh }] });
+  expect(await say(path, { ...body, language: 'en' })).toMatchObject({ issues: [{ field, text: en }] });
+});
+
 test('SIGNUP-06: an e-mail address is bound the same way', async () => {
   const token = await tokenOf('admin');
   expect(await say('/sys/email/sendCode', { email: 'Boss@example.edu', scene: 'bind' }, token)).toMatchObject({ success: true });

@@ -21,7 +21,7 @@ export interface Proved {
 
 /**
  * First step of a forgotten password (SIGNUP-05, CALL-08): the code proves the address, and a ticket lets its owner go on. An address of
- * nobody is refused as a wrong code is. Of several accounts the named one, else the one that signed in last.
+ * nobody is refused as a wrong code is. Of several accounts the named one; the one that signed in last where none is named.
  */
 export const proveRecovery = async (ctx: OpenCtx, contact: Contact, captcha: string, username?: string): Promise<Proved> => {
   const { key } = claimedBy(ctx, contact);
@@ -31,8 +31,9 @@ export const proveRecovery = async (ctx: OpenCtx, contact: Contact, captcha: str
     throw error;
   });
   const accounts = (await accountsAt(ctx, contact)).filter(({ status }) => status !== frozenStatus);
-  const account = accounts.find((one) => one.username.toLowerCase() === username?.toLowerCase()) ?? accounts[0];
-  if (!account) throw new Failure('code.wrong');
+  const account = username === undefined ? accounts[0] : accounts.find((one) => one.username.toLowerCase() === username.toLowerCase());
+  // Whoever has proved to own the address may know which accounts it has.
+  if (!account) throw new Failure(accounts.length > 0 ? 'login.no_account' : 'code.wrong');
   return { ticket: await giveTicket(ctx, ctx.db, 'recovery', { userId: account.id }, ticketMs), username: account.username };
 };
 

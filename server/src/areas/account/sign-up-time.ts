@@ -2,12 +2,15 @@ import type { FastifyRequest } from 'fastify';
 import type { OpenCtx } from '../../http/route.ts';
 import { tenantOf } from '../../http/token.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { isOpenSql } from '../../kernel/open-tenant.ts';
+import { dayOf } from '../session/actor.ts';
 
-/** The tenant in which somebody registers: the one the client asks for, else the first that is in use. */
+/** The tenant in which somebody registers: the one the client asks for, else the first that is in use today. */
 export const signUpTenant = async (ctx: OpenCtx, request: FastifyRequest): Promise<number> => {
-  const found = await ctx.db.one<{ id: number }>('select id from sys_tenant where status = 1 and ($1 = 0 or id = $1) order by id limit 1', [
-    tenantOf(request),
-  ]);
+  const found = await ctx.db.one<{ id: number }>(
+    `select t.id from sys_tenant t where ${isOpenSql('t.id', '$2')} and ($1 = 0 or t.id = $1) order by t.id limit 1`,
+    [tenantOf(request), dayOf(ctx.now())],
+  );
   if (!found) throw new Failure('signup.closed');
   return found.id;
 };

@@ -10,7 +10,7 @@ import type { CallModule, EntityModule, Scopes } from '../../kernel/entity-modul
 import { Failure } from '../../kernel/failure.ts';
 import { list } from '../../kernel/standard-calls.ts';
 import { categoryModule } from './category.ts';
-import { allBelow, type CategoryCondition, conditionNames, idOfCode, namesOf, oneLevel, withChildren } from './category-tree.ts';
+import { allBelow, type CategoryCondition, conditionNames, idOfCode, nameIn, namesOf, oneLevel, withChildren } from './category-tree.ts';
 
 const needed = (query: Params, name: string): string => {
   const value = textParam(query, name);
@@ -62,13 +62,13 @@ const loadTreeData = async (ctx: Ctx, query: Params) => {
 
 const columns: Readonly<Record<string, string>> = { id: 'id', code: 'code', name: 'name' };
 
-/** The one category whose field has the value (CALL-27). What it is filed under is no secret, so that whoever is signed in may ask. */
+/** The one category whose field has the value (CALL-27), its name in the language of the call (CATEGORY-03). What it is filed under is no secret, so that whoever is signed in may ask. */
 const loadOne = async (ctx: Ctx, query: Params) => {
   const field = needed(query, 'field');
   const value = needed(query, 'val');
   const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
   if (column === undefined) throw new Failure('query.value', { column: 'field' });
-  const found = await ctx.db.many<{ id: string }>(
+  const found = await ctx.db.many<{ id: string; name: string; nameEn: string | null }>(
     `select id, pid, name, name_en as "nameEn", code, sys_org_code as "sysOrgCode" from sys_category
      where tenant_id = $1 and del_flag = '0' and ${column} = $2 limit 2`,
     [ctx.tenantId, value],
@@ -76,7 +76,7 @@ const loadOne = async (ctx: Ctx, query: Params) => {
   if (found.length > 1) throw new Failure('category.several', { field, value });
   const [row] = found;
   if (!row) throw new Failure('category.none');
-  return { ...row, hasChild: (await withChildren(ctx, [row.id])).size > 0 ? '1' : '0' };
+  return { ...row, name: nameIn(ctx, row), hasChild: (await withChildren(ctx, [row.id])).size > 0 ? '1' : '0' };
 };
 
 /** Names of ids in their order (CALL-29). One that is gone is left out, or stands for itself with `delNotExist=false`. */

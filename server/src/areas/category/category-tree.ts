@@ -30,8 +30,12 @@ const find = (ctx: Ctx, condition: string, params: readonly unknown[]): Promise<
     [ctx.tenantId, ...params],
   );
 
-const nodeOf = ({ language }: Ctx, row: Found, children: readonly CategoryTreeNode[] | null): CategoryTreeNode => {
-  const name = language === 'en' ? (row.nameEn ?? row.name) : row.name;
+/** The name of a category in the language of the call. */
+export const nameIn = ({ language }: Ctx, { name, nameEn }: Pick<Found, 'name' | 'nameEn'>): string =>
+  language === 'en' ? nameEn || name : name;
+
+const nodeOf = (ctx: Ctx, row: Found, children: readonly CategoryTreeNode[] | null): CategoryTreeNode => {
+  const name = nameIn(ctx, row);
   const { id, pid, code, hasChildren } = row;
   return { key: id, value: id, title: name, name, code, icon: null, parentId: pid ?? '0', leaf: !hasChildren, children };
 };

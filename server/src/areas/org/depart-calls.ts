@@ -5,7 +5,7 @@ import { route } from '../../http/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { choiceTree, ledTree, oneLevel, searchDeparts, wholeTree } from './depart-tree.ts';
+import { choiceTree, type DepartKey, ledTree, oneLevel, searchDeparts, wholeTree } from './depart-tree.ts';
 
 const list = (params: Params, name: string): readonly string[] | undefined => {
   const ids = textParam(params, name)
@@ -14,6 +14,13 @@ const list = (params: Params, name: string): readonly string[] | undefined => {
     .filter(Boolean);
   if (ids && ids.length > 2000) throw new Failure('query.value', { column: name });
   return ids;
+};
+
+/** By what `ids` name departments. */
+const keyIn = (params: Params): DepartKey => {
+  const key = textParam(params, 'primaryKey') ?? 'id';
+  if (key !== 'id' && key !== 'orgCode') throw new Failure('query.value', { column: 'primaryKey' });
+  return key;
 };
 
 const mine = async (ctx: Ctx): Promise<unknown> => {
@@ -33,12 +40,12 @@ export const departCalls: CallModule = {
         handler: (ctx, { query }: FastifyRequest) => handler(ctx, (query ?? {}) as Params),
       });
     get('queryTreeList', (ctx, query) => wholeTree(ctx, list(query, 'ids')));
-    get('queryDepartTreeSync', (ctx, query) => oneLevel(ctx, textParam(query, 'pid'), list(query, 'ids')));
+    get('queryDepartTreeSync', (ctx, query) => oneLevel(ctx, textParam(query, 'pid'), list(query, 'ids'), keyIn(query)));
     get('queryIdTree', (ctx) => choiceTree(ctx));
     get('searchBy', (ctx, query) => {
       const word = textParam(query, 'keyWord');
       if (word === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: 'keyWord', code: 'required' }] });
-      return searchDeparts(ctx, word);
+      return searchDeparts(ctx, word, textParam(query, 'myDeptSearch') === '1');
     });
     get('queryMyDeptTreeList', (ctx) => mine(ctx));
   },

@@ -67,10 +67,19 @@ const departTree = (ctx: Ctx, rows: readonly Found[]): DepartNode[] =>
 export const wholeTree = async (ctx: Ctx, ids: readonly string[] | undefined): Promise<DepartNode[]> =>
   departTree(ctx, ids ? await find(ctx, 'd.id = any($2)', [ids]) : await find(ctx));
 
-/** The departments right below one, or the top; or these (CALL-61). */
-export const oneLevel = async (ctx: Ctx, pid: string | undefined, ids: readonly string[] | undefined): Promise<DepartNode[]> => {
-  const rows = ids
-    ? await find(ctx, 'd.id = any($2)', [ids])
+/** By what departments may be named: their id or their code. */
+export type DepartKey = 'id' | 'orgCode';
+const keyColumns: Readonly<Record<DepartKey, string>> = { id: 'd.id', orgCode: 'd.org_code' };
+
+/** The departments right below one, or the top; or these, named by id or code (CALL-61). */
+export const oneLevel = async (
+  ctx: Ctx,
+  pid: string | undefined,
+  keys: readonly string[] | undefined,
+  by: DepartKey = 'id',
+): Promise<DepartNode[]> => {
+  const rows = keys
+    ? await find(ctx, `${keyColumns[by]} = any($2)`, [keys])
     : await find(ctx, pid === undefined ? 'd.parent_id is null' : 'd.parent_id = $2', pid === undefined ? [] : [pid]);
   return rows.map((row) => nodeOf(ctx, row, null));
 };
@@ -79,23 +88,23 @@ export const oneLevel = async (ctx: Ctx, pid: string | undefined, ids: readonly 
 export const choiceTree = async (ctx: Ctx): Promise<DepartIdNode[]> =>
   treeOf<DepartIdNode>(await find(ctx), (row, children) => ({ key: row.id, value: row.id, title: titleOf(ctx, row), children }));
 
-/** Departments whose name, in either language, or code holds the word (CALL-63, DEPART-13). */
-export const searchDeparts = async (ctx: Ctx, keyWord: string): Promise<DepartNode[]> => {
+/** Those that the account leads, each with all below it. */
+const ledSql = (userId: string): string => `exists (select 1 from sys_depart l where l.tenant_id = d.tenant_id and l.del_flag = '0'
+  and ${userId} = any(string_to_array(l.director_user_ids, ',')) and left(d.org_code, length(l.org_code)) = l.org_code)`;
+
+/** Departments whose name, in either language, or code holds the word (CALL-63, DEPART-13); of all, or of those that the caller leads. */
+export const searchDeparts = async (ctx: Ctx, keyWord: string, ledOnly = false): Promise<DepartNode[]> => {
   const rows = await find(
     ctx,
-    `(strpos(lower(d.depart_name), lower($2)) > 0 or strpos(lower(coalesce(d.depart_name_en, '')), lower($2)) > 0 or d.org_code = upper($2))`,
-    [keyWord.trim()],
+    `(strpos(lower(d.depart_name), lower($2)) > 0 or strpos(lower(coalesce(d.depart_name_en, '')), lower($2)) > 0 or d.org_code = upper($2))
+     ${ledOnly ? `and ${ledSql('$3')}` : ''}`,
+    ledOnly ? [keyWord.trim(), ctx.actor.userId] : [keyWord.trim()],
   );
   return rows.map((row) => nodeOf(ctx, row, null));
 };
 
 /** The departments that the caller leads, each with all below it; undefined when there are none (CALL-64). */
 export const ledTree = async (ctx: Ctx): Promise<DepartNode[] | undefined> => {
-  const rows = await find(
-    ctx,
-    `exists (select 1 from sys_depart l where l.tenant_id = d.tenant_id and l.del_flag = '0'
-       and $2 = any(string_to_array(l.director_user_ids, ',')) and left(d.org_code, length(l.org_code)) = l.org_code)`,
-    [ctx.actor.userId],
-  );
+  const rows = await find(ctx, ledSql('$2'), [ctx.actor.userId]);
   return rows.length > 0 ? departTree(ctx, rows) : undefined;
 };

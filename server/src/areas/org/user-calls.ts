@@ -9,15 +9,18 @@ import { type OpenCtx, route } from '../../http/route.ts';
 import { tenantOf } from '../../http/token.ts';
 import { rolesForCall } from '../../kernel/access.ts';
 import { audit } from '../../kernel/audit.ts';
+import { binCalls } from '../../kernel/bin-calls.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { isOpenSql } from '../../kernel/open-tenant.ts';
 import { readRows } from '../../kernel/standard-calls.ts';
 import { runVerb } from '../../kernel/verb.ts';
+import { dayOf } from '../session/actor.ts';
 import { given, optional, parsed, text } from '../session/input.ts';
 import { changePassword, refusePassword } from '../session/new-password.ts';
 import { refuseAbove, userModule } from './user.ts';
-import { userBin } from './user-bin.ts';
+import { userBin, userBinRules } from './user-bin.ts';
 import { pickUsers, usersByKeys, usersOfDepart } from './user-picker.ts';
 
 /** The account, when the caller may see it as the list of accounts shows it. */
@@ -70,8 +73,8 @@ const checkName = async (ctx: OpenCtx, tenantId: number, query: unknown): Promis
   const { username, id } = parsed(z.object({ username: given(100), id: optional(100) }), query);
   const found = await ctx.db.one(
     `select 1 as found from sys_user where lower(username) = lower($1) and del_flag = '0' and ($2::text is null or id <> $2)
-       and tenant_id = coalesce(nullif($3::int, 0), (select min(id) from sys_tenant where status = 1)) limit 1`,
-    [username, id ?? null, tenantId],
+       and tenant_id = coalesce(nullif($3::int, 0), (select min(t.id) from sys_tenant t where ${isOpenSql('t.id', '$4')})) limit 1`,
+    [username, id ?? null, tenantId, dayOf(ctx.now())],
   );
   if (found) throw new Failure('signup.username_taken', {}, { result: false });
   return true;
@@ -126,7 +129,7 @@ export const userCalls: CallModule = {
       const ids = textParam(query, 'id');
       return ids === undefined ? usersByKeys(ctx, 'username', idOf(query, 'username')) : usersByKeys(ctx, 'id', ids);
     });
-    userBin(app, services);
+    binCalls(app, services, userModule, userBin, userBinRules);
     route(app, services, { method: 'PUT', path: '/sys/user/frozenBatch', handler: (ctx, { body }) => freezeMany(ctx, body) });
     route(app, services, {
       method: 'PUT',

@@ -3,6 +3,11 @@ import { audit } from '../../kernel/audit.ts';
 import type { Draft, TxCtx } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 
+/** A department with all below it, as `tree`. The arguments are placeholders of its id and the tenant. */
+export const departTreeSql = (departId: string, tenantId: string): string => `with recursive tree(id) as (
+  select id from sys_depart where id = ${departId} and tenant_id = ${tenantId} and del_flag = '0'
+  union select d.id from sys_depart d join tree t on d.parent_id = t.id where d.tenant_id = ${tenantId} and d.del_flag = '0')`;
+
 interface Depart {
   readonly id: string;
   readonly name: string;

@@ -2,8 +2,10 @@ import type { Page, Role } from '@saiyun/sdk/contract';
 import { type Params, pageOf, textParam } from '@saiyun/sdk/logic/query';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { departTreeSql } from './user-departs.ts';
 import { type FoundUser, type UserRow, userColumns, userRows } from './user-row.ts';
 
+const mostKeys = 1000;
 const staff: readonly Role[] = ['ADMIN', 'SUB', 'FIN', 'AUD'];
 
 /** Accounts that the caller may pick: staff those of the tenant, everybody else those of the own unit. */
@@ -15,10 +17,7 @@ const pickable = (ctx: Ctx): { readonly sql: string; readonly unit: string | nul
   };
 };
 
-/** Departments below one, itself included. */
-const below = (placeholder: string): string => `with recursive tree(id) as (
-  select id from sys_depart where id = ${placeholder} and tenant_id = $1 and del_flag = '0'
-  union select d.id from sys_depart d join tree t on d.parent_id = t.id where d.tenant_id = $1 and d.del_flag = '0')`;
+const below = (placeholder: string): string => departTreeSql(placeholder, '$1');
 
 const contains = (column: string, placeholder: string): string =>
   `(${placeholder}::text is null or strpos(lower(${column}), lower(${placeholder})) > 0)`;
@@ -27,7 +26,7 @@ const contains = (column: string, placeholder: string): string =>
 export const usersOfDepart = async (ctx: Ctx, departId: string, realname: string | undefined): Promise<UserRow[]> => {
   const { sql, unit } = pickable(ctx);
   const found = await ctx.db.many<FoundUser>(
-    `${below('$3')} select ${userColumns} from sys_user u
+    `${below('$3')} select ${userColumns(ctx.language)} from sys_user u
      where ${sql} and ${contains('u.realname', '$4')} and exists (select 1 from sys_user_depart m join tree t on t.id = m.depart_id where m.user_id = u.id)
      order by u.username limit 1000`,
     [ctx.tenantId, unit, departId, realname ?? null],
@@ -42,9 +41,9 @@ export const usersByKeys = async (ctx: Ctx, by: 'id' | 'username', keys: string)
     .split(',')
     .map((key) => key.trim())
     .filter(Boolean);
-  if (wanted.length > 1000) throw new Failure('query.value', { column: by });
+  if (wanted.length > mostKeys) throw new Failure('query.value', { column: by });
   const found = await ctx.db.many<FoundUser>(
-    `select ${userColumns} from sys_user u where ${sql} and u.status = '1' and u.${by} = any($3) order by array_position($3::text[], u.${by})`,
+    `select ${userColumns(ctx.language)} from sys_user u where ${sql} and u.status = '1' and u.${by} = any($3) order by array_position($3::text[], u.${by})`,
     [ctx.tenantId, unit, wanted],
   );
   return userRows(ctx, found);
@@ -58,16 +57,33 @@ const sortable: ReadonlyMap<string, string> = new Map([
   ['birthday', 'u.birthday'],
 ]);
 
-/** A page of accounts to choose from (CALL-40). `username` may name several, comma-joined; else it and `realname` are parts. */
+const keysIn = (text: string | undefined): string[] | null => {
+  const keys = text?.split(',').filter(Boolean) ?? null;
+  if (keys && keys.length > mostKeys) throw new Failure('query.value', { column: 'id' });
+  return keys;
+};
+
+/** Newest first unless said. */
+const orderIn = (params: Params): 'asc' | 'desc' => {
+  const given = textParam(params, 'order') ?? 'desc';
+  const order = /^(asc|desc)(end(ing)?)?$/i.exec(given)?.[1]?.toLowerCase();
+  if (order !== 'asc' && order !== 'desc') throw new Failure('query.operator', { operator: given.slice(0, 60) });
+  return order;
+};
+
+/**
+ * A page of accounts to choose from (CALL-40). `id` and `username` may name several, comma-joined; else `username` and `realname` are parts.
+ * `field`, by which list pages name their columns, chooses nothing: rows are whole.
+ */
 export const pickUsers = async (ctx: Ctx, params: Params): Promise<Page<UserRow>> => {
   const { sql, unit } = pickable(ctx);
   const { current, size, offset } = pageOf(params);
   const asked = textParam(params, 'column') ?? 'createTime';
   const column = sortable.get(asked);
   if (!column) throw new Failure('query.column', { column: asked.slice(0, 60) });
-  const order = textParam(params, 'order') === 'asc' ? 'asc' : 'desc';
+  const order = orderIn(params);
   const typed = textParam(params, 'username')?.replaceAll('*', '');
-  const names = typed?.includes(',') ? typed.split(',').filter(Boolean) : null;
+  const names = typed?.includes(',') ? keysIn(typed) : null;
   const values = [
     ctx.tenantId,
     unit,
@@ -75,13 +91,15 @@ export const pickUsers = async (ctx: Ctx, params: Params): Promise<Page<UserRow>
     names,
     names ? null : (typed ?? null),
     textParam(params, 'realname')?.replaceAll('*', '') ?? null,
+    keysIn(textParam(params, 'id')),
   ];
   const where = `from sys_user u where ${sql} and u.status = '1' and ($4::text[] is null or u.username = any($4))
+    and ($7::text[] is null or u.id = any($7))
     and ${contains('u.username', '$5')} and ${contains('u.realname', '$6')}
     and ($3 = '' or exists (select 1 from sys_user_depart m join tree t on t.id = m.depart_id where m.user_id = u.id))`;
   const [found, counted] = await Promise.all([
     ctx.db.many<FoundUser>(
-      `${below('$3')} select ${userColumns} ${where} order by ${column} ${order} nulls last, u.id limit $7 offset $8`,
+      `${below('$3')} select ${userColumns(ctx.language)} ${where} order by ${column} ${order} nulls last, u.id limit $8 offset $9`,
       [...values, size, offset],
     ),
     ctx.db.one<{ n: number }>(`${below('$3')} select count(*)::int as n ${where}`, values),

@@ -1,3 +1,4 @@
+import type { Language } from '@saiyun/sdk/contract';
 import { maskValue, toWireTime } from '@saiyun/sdk/view';
 import { cipherOf } from '../../kernel/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -25,9 +26,11 @@ export interface UserRow {
   readonly status_dictText?: string;
 }
 
-/** Columns of `sys_user u` for `userRows`. */
-export const userColumns = `u.id, u.username, u.realname, u.avatar, u.sex, u.birthday, u.phone, u.email, u.status, u.work_no as "workNo", u.sys_org_code as "orgCode",
-  (select string_agg(d.depart_name, ',' order by d.depart_order, d.org_code) from sys_user_depart m
+/** Columns of `sys_user u` for `userRows`; departments have their names in the language of the call. */
+export const userColumns = (
+  language: Language,
+): string => `u.id, u.username, u.realname, u.avatar, u.sex, u.birthday, u.phone, u.email, u.status, u.work_no as "workNo", u.sys_org_code as "orgCode",
+  (select string_agg(${language === 'en' ? `coalesce(nullif(d.depart_name_en, ''), d.depart_name)` : 'd.depart_name'}, ',' order by d.depart_order, d.org_code) from sys_user_depart m
    join sys_depart d on d.id = m.depart_id and d.del_flag = '0' and d.tenant_id = u.tenant_id where m.user_id = u.id) as "orgCodeTxt",
   u.create_by as "createBy", u.create_time as "createTime", u.update_by as "updateBy", u.update_time as "updateTime"`;
 

@@ -8,7 +8,7 @@ import { newId } from '../../kernel/id.ts';
 import { once } from '../../kernel/once.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { hashNewPassword } from '../session/new-password.ts';
-import { keepDeparts } from './user-departs.ts';
+import { departTreeSql, keepDeparts } from './user-departs.ts';
 
 /** Base roles that a school administrator may give to the accounts of the own unit, and administer. */
 const belowUnit: readonly string[] = ['UNIT', 'APPL'];
@@ -64,6 +64,12 @@ export const userModule = entityModule(user, {
   hidden: ['password_hash'],
   scopes: {
     UNIT: ({ actor }, first) => ({ sql: `t.unit_id = $${first}`, params: [actor.unitId] }),
+  },
+  asks: {
+    departId: ({ tenantId }, departId, first) => ({
+      sql: `t.id in (${departTreeSql(`$${first}`, `$${first + 1}`)} select m.user_id from sys_user_depart m join tree on tree.id = m.depart_id)`,
+      params: [departId, tenantId],
+    }),
   },
   async beforeAdd(ctx, draft) {
     if (isLimited(ctx)) draft.unitId = ctx.actor.unitId;

@@ -54,7 +54,10 @@ const save = async (ctx: Ctx, to: Grantee, body: unknown): Promise<void> => {
   const input = parsed(z.object({ [key]: given(100) }), body);
   const { permissionIds, lastpermissionIds } = parsed(z.object({ permissionIds: ids, lastpermissionIds: ids }), body);
   const id = String(input[key]);
-  const told = typeof body === 'object' && body !== null && 'lastpermissionIds' in body;
+  const names = typeof body === 'object' && body !== null ? Object.keys(body) : [];
+  // What is forgotten must not take everything away; who means that sends an empty text.
+  if (!names.includes('permissionIds')) throw new Failure('input.invalid', {}, { issues: [{ field: 'permissionIds', code: 'required' }] });
+  const told = names.includes('lastpermissionIds');
   await ctx.db.tx(async (tx) => {
     const owner = await tx.one<{ departId?: string }>(
       `select ${to === 'departRole' ? 'depart_id as "departId"' : 'id'} from ${entity.table} where id = $1 and tenant_id = $2 and del_flag = '0' for update`,

@@ -1,4 +1,4 @@
-import type { Depart, Role, TenantChoice, UserInfo } from '@saiyun/sdk/contract';
+import type { Depart, Language, Role, TenantChoice, UserInfo } from '@saiyun/sdk/contract';
 import { roles as allRoles } from '@saiyun/sdk/contract';
 import { maskValue } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
@@ -26,11 +26,11 @@ export const frozenStatus = '2';
 
 const columns = `u.id, u.tenant_id as "tenantId", u.username, u.realname, u.avatar, u.phone, u.email, u.status, u.password_hash as "passwordHash", u.selectedroles`;
 
-/** Accounts of a name: one per tenant at most, the oldest tenant first. */
-export const accountsNamed = (tx: Tx, username: string): Promise<Account[]> =>
+/** Accounts of a name: one per tenant at most, that of the tenant asked for first, then the oldest tenant's. */
+export const accountsNamed = (tx: Tx, username: string, tenant: number): Promise<Account[]> =>
   tx.many<Account>(
-    `select ${columns} from sys_user u where lower(u.username) = lower($1) and u.del_flag = '0' order by u.tenant_id limit 20`,
-    [username],
+    `select ${columns} from sys_user u where lower(u.username) = lower($1) and u.del_flag = '0' order by u.tenant_id = $2 desc, u.tenant_id limit 20`,
+    [username, tenant],
   );
 
 /** Live accounts of a phone number or e-mail address in any tenant, the one that signed in last first. */
@@ -55,13 +55,17 @@ export interface Place {
   readonly isExpert: boolean;
 }
 
+type Worded = Services & { readonly language: Language };
+const departNameSql = (english: string): string =>
+  `case when ${english} then coalesce(nullif(d.depart_name_en, ''), d.depart_name) else d.depart_name end`;
+
 /** What signing in asks of an account, in one way to the database: the tenants of `tenantsOf` with roles, departments and profile in each. */
-export const placesOf = (services: Services, userId: string): Promise<Place[]> =>
+export const placesOf = (services: Worded, userId: string): Promise<Place[]> =>
   services.db.many<Place>(
     `select t.id, t.name, e.id is not null as "isExpert", e.is_perfect as "isPerfect",
        array(select distinct r.base_role from sys_role r
          where r.id = any(string_to_array(coalesce(u.selectedroles, ''), ',')) and r.tenant_id = t.id and r.del_flag = '0') as roles,
-       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'orgCode', d.org_code, 'departName', d.depart_name) order by d.depart_order, d.org_code)
+       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'orgCode', d.org_code, 'departName', ${departNameSql('$3')}) order by d.depart_order, d.org_code)
          from sys_user_depart m join sys_depart d on d.id = m.depart_id and d.del_flag = '0'
          where m.user_id = u.id and d.tenant_id = t.id), '[]') as departs
      from sys_user u
@@ -69,7 +73,7 @@ export const placesOf = (services: Services, userId: string): Promise<Place[]> =
      left join lateral (select x.id, x.is_perfect from ds_tb_expert x where x.tenant_id = t.id and x.user_id = u.id and x.del_flag = '0' limit 1) e on true
      where u.id = $1 and t.status = 1 and (t.begin_date is null or t.begin_date <= $2::date) and (t.end_date is null or t.end_date >= $2::date)
      order by t.id = u.tenant_id desc, t.id`,
-    [userId, dayOf(services.now())],
+    [userId, dayOf(services.now()), services.language === 'en'],
   );
 
 /** Base roles in their fixed order. */
@@ -85,12 +89,12 @@ export const tenantsOf = (services: Services, userId: string): Promise<TenantCho
     [userId, dayOf(services.now())],
   );
 
-/** Departments of an account in one tenant. */
-export const departsOf = (tx: Tx, userId: string, tenantId: number): Promise<Depart[]> =>
-  tx.many<Depart>(
-    `select d.id, d.org_code as "orgCode", d.depart_name as "departName" from sys_user_depart m
+/** Departments of an account in one tenant, named in the language of the call. */
+export const departsOf = ({ db, language }: Worded, userId: string, tenantId: number): Promise<Depart[]> =>
+  db.many<Depart>(
+    `select d.id, d.org_code as "orgCode", ${departNameSql('$3')} as "departName" from sys_user_depart m
      join sys_depart d on d.id = m.depart_id and d.del_flag = '0' where m.user_id = $1 and d.tenant_id = $2 order by d.depart_order, d.org_code`,
-    [userId, tenantId],
+    [userId, tenantId, language === 'en'],
   );
 
 /** Base roles of an account in one tenant, in their fixed order. */

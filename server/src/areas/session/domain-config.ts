@@ -3,13 +3,13 @@ import { labelIn } from '@saiyun/sdk/contract';
 import type { OpenCtx } from '../../http/route.ts';
 import { thirdProviders } from './third/provider.ts';
 
-/** What the page of signing in shows and offers (CALL-07, AUTH-09). */
+/** What the page of signing in shows and offers (CALL-07, AUTH-09); for an empty picture clients have their own. */
 export const domainConfig = (ctx: OpenCtx): DomainConfig => ({
-  sysName: ctx.language === 'en' ? 'Saiyun' : '赛云',
-  sysLogo: '',
-  sysLogoIsshow: 'Y',
-  loginLeftImage: '',
-  loginBgImage: '',
+  sysName: ctx.language === 'en' ? ctx.config.SAIYUN_SYS_NAME_EN : ctx.config.SAIYUN_SYS_NAME,
+  sysLogo: ctx.config.SAIYUN_LOGO ?? '',
+  sysLogoIsshow: ctx.config.SAIYUN_LOGO_SHOWN,
+  loginLeftImage: ctx.config.SAIYUN_LOGIN_IMAGE ?? '',
+  loginBgImage: ctx.config.SAIYUN_LOGIN_BACKGROUND ?? '',
   visit: `${ctx.config.SAIYUN_PREFIX}/sys/common/static/`,
   captcha: ctx.config.SAIYUN_CAPTCHA === 'on' ? 'Y' : 'N',
   codes: 'Y',

@@ -46,7 +46,7 @@ export interface Credentials {
  * `login.wrong`, `login.frozen`, `login.tenants_frozen`, `login.no_permission`, the reasons of AUTH-08.
  */
 export const signIn = (ctx: OpenCtx, { username, password }: Credentials, arrival: Arrival): Promise<LoginResult> =>
-  signInBy(ctx, { key: username, shown: username }, arrival, () => authenticate(ctx, username, password));
+  signInBy(ctx, { key: username, shown: username }, arrival, () => authenticate(ctx, username, password, arrival.tenant));
 
 const notice = createMessages(
   { subject: '赛云账号登录受限', text: '您的赛云账号 {username} 多次输入错误密码，已被暂时限制登录。如非本人操作，请修改密码。' },
@@ -70,8 +70,8 @@ const tellOwners = async (ctx: OpenCtx, accounts: readonly Account[]): Promise<v
 /** A hash of nothing in particular: checking it takes as long as checking a real one. */
 let decoy: Promise<string> | undefined;
 
-const authenticate = async (ctx: OpenCtx, username: string, password: string): Promise<Account> => {
-  const accounts = await accountsNamed(ctx.db, username);
+const authenticate = async (ctx: OpenCtx, username: string, password: string, tenant: number): Promise<Account> => {
+  const accounts = await accountsNamed(ctx.db, username, tenant);
   if (accounts.length === 0) {
     decoy ??= hashPassword('', ctx.random);
     await verifyPassword(password, await decoy);

@@ -36,11 +36,11 @@ where p.menu_type in (0, 1) and p.status = '1' and p.id in (select g.permission_
 order by p.sort_no, p.id`;
 
 const allButtons = `select perms, perms_type as "permsType", name, name_en as "nameEn" from sys_permission
-  where menu_type = 2 and status = '1' and perms is not null order by sort_no, id`;
+  where menu_type = 2 and perms is not null order by sort_no, id`;
 
 /**
  * Menu tree and buttons of the caller (PERM-01, MENU-01 to 05). `auth` holds what was granted, `allAuth` every button, with status 1 when
- * it was granted and 0 when not.
+ * it was granted and 0 when not, or when it is switched off (PERM-05, PERM-06).
  */
 export const readPermissions = async (ctx: Ctx): Promise<Permissions> => {
   const [menus, buttons] = await Promise.all([

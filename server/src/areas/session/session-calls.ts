@@ -11,7 +11,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { accessTokenOf } from './access/tokens.ts';
 import { accountById, baseRolesOf, departsOf, tenantsOf, userInfoOf } from './account.ts';
 import { endSessions } from './end-sessions.ts';
-import { given, parsed } from './input.ts';
+import { given, optional, parsed } from './input.ts';
 import { writeSignInLog } from './log.ts';
 import { forceLogout, onlineUsers } from './online.ts';
 import { endOtherSessions, endOwnSession, ownSessions, renewToken } from './own-sessions.ts';
@@ -41,14 +41,21 @@ const whoami = async (ctx: Ctx): Promise<UserInfo> => {
 };
 
 const currentDeparts = async (ctx: Ctx): Promise<{ list: readonly Depart[]; orgCode: string | null }> => {
-  const list = await departsOf(ctx.db, ctx.actor.userId, ctx.tenantId);
+  const list = await departsOf(ctx, ctx.actor.userId, ctx.tenantId);
   const { orgCode } = await whoami(ctx);
   return { list, orgCode };
 };
 
+/** Clients name the account whose session they mean; that of another is not theirs to move. */
+const refuseOthers = (ctx: Ctx, body: unknown): void => {
+  const { username } = parsed(z.object({ username: optional(100) }), body);
+  if (username !== undefined && username.toLowerCase() !== ctx.actor.username.toLowerCase()) throw new Failure('access.denied');
+};
+
 const selectDepart = async (ctx: Ctx, body: unknown): Promise<{ userInfo: UserInfo }> => {
   const { orgCode } = parsed(z.object({ orgCode: given(100) }), body);
-  const departs = await departsOf(ctx.db, ctx.actor.userId, ctx.tenantId);
+  refuseOthers(ctx, body);
+  const departs = await departsOf(ctx, ctx.actor.userId, ctx.tenantId);
   if (!departs.some((depart) => depart.orgCode === orgCode)) throw new Failure('access.denied');
   await ctx.db.run('update sys_session set org_code = $2 where id = $1', [ctx.actor.sessionId, orgCode]);
   return { userInfo: await whoami(ctx) };
@@ -62,12 +69,13 @@ const currentTenants = async (ctx: Ctx): Promise<{ list: readonly TenantChoice[]
 /** Another tenant of the account for this session: that of all calls that name none (CALL-102). */
 const selectTenant = async (ctx: Ctx, body: unknown): Promise<{ userInfo: UserInfo }> => {
   const { tenantId } = parsed(z.object({ tenantId: z.coerce.number().int().positive() }), body);
+  refuseOthers(ctx, body);
   const account = await accountById(ctx.db, ctx.actor.userId);
   const tenants = await tenantsOf(ctx, ctx.actor.userId);
   if (!account || !tenants.some(({ id }) => id === tenantId)) throw new Failure('access.tenant');
   const roles = await baseRolesOf(ctx.db, account, tenantId);
   if (roles.length === 0) throw new Failure('login.no_permission');
-  const departs = await departsOf(ctx.db, account.id, tenantId);
+  const departs = await departsOf(ctx, account.id, tenantId);
   const orgCode = departs.length === 1 ? (departs[0]?.orgCode ?? null) : null;
   const session = await ctx.db.one<{ loginType: number }>(
     'update sys_session set tenant_id = $2, org_code = $3 where id = $1 returning login_type as "loginType"',

@@ -235,6 +235,69 @@ test('AUTH-09, CALL-07: the settings of the sign-in page need no session', async
   });
 });
 
+test('CALL-15: a department is chosen for the own session alone, by its name in the language of the call', async () => {
+  await platform.db.run("update sys_depart set depart_name_en = 'Finance' where id = 'd2'");
+  const { token } = await signIn(app);
+  const headers = { 'x-access-token': token };
+  expect((await post(app, '/sys/selectDepart', { orgCode: 'A01', username: 'expert1' }, { headers })).json()).toMatchObject({
+    error: 'access.denied',
+  });
+  expect((await get(app, '/sys/user/getCurrentUserDeparts', token)).json()).toMatchObject({ result: { orgCode: null } });
+  expect((await post(app, '/sys/selectDepart', { orgCode: 'A01', username: 'Admin' }, { headers })).json()).toMatchObject({
+    success: true,
+  });
+  const english = (await get(app, '/sys/user/getCurrentUserDeparts?language=en', token)).json();
+  expect(english).toMatchObject({ result: { orgCode: 'A01', list: [{ departName: '竞赛部' }, { departName: 'Finance' }] } });
+  const entered = (await post(app, '/sys/mLogin', { username: 'admin', password, language: 'en' })).json();
+  expect(entered).toMatchObject({ result: { departs: [{ departName: '竞赛部' }, { departName: 'Finance' }] } });
+});
+
+test('AUTH-02, AUTH-03: of accounts of one name, that of the tenant asked for is signed in', async () => {
+  await platform.db.run(`insert into sys_user (id, tenant_id, username, realname, selectedroles, status, password_hash, create_time)
+    select 'u9', 2, 'expert1', '乙方', 'r2', '1', password_hash, now() from sys_user where id = 'u5'`);
+  const enter = async (headers: Record<string, string>) =>
+    (await post(app, '/sys/mLogin', { username: 'expert1', password }, { headers })).json<{ result: { userInfo: object } }>().result
+      .userInfo;
+  expect(await enter({ 'tenant-id': '2' })).toMatchObject({ id: 'u9', tenantId: 2 });
+  expect(await enter({ 'tenant-id': '1' })).toMatchObject({ id: 'u5', tenantId: 1 });
+  expect(await enter({})).toMatchObject({ id: 'u5', tenantId: 1 });
+  await platform.db.run("delete from sys_session where user_id = 'u9'; delete from sys_user where id = 'u9'");
+});
+
+test('PERM-05, PERM-06: a button that is switched off is among all buttons, denied even to those it was granted to', async () => {
+  const { token } = await signIn(app);
+  const read = async () => (await get(app, '/sys/permission/getUserPermissionByToken', token)).json<{ result: Permissions }>().result;
+  await platform.db.run("update sys_permission set status = '0' where id = 'b1'");
+  const off = await read();
+  await platform.db.run("update sys_permission set status = '1' where id = 'b1'");
+  expect(off.auth).toEqual([]);
+  expect(off.allAuth).toContainEqual({ action: 'dsTbUnit:add', type: '2', status: '0', describe: '新增' });
+  expect((await read()).allAuth).toContainEqual({ action: 'dsTbUnit:add', type: '2', status: '1', describe: '新增' });
+});
+
+test('AUTH-09: name, logo and pictures of the sign-in page are settings, and paths alone', async () => {
+  const own = await platform.app({
+    SAIYUN_SYS_NAME: '甲赛',
+    SAIYUN_SYS_NAME_EN: 'Contest A',
+    SAIYUN_LOGO: 'public/logo.png',
+    SAIYUN_LOGO_SHOWN: 'N',
+    SAIYUN_LOGIN_IMAGE: 'public/left.jpg',
+    SAIYUN_LOGIN_BACKGROUND: 'public/wide.webp',
+  });
+  const settings = {
+    sysLogo: 'public/logo.png',
+    sysLogoIsshow: 'N',
+    loginLeftImage: 'public/left.jpg',
+    loginBgImage: 'public/wide.webp',
+  };
+  expect((await post(own, '/sys/getdomainconfig')).json()).toMatchObject({ result: { sysName: '甲赛', ...settings } });
+  expect((await post(own, '/sys/getdomainconfig', { language: 'en' })).json()).toMatchObject({
+    result: { sysName: 'Contest A', ...settings },
+  });
+  for (const SAIYUN_LOGO of ['../secret.png', 'https://example.edu/a.png', 'a.svg', '"onload'])
+    expect(() => readConfig({ SAIYUN_LOGO }), SAIYUN_LOGO).toThrow('SAIYUN_LOGO');
+});
+
 test('STORE-05: a session survives a restart of the server on its folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'saiyun-restart-'));
   const config = readConfig({ SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off' });

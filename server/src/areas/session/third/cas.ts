@@ -44,7 +44,7 @@ export const signInByCas = async (
   });
   if (username === undefined) throw new Failure('login.cas_refused');
   return signInBy(ctx, { key: `cas:${username}`, shown: username }, arrival, async () => {
-    const accounts = await accountsNamed(ctx.db, username);
+    const accounts = await accountsNamed(ctx.db, username, arrival.tenant);
     const account = accounts.find(({ status }) => status !== frozenStatus) ?? accounts[0];
     if (!account) throw new Failure('login.no_account');
     return account;
