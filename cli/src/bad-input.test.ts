@@ -2,18 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type BufferOptions, bufferContext } from './testing/buffer-context.ts';
-import { Refusal, type Route, sessionRoutes, type WireServer, wireServer } from './testing/wire-server.ts';
-
-const servers: WireServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+import { Refusal, type Route, sessionRoutes, wireServer } from './testing/wire-server.ts';
 
 async function start(routes: Readonly<Record<string, Route>>, options: BufferOptions = {}) {
   const server = await wireServer({ ...sessionRoutes, ...routes });
-  servers.push(server);
   return bufferContext({ ...options, env: { SAIYUN_TOKEN: 'token-1', SAIYUN_SERVER: server.url, SAIYUN_LANG: 'en' } });
 }
 

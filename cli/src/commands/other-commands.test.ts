@@ -1,11 +1,6 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bufferContext } from '../testing/buffer-context.ts';
-import { sessionRoutes, type WireServer, wireServer } from '../testing/wire-server.ts';
-
-const servers: WireServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+import { sessionRoutes, wireServer } from '../testing/wire-server.ts';
 
 test('CLI-04: dict refresh prints how many dictionaries there are', async () => {
   const server = await wireServer({
@@ -13,7 +8,6 @@ test('CLI-04: dict refresh prints how many dictionaries there are', async () => 
     'GET /sys/dict/refleshCache': () => null,
     'GET /sys/dict/queryAllDictItems': () => ({ sex: [{ value: '1' }, { value: '2' }], yn: [{ value: '1' }] }),
   });
-  servers.push(server);
   const context = bufferContext({ env: { SAIYUN_TOKEN: 'token-1', SAIYUN_SERVER: server.url } });
   expect(await context.run('dict', 'refresh')).toMatchObject({ code: 0, out: '已刷新 2 个字典\n', err: '' });
   expect(JSON.parse((await context.run('dict', 'refresh', '--json')).out)).toEqual({ dictionaries: 2, items: 3 });

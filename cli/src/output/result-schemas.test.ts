@@ -1,15 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv } from 'ajv';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bufferContext } from '../testing/buffer-context.ts';
-import { admin, fileRoute, Refusal, type Route, sessionRoutes, type WireServer, wireServer } from '../testing/wire-server.ts';
+import { admin, fileRoute, Refusal, type Route, sessionRoutes, wireServer } from '../testing/wire-server.ts';
 import { errorSchema, resultSchemas } from './result-schemas.ts';
-
-const servers: WireServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
 
 const unit = { id: 'u1', revision: 1, unitName: '甲', unitCode: '1' };
 const task = {
@@ -124,7 +119,6 @@ const ajv = new Ajv({ allowUnionTypes: true });
 
 test.each(commands)('CLI-06: the result of %s is as its published schema says', async (key, ...argv) => {
   const server = await wireServer(routes);
-  servers.push(server);
   const context = bufferContext({ stdin: 'right', env: { SAIYUN_SERVER: server.url } });
   writeFileSync(join(context.folder, 'a.csv'), 'x');
   writeFileSync(join(context.folder, 'flags.csv'), 'flag\n7\n');
@@ -142,7 +136,6 @@ test('every published schema but that of what has a test of its own is met here'
 
 test('CLI-06: every error is as its published schema says', async () => {
   const server = await wireServer(routes);
-  servers.push(server);
   const check = ajv.compile(errorSchema);
   for (const argv of [
     ['unit', 'get', 'u9'],

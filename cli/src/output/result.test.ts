@@ -1,12 +1,7 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type BufferOptions, bufferContext } from '../testing/buffer-context.ts';
-import { Refusal, type Route, sessionRoutes, type WireServer, wireServer } from '../testing/wire-server.ts';
+import { Refusal, type Route, sessionRoutes, wireServer } from '../testing/wire-server.ts';
 import { wantsColor } from './style.ts';
-
-const servers: WireServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
 
 const rows = [
   { id: 'u1', revision: 1, unitName: '复旦大学', unitCode: '10246', status: '1' },
@@ -19,7 +14,6 @@ const routes: Readonly<Record<string, Route>> = {
 
 async function start(options: BufferOptions = {}) {
   const server = await wireServer({ ...sessionRoutes, ...routes });
-  servers.push(server);
   return { server, context: bufferContext({ ...options, env: { SAIYUN_TOKEN: 'token-1', SAIYUN_SERVER: server.url, ...options.env } }) };
 }
 
@@ -91,7 +85,6 @@ describe('--explain', () => {
 
   test('needs no session, and signs nobody in or out', async () => {
     const server = await wireServer(sessionRoutes);
-    servers.push(server);
     const context = bufferContext({ stdin: 'right', env: { SAIYUN_SERVER: server.url } });
     const signIn = await context.run('login', '-u', 'admin', '--password-stdin', '--explain');
     expect(signIn).toMatchObject({ code: 0, err: '' });
@@ -121,7 +114,6 @@ describe('on a terminal', () => {
       ...sessionRoutes,
       'GET /dsTbUnit/list': () => ({ records, total: 40, size: 40, current: 1, pages: 1 }),
     });
-    servers.push(server);
     return { context: bufferContext({ outIsTerminal: true, answers: [], env: { SAIYUN_TOKEN: 'token-1', SAIYUN_SERVER: server.url } }) };
   }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
 
 export interface Call {
   readonly method: string;
@@ -38,7 +39,7 @@ export class Refusal {
 
 const prefix = '/jeecg-boot';
 
-/** A local HTTP server that speaks the platform's envelope; what it answers is up to the test. */
+/** A local HTTP server that speaks the platform's envelope, until its test ends; what it answers is up to the test. */
 export async function wireServer(routes: Readonly<Record<string, Route>>): Promise<WireServer> {
   const calls: Call[] = [];
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -71,15 +72,13 @@ export async function wireServer(routes: Readonly<Record<string, Route>>): Promi
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    calls,
-    close: () =>
-      new Promise((done) => {
-        server.close(() => done());
-        server.closeAllConnections();
-      }),
-  };
+  const close = (): Promise<void> =>
+    new Promise((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    });
+  onTestFinished(close);
+  return { url: `http://127.0.0.1:${port}`, calls, close };
 }
 
 const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);

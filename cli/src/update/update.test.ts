@@ -1,15 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type BufferOptions, bufferContext } from '../testing/buffer-context.ts';
-import { type WireServer, wireServer } from '../testing/wire-server.ts';
+import { wireServer } from '../testing/wire-server.ts';
 import { version } from '../version.ts';
 import { isNewer } from './update-notice.ts';
-
-const servers: WireServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
 
 const day = (n: number): string => new Date(Date.UTC(2026, 0, n, 8)).toISOString();
 const told = `saiyun 99.0.0 is out, this is ${version}\n`;
@@ -31,7 +26,6 @@ describe('A9: the update notice', () => {
 
   test('asks in the background and tells on standard error, each once a day', async () => {
     const server = await wireServer({ 'GET /latest': (_call, response) => void response.end('{"version":"99.0.0","name":"@saiyun/cli"}') });
-    servers.push(server);
     const at = await user(`${server.url}/latest`);
     const first = at(day(1));
     // Nothing is known yet, and nothing is waited for.
@@ -75,7 +69,6 @@ describe('A9: the update notice', () => {
   test('whatever is answered, nothing is said of it', async () => {
     for (const answer of ['', 'no JSON', '[]', '{"version":7}', '{"version":"99.0.0-rc.1"}', `{"version":"${version}"}`]) {
       const server = await wireServer({ 'GET /latest': (_call, response) => void response.end(answer) });
-      servers.push(server);
       const at = await user(`${server.url}/latest`);
       expect(await at(day(1)).run('__update')).toMatchObject({ code: 0, out: '', err: '' });
       expect(await at(day(1)).run('config', 'list')).toMatchObject({ code: 0, err: '' });

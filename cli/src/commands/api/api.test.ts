@@ -1,17 +1,11 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type BufferOptions, bufferContext } from '../../testing/buffer-context.ts';
-import { fileRoute, Refusal, type Route, type WireServer, wireServer } from '../../testing/wire-server.ts';
-
-const servers: WireServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+import { fileRoute, Refusal, type Route, wireServer } from '../../testing/wire-server.ts';
 
 async function start(routes: Readonly<Record<string, Route>>, options: BufferOptions = {}) {
   const server = await wireServer(routes);
-  servers.push(server);
   const context = bufferContext({ ...options, env: { SAIYUN_TOKEN: 'token-1', SAIYUN_SERVER: server.url, ...options.env } });
   return { server, context };
 }

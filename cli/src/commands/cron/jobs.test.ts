@@ -1,11 +1,6 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bufferContext } from '../../testing/buffer-context.ts';
-import { sessionRoutes, type WireServer, wireServer } from '../../testing/wire-server.ts';
-
-const servers: WireServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+import { sessionRoutes, wireServer } from '../../testing/wire-server.ts';
 
 const job = (jobClassName: string, cronExpression: string, more: object = {}) => ({
   id: jobClassName,
@@ -34,7 +29,6 @@ const records = [
 async function start(rows: readonly object[]) {
   const list = { records: rows, total: rows.length, size: 200, current: 1, pages: 1 };
   const server = await wireServer({ ...sessionRoutes, 'GET /sys/quartzJob/list': () => list });
-  servers.push(server);
   return bufferContext({ now, env: { SAIYUN_TOKEN: 'token-1', SAIYUN_SERVER: server.url } });
 }
 

@@ -1,14 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bufferContext } from '../../testing/buffer-context.ts';
-import { Refusal, type WireServer, wireServer } from '../../testing/wire-server.ts';
+import { Refusal, wireServer } from '../../testing/wire-server.ts';
 import { csvRecords } from './csv-records.ts';
-
-const servers: WireServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
 
 const item = (value: string, text: string) => ({ value, text, title: text, label: text });
 const row = { id: 'd1', revision: 1, dictCode: 'unit_type', dictName: '单位类型', description: null };
@@ -29,7 +24,6 @@ async function start() {
     'GET /sys/dict/queryAllDictItems': () => ({ unit_type: [item('1', '大学')], empty: [] }),
     'GET /sys/dict/getDictItems/nix': () => new Refusal(404, '字典不存在', 'dict.unknown'),
   });
-  servers.push(server);
   return bufferContext({ env: { SAIYUN_TOKEN: 'token-1', SAIYUN_SERVER: server.url } });
 }
 

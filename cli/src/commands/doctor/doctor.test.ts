@@ -1,15 +1,10 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contractVersion } from '@saiyun/sdk/contract';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type BufferOptions, bufferContext } from '../../testing/buffer-context.ts';
-import { type Route, sessionRoutes, type WireServer, wireServer } from '../../testing/wire-server.ts';
+import { type Route, sessionRoutes, wireServer } from '../../testing/wire-server.ts';
 import { version } from '../../version.ts';
-
-const servers: WireServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
 
 const health: Route = (_call, response) => {
   response
@@ -28,7 +23,6 @@ const now = '2026-11-21T07:08:09.000Z';
 
 async function start(routes: Readonly<Record<string, Route>>, options: BufferOptions = {}) {
   const server = await wireServer({ ...sessionRoutes, 'GET /healthz': health, ...routes });
-  servers.push(server);
   return bufferContext({ now, ...options, env: { SAIYUN_TOKEN: 'token-1', SAIYUN_SERVER: server.url, ...options.env } });
 }
 

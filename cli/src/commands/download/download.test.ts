@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bufferContext } from '../../testing/buffer-context.ts';
-import { fileRoute, type Route, type WireServer, wireServer } from '../../testing/wire-server.ts';
-
-const servers: WireServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+import { fileRoute, type Route, wireServer } from '../../testing/wire-server.ts';
 
 async function start(routes: Readonly<Record<string, Route>>) {
   const server = await wireServer(routes);
-  servers.push(server);
   return { server, context: bufferContext({ env: { SAIYUN_TOKEN: 'token-1', SAIYUN_SERVER: server.url } }) };
 }
 

@@ -1,13 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type BufferContext, type BufferOptions, bufferContext } from '../../testing/buffer-context.ts';
 import { fileRoute, Refusal, type Route, sessionRoutes, type WireServer, wireServer } from '../../testing/wire-server.ts';
-
-const servers: WireServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
 
 const workbook = Buffer.from('PK\u0003\u0004 workbook');
 
@@ -16,7 +11,6 @@ async function ready(
   options: BufferOptions = {},
 ): Promise<{ context: BufferContext; server: WireServer }> {
   const server = await wireServer({ ...sessionRoutes, 'GET /dsTbUnit/exportXls': fileRoute('单位.xlsx', workbook), ...routes });
-  servers.push(server);
   const context = bufferContext({ stdin: 'right', ...options });
   await context.run('login', '--server', server.url, '-u', 'admin', '--password-stdin');
   return { context, server };

@@ -1,15 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type BufferOptions, bufferContext } from '../../testing/buffer-context.ts';
-import { type Route, sessionRoutes, type WireServer, wireServer } from '../../testing/wire-server.ts';
+import { type Route, sessionRoutes, wireServer } from '../../testing/wire-server.ts';
 import { shortVerb } from '../record/record.ts';
 
-const servers: WireServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
 const start = async (routes: Readonly<Record<string, Route>>, options: BufferOptions = {}) => {
   const server = await wireServer({ ...sessionRoutes, ...routes });
-  servers.push(server);
   const context = bufferContext({ ...options, env: { SAIYUN_SERVER: server.url, SAIYUN_TOKEN: 'token-1', SAIYUN_LANG: 'en' } });
   return { ...context, calls: server.calls };
 };

@@ -1,13 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type BufferContext, type BufferOptions, bufferContext } from '../../testing/buffer-context.ts';
 import { fileRoute, Refusal, type Route, sessionRoutes, type WireServer, wireServer } from '../../testing/wire-server.ts';
-
-const servers: WireServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
 
 const task = (more: object = {}): object => ({
   id: 't1',
@@ -30,7 +25,6 @@ async function ready(
   options: BufferOptions = {},
 ): Promise<{ context: BufferContext; server: WireServer }> {
   const server = await wireServer({ ...sessionRoutes, 'POST /dsTbUnit/importExcel': () => ({ taskId: 't1' }), ...routes });
-  servers.push(server);
   const context = bufferContext({ stdin: 'right', ...options });
   await context.run('login', '--server', server.url, '-u', 'admin', '--password-stdin');
   writeFileSync(join(context.folder, 'a.xlsx'), 'PK first');
@@ -280,7 +274,6 @@ describe('CLI-02: what is sent', () => {
       'POST /dsTbUnit/importExcel': () => ({ taskId: 't1' }),
       'GET /dsTbImportTask/queryById': () => task(),
     });
-    servers.push(server);
     const context = bufferContext({ stdin, env: { SAIYUN_TOKEN: 'token-1', SAIYUN_SERVER: server.url } });
     expect(await context.run('import', 'unit', '-', '--quiet')).toMatchObject({ code: 0, err: '' });
     const [body = ''] = bodies(server);

@@ -1,17 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entityList } from '@saiyun/sdk/entities';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { recordNames } from '../../record-names.ts';
 import { createShell } from '../../shell.ts';
 import { type BufferOptions, bufferContext } from '../../testing/buffer-context.ts';
-import { Refusal, type Route, sessionRoutes, type WireServer, wireServer } from '../../testing/wire-server.ts';
+import { Refusal, type Route, sessionRoutes, wireServer } from '../../testing/wire-server.ts';
 import { recordCommand } from './record.ts';
-
-const servers: WireServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
 
 const unit = (n: number) => ({
   id: `u${n}`,
@@ -33,7 +28,6 @@ const page =
 
 async function start(routes: Readonly<Record<string, Route>>, options: BufferOptions = {}) {
   const server = await wireServer({ ...sessionRoutes, ...routes });
-  servers.push(server);
   const context = bufferContext({ ...options, env: { SAIYUN_TOKEN: 'token-1', SAIYUN_SERVER: server.url, ...options.env } });
   return { server, context };
 }

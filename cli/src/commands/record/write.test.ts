@@ -1,15 +1,9 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type BufferOptions, bufferContext } from '../../testing/buffer-context.ts';
 import { Refusal, type Route, type WireServer, wireServer } from '../../testing/wire-server.ts';
 
-const servers: WireServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
 async function start(routes: Readonly<Record<string, Route>>, options: BufferOptions = {}) {
   const server = await wireServer(routes);
-  servers.push(server);
   const env = { SAIYUN_TOKEN: 'token-1', SAIYUN_SERVER: server.url, LANG: 'en_US.UTF-8', ...options.env };
   return { server, context: bufferContext({ ...options, env }) };
 }

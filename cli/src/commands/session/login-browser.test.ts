@@ -1,17 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type BufferOptions, bufferContext } from '../../testing/buffer-context.ts';
-import { admin, Refusal, type Route, sessionRoutes, type WireServer, wireServer } from '../../testing/wire-server.ts';
+import { admin, Refusal, type Route, sessionRoutes, wireServer } from '../../testing/wire-server.ts';
 
-const servers: WireServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
 const start = async (routes: Readonly<Record<string, Route>>, options: BufferOptions = {}) => {
   const server = await wireServer({ ...sessionRoutes, ...routes });
-  servers.push(server);
   const context = bufferContext({ ...options, env: { SAIYUN_SERVER: server.url, SAIYUN_LANG: 'en' } });
   return { ...context, url: server.url, calls: server.calls };
 };

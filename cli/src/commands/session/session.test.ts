@@ -1,19 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { bufferContext } from '../../testing/buffer-context.ts';
 import { admin, Refusal, sessionRoutes, type WireServer, wireServer } from '../../testing/wire-server.ts';
 
-const servers: WireServer[] = [];
 const start = async (routes: Parameters<typeof wireServer>[0] = {}): Promise<WireServer> => {
   const server = await wireServer({ ...sessionRoutes, ...routes });
-  servers.push(server);
   return server;
 };
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
-
 const secretsFile = (folder: string): string => join(folder, 'config', 'secrets.json');
 
 describe('CLI-01: signing in', () => {

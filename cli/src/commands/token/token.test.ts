@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type BufferOptions, bufferContext } from '../../testing/buffer-context.ts';
-import { admin, Refusal, type Route, sessionRoutes, type WireServer, wireServer } from '../../testing/wire-server.ts';
-
-const servers: WireServer[] = [];
-afterEach(async () => {
-  await Promise.all(servers.splice(0).map((server) => server.close()));
-});
+import { admin, Refusal, type Route, sessionRoutes, wireServer } from '../../testing/wire-server.ts';
 
 const facts = { name: 'nightly', scope: ['read'], expireTime: '2027-02-19 15:08:09' };
 const row = { id: 'a1', start: 'sy_pat_abcd', createTime: '2026-11-21 15:08:09', lastTime: null, lastIp: null, ...facts };
@@ -28,7 +23,6 @@ const routes: Readonly<Record<string, Route>> = {
 };
 const start = async (options: BufferOptions = {}) => {
   const server = await wireServer(routes);
-  servers.push(server);
   const context = bufferContext({
     ...options,
     env: { SAIYUN_SERVER: server.url, SAIYUN_TOKEN: 'token-1', SAIYUN_LANG: 'en', ...options.env },
