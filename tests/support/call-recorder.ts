@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Client, createClient, type Dialect, type Download, isApiError } from '@saiyun/sdk';
-import type { Recorded } from './recorded-calls.ts';
+import type { Recorded } from './recorded/answer.ts';
 
 /** A request as it arrived. */
 export interface Seen {

@@ -1,7 +1,7 @@
 import type { AnyEntityClient, Client } from '@saiyun/sdk';
 import { allFields, type Entity, type Field, type Fields, type StandardCall } from '@saiyun/sdk/contract';
 import { entityByName } from '@saiyun/sdk/entities';
-import { Recorded } from './recorded-calls.ts';
+import { Recorded } from './recorded/answer.ts';
 
 /** A row whose calls are those of a record, and where the record's words are not those of the row. */
 export interface RecordRow {

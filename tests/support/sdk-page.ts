@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient, type Dialect, isApiError, type PlatformAnswer } from '@saiyun/sdk';
 import { entityList } from '@saiyun/sdk/entities';
-import { areas, areasOf, type CallCase, callCases, type Recorded, replyOf } from './recorded-calls.ts';
+import type { Recorded } from './recorded/answer.ts';
+import { areas, areasOf, type CallCase, callCases, replyOf } from './recorded-calls.ts';
 
 const sources = join(import.meta.dirname, '..', '..', 'sdk', 'src');
 const read = (path: string): string => readFileSync(join(sources, path), 'utf8');

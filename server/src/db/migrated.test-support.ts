@@ -25,7 +25,8 @@ const makeTemplate = async (url: string): Promise<() => Promise<void>> => {
   await migrate(template);
   await template.close();
   return async () => {
-    await main.run(`drop database ${name} with (force)`);
+    // Two kinds of tests in one run clear up twice.
+    await main.run(`drop database if exists ${name} with (force)`);
     await main.close();
   };
 };

@@ -1,0 +1,263 @@
+import {
+  bare,
+  bytes,
+  demoPage,
+  envelope,
+  notice,
+  page,
+  Recorded,
+  type Row,
+  type RowsOf,
+  recordRows,
+  refused,
+  said,
+  sheet,
+  workbook,
+  zero,
+} from './answer.ts';
+
+/** What every part of the platform uses. */
+export const serviceRows: RowsOf<
+  | 'notices'
+  | 'monitor'
+  | 'checks'
+  | 'lists'
+  | 'files'
+  | 'reports'
+  | 'prints'
+  | 'onlineForms'
+  | 'messageSettings'
+  | 'payments'
+  | 'providers'
+  | 'jobs'
+  | 'tenants'
+  | 'gateway'
+  | 'dataSources'
+  | 'positions'
+  | 'demo'
+> = {
+  notices: [
+    ['CALL-69', 'release', (a) => a.notices.release('n1'), said('该系统通知发布成功')],
+    ['CALL-70', 'revoke', (a) => a.notices.revoke('n1'), said('该系统通知撤销成功')],
+    ['CALL-71', 'queryById', (a) => a.notices.queryById('n1'), notice],
+    ['CALL-72', 'unread', (a) => a.notices.unread(), zero({ anntMsgList: [notice], anntMsgTotal: 1, sysMsgList: null, sysMsgTotal: '0' })],
+    ['CALL-73', 'markRead', (a) => a.notices.markRead('n1'), zero(null)],
+    ['CALL-113', 'list', (a) => a.notices.list({ match: { titile: '*维护*' } }), page(notice)],
+    ['CALL-113', 'add', (a) => a.notices.add({ title: '停机维护', msgType: 'USER', userIds: ['u1', 'u2'] }), said('添加成功！')],
+    ['CALL-113', 'edit', (a) => a.notices.edit({ id: 'n1', title: '停机', priority: 'M' }), said('修改成功!')],
+    ['CALL-113', 'delete', (a) => a.notices.delete('n1'), said('删除成功!')],
+    ['CALL-113', 'deleteBatch', (a) => a.notices.deleteBatch(['n1', 'n2']), said('删除成功!')],
+    [
+      'CALL-114',
+      'mine',
+      (a) => a.notices.mine({ match: { readFlag: '0' } }),
+      page({ id: 's1', anntId: 'n1', titile: '停机维护', readFlag: '0' }),
+    ],
+    ['CALL-115', 'markAllRead', (a) => a.notices.markAllRead(), said('全部已读')],
+  ],
+  monitor: [
+    ['CALL-74', 'visitTotals', (a) => a.monitor.visitTotals(), said('登录成功', { totalVisitCount: 9, todayVisitCount: 2, todayIp: 1 })],
+    ['CALL-75', 'visits', (a) => a.monitor.visits(), zero([{ tian: '2026-11-20', type: '11-20', visit: 7, ip: 3 }])],
+    [
+      'CALL-116',
+      'logs',
+      (a) => a.monitor.logs({ logType: 2, keyWord: '删除', createTimeBegin: '2026-11-01 00:00:00', createTimeEnd: '2026-11-30 23:59:59' }),
+      page({ id: 'l1', logType: 2, logType_dictText: '操作日志', logContent: '删除用户', costTime: 12 }),
+    ],
+    ['CALL-124', 'server', (a) => a.monitor.server(), [{ key: 'os', value: 'Linux', description: '操作系统' }]],
+    ['CALL-124', 'memory', (a) => a.monitor.memory(), [{ key: 'used', value: '1048576', description: null }]],
+    ['CALL-124', 'disk', (a) => a.monitor.disk(), [{ name: '/', max: 100, rest: 40, restPPT: 60 }]],
+    [
+      'CALL-124',
+      'metric',
+      (a) => a.monitor.metric('process.uptime'),
+      bare({ name: 'process.uptime', description: null, baseUnit: 'seconds', measurements: [{ statistic: 'VALUE', value: 60 }] }),
+    ],
+    [
+      'CALL-124',
+      'traces',
+      (a) => a.monitor.traces(),
+      bare({
+        traces: [{ timestamp: '2026-11-21T00:00:00Z', request: { method: 'GET', uri: '/' }, response: { status: 200 }, timeTaken: 3 }],
+      }),
+    ],
+  ],
+  checks: [
+    [
+      'CALL-76',
+      'duplicate',
+      (a) => a.checks.duplicate({ tableName: 'sys_user', fieldName: 'username', fieldVal: 'school', dataId: 'u1' }),
+      said('该值可用！'),
+    ],
+    [
+      'CALL-76',
+      'duplicate of a taken value',
+      (a) => a.checks.duplicate({ tableName: 'sys_user', fieldName: 'phone', fieldVal: 13800000000 }),
+      refused('该值不可用，系统中已存在！'),
+    ],
+    ['CALL-76', 'duplicate of nothing', (a) => a.checks.duplicate({ tableName: 'sys_user', fieldName: 'phone', fieldVal: '' })],
+    ['CALL-77', 'rule', (a) => a.checks.rule('phone', '1+1=100%'), said('', null)],
+    [
+      'CALL-77',
+      'rule that is broken',
+      (a) => a.checks.rule('phone', 12),
+      refused('号码格式不正确', { digits: '*', pattern: '^\\d{11}$', message: '号码格式不正确', checkValue: '12', passed: false }),
+    ],
+    ...recordRows('CALL-122', (a) => a.checks.rules, { ruleName: '手机号', ruleCode: 'phone', ruleJson: '[]' }).map(
+      ([row, name, ...rest]): Row => [row, `rules.${name}`, ...rest],
+    ),
+  ],
+  lists: [
+    [
+      'CALL-81',
+      'importExcel',
+      (a) => a.lists.importExcel('/test/order/importExcel', sheet, { foreignKeys: 'o1' }),
+      said('文件导入成功！数据行数：3'),
+    ],
+    [
+      'CALL-83',
+      'list',
+      (a) => {
+        const superQuery = [{ field: 'name', rule: 'like', val: '李' }] as const;
+        return a.lists.list('/test/order/list', { match: { name: '!x' }, superQuery, fields: ['name'] });
+      },
+      page({ id: 'o1' }),
+    ],
+    ['CALL-84', 'delete', (a) => a.lists.delete('/test/order/delete', 'o1'), said('删除成功!')],
+    ['CALL-85', 'deleteBatch', (a) => a.lists.deleteBatch('/test/order/deleteBatch', ['o1', 'o2']), said('批量删除成功！')],
+    [
+      'CALL-86',
+      'exportXls',
+      (a) => a.lists.exportXls('/test/order/exportXls', { match: { name: 'x' }, selections: ['o1', 'o2'] }),
+      workbook,
+    ],
+    ['CALL-86', 'exportXls with paramsStr', (a) => a.lists.exportXls('/sys/position/exportXls', { paramsStr: { name: '教授' } }), workbook],
+  ],
+  files: [
+    [
+      'CALL-80',
+      'upload of a cell',
+      (a) => a.files.upload({ bytes, name: 'a.png' }, { use: 'cell', data: { rowId: 7 } }),
+      zero(null, 'temp/a_1666.png'),
+    ],
+    [
+      'CALL-80',
+      'upload of the editor',
+      (a) => a.files.upload({ bytes, name: 'a.png' }, { use: 'editor', biz: 'notice' }, { responseName: 'result' }),
+      zero('notice/a_1666.png'),
+    ],
+    ['CALL-82', 'uploadTaskResult', (a) => a.files.uploadTaskResult({ bytes, name: 'a.pdf' }), zero(null, 'task/a_1666.pdf')],
+    ['CALL-126', 'wordCount', (a) => a.files.wordCount('works/a.docx'), { count: 1234 }],
+  ],
+  reports: [
+    ['CALL-88', 'list', (a) => a.reports.list(), [{ code: 'user_report', name: ['用户', 'Users'] }]],
+    [
+      'CALL-88',
+      'columns',
+      (a) => a.reports.columns('user_report'),
+      { columns: [{ title: '姓名', dataIndex: 'name' }], dictOptions: {}, cgRpConfigId: 'g1', cgRpConfigName: '用户' },
+    ],
+    ['CALL-89', 'filters', (a) => a.reports.filters('g1'), [{ label: '姓名', field: 'name', mode: 'single', view: 'text' }]],
+    [
+      'CALL-90',
+      'data',
+      (a) => a.reports.data('g1', { params: { year: 2026 }, match: { name: '李' }, pageSize: 20 }),
+      { records: [{ name: '李' }], total: '1' },
+    ],
+  ],
+  prints: [
+    ['CALL-128', 'link', (a) => a.prints.link('trip', 'r1'), { url: '/jeecg-boot/jmreport/view/trip?id=r1&token=t', expires: 1795219500 }],
+  ],
+  onlineForms: [
+    ['CALL-127', 'forms', (a) => a.onlineForms.forms(), [{ code: 'f1', name: ['表单', 'Form'], kind: 'list' }]],
+    ['CALL-127', 'columns', (a) => a.onlineForms.columns('f1'), { code: 'f1', columns: [], dictOptions: {} }],
+    ['CALL-127', 'list', (a) => a.onlineForms.list('f1', { match: { name: 'x' } }), page({ id: 'x1', name: 'x' })],
+    ['CALL-127', 'tree', (a) => a.onlineForms.tree('f1', 'x1'), page({ id: 'x2', pid: 'x1' })],
+    ['CALL-127', 'queryById', (a) => a.onlineForms.queryById('f1', 'x1'), { id: 'x1', name: 'x' }],
+    ['CALL-127', 'add', (a) => a.onlineForms.add('f1', { name: 'x' }), said('添加成功！')],
+    ['CALL-127', 'edit', (a) => a.onlineForms.edit('f1', { id: 'x1', name: 'y' }), said('修改成功！')],
+    ['CALL-127', 'delete', (a) => a.onlineForms.delete('f1', ['x1', 'x2']), said('删除成功！')],
+    ['CALL-127', 'exportXls', (a) => a.onlineForms.exportXls('f1'), workbook],
+    [
+      'CALL-127',
+      'importExcel',
+      (a) => a.onlineForms.importExcel('f1', sheet, { validateStatus: '1' }),
+      new Recorded(envelope({ code: 201, message: '文件导入成功，但有错误。', result: '/sys/common/static/e.txt' })),
+    ],
+  ],
+  messageSettings: [
+    ['CALL-160', 'email', (a) => a.messageSettings.email(), { host: 'smtp.example.edu', port: 465, secure: '1', username: 'saiyun' }],
+    [
+      'CALL-160',
+      'saveEmail',
+      (a) => {
+        const more = { username: 'saiyun', fromName: '赛云', fromAddress: 'saiyun@example.edu', password: 'p' };
+        return a.messageSettings.saveEmail({ host: 'smtp.example.edu', port: 465, secure: '1', ...more });
+      },
+      null,
+    ],
+    ['CALL-160', 'sms before it is set', (a) => a.messageSettings.sms(), null],
+    [
+      'CALL-160',
+      'saveSms',
+      (a) => a.messageSettings.saveSms({ provider: 'A', accessKey: 'k', signName: '赛云', perMinute: 60, secret: 's' }),
+      null,
+    ],
+  ],
+  payments: [
+    [
+      'CALL-166',
+      'create',
+      (a) => a.payments.create({ bizType: 'cost', bizId: 'o1', provider: 'A' }),
+      { orderNo: 'P1', provider: 'A', amount: 120.5, status: '1', payUrl: 'https://pay.example/P1' },
+    ],
+    ['CALL-166', 'query', (a) => a.payments.query('P1'), { orderNo: 'P1', provider: 'A', amount: 1.15, status: '2', payUrl: null }],
+  ],
+  providers: [
+    [
+      'CALL-166',
+      'notify',
+      (a) => a.providers.notify('A', { eventId: 'e1', orderNo: 'P1', tradeNo: 't1', amount: 12_050, state: 'success', sign: 'ab' }),
+      null,
+    ],
+  ],
+  jobs: [
+    ...recordRows('CALL-117', (a) => a.jobs, { jobClassName: 'Clean', cronExpression: '0 0 3 * * ?', status: -1 }),
+    ['CALL-117', 'pause', (a) => a.jobs.pause('x1'), said('停止定时任务成功')],
+    ['CALL-117', 'resume', (a) => a.jobs.resume('x1'), said('启动定时任务成功')],
+    ['CALL-117', 'execute', (a) => a.jobs.execute('x1'), said('执行成功!')],
+  ],
+  tenants: recordRows('CALL-118', (a) => a.tenants, { name: '省赛', status: 1 }),
+  gateway: [
+    [
+      'CALL-119',
+      'list',
+      (a) => a.gateway.list(),
+      zero([{ id: 'g1', routerId: 'demo', uri: 'lb://demo', predicates: [{ name: 'Path', args: ['/a/**'] }], filters: [] }]),
+    ],
+    [
+      'CALL-119',
+      'save',
+      (a) => a.gateway.save({ routerId: 'demo', name: '演示', uri: 'lb://demo', predicates: [], filters: [] }),
+      said('操作成功！'),
+    ],
+    ['CALL-119', 'delete', (a) => a.gateway.delete('g1'), said('删除成功！')],
+  ],
+  dataSources: [
+    ...recordRows('CALL-120', (a) => a.dataSources, { code: 'report', dbType: '6', dbUrl: 'jdbc:postgresql://db/report' }),
+    [
+      'CALL-120',
+      'testConnection',
+      (a) => a.dataSources.testConnection({ dbType: '6', dbUrl: 'jdbc:postgresql://db/report' }),
+      said('数据库连接成功'),
+    ],
+  ],
+  positions: recordRows('CALL-121', (a) => a.positions, { code: 'prof', name: '教授', postRank: '1' }),
+  demo: [
+    ['CALL-95', 'users', (a) => a.demo.users(), demoPage],
+    ['CALL-95', 'roles', (a) => a.demo.roles(), demoPage],
+    ['CALL-95', 'services', (a) => a.demo.services(), demoPage],
+    ['CALL-95', 'permissions', (a) => a.demo.permissions(), demoPage],
+    ['CALL-95', 'allPermissions', (a) => a.demo.allPermissions(), bare({ message: '', result: [{ id: 'p1' }], status: 200, timestamp: 1 })],
+  ],
+};
