@@ -98,6 +98,24 @@ describe.runIf(url)('two nodes on one database', () => {
     await first.dicts.refresh();
   });
 
+  test('the name of a row that is changed on one node is what both show wherever others refer to the row', async () => {
+    const clients = await Promise.all(nodes.map(({ url: node }) => signedIn(node, 'admin')));
+    const [first, second] = clients as [Client, Client];
+    const [row] = (await first.entity(entities.registration).list({ pageSize: 1 })).records;
+    const unitId = String(row?.unitId);
+    const shown = async (client: Client) => {
+      const page = await client.entity(entities.registration).list({ pageSize: 5, match: { unitId } });
+      return (page.records[0] as unknown as Record<string, unknown> | undefined)?.unitId_dictText;
+    };
+    const { revision, ...unit } = await first.entity(entities.unit).queryById(unitId);
+    const unitName = String(unit.unitName);
+    for (const client of clients) expect(await shown(client)).toBe(unitName);
+    await second.entity(entities.unit).edit({ id: unitId, revision, unitName: `${unitName}（新）` });
+    expect(await shown(second)).toBe(`${unitName}（新）`);
+    await eventually('the new name', async () => ((await shown(first)) === `${unitName}（新）` ? true : undefined));
+    await first.entity(entities.unit).edit({ id: unitId, revision: revision + 1, unitName });
+  });
+
   test('what a role is granted on one node holds on the other with the next call', async () => {
     const [first, second] = [await signedIn(nodes[0].url, 'admin'), await signedIn(nodes[1].url, 'auditor')];
     const role = await db.one<{ id: string }>(`select id from sys_role where tenant_id = 1 and base_role = 'AUD' and del_flag = '0'`);

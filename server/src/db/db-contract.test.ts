@@ -57,6 +57,19 @@ describe.each(kinds)('$kind', ({ kind }) => {
     });
   });
 
+  test('lists have values in the order of the columns, and instants as they are written', async () => {
+    const sql = `select note, id, at, day, exact, data, words, yes, big from ${schema}.row where id = $1`;
+    const wanted = [
+      [null, 1, '2026-03-04 13:06:07.089+08', '2026-03-04', 12.5, { a: [1, { b: '"' }] }, ['x"y', 'a\\b', null, '中,文'], true],
+    ];
+    const shown = (rows: readonly (readonly unknown[])[]) => rows.map((row) => row.slice(0, 8));
+    expect(shown(await db.lists(sql, [1]))).toEqual(wanted);
+    expect(shown(await db.tx((tx) => tx.lists(sql, [1])))).toEqual(wanted);
+    // The same statement, prepared already, still answers objects to who asks for them.
+    expect(await db.one(sql, [1])).toMatchObject({ note: null, at: new Date('2026-03-04T05:06:07.089Z') });
+    expect(await db.lists(sql, [2])).toEqual([]);
+  });
+
   test('run answers how many rows it touched, one answers undefined when there is none', async () => {
     expect(await db.run(`insert into ${schema}.row (id) select g from generate_series(10, 19) g`)).toBe(10);
     expect(await db.run(`update ${schema}.row set note = $1 where id between 10 and 14`, ['n'])).toBe(5);

@@ -2,6 +2,11 @@
 export interface Tx {
   one<T = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<T | undefined>;
   many<T = Record<string, unknown>>(sql: string, params?: readonly unknown[]): Promise<T[]>;
+  /**
+   * Rows for what passes them on and does not calculate with them: values by position, and timestamptz as the text that PostgreSQL writes.
+   * Names and dates made for every row would cost more than reading it.
+   */
+  lists(sql: string, params?: readonly unknown[]): Promise<readonly (readonly unknown[])[]>;
   /** Runs a statement and answers how many rows it touched. */
   run(sql: string, params?: readonly unknown[]): Promise<number>;
 }

@@ -1,8 +1,15 @@
+import type { RowForm } from './session.ts';
 import type { SqlErrorFacts } from './sql-error.ts';
 
 /** Between the main thread and the worker that holds PGlite. Values of `params` are text already. */
 export type ToWorker =
-  | { readonly id: number; readonly kind: 'query'; readonly sql: string; readonly params: readonly (string | null)[] }
+  | {
+      readonly id: number;
+      readonly kind: 'query';
+      readonly sql: string;
+      readonly params: readonly (string | null)[];
+      readonly form: RowForm | undefined;
+    }
   | { readonly id: number; readonly kind: 'script'; readonly sql: string }
   | { readonly id: number; readonly kind: 'listen' | 'unlisten'; readonly channel: string }
   | { readonly id: number; readonly kind: 'close' };

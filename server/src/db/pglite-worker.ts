@@ -3,9 +3,10 @@ import type { Results } from '@electric-sql/pglite';
 import { PGlite, parse, protocol } from '@electric-sql/pglite';
 import type { FromWorker, ToWorker, WorkerStart } from './pglite-wire.ts';
 import { isWorthPreparing } from './preparing.ts';
+import type { RowForm } from './session.ts';
 import type { SqlErrorFacts } from './sql-error.ts';
 import { planChanged } from './sql-error.ts';
-import { parsers, sessionSettings } from './sql-value.ts';
+import { listParsers, parsers, sessionSettings } from './sql-value.ts';
 
 const { serialize } = protocol;
 const { folder, dump, compiled } = workerData as WorkerStart;
@@ -38,6 +39,7 @@ const runQuery = async (
   db: PGlite,
   sql: string,
   params: readonly (string | null)[],
+  form: RowForm | undefined,
 ): Promise<Omit<FromWorker & { kind: 'answer' }, 'id'>> => {
   const known = prepared.get(sql);
   const name = known ?? nextName(sql);
@@ -57,7 +59,9 @@ const runQuery = async (
     throw error;
   });
   if (known === undefined && name !== '') prepared.set(sql, name);
-  const result: Results | undefined = parse.parseResults(messages, allParsers)[0];
+  const result: Results | undefined = (
+    form === 'lists' ? parse.parseResults(messages, forLists, { rowMode: 'array' }) : parse.parseResults(messages, allParsers)
+  )[0];
   const complete = messages.find((m) => m.name === 'commandComplete') as { text: string } | undefined;
   const words = (complete?.text ?? '').split(' ');
   const command = words[0] ?? '';
@@ -90,7 +94,7 @@ const answer = async (db: PGlite, message: ToWorker): Promise<Omit<FromWorker & 
   const done = { kind: 'answer', rows: [], count: 0, command: '' } as const;
   switch (message.kind) {
     case 'query':
-      return runQuery(db, message.sql, message.params);
+      return runQuery(db, message.sql, message.params, message.form);
     case 'script': {
       const results = await db.exec(message.sql);
       if (changesTables.test(message.sql)) await forget(db);
@@ -122,6 +126,7 @@ const startParams = (): string[] => {
 };
 
 let allParsers: Record<number, (text: string) => unknown> = parsers;
+let forLists: typeof allParsers = listParsers;
 
 const start = async (): Promise<void> => {
   const db = await PGlite.create({
@@ -131,6 +136,7 @@ const start = async (): Promise<void> => {
     startParams: startParams(),
   });
   allParsers = { ...db.parsers, ...parsers };
+  forLists = { ...db.parsers, ...listParsers };
   // One after the other: a session knows only one statement at a time, and transactions rely on the order.
   let last = Promise.resolve();
   parentPort?.on('message', (message: ToWorker) => {

@@ -74,7 +74,8 @@ export const openPglite = async (folder?: string, dump?: Uint8Array<ArrayBuffer>
   });
 
   const session: Session = {
-    query: (sql, params) => ask(params === undefined ? { kind: 'script', sql } : { kind: 'query', sql, params: params.map(toSqlText) }),
+    query: (sql, params, form) =>
+      ask(params === undefined ? { kind: 'script', sql } : { kind: 'query', sql, params: params.map(toSqlText), form }),
   };
 
   let taken = false;
@@ -85,7 +86,7 @@ export const openPglite = async (folder?: string, dump?: Uint8Array<ArrayBuffer>
     while (taken) await turn();
     return work();
   };
-  const outside: Session = { query: (sql, params) => free(() => session.query(sql, params)) };
+  const outside: Session = { query: (sql, params, form) => free(() => session.query(sql, params, form)) };
 
   const engine: Engine = {
     kind: 'pglite',

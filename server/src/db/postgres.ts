@@ -1,16 +1,23 @@
-import type { PoolClient } from 'pg';
+import type { PoolClient, QueryArrayResult, QueryResult } from 'pg';
 import { Client, Pool, TypeOverrides } from 'pg';
 import type { Db } from './db.ts';
 import { isWorthPreparing } from './preparing.ts';
-import type { Engine, QueryAnswer, Session } from './session.ts';
+import type { Engine, QueryAnswer, RowForm, Session } from './session.ts';
 import { cursorRows, dbOver } from './session.ts';
 import { isConnectionLoss, planChanged, SqlError, unavailable } from './sql-error.ts';
-import { parsers, sessionSettings, toSqlText } from './sql-value.ts';
+import { listParsers, parsers, sessionSettings, toSqlText } from './sql-value.ts';
 
 type Queryable = Pick<PoolClient, 'query'>;
 
-const types = new TypeOverrides();
-for (const [oid, parse] of Object.entries(parsers)) types.setTypeParser(Number(oid), parse);
+const typesWith = (given: typeof parsers): TypeOverrides => {
+  const made = new TypeOverrides();
+  for (const [oid, parse] of Object.entries(given)) made.setTypeParser(Number(oid), parse);
+  return made;
+};
+const types = typesWith(parsers);
+/** How a statement is asked for its rows. */
+const objects = { types } as const;
+const lists = { types: typesWith(listParsers), rowMode: 'array' } as const;
 
 const options = Object.entries(sessionSettings)
   .map(([name, value]) => `-c ${name}=${value.replace(/ /g, '\\ ')}`)
@@ -46,9 +53,12 @@ const queryOn = async (
   sql: string,
   params: readonly unknown[] | undefined,
   name: string | undefined,
+  form: RowForm | undefined,
 ): Promise<QueryAnswer> => {
   try {
-    const answer = await (params === undefined ? on.query(sql) : on.query({ text: sql, values: params.map(toSqlText), name, types }));
+    const answer: QueryResult | QueryArrayResult | QueryResult[] = await (params === undefined
+      ? on.query(sql)
+      : on.query({ text: sql, values: params.map(toSqlText), name, ...(form === 'lists' ? lists : objects) }));
     // A script of several statements answers a list; the last one counts.
     const last = Array.isArray(answer) ? answer.at(-1) : answer;
     return { rows: last?.rows ?? [], count: last?.rowCount ?? 0, command: last?.command ?? '' };
@@ -98,19 +108,19 @@ export const openPostgres = async (
   const give = (client: PoolClient, broken: boolean): void => client.release(broken);
   const sessionOn = (client: PoolClient): Session => {
     const turn = inTurn();
-    return { query: (sql, params) => turn(() => queryOn(client, sql, params, nameOf(sql))) };
+    return { query: (sql, params, form) => turn(() => queryOn(client, sql, params, nameOf(sql), form)) };
   };
 
   const engine: Engine = {
     kind: 'postgres',
-    async query(sql, params) {
+    async query(sql, params, form) {
       try {
-        const answer = await queryOn(pool, sql, params, nameOf(sql));
+        const answer = await queryOn(pool, sql, params, nameOf(sql), form);
         if (answer.command !== 'SELECT') await ear.catchUp();
         return answer;
       } catch (error) {
         // Tables changed under a prepared statement, as when a newer version migrates while this one still runs.
-        if (error instanceof SqlError && error.code === planChanged) return queryOn(pool, sql, params, undefined);
+        if (error instanceof SqlError && error.code === planChanged) return queryOn(pool, sql, params, undefined, form);
         throw error;
       }
     },

@@ -5,8 +5,11 @@ import { abortedTransaction, SqlError } from './sql-error.ts';
 /** One connection on which statements run in order. */
 export interface Session {
   /** Without `params` the text may hold several statements (simple protocol); only the last one's answer is given. */
-  query(sql: string, params?: readonly unknown[]): Promise<QueryAnswer>;
+  query(sql: string, params?: readonly unknown[], form?: RowForm): Promise<QueryAnswer>;
 }
+
+/** `lists` answers rows as `Tx.lists` does; all others are objects. */
+export type RowForm = 'lists';
 
 export interface QueryAnswer {
   readonly rows: readonly unknown[];
@@ -61,6 +64,7 @@ export async function* cursorRows<T>(
 const txOver = (query: Session['query']): Tx => ({
   one: async <T>(sql: string, params: readonly unknown[] = []) => (await query(sql, params)).rows[0] as T | undefined,
   many: async <T>(sql: string, params: readonly unknown[] = []) => (await query(sql, params)).rows as T[],
+  lists: async (sql, params = []) => (await query(sql, params, 'lists')).rows as unknown[][],
   run: async (sql, params) => (await query(sql, params)).count,
 });
 
@@ -74,7 +78,7 @@ export const dbOver = (engine: Engine): Db => {
     const tx = running.getStore();
     return tx?.open ? tx : undefined;
   };
-  const query: Session['query'] = (sql, params) => (current()?.session ?? engine).query(sql, params);
+  const query: Session['query'] = (sql, params, form) => (current()?.session ?? engine).query(sql, params, form);
 
   const begin = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     const later: (() => void)[] = [];
@@ -88,7 +92,7 @@ export const dbOver = (engine: Engine): Db => {
       const state: OpenTx = { session, open: true, depth: 0, later };
       await session.query('begin', []);
       try {
-        const result = await running.run(state, () => work(txOver((sql, params) => session.query(sql, params))));
+        const result = await running.run(state, () => work(txOver((sql, params, form) => session.query(sql, params, form))));
         // A transaction whose error was caught and forgotten ends as a rollback without a word: never report that as done.
         const { command } = await session.query('commit', []);
         if (command === 'ROLLBACK')
@@ -110,7 +114,7 @@ export const dbOver = (engine: Engine): Db => {
     const name = `nested_${state.depth}`;
     await session.query(`savepoint ${name}`, []);
     try {
-      const result = await work(txOver((sql, params) => session.query(sql, params)));
+      const result = await work(txOver((sql, params, form) => session.query(sql, params, form)));
       await session.query(`release savepoint ${name}`, []);
       return result;
     } catch (error) {

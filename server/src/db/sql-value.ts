@@ -22,6 +22,13 @@ const itemText = (item: unknown): string => {
   return text === null ? 'NULL' : `"${text.replace(/["\\]/g, '\\$&')}"`;
 };
 
+/** timestamptz */
+export const instantType = 1184;
+
+/** An instant as PostgreSQL writes it for Asia/Shanghai or any other zone: `2026-01-02 03:04:05.678+08`. */
+export const instantOf = (text: string): Date =>
+  new Date(text.length > 19 ? `${text.slice(0, 10)}T${text.slice(11)}`.replace(/([+-]\d{2})$/, '$1:00') : text);
+
 /** OIDs of the types that both databases answer in another form than the driver's own. */
 export const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   /** int8, numeric */
@@ -29,9 +36,11 @@ export const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   1700: Number,
   /** date */
   1082: (text) => text,
-  /** timestamptz, as PostgreSQL writes it for Asia/Shanghai or any other zone: `2026-01-02 03:04:05.678+08` */
-  1184: (text) => new Date(text.length > 19 ? `${text.slice(0, 10)}T${text.slice(11)}`.replace(/([+-]\d{2})$/, '$1:00') : text),
+  [instantType]: instantOf,
 };
+
+/** The same for rows that are passed on: an instant stays its text. */
+export const listParsers: typeof parsers = { ...parsers, [instantType]: (text) => text };
 
 /** Settings of every connection: texts without a zone are of the platform's zone, as on the wire. */
 export const sessionSettings = { timezone: 'Asia/Shanghai', datestyle: 'ISO, YMD' } as const;

@@ -14,6 +14,15 @@ export class Answered {
   }
 }
 
+/** A result that is JSON already. */
+export class JsonText {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** Answers `result` with a code (such as 201 for an import with row errors) or a message (such as the path of an upload). */
 export const answered = (result: unknown, more: { readonly code?: number; readonly message?: string } = {}): Answered =>
   new Answered(result, more.code ?? 200, more.message ?? '');

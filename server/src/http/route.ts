@@ -2,7 +2,7 @@ import { headers } from '@saiyun/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Ctx, Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
-import { envelope, envelopeText } from './answer.ts';
+import { envelope, envelopeText, JsonText } from './answer.ts';
 import { answerOnce } from './answer-once.ts';
 import './request.ts';
 
@@ -93,6 +93,9 @@ const openHandler =
     return answer === reply ? reply : envelope(answer, now());
   };
 
+const sendText = (reply: FastifyReply, result: string, now: Date): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(envelopeText(result, now));
+
 const signedInHandler = (services: Services, { method, secret, handler, kept }: SignedInRoute): Handler => {
   // A secret is kept for no retry, and what reads may be read again.
   const isOnce = method !== 'GET' && !secret;
@@ -101,13 +104,14 @@ const signedInHandler = (services: Services, { method, secret, handler, kept }: 
     // What is only tried has no answer to keep.
     const isKept = isOnce && !ctx.dryRun;
     const answer = await (isKept ? answerOnce(ctx, request, reply, () => handler(ctx, request, reply)) : handler(ctx, request, reply));
+    if (answer instanceof JsonText) return sendText(reply, answer.text, ctx.now());
     return answer === reply ? reply : envelope(answer, ctx.now());
   };
   return (request, reply) => {
     const ctx = signedInCtx(services, request);
     const result = kept?.(ctx, request);
     if (result === undefined) return answered(ctx, request, reply);
-    return reply.type('application/json; charset=utf-8').send(envelopeText(result, ctx.now()));
+    return sendText(reply, result, ctx.now());
   };
 };
 

@@ -1,4 +1,4 @@
-import { unit } from '@saiyun/sdk/entities';
+import { area, unit } from '@saiyun/sdk/entities';
 import { expect, test } from 'vitest';
 import type { Db } from '../db/db.ts';
 import { countRows, rowsChanged } from './count-cache.ts';
@@ -6,9 +6,21 @@ import { countRows, rowsChanged } from './count-cache.ts';
 /** A database whose counts end when the test says so. */
 const slowDb = () => {
   const waiting: ((n: number) => void)[] = [];
-  const db = { inTransaction: () => false, one: () => new Promise((done) => waiting.push((n) => done({ n }))) } as unknown as Db;
-  return { db, waiting, answer: (n: number) => waiting.shift()?.(n) };
+  const { promise: told, resolve: notify } = Promise.withResolvers<readonly string[]>();
+  let hear = (_tables: string): void => undefined;
+  const db = {
+    kind: 'postgres',
+    inTransaction: () => false,
+    afterCommit: (work: () => void) => work(),
+    one: () => new Promise((done) => waiting.push((n) => done({ n }))),
+    notify: async (...given: string[]) => notify(given),
+    listen: async (_channel: string, heard: typeof hear) => {
+      hear = heard;
+    },
+  } as unknown as Db;
+  return { db, waiting, told, hear: (tables: string) => hear(tables), answer: (n: number) => waiting.shift()?.(n) };
 };
+const { table } = unit;
 const ask = (db: Db, now: number): Promise<number> => countRows(db, unit, 'select', [], now);
 
 test('small counts are of the moment they are asked; great ones are kept, and counted anew once for all who ask meanwhile', async () => {
@@ -40,4 +52,32 @@ test('what changed while it was counted is counted again', async () => {
   answer(30_000);
   answer(30_001);
   expect(await Promise.all([before, after])).toEqual([30_000, 30_001]);
+  // Also where it was never counted before.
+  const other = () => countRows(db, unit, 'select other', [], 0);
+  const early = other();
+  rowsChanged(db, unit);
+  answer(30_000);
+  expect(await early).toBe(30_000);
+  const late = other();
+  answer(30_001);
+  expect(await late).toBe(30_001);
+});
+
+test('writes of a moment are told to the other nodes together, and what others tell is counted again', async () => {
+  const { db, waiting, told, hear, answer } = slowDb();
+  const first = ask(db, 0);
+  answer(30_000);
+  expect(await first).toBe(30_000);
+  rowsChanged(db, unit);
+  rowsChanged(db, unit);
+  rowsChanged(db, area);
+  expect(await told).toEqual(['saiyun_rows', `${table},${area.table}`]);
+  const second = ask(db, 0);
+  answer(30_001);
+  expect(await second).toBe(30_001);
+  hear(area.table);
+  expect(await ask(db, 0)).toBe(30_001);
+  hear(`other,${table}`);
+  void ask(db, 0);
+  expect(waiting).toHaveLength(1);
 });

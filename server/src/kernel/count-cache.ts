@@ -12,6 +12,11 @@ const middling = 1000;
 const middlingMs = 5;
 const mostKept = 500;
 
+/** Told the tables whose rows changed, comma-joined. */
+const channel = 'saiyun_rows';
+/** What changes within a moment is told together: a notice for each write would cost it a statement. */
+const tellMs = 200;
+
 interface Kept {
   readonly table: string;
   readonly count: number;
@@ -20,24 +25,50 @@ interface Kept {
   readonly reading?: Promise<number>;
 }
 
-const kept = new WeakMap<Db, Map<string, Kept>>();
+interface Cache {
+  readonly counts: Map<string, Kept>;
+  /** Tables that other nodes are yet to be told of. */
+  readonly untold: Set<string>;
+  /** Counts changes, so that a first count of what changed meanwhile is not kept. */
+  generation: number;
+}
 
-const countsOf = (db: Db): Map<string, Kept> => {
-  const found = kept.get(db) ?? new Map<string, Kept>();
-  kept.set(db, found);
-  return found;
+const caches = new WeakMap<Db, Cache>();
+
+const cacheOf = (db: Db): Cache => {
+  const found = caches.get(db);
+  if (found) return found;
+  const cache: Cache = { counts: new Map(), untold: new Set(), generation: 0 };
+  caches.set(db, cache);
+  // While nothing is heard a count is as old as it is kept.
+  db.listen(
+    channel,
+    (tables) => forget(cache, new Set(tables.split(','))),
+    () => cache.counts.clear(),
+  ).catch(() => caches.delete(db));
+  return cache;
 };
 
-/** How many rows a list has in all. Great and slow counts may be up to ten seconds old where another node wrote in between. */
+const forget = (cache: Cache, tables: ReadonlySet<string>): void => {
+  const { counts } = cache;
+  cache.generation += 1;
+  for (const [key, { table }] of counts) if (tables.has(table)) counts.delete(key);
+};
+
+/** How many rows a list has in all. Great and slow counts may be a moment old where another node wrote in between. */
 export async function countRows(db: Db, entity: Entity, sql: string, params: readonly unknown[], now: number): Promise<number> {
   if (db.inTransaction()) return (await count(db, sql, params)).n;
-  const counts = countsOf(db);
+  const cache = cacheOf(db);
+  const { counts, generation } = cache;
   const key = JSON.stringify([sql, params]);
   const found = counts.get(key);
   if (found && found.until > now) return found.count;
   if (found?.reading) return found.reading;
   const reading = count(db, sql, params);
-  if (!found) return keepCount(counts, key, entity, now, await reading);
+  if (!found) {
+    const answer = await reading;
+    return generation === cache.generation ? keepCount(counts, key, entity, now, answer) : answer.n;
+  }
   const again: Kept = { ...found, reading: reading.then(({ n }) => n) };
   again.reading?.catch(() => undefined);
   counts.set(key, again);
@@ -74,8 +105,21 @@ const keepCount = (
   return n;
 };
 
-/** Forgets the counts of a record after its rows changed. */
-export const rowsChanged = (db: Db, entity: Entity): void => {
-  const counts = countsOf(db);
-  for (const [key, { table }] of counts) if (table === entity.table) counts.delete(key);
+/** Forgets the counts of a record after its rows changed: here at once, on the other nodes a moment later. */
+export const rowsChanged = (db: Db, { table }: Entity): void => {
+  const cache = cacheOf(db);
+  db.afterCommit(() => {
+    forget(cache, new Set([table]));
+    // The embedded database has one node.
+    if (db.kind === 'pglite') return;
+    if (cache.untold.size === 0) setTimeout(() => void tell(db, cache), tellMs).unref();
+    cache.untold.add(table);
+  });
+};
+
+const tell = async (db: Db, { untold }: Cache): Promise<void> => {
+  const tables = [...untold].join(',');
+  untold.clear();
+  // What is not told is forgotten ten seconds later.
+  await db.notify(channel, tables).catch(() => undefined);
 };

@@ -4,7 +4,7 @@ import { membersOf, type WireRow } from '@saiyun/sdk/logic/draft';
 import type { Db, Tx } from '../db/db.ts';
 import { columnsOf, liveRows } from './columns.ts';
 import type { Ctx, Services } from './context.ts';
-import type { Titles } from './page-texts.ts';
+import { keptTitles } from './title-cache.ts';
 import { treeChanged } from './tree-cache.ts';
 
 export interface StoredDictItem {
@@ -247,10 +247,30 @@ export function pickRef(
 }
 
 /**
- * Adds `<field>_dictText` to the rows of a page: dictionaries from memory, references with one query per record that is referred to, but for
- * titles that came with the rows.
+ * Titles of rows that a page refers to, by record: from memory outside of transactions, and read with one query per record where they are
+ * not there. A row that has no title is shown by its id, so that where the id is the title there is nothing to read.
  */
-export async function addTexts(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly WireRow[], came?: Titles): Promise<void> {
+export async function titlesFor(
+  ctx: Ctx,
+  tx: Tx,
+  wanted: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  const titles = new Map<string, ReadonlyMap<string, string>>();
+  const isInside = tx !== ctx.db || ctx.db.inTransaction();
+  const readAll = async (target: string, ids: ReadonlySet<string>): Promise<void> => {
+    const entity = known(target);
+    if (ids.size === 0 || entity.title === 'id') return;
+    const read = (some: Iterable<string>) => refTexts(tx, ctx.tenantId, target, some, ctx.language);
+    titles.set(target, await (isInside ? read(ids) : keptTitles(ctx.db, ctx.tenantId, entity, ctx.language, ids, read)));
+  };
+  // Side by side on the pool; a transaction has one connection and takes them one after the other.
+  if (isInside) for (const [target, ids] of wanted) await readAll(target, ids);
+  else await Promise.all([...wanted].map(([target, ids]) => readAll(target, ids)));
+  return titles;
+}
+
+/** Adds `<field>_dictText` to the rows of a page. */
+export async function addTexts(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly WireRow[]): Promise<void> {
   const dicts = await dictsOf(ctx, ctx.tenantId);
   const fields = columnsOf(entity).all;
   const wanted = new Map<string, Set<string>>();
@@ -258,22 +278,14 @@ export async function addTexts(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly 
     if (field.kind !== 'ref' || !field.of) continue;
     const ids = wanted.get(field.of) ?? new Set<string>();
     wanted.set(field.of, ids);
-    const given = came?.get(field.of);
-    for (const row of rows) for (const id of membersOf(row[name], field.many)) if (!given?.has(id)) ids.add(id);
+    for (const row of rows) for (const id of membersOf(row[name], field.many)) ids.add(id);
   }
-  const read = async ([target, ids]: readonly [string, ReadonlySet<string>]) =>
-    [target, await refTexts(tx, ctx.tenantId, target, ids, ctx.language)] as const;
-  const titles = new Map<string, ReadonlyMap<string, string>>();
-  // Side by side on the pool; a transaction has one connection and takes them one after the other.
-  if (tx === ctx.db) for (const [target, texts] of await Promise.all([...wanted].map(read))) titles.set(target, texts);
-  else for (const entry of wanted) titles.set(...(await read(entry)));
+  const titles = await titlesFor(ctx, tx, wanted);
   for (const { name, field } of fields) {
     if (field.kind !== 'dict' && field.kind !== 'ref') continue;
     const dict = field.kind === 'dict' ? dicts.get(field.of ?? '') : undefined;
     const text = (value: string): string =>
-      (field.kind === 'dict'
-        ? dict?.text(value, ctx.language)
-        : (came?.get(field.of ?? '')?.get(value) ?? titles.get(field.of ?? '')?.get(value))) ?? value;
+      (field.kind === 'dict' ? dict?.text(value, ctx.language) : titles.get(field.of ?? '')?.get(value)) ?? value;
     for (const row of rows) {
       const values = membersOf(row[name], field.many);
       if (values.length > 0) row[`${name}_dictText`] = values.map(text).join(',');

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { keptActor } from '../areas/session/actor-cache.ts';
 import type { Db } from '../db/db.ts';
 import { migratedDatabase } from '../db/migrated.test-support.ts';
+import type { Ctx } from './context.ts';
 import { countRows } from './count-cache.ts';
-import { dictsOf } from './dicts.ts';
+import { dictsOf, titlesFor } from './dicts.ts';
 import { keptTree } from './tree-cache.ts';
 
 let db: Db;
@@ -14,6 +15,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const tenantId = 1;
+const ctx = () => ({ db, tenantId, language: 'zh-CN' }) as Ctx;
 const now = new Date('2026-03-02T08:00:00Z');
 const actor = { actor: {} as never, expireTime: new Date('2026-04-01T00:00:00Z') };
 const count = 'select count(*)::int as n from sys_dict where tenant_id = $1';
@@ -23,6 +25,7 @@ const reads: Readonly<Record<string, () => Promise<unknown>>> = {
   dictionaries: () => dictsOf({ db }, tenantId),
   trees: () => keptTree(db, tenantId, area, ['test'], () => db.many('select id from sys_dict')),
   counts: () => countRows(db, area, count, [tenantId], now.getTime()),
+  titles: async () => [...(await titlesFor(ctx(), db, new Map([['sysDict', new Set(['none'])]])))],
   callers: () =>
     keptActor(db, 'hash', tenantId, now, async () => {
       await db.one('select 1');

@@ -77,12 +77,20 @@ export function orderOf(of: Searchable, params: Params, fallback: Sort): string 
 
 const storedId: FieldColumn = { ...idColumn, column: 'id', nullable: false };
 
-/** What the lists of an entity may be searched and sorted by. */
-export const searchable = (entity: EntityModule['entity'], hash: (value: string) => string): Searchable => ({
-  columns: new Map([['id', storedId], ...columnsOf(entity).all.map((c) => [c.name, c] as const)]),
-  sortable: sortableOf(entity),
-  hash,
-});
+const known = new WeakMap<EntityModule['entity'], Search<FieldColumn>>();
+
+/** What the lists of an entity may be searched and sorted by: of its definition alone, and made once. */
+const searchOf = (entity: EntityModule['entity']): Search<FieldColumn> => {
+  const found = known.get(entity) ?? {
+    columns: new Map([['id', storedId], ...columnsOf(entity).all.map((c) => [c.name, c] as const)]),
+    sortable: sortableOf(entity),
+  };
+  known.set(entity, found);
+  return found;
+};
+
+/** The same, with how encrypted values are compared. */
+export const searchable = (entity: EntityModule['entity'], hash: (value: string) => string): Searchable => ({ ...searchOf(entity), hash });
 
 /**
  * The statements of a list or export: rows of `t`, live, of the caller's tenant and scope, with what the parameters ask for.

@@ -10,8 +10,9 @@ import type { EntityModule } from './entity-module.ts';
 import { exportHandler } from './export-handler.ts';
 import { Failure } from './failure.ts';
 import { importFileLimit, importHandler } from './import-handler.ts';
+import { listAnswer } from './list-page.ts';
 import { markServed } from './served.ts';
-import { add, edit, list, queryById, remove } from './standard-calls.ts';
+import { add, edit, queryById, remove } from './standard-calls.ts';
 import { runVerb } from './verb.ts';
 
 const queryOf = (request: FastifyRequest): Params => (request.query ?? {}) as Params;
@@ -52,7 +53,7 @@ const calls: Record<StandardCall, Register> = {
     route(app, services, {
       method: 'GET',
       path: `${module.entity.path}/list`,
-      handler: (ctx, request) => list(ctx, module, queryOf(request)),
+      handler: (ctx, request) => listAnswer(ctx, module, queryOf(request)),
     }),
   queryById: (app, services, module) =>
     route(app, services, {

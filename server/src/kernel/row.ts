@@ -1,4 +1,4 @@
-import type { AnyRow, Entity, Kind } from '@saiyun/sdk/contract';
+import type { AnyRow, Entity, Field, Kind } from '@saiyun/sdk/contract';
 import { snakeCase } from '@saiyun/sdk/contract';
 import { type Draft, rowToWire, type WireRow } from '@saiyun/sdk/logic/draft';
 import { toWireTime } from '@saiyun/sdk/view';
@@ -26,18 +26,19 @@ const fromDbValue: Record<Kind, (value: unknown) => unknown> = {
   json: asIs,
 };
 
+/** A stored value as rules see it; what is encrypted in the clear, `null` where it cannot be opened. */
+export function fieldValue(services: Pick<Services, 'config'>, field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  return field.cipher ? cipherOf(services.config).open(textOf(value)) : fromDbValue[field.kind](value);
+}
+
 /**
  * A database row as rules and clients see it: fields by name, money in fen, instants as wire text, encrypted values in the clear.
  * `hidden` columns are added under their SQL names, for rules.
  */
 export function fromDb(services: Pick<Services, 'config'>, entity: Entity, dbRow: DbRow, hidden: readonly string[] = []): AnyRow {
   const row: Record<string, unknown> = { id: dbRow.id };
-  for (const { name, field, column } of columnsOf(entity).all) {
-    const value = dbRow[column] ?? null;
-    if (value === null) row[name] = null;
-    else if (field.cipher) row[name] = cipherOf(services.config).open(textOf(value));
-    else row[name] = fromDbValue[field.kind](value);
-  }
+  for (const { name, field, column } of columnsOf(entity).all) row[name] = fieldValue(services, field, dbRow[column]);
   for (const column of hidden) row[column] = dbRow[column] ?? null;
   return row as AnyRow;
 }

@@ -1,4 +1,4 @@
-import type { AnyRow, Entity, Page, Role, StandardCall } from '@saiyun/sdk/contract';
+import type { AnyRow, Entity, Role, StandardCall } from '@saiyun/sdk/contract';
 import { labelIn } from '@saiyun/sdk/contract';
 import { heldForReveal, maskedFields, readsOthers } from '@saiyun/sdk/logic/access';
 import {
@@ -12,21 +12,17 @@ import {
   rowToWire,
   type WireRow,
 } from '@saiyun/sdk/logic/draft';
-import { type Params, pageOf } from '@saiyun/sdk/logic/query';
 import type { Tx } from '../db/db.ts';
 import { readsPlain, rolesForCall, scopeOf } from './access.ts';
 import { audit, auditImage } from './audit.ts';
 import { columnsOf, liveRows } from './columns.ts';
 import type { Ctx } from './context.ts';
-import { countRows, rowsChanged } from './count-cache.ts';
+import { rowsChanged } from './count-cache.ts';
 import { addTexts, afterWrite } from './dicts.ts';
 import { asUniqueFailure, choiceIssues, uniqueIssues } from './draft-check.ts';
 import type { Draft, EntityModule, TxCtx } from './entity-module.ts';
 import { Failure } from './failure.ts';
 import { newId } from './id.ts';
-import { listSql } from './list-query.ts';
-import type { Titles } from './page-texts.ts';
-import { titlesOf, withTitles } from './page-texts.ts';
 import { type DbRow, fromDb, toDb } from './row.ts';
 import { servedHere } from './served.ts';
 import { tried } from './tried.ts';
@@ -75,16 +71,9 @@ export async function readRow(ctx: Ctx, tx: Tx, module: EntityModule, roles: rea
 }
 
 /** Rows as answered, with the texts of their dictionaries and references. */
-export async function wireRows(
-  ctx: Ctx,
-  tx: Tx,
-  entity: Entity,
-  rows: readonly AnyRow[],
-  masked: boolean,
-  came?: Titles,
-): Promise<WireRow[]> {
+export async function wireRows(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly AnyRow[], masked: boolean): Promise<WireRow[]> {
   const wire = rows.map((row) => rowToWire(entity, row, { masked }));
-  await addTexts(ctx, tx, entity, wire, came);
+  await addTexts(ctx, tx, entity, wire);
   return wire;
 }
 
@@ -100,25 +89,8 @@ const wireRow = async (ctx: Ctx, tx: Tx, entity: Entity, row: AnyRow): Promise<W
   return wire ?? {};
 };
 
-const shownRow = (ctx: Ctx, { rules }: EntityModule, row: WireRow): WireRow => rules.shows?.(ctx, row) ?? row;
-
-/** GET list (LIST-07): one page, the newest first unless said (LIST-05), sensitive values masked. */
-export async function list(ctx: Ctx, module: EntityModule, given: Params): Promise<Page<WireRow>> {
-  const params = module.rules.query?.(given) ?? given;
-  const roles = rolesForCall(ctx, module.entity, 'list');
-  const { current, size } = pageOf(params);
-  const { sql, params: values, countSql, countParams } = listSql(ctx, module, params, { page: true, roles });
-  const titled = withTitles(module.entity, sql, size, ctx.language, `$${values.length + 1}::int`);
-  await module.rules.refresh?.(ctx);
-  const [found, total] = await Promise.all([
-    titled ? ctx.db.many<DbRow>(titled, [...values, ctx.tenantId]) : ctx.db.many<DbRow>(sql, values),
-    countRows(ctx.db, module.entity, countSql, countParams, ctx.now().getTime()),
-  ]);
-  const rows = found.map((row) => fromDb(ctx, module.entity, row));
-  const wire = await wireRows(ctx, ctx.db, module.entity, rows, true, titled ? titlesOf(module.entity, found) : undefined);
-  const records = wire.map((row) => shownRow(ctx, module, row));
-  return { records, total, size, current, pages: Math.ceil(total / size) };
-}
+/** A row after the last word of the record's rules. */
+export const shownRow = (ctx: Ctx, { rules }: EntityModule, row: WireRow): WireRow => rules.shows?.(ctx, row) ?? row;
 
 /** GET queryById. Whoever may change the record reads masked values in the clear, and those of others are noted in the audit log. */
 export async function queryById(ctx: Ctx, module: EntityModule, id: string): Promise<WireRow> {

@@ -39,15 +39,17 @@ const answeredFields = (entity: Entity): readonly (readonly [string, Field])[] =
   return found;
 };
 
+/** A value of a field on the wire: money in yuan, what is sensitive masked where asked. */
+export function toWireValue(field: Field, value: unknown, masked: boolean): unknown {
+  if (masked && field.mask) return maskDeep(field.mask, value);
+  if (field.numeric && typeof value === 'string') return Number(value);
+  return field.kind === 'money' && typeof value === 'number' ? toWireYuan(value) : value;
+}
+
 /** A row on the wire: answered fields only, money in yuan, masked values masked where asked. Display texts are added by whoever has them. */
 export function rowToWire(entity: Entity, row: AnyRow, { masked }: { readonly masked: boolean }): WireRow {
   const wire: WireRow = { id: row.id };
-  for (const [name, field] of answeredFields(entity)) {
-    const value = row[name] ?? null;
-    if (masked && field.mask) wire[name] = maskDeep(field.mask, value);
-    else if (field.numeric && typeof value === 'string') wire[name] = Number(value);
-    else wire[name] = field.kind === 'money' && typeof value === 'number' ? toWireYuan(value) : value;
-  }
+  for (const [name, field] of answeredFields(entity)) wire[name] = toWireValue(field, row[name] ?? null, masked);
   return wire;
 }
 

@@ -8,7 +8,7 @@ import { route } from '../../http/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule, EntityModule, Scopes } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { list } from '../../kernel/standard-calls.ts';
+import { list } from '../../kernel/list-page.ts';
 import { categoryModule } from './category.ts';
 import { allBelow, type CategoryCondition, conditionNames, idOfCode, nameIn, namesOf, oneLevel, withChildren } from './category-tree.ts';
 

@@ -2,8 +2,8 @@ import type { Params } from '@saiyun/sdk/logic/query';
 import { route } from '../../http/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule, Condition } from '../../kernel/entity-module.ts';
+import { listAnswer } from '../../kernel/list-page.ts';
 import { narrowed } from '../../kernel/narrowed.ts';
-import { list } from '../../kernel/standard-calls.ts';
 import { competitionModule } from '../competition/competition.ts';
 import { registrationModule } from './registration.ts';
 import { worksModule } from './works.ts';
@@ -32,6 +32,6 @@ export const ownEntryLists: CallModule = {
       ['/dsTbRegistration/myList', ownEntries],
       ['/dsTbWorks/myList', ownWorks],
     ] as const)
-      route(app, services, { method: 'GET', path, handler: (ctx, { query }) => list(ctx, module, (query ?? {}) as Params) });
+      route(app, services, { method: 'GET', path, handler: (ctx, { query }) => listAnswer(ctx, module, (query ?? {}) as Params) });
   },
 };

@@ -5,7 +5,8 @@ import { answered } from '../../http/answer.ts';
 import { route } from '../../http/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type CallModule, entityModule, Failure } from '../../kernel/entity-module.ts';
-import { add, edit, list, remove } from '../../kernel/standard-calls.ts';
+import { list } from '../../kernel/list-page.ts';
+import { add, edit, remove } from '../../kernel/standard-calls.ts';
 import { refuseOtherTenants } from '../tenant/platform.ts';
 
 /** Gateway routes (SYS-05): there is one gateway for all tenants, so the first tenant's administrators alone keep them. */
