@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { Command, Option } from 'commander';
 import { usageError } from './cli-error.ts';
 import { apiCommand } from './commands/api/api.ts';
+import { binCommand } from './commands/bin/bin.ts';
 import { completeCommand, completionCommand } from './commands/completion/completion.ts';
 import { configCommand } from './commands/config/config.ts';
 import { cronCommand } from './commands/cron/cron.ts';
@@ -13,6 +14,7 @@ import { exportCommand } from './commands/export/export.ts';
 import { groupNames, isGroupName, withOwnCalls } from './commands/group/groups.ts';
 import { importCommand } from './commands/import/import.ts';
 import { profileCommand } from './commands/profile/profile.ts';
+import { retentionCommand } from './commands/retention/retention.ts';
 import { serveCommand } from './commands/serve.ts';
 import { serverCommand } from './commands/server/server.ts';
 import { loginCommand } from './commands/session/login.ts';
@@ -42,6 +44,8 @@ const commands = {
   download: downloadCommand,
   task: taskCommand,
   dict: dictCommand,
+  bin: binCommand,
+  retention: retentionCommand,
   api: apiCommand,
   explain: explainCommand,
   cron: cronCommand,

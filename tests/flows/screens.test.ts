@@ -153,6 +153,29 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     await page.context().close();
   });
 
+  test('DICT-10: a deleted dictionary is taken back from the bin, and deleted for good once its code was typed', async () => {
+    for (const dictCode of ['bin_kept', 'bin_gone']) await admin.dict.add({ dictCode, dictName: dictCode });
+    const { records } = await admin.dict.list({ match: { dictCode: 'bin_*' } });
+    await admin.dict.deleteBatch(records.map(({ id }) => id));
+    const { page, errors } = await open('admin', '/isystem/dict');
+    await page.getByRole('button', { name: /回收站/ }).click();
+    const bin = page.getByRole('dialog', { name: '回收站：数据字典' });
+    await bin.getByRole('button', { name: '还原 bin_kept' }).click();
+    await bin.getByRole('button', { name: '还原 bin_kept' }).waitFor({ state: 'detached' });
+    await bin.getByRole('button', { name: '彻底删除 bin_gone' }).click();
+    const ask = page.getByRole('dialog', { name: '彻底删除' });
+    await ask.getByRole('textbox').fill('bin_kept');
+    await page.keyboard.press('Enter');
+    await ask.getByText('请输入 bin_gone').waitFor();
+    await ask.getByRole('textbox').fill('bin_gone');
+    await page.keyboard.press('Enter');
+    await bin.getByText('回收站是空的').waitFor();
+    const left = await admin.dict.list({ match: { dictCode: 'bin_*' } });
+    expect(left.records.map(({ dictCode }) => dictCode)).toEqual(['bin_kept']);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
   test('SCREEN-69, CALL-123: who is signed out by force is told so on the open page', async () => {
     const other = await open('student', '/dashboard/analysis');
     const { page, errors } = await open('admin', '/monitor/online');

@@ -7,6 +7,7 @@ import { programEn, programZh } from './program.ts';
 import { recordEn, recordZh } from './record.ts';
 import { sessionEn, sessionZh } from './session.ts';
 import { transferEn, transferZh } from './transfer.ts';
+import { upkeepEn, upkeepZh } from './upkeep.ts';
 import { workEn, workZh } from './work.ts';
 
 const zh = {
@@ -18,6 +19,7 @@ const zh = {
   ...recordZh,
   ...sessionZh,
   ...transferZh,
+  ...upkeepZh,
   ...workZh,
 } as const;
 
@@ -30,6 +32,7 @@ const en: { readonly [K in keyof typeof zh]: string } = {
   ...recordEn,
   ...sessionEn,
   ...transferEn,
+  ...upkeepEn,
   ...workEn,
 };
 

@@ -35,6 +35,17 @@ const accessToken = {
   lastIp: null,
 };
 const verb = { rows: [{ id: 'u1', revision: 2, state: '2' }] };
+const personalData = {
+  competitionId: 'c1',
+  competitionName: '数学建模',
+  endTime: '2026-09-01 18:00:00',
+  retentionDays: 30,
+  dueTime: '2026-10-01 18:00:00',
+  erased: false,
+  rows: [{ entity: 'dsTbRegistration', label: '报名', rows: 12, fields: ['realName', 'idNo'] }],
+  kept: [{ what: 'auditLog', rows: 3 }],
+};
+
 const routes: Readonly<Record<string, Route>> = {
   ...sessionRoutes,
   'GET /user/info': () => admin,
@@ -73,6 +84,11 @@ const routes: Readonly<Record<string, Route>> = {
   'GET /sys/dict/refleshCache': () => null,
   'GET /sys/dict/queryAllDictItems': () => ({ yn: [{ value: '1', text: '是' }] }),
   'GET /sys/dict/getDictItems/yn': () => [{ value: '1', text: '是', title: '是' }],
+  'GET /sys/dict/deleteList': () => [{ id: 'd1', dictCode: 'old', dictName: '旧', updateBy: 'admin', updateTime: '2026-11-20 10:00:00' }],
+  'PUT /sys/dict/back/d1': () => null,
+  'DELETE /sys/dict/deletePhysic/d1': () => null,
+  'GET /dsTbCompetition/retentionDue': () => [personalData],
+  'POST /dsTbCompetition/erasePersonalData': () => personalData,
   'GET /sys/quartzJob/list': page({ id: 'j1', revision: 1, jobClassName: 'x', cronExpression: '0 0 9 * * ?', status: 0, nextTime: null }),
 };
 
@@ -99,6 +115,11 @@ const commands: readonly (readonly [key: string, ...argv: string[]])[] = [
   ['dict refresh', 'dict', 'refresh'],
   ['dict items', 'dict', 'items', 'yn'],
   ['dict check', 'dict', 'check', 'yn', 'flags.csv', '--column', 'flag'],
+  ['bin list', 'bin', 'list', 'dict'],
+  ['bin restore', 'bin', 'restore', 'dict', 'd1'],
+  ['bin destroy', 'bin', 'destroy', 'dict', 'd1', '--yes'],
+  ['retention due', 'retention', 'due'],
+  ['retention erase', 'retention', 'erase', 'c1', '--reason', 'x'],
   ['cron next', 'cron', 'next', '0 0 2 * * ?'],
   ['cron check', 'cron', 'check', '0 0 2 * * ?', 'x'],
   ['cron explain', 'cron', 'explain', '0 0 2 * * ?'],

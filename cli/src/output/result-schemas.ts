@@ -43,6 +43,17 @@ const accessToken = {
   lastIp: textOrNull,
 };
 
+const personalData = object({
+  competitionId: text,
+  competitionName: text,
+  endTime: textOrNull,
+  retentionDays: { type: ['integer', 'null'] },
+  dueTime: textOrNull,
+  erased: flag,
+  rows: list(object({ entity: text, label: text, rows: count, fields: list(text) })),
+  kept: list(object({ what: values('auditLog'), rows: count })),
+});
+
 /** The only line on standard error of a command that failed. */
 export const errorSchema: Schema = {
   ...object(
@@ -118,6 +129,11 @@ export const resultSchemas: Readonly<Record<string, Schema>> = {
     distinct: count,
     unknown: list(object({ value: text, count, line: count, nearest: list(text) })),
   }),
+  'bin list': list(row),
+  'bin restore': object({ restored: list(text) }),
+  'bin destroy': object({ destroyed: list(text) }),
+  'retention due': list(personalData),
+  'retention erase': personalData,
   'cron next': object({ expression: text, zone: text, from: text, fields: { type: 'array' }, runs: list(text) }),
   'cron check': list(
     object({ expression: text, valid: flag, dialect: values('quartz', 'unix'), code: text, field: text, message: text }, [

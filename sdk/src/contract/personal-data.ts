@@ -2,7 +2,11 @@
 export interface PersonalDataReport {
   readonly competitionId: string;
   readonly competitionName: string;
-  /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai; null where no retention was set. */
+  /** When it ended, `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
+  readonly endTime: string | null;
+  /** How many days after that its data are kept; null where no retention was set. */
+  readonly retentionDays: number | null;
+  /** When that time is over, `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai; null where no retention was set. */
   readonly dueTime: string | null;
   /** False for a report of what would be erased. */
   readonly erased: boolean;

@@ -1,23 +1,24 @@
 import { bytes, page, Recorded, type RowsOf, said, workbook } from './answer.ts';
 
+const personalData = {
+  competitionId: 'c1',
+  competitionName: '数学建模',
+  endTime: '2026-11-01 00:00:00',
+  retentionDays: 30,
+  dueTime: '2026-12-01 00:00:00',
+  erased: false,
+  rows: [],
+  kept: [],
+};
+
 /** Competitions, reviews and certificates. */
 export const competitionRows: RowsOf<
   'competition' | 'competitions' | 'entries' | 'experts' | 'reviewManagement' | 'certificates' | 'expertAccounts' | 'allotting'
 > = {
   competition: [['CALL-91', 'queryById', (a) => a.competition.queryById('c1'), { id: 'c1', competitionName: '数学建模' }]],
   competitions: [
-    [
-      'our own',
-      'retentionDue',
-      (a) => a.competitions.retentionDue(),
-      [{ competitionId: 'c1', competitionName: '数学建模', dueTime: '2026-12-01 00:00:00', erased: false, rows: [], kept: [] }],
-    ],
-    [
-      'our own',
-      'erasePersonalData',
-      (a) => a.competitions.erasePersonalData({ id: 'c1', reason: '保留期满' }),
-      { competitionId: 'c1', competitionName: '数学建模', dueTime: '2026-12-01 00:00:00', erased: false, rows: [], kept: [] },
-    ],
+    ['our own', 'retentionDue', (a) => a.competitions.retentionDue(), [personalData]],
+    ['our own', 'erasePersonalData', (a) => a.competitions.erasePersonalData({ id: 'c1', reason: '保留期满' }), personalData],
     ['CALL-130', 'openList', (a) => a.competitions.openList({ pageNo: 2 }), page({ id: 'c1', competitionName: '数学建模' })],
     ['CALL-130', 'openList where none is', (a) => a.competitions.openList(), null],
     [

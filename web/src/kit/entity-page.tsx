@@ -5,6 +5,7 @@ import { Button, Flex } from 'antd';
 import { lazy, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { usePhone } from '../lib/use-media.ts';
+import { BinButton } from './bin-button.tsx';
 import { EntityTable } from './entity-table.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -45,6 +46,7 @@ export function EntityPage({ entity, overrides = none }: Props) {
     Detail: overrides.detail,
     rules: overrides.rules,
     inputs: overrides.inputs,
+    hasBin: overrides.bin !== undefined,
   });
   const columns = useMemo(() => shownColumnsOf(entity, overrides.columns, overrides.first), [entity, overrides]);
   const selected: readonly AnyRow[] = [...list.selected.values()];
@@ -98,6 +100,7 @@ export function EntityPage({ entity, overrides = none }: Props) {
             )}
             {actions.mayExport && <ExportButton list={list} />}
             {overrides.toolbar?.(list)}
+            {overrides.bin && <BinButton entity={entity} bin={overrides.bin} />}
             <span style={{ flex: 1 }} />
             {isWide && tools}
           </Flex>

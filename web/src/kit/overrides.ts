@@ -15,6 +15,15 @@ export interface ColumnOverride<R = AnyRow> {
   readonly cell?: (row: R) => ReactNode;
 }
 
+/** Where deleted rows are kept, and what becomes of them there. */
+export interface BinCalls {
+  /** The field by which a row is known besides its title; it is typed before a row is deleted for good. */
+  readonly code: string;
+  readonly deleted: () => Promise<readonly AnyRow[]>;
+  readonly restore: (ids: readonly string[]) => Promise<void>;
+  readonly destroy: (ids: readonly string[]) => Promise<void>;
+}
+
 /** A row of an entity; of one that is known only at run time, any row. */
 type RowOf<E extends Entity> = Entity extends E ? AnyRow : Row<E>;
 
@@ -38,6 +47,8 @@ export interface PageOverrides<E extends Entity = Entity> {
   readonly refetchMs?: (rows: readonly AnyRow[]) => number | false;
   /** Inputs of the form that differ from those of their kinds. */
   readonly inputs?: { readonly [K in ColumnName<E>]?: ComponentType<InputProps> };
+  /** Deleted rows are not gone: they can be taken back from here. */
+  readonly bin?: BinCalls;
   /** Rules over several fields of the form. */
   readonly rules?: DraftRule;
   /** More buttons above the table. */

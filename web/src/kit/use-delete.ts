@@ -5,8 +5,8 @@ import { useKitText } from './use-kit-text.ts';
 import type { EntityList } from './use-list.ts';
 import { warnOf } from './warn.ts';
 
-/** Asks and deletes rows (LIST-06, LIST-09, LIST-10). */
-export function useDelete(list: EntityList): (rows: readonly AnyRow[]) => void {
+/** Asks and deletes rows (LIST-06, LIST-09, LIST-10); `hasBin` says that they can be taken back. */
+export function useDelete(list: EntityList, hasBin = false): (rows: readonly AnyRow[]) => void {
   const { t } = useKitText();
   return (rows) => {
     const [first] = rows;
@@ -16,8 +16,8 @@ export function useDelete(list: EntityList): (rows: readonly AnyRow[]) => void {
       title: t('delete.title'),
       text:
         rows.length === 1
-          ? t('delete.one', { name: titleOf(list.entity, first) })
-          : `${t('delete.many')}\n${t('delete.count', { count: rows.length })}`,
+          ? t(hasBin ? 'delete.oneToBin' : 'delete.one', { name: titleOf(list.entity, first) })
+          : `${t('delete.many')}\n${t(hasBin ? 'delete.countToBin' : 'delete.count', { count: rows.length })}`,
       ok: t('action.delete'),
       danger: true,
       cancel: t('action.cancel'),

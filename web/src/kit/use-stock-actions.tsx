@@ -22,6 +22,8 @@ interface Options {
   readonly rules?: DraftRule;
   /** Inputs of the form that differ from those of their kinds. */
   readonly inputs?: Inputs;
+  /** Deleted rows can be taken back. */
+  readonly hasBin?: boolean;
 }
 
 export interface StockActions {
@@ -40,13 +42,16 @@ export interface StockActions {
 }
 
 /** What can be done with the rows of a list, with the drawers and dialogs that belong to it. */
-export function useStockActions(list: EntityList, { withoutVerbs, Form = EntityForm, Detail, rules, inputs }: Options = {}): StockActions {
+export function useStockActions(
+  list: EntityList,
+  { withoutVerbs, Form = EntityForm, Detail, rules, inputs, hasBin }: Options = {},
+): StockActions {
   const { entity } = list;
   const { t, say } = useKitText();
   const may = useMay();
   const [form, setForm] = useState<{ readonly id?: string }>();
   const [detail, setDetail] = useState<string>();
-  const remove = useDelete(list);
+  const remove = useDelete(list, hasBin);
   const verbs = useVerbs(entity, { without: withoutVerbs, onDone: () => list.select([]) });
 
   const mayEdit = may.call(entity, 'edit');

@@ -190,6 +190,8 @@ export const erasePersonalData = async (
   return {
     competitionId: row.id,
     competitionName: String(row.competitionName),
+    endTime: typeof row.endTime === 'string' ? row.endTime : null,
+    retentionDays: typeof row.retentionDays === 'number' ? row.retentionDays : null,
     dueTime: due ? toWireTime(due) : null,
     erased: !dryRun,
     rows,

@@ -1,11 +1,28 @@
+import { dictCalls } from '@saiyun/sdk/calls';
+import type { AnyRow } from '@saiyun/sdk/contract';
 import { dict, dictItem } from '@saiyun/sdk/entities';
 import { ChildTable } from '../../kit/child-table.tsx';
 import { overridesOf } from '../../kit/overrides.ts';
+import { client } from '../../lib/client.ts';
 import { RefreshDictsButton } from './refresh-dicts-button.tsx';
+
+const calls = dictCalls(client.send);
+
+/** One by one, as their addresses take one. */
+const each = async (ids: readonly string[], call: (id: string) => Promise<void>): Promise<void> => {
+  for (const id of ids) await call(id);
+};
 
 /** Dictionaries, with the items of one below its row. */
 export const dictPage = overridesOf(dict, {
   columns: { dictName: { width: 220 }, dictCode: { width: 220 } },
   expand: (row) => <ChildTable entity={dictItem} fixed={{ dictId: row.id }} title={row.dictName} />,
   toolbar: () => <RefreshDictsButton />,
+  bin: {
+    code: 'dictCode',
+    // Deleted dictionaries come as rows of the record do.
+    deleted: async () => (await calls.deleted()) as unknown as readonly AnyRow[],
+    restore: (ids) => each(ids, calls.restore),
+    destroy: (ids) => each(ids, calls.destroy),
+  },
 });
