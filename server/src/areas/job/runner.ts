@@ -169,6 +169,8 @@ function jobRunner(services: Services): JobRunner {
   const { db, log } = services;
   const node = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
   const running = new Set<Promise<unknown>>();
+  /** Looks that have begun: they end before the database is closed. */
+  const looking = new Set<Promise<unknown>>();
   const stopping = new AbortController();
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -245,6 +247,13 @@ function jobRunner(services: Services): JobRunner {
     return ending;
   };
 
+  const untilEnd = async (work: Promise<unknown>, what: string): Promise<void> => {
+    const ending = work.catch((error: unknown) => log.warn({ err: error }, what));
+    looking.add(ending);
+    await ending;
+    looking.delete(ending);
+  };
+
   const look = async (): Promise<void> => {
     if (isStopped) return;
     await fireDue(services);
@@ -265,14 +274,12 @@ function jobRunner(services: Services): JobRunner {
         if (isStopped) return;
         timer = setTimeout(() => {
           // A long run does not hold up the next look.
-          look().catch((error: unknown) => log.warn({ err: error }, 'looking for due jobs'));
+          void untilEnd(look(), 'looking for due jobs');
           again();
         }, lookMs);
         timer.unref();
       };
-      planJobs(db, services.now())
-        .catch((error: unknown) => log.warn({ err: error }, 'looking for jobs without a time'))
-        .finally(again);
+      void untilEnd(planJobs(db, services.now()), 'looking for jobs without a time').then(again);
     },
     async runWaiting(jobId) {
       const [run] = await take(db, services.now(), node, 1, jobId);
@@ -283,6 +290,7 @@ function jobRunner(services: Services): JobRunner {
       clearTimeout(timer);
       const patience = setTimeout(() => stopping.abort(new StoppedRun('the server stops')), patienceMs);
       await Promise.allSettled(running);
+      await Promise.all(looking);
       clearTimeout(patience);
     },
   };
