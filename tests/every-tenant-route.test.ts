@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { servedEntities } from '../server/src/areas/served.ts';
-import { departId, roleId } from '../server/src/seed/tenant.ts';
-import { create } from './support/sample.ts';
-import { type TestMethod, type TestServer, testPassword, testServer } from './support/server.ts';
+import type { Body } from './support/sample.ts';
+import { type Caller, type TestMethod, type TestServer, testPassword, testServer } from './support/server.ts';
+import { tenantMark, tenantRows } from './support/tenant-rows.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -41,21 +41,8 @@ const imageOf = async (tables: readonly string[]): Promise<Map<string, string>> 
 };
 
 test('TENANT-01: no call of another tenant answers a row of the first or changes one, on every registered route', async () => {
-  const mark = 'MARK-OF-TENANT-ONE';
-  const ids: string[] = [departId(1), roleId(1, 'AUD'), server.as('APPL').userId];
-  for (const entity of servedEntities) {
-    if (!entity.calls.includes('add') || entity.shared) continue;
-    const title = entity.fields[entity.title];
-    const plain =
-      title?.kind === 'text' &&
-      /name$|title|titile/i.test(entity.title) &&
-      title.pattern === undefined &&
-      (title.max ?? 255) >= 40 &&
-      !title.server;
-    const row = await create(server, entity.name, plain ? { [entity.title]: `${mark} ${server.next()}` } : {});
-    ids.push(row.id);
-  }
-  expect(ids.length).toBeGreaterThan(15);
+  const rows = await tenantRows(server);
+  expect(rows.ids.length).toBeGreaterThan(15);
   const routes = server.routes().filter(({ method, url }) => methods.includes(method) && !left.some((one) => one.test(url)));
   expect(routes.length).toBeGreaterThan(200);
   // Strangers: the administrator of a tenant that was opened by a call, and an applicant of another.
@@ -65,29 +52,47 @@ test('TENANT-01: no call of another tenant answers a row of the first or changes
   const strangers = { administrator: server.signedIn('stranger', opened.id), applicant: server.as('APPL', 2) };
   const tables = await tablesOf();
   const before = await imageOf(tables);
-  const joined = ids.join(',');
+  const joined = rows.ids.join(',');
+  const said = async (caller: Caller, method: string, path: string, data: Body) =>
+    caller.call(method as TestMethod, path, data).catch((error: unknown) => {
+      // What answers a file is not JSON; it has none of the texts either.
+      if (error instanceof SyntaxError) return { success: false, error: 'not JSON', message: error.message, result: null };
+      throw error;
+    });
   for (const [stranger, caller] of Object.entries(strangers))
     for (const { method, url } of routes) {
-      const path = url.replace(/:\w+|\*/g, ids[0] ?? '');
-      for (const id of method === 'GET' ? [joined] : [joined, ids.at(-1) ?? '']) {
-        const data = {
-          ...Object.fromEntries(idNames.map((name) => [name, id])),
-          username: server.as('APPL').userId,
-          entity: 'sysUser',
-          keyWord: mark,
-          name: 'x',
-          status: 1,
-        };
-        const answer = await caller.call(method as TestMethod, path, data).catch((error: unknown) => {
-          // What answers a file is not JSON; it has none of the texts either.
-          if (error instanceof SyntaxError) return { success: false, message: error.message };
-          throw error;
-        });
-        expect(JSON.stringify(answer), `${stranger} ${method} ${url}`).not.toContain(mark);
-      }
+      const right = rows.membersOf(url);
+      // With the ids of the kind that the route is about, with all of them, and with none, as lists want it.
+      const all = { ...right, name: 'x', status: 1, ...Object.fromEntries(idNames.map((name) => [name, joined])) };
+      for (const path of rows.pathsOf(url))
+        for (const data of method === 'GET' ? [right, all, {}] : [right, all]) {
+          const answer = await said(caller, method, path, data);
+          const what = `${stranger} ${method} ${path}`;
+          expect(JSON.stringify(answer), what).not.toContain(tenantMark);
+          if (path.startsWith('/sys/common/static/')) expect(answer.success, what).toBe(false);
+        }
     }
   const after = await imageOf(tables);
   for (const table of tables) expect(after.get(table), table).toBe(before.get(table));
+
+  // The ids are those of rows that are there: whoever they belong to is answered, by every route that names one.
+  const owner = server.as('ADMIN');
+  const refused: string[] = [];
+  let told = 0;
+  for (const { method, url } of routes) {
+    const entity = servedEntities.find(({ path }) => url === `${path}/queryById`);
+    const isTold = /[:*]/.test(url) ? !/^\/sys\/(thirdLogin|randomImage)\//.test(url) : entity && !entity.shared && rows.has(entity.name);
+    if (method === 'GET' && isTold)
+      for (const path of rows.pathsOf(url)) {
+        const answer = await said(owner, method, path, rows.membersOf(url));
+        if (!answer.success) refused.push(`${path} ${answer.error}`);
+        else if (JSON.stringify(answer.result).includes(tenantMark)) told += 1;
+      }
+    else if (method === 'GET' && url.endsWith('/list') && JSON.stringify(await said(owner, method, url, {})).includes(tenantMark))
+      told += 1;
+  }
+  expect(refused).toEqual([]);
+  expect(told).toBeGreaterThan(30);
 }, 300_000);
 
 test('A7: an access token for reading changes no row on any registered route, and what it is refused says why', async () => {

@@ -1,0 +1,164 @@
+import type { Entity } from '@saiyun/sdk/contract';
+import { servedEntities } from '../../server/src/areas/served.ts';
+import { departId, roleId } from '../../server/src/seed/tenant.ts';
+import { type Body, create, run } from './sample.ts';
+import type { TestServer } from './server.ts';
+
+/** A text in every row of the first tenant that can have one. */
+export const tenantMark = 'MARK-OF-TENANT-ONE';
+
+/** Rows of the first tenant, and what a call by a route names of them. */
+export interface TenantRows {
+  /** One id of every record of which there is a row. */
+  readonly ids: readonly string[];
+  /** Whether there is a row of the record. */
+  has(name: string): boolean;
+  /** Parameters for a route, each the id of a row of the kind that is asked for. */
+  membersOf(url: string): Body;
+  /** The paths of a route, its parameters filled the same way; throws for one whose parameters are not told here. */
+  pathsOf(url: string): readonly string[];
+}
+
+const markable = (entity: Entity): boolean => {
+  const title = entity.fields[entity.title];
+  const isName = /name$|title|titile/i.test(entity.title);
+  return title?.kind === 'text' && isName && title.pattern === undefined && (title.max ?? 255) >= 40 && !title.server;
+};
+
+const idOf = async (server: TestServer, sql: string, params: readonly unknown[] = []): Promise<string> =>
+  (await server.db.one<{ id: string }>(sql, params))?.id ?? '';
+
+/** A form with a row, a report and a print template, all in use. */
+const onlineRows = async (server: TestServer) => {
+  const admin = server.as('ADMIN');
+  const fields = [{ key: 'title', label: '标题', labelEn: 'Title', kind: 'text', required: true, search: true }];
+  const form = await create(server, 'onlineForm', {
+    code: 'tenantform',
+    formName: tenantMark,
+    fields,
+    formKind: 'tree',
+    readRoles: 'ADMIN,APPL',
+  });
+  await run(server, 'onlineForm', 'publish', form.id);
+  const row = await admin.ok<{ id: string }>('POST', '/online/cgform/api/form/tenantform', { title: tenantMark });
+  const report = await create(server, 'onlineReport', { code: 'tenantreport', reportName: tenantMark });
+  await run(server, 'onlineReport', 'publish', report.id);
+  const template = await create(server, 'printTemplate', { code: 'tenantprint', templateName: tenantMark });
+  await run(server, 'printTemplate', 'publish', template.id);
+  return { form: 'tenantform', row: row.id, report: ['tenantreport', report.id], print: 'tenantprint' };
+};
+
+const uploaded = async (server: TestServer): Promise<string> => {
+  const { port } = await server.listen();
+  const body = new FormData();
+  body.append('file', new Blob([tenantMark], { type: 'text/plain' }), 'mark.txt');
+  const headers = { 'X-Access-Token': await server.as('ADMIN').token() };
+  const reply = await fetch(`http://127.0.0.1:${port}/jeecg-boot/sys/common/upload`, { method: 'POST', headers, body });
+  const answer = (await reply.json()) as { readonly success: boolean; readonly message: string };
+  if (!answer.success) throw new Error(answer.message);
+  return answer.message;
+};
+
+export const tenantRows = async (server: TestServer): Promise<TenantRows> => {
+  const admin = server.as('ADMIN');
+  const person = server.as('APPL').userId;
+  const rows = new Map<string, string>();
+  for (const entity of servedEntities) {
+    if (!entity.calls.includes('add') || entity.shared) continue;
+    const row = await create(server, entity.name, markable(entity) ? { [entity.title]: `${tenantMark} ${server.next()}` } : {});
+    rows.set(entity.name, row.id);
+  }
+  // Rows that are written by what was done with others, where there are any by now.
+  for (const { name, table, shared } of servedEntities) {
+    if (rows.has(name) || shared) continue;
+    const id = await idOf(server, `select id from ${table} where tenant_id = 1 limit 1`);
+    if (id !== '') rows.set(name, id);
+  }
+  const online = await onlineRows(server);
+  const file = await uploaded(server);
+  const dict = await create(server, 'sysDict', { dictCode: 'tenantdict', dictName: tenantMark });
+  await create(server, 'sysDictItem', { dictId: dict.id, itemText: tenantMark, itemValue: 'v' });
+  const binned = await create(server, 'sysDict', { dictName: tenantMark });
+  await admin.ok('DELETE', '/sys/dict/delete', { id: binned.id });
+  const button = await idOf(server, `select id from sys_permission where perms = 'dsTbUnit:list'`);
+  const rule = { permissionId: button, ruleName: tenantMark, ruleColumn: 'contact', ruleConditions: '=', ruleValue: 'x', status: '0' };
+  await admin.ok('POST', '/sys/permission/addPermissionRule', rule);
+  const ruleId = await idOf(server, 'select id from sys_permission_data_rule where rule_name = $1', [tenantMark]);
+  const token = await admin.ok<{ id: string }>('POST', '/sys/accessToken/add', { name: tenantMark, scope: ['read'], days: 1 });
+  const session = await idOf(server, 'select id from sys_session where user_id = $1 limit 1', [admin.userId]);
+  const unit = rows.get('dsTbUnit') ?? '';
+
+  // Names of references are the same all over the contract, such as `competitionId`.
+  const references: Body = {};
+  for (const entity of servedEntities)
+    for (const [name, field] of Object.entries(entity.fields))
+      if (field.kind === 'ref' && rows.has(field.of ?? '')) references[name] = rows.get(field.of ?? '');
+  const common: Body = {
+    ...references,
+    departId: departId(1),
+    roleId: roleId(1, 'AUD'),
+    userId: person,
+    userIds: person,
+    userid: person,
+    username: person,
+    anntId: rows.get('sysAnnouncement'),
+    permissionId: button,
+    parentIds: button,
+    orgCode: 'A01',
+    token: session,
+    path: file,
+    keyWord: tenantMark,
+    entity: 'sysUser',
+    field: 'id',
+    val: rows.get('sysCategory'),
+  };
+
+  /** Whose ids a route means that is not below a record's own path. */
+  const kinds: readonly (readonly [RegExp, Body])[] = [
+    [/^\/sys\/sysDepartPermission\//, { roleId: rows.get('sysDepartRole') }],
+    [/PermissionRule$/, { id: ruleId }],
+    [/^\/sys\/session\//, { id: session }],
+    [/^\/sys\/accessToken\//, { id: token.id }],
+    [/^\/jmreport\/(link|view)\//, { id: unit }],
+    [/^\/dsTbReview\//, { id: rows.get('dsTbWorksAllot') }],
+    [/^\/sys\/gatewayRoute\//, { id: rows.get('sysGatewayRoute') }],
+    [/^\/sys\/tenant\//, { id: 1, ids: '1' }],
+    [/^\/sys\/sensitive\//, { id: person, field: 'phone', reason: 'x' }],
+  ];
+  const membersOf = (url: string): Body => {
+    // What an online form does not know by name is refused, before anything is looked for.
+    if (/^\/online\/(form|cgform\/api|cgreport\/api)\//.test(url))
+      return /queryById|edit|delete/.test(url) ? { id: online.row, ids: online.row } : {};
+    const own = servedEntities.find(({ path }) => url.startsWith(`${path}/`));
+    const id = (own && rows.get(own.name)) ?? departId(1);
+    // What is below an item of a tree is asked for by its id.
+    const known: Body = { id, ids: id, pid: id, parentId: id, ...common };
+    return Object.assign(known, ...kinds.filter(([pattern]) => pattern.test(url)).map(([, members]) => members));
+  };
+
+  const inPath: Readonly<Record<string, readonly string[]>> = {
+    '/sys/role/datarule/:permissionId/:roleId': [`/sys/role/datarule/${button}/${roleId(1, 'AUD')}`],
+    '/sys/common/static/*': [`/sys/common/static/${file}`],
+    '/sys/dict/getDictText/:code/:key': ['/sys/dict/getDictText/tenantdict/v', `/sys/dict/getDictText/ds_tb_unit,unit_name,id/${unit}`],
+    '/sys/dict/back/:id': [`/sys/dict/back/${binned.id}`],
+    '/sys/dict/deletePhysic/:id': [`/sys/dict/deletePhysic/${binned.id}`],
+    // Names of ways in and pictures, of which no tenant has any.
+    '/sys/thirdLogin/getLoginUser/:token/:thirdType': ['/sys/thirdLogin/getLoginUser/x/local'],
+    '/sys/thirdLogin/oauth2/:thirdType/authorize': ['/sys/thirdLogin/oauth2/local/authorize'],
+    '/sys/thirdLogin/oauth2/:thirdType/callback': ['/sys/thirdLogin/oauth2/local/callback'],
+    '/sys/randomImage/:key': ['/sys/randomImage/x'],
+  };
+  const filled = (url: string): readonly string[] => {
+    if (/^\/sys\/dict\/\w+\/\*$/.test(url)) return ['tenantdict', 'ds_tb_unit,unit_name,id'].map((code) => url.replace('*', code));
+    if (url.startsWith('/online/cgreport/')) return online.report.map((key) => url.replace(':key', key));
+    if (url.startsWith('/jmreport/')) return [url.replace(':code', online.print)];
+    if (url.startsWith('/online/')) return [url.replace(':code', online.form).replace(':id', online.row)];
+    throw new Error(`what does ${url} name? Say it here`);
+  };
+  return {
+    ids: [...rows.values()],
+    has: (name) => rows.has(name),
+    membersOf,
+    pathsOf: (url) => (/[:*]/.test(url) ? (inPath[url] ?? filled(url)) : [url]),
+  };
+};
