@@ -370,6 +370,18 @@ test('ACCT-02, ACCT-03, CALL-103: an uploaded picture becomes the signature, als
   expect(await say('/sys/user/saveSign', { path: await upload('sign.bmp', bmp, token) }, token)).toMatchObject({ success: true });
 });
 
+test('ACCT-02, AUTH-20: a signature that was the last thing missing makes the profile of an expert complete', async () => {
+  await platform.db.run(`
+    insert into ds_tb_label (id, tenant_id, label_code, label_name, label_type, create_time) values ('l1', 1, 'math', '数学', 'subject', now());
+    insert into ds_tb_expert_label_relation (id, tenant_id, expert_id, label_id, create_time) values ('r1', 1, 'e1', 'l1', now());
+    update ds_tb_expert set unit_id = 'n1', phone = 'x', agreement_version = '1', signature_file = null, is_perfect = '0' where id = 'e1'`);
+  const entered = async () => (await enter('expert1', 'Recovered-email')).result as unknown;
+  expect(await entered()).toMatchObject({ is_expert: '1', isPerfect: '0' });
+  const token = await tokenOf('expert1', 'Recovered-email');
+  expect(await say('/sys/user/saveSign', { path: await upload('sign.png', png, token) }, token)).toMatchObject({ success: true });
+  expect(await entered()).toMatchObject({ is_expert: '1', isPerfect: '1' });
+});
+
 test('ACCT-04: a file that only says to be a picture, one of another account and none are no signature', async () => {
   const token = await tokenOf('expert1', 'Recovered-email');
   const pdf = await upload('sign.pdf', Buffer.from('%PDF-1.7 x'), token);

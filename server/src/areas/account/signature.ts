@@ -1,6 +1,7 @@
 import { user } from '@saiyun/sdk/entities';
 import { audit } from '../../kernel/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { refreshPerfect } from '../expert/perfect.ts';
 import { storedImage } from './stored-image.ts';
 
 /** Told by content, whatever the file was called (ACCT-04). */
@@ -17,11 +18,17 @@ export const saveSignature = (ctx: Ctx, path: string): Promise<{ signatureFile: 
       username,
       ctx.now(),
     ]);
-    await tx.run(
+    const experts = await tx.many<{ id: string }>(
       `update ds_tb_expert set signature_file = $3, revision = revision + 1, update_by = $4, update_time = $5
-       where user_id = $1 and tenant_id = $2 and del_flag = '0'`,
+       where user_id = $1 and tenant_id = $2 and del_flag = '0' returning id`,
       [userId, ctx.tenantId, path, username, ctx.now()],
     );
-    await audit({ ...ctx, tx }, user, [{ action: 'saveSign', entityId: userId, after: { signatureFile: path } }]);
+    // The signature may have been the last thing that the profile lacked (AUTH-20).
+    const inTx = { ...ctx, tx };
+    await refreshPerfect(
+      inTx,
+      experts.map(({ id }) => id),
+    );
+    await audit(inTx, user, [{ action: 'saveSign', entityId: userId, after: { signatureFile: path } }]);
     return { signatureFile: path };
   });
