@@ -176,6 +176,25 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     await page.context().close();
   });
 
+  test('A7: personal data that are due are looked at, and erased once the competition was typed', async () => {
+    const { records } = await admin.competition.list({ match: { status: '2' } });
+    const [ended] = records;
+    if (!ended) throw new Error('no competition has ended');
+    await admin.competition.edit({ id: ended.id, revision: ended.revision, retentionDays: 1 });
+    const { page, errors } = await open('admin', '/competition/retention');
+    await page.getByRole('row').filter({ hasText: ended.competitionName }).getByRole('button', { name: '查看与清除' }).click();
+    const drawer = page.getByRole('dialog').filter({ has: page.getByText('没有修改任何数据') });
+    await drawer.getByLabel('原因', { exact: true }).fill('保留期满');
+    await drawer.getByRole('button', { name: /^清\s?除$/ }).click();
+    await page.getByRole('textbox', { name: '请输入以下内容确认' }).fill(ended.competitionName);
+    await page.keyboard.press('Enter');
+    await page.getByText('以下个人信息已清除').waitFor();
+    await page.getByText('没有保留期已满的竞赛').waitFor();
+    expect((await admin.competition.queryById(ended.id)).erasedTime).not.toBeNull();
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
   test('SCREEN-69, CALL-123: who is signed out by force is told so on the open page', async () => {
     const other = await open('student', '/dashboard/analysis');
     const { page, errors } = await open('admin', '/monitor/online');

@@ -75,6 +75,7 @@ const groups: readonly Group[] = [
       { url: '/competition/admin', name: ['子管理员', 'Sub-administrators'], entities: ['dsTbCompetitionAdmin'], roles: ['ADMIN', 'AUD'] },
       { url: '/competition/exception', name: ['时间例外', 'Timeline exceptions'], entities: ['dsTbTimelineException'], roles: staff },
       { url: '/competition/promotion', name: ['晋级记录', 'Promotions'], entities: ['dsTbStagePromotion'], roles: staff },
+      { url: '/competition/retention', name: ['个人信息保留', 'Personal data'], roles: ['ADMIN', 'AUD'] },
     ],
   },
   {

@@ -2,7 +2,7 @@ import type { MenuNode } from '@saiyun/sdk/contract';
 import { expect, test } from 'vitest';
 import type { Screen } from '../kit/screen.ts';
 import { builtInScreens, onlineScreens } from '../screens/online/index.ts';
-import { menuRoutes } from './menu-routes.ts';
+import { menuRoutes, pageTitle } from './menu-routes.ts';
 
 const screen = (path: string): Screen => ({ path, title: [path, path], Page: () => null });
 
@@ -45,4 +45,15 @@ test('SCREEN-71 to SCREEN-76: the built-in screens open by their addresses for e
     '/online/cgformInnerTableList/:code',
     '/online/cgreport/:code',
   ]);
+});
+
+test('SCREEN-71: a form that is opened by its code is called by its own name, once that is known, and others as the menu says', () => {
+  const { pages } = menuRoutes({ menu: [], auth: [] }, [...onlineScreens, screen('/account/x')]);
+  const form = pages.find(({ path }) => path === '/online/cgformList/:code');
+  const own = pages.find(({ path }) => path === '/account/x');
+  if (!form || !own) throw new Error('the pages are there');
+  const names = { '/online/cgformList/borrow': ['设备借用', 'Loans'], '/account/x': ['别名', 'Alias'] } as const;
+  expect(pageTitle(form, names, '/online/cgformList/borrow')).toEqual(['设备借用', 'Loans']);
+  expect(pageTitle(form, names, '/online/cgformList/other')).toEqual(form.title);
+  expect(pageTitle(own, names, '/account/x')).toEqual(['/account/x', '/account/x']);
 });

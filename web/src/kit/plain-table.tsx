@@ -10,6 +10,8 @@ export interface PlainColumn<R> {
   readonly head?: ReactNode;
   readonly sorted?: 'ascending' | 'descending';
   readonly align?: 'left' | 'right' | 'center';
+  /** In px; the others share what is left. */
+  readonly width?: number;
   readonly cell: (row: R) => ReactNode;
 }
 
@@ -42,12 +44,12 @@ export function PlainTable<R>(props: Props<R>) {
         className="kt-table"
         data-density={isPart ? 'small' : undefined}
         aria-label={label}
-        style={{ minWidth: columns.length * columnWidth }}
+        style={{ minWidth: columns.reduce((sum, { width = columnWidth }) => sum + width, 0) }}
       >
         <thead>
           <tr>
-            {columns.map(({ key, title, head, sorted, align }) => (
-              <th key={key} style={{ textAlign: align }} aria-sort={sorted}>
+            {columns.map(({ key, title, head, sorted, align, width }) => (
+              <th key={key} style={{ textAlign: align, width }} aria-sort={sorted}>
                 {head ?? <span title={title}>{title}</span>}
               </th>
             ))}

@@ -169,6 +169,7 @@ export function RecycleBin({ entity, bin, open, onClose }: Props) {
               { key: 'time', title: t('bin.time'), cell: (row) => row.updateTime?.slice(0, 16) ?? '—' },
               {
                 key: 'actions',
+                width: 210,
                 title: t('action.actions'),
                 cell: (row) => (
                   <RowActions

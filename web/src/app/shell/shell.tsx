@@ -1,18 +1,20 @@
 import './shell.css';
 import { HomeOutlined } from '@ant-design/icons';
-import { labelIn, type Permissions, type UserInfo } from '@saiyun/sdk/contract';
+import { type Label, labelIn, type Permissions, type UserInfo } from '@saiyun/sdk/contract';
 import { pageOf } from '@saiyun/sdk/logic/menu';
 import { lazy, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { feedback } from '../../lib/feedback.ts';
+import { pageNames } from '../../lib/page-names.ts';
 import { homePath } from '../../lib/paths.ts';
 import { useDark, usePreferences } from '../../lib/preferences.ts';
+import { useStore } from '../../lib/store.ts';
 import { useMobile } from '../../lib/use-media.ts';
 import { useText } from '../../lib/use-text.ts';
 import { useShellText } from '../../messages/shell.ts';
 import { screens } from '../../screens/index.ts';
 import { LogoMark } from '../../ui/logo.tsx';
-import { menuRoutes, type Page } from '../menu-routes.ts';
+import { menuRoutes, type Page, pageTitle } from '../menu-routes.ts';
 import { shellScreens } from '../shell-screens.ts';
 import { firstTabs, type TabsAction, tabsReducer, whyNotClose } from '../tabs.ts';
 import { Header } from './header.tsx';
@@ -34,7 +36,7 @@ function Logo({ small = false }: { readonly small?: boolean }) {
 }
 
 /** Home, then the groups above the page, then the page itself (SHELL-05). */
-function Trail({ page }: { readonly page: Page }) {
+function Trail({ page, title }: { readonly page: Page; readonly title: Label }) {
   const { t, lang } = useShellText();
   if (page.path === homePath) return null;
   return (
@@ -48,16 +50,16 @@ function Trail({ page }: { readonly page: Page }) {
         {page.trail.map((one) => (
           <li key={one[0]}>{labelIn(one, lang)}</li>
         ))}
-        <li aria-current="page">{labelIn(page.title, lang)}</li>
+        <li aria-current="page">{labelIn(title, lang)}</li>
       </ol>
     </nav>
   );
 }
 
 /** The window's title (SHELL-08). */
-function useWindowTitle(page: Page | undefined): void {
+function useWindowTitle(page: Page | undefined, name: Label | undefined): void {
   const { t, lang } = useText();
-  const title = page && page.path !== homePath ? labelIn(page.title, lang) : undefined;
+  const title = page && name && page.path !== homePath ? labelIn(name, lang) : undefined;
   useEffect(() => {
     document.title = title ? `${title} · ${t('app.name')}` : t('app.name');
   }, [title, t]);
@@ -108,10 +110,12 @@ export function Shell({ user, permissions }: ShellProps) {
   useEffect(() => {
     if (page) dispatch({ type: 'open', path: pathname, search });
   }, [page, pathname, search]);
-  useWindowTitle(page);
+  const names = useStore(pageNames);
+  const title = page && pageTitle(page, names, pathname);
+  useWindowTitle(page, title);
   const hidden = useScrollsDown(preferences.hideHeader);
 
-  if (!page) return <Navigate to={redirects[pathname] ?? '/404'} replace />;
+  if (!page || !title) return <Navigate to={redirects[pathname] ?? '/404'} replace />;
 
   const act = (action: Exclude<TabsAction, { type: 'open' }>) => {
     const why = action.type === 'close' ? whyNotClose(state, action.path) : undefined;
@@ -176,7 +180,7 @@ export function Shell({ user, permissions }: ShellProps) {
         </header>
         {preferences.tabs && <TabBar state={current ? { ...state, active: pathname } : state} pages={pages} onAction={act} />}
         <main id="content" className="sh-content" ref={mainRef} tabIndex={-1}>
-          <Trail page={page} />
+          <Trail page={page} title={title} />
           <Pages
             pages={pages}
             tabs={state.tabs}

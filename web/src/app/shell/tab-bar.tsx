@@ -4,10 +4,12 @@ import { pageOf } from '@saiyun/sdk/logic/menu';
 import type { MenuProps } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
+import { pageNames } from '../../lib/page-names.ts';
 import { homePath } from '../../lib/paths.ts';
+import { useStore } from '../../lib/store.ts';
 import { useShellText } from '../../messages/shell.ts';
 import { DropMenu } from '../../ui/drop-menu.tsx';
-import type { Page } from '../menu-routes.ts';
+import { type Page, pageTitle } from '../menu-routes.ts';
 import { type Tab, type TabsAction, type TabsState, whyNotClose } from '../tabs.ts';
 
 export interface TabBarProps {
@@ -19,6 +21,7 @@ export interface TabBarProps {
 /** The open pages (TABS-01 to TABS-05), with their menu on a right click and at the end of the bar. */
 export function TabBar({ state, pages, onAction }: TabBarProps) {
   const { t, lang } = useShellText();
+  const names = useStore(pageNames);
   const activeRef = useRef<HTMLLIElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: brings the tab that has just become active into view
   useEffect(() => {
@@ -49,7 +52,7 @@ export function TabBar({ state, pages, onAction }: TabBarProps) {
         <ul>
           {state.tabs.map((tab) => {
             const page = pageOf(pages, tab.path);
-            const title = page ? labelIn(page.title, lang) : tab.path;
+            const title = page ? labelIn(pageTitle(page, names, tab.path), lang) : tab.path;
             const isActive = tab.path === state.active;
             return (
               <DropMenu key={tab.path} menu={menuOf(tab)} trigger="contextMenu">

@@ -10,7 +10,7 @@ import {
   unitAuthorize,
 } from '@saiyun/sdk/entities';
 import { entityScreen } from '../../kit/entity-screen.ts';
-import type { Screen } from '../../kit/screen.ts';
+import { lazyPage, type Screen } from '../../kit/screen.ts';
 import { reviewManagePage } from './review-manage.ts';
 
 export const competitionScreens: readonly Screen[] = [
@@ -23,4 +23,9 @@ export const competitionScreens: readonly Screen[] = [
   entityScreen(timelineException, '/competition/exception', async () => (await import('./timeline-exception.tsx')).timelineExceptionPage),
   entityScreen(stagePromotion, '/competition/promotion'),
   entityScreen(review, '/competition/reviewManage', reviewManagePage),
+  {
+    path: '/competition/retention',
+    title: ['个人信息保留', 'Personal data'],
+    Page: lazyPage(async () => (await import('./retention.tsx')).Retention),
+  },
 ];

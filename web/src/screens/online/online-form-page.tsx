@@ -13,6 +13,7 @@ import { useKitText } from '../../kit/use-kit-text.ts';
 import { warnOf } from '../../kit/warn.ts';
 import { client } from '../../lib/client.ts';
 import { failureMessage } from '../../lib/error-policy.ts';
+import { useNamedPage } from '../../lib/page-names.ts';
 import { TreePage } from './tree-page.tsx';
 import { type OnlineForm, rulesOf, useOnlineForm } from './use-online-form.ts';
 
@@ -24,11 +25,17 @@ const texts = {
   print: ['打印', 'Print'],
 } as const satisfies Record<string, Label>;
 
-/** The code at the end of the address, as it was when the page was opened: pages stay while others are in front. */
-export const useCode = (): string => {
+/** The address as it was when the page was opened: pages stay while others are in front. */
+const useOwnPath = (): string => {
   const { pathname } = useLocation();
   const [path] = useState(pathname);
-  return decodeURIComponent(path.slice(path.lastIndexOf('/') + 1));
+  return path;
+};
+
+/** The code at the end of the address, and how the page is named once it is known. */
+export const useCodedPage = (): { readonly code: string; readonly path: string } => {
+  const path = useOwnPath();
+  return { code: decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)), path };
 };
 
 const prints = printCalls(client.send);
@@ -144,8 +151,9 @@ function ListPage({ form, inner }: { readonly form: OnlineForm; readonly inner: 
 /** An online form by its code, as one of the built-in screens (MENU-06). */
 export function OnlineFormPage({ screen }: { readonly screen: Exclude<OnlineScreen, 'reportList'> }) {
   const { say, t } = useKitText();
-  const code = useCode();
+  const { code, path } = useCodedPage();
   const { data: form, error, refetch } = useOnlineForm(code);
+  useNamedPage(path, form?.spec.name);
   if (error)
     return (
       <Alert

@@ -3,15 +3,17 @@ import type { Label } from '@saiyun/sdk/contract';
 import { reportCacheMs, reportPicker } from '@saiyun/sdk/logic/picker';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex, Input, Pagination, Select, Skeleton } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { PlainTable } from '../../kit/plain-table.tsx';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { client } from '../../lib/client.ts';
 import { failureMessage } from '../../lib/error-policy.ts';
 import { useLanguage } from '../../lib/language.ts';
+import { useNamedPage } from '../../lib/page-names.ts';
 import { useDicts } from '../../lib/use-dict.ts';
+import { usePhone } from '../../lib/use-media.ts';
 import { Bones } from '../../ui/bones.tsx';
-import { useCode } from './online-form-page.tsx';
+import { useCodedPage } from './online-form-page.tsx';
 
 const texts = {
   query: ['查询', 'Search'],
@@ -90,7 +92,8 @@ function SortHead({ column, onSort }: { readonly column: ReportColumn; readonly 
 export function ReportPage() {
   const { say, t } = useKitText();
   const lang = useLanguage();
-  const code = useCode();
+  const isPhone = usePhone();
+  const { code, path } = useCodedPage();
   const [draft, setDraft] = useState<Values>({});
   const [match, setMatch] = useState<Values>({});
   const [page, setPage] = useState({ pageNo: 1, pageSize: 20 });
@@ -104,6 +107,11 @@ export function ReportPage() {
     staleTime: reportCacheMs,
   });
   const id = report.data?.id;
+  const called = report.data?.name;
+  useNamedPage(
+    path,
+    useMemo(() => (called === undefined ? undefined : [called, called]), [called]),
+  );
   const rows = useQuery({
     queryKey: ['online-report', code, 'rows', lang, match, page, sort],
     queryFn: () => calls.data(id ?? '', { match: sent(match), ...page, ...sort }),
@@ -113,6 +121,7 @@ export function ReportPage() {
   if (report.error) return <Alert type="warning" showIcon title={failureMessage(report.error)} />;
   if (!report.data) return <Skeleton active paragraph={{ rows: 8 }} />;
   const { name, columns, filters } = report.data;
+  const sortable = columns.filter(({ sorter }) => sorter);
   const change = (filter: string, value: string) => setDraft({ ...draft, [filter]: value });
   const ask = (values: Values) => {
     setDraft(values);
@@ -155,6 +164,27 @@ export function ReportPage() {
       )}
       <div className="kt-panel">
         {rows.error ? <Alert type="warning" showIcon title={failureMessage(rows.error)} style={{ marginBottom: 12 }} /> : null}
+        {isPhone && sortable.length > 0 && (
+          <select
+            className="kt-field"
+            style={{ marginBottom: 8 }}
+            aria-label={t('list.sortBy')}
+            value={sort ? `${sort.order} ${sort.column}` : ''}
+            onChange={(event) => {
+              const [order, ...column] = event.target.value.split(' ');
+              setSort(order === 'asc' || order === 'desc' ? { order, column: column.join(' ') } : undefined);
+            }}
+          >
+            <option value="">{t('list.newestFirst')}</option>
+            {sortable.flatMap(({ dataIndex, title }) =>
+              (['asc', 'desc'] as const).map((order) => (
+                <option key={`${order} ${dataIndex}`} value={`${order} ${dataIndex}`}>
+                  {title} {order === 'asc' ? '↑' : '↓'}
+                </option>
+              )),
+            )}
+          </select>
+        )}
         <PlainTable
           label={name}
           columns={columns.map((column) => ({
