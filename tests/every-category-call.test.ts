@@ -95,7 +95,7 @@ test('CALL-27: one category by id, code or name', async () => {
 test('CATEGORY-03: loadOne answers the name in the language of the call, as the trees do', async () => {
   const { id } = await admin().ok<{ id: string }>('POST', `${path}/add`, { name: '双语分类', nameEn: 'Bilingual' });
   const one = async (language?: 'en') => (await student().call('GET', `${path}/loadOne`, { field: 'id', val: id }, language)).result;
-  expect(await one()).toMatchObject({ name: '双语分类', nameEn: 'Bilingual' });
+  expect(await one()).toMatchObject({ name: '双语分类', nameEn: 'Bilingual', createBy: admin().userId, updateTime: null });
   expect(await one('en')).toMatchObject({ name: 'Bilingual' });
 });
 

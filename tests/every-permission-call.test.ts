@@ -302,6 +302,16 @@ test('ROLE-01, CALL-41, CALL-42, CALL-43: a role is added, changed, found by its
   const found = await admin().ok<{ records: object[] }>('GET', '/sys/role/list', { roleCode: 'chief' });
   expect(found.records).toMatchObject([{ id: added.id, roleName: '总裁判长', roleCode: 'chief' }]);
   expect(await admin().ok('GET', '/sys/role/queryall')).toContainEqual(expect.objectContaining({ id: added.id, roleCode: 'chief' }));
+  expect(await admin().ok('GET', '/sys/role/queryall')).toContainEqual({
+    id: added.id,
+    roleName: '总裁判长',
+    roleCode: 'chief',
+    description: '第一',
+    createBy: admin().userId,
+    createTime: expect.stringMatching(/^2026-05-06 \d\d:/),
+    updateBy: admin().userId,
+    updateTime: expect.any(String),
+  });
   const tree = await admin().ok<{ treeList: { key: string; title: string; children: object[] }[]; ids: string[] }>(
     'GET',
     '/sys/role/queryTreeList',

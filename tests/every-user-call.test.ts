@@ -192,8 +192,14 @@ test('USER-02: a row to choose has all that it is told by, its departments in th
   const row = async (language?: 'en') =>
     (await admin().call('GET', '/sys/user/queryUserComponentData', { id: person.id }, language)).result as { records: object[] };
   const { id, username } = person;
+  // Nothing that the contract has is left out.
+  for (const name of ['post', 'telephone', 'departIds', 'delFlag', 'homePath']) expect((await row()).records[0]).toHaveProperty(name);
   const told = { id, username, realname: `人${username}`, sex: 1, phone: '138****9876', birthday };
   expect((await row()).records).toMatchObject([{ ...told, orgCodeTxt: '评审部,专家组', sex_dictText: '男' }]);
+  // PICKER-10: what the picker is filtered by.
+  const count = async (query: object) =>
+    (await admin().ok<{ total: number }>('GET', '/sys/user/queryUserComponentData', { username, ...query })).total;
+  expect(await Promise.all([{ sex: '1', birthday }, { sex: '2' }, { birthday: '1999-09-10' }].map(count))).toEqual([1, 0, 0]);
   expect((await row('en')).records).toMatchObject([{ ...told, orgCodeTxt: 'Reviews,专家组', sex_dictText: 'Male' }]);
 });
 

@@ -12,6 +12,9 @@ export interface UserPickerQuery {
   readonly username?: string;
   readonly realname?: string;
   readonly departId?: string;
+  /** Filters of the picker (PICKER-10): 1 male, 2 female; a day as `YYYY-MM-DD`. */
+  readonly sex?: string;
+  readonly birthday?: string;
   readonly pageNo?: number;
   readonly pageSize?: number;
   readonly column?: string;

@@ -77,6 +77,13 @@ export function categoryLevel(ctx: FakeCtx, params: Params): readonly object[] {
   return level(ctx, parent, fits);
 }
 
+const auditOf = ({ createBy, createTime, updateBy, updateTime }: AnyRow): object => ({
+  createBy: createBy ?? null,
+  createTime,
+  updateBy: updateBy ?? null,
+  updateTime: updateTime ?? null,
+});
+
 /** GET loadOne: the one category whose field has the value (CALL-27). */
 export function oneCategory(ctx: FakeCtx, params: Params): object {
   const [field, value] = [needed(params, 'field'), needed(params, 'val')];
@@ -86,7 +93,16 @@ export function oneCategory(ctx: FakeCtx, params: Params): object {
   const [row] = found;
   if (!row) throw new Failure('category.none');
   const { id, pid, nameEn, code } = row;
-  return { id, pid, name: nameOf(ctx, row), nameEn, code, sysOrgCode: row.sysOrgCode ?? null, hasChild: hasChildren(ctx, id) ? '1' : '0' };
+  return {
+    id,
+    pid,
+    name: nameOf(ctx, row),
+    nameEn,
+    code,
+    sysOrgCode: row.sysOrgCode ?? null,
+    ...auditOf(row),
+    hasChild: hasChildren(ctx, id) ? '1' : '0',
+  };
 }
 
 /** GET loadDictItem: names of ids in their order (CALL-29). */

@@ -40,7 +40,6 @@ export const ownTenants = (ctx: FakeCtx): { readonly list: readonly TenantChoice
 
 /** All roles (CALL-44), to whoever may list them. */
 export function allRoles(ctx: FakeCtx): readonly SysRole[] {
-  heldForCall(ctx.actor, role, 'list');
   return ctx.store.live(role, ctx.tenantId).map(({ id, roleName, roleCode, description, createBy, createTime, updateBy, updateTime }) => ({
     id,
     createBy,

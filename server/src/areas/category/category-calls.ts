@@ -1,8 +1,10 @@
+import type { SysCategory } from '@saiyun/sdk/calls';
 import type { Page, Role } from '@saiyun/sdk/contract';
 import { roles } from '@saiyun/sdk/contract';
 import { category } from '@saiyun/sdk/entities';
 import type { WireRow } from '@saiyun/sdk/logic/draft';
 import { mostRowsOfPage, type Params, textParam } from '@saiyun/sdk/logic/query';
+import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyRequest } from 'fastify';
 import { route } from '../../http/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -60,23 +62,36 @@ const loadTreeData = async (ctx: Ctx, query: Params) => {
   return oneLevel(ctx, parent, condition);
 };
 
+type FoundCategory = Omit<SysCategory, 'createTime' | 'updateTime' | 'hasChild'> & {
+  readonly nameEn: string | null;
+  readonly createTime: Date;
+  readonly updateTime: Date | null;
+};
+
 const columns: Readonly<Record<string, string>> = { id: 'id', code: 'code', name: 'name' };
 
 /** The one category whose field has the value (CALL-27), its name in the language of the call (CATEGORY-03). What it is filed under is no secret, so that whoever is signed in may ask. */
-const loadOne = async (ctx: Ctx, query: Params) => {
+const loadOne = async (ctx: Ctx, query: Params): Promise<SysCategory & { readonly nameEn: string | null }> => {
   const field = needed(query, 'field');
   const value = needed(query, 'val');
   const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
   if (column === undefined) throw new Failure('query.value', { column: 'field' });
-  const found = await ctx.db.many<{ id: string; name: string; nameEn: string | null }>(
-    `select id, pid, name, name_en as "nameEn", code, sys_org_code as "sysOrgCode" from sys_category
+  const found = await ctx.db.many<FoundCategory>(
+    `select id, pid, name, name_en as "nameEn", code, sys_org_code as "sysOrgCode", create_by as "createBy", create_time as "createTime",
+       update_by as "updateBy", update_time as "updateTime" from sys_category
      where tenant_id = $1 and del_flag = '0' and ${column} = $2 limit 2`,
     [ctx.tenantId, value],
   );
   if (found.length > 1) throw new Failure('category.several', { field, value });
   const [row] = found;
   if (!row) throw new Failure('category.none');
-  return { ...row, name: nameIn(ctx, row), hasChild: (await withChildren(ctx, [row.id])).size > 0 ? '1' : '0' };
+  return {
+    ...row,
+    name: nameIn(ctx, row),
+    createTime: toWireTime(row.createTime),
+    updateTime: row.updateTime && toWireTime(row.updateTime),
+    hasChild: (await withChildren(ctx, [row.id])).size > 0 ? '1' : '0',
+  };
 };
 
 /** Names of ids in their order (CALL-29). One that is gone is left out, or stands for itself with `delNotExist=false`. */

@@ -72,7 +72,7 @@ const orderIn = (params: Params): 'asc' | 'desc' => {
 };
 
 /**
- * A page of accounts to choose from (CALL-40). `id` and `username` may name several, comma-joined; else `username` and `realname` are parts.
+ * A page of accounts to choose from (CALL-40, PICKER-10). `id`, `username`, `sex` and `birthday` may name several, comma-joined; else `username` and `realname` are parts.
  * `field`, by which list pages name their columns, chooses nothing: rows are whole.
  */
 export const pickUsers = async (ctx: Ctx, params: Params): Promise<Page<UserRow>> => {
@@ -92,14 +92,17 @@ export const pickUsers = async (ctx: Ctx, params: Params): Promise<Page<UserRow>
     names ? null : (typed ?? null),
     textParam(params, 'realname')?.replaceAll('*', '') ?? null,
     keysIn(textParam(params, 'id')),
+    keysIn(textParam(params, 'sex')),
+    keysIn(textParam(params, 'birthday')),
   ];
   const where = `from sys_user u where ${sql} and u.status = '1' and ($4::text[] is null or u.username = any($4))
-    and ($7::text[] is null or u.id = any($7))
+    and ($7::text[] is null or u.id = any($7)) and ($8::text[] is null or u.sex = any($8))
+    and ($9::text[] is null or u.birthday::text = any($9))
     and ${contains('u.username', '$5')} and ${contains('u.realname', '$6')}
     and ($3 = '' or exists (select 1 from sys_user_depart m join tree t on t.id = m.depart_id where m.user_id = u.id))`;
   const [found, counted] = await Promise.all([
     ctx.db.many<FoundUser>(
-      `${below('$3')} select ${userColumns(ctx.language)} ${where} order by ${column} ${order} nulls last, u.id limit $8 offset $9`,
+      `${below('$3')} select ${userColumns(ctx.language)} ${where} order by ${column} ${order} nulls last, u.id limit $10 offset $11`,
       [...values, size, offset],
     ),
     ctx.db.one<{ n: number }>(`${below('$3')} select count(*)::int as n ${where}`, values),

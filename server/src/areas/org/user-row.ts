@@ -1,3 +1,4 @@
+import type { SysUser } from '@saiyun/sdk/calls';
 import type { Language } from '@saiyun/sdk/contract';
 import { maskValue, toWireTime } from '@saiyun/sdk/view';
 import { cipherOf } from '../../kernel/cipher.ts';
@@ -5,26 +6,20 @@ import type { Ctx } from '../../kernel/context.ts';
 import { dictsOf } from '../../kernel/dicts.ts';
 
 /** An account as pickers show it (USER-02, wire-contract part 19): whoever is signed in sees it, so contacts are masked. */
-export interface UserRow {
-  readonly id: string;
-  readonly username: string;
-  readonly realname: string;
-  readonly avatar: string | null;
-  readonly sex: number | null;
-  readonly birthday: string | null;
-  readonly phone: string | null;
-  readonly email: string | null;
-  readonly status: number;
-  readonly workNo: string | null;
-  readonly orgCode: string | null;
-  readonly orgCodeTxt: string | null;
-  readonly createBy: string | null;
-  readonly createTime: string;
-  readonly updateBy: string | null;
-  readonly updateTime: string | null;
-  readonly sex_dictText?: string;
-  readonly status_dictText?: string;
-}
+export type UserRow = SysUser;
+
+/** What accounts of the family have and ours do not. */
+const without = {
+  post: null,
+  telephone: null,
+  departIds: null,
+  relTenantIds: null,
+  clientId: null,
+  homePath: null,
+  delFlag: 0,
+  activitiSync: null,
+  userIdentity: null,
+} as const;
 
 /** Columns of `sys_user u` for `userRows`; departments have their names in the language of the call. */
 export const userColumns = (
@@ -64,6 +59,7 @@ export const userRows = async (ctx: Ctx, found: readonly FoundUser[]): Promise<U
     const phone = row.phone === null ? null : cipher.open(row.phone);
     const [sex, status] = [textOf('sex', row.sex), textOf('user_status', row.status)];
     return {
+      ...without,
       ...row,
       sex: row.sex === null ? null : Number(row.sex),
       status: Number(row.status),

@@ -1,5 +1,7 @@
+import type { SysRole } from '@saiyun/sdk/calls';
 import { role } from '@saiyun/sdk/entities';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { answered } from '../../http/answer.ts';
@@ -40,11 +42,16 @@ const excluded = async (ctx: Ctx, prefix: string): Promise<string[]> => {
   return rows.filter(({ perms }) => !ctx.actor.buttons.has(perms)).map(({ perms }) => perms.slice(prefix.length));
 };
 
-const allRoles = (ctx: Ctx): Promise<unknown[]> =>
-  ctx.db.many(
-    `select id, role_name as "roleName", role_code as "roleCode", description from sys_role where tenant_id = $1 and del_flag = '0' order by create_time, id`,
+type FoundRole = Omit<SysRole, 'createTime' | 'updateTime'> & { readonly createTime: Date; readonly updateTime: Date | null };
+
+const allRoles = async (ctx: Ctx): Promise<SysRole[]> => {
+  const rows = await ctx.db.many<FoundRole>(
+    `select id, role_name as "roleName", role_code as "roleCode", description, create_by as "createBy", create_time as "createTime",
+       update_by as "updateBy", update_time as "updateTime" from sys_role where tenant_id = $1 and del_flag = '0' order by create_time, id`,
     [ctx.tenantId],
   );
+  return rows.map((row) => ({ ...row, createTime: toWireTime(row.createTime), updateTime: row.updateTime && toWireTime(row.updateTime) }));
+};
 
 /** One masked value of a row in the clear; refuses what is no record, no row of the caller's and no masked field. */
 const revealOne = async (ctx: Ctx, modules: readonly EntityModule[], body: unknown): Promise<unknown> => {
