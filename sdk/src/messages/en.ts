@@ -39,7 +39,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.login.slider_wrong': 'The slider check failed; drag it again',
   'failure.login.third_unknown': 'This third-party sign-in is not offered',
   'failure.login.third_unbound': 'This third-party account is not linked yet: sign in with account and password and link it',
-  'failure.login.third_expired': 'The third-party sign-in has expired; start again',
+  'failure.login.third_expired': 'Login time has expired; start the third-party sign-in again',
   'failure.login.third_failed': 'The third-party sign-in failed; try again',
   'failure.login.third_taken': 'This third-party account is linked to another account',
   'failure.login.cas_off': 'Single sign-on is not set up here',

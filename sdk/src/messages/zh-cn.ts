@@ -37,7 +37,7 @@ const failure = {
   'failure.login.slider_wrong': '滑块验证未通过，请重新拖动',
   'failure.login.third_unknown': '不支持的第三方登录方式',
   'failure.login.third_unbound': '该第三方账号尚未绑定，请先用账号密码登录并绑定',
-  'failure.login.third_expired': '第三方登录已过期，请重新发起',
+  'failure.login.third_expired': '登录时间已过期，请重新发起第三方登录',
   'failure.login.third_failed': '第三方登录失败，请重试',
   'failure.login.third_taken': '该第三方账号已绑定其他账号',
   'failure.login.cas_off': '未开通统一身份认证登录',

@@ -93,6 +93,12 @@ test('AUTH-01, CALL-99, CALL-03: a third-party account is linked once and then s
   });
 });
 
+test('AUTH-07: a sign-in whose time is over says so in both languages', async () => {
+  const ask = async (query = '') => (await get(app, `/sys/thirdLogin/getLoginUser/none/local${query}`)).json<object>();
+  expect(await ask()).toMatchObject({ error: 'login.third_expired', message: expect.stringContaining('登录时间已过期') });
+  expect(await ask('?language=en')).toMatchObject({ message: expect.stringContaining('Login time has expired') });
+});
+
 test('CALL-03: a person is linked to one account, until it is unlinked', async () => {
   const [expert, admin] = [await signIn(app, 'expert1'), await signIn(app)];
   const bind = async (as: string) =>
