@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { delivered } from '../../delivery/out-message.ts';
 import { get, openPlatform, type Platform, password, post, prefix } from '../../http/platform.test-support.ts';
+import { dictsChanged } from '../../kernel/dicts.ts';
 import { codeFor, giveContacts, outboxFor } from '../session/codes.test-support.ts';
 
 let platform: Platform;
@@ -340,6 +341,18 @@ test('CALL-32, SIGNUP-07: the own profile is saved after the notice was agreed t
   expect(await update({ realname: '' })).toMatchObject({ error: 'input.invalid' });
   expect(await update({ birthday: '1990-02-30' })).toMatchObject({ error: 'input.invalid' });
   expect(await update({ avatar: 'temp/other.png' })).toMatchObject({ error: 'file.missing' });
+});
+
+test('CALL-32: the own sex is one of the dictionary, or none', async () => {
+  await platform.db.run(`
+    insert into sys_dict (id, tenant_id, dict_name, dict_code, create_time) values ('dsex', 1, '性别', 'sex', now());
+    insert into sys_dict_item (id, tenant_id, dict_id, item_text, item_value, sort_order, status, create_time) values
+      ('dsex1', 1, 'dsex', '男', '1', 1, '1', now()), ('dsex2', 1, 'dsex', '女', '2', 2, '1', now())`);
+  await dictsChanged(platform.services(), 1);
+  const token = await tokenOf('admin');
+  const update = (sex: unknown) => say('/sys/user/update', { sex, agree: true }, token, 'PUT');
+  expect(await update('9')).toMatchObject({ error: 'input.invalid', issues: [{ field: 'sex', code: 'choice' }] });
+  for (const sex of ['2', null]) expect(await update(sex)).toMatchObject({ success: true, result: { sex } });
 });
 
 const upload = async (fileName: string, bytes: Buffer, token: string): Promise<string> => {

@@ -5,6 +5,7 @@ import { isMasked, maskValue } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
 import { audit, auditImage } from '../../kernel/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { choiceIssues } from '../../kernel/draft-check.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { type DbRow, fromDb, toDb } from '../../kernel/row.ts';
 import { storedImage } from './stored-image.ts';
@@ -61,6 +62,7 @@ export const updateProfile = async (ctx: Ctx, body: Readonly<Record<string, unkn
       ownFields.filter((name) => name in given && !isSame(given[name], row[name])).map((name) => [name, given[name]]),
     );
     refuseIssues(user.fields, draftIssues(user.fields, draft, 'edit'));
+    refuseIssues(user.fields, await choiceIssues({ ...ctx, tx }, user.fields, draft));
     if (typeof draft.avatar === 'string' && draft.avatar !== '') await storedImage(ctx, tx, draft.avatar, pictureTypes);
     const stored = toDb(ctx, user, draft);
     const sets = stored.columns.map((column, i) => `${column} = $${i + 4}, `).join('');
