@@ -70,6 +70,17 @@ describe.each(kinds)('$kind', ({ kind }) => {
     expect(await db.lists(sql, [2])).toEqual([]);
   });
 
+  test('a statement that is run again is answered alike, also after it failed', async () => {
+    const sql = 'select 12 / $1::int as share, $2::text as word';
+    for (let n = 0; n < 12; n += 1) {
+      expect(await db.one(sql, [n + 1, 'x'])).toEqual({ share: Math.trunc(12 / (n + 1)), word: 'x' });
+      expect(await db.lists(sql, [n + 1, null])).toEqual([[Math.trunc(12 / (n + 1)), null]]);
+      if (n % 3 === 0) await expect(db.one(sql, [0, 'x'])).rejects.toThrow('division by zero');
+    }
+    const all = await Promise.all(Array.from({ length: 30 }, (_, n) => db.one<{ share: number; word: string }>(sql, [1 + n, String(n)])));
+    expect(all.map((row) => row?.word)).toEqual(Array.from({ length: 30 }, (_, n) => String(n)));
+  });
+
   test('run answers how many rows it touched, one answers undefined when there is none', async () => {
     expect(await db.run(`insert into ${schema}.row (id) select g from generate_series(10, 19) g`)).toBe(10);
     expect(await db.run(`update ${schema}.row set note = $1 where id between 10 and 14`, ['n'])).toBe(5);

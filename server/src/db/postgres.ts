@@ -1,6 +1,7 @@
 import type { PoolClient, QueryArrayResult, QueryResult } from 'pg';
 import { Client, Pool, TypeOverrides } from 'pg';
 import type { Db } from './db.ts';
+import { type Column, type Parse, runPrepared } from './prepared-query.ts';
 import { isWorthPreparing } from './preparing.ts';
 import type { Engine, QueryAnswer, RowForm, Session } from './session.ts';
 import { cursorRows, dbOver } from './session.ts';
@@ -9,15 +10,27 @@ import { listParsers, parsers, sessionSettings, toSqlText } from './sql-value.ts
 
 type Queryable = Pick<PoolClient, 'query'>;
 
-const typesWith = (given: typeof parsers): TypeOverrides => {
-  const made = new TypeOverrides();
-  for (const [oid, parse] of Object.entries(given)) made.setTypeParser(Number(oid), parse);
-  return made;
+/** How the values of rows are read, by the form that rows are asked for in. */
+interface Reading {
+  readonly types: TypeOverrides;
+  readonly parsersOf: (columns: readonly Column[]) => readonly Parse[];
+}
+
+const readingWith = (given: typeof parsers): Reading => {
+  const types = new TypeOverrides();
+  for (const [oid, parse] of Object.entries(given)) types.setTypeParser(Number(oid), parse);
+  const known = new WeakMap<readonly Column[], readonly Parse[]>();
+  return {
+    types,
+    parsersOf: (columns) => {
+      const found = known.get(columns) ?? columns.map(({ dataTypeID }) => types.getTypeParser(dataTypeID, 'text') as unknown as Parse);
+      known.set(columns, found);
+      return found;
+    },
+  };
 };
-const types = typesWith(parsers);
-/** How a statement is asked for its rows. */
-const objects = { types } as const;
-const lists = { types: typesWith(listParsers), rowMode: 'array' } as const;
+const asObjects = readingWith(parsers);
+const asLists = readingWith(listParsers);
 
 const options = Object.entries(sessionSettings)
   .map(([name, value]) => `-c ${name}=${value.replace(/ /g, '\\ ')}`)
@@ -55,10 +68,13 @@ const queryOn = async (
   name: string | undefined,
   form: RowForm | undefined,
 ): Promise<QueryAnswer> => {
+  const { types, parsersOf } = form === 'lists' ? asLists : asObjects;
   try {
+    if (params !== undefined && name !== undefined)
+      return await runPrepared(on, { name, text: sql, values: params.map(toSqlText), form, parsersOf });
     const answer: QueryResult | QueryArrayResult | QueryResult[] = await (params === undefined
       ? on.query(sql)
-      : on.query({ text: sql, values: params.map(toSqlText), name, ...(form === 'lists' ? lists : objects) }));
+      : on.query({ text: sql, values: params.map(toSqlText), types, ...(form === 'lists' ? { rowMode: 'array' } : {}) }));
     // A script of several statements answers a list; the last one counts.
     const last = Array.isArray(answer) ? answer.at(-1) : answer;
     return { rows: last?.rows ?? [], count: last?.rowCount ?? 0, command: last?.command ?? '' };
@@ -94,7 +110,7 @@ export const openPostgres = async (
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     options,
-    types,
+    types: asObjects.types,
   });
   pool.on('error', onLost);
 
@@ -130,7 +146,7 @@ export const openPostgres = async (
       const lost = (): void => {
         broken = true;
       };
-      client.once('error', lost);
+      client.on('error', lost);
       try {
         const result = await work(sessionOn(client));
         await ear.catchUp();
@@ -148,7 +164,7 @@ export const openPostgres = async (
       const session = sessionOn(client);
       let done = false;
       const lost = (): void => undefined;
-      client.once('error', lost);
+      client.on('error', lost);
       try {
         await session.query('begin read only', []);
         yield* cursorRows<T>(session, sql, params, blockSize);

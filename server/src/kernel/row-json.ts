@@ -46,6 +46,9 @@ const wireValue = (ctx: Ctx, { field, isPlain }: JsonColumn, stored: unknown): u
   return toWireValue(field, fieldValue(ctx, field, stored), true);
 };
 
+/** One id or value, as most are, and no list of them: for these no list is made. */
+const isOne = (value: unknown, { many }: Field): value is string => !many && typeof value === 'string' && value !== '';
+
 type TextOf = (value: string) => string | undefined;
 
 /** Where the texts of a column come from; `undefined` for a column whose values speak for themselves. */
@@ -55,9 +58,14 @@ const textsOf = async (ctx: Ctx, entity: Entity, rows: readonly (readonly unknow
   const wanted = new Map<string, Set<string>>();
   for (const { at, field } of columns) {
     if (field.kind !== 'ref' || !field.of) continue;
-    const ids = wanted.get(field.of) ?? new Set<string>();
-    wanted.set(field.of, ids);
-    for (const row of rows) if (row[at] !== null) for (const id of membersOf(row[at], field.many)) ids.add(id);
+    for (const row of rows) {
+      const value = row[at];
+      if (value === null) continue;
+      const ids = wanted.get(field.of) ?? new Set<string>();
+      wanted.set(field.of, ids);
+      if (isOne(value, field)) ids.add(value);
+      else for (const id of membersOf(value, field.many)) ids.add(id);
+    }
   }
   const titles = await titlesFor(ctx, ctx.db, wanted);
   const ofDict =
@@ -88,9 +96,12 @@ export async function rowsAsJson(ctx: Ctx, entity: Entity, rows: readonly (reado
       }
       json += column.name + JSON.stringify(value);
       const textOf = texts[column.at - 1];
-      const members = textOf && membersOf(value, column.field.many);
-      if (members && members.length > 0)
-        display += column.textName + JSON.stringify(members.map((member) => textOf(member) ?? member).join(','));
+      if (!textOf) continue;
+      if (isOne(value, column.field)) display += column.textName + JSON.stringify(textOf(value) ?? value);
+      else {
+        const members = membersOf(value, column.field.many);
+        if (members.length > 0) display += column.textName + JSON.stringify(members.map((member) => textOf(member) ?? member).join(','));
+      }
     }
     return `${json + display}}`;
   };
