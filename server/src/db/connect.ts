@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Db } from './db.ts';
 import { lockFolder } from './folder-lock.ts';
 import { readNewDatabase } from './new-database.ts';
-import { openPglite } from './pglite.ts';
+import { compileEngine, openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
 /**
@@ -16,10 +16,10 @@ export const connect = (config: Config): Promise<Db> =>
   config.DATABASE_URL ? openPostgres(config.DATABASE_URL) : openFolder(resolve(config.SAIYUN_DATA));
 
 /** A database that was being set up when the process was killed is none: it is set up beside its place, and moved there when it is whole. */
-const setUp = async (place: string): Promise<void> => {
+const setUp = async (place: string, engine: object): Promise<void> => {
   const beside = `${place}.new`;
   await rm(beside, { recursive: true, force: true });
-  const db = await openPglite(beside, await readNewDatabase());
+  const db = await openPglite(beside, await readNewDatabase(), engine);
   await db.close();
   await rename(beside, place);
 };
@@ -28,8 +28,9 @@ const openFolder = async (folder: string): Promise<Db> => {
   const release = await lockFolder(folder);
   try {
     const place = join(folder, 'db');
-    if (!existsSync(place)) await setUp(place);
-    const db = await openPglite(place);
+    const engine = existsSync(place) ? undefined : await compileEngine();
+    if (engine) await setUp(place, engine);
+    const db = await openPglite(place, undefined, engine);
     return {
       ...db,
       close: async () => {

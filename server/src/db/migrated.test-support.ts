@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { Db } from './db.ts';
 import { migrate } from './migrate.ts';
 import { buildNewDatabase, newDatabaseVersion, readNewDatabase } from './new-database.ts';
-import { openPglite } from './pglite.ts';
+import { compileEngine, openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
 
 const { TEST_DATABASE_URL: server } = process.env;
@@ -38,12 +37,6 @@ export const prepareDatabases = async (): Promise<() => Promise<void>> => {
   return async () => undefined;
 };
 
-/** Types of Node leave it to those of browsers. */
-const { WebAssembly } = globalThis as unknown as { readonly WebAssembly: { compile(bytes: Uint8Array): Promise<object> } };
-
-const compiledEngine = async (): Promise<object> =>
-  WebAssembly.compile(await readFile(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))));
-
 /** Read and compiled once for all files of a worker. */
 let embedded: Promise<[Uint8Array<ArrayBuffer> | undefined, object]> | undefined;
 
@@ -53,7 +46,7 @@ let embedded: Promise<[Uint8Array<ArrayBuffer> | undefined, object]> | undefined
  */
 export const migratedDatabase = async (): Promise<Db> => {
   if (!server) {
-    embedded ??= Promise.all([readNewDatabase(), compiledEngine()]);
+    embedded ??= Promise.all([readNewDatabase(), compileEngine()]);
     const [dump, engine] = await embedded;
     return openPglite(undefined, dump, engine);
   }

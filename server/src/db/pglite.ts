@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import type { Db } from './db.ts';
 import type { FromWorker, ToWorker, WorkerStart } from './pglite-wire.ts';
@@ -15,6 +16,13 @@ type Unnumbered<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 /** The worker beside this file: TypeScript when run from source, JavaScript when built. */
 const workerFile = new URL(import.meta.url.endsWith('.ts') ? './pglite-worker.ts' : './pglite-worker.js', import.meta.url);
+
+/** Types of Node leave it to those of browsers. */
+const { WebAssembly } = globalThis as unknown as { readonly WebAssembly: { compile(bytes: Uint8Array): Promise<object> } };
+
+/** The engine for whoever opens more than one database: to compile it is most of what opening costs. */
+export const compileEngine = async (): Promise<object> =>
+  WebAssembly.compile(await readFile(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))));
 
 /**
  * PGlite in a worker thread, so that a heavy query does not hold up the process. It has one session: statements queue, and a transaction
