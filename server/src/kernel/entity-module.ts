@@ -1,4 +1,4 @@
-import type { AnyRow, Entity, Issue, Role, VerbInput, VerbName } from '@saiyun/sdk/contract';
+import type { AnyRow, Entity, Issue, Label, Role, VerbInput, VerbName } from '@saiyun/sdk/contract';
 import type { Draft, WireRow } from '@saiyun/sdk/logic/draft';
 import type { Params } from '@saiyun/sdk/logic/query';
 import type { FastifyInstance } from 'fastify';
@@ -44,7 +44,7 @@ export interface EntityRules<E> {
   /** List parameters under the names that older clients have for them, as those of the definition. */
   query?(params: Params): Params;
   /** List parameters besides the columns, such as the department of an account, each with what it asks of rows. */
-  readonly asks?: Readonly<Record<string, (ctx: Ctx, value: string, first: number) => Condition>>;
+  readonly asks?: Readonly<Record<string, Asked>>;
   beforeAdd?(ctx: TxCtx, draft: Draft): Promise<void>;
   afterAdd?(ctx: TxCtx, row: AnyRow): Promise<void>;
   beforeEdit?(ctx: TxCtx, row: AnyRow, draft: Draft): Promise<void>;
@@ -70,6 +70,12 @@ export interface RowStore {
   insert(ctx: TxCtx, drafts: readonly Draft[]): Promise<readonly string[]>;
   update(ctx: TxCtx, changes: readonly { readonly id: string; readonly draft: Draft }[]): Promise<void>;
   remove(ctx: TxCtx, ids: readonly string[]): Promise<void>;
+}
+
+/** A list parameter that is no column. */
+export interface Asked {
+  readonly label: Label;
+  readonly condition: (ctx: Ctx, value: string, first: number) => Condition;
 }
 
 /** A record with its rules, as `areas/index.ts` lists it. */

@@ -106,7 +106,7 @@ export function listSql(ctx: Ctx, module: EntityModule, params: Params, { page, 
   for (const value of scope?.params ?? []) bind(value);
   const conditions = [live.sql, ...(scope ? [scope.sql] : [])];
   const columnParams: Record<string, unknown> = { ...params };
-  for (const [name, condition] of Object.entries(module.rules.asks ?? {})) {
+  for (const [name, { condition }] of Object.entries(module.rules.asks ?? {})) {
     const value = textParam(params, name);
     delete columnParams[name];
     if (value === undefined) continue;

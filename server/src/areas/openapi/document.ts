@@ -71,8 +71,9 @@ const sortColumns = (entity: Entity): readonly string[] =>
     .filter(([, field]) => field.sort)
     .map(([name]) => name);
 
-const listParameters = (entity: Entity, language: Language): Schema[] => [
+const listParameters = ({ entity, rules }: EntityModule, language: Language): Schema[] => [
   ...filterParameters(entity, language),
+  ...Object.entries(rules.asks ?? {}).map(([name, { label }]) => query(name, text, labelIn(label, language))),
   query('column', { type: 'string', enum: sortColumns(entity) }),
   query('order', { type: 'string', enum: ['asc', 'desc'] }),
   query(
@@ -90,7 +91,8 @@ const pageParameters = [
   query('pageSize', { type: 'integer', minimum: 1, default: 10 }),
 ];
 
-const standardOperation = (entity: Entity, call: StandardCall, language: Language): Operation => {
+const standardOperation = (module: EntityModule, call: StandardCall, language: Language): Operation => {
+  const { entity } = module;
   const row = ref(entity.name);
   const body = (schema: Schema): Schema => ({ requestBody: { required: true, ...json(schema) } });
   const answers = (result: Schema): Schema => ({ responses: { 200: { description: 'OK', ...json(answer(result)) } } });
@@ -98,7 +100,7 @@ const standardOperation = (entity: Entity, call: StandardCall, language: Languag
   const changed = draftSchema(entity.fields, language, { edit: true });
   switch (call) {
     case 'list':
-      return { parameters: [...pageParameters, ...listParameters(entity, language)], ...answers(pageOf(row)) };
+      return { parameters: [...pageParameters, ...listParameters(module, language)], ...answers(pageOf(row)) };
     case 'queryById':
       return { parameters: [id], ...answers(row) };
     case 'add':
@@ -119,7 +121,7 @@ const standardOperation = (entity: Entity, call: StandardCall, language: Languag
     case 'exportXls':
       return {
         parameters: [
-          ...listParameters(entity, language),
+          ...listParameters(module, language),
           query('selections', text, 'a,b'),
           query('format', { type: 'string', enum: ['xlsx', 'xls'] }),
         ],
@@ -185,7 +187,8 @@ const rolesText = (roles: readonly (keyof typeof roleLabels)[], language: Langua
   `${language === 'zh-CN' ? '角色' : 'Roles'}: ${roles.map((role) => labelIn(roleLabels[role], language)).join(', ')}`;
 
 /** The operations of a record by `METHOD path`, as the kernel registers them. */
-const entityOperations = (entity: Entity, language: Language): Map<string, Operation> => {
+const entityOperations = (module: EntityModule, language: Language): Map<string, Operation> => {
+  const { entity } = module;
   const found = new Map<string, Operation>();
   const label = labelIn(entity.label, language);
   const put = (method: string, name: string, summary: string, roles: Parameters<typeof rolesText>[0], operation: Operation): void => {
@@ -215,7 +218,7 @@ const entityOperations = (entity: Entity, language: Language): Map<string, Opera
         call,
         `${label}：${labelIn(callTitles[call], language)}`.replace('：', language === 'zh-CN' ? '：' : ': '),
         callRoles(entity, call),
-        standardOperation(entity, call, language),
+        standardOperation(module, call, language),
       );
   for (const [name, verb] of Object.entries(entity.verbs))
     put(
@@ -280,7 +283,7 @@ export const openApiDocument = (
   { prefix, language }: { readonly prefix: string; readonly language: Language },
 ): Operation => {
   const entities = modules.map(({ entity }) => entity);
-  const known = new Map(entities.flatMap((entity) => [...entityOperations(entity, language)]));
+  const known = new Map(modules.flatMap((module) => [...entityOperations(module, language)]));
   const paths: Record<string, Record<string, Operation>> = {};
   for (const route of routes) {
     const { path, parameters } = pathOf(route.path);

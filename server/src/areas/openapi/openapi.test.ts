@@ -99,3 +99,10 @@ test('rows of every record hold what their schema says, and nothing else', async
   }
   expect(rows).toBeGreaterThan(20);
 });
+
+test('CALL-34: a list says the parameters besides its columns too', async () => {
+  const parameters = (await documentIn('en')).paths['/sys/user/list']?.get?.parameters;
+  expect(parameters).toContainEqual(
+    expect.objectContaining({ name: 'departId', in: 'query', description: 'Department, with all below it' }),
+  );
+});

@@ -66,10 +66,13 @@ export const userModule = entityModule(user, {
     UNIT: ({ actor }, first) => ({ sql: `t.unit_id = $${first}`, params: [actor.unitId] }),
   },
   asks: {
-    departId: ({ tenantId }, departId, first) => ({
-      sql: `t.id in (${departTreeSql(`$${first}`, `$${first + 1}`)} select m.user_id from sys_user_depart m join tree on tree.id = m.depart_id)`,
-      params: [departId, tenantId],
-    }),
+    departId: {
+      label: ['部门（含下级）', 'Department, with all below it'],
+      condition: ({ tenantId }, departId, first) => ({
+        sql: `t.id in (${departTreeSql(`$${first}`, `$${first + 1}`)} select m.user_id from sys_user_depart m join tree on tree.id = m.depart_id)`,
+        params: [departId, tenantId],
+      }),
+    },
   },
   async beforeAdd(ctx, draft) {
     if (isLimited(ctx)) draft.unitId = ctx.actor.unitId;
