@@ -309,7 +309,10 @@ const groups: readonly Group[] = [
     url: '/demo',
     name: ['演示页面', 'Demo pages'],
     icon: 'AppstoreOutlined',
-    pages: [{ url: '/demo/mock', name: ['模拟数据', 'Mock data'], roles: ['ADMIN'] }],
+    pages: [
+      { url: '/demo/mock', name: ['模拟数据', 'Mock data'], roles: ['ADMIN'] },
+      { url: '/demo/inputs', name: ['输入控件', 'Inputs'], roles: ['ADMIN'] },
+    ],
   },
   {
     url: '/account',

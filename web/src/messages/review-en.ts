@@ -37,7 +37,7 @@ export const reviewEn: Readonly<Record<keyof typeof reviewZh, string>> = {
   'work.file': 'File',
   'work.noFile': 'No file was uploaded',
   'work.fileWithheld':
-    'What the file tells about its author cannot be removed, so it is not shown in a blind review; please ask the organisers to have it replaced',
+    'A file was handed in, but what it tells about its author cannot be removed, so a blind review does not show it. Please ask the organisers to have it replaced, or ask to return the work.',
   'work.download': 'Download',
   'work.preview': 'Preview',
   'work.closePreview': 'Close the preview',

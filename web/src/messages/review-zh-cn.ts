@@ -34,7 +34,7 @@ export const reviewZh = {
   'work.noAbstract': '没有摘要',
   'work.file': '作品文件',
   'work.noFile': '没有上传文件',
-  'work.fileWithheld': '无法从作品文件中去除作者信息，匿名评审中不予显示，请联系竞赛组织者更换文件',
+  'work.fileWithheld': '作品文件已提交，但其中的作者信息无法去除，匿名评审中不予显示。请联系竞赛组织者更换文件，或申请退回。',
   'work.download': '下载',
   'work.preview': '预览',
   'work.closePreview': '收起预览',

@@ -7,4 +7,9 @@ export const demoScreens: readonly Screen[] = [
     title: ['模拟数据', 'Mock data'],
     Page: lazyPage(async () => (await import('./mock-data.tsx')).MockData),
   },
+  {
+    path: '/demo/inputs',
+    title: ['输入控件', 'Inputs'],
+    Page: lazyPage(async () => (await import('./inputs.tsx')).DemoInputs),
+  },
 ];

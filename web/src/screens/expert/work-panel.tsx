@@ -1,4 +1,4 @@
-import { DownloadOutlined, EyeOutlined, FileOutlined } from '@ant-design/icons';
+import { DownloadOutlined, EyeInvisibleOutlined, EyeOutlined, FileOutlined } from '@ant-design/icons';
 import type { ReviewDetail } from '@saiyun/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
@@ -83,8 +83,13 @@ export function WorkPanel({ detail }: { readonly detail: ReviewDetail }) {
       <h3>{t('work.file')}</h3>
       {works.worksFile ? (
         <WorkFile path={works.worksFile} />
+      ) : works.worksFileWithheld ? (
+        <p className="wp-withheld">
+          <EyeInvisibleOutlined aria-hidden />
+          <span>{t('work.fileWithheld')}</span>
+        </p>
       ) : (
-        <p className="pg-note">{t(works.worksFileWithheld ? 'work.fileWithheld' : 'work.noFile')}</p>
+        <p className="pg-note">{t('work.noFile')}</p>
       )}
     </section>
   );

@@ -3,7 +3,7 @@ import { printCalls } from '@saiyun/sdk/calls';
 import type { AnyRow, Label } from '@saiyun/sdk/contract';
 import type { OnlineScreen } from '@saiyun/sdk/logic/menu';
 import { Alert, Button, Flex, Skeleton, Tabs } from 'antd';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { ChildTable } from '../../kit/child-table.tsx';
 import { EntityPage } from '../../kit/entity-page.tsx';
@@ -101,6 +101,11 @@ const actionsWidth = (form: OnlineForm, more: number): number => 190 + more + fo
 function MainAndParts({ form, tabs }: { readonly form: OnlineForm; readonly tabs: boolean }) {
   const { say } = useKitText();
   const [main, setMain] = useState<AnyRow>();
+  const below = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Below the cards of a phone nobody would see that something has opened.
+    if (main) below.current?.scrollIntoView({ block: 'nearest' });
+  }, [main]);
   const overrides = useMemo(
     (): PageOverrides => ({
       rules: rulesOf(form.spec),
@@ -119,7 +124,7 @@ function MainAndParts({ form, tabs }: { readonly form: OnlineForm; readonly tabs
   return (
     <Flex vertical gap="middle">
       <EntityPage entity={form.entity} overrides={overrides} />
-      <section className="kt-panel" aria-live="polite">
+      <section ref={below} className="kt-panel" aria-live="polite">
         {form.parts.length === 0 ? (
           <p className="of-hint">{say(texts.none)}</p>
         ) : main ? (

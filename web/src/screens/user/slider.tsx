@@ -1,3 +1,4 @@
+import './slider.css';
 import type { SliderPoint } from '@saiyun/sdk/calls';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { sessions } from '../../lib/account-calls.ts';

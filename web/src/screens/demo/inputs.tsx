@@ -1,0 +1,174 @@
+import '../../ui/page.css';
+import '../../kit/kit.css';
+import { type AnyRow, date, dict, entity, file, flag, instant, int, type Label, longText, money, ref, text } from '@saiyun/sdk/contract';
+import type { AdvancedQuery } from '@saiyun/sdk/logic/list';
+import { Button, Flex, Form } from 'antd';
+import { lazy, useState } from 'react';
+import { initialValues } from '../../kit/draft.ts';
+import { EntityDetail } from '../../kit/entity-detail.tsx';
+import { FieldsForm, type Values } from '../../kit/fields-form.tsx';
+import { useKitText } from '../../kit/use-kit-text.ts';
+import { WhenOpened } from '../../kit/when-opened.tsx';
+import { useRefTexts } from '../../kit/widgets/ref-texts.ts';
+import { RichTextInput } from '../../kit/widgets/rich-text-input.tsx';
+import { RichText } from '../../ui/rich-text.tsx';
+import { CronInput } from '../job/cron-input.tsx';
+import { Slider } from '../user/slider.tsx';
+
+const AdvancedQueryDialog = lazy(async () => ({ default: (await import('../../kit/advanced-query.tsx')).AdvancedQueryDialog }));
+
+/** Nobody's record: it is nowhere stored, and there for its fields. */
+const sample = entity('demoInputs', {
+  label: ['示例', 'Example'],
+  path: '/demo/inputs',
+  title: 'name',
+  key: [],
+  access: { read: [], write: [] },
+  calls: [],
+  fields: {
+    name: text(['文本', 'Text'], { required: true, max: 40, search: 'like', default: '示例 Example' }),
+    sex: dict(['字典', 'Dictionary'], 'sex', { search: 'in', default: '1' }),
+    unitId: ref(['单位', 'Unit'], 'dsTbUnit', { search: 'eq' }),
+    userIds: ref(['用户（多选）', 'Accounts'], 'sysUser', { many: true }),
+    day: date(['日期', 'Day'], { search: 'range' }),
+    time: instant(['时间', 'Time'], { search: 'range' }),
+    count: int(['整数', 'Whole number'], { min: 0, max: 100, search: 'range' }),
+    amount: money(['金额', 'Amount'], { search: 'range' }),
+    agreed: flag(['是否', 'Yes or no'], { search: 'eq' }),
+    cron: text(['定时表达式', 'Cron expression'], { max: 120, default: '0 0/10 * * * ?' }),
+    picture: file(['上传', 'Upload'], { help: ['文件存入平台，与其他页面相同', 'Files are stored, as on other pages'] }),
+    content: longText(['富文本', 'Rich text'], { max: 5000 }),
+  },
+});
+
+const texts = {
+  title: ['输入控件', 'Inputs'],
+  intro: [
+    '平台各处使用的输入控件；除上传的文件外，这里的内容不会保存',
+    'The inputs of the whole platform; nothing is stored here but uploaded files',
+  ],
+  form: ['选择、时间、上传与编辑器', 'Pickers, times, upload and editor'],
+  check: ['校验', 'Check'],
+  detail: ['明细', 'Details'],
+  slider: ['滑块验证', 'Slider check'],
+  again: ['再试一次', 'Once more'],
+  query: ['高级查询', 'Advanced query'],
+  noQuery: ['还没有条件', 'No condition yet'],
+} as const satisfies Record<string, Label>;
+
+const own = { cron: CronInput, content: RichTextInput };
+const start = initialValues(sample.fields, undefined);
+
+const textIn = (values: Values, name: string): string | undefined => {
+  const value = values[name];
+  return typeof value === 'string' && value !== '' ? value : undefined;
+};
+
+/** The values as a row that the server answers, with the texts of what they refer to. */
+function useRow(values: Values): AnyRow {
+  const units = useRefTexts(sample.fields.unitId.of, textIn(values, 'unitId'));
+  const users = useRefTexts(sample.fields.userIds.of, textIn(values, 'userIds'));
+  const common = { id: 'demo', revision: 1, createBy: null, createTime: '', updateBy: null, updateTime: null };
+  return { ...common, ...values, unitId_dictText: units.join(','), userIds_dictText: users.join(',') };
+}
+
+function Query() {
+  const { say, t } = useKitText();
+  const [isOpen, setOpen] = useState(false);
+  const [query, setQuery] = useState<AdvancedQuery>();
+  return (
+    <section className="pg-card">
+      <h2 style={{ marginBottom: 12 }}>{say(texts.query)}</h2>
+      <Flex vertical gap="small" align="start">
+        <Button onClick={() => setOpen(true)}>{t('query.button')}</Button>
+        {query ? (
+          <code style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{JSON.stringify(query, undefined, 2)}</code>
+        ) : (
+          <p className="pg-note">{say(texts.noQuery)}</p>
+        )}
+      </Flex>
+      <WhenOpened open={isOpen}>
+        <AdvancedQueryDialog
+          entity={sample}
+          open={isOpen}
+          value={query}
+          saveUnder={sample.path}
+          onQuery={setQuery}
+          onClose={() => setOpen(false)}
+        />
+      </WhenOpened>
+    </section>
+  );
+}
+
+function SliderCard() {
+  const { say } = useKitText();
+  const [round, setRound] = useState(0);
+  const [isPassed, setPassed] = useState(false);
+  return (
+    <section className="pg-card">
+      <h2 style={{ marginBottom: 12 }}>{say(texts.slider)}</h2>
+      <Flex vertical gap="small" align="start">
+        <div style={{ width: '100%', maxWidth: 360 }}>
+          <Slider key={round} onPass={() => setPassed(true)} />
+        </div>
+        {isPassed && (
+          <Button
+            size="small"
+            onClick={() => {
+              setPassed(false);
+              setRound(round + 1);
+            }}
+          >
+            {say(texts.again)}
+          </Button>
+        )}
+      </Flex>
+    </section>
+  );
+}
+
+/** Every input of the platform on one page, with what a detail shows of what was put in (SCREEN-77). */
+export function DemoInputs() {
+  const { say } = useKitText();
+  const [form] = Form.useForm<Values>();
+  const [values, setValues] = useState<Values>(start);
+  const row = useRow(values);
+  const content = textIn(values, 'content');
+  return (
+    <>
+      <div className="pg-head">
+        <div>
+          <h1>{say(texts.title)}</h1>
+          <p>{say(texts.intro)}</p>
+        </div>
+      </div>
+      <div className="pg-columns">
+        <section className="pg-card">
+          <h2 style={{ marginBottom: 12 }}>{say(texts.form)}</h2>
+          <FieldsForm
+            form={form}
+            name="demo-inputs"
+            fields={sample.fields}
+            initial={start}
+            inputs={own}
+            onSubmit={() => setValues({ ...form.getFieldsValue(true) })}
+            onChange={() => setValues({ ...form.getFieldsValue(true) })}
+          />
+          <Button type="primary" onClick={() => form.submit()}>
+            {say(texts.check)}
+          </Button>
+        </section>
+        <div className="pg-stack">
+          <section className="pg-card">
+            <h2 style={{ marginBottom: 12 }}>{say(texts.detail)}</h2>
+            <EntityDetail entity={sample} row={row} columns={1} without={['content']} />
+            {content && <RichText html={content} />}
+          </section>
+          <SliderCard />
+          <Query />
+        </div>
+      </div>
+    </>
+  );
+}
