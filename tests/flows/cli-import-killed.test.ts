@@ -23,7 +23,8 @@ afterAll(async () => {
 });
 
 const signedIn = async (url: string): Promise<Client> => {
-  const client = createClient({ baseUrl: url });
+  // An import takes all that the machine has: who asks beside it waits.
+  const client = createClient({ baseUrl: url, timeoutMs: 120_000 });
   await client.mLogin({ username: 'admin', password });
   return client;
 };
