@@ -4,7 +4,7 @@ import { membersOf, type WireRow } from '@saiyun/sdk/logic/draft';
 import type { Db, Tx } from '../db/db.ts';
 import { columnsOf, liveRows } from './columns.ts';
 import type { Ctx, Services } from './context.ts';
-import { keptTitles } from './title-cache.ts';
+import { keptTitles, titlesChanged } from './title-cache.ts';
 import { treeChanged } from './tree-cache.ts';
 
 export interface StoredDictItem {
@@ -95,6 +95,7 @@ export async function dictsChanged(services: Pick<Services, 'db'>, tenantId: num
 /** Called by the kernel after the commit of any write. */
 export const afterWrite = async (ctx: Pick<Ctx, 'db' | 'tenantId'>, entity: Entity): Promise<void> => {
   if (dictRecords.has(entity.name)) await dictsChanged(ctx, ctx.tenantId);
+  titlesChanged(ctx.db, entity);
   await treeChanged(ctx.db, ctx.tenantId, entity);
 };
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts';
 import { migratedDatabase } from '../db/migrated.test-support.ts';
 import { columnsOf } from './columns.ts';
 import { refTexts } from './dicts.ts';
-import { keptTitles } from './title-cache.ts';
+import { keptTitles, titlesChanged } from './title-cache.ts';
 
 let db: Db;
 beforeAll(async () => {
@@ -61,6 +61,16 @@ test('what changed while it was read is not kept', async () => {
   change();
   expect((await slow).get('u2')).toBe('Old');
   expect((await titles(['u2'], 1, 'en')).get('u2')).toBe('New');
+});
+
+test('who changed a title reads the new one at once, whatever has been heard', async () => {
+  const unheard = { ...db, listen: () => Promise.resolve(async () => undefined) };
+  const kept = (id: string) => keptTitles(unheard, 1, unit, 'zh-CN', new Set([id]), (ids) => refTexts(db, 1, unit.name, ids, 'zh-CN'));
+  const before = (await kept('u2')).get('u2');
+  await db.run(`update ds_tb_unit set unit_name = unit_name || '分校' where id = 'u2'`);
+  expect((await kept('u2')).get('u2')).toBe(before);
+  titlesChanged(unheard, unit);
+  expect((await kept('u2')).get('u2')).toBe(`${before}分校`);
 });
 
 const referredTo = new Set(

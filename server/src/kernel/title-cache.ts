@@ -48,6 +48,12 @@ const forget = (cache: Cache, table: string): void => {
   cache.kept.delete(table);
 };
 
+/** Forgets the titles of a record here at once; other nodes, and whoever writes without the kernel, are heard a moment later. */
+export const titlesChanged = (db: Db, { table }: Entity): void => {
+  const cache = caches.get(db);
+  if (cache) forget(cache, table);
+};
+
 const titlesIn = (cache: Cache, { table, shared }: Entity, tenantId: number, language: Language): Map<string, string> => {
   const ofTable = cache.kept.get(table) ?? new Map<string, Map<string, string>>();
   cache.kept.set(table, ofTable);
