@@ -18,8 +18,15 @@ test('SYS-08, CALL-121: a position has name, code and rank, answered with its te
     name: '主任',
     postRank: '4',
     postRank_dictText: '副高级',
+    rank: '4',
     rank_dictText: '副高级',
   });
+  // By its short name too, wherever it is given or asked for.
+  const short = await admin().ok<{ id: string }>('POST', '/sys/position/add', { code: 'P0', name: '干事', rank: '2' });
+  expect(await admin().ok('GET', '/sys/position/queryById', { id: short.id })).toMatchObject({ postRank: '2', rank: '2' });
+  await admin().ok('PUT', '/sys/position/edit', { id: short.id, revision: 1, rank: '4' });
+  expect(await admin().ok('GET', '/sys/position/list', { rank: '4', code: 'P0' })).toMatchObject({ records: [{ rank: '4' }] });
+  expect(await admin().call('POST', '/sys/position/add', { code: 'P3', name: 'x', rank: '9' })).toMatchObject({ error: 'input.invalid' });
   const { records } = await admin().ok<{ records: object[] }>('GET', '/sys/position/list', { id });
   expect(records).toMatchObject([{ rank_dictText: '副高级' }]);
   expect((await admin().call('GET', '/sys/position/queryById', { id }, 'en')).result).toMatchObject({ rank_dictText: 'Associate senior' });

@@ -156,9 +156,21 @@ describe('CALL-120: the test of a connection goes nowhere that it must not', () 
     "jdbc:postgresql://db.example.edu/x';--",
   ])('%s is no address of a database', async (url) => expect(await trying(url)).toMatchObject({ success: false, error: 'source.url' }));
 
+  test.each([
+    ['4', 'jdbc:mysql://user:pass@db.example.edu/x', 'source.url'],
+    ['4', 'jdbc:postgresql://db.example.edu/x', 'source.url'],
+    ['2', 'jdbc:oracle:thin:scott/tiger@db.example.edu:1521:x', 'source.url'],
+    ['3', 'jdbc:sqlserver://db.example.edu:99999', 'source.url'],
+    ['4', 'jdbc:mysql://127.0.0.1:3306/x?useSSL=false', 'source.address'],
+    ['2', 'jdbc:oracle:thin:@10.0.0.1:1521:x', 'source.address'],
+    ['3', 'jdbc:sqlserver://192.168.0.1:1433;databaseName=x', 'source.address'],
+    ['7', 'jdbc:dm://[::1]:5236', 'source.address'],
+    ['4', 'jdbc:mysql://db.example.edu:22/x', 'source.port'],
+  ])('a database of kind %s at %s is %s', async (dbType, dbUrl, error) => expect(await trying(dbUrl, { dbType })).toMatchObject({ error }));
+
   test('other ports and other databases are refused, with what would do', async () => {
     expect(await trying('jdbc:postgresql://db.example.edu:22/x')).toMatchObject({ error: 'source.port', message: /5432/ });
-    expect(await trying('jdbc:mysql://db/x', { dbType: '4' })).toMatchObject({ error: 'source.driver', message: /PostgreSQL/ });
+    expect(await trying('jdbc:any://db/x', { dbType: '99' })).toMatchObject({ error: 'source.driver', message: /PostgreSQL/ });
     expect(await trying('jdbc:postgresql://db/x', { dbType: 'constructor' })).toMatchObject({ error: 'source.driver' });
     expect(await server.as('APPL').call('POST', '/sys/dataSource/testConnection', source)).toMatchObject({ error: 'access.denied' });
     expect(await server.as('AUD').call('POST', '/sys/dataSource/testConnection', source)).toMatchObject({ error: 'access.denied' });

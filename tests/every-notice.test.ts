@@ -105,6 +105,19 @@ test('SYS-04, CALL-69, CALL-70, CALL-113: written, released, revoked, released a
   expect(await server.as('UNIT').call('GET', '/sys/annountCement/doReleaseData', { id: row.id })).toMatchObject({ error: 'access.denied' });
 });
 
+test('CALL-69, CALL-70, CALL-117, CALL-126: a call without its parameter says which one is missing, by the name that it has', async () => {
+  for (const [method, path, name] of [
+    ['GET', '/sys/annountCement/doReleaseData', 'id'],
+    ['GET', '/sys/annountCement/doReovkeData', 'id'],
+    ['GET', '/sys/quartzJob/pause', 'id'],
+    ['GET', '/sys/quartzJob/resume', 'id'],
+    ['GET', '/sys/quartzJob/execute', 'id'],
+    ['GET', '/dsTbDownloadTask/download', 'id'],
+    ['POST', '/sys/common/wordCount', 'path'],
+  ] as const)
+    expect(await server.as('ADMIN').call(method, path, {}), path).toMatchObject({ issues: [{ field: name, code: 'required' }] });
+});
+
 test('SYS-04: chosen accounts and departments receive it, with the departments below, and nobody else', async () => {
   await server.db.run(`
     insert into sys_depart (id, tenant_id, parent_id, depart_name, org_code) values ('dep', 1, null, '甲', 'N01'), ('sub', 1, 'dep', '乙', 'N0101');

@@ -123,7 +123,7 @@ const schema = z.object({
   SAIYUN_SOURCE_PORTS: z
     .string()
     .regex(/^\d{1,5}(,\d{1,5})*$/)
-    .default('5432'),
+    .default('5432,3306,1433,1521,5236,54321'),
   /** Base address of a CAS server, such as `https://cas.example.edu/cas`. */
   SAIYUN_CAS_URL: z
     .url()

@@ -159,8 +159,8 @@ export interface SysCheckRule extends Audit, Texts<'ruleDescription'> {
   readonly ruleJson: string;
 }
 
-/** `rank_dictText` is the text of its rank, as `postRank_dictText` is (SYS-08). */
-export interface SysPosition extends Audit, Texts<'postRank' | 'companyId' | 'sysOrgCode'>, DictTexts<'postRank' | 'rank'> {
+/** The rank has two names, of which both are given back: `postRank` and, shorter, `rank` (SYS-08). */
+export interface SysPosition extends Audit, Texts<'postRank' | 'rank' | 'companyId' | 'sysOrgCode'>, DictTexts<'postRank' | 'rank'> {
   readonly id: string;
   readonly code: string;
   readonly name: string;

@@ -123,6 +123,7 @@ export const failures = {
   'sheet.too_many_rows': { kind: 'invalid', code: 400 },
   'sheet.too_large': { kind: 'invalid', code: 413 },
   'export.xls_too_long': { kind: 'invalid', code: 400 },
+  'task.too_many': { kind: 'limit', code: 429, http: 429 },
   'task.not_ready': { kind: 'conflict', code: 409 },
   'task.cancelled': { kind: 'aborted', code: 409 },
   'registration.closed': { kind: 'conflict', code: 409 },

@@ -31,6 +31,7 @@ export interface Page<T> {
 /** Result of an import. With `errorCount` above 0 the answer has code 201 and `fileUrl` leads to the error workbook (IMPORT-04, IMPORT-10). */
 export interface ImportReport {
   readonly taskId: string;
+  /** Of the file; in the answer of an import with rows in error, of the error workbook (IMPORT-05). */
   readonly fileName: string;
   readonly totalCount: number;
   readonly successCount: number;

@@ -49,7 +49,11 @@ const rules: Readonly<Record<string, FakeRules>> = {
   sysCheckRule: checkRules,
   sysDict: { parts: ['sysDictItem'] },
   sysPosition: {
-    shows: (_ctx, wire) => (wire.postRank_dictText === undefined ? wire : { ...wire, rank_dictText: wire.postRank_dictText }),
+    shows: (_ctx, wire) => ({
+      ...wire,
+      ...(wire.postRank !== undefined && { rank: wire.postRank }),
+      ...(wire.postRank_dictText !== undefined && { rank_dictText: wire.postRank_dictText }),
+    }),
   },
   dsTbCompetitionArea: areas,
   dsTbUnit: units,

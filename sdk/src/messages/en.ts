@@ -102,6 +102,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.sheet.too_many_rows': 'More than {max} rows',
   'failure.sheet.too_large': 'The workbook is larger than {max} MB',
   'failure.export.xls_too_long': 'A .xls export holds at most {max} rows; choose .xlsx',
+  'failure.task.too_many': 'You have {max} imports or exports that have not ended; wait for them, or cancel some, and try again',
   'failure.task.not_ready': 'The task is not finished yet',
   'failure.task.cancelled': 'The task was cancelled',
   'failure.registration.closed': 'Registration is not open',
@@ -141,7 +142,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.online.link_over': 'The print link is not valid or over; open it again',
   'failure.source.driver': 'This kind of database cannot be connected to; supported: {supported}',
   'failure.source.url':
-    'The address must be jdbc:postgresql://host:port/database, without user, password or parameters other than ?sslmode=require or verify-full',
+    'The address must be such as {example}, without user name and password; PostgreSQL takes no parameter but ?sslmode=require or verify-full',
   'failure.source.port': 'This port may not be connected to; allowed: {ports}',
   'failure.source.address':
     'This host may not be connected to: the machine itself, private and reserved addresses must be allowed in the configuration',
@@ -438,6 +439,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'done.ok': 'Done',
   'done.dryRun': 'Checked, nothing was stored',
   'source.connected': 'Connected',
+  'source.reachable': 'The host answers at this port; with this kind of database no sign-in is tried',
 
   'word.yes': 'Yes',
   'word.no': 'No',

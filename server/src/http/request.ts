@@ -1,7 +1,8 @@
-import type { Language } from '@saiyun/sdk/contract';
+import type { Entity, Language } from '@saiyun/sdk/contract';
 import type { Actor } from '../kernel/context.ts';
 import type { Failure } from '../kernel/failure.ts';
 import type { SentFile } from './multipart.ts';
+import type { QueryParameters } from './query-parameters.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,6 +36,10 @@ declare module 'fastify' {
     dryRun?: boolean;
     /** For somebody who has signed in, and for no access token. */
     inPerson?: boolean;
+    /** What the call reads from its query. */
+    query?: QueryParameters;
+    /** It reads what a list of the record does. */
+    lists?: Entity;
     /** Most bytes of a file in a multipart body. */
     fileLimit?: number;
     /** A multipart body may hold several files, which share the limit. */

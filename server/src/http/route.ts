@@ -1,9 +1,10 @@
-import { headers } from '@saiyun/sdk/contract';
+import { type Entity, headers } from '@saiyun/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Ctx, Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
 import { envelope, envelopeText, JsonText } from './answer.ts';
 import { answerOnce } from './answer-once.ts';
+import type { QueryParameters } from './query-parameters.ts';
 import './request.ts';
 
 const dryRunHeader = headers.dryRun.toLowerCase();
@@ -29,6 +30,9 @@ interface RouteBase {
   readonly secret?: boolean;
   /** With the header `Saiyun-Dry-Run` the call does all of its checks and stores nothing; other writes refuse that header. */
   readonly dryRun?: boolean;
+  /** What it reads from the query, for the OpenAPI document; `lists` says that it reads what a list of the record does. */
+  readonly query?: QueryParameters;
+  readonly lists?: Entity;
   /** Most calls per minute and address. */
   readonly perMinute?: number;
 }
@@ -62,6 +66,8 @@ export const route = (app: FastifyInstance, services: Services, spec: SignedInRo
       ...(spec.inPerson ? { inPerson: true } : {}),
       ...(spec.secret ? { secret: true } : {}),
       ...(spec.dryRun ? { dryRun: true } : {}),
+      ...(spec.query ? { query: spec.query } : {}),
+      ...(spec.lists ? { lists: spec.lists } : {}),
       ...(spec.fileLimit === undefined ? {} : { fileLimit: spec.fileLimit }),
       ...(spec.severalFiles ? { severalFiles: true } : {}),
       ...(spec.perMinute === undefined ? {} : { rateLimit: { max: spec.perMinute, timeWindow: '1 minute' } }),

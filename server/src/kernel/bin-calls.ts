@@ -2,6 +2,7 @@ import type { Language } from '@saiyun/sdk/contract';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answered } from '../http/answer.ts';
+import type { QueryParameters } from '../http/query-parameters.ts';
 import { route } from '../http/route.ts';
 import type { Services } from './context.ts';
 import type { EntityModule } from './entity-module.ts';
@@ -10,6 +11,7 @@ import { type BinRules, deletedRows, destroyRows, restoreRows } from './recycle.
 /** A write of a bin: its address, and where the ids are in a call of it. */
 export interface BinWrite {
   readonly path: string;
+  readonly query?: QueryParameters;
   readonly ids: (request: FastifyRequest) => readonly string[];
 }
 
@@ -42,6 +44,7 @@ export const binCalls = (
   route(app, services, {
     method: 'DELETE',
     path: destroy.path,
+    ...(destroy.query && { query: destroy.query }),
     handler: async (ctx, request) => {
       await destroyRows(ctx, module, destroy.ids(request), rules);
       return answered(null, { message: message(ctx.language, 'done.delete') });

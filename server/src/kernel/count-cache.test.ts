@@ -1,7 +1,7 @@
 import { area, unit } from '@saiyun/sdk/entities';
 import { expect, test } from 'vitest';
 import type { Db } from '../db/db.ts';
-import { countRows, rowsChanged } from './count-cache.ts';
+import { countRows, countsKept, rowsChanged } from './count-cache.ts';
 
 /** A database whose counts end when the test says so. */
 const slowDb = () => {
@@ -80,4 +80,15 @@ test('writes of a moment are told to the other nodes together, and what others t
   hear(`other,${table}`);
   void ask(db, 0);
   expect(waiting).toHaveLength(1);
+});
+
+test('long filters are no long keys, and there are never more than five hundred', async () => {
+  const { db, answer } = slowDb();
+  for (let n = 0; n < 600; n++) {
+    const counted = countRows(db, unit, 'select', ['x'.repeat(100_000), n], 0);
+    answer(30_000);
+    await counted;
+  }
+  expect(countsKept(db).length).toBeLessThanOrEqual(500);
+  expect(Math.max(...countsKept(db).map((key) => key.length))).toBeLessThan(100);
 });

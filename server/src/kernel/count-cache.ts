@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Entity } from '@saiyun/sdk/contract';
 import type { Db } from '../db/db.ts';
 
@@ -60,7 +61,7 @@ export async function countRows(db: Db, entity: Entity, sql: string, params: rea
   if (db.inTransaction()) return (await count(db, sql, params)).n;
   const cache = cacheOf(db);
   const { counts, generation } = cache;
-  const key = JSON.stringify([sql, params]);
+  const key = keyOf(sql, params);
   const found = counts.get(key);
   if (found && found.until > now) return found.count;
   if (found?.reading) return found.reading;
@@ -81,6 +82,15 @@ export async function countRows(db: Db, entity: Entity, sql: string, params: rea
     throw error;
   }
 }
+
+/** Filters may be as long as a call: their digest stands for them. */
+const keyOf = (sql: string, params: readonly unknown[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([sql, params]))
+    .digest('base64');
+
+/** The keys of what is kept, for what proves that they are bounded. */
+export const countsKept = (db: Db): readonly string[] => [...cacheOf(db).counts.keys()];
 
 const count = async (db: Db, sql: string, params: readonly unknown[]): Promise<{ readonly n: number; readonly took: number }> => {
   const started = performance.now();

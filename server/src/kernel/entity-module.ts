@@ -43,6 +43,10 @@ export interface EntityRules<E> {
   readonly addedTexts?: readonly string[];
   /** List parameters under the names that older clients have for them, as those of the definition. */
   query?(params: Params): Params;
+  /** The same for the members of a body. */
+  given?(body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>>;
+  /** Those names, for the OpenAPI document. */
+  readonly olderNames?: readonly string[];
   /** List parameters besides the columns, such as the department of an account, each with what it asks of rows. */
   readonly asks?: Readonly<Record<string, Asked>>;
   beforeAdd?(ctx: TxCtx, draft: Draft): Promise<void>;

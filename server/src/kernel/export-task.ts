@@ -15,7 +15,7 @@ import { exportTable } from './export-table.ts';
 import { Failure } from './failure.ts';
 import { newId } from './id.ts';
 import { callerFor, moduleFor } from './import-export-modules.ts';
-import { type Leased, leaseSeconds, queueOf, type TaskKind, TaskStopped } from './import-export-queue.ts';
+import { type Leased, leaseSeconds, queueOf, refuseTooMany, type TaskKind, TaskStopped } from './import-export-queue.ts';
 import { type KeptActor, keptActor } from './import-task.ts';
 
 /** A finished export can be fetched for seven days. */
@@ -47,6 +47,7 @@ export async function createExport(ctx: Ctx, bizCode: unknown, given: unknown): 
   const query = exportParams({ paramsStr: JSON.stringify(given ?? {}) });
   const format = formatOf({ format: 'xlsx', ...query });
   const { layout } = await exportTable(ctx, module, query, roles, format);
+  await refuseTooMany(ctx, exportKind, 1);
   const id = newId(ctx);
   const params: ExportTaskParams = { actor: keptActor(ctx.actor), query: { ...query, format }, requestId: ctx.requestId, ip: ctx.ip };
   await ctx.db.run(

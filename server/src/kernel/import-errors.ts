@@ -17,7 +17,7 @@ import { newId } from './id.ts';
 import type { Mapping } from './import-columns.ts';
 import { sheetText } from './import-export-messages.ts';
 import type { Leased } from './import-export-queue.ts';
-import { fromKept, type ImportTask, setTask } from './import-task.ts';
+import { errorBookName, fromKept, type ImportTask, setTask } from './import-task.ts';
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** The folder of a stored file's path. */
@@ -119,14 +119,13 @@ const errorBook = async ({ ctx, entity, task, mapping }: FinishedImport): Promis
       yield page.map((r) => [...kept.map((i) => fromKept(r.raw[i])), reasonsOf(language, entity, mapping, r.row_no, r.issues)]);
     }
   };
-  const name = task.fileName.replace(/\.(xlsx?|csv|jsonl)$/i, '');
   try {
     await writeXlsx(createWriteStream(draft), layout, rows());
     const hash = createHash('sha256');
     await pipeline(createReadStream(draft), hash);
     const facts = { size: (await stat(draft)).size, sha256: hash.digest('hex') };
     await storageOf(ctx).take(storedName, draft, { ...facts, mimeType: xlsxType });
-    return { path: `${biz}/${storedName}.xlsx`, storedName, fileName: sheetText(language, 'errorFileName', { name }), ...facts };
+    return { path: `${biz}/${storedName}.xlsx`, storedName, fileName: errorBookName(task), ...facts };
   } catch (error) {
     await rm(draft, { force: true });
     throw error;

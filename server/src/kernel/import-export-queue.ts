@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Db } from '../db/db.ts';
 import { isConnectionLoss, isUnavailable } from '../db/sql-error.ts';
-import type { Log, Services } from './context.ts';
+import type { Ctx, Log, Services } from './context.ts';
+import { Failure } from './failure.ts';
 
 /** A task row that this node has the lease of. */
 export interface Leased {
@@ -197,3 +198,19 @@ const renew = async (db: Db, kind: TaskKind, id: string, owner: string): Promise
 
 const release = (db: Db, kind: TaskKind, id: string, owner: string): Promise<number> =>
   db.run(`update ${kind.table} set lease_owner = null, lease_until = null where id = $1 and lease_owner = $2`, [id, owner]);
+
+/** Tasks of one kind that an account may have waiting or running: each holds a file, and a place in the queue. */
+const mostOpen = 50;
+
+/** Refuses with `task.too_many` when the account would have more tasks of a kind than it may. */
+export const refuseTooMany = async (
+  { db, actor, tenantId }: Pick<Ctx, 'db' | 'actor' | 'tenantId'>,
+  kind: TaskKind,
+  more: number,
+): Promise<void> => {
+  const open = await db.one<{ n: number }>(
+    `select count(*)::int as n from ${kind.table} where tenant_id = $1 and user_id = $2 and status = any($3) and del_flag = '0'`,
+    [tenantId, actor.userId, kind.open],
+  );
+  if ((open?.n ?? 0) + more > mostOpen) throw new Failure('task.too_many', { max: mostOpen });
+};

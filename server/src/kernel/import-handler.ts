@@ -15,7 +15,7 @@ import { Failure } from './failure.ts';
 import { newId } from './id.ts';
 import { sheetText } from './import-export-messages.ts';
 import { rememberModule } from './import-export-modules.ts';
-import { queueOf, type TaskKind } from './import-export-queue.ts';
+import { queueOf, refuseTooMany, type TaskKind } from './import-export-queue.ts';
 import { runImport, tidyImports } from './import-run.ts';
 import { severalReports } from './import-several.ts';
 import { failureOf, type ImportParams, type ImportTask, isWithheld, keptActor, openStates, readTask, reportOf } from './import-task.ts';
@@ -51,6 +51,7 @@ export function importing(services: Services, module: EntityModule): (ctx: Ctx, 
     const sent = request.sentFiles ?? [];
     if (sent.length === 0) throw new Failure('file.none');
     const asked = askedFor(module.entity, request.fields);
+    await refuseTooMany(ctx, importKind, sent.length);
     const ids: string[] = [];
     for (const file of sent) ids.push(await createTask(ctx, module, file, asked));
     const group = importKind.group({ tenantId: ctx.tenantId, bizCode: module.entity.name });

@@ -33,14 +33,14 @@ export const severalReports = (
     files.reduce((all, file) => all + file[name], 0);
   const report: SeveralReports = {
     taskId: first?.id ?? '',
-    fileName: files.map(({ fileName }) => fileName).join(sheetText(language, 'comma')),
+    fileName: tasks.map(({ fileName }) => fileName).join(sheetText(language, 'comma')),
     totalCount: sum('totalCount'),
     successCount: sum('successCount'),
     errorCount: sum('errorCount'),
     addedCount: sum('addedCount'),
     updatedCount: sum('updatedCount'),
     unchangedCount: sum('unchangedCount'),
-    msg: files.map(({ fileName, msg }) => sheetText(language, 'ofFile', { name: fileName, text: msg })).join('\n'),
+    msg: tasks.map(({ fileName }, i) => sheetText(language, 'ofFile', { name: fileName, text: files[i]?.msg ?? '' })).join('\n'),
     fileUrl: files.find(({ fileUrl }) => fileUrl !== null)?.fileUrl ?? null,
     files,
   };

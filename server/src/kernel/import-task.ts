@@ -162,6 +162,10 @@ export const fromKept = (kept: unknown): Cell => {
   return typeof kept === 'string' || typeof kept === 'number' || typeof kept === 'boolean' ? kept : null;
 };
 
+/** What the error workbook of a task is called, as the link to it says (IMPORT-05). */
+export const errorBookName = ({ fileName, language }: Pick<ImportTask, 'fileName' | 'language'>): string =>
+  sheetText(language, 'errorFileName', { name: fileName.replace(/\.(xlsx?|csv|jsonl)$/i, '') });
+
 /** Ended by its check: rows are wrong, so that none was stored. */
 export const isWithheld = ({ params, errorCount }: Pick<ImportTask, 'params' | 'errorCount'>): boolean =>
   params.wholeOnly === true && params.dryRun !== true && params.checked !== true && errorCount > 0;
@@ -186,7 +190,7 @@ export function reportOf(task: ImportTask): ImportReport {
   ];
   return {
     taskId: task.id,
-    fileName: task.fileName,
+    fileName: task.errorFile === null ? task.fileName : errorBookName(task),
     totalCount: total,
     successCount: success,
     errorCount: task.errorCount,

@@ -6,7 +6,7 @@ import { migratedDatabase } from '../db/migrated.test-support.ts';
 import type { Ctx } from './context.ts';
 import { countRows } from './count-cache.ts';
 import { dictsOf, titlesFor } from './dicts.ts';
-import { keptTree } from './tree-cache.ts';
+import { keptTree, treeChanged, treesKept } from './tree-cache.ts';
 
 let db: Db;
 beforeAll(async () => {
@@ -60,4 +60,18 @@ test('dictionaries that a transaction has changed and rolled back are seen by no
   });
   await expect(changed).rejects.toThrow('no');
   expect((await dictsOf({ db }, other)).codes).toEqual([]);
+});
+
+test('levels of trees are kept by their nodes: what clients ask for fills no memory', async () => {
+  const level = Array.from({ length: 1000 }, (_v, i) => i);
+  const ask = (what: string, nodes = level) => keptTree(db, tenantId, area, [what], () => Promise.resolve(nodes));
+  for (let n = 0; n < 200; n++) await ask(`%${n}%`);
+  expect(treesKept(db).nodes).toBeLessThanOrEqual(50_000);
+  for (let n = 0; n < 1500; n++) await ask(`none ${n}`, []);
+  expect(treesKept(db).levels).toBeLessThanOrEqual(1000);
+  const { levels } = treesKept(db);
+  await ask('x'.repeat(10_000));
+  expect(treesKept(db).levels).toBe(levels);
+  await treeChanged(db, tenantId, area);
+  expect(treesKept(db)).toEqual({ levels: 0, nodes: 0 });
 });

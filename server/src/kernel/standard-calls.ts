@@ -143,7 +143,7 @@ const insertDraft = async (ctx: TxCtx, module: EntityModule, draft: Draft): Prom
 export async function add(ctx: Ctx, module: EntityModule, body: Readonly<Record<string, unknown>>): Promise<WireRow> {
   const { entity, rules } = module;
   const roles = rolesForCall(ctx, entity, 'add');
-  const given = fromWire(entity.fields, body);
+  const given = fromWire(entity.fields, rules.given?.(body) ?? body);
   if (given.id === null) delete given.id;
   refuseIssues(entity.fields, draftIssues(entity.fields, given, 'add'));
   return writing(ctx, entity, async (tx) => {
@@ -184,7 +184,7 @@ export async function updateRow(ctx: TxCtx, module: EntityModule, row: AnyRow, c
 export async function edit(ctx: Ctx, module: EntityModule, body: Readonly<Record<string, unknown>>): Promise<WireRow> {
   const { entity, rules } = module;
   const roles = rolesForCall(ctx, entity, 'edit');
-  const { id, revision, rest } = readEditBody(entity, body);
+  const { id, revision, rest } = readEditBody(entity, rules.given?.(body) ?? body);
   const given = fromWire(entity.fields, rest);
   await rules.refresh?.(ctx);
   return writing(ctx, entity, async (tx) => {

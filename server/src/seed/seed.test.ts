@@ -115,6 +115,28 @@ describe('small', () => {
     }
   });
 
+  test('SERVER-02: tenants, roles, menus with buttons, dictionaries, categories, notices and a competition in progress', async () => {
+    const today = services.now();
+    const count = async (from: string): Promise<number> =>
+      (await db.one<{ n: number }>(`select count(*)::int as n from (select * from ${from}) t, (select $1::timestamptz) d`, [today]))?.n ??
+      0;
+    for (const from of [
+      'sys_tenant where status = 1',
+      'sys_role where tenant_id = 1',
+      'sys_permission where menu_type = 0',
+      'sys_permission where menu_type = 2 and perms is not null',
+      'sys_dict where tenant_id = 1',
+      'sys_dict_item where tenant_id = 1',
+      'sys_category where tenant_id = 1 and pid is null',
+      'sys_category where tenant_id = 1 and pid is not null',
+      `sys_announcement where tenant_id = 1 and send_status = '1'`,
+      `ds_tb_competition where tenant_id = 1 and status = '1' and register_start <= $1 and end_time > $1`,
+    ])
+      expect(await count(from), from).toBeGreaterThan(0);
+    const bases = await db.many<{ role: string }>('select distinct base_role as role from sys_role where tenant_id = 1');
+    expect(bases.map(({ role }) => role).sort()).toEqual([...roles].sort());
+  });
+
   test('the same seed gives the same rows: ids come from names', async () => {
     const again = await empty(folder);
     await seed(again, 'small');

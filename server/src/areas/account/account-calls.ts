@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { deliverSoon } from '../../delivery/out-message.ts';
 import { answered } from '../../http/answer.ts';
+import { ask } from '../../http/query-parameters.ts';
 import { type OpenCtx, route } from '../../http/route.ts';
 import { audit } from '../../kernel/audit.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
@@ -94,6 +95,7 @@ export const accountCalls = (app: FastifyInstance, services: Services): void => 
   route(app, services, {
     method: 'GET',
     path: '/auth/register',
+    query: { competitionId: ask.optional, keyword: ask.optional },
     open: true,
     perMinute,
     handler: (ctx, request) => signUpInfo(ctx, request),

@@ -1,11 +1,12 @@
 import type { SysCategory } from '@saiyun/sdk/calls';
-import type { Page, Role } from '@saiyun/sdk/contract';
+import type { Entity, Page, Role } from '@saiyun/sdk/contract';
 import { roles } from '@saiyun/sdk/contract';
 import { category } from '@saiyun/sdk/entities';
 import type { WireRow } from '@saiyun/sdk/logic/draft';
 import { mostRowsOfPage, type Params, textParam } from '@saiyun/sdk/logic/query';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyRequest } from 'fastify';
+import { ask, neededParam, type QueryParameters } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule, EntityModule, Scopes } from '../../kernel/entity-module.ts';
@@ -13,12 +14,6 @@ import { Failure } from '../../kernel/failure.ts';
 import { list } from '../../kernel/list-page.ts';
 import { categoryModule } from './category.ts';
 import { allBelow, type CategoryCondition, conditionNames, idOfCode, nameIn, namesOf, oneLevel, withChildren } from './category-tree.ts';
-
-const needed = (query: Params, name: string): string => {
-  const value = textParam(query, name);
-  if (value === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: name, code: 'required' }] });
-  return value;
-};
 
 const isTop = (id: string): boolean => id === '0';
 
@@ -31,7 +26,7 @@ const loadTreeRoot = async (ctx: Ctx, query: Params) => {
 };
 
 const loadTreeChildren = (ctx: Ctx, query: Params) => {
-  const pid = needed(query, 'pid');
+  const pid = neededParam(query, 'pid');
   return oneLevel(ctx, isTop(pid) ? null : pid);
 };
 
@@ -72,8 +67,8 @@ const columns: Readonly<Record<string, string>> = { id: 'id', code: 'code', name
 
 /** The one category whose field has the value (CALL-27), its name in the language of the call (CATEGORY-03). What it is filed under is no secret, so that whoever is signed in may ask. */
 const loadOne = async (ctx: Ctx, query: Params): Promise<SysCategory & { readonly nameEn: string | null }> => {
-  const field = needed(query, 'field');
-  const value = needed(query, 'val');
+  const field = neededParam(query, 'field');
+  const value = neededParam(query, 'val');
   const column = Object.hasOwn(columns, field) ? columns[field] : undefined;
   if (column === undefined) throw new Failure('query.value', { column: 'field' });
   const found = await ctx.db.many<FoundCategory>(
@@ -96,7 +91,7 @@ const loadOne = async (ctx: Ctx, query: Params): Promise<SysCategory & { readonl
 
 /** Names of ids in their order (CALL-29). One that is gone is left out, or stands for itself with `delNotExist=false`. */
 const loadDictItem = async (ctx: Ctx, query: Params): Promise<string[]> => {
-  const ids = needed(query, 'ids').split(',').filter(Boolean);
+  const ids = neededParam(query, 'ids').split(',').filter(Boolean);
   if (ids.length > mostRowsOfPage) throw new Failure('query.value', { column: 'ids' });
   const names = await namesOf(ctx, ids);
   const keep = textParam(query, 'delNotExist') === 'false';
@@ -118,29 +113,37 @@ const topModule: EntityModule = { ...categoryModule, rules: { ...categoryModule.
 const rootList = async (ctx: Ctx, query: Params) => opening(ctx, await list(ctx, topModule, query));
 
 const childList = async (ctx: Ctx, query: Params) => {
-  const pid = needed(query, 'pid');
+  const pid = neededParam(query, 'pid');
   const page = { pageNo: '1', pageSize: String(mostRowsOfPage), column: 'code', order: 'asc' };
   return (await opening(ctx, await list(ctx, isTop(pid) ? topModule : categoryModule, isTop(pid) ? page : { ...page, pid }))).records;
 };
 
-const calls: Readonly<Record<string, (ctx: Ctx, query: Params) => Promise<unknown>>> = {
-  loadTreeRoot,
-  loadTreeChildren,
-  loadTreeData,
-  loadOne,
-  loadDictItem,
-  rootList,
-  childList,
+interface CategoryCall {
+  readonly call: (ctx: Ctx, query: Params) => Promise<unknown>;
+  readonly query?: QueryParameters;
+  readonly lists?: Entity;
+}
+
+const calls: Readonly<Record<string, CategoryCall>> = {
+  loadTreeRoot: { call: loadTreeRoot, query: { async: ask.oneOf('true', 'false'), pcode: ask.optional } },
+  loadTreeChildren: { call: loadTreeChildren, query: { pid: ask.needed } },
+  loadTreeData: { call: loadTreeData, query: { pid: ask.optional, pcode: ask.optional, condition: ask.json } },
+  loadOne: { call: loadOne, query: { field: ask.needed, val: ask.needed } },
+  loadDictItem: { call: loadDictItem, query: { ids: ask.neededSeveral, delNotExist: ask.oneOf('true', 'false') } },
+  rootList: { call: rootList, lists: category },
+  childList: { call: childList, query: { pid: ask.needed } },
 };
 
 /** Calls about categories beyond the standard ones (CALL-25 to CALL-29, CALL-106). Pickers need the trees: whoever is signed in may ask for them. */
 export const categoryCalls: CallModule = {
   name: 'categories',
   register(app, services) {
-    for (const [path, call] of Object.entries(calls))
+    for (const [path, { call, query: asked, lists }] of Object.entries(calls))
       route(app, services, {
         method: 'GET',
         path: `${category.path}/${path}`,
+        ...(asked && { query: asked }),
+        ...(lists && { lists }),
         handler: (ctx, { query }: FastifyRequest) => call(ctx, (query ?? {}) as Params),
       });
   },

@@ -1,5 +1,6 @@
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { brokenPart, rulePartsOf } from '@saiyun/sdk/rules';
+import { ask } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
@@ -40,6 +41,7 @@ export const checkCalls = (modules: readonly EntityModule[]): CallModule => ({
     route(app, services, {
       method: 'GET',
       path: '/sys/duplicate/check',
+      query: { tableName: ask.needed, fieldName: ask.needed, fieldVal: ask.optional, dataId: ask.optional },
       // As often as somebody types, and too seldom to try out names.
       perMinute: 120,
       handler: (ctx, { query }) => duplicateCheck(ctx, pairs, (query ?? {}) as Params),
@@ -47,6 +49,7 @@ export const checkCalls = (modules: readonly EntityModule[]): CallModule => ({
     route(app, services, {
       method: 'GET',
       path: '/sys/checkRule/checkByCode',
+      query: { ruleCode: ask.needed, value: ask.needed },
       handler: (ctx, { query }) => checkByCode(ctx, (query ?? {}) as Params),
     });
   },

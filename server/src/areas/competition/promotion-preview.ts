@@ -1,5 +1,6 @@
 import { stage } from '@saiyun/sdk/entities';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import { ask } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import { rolesForVerb } from '../../kernel/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -24,6 +25,7 @@ export const promotionPreview: CallModule = {
     route(app, services, {
       method: 'GET',
       path: `${stage.path}/promotePreview`,
+      query: { id: ask.needed, worksIds: ask.several },
       handler: (ctx, request) => preview(ctx, (request.query ?? {}) as Params),
     });
   },

@@ -2,6 +2,7 @@ import type { DictItem } from '@saiyun/sdk/contract';
 import { wireLanguage } from '@saiyun/sdk/contract';
 import { mostRowsOfPage, pageOf, readTableSpec, textParam } from '@saiyun/sdk/logic/query';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ask, type QueryParameters } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import { binCalls } from '../../kernel/bin-calls.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
@@ -114,7 +115,12 @@ const getDictText = async (ctx: Ctx, modules: readonly EntityModule[], request: 
 };
 
 type DictCall = (ctx: Ctx, modules: readonly EntityModule[], request: FastifyRequest) => Promise<unknown>;
-const byCode: Readonly<Record<string, DictCall>> = { getDictItems, loadDict, loadDictOrderByValue, loadDictItem };
+const byCode: Readonly<Record<string, { readonly call: DictCall; readonly query: QueryParameters }>> = {
+  getDictItems: { call: getDictItems, query: {} },
+  loadDict: { call: loadDict, query: { keyword: ask.optional, pageSize: ask.whole } },
+  loadDictOrderByValue: { call: loadDictOrderByValue, query: { keyword: ask.optional, pageSize: ask.whole, key: ask.several } },
+  loadDictItem: { call: loadDictItem, query: { key: ask.several, delNotExist: ask.oneOf('true', 'false') } },
+};
 
 /** The dictionary calls; records are looked up among the modules, whose scopes bound what a caller finds. */
 export const dictCalls = (modules: readonly EntityModule[]): CallModule => ({
@@ -136,11 +142,12 @@ export const dictCalls = (modules: readonly EntityModule[]): CallModule => ({
       handler: (ctx) => allDictItems(ctx, ctx.tenantId, ctx.language),
     });
     // A wildcard and not a parameter: the code may be long, and may be missing.
-    for (const [name, call] of Object.entries(byCode))
+    for (const [name, { call, query }] of Object.entries(byCode))
       for (const path of [`/sys/dict/${name}`, `/sys/dict/${name}/*`])
         route(app, services, {
           method: 'GET',
           path,
+          query,
           handler: (ctx, request) => call(ctx, modules, request),
           ...(call === getDictItems ? { kept: keptItems } : {}),
         });
@@ -152,11 +159,21 @@ export const dictCalls = (modules: readonly EntityModule[]): CallModule => ({
     route(app, services, {
       method: 'GET',
       path: '/sys/dict/loadTreeData',
+      query: {
+        tableName: ask.needed,
+        text: ask.needed,
+        code: ask.needed,
+        pid: ask.optional,
+        pidField: ask.optional,
+        hasChildField: ask.optional,
+        condition: ask.json,
+      },
       handler: (ctx, request) => loadTreeData(ctx, modules, paramsOf(request)),
     });
     route(app, services, {
       method: 'GET',
       path: '/sys/dictItem/dictItemCheck',
+      query: { dictId: ask.needed, itemValue: ask.needed, id: ask.optional },
       handler: async (ctx, request) => itemCheck(ctx, paramsOf(request)),
     });
     binCalls(app, services, dictModule, dictBin);

@@ -1,6 +1,7 @@
 import { snakeCase } from '@saiyun/sdk/contract';
 import { category, depart } from '@saiyun/sdk/entities';
 import { mostRowsOfPage, notListed, type Params, readTableSpec, type SpecColumn, type TableSpec, textParam } from '@saiyun/sdk/logic/query';
+import { neededParam } from '../../http/query-parameters.ts';
 import { scopeOf } from '../../kernel/access.ts';
 import { liveRows } from '../../kernel/columns.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -59,15 +60,9 @@ interface TreeSpec {
   readonly conditions: readonly LevelCondition[];
 }
 
-const needed = (query: Params, name: string): string => {
-  const value = textParam(query, name);
-  if (value === undefined) throw new Failure('query.value', { column: name });
-  return value;
-};
-
 /** What is asked for, with every name found in the definitions; anything else is refused with `dict.not_listed`. */
 const treeSpec = (modules: readonly EntityModule[], query: Params): TreeSpec => {
-  const [tableName, text, code] = ['tableName', 'text', 'code'].map((name) => needed(query, name)) as [string, string, string];
+  const [tableName, text, code] = ['tableName', 'text', 'code'].map((name) => neededParam(query, name)) as [string, string, string];
   const asked = `${tableName},${text},${code}`;
   if ([tableName, text, code].some((name) => !/^\w+$/.test(name))) throw notListed(asked);
   const spec = readTableSpec(asked);

@@ -247,6 +247,35 @@ test('UPLOAD-06, UPLOAD-21: a commitment letter is JPG, PNG or PDF, a portrait a
   expect((await letter('%PDF-1.7 x', 'a.pdf')).json()).toMatchObject({ success: true });
   expect((await letter('text', 'a.txt')).json()).toMatchObject({ error: 'file.kind', message: '文件类型不符合要求，请上传 JPG, PNG, PDF' });
   expect((await letter('%PDF-1.7 x', 'a.pdf', 'avatar')).json()).toMatchObject({ error: 'file.kind' });
+  const tenMegabytes = 10 * 1024 * 1024;
+  expect((await letter(Buffer.concat([png, Buffer.alloc(tenMegabytes - png.length)]), 'a.png')).json()).toMatchObject({
+    error: 'input.too_large',
+  });
+  expect((await letter(Buffer.concat([png, Buffer.alloc(tenMegabytes - png.length - 1)]), 'a.png')).json()).toMatchObject({
+    success: true,
+  });
+});
+
+test('UPLOAD-06, ACCT-04: a signature is a GIF, JPEG, PNG or BMP, a picture any of them or a WebP', async () => {
+  const gif = Buffer.concat([Buffer.from('GIF89a'), Buffer.from([8, 0, 8, 0]), Buffer.alloc(20)]);
+  const bmp = Buffer.concat([Buffer.from('BM'), Buffer.alloc(16), Buffer.from([8, 0, 0, 0, 8, 0, 0, 0]), Buffer.alloc(20)]);
+  const webp = Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP'), Buffer.alloc(40)]);
+  const as = async (biz: string, value: Buffer, fileName: string) =>
+    (
+      await send([
+        { name: 'biz', value: biz },
+        { name: 'file', value, fileName },
+      ])
+    ).json<{ success: boolean; error?: string }>();
+  for (const biz of ['signature', 'image', 'avatar'])
+    for (const [value, name] of [
+      [gif, 'a.gif'],
+      [bmp, 'a.bmp'],
+      [png, 'a.png'],
+    ] as const)
+      expect(await as(biz, value, name), `${biz} ${name}`).toMatchObject({ success: true });
+  expect(await as('image', webp, 'a.webp')).toMatchObject({ success: true });
+  expect(await as('signature', webp, 'a.webp')).toMatchObject({ error: 'file.kind' });
 });
 
 test('CALL-126: words of a text and of a document; other kinds and other tenants are refused', async () => {

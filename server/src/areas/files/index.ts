@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { answered } from '../../http/answer.ts';
+import { ask } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
@@ -65,7 +66,7 @@ const upload = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
   if (biz === publicBiz && !ctx.actor.roles.includes('ADMIN')) throw new Failure('access.denied');
   const mimeType = contentType(sentFile.head, sentFile.fileName);
   if (!mimeType) throw new Failure('input.invalid', {}, { issues: [{ field: 'file', code: 'pattern' }] });
-  needKind(biz, mimeType);
+  needKind(biz, mimeType, sentFile.size);
   const size = await pictureSize(sentFile.path, mimeType);
   if (size && isTooLarge(size)) throw new Failure('file.pixels', { width: size.width, height: size.height });
   return answered(null, { message: await keepFile(ctx, { ...sentFile, mimeType, biz }) });
@@ -77,8 +78,14 @@ export const filesModule: CallModule = {
   register(app, services) {
     route(app, services, { method: 'POST', path: '/sys/common/upload', handler: upload });
     route(app, services, { method: 'POST', path: '/assistsystem/tbTaskResult/uploadFiles', handler: upload });
-    route(app, services, { method: 'GET', path: '/sys/common/static/*', open: true, handler: download });
-    route(app, services, { method: 'GET', path: '/sys/common/link', handler: signedLink });
+    route(app, services, {
+      method: 'GET',
+      path: '/sys/common/static/*',
+      open: true,
+      query: { inline: ask.oneOf('1', '0'), expires: ask.whole, sign: ask.optional },
+      handler: download,
+    });
+    route(app, services, { method: 'GET', path: '/sys/common/link', query: { path: ask.needed }, handler: signedLink });
     route(app, services, { method: 'POST', path: '/sys/common/wordCount', handler: wordCount });
   },
 };

@@ -4,7 +4,9 @@ import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { TextDecoder } from 'node:util';
+import type { Params } from '@saiyun/sdk/logic/query';
 import type { FastifyRequest } from 'fastify';
+import { neededParam } from '../../http/query-parameters.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
@@ -19,8 +21,8 @@ const limit = 50 * 1024 * 1024;
 
 /** POST /sys/common/wordCount `{ path }`: words of a stored .txt or .docx of the caller's tenant (CALL-126). Answers `{ count }`. */
 export const wordCount = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
-  const path = (request.body as Readonly<Record<string, unknown>> | null)?.path;
-  const file = typeof path === 'string' ? await storedFile(ctx, path) : undefined;
+  const path = neededParam((request.body ?? {}) as Params, 'path');
+  const file = await storedFile(ctx, path);
   if (!file || !(await mayOpen(ctx, ctx.actor, file))) throw new Failure('file.missing');
   const plain = file.mimeType === 'text/plain';
   if (!plain && file.mimeType !== docx) throw new Failure('file.kind', { kinds: '.txt, .docx' });

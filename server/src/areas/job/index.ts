@@ -1,6 +1,7 @@
 import { quartzJob } from '@saiyun/sdk/entities';
-import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import type { Params } from '@saiyun/sdk/logic/query';
 import { answered } from '../../http/answer.ts';
+import { ask, neededParam } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import type { Services } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
@@ -29,11 +30,12 @@ export const jobCalls: CallModule = {
         method: 'GET',
         effect: 'write',
         path: `${quartzJob.path}/${verb}`,
+        query: { id: ask.needed },
         handler: async (ctx, request) => {
-          const id = textParam((request.query ?? {}) as Params, 'id');
+          const id = neededParam((request.query ?? {}) as Params, 'id');
           await runVerb(ctx, quartzJobModule, verb, { ids: id });
           // Whoever asks here waits for the outcome; unless another node was quicker, which then tells it in the history.
-          const ended = verb === 'execute' && id !== undefined ? await runnerOf(services).runWaiting(id) : undefined;
+          const ended = verb === 'execute' ? await runnerOf(services).runWaiting(id) : undefined;
           if (ended && !ended.isDone) throw new Failure('job.failed', { output: ended.output.slice(0, 500) });
           return answered(null, { message: texts[verb][ctx.language] });
         },

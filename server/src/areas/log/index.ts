@@ -14,7 +14,10 @@ const byKeyWord = (params: Params): Params => {
   return word === undefined ? rest : { ...rest, logContent: `*${word}*` };
 };
 
-export const logModules = [entityModule(sysLog, { query: byKeyWord, refresh: flushOperationLog }), entityModule(auditLog)];
+export const logModules = [
+  entityModule(sysLog, { query: byKeyWord, olderNames: ['keyWord'], refresh: flushOperationLog }),
+  entityModule(auditLog),
+];
 
 /** Lines of operations, visits (CALL-74, CALL-75), and the proof of the audit log. */
 export const logCalls = (modules: readonly EntityModule[]): CallModule => ({

@@ -2,6 +2,7 @@ import type { Issue } from '@saiyun/sdk/contract';
 import { type PayoutPreview, previewPayout, toFen, toWireYuan, withdrawalAmountIssue, yuan } from '@saiyun/sdk/logic/money';
 import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../../db/db.ts';
+import { ask } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule, TxCtx } from '../../kernel/entity-module.ts';
@@ -226,6 +227,7 @@ export const expertMoneyCalls: CallModule = {
     route(app, services, {
       method: 'GET',
       path: '/dsTbExpertWithdrawal/preview',
+      query: { amount: ask.needed },
       handler: (ctx, request) => preview(ctx, (request.query as Body | null)?.amount),
     });
     route(app, services, {

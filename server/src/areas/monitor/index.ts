@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { cpus, freemem, loadavg, totalmem } from 'node:os';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import type { FastifyRequest } from 'fastify';
+import { ask } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
@@ -80,6 +81,7 @@ export const monitorCalls: CallModule = {
       route(app, services, {
         method: 'GET',
         path: `/sys/monitor/${name}`,
+        ...(name === 'metrics' && { query: { name: ask.optional } }),
         handler: (ctx, request) => {
           forAdmins(ctx);
           return call(ctx, (request.query ?? {}) as Params);

@@ -1,12 +1,13 @@
 import { announcement } from '@saiyun/sdk/entities';
-import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import type { Params } from '@saiyun/sdk/logic/query';
 import type { FastifyRequest } from 'fastify';
 import { answered } from '../../http/answer.ts';
+import { ask, neededParam, searching } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { runVerb } from '../../kernel/verb.ts';
 import { announcementModule } from './announcement.ts';
-import { markAllRead, markRead, mine, unread } from './received.ts';
+import { markAllRead, markRead, mine, receivedColumns, unread } from './received.ts';
 
 export { type SystemMessage, sendSystemMessage } from './received.ts';
 export const noticeModules = [announcementModule];
@@ -32,14 +33,16 @@ export const noticeCalls: CallModule = {
         method: 'GET',
         effect: 'write',
         path: `${announcement.path}/${path}`,
+        query: { id: ask.needed },
         handler: async (ctx, request) => {
-          await runVerb(ctx, announcementModule, verb, { ids: textParam(paramsOf(request), 'id') });
+          await runVerb(ctx, announcementModule, verb, { ids: neededParam(paramsOf(request), 'id') });
           return answered(null, { message: texts[verb][ctx.language] });
         },
       });
     route(app, services, {
       method: 'GET',
       path: `${announcement.path}/listByUser`,
+      query: { pageSize: ask.whole },
       handler: (ctx, request) => unread(ctx, paramsOf(request)),
     });
     const received = '/sys/sysAnnouncementSend';
@@ -56,6 +59,7 @@ export const noticeCalls: CallModule = {
     route(app, services, {
       method: 'GET',
       path: `${received}/getMyAnnouncementSend`,
+      query: searching(receivedColumns),
       handler: (ctx, request) => mine(ctx, paramsOf(request)),
     });
   },

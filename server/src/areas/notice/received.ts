@@ -132,6 +132,9 @@ const searchable: Searchable = {
   hash: (value) => value,
 };
 
+/** Names that it can be searched by. */
+export const receivedColumns: readonly string[] = columns.map(([name]) => name);
+
 /** GET getMyAnnouncementSend (CALL-114): a page of what the account received, read or not. */
 export const mine = async (ctx: Ctx, params: Params): Promise<Page<object>> => {
   const { current, size, offset } = pageOf(params);

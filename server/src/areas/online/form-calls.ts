@@ -4,6 +4,7 @@ import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answered } from '../../http/answer.ts';
+import { ask, neededParam, type QueryParameters, searching } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import { type CallModule, Failure } from '../../kernel/entity-module.ts';
@@ -35,12 +36,6 @@ const bodyOf = ({ body }: FastifyRequest): Readonly<Record<string, unknown>> => 
 };
 
 const inPath = (request: FastifyRequest, name: string): string => (request.params as Readonly<Record<string, string>>)[name] ?? '';
-
-const needed = (query: Params, name: string): string => {
-  const value = textParam(query, name);
-  if (value === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: name, code: 'required' }] });
-  return value;
-};
 
 const done = (ctx: Ctx, call: 'add' | 'edit' | 'delete' | 'deleteBatch', result: unknown) =>
   answered(result, { message: message(ctx.language, `done.${call}`) });
@@ -78,14 +73,25 @@ interface Call {
   readonly path: string;
   readonly fileLimit?: number;
   readonly severalFiles?: boolean;
+  /** Besides the form's own fields, where a list is read. */
+  readonly query?: QueryParameters;
   readonly handler: Handler;
 }
+
+const listed = searching([]);
+const exported: QueryParameters = {
+  ...searching([]),
+  selections: ask.several,
+  format: ask.oneOf('xlsx', 'xls', 'csv', 'jsonl'),
+  exportFields: ask.several,
+  paramsStr: ask.json,
+};
 
 /** The calls of a form by the addresses of CALL-127. */
 const formCalls: readonly Call[] = [
   { method: 'GET', path: 'getColumns/:code', handler: ({ ctx, form }) => columnsOfForm(ctx, form) },
-  { method: 'GET', path: 'getData/:code', handler: listRows },
-  { method: 'GET', path: 'getTreeData/:code', handler: treeRows },
+  { method: 'GET', path: 'getData/:code', query: listed, handler: listRows },
+  { method: 'GET', path: 'getTreeData/:code', query: { ...listed, pid: ask.optional }, handler: treeRows },
   { method: 'GET', path: 'form/:code/:id', handler: ({ ctx, form, request }) => queryById(ctx, form.module, inPath(request, 'id')) },
   { method: 'POST', path: 'form/:code', handler: addRow },
   { method: 'PUT', path: 'form/:code', handler: editRow },
@@ -95,38 +101,47 @@ const formCalls: readonly Call[] = [
     handler: async ({ ctx, form, request }) =>
       done(ctx, 'deleteBatch', await remove(ctx, form.module, 'deleteBatch', idsOf(inPath(request, 'id')))),
   },
-  { method: 'GET', path: 'exportXls/:code', handler: exportRows },
+  { method: 'GET', path: 'exportXls/:code', query: exported, handler: exportRows },
   { method: 'POST', path: 'importXls/:code', fileLimit: importFileLimit, severalFiles: true, handler: importRows },
 ];
 
 /** The same as the eight calls of any record, so that the pages and tools of records serve forms too. */
 const recordCalls: readonly Call[] = [
-  { method: 'GET', path: 'list', handler: listRows },
-  { method: 'GET', path: 'queryById', handler: ({ ctx, form, query }) => queryById(ctx, form.module, needed(query, 'id')) },
+  { method: 'GET', path: 'list', query: listed, handler: listRows },
+  {
+    method: 'GET',
+    path: 'queryById',
+    query: { id: ask.needed },
+    handler: ({ ctx, form, query }) => queryById(ctx, form.module, neededParam(query, 'id')),
+  },
   { method: 'POST', path: 'add', handler: addRow },
   { method: 'PUT', path: 'edit', handler: editRow },
   { method: 'POST', path: 'edit', handler: editRow },
   {
     method: 'DELETE',
     path: 'delete',
-    handler: async ({ ctx, form, query }) => done(ctx, 'delete', await remove(ctx, form.module, 'delete', [needed(query, 'id')])),
+    query: { id: ask.needed },
+    handler: async ({ ctx, form, query }) => done(ctx, 'delete', await remove(ctx, form.module, 'delete', [neededParam(query, 'id')])),
   },
   {
     method: 'DELETE',
     path: 'deleteBatch',
+    query: { ids: ask.neededSeveral },
     handler: async ({ ctx, form, query }) =>
       done(ctx, 'deleteBatch', await remove(ctx, form.module, 'deleteBatch', idsOf(textParam(query, 'ids')))),
   },
-  { method: 'GET', path: 'exportXls', handler: exportRows },
+  { method: 'GET', path: 'exportXls', query: exported, handler: exportRows },
   { method: 'POST', path: 'importExcel', fileLimit: importFileLimit, severalFiles: true, handler: importRows },
 ];
 
-const register = (app: FastifyInstance, services: Services, { method, path, fileLimit, severalFiles, handler }: Call): void =>
+const register = (app: FastifyInstance, services: Services, { method, path, fileLimit, severalFiles, query: asked, handler }: Call): void =>
   route(app, services, {
     method,
     path,
     ...(fileLimit === undefined ? {} : { fileLimit }),
     ...(severalFiles ? { severalFiles } : {}),
+    // Rows are also read as an earlier version of the form has them.
+    query: { ...asked, ...(method === 'GET' && { version: ask.whole }) },
     handler: async (ctx, request, reply) => {
       const { version, ...query } = (request.query ?? {}) as Params;
       const open = await openForm(ctx, inPath(request, 'code'), method === 'GET' ? version : undefined);

@@ -1,4 +1,5 @@
 import { type Params, pageOf } from '@saiyun/sdk/logic/query';
+import { paging } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { mockPermissions, mockRoles, mockServices, mockUsers } from './mock-data.ts';
@@ -19,6 +20,7 @@ export const mockCalls: CallModule = {
       route(app, services, {
         method: 'GET',
         path: `/mock/api/${path}`,
+        ...(path in lists && { query: paging }),
         handler: async (_ctx, request, reply) =>
           reply.send({ message: '', result: result((request.query ?? {}) as Params), status: 200, timestamp: services.now().getTime() }),
       });

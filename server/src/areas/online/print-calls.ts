@@ -5,6 +5,7 @@ import { failureText } from '@saiyun/sdk/messages';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toFailure } from '../../http/errors.ts';
+import { ask } from '../../http/query-parameters.ts';
 import { type OpenCtx, route } from '../../http/route.ts';
 import { tokenOf } from '../../http/token.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
@@ -112,10 +113,16 @@ const view = async (ctx: OpenCtx, services: Services, find: FindModule, request:
 export const printCalls = (find: FindModule): CallModule => ({
   name: 'prints',
   register(app, services) {
-    route(app, services, { method: 'GET', path: '/jmreport/link/:code', handler: (ctx, request) => link(ctx, request) });
+    route(app, services, {
+      method: 'GET',
+      path: '/jmreport/link/:code',
+      query: { id: ask.needed },
+      handler: (ctx, request) => link(ctx, request),
+    });
     route(app, services, {
       method: 'GET',
       path: '/jmreport/view/:code',
+      query: { id: ask.needed, token: ask.optional },
       open: true,
       handler: async (ctx, request, reply) => {
         try {

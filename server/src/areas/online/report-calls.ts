@@ -3,6 +3,7 @@ import type { WireRow } from '@saiyun/sdk/logic/draft';
 import type { ReportSpec } from '@saiyun/sdk/logic/online';
 import { type Params, pageOf, textParam } from '@saiyun/sdk/logic/query';
 import type { FastifyRequest } from 'fastify';
+import { searching } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import { cipherOf } from '../../kernel/cipher.ts';
 import { columnsOf } from '../../kernel/columns.ts';
@@ -226,6 +227,8 @@ export const reportCalls = (find: FindModule): CallModule => ({
     route(app, services, {
       method: 'GET',
       path: `${path}/getData/:key`,
+      // Besides the report's own columns, and its parameters behind `self_`.
+      query: searching([]),
       handler: (ctx, request) => getData(ctx, find, keyOf(request), (request.query ?? {}) as Params),
     });
   },

@@ -11,7 +11,9 @@ import {
   type StandardCall,
   type Verb,
 } from '@saiyun/sdk/contract';
+import type { QueryParameters } from '../../http/query-parameters.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
+import { sheetFormats } from '../../kernel/export-handler.ts';
 import { draftSchema, fieldSchema, rowSchema, type Schema } from './field-schema.ts';
 
 /** A registered call: its path below the prefix in Fastify's notation. */
@@ -21,6 +23,10 @@ export interface ApiRoute {
   readonly open: boolean;
   /** Can be asked for without being done. */
   readonly dryRun: boolean;
+  /** What it reads from the query. */
+  readonly query?: QueryParameters;
+  /** It reads what a list of the record does. */
+  readonly lists?: Entity;
 }
 
 type Operation = Readonly<Record<string, unknown>>;
@@ -66,14 +72,19 @@ const filterParameters = (entity: Entity, language: Language): Schema[] =>
     ];
   });
 
+type ListRules = Pick<EntityModule['rules'], 'olderNames' | 'asks'>;
+
 const sortColumns = (entity: Entity): readonly string[] =>
   Object.entries(allFields(entity))
     .filter(([, field]) => field.sort)
     .map(([name]) => name);
 
-const listParameters = ({ entity, rules }: EntityModule, language: Language): Schema[] => [
+/** A list of a record, with what its rules take besides the columns where they are given. */
+const listParameters = (entity: Entity, language: Language, { olderNames = [], asks = {} }: ListRules = {}): Schema[] => [
   ...filterParameters(entity, language),
-  ...Object.entries(rules.asks ?? {}).map(([name, { label }]) => query(name, text, labelIn(label, language))),
+  ...Object.entries(asks).map(([name, { label }]) => query(name, text, labelIn(label, language))),
+  ...olderNames.map((name) => query(name, text, language === 'zh-CN' ? '旧客户端使用的名称' : 'a name that older clients use')),
+  query('selections', text, language === 'zh-CN' ? '只要这些行的 id，逗号分隔' : 'these rows alone, by comma-joined ids'),
   query('column', { type: 'string', enum: sortColumns(entity) }),
   query('order', { type: 'string', enum: ['asc', 'desc'] }),
   query(
@@ -82,6 +93,11 @@ const listParameters = ({ entity, rules }: EntityModule, language: Language): Sc
     language === 'zh-CN' ? '高级查询：URL 编码的条件数组' : 'advanced query: an array of conditions, URL-encoded',
   ),
   query('superQueryMatchType', { type: 'string', enum: ['and', 'or'] }),
+  query(
+    'field',
+    text,
+    language === 'zh-CN' ? '旧客户端发送的列名；总是返回全部字段' : 'names of columns, as older clients send them; all fields are answered',
+  ),
 ];
 
 const id = query('id', text, undefined, true);
@@ -91,8 +107,7 @@ const pageParameters = [
   query('pageSize', { type: 'integer', minimum: 1, default: 10 }),
 ];
 
-const standardOperation = (module: EntityModule, call: StandardCall, language: Language): Operation => {
-  const { entity } = module;
+const standardOperation = ({ entity, rules }: EntityModule, call: StandardCall, language: Language): Operation => {
   const row = ref(entity.name);
   const body = (schema: Schema): Schema => ({ requestBody: { required: true, ...json(schema) } });
   const answers = (result: Schema): Schema => ({ responses: { 200: { description: 'OK', ...json(answer(result)) } } });
@@ -100,7 +115,7 @@ const standardOperation = (module: EntityModule, call: StandardCall, language: L
   const changed = draftSchema(entity.fields, language, { edit: true });
   switch (call) {
     case 'list':
-      return { parameters: [...pageParameters, ...listParameters(module, language)], ...answers(pageOf(row)) };
+      return { parameters: [...pageParameters, ...listParameters(entity, language, rules)], ...answers(pageOf(row)) };
     case 'queryById':
       return { parameters: [id], ...answers(row) };
     case 'add':
@@ -121,9 +136,10 @@ const standardOperation = (module: EntityModule, call: StandardCall, language: L
     case 'exportXls':
       return {
         parameters: [
-          ...listParameters(module, language),
-          query('selections', text, 'a,b'),
-          query('format', { type: 'string', enum: ['xlsx', 'xls'] }),
+          ...listParameters(entity, language, rules),
+          query('format', { type: 'string', enum: sheetFormats, default: 'xls' }),
+          query('exportFields', text, language === 'zh-CN' ? '只导出这些字段，逗号分隔' : 'these fields alone, comma-joined'),
+          query('paramsStr', text, language === 'zh-CN' ? '以一个 JSON 对象给出全部参数' : 'all parameters as one JSON object'),
         ],
         responses: { 200: { description: 'OK', content: { 'application/octet-stream': {} } } },
       };
@@ -232,7 +248,11 @@ const entityOperations = (module: EntityModule, language: Language): Map<string,
 };
 
 /** A call of its own: beside the record whose path it lies below, else under the first part of its path. */
-const otherOperation = ({ method, path }: ApiRoute, entities: readonly Entity[], language: Language): Operation => ({
+const otherOperation = (
+  { method, path, query: asked = {}, lists }: ApiRoute,
+  entities: readonly Entity[],
+  language: Language,
+): Operation => ({
   tags: [
     labelOf(
       entities.find((entity) => path.startsWith(`${entity.path}/`)),
@@ -245,6 +265,12 @@ const otherOperation = ({ method, path }: ApiRoute, entities: readonly Entity[],
     .replaceAll(/[^A-Za-z0-9]+/g, '.')
     .replace(/\.$/, ''),
   summary: path,
+  parameters: [
+    ...(lists ? [...pageParameters, ...listParameters(lists, language)] : []),
+    ...Object.entries(asked).map(([name, { type = 'string', choices, required = false, label }]) =>
+      query(name, { type, ...(choices && { enum: choices }) }, label && labelIn(label, language), required),
+    ),
+  ],
   ...(method !== 'get' && method !== 'delete' && { requestBody: json({ type: 'object' }) }),
   responses: { 200: { description: 'OK', ...json(answer({})) } },
 });
@@ -292,7 +318,7 @@ export const openApiDocument = (
     const all = [...parameters, ...own, ...(route.dryRun ? [dryRunHeader(language)] : [])];
     paths[path] = {
       ...paths[path],
-      [route.method]: { ...operation, ...(all.length > 0 && { parameters: all }), ...(route.open && { security: [] }) },
+      [route.method]: { ...operation, parameters: all, ...(route.open && { security: [] }) },
     };
   }
   return {

@@ -31,6 +31,8 @@ const gatherRoutes = (app: FastifyInstance, prefix: string): readonly ApiRoute[]
           path: url.slice(prefix.length),
           open: config.open === true,
           dryRun: config.dryRun === true,
+          ...(config.query && { query: config.query }),
+          ...(config.lists && { lists: config.lists }),
         });
   });
   return routes;

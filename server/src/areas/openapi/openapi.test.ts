@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../../build.ts';
 import { readConfig } from '../../config.ts';
@@ -15,7 +15,13 @@ interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly security?: readonly unknown[];
-  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required?: boolean;
+    readonly schema?: { readonly type?: string; readonly enum?: readonly string[] };
+  }[];
+  readonly requestBody?: object;
   readonly responses: object;
 }
 interface Document {
@@ -38,12 +44,109 @@ beforeAll(async () => {
   const config = readConfig({ SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off' });
   await seed(servicesOf({ db, config }), 'small');
   app = build({ db, config });
+  app.addHook('preHandler', watchQuery);
   await app.ready();
 });
 afterAll(async () => {
   await app?.close();
   await db?.close();
   await rm(folder, { recursive: true, force: true });
+});
+
+/** What each route has read from its query, by `METHOD path`; `*` for one that looks at whatever there is. */
+const reads = new Map<string, Set<string>>();
+const watchQuery = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
+  const key = `${request.method.toLowerCase()} ${(request.routeOptions.url ?? '').slice('/jeecg-boot'.length)}`;
+  const seen = reads.get(key) ?? new Set();
+  reads.set(key, seen);
+  request.query = new Proxy((request.query ?? {}) as object, {
+    get(target, name) {
+      if (typeof name === 'string') seen.add(name);
+      return Reflect.get(target, name) as unknown;
+    },
+    ownKeys(target) {
+      seen.add('*');
+      return Reflect.ownKeys(target);
+    },
+  });
+  done();
+};
+
+/** Parameters of every call, which the document does not repeat. */
+const everywhere = new Set(['*', 'language', '_t', 'token', 'tenantId', 'toJSON']);
+/** What is read only once something else was found, or not from the query as it is parsed. */
+const readLater: Readonly<Record<string, readonly string[]>> = {
+  'get /sys/common/static/*': ['inline', 'expires', 'sign'],
+  'get /sys/thirdLogin/oauth2/:thirdType/callback': ['state', 'code', 'error'],
+  'get /jmreport/view/:code': ['token'],
+  'get /sys/user/getMultiUser': ['username'],
+  'get /dsTbCompetitionStage/promotePreview': ['worksIds'],
+  // Without a code in the path nothing else is looked at.
+  'get /sys/dict/loadDict': ['keyword', 'pageSize'],
+  'get /sys/dict/loadDictItem': ['key', 'delNotExist'],
+  'get /sys/dict/loadDictOrderByValue': ['keyword', 'pageSize', 'key'],
+  'get /sys/dict/loadDictOrderByValue/*': ['key'],
+  // The report is looked for first; its list is read as all are.
+  'get /online/cgreport/api/getData/:key': [
+    'pageNo',
+    'pageSize',
+    'column',
+    'order',
+    'superQueryParams',
+    'superQueryMatchType',
+    'selections',
+  ],
+};
+/** What must be right for more to be read. */
+const samples: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'get /sys/dict/loadTreeData': {
+    tableName: 'ds_tb_competition_area',
+    text: 'area_name',
+    code: 'id',
+    pidField: 'parent_id',
+    condition: '{}',
+  },
+  'get /sys/duplicate/check': { tableName: 'sys_user', fieldName: 'username' },
+};
+
+test('every query parameter that a call reads is in the document, with its type, and nothing that it does not read', {
+  timeout: 240_000,
+}, async () => {
+  const { paths } = await documentIn('en');
+  const headersOf = async (username: string): Promise<Record<string, string>> => {
+    const payload = { username, password: demoPassword };
+    const signedIn = (await app.inject({ method: 'POST', url: '/jeecg-boot/sys/mLogin', payload })).json<{ result: { token: string } }>();
+    return { 'X-Access-Token': signedIn.result.token, 'tenant-id': '1' };
+  };
+  const wrong: string[] = [];
+  const [{ username: expert } = { username: '' }] = await db.many<{ username: string }>(
+    `select u.username from sys_user u join ds_tb_expert e on e.user_id = u.id where u.tenant_id = 1 and u.status = '1' order by u.username limit 1`,
+  );
+  const callers = [await headersOf('admin'), await headersOf(expert)];
+  for (const [path, operations] of Object.entries(paths))
+    for (const [method, { parameters = [], requestBody }] of Object.entries(operations)) {
+      if (/logout|renew|deleteOthers|selectDepart|selectTenant/i.test(path)) continue;
+      const inQuery = parameters.filter((one) => one.in === 'query');
+      for (const { name, schema } of inQuery)
+        if (!['string', 'integer', 'boolean', 'number'].includes(String(schema?.type)) && !schema?.enum)
+          wrong.push(`${method} ${path}: ${name} has no type`);
+      const route = `${method} ${path.replace('{path}', '*').replaceAll(/\{(\w+)\}/g, ':$1')}`;
+      const url = `/jeecg-boot${path.replaceAll(/\{\w+\}/g, 'x')}`;
+      const given = Object.fromEntries(
+        inQuery.map(({ name, schema }) => [name, schema?.enum?.[0] ?? (schema?.type === 'integer' ? '1' : 'x')]),
+      );
+      const headers = callers[/^\/dsTb(Review\/|ExpertWithdrawal\/preview|ExpertAccount\/mine)/.test(path) ? 1 : 0];
+      for (const query of [{}, { ...given, ...samples[route] }])
+        await app.inject({ method: method.toUpperCase() as 'GET', url, query, headers, ...(requestBody && { payload: {} }) });
+      const seen = reads.get(route) ?? new Set<string>();
+      const documented = new Set(inQuery.map(({ name }) => name));
+      for (const name of seen)
+        if (!documented.has(name) && !everywhere.has(name) && !(name === 'version' && method !== 'get'))
+          wrong.push(`${route} reads ${name}`);
+      if (seen.has('*')) continue;
+      for (const name of documented) if (!seen.has(name) && !readLater[route]?.includes(name)) wrong.push(`${route} does not read ${name}`);
+    }
+  expect(wrong).toEqual([]);
 });
 
 test('the contract is answered as OpenAPI 3.1, in both languages, without sign-in', async () => {

@@ -1,6 +1,7 @@
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import type { FastifyRequest } from 'fastify';
 import { answered } from '../../http/answer.ts';
+import { ask, type QueryParameters } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
@@ -33,20 +34,23 @@ const mine = async (ctx: Ctx): Promise<unknown> => {
 export const departCalls: CallModule = {
   name: 'departs',
   register(app, services) {
-    const get = (path: string, handler: (ctx: Ctx, query: Params) => Promise<unknown>): void =>
+    const get = (path: string, asked: QueryParameters, handler: (ctx: Ctx, query: Params) => Promise<unknown>): void =>
       route(app, services, {
         method: 'GET',
         path: `/sys/sysDepart/${path}`,
+        query: asked,
         handler: (ctx, { query }: FastifyRequest) => handler(ctx, (query ?? {}) as Params),
       });
-    get('queryTreeList', (ctx, query) => wholeTree(ctx, list(query, 'ids')));
-    get('queryDepartTreeSync', (ctx, query) => oneLevel(ctx, textParam(query, 'pid'), list(query, 'ids'), keyIn(query)));
-    get('queryIdTree', (ctx) => choiceTree(ctx));
-    get('searchBy', (ctx, query) => {
+    get('queryTreeList', { ids: ask.several }, (ctx, query) => wholeTree(ctx, list(query, 'ids')));
+    get('queryDepartTreeSync', { pid: ask.optional, ids: ask.several, primaryKey: ask.optional }, (ctx, query) =>
+      oneLevel(ctx, textParam(query, 'pid'), list(query, 'ids'), keyIn(query)),
+    );
+    get('queryIdTree', {}, (ctx) => choiceTree(ctx));
+    get('searchBy', { keyWord: ask.needed, myDeptSearch: ask.oneOf('1', '0') }, (ctx, query) => {
       const word = textParam(query, 'keyWord');
       if (word === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: 'keyWord', code: 'required' }] });
       return searchDeparts(ctx, word, textParam(query, 'myDeptSearch') === '1');
     });
-    get('queryMyDeptTreeList', (ctx) => mine(ctx));
+    get('queryMyDeptTreeList', {}, (ctx) => mine(ctx));
   },
 };

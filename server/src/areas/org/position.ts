@@ -1,8 +1,15 @@
 import { position } from '@saiyun/sdk/entities';
 import { entityModule } from '../../kernel/entity-module.ts';
 
-/** Positions; the text of the rank is answered under the short name too (SYS-08). */
+/** Positions; the rank has its short name too, in what is given, asked for and answered (SYS-08, CALL-121). */
 export const positionModule = entityModule(position, {
-  addedTexts: ['rank_dictText'],
-  shows: (_ctx, wire) => (wire.postRank_dictText === undefined ? wire : { ...wire, rank_dictText: wire.postRank_dictText }),
+  olderNames: ['rank'],
+  query: ({ rank, ...params }) => (rank === undefined ? params : { postRank: rank, ...params }),
+  given: ({ rank, ...body }) => (rank === undefined ? body : { postRank: rank, ...body }),
+  addedTexts: ['rank', 'rank_dictText'],
+  shows: (_ctx, wire) => ({
+    ...wire,
+    ...(wire.postRank !== undefined && { rank: wire.postRank }),
+    ...(wire.postRank_dictText !== undefined && { rank_dictText: wire.postRank_dictText }),
+  }),
 });

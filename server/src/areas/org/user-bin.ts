@@ -1,6 +1,7 @@
 import { idsOf } from '@saiyun/sdk/logic/draft';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import * as z from 'zod';
+import { ask } from '../../http/query-parameters.ts';
 import type { BinPaths } from '../../kernel/bin-calls.ts';
 import type { BinRules } from '../../kernel/recycle.ts';
 import { given, parsed } from '../session/input.ts';
@@ -15,6 +16,7 @@ export const userBin: BinPaths = {
   },
   destroy: {
     path: '/sys/user/deleteRecycleBin',
+    query: { userIds: ask.neededSeveral },
     ids: ({ query }) => idsOf(textParam((query ?? {}) as Params, 'userIds')),
   },
 };

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { deliverSoon } from '../../delivery/out-message.ts';
 import { answered } from '../../http/answer.ts';
+import { ask, paging, type QueryParameters, sorting } from '../../http/query-parameters.ts';
 import { type OpenCtx, route } from '../../http/route.ts';
 import { tenantOf } from '../../http/token.ts';
 import { rolesForCall } from '../../kernel/access.ts';
@@ -119,13 +120,33 @@ const idOf = (query: unknown, name: string): string => {
 export const userCalls: CallModule = {
   name: 'users',
   register(app: FastifyInstance, services: Services) {
-    const get = (path: string, handler: (ctx: Ctx, query: Params) => Promise<unknown>): void =>
-      route(app, services, { method: 'GET', path: `/sys/user/${path}`, handler: (ctx, { query }) => handler(ctx, query as Params) });
-    get('queryUserRole', (ctx, query) => roleIds(ctx, idOf(query, 'userid')));
-    get('userDepartList', (ctx, query) => departsOfUser(ctx, idOf(query, 'userId')));
-    get('queryUserByDepId', (ctx, query) => usersOfDepart(ctx, idOf(query, 'id'), textParam(query, 'realname')));
-    get('queryUserComponentData', (ctx, query) => pickUsers(ctx, query));
-    get('getMultiUser', (ctx, query) => {
+    const get = (path: string, asked: QueryParameters, handler: (ctx: Ctx, query: Params) => Promise<unknown>): void =>
+      route(app, services, {
+        method: 'GET',
+        path: `/sys/user/${path}`,
+        query: asked,
+        handler: (ctx, { query }) => handler(ctx, query as Params),
+      });
+    get('queryUserRole', { userid: ask.needed }, (ctx, query) => roleIds(ctx, idOf(query, 'userid')));
+    get('userDepartList', { userId: ask.needed }, (ctx, query) => departsOfUser(ctx, idOf(query, 'userId')));
+    get('queryUserByDepId', { id: ask.needed, realname: ask.optional }, (ctx, query) =>
+      usersOfDepart(ctx, idOf(query, 'id'), textParam(query, 'realname')),
+    );
+    get(
+      'queryUserComponentData',
+      {
+        ...paging,
+        ...sorting,
+        username: ask.optional,
+        realname: ask.optional,
+        departId: ask.optional,
+        id: ask.several,
+        sex: ask.optional,
+        birthday: ask.optional,
+      },
+      (ctx, query) => pickUsers(ctx, query),
+    );
+    get('getMultiUser', { id: ask.several, username: ask.several }, (ctx, query) => {
       const ids = textParam(query, 'id');
       return ids === undefined ? usersByKeys(ctx, 'username', idOf(query, 'username')) : usersByKeys(ctx, 'id', ids);
     });
@@ -140,6 +161,7 @@ export const userCalls: CallModule = {
     route(app, services, {
       method: 'GET',
       path: '/sys/user/checkOnlyUser',
+      query: { username: ask.needed, id: ask.optional },
       open: true,
       perMinute: 120,
       handler: (ctx, request) => checkName(ctx, request.actor?.tenantId ?? tenantOf(request), request.query),

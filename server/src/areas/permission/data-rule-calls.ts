@@ -4,6 +4,7 @@ import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { answered } from '../../http/answer.ts';
+import { ask } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import { rolesForCall } from '../../kernel/access.ts';
 import { audit } from '../../kernel/audit.ts';
@@ -176,6 +177,7 @@ export const dataRuleCalls = (app: FastifyInstance, services: Services): void =>
   route(app, services, {
     method: 'GET',
     path: `${path}/getPermRuleListByPermId`,
+    query: { permissionId: ask.needed },
     handler: async (ctx, { query }) => {
       refuseReader(ctx);
       return find(ctx, 'permission_id = $2', [parsed(z.object({ permissionId: given(100) }), query).permissionId]);
@@ -184,6 +186,7 @@ export const dataRuleCalls = (app: FastifyInstance, services: Services): void =>
   route(app, services, {
     method: 'GET',
     path: `${path}/queryPermissionRule`,
+    query: { permissionId: ask.needed, ruleName: ask.optional, ruleValue: ask.optional },
     handler: async (ctx, { query }) => {
       refuseReader(ctx);
       const asked = parsed(z.object({ permissionId: given(100), ruleName: optional(100), ruleValue: optional(1000) }), query);
@@ -209,6 +212,7 @@ export const dataRuleCalls = (app: FastifyInstance, services: Services): void =>
   route(app, services, {
     method: 'DELETE',
     path: `${path}/deletePermissionRule`,
+    query: { id: ask.needed },
     handler: async (ctx, { query }) => {
       await remove(ctx, parsed(z.object({ id: given(100) }), query).id);
       return answered(null, { message: message(ctx.language, 'done.delete') });

@@ -3,6 +3,7 @@ import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { answered } from '../../http/answer.ts';
+import { ask } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import { rolesForCall } from '../../kernel/access.ts';
 import { audit } from '../../kernel/audit.ts';
@@ -62,6 +63,7 @@ export const departMemberCalls = (app: FastifyInstance, services: Services): voi
   route(app, services, {
     method: 'GET',
     path: `${departRole.path}/getDeptRoleByUserId`,
+    query: { userId: ask.needed, departId: ask.needed },
     handler: (ctx, { query }) => {
       refuseReader(ctx);
       const { userId, departId } = parsed(z.object({ userId: given(100), departId: given(100) }), query);

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Tx } from '../../db/db.ts';
 import { answered } from '../../http/answer.ts';
+import { ask } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import { audit } from '../../kernel/audit.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
@@ -96,6 +97,7 @@ export const grantCalls = (app: FastifyInstance, services: Services): void => {
     route(app, services, {
       method: 'GET',
       path: readPath,
+      query: { [key]: ask.needed },
       handler: async (ctx, { query }) => {
         refuseReader(ctx);
         return grantedIds(ctx.db, ctx.tenantId, to, String(parsed(z.object({ [key]: given(100) }), query)[key]));

@@ -5,6 +5,7 @@ import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { answered } from '../../http/answer.ts';
+import { ask, type QueryParameters } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import { rolesForCall } from '../../kernel/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -77,37 +78,40 @@ const checkCode = async (ctx: Ctx, query: unknown): Promise<unknown> => {
 export const permissionCalls = (modules: readonly EntityModule[]): CallModule => ({
   name: 'permissions',
   register(app, services) {
-    const get = (path: string, handler: (ctx: Ctx, query: Params) => Promise<unknown>): void =>
+    const get = (path: string, asked: QueryParameters, handler: (ctx: Ctx, query: Params) => Promise<unknown>): void =>
       route(app, services, {
         method: 'GET',
         path,
+        query: asked,
         handler: (ctx, { query }: FastifyRequest) => handler(ctx, (query ?? {}) as Params),
       });
     /** For those who look after permissions only. */
-    const read = (path: string, handler: (ctx: Ctx, query: Params) => Promise<unknown>): void =>
-      get(path, async (ctx, query) => {
+    const read = (path: string, asked: QueryParameters, handler: (ctx: Ctx, query: Params) => Promise<unknown>): void =>
+      get(path, asked, async (ctx, query) => {
         refuseReader(ctx);
         return handler(ctx, query);
       });
-    read('/sys/permission/list', (ctx, query) => permissionTree(ctx, textParam(query, 'name')));
-    read('/sys/permission/getSystemMenuList', async (ctx) =>
+    read('/sys/permission/list', { name: ask.optional }, (ctx, query) => permissionTree(ctx, textParam(query, 'name')));
+    read('/sys/permission/getSystemMenuList', {}, async (ctx) =>
       (await menuRows(ctx, `p.parent_id = '' and p.menu_type = 0`)).map((row) => permissionNode(ctx, row)),
     );
-    read('/sys/permission/getSystemSubmenu', async (ctx, query) => {
+    read('/sys/permission/getSystemSubmenu', { parentId: ask.needed }, async (ctx, query) => {
       const { parentId } = parsed(z.object({ parentId: given(100) }), query);
       return (await menuRows(ctx, 'p.parent_id = $2', [parentId])).map((row) => permissionNode(ctx, row));
     });
-    read('/sys/permission/getSystemSubmenuBatch', (ctx, query) => submenus(ctx, list(query, 'parentIds')));
+    read('/sys/permission/getSystemSubmenuBatch', { parentIds: ask.several }, (ctx, query) => submenus(ctx, list(query, 'parentIds')));
     for (const path of ['/sys/permission/queryTreeList', '/sys/role/queryTreeList'])
-      read(path, async (ctx) => grantTree(ctx, await menuRows(ctx)));
-    read('/sys/sysDepartPermission/queryTreeListForDeptRole', async (ctx, query) => {
+      read(path, {}, async (ctx) => grantTree(ctx, await menuRows(ctx)));
+    read('/sys/sysDepartPermission/queryTreeListForDeptRole', { departId: ask.needed }, async (ctx, query) => {
       const { departId } = parsed(z.object({ departId: given(100) }), query);
       const granted = 'select permission_id from sys_depart_permission where tenant_id = $1 and depart_id = $2';
       return grantTree(ctx, await menuRows(ctx, `p.id in (${granted})`, [departId]));
     });
-    get('/sys/permission/queryExcludedCodes', (ctx, query) => excluded(ctx, parsed(z.object({ prefix: given(100) }), query).prefix));
-    get('/sys/role/queryall', (ctx) => allRoles(ctx));
-    get('/sys/role/checkRoleCode', (ctx, query) => checkCode(ctx, query));
+    get('/sys/permission/queryExcludedCodes', { prefix: ask.needed }, (ctx, query) =>
+      excluded(ctx, parsed(z.object({ prefix: given(100) }), query).prefix),
+    );
+    get('/sys/role/queryall', {}, (ctx) => allRoles(ctx));
+    get('/sys/role/checkRoleCode', { roleCode: ask.needed, id: ask.optional }, (ctx, query) => checkCode(ctx, query));
     route(app, services, {
       method: 'POST',
       path: '/sys/sensitive/reveal',
@@ -122,7 +126,11 @@ export const permissionCalls = (modules: readonly EntityModule[]): CallModule =>
       effect: 'read',
       handler: (ctx, { body }) => previewRole(ctx, modules, body),
     });
-    get('/sys/permission/explain', (ctx, query) => explain(ctx, modules, query));
+    get(
+      '/sys/permission/explain',
+      { userId: ask.needed, menu: ask.optional, button: ask.optional, entity: ask.optional, id: ask.optional },
+      (ctx, query) => explain(ctx, modules, query),
+    );
     menuWrites(app, services);
     grantCalls(app, services);
     dataRuleCalls(app, services);

@@ -3,6 +3,7 @@ import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { answered } from '../../http/answer.ts';
+import { ask } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import { audit } from '../../kernel/audit.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
@@ -194,6 +195,7 @@ export const menuWrites = (app: FastifyInstance, services: Services): void => {
   route(app, services, {
     method: 'DELETE',
     path: `${path}/delete`,
+    query: { id: ask.needed },
     handler: async (ctx, { query }) => {
       await deleteMenus(ctx, [parsed(z.object({ id: given(100) }), query).id]);
       return done(ctx, 'delete');
@@ -202,6 +204,7 @@ export const menuWrites = (app: FastifyInstance, services: Services): void => {
   route(app, services, {
     method: 'DELETE',
     path: `${path}/deleteBatch`,
+    query: { ids: ask.neededSeveral },
     handler: async (ctx, { query }) => {
       await deleteMenus(ctx, idsOf(parsed(z.object({ ids: given(50_000) }), query).ids));
       return done(ctx, 'deleteBatch');

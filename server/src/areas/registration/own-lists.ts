@@ -32,6 +32,11 @@ export const ownEntryLists: CallModule = {
       ['/dsTbRegistration/myList', ownEntries],
       ['/dsTbWorks/myList', ownWorks],
     ] as const)
-      route(app, services, { method: 'GET', path, handler: (ctx, { query }) => listAnswer(ctx, module, (query ?? {}) as Params) });
+      route(app, services, {
+        method: 'GET',
+        path,
+        lists: module.entity,
+        handler: (ctx, { query }) => listAnswer(ctx, module, (query ?? {}) as Params),
+      });
   },
 };

@@ -4,6 +4,7 @@ import { review, works } from '@saiyun/sdk/entities';
 import { type Params, pageOf, textParam } from '@saiyun/sdk/logic/query';
 import { showsOthers } from '@saiyun/sdk/rules';
 import { toWireTime } from '@saiyun/sdk/view';
+import { ask, type QueryParameters, searching } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import type { FieldColumn } from '../../kernel/columns.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -189,11 +190,16 @@ const detail = async (ctx: Ctx, params: Params): Promise<ReviewDetail> => {
 export const myReviews: CallModule = {
   name: 'myReviews',
   register(app, services) {
-    const calls = { myList: (ctx: Ctx, params: Params) => myList(ctx, params), counts: (ctx: Ctx) => counts(ctx), queryById: detail };
-    for (const [name, call] of Object.entries(calls))
+    const calls: Readonly<Record<string, readonly [(ctx: Ctx, params: Params) => Promise<unknown>, QueryParameters]>> = {
+      myList: [myList, searching(searchable.columns.keys())],
+      counts: [(ctx) => counts(ctx), {}],
+      queryById: [detail, { id: ask.needed }],
+    };
+    for (const [name, [call, query]] of Object.entries(calls))
       route(app, services, {
         method: 'GET',
         path: `/dsTbReview/${name}`,
+        query,
         handler: (ctx, request) => call(ctx, (request.query ?? {}) as Params),
       });
   },

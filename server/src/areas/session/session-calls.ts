@@ -4,6 +4,7 @@ import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { answered } from '../../http/answer.ts';
+import { ask, paging } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import { tokenOf } from '../../http/token.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
@@ -115,7 +116,12 @@ export const sessionCalls = (app: FastifyInstance, services: Services): void => 
   }
   route(app, services, { method: 'GET', path: '/sys/user/getCurrentUserTenants', handler: (ctx) => currentTenants(ctx) });
   route(app, services, { method: 'POST', path: '/sys/selectTenant', inPerson: true, handler: (ctx, { body }) => selectTenant(ctx, body) });
-  route(app, services, { method: 'GET', path: '/sys/online/list', handler: (ctx, { query }) => onlineUsers(ctx, query as Params) });
+  route(app, services, {
+    method: 'GET',
+    path: '/sys/online/list',
+    query: { ...paging, username: ask.optional },
+    handler: (ctx, { query }) => onlineUsers(ctx, query as Params),
+  });
   route(app, services, {
     method: 'POST',
     path: '/sys/online/forceLogout',
@@ -126,6 +132,7 @@ export const sessionCalls = (app: FastifyInstance, services: Services): void => 
   route(app, services, {
     method: 'DELETE',
     path: '/sys/session/delete',
+    query: { id: ask.needed },
     inPerson: true,
     handler: (ctx, { query }) => endOwnSession(ctx, parsed(z.object({ id: given(100) }), query).id),
   });
@@ -149,6 +156,7 @@ export const sessionCalls = (app: FastifyInstance, services: Services): void => 
   route(app, services, {
     method: 'DELETE',
     path: '/sys/thirdLogin/unbind',
+    query: { thirdType: ask.needed },
     inPerson: true,
     handler: (ctx, { query }) => unbindThird(ctx, parsed(z.object({ thirdType: given(30) }), query).thirdType),
   });

@@ -2,6 +2,7 @@ import type { LoginResult } from '@saiyun/sdk/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { answered } from '../../http/answer.ts';
+import { ask, type QueryParameters } from '../../http/query-parameters.ts';
 import type { OpenCtx } from '../../http/route.ts';
 import { route } from '../../http/route.ts';
 import { tenantOf, tokenOf } from '../../http/token.ts';
@@ -48,14 +49,18 @@ const login = async (ctx: OpenCtx, request: FastifyRequest, withCaptcha: boolean
 
 const track = z.array(z.tuple([z.number(), z.number()])).max(1000);
 
+/** Which entrance the caller came by (CALL-01). */
+const kinds: QueryParameters = { uType: ask.optional, sType: ask.optional };
+
 type SignInHandler = (ctx: OpenCtx, request: FastifyRequest) => Promise<LoginResult>;
 
 /** Every way to sign in: account, code by phone and e-mail, third party, CAS; and what they ask first (AUTH-01). */
 export const signInCalls = (app: FastifyInstance, services: Services): void => {
-  const signInCall = (method: 'GET' | 'POST', path: string, handler: SignInHandler): void =>
+  const signInCall = (method: 'GET' | 'POST', path: string, handler: SignInHandler, query?: QueryParameters): void =>
     route(app, services, {
       method,
       path,
+      ...(query && { query }),
       open: true,
       perMinute,
       handler: async (ctx, request) => answered(await handler(ctx, request), { message: signedIn[ctx.language] }),
@@ -70,17 +75,28 @@ export const signInCalls = (app: FastifyInstance, services: Services): void => {
     const input = parsed(z.object({ email: emailInput, captcha: code }), request.body);
     return signInByCode(ctx, contactOf('email', input.email), input.captcha, arrivalOf(request, request.body, 2));
   });
-  signInCall('GET', '/sys/thirdLogin/getLoginUser/:token/:thirdType', (ctx, request) => {
-    const { token, thirdType } = parsed(z.object({ token: given(200), thirdType: given(30) }), request.params);
-    return signInByThird(ctx, thirdType, token, arrivalOf(request, request.query, 3));
-  });
-  signInCall('GET', '/sys/cas/client/validateLogin', (ctx, request) => {
-    const input = parsed(z.object({ ticket: given(500), service: given(1000) }), request.query);
-    return signInByCas(ctx, request, input, arrivalOf(request, request.query, 3));
-  });
+  signInCall(
+    'GET',
+    '/sys/thirdLogin/getLoginUser/:token/:thirdType',
+    (ctx, request) => {
+      const { token, thirdType } = parsed(z.object({ token: given(200), thirdType: given(30) }), request.params);
+      return signInByThird(ctx, thirdType, token, arrivalOf(request, request.query, 3));
+    },
+    kinds,
+  );
+  signInCall(
+    'GET',
+    '/sys/cas/client/validateLogin',
+    (ctx, request) => {
+      const input = parsed(z.object({ ticket: given(500), service: given(1000) }), request.query);
+      return signInByCas(ctx, request, input, arrivalOf(request, request.query, 3));
+    },
+    { ticket: ask.needed, service: ask.needed, ...kinds },
+  );
   route(app, services, {
     method: 'GET',
     path: '/sys/thirdLogin/oauth2/:thirdType/authorize',
+    query: { redirect: ask.needed },
     open: true,
     perMinute,
     handler: (ctx, request, reply) => {
@@ -92,6 +108,7 @@ export const signInCalls = (app: FastifyInstance, services: Services): void => {
   route(app, services, {
     method: 'GET',
     path: '/sys/thirdLogin/oauth2/:thirdType/callback',
+    query: { state: ask.needed, code: ask.optional, error: ask.optional },
     open: true,
     perMinute,
     handler: (ctx, request, reply) =>

@@ -7,7 +7,7 @@ import { rolesForCall } from '../../kernel/access.ts';
 import { cipherOf } from '../../kernel/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type CallModule, type Draft, entityModule, Failure } from '../../kernel/entity-module.ts';
-import { tryConnection } from './source-connection.ts';
+import { tryConnection, tryReaching } from './source-connection.ts';
 import { sourceAddress } from './source-target.ts';
 
 const passwordColumn = 'db_password_cipher';
@@ -59,7 +59,12 @@ const testConnection = async (ctx: Ctx, body: unknown): Promise<unknown> => {
   const typed = typeof given.dbPassword === 'string' ? given.dbPassword.slice(0, 200) : '';
   const same = stored && (['dbUrl', 'dbName', 'dbUsername'] as const).every((name) => stored[name] === source[name]);
   const kept = same && stored.password !== null ? (cipherOf(ctx.config).open(stored.password) ?? '') : '';
-  await tryConnection(ctx, sourceAddress(source.dbType, source.dbUrl, source.dbName), {
+  const target = sourceAddress(source.dbType, source.dbUrl, source.dbName);
+  if (!target.signsIn) {
+    await tryReaching(ctx, target);
+    return answered(null, { message: message(ctx.language, 'source.reachable') });
+  }
+  await tryConnection(ctx, target, {
     user: source.dbUsername ?? 'postgres',
     password: typed || kept,
   });

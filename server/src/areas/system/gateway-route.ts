@@ -2,6 +2,7 @@ import { gatewayRoute } from '@saiyun/sdk/entities';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { message } from '@saiyun/sdk/messages';
 import { answered } from '../../http/answer.ts';
+import { ask } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type CallModule, entityModule, Failure } from '../../kernel/entity-module.ts';
@@ -65,6 +66,7 @@ export const gatewayCalls: CallModule = {
     route(app, services, {
       method: 'DELETE',
       path: `${path}/delete`,
+      query: { id: ask.needed },
       handler: async (ctx, { query }) => {
         const id = textParam((query ?? {}) as Params, 'id');
         if (id === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: 'id', code: 'required' }] });

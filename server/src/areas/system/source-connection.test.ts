@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { TLSSocket } from 'node:tls';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { tryConnection } from './source-connection.ts';
+import { tryConnection, tryReaching } from './source-connection.ts';
 import { sourceAddress } from './source-target.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'saiyun-source-'));
@@ -97,4 +97,25 @@ test('CALL-120: a database without TLS is not spoken to in the clear where the a
   expect(heard).toEqual([]);
   await toward(port);
   expect(heard).toHaveLength(1);
+});
+
+test('SYS-06, CALL-120: of a database without a driver here the form of its address and the way to it are tried', async () => {
+  const { port, heard } = await serve('plain');
+  const config = readConfig({ SAIYUN_SOURCE_HOSTS: `127.0.0.1:${port}` });
+  for (const [kind, url] of [
+    ['4', `jdbc:mysql://127.0.0.1:${port}/x?useUnicode=true&useSSL=false`],
+    ['5', `jdbc:mariadb://127.0.0.1:${port}`],
+    ['2', `jdbc:oracle:thin:@127.0.0.1:${port}:ORCL`],
+    ['2', `jdbc:oracle:thin:@//127.0.0.1:${port}/service`],
+    ['3', `jdbc:sqlserver://127.0.0.1:${port};databaseName=x`],
+    ['7', `jdbc:dm://127.0.0.1:${port}`],
+    ['8', `jdbc:kingbase8://127.0.0.1:${port}/x`],
+  ] as const)
+    await tryReaching({ config }, sourceAddress(kind, url, null));
+  // Nothing was said to it.
+  expect(heard).toEqual([]);
+  for (const one of open) one.close();
+  await expect(tryReaching({ config }, sourceAddress('4', `jdbc:mysql://127.0.0.1:${port}/x`, null))).rejects.toMatchObject({
+    code: 'source.unreachable',
+  });
 });

@@ -27,6 +27,25 @@ const asFailure = (cause: unknown): Failure => {
 const tlsOf = ({ tls, host }: SourceAddress): false | ConnectionOptions =>
   tls === 'disable' ? false : { rejectUnauthorized: tls === 'verify-full', ...(isIP(host) === 0 && { servername: host }) };
 
+/** Whether the host answers at the port, within eight seconds; says nothing to it. Fails with `source.*`. */
+export const tryReaching = async (services: Pick<Services, 'config'>, target: SourceAddress): Promise<void> => {
+  const socket = new Socket();
+  socket.setTimeout(connectMs);
+  try {
+    const host = await pinnedAddress(services, target);
+    await new Promise<void>((done, fail) => {
+      socket.once('connect', done);
+      socket.once('error', fail);
+      socket.once('timeout', () => fail(new Failure('source.unreachable')));
+      socket.connect(target.port, host);
+    });
+  } catch (error) {
+    throw asFailure(error);
+  } finally {
+    socket.destroy();
+  }
+};
+
 /** Signs in, asks for one number and goes again, within eight seconds; fails with `source.*`. */
 export const tryConnection = async (
   services: Pick<Services, 'config'>,

@@ -4,9 +4,38 @@ import type { Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { type AllowedTargets, isAllowedAddress, isHostName, isNamedTarget, readTargets } from '../../outside-address.ts';
 
+interface Driver {
+  readonly name: string;
+  readonly scheme: RegExp;
+  readonly port: number;
+  readonly example: string;
+  /** Signs in; of the others only the form of the address and the way to it are tried, as no driver of theirs is here. */
+  readonly signsIn?: true;
+}
+
+const mysql = (name: string): Driver => ({
+  name,
+  scheme: /^jdbc:(?:mysql|mariadb):\/\//i,
+  port: 3306,
+  example: 'jdbc:mysql://host:3306/name',
+});
+
 /** Databases that a connection can be tried to, by their code in `database_type`. */
-const drivers: Readonly<Record<string, { readonly name: string; readonly scheme: RegExp; readonly port: number }>> = {
-  '6': { name: 'PostgreSQL', scheme: /^(?:jdbc:)?postgres(?:ql)?:\/\//i, port: 5432 },
+const drivers: Readonly<Record<string, Driver>> = {
+  '1': mysql('MySQL 5.5'),
+  '2': { name: 'Oracle', scheme: /^jdbc:oracle:thin:@(?:\/\/)?/i, port: 1521, example: 'jdbc:oracle:thin:@host:1521:name' },
+  '3': { name: 'SQL Server', scheme: /^jdbc:sqlserver:\/\//i, port: 1433, example: 'jdbc:sqlserver://host:1433;databaseName=name' },
+  '4': mysql('MySQL 5.7+'),
+  '5': mysql('MariaDB'),
+  '6': {
+    name: 'PostgreSQL',
+    scheme: /^(?:jdbc:)?postgres(?:ql)?:\/\//i,
+    port: 5432,
+    example: 'jdbc:postgresql://host:5432/name',
+    signsIn: true,
+  },
+  '7': { name: 'Dameng', scheme: /^jdbc:dm:\/\//i, port: 5236, example: 'jdbc:dm://host:5236/name' },
+  '8': { name: 'KingbaseES', scheme: /^jdbc:kingbase8?:\/\//i, port: 54_321, example: 'jdbc:kingbase8://host:54321/name' },
 };
 
 /** `require` encrypts, `verify-full` also proves by its certificate that the other side is the host that was asked for. */
@@ -17,29 +46,35 @@ export interface SourceAddress {
   readonly port: number;
   readonly database: string;
   readonly tls: SourceTls;
+  /** False where only the way to it can be tried. */
+  readonly signsIn: boolean;
 }
 
+const strictAddress = /^(?:\[([0-9A-Fa-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?(?:\/([\w-]{0,63}))?(?:\?sslmode=(disable|require|verify-full))?$/;
+/** What comes behind the port is the driver's, and no driver gets to see it. */
+const looseAddress = /^(?:\[([0-9A-Fa-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?(?:[/;:?][^\s@]{0,400})?$/;
+
 /**
- * The parts of `jdbc:postgresql://host:port/database`, with `?sslmode=` where the other side wants TLS. Refuses other databases, sign-in
- * data and all other parameters of the driver in the address: those can name files, other hosts or classes.
+ * The parts of `jdbc:postgresql://host:port/database`, with `?sslmode=` where the other side wants TLS, or of the
+ * address of another kind of database. Refuses sign-in data and, where the address is used, all other parameters of the driver in the address: those can name files, other hosts or classes.
  */
 export const sourceAddress = (dbType: string, dbUrl: string, dbName: string | null): SourceAddress => {
   const driver = Object.hasOwn(drivers, dbType) ? drivers[dbType] : undefined;
   const supported = Object.values(drivers).map(({ name }) => name);
   if (!driver) throw new Failure('source.driver', { supported: supported.join(', ') });
+  const wrong = (): Failure => new Failure('source.url', { example: driver.example });
   const rest = driver.scheme.test(dbUrl) ? dbUrl.replace(driver.scheme, '') : '';
-  const found = /^(?:\[([0-9A-Fa-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?(?:\/([\w-]{0,63}))?(?:\?sslmode=(disable|require|verify-full))?$/.exec(
-    rest,
-  );
-  if (!found) throw new Failure('source.url');
+  const found = (driver.signsIn ? strictAddress : looseAddress).exec(rest);
+  if (!found) throw wrong();
   const [, six, name, port, database, tls = 'disable'] = found;
   const target: SourceAddress = {
     host: six ?? name ?? '',
     port: Number(port ?? driver.port),
     database: database || dbName || 'postgres',
     tls: tls as SourceTls,
+    signsIn: driver.signsIn === true,
   };
-  if (target.port < 1 || target.port > 65_535 || !/^[\w-]{1,63}$/.test(target.database)) throw new Failure('source.url');
+  if (target.port < 1 || target.port > 65_535 || (target.signsIn && !/^[\w-]{1,63}$/.test(target.database))) throw wrong();
   return target;
 };
 

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { downloadTaskStatus } from '@saiyun/sdk/contract';
 import { download } from '@saiyun/sdk/entities';
-import { textParam } from '@saiyun/sdk/logic/query';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ask, neededParam } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
@@ -26,12 +26,12 @@ interface Found {
 }
 
 const send = async (ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-  const id = textParam((request.query ?? {}) as Record<string, unknown>, 'id');
+  const id = neededParam((request.query ?? {}) as Record<string, unknown>, 'id');
   await expireExports(ctx);
   const task = await ctx.db.one<Found>(
     `select user_id as "userId", status, file_name as "fileName", file_path as "filePath" from ds_tb_download_task
      where id = $1 and tenant_id = $2 and del_flag = '0'`,
-    [id ?? '', ctx.tenantId],
+    [id, ctx.tenantId],
   );
   if (!task || (task.userId !== ctx.actor.userId && !ctx.actor.roles.includes('ADMIN'))) throw new Failure('row.missing');
   if (task.status === downloadTaskStatus.expired) throw new Failure('file.missing');
@@ -51,7 +51,12 @@ export const downloadCalls: CallModule = {
   name: 'downloads',
   register(app, services) {
     route(app, services, { method: 'POST', path: `${download.path}/create`, handler: (ctx, request) => create(ctx, request) });
-    route(app, services, { method: 'GET', path: `${download.path}/download`, handler: (ctx, request, reply) => send(ctx, request, reply) });
+    route(app, services, {
+      method: 'GET',
+      path: `${download.path}/download`,
+      query: { id: ask.needed },
+      handler: (ctx, request, reply) => send(ctx, request, reply),
+    });
     app.addHook('preClose', () => queueOf(services).stop());
   },
 };

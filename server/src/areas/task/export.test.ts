@@ -178,3 +178,29 @@ describe('DOWNLOAD-01, DOWNLOAD-02: exports that run on the server', () => {
     expect(await ended(id)).toMatchObject({ status: '1', row_count: 0, error_msg: null });
   });
 });
+
+test('IMPORT-09, DOWNLOAD-01: an account has at most fifty imports and fifty exports that have not ended', async () => {
+  const { db } = server;
+  const { id: user } = (await db.one<{ id: string }>(`select id from sys_user where username = 'admin'`)) ?? { id: '' };
+  const make = (table: string, status: string, tenant = 1): Promise<unknown> =>
+    // Held by a node that is there, so that nobody takes them up.
+    db.run(
+      `insert into ${table} (id, tenant_id, user_id, biz_code, status, lease_owner, lease_until, create_time)
+       select 'open-' || n, $1, $2, 'dsTbUnit', $3, $4, now() + interval '1 hour', now() from generate_series(1, 49) n`,
+      [tenant, user, status, `elsewhere:${process.pid}:1`],
+    );
+  await make('ds_tb_import_task', '0');
+  await make('ds_tb_download_task', '0');
+  const create = () => server.send('admin', 'POST', '/dsTbDownloadTask/create', { bizCode: 'dsTbUnit', params: {} });
+  const sheet = await workbook([['单位代码'], ['OPEN1']]);
+  const two = await server.upload('admin', '/dsTbUnit/importExcel', [sheet, sheet], { async: '1' });
+  expect(two).toMatchObject({ success: false, error: 'task.too_many', message: expect.stringContaining('50') });
+  expect(await create()).toMatchObject({ success: true });
+  await db.run(
+    `insert into ds_tb_download_task (id, tenant_id, user_id, biz_code, status, create_time) values ('open-x', 1, $1, 'dsTbUnit', '0', now())`,
+    [user],
+  );
+  expect(await create()).toMatchObject({ success: false, error: 'task.too_many' });
+  for (const table of ['ds_tb_import_task', 'ds_tb_download_task']) await db.run(`delete from ${table} where id like 'open-%'`);
+  expect(await create()).toMatchObject({ success: true });
+});

@@ -133,7 +133,7 @@ describe('IMPORT-02, IMPORT-09: rows of a workbook', () => {
   });
 });
 
-describe('IMPORT-04, IMPORT-10: rows that are wrong', () => {
+describe('IMPORT-04, IMPORT-05, IMPORT-10: rows that are wrong', () => {
   const spoilt: readonly (readonly [what: string, cells: Parameters<typeof withCells>[1], says: RegExp])[] = [
     ['name missing', { 负责人姓名: ' ' }, /F列 负责人姓名：.*不能为空/],
     ['mobile number', { 手机号: '12345' }, /I列 手机号：请输入正确手机号/],
@@ -156,7 +156,8 @@ describe('IMPORT-04, IMPORT-10: rows that are wrong', () => {
       success: true,
       code: 201,
       message: '文件导入成功，但有错误。',
-      result: { totalCount: rows.length, successCount: 2, addedCount: 2, errorCount: spoilt.length },
+      // The name of the link (IMPORT-05).
+      result: { totalCount: rows.length, successCount: 2, addedCount: 2, errorCount: spoilt.length, fileName: '名单-错误数据.xlsx' },
     });
     expect(answer.result.msg).toContain(`总上传行数：${rows.length}，已导入行数：2，错误行数：${spoilt.length}`);
     const book = await fetched(answer.result.fileUrl);

@@ -4,6 +4,7 @@ import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answered } from '../../http/answer.ts';
+import { ask } from '../../http/query-parameters.ts';
 import { route, type SignedInRoute } from '../../http/route.ts';
 import { rolesForCall } from '../../kernel/access.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
@@ -43,10 +44,16 @@ export const tenantCalls = (modules: readonly EntityModule[]): CallModule => ({
   name: 'tenants',
   register(app: FastifyInstance, services: Services): void {
     const module = tenantModule(modules);
-    const call = (method: SignedInRoute['method'], path: string, handler: (ctx: Ctx, request: FastifyRequest) => Promise<unknown>): void =>
+    const call = (
+      method: SignedInRoute['method'],
+      path: string,
+      handler: (ctx: Ctx, request: FastifyRequest) => Promise<unknown>,
+      reads: Pick<SignedInRoute, 'query' | 'lists'> = {},
+    ): void =>
       route(app, services, {
         method,
         path: `${tenant.path}/${path}`,
+        ...reads,
         handler: async (ctx, request) => {
           // Whoever has nothing to do with tenants learns nothing of who has.
           rolesForCall(ctx, tenant, 'list');
@@ -57,19 +64,32 @@ export const tenantCalls = (modules: readonly EntityModule[]): CallModule => ({
     const query = (request: FastifyRequest): Params => (request.query ?? {}) as Params;
     const done = (ctx: Ctx, what: 'add' | 'edit' | 'delete' | 'deleteBatch', result: unknown) =>
       answered(result, { message: message(ctx.language, `done.${what}`) });
-    call('GET', 'list', async (ctx, request) => {
-      const page = await list(ctx, module, query(request));
-      return { ...page, records: page.records.map(numbered) };
+    call(
+      'GET',
+      'list',
+      async (ctx, request) => {
+        const page = await list(ctx, module, query(request));
+        return { ...page, records: page.records.map(numbered) };
+      },
+      { lists: tenant },
+    );
+    call('GET', 'queryById', async (ctx, request) => numbered(await queryById(ctx, module, textParam(query(request), 'id') ?? '')), {
+      query: { id: ask.needed },
     });
-    call('GET', 'queryById', async (ctx, request) => numbered(await queryById(ctx, module, textParam(query(request), 'id') ?? '')));
     call('POST', 'add', async (ctx, request) => done(ctx, 'add', await addTenant(ctx, modules, bodyOf(request))));
     for (const method of ['PUT', 'POST'] as const)
       call(method, 'edit', async (ctx, request) => done(ctx, 'edit', numbered(await edit(ctx, module, bodyOf(request)))));
-    call('DELETE', 'delete', async (ctx, request) =>
-      done(ctx, 'delete', await remove(ctx, module, 'delete', [textParam(query(request), 'id') ?? ''])),
+    call(
+      'DELETE',
+      'delete',
+      async (ctx, request) => done(ctx, 'delete', await remove(ctx, module, 'delete', [textParam(query(request), 'id') ?? ''])),
+      { query: { id: ask.needed } },
     );
-    call('DELETE', 'deleteBatch', async (ctx, request) =>
-      done(ctx, 'deleteBatch', await remove(ctx, module, 'deleteBatch', idsOf(textParam(query(request), 'ids')))),
+    call(
+      'DELETE',
+      'deleteBatch',
+      async (ctx, request) => done(ctx, 'deleteBatch', await remove(ctx, module, 'deleteBatch', idsOf(textParam(query(request), 'ids')))),
+      { query: { ids: ask.neededSeveral } },
     );
     for (const verb of Object.keys(tenant.verbs))
       call('PUT', verb, async (ctx, request) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { answered } from '../../../http/answer.ts';
+import { ask } from '../../../http/query-parameters.ts';
 import { route } from '../../../http/route.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { given, parsed } from '../input.ts';
@@ -27,6 +28,7 @@ export const accessCalls = (app: FastifyInstance, services: Services): void => {
   });
   route(app, services, {
     method: 'DELETE',
+    query: { id: ask.needed },
     path: '/sys/accessToken/delete',
     inPerson,
     handler: (ctx, { query }) => revokeAccessToken(ctx, parsed(z.object({ id: given(100) }), query).id),
@@ -50,6 +52,7 @@ export const accessCalls = (app: FastifyInstance, services: Services): void => {
   route(app, services, {
     method: 'GET',
     path: '/sys/oauth/device/query',
+    query: { userCode: ask.needed },
     inPerson,
     perMinute: 60,
     handler: (ctx, { query }) => deviceRequest(ctx, parsed(z.object({ userCode: given(20) }), query).userCode),

@@ -27,6 +27,8 @@ interface Running {
 }
 
 const codeLifeMs = 60_000;
+/** Codes that were given and not yet redeemed. */
+const mostGrants = 1000;
 const running = new WeakMap<Db, Promise<Running>>();
 
 /** Its address; it starts on a free port of this machine when it is first asked for. */
@@ -102,6 +104,7 @@ const authorize = (url: URL, response: ServerResponse, { grants }: Known): void 
   const name = query.get('name')?.trim();
   if (!name) return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(query));
   const code = randomBytes(24).toString('base64url');
+  if (grants.size >= mostGrants) grants.clear();
   grants.set(code, { redirect, challenge: query.get('code_challenge') ?? '', nonce: query.get('nonce') ?? '', name, at: Date.now() });
   const back = new URL(redirect);
   back.searchParams.set('code', code);
@@ -120,7 +123,10 @@ const page = (query: URLSearchParams): string => {
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
   let body = '';
-  for await (const chunk of request) body += String(chunk);
+  for await (const chunk of request) {
+    body += String(chunk);
+    if (body.length > 20_000) throw new Error('body too long');
+  }
   return body;
 };
 
