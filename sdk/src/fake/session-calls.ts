@@ -92,8 +92,12 @@ const credentialsIn = (body: Readonly<Record<string, unknown>>): { readonly user
   };
   const given = { username: textIn('username').trim(), password: textIn('password') };
   const missing = Object.entries(given).filter(([, text]) => text === '');
-  if (missing.length > 0)
-    throw new Failure('input.invalid', {}, { issues: missing.map(([field]) => ({ field, code: 'required' as const })) });
+  const issueOf = (field: string) => ({
+    field,
+    code: 'required' as const,
+    ...(field === 'username' && { message: 'account.enterUsername' }),
+  });
+  if (missing.length > 0) throw new Failure('input.invalid', {}, { issues: missing.map(([field]) => issueOf(field)) });
   return given;
 };
 

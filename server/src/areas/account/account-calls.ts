@@ -12,7 +12,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { accountById } from '../session/account.ts';
 import { checkBackOff, countFailure } from '../session/back-off.ts';
 import { contactOf } from '../session/code.ts';
-import { emailInput, given, mobileInput, optional, parsed, text } from '../session/input.ts';
+import { emailInput, given, mobileInput, optional, parsed, requiredIssue, text } from '../session/input.ts';
 import { changePassword, refusePassword } from '../session/new-password.ts';
 import { verifyPassword } from '../session/password.ts';
 import { bindContact } from './contact.ts';
@@ -63,7 +63,7 @@ const ownPassword = async (ctx: Ctx, body: unknown): Promise<unknown> => {
   const { userId, username } = ctx.actor;
   if (input.username !== undefined && input.username.toLowerCase() !== username.toLowerCase()) throw new Failure('account.not_own');
   for (const field of ['oldpassword', 'password'] as const)
-    if (input[field] === '') throw new Failure('input.invalid', {}, { issues: [{ field, code: 'required' }] });
+    if (input[field] === '') throw new Failure('input.invalid', {}, { issues: [requiredIssue(field)] });
   refusePassword(input.password, input.confirmpassword);
   const key = `password:${userId}`;
   await checkBackOff(ctx, key);

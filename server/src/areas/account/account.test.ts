@@ -308,6 +308,19 @@ test.each([
   expect(await say(path, { ...body, language: 'en' })).toMatchObject({ issues: [{ field, text: en }] });
 });
 
+test('ACCT-06, FORM-01, FORM-02: what is missing is asked for in the words of the forms', async () => {
+  const token = await tokenOf('admin');
+  const password = { password: 'Brand-New-7', confirmpassword: 'Brand-New-7' };
+  for (const [path, body, zh, en] of [
+    ['/account/sms', { scene: 'login' }, '请输入手机号', 'Enter a mobile number'],
+    ['/sys/mLogin', { password: 'x' }, '请输入用户名', 'Enter a user name'],
+    ['/sys/user/updatePassword', password, '请输入旧密码！', 'Please enter old password!'],
+  ] as const) {
+    expect(await say(path, body, token)).toMatchObject({ error: 'input.invalid', issues: [{ code: 'required', text: zh }] });
+    expect(await say(path, { ...body, language: 'en' }, token)).toMatchObject({ issues: [{ text: en }] });
+  }
+});
+
 test('SIGNUP-06: an e-mail address is bound the same way', async () => {
   const token = await tokenOf('admin');
   expect(await say('/sys/email/sendCode', { email: 'Boss@example.edu', scene: 'bind' }, token)).toMatchObject({ success: true });

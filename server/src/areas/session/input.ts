@@ -1,3 +1,4 @@
+import type { Issue } from '@saiyun/sdk/contract';
 import * as z from 'zod';
 import { Failure } from '../../kernel/failure.ts';
 
@@ -17,17 +18,28 @@ export const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 export const mobileInput = text.pipe(z.string().trim().regex(isMobile));
 export const emailInput = text.pipe(z.string().trim().max(100).regex(isEmail));
 
+/** What is said of members that are missing, in the words of the forms (FORM-01, FORM-02, ACCT-06). */
+const missing: Readonly<Record<string, string>> = {
+  mobile: 'account.enterMobile',
+  username: 'account.enterUsername',
+  oldpassword: 'account.enterOldPassword',
+};
+
+/** The issue of a member that is not there. */
+export const requiredIssue = (field: string): Issue => {
+  const message = Object.hasOwn(missing, field) ? missing[field] : undefined;
+  return { field, code: 'required', ...(message !== undefined && { message }) };
+};
+
 /** The input as the schema has it; refuses with `input.invalid` and what is wrong with each member. */
 export const parsed = <T>(schema: z.ZodType<T>, input: unknown): T => {
   const outcome = schema.safeParse(input ?? {});
   if (outcome.success) return outcome.data;
   const members = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
-  const issues = outcome.error.issues.map(({ path }) => {
+  const issues = outcome.error.issues.map(({ path }): Issue => {
     const value = members[String(path[0])];
-    return {
-      field: path.join('.'),
-      code: value === undefined || value === null || value === '' ? ('required' as const) : ('pattern' as const),
-    };
+    const field = path.join('.');
+    return value === undefined || value === null || value === '' ? requiredIssue(field) : { field, code: 'pattern' };
   });
   throw new Failure('input.invalid', {}, { issues });
 };
