@@ -62,7 +62,7 @@ export function RevealDialog({ entity, name, row, open, onClose }: Props) {
             name="reason"
             label={t('reveal.reason')}
             rules={[{ required: true, whitespace: true, message: t('reveal.reasonMissing') }]}
-            style={{ marginBottom: 8 }}
+            style={{ marginBottom: 20 }}
           >
             <Input.TextArea
               autoFocus
