@@ -252,5 +252,12 @@ describe('CALL-127: definitions', () => {
     expect(await admin().call('POST', api('form', part), { mainId: 'of-nobody', item: 'x' })).toMatchObject({ error: 'input.invalid' });
     expect(await admin().call('POST', api('form', part), { item: 'x' })).toMatchObject({ error: 'input.invalid' });
     expect(await admin().call('DELETE', `${api('form', main)}/${row.id}`)).toMatchObject({ error: 'row.referenced' });
+    // IMPORT-09: a sheet with a row for each part is refused, or taken for its own columns alone.
+    const both = ['标题,项目,金额', '赴沪,车票,1', ',住宿,2', '赴沪,餐费,3', '赴穗,车票,4'].join('\n');
+    expect(await importCsv(main, both)).toMatchObject({ error: 'sheet.part_columns', message: expect.stringContaining('B 项目、C 金额') });
+    expect(await importCsv(main, both, { isSingleTableImport: '1' })).toMatchObject({
+      code: 200,
+      result: { totalCount: 2, addedCount: 2 },
+    });
   });
 });

@@ -117,6 +117,8 @@ const schema = z.object({
   /** Where text messages are posted to; without it they are kept in SAIYUN_DATA/outbox. */
   SAIYUN_SMS_URL: z.url().optional(),
   SAIYUN_SMS_TOKEN: z.string().optional(),
+  /** Days for which a finished export can be fetched. */
+  SAIYUN_EXPORT_DAYS: z.coerce.number().int().min(1).max(365).default(7),
   /** Hosts of data sources that are no public addresses, as `db.internal`, `db2:5433` or `10.20.0.0/16`; all others are refused. */
   SAIYUN_SOURCE_HOSTS: z.string().default('').refine(areTargets, 'hosts, host:port or ranges such as 10.20.0.0/16, comma-separated'),
   /** Ports of data sources, comma-separated; hosts that are named with a port have that one besides. */

@@ -76,17 +76,23 @@ export function onlineDesk(server: () => TestServer) {
   };
   let address: Promise<{ readonly port: number }> | undefined;
   const listening = () => (address ??= server().listen());
-  const importCsv = async (code: string, csv: string) => {
+  const importCsv = async (code: string, csv: string, fields: Readonly<Record<string, string>> = {}) => {
     const { port } = await listening();
     const form = new FormData();
     form.set('format', 'csv');
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
     form.set('files[]', new Blob([csv]), 'rows.csv');
     const reply = await fetch(`http://127.0.0.1:${port}/jeecg-boot${api('importXls', code)}`, {
       method: 'POST',
       headers: { 'X-Access-Token': await admin().token() },
       body: form,
     });
-    return (await reply.json()) as { readonly code: number; readonly result: Record<string, number> };
+    return (await reply.json()) as {
+      readonly code: number;
+      readonly message: string;
+      readonly error?: string;
+      readonly result: Record<string, number>;
+    };
   };
 
   return { admin, published, report, sheet, importCsv, listening };

@@ -18,8 +18,7 @@ import { callerFor, moduleFor } from './import-export-modules.ts';
 import { type Leased, leaseSeconds, queueOf, refuseTooMany, type TaskKind, TaskStopped } from './import-export-queue.ts';
 import { type KeptActor, keptActor } from './import-task.ts';
 
-/** A finished export can be fetched for seven days. */
-export const keptMs = 7 * 86_400_000;
+const dayMs = 86_400_000;
 const folder = 'exports';
 
 interface ExportTaskParams {
@@ -92,7 +91,7 @@ const runExport = async (services: Services, leased: Leased): Promise<void> => {
       downloadTaskStatus.downloadable,
       rows,
       filePath,
-      new Date(services.now().getTime() + keptMs),
+      new Date(services.now().getTime() + services.config.SAIYUN_EXPORT_DAYS * dayMs),
       services.now(),
     ]);
   } catch (error) {

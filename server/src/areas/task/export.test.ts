@@ -140,6 +140,12 @@ describe('DOWNLOAD-01, DOWNLOAD-02: exports that run on the server', () => {
   test('are fetched by their owner and by administrators, for seven days', async () => {
     const id = await create('school', { format: 'xlsx' });
     expect(await ended(id)).toMatchObject({ status: '1', progress: 100 });
+    // DOWNLOAD-01: as long as the settings say.
+    const left = await server.db.one<{ days: number }>(
+      'select extract(epoch from expire_time - update_time)::float / 86400 as days from ds_tb_download_task where id = $1',
+      [id],
+    );
+    expect(left?.days).toBe(server.services.config.SAIYUN_EXPORT_DAYS);
     const file = await server.get('school', '/dsTbDownloadTask/download', { id });
     expect((await server.sheetOf(file.bytes)).length).toBeGreaterThan(3);
     expect(file.headers['content-disposition']).toContain('filename*=');

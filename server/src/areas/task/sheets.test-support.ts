@@ -49,7 +49,7 @@ const prefix = '/jeecg-boot';
 export async function sheetServer(): Promise<SheetServer> {
   const folder = mkdtempSync(join(tmpdir(), 'saiyun-sheets-'));
   const db = await migratedDatabase();
-  const config = readConfig({ SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off', SAIYUN_LOG: 'silent' });
+  const config = readConfig({ SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off', SAIYUN_LOG: 'silent', SAIYUN_EXPORT_DAYS: '3' });
   const services = servicesOf({ db, config });
   await seed(services, 'small');
   const apps: FastifyInstance[] = [];
