@@ -194,7 +194,10 @@ const attacks: Readonly<Record<string, readonly Proof[]>> = {
       'what cannot be cleaned for certain is refused',
       '.docx: properties, remarks, changes, people and folders name nobody; its words stay',
     ],
-    ['tests/every-rule.test.ts', 'no answer holds the registration, the unit or a name, and nothing hidden is searched or sorted by'],
+    [
+      'tests/every-review-rule.test.ts',
+      'no answer holds the registration, the unit or a name, and nothing hidden is searched or sorted by',
+    ],
   ],
   'calls from other sites, frames around ours, addresses that lead elsewhere': [
     [
