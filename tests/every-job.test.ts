@@ -249,6 +249,27 @@ test('several nodes run a job once per time, and take over what a dead one left 
   expect((await runs(row.id)).at(-1)).toMatchObject({ status: '2', attempt: 2 });
 });
 
+test('a backlog is run four at a time at most, and is written down when the look at it ends', async () => {
+  let [now, most, count] = [0, 0, 0];
+  work = async () => {
+    now += 1;
+    most = Math.max(most, now);
+    await server.db.one('select 1');
+    now -= 1;
+    count += 1;
+  };
+  const row = await job({ status: -1 });
+  await server.db.run(
+    `insert into sys_quartz_job_run (id, tenant_id, job_id, fire_time, cause, status, attempt, create_time)
+     select 'backlog-' || n, 1, $1, now() - n * interval '1 hour', 'schedule', '0', 0, now() from generate_series(1, 21) n`,
+    [row.id],
+  );
+  await runnerOf(server.services).look();
+  expect([count, now]).toEqual([21, 0]);
+  expect(most).toBe(4);
+  expect((await runs(row.id)).map(({ status }) => status)).toEqual(Array.from({ length: 21 }, () => '2'));
+});
+
 describe('what jobs do', () => {
   const run = async (handler: string, parameter: string | null = null) => {
     const row = await job({ jobClassName: handler, parameter, status: -1 });

@@ -7,14 +7,9 @@ import { isOpenSql } from '../../kernel/open-tenant.ts';
 import { dayOf } from '../session/actor.ts';
 import { readParameter } from './handler.ts';
 import { jobHandlers } from './handlers.ts';
+import { type Ended, leaseSeconds, open, state, type TakenRun, take, writeEnded } from './run-statements.ts';
 import { misfireMs, nextTimeOf, retryDelayMs } from './schedule.ts';
 
-/** States of a run. */
-const state = { waiting: '0', running: '1', done: '2', failed: '3', retrying: '4', skipped: '5' } as const;
-const open = [state.waiting, state.running, state.retrying];
-
-/** How long a node that fell silent keeps its runs; renewed every third of it. */
-const leaseSeconds = 30;
 const lookMs = 1000;
 const mostAtOnce = 4;
 const mostDue = 50;
@@ -31,20 +26,15 @@ interface DueJob {
   readonly next_time: Date;
 }
 
-interface TakenRun {
-  readonly id: string;
-  readonly tenant_id: number;
-  readonly job_id: string;
-  readonly attempt: number;
-  /** Null where the job is gone. */
-  readonly job: Job | null;
+interface HowEnded {
+  readonly isDone: boolean;
+  readonly output: string;
 }
 
-interface Job {
-  readonly handler: string;
-  readonly parameter: string | null;
-  readonly seconds: number | null;
-  readonly retries: number | null;
+/** `over` comes when the handler has ended, `written` when the database knows how. */
+interface Running {
+  readonly over: Promise<void>;
+  readonly written: Promise<HowEnded>;
 }
 
 export interface JobRunner {
@@ -53,7 +43,7 @@ export interface JobRunner {
   /** One look: fires what is due and runs what waits; resolves when those runs have ended. */
   look(): Promise<void>;
   /** Runs the newest run of a job that waits and was asked for by hand; answers how it ended. */
-  runWaiting(jobId: string): Promise<{ readonly isDone: boolean; readonly output: string } | undefined>;
+  runWaiting(jobId: string): Promise<HowEnded | undefined>;
   /** Takes nothing more; what runs may end for a moment, then it is left to another node. */
   stop(): Promise<void>;
 }
@@ -101,49 +91,6 @@ const fireDue = async (services: Services): Promise<void> => {
   }
 };
 
-const take = (db: Db, now: Date, node: string, limit: number, jobId: string | null): Promise<TakenRun[]> =>
-  db.many<TakenRun>(
-    `update sys_quartz_job_run r set status = '${state.running}', start_time = $1, attempt = coalesce(r.attempt, 0) + 1, node = $2, retry_time = null,
-       lease_until = now() + interval '${leaseSeconds} seconds', revision = r.revision + 1
-     where r.id in (
-       select o.id from sys_quartz_job_run o where o.status in ('${open.join("', '")}') and ($4::text is null or (o.job_id = $4 and o.cause = 'manual'))
-         and (o.status = '${state.waiting}' or (o.status = '${state.retrying}' and o.retry_time <= $1)
-           or (o.status = '${state.running}' and o.lease_until < now()))
-         and ${isOpenSql('o.tenant_id', '$5')}
-       order by o.fire_time limit $3 for update skip locked)
-     returning r.id, r.tenant_id, r.job_id, r.attempt, (select jsonb_build_object('handler', j.job_class_name, 'parameter', j.parameter,
-       'seconds', j.time_limit_seconds, 'retries', j.max_retries) from sys_quartz_job j where j.id = r.job_id) as job`,
-    [now, node, limit, jobId, dayOf(now)],
-  );
-
-interface Ended {
-  readonly id: string;
-  readonly status: string;
-  readonly ms: number;
-  readonly output: string;
-  readonly retryTime: Date | null;
-}
-
-/** How runs ended, and with the job how its last one did. A run that another node has taken meanwhile is that node's to write down. */
-const writeEnded = (db: Db, node: string, now: Date, runs: readonly Ended[]): Promise<number> =>
-  db.run(
-    `with kept as (
-       update sys_quartz_job_run r set status = e.status, end_time = $1, duration_ms = e.ms, output = e.output, retry_time = e.retry_time,
-         lease_until = null, revision = r.revision + 1
-       from unnest($3::text[], $4::text[], $5::int[], $6::text[], $7::timestamptz[]) as e(id, status, ms, output, retry_time)
-       where r.id = e.id and r.node = $2 and r.status = '${state.running}' returning r.job_id, r.status)
-     update sys_quartz_job j set last_time = $1, last_status = kept.status from kept where j.id = kept.job_id`,
-    [
-      now,
-      node,
-      runs.map(({ id }) => id),
-      runs.map(({ status }) => status),
-      runs.map(({ ms }) => ms),
-      runs.map(({ output }) => output),
-      runs.map(({ retryTime }) => retryTime),
-    ],
-  );
-
 /** Jobs that were put there without a time, such as those of a new tenant. */
 export const planJobs = async (tx: Tx, now: Date): Promise<void> => {
   const jobs = await tx.many<DueJob>(
@@ -169,6 +116,8 @@ function jobRunner(services: Services): JobRunner {
   const { db, log } = services;
   const node = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
   const running = new Set<Promise<unknown>>();
+  /** Handlers that run now; how others ended may still be on its way to the database. */
+  let busy = 0;
   /** Looks that have begun: they end before the database is closed. */
   const looking = new Set<Promise<unknown>>();
   const stopping = new AbortController();
@@ -190,7 +139,7 @@ function jobRunner(services: Services): JobRunner {
     return writing;
   };
 
-  const execute = async (run: TakenRun): Promise<{ isDone: boolean; output: string }> => {
+  const execute = async (run: TakenRun, over: () => void): Promise<HowEnded> => {
     const started = performance.now();
     const lines: string[] = [];
     const { job } = run;
@@ -217,6 +166,7 @@ function jobRunner(services: Services): JobRunner {
         lines.push(line);
       };
       await Promise.race([handler.run(services, { tenantId: run.tenant_id, signal, say }, readParameter(job.parameter)), aborted(signal)]);
+      over();
       await finish(run, state.done, started, lines, null);
       return { isDone: true, output: lines.join('\n') };
     } catch (error) {
@@ -237,14 +187,23 @@ function jobRunner(services: Services): JobRunner {
       log.warn({ job: run.job_id, run: run.id, attempt: run.attempt, err: error }, 'a job failed');
       return { isDone: false, output: lines.join('\n') };
     } finally {
+      over();
       clearInterval(renewing);
     }
   };
 
-  const executeTracked = (run: TakenRun): Promise<{ isDone: boolean; output: string }> => {
-    const ending = execute(run).finally(() => running.delete(ending));
-    running.add(ending);
-    return ending;
+  const executeTracked = (run: TakenRun): Running => {
+    const { promise: over, resolve } = Promise.withResolvers<void>();
+    busy += 1;
+    let isOver = false;
+    const end = (): void => {
+      if (!isOver) busy -= 1;
+      isOver = true;
+      resolve();
+    };
+    const written = execute(run, end).finally(() => running.delete(written));
+    running.add(written);
+    return { over, written };
   };
 
   const untilEnd = async (work: Promise<unknown>, what: string): Promise<void> => {
@@ -257,14 +216,22 @@ function jobRunner(services: Services): JobRunner {
   const look = async (): Promise<void> => {
     if (isStopped) return;
     await fireDue(services);
+    let before: Promise<unknown> = Promise.resolve();
     // As long as there may be more: what waits for hours of a stopped server is not run at four a second.
     for (;;) {
-      const free = mostAtOnce - running.size;
-      if (free <= 0 || isStopped) return;
+      const free = mostAtOnce - busy;
+      if (free <= 0 || isStopped) break;
+      // The next runs are taken while it is written how those before them ended.
       const taken = await take(db, services.now(), node, free, null);
-      await Promise.all(taken.map(executeTracked));
-      if (taken.length < free) return;
+      const started = taken.map(executeTracked);
+      const written = Promise.all([before, ...started.map((run) => run.written)]);
+      // Its failure is told below, or by what fails first.
+      written.catch(() => undefined);
+      await Promise.all([before, ...started.map(({ over }) => over)]);
+      before = written;
+      if (taken.length < free) break;
     }
+    await before;
   };
 
   return {
@@ -283,7 +250,7 @@ function jobRunner(services: Services): JobRunner {
     },
     async runWaiting(jobId) {
       const [run] = await take(db, services.now(), node, 1, jobId);
-      return run && executeTracked(run);
+      return run && executeTracked(run).written;
     },
     async stop() {
       isStopped = true;
