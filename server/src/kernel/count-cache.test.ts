@@ -41,6 +41,21 @@ test('small counts are of the moment they are asked; great ones are kept, and co
   expect(await ask(db, 12_000)).toBe(30_001);
 });
 
+test('who asks for the first time while others do shares their count, unless rows changed since it began', async () => {
+  const { db, waiting, answer } = slowDb();
+  const early = [ask(db, 0), ask(db, 0), ask(db, 0)];
+  expect(waiting).toHaveLength(1);
+  rowsChanged(db, unit);
+  const late = [ask(db, 0), ask(db, 0)];
+  expect(waiting).toHaveLength(2);
+  answer(3);
+  answer(4);
+  expect(await Promise.all([...early, ...late])).toEqual([3, 3, 3, 4, 4]);
+  const next = ask(db, 0);
+  answer(5);
+  expect(await next).toBe(5);
+});
+
 test('what changed while it was counted is counted again', async () => {
   const { db, answer } = slowDb();
   const first = ask(db, 0);

@@ -4,7 +4,8 @@ import type { Db } from '../db/db.ts';
 
 /**
  * Great counts are kept for ten seconds; smaller ones that still took long, such as those of a text within a million rows, for ten times that
- * long, so that at most a tenth of the time is spent on counting anew. Short lists are always counted.
+ * long, so that at most a tenth of the time is spent on counting anew. Short lists are always counted; only those who ask while the same
+ * count is under way share it, or the first fifty to open a list of a million rows would each count them.
  */
 const great = 20_000;
 const keepMs = 10_000;
@@ -28,6 +29,8 @@ interface Kept {
 
 interface Cache {
   readonly counts: Map<string, Kept>;
+  /** First counts under way, each with the count of changes at its begin. */
+  readonly first: Map<string, { readonly generation: number; readonly answer: Promise<number> }>;
   /** Tables that other nodes are yet to be told of. */
   readonly untold: Set<string>;
   /** Counts changes, so that a first count of what changed meanwhile is not kept. */
@@ -39,7 +42,7 @@ const caches = new WeakMap<Db, Cache>();
 const cacheOf = (db: Db): Cache => {
   const found = caches.get(db);
   if (found) return found;
-  const cache: Cache = { counts: new Map(), untold: new Set(), generation: 0 };
+  const cache: Cache = { counts: new Map(), first: new Map(), untold: new Set(), generation: 0 };
   caches.set(db, cache);
   // While nothing is heard a count is as old as it is kept.
   db.listen(
@@ -65,11 +68,11 @@ export async function countRows(db: Db, entity: Entity, sql: string, params: rea
   const found = counts.get(key);
   if (found && found.until > now) return found.count;
   if (found?.reading) return found.reading;
-  const reading = count(db, sql, params);
   if (!found) {
-    const answer = await reading;
-    return generation === cache.generation ? keepCount(counts, key, entity, now, answer) : answer.n;
+    const begun = cache.first.get(key);
+    return begun?.generation === generation ? begun.answer : countFirst(cache, key, entity, now, () => count(db, sql, params));
   }
+  const reading = count(db, sql, params);
   const again: Kept = { ...found, reading: reading.then(({ n }) => n) };
   again.reading?.catch(() => undefined);
   counts.set(key, again);
@@ -92,19 +95,32 @@ const keyOf = (sql: string, params: readonly unknown[]): string =>
 /** The keys of what is kept, for what proves that they are bounded. */
 export const countsKept = (db: Db): readonly string[] => [...cacheOf(db).counts.keys()];
 
-const count = async (db: Db, sql: string, params: readonly unknown[]): Promise<{ readonly n: number; readonly took: number }> => {
+const countFirst = async (cache: Cache, key: string, entity: Entity, now: number, read: () => Promise<Counted>): Promise<number> => {
+  const { generation } = cache;
+  const answer = read().then((counted) =>
+    generation === cache.generation ? keepCount(cache.counts, key, entity, now, counted) : counted.n,
+  );
+  const begun = { generation, answer };
+  cache.first.set(key, begun);
+  try {
+    return await answer;
+  } finally {
+    if (cache.first.get(key) === begun) cache.first.delete(key);
+  }
+};
+
+interface Counted {
+  readonly n: number;
+  readonly took: number;
+}
+
+const count = async (db: Db, sql: string, params: readonly unknown[]): Promise<Counted> => {
   const started = performance.now();
   const n = (await db.one<{ n: number }>(sql, params))?.n ?? 0;
   return { n, took: performance.now() - started };
 };
 
-const keepCount = (
-  counts: Map<string, Kept>,
-  key: string,
-  entity: Entity,
-  now: number,
-  { n, took }: { readonly n: number; readonly took: number },
-): number => {
+const keepCount = (counts: Map<string, Kept>, key: string, entity: Entity, now: number, { n, took }: Counted): number => {
   const isSlow = took > (n > middling ? middlingMs : slowMs);
   const keep = n > great ? keepMs : isSlow ? Math.min(keepMs, took * 10) : 0;
   counts.delete(key);
