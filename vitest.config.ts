@@ -17,6 +17,7 @@ export default defineConfig({
     // As many as there are cores: a test waits for its database half of the time.
     maxWorkers: '100%',
     projects: [
+      // Files of a worker share its modules, which keep no state but per database or configuration: to load them anew took half of the time.
       {
         ...shared,
         test: {
@@ -25,9 +26,10 @@ export default defineConfig({
           typecheck: { enabled: false },
           testTimeout: slow,
           hookTimeout: slow,
+          pool: 'forks',
+          isolate: false,
         },
       },
-      // Files of a worker share its modules, whose state is kept per database or configuration: loading them anew took a fifth of the time.
       {
         ...shared,
         test: {
@@ -61,6 +63,7 @@ export default defineConfig({
         test: {
           name: 'flows',
           include: ['tests/flows/**/*.test.{ts,tsx}'],
+          globalSetup: 'tests/support/prepare-data.ts',
           retry,
           testTimeout: 4 * slow,
           hookTimeout: 2 * slow,

@@ -32,14 +32,19 @@ const greet = ({ address, signIns }: RunningServer): void => {
 /** How long calls that run may take to finish after a signal. */
 const patienceMs = 30_000;
 
-const stopOnSignals = (server: RunningServer): void => {
+/** A signal that comes while the server starts is carried out once it has: calls are answered before the start has ended. */
+const stopOnSignals = (starting: Promise<RunningServer>): void => {
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
     say('正在停止 Stopping …');
     setTimeout(() => process.exit(1), patienceMs).unref();
-    server.stop().then(
+    const ended = starting.then(
+      (server) => server.stop(),
+      () => undefined,
+    );
+    ended.then(
       () => process.exit(0),
       (error: unknown) => {
         console.error(error);
@@ -54,9 +59,9 @@ const run = async (): Promise<void> => {
   let config: Config | undefined;
   try {
     config = readConfig(process.env);
-    const server = await startServer(config);
-    greet(server);
-    stopOnSignals(server);
+    const starting = startServer(config);
+    stopOnSignals(starting);
+    greet(await starting);
   } catch (error) {
     fail(error, config);
   }

@@ -12,7 +12,7 @@ afterAll(async () => {
 
 test('SERVER-01: one process serves the calls, both websockets, stored files and the web admin, and its data survive a restart', async () => {
   const data = join(folder.path, 'data');
-  server = await startServer(data, { SAIYUN_CAPTCHA: 'off' });
+  server = await startServer(data, { SAIYUN_CAPTCHA: 'off', TEST_STARTED_DATA: '' });
   const signedIn = async (baseUrl: string) => {
     const client = createClient({ baseUrl });
     return { client, ...(await client.mLogin({ username: 'admin', password: 'Saiyun@2026' })) };

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -51,8 +52,13 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** The built server in a process and on a port of its own, ready when `/healthz` answers 200. */
+/**
+ * The built server in a process and on a port of its own, ready when `/healthz` answers 200. A new data folder is a copy of one that was
+ * started before, which is quicker than a first start; with `TEST_STARTED_DATA: ''` it is none.
+ */
 export async function startServer(data: string, env: Record<string, string> = {}, port?: number): Promise<ServerProcess> {
+  const started = env.TEST_STARTED_DATA ?? process.env.TEST_STARTED_DATA;
+  if (started && !env.DATABASE_URL && !existsSync(join(data, 'db'))) await cp(started, data, { recursive: true });
   const at = port ?? (await freePort());
   const child = spawn(process.execPath, ['--max-semi-space-size=8', join(root, 'server/dist/main.js')], {
     cwd: root,
