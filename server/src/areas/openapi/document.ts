@@ -14,6 +14,7 @@ import {
 import type { QueryParameters } from '../../http/query-parameters.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { sheetFormats } from '../../kernel/export-handler.ts';
+import { groupOf, nameOfCall } from './call-names.ts';
 import { draftSchema, fieldSchema, rowSchema, type Schema } from './field-schema.ts';
 
 /** A registered call: its path below the prefix in Fastify's notation. */
@@ -247,24 +248,19 @@ const entityOperations = (module: EntityModule, language: Language): Map<string,
   return found;
 };
 
-/** A call of its own: beside the record whose path it lies below, else under the first part of its path. */
+/** A call of its own: beside the record whose path it lies below, else in a group of such calls. */
 const otherOperation = (
   { method, path, query: asked = {}, lists }: ApiRoute,
   entities: readonly Entity[],
   language: Language,
 ): Operation => ({
-  tags: [
-    labelOf(
-      entities.find((entity) => path.startsWith(`${entity.path}/`)),
-      language,
-    ) ?? path.split('/')[1],
-  ],
+  tags: [textIn(entities.find((entity) => path.startsWith(`${entity.path}/`))?.label ?? groupOf(path), language)],
   operationId: `${method} ${path}`
     .replaceAll(':', 'by.')
     .replace('*', 'any')
     .replaceAll(/[^A-Za-z0-9]+/g, '.')
     .replace(/\.$/, ''),
-  summary: path,
+  summary: textIn(nameOfCall(method, path), language) ?? path,
   parameters: [
     ...(lists ? [...pageParameters, ...listParameters(lists, language)] : []),
     ...Object.entries(asked).map(([name, { type = 'string', choices, required = false, label }]) =>
@@ -282,7 +278,7 @@ const dryRunHeader = (language: Language): Schema => ({
   schema: { type: 'string', enum: ['true', 'false'] },
 });
 
-const labelOf = (entity: Entity | undefined, language: Language): string | undefined => entity && labelIn(entity.label, language);
+const textIn = (label: Label | undefined, language: Language): string | undefined => label && labelIn(label, language);
 
 /** `/x/:id/*` as OpenAPI writes it, with the parameters of the path. */
 const pathOf = (path: string): { readonly path: string; readonly parameters: readonly Schema[] } => {

@@ -10,6 +10,7 @@ import { migratedDatabase } from '../../db/migrated.test-support.ts';
 import { demoPassword, seed } from '../../seed/index.ts';
 import { servicesOf } from '../../services.ts';
 import { entityModules } from '../index.ts';
+import { callNames } from './call-names.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -164,6 +165,20 @@ test('the contract is answered as OpenAPI 3.1, in both languages, without sign-i
   const operationIds = operations.map((operation) => operation.operationId);
   expect(new Set(operationIds).size).toBe(operationIds.length);
   expect(operations.length).toBeGreaterThan(entityModules.length * 4);
+});
+
+test('every call says what it does, in both languages, and no name is left of a call that is gone', async () => {
+  const [zh, en] = [await documentIn('zh'), await documentIn('en')];
+  const known = new Set<string>();
+  for (const [path, methods] of Object.entries(zh.paths))
+    for (const [method, { summary }] of Object.entries(methods)) {
+      const at = `${method.toUpperCase()} ${path}`;
+      expect(summary, at).toMatch(/[\u4e00-\u9fff]/);
+      expect(en.paths[path]?.[method]?.summary, at).toMatch(/^[A-Z][^\u4e00-\u9fff]+$/);
+      known.add(path).add(at);
+    }
+  const asInDocument = (key: string): string => key.replaceAll(/:(\w+)/g, '{$1}').replace(/\*$/, '{path}');
+  expect(Object.keys(callNames).filter((key) => !known.has(asInDocument(key)))).toEqual([]);
 });
 
 test('every standard call and verb of every record is in it, and every path names its parameters', async () => {
