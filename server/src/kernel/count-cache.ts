@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Entity } from '@saiyun/sdk/contract';
 import type { Db } from '../db/db.ts';
 
@@ -87,10 +87,7 @@ export async function countRows(db: Db, entity: Entity, sql: string, params: rea
 }
 
 /** Filters may be as long as a call: their digest stands for them. */
-const keyOf = (sql: string, params: readonly unknown[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify([sql, params]))
-    .digest('base64');
+const keyOf = (sql: string, params: readonly unknown[]): string => hash('sha256', JSON.stringify([sql, params]), 'base64');
 
 /** The keys of what is kept, for what proves that they are bounded. */
 export const countsKept = (db: Db): readonly string[] => [...cacheOf(db).counts.keys()];

@@ -4,7 +4,7 @@ import { membersOf, type WireRow } from '@saiyun/sdk/logic/draft';
 import type { Db, Tx } from '../db/db.ts';
 import { columnsOf, liveRows } from './columns.ts';
 import type { Ctx, Services } from './context.ts';
-import { keptTitles, titlesChanged } from './title-cache.ts';
+import { keptTitles, titlesAtHand, titlesChanged } from './title-cache.ts';
 import { treeChanged } from './tree-cache.ts';
 
 export interface StoredDictItem {
@@ -258,15 +258,22 @@ export async function titlesFor(
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
   const titles = new Map<string, ReadonlyMap<string, string>>();
   const isInside = tx !== ctx.db || ctx.db.inTransaction();
-  const readAll = async (target: string, ids: ReadonlySet<string>): Promise<void> => {
+  const waiting: Promise<void>[] = [];
+  for (const [target, ids] of wanted) {
     const entity = known(target);
-    if (ids.size === 0 || entity.title === 'id') return;
+    if (ids.size === 0 || entity.title === 'id') continue;
     const read = (some: Iterable<string>) => refTexts(tx, ctx.tenantId, target, some, ctx.language);
-    titles.set(target, await (isInside ? read(ids) : keptTitles(ctx.db, ctx.tenantId, entity, ctx.language, ids, read)));
-  };
-  // Side by side on the pool; a transaction has one connection and takes them one after the other.
-  if (isInside) for (const [target, ids] of wanted) await readAll(target, ids);
-  else await Promise.all([...wanted].map(([target, ids]) => readAll(target, ids)));
+    // A transaction has one connection, and takes them one after the other.
+    if (isInside) {
+      titles.set(target, await read(ids));
+      continue;
+    }
+    const atHand = titlesAtHand(ctx.db, ctx.tenantId, entity, ctx.language, ids);
+    if (atHand) titles.set(target, atHand);
+    else waiting.push(keptTitles(ctx.db, ctx.tenantId, entity, ctx.language, ids, read).then((found) => void titles.set(target, found)));
+  }
+  // Side by side on the pool.
+  if (waiting.length > 0) await Promise.all(waiting);
   return titles;
 }
 

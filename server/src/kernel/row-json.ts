@@ -4,7 +4,7 @@ import { toWireTime } from '@saiyun/sdk/view';
 import { instantOf } from '../db/sql-value.ts';
 import { columnsOf } from './columns.ts';
 import type { Ctx } from './context.ts';
-import { type Dict, dictsOf, titlesFor } from './dicts.ts';
+import { type Dict, dictsAtHand, dictsOf, titlesFor } from './dicts.ts';
 import { fieldValue } from './row.ts';
 
 /** A column of `EntityColumns.select`, with the parts of its JSON that are the same in every row. */
@@ -53,7 +53,7 @@ type TextOf = (value: string) => string | undefined;
 
 /** Where the texts of a column come from; `undefined` for a column whose values speak for themselves. */
 const textsOf = async (ctx: Ctx, entity: Entity, rows: readonly (readonly unknown[])[]): Promise<readonly (TextOf | undefined)[]> => {
-  const dicts = await dictsOf(ctx, ctx.tenantId);
+  const dicts = dictsAtHand(ctx, ctx.tenantId) ?? (await dictsOf(ctx, ctx.tenantId));
   const columns = jsonColumns(entity);
   const wanted = new Map<string, Set<string>>();
   for (const { at, field } of columns) {
@@ -78,6 +78,24 @@ const textsOf = async (ctx: Ctx, entity: Entity, rows: readonly (readonly unknow
   });
 };
 
+/** A value of a column as JSON, and the text that is shown for it. */
+interface Written {
+  readonly stored: unknown;
+  readonly json: string;
+  readonly display: string;
+}
+
+const writeColumn = (ctx: Ctx, column: JsonColumn, textOf: TextOf | undefined, stored: unknown): Written => {
+  const value = wireValue(ctx, column, stored);
+  if (value === null) return { stored, json: column.absent, display: '' };
+  const json = column.name + JSON.stringify(value);
+  if (!textOf) return { stored, json, display: '' };
+  if (isOne(value, column.field)) return { stored, json, display: column.textName + JSON.stringify(textOf(value) ?? value) };
+  const members = membersOf(value, column.field.many);
+  if (members.length === 0) return { stored, json, display: '' };
+  return { stored, json, display: column.textName + JSON.stringify(members.map((member) => textOf(member) ?? member).join(',')) };
+};
+
 /**
  * Rows of `EntityColumns.select` as they are answered in lists, as JSON: the same as `rowToWire` and `addTexts` make of them, with sensitive
  * values masked. Written straight from what the database sends, as most of the time of a page went into making the same row three times.
@@ -85,25 +103,28 @@ const textsOf = async (ctx: Ctx, entity: Entity, rows: readonly (readonly unknow
 export async function rowsAsJson(ctx: Ctx, entity: Entity, rows: readonly (readonly unknown[])[]): Promise<string> {
   const columns = jsonColumns(entity);
   const texts = await textsOf(ctx, entity, rows);
-  const rowAsJson = (row: readonly unknown[]): string => {
-    let json = `{"id":${JSON.stringify(row[0])}`;
+  // Rows of a page share most of their values with the row before: state, competition, tenant.
+  const last: Written[] = [];
+  let json = '';
+  for (const row of rows) {
+    json += `${json === '' ? '' : ','}{"id":${JSON.stringify(row[0])}`;
     let display = '';
     for (const column of columns) {
-      const value = wireValue(ctx, column, row[column.at]);
-      if (value === null) {
+      const { at } = column;
+      const stored = row[at];
+      if (stored === null) {
         json += column.absent;
         continue;
       }
-      json += column.name + JSON.stringify(value);
-      const textOf = texts[column.at - 1];
-      if (!textOf) continue;
-      if (isOne(value, column.field)) display += column.textName + JSON.stringify(textOf(value) ?? value);
-      else {
-        const members = membersOf(value, column.field.many);
-        if (members.length > 0) display += column.textName + JSON.stringify(members.map((member) => textOf(member) ?? member).join(','));
+      let written = last[at];
+      if (written === undefined || written.stored !== stored) {
+        written = writeColumn(ctx, column, texts[at - 1], stored);
+        last[at] = written;
       }
+      json += written.json;
+      display += written.display;
     }
-    return `${json + display}}`;
-  };
-  return `[${rows.map(rowAsJson).join(',')}]`;
+    json += `${display}}`;
+  }
+  return `[${json}]`;
 }

@@ -54,10 +54,14 @@ export const titlesChanged = (db: Db, { table }: Entity): void => {
   if (cache) forget(cache, table);
 };
 
-const titlesIn = (cache: Cache, { table, shared }: Entity, tenantId: number, language: Language): Map<string, string> => {
+/** Of a record that all tenants share there is one set for each language. */
+const setOf = ({ shared }: Entity, tenantId: number, language: Language): string => `${shared ? 0 : tenantId} ${language}`;
+
+const titlesIn = (cache: Cache, entity: Entity, tenantId: number, language: Language): Map<string, string> => {
+  const { table } = entity;
   const ofTable = cache.kept.get(table) ?? new Map<string, Map<string, string>>();
   cache.kept.set(table, ofTable);
-  const key = `${shared ? 0 : tenantId} ${language}`;
+  const key = setOf(entity, tenantId, language);
   const titles = ofTable.get(key) ?? new Map<string, string>();
   ofTable.set(key, titles);
   return titles;
@@ -90,3 +94,20 @@ export async function keptTitles(
   cache.size += kept.size - before;
   return kept === titles ? titles : new Map([...titles, ...fresh]);
 }
+
+/** The same where all of them are in memory: a page of which everything is known waits for nothing but its rows. */
+export const titlesAtHand = (
+  db: Db,
+  tenantId: number,
+  entity: Entity,
+  language: Language,
+  ids: ReadonlySet<string>,
+): ReadonlyMap<string, string> | undefined => {
+  const titles = caches
+    .get(db)
+    ?.kept.get(entity.table)
+    ?.get(setOf(entity, tenantId, language));
+  if (!titles) return undefined;
+  for (const id of ids) if (!titles.has(id)) return undefined;
+  return titles;
+};
