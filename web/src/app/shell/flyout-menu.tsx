@@ -48,8 +48,7 @@ export function FlyoutMenu({ menu, mode, theme, chain, onOpen }: Props) {
 
   return (
     <Menu
-      mode={mode === 'icons' ? 'inline' : 'horizontal'}
-      inlineCollapsed={mode === 'icons' ? true : undefined}
+      {...(mode === 'icons' ? { mode: 'inline', inlineCollapsed: true } : { mode: 'horizontal' })}
       theme={theme}
       items={items}
       selectedKeys={chain.slice(-1)}
