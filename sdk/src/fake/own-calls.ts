@@ -75,7 +75,8 @@ export function roleIdsOf(ctx: FakeCtx, params: Params): readonly string[] {
 /** Whether an account name is free in the tenant (CALL-36); asked before there is a session. */
 export function usernameIsFree(ctx: OpenCtx, params: Params): true {
   const [username, id] = [textParam(params, 'username')?.toLowerCase(), textParam(params, 'id')];
-  if (!username) throw new Failure('input.invalid', {}, { issues: [{ field: 'username', code: 'required' }] });
+  if (!username)
+    throw new Failure('input.invalid', {}, { issues: [{ field: 'username', code: 'required', message: 'account.enterUsername' }] });
   const tenantId = ctx.tenantAsked || (tenantsOf(ctx)[0]?.id ?? 0);
   const taken = ctx.store.live(user, tenantId).some((row) => textOf(row.username).toLowerCase() === username && row.id !== id);
   if (taken) throw new Failure('signup.username_taken', {}, { result: false });
