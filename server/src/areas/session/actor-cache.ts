@@ -32,15 +32,24 @@ const cacheOf = (db: Db): Cache => {
   const found = caches.get(db);
   if (found) return found;
   const kept: Cache['kept'] = new Map();
-  const heard = (tokenHash: string): void => {
-    cache.generation += 1;
-    if (tokenHash === '') kept.clear();
-    else for (const key of kept.keys()) if (key.startsWith(tokenHash)) kept.delete(key);
-  };
+  const heard = (tokenHash: string): void => forget(cache, tokenHash);
   const cache: Cache = { kept, reading: new Map(), listening: db.listen(callerChannel, heard, () => heard('')), generation: 0 };
   caches.set(db, cache);
   cache.listening.catch(() => caches.delete(db));
   return cache;
+};
+
+const forget = (cache: Cache, tokenHash: string): void => {
+  const { kept } = cache;
+  cache.generation += 1;
+  if (tokenHash === '') kept.clear();
+  else for (const key of kept.keys()) if (key.startsWith(tokenHash)) kept.delete(key);
+};
+
+/** Forgets the caller of a session that has just ended, here and at once. */
+export const forgetCaller = (db: Db, tokenHash: string): void => {
+  const cache = caches.get(db);
+  if (cache) forget(cache, tokenHash);
 };
 
 /** A caller from memory, while what is kept may be used. */

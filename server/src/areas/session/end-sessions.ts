@@ -19,6 +19,11 @@ export interface WhichSessions {
   readonly inTenant?: number;
 }
 
+/** Leaves an event for each session of `gone`, by which its open sockets are closed; given are the placeholders of tenant (or its column), reason and time. */
+export const endedEvents = ([tenant, reason, time]: readonly [tenant: string, reason: string, time: string]): string =>
+  `insert into sys_outbox (tenant_id, topic, payload, create_time)
+   select ${tenant}::int, 'session.ended', jsonb_build_object('sessionId', id, 'userId', user_id, 'reason', ${reason}::text), ${time}::timestamptz from gone`;
+
 /**
  * Ends sessions at once on every node, and leaves an event for each, so that open sockets of the session are closed as well. Answers how many
  * there were. Asks for nothing in particular, it ends nothing. A new password, freezing and deleting end the account's access tokens too.
@@ -34,8 +39,7 @@ export const endSessions = async (services: Pick<Services, 'now'>, tx: Tx, which
          and ($7::int is null or coalesce(s.tenant_id, u.tenant_id) = $7)
        returning s.id, s.user_id, u.tenant_id
      )
-     insert into sys_outbox (tenant_id, topic, payload, create_time)
-     select tenant_id, 'session.ended', jsonb_build_object('sessionId', id, 'userId', user_id, 'reason', $5::text), $6::timestamptz from gone`,
+     ${endedEvents(['tenant_id', '$5', '$6'])}`,
     [
       which.userId ?? null,
       which.session ?? null,

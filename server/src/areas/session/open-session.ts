@@ -5,9 +5,10 @@ import { Failure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
 import type { Account, Place } from './account.ts';
 import { frozenStatus, placesOf, rolesIn, userInfoOf } from './account.ts';
+import { forgetCaller } from './actor-cache.ts';
 import { accountSubject } from './back-off.ts';
 import { allDictItems } from './dict-items.ts';
-import { endSessions } from './end-sessions.ts';
+import { type EndReason, endedEvents, endSessions } from './end-sessions.ts';
 import { type Identity, refuseIdentity } from './identity.ts';
 import { mostNameShown } from './log.ts';
 import { tokenHash } from './token-hash.ts';
@@ -63,7 +64,10 @@ export const openSession = async (
   };
 };
 
-/** What comes with a session is one statement and one commit; it answers the sessions that are too many with it. The new one is not among them. */
+/**
+ * What comes with a session is one statement and one commit: also those that are too many with it end there, as an account that is used from
+ * many places has one of these each time. The new session is not among them. Answers their token hashes.
+ */
 const write = `with added as (
     insert into sys_session (token_hash, id, user_id, tenant_id, org_code, login_type, ip, user_agent, create_time, last_time, expire_time)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)),
@@ -72,9 +76,14 @@ const write = `with added as (
   forgiven as (delete from sys_login_failure where subject = $11),
   noted as (
     insert into sys_log (id, tenant_id, log_type, log_content, user_id, username, ip, request_id, create_time)
-    values ($12, $13, 1, 'sign-in', $3, $14, $7, $15, $9))
-select id from sys_session where user_id = $3 and expire_time >= $9
-  order by coalesce(last_time, create_time) desc, create_time desc, id desc offset ${mostSessions - 1}`;
+    values ($12, $13, 1, 'sign-in', $3, $14, $7, $15, $9)),
+  gone as (
+    delete from sys_session where token_hash in (
+      select token_hash from sys_session where user_id = $3 and expire_time >= $9
+      order by coalesce(last_time, create_time) desc, create_time desc, id desc offset ${mostSessions - 1})
+    returning id, user_id, token_hash),
+  told as (${endedEvents(['$16', '$17', '$9'])})
+select token_hash as hash from gone`;
 
 const writeSession = async (
   ctx: OpenCtx,
@@ -86,7 +95,7 @@ const writeSession = async (
   const now = ctx.now();
   const old = arrival.token;
   if (old) await ctx.db.tx((tx) => endSessions(ctx, tx, { session: tokenHash(old), userId: account.id }, 'replaced'));
-  const surplus = await ctx.db.many<{ id: string }>(write, [
+  const surplus = await ctx.db.many<{ hash: string }>(write, [
     tokenHash(token),
     newId(ctx),
     account.id,
@@ -102,8 +111,11 @@ const writeSession = async (
     tenantId,
     account.username.slice(0, mostNameShown),
     ctx.requestId,
+    account.tenantId,
+    'replaced' satisfies EndReason,
   ]);
-  for (const { id } of surplus) await endSessions(ctx, ctx.db, { session: id }, 'replaced');
+  // Other nodes hear of it; here nobody is to be let in meanwhile.
+  for (const { hash } of surplus) forgetCaller(ctx.db, hash);
   return token;
 };
 
