@@ -1,16 +1,21 @@
 import { exitCodes } from './exit-codes.ts';
-import { quickAnswer, writeAtOnce } from './quick.ts';
+import { asksProgramHelp, quickAnswer, writeAtOnce } from './quick.ts';
 
 const argv = process.argv.slice(2);
 
-const answer = quickAnswer(argv, new Date());
-const left = answer === undefined ? undefined : writeAtOnce(answer);
-if (left === undefined || left.length > 0) {
-  import('./start.ts').then(
-    ({ start }) => start(argv, left),
-    (error: unknown) => {
-      console.error(error);
-      process.exitCode = exitCodes.failure;
-    },
-  );
+async function quickHelp(): Promise<string | undefined> {
+  const [help, { processScreen }] = await Promise.all([import('./quick-help.ts'), import('./output/screen.ts')]);
+  const { env, platform } = process;
+  return help.quickHelp({ env, platform, cwd: process.cwd() }, processScreen(env));
 }
+
+async function main(): Promise<void> {
+  const answer = asksProgramHelp(argv) ? await quickHelp() : quickAnswer(argv, new Date());
+  const left = answer === undefined ? undefined : writeAtOnce(answer);
+  if (left === undefined || left.length > 0) await (await import('./start.ts')).start(argv, left);
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = exitCodes.failure;
+});

@@ -1,14 +1,14 @@
 import { CliError } from './cli-error.ts';
 import type { Context } from './context.ts';
-import { wantsColor } from './output/style.ts';
+import { processScreen } from './output/screen.ts';
 
-/** The context of a real process. Standard input and error are opened when they are used: that takes a good part of the start. */
+/** The context of a real process. Streams are opened when they are used: that takes a good part of the start. */
 export function processContext(signal: AbortSignal): Context {
-  const { env, stdout } = process;
+  const { env } = process;
   return {
     async out(data) {
       await new Promise<void>((resolve, reject) => {
-        stdout.write(data, (error) => (error ? reject(outputProblem(error)) : resolve()));
+        process.stdout.write(data, (error) => (error ? reject(outputProblem(error)) : resolve()));
       });
     },
     err: (text) => void stderr().write(text),
@@ -28,21 +28,7 @@ export function processContext(signal: AbortSignal): Context {
       chunks: stdin,
       ask,
     },
-    screen: {
-      outIsTerminal: stdout.isTTY === true,
-      get errIsTerminal() {
-        return process.stderr.isTTY === true;
-      },
-      get columns() {
-        // A terminal that does not know its size says 0.
-        return columnsIn(env) ?? (stdout.columns || process.stderr.columns || 100);
-      },
-      rows: stdout.rows || 24,
-      outColor: wantsColor(env, stdout.isTTY === true),
-      get errColor() {
-        return wantsColor(env, process.stderr.isTTY === true);
-      },
-    },
+    screen: processScreen(env),
     signal,
     createClient: async (options) => (await import('@saiyun/sdk')).createClient(options),
     async openSecrets(folder, onFile) {
@@ -81,12 +67,6 @@ export function processContext(signal: AbortSignal): Context {
 async function* stdin(): AsyncGenerator<Uint8Array> {
   for await (const chunk of process.stdin) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
 }
-
-/** `COLUMNS`, where a person or a shell has set it, wins over what the terminal says. */
-const columnsIn = ({ COLUMNS = '' }: Context['env']): number | undefined => {
-  const columns = /^\d{1,4}$/.test(COLUMNS) ? Number(COLUMNS) : 0;
-  return columns > 0 ? columns : undefined;
-};
 
 /** Where nobody reads what is told, it is not worth an end of its own. */
 let heard = false;

@@ -24,6 +24,7 @@ import { taskCommand } from './commands/task/task.ts';
 import { tokenCommand } from './commands/token/token.ts';
 import { tuiCommand } from './commands/tui.ts';
 import { watchCommand } from './commands/watch/watch.ts';
+import { widestHelp } from './help-file.ts';
 import { nearest } from './nearest.ts';
 import { bold } from './output/style.ts';
 import { helpWidth } from './output/width.ts';
@@ -202,8 +203,8 @@ function prepare(command: Command, shell: RunningShell): void {
       // Only help goes this way; errors are printed by the caller, translated and with their exit code.
       writeErr: (help) => context.err(help),
       outputError: () => undefined,
-      getOutHelpWidth: () => context.screen.columns,
-      getErrHelpWidth: () => context.screen.columns,
+      getOutHelpWidth: () => Math.min(context.screen.columns, widestHelp),
+      getErrHelpWidth: () => Math.min(context.screen.columns, widestHelp),
     });
   if (command.commands.length === 0) return;
   command.helpCommand('help [command]', text('help.command'));

@@ -13,6 +13,10 @@ export function quickAnswer(argv: readonly string[], now: Date): string | undefi
   return undefined;
 }
 
+/** The command line asks for the help of the program and for nothing else. */
+export const asksProgramHelp = (argv: readonly string[]): boolean =>
+  argv.length === 1 && (argv[0] === '--help' || argv[0] === '-h' || argv[0] === 'help');
+
 const plainOptions: Readonly<Record<string, 'count' | 'zone' | 'from'>> = {
   '-n': 'count',
   '--count': 'count',

@@ -53,6 +53,17 @@ test('the packed command runs in a folder with the sdk and nothing else', async 
   expect((await run('profile', 'set', 'a', '--server', 'http://127.0.0.1:9')).code).toBe(0);
 });
 
+test('CLI-06: the help that the build keeps is what the program writes itself', async () => {
+  const lines = (help: string): readonly string[] => help.split('\n').map((line) => line.trimEnd());
+  for (const language of ['zh-CN', 'en'])
+    for (const columns of ['60', '80', '100', '120']) {
+      const at = `COLUMNS=${columns} SAIYUN_LANG=${language} '${process.execPath}' '${bin}'`;
+      const kept = await runStep(place, `${at} --help`);
+      expect(kept).toMatchObject({ err: '', code: 0 });
+      expect(lines(kept.out)).toEqual(lines((await runStep(place, `${at} --help --lang ${language}`)).out));
+    }
+});
+
 test('the manual is in the package, in both languages, and says what it is of', () => {
   const folderOf = join(bin, '../..');
   const { man, version } = JSON.parse(readFileSync(join(folderOf, 'package.json'), 'utf8')) as { man: string; version: string };

@@ -34,10 +34,13 @@ export interface ProjectConfig extends Profile {
 export const defaultProfile = 'default';
 export const projectFileName = '.saiyun.json';
 
-const userFile = (context: Context): string => join(configFolder(context), 'config.json');
+/** What tells where settings are. */
+export type SettingsPlace = Pick<Context, 'env' | 'platform' | 'cwd'>;
+
+const userFile = (context: SettingsPlace): string => join(configFolder(context), 'config.json');
 
 /** Reads the user's settings; without a file there is one empty profile. */
-export function readUserConfig(context: Context): UserConfig {
+export function readUserConfig(context: SettingsPlace): UserConfig {
   const path = userFile(context);
   const data = readJson(path);
   if (data === undefined) return { current: defaultProfile, profiles: {} };
@@ -64,7 +67,7 @@ export async function writeUserConfig(context: Context, config: UserConfig): Pro
 }
 
 /** The nearest `.saiyun.json` from the working folder upwards. */
-export function readProjectConfig(context: Context): ProjectConfig {
+export function readProjectConfig(context: SettingsPlace): ProjectConfig {
   for (let folder = context.cwd; ; folder = dirname(folder)) {
     const path = join(folder, projectFileName);
     const data = readJson(path);

@@ -9,6 +9,7 @@ import {
   type ProjectConfig,
   readProjectConfig,
   readUserConfig,
+  type SettingsPlace,
   type UserConfig,
 } from './config-file.ts';
 
@@ -210,7 +211,7 @@ function firstLanguage(
 }
 
 /** Only for choosing the language of help and of errors that come before the settings can be read: never fails. */
-export function guessLanguage(context: Context, flags: Pick<GlobalOptions, 'lang' | 'profile'>): Language {
+export function guessLanguage(context: SettingsPlace, flags: Pick<GlobalOptions, 'lang' | 'profile'>): Language {
   const lang =
     languages.find((language) => language === flags.lang) ??
     (flags.lang && /^(zh|en)/i.test(flags.lang) ? toLanguage(flags.lang) : undefined);
