@@ -249,6 +249,50 @@ test('several nodes run a job once per time, and take over what a dead one left 
   expect((await runs(row.id)).at(-1)).toMatchObject({ status: '2', attempt: 2 });
 });
 
+test('a node that was silent for too long does not write down the end of a run that another one has taken', async () => {
+  const [began, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  work = async (_signal, say) => {
+    work = async (_again, sayAgain) => sayAgain('by the second');
+    began.resolve();
+    await ending.promise;
+    say('by the first');
+  };
+  const row = await job();
+  server.moveClock(10 * 60_000);
+  const first = look();
+  await began.promise;
+  await server.db.run(`update sys_quartz_job_run set lease_until = now() - interval '1 minute'`);
+  await otherNode(server.db).look();
+  ending.resolve();
+  await first;
+  expect(await runs(row.id)).toMatchObject([{ status: '2', attempt: 2, output: 'by the second' }]);
+});
+
+test('runs of a tenant that is not in use wait, also those that another node left behind', async () => {
+  const row = await job({ status: -1 });
+  await server.db.run(`insert into sys_tenant (id, name, status) values (77, 'frozen', 0)`);
+  const put = (id: string, tenant: number, status: string) =>
+    server.db.run(
+      `insert into sys_quartz_job_run (id, tenant_id, job_id, fire_time, cause, status, attempt, node, lease_until, create_time)
+       values ($1, $2, $3, $4, 'schedule', $5, 1, 'dead', now() - interval '1 minute', $4)`,
+      [id, tenant, row.id, new Date(start.getTime() - Number(id) * 1000), status],
+    );
+  await put('1', 1, '0');
+  await put('2', 77, '0');
+  await put('3', 77, '1');
+  await look();
+  const after = () => server.db.many(`select id, status from sys_quartz_job_run order by id`);
+  expect(await after()).toEqual([
+    { id: '1', status: '2' },
+    { id: '2', status: '0' },
+    { id: '3', status: '0' },
+  ]);
+  await server.db.run(`update sys_tenant set status = 1 where id = 77`);
+  await look();
+  expect((await after()).map(({ status }) => status)).toEqual(['2', '2', '2']);
+  await server.db.run(`delete from sys_tenant where id = 77`);
+});
+
 test('a backlog is run four at a time at most, and is written down when the look at it ends', async () => {
   let [now, most, count] = [0, 0, 0];
   work = async () => {

@@ -4,8 +4,8 @@ import { dayOf } from '../session/actor.ts';
 
 /** States of a run. */
 export const state = { waiting: '0', running: '1', done: '2', failed: '3', retrying: '4', skipped: '5' } as const;
-/** A run that has not ended. */
-export const open = [state.waiting, state.running, state.retrying];
+/** A run that has not ended; a parameter would hide from the planner that an index has just these. */
+export const isOpenRunSql = `status in ('${state.waiting}', '${state.running}', '${state.retrying}')`;
 
 /** How long a node that fell silent keeps its runs; renewed every third of it. */
 export const leaseSeconds = 30;
@@ -26,21 +26,39 @@ interface Job {
   readonly retries: number | null;
 }
 
-/** Takes runs that wait, of one job where it is named, and answers each with what it needs of its job. */
-export const take = (db: Db, now: Date, node: string, limit: number, jobId: string | null): Promise<TakenRun[]> =>
-  db.many<TakenRun>(
-    `update sys_quartz_job_run r set status = '${state.running}', start_time = $1, attempt = coalesce(r.attempt, 0) + 1, node = $2, retry_time = null,
-       lease_until = now() + interval '${leaseSeconds} seconds', revision = r.revision + 1
-     where r.id in (
-       select o.id from sys_quartz_job_run o where o.status in ('${open.join("', '")}') and ($4::text is null or (o.job_id = $4 and o.cause = 'manual'))
-         and (o.status = '${state.waiting}' or (o.status = '${state.retrying}' and o.retry_time <= $1)
-           or (o.status = '${state.running}' and o.lease_until < now()))
-         and ${isOpenSql('o.tenant_id', '$5')}
-       order by o.fire_time limit $3 for update skip locked)
-     returning r.id, r.tenant_id, r.job_id, r.attempt, (select jsonb_build_object('handler', j.job_class_name, 'parameter', j.parameter,
-       'seconds', j.time_limit_seconds, 'retries', j.max_retries) from sys_quartz_job j where j.id = r.job_id) as job`,
-    [now, node, limit, jobId, dayOf(now)],
+/** Runs whose next attempt is due, and those of nodes that fell silent, wait again. */
+export const awaken = (db: Db, now: Date): Promise<number> =>
+  db.run(
+    `update sys_quartz_job_run set status = '${state.waiting}', retry_time = null, lease_until = null where id in (
+       select id from sys_quartz_job_run where ${isOpenRunSql}
+         and ((status = '${state.retrying}' and retry_time <= $1) or (status = '${state.running}' and lease_until < now()))
+       for update skip locked)`,
+    [now],
   );
+
+/**
+ * The first of those that wait, read in the order of their index: a condition that the planner takes for rare, such as a tenant looked up
+ * for each, would have it read and sort them all each time. Rows that are locked here stay where they are until they are written.
+ */
+const takeSql = (which: string): string =>
+  `update sys_quartz_job_run r set status = '${state.running}', start_time = $1, attempt = coalesce(r.attempt, 0) + 1, node = $2,
+     lease_until = now() + interval '${leaseSeconds} seconds', revision = r.revision + 1
+   where r.ctid = any(array(
+     select o.ctid from sys_quartz_job_run o where o.status = '${state.waiting}' ${which}
+       and o.tenant_id <> all(array(select t.id from sys_tenant t where not ${isOpenSql('t.id', '$4')}))
+     order by o.fire_time limit $3 for update skip locked))
+   returning r.id, r.tenant_id, r.job_id, r.attempt, (select jsonb_build_object('handler', j.job_class_name, 'parameter', j.parameter,
+     'seconds', j.time_limit_seconds, 'retries', j.max_retries) from sys_quartz_job j where j.id = r.job_id) as job`;
+const takeAnySql = takeSql('');
+const takeOneSql = takeSql(`and o.job_id = $5 and o.cause = 'manual'`);
+
+/** Takes runs that wait and answers each with what it needs of its job. */
+export const take = (db: Db, now: Date, node: string, limit: number): Promise<TakenRun[]> =>
+  db.many(takeAnySql, [now, node, limit, dayOf(now)]);
+
+/** Takes a run of a job that waits and was asked for by hand. */
+export const takeManual = (db: Db, now: Date, node: string, jobId: string): Promise<TakenRun | undefined> =>
+  db.one(takeOneSql, [now, node, 1, dayOf(now), jobId]);
 
 export interface Ended {
   readonly id: string;
@@ -50,14 +68,17 @@ export interface Ended {
   readonly retryTime: Date | null;
 }
 
-/** How runs ended, and with the job how its last one did. A run that another node has taken meanwhile is that node's to write down. */
+/**
+ * How runs ended, and with the job how its last one did; the limit tells the planner that they are few, to be found by their IDs. A run
+ * whose lease another node has ended is no longer this node's to write down.
+ */
 export const writeEnded = (db: Db, node: string, now: Date, runs: readonly Ended[]): Promise<number> =>
   db.run(
     `with kept as (
        update sys_quartz_job_run r set status = e.status, end_time = $1, duration_ms = e.ms, output = e.output, retry_time = e.retry_time,
          lease_until = null, revision = r.revision + 1
-       from unnest($3::text[], $4::text[], $5::int[], $6::text[], $7::timestamptz[]) as e(id, status, ms, output, retry_time)
-       where r.id = e.id and r.node = $2 and r.status = '${state.running}' returning r.job_id, r.status)
+       from (select * from unnest($3::text[], $4::text[], $5::int[], $6::text[], $7::timestamptz[]) limit $8) as e(id, status, ms, output, retry_time)
+       where r.id = e.id and r.node = $2 and r.lease_until is not null returning r.job_id, r.status)
      update sys_quartz_job j set last_time = $1, last_status = kept.status from kept where j.id = kept.job_id`,
     [
       now,
@@ -67,5 +88,6 @@ export const writeEnded = (db: Db, node: string, now: Date, runs: readonly Ended
       runs.map(({ ms }) => ms),
       runs.map(({ output }) => output),
       runs.map(({ retryTime }) => retryTime),
+      runs.length,
     ],
   );

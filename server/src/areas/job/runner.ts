@@ -7,7 +7,7 @@ import { isOpenSql } from '../../kernel/open-tenant.ts';
 import { dayOf } from '../session/actor.ts';
 import { readParameter } from './handler.ts';
 import { jobHandlers } from './handlers.ts';
-import { type Ended, leaseSeconds, open, state, type TakenRun, take, writeEnded } from './run-statements.ts';
+import { awaken, type Ended, isOpenRunSql, leaseSeconds, state, type TakenRun, take, takeManual, writeEnded } from './run-statements.ts';
 import { misfireMs, nextTimeOf, retryDelayMs } from './schedule.ts';
 
 const lookMs = 1000;
@@ -61,7 +61,7 @@ export const runnerOf = (services: Services): JobRunner => {
 const fire = async (services: Services, job: DueJob, now: Date): Promise<void> => {
   const { db } = services;
   const lateMs = now.getTime() - job.next_time.getTime();
-  const busy = await db.one('select 1 as busy from sys_quartz_job_run where job_id = $1 and status = any($2) limit 1', [job.id, open]);
+  const busy = await db.one(`select 1 as busy from sys_quartz_job_run where job_id = $1 and ${isOpenRunSql} limit 1`, [job.id]);
   const missed = job.misfire === 'skip' && lateMs > misfireMs;
   const why = missed ? `missed by ${Math.round(lateMs / 1000)} s` : busy ? 'the run before has not ended' : null;
   await db.run(
@@ -216,13 +216,14 @@ function jobRunner(services: Services): JobRunner {
   const look = async (): Promise<void> => {
     if (isStopped) return;
     await fireDue(services);
+    await awaken(db, services.now());
     let before: Promise<unknown> = Promise.resolve();
     // As long as there may be more: what waits for hours of a stopped server is not run at four a second.
     for (;;) {
       const free = mostAtOnce - busy;
       if (free <= 0 || isStopped) break;
       // The next runs are taken while it is written how those before them ended.
-      const taken = await take(db, services.now(), node, free, null);
+      const taken = await take(db, services.now(), node, free);
       const started = taken.map(executeTracked);
       const written = Promise.all([before, ...started.map((run) => run.written)]);
       // Its failure is told below, or by what fails first.
@@ -249,7 +250,7 @@ function jobRunner(services: Services): JobRunner {
       void untilEnd(planJobs(db, services.now()), 'looking for jobs without a time').then(again);
     },
     async runWaiting(jobId) {
-      const [run] = await take(db, services.now(), node, 1, jobId);
+      const run = await takeManual(db, services.now(), node, jobId);
       return run && executeTracked(run).written;
     },
     async stop() {
