@@ -91,7 +91,10 @@ test('the limit of the whole call ends it within an attempt, and forbids a pause
   expect(await refused(client.send('GET', '/slow'))).toMatchObject({ kind: 'timeout' });
   expect(await refused(client.send('GET', '/busy', { totalTimeoutMs: 10_000 }))).toMatchObject({ kind: 'server', status: 503 });
   expect(await refused(client.send('GET', '/slow', { totalTimeoutMs: 0, timeoutMs: 20 }))).toMatchObject({ kind: 'timeout' });
-  expect(server.seen).toHaveLength(3);
+  const tries = (path: string): number => server.seen.filter((seen) => seen.path.endsWith(path)).length;
+  expect(tries('/busy')).toBe(1);
+  // On a busy machine the limit may be reached before the server is.
+  expect(tries('/slow')).toBeLessThanOrEqual(2);
 });
 
 test('a signal ends a pause at once', async () => {
