@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Client, createClient, type MessageSocket, openMessageSocket } from '@saiyun/sdk';
@@ -6,6 +5,7 @@ import { noticeCalls, permissionCalls, sessionCalls } from '@saiyun/sdk/calls';
 import { entities } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../server/src/db/db.ts';
+import { type EmptyDatabase, emptyDatabase } from '../../server/src/db/empty-database.test-support.ts';
 import { openPostgres } from '../../server/src/db/postgres.ts';
 import { goodRow, type Registrations, writeRegistrations } from '../fixtures/registrations.ts';
 import { eventually, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
@@ -20,8 +20,7 @@ if (!url)
 
 describe.runIf(url)('two nodes on one database', () => {
   const folder = tempFolder();
-  const name = `saiyun_nodes_${randomBytes(6).toString('hex')}`;
-  let main: Db;
+  let own: EmptyDatabase;
   let db: Db;
   let nodes: readonly [ServerProcess, ServerProcess];
   let proxy: RoundRobin;
@@ -39,24 +38,20 @@ describe.runIf(url)('two nodes on one database', () => {
   };
 
   beforeAll(async () => {
-    main = await openPostgres(url ?? '');
-    await main.run(`create database ${name}`);
-    const own = new URL(url ?? '');
-    own.pathname = `/${name}`;
-    const env = { SAIYUN_CAPTCHA: 'off', DATABASE_URL: own.href };
+    own = await emptyDatabase();
+    const env = { SAIYUN_CAPTCHA: 'off', DATABASE_URL: own.url };
     const data = join(folder.path, 'data');
     // The first makes schema and data; the second finds them.
     const first = await startServer(data, env);
     nodes = [first, await startServer(data, env)];
     proxy = await roundRobin(nodes.map(({ port }) => port));
-    db = await openPostgres(own.href);
+    db = await openPostgres(own.url);
   });
   afterAll(async () => {
     await proxy?.close();
     for (const node of nodes ?? []) if (node.process.exitCode === null && node.process.signalCode === null) await node.stop();
     await db?.close();
-    await main?.run(`drop database if exists ${name} with (force)`);
-    await main?.close();
+    await own?.drop();
     folder.remove();
   });
 

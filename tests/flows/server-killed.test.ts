@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { openPostgres } from '../../server/src/db/postgres.ts';
+import { emptyDatabase } from '../../server/src/db/empty-database.test-support.ts';
 import { type KillReport, killRounds } from '../support/kill-rounds.ts';
 import { tempFolder } from '../support/process.ts';
 
@@ -25,18 +24,13 @@ test(`a server that is killed ${embeddedRounds} times has every acknowledged wri
 });
 
 test.runIf(url)(`a server that is killed ${rounds} times has every acknowledged write once (PostgreSQL)`, hour, async () => {
-  const main = await openPostgres(url ?? '');
-  const name = `saiyun_killed_${randomBytes(6).toString('hex')}`;
-  await main.run(`create database ${name}`);
-  const own = new URL(url ?? '');
-  own.pathname = `/${name}`;
+  const own = await emptyDatabase();
   try {
-    const report = await killRounds(join(folder.path, 'pg'), { DATABASE_URL: own.href }, rounds);
+    const report = await killRounds(join(folder.path, 'pg'), { DATABASE_URL: own.url }, rounds);
     told(report);
     expect(report.faults).toEqual([]);
     expect(report.acknowledged).toBeGreaterThan(0);
   } finally {
-    await main.run(`drop database if exists ${name} with (force)`);
-    await main.close();
+    await own.drop();
   }
 });

@@ -10,14 +10,14 @@ import { type CheckResult, checkServer } from '../check/index.ts';
 import { type Config, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import type { Db } from '../db/db.ts';
-import { openPostgres } from '../db/postgres.ts';
+import { type EmptyDatabase, emptyDatabase } from '../db/empty-database.test-support.ts';
 import { demoPassword } from '../seed/index.ts';
 import { type RunningServer, startServer } from '../start.ts';
 import { makeBackup, restoreInto, verifyBackup } from './index.ts';
 import { columnsOfTable, quoted, tablesOf } from './write-backup.ts';
 
 const databaseUrl = process.env.TEST_DATABASE_URL;
-const made: string[] = [];
+const made: EmptyDatabase[] = [];
 let root: string;
 let source: Config;
 let server: RunningServer;
@@ -28,15 +28,10 @@ let backup: string;
 const place = async (onPostgres = databaseUrl !== undefined): Promise<Config> => {
   const folder = await mkdtemp(join(root, 'place-'));
   const settings = { SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off', SAIYUN_LOG: 'silent', PORT: '0' };
-  if (!onPostgres || !databaseUrl) return readConfig(settings);
-  const name = `backup_${randomBytes(6).toString('hex')}`;
-  const main = await openPostgres(databaseUrl);
-  await main.run(`create database ${name}`);
-  await main.close();
-  made.push(name);
-  const url = new URL(databaseUrl);
-  url.pathname = `/${name}`;
-  return readConfig({ ...settings, DATABASE_URL: url.href });
+  if (!onPostgres) return readConfig(settings);
+  const own = await emptyDatabase();
+  made.push(own);
+  return readConfig({ ...settings, DATABASE_URL: own.url });
 };
 
 const withDb = async <T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> => {
@@ -89,11 +84,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await server?.stop();
-  if (databaseUrl && made.length > 0) {
-    const main = await openPostgres(databaseUrl);
-    for (const name of made) await main.run(`drop database ${name} with (force)`);
-    await main.close();
-  }
+  for (const own of made) await own.drop();
   await rm(root, { recursive: true, force: true });
 });
 

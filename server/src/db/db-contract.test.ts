@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from './db.ts';
+import { type EmptyDatabase, emptyDatabase } from './empty-database.test-support.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { mostConnections, openPostgres } from './postgres.ts';
@@ -13,7 +14,14 @@ const schema = `contract_${process.pid}`;
 
 const kinds = [{ kind: 'pglite' }, ...(url ? [{ kind: 'postgres' }] : [])];
 
-const openFor = (kind: string): Promise<Db> => (kind === 'postgres' && url ? openPostgres(url) : openPglite());
+let own: EmptyDatabase | undefined;
+beforeAll(async () => {
+  own = url ? await emptyDatabase() : undefined;
+});
+afterAll(() => own?.drop());
+
+const openOwn = (options?: Parameters<typeof openPostgres>[2]): Promise<Db> => openPostgres(own?.url ?? '', undefined, options);
+const openFor = (kind: string): Promise<Db> => (kind === 'postgres' ? openOwn() : openPglite());
 
 describe.each(kinds)('$kind', ({ kind }) => {
   let db: Db;
@@ -242,8 +250,7 @@ describe.each(kinds)('$kind', ({ kind }) => {
 
 describe.runIf(url)('postgres that comes and goes', () => {
   test('lost connections are a retryable failure at most, and all is well again without a restart', async () => {
-    const db = await openPostgres(url ?? '');
-    const admin = await openPostgres(url ?? '');
+    const [db, admin] = [await openOwn(), await openOwn()];
     const heard: string[] = [];
     let missed = 0;
     await db.listen(
@@ -253,7 +260,11 @@ describe.runIf(url)('postgres that comes and goes', () => {
         missed += 1;
       },
     );
-    const drop = () => admin.run('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()', []);
+    const drop = () =>
+      admin.run(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+        [],
+      );
     const inside = db.tx(async (tx) => {
       await tx.one('select 1');
       await drop();
@@ -277,7 +288,7 @@ describe.runIf(url)('postgres that comes and goes', () => {
   });
 
   test('whoever waits too long for a free connection is told that the service is busy, and served when it is not', async () => {
-    const db = await openPostgres(url ?? '', undefined, { waitMs: 300 });
+    const db = await openOwn({ waitMs: 300 });
     const free = Promise.withResolvers<void>();
     const taken = Array.from({ length: mostConnections }, () => Promise.withResolvers<void>());
     const held = taken.map(({ resolve }) =>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from './db.ts';
+import { onSameServer } from './empty-database.test-support.ts';
 import { migrate } from './migrate.ts';
 import { buildNewDatabase, newDatabaseVersion, readNewDatabase } from './new-database.ts';
 import { compileEngine, openPglite } from './pglite.ts';
@@ -7,11 +8,7 @@ import { openPostgres } from './postgres.ts';
 
 const { TEST_DATABASE_URL: server } = process.env;
 
-const onServer = (url: string, database: string): Promise<Db> => {
-  const own = new URL(url);
-  own.pathname = `/${database}`;
-  return openPostgres(own.href);
-};
+const onServer = (url: string, database: string): Promise<Db> => openPostgres(onSameServer(url, database));
 
 const templateName = async (): Promise<string> => `saiyun_template_${await newDatabaseVersion()}`;
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '../db/db.ts';
+import { type EmptyDatabase, emptyDatabase } from '../db/empty-database.test-support.ts';
 import { migrate } from '../db/migrate.ts';
 import { openPglite } from '../db/pglite.ts';
 import { openPostgres } from '../db/postgres.ts';
@@ -8,8 +10,15 @@ const url = process.env.TEST_DATABASE_URL;
 const words = topic<{ readonly word: string }>('test.words');
 const later = { timeout: 15_000 };
 
+let own: EmptyDatabase | undefined;
+beforeAll(async () => {
+  own = url ? await emptyDatabase() : undefined;
+});
+afterAll(() => own?.drop());
+const openOwn = (): Promise<Db> => openPostgres(own?.url ?? '');
+
 describe.each([{ kind: 'pglite' }, ...(url ? [{ kind: 'postgres' }] : [])])('$kind', ({ kind }) => {
-  const open = () => (kind === 'postgres' && url ? openPostgres(url) : openPglite());
+  const open = () => (kind === 'postgres' ? openOwn() : openPglite());
   let db: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
     db = await open();
@@ -58,7 +67,7 @@ describe.each([{ kind: 'pglite' }, ...(url ? [{ kind: 'postgres' }] : [])])('$ki
 
 describe.runIf(url)('several nodes', () => {
   test('another node hears it, also after its connections were cut', async () => {
-    const [one, two] = [await openPostgres(url ?? ''), await openPostgres(url ?? '')];
+    const [one, two] = [await openOwn(), await openOwn()];
     await migrate(one);
     const heard: string[] = [];
     broadcastOf(two).subscribe(words, ({ word }) => heard.push(word));
@@ -66,7 +75,8 @@ describe.runIf(url)('several nodes', () => {
     await broadcastOf(one).publish(words, { word: 'first' });
     await expect.poll(() => heard, later).toEqual(['first']);
     await one.run(
-      `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen "saiyun_broadcast"' and pid <> pg_backend_pid()`,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and query ilike 'listen "saiyun_broadcast"' and pid <> pg_backend_pid()`,
     );
     await expect
       .poll(async () => {

@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import { openPostgres } from './postgres.ts';
+
+/** The PostgreSQL that tests may make databases on, where there is one. */
+const { TEST_DATABASE_URL: server } = process.env;
+
+/** The address of another database of the same server. */
+export const onSameServer = (url: string, database: string): string => {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.href;
+};
+
+export interface EmptyDatabase {
+  readonly url: string;
+  /** Ends its connections too. */
+  readonly drop: () => Promise<void>;
+}
+
+/** A database without tables that nobody else uses, for a test that needs its address: tests of other files run on the same server. */
+export const emptyDatabase = async (): Promise<EmptyDatabase> => {
+  if (!server) throw new Error('TEST_DATABASE_URL is not set');
+  const name = `saiyun_empty_${randomBytes(6).toString('hex')}`;
+  const onMain = async (sql: string): Promise<void> => {
+    const main = await openPostgres(server);
+    await main.run(sql);
+    await main.close();
+  };
+  await onMain(`create database ${name}`);
+  return { url: onSameServer(server, name), drop: () => onMain(`drop database if exists ${name} with (force)`) };
+};
