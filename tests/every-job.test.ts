@@ -99,6 +99,10 @@ test('paused jobs do not run, resumed ones go on with the next time', async () =
   expect(await read(row.id)).toMatchObject({ status: 0, nextTime: '2026-05-06 17:10:00' });
   // Clients of the family send the state with an edit, and no revision.
   expect(await admin().ok('PUT', '/sys/quartzJob/edit', { id: row.id, status: -1 })).toMatchObject({ status: -1, nextTime: null });
+  expect(await admin().call('PUT', '/sys/quartzJob/edit', { id: row.id, status: ' ' })).toMatchObject({
+    error: 'input.invalid',
+    issues: [{ field: 'status', code: 'required' }],
+  });
 });
 
 test('CALL-117: run now answers when the run has ended, with what went wrong', async () => {

@@ -11,6 +11,7 @@ import { connect } from './db/connect.ts';
 import type { Db } from './db/db.ts';
 import { migrate } from './db/migrate.ts';
 import type { Log } from './kernel/context.ts';
+import { removeLeftovers } from './kernel/leftovers.ts';
 import { keepSealed } from './kernel/seal-keeper.ts';
 import { consoleLog } from './log.ts';
 import type { SignIn } from './seed/index.ts';
@@ -49,6 +50,7 @@ export const startServer = async (config: Config, log: Log = consoleLog(config.S
     const signIns = empty ? (await seed(services, config.SAIYUN_SEED)).signIns : await knownSignIns(services);
     app = build({ db, config, log });
     await app.listen({ host: config.HOST, port: config.PORT });
+    await removeLeftovers(services);
     await resumeTasks(services);
     startJobs(services);
     const stopSealing = keepSealed(services);

@@ -30,8 +30,8 @@ const join = (parts: readonly Uint8Array[]): Uint8Array => {
 
 const factsOf = (error: unknown): SqlErrorFacts => {
   if (!(error instanceof Error)) return { message: String(error) };
-  const { code, detail, constraint, table, column } = error as Error & Partial<Record<keyof SqlErrorFacts, string>>;
-  return { message: error.message, code, detail, constraint, table, column };
+  const { code, constraint, table, column } = error as Error & Partial<Record<keyof SqlErrorFacts, string>>;
+  return { message: error.message, code, constraint, table, column };
 };
 
 /** One statement in one message: parse (the first time), bind, describe, execute. */

@@ -55,8 +55,8 @@ const named = (): ((sql: string) => string | undefined) => {
 const asOurs = (error: unknown): unknown => {
   if (error instanceof Error && isConnectionLoss(error)) return unavailable(error);
   if (error instanceof Error && 'severity' in error) {
-    const { message, code, detail, constraint, table, column } = error as Error & Record<string, string>;
-    return new SqlError({ message, code, detail, constraint, table, column }, error);
+    const { message, code, constraint, table, column } = error as Error & Record<string, string>;
+    return new SqlError({ message, code, constraint, table, column });
   }
   return error;
 };

@@ -1,11 +1,10 @@
 import { Failure } from '../kernel/failure.ts';
 
-/** What both databases say of a refused statement. */
+/** What both databases say of a refused statement; without its detail, which is the row itself with all that is in it, and would stand in the log. */
 export interface SqlErrorFacts {
   readonly message: string;
   /** SQLSTATE, such as 23505 of a unique violation. */
   readonly code?: string;
-  readonly detail?: string;
   readonly constraint?: string;
   readonly table?: string;
   readonly column?: string;
@@ -15,7 +14,6 @@ export interface SqlErrorFacts {
 export class SqlError extends Error {
   override readonly name = 'SqlError';
   readonly code: string | undefined;
-  readonly detail: string | undefined;
   readonly constraint: string | undefined;
   readonly table: string | undefined;
   readonly column: string | undefined;
@@ -23,7 +21,6 @@ export class SqlError extends Error {
   constructor(facts: SqlErrorFacts, cause?: unknown) {
     super(facts.message, { cause });
     this.code = facts.code;
-    this.detail = facts.detail;
     this.constraint = facts.constraint;
     this.table = facts.table;
     this.column = facts.column;
@@ -31,6 +28,7 @@ export class SqlError extends Error {
 }
 
 export const uniqueViolation = '23505';
+export const notNullViolation = '23502';
 export const abortedTransaction = '25P02';
 /** A prepared statement whose tables have changed since. */
 export const planChanged = '0A000';

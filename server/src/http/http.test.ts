@@ -115,6 +115,7 @@ describe('envelope and errors', () => {
   test.each([
     ['{"a":', 'application/json', 'input.body', 200],
     ['{"__proto__":{"x":1}}', 'application/json', 'input.body', 200],
+    [`${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`, 'application/json', 'input.body', 200],
     ['a=1', 'text/plain', 'input.body', 200],
     [`"${'x'.repeat(3 * 1024 * 1024)}"`, 'application/json', 'input.too_large', 413],
     ['--x\r\nbroken', 'multipart/form-data; boundary=x', 'input.body', 200],
@@ -171,6 +172,11 @@ describe('envelope and errors', () => {
     expect(refused.statusCode).not.toBe(200);
     expect(refused.headers).toMatchObject(securityHeaders);
     expect(answered.headers).toMatchObject(securityHeaders);
+  });
+
+  test('no answer of a call is kept by a browser or a proxy', async () => {
+    for (const answer of [await post(app, '/x/echo'), await post(app, '/x/refused'), await get(app, '/user/info')])
+      expect(answer.headers['cache-control']).toBe('no-store');
   });
 
   test('healthz answers without the prefix', async () => {

@@ -34,4 +34,8 @@ export const securityHeaders = {
 } as const;
 
 /** Constants, as the headers are the same for all: made anew for each answer they cost more than most calls. */
-export const tellSecurity: Look = (_request, reply) => void reply.headers(securityHeaders);
+export const tellSecurity: Look = (request, reply) => {
+  reply.headers(securityHeaders);
+  // Rows of people stay in no cache of a shared computer; what may be kept says so itself.
+  if (request.routeConfig.api) reply.header('cache-control', 'no-store');
+};

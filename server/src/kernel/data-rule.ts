@@ -54,9 +54,10 @@ const ruleSql = (ctx: Ctx, entity: Entity, rule: DataRule, bind: (value: unknown
   const column = columnsOf(entity).byName.get(rule.column);
   if (!column) throw new Failure('query.column', { column: rule.column.slice(0, 60) });
   const operator = toOperator(rule.operator);
-  const value = valueFor(ctx, rule.value);
-  if (value === undefined) return 'false';
-  const values = operator === 'in' ? value.split(',').filter(Boolean) : [value];
+  // Taken apart before names are filled in: a comma in what somebody is called is no second value.
+  const parts = operator === 'in' ? rule.value.split(',').filter(Boolean) : [rule.value];
+  const values = parts.map((part) => valueFor(ctx, part));
+  if (!values.every((value) => value !== undefined)) return 'false';
   return conditionSql(column, readCondition(column, { operator, values }), cipherOf(ctx.config).hash, bind);
 };
 

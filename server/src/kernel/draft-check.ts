@@ -1,6 +1,6 @@
 import type { AnyRow, Entity, Fields, Issue } from '@saiyun/sdk/contract';
 import { type Draft, membersOf, uniqueGroups } from '@saiyun/sdk/logic/draft';
-import { isSqlError, uniqueViolation } from '../db/sql-error.ts';
+import { isSqlError, notNullViolation, uniqueViolation } from '../db/sql-error.ts';
 import { cipherOf } from './cipher.ts';
 import { columnsOf, hashColumn, liveRows } from './columns.ts';
 import { dictsOf, refTexts } from './dicts.ts';
@@ -65,8 +65,15 @@ export async function uniqueIssues(ctx: TxCtx, entity: Entity, after: Draft, bef
   return issues;
 }
 
-/** Turns a unique violation, as of two equal rows added at the same moment, into the issue that the check would have found. */
-export const asUniqueFailure = (entity: Entity, error: unknown): unknown => {
+/**
+ * Turns what the database refuses into the issue that the check would have found: a unique violation, as of two equal rows added at the same
+ * moment, and a value that was taken away of a column that is never without one, such as a state.
+ */
+export const asInputFailure = (entity: Entity, error: unknown): unknown => {
+  if (isSqlError(error, notNullViolation) && error.table === entity.table) {
+    const empty = columnsOf(entity).all.find(({ column, field }) => column === error.column && !field.server);
+    return empty ? new Failure('input.invalid', {}, { issues: [{ field: empty.name, code: 'required' }], cause: error }) : error;
+  }
   if (!isSqlError(error, uniqueViolation)) return error;
   const { byName } = columnsOf(entity);
   const group = uniqueGroups(entity).find(

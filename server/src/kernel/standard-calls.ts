@@ -19,7 +19,7 @@ import { columnsOf, liveRows } from './columns.ts';
 import type { Ctx } from './context.ts';
 import { rowsChanged } from './count-cache.ts';
 import { addTexts, afterWrite } from './dicts.ts';
-import { asUniqueFailure, choiceIssues, uniqueIssues } from './draft-check.ts';
+import { asInputFailure, choiceIssues, uniqueIssues } from './draft-check.ts';
 import type { Draft, EntityModule, TxCtx } from './entity-module.ts';
 import { Failure } from './failure.ts';
 import { newId } from './id.ts';
@@ -40,7 +40,7 @@ export async function writing<T>(ctx: Ctx, entity: Entity, work: (ctx: TxCtx) =>
     await afterWrite(ctx, entity);
     return result;
   } catch (error) {
-    throw asUniqueFailure(entity, error);
+    throw asInputFailure(entity, error);
   }
 }
 

@@ -14,10 +14,13 @@ export const refuseIssues = (fields: Fields, issues: readonly Issue[]): void => 
   throw new Failure('input.invalid', {}, { issues: [...first.values()].sort((a, b) => place(a) - place(b)) });
 };
 
-const storable = (value: unknown): boolean => {
+/** Far deeper than anything that a person would fill in, and far from where looking into it ends the stack. */
+const deepest = 100;
+
+const storable = (value: unknown, depth = 0): boolean => {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([name, member]) => storable(name) && storable(member));
+  return depth < deepest && Object.entries(value).every(([name, member]) => storable(name) && storable(member, depth + 1));
 };
 
 const greatestInt = 2_147_483_647;

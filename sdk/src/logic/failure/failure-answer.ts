@@ -26,6 +26,9 @@ const messageOf = ({ code, params }: Failure, language: Language): string =>
     ? `${expiryMarkers[0]}，请重新登录!`
     : failureText(language, code, params);
 
+/** A draft of a thousand rows may have this many faults; whoever sends more learns nothing by being told each. */
+const mostIssues = 1000;
+
 /** The call that was refused. */
 export interface RefusedCall {
   readonly language: Language;
@@ -42,7 +45,7 @@ export function failureAnswer(
 ): { readonly http: number; readonly body: Answer } {
   const { code, http = 200 } = failing(failure.code);
   const fields = failure.issues.length > 0 ? fieldsAt(path) : {};
-  const issues = failure.issues.map((issue) => ({ ...issue, text: issueText(language, fields[issue.field], issue) }));
+  const issues = failure.issues.slice(0, mostIssues).map((issue) => ({ ...issue, text: issueText(language, fields[issue.field], issue) }));
   const body: Answer = {
     success: false,
     message: messageOf(failure, language),

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenCtx } from '../../http/route.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { type ByteRange, storageOf } from '../../storage/storage.ts';
+import { refuseByScope } from '../session/access/scope.ts';
 import { linkOpens } from './signed-link.ts';
 import { mayOpen, type StoredFile, storedFile } from './stored-file.ts';
 
@@ -50,6 +51,8 @@ const mayRead = async (ctx: OpenCtx, request: FastifyRequest, path: string, file
   if (file?.biz === publicBiz) return true;
   if (linkOpens(ctx, path, request.query as Readonly<Record<string, unknown>>)) return file !== undefined;
   if (!request.actor) throw new Failure('session.missing');
+  // The call is open, so that nobody has looked yet at what an access token is for.
+  if (request.actor.tokenScope) refuseByScope(request, request.actor.tokenScope, ctx.config.SAIYUN_PREFIX);
   return file !== undefined && mayOpen(ctx, request.actor, file);
 };
 

@@ -5,6 +5,7 @@ import { delivered, deliverSoon } from '../../delivery/out-message.ts';
 import { sealAudit, verifyAudit } from '../../kernel/audit-chain.ts';
 import { expireExports } from '../../kernel/export-task.ts';
 import { newId } from '../../kernel/id.ts';
+import { removeLeftovers } from '../../kernel/leftovers.ts';
 import { type DbRow, fromDb } from '../../kernel/row.ts';
 import { removeErasedFiles } from '../competition/erase-files.ts';
 import { dueCompetitions, erasePersonalData } from '../competition/personal-data.ts';
@@ -16,9 +17,10 @@ import { dispatchOutbox } from './outbox.ts';
 const days = (fallback: number) => z.strictObject({ days: z.int().min(1).max(36_500).default(fallback) });
 const dayMs = 86_400_000;
 
-/** Exports whose time is over lose their files (DOWNLOAD-01). */
+/** Exports whose time is over lose their files (DOWNLOAD-01), and half-done ones that nobody goes on with are removed. */
 const downloadExpire = jobHandler('downloadExpire', noParams, async (services, { say }) => {
   await expireExports(services);
+  await removeLeftovers(services);
   say('ok');
 });
 

@@ -180,6 +180,30 @@ describe('SYNC-01: the socket of a table page', () => {
     expect(admin2?.heard).toHaveLength(1);
   });
 
+  test('SYNC-04: a data rule that hides rows of a record in lists hides them here', async () => {
+    await platform.db.run(`
+      insert into sys_role (id, tenant_id, role_name, role_code, base_role, create_time) values ('r4', 1, '限', 'few', 'ADMIN', now());
+      insert into sys_permission_data_rule (id, tenant_id, permission_id, rule_name, rule_column, rule_conditions, rule_value, create_time)
+        values ('dr1', 1, 's1', '本人', 'username', '=', '#{sys_user_code}', now());
+      insert into sys_role_permission (tenant_id, role_id, permission_id, data_rule_ids) values (1, 'r4', 's1', 'dr1'), (1, 'r4', 's2', null);
+      insert into sys_user (id, tenant_id, username, realname, selectedroles, status, password_hash, create_time)
+        select 'u8', 1, 'few', 'few', 'r4', '1', password_hash, now() from sys_user where id = 'u1'`);
+    const [admin, admin2, few] = await Promise.all(['admin', 'admin2', 'few'].map((name) => signIn(app, name)));
+    const pages = [
+      open('/vxeSocket/u1/p', admin?.token),
+      open('/vxeSocket/u7/p', admin2?.token),
+      open('/vxeSocket/u8/p', few?.token),
+    ] as const;
+    expect(await Promise.all(pages.map((page) => page.opened))).toEqual([true, true, true]);
+    pages[0].send(row('sysUser', { id: 'u9', realname: '乙' }));
+    await expect.poll(() => pages[1].heard, later).toHaveLength(1);
+    // What comes later than the row: a heartbeat of one's own.
+    pages[2].send({ type: 'heart_beat', data: '' });
+    await expect.poll(() => pages[2].heard, later).toEqual([{ type: 'heart_beat', data: true }]);
+    pages[2].send(row('sysUser', { id: 'u9', realname: '丙' }));
+    expect(await pages[2].closed).toBe(1008);
+  });
+
   test.each([
     ['a push, which only the server makes', { type: 'common_send_date', data: { key: 'k', args: [] } }],
     ['no JSON', 'alert(1)'],

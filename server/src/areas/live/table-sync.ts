@@ -38,7 +38,7 @@ export const readTableMessage = (text: string): TableMessage | undefined => {
 };
 
 const may = (actor: Actor, module: EntityModule, call: 'list' | 'edit'): boolean => {
-  if (!mayCall(module.entity, call, actor.roles)) return false;
+  if (!mayCall(module.entity, call, actor.roles) || actor.dataRules?.[module.entity.name]) return false;
   try {
     const roles = heldForCall(actor, module.entity, call);
     return roles.some((role) => !module.rules.scopes?.[role]);

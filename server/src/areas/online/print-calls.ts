@@ -13,6 +13,7 @@ import { type CallModule, Failure } from '../../kernel/entity-module.ts';
 import { list } from '../../kernel/list-page.ts';
 import { narrowed } from '../../kernel/narrowed.ts';
 import { queryById } from '../../kernel/standard-calls.ts';
+import { refuseByScope } from '../session/access/scope.ts';
 import { readActor } from '../session/actor.ts';
 import { openForm } from './form-access.ts';
 import { faultPage, type PrintRows, pagePolicy, printPage } from './print-page.ts';
@@ -100,6 +101,7 @@ const view = async (ctx: OpenCtx, services: Services, find: FindModule, request:
   // Older clients put the session's token itself into the address: it is taken out again before anything is shown.
   const token = request.actor && tokenOf(request);
   if (request.actor && token !== undefined) {
+    if (request.actor.tokenScope) refuseByScope(request, request.actor.tokenScope, ctx.config.SAIYUN_PREFIX);
     const { url } = linkTo(ctx, token, request.actor.tenantId, code, id);
     return reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer').redirect(url, 303);
   }

@@ -185,6 +185,45 @@ describe('DOWNLOAD-01, DOWNLOAD-02: exports that run on the server', () => {
   });
 });
 
+test('DOWNLOAD-01: a failed download is tried again with the rights that its owner has now, and by nobody else', async () => {
+  const { result } = await server.send('admin', 'POST', '/dsTbDownloadTask/create', { bizCode: 'dsTbRegistration', params: {} });
+  const { id } = result as { readonly id: string };
+  const open = () => server.db.one<{ status: string }>('select status from ds_tb_download_task where id = $1', [id]);
+  await expect.poll(async () => (await open())?.status, { timeout: 60_000 }).toBe('1');
+  const retry = (who: string) => server.send(who, 'PUT', '/dsTbDownloadTask/retry', { ids: id });
+  const own = (who: string) =>
+    server.db.run(`update ds_tb_download_task set status = '3', user_id = (select id from sys_user where username = $2) where id = $1`, [
+      id,
+      who,
+    ]);
+  await own('expert');
+  expect(await retry('admin')).toMatchObject({ error: 'access.denied' });
+  // What was asked for as an administrator is no expert's.
+  expect(await retry('expert')).toMatchObject({ error: 'access.denied' });
+  expect(await open()).toEqual({ status: '3' });
+  await own('school');
+  expect(await retry('school')).toMatchObject({ success: true });
+  const seen = await server.db.one<{ n: number }>(
+    `select count(*)::int as n from ds_tb_registration where del_flag = '0' and unit_id = (select unit_id from sys_user where username = 'school')`,
+  );
+  const end = () => server.db.one('select status, row_count as n from ds_tb_download_task where id = $1', [id]);
+  await expect.poll(end, { timeout: 60_000 }).toEqual({ status: '1', ...seen });
+});
+
+test('a deletion that is only tried leaves the file of a download', async () => {
+  const { result } = await server.send('admin', 'POST', '/dsTbDownloadTask/create', { bizCode: 'dsTbUnit', params: {} });
+  const { id } = result as { readonly id: string };
+  const files = (): readonly string[] => readdirSync(join(server.folder, 'exports')).filter((name) => name.startsWith(id));
+  const status = () => server.db.one<{ status: string }>('select status from ds_tb_download_task where id = $1', [id]);
+  await expect.poll(async () => (await status())?.status, { timeout: 60_000 }).toBe('1');
+  expect(files()).toHaveLength(1);
+  const path = `/dsTbDownloadTask/delete?id=${id}`;
+  expect(await server.send('admin', 'DELETE', path, undefined, { 'Saiyun-Dry-Run': 'true' })).toMatchObject({ success: true });
+  expect(files()).toHaveLength(1);
+  expect(await server.send('admin', 'DELETE', path)).toMatchObject({ success: true });
+  await expect.poll(files, { timeout: 60_000 }).toEqual([]);
+});
+
 test('IMPORT-09, DOWNLOAD-01: an account has at most fifty imports and fifty exports that have not ended', async () => {
   const { db } = server;
   const { id: user } = (await db.one<{ id: string }>(`select id from sys_user where username = 'admin'`)) ?? { id: '' };

@@ -2,11 +2,14 @@ import { rm } from 'node:fs/promises';
 import type { Role } from '@saiyun/sdk/contract';
 import { downloadTaskStatus } from '@saiyun/sdk/contract';
 import { download, importTask } from '@saiyun/sdk/entities';
+import { rolesForCall } from '../../kernel/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { type Condition, entityModule } from '../../kernel/entity-module.ts';
+import { type Condition, entityModule, Failure } from '../../kernel/entity-module.ts';
 import { expireExports, exportKind, exportPath } from '../../kernel/export-task.ts';
 import { sheetText } from '../../kernel/import-export-messages.ts';
+import { callerFor, moduleFor } from '../../kernel/import-export-modules.ts';
 import { queueOf } from '../../kernel/import-export-queue.ts';
+import { keptActor } from '../../kernel/import-task.ts';
 
 const own = ({ actor }: Ctx, first: number): Condition => ({ sql: `t.user_id = $${first}`, params: [actor.userId] });
 const ownFor = (roles: readonly Role[]): Partial<Record<Role, typeof own>> => Object.fromEntries(roles.map((role) => [role, own]));
@@ -16,16 +19,28 @@ export const importTaskModule = entityModule(importTask, { scopes: ownFor(['SUB'
 
 /** Downloads (DOWNLOAD-01, DOWNLOAD-02): everybody has their own, administrators see all. */
 export const downloadModule = entityModule(download, {
+  hidden: ['params'],
   scopes: ownFor(['SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD']),
   refresh: (ctx) => expireExports(ctx),
-  async beforeDelete({ tx, config }, row) {
+  async beforeDelete({ db, tx, config, log }, row) {
     const found = await tx.one<{ path: string | null }>('select file_path as path from ds_tb_download_task where id = $1', [row.id]);
-    if (found?.path) await rm(exportPath({ config }, found.path), { force: true });
+    const { path } = found ?? {};
+    // With the row and not before it: a deletion that is only tried, or fails, leaves the file.
+    if (path)
+      db.afterCommit(
+        () =>
+          void rm(exportPath({ config }, path), { force: true }).catch((error: unknown) => log.warn({ err: error }, 'removing an export')),
+      );
   },
   verbs: {
-    async retry(ctx) {
+    /** With the rights that its owner has now; nobody else asks for more in the owner's name. */
+    async retry(ctx, row) {
+      if (row.userId !== ctx.actor.userId) throw new Failure('access.denied');
+      const module = await moduleFor(ctx, ctx.tenantId, String(row.bizCode));
+      if (module) rolesForCall(await callerFor(ctx, module.entity.name), module.entity, 'exportXls');
+      const params = JSON.stringify({ ...(row.params as object), actor: keptActor(ctx.actor) });
       queueOf(ctx).soon([exportKind]);
-      return { progress: 0, rowCount: 0, errorMsg: null, expireTime: null, status: downloadTaskStatus.exporting };
+      return { progress: 0, rowCount: 0, errorMsg: null, expireTime: null, status: downloadTaskStatus.exporting, params };
     },
     async cancel({ language }) {
       return { errorMsg: sheetText(language, 'cancelled'), status: downloadTaskStatus.failed };

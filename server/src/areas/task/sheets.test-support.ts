@@ -30,7 +30,13 @@ export interface SheetServer {
     query?: Record<string, string>,
     language?: string,
   ): Promise<{ bytes: Buffer; headers: Record<string, unknown> }>;
-  send(user: string, method: 'POST' | 'PUT', path: string, body: object): Promise<Answer>;
+  send(
+    user: string,
+    method: 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: object,
+    more?: Readonly<Record<string, string>>,
+  ): Promise<Answer>;
   /** Imports a workbook, or several in one call, and waits for the report. */
   upload(
     user: string,
@@ -73,8 +79,10 @@ export async function sheetServer(): Promise<SheetServer> {
   };
   const headers = async (user: string): Promise<Record<string, string>> => ({ 'X-Access-Token': await tokenOf(user), 'tenant-id': '1' });
 
-  const send: SheetServer['send'] = async (user, method, path, body) =>
-    (await app.inject({ method, url: prefix + path, headers: await headers(user), payload: body })).json<Answer>();
+  const send: SheetServer['send'] = async (user, method, path, body, more = {}) =>
+    (
+      await app.inject({ method, url: prefix + path, headers: { ...(await headers(user)), ...more }, ...(body && { payload: body }) })
+    ).json<Answer>();
 
   const competition = await send('admin', 'POST', '/dsTbCompetition/add', {
     competitionCode,

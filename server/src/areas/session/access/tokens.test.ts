@@ -102,6 +102,16 @@ test('A7: a token for some calls opens these and whose it is, nothing else', asy
   expect(await lives(token)).toBe(true);
 });
 
+test('A7: a token for some calls opens no file either, though that call is open to links', async () => {
+  const { token: session } = await signIn(app);
+  const { token } = await made(session, { scope: ['test:write'] });
+  const path = '/sys/common/static/temp/0123456789abcdef';
+  expect((await get(app, path, session)).json()).toMatchObject({ error: 'file.missing' });
+  expect((await get(app, path, token)).json()).toMatchObject({ error: 'token.scope' });
+  const reader = await made(session, { name: 'files', scope: ['sys:common:static'] });
+  expect((await get(app, path, reader.token)).json()).toMatchObject({ error: 'file.missing' });
+});
+
 test.each([
   ['/dsTbUnit/list', 'dsTbUnit:list'],
   ['/sys/user/frozenBatch', 'sysUser:frozenBatch'],
