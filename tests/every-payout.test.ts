@@ -1,4 +1,4 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
+import { type AnyRow, headers } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { earn } from '../server/src/areas/money/settlement.ts';
 import { ledger } from '../server/src/check/ledger-checks.ts';
@@ -238,6 +238,33 @@ describe('WITHDRAW-01 to WITHDRAW-08: withdrawals', () => {
     expect(await apply({ payPassword: '' })).toMatchObject({ issues: [{ field: 'payPassword', code: 'required' }] });
     expect(await apply({ payPassword: 'Wrong@123' })).toMatchObject({ error: 'withdraw.password' });
     expect(await server.as('APPL').call('POST', '/dsTbExpertWithdrawal/apply', {})).toMatchObject({ error: 'access.denied' });
+  });
+
+  test('A9: a withdrawal that is only tried passes every rule, holds nothing, and counts wrong passwords all the same', async () => {
+    const counted = async (): Promise<string> =>
+      JSON.stringify(
+        await server.db.many(`select 'withdrawals' as what, count(*) from ds_tb_expert_withdrawal union all
+          select 'entries', count(*) from ds_tb_ledger_entry union all select 'transactions', count(*) from ds_tb_expert_transaction`),
+      );
+    const fails = async (): Promise<unknown> =>
+      (await server.db.one<{ n: number }>('select pay_password_fails as n from ds_tb_expert_account where expert_id = $1', [ownExpertId]))
+        ?.n;
+    const dry = { 'x-access-token': await expert().token(), 'tenant-id': '1', [headers.dryRun]: 'true' };
+    const tried = (body: Body = {}) =>
+      server.inject(
+        'POST',
+        '/dsTbExpertWithdrawal/apply',
+        { amount: 100, bankAccountId, payPassword, idempotencyKey: `tried-${server.next()}`, ...body },
+        dry,
+      );
+    const [before, money] = [await counted(), await account()];
+    expect(await tried()).toMatchObject({ success: true, message: '检查通过，没有写入任何数据', result: { amount: 100, status: '1' } });
+    expect(await tried({ amount: 9_999_999 })).toMatchObject({ success: false, issues: [{ field: 'amount' }] });
+    expect([await counted(), await account()]).toEqual([before, money]);
+    expect(await tried({ payPassword: 'Wrong@123' })).toMatchObject({ error: 'withdraw.password' });
+    expect(await fails()).toBe(1);
+    expect(await tried()).toMatchObject({ success: true });
+    expect(await fails()).toBe(0);
   });
 
   test('WITHDRAW-05, WITHDRAW-06: the preview tells tax, net and the working day on which it is paid', async () => {

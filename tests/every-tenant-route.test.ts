@@ -1,8 +1,10 @@
+import { headers } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { servedEntities } from '../server/src/areas/served.ts';
+import { roleId } from '../server/src/seed/tenant.ts';
 import type { Body } from './support/sample.ts';
 import { type Caller, type TestMethod, type TestServer, testPassword, testServer } from './support/server.ts';
-import { tenantMark, tenantRows } from './support/tenant-rows.ts';
+import { type TenantRows, tenantMark, tenantRows } from './support/tenant-rows.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -42,6 +44,7 @@ const imageOf = async (tables: readonly string[]): Promise<Map<string, string>> 
 
 test('TENANT-01: no call of another tenant answers a row of the first or changes one, on every registered route', async () => {
   const rows = await tenantRows(server);
+  firstRows = rows;
   expect(rows.ids.length).toBeGreaterThan(15);
   const routes = server.routes().filter(({ method, url }) => methods.includes(method) && !left.some((one) => one.test(url)));
   expect(routes.length).toBeGreaterThan(200);
@@ -95,22 +98,21 @@ test('TENANT-01: no call of another tenant answers a row of the first or changes
   expect(told).toBeGreaterThan(30);
 }, 300_000);
 
-test('A7: an access token for reading changes no row on any registered route, and what it is refused says why', async () => {
-  const made = await server.as('ADMIN').ok<{ token: string }>('POST', '/sys/accessToken/add', { name: 'reader', scope: ['read'], days: 1 });
+/** Answers what every table holds, but those that are written of their own accord by calls, exports, counted views, and what runs beside. */
+const stateImage = async (): Promise<() => Promise<string>> => {
   const tables = (
     await server.db.many<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE' order by 1`,
     )
   )
     .map(({ name }) => name)
-    // Written of its own accord by every call, by exports, by views that are counted, and by what runs beside.
     .filter(
       (name) =>
         !/^(sys_log|sys_outbox|sys_access_token|sys_audit_\w+|ds_tb_download_task|sys_job_\w+|sys_ticket|sys_device_grant|sys_captcha|sys_login_failure|sys_session)$/.test(
           name,
         ),
     );
-  const image = async (): Promise<string> => {
+  return async () => {
     const lines: string[] = [];
     for (const table of tables) {
       const row = await server.db.one<{ image: string }>(
@@ -120,6 +122,49 @@ test('A7: an access token for reading changes no row on any registered route, an
     }
     return lines.join('\n');
   };
+};
+
+let firstRows: TenantRows | undefined;
+
+test('A9: a dry run changes no row on any registered route: it is taken back, or refused', async () => {
+  const rows = firstRows ?? (await tenantRows(server));
+  const image = await stateImage();
+  const dry = { 'x-access-token': await server.as('ADMIN').token(), 'tenant-id': '1', [headers.dryRun]: 'true' };
+  const routes = server.routes().filter(({ method }) => method !== 'GET' && methods.includes(method));
+  const before = await image();
+  for (const { method, url } of routes)
+    for (const path of rows.pathsOf(url)) await server.inject(method as TestMethod, path, rows.membersOf(url), dry);
+  expect(await image()).toBe(before);
+
+  const right = (url: string): Body => rows.membersOf(url);
+  const [back = ''] = rows.pathsOf('/sys/dict/back/:id');
+  const button = right('/sys/permission/').permissionId;
+  const writes: readonly (readonly [TestMethod, string, Body])[] = [
+    ['PUT', back, {}],
+    ['DELETE', back.replace('/back/', '/deletePhysic/'), {}],
+    ['POST', '/sys/tenant/add', { name: '试运行', adminUsername: 'tried', adminPassword: testPassword }],
+    ['PUT', '/sys/tenant/freeze', { ids: '2' }],
+    ['POST', '/sys/permission/add', { name: '试运行', menuType: 0, url: '/tried' }],
+    ['POST', '/sys/permission/saveRolePermission', { roleId: roleId(1, 'AUD'), permissionIds: '', lastpermissionIds: button }],
+    [
+      'POST',
+      '/sys/permission/addPermissionRule',
+      { permissionId: button, ruleName: 'x', ruleColumn: 'contact', ruleConditions: '=', ruleValue: 'x' },
+    ],
+    ['PUT', '/sys/user/frozenBatch', { ids: server.as('APPL').userId, status: '2' }],
+    ['POST', '/online/form/tenantform/add', { title: 'x' }],
+  ];
+  for (const [method, path, body] of writes)
+    expect(await server.inject(method, path, body, dry), `${method} ${path}`).toMatchObject({
+      success: true,
+      message: '检查通过，没有写入任何数据',
+    });
+  expect(await image()).toBe(before);
+}, 300_000);
+
+test('A7: an access token for reading changes no row on any registered route, and what it is refused says why', async () => {
+  const made = await server.as('ADMIN').ok<{ token: string }>('POST', '/sys/accessToken/add', { name: 'reader', scope: ['read'], days: 1 });
+  const image = await stateImage();
   const known = await server.db.one<{ id: string }>('select id from ds_tb_unit limit 1');
   const id = known?.id ?? '';
   const job = await server.db.one<{ id: string }>('select id from sys_quartz_job limit 1');

@@ -1,3 +1,4 @@
+import type { CallOptions } from '../client/client.ts';
 import type { DictItem } from '../contract/session.ts';
 import { area } from './area.ts';
 import { rowsOf } from './lists.ts';
@@ -46,11 +47,11 @@ export const dictCalls = area((send) => ({
   /** Deleted dictionaries, the latest first (wire-contract part 10). ADMIN. Unsigned. */
   deleted: (): Promise<readonly SysDict[]> => rowsOf(send('GET', '/sys/dict/deleteList')),
   /** Brings a deleted dictionary back with its items (wire-contract part 10). ADMIN. Unsigned. */
-  restore: async (id: string): Promise<void> => {
-    await send('PUT', `/sys/dict/back/${segment(id)}`);
+  restore: async (id: string, options: CallOptions = {}): Promise<void> => {
+    await send('PUT', `/sys/dict/back/${segment(id)}`, options);
   },
   /** Takes a deleted dictionary out for good (wire-contract part 10). ADMIN. Unsigned. */
-  destroy: async (id: string): Promise<void> => {
-    await send('DELETE', `/sys/dict/deletePhysic/${segment(id)}`);
+  destroy: async (id: string, options: CallOptions = {}): Promise<void> => {
+    await send('DELETE', `/sys/dict/deletePhysic/${segment(id)}`, options);
   },
 }));

@@ -1,3 +1,4 @@
+import type { CallOptions } from '../client/client.ts';
 import type { Add, Edit, Row } from '../contract/entity.ts';
 import type { bankAccount } from '../entities/money/bank-account.ts';
 import type { expertAccount } from '../entities/money/expert-account.ts';
@@ -70,9 +71,10 @@ export const expertAccountCalls = area((send) => ({
       ['amount', 'tax', 'net'],
     ),
   /** Asks for a withdrawal; the amount is held until it is paid or refused (CALL-171). EXPERT. Signed. */
-  withdraw: async ({ amount, ...input }: WithdrawalInput): Promise<AskedWithdrawal> =>
+  withdraw: async ({ amount, ...input }: WithdrawalInput, options: CallOptions = {}): Promise<AskedWithdrawal> =>
     withFen(
       await send<AskedWithdrawal>('POST', '/dsTbExpertWithdrawal/apply', {
+        ...options,
         body: { ...input, amount: inYuan(amount, 'amount') },
         jeecg: 'unsupported',
       }),

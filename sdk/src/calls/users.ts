@@ -1,3 +1,4 @@
+import type { CallOptions } from '../client/client.ts';
 import type { Page } from '../contract/envelope.ts';
 import { area } from './area.ts';
 import { pageOf, rowsOf } from './lists.ts';
@@ -60,11 +61,11 @@ export const userCalls = area((send) => ({
   /** Deleted accounts, the latest first (wire-contract part 9). ADMIN. Unsigned. */
   deleted: (): Promise<readonly SysUser[]> => rowsOf(send('GET', '/sys/user/recycleBin')),
   /** Brings deleted accounts back: all or none (wire-contract part 9). ADMIN. Unsigned. */
-  restore: async (ids: readonly string[]): Promise<void> => {
-    if (ids.length > 0) await send('PUT', '/sys/user/putRecycleBin', { body: { userIds: ids.join(',') } });
+  restore: async (ids: readonly string[], options: CallOptions = {}): Promise<void> => {
+    if (ids.length > 0) await send('PUT', '/sys/user/putRecycleBin', { ...options, body: { userIds: ids.join(',') } });
   },
   /** Takes deleted accounts out for good; refused while anything names them (wire-contract part 9). ADMIN. Unsigned. */
-  destroy: async (ids: readonly string[]): Promise<void> => {
-    if (ids.length > 0) await send('DELETE', '/sys/user/deleteRecycleBin', { query: { userIds: ids.join(',') } });
+  destroy: async (ids: readonly string[], options: CallOptions = {}): Promise<void> => {
+    if (ids.length > 0) await send('DELETE', '/sys/user/deleteRecycleBin', { ...options, query: { userIds: ids.join(',') } });
   },
 }));

@@ -1,8 +1,10 @@
 import { type Entity, headers } from '@saiyun/sdk/contract';
+import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import type { Ctx, Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
-import { envelope, envelopeText, JsonText } from './answer.ts';
+import { tried } from '../kernel/tried.ts';
+import { Answered, answered as answeredWith, envelope, envelopeText, JsonText } from './answer.ts';
 import { answerOnce } from './answer-once.ts';
 import type { QueryParameters } from './query-parameters.ts';
 import './request.ts';
@@ -28,8 +30,12 @@ interface RouteBase {
   readonly inPerson?: boolean;
   /** The answer is a secret: a retry of the call is another call, as its answer is not kept. */
   readonly secret?: boolean;
-  /** With the header `Saiyun-Dry-Run` the call does all of its checks and stores nothing; other writes refuse that header. */
-  readonly dryRun?: boolean;
+  /**
+   * With the header `Saiyun-Dry-Run` the call does all of its checks and stores nothing; other writes refuse that header. `true`: the handler
+   * goes by `ctx.dryRun`. `takenBack`: it is done and then taken back, which is for handlers that touch nothing besides the database, and
+   * count no tries in it.
+   */
+  readonly dryRun?: boolean | 'takenBack';
   /** What it reads from the query, for the OpenAPI document; `lists` says that it reads what a list of the record does. */
   readonly query?: QueryParameters;
   readonly lists?: Entity;
@@ -103,14 +109,24 @@ const openHandler =
 const sendText = (reply: FastifyReply, result: string, now: Date): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(Buffer.from(envelopeText(result, now)));
 
-const signedInHandler = (services: Services, { method, secret, handler, kept }: SignedInRoute): Handler => {
+/** What a dry run answers: what the call would have answered, and that nothing was stored. */
+const triedAnswer = (ctx: Ctx, answer: unknown): Answered => {
+  const told = { message: message(ctx.language, 'done.dryRun') };
+  return answer instanceof Answered ? answeredWith(answer.result, { ...told, code: answer.code }) : answeredWith(answer, told);
+};
+
+const signedInHandler = (services: Services, { method, secret, handler, kept, dryRun }: SignedInRoute): Handler => {
   // A secret is kept for no retry, and what reads may be read again.
   const isOnce = method !== 'GET' && !secret;
   const answered = async (ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     refuseDryRun(request);
-    // What is only tried has no answer to keep.
-    const isKept = isOnce && !ctx.dryRun;
-    const answer = await (isKept ? answerOnce(ctx, request, reply, () => handler(ctx, request, reply)) : handler(ctx, request, reply));
+    if (ctx.dryRun) {
+      const { dryRun: _tried, ...done } = ctx;
+      // What is only tried has no answer to keep.
+      const answer = await (dryRun === 'takenBack' ? tried(ctx.db, () => handler(done, request, reply)) : handler(ctx, request, reply));
+      return envelope(triedAnswer(ctx, answer), ctx.now());
+    }
+    const answer = await (isOnce ? answerOnce(ctx, request, reply, () => handler(ctx, request, reply)) : handler(ctx, request, reply));
     if (answer instanceof JsonText) return sendText(reply, answer.text, ctx.now());
     return answer === reply ? reply : envelope(answer, ctx.now());
   };

@@ -36,6 +36,7 @@ export const binCalls = (
   route(app, services, {
     method: 'PUT',
     path: restore.path,
+    dryRun: 'takenBack',
     handler: async (ctx, request) => {
       await restoreRows(ctx, module, restore.ids(request), rules);
       return answered(null, { message: restored[ctx.language] });
@@ -44,6 +45,7 @@ export const binCalls = (
   route(app, services, {
     method: 'DELETE',
     path: destroy.path,
+    dryRun: 'takenBack',
     ...(destroy.query && { query: destroy.query }),
     handler: async (ctx, request) => {
       await destroyRows(ctx, module, destroy.ids(request), rules);

@@ -33,7 +33,7 @@ const idParam = (request: FastifyRequest): string => {
 };
 
 const done = (ctx: Ctx, call: 'add' | 'edit' | 'delete' | 'deleteBatch', result: unknown) =>
-  answered(result, { message: message(ctx.language, ctx.dryRun ? 'done.dryRun' : `done.${call}`) });
+  answered(result, { message: message(ctx.language, `done.${call}`) });
 
 type Register = (app: FastifyInstance, services: Services, module: EntityModule) => void;
 
@@ -112,9 +112,7 @@ export const registerEntity = (app: FastifyInstance, services: Services, module:
       dryRun: true,
       handler: async (ctx, request) =>
         answered(await runVerb(ctx, module, name, bodyOf(request)), {
-          message: ctx.dryRun
-            ? message(ctx.language, 'done.dryRun')
-            : message(ctx.language, 'done.verb', { verb: labelIn(verb.label, ctx.language) }),
+          message: message(ctx.language, 'done.verb', { verb: labelIn(verb.label, ctx.language) }),
         }),
     });
 };

@@ -33,7 +33,8 @@ const input = z.object({ id: given(100), reason: given(200), dryRun: yes.default
  * people may ask for it earlier; but a competition that goes on is refused, and so is one that was erased.
  */
 const eraseOne = async (ctx: Ctx, body: unknown): Promise<PersonalDataReport> => {
-  const { id, reason, dryRun } = parsed(input, body);
+  const { id, reason, dryRun: onlyTold } = parsed(input, body);
+  const dryRun = onlyTold || ctx.dryRun === true;
   const roles = rolesForCall(ctx, competition, 'delete');
   const told = await writing(ctx, competition, async (call) => {
     const row = await readRow(ctx, call.tx, competitionModule, roles, id, true);
@@ -57,6 +58,7 @@ export const retentionCalls: CallModule = {
       method: 'POST',
       path: `${competition.path}/erasePersonalData`,
       inPerson: true,
+      dryRun: true,
       handler: (ctx, { body }) => eraseOne(ctx, body),
     });
   },

@@ -79,8 +79,18 @@ export const expertCalls: CallModule = {
   register(app, services) {
     route(app, services, { method: 'GET', path: '/dsTbLabel/queryDsTbExpertLabeList', handler: (ctx) => labels(ctx) });
     route(app, services, { method: 'GET', path: '/dsTbExpertLabelRelation/querymygroupinglist', handler: (ctx) => groupings(ctx) });
-    route(app, services, { method: 'POST', path: '/dsTbExpertLabelRelation/save', handler: (ctx, { body }) => saveLabels(ctx, body) });
+    route(app, services, {
+      method: 'POST',
+      path: '/dsTbExpertLabelRelation/save',
+      dryRun: 'takenBack',
+      handler: (ctx, { body }) => saveLabels(ctx, body),
+    });
     route(app, services, { method: 'GET', path: '/dsTbExpert/mine', handler: (ctx) => ownRecord(ctx) });
-    route(app, services, { method: 'PUT', path: '/dsTbExpert/mine', handler: (ctx, { body }) => saveOwnRecord(ctx, body) });
+    route(app, services, {
+      method: 'PUT',
+      path: '/dsTbExpert/mine',
+      dryRun: 'takenBack',
+      handler: (ctx, { body }) => saveOwnRecord(ctx, body),
+    });
   },
 };

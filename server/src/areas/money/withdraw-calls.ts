@@ -10,6 +10,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
 import { list } from '../../kernel/list-page.ts';
 import { add, edit } from '../../kernel/standard-calls.ts';
+import { inTransaction } from '../../kernel/tried.ts';
 import { bankAccountModule } from './bank-account.ts';
 import { accountOf, availableFen } from './expert-money.ts';
 import { refuseWrongPayPassword, setPayPassword } from './pay-password.ts';
@@ -124,7 +125,7 @@ const apply = async (ctx: Ctx, body: Body) => {
   const before = await known(ctx.db, ctx, expertId, idempotencyKey);
   if (before) return answerOf(sameOr(before, body.amount, bankAccountId));
   await refuseWrongPayPassword(ctx, expertId, textOf(body, 'payPassword', 200));
-  return ctx.db.tx(async (tx) => {
+  return inTransaction(ctx, async (tx) => {
     const call: TxCtx = { ...ctx, tx };
     // The account's row is the lock of all that the expert asks for at once.
     await accountOf(call, expertId);
@@ -233,10 +234,17 @@ export const expertMoneyCalls: CallModule = {
     route(app, services, {
       method: 'POST',
       path: '/dsTbExpertWithdrawal/apply',
+      // Wrong payment passwords are counted also when a withdrawal is only tried.
+      dryRun: true,
       perMinute: 60,
       handler: (ctx, request) => apply(ctx, bodyOf(request)),
     });
     route(app, services, { method: 'GET', path: '/dsTbBankAccount/mine', handler: ownAccounts });
-    route(app, services, { method: 'POST', path: '/dsTbBankAccount/save', handler: (ctx, request) => saveAccount(ctx, bodyOf(request)) });
+    route(app, services, {
+      method: 'POST',
+      path: '/dsTbBankAccount/save',
+      dryRun: true,
+      handler: (ctx, request) => saveAccount(ctx, bodyOf(request)),
+    });
   },
 };

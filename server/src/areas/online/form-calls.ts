@@ -139,7 +139,8 @@ const register = (app: FastifyInstance, services: Services, { method, path, file
     method,
     path,
     ...(fileLimit === undefined ? {} : { fileLimit }),
-    ...(severalFiles ? { severalFiles } : {}),
+    // Imports have a trial of their own.
+    ...(severalFiles ? { severalFiles } : method !== 'GET' && { dryRun: 'takenBack' as const }),
     // Rows are also read as an earlier version of the form has them.
     query: { ...asked, ...(method === 'GET' && { version: ask.whole }) },
     handler: async (ctx, request, reply) => {

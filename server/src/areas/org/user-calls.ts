@@ -151,7 +151,12 @@ export const userCalls: CallModule = {
       return ids === undefined ? usersByKeys(ctx, 'username', idOf(query, 'username')) : usersByKeys(ctx, 'id', ids);
     });
     binCalls(app, services, userModule, userBin, userBinRules);
-    route(app, services, { method: 'PUT', path: '/sys/user/frozenBatch', handler: (ctx, { body }) => freezeMany(ctx, body) });
+    route(app, services, {
+      method: 'PUT',
+      path: '/sys/user/frozenBatch',
+      dryRun: 'takenBack',
+      handler: (ctx, { body }) => freezeMany(ctx, body),
+    });
     route(app, services, {
       method: 'PUT',
       path: '/sys/user/changePassword',

@@ -201,6 +201,7 @@ export const dataRuleCalls = (app: FastifyInstance, services: Services): void =>
     route(app, services, {
       method,
       path: name,
+      dryRun: 'takenBack',
       handler: async (ctx, { body }) => {
         await run(ctx, body);
         return answered(null, { message: message(ctx.language, `done.${call}`) });
@@ -212,6 +213,7 @@ export const dataRuleCalls = (app: FastifyInstance, services: Services): void =>
   route(app, services, {
     method: 'DELETE',
     path: `${path}/deletePermissionRule`,
+    dryRun: 'takenBack',
     query: { id: ask.needed },
     handler: async (ctx, { query }) => {
       await remove(ctx, parsed(z.object({ id: given(100) }), query).id);

@@ -55,6 +55,7 @@ export const departMemberCalls = (app: FastifyInstance, services: Services): voi
   route(app, services, {
     method: 'POST',
     path: `${departRole.path}/deptRoleUserAdd`,
+    dryRun: 'takenBack',
     handler: async (ctx, { body }) => {
       await assign(ctx, body);
       return answered(null, { message: message(ctx.language, 'done.edit') });

@@ -106,6 +106,7 @@ export const grantCalls = (app: FastifyInstance, services: Services): void => {
     route(app, services, {
       method: 'POST',
       path: savePath,
+      dryRun: 'takenBack',
       handler: async (ctx, { body }) => {
         await save(ctx, to, body);
         return answered(null, { message: saved[ctx.language] });

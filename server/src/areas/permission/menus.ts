@@ -178,6 +178,7 @@ export const menuWrites = (app: FastifyInstance, services: Services): void => {
   route(app, services, {
     method: 'POST',
     path: `${path}/add`,
+    dryRun: 'takenBack',
     handler: async (ctx, { body }) => {
       await addMenu(ctx, body);
       return done(ctx, 'add');
@@ -187,6 +188,7 @@ export const menuWrites = (app: FastifyInstance, services: Services): void => {
     route(app, services, {
       method,
       path: `${path}/edit`,
+      dryRun: 'takenBack',
       handler: async (ctx, { body }) => {
         await editMenu(ctx, body);
         return done(ctx, 'edit');
@@ -195,6 +197,7 @@ export const menuWrites = (app: FastifyInstance, services: Services): void => {
   route(app, services, {
     method: 'DELETE',
     path: `${path}/delete`,
+    dryRun: 'takenBack',
     query: { id: ask.needed },
     handler: async (ctx, { query }) => {
       await deleteMenus(ctx, [parsed(z.object({ id: given(100) }), query).id]);
@@ -204,6 +207,7 @@ export const menuWrites = (app: FastifyInstance, services: Services): void => {
   route(app, services, {
     method: 'DELETE',
     path: `${path}/deleteBatch`,
+    dryRun: 'takenBack',
     query: { ids: ask.neededSeveral },
     handler: async (ctx, { query }) => {
       await deleteMenus(ctx, idsOf(parsed(z.object({ ids: given(50_000) }), query).ids));

@@ -62,10 +62,16 @@ export const gatewayCalls: CallModule = {
   register(app, services) {
     const path = '/sys/gatewayRoute';
     route(app, services, { method: 'GET', path: `${path}/list`, handler: (ctx) => allRoutes(ctx) });
-    route(app, services, { method: 'POST', path: `${path}/updateAll`, handler: (ctx, { body }) => updateAll(ctx, body) });
+    route(app, services, {
+      method: 'POST',
+      path: `${path}/updateAll`,
+      dryRun: 'takenBack',
+      handler: (ctx, { body }) => updateAll(ctx, body),
+    });
     route(app, services, {
       method: 'DELETE',
       path: `${path}/delete`,
+      dryRun: 'takenBack',
       query: { id: ask.needed },
       handler: async (ctx, { query }) => {
         const id = textParam((query ?? {}) as Params, 'id');

@@ -54,6 +54,7 @@ export const tenantCalls = (modules: readonly EntityModule[]): CallModule => ({
         method,
         path: `${tenant.path}/${path}`,
         ...reads,
+        ...(method !== 'GET' && { dryRun: 'takenBack' as const }),
         handler: async (ctx, request) => {
           // Whoever has nothing to do with tenants learns nothing of who has.
           rolesForCall(ctx, tenant, 'list');
