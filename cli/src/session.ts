@@ -172,3 +172,10 @@ export async function keepToken(cli: Cli, token: string, userInfo: UserInfo): Pr
   };
   await secrets.set(secretName(cli.settings), JSON.stringify(session));
 }
+
+/** The id of a user name; what is no user name is taken for an id, of which the platform says whether it knows it. */
+export async function userIdOf(cli: Cli, client: Client, user: string): Promise<string> {
+  const { records } = await client.user.list({ match: { username: user }, pageSize: 2 }, { signal: cli.signal });
+  const [only, second] = records;
+  return only && !second ? only.id : user;
+}

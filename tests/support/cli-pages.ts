@@ -14,7 +14,10 @@ import { version } from '../../cli/src/version.ts';
 type Language = 'zh-CN' | 'en';
 
 /** The commands that stand for those of every record. */
-const recordPages: readonly (readonly string[])[] = ['list', 'get', 'add', 'edit', 'delete', 'disable'].map((name) => ['unit', name]);
+const recordPages: readonly (readonly string[])[] = ['list', 'get', 'add', 'edit', 'delete', 'reveal', 'disable'].map((name) => [
+  'unit',
+  name,
+]);
 
 interface Section {
   readonly words: readonly string[];

@@ -11,9 +11,9 @@ export const recordZh = {
   'record.listExamples':
     '示例：\n  $ saiyun {word} list\n  $ saiyun {word} list --match "{title}=*大学*" --match "{field}=1" --sort createTime --order desc\n  $ saiyun {word} list --all -o csv > {word}.csv\n  $ saiyun {word} list --json id,{title}',
   'record.getExamples': '示例：\n  $ saiyun {word} get <id>\n  $ saiyun {word} get <id> --json id,revision,{title}',
-  'record.addExamples': '示例：\n  $ saiyun {word} add --set "{title}=…" --set "{field}=1"\n  $ saiyun {word} add --input {word}.json',
+  'record.addExamples': '示例：\n  $ saiyun {word} add {sets}\n  $ saiyun {word} add --input {word}.json',
   'record.editExamples':
-    '示例：\n  $ saiyun {word} edit <id> --set "{title}=…"\n  $ saiyun {word} edit <id> --revision 3 --input - < {word}.json',
+    '示例：\n  $ saiyun {word} edit <id> --set "{changed}=…"\n  $ saiyun {word} edit <id> --revision 3 --input - < {word}.json',
   'record.deleteExamples': '示例：\n  $ saiyun {word} delete <id>\n  $ saiyun {word} delete <id> <id> --yes',
   'record.verbExamples': '示例：\n  $ saiyun {line}',
   'record.match': '筛选条件，可重复；值可写 *包含*、开头*、*结尾、!不等、>=、<=、a,b',
@@ -59,6 +59,11 @@ export const recordZh = {
   'kind.json': 'JSON',
   'record.dryRun': '由平台完成全部检查，不写入任何数据',
   'record.noDryRun': '这种平台不支持 --dry-run，没有执行任何操作',
+  'record.reveal': '查看一个脱敏字段的原文；查看人和原因记入审计日志',
+  'record.revealField': '字段',
+  'record.revealReason': '查看的原因',
+  'record.revealExamples': '示例：\n  $ saiyun {word} reveal 42 {field} --reason 核对身份',
+  'record.blankReason': '原因不能为空',
   'record.tried': '检查通过，没有写入任何数据',
   'record.generateEdit': '输出含当前值的 JSON 输入，供修改后提交，不修改任何数据',
 } as const;
@@ -75,9 +80,9 @@ export const recordEn: { readonly [K in keyof typeof recordZh]: string } = {
   'record.listExamples':
     'Examples:\n  $ saiyun {word} list\n  $ saiyun {word} list --match "{title}=*University*" --match "{field}=1" --sort createTime --order desc\n  $ saiyun {word} list --all -o csv > {word}.csv\n  $ saiyun {word} list --json id,{title}',
   'record.getExamples': 'Examples:\n  $ saiyun {word} get <id>\n  $ saiyun {word} get <id> --json id,revision,{title}',
-  'record.addExamples': 'Examples:\n  $ saiyun {word} add --set "{title}=…" --set "{field}=1"\n  $ saiyun {word} add --input {word}.json',
+  'record.addExamples': 'Examples:\n  $ saiyun {word} add {sets}\n  $ saiyun {word} add --input {word}.json',
   'record.editExamples':
-    'Examples:\n  $ saiyun {word} edit <id> --set "{title}=…"\n  $ saiyun {word} edit <id> --revision 3 --input - < {word}.json',
+    'Examples:\n  $ saiyun {word} edit <id> --set "{changed}=…"\n  $ saiyun {word} edit <id> --revision 3 --input - < {word}.json',
   'record.deleteExamples': 'Examples:\n  $ saiyun {word} delete <id>\n  $ saiyun {word} delete <id> <id> --yes',
   'record.verbExamples': 'Examples:\n  $ saiyun {line}',
   'record.match': 'filter, may be repeated; a value may say *contains*, begins*, *ends, !not, >=, <=, a,b',
@@ -123,6 +128,11 @@ export const recordEn: { readonly [K in keyof typeof recordZh]: string } = {
   'kind.json': 'JSON',
   'record.dryRun': 'let the platform check everything, and store nothing',
   'record.noDryRun': 'This kind of platform has no --dry-run; nothing has been done',
+  'record.reveal': 'print a masked value in the clear; the audit log keeps who did and why',
+  'record.revealField': 'field',
+  'record.revealReason': 'why it has to be read',
+  'record.revealExamples': "Examples:\n  $ saiyun {word} reveal 42 {field} --reason 'check of identity'",
+  'record.blankReason': 'The reason must not be blank',
   'record.tried': 'All checks passed: nothing has been stored',
   'record.generateEdit': 'print a JSON input with what is stored, to be changed and sent, and change nothing',
 };

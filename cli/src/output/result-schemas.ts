@@ -43,6 +43,8 @@ const accessToken = {
   lastIp: textOrNull,
 };
 
+const previewedEntry = object({ id: text, kind: values('menu', 'button'), name: text, code: text });
+
 const personalData = object({
   competitionId: text,
   competitionName: text,
@@ -90,12 +92,28 @@ export const resultSchemas: Readonly<Record<string, Schema>> = {
   'token list': list(object(accessToken)),
   'token revoke': object({ revoked: text }),
   explain: object({ allowed: flag, steps: list(object({ rule: text, holds: flag, text })) }),
+  'role preview': object({
+    added: list(previewedEntry),
+    removed: list(previewedEntry),
+    accounts: count,
+    groups: list(
+      object({
+        accounts: count,
+        like: object({ id: text, username: text, realname: text }),
+        gains: list(previewedEntry),
+        loses: list(previewedEntry),
+        noEffect: list(previewedEntry),
+        rows: list(object({ entity: text, label: text, before: count, after: count })),
+      }),
+    ),
+  }),
   'review mine': list(row),
   'review show': object({ review: row, works: object({ title: text }), template: object({ items: list(row) }), editable: flag }),
   'withdraw balance': object({ balance: count, frozen: count }),
   'withdraw accounts': list(row),
   'withdraw preview': object({ amount: count, tax: count, net: count, payDay: text }),
-  'withdraw apply': object({ id: text, withdrawNo: textOrNull, amount: count, taxPreview: count, netPreview: count }),
+  // The id of a withdrawal that was only tried is null.
+  'withdraw apply': object({ id: textOrNull, withdrawNo: textOrNull, amount: count, taxPreview: count, netPreview: count }),
   'profile list': list(
     object(
       { name: text, current: flag, server: text, tenant: count, department: text, dialect: values('saiyun', 'jeecg'), language: text },
@@ -170,6 +188,7 @@ export const resultSchemas: Readonly<Record<string, Schema>> = {
   '<record> add': object({ id: textOrNull }),
   '<record> edit': row,
   '<record> delete': object({ deleted: list(text) }),
+  '<record> reveal': object({ id: text, field: text, value: {} }),
   '<record> <verb>': list(object({ id: text, revision: count, state: textOrNull })),
   '--explain': object({ method: text, url: text, headers: { type: 'object' }, body: {}, upload: { type: 'object' } }, ['body', 'upload']),
 };

@@ -17,7 +17,7 @@ const leastWidth = 8;
 
 /**
  * Lines of a table with a title row, columns aligned by the width that terminals give Chinese text. Where the lines are longer than `width`,
- * the widest columns are cut, as far as they can be.
+ * the widest columns are cut, and where that is not enough the last ones are left out, which `…` behind the titles says.
  */
 export function tableLines(
   columns: readonly Column[],
@@ -30,8 +30,9 @@ export function tableLines(
     columns.map((_, i) => Math.max(...texts.map((row) => stringWidth(row[i] ?? '')))),
     width,
   );
-  return texts.map((row) =>
+  return texts.map((row, line) =>
     row
+      .slice(0, widths.length)
       .map((text, i) => {
         const most = widths[i] ?? 0;
         const shown = cutTo(text, most);
@@ -39,19 +40,33 @@ export function tableLines(
         return columns[i]?.right ? blanks + shown : shown + blanks;
       })
       .join(' '.repeat(gap))
-      .trimEnd(),
+      .trimEnd()
+      .concat(line === 0 && widths.length < columns.length ? `${' '.repeat(gap)}…` : ''),
   );
 }
 
-/** The widths that fit: the widest column that may be cut gives way first. */
+const wide = (widths: readonly number[]): number => widths.reduce((sum, one) => sum + one, 0) + gap * (widths.length - 1);
+
+/** The widths of the columns that fit; one is always shown. */
 function fitted(columns: readonly Column[], widths: readonly number[], width: number): readonly number[] {
+  const all = cutWidths(columns, widths, width);
+  if (wide(all) <= width) return all;
+  for (let shown = columns.length - 1; shown > 1; shown--) {
+    const some = cutWidths(columns, widths.slice(0, shown), width - gap - 1);
+    if (wide(some) <= width - gap - 1) return some;
+  }
+  return all.slice(0, 1);
+}
+
+/** The widest column that may be cut gives way first. */
+function cutWidths(columns: readonly Column[], widths: readonly number[], width: number): readonly number[] {
   const fits = [...widths];
-  let over = widths.reduce((sum, one) => sum + one, 0) + gap * (columns.length - 1) - width;
+  let over = wide(widths) - width;
   while (over > 0) {
     let widest = -1;
-    for (const [i, { right, whole }] of columns.entries()) {
-      const wide = fits[i] ?? 0;
-      if (!right && !whole && wide > leastWidth && wide > (fits[widest] ?? 0)) widest = i;
+    for (const [i, one] of fits.entries()) {
+      const column = columns[i];
+      if (!column?.right && !column?.whole && one > leastWidth && one > (fits[widest] ?? 0)) widest = i;
     }
     if (widest < 0) break;
     fits[widest] = (fits[widest] ?? 0) - 1;

@@ -80,20 +80,29 @@ function jsonIn(text: string, problem: () => CliError): unknown {
   }
 }
 
-/** The records of all pages as one array, a row to a line, written as the pages come. */
+/** The records of all pages as one array: a row to a line, written as the pages come, or shaped when all are there. */
 async function printPages(cli: Cli, send: ApiSend, path: string, spec: SendOptions): Promise<void> {
-  const size = spec.query?.pageSize ?? rowsPerPage;
+  if (Object.keys(cli.settings.shaping).length > 0) {
+    const all: unknown[] = [];
+    for await (const records of pagesOf(send, path, spec)) all.push(...records);
+    return cli.data(all);
+  }
   let first = true;
+  for await (const records of pagesOf(send, path, spec)) {
+    await cli.out(`${first ? '[' : ',\n'}${records.map((row) => JSON.stringify(row)).join(',\n')}`);
+    first = false;
+  }
+  await cli.out(first ? '[]\n' : ']\n');
+}
+
+async function* pagesOf(send: ApiSend, path: string, spec: SendOptions): AsyncGenerator<readonly unknown[]> {
+  const size = spec.query?.pageSize ?? rowsPerPage;
   for (let pageNo = Number(spec.query?.pageNo ?? 1); ; pageNo++) {
     const page = await send<unknown>('GET', path, { ...spec, query: { ...spec.query, pageNo, pageSize: size } });
     const { records, pages } = pageIn(page, path);
-    if (records.length > 0) {
-      await cli.out(`${first ? '[' : ',\n'}${records.map((row) => JSON.stringify(row)).join(',\n')}`);
-      first = false;
-    }
-    if (records.length === 0 || pageNo >= pages) break;
+    if (records.length > 0) yield records;
+    if (records.length === 0 || pageNo >= pages) return;
   }
-  await cli.out(first ? '[]\n' : ']\n');
 }
 
 function pageIn(result: unknown, path: string): { readonly records: readonly unknown[]; readonly pages: number } {

@@ -59,6 +59,7 @@ test('--paginate joins all pages in one array, a row to a line', async () => {
   const { code, out } = await context.run('api', 'GET', '/l', '--paginate', '-f', 'pageSize=2');
   expect({ code, out }).toEqual({ code: 0, out: '[{"id":1},\n{"id":2},\n{"id":3},\n{"id":4},\n{"id":5}]\n' });
   expect(server.calls).toHaveLength(3);
+  expect((await context.run('api', 'GET', '/l', '--paginate', '-f', 'pageSize=2', '--jq', 'map(.id) | add')).out).toBe('15\n');
   expect((await context.run('api', 'GET', '/l', '--paginate', '-f', 'none=1')).out).toBe('[]\n');
   expect(await context.run('api', 'GET', '/o', '--paginate')).toMatchObject({ code: 2, err: 'saiyun: /o 的应答不是分页列表\n' });
 });

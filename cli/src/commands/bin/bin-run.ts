@@ -1,4 +1,4 @@
-import type { Client } from '@saiyun/sdk';
+import type { CallOptions, Client } from '@saiyun/sdk';
 import { dictCalls, userCalls } from '@saiyun/sdk/calls';
 import { labelIn } from '@saiyun/sdk/contract';
 import type { Cli, Run } from '../../cli.ts';
@@ -6,6 +6,7 @@ import { entityNamed } from '../../entity-names.ts';
 import { tableLines } from '../../output/table.ts';
 import { withClient } from '../../session.ts';
 import { confirmDanger } from '../record/confirm.ts';
+import { dryRunHeaders } from '../record/dry-run.ts';
 import type { BinOptions, BinRecord } from './bin.ts';
 
 interface DeletedRow {
@@ -14,12 +15,14 @@ interface DeletedRow {
   readonly updateTime?: string | null;
 }
 
+type Write = (ids: readonly string[], options: CallOptions) => Promise<void>;
+
 interface Bin {
   /** The columns by which people know a row. */
   readonly names: readonly string[];
   readonly deleted: () => Promise<readonly DeletedRow[]>;
-  readonly restore: (ids: readonly string[]) => Promise<void>;
-  readonly destroy: (ids: readonly string[]) => Promise<void>;
+  readonly restore: Write;
+  readonly destroy: Write;
 }
 
 /** Dictionaries are called one by one, as their addresses take one; accounts together, all or none. */
@@ -30,9 +33,9 @@ const binOf = (client: Pick<Client, 'send'>, record: BinRecord): Bin => {
   }
   const calls = dictCalls(client.send);
   const each =
-    (call: (id: string) => Promise<void>) =>
-    async (ids: readonly string[]): Promise<void> => {
-      for (const id of ids) await call(id);
+    (call: (id: string, options: CallOptions) => Promise<void>): Write =>
+    async (ids, options) => {
+      for (const id of ids) await call(id, options);
     };
   return { names: ['dictCode', 'dictName'], deleted: calls.deleted, restore: each(calls.restore), destroy: each(calls.destroy) };
 };
@@ -66,11 +69,13 @@ async function list(cli: Cli, record: BinRecord): Promise<void> {
 }
 
 async function act(cli: Cli, options: Exclude<BinOptions, { action: 'list' }>): Promise<void> {
-  const { action, record } = options;
+  const { action, record, dryRun } = options;
+  const dry = dryRunHeaders(cli, dryRun);
   const ids = [...new Set(options.ids)];
   const label = labelIn((await entityNamed(record)).label, cli.settings.language);
-  if (options.action === 'destroy') await confirmDanger(cli, options.yes, cli.text('bin.destroyAsk', { label }), ids);
-  await withClient(cli, (client) => binOf(client, record)[action](ids));
-  cli.notice(action === 'restore' ? 'bin.restored' : 'bin.destroyed', { label, count: ids.length });
+  if (options.action === 'destroy' && !dryRun) await confirmDanger(cli, options.yes, cli.text('bin.destroyAsk', { label }), ids);
+  await withClient(cli, (client) => binOf(client, record)[action](ids, { signal: cli.signal, ...dry }));
+  if (dryRun) cli.notice('record.tried');
+  else cli.notice(action === 'restore' ? 'bin.restored' : 'bin.destroyed', { label, count: ids.length });
   if (cli.asData) await cli.data(action === 'restore' ? { restored: ids } : { destroyed: ids });
 }

@@ -35,6 +35,14 @@ test('DICT-10: dictionaries are taken back one by one, accounts together', async
   expect(JSON.parse(context.calls.at(-1)?.body ?? '')).toMatchObject({ userIds: 'u1,u2' });
 });
 
+test('A9: what is only tried is asked about by nobody, and says so', async () => {
+  const context = await start(routes);
+  for (const action of ['restore', 'destroy']) {
+    expect(await context.run('bin', action, 'dict', 'd1', '--dry-run')).toMatchObject({ code: 0, err: expect.stringContaining('nothing') });
+    expect(context.calls.at(-1)?.headers['saiyun-dry-run']).toBe('true');
+  }
+});
+
 test('DICT-10: nothing is deleted for good before the id was typed, and what the platform refuses is told', async () => {
   const context = await start(routes, { answers: ['d2', 'd1'] });
   expect(await context.run('bin', 'destroy', 'dict', 'd1')).toMatchObject({ code: 1 });

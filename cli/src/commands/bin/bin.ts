@@ -1,6 +1,7 @@
 import { Argument, Command } from 'commander';
 import type { Run } from '../../cli.ts';
 import { outputOption, type Shell } from '../../shell.ts';
+import { dryRunOption } from '../record/dry-run.ts';
 
 /** Records whose deleted rows are kept in a bin. */
 export const binRecords = ['dict', 'user'] as const;
@@ -8,8 +9,14 @@ export type BinRecord = (typeof binRecords)[number];
 
 export type BinOptions =
   | { readonly action: 'list'; readonly record: BinRecord }
-  | { readonly action: 'restore'; readonly record: BinRecord; readonly ids: readonly string[] }
-  | { readonly action: 'destroy'; readonly record: BinRecord; readonly ids: readonly string[]; readonly yes: boolean };
+  | { readonly action: 'restore'; readonly record: BinRecord; readonly ids: readonly string[]; readonly dryRun?: boolean }
+  | {
+      readonly action: 'destroy';
+      readonly record: BinRecord;
+      readonly ids: readonly string[];
+      readonly yes: boolean;
+      readonly dryRun?: boolean;
+    };
 
 const load: Run<BinOptions> = async (cli, options) => (await import('./bin-run.ts')).runBin(cli, options);
 
@@ -28,18 +35,18 @@ export const binCommand = (shell: Shell, run: Run<BinOptions> = load): Command =
       one('list').action((record: BinRecord, _: object, command: Command) => shell.start(run, { action: 'list', record }, command)),
     )
     .addCommand(
-      one('restore')
+      dryRunOption(shell, one('restore'))
         .argument('<ids...>', text('record.ids'))
-        .action((record: BinRecord, ids: string[], _: object, command: Command) =>
-          shell.start(run, { action: 'restore', record, ids }, command),
+        .action((record: BinRecord, ids: string[], { dryRun }: { dryRun?: boolean }, command: Command) =>
+          shell.start(run, { action: 'restore', record, ids, ...(dryRun && { dryRun }) }, command),
         ),
     )
     .addCommand(
-      one('destroy')
+      dryRunOption(shell, one('destroy'))
         .argument('<ids...>', text('record.ids'))
         .option('--yes', text('record.yes'), false)
-        .action((record: BinRecord, ids: string[], { yes }: { yes: boolean }, command: Command) =>
-          shell.start(run, { action: 'destroy', record, ids, yes }, command),
+        .action((record: BinRecord, ids: string[], { yes, dryRun }: { yes: boolean; dryRun?: boolean }, command: Command) =>
+          shell.start(run, { action: 'destroy', record, ids, yes, ...(dryRun && { dryRun }) }, command),
         ),
     );
 };

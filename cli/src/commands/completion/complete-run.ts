@@ -3,6 +3,7 @@ import type { Cli, Run } from '../../cli.ts';
 import { createProgram } from '../../program.ts';
 import { isRecordName, recordNames } from '../../record-names.ts';
 import { createShell } from '../../shell.ts';
+import { groups, isGroupName } from '../group/groups.ts';
 import type { CompletionOptions } from './completion.ts';
 import { dictCodes, optionValues, profiles } from './live-choices.ts';
 
@@ -63,6 +64,7 @@ const records = (): readonly Choice[] => Object.entries(recordNames).map(([value
 function recordFor(command: Command, operand: string | undefined): string | undefined {
   const group = command.parent?.name() ?? '';
   if (group === 'task') return 'importTask';
+  if (isGroupName(group)) return groups[group];
   if (isRecordName(group)) return group;
   return command.registeredArguments[0]?.name() === 'entity' ? operand : undefined;
 }

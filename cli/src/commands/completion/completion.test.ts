@@ -19,7 +19,7 @@ test('commands, records, verbs, options and choices come from the commands thems
   expect(top).toEqual(expect.arrayContaining(['login', 'cron', 'completion', 'unit', 'registration']));
   expect(top).not.toContain('__complete');
   expect(await after('cr')).toEqual(['cron']);
-  expect(await after('unit', '')).toEqual(['list', 'get', 'add', 'edit', 'delete', ...Object.keys(entities.unit.verbs)]);
+  expect(await after('unit', '')).toEqual(['list', 'get', 'add', 'edit', 'delete', 'reveal', ...Object.keys(entities.unit.verbs)]);
   expect(await after('--lang', 'en', 'unit', 'e')).toEqual(['edit', 'enable']);
   expect(await after('unit', 'list', '--or')).toEqual(['--order']);
   expect(await after('unit', 'list', '--order', '')).toEqual(['asc', 'desc']);

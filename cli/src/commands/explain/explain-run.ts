@@ -1,11 +1,10 @@
-import type { Client } from '@saiyun/sdk';
 import { type ExplainQuestion, permissionCalls } from '@saiyun/sdk/calls';
-import type { Cli, Run } from '../../cli.ts';
+import type { Run } from '../../cli.ts';
 import { usageError } from '../../cli-error.ts';
 import { entityNamed } from '../../entity-names.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { tableLines } from '../../output/table.ts';
-import { withClient } from '../../session.ts';
+import { userIdOf, withClient } from '../../session.ts';
 import type { ExplainOptions } from './explain.ts';
 
 /** Prints the rules one by one, as the platform applies them; ends with 5 when one of them refuses. */
@@ -44,10 +43,3 @@ async function questionOf({ what, name, id }: ExplainOptions): Promise<Distribut
 
 type WithoutUser<T> = T extends unknown ? Omit<T, 'userId'> : never;
 type DistributedQuestion = WithoutUser<ExplainQuestion>;
-
-/** The id of a user name; what is no user name is taken for an id, of which the platform says whether it knows it. */
-async function userIdOf(cli: Cli, client: Client, user: string): Promise<string> {
-  const { records } = await client.user.list({ match: { username: user }, pageSize: 2 }, { signal: cli.signal });
-  const [only, second] = records;
-  return only && !second ? only.id : user;
-}

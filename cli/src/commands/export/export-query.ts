@@ -1,4 +1,3 @@
-import { extname } from 'node:path';
 import type { ExportQuery, ListQuery } from '@saiyun/sdk';
 import { allFields, type Entity } from '@saiyun/sdk/contract';
 import type { Cli } from '../../cli.ts';
@@ -85,9 +84,13 @@ export function nameAndValue(text: string): readonly [name: string, value: strin
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
+/** The format of `--format` or of the name. A name that says another one would be of a file that is not what it seems. */
 const formatOf = ({ format, out }: ExportCommandOptions): ExportFormat => {
-  const extension = out === undefined ? '' : extname(out).slice(1).toLowerCase();
-  return format ?? exportFormats.find((one) => one === extension) ?? 'xlsx';
+  const extension = /\.([a-z]+)$/i.exec(out ?? '')?.[1]?.toLowerCase();
+  const named = exportFormats.find((one) => one === extension);
+  if (format === undefined && extension !== undefined && named === undefined)
+    throw usageError('export.unknownFormat', { params: { file: out ?? '', formats: exportFormats.join(', ') } });
+  return format ?? named ?? 'xlsx';
 };
 
 /** @throws CliError with exit code 2 and the nearest names for a field that the record lacks */

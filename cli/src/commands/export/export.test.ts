@@ -282,3 +282,16 @@ describe('what cannot be asked for is told before the call', () => {
     expect(await context.run('export', 'unit', ...argv)).toMatchObject({ code, out: '', err: `saiyun: ${text}\n` });
   });
 });
+
+test('CLI-03: a name of another kind of file is refused before anything is asked, unless the format is given', async () => {
+  const server = await wireServer({ 'GET /dsTbUnit/exportXls': fileRoute('a.csv', Buffer.from('a')) });
+  const context = bufferContext({ env: { SAIYUN_SERVER: server.url, SAIYUN_TOKEN: 't', SAIYUN_LANG: 'en' } });
+  expect(await context.run('export', 'unit', '-o', 'units.pdf')).toMatchObject({ code: 2, err: expect.stringContaining('xlsx') });
+  expect(server.calls).toEqual([]);
+  for (const argv of [
+    ['-o', 'units.pdf', '--format', 'csv'],
+    ['-o', 'UNITS.CSV'],
+    ['-o', 'units-2026.11'],
+  ])
+    expect(await context.run('export', 'unit', ...argv)).toMatchObject({ code: 0 });
+});

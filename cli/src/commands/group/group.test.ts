@@ -47,6 +47,86 @@ test.each(['12,5', '1e3', '-5', '0', '0.001', 'ten'])('A9: %j is no amount, and 
   expect(context.calls).toEqual([]);
 });
 
+test('A9: withdraw apply --dry-run lets the platform run its rules, and names no withdrawal', async () => {
+  const context = await start({ 'POST /dsTbExpertWithdrawal/apply': () => asked }, { stdin: 'Pay-1\n' });
+  const argv = ['withdraw', 'apply', '60.50', '--account', 'b1', '--password-stdin', '--dry-run'];
+  expect(await context.run(...argv)).toMatchObject({
+    code: 0,
+    out: expect.not.stringContaining('W1'),
+    err: expect.stringContaining('nothing'),
+  });
+  expect(context.calls.at(-1)?.headers['saiyun-dry-run']).toBe('true');
+  expect(JSON.parse((await context.run(...argv, '--json')).out)).toMatchObject({ id: null, withdrawNo: null, amount: 6050 });
+});
+
+test('A9: allot has what organisers do with reviews, under short names, and begins the allotting of a project', async () => {
+  const context = await start({
+    'POST /dsTbWorksAllot/add': () => ({ id: 'r1', revision: 1 }),
+    'PUT /dsTbWorksAllot/cancelAllot': () => ({ rows: [{ id: 'r1', revision: 2, state: '5' }] }),
+    'PUT /dsTbReviewProject/startAllot': () => ({ rows: [{ id: 'p1', revision: 2, state: '1' }] }),
+  });
+  const input = ['--set', 'projectId=p1', '--set', 'worksId=w1', '--set', 'expertId=e1'];
+  expect(await context.run('allot', 'add', ...input)).toMatchObject({ code: 0, out: 'r1\n' });
+  expect(await context.run('allot', 'cancel', 'r1', '--set', 'reason=x', '--yes', '--jq', '.[0].state')).toMatchObject({ out: '5\n' });
+  expect(await context.run('allot', 'start', 'p1')).toMatchObject({ code: 0 });
+  expect(context.calls.at(-1)).toMatchObject({ path: '/dsTbReviewProject/startAllot' });
+  expect(await context.run('allot', 'submit', 'r1')).toMatchObject({ code: 2 });
+  expect((await context.run('allot', '--help')).out).not.toContain('submitReview');
+});
+
+test('A9: a masked value is revealed with a reason, by a call that is done once, and of fields that are masked', async () => {
+  const context = await start({ 'POST /sys/sensitive/reveal': () => ({ value: '13812345678' }) });
+  expect(await context.run('user', 'reveal', 'u1', 'phone', '--reason', '核对')).toEqual(
+    expect.objectContaining({ code: 0, out: '13812345678\n', err: '' }),
+  );
+  const { body, headers } = context.calls.at(-1) ?? {};
+  expect(JSON.parse(body ?? '')).toMatchObject({ entity: 'sysUser', id: 'u1', field: 'phone', reason: '核对' });
+  expect(headers).not.toHaveProperty('idempotency-key');
+  const sent = context.calls.length;
+  for (const wrong of [['phone'], ['phone', '--reason', ' '], ['username', '--reason', 'x']])
+    expect(await context.run('user', 'reveal', 'u1', ...wrong)).toMatchObject({ code: 2, out: '' });
+  expect(context.calls).toHaveLength(sent);
+});
+
+test('A9: role preview names menus and buttons as people do, and tells what whom would gain and lose', async () => {
+  const entry = { id: 'b2', kind: 'button', name: 'Edit', code: 'dsTbUnit:edit' };
+  const nodes = [
+    {
+      id: 'm1',
+      menuType: 0,
+      url: '/org/unit',
+      perms: null,
+      children: [
+        { id: 'b1', menuType: 2, url: null, perms: 'dsTbUnit:list', children: null },
+        { id: 'b2', menuType: 2, url: null, perms: 'dsTbUnit:edit', children: null },
+      ],
+    },
+  ];
+  const like = { id: 'u1', username: 'school', realname: 'School' };
+  const context = await start({
+    'GET /sys/permission/list': () => nodes,
+    'GET /sys/permission/queryRolePermission': () => ['m1', 'b1'],
+    'POST /sys/permission/previewRolePermission': () => ({
+      added: [entry],
+      removed: [],
+      accounts: 3,
+      groups: [
+        { accounts: 3, like, gains: [entry], loses: [], noEffect: [], rows: [{ entity: 'dsTbUnit', label: 'Unit', before: 0, after: 9 }] },
+      ],
+    }),
+  });
+  const ran = await context.run('role', 'preview', 'r1', '--grant', 'unit:edit', '--revoke', '/org/unit');
+  expect(ran, ran.err).toMatchObject({ code: 0 });
+  expect(ran.out).toContain('Accounts like school (School): 3\n  gain\n    Edit  dsTbUnit:edit\n  rows that they see\n    Unit  0 → 9\n');
+  expect(JSON.parse(context.calls.at(-1)?.body ?? '')).toMatchObject({ roleId: 'r1', permissionIds: 'b1,b2', lastpermissionIds: 'm1,b1' });
+  expect(await context.run('role', 'preview', 'r1', '--grant', 'unit:edti')).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('unit:edit'),
+  });
+  expect(await context.run('role', 'preview', 'r1')).toMatchObject({ code: 2 });
+  expect((await context.run('role', 'list', '--help')).code).toBe(0);
+});
+
 test('A9: explain names the user and the record as commands do, prints rule by rule, and ends with 5 on a no', async () => {
   const context = await start({
     'GET /sys/user/list': ({ query }) => ({

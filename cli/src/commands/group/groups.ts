@@ -1,10 +1,11 @@
 import { Command } from 'commander';
 import type { Shell } from '../../shell.ts';
+import { roleCommands } from '../role/role.ts';
 import { reviewCommands } from './review.ts';
 import { applyCommand, moneyCommands } from './withdraw.ts';
 
-/** Groups with a name of their own, and the record whose commands they have. */
-export const groups = { review: 'review', withdraw: 'withdrawal' } as const;
+/** Groups with more than the commands of a record, and the record whose commands they have. */
+export const groups = { allot: 'review', review: 'review', withdraw: 'withdrawal', role: 'role' } as const;
 
 export type GroupName = keyof typeof groups;
 
@@ -13,8 +14,11 @@ export const groupNames = Object.keys(groups) as readonly GroupName[];
 export const isGroupName = (word: string): word is GroupName => Object.hasOwn(groups, word);
 
 const more: Readonly<Record<GroupName, (shell: Shell) => readonly Command[]>> = {
+  // All that is served of allotting are calls of records.
+  allot: () => [],
   review: reviewCommands,
   withdraw: (shell) => [...moneyCommands(shell), applyCommand(shell)],
+  role: roleCommands,
 };
 
 /** A group with the calls that are beside those of its record: all that can be told without the definitions. */

@@ -8,6 +8,7 @@ import { usageError, withHint } from '../../cli-error.ts';
 import { recordLines, tableLines } from '../../output/table.ts';
 import { isClientError } from '../../problem.ts';
 import { withClient } from '../../session.ts';
+import { dryRunHeaders } from '../record/dry-run.ts';
 import type { ApplyOptions, MoneyOptions } from './withdraw.ts';
 
 /** Yuan as they are typed, in whole fen. */
@@ -61,23 +62,33 @@ export const runMoney: Run<MoneyOptions> = async (cli, options) => {
 };
 
 /** Asks for a withdrawal. Its key makes it one withdrawal, however often the same command is given. */
-export const runApply: Run<ApplyOptions> = async (cli, { amount, account, key, passwordStdin }) => {
+export const runApply: Run<ApplyOptions> = async (cli, { amount, account, key, passwordStdin, dryRun }) => {
   const fen = fenOf(amount);
+  const dry = dryRunHeaders(cli, dryRun);
   const payPassword = await passwordOf(cli, amount, passwordStdin === true);
   const idempotencyKey = key ?? randomUUID();
   const asked = await withClient(cli, (client) =>
-    expertAccountCalls(client.send).withdraw({ amount: fen, bankAccountId: account, payPassword, idempotencyKey }),
+    expertAccountCalls(client.send).withdraw(
+      { amount: fen, bankAccountId: account, payPassword, idempotencyKey },
+      { signal: cli.signal, ...dry },
+    ),
   ).catch((error: unknown) => {
     // Nobody knows whether it was done: with the key it is done once.
-    const isUnknown = isClientError(error) && ['network', 'timeout', 'protocol', 'aborted'].includes(error.kind);
+    const isUnknown = !dryRun && isClientError(error) && ['network', 'timeout', 'protocol', 'aborted'].includes(error.kind);
     throw isUnknown ? withHint(error, 'withdraw.again', { key: idempotencyKey }) : error;
   });
-  if (cli.asData) await cli.data(asked);
+  if (dryRun) cli.notice('record.tried');
+  // The names of what is not there would be of no use.
+  if (cli.asData) await cli.data(dryRun ? { ...asked, id: null, withdrawNo: null } : asked);
   else
     await cli.show(
       recordLines([
-        ['id', asked.id],
-        [cli.text('withdraw.number'), asked.withdrawNo ?? ''],
+        ...(dryRun
+          ? []
+          : ([
+              ['id', asked.id],
+              [cli.text('withdraw.number'), asked.withdrawNo ?? ''],
+            ] as const)),
         [cli.text('withdraw.amountOf'), yuan(asked.amount ?? 0)],
         [cli.text('withdraw.tax'), yuan(asked.taxPreview ?? 0)],
         [cli.text('withdraw.net'), yuan(asked.netPreview ?? 0)],

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import type { Run } from '../../cli.ts';
 import { outputOption, type Shell } from '../../shell.ts';
+import { dryRunOption } from '../record/dry-run.ts';
 
 export type MoneyOptions = { readonly action: 'balance' | 'accounts' } | { readonly action: 'preview'; readonly amount: string };
 
@@ -9,6 +10,7 @@ export interface ApplyOptions {
   readonly account: string;
   readonly key?: string;
   readonly passwordStdin?: boolean;
+  readonly dryRun?: boolean;
 }
 
 const loadMoney: Run<MoneyOptions> = async (cli, options) => (await import('./withdraw-run.ts')).runMoney(cli, options);
@@ -35,8 +37,8 @@ export const moneyCommands = (shell: Shell, run: Run<MoneyOptions> = loadMoney):
 };
 
 /** The payment password is asked for or read from standard input, as command lines can be read by others. */
-export const applyCommand = (shell: Shell, run: Run<ApplyOptions> = loadApply): Command =>
-  new Command('apply')
+export const applyCommand = (shell: Shell, run: Run<ApplyOptions> = loadApply): Command => {
+  const command = new Command('apply')
     .description(shell.text('withdraw.apply'))
     .argument('<yuan>', shell.text('withdraw.amount'))
     .requiredOption('--account <id>', shell.text('withdraw.account'))
@@ -44,6 +46,6 @@ export const applyCommand = (shell: Shell, run: Run<ApplyOptions> = loadApply): 
     .option('--password-stdin', shell.text('withdraw.passwordStdin'))
     .addOption(outputOption(shell))
     .addHelpText('before', `${shell.text('withdraw.applyExamples')}\n`)
-    .action((amount: string, { account, key, passwordStdin }: Omit<ApplyOptions, 'amount'>, command: Command) =>
-      shell.start(run, { amount, account, ...(key !== undefined && { key }), ...(passwordStdin && { passwordStdin }) }, command),
-    );
+    .action((amount: string, given: Omit<ApplyOptions, 'amount'>, self: Command) => shell.start(run, { ...given, amount }, self));
+  return dryRunOption(shell, command);
+};

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entityList } from '@saiyun/sdk/entities';
+import { maskedFields } from '@saiyun/sdk/logic/access';
 import { describe, expect, test } from 'vitest';
 import { recordNames } from '../../record-names.ts';
 import { createShell } from '../../shell.ts';
@@ -40,7 +41,8 @@ describe('CLI-06: the commands of a record come from its definition', () => {
           const { commands } = recordCommand(createShell(bufferContext(), language), word);
           const calls = { list: 'list', queryById: 'get', add: 'add', edit: 'edit', delete: 'delete' } as const;
           const told = Object.entries(calls).flatMap(([call, name]) => (entity.calls.some((one) => one === call) ? [name] : []));
-          expect(commands.map((command) => command.name())).toEqual([...told, ...Object.keys(entity.verbs)]);
+          const masked = maskedFields(entity).length > 0 ? ['reveal'] : [];
+          expect(commands.map((command) => command.name())).toEqual([...told, ...masked, ...Object.keys(entity.verbs)]);
           for (const command of commands) expect(command.helpInformation()).toContain(command.description().slice(0, 8));
         }
       }

@@ -1,6 +1,7 @@
 import type { Entity, Field, Fields, Verb } from '@saiyun/sdk/contract';
 import { labelIn } from '@saiyun/sdk/contract';
 import { entityList } from '@saiyun/sdk/entities';
+import { maskedFields } from '@saiyun/sdk/logic/access';
 import { columnsOf } from '@saiyun/sdk/view';
 import { Command } from 'commander';
 import type { Run } from '../../cli.ts';
@@ -10,6 +11,7 @@ import { outputOption, type Shell, several, wholeNumber } from '../../shell.ts';
 import { dryRunOption } from './dry-run.ts';
 import { type ListOptions, listCommand } from './list.ts';
 import { type RemoveOptions, removeCommand } from './remove.ts';
+import { type RevealOptions, revealCommand } from './reveal.ts';
 
 export interface GetOptions {
   readonly entity: string;
@@ -43,12 +45,21 @@ export interface VerbOptions extends GivenValues {
   readonly dryRun?: boolean;
 }
 
+/** What a group has of a record, where that is not all of it. */
+export interface RecordPart {
+  /** The name that the group has instead of the record's. */
+  readonly called?: string;
+  /** Which verbs; all without it. */
+  readonly has?: (verb: Verb) => boolean;
+}
+
 export interface RecordRuns {
   readonly list?: Run<ListOptions>;
   readonly get: Run<GetOptions>;
   readonly save: Run<SaveOptions>;
   readonly remove?: Run<RemoveOptions>;
   readonly verb: Run<VerbOptions>;
+  readonly reveal?: Run<RevealOptions>;
 }
 
 const loads: RecordRuns = {
@@ -57,11 +68,13 @@ const loads: RecordRuns = {
   verb: async (cli, options) => (await import('./verb-run.ts')).runVerb(cli, options),
 };
 
-/**
- * All commands of the record that a word names, from its definition: a call or verb that it lacks is not offered. `called` is the name that
- * the group has instead.
- */
-export function recordCommand(shell: Shell, word: string, runs: RecordRuns = loads, called: string = word): Command {
+/** All commands of the record that a word names, from its definition: a call or verb that it lacks is not offered. */
+export function recordCommand(
+  shell: Shell,
+  word: string,
+  runs: RecordRuns = loads,
+  { called = word, has = () => true }: RecordPart = {},
+): Command {
   const found = entityList.find(([key, e]) => sameWord(key, word) || sameWord(e.name, word));
   if (!found) throw new TypeError(`no record is named ${word}`);
   const [key, entity] = found;
@@ -69,7 +82,7 @@ export function recordCommand(shell: Shell, word: string, runs: RecordRuns = loa
   const label = labelIn(entity.label, shell.language);
   const texts = (name: 'list' | 'get' | 'add' | 'edit' | 'delete') => ({
     description: text(`record.${name}`, { label }),
-    examples: text(`record.${name}Examples`, { word: called, field: exampleField(entity), title: entity.title }),
+    examples: text(`record.${name}Examples`, { word: called, ...examplesOf(entity) }),
   });
   const group = new Command(called).description(text('record.description', { label }));
   const { calls } = entity;
@@ -83,8 +96,10 @@ export function recordCommand(shell: Shell, word: string, runs: RecordRuns = loa
     group.addCommand(saveCommand(shell, word, name, texts(name), runs.save).addHelpText('after', () => fieldHelp(shell, fields, name)));
   }
   if (calls.includes('delete')) group.addCommand(removeCommand(shell, word, texts('delete'), runs.remove));
+  const masked = maskedFields(entity);
+  if (masked.length > 0) group.addCommand(revealCommand(shell, word, called, masked, runs.reveal));
   for (const [name, verb] of Object.entries(entity.verbs))
-    group.addCommand(verbCommand(shell, word, { name, verb, called, key }, runs.verb));
+    if (has(verb)) group.addCommand(verbCommand(shell, word, { name, verb, called, key }, runs.verb));
   return group;
 }
 
@@ -92,6 +107,16 @@ const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${l
 
 const exampleField = (entity: Entity): string =>
   Object.entries(entity.fields).find(([, f]) => f.kind === 'dict' && f.search)?.[0] ?? entity.stateField ?? entity.title;
+
+/** Fields for examples: what a list is searched by, what a new record has to have, and what may be changed of one. */
+function examplesOf(entity: Entity) {
+  const given = Object.entries(entity.fields).filter(([, f]) => !f.server);
+  const needed = given.filter(([, f]) => f.required).map(([name]) => name);
+  const changeable = given.filter(([, f]) => !f.frozen).map(([name]) => name);
+  const changed = changeable.includes(entity.title) ? entity.title : (changeable[0] ?? entity.title);
+  const sets = (needed.length > 0 ? needed : [changed]).slice(0, 3).map((name) => `--set "${name}=…"`);
+  return { field: exampleField(entity), title: entity.title, sets: sets.join(' '), changed };
+}
 
 type Texts = { readonly description: string; readonly examples: string };
 
@@ -147,13 +172,19 @@ export const shortVerb = (key: string, name: string): string | undefined => {
   return name.length > noun.length && name.endsWith(noun) ? name.slice(0, -noun.length) : undefined;
 };
 
-function verbCommand(shell: Shell, entity: string, { name, verb, called, key }: NamedVerb, run: Run<VerbOptions>): Command {
+export function verbCommand(
+  shell: Shell,
+  entity: string,
+  { name, verb, called, key }: NamedVerb,
+  run: Run<VerbOptions> = loads.verb,
+): Command {
   const { input, danger, single } = verb;
   const label = labelIn(verb.label, shell.language);
   const command = new Command(name)
     .description(danger ? shell.text('record.dangerVerb', { label }) : label)
     .argument(single ? '<id>' : '<ids...>', shell.text(single ? 'record.id' : 'record.ids'));
-  const short = shortVerb(key, name);
+  // What the group says already, by its name or by that of the record.
+  const short = shortVerb(key, name) ?? shortVerb(called, name);
   // The parser proposes the first alias when a name is misspelt.
   if (short !== undefined) command.alias(short);
   if (kebab(name) !== name) command.alias(kebab(name));
