@@ -1,7 +1,56 @@
+import type { Page } from '../contract/envelope.ts';
 import { area } from './area.ts';
-import { recordCalls, rowsOf } from './lists.ts';
+import { pageOf, recordCalls, rowsOf } from './lists.ts';
 import type { Changed, QuartzJob, SysDataSource, SysGatewayRoute, SysPosition, SysTenant } from './objects.ts';
 import type { Send } from './send.ts';
+
+/** What an account of another tenant is in the tenant it is a member of: roles, departments and unit of that tenant alone. */
+export interface MemberRights {
+  /** Ids of roles of the tenant, comma-joined; one at least. */
+  readonly selectedroles: string;
+  /** Ids of departments of the tenant, comma-joined. */
+  readonly selecteddeparts?: string;
+  /** Code of a unit of the tenant; a school administrator has one. */
+  readonly unitCode?: string | null;
+}
+
+/** An account of another tenant that is a member of this one. Times are `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
+export interface TenantMember {
+  /** Of the account. */
+  readonly id: string;
+  readonly tenantId: number;
+  readonly username: string;
+  readonly realname: string;
+  /** 1 in use, 2 frozen; the tenant it belongs to decides. */
+  readonly status: number;
+  readonly homeTenantId: number;
+  readonly homeTenantName: string;
+  /** Comma-joined ids of roles and departments of this tenant, with their names. */
+  readonly selectedroles: string;
+  readonly selectedroles_dictText: string;
+  readonly selecteddeparts: string;
+  readonly selecteddeparts_dictText: string;
+  readonly unitCode: string | null;
+  readonly unitName: string | null;
+  readonly createBy: string | null;
+  readonly createTime: string;
+  readonly updateBy: string | null;
+  readonly updateTime: string | null;
+  readonly revision: number;
+}
+
+/** What a member of a tenant can be given. Units are named by their codes. */
+export interface MemberChoices {
+  readonly roles: readonly { readonly id: string; readonly roleName: string; readonly roleCode: string; readonly baseRole: string }[];
+  readonly departs: readonly { readonly id: string; readonly parentId: string; readonly departName: string; readonly orgCode: string }[];
+}
+
+export interface MemberQuery {
+  /** A part of the login name or of the name. */
+  readonly username?: string;
+  readonly pageNo?: number;
+  readonly pageSize?: number;
+}
 
 /** Scheduled jobs. Running one by hand may last: raise the client's time limit where it does. */
 export const jobCalls = area((send) => ({
@@ -21,8 +70,34 @@ export const jobCalls = area((send) => ({
   },
 }));
 
-/** The standard calls of tenants; their ids are numbers (CALL-118). ADMIN. `add` is signed. */
-export const tenantCalls = (send: Send) => recordCalls<SysTenant>(send, '/sys/tenant');
+/** Tenants, and the accounts of others that are members of one; all but `members` of the own tenant is for administrators of the first. */
+export const tenantCalls = area((send) => ({
+  /** The standard calls of tenants; their ids are numbers (CALL-118). ADMIN. `add` is signed. */
+  ...recordCalls<SysTenant>(send, '/sys/tenant'),
+  /** Accounts of other tenants that are members of this one; of the own tenant also for those who read its accounts (AUTH-03). ADMIN, AUD. Unsigned. */
+  members: (userTenantId: number, query: MemberQuery = {}): Promise<Page<TenantMember>> =>
+    pageOf(
+      send('GET', '/sys/tenant/getTenantUserList', { query: { userTenantId, pageNo: 1, pageSize: 10, ...query }, jeecg: 'unsupported' }),
+    ),
+  /** Roles and departments of a tenant, for its members; our own. ADMIN. Unsigned. */
+  memberChoices: (userTenantId: number): Promise<MemberChoices> =>
+    send('GET', '/sys/tenant/memberChoices', { query: { userTenantId }, jeecg: 'unsupported' }),
+  /**
+   * Makes an account of another tenant a member of this one; `homeTenantId` says whose account it is where several tenants have one of this
+   * name (AUTH-03). ADMIN. Unsigned.
+   */
+  join: (
+    input: MemberRights & { readonly tenantId: number; readonly username: string; readonly homeTenantId?: number },
+  ): Promise<TenantMember> => send('PUT', '/sys/tenant/invitationUserJoin', { body: input, jeecg: 'unsupported' }),
+  /** Changes what a member is in the tenant; what is not named stays. A stale `revision` is refused; our own. ADMIN. Unsigned. */
+  changeMember: (
+    input: Partial<MemberRights> & { readonly tenantId: number; readonly userId: string; readonly revision?: number },
+  ): Promise<TenantMember> => send('PUT', '/sys/tenant/editTenantUser', { body: input, jeecg: 'unsupported' }),
+  /** Takes memberships away, all or none; sessions and access tokens of the accounts in the tenant end at once (AUTH-03). ADMIN. Unsigned. */
+  leave: async (tenantId: number, userIds: readonly string[]): Promise<void> => {
+    await send('PUT', '/sys/tenant/leaveTenant', { body: { tenantId, userIds: userIds.join(',') } });
+  },
+}));
 
 /** Routes of the gateway. */
 export const gatewayCalls = area((send) => ({

@@ -77,9 +77,9 @@ export const fillPlatform = async (db: Db): Promise<void> => {
       select 1, 'r1', id from sys_permission where id in ('m1', 'm2', 'm3', 'm4', 'm6', 'b1');
     insert into sys_depart (id, tenant_id, depart_name, org_code) values ('d1', 1, '竞赛部', 'A01'), ('d2', 1, '财务部', 'A02'), ('d3', 1, '外部', 'A03');
     insert into sys_user_depart (user_id, depart_id) values ('u1', 'd1'), ('u1', 'd2');
-    insert into sys_user_tenant (user_id, tenant_id) values ('u1', 1), ('u1', 2);`);
+    insert into sys_user_tenant (user_id, tenant_id, selectedroles) values ('u1', 2, 'r2');`);
   const users = [
-    ['u1', 1, 'admin', 'r1,r2', '1'],
+    ['u1', 1, 'admin', 'r1', '1'],
     ['u2', 1, 'frozen', 'r1', '2'],
     ['u3', 3, 'stopped', 'r1', '1'],
     ['u4', 1, 'norole', null, '1'],

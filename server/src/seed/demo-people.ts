@@ -58,12 +58,6 @@ export async function insertAccounts(seeding: Seeding, tenant: SeedTenant, accou
   await insertEntity(seeding.tx, seeding.sealer, user, rows, { password_hash: 'text' });
   await insertRows(
     seeding.tx,
-    'sys_user_tenant',
-    { user_id: 'text', tenant_id: 'integer' },
-    rows.map((row) => ({ user_id: row.id, tenant_id: tenant.id })),
-  );
-  await insertRows(
-    seeding.tx,
     'sys_user_depart',
     { user_id: 'text', depart_id: 'text' },
     rows.map((row) => ({ user_id: row.id, depart_id: departId(tenant.id) })),
@@ -73,6 +67,8 @@ export async function insertAccounts(seeding: Seeding, tenant: SeedTenant, accou
 export const administrator: Account = { username: 'admin', realname: '系统管理员', role: 'ADMIN' };
 /** The administrator of the second tenant. */
 export const otherAccount: Account = { username: 'admin2', realname: '黄海涛', role: 'ADMIN' };
+/** Belongs to the first tenant and is a member of the second, so that signing in asks which (AUTH-02). */
+export const visitor: Account = { username: 'visitor', realname: '许文清', role: 'AUD' };
 /** The sign-ins that are printed, one per role (SERVER-02). */
 export const demoAccounts: readonly Account[] = [
   administrator,
@@ -83,6 +79,18 @@ export const demoAccounts: readonly Account[] = [
   { username: 'finance', realname: '吴静怡', role: 'FIN' },
   { username: 'auditor', realname: '郑国栋', role: 'AUD' },
 ];
+
+/** Makes an account of one tenant a member of another. */
+export async function insertMember(seeding: Seeding, home: SeedTenant, account: Account, tenant: SeedTenant, role: Role): Promise<void> {
+  const id = userId(home.id, account.username);
+  await insertRows(
+    seeding.tx,
+    'sys_user_tenant',
+    { user_id: 'text', tenant_id: 'integer', selectedroles: 'text', create_by: 'text', create_time: 'timestamptz' },
+    [{ user_id: id, tenant_id: tenant.id, selectedroles: roleId(tenant.id, role), create_by: 'admin', create_time: at(seeding, -20, 9) }],
+  );
+  await insertRows(seeding.tx, 'sys_user_depart', { user_id: 'text', depart_id: 'text' }, [{ user_id: id, depart_id: departId(tenant.id) }]);
+}
 
 /** Schools; two of them wait for approval and one is disabled, so that every state is there. */
 export async function seedUnits(seeding: Seeding, tenant: SeedTenant, list: readonly School[]): Promise<void> {

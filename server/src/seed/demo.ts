@@ -14,11 +14,13 @@ import {
   demoAccounts,
   demoSchools,
   insertAccounts,
+  insertMember,
   moreAccounts,
   otherAccount,
   seedExperts,
   seedUnits,
   sendingSchools,
+  visitor,
 } from './demo-people.ts';
 import { seedResults, seedScores } from './demo-results.ts';
 import { seedReviews } from './demo-reviews.ts';
@@ -45,6 +47,7 @@ export async function seedDemo(seeding: Seeding, sizes: DemoSizes, adminHash: st
     ...demoAccounts.filter((a) => a.role !== 'EXPERT').map((a) => (a.role === 'ADMIN' ? { ...a, passwordHash: adminHash } : a)),
     ...moreAccounts(sending),
     { username: areaAdmin, realname: '何文斌', role: 'SUB' },
+    visitor,
   ]);
   const experts = await seedExperts(seeding, tenant, sending, sizes.experts);
   await seedCompetitions(seeding, tenant, demoCompetitions);
@@ -84,6 +87,7 @@ export async function seedOtherTenant(seeding: Seeding): Promise<void> {
   await seedAreas(seeding, tenant);
   await seedUnits(seeding, tenant, list);
   await insertAccounts(seeding, tenant, [otherAccount]);
+  await insertMember(seeding, tenants[0], visitor, tenant, 'SUB');
   await seedCompetitions(seeding, tenant, otherCompetitions);
   await seedSetup(seeding, tenant, otherCompetitions, []);
   await seedEntries(seeding, { tenant, competitions: otherCompetitions, schools: sendingSchools(list), count: 12, reviewable: 0 });

@@ -5,7 +5,7 @@ import type { SeedSize } from '../config.ts';
 import { cipherOf } from '../kernel/cipher.ts';
 import type { Services } from '../kernel/context.ts';
 import { seedDemo, seedOtherTenant } from './demo.ts';
-import { administrator, demoAccounts, insertAccounts, otherAccount } from './demo-people.ts';
+import { administrator, demoAccounts, insertAccounts, otherAccount, visitor } from './demo-people.ts';
 import type { Seeding } from './seeding.ts';
 import { demoSizes, seedLock, startOfDay } from './seeding.ts';
 import { seedPermissions, seedTenant, tenants } from './tenant.ts';
@@ -67,6 +67,7 @@ const signInOf = (account: typeof administrator, tenant: (typeof tenants)[number
 
 const demoSignIns = (adminPassword: string): SignIn[] => [
   ...demoAccounts.map((a) => signInOf(a, tenants[0], a.role === 'ADMIN' ? adminPassword : demoPassword)),
+  signInOf(visitor, tenants[0], demoPassword),
   signInOf(otherAccount, tenants[1], demoPassword),
 ];
 

@@ -107,6 +107,7 @@ describe('small', () => {
       'student',
       'finance',
       'auditor',
+      'visitor',
       'admin2',
     ]);
     for (const { username, password } of result.signIns) {

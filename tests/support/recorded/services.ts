@@ -16,6 +16,8 @@ import {
   zero,
 } from './answer.ts';
 
+const member = { id: 'u1', tenantId: 2, username: 'visitor', homeTenantId: 1, selectedroles: 'r2', revision: 1 };
+
 /** What every part of the platform uses. */
 export const serviceRows: RowsOf<
   | 'notices'
@@ -227,7 +229,24 @@ export const serviceRows: RowsOf<
     ['CALL-117', 'resume', (a) => a.jobs.resume('x1'), said('启动定时任务成功')],
     ['CALL-117', 'execute', (a) => a.jobs.execute('x1'), said('执行成功!')],
   ],
-  tenants: recordRows('CALL-118', (a) => a.tenants, { name: '省赛', status: 1 }),
+  tenants: [
+    ...recordRows('CALL-118', (a) => a.tenants, { name: '省赛', status: 1 }),
+    ['AUTH-03', 'members', (a) => a.tenants.members(2, { username: 'visitor' }), page(member)],
+    ['AUTH-03', 'memberChoices', (a) => a.tenants.memberChoices(2), zero({ roles: [], departs: [] })],
+    [
+      'AUTH-03',
+      'join',
+      (a) => a.tenants.join({ tenantId: 2, username: 'visitor', homeTenantId: 1, selectedroles: 'r2,', unitCode: 'B001' }),
+      zero(member),
+    ],
+    [
+      'AUTH-03',
+      'changeMember',
+      (a) => a.tenants.changeMember({ tenantId: 2, userId: 'u1', selectedroles: 'r2', revision: 1 }),
+      zero(member),
+    ],
+    ['AUTH-03', 'leave', (a) => a.tenants.leave(2, ['u1', 'u2']), said('操作成功！')],
+  ],
   gateway: [
     [
       'CALL-119',

@@ -341,7 +341,7 @@ test('CALL-32, SIGNUP-07: the own profile is saved after the notice was agreed t
   expect(await update({ id: 'u5', realname: 'x' })).toMatchObject({ error: 'access.denied' });
   for (const foreign of [
     { username: 'root' },
-    { selectedroles: 'r1' },
+    { selectedroles: 'r2' },
     { status: '2' },
     { email: 'x@example.edu' },
     { phone: '13812345678' },

@@ -87,7 +87,6 @@ export const register = async (ctx: OpenCtx, tenantId: number, input: SignUp): P
       values,
     );
     if (!row) throw new Failure('signup.failed');
-    await tx.run('insert into sys_user_tenant (user_id, tenant_id) values ($1, $2) on conflict do nothing', [id, tenantId]);
     const own = actingAs(ctx, tx, { id, tenantId, username: input.username, realname: input.realname }, ['APPL']);
     await audit(own, user, [{ action: 'register', entityId: id, after: auditImage(user, fromDb(ctx, user, row)) }]);
   });

@@ -31,21 +31,24 @@ export const watchSessions = (services: Services, all: readonly Seats[], rereads
   const look = async (): Promise<void> => {
     const hashes = [...new Set(all.flatMap((seats) => [...seats.all()].map((seat) => seat.tokenHash)))];
     if (hashes.length === 0) return;
-    const rows = await db.many<{ hash: string }>(
-      `select s.token_hash as hash from
+    const rows = await db.many<{ hash: string; tenants: readonly number[] }>(
+      `select s.token_hash as hash, array(select m.tenant_id from sys_user_tenant m where m.user_id = u.id) || u.tenant_id as tenants from
          (select token_hash, user_id, expire_time from sys_session union all select token_hash, user_id, expire_time from sys_access_token) s
        join sys_user u on u.id = s.user_id
        where s.token_hash = any($1) and s.expire_time > $2 and u.del_flag = '0' and u.status <> $3`,
       [hashes, services.now(), frozen],
     );
-    const alive = new Set(rows.map((row) => row.hash));
+    const alive = new Map(rows.map((row) => [row.hash, row.tenants]));
     const open = await db.many<{ id: number }>(`select t.id from sys_tenant t where ${isOpenSql('t.id', '$1')}`, [dayOf(services.now())]);
     const tenants = new Set(open.map(({ id }) => id));
     const known = new Set(hashes);
     for (const seats of all)
       end(
         seats,
-        [...seats.all()].filter(({ tokenHash, actor }) => known.has(tokenHash) && !(alive.has(tokenHash) && tenants.has(actor.tenantId))),
+        [...seats.all()].filter(
+          ({ tokenHash, actor }) =>
+            known.has(tokenHash) && !(alive.get(tokenHash)?.includes(actor.tenantId) && tenants.has(actor.tenantId)),
+        ),
       );
     for (const seat of rereads.all()) {
       const actor = await readActor(services, seat.token, seat.actor.tenantId).catch(() => undefined);

@@ -134,6 +134,11 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/sys/tenant/deleteBatch': ['租户：批量删除', 'Tenants: delete several'],
   '/sys/tenant/freeze': ['租户：冻结', 'Tenants: freeze'],
   '/sys/tenant/unfreeze': ['租户：解冻', 'Tenants: unfreeze'],
+  '/sys/tenant/getTenantUserList': ['租户：来自其他租户的成员', 'Tenants: members from other tenants'],
+  '/sys/tenant/memberChoices': ['租户：成员可选的角色与部门', 'Tenants: roles and departments for members'],
+  '/sys/tenant/invitationUserJoin': ['租户：加入成员', 'Tenants: add a member'],
+  '/sys/tenant/editTenantUser': ['租户：修改成员', 'Tenants: change a member'],
+  '/sys/tenant/leaveTenant': ['租户：移出成员', 'Tenants: take members out'],
 
   '/sys/common/upload': ['上传文件', 'Upload a file'],
   '/assistsystem/tbTaskResult/uploadFiles': ['上传作品文件', 'Upload files of a work'],

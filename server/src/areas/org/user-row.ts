@@ -13,7 +13,6 @@ const without = {
   post: null,
   telephone: null,
   departIds: null,
-  relTenantIds: null,
   clientId: null,
   homePath: null,
   delFlag: 0,
@@ -27,6 +26,8 @@ export const userColumns = (
 ): string => `u.id, u.username, u.realname, u.avatar, u.sex, u.birthday, u.phone, u.email, u.status, u.work_no as "workNo", u.sys_org_code as "orgCode",
   (select string_agg(${language === 'en' ? `coalesce(nullif(d.depart_name_en, ''), d.depart_name)` : 'd.depart_name'}, ',' order by d.depart_order, d.org_code) from sys_user_depart m
    join sys_depart d on d.id = m.depart_id and d.del_flag = '0' and d.tenant_id = u.tenant_id where m.user_id = u.id) as "orgCodeTxt",
+  concat_ws(',', u.tenant_id::text, (select string_agg(m.tenant_id::text, ',' order by m.tenant_id) from sys_user_tenant m
+    where m.user_id = u.id and m.tenant_id <> u.tenant_id)) as "relTenantIds",
   u.create_by as "createBy", u.create_time as "createTime", u.update_by as "updateBy", u.update_time as "updateTime"`;
 
 export interface FoundUser {
@@ -42,6 +43,8 @@ export interface FoundUser {
   readonly workNo: string | null;
   readonly orgCode: string | null;
   readonly orgCodeTxt: string | null;
+  /** The own tenant, then those that the account is a member of. */
+  readonly relTenantIds: string;
   readonly createBy: string | null;
   readonly createTime: Date;
   readonly updateBy: string | null;
@@ -61,6 +64,8 @@ export const userRows = async (ctx: Ctx, found: readonly FoundUser[]): Promise<U
     return {
       ...without,
       ...row,
+      // Where else somebody works is for those who look after the account.
+      relTenantIds: ctx.actor.roles.includes('ADMIN') ? row.relTenantIds : null,
       sex: row.sex === null ? null : Number(row.sex),
       status: Number(row.status),
       phone: phone === null ? null : maskValue('phone', phone),

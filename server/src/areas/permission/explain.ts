@@ -12,6 +12,7 @@ import { dayOf } from '../session/actor.ts';
 import { readDataRules } from '../session/data-rules.ts';
 import { grantsSql } from '../session/grants.ts';
 import { given, optional, parsed } from '../session/input.ts';
+import { roleIdsSql, unitIdSql } from '../session/membership.ts';
 
 type Texts = Readonly<Record<Language, string>>;
 
@@ -34,12 +35,12 @@ interface Account {
 
 const findAccount = async (ctx: Ctx, userId: string): Promise<Account> => {
   const found = await ctx.db.one<Account>(
-    `select u.id, u.username, u.realname, u.status, u.unit_id as "unitId",
+    `select u.id, u.username, u.realname, u.status, ${unitIdSql('u.id', '$2')} as "unitId",
        (select e.id from ds_tb_expert e where e.tenant_id = $2 and e.user_id = u.id and e.del_flag = '0' limit 1) as "expertId",
        exists (select 1 from sys_tenant t where t.id = $2 and t.status = 1
          and (t.begin_date is null or t.begin_date <= $3::date) and (t.end_date is null or t.end_date >= $3::date)) as "tenantOpen",
        array(select distinct r.base_role from sys_role r where r.tenant_id = $2 and r.del_flag = '0'
-         and r.id = any(string_to_array(u.selectedroles, ','))) as roles
+         and r.id = any(${roleIdsSql('u.id', '$2')})) as roles
      from sys_user u where u.id = $1 and u.del_flag = '0'
        and (u.tenant_id = $2 or exists (select 1 from sys_user_tenant m where m.user_id = u.id and m.tenant_id = $2))`,
     [userId, ctx.tenantId, dayOf(ctx.now())],

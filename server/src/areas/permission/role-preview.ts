@@ -11,6 +11,7 @@ import { tried } from '../../kernel/tried.ts';
 import { readDataRules } from '../session/data-rules.ts';
 import { grantsSql } from '../session/grants.ts';
 import { given, optional, parsed } from '../session/input.ts';
+import { roleIdsSql } from '../session/membership.ts';
 import { refuseReader } from './access.ts';
 import { mostRoles } from './explain.ts';
 import { grantedIds, ids, refuseIds } from './grants.ts';
@@ -47,11 +48,12 @@ interface Sample {
 const groupsOf = (tx: Tx, tenantId: number, roleId: string, userId: string | undefined): Promise<Sample[]> =>
   tx.many<Sample>(
     `with holders as (
-       select u.id, u.username, u.realname, u.unit_id, u.selectedroles,
-         case when exists (select 1 from sys_depart_role_user m where m.user_id = u.id) or u.id = $3 then u.id else '' end as alone
-       from sys_user u
-       where u.del_flag = '0' and $2 = any(string_to_array(u.selectedroles, ',')) and ($3::text is null or u.id = $3)
-         and (u.tenant_id = $1 or exists (select 1 from sys_user_tenant t where t.user_id = u.id and t.tenant_id = $1)))
+       select u.id, u.username, u.realname, case when m.user_id is null then u.unit_id else m.unit_id end as unit_id,
+         coalesce(m.selectedroles, u.selectedroles) as selectedroles,
+         case when exists (select 1 from sys_depart_role_user d where d.user_id = u.id) or u.id = $3 then u.id else '' end as alone
+       from sys_user u left join sys_user_tenant m on m.user_id = u.id and m.tenant_id = $1 and u.tenant_id <> $1
+       where u.del_flag = '0' and $2 = any(string_to_array(coalesce(m.selectedroles, u.selectedroles), ',')) and ($3::text is null or u.id = $3)
+         and (u.tenant_id = $1 or m.user_id is not null))
      select distinct on (h.selectedroles, h.alone) h.id, h.username, h.realname, h.unit_id as "unitId",
        (select e.id from ds_tb_expert e where e.tenant_id = $1 and e.user_id = h.id and e.del_flag = '0' limit 1) as "expertId",
        (count(*) over (partition by h.selectedroles, h.alone))::int as accounts
@@ -71,8 +73,7 @@ const stateOf = async (ctx: Ctx, tx: Tx, sample: Sample, entries: Entries): Prom
   ]);
   const granted = new Set(rows.map(({ id }) => id).filter((id) => entries.get(id)?.status === '1'));
   const bases = await tx.many<{ base: string }>(
-    `select distinct r.base_role as base from sys_role r join sys_user u on u.id = $1
-     where r.tenant_id = $2 and r.del_flag = '0' and r.id = any(string_to_array(u.selectedroles, ','))`,
+    `select distinct r.base_role as base from sys_role r where r.tenant_id = $2 and r.del_flag = '0' and r.id = any(${roleIdsSql('$1', '$2')})`,
     [sample.id, ctx.tenantId],
   );
   const buttons = [...granted].flatMap((id) => {

@@ -6,6 +6,7 @@ import { cipherOf } from '../../kernel/cipher.ts';
 import type { Services } from '../../kernel/context.ts';
 import { dayOf } from './actor.ts';
 import type { Contact } from './code.ts';
+import { roleIdsSql } from './membership.ts';
 
 /** An account as sign-in and session need it. */
 export interface Account {
@@ -19,12 +20,11 @@ export interface Account {
   readonly email: string | null;
   readonly status: string;
   readonly passwordHash: string | null;
-  readonly selectedroles: string | null;
 }
 
 export const frozenStatus = '2';
 
-const columns = `u.id, u.tenant_id as "tenantId", u.username, u.realname, u.avatar, u.phone, u.email, u.status, u.password_hash as "passwordHash", u.selectedroles`;
+const columns = `u.id, u.tenant_id as "tenantId", u.username, u.realname, u.avatar, u.phone, u.email, u.status, u.password_hash as "passwordHash"`;
 
 /** Accounts of a name: one per tenant at most, that of the tenant asked for first, then the oldest tenant's. */
 export const accountsNamed = (tx: Tx, username: string, tenant: number): Promise<Account[]> =>
@@ -64,7 +64,7 @@ export const placesOf = (services: Worded, userId: string): Promise<Place[]> =>
   services.db.many<Place>(
     `select t.id, t.name, e.id is not null as "isExpert", e.is_perfect as "isPerfect",
        array(select distinct r.base_role from sys_role r
-         where r.id = any(string_to_array(coalesce(u.selectedroles, ''), ',')) and r.tenant_id = t.id and r.del_flag = '0') as roles,
+         where r.id = any(${roleIdsSql('u.id', 't.id')}) and r.tenant_id = t.id and r.del_flag = '0') as roles,
        coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'orgCode', d.org_code, 'departName', ${departNameSql('$3')}) order by d.depart_order, d.org_code)
          from sys_user_depart m join sys_depart d on d.id = m.depart_id and d.del_flag = '0'
          where m.user_id = u.id and d.tenant_id = t.id), '[]') as departs
@@ -98,10 +98,10 @@ export const departsOf = ({ db, language }: Worded, userId: string, tenantId: nu
   );
 
 /** Base roles of an account in one tenant, in their fixed order. */
-export const baseRolesOf = async (tx: Tx, account: Account, tenantId: number): Promise<Role[]> => {
+export const baseRolesOf = async (tx: Tx, account: Pick<Account, 'id'>, tenantId: number): Promise<Role[]> => {
   const found = await tx.many<{ base: string }>(
-    `select distinct base_role as base from sys_role where id = any(string_to_array($1, ',')) and tenant_id = $2 and del_flag = '0'`,
-    [account.selectedroles ?? '', tenantId],
+    `select distinct base_role as base from sys_role where id = any(${roleIdsSql('$1', '$2')}) and tenant_id = $2 and del_flag = '0'`,
+    [account.id, tenantId],
   );
   return allRoles.filter((role) => found.some(({ base }) => base === role));
 };

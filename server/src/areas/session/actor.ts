@@ -7,6 +7,7 @@ import { isOpenSql } from '../../kernel/open-tenant.ts';
 import { keptActor, knownActor } from './actor-cache.ts';
 import { hasRulesSql, readDataRules } from './data-rules.ts';
 import { grantsSql } from './grants.ts';
+import { roleIdsSql, unitIdSql } from './membership.ts';
 import { tokenHash } from './token-hash.ts';
 
 interface Found {
@@ -36,16 +37,17 @@ export const accessTokenStart = 'sy_pat_';
 
 /**
  * Session or access token, account, tenant, base roles, buttons, unit and expert in one query. $1 token hash, $2 asked tenant (0: that of
- * the session), $3 day. Roles count in the tenant that they belong to only.
+ * the session), $3 day. Roles, unit
+ * and department are those of the tenant that is worked in: what an account is in its own counts nowhere else.
  */
 const findActor = (table: 'sys_session' | 'sys_access_token'): string => `
 with s as (
-  select s.id, s.expire_time, s.last_time, s.org_code, u.id as user_id, u.username, u.realname, u.status, u.unit_id, u.tenant_id as own_tenant,
+  select s.id, s.expire_time, s.last_time, s.org_code, u.id as user_id, u.username, u.realname, u.status, u.tenant_id as own_tenant,
     ${
       table === 'sys_session'
-        ? 'coalesce(nullif($2::int, 0), s.tenant_id, u.tenant_id) as tenant_id, null::text[] as scope, null as last_ip'
-        : 's.tenant_id, s.scope, s.last_ip'
-    }, string_to_array(coalesce(u.selectedroles, ''), ',') as role_ids
+        ? 'coalesce(nullif($2::int, 0), s.tenant_id, u.tenant_id) as tenant_id, coalesce(s.tenant_id, u.tenant_id) as chosen_tenant, null::text[] as scope, null as last_ip'
+        : 's.tenant_id, s.tenant_id as chosen_tenant, s.scope, s.last_ip'
+    }
   from ${table} s join sys_user u on u.id = s.user_id and u.del_flag = '0'
   where s.token_hash = $1
 )
@@ -54,11 +56,11 @@ select s.id as "sessionId", s.expire_time as "expireTime", s.last_time as "lastT
     or exists (select 1 from sys_user_tenant m where m.user_id = s.user_id and m.tenant_id = s.tenant_id)) as member,
   ${isOpenSql('s.tenant_id', '$3')} as "tenantOpen",
   array(select distinct r.base_role from sys_role r
-    where r.id = any(s.role_ids) and r.tenant_id = s.tenant_id and r.del_flag = '0') as roles,
+    where r.id = any(${roleIdsSql('s.user_id', 's.tenant_id')}) and r.tenant_id = s.tenant_id and r.del_flag = '0') as roles,
   array(select distinct p.perms from (${grantsSql('s.user_id', 's.tenant_id')}) g
     join sys_permission p on p.id = g.permission_id and p.menu_type = 2 and p.status = '1' and p.perms is not null) as buttons,
-  s.org_code as "orgCode", ${hasRulesSql('s.tenant_id')} as "hasRules",
-  s.unit_id as "unitId",
+  case when s.tenant_id = s.chosen_tenant then s.org_code end as "orgCode", ${hasRulesSql('s.tenant_id')} as "hasRules",
+  ${unitIdSql('s.user_id', 's.tenant_id')} as "unitId",
   (select e.id from ds_tb_expert e where e.tenant_id = s.tenant_id and e.user_id = s.user_id and e.del_flag = '0' limit 1) as "expertId"
 from s`;
 

@@ -13,7 +13,7 @@ export interface WhichSessions {
   readonly session?: string;
   /** Id of a session that stays. */
   readonly except?: string | undefined;
-  /** Only of accounts of this tenant. */
+  /** Only of accounts of this tenant, and of those from elsewhere that work in it. */
   readonly tenantId?: number;
   /** All that work in this tenant now. */
   readonly inTenant?: number;
@@ -35,7 +35,7 @@ export const endSessions = async (services: Pick<Services, 'now'>, tx: Tx, which
     `with gone as (
        delete from sys_session s using sys_user u
        where u.id = s.user_id and ($1::text is null or s.user_id = $1) and ($2::text is null or s.id = $2 or s.token_hash = $2)
-         and ($3::text is null or s.id <> $3) and ($4::int is null or u.tenant_id = $4)
+         and ($3::text is null or s.id <> $3) and ($4::int is null or u.tenant_id = $4 or s.tenant_id = $4)
          and ($7::int is null or coalesce(s.tenant_id, u.tenant_id) = $7)
        returning s.id, s.user_id, u.tenant_id
      )

@@ -1,3 +1,5 @@
+import { roleIdsSql } from './membership.ts';
+
 /**
  * Every menu and button of an account in one tenant, with the role or department role that grants it. Department roles count for members of
  * their department, and for what was granted to the department itself. The arguments are SQL expressions, never input.
@@ -6,7 +8,7 @@ export const grantsSql = (userId: string, tenantId: string): string => `
 select r.id as role_id, r.role_name, 'role' as via, g.permission_id, g.data_rule_ids
 from sys_role r join sys_role_permission g on g.tenant_id = r.tenant_id and g.role_id = r.id
 where r.tenant_id = ${tenantId} and r.del_flag = '0'
-  and r.id = any(string_to_array((select selectedroles from sys_user where id = ${userId}), ','))
+  and r.id = any(${roleIdsSql(userId, tenantId)})
 union all
 select d.id, d.role_name, 'departRole', g.permission_id, g.data_rule_ids
 from sys_depart_role_user m

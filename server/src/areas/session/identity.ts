@@ -2,6 +2,7 @@ import type { FailureCode, Role } from '@saiyun/sdk/contract';
 import type { Tx } from '../../db/db.ts';
 import { Failure } from '../../kernel/failure.ts';
 import type { Account } from './account.ts';
+import { unitIdSql } from './membership.ts';
 
 /** As what somebody wants to sign in; absent members ask for nothing. */
 export interface Identity {
@@ -62,10 +63,9 @@ const schoolOf = async (tx: Tx, account: Account, tenantId: number): Promise<Sch
          select 1 from ds_tb_unit_authorize a where a.tenant_id = $2 and a.competition_id = c.id and a.unit_id = u.unit_id and a.status = '1' and a.del_flag = '0')))::int as open,
        coalesce(bool_or(n.id is not null), false) as unit,
        exists (select 1 from ds_tb_registration r where r.tenant_id = $2 and r.captain_user_id = $1 and r.del_flag = '0') as entered
-     from sys_user u
+     from (select ${unitIdSql('$1', '$2')} as unit_id) u
      left join ds_tb_unit n on n.id = u.unit_id and n.status = '1' and n.del_flag = '0'
-     left join ds_tb_competition c on c.tenant_id = $2 and c.status = '1' and c.del_flag = '0'
-     where u.id = $1`,
+     left join ds_tb_competition c on c.tenant_id = $2 and c.status = '1' and c.del_flag = '0'`,
     [account.id, tenantId],
   );
   if (!found) return { takesPart: false, shutOut: false };

@@ -9,7 +9,7 @@ import { forgetCaller } from './actor-cache.ts';
 import { accountSubject } from './back-off.ts';
 import { allDictItems } from './dict-items.ts';
 import { type EndReason, endedEvents, endSessions } from './end-sessions.ts';
-import { type Identity, refuseIdentity } from './identity.ts';
+import { fitsIdentity, type Identity, refuseIdentity } from './identity.ts';
 import { mostNameShown } from './log.ts';
 import { tokenHash } from './token-hash.ts';
 
@@ -23,6 +23,13 @@ export interface Arrival extends Identity {
   /** Token that the client still has; its session ends if it is one of the same account. */
   readonly token: string | undefined;
 }
+
+/** The tenant to begin in: the one asked for, else the own one, else any other; one in which the account is what it wants to be, if there is one. */
+const placeFor = (arrival: Arrival, places: readonly Place[]): Place | undefined => {
+  const inOrder = places.toSorted((a, b) => Number(b.id === arrival.tenant) - Number(a.id === arrival.tenant));
+  const withRole = inOrder.filter((one) => rolesIn(one).length > 0);
+  return withRole.find((one) => fitsIdentity(arrival, rolesIn(one))) ?? withRole[0] ?? inOrder[0];
+};
 
 /** More than this many of one account are not kept; the longest unused go first. */
 const mostSessions = 20;
@@ -40,7 +47,7 @@ export const openSession = async (
 ): Promise<LoginResult> => {
   if (account.status === frozenStatus) throw new Failure('login.frozen');
   const found = places ?? (await placesOf(ctx, account.id));
-  const place = [arrival.tenant, account.tenantId].map((id) => found.find((one) => one.id === id)).find(Boolean) ?? found[0];
+  const place = placeFor(arrival, found);
   if (!place) throw new Failure('login.tenants_frozen');
   const roles = rolesIn(place);
   if (roles.length === 0) throw new Failure('login.no_permission');
@@ -54,7 +61,8 @@ export const openSession = async (
     userInfo: userInfoOf(ctx, account, roles, { tenantId, orgCode, loginType: arrival.loginType }),
     multi_depart: departs.length === 0 ? 0 : departs.length === 1 ? 1 : 2,
     departs,
-    tenantList: found.map(({ id, name }) => ({ id, name })),
+    // A tenant in which the account has no role is none to choose.
+    tenantList: found.filter((one) => rolesIn(one).length > 0).map(({ id, name }) => ({ id, name })),
     sysAllDictItems,
     is_expert: roles.includes('EXPERT') ? '1' : '0',
     is_student: roles.includes('APPL') ? 20 : 0,

@@ -34,8 +34,8 @@ const whoami = async (ctx: Ctx): Promise<UserInfo> => {
     };
   }
   const session = await db.one<{ orgCode: string | null; loginType: number }>(
-    'select org_code as "orgCode", login_type as "loginType" from sys_session where id = $1',
-    [actor.sessionId],
+    `select case when coalesce(tenant_id, $3) = $2 then org_code end as "orgCode", login_type as "loginType" from sys_session where id = $1`,
+    [actor.sessionId, ctx.tenantId, account.tenantId],
   );
   if (!session) throw new Failure('session.expired');
   return userInfoOf(ctx, account, actor.roles, { tenantId: ctx.tenantId, ...session });
@@ -58,7 +58,11 @@ const selectDepart = async (ctx: Ctx, body: unknown): Promise<{ userInfo: UserIn
   refuseOthers(ctx, body);
   const departs = await departsOf(ctx, ctx.actor.userId, ctx.tenantId);
   if (!departs.some((depart) => depart.orgCode === orgCode)) throw new Failure('access.denied');
-  await ctx.db.run('update sys_session set org_code = $2 where id = $1', [ctx.actor.sessionId, orgCode]);
+  // A department is one of the tenant that is worked in, which the session keeps with it.
+  await ctx.db.run(
+    `update sys_session s set org_code = $2, tenant_id = nullif($3::int, u.tenant_id) from sys_user u where s.id = $1 and u.id = s.user_id`,
+    [ctx.actor.sessionId, orgCode, ctx.tenantId],
+  );
   return { userInfo: await whoami(ctx) };
 };
 
@@ -79,8 +83,8 @@ const selectTenant = async (ctx: Ctx, body: unknown): Promise<{ userInfo: UserIn
   const departs = await departsOf(ctx, account.id, tenantId);
   const orgCode = departs.length === 1 ? (departs[0]?.orgCode ?? null) : null;
   const session = await ctx.db.one<{ loginType: number }>(
-    'update sys_session set tenant_id = $2, org_code = $3 where id = $1 returning login_type as "loginType"',
-    [ctx.actor.sessionId, tenantId, orgCode],
+    'update sys_session set tenant_id = nullif($2::int, $4), org_code = $3 where id = $1 returning login_type as "loginType"',
+    [ctx.actor.sessionId, tenantId, orgCode, account.tenantId],
   );
   if (!session) throw new Failure('session.expired');
   return { userInfo: userInfoOf(ctx, account, roles, { tenantId, orgCode, ...session }) };

@@ -1,10 +1,10 @@
-import { tenant } from '@saiyun/sdk/entities';
+import { tenant, user } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answered } from '../../http/answer.ts';
-import { ask } from '../../http/query-parameters.ts';
+import { ask, paging } from '../../http/query-parameters.ts';
 import { route, type SignedInRoute } from '../../http/route.ts';
 import { rolesForCall } from '../../kernel/access.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
@@ -14,7 +14,9 @@ import { list } from '../../kernel/list-page.ts';
 import { add, edit, queryById, remove } from '../../kernel/standard-calls.ts';
 import { runVerb } from '../../kernel/verb.ts';
 import { randomPassword } from '../session/password.ts';
-import { refuseOtherTenants } from './platform.ts';
+import { memberChoices, memberPage } from './member-rows.ts';
+import { changeMember, joinTenant, leaveTenant } from './members.ts';
+import { greatestTenant, refuseOtherTenants } from './platform.ts';
 import { administratorOf, tenantModule } from './tenant.ts';
 
 export { firstTenant, refuseOtherTenants } from './platform.ts';
@@ -30,6 +32,67 @@ const bodyOf = ({ body }: FastifyRequest): Body => {
 
 const numbered = <T extends Body>(row: T): T => ({ ...row, id: Number(row.id) });
 
+/** The tenant whose members are asked for: the own one unless said. */
+const askedTenant = (ctx: Ctx, params: Params): number => {
+  const given = textParam(params, 'userTenantId');
+  const id = given === undefined ? ctx.tenantId : Number(given);
+  if (!Number.isInteger(id) || id < 1 || id > greatestTenant) throw new Failure('row.missing');
+  return id;
+};
+
+/** Whoever administers a tenant sees who is let in to it from elsewhere; the members of others are for the platform's administrators. */
+const refuseMembersOf = async (ctx: Ctx, tenantId: number): Promise<void> => {
+  if (tenantId !== ctx.tenantId) {
+    rolesForCall(ctx, tenant, 'list');
+    await refuseOtherTenants(ctx);
+    if (!(await ctx.db.one(`select 1 as found from sys_tenant where id = $1 and del_flag = '0'`, [tenantId])))
+      throw new Failure('row.missing');
+  } else if (!rolesForCall(ctx, user, 'list').some((role) => role === 'ADMIN' || role === 'AUD')) throw new Failure('access.denied');
+};
+
+/** Accounts of other tenants that are members of one. */
+const memberCalls = (app: FastifyInstance, services: Services): void => {
+  const path = (name: string): string => `${tenant.path}/${name}`;
+  route(app, services, {
+    method: 'GET',
+    path: path('getTenantUserList'),
+    query: { ...paging, userTenantId: ask.whole, username: ask.optional },
+    handler: async (ctx, { query }) => {
+      const id = askedTenant(ctx, query as Params);
+      await refuseMembersOf(ctx, id);
+      return memberPage(ctx, id, query as Params);
+    },
+  });
+  /** For the platform's administrators who may change tenants. */
+  const forPlatform = async (ctx: Ctx): Promise<void> => {
+    rolesForCall(ctx, tenant, 'edit');
+    await refuseOtherTenants(ctx);
+  };
+  route(app, services, {
+    method: 'GET',
+    path: path('memberChoices'),
+    query: { userTenantId: { type: 'integer', required: true } },
+    handler: async (ctx, { query }) => {
+      await forPlatform(ctx);
+      const id = askedTenant(ctx, query as Params);
+      await refuseMembersOf(ctx, id);
+      return memberChoices(ctx, id);
+    },
+  });
+  const change = (name: string, done: 'add' | 'edit' | 'ok', run: (ctx: Ctx, body: unknown) => Promise<unknown>): void =>
+    route(app, services, {
+      method: 'PUT',
+      path: path(name),
+      handler: async (ctx, { body }) => {
+        await forPlatform(ctx);
+        return answered(await run(ctx, body), { message: message(ctx.language, `done.${done}`) });
+      },
+    });
+  change('invitationUserJoin', 'add', joinTenant);
+  change('editTenantUser', 'edit', changeMember);
+  change('leaveTenant', 'ok', leaveTenant);
+};
+
 /** Opens a tenant; an administrator whose password is not given gets one that is answered this once. */
 const addTenant = async (ctx: Ctx, modules: readonly EntityModule[], { id, ...body }: Body): Promise<Body> => {
   const adminUsername = body.adminUsername || (await administratorOf(ctx));
@@ -44,6 +107,7 @@ export const tenantCalls = (modules: readonly EntityModule[]): CallModule => ({
   name: 'tenants',
   register(app: FastifyInstance, services: Services): void {
     const module = tenantModule(modules);
+    memberCalls(app, services);
     const call = (
       method: SignedInRoute['method'],
       path: string,

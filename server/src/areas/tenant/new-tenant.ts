@@ -37,7 +37,6 @@ export const openTenant = async (ctx: TxCtx, tenant: SeedTenant, { username, pas
     status: '1',
   };
   await insertEntity(tx, seeding.sealer, user, [account], { password_hash: 'text' });
-  await insertRows(tx, 'sys_user_tenant', { user_id: 'text', tenant_id: 'integer' }, [{ user_id: id, tenant_id: tenant.id }]);
   await insertRows(tx, 'sys_user_depart', { user_id: 'text', depart_id: 'text' }, [{ user_id: id, depart_id: departId(tenant.id) }]);
   await planJobs(tx, ctx.now());
 };

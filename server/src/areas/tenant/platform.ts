@@ -1,6 +1,9 @@
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 
+/** No tenant has a greater number. */
+export const greatestTenant = 1_000_000;
+
 /** The platform's first tenant: its administrators look after what all tenants share. */
 export const firstTenant = async ({ db }: Pick<Ctx, 'db'>): Promise<number | undefined> =>
   (await db.one<{ id: number }>('select min(id) as id from sys_tenant'))?.id;

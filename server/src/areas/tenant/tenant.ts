@@ -5,7 +5,7 @@ import { type Draft, type EntityModule, entityModule, Failure, type TxCtx } from
 import { seededRecords } from '../../seed/tenant.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { openTenant } from './new-tenant.ts';
-import { firstTenant } from './platform.ts';
+import { firstTenant, greatestTenant } from './platform.ts';
 
 const open = '1';
 const frozen = '0';
@@ -36,6 +36,11 @@ const refuseUsed = async ({ tx, language }: TxCtx, modules: readonly EntityModul
     [id, roleCodes.ADMIN],
   );
   if (accounts && accounts.n > 0) throw new Failure('row.referenced', { entity: labelIn(user.label, language), count: accounts.n });
+  const members = await tx.one<{ n: number }>(
+    `select count(*)::int as n from sys_user_tenant m join sys_user u on u.id = m.user_id and u.del_flag = '0' where m.tenant_id = $1`,
+    [id],
+  );
+  if (members && members.n > 0) throw new Failure('row.referenced', { entity: labelIn(['成员', 'Member'], language), count: members.n });
   for (const { entity } of modules) {
     // Logs and runs, which the server alone writes, keep no tenant.
     if (entity.shared || !entity.calls.includes('add') || seededRecords.includes(entity.name)) continue;
@@ -67,6 +72,11 @@ export const tenantModule = (modules: readonly EntityModule[], askedId?: unknown
     async beforeDelete(ctx, row) {
       await shut(ctx, row);
       await refuseUsed(ctx, modules, Number(row.id));
+      // Its administrators may be at work in other tenants.
+      const accounts = await ctx.tx.many<{ id: string }>(`select id from sys_user where tenant_id = $1 and del_flag = '0'`, [
+        Number(row.id),
+      ]);
+      for (const { id } of accounts) await endSessions(ctx, ctx.tx, { userId: id }, 'deleted');
       await ctx.tx.run(`update sys_tenant set status = 0 where id = $1`, [Number(row.id)]);
       await ctx.tx.run(`update sys_user set del_flag = '1', update_by = $2, update_time = $3 where tenant_id = $1 and del_flag = '0'`, [
         Number(row.id),
@@ -82,15 +92,13 @@ export const tenantModule = (modules: readonly EntityModule[], askedId?: unknown
     },
   });
 
-const greatestId = 1_000_000;
-
 /** The number that a client asks for, or the next; numbers of deleted tenants are not given again, as rows still have them. */
 const freeId = async ({ tx }: TxCtx, asked: unknown): Promise<number> => {
   await tx.one(`select pg_advisory_xact_lock(hashtext('sys_tenant'))`);
   const last = (await tx.one<{ id: number }>('select max(id) as id from sys_tenant'))?.id ?? 0;
   if (asked === undefined || asked === null || asked === '') return last + 1;
   const id = typeof asked === 'string' || typeof asked === 'number' ? Number(asked) : Number.NaN;
-  if (!Number.isSafeInteger(id) || id < 1 || id > greatestId)
+  if (!Number.isSafeInteger(id) || id < 1 || id > greatestTenant)
     throw new Failure('input.invalid', {}, { issues: [{ field: 'id', code: 'choice' }] });
   if (await tx.one('select 1 as taken from sys_tenant where id = $1', [id])) throw new Failure('tenant.id_taken');
   // A smaller number than the first would make another tenant the platform's own.

@@ -1,0 +1,213 @@
+import type { TenantMember } from '@saiyun/sdk/calls';
+import type { Issue, Language } from '@saiyun/sdk/contract';
+import { tenant, user } from '@saiyun/sdk/entities';
+import { idsOf } from '@saiyun/sdk/logic/draft';
+import * as z from 'zod';
+import type { Tx } from '../../db/db.ts';
+import { audit } from '../../kernel/audit.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import type { TxCtx } from '../../kernel/entity-module.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { endSessions } from '../session/end-sessions.ts';
+import { given, optional, parsed } from '../session/input.ts';
+import { memberOf } from './member-rows.ts';
+import { greatestTenant } from './platform.ts';
+
+/** What a membership gives. Absent members of a change stay as they are. */
+const rights = { selectedroles: optional(5000), selecteddeparts: optional(5000), unitCode: optional(100) };
+const tenantId = z.coerce.number().int().positive().max(greatestTenant);
+const joinInput = z.object({ tenantId, username: given(100), homeTenantId: tenantId.nullish(), ...rights });
+const changeInput = z.object({ tenantId, userId: given(100), revision: z.coerce.number().nullish(), ...rights });
+const leaveInput = z.object({ tenantId, userIds: given(50_000) });
+
+const invalid = (...issues: readonly Issue[]): Failure => new Failure('input.invalid', {}, { issues });
+
+/** Members of a tenant change one after the other, so that what is checked holds. */
+const lockTenant = async (tx: Tx, id: number): Promise<void> => {
+  if (!(await tx.one(`select 1 as found from sys_tenant where id = $1 and del_flag = '0' for update`, [id])))
+    throw new Failure('row.missing');
+};
+
+interface Rights {
+  readonly roleIds: readonly string[];
+  readonly departIds: readonly string[];
+  readonly unitId: string | null;
+}
+
+/** Roles, departments and unit, each of this tenant; whoever looks after a school has to have one. */
+const rightsIn = async (tx: Tx, id: number, input: { readonly [K in keyof typeof rights]?: string | undefined }): Promise<Rights> => {
+  const roleIds = [...new Set(idsOf(input.selectedroles))];
+  const departIds = [...new Set(idsOf(input.selecteddeparts))];
+  if (roleIds.length === 0) throw invalid({ field: 'selectedroles', code: 'required' });
+  const roles = await tx.many<{ id: string; base: string }>(
+    `select id, base_role as base from sys_role where tenant_id = $1 and id = any($2) and del_flag = '0'`,
+    [id, roleIds],
+  );
+  const departs = await tx.many<{ id: string }>(`select id from sys_depart where tenant_id = $1 and id = any($2) and del_flag = '0'`, [
+    id,
+    departIds,
+  ]);
+  const foreign = (field: string, wanted: readonly string[], found: readonly { readonly id: string }[]): void => {
+    const value = wanted.find((one) => !found.some((row) => row.id === one));
+    if (value !== undefined) throw invalid({ field, code: 'reference', params: { value } });
+  };
+  foreign('selectedroles', roleIds, roles);
+  foreign('selecteddeparts', departIds, departs);
+  if (input.unitCode === undefined) {
+    if (roles.some(({ base }) => base === 'UNIT')) throw invalid({ field: 'unitCode', code: 'required' });
+    return { roleIds, departIds, unitId: null };
+  }
+  const unit = await tx.one<{ id: string }>(`select id from ds_tb_unit where tenant_id = $1 and unit_code = $2 and del_flag = '0'`, [
+    id,
+    input.unitCode,
+  ]);
+  if (!unit) throw invalid({ field: 'unitCode', code: 'reference', params: { value: input.unitCode } });
+  return { roleIds, departIds, unitId: unit.id };
+};
+
+const keepDeparts = async (tx: Tx, id: number, userId: string, departIds: readonly string[]): Promise<void> => {
+  // Roles of a department are for its members.
+  await tx.run(
+    `delete from sys_depart_role_user m using sys_depart_role r
+     where r.id = m.depart_role_id and r.tenant_id = $1 and m.user_id = $2 and not r.depart_id = any($3)`,
+    [id, userId, departIds],
+  );
+  await tx.run(
+    'delete from sys_user_depart m using sys_depart d where d.id = m.depart_id and d.tenant_id = $1 and m.user_id = $2 and not d.id = any($3)',
+    [id, userId, departIds],
+  );
+  await tx.run('insert into sys_user_depart (user_id, depart_id) select $1, unnest($2::text[]) on conflict do nothing', [
+    userId,
+    departIds,
+  ]);
+};
+
+/** A tenant is never left without anybody who administers it. */
+const refuseWithoutAdministrator = async (tx: Tx, id: number): Promise<void> => {
+  const left = await tx.one(
+    `select 1 as found from sys_user u left join sys_user_tenant m on m.user_id = u.id and m.tenant_id = $1
+     join sys_role r on r.tenant_id = $1 and r.base_role = 'ADMIN' and r.del_flag = '0'
+       and r.id = any(string_to_array(case when u.tenant_id = $1 then u.selectedroles else m.selectedroles end, ','))
+     where u.del_flag = '0' and u.status <> '2' and (u.tenant_id = $1 or m.user_id is not null) limit 1`,
+    [id],
+  );
+  if (!left) throw new Failure('tenant.last_admin');
+};
+
+const administers = async (tx: Tx, roleIds: readonly string[]): Promise<boolean> =>
+  (await tx.one(`select 1 as found from sys_role where id = any($1) and base_role = 'ADMIN' and del_flag = '0' limit 1`, [roleIds])) !==
+  undefined;
+
+const image = (member: TenantMember | undefined): Record<string, unknown> | undefined =>
+  member && {
+    username: member.username,
+    homeTenantId: member.homeTenantId,
+    selectedroles: member.selectedroles_dictText,
+    selecteddeparts: member.selecteddeparts_dictText,
+    unitCode: member.unitCode,
+  };
+
+/** Both logs say it: that of the platform, which did it, and that of the tenant, whose data is opened or shut. */
+const write = async (
+  ctx: TxCtx,
+  action: string,
+  id: number,
+  userId: string,
+  was: TenantMember | undefined,
+  is: TenantMember | undefined,
+): Promise<void> => {
+  const images = { before: image(was), after: image(is) };
+  await audit(ctx, tenant, [{ action, entityId: String(id), ...images }]);
+  if (id !== ctx.tenantId) await audit({ ...ctx, tenantId: id }, user, [{ action, entityId: userId, ...images }]);
+};
+
+interface Account {
+  readonly id: string;
+  readonly status: string;
+  readonly tenantId: number;
+}
+
+/** The account that is meant by a login name, which several tenants may have given. */
+const accountNamed = async (tx: Tx, id: number, username: string, home: number | undefined): Promise<Account> => {
+  const named = await tx.many<Account>(
+    `select id, status, tenant_id as "tenantId" from sys_user where lower(username) = lower($1) and del_flag = '0' and ($2::int is null or tenant_id = $2)`,
+    [username, home ?? null],
+  );
+  const [account, other] = named.filter((one) => one.tenantId !== id);
+  if (!account) throw new Failure(named.length > 0 ? 'tenant.own_account' : 'tenant.no_account', { name: username });
+  if (other) throw new Failure('tenant.several_accounts', { name: username }, { issues: [{ field: 'homeTenantId', code: 'required' }] });
+  if (account.status === '2') throw new Failure('tenant.account_frozen');
+  return account;
+};
+
+const shown = async (tx: Tx, language: Language, id: number, userId: string): Promise<TenantMember> => {
+  const member = await memberOf({ tx, language }, id, userId);
+  if (!member) throw new Failure('row.missing');
+  return member;
+};
+
+/** Makes an account of another tenant a member of this one, with roles, departments and a unit of it. */
+export const joinTenant = (ctx: Ctx, body: unknown): Promise<TenantMember> => {
+  const input = parsed(joinInput, body);
+  return ctx.db.tx(async (tx) => {
+    await lockTenant(tx, input.tenantId);
+    const { id } = await accountNamed(tx, input.tenantId, input.username, input.homeTenantId ?? undefined);
+    const { roleIds, departIds, unitId } = await rightsIn(tx, input.tenantId, input);
+    const added = await tx.run(
+      `insert into sys_user_tenant (user_id, tenant_id, selectedroles, unit_id, create_by, create_time) values ($1, $2, $3, $4, $5, $6)
+       on conflict do nothing`,
+      [id, input.tenantId, roleIds.join(','), unitId, ctx.actor.username, ctx.now()],
+    );
+    if (added === 0) throw new Failure('tenant.member_already');
+    await keepDeparts(tx, input.tenantId, id, departIds);
+    const member = await shown(tx, ctx.language, input.tenantId, id);
+    await write({ ...ctx, tx }, 'join', input.tenantId, id, undefined, member);
+    return member;
+  });
+};
+
+/** Changes what a member is in the tenant; what the body does not name stays. */
+export const changeMember = (ctx: Ctx, body: unknown): Promise<TenantMember> => {
+  const input = parsed(changeInput, body);
+  const told = (name: keyof typeof rights): boolean => typeof body === 'object' && body !== null && name in body;
+  return ctx.db.tx(async (tx) => {
+    await lockTenant(tx, input.tenantId);
+    const was = await shown(tx, ctx.language, input.tenantId, input.userId);
+    if (typeof input.revision === 'number' && input.revision !== was.revision) throw new Failure('row.stale', {}, { result: was });
+    const { roleIds, departIds, unitId } = await rightsIn(tx, input.tenantId, {
+      selectedroles: told('selectedroles') ? input.selectedroles : was.selectedroles,
+      selecteddeparts: told('selecteddeparts') ? input.selecteddeparts : was.selecteddeparts,
+      unitCode: told('unitCode') ? input.unitCode : (was.unitCode ?? undefined),
+    });
+    const administered = await administers(tx, idsOf(was.selectedroles));
+    await tx.run(
+      `update sys_user_tenant set selectedroles = $3, unit_id = $4, update_by = $5, update_time = $6, revision = revision + 1
+       where user_id = $1 and tenant_id = $2`,
+      [input.userId, input.tenantId, roleIds.join(','), unitId, ctx.actor.username, ctx.now()],
+    );
+    if (administered) await refuseWithoutAdministrator(tx, input.tenantId);
+    await keepDeparts(tx, input.tenantId, input.userId, departIds);
+    const member = await shown(tx, ctx.language, input.tenantId, input.userId);
+    await write({ ...ctx, tx }, 'editMember', input.tenantId, input.userId, was, member);
+    return member;
+  });
+};
+
+/** Takes memberships away, all or none: what the account was here is gone with its sessions and access tokens here, at once on every node. */
+export const leaveTenant = (ctx: Ctx, body: unknown): Promise<null> => {
+  const input = parsed(leaveInput, body);
+  return ctx.db.tx(async (tx) => {
+    await lockTenant(tx, input.tenantId);
+    for (const userId of new Set(idsOf(input.userIds))) {
+      const was = await shown(tx, ctx.language, input.tenantId, userId);
+      const administered = await administers(tx, idsOf(was.selectedroles));
+      await tx.run('delete from sys_user_tenant where user_id = $1 and tenant_id = $2', [userId, input.tenantId]);
+      if (administered) await refuseWithoutAdministrator(tx, input.tenantId);
+      await keepDeparts(tx, input.tenantId, userId, []);
+      await tx.run('delete from sys_access_token where user_id = $1 and tenant_id = $2', [userId, input.tenantId]);
+      await endSessions(ctx, tx, { userId, inTenant: input.tenantId }, 'forced');
+      await write({ ...ctx, tx }, 'leave', input.tenantId, userId, was, undefined);
+    }
+    return null;
+  });
+};
