@@ -21,6 +21,7 @@ import { loginCommand } from './commands/session/login.ts';
 import { logoutCommand } from './commands/session/logout.ts';
 import { whoamiCommand } from './commands/session/whoami.ts';
 import { taskCommand } from './commands/task/task.ts';
+import { tenantCommand } from './commands/tenant/tenant.ts';
 import { tokenCommand } from './commands/token/token.ts';
 import { tuiCommand } from './commands/tui.ts';
 import { watchCommand } from './commands/watch/watch.ts';
@@ -47,6 +48,7 @@ const commands = {
   dict: dictCommand,
   bin: binCommand,
   retention: retentionCommand,
+  tenant: tenantCommand,
   api: apiCommand,
   explain: explainCommand,
   cron: cronCommand,

@@ -6,6 +6,7 @@ import { choose, chromiumPath, openBrowser, openPage } from '../support/browser.
 import { type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
 const password = 'Saiyun@2026';
+const later = { timeout: 30_000 };
 
 /** Screens on which one person decides what another sees, and one that is made while the platform runs. */
 describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => {
@@ -21,7 +22,7 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     admin = createClient({ baseUrl: server.url });
     await admin.mLogin({ username: 'admin', password });
     // A message that opens while somebody types takes the keys that are pressed; here nothing is left to be read.
-    for (const username of ['admin', 'student', 'finance']) {
+    for (const username of ['admin', 'student', 'finance', 'visitor']) {
       const client = createClient({ baseUrl: server.url });
       await client.mLogin({ username, password });
       await noticeCalls(client.send).markAllRead();
@@ -46,6 +47,35 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     await opened.page.waitForURL(`${server.url}${path}`);
     return opened;
   };
+
+  test('AUTH-02, AUTH-03, SCREEN-100: an account of two tenants chooses one at sign-in, has its menus, and changes it later', async () => {
+    const { page, errors } = await openPage(browser);
+    await page.goto(`${server.url}/user/login`);
+    await page.getByLabel('账号', { exact: true }).fill('visitor');
+    await page.getByLabel('密码', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await page.getByRole('radio', { name: '华南赛区演示机构' }).check();
+    await page.getByRole('button', { name: '进入' }).click();
+    const switcher = async () => {
+      await page.getByRole('button', { name: /许文清/ }).click();
+      await page.getByText('切换租户').click();
+      return page.getByRole('dialog');
+    };
+    const first = await switcher();
+    await expect.poll(() => first.getByRole('radio', { name: '华南赛区演示机构' }).isChecked(), later).toBe(true);
+    // In its own tenant the account audits, in this one it looks after competitions.
+    const rolesNow = () => page.evaluate(() => localStorage.getItem('Login_Userinfo') ?? '');
+    expect(await rolesNow()).toContain('"SUB"');
+    await first.getByRole('radio', { name: '赛云竞赛平台' }).check();
+    const again = page.waitForEvent('load');
+    await first.getByRole('button', { name: /确\s?定/ }).click();
+    await again;
+    const second = await switcher();
+    await expect.poll(() => second.getByRole('radio', { name: '赛云竞赛平台' }).isChecked(), later).toBe(true);
+    expect(await rolesNow()).toContain('"AUD"');
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
 
   test('SCREEN-71, SCREEN-98: a form is drawn up field by field, published, and filled in', async () => {
     const code = `borrow${++drawn}`;

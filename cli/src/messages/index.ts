@@ -6,6 +6,7 @@ import { problemEn, problemZh } from './problem.ts';
 import { programEn, programZh } from './program.ts';
 import { recordEn, recordZh } from './record.ts';
 import { sessionEn, sessionZh } from './session.ts';
+import { tenantEn, tenantZh } from './tenant.ts';
 import { transferEn, transferZh } from './transfer.ts';
 import { upkeepEn, upkeepZh } from './upkeep.ts';
 import { workEn, workZh } from './work.ts';
@@ -18,6 +19,7 @@ const zh = {
   ...programZh,
   ...recordZh,
   ...sessionZh,
+  ...tenantZh,
   ...transferZh,
   ...upkeepZh,
   ...workZh,
@@ -31,6 +33,7 @@ const en: { readonly [K in keyof typeof zh]: string } = {
   ...programEn,
   ...recordEn,
   ...sessionEn,
+  ...tenantEn,
   ...transferEn,
   ...upkeepEn,
   ...workEn,

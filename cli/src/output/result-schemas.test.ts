@@ -35,6 +35,26 @@ const accessToken = {
   lastIp: null,
 };
 const verb = { rows: [{ id: 'u1', revision: 2, state: '2' }] };
+const member = {
+  id: 'u7',
+  tenantId: 2,
+  username: 'visitor',
+  realname: '许文清',
+  status: 1,
+  homeTenantId: 1,
+  homeTenantName: '平台',
+  selectedroles: 'r1',
+  selectedroles_dictText: '审计',
+  selecteddeparts: '',
+  selecteddeparts_dictText: '',
+  unitCode: null,
+  unitName: null,
+  createBy: 'admin',
+  createTime: '2026-11-01 09:00:00',
+  updateBy: null,
+  updateTime: null,
+  revision: 1,
+};
 const personalData = {
   competitionId: 'c1',
   competitionName: '数学建模',
@@ -96,6 +116,12 @@ const routes: Readonly<Record<string, Route>> = {
   'DELETE /sys/dict/deletePhysic/d1': () => null,
   'GET /dsTbCompetition/retentionDue': () => [personalData],
   'POST /dsTbCompetition/erasePersonalData': () => personalData,
+  'GET /sys/user/getCurrentUserTenants': () => ({ list: [{ id: 1, name: '平台' }], current: 1 }),
+  'GET /sys/tenant/getTenantUserList': page(member),
+  'GET /sys/tenant/memberChoices': () => ({ roles: [{ id: 'r1', roleCode: 'auditor', roleName: '审计', baseRole: 'AUD' }], departs: [] }),
+  'PUT /sys/tenant/invitationUserJoin': () => member,
+  'PUT /sys/tenant/editTenantUser': () => member,
+  'PUT /sys/tenant/leaveTenant': () => null,
   'GET /sys/quartzJob/list': page({ id: 'j1', revision: 1, jobClassName: 'x', cronExpression: '0 0 9 * * ?', status: 0, nextTime: null }),
 };
 
@@ -128,6 +154,11 @@ const commands: readonly (readonly [key: string, ...argv: string[]])[] = [
   ['bin destroy', 'bin', 'destroy', 'dict', 'd1', '--yes'],
   ['retention due', 'retention', 'due'],
   ['retention erase', 'retention', 'erase', 'c1', '--reason', 'x'],
+  ['tenant list', 'tenant', 'list'],
+  ['tenant members', 'tenant', 'members', '2'],
+  ['tenant join', 'tenant', 'join', '2', 'visitor', '--role', 'auditor'],
+  ['tenant change', 'tenant', 'change', '2', 'visitor', '--unit', ''],
+  ['tenant leave', 'tenant', 'leave', '2', 'visitor', '--yes'],
   ['cron next', 'cron', 'next', '0 0 2 * * ?'],
   ['cron check', 'cron', 'check', '0 0 2 * * ?', 'x'],
   ['cron explain', 'cron', 'explain', '0 0 2 * * ?'],

@@ -56,6 +56,24 @@ const personalData = object({
   kept: list(object({ what: values('auditLog'), rows: count })),
 });
 
+const tenantMember = object({
+  id: text,
+  tenantId: count,
+  username: text,
+  realname: text,
+  status: count,
+  homeTenantId: count,
+  homeTenantName: text,
+  selectedroles: text,
+  selectedroles_dictText: text,
+  selecteddeparts: text,
+  selecteddeparts_dictText: text,
+  unitCode: textOrNull,
+  unitName: textOrNull,
+  createTime: text,
+  revision: count,
+});
+
 /** The only line on standard error of a command that failed. */
 export const errorSchema: Schema = {
   ...object(
@@ -152,6 +170,11 @@ export const resultSchemas: Readonly<Record<string, Schema>> = {
   'bin destroy': object({ destroyed: list(text) }),
   'retention due': list(personalData),
   'retention erase': personalData,
+  'tenant list': list(object({ id: count, name: text, current: flag })),
+  'tenant members': list(tenantMember),
+  'tenant join': tenantMember,
+  'tenant change': tenantMember,
+  'tenant leave': list(tenantMember),
   'cron next': object({ expression: text, zone: text, from: text, fields: { type: 'array' }, runs: list(text) }),
   'cron check': list(
     object({ expression: text, valid: flag, dialect: values('quartz', 'unix'), code: text, field: text, message: text }, [

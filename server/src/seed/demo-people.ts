@@ -89,7 +89,9 @@ export async function insertMember(seeding: Seeding, home: SeedTenant, account: 
     { user_id: 'text', tenant_id: 'integer', selectedroles: 'text', create_by: 'text', create_time: 'timestamptz' },
     [{ user_id: id, tenant_id: tenant.id, selectedroles: roleId(tenant.id, role), create_by: 'admin', create_time: at(seeding, -20, 9) }],
   );
-  await insertRows(seeding.tx, 'sys_user_depart', { user_id: 'text', depart_id: 'text' }, [{ user_id: id, depart_id: departId(tenant.id) }]);
+  await insertRows(seeding.tx, 'sys_user_depart', { user_id: 'text', depart_id: 'text' }, [
+    { user_id: id, depart_id: departId(tenant.id) },
+  ]);
 }
 
 /** Schools; two of them wait for approval and one is disabled, so that every state is there. */

@@ -1,3 +1,4 @@
+import { sessionCalls } from '@saiyun/sdk/calls';
 import type { Depart } from '@saiyun/sdk/contract';
 import { message } from '@saiyun/sdk/messages';
 import { greeting } from '@saiyun/sdk/view';
@@ -64,11 +65,23 @@ export function SignIn({ notice: first, onSignedIn, onQuit }: SignInProps) {
     }
   };
 
+  /** Works in the tenant from now on, as what the account is there; answers the departments of it. */
+  const enterTenant = async (tenantId: number): Promise<readonly Depart[]> => {
+    const { userInfo } = client.session;
+    if (userInfo?.tenantId === tenantId) return departs;
+    // Older backends know the tenant by the header alone.
+    const isOurs = client.options.dialect !== 'jeecg';
+    if (isOurs) await sessionCalls(client.send).selectTenant(tenantId, userInfo?.username ?? '');
+    client.setTenant(tenantId);
+    if (!isOurs) return departs;
+    await client.whoami();
+    return (await client.departs()).list;
+  };
+
   const choose = async (value: string): Promise<void> => {
     try {
       if (step.kind === 'tenant') {
-        client.setTenant(Number(value));
-        chooseDepart(departs, name);
+        chooseDepart(await enterTenant(Number(value)), name);
       } else {
         await client.selectDepart(value);
         welcome(name);

@@ -39,8 +39,10 @@ async function list(cli: Cli): Promise<void> {
 }
 
 async function use(cli: Cli, name: string): Promise<void> {
-  existing(cli, name);
-  await writeUserConfig(cli, { ...cli.settings.user, current: name });
+  const { user, flags, tenant } = cli.settings;
+  const profile = existing(cli, name);
+  const profiles = flags.tenant === undefined ? user.profiles : { ...user.profiles, [name]: { ...profile, tenant } };
+  await writeUserConfig(cli, { ...user, current: name, profiles });
   cli.notice('profile.used', { name });
 }
 

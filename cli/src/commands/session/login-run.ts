@@ -1,7 +1,8 @@
 import type { Client, UserInfo } from '@saiyun/sdk';
 import type { Cli, Run } from '../../cli.ts';
-import { usageError } from '../../cli-error.ts';
+import { CliError, usageError } from '../../cli-error.ts';
 import { writeUserConfig } from '../../config/config-file.ts';
+import { exitCodes } from '../../exit-codes.ts';
 import { keepToken, withClient } from '../../session.ts';
 import type { LoginOptions } from './login.ts';
 
@@ -72,7 +73,22 @@ async function byPassword(cli: Cli, options: LoginOptions): Promise<SignedIn> {
   return withClient(
     cli,
     async (client) => {
-      const { token, userInfo } = await client.mLogin({ username, password });
+      if (cli.settings.tenant !== undefined) client.setTenant(cli.settings.tenant);
+      const { token, userInfo, tenantList } = await client.mLogin({ username, password });
+      const { tenant } = cli.settings;
+      // Backends that are not ours may not say in which tenant a session is.
+      if (tenant !== undefined && typeof userInfo.tenantId === 'number' && userInfo.tenantId !== tenant) {
+        await client.logout();
+        throw new CliError('login.noTenant', {
+          exit: exitCodes.forbidden,
+          params: { tenant, tenants: (tenantList ?? []).map(({ id, name }) => `${id} ${name}`).join(', ') },
+        });
+      }
+      if (tenant === undefined && (tenantList ?? []).length > 1)
+        cli.notice('login.tenants', {
+          tenant: userInfo.tenantId ?? '',
+          tenants: tenantList.map(({ id, name }) => `${id} ${name}`).join(', '),
+        });
       return { token, userInfo: await inDepartment(cli, client, userInfo) };
     },
     { anonymous: true },

@@ -1,5 +1,6 @@
 import {
   ApartmentOutlined,
+  BankOutlined,
   ClearOutlined,
   CloudDownloadOutlined,
   LockOutlined,
@@ -9,9 +10,10 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import type { UserInfo } from '@saiyun/sdk/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { sessions } from '../../lib/account-calls.ts';
 import { client } from '../../lib/client.ts';
 import { leave } from '../../lib/error-policy.ts';
 import { feedback } from '../../lib/feedback.ts';
@@ -25,7 +27,10 @@ const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-dr
 const ChangePasswordDialog = lazy(async () => ({
   default: (await import('../../screens/account/change-password-dialog.tsx')).ChangePasswordDialog,
 }));
+const TenantDialog = lazy(async () => ({ default: (await import('./tenant-dialog.tsx')).TenantDialog }));
 const DepartDialog = lazy(async () => ({ default: (await import('./depart-dialog.tsx')).DepartDialog }));
+
+const tenantsKey = ['tenants'] as const;
 
 /** Clears the dictionaries here and at the server and tells how it went (SHELL-16). */
 function useClearCache() {
@@ -57,8 +62,12 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
   const navigate = useNavigate();
   const phone = usePhone();
   const clearCache = useClearCache();
-  const [dialog, setDialog] = useState<'settings' | 'depart' | 'password'>();
+  const [dialog, setDialog] = useState<'settings' | 'tenant' | 'depart' | 'password'>();
   const close = () => setDialog(undefined);
+  // Most accounts have one tenant: it is asked for when the menu is about to open.
+  const [isNear, setNear] = useState(false);
+  const near = () => setNear(true);
+  const { data: tenants } = useQuery({ queryKey: tenantsKey, queryFn: () => sessions.tenants(), enabled: isNear });
 
   const logOut = () =>
     void feedback.confirm({
@@ -93,6 +102,9 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
             },
             { key: 'password', icon: <LockOutlined />, label: t('user.password'), onClick: () => setDialog('password') },
             { key: 'cache', icon: <ClearOutlined />, label: t('user.cache'), onClick: () => void clearCache() },
+            ...((tenants?.list.length ?? 0) > 1
+              ? [{ key: 'tenant', icon: <BankOutlined />, label: t('user.tenant'), onClick: () => setDialog('tenant') }]
+              : []),
             { key: 'depart', icon: <ApartmentOutlined />, label: t('user.depart'), onClick: () => setDialog('depart') },
             { key: 'system', icon: <SkinOutlined />, label: t('user.system'), onClick: () => setDialog('settings') },
             { type: 'divider' },
@@ -100,7 +112,14 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
           ],
         }}
       >
-        <button type="button" className="sh-action sh-user" aria-label={`${t('user.menu')}: ${user.realname}`}>
+        <button
+          type="button"
+          className="sh-action sh-user"
+          aria-label={`${t('user.menu')}: ${user.realname}`}
+          onPointerEnter={near}
+          onFocus={near}
+          onClick={near}
+        >
           <Portrait user={user} />
           {!phone && <span className="sh-name">{user.realname}</span>}
         </button>
@@ -108,6 +127,7 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
       <Suspense>
         {dialog === 'settings' && <SettingsDrawer onClose={close} />}
         {dialog === 'password' && <ChangePasswordDialog onClose={close} />}
+        {dialog === 'tenant' && tenants && <TenantDialog tenants={tenants} onClose={close} />}
         {dialog === 'depart' && <DepartDialog onClose={close} />}
       </Suspense>
     </>

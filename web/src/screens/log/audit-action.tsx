@@ -28,6 +28,9 @@ const actions: Readonly<Record<string, Label>> = {
   revokeToken: ['吊销访问令牌', 'Revoke access token'],
   allowProgram: ['允许程序登录', 'Let a program in'],
   refuseProgram: ['拒绝程序登录', 'Turn a program away'],
+  join: ['加入租户', 'Let in to a tenant'],
+  editMember: ['修改租户成员', 'Change a tenant’s member'],
+  leave: ['移出租户', 'Take out of a tenant'],
   forceLogout: ['强制下线', 'Sign out'],
 };
 

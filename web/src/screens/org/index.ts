@@ -2,7 +2,7 @@ import { area, depart, departRole, expert, expertGroup, expertLabel, label, recu
 import { entityScreen } from '../../kit/entity-screen.ts';
 import type { Screen } from '../../kit/screen.ts';
 import { unitPage } from './unit.ts';
-import { userPage } from './user.ts';
+import { userPage } from './user.tsx';
 
 export const orgScreens: readonly Screen[] = [
   entityScreen(area, '/org/area'),

@@ -2,7 +2,9 @@ import { tenant } from '@saiyun/sdk/entities';
 import { passwordIssues } from '@saiyun/sdk/rules';
 import { Input } from 'antd';
 import { overridesOf } from '../../kit/overrides.ts';
+import { useMay } from '../../kit/use-may.ts';
 import type { InputProps } from '../../kit/widgets/widget.ts';
+import { MembersButton } from './members-button.tsx';
 
 /** An account name is no secret, though it is never answered. */
 function AccountInput({ field, value, onChange, dictText: _dictText, ...rest }: InputProps) {
@@ -19,9 +21,17 @@ function AccountInput({ field, value, onChange, dictText: _dictText, ...rest }: 
 
 const named = (name: string, issues: ReturnType<typeof passwordIssues>) => issues.map((issue) => ({ ...issue, field: name }));
 
+function Members({ id, name }: { readonly id: number; readonly name: string }) {
+  const may = useMay();
+  return <MembersButton ofRow label={['成员', 'Members']} tenant={{ id, name }} mayChange={may.call(tenant, 'edit')} />;
+}
+
 /** Tenants, for administrators of the platform. */
 export const tenantPage = overridesOf(tenant, {
   columns: { name: { width: 260 }, beginDate: { width: 130 }, endDate: { width: 130 } },
+  // Ids of tenants are numbers on the wire.
+  rowActions: (row) => <Members id={Number(row.id)} name={row.name} />,
+  actionsWidth: 280,
   inputs: { adminUsername: AccountInput },
   rules: ({ adminPassword }) => named('adminPassword', passwordIssues({ password: adminPassword })),
 });

@@ -1,5 +1,7 @@
 import type { SignedIn } from '@saiyun/sdk/calls';
-import { storeKeys, times } from '@saiyun/sdk/contract';
+import { storeKeys, times, type UserInfo } from '@saiyun/sdk/contract';
+import { sessions } from '../../lib/account-calls.ts';
+import { client } from '../../lib/client.ts';
 import { feedback } from '../../lib/feedback.ts';
 import { changePreferences, layoutFor } from '../../lib/preferences.ts';
 import { storage } from '../../lib/storage.ts';
@@ -18,4 +20,21 @@ export function takeOver(result: SignedIn): void {
   if (result.sysAllDictItems) keepDicts(result.sysAllDictItems);
   changePreferences(layoutFor({ isStudent, isExpert }));
   if (isExpert) feedback.notify('success', textNow('signIn.welcome'), textNow('signIn.expertWelcome', { name: result.userInfo.realname }));
+}
+
+/** Works in another tenant of the account from now on, with what the account is there (AUTH-03, CALL-102). */
+export async function enterTenant(tenantId: number): Promise<UserInfo> {
+  await sessions.selectTenant(tenantId, client.session.userInfo?.username ?? '');
+  client.setTenant(tenantId);
+  const user = await client.whoami();
+  const lifeMs = times.keepMs;
+  const [isExpert, isStudent] = [user.roles.includes('EXPERT'), user.roles.includes('APPL')];
+  storage.set(storeKeys.isStudent, isStudent ? 20 : 0, { lifeMs });
+  storage.set(storeKeys.isSchoolCompetition, '0', { lifeMs });
+  storage.set('SET_EXPERT', isExpert ? '1' : '0', { lifeMs });
+  // What was chosen and granted in the other tenant says nothing here.
+  for (const key of ['SET_PERFECT', storeKeys.reviewCondition, storeKeys.reviewList, storeKeys.buttonAuth, storeKeys.allButtonAuth])
+    storage.remove(key);
+  changePreferences(layoutFor({ isStudent, isExpert }));
+  return user;
 }

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { client } from '../../lib/client.ts';
 import { failureMessage } from '../../lib/error-policy.ts';
 import { useText } from '../../lib/use-text.ts';
+import { enterTenant } from './after-sign-in.ts';
 
 interface Option {
   readonly value: string;
@@ -87,8 +88,8 @@ export interface ChooseProps {
 export function Choose({ result, onDone, onBack }: ChooseProps) {
   const { t } = useText();
   const severalTenants = (result.tenantList ?? []).length > 1;
-  const severalDeparts = Number(result.multi_depart) === 2;
   const [step, setStep] = useState<'tenant' | 'depart'>(severalTenants ? 'tenant' : 'depart');
+  const [departs, setDeparts] = useState<readonly Depart[]>(result.departs ?? []);
   if (step === 'tenant')
     return (
       <PickOne
@@ -98,8 +99,14 @@ export function Choose({ result, onDone, onBack }: ChooseProps) {
         options={tenantOptions(result.tenantList ?? [])}
         onBack={onBack}
         onPick={async (value) => {
-          client.setTenant(Number(value));
-          if (severalDeparts) setStep('depart');
+          let list = departs;
+          if (Number(value) !== result.userInfo.tenantId) {
+            await enterTenant(Number(value));
+            // Departments are those of the tenant that was chosen.
+            ({ list } = await client.departs());
+            setDeparts(list);
+          }
+          if (list.length > 1) setStep('depart');
           else onDone();
         }}
       />
@@ -109,7 +116,7 @@ export function Choose({ result, onDone, onBack }: ChooseProps) {
       key="depart"
       title={t('choose.depart')}
       text={t('choose.depart.text')}
-      options={departOptions(result.departs ?? [])}
+      options={departOptions(departs)}
       onBack={onBack}
       onPick={async (value) => {
         await client.selectDepart(value);

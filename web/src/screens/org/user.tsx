@@ -4,6 +4,7 @@ import { user } from '@saiyun/sdk/entities';
 import { passwordIssues } from '@saiyun/sdk/rules';
 import { overridesOf } from '../../kit/overrides.ts';
 import { client } from '../../lib/client.ts';
+import { OwnMembers } from './own-members.tsx';
 
 const calls = userCalls(client.send);
 
@@ -11,6 +12,7 @@ export const userPage = overridesOf(user, {
   columns: { username: { width: 150 }, realname: { width: 120 }, selectedroles: { width: 180 }, email: { width: 220 } },
   stateTabs: true,
   rules: passwordIssues,
+  toolbar: () => <OwnMembers />,
   bin: {
     code: 'username',
     // Deleted accounts come as rows of the record do.

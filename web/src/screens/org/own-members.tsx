@@ -1,0 +1,18 @@
+import type { Label } from '@saiyun/sdk/contract';
+import { tenant } from '@saiyun/sdk/entities';
+import { useKitText } from '../../kit/use-kit-text.ts';
+import { useMay } from '../../kit/use-may.ts';
+import { useRoles, useSession } from '../../lib/session.ts';
+import { MembersButton } from '../system/members-button.tsx';
+
+const own: Label = ['本租户', 'this tenant'];
+
+/** Who of other tenants is let in to the own one: they are in no list of its accounts. */
+export function OwnMembers() {
+  const { say } = useKitText();
+  const may = useMay();
+  const roles = useRoles();
+  const id = useSession().user?.tenantId;
+  if (!id || !roles.some((role) => role === 'ADMIN' || role === 'AUD')) return null;
+  return <MembersButton label={['外来成员', 'Outside members']} tenant={{ id, name: say(own) }} mayChange={may.call(tenant, 'edit')} />;
+}

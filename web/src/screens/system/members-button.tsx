@@ -1,0 +1,31 @@
+import { TeamOutlined } from '@ant-design/icons';
+import type { Label } from '@saiyun/sdk/contract';
+import { Button } from 'antd';
+import { lazy, useState } from 'react';
+import { useKitText } from '../../kit/use-kit-text.ts';
+import { WhenOpened } from '../../kit/when-opened.tsx';
+import type { TenantMembersProps } from './tenant-members.tsx';
+
+const TenantMembers = lazy(async () => ({ default: (await import('./tenant-members.tsx')).TenantMembers }));
+
+interface Props extends Pick<TenantMembersProps, 'tenant' | 'mayChange'> {
+  readonly label: Label;
+  /** A button of the row of a list, not of its toolbar. */
+  readonly ofRow?: true;
+}
+
+/** Opens the members of a tenant. */
+export function MembersButton({ label, ofRow, tenant, mayChange }: Props) {
+  const { say } = useKitText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...(ofRow && { type: 'link', size: 'small' })} icon={<TeamOutlined />} onClick={() => setOpen(true)}>
+        {say(label)}
+      </Button>
+      <WhenOpened open={isOpen}>
+        <TenantMembers open={isOpen} tenant={tenant} mayChange={mayChange} onClose={() => setOpen(false)} />
+      </WhenOpened>
+    </>
+  );
+}
