@@ -12,8 +12,8 @@ export interface Column {
 const clean = (text: string): string => text.replace(/\p{Cc}/gu, ' ');
 
 const gap = 2;
-/** A column is not cut to less than this. */
-const leastWidth = 8;
+/** Columns are cut to the first of these, and where that is not enough to the second. */
+const leastWidths = [8, 6] as const;
 
 /**
  * Lines of a table with a title row, columns aligned by the width that terminals give Chinese text. Where the lines are longer than `width`,
@@ -47,19 +47,23 @@ export function tableLines(
 
 const wide = (widths: readonly number[]): number => widths.reduce((sum, one) => sum + one, 0) + gap * (widths.length - 1);
 
-/** The widths of the columns that fit; one is always shown. */
+/** The widths of the columns that fit; two are always shown. */
 function fitted(columns: readonly Column[], widths: readonly number[], width: number): readonly number[] {
-  const all = cutWidths(columns, widths, width);
-  if (wide(all) <= width) return all;
-  for (let shown = columns.length - 1; shown > 1; shown--) {
-    const some = cutWidths(columns, widths.slice(0, shown), width - gap - 1);
-    if (wide(some) <= width - gap - 1) return some;
+  for (const least of leastWidths) {
+    const all = cutWidths(columns, widths, width, least);
+    if (wide(all) <= width) return all;
   }
-  return all.slice(0, 1);
+  const left = width - gap - 1;
+  let some: readonly number[] = widths;
+  for (let shown = columns.length - 1; shown > 1; shown--) {
+    some = cutWidths(columns, widths.slice(0, shown), left, leastWidths[1]);
+    if (wide(some) <= left) break;
+  }
+  return some;
 }
 
 /** The widest column that may be cut gives way first. */
-function cutWidths(columns: readonly Column[], widths: readonly number[], width: number): readonly number[] {
+function cutWidths(columns: readonly Column[], widths: readonly number[], width: number, leastWidth: number): readonly number[] {
   const fits = [...widths];
   let over = wide(widths) - width;
   while (over > 0) {

@@ -16,6 +16,13 @@ const lineFeed = 10;
 export const runCronBatch: Run<CronBatchOptions> = async (cli, options) => {
   const answer = answerer(cli, options);
   let rest: Uint8Array[] = [];
+  let isFirst = true;
+  /** The first line may begin with a mark of its encoding. */
+  const answerTo = (line: string): string => {
+    const told = answer(isFirst ? line.replace(/^\uFEFF/, '') : line);
+    isFirst = false;
+    return told;
+  };
   for await (const chunk of cli.input.chunks()) {
     cli.signal.throwIfAborted();
     const end = chunk.lastIndexOf(lineFeed);
@@ -27,15 +34,15 @@ export const runCronBatch: Run<CronBatchOptions> = async (cli, options) => {
       .toString('utf8')
       .split('\n');
     rest = end + 1 < chunk.length ? [chunk.subarray(end + 1)] : [];
-    await cli.out(`${lines.map(answer).join('\n')}\n`);
+    await cli.out(`${lines.map(answerTo).join('\n')}\n`);
   }
   const last = Buffer.concat(rest).toString('utf8');
-  if (last.trim() !== '') await cli.out(`${answer(last)}\n`);
+  if (last.trim() !== '') await cli.out(`${answerTo(last)}\n`);
   return undefined;
 };
 
-const fieldsIn = (data: unknown): { expr?: unknown; tz?: unknown; start?: unknown; count?: unknown } =>
-  typeof data === 'object' && data !== null ? data : {};
+type Fields = { readonly expr?: unknown; readonly tz?: unknown; readonly start?: unknown; readonly count?: unknown };
+const isFields = (data: unknown): data is Fields => typeof data === 'object' && data !== null && !Array.isArray(data);
 
 interface Asked {
   readonly expr: string;
@@ -63,7 +70,10 @@ function answerer(cli: Cli, { count, zone, from, quartz }: CronBatchOptions): (l
     } catch {
       return cli.text('cron.batchNoJson');
     }
-    const { expr, tz = zone, start: given = start, count: runs = count } = fieldsIn(data);
+    if (!isFields(data)) return cli.text('cron.batchNoJson');
+    // What is null is left out: that is how many programs write it.
+    const { expr } = data;
+    const [tz, given, runs] = [data.tz ?? zone, data.start ?? start, data.count ?? count];
     if (typeof expr !== 'string') return cli.text('cron.batchNoExpr');
     const wrong = (field: string): string => cli.text('cron.batchBad', { field });
     if (typeof tz !== 'string') return wrong('tz');

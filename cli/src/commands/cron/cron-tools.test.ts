@@ -48,13 +48,24 @@ describe('CLI-05: cron next --batch', () => {
       `{"next":[${Date.parse('2026-01-02T00:00:00+08:00')}]}`,
       '{"error":"not a JSON object"}',
       '{"error":"not a JSON object"}',
-      '{"error":"expr is missing"}',
+      '{"error":"not a JSON object"}',
       '{"error":"minute field: 60 is out of range 0-59"}',
       '{"next":[]}',
       '{"error":"unknown time zone Mars/Base"}',
       '{"error":"wrong value for count"}',
       '{"error":"wrong value for start"}',
       '{"error":"wrong value for tz"}',
+    ]);
+  });
+
+  test('null is left out, a mark of the encoding and carriage returns are no part of a line', async () => {
+    const line = JSON.stringify({ expr: '0 0 0 * * ?', tz: null, start: null, count: null });
+    const next = `{"next":[${Date.parse('2026-11-22T00:00:00+08:00')}]}`;
+    expect(await batch([`\uFEFF${line}\r`, `${line}\r`, 'null', '{}'], '-n', '1', '--lang', 'en')).toEqual([
+      next,
+      next,
+      '{"error":"not a JSON object"}',
+      '{"error":"expr is missing"}',
     ]);
   });
 

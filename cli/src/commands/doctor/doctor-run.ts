@@ -10,6 +10,7 @@ import { tableLines } from '../../output/table.ts';
 import { isClientError, toProblem } from '../../problem.ts';
 import { openSecrets, withClient } from '../../session.ts';
 import { version } from '../../version.ts';
+import { certificateCheck } from './tls-check.ts';
 
 type CheckName = 'reach' | 'version' | 'tls' | 'clock' | 'session' | 'folder' | 'keychain';
 
@@ -32,7 +33,7 @@ export const runDoctor: Run<object> = async (cli) => {
   const checks = [
     reach,
     ...(health ? [versionCheck(cli, health)] : []),
-    tlsCheck(cli),
+    await tlsCheck(cli),
     ...(reach.status === 'fail' ? [] : [await clockCheck(cli), await sessionCheck(cli)]),
     await folderCheck(cli),
     await keychainCheck(cli),
@@ -106,11 +107,15 @@ function told(cli: Cli, error: unknown): { readonly detail: string; readonly exi
 
 const isLocal = (host: string): boolean => host === 'localhost' || host === '[::1]' || host.startsWith('127.');
 
-/** A certificate that is wrong shows in the first check; here is told whether calls are encrypted at all. */
-function tlsCheck(cli: Cli): Check {
-  const { protocol, hostname } = new URL(cli.settings.server);
+/** Whether calls are encrypted, and how long the certificate is good. A wrong one is the reason why the first check fails. */
+async function tlsCheck(cli: Cli): Promise<Check> {
+  const server = new URL(cli.settings.server);
+  const { protocol, hostname } = server;
   if (cli.env.NODE_TLS_REJECT_UNAUTHORIZED === '0') return { name: 'tls', status: 'warn', detail: cli.text('doctor.tlsOff') };
-  if (protocol === 'https:') return { name: 'tls', status: 'ok', detail: 'https' };
+  if (protocol === 'https:') {
+    const found = await certificateCheck(cli, server);
+    return { name: 'tls', status: 'ok', detail: 'https', ...found, exit: exitCodes.server };
+  }
   return isLocal(hostname)
     ? { name: 'tls', status: 'ok', detail: cli.text('doctor.tlsLocal') }
     : { name: 'tls', status: 'warn', detail: cli.text('doctor.tlsNone') };
