@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { contractVersion } from '@saiyun/sdk/contract';
 import { canonicalText, sign } from '@saiyun/sdk/logic/sign';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallModule } from '../kernel/entity-module.ts';
 import { Failure } from '../kernel/failure.ts';
@@ -12,6 +13,14 @@ import type { Platform } from './platform.test-support.ts';
 import { get, openPlatform, password, post, signIn } from './platform.test-support.ts';
 import { route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
+
+/** Bytes for as long as somebody takes them. */
+const endless = (): Readable =>
+  new Readable({
+    read() {
+      this.push(Buffer.alloc(64 * 1024));
+    },
+  });
 
 /** Calls that end in each way a handler can end. */
 const endings: CallModule = {
@@ -350,6 +359,32 @@ describe('the web admin', () => {
     const none = await platform.app({ SAIYUN_WEB: join(platform.folder, 'no-such-folder') });
     expect((await none.inject('/')).json()).toMatchObject({ error: 'path.unknown' });
   });
+});
+
+test('somebody who goes in the middle of a file is no fault of ours', async () => {
+  const faults: Error[] = [];
+  const over = Promise.withResolvers<void>();
+  const files: CallModule = {
+    name: 'files',
+    register(scope, services) {
+      scope.addHook('onError', (_request, _reply, error, done) => {
+        faults.push(error);
+        done();
+      });
+      const handler = async (_ctx: unknown, _request: unknown, reply: FastifyReply) =>
+        reply.type('application/pdf').send(endless().once('close', over.resolve));
+      route(scope, services, { method: 'GET', path: '/x/endless', open: true, handler });
+    },
+  };
+  const serving = await platform.app({}, [endings, files]);
+  const address = await serving.listen({ port: 0 });
+  const leaving = new AbortController();
+  const answer = await fetch(`${address}/jeecg-boot/x/endless`, { signal: leaving.signal });
+  expect(answer.status).toBe(200);
+  leaving.abort();
+  await over.promise;
+  expect((await fetch(`${address}/jeecg-boot/x/echo`, { method: 'POST' })).status).toBe(200);
+  expect(faults).toEqual([]);
 });
 
 test('a stopping server lets running calls finish and refuses new ones', async () => {

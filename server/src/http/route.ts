@@ -82,6 +82,9 @@ export const route = (app: FastifyInstance, services: Services, spec: SignedInRo
   });
 };
 
+/** A stream was sent, also where its client has gone since: a reply that is waited for ends as nothing. */
+const isSent = (answer: unknown, reply: FastifyReply): boolean => answer === reply || reply.raw.headersSent;
+
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | FastifyReply;
 
 const asksDryRun = (request: FastifyRequest): boolean => {
@@ -102,7 +105,7 @@ const openHandler =
     const { db, config, now, random, log } = services;
     const ctx: OpenCtx = { db, config, now, random, log, language: request.language, requestId: request.id, ip: request.ip };
     const answer = await handler(ctx, request, reply);
-    return answer === reply ? reply : envelope(answer, now());
+    return isSent(answer, reply) ? undefined : envelope(answer, now());
   };
 
 /** As bytes: a text would be measured, copied behind the headers and encoded on its way out, which costs a page of Chinese more than its rows. */
@@ -128,7 +131,7 @@ const signedInHandler = (services: Services, { method, secret, handler, kept, dr
     }
     const answer = await (isOnce ? answerOnce(ctx, request, reply, () => handler(ctx, request, reply)) : handler(ctx, request, reply));
     if (answer instanceof JsonText) return sendText(reply, answer.text, ctx.now());
-    return answer === reply ? reply : envelope(answer, ctx.now());
+    return isSent(answer, reply) ? undefined : envelope(answer, ctx.now());
   };
   return (request, reply) => {
     const ctx = signedInCtx(services, request);

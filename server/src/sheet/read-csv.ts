@@ -78,7 +78,7 @@ function csvParser(delimiter: string): CsvParser {
           // Up to the next quote at once.
           const end = text.indexOf('"', at);
           cell += end < 0 ? text.slice(at) : text.slice(at, end);
-          if (cell.length > longest) throw new Failure('sheet.too_large');
+          if (cell.length > longest) throw new Failure('sheet.too_large', { max: longest / 1024 / 1024 });
           if (end < 0) break;
           at = end;
           state = 'closed';
@@ -95,7 +95,7 @@ function csvParser(delimiter: string): CsvParser {
         }
         afterReturn = sign === '\r' && state !== 'quoted' && state !== 'closed';
       }
-      if (cell.length > longest || cells.length > 100_000) throw new Failure('sheet.too_large');
+      if (cell.length > longest || cells.length > 100_000) throw new Failure('sheet.too_large', { max: longest / 1024 / 1024 });
       return taken();
     },
     end() {

@@ -5,14 +5,15 @@ import { textOf } from './text-file.ts';
 const blockRows = 500;
 /** Characters of one line. */
 const longest = 32 * 1024 * 1024;
-const mostKeys = 10_000;
+/** Names of all members together: each row has a cell for every one of them. */
+const mostKeys = 1000;
 
 async function* lines(path: string, signal?: AbortSignal): AsyncGenerator<string, void> {
   let rest = '';
   for await (const text of textOf(path, signal)) {
     const parts = (rest + text).split('\n');
     rest = parts.pop() ?? '';
-    if (rest.length > longest) throw new Failure('sheet.too_large');
+    if (rest.length > longest) throw new Failure('sheet.too_large', { max: longest / 1024 / 1024 });
     yield* parts;
   }
   yield rest;
@@ -50,7 +51,7 @@ export async function surveyJsonl(
   let rows = 0;
   for await (const [, data] of objects(path, signal)) {
     for (const name in data) names.add(name);
-    if (names.size > mostKeys) throw new Failure('sheet.too_large');
+    if (names.size > mostKeys) throw new Failure('sheet.too_large', { max: longest / 1024 / 1024 });
     rows++;
   }
   return { names: [...names], rows };

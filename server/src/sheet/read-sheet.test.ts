@@ -305,6 +305,23 @@ describe('what is no workbook, encrypted, damaged, empty or a bomb', () => {
     }
     expect(await failure(await saved(honest))).toMatch(/sheet\.(too_large|unreadable)/);
   });
+  test('a row of a million cells is refused once it is longer than any row, and not looked through anew with each of its pieces', async () => {
+    const cells = Array.from({ length: 1_000_000 }, (_v, i) => `<c t="inlineStr"><is><t>h${i}</t></is></c>`).join('');
+    expect(await failure(await byHand(`<row r="1">${cells}</row>`))).toBe('sheet.too_large');
+  });
+  test('a row that comes in many pieces is one row; a number that no row has counts on', async () => {
+    const long = createHash('md5').update('x').digest('hex').repeat(900);
+    const cells = Array.from({ length: 60 }, (_v, i) => `<c t="inlineStr"><is><t>${i}${long}</t></is></c>`).join('');
+    const rows = await rowsOf(
+      await byHand(`<row r="7">${cells}</row><row r="99999999999"><c><v>1</v></c></row><row><c><v>2</v></c></row>`),
+    );
+    expect(rows.map(({ rowNo, cells: { length } }) => [rowNo, length])).toEqual([
+      [7, 60],
+      [8, 1],
+      [9, 1],
+    ]);
+    expect(rows[0]?.cells[59]).toBe(`59${long}`);
+  });
   test('an abort ends the reading', async () => {
     const stop = new AbortController();
     const file = await byHand(Array.from({ length: 50_000 }, (_v, i) => `<row r="${i + 1}"><c><v>${i}</v></c></row>`).join(''));

@@ -14,6 +14,10 @@ const wholePart = 64 * 1024 * 1024;
 const mostShared = 400 * 1024 * 1024;
 /** Characters of one row or text. */
 const longest = 32 * 1024 * 1024;
+/** Characters before the root of a part, which has room there for its declaration and remarks. */
+const longestHead = 1024 * 1024;
+/** More rows than any spreadsheet program has. */
+const mostRows = 1_048_576;
 
 /**
  * Rows of the first visible sheet that has any, in blocks as they come, with memory for the shared texts and one piece of the sheet.
@@ -166,9 +170,36 @@ const prefixOf = (xml: string, root: string): string | undefined => {
   return m ? (m[1] ?? '') : undefined;
 };
 
+/** The same of a part that is still being read; what has no root for so long has none. */
+const prefixIn = (xml: string, root: string): string | undefined => {
+  const prefix = prefixOf(xml, root);
+  if (prefix === undefined && xml.length > longestHead) throw new Failure('sheet.unreadable');
+  return prefix;
+};
+
 const grown = (text: string): string => {
   if (text.length > longest) throw new Failure('sheet.too_large', { max: longest / 1024 / 1024 });
   return text;
+};
+
+/** Where a part was cut off in the middle of something, whether a piece holds its end: only then is it worth looking again at all that has come. */
+const cutOff = (): { wait(end: string, rest: string): void; holds(piece: string): boolean } => {
+  let waiting = '';
+  let tail = '';
+  return {
+    wait(end, rest) {
+      waiting = end;
+      tail = rest.slice(-end.length);
+    },
+    holds(piece) {
+      if (waiting === '') return true;
+      const seen = tail + piece;
+      tail = seen.slice(-waiting.length);
+      if (!seen.includes(waiting)) return false;
+      waiting = '';
+      return true;
+    },
+  };
 };
 
 const sharedTexts = async (zip: ZipDirectory, part: string | undefined, signal: AbortSignal | undefined): Promise<SharedTexts> => {
@@ -177,9 +208,11 @@ const sharedTexts = async (zip: ZipDirectory, part: string | undefined, signal: 
   if (zip.size(part) > mostShared) throw new Failure('sheet.too_large', { max: mostShared / 1024 / 1024 });
   let rest = '';
   let prefix: string | undefined;
+  const cut = cutOff();
   for await (const piece of pieces(await zip.stream(part), signal)) {
     rest = grown(rest + piece);
-    prefix ??= prefixOf(rest, 'sst');
+    if (!cut.holds(piece)) continue;
+    prefix ??= prefixIn(rest, 'sst');
     if (prefix === undefined) continue;
     const open = `<${prefix}si`;
     const close = `</${prefix}si>`;
@@ -188,14 +221,20 @@ const sharedTexts = async (zip: ZipDirectory, part: string | undefined, signal: 
       const start = rest.indexOf(open, at);
       if (start < 0) break;
       const tagEnd = rest.indexOf('>', start);
-      if (tagEnd < 0) break;
+      if (tagEnd < 0) {
+        cut.wait('>', rest);
+        break;
+      }
       if (rest.charCodeAt(tagEnd - 1) === 47) {
         texts.add('');
         at = tagEnd + 1;
         continue;
       }
       const end = rest.indexOf(close, tagEnd);
-      if (end < 0) break;
+      if (end < 0) {
+        cut.wait(close, rest);
+        break;
+      }
       texts.add(richText(rest.slice(tagEnd + 1, end), prefix));
       at = end + close.length;
     }
@@ -214,9 +253,11 @@ async function* sheetRows(
   let prefix: string | undefined;
   let rowNo = 0;
   let closed = false;
+  const cut = cutOff();
   for await (const piece of pieces(await zip.stream(part), signal)) {
     rest = grown(rest + piece);
-    prefix ??= prefixOf(rest, 'worksheet');
+    if (!cut.holds(piece)) continue;
+    prefix ??= prefixIn(rest, 'worksheet');
     if (prefix === undefined) continue;
     const open = `<${prefix}row`;
     const close = `</${prefix}row>`;
@@ -232,6 +273,7 @@ async function* sheetRows(
       }
       const tagEnd = rest.indexOf('>', start);
       if (tagEnd < 0) {
+        cut.wait('>', rest);
         at = start;
         break;
       }
@@ -244,11 +286,12 @@ async function* sheetRows(
       const selfClosing = rest.charCodeAt(tagEnd - 1) === 47;
       const end = selfClosing ? tagEnd : rest.indexOf(close, tagEnd);
       if (end < 0) {
+        cut.wait(close, rest);
         at = start;
         break;
       }
       const number = rowNumber(rest, start + open.length, tagEnd);
-      rowNo = number > 0 ? number : rowNo + 1;
+      rowNo = number > 0 && number <= mostRows ? number : rowNo + 1;
       if (!selfClosing) {
         const cells = rowCells(rest, tagEnd + 1, end, rowContext);
         if (cells.length > 0) rows.push({ rowNo, cells });

@@ -3,7 +3,11 @@ import * as z from 'zod';
 import { Failure } from '../../kernel/failure.ts';
 
 /** Numbers are taken as text: old clients send the time as `checkKey`. */
-export const text = z.union([z.string(), z.number()]).transform(String);
+export const text = z
+  .union([z.string(), z.number()])
+  .transform(String)
+  // What no column holds is wrong here, where its name is known.
+  .refine((value) => value.isWellFormed() && !value.includes('\0'));
 /** A text that must be there. */
 export const given = (max: number) => text.pipe(z.string().trim().min(1).max(max));
 /** A text that may be left out or empty. */
@@ -35,6 +39,7 @@ export const requiredIssue = (field: string): Issue => {
 export const parsed = <T>(schema: z.ZodType<T>, input: unknown): T => {
   const outcome = schema.safeParse(input ?? {});
   if (outcome.success) return outcome.data;
+  if (outcome.error.issues.some(({ path }) => path.length === 0)) throw new Failure('input.body');
   const members = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
   const issues = outcome.error.issues.map(({ path }): Issue => {
     const value = members[String(path[0])];
