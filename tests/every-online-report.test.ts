@@ -192,6 +192,8 @@ describe('CALL-128: a printed page', () => {
     expect(to).toMatch(/^\/jeecg-boot\/jmreport\/view\/letter\?id=/);
     expect(to).not.toContain(token);
     expect((await open(to)).status).toBe(200);
+    // Who follows with the token in its header arrives too.
+    expect((await open(to, { 'X-Access-Token': token })).status).toBe(200);
     const logged = await server.db.many('select * from sys_log');
     expect(JSON.stringify(logged)).not.toContain(token);
   });

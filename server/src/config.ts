@@ -139,11 +139,14 @@ const schema = z.object({
 
 const s3Names = ['SAIYUN_S3_BUCKET', 'SAIYUN_S3_ENDPOINT', 'SAIYUN_S3_KEY', 'SAIYUN_S3_SECRET'] as const;
 
-/** Half a bucket would quietly be none. */
+/** What settings need of each other: half a bucket would quietly be none. */
 const whole = schema.superRefine((config, context) => {
   const missing = s3Names.filter((name) => config[name] === undefined);
   if (missing.length > 0 && missing.length < s3Names.length)
     for (const name of missing) context.addIssue({ code: 'custom', path: [name], message: 'needed with the other SAIYUN_S3 settings' });
+  // A ticket counts for the service that it was given for: which one is ours, the caller's own Host header must not say.
+  if (config.SAIYUN_CAS_URL !== undefined && config.SAIYUN_PUBLIC_URL === undefined)
+    context.addIssue({ code: 'custom', path: ['SAIYUN_PUBLIC_URL'], message: 'needed with SAIYUN_CAS_URL' });
 });
 
 export type Config = Readonly<z.infer<typeof schema>>;

@@ -5,16 +5,18 @@ import { unreachable } from './db/sql-error.ts';
 import { startProblem } from './start-errors.ts';
 
 const withCode = (code: string, more: object = {}): Error => Object.assign(new Error(code), { code, ...more });
-const wrongSetting = (): unknown => {
+const wrongSetting = (env: Readonly<Record<string, string>>): unknown => {
   try {
-    return readConfig({ PORT: 'abc' });
+    return readConfig(env);
   } catch (error) {
     return error;
   }
 };
 
 test.each([
-  ['wrong setting', wrongSetting(), 2, 'PORT'],
+  ['wrong setting', wrongSetting({ PORT: 'abc' }), 2, 'PORT'],
+  // The address for which tickets count would be what a caller says that it is.
+  ['CAS without an address of our own', wrongSetting({ SAIYUN_CAS_URL: 'https://cas.example.edu/cas' }), 2, 'SAIYUN_PUBLIC_URL'],
   ['port in use', withCode('EADDRINUSE'), 3, '8080'],
   ['port not allowed', withCode('EACCES', { syscall: 'listen' }), 3, '8080'],
   ['database away', unreachable(new Error('connect ECONNREFUSED')), 4, 'ECONNREFUSED'],

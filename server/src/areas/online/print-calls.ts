@@ -17,7 +17,7 @@ import { refuseByScope } from '../session/access/scope.ts';
 import { readActor } from '../session/actor.ts';
 import { openForm } from './form-access.ts';
 import { faultPage, type PrintRows, pagePolicy, printPage } from './print-page.ts';
-import { openTicket, sealTicket } from './print-ticket.ts';
+import { openTicket, sealTicket, type Ticket } from './print-ticket.ts';
 import { type FindModule, holdsRole, sourceOf } from './source-module.ts';
 
 interface Stored {
@@ -88,9 +88,7 @@ const page = (reply: FastifyReply, status: number, html: string): FastifyReply =
     .send(html);
 
 /** The caller of a page: that of its ticket, whose session must still be there. */
-const callerOf = async (ctx: OpenCtx, services: Services, request: FastifyRequest, code: string, id: string): Promise<Ctx> => {
-  const sealed = textParam((request.query ?? {}) as Params, 'token') ?? '';
-  const ticket = openTicket(ctx, sealed, code, id);
+const callerOf = async (ctx: OpenCtx, services: Services, ticket: Ticket | undefined): Promise<Ctx> => {
   if (!ticket) throw new Failure('online.link_over');
   const actor = await readActor(services, ticket.token, ticket.tenantId);
   return { ...ctx, actor, tenantId: actor.tenantId };
@@ -98,14 +96,16 @@ const callerOf = async (ctx: OpenCtx, services: Services, request: FastifyReques
 
 const view = async (ctx: OpenCtx, services: Services, find: FindModule, request: FastifyRequest, reply: FastifyReply) => {
   const { code, id } = asked(request);
-  // Older clients put the session's token itself into the address: it is taken out again before anything is shown.
+  const ticket = openTicket(ctx, textParam((request.query ?? {}) as Params, 'token') ?? '', code, id);
+  // Older clients put the session's token itself into the address: it is taken out again before anything is shown. Who sends it along with a
+  // ticket, as a program does that follows, is there already.
   const token = request.actor && tokenOf(request);
-  if (request.actor && token !== undefined) {
+  if (!ticket && request.actor && token !== undefined) {
     if (request.actor.tokenScope) refuseByScope(request, request.actor.tokenScope, ctx.config.SAIYUN_PREFIX);
     const { url } = linkTo(ctx, token, request.actor.tenantId, code, id);
     return reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer').redirect(url, 303);
   }
-  const caller = await callerOf(ctx, services, request, code, id);
+  const caller = await callerOf(ctx, services, ticket);
   const stored = await openTemplate(caller, code);
   const printed = { by: caller.actor.realname || caller.actor.username, at: toWireTime(ctx.now()) };
   return page(reply, 200, printPage(stored.body, await rowsFor(caller, find, stored, id), ctx.language, printed));

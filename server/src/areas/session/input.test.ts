@@ -14,7 +14,3 @@ const failure = (input: unknown): unknown => {
 test.each(['a\0b', '\uD800'])('a text that no column holds is told with the name of its member: %j', (username) => {
   expect(failure({ username })).toEqual(['input.invalid', { field: 'username', code: 'pattern' }]);
 });
-
-test.each([[[]], ['x'], [5]])('a body that is no object is told as that: %j', (body) => {
-  expect(failure(body)).toEqual(['input.body']);
-});

@@ -39,7 +39,6 @@ export const requiredIssue = (field: string): Issue => {
 export const parsed = <T>(schema: z.ZodType<T>, input: unknown): T => {
   const outcome = schema.safeParse(input ?? {});
   if (outcome.success) return outcome.data;
-  if (outcome.error.issues.some(({ path }) => path.length === 0)) throw new Failure('input.body');
   const members = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
   const issues = outcome.error.issues.map(({ path }): Issue => {
     const value = members[String(path[0])];
