@@ -28,15 +28,21 @@ export function itemTree<T extends { readonly id?: string; readonly parentId?: s
   return below(undefined);
 }
 
-const gradesOf = (grades: unknown): string[] => (typeof grades === 'string' ? grades.split(',').map((grade) => grade.trim()) : []);
+/** The grades that an item of the kind grade names, comma-separated. */
+export const gradesOf = (grades: unknown): string[] =>
+  typeof grades === 'string'
+    ? grades
+        .split(',')
+        .map((grade) => grade.trim())
+        .filter((grade) => grade !== '')
+    : [];
 
 /** One item of a review template: a score has a range, a grade its list. `draft` is the whole row as it would be. */
 export function templateItemIssues(draft: Readonly<Record<string, unknown>>): Issue[] {
   const { itemType, minValue, maxValue, grades, gradeMap } = draft;
   if (itemType === 'score' && !(typeof maxValue === 'number' && maxValue > (typeof minValue === 'number' ? minValue : 0)))
     return [rule('maxValue', 'review.range')];
-  if (itemType === 'grade' && !(typeof grades === 'string' && grades.split(',').some((g) => g.trim() !== '')))
-    return [rule('grades', 'review.gradesMissing')];
+  if (itemType === 'grade' && gradesOf(grades).length === 0) return [rule('grades', 'review.gradesMissing')];
   const known = itemType === 'grade' ? gradesOf(grades) : [];
   if (typeof gradeMap === 'object' && gradeMap !== null && !Object.keys(gradeMap).every((grade) => known.includes(grade)))
     return [rule('gradeMap', 'review.gradeUnknown')];

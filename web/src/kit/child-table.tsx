@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { noSettings } from './column-settings.ts';
 import type { DraftRule } from './entity-form.tsx';
 import { EntityTable } from './entity-table.tsx';
+import type { Inputs } from './fields-form.tsx';
 import type { ColumnOverrides } from './shown-columns.ts';
 import { useKitText } from './use-kit-text.ts';
 import { type EntityList, useList } from './use-list.ts';
@@ -21,15 +22,17 @@ interface Props {
   /** Rows cannot be added or changed here. */
   readonly readOnly?: boolean;
   readonly rules?: DraftRule;
+  /** Inputs of the form that differ from those of their kinds. */
+  readonly inputs?: Inputs;
 }
 
 const hidden = { hidden: true } as const;
 
 /** The rows that belong to one row of another entity, inside its drawer or panel. Its state is its own, not the address's. */
-export function ChildTable({ entity, fixed, columns, title, summary, readOnly, rules }: Props) {
+export function ChildTable({ entity, fixed, columns, title, summary, readOnly, rules, inputs }: Props) {
   const { t, say } = useKitText();
   const list = useList(entity, { fixed, local: true });
-  const actions = useStockActions(list, { rules });
+  const actions = useStockActions(list, { rules, inputs });
   const shown = useMemo(() => ({ createTime: hidden, ...columns }), [columns]);
   return (
     <Flex vertical gap="small" style={{ minWidth: 0 }}>

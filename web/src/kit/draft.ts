@@ -1,4 +1,5 @@
 import { type AnyRow, type Entity, type Fields, isEmpty } from '@saiyun/sdk/contract';
+import { freshShape } from './shapes/layouts.ts';
 
 /** Fields of an entity's form. */
 export const formFields = (entity: Pick<Entity, 'fields'>): Fields =>
@@ -12,7 +13,7 @@ export function initialValues(
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const [name, f] of Object.entries(fields))
-    values[name] = row ? (f.writeOnly ? null : row[name]) : (known[name] ?? f.default ?? null);
+    values[name] = row ? (f.writeOnly ? null : row[name]) : (known[name] ?? f.default ?? freshShape(f) ?? null);
   return values;
 }
 

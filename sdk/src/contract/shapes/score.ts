@@ -23,11 +23,11 @@ export const formulaCases = rowsOf((row) => {
   const { values } = row;
   if (!isRecord(values)) return 'values: not an object';
   const other = strangeMember(values, ['scores', 'raw', 'weights']);
-  if (other !== undefined) return `values.${other}`;
+  if (other !== undefined) return `values: ${other}`;
   const { scores, raw = scores, weights } = values;
-  if (!isScores(scores)) return 'values.scores: no numbers';
-  if (!isScores(raw) || raw.length !== scores.length) return 'values.raw: not as many numbers as scores';
+  if (!isScores(scores)) return 'values: scores: no numbers';
+  if (!isScores(raw) || raw.length !== scores.length) return 'values: raw: not as many numbers as scores';
   if (weights === undefined) return undefined;
   const isWeights = Array.isArray(weights) && weights.length === scores.length && weights.every((one) => isWhole(one, 1, 1000));
-  return isWeights ? undefined : 'values.weights: not as many whole numbers as scores';
+  return isWeights ? undefined : 'values: weights: not as many whole numbers as scores';
 }, 100);

@@ -1,7 +1,8 @@
 import { checkValue, json } from '@saiyun/sdk/contract';
+import { defaultScoreParams } from '@saiyun/sdk/logic/score';
 import { describe, expect, test } from 'vitest';
 import { fits, type Layout, withMember } from './layout.ts';
-import { layouts } from './layouts.ts';
+import { freshShape, layouts } from './layouts.ts';
 
 const layout: Layout = {
   kind: 'rows',
@@ -26,6 +27,25 @@ describe('a member that is changed', () => {
   });
 });
 
+test('a choice that is required is told either way, and so is that nothing was chosen', () => {
+  const strict: Layout = {
+    ...layout,
+    parts: [
+      { name: 'yes', label: ['是', 'Yes'], kind: 'flag', required: true },
+      { name: 'keys', label: ['依次', 'In turn'], kind: 'choices' },
+    ],
+  };
+  expect(withMember(strict, { yes: true, keys: ['a'] }, 'yes', false)).toEqual({ yes: false, keys: ['a'] });
+  expect(withMember(strict, { yes: true, keys: ['a'] }, 'keys', [])).toEqual({ yes: true, keys: [] });
+});
+
+test('a new record of a form has what it shows, and only where it has to be there', () => {
+  const steps = json(['步骤', 'Steps'], 'scoreSteps', { required: true });
+  expect(freshShape(steps)).toMatchObject({ aggregate: { method: 'mean' } });
+  expect(freshShape({ ...steps, required: false })).toBeUndefined();
+  expect(freshShape(json(['问题', 'Questions'], 'formFields', { required: true }))).toBeUndefined();
+});
+
 test('data of another form is not edited in parts, as something would be lost', () => {
   expect(fits(layout, [{ kind: 'a' }])).toBe(true);
   expect(fits(layout, null)).toBe(true);
@@ -48,6 +68,13 @@ const examples: Readonly<Record<string, unknown>> = {
   refundSteps: [{ until: '2026-01-01', percent: 50 }],
   taxBrackets: [{ upToFen: 80_000, percent: 20, quickFen: 0 }],
   taxVectors: [{ grossFen: 100, taxFen: 0, months: 1 }],
+  scoreSteps: {
+    ...defaultScoreParams,
+    adjust: { method: 'standard', scale: 't', minWorks: 8, lambda: 5 },
+    aggregate: { method: 'trimmed', drop: 1, digits: 2 },
+    cut: { awards: [{ level: '一等奖', cutType: 'topN', value: 3, tiePolicy: 'include' }] },
+  },
+  formulaCases: [{ name: '三份', expected: 'error', values: { scores: [9, 9], raw: [8, 8], weights: [1, 2] } }],
   disputeRule: { maxRange: 10, maxStdDev: 5, nearCut: 2 },
   promoteRule: { kind: 'top', value: 10, perUnit: 2, perArea: 3 },
   formFields: [

@@ -6,7 +6,7 @@ export interface Part {
   readonly label: Label;
   readonly kind: PartKind;
   readonly required?: boolean;
-  /** Values of a `choice`. */
+  /** Values of a `choice`, of `choices`, and what a `numberOr` may be instead. */
   readonly options?: readonly Choice[];
   /** Asked only while another member of the same record has one of these values, and forgotten when it has not. */
   readonly when?: { readonly name: string; readonly is: readonly string[] };
@@ -16,14 +16,15 @@ export interface Part {
   readonly more?: boolean;
   /** Takes the whole width. */
   readonly wide?: boolean;
-  /** A `flag` that is on unless the data says false. */
+  /** A `flag` that is on unless the data says false; one that is required always says which. */
   readonly on?: boolean;
   /** Records of a `rows` or `record` member. */
   readonly of?: Layout;
 }
 
 /**
- * `fen` is typed in yuan, `texts` is a list of short texts, `dictCode` the code of a dictionary, `field` the name of a field of the
+ * `fen` is typed in yuan, `texts` is a list of short texts, `numbers` one of numbers, `choices` one of options in the order in
+ * which they were chosen, `numberOr` a number or one of the options, `dictCode` the code of a dictionary, `field` the name of a field of the
  * record's source, `args` the arguments of a gateway's condition or filter.
  */
 export type PartKind =
@@ -34,6 +35,9 @@ export type PartKind =
   | 'date'
   | 'flag'
   | 'choice'
+  | 'choices'
+  | 'numberOr'
+  | 'numbers'
   | 'texts'
   | 'dictCode'
   | 'field'
@@ -75,8 +79,10 @@ export function withMember({ parts }: Layout, data: Data, name: string, value: u
   const next: Record<string, unknown> = { ...data, [name]: value };
   for (const part of parts) {
     const own = next[part.name];
-    const isDefault = part.kind === 'flag' && own === (part.on === true);
-    if (saysNothing(own) || isDefault || !isAsked(part, next)) delete next[part.name];
+    const isDefault = part.kind === 'flag' && !part.required && own === (part.on === true);
+    // That none of the choices was made says something.
+    const isNone = part.kind === 'choices' && Array.isArray(own);
+    if ((saysNothing(own) && !isNone) || isDefault || !isAsked(part, next)) delete next[part.name];
   }
   return next;
 }

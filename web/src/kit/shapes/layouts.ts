@@ -1,24 +1,7 @@
+import type { Field } from '@saiyun/sdk/contract';
 import type { Choice, Layout, Part } from './layout.ts';
-
-const text = (name: string, zh: string, en: string, more: Partial<Part> = {}): Part => ({ name, label: [zh, en], kind: 'text', ...more });
-const flag = (name: string, zh: string, en: string, more: Partial<Part> = {}): Part => ({ name, label: [zh, en], kind: 'flag', ...more });
-const number = (name: string, zh: string, en: string, more: Partial<Part> = {}): Part => ({
-  name,
-  label: [zh, en],
-  kind: 'number',
-  ...more,
-});
-const fen = (name: string, zh: string, en: string, more: Partial<Part> = {}): Part => ({ name, label: [zh, en], kind: 'fen', ...more });
-const choice = (name: string, zh: string, en: string, options: readonly Choice[], more: Partial<Part> = {}): Part => ({
-  name,
-  label: [zh, en],
-  kind: 'choice',
-  options,
-  ...more,
-});
-const required = { required: true } as const;
-const more = { more: true } as const;
-const only = (name: string, ...is: string[]) => ({ when: { name, is } });
+import { choice, fen, flag, more, number, only, required, text } from './parts.ts';
+import { reviewLayouts } from './review-layouts.ts';
 
 const until: Part = { name: 'until', label: ['截止日期（含）', 'Until, that day included'], kind: 'date', required: true };
 
@@ -420,34 +403,11 @@ export const layouts: Readonly<Record<string, Layout>> = {
       number('months', '连续月数', 'Months in a row'),
     ],
   },
-  disputeRule: {
-    kind: 'record',
-    one: ['争议规则', 'Rule'],
-    parts: [
-      number('maxRange', '最大分差', 'Greatest range'),
-      number('maxStdDev', '最大标准差', 'Greatest deviation'),
-      number('nearCut', '距分数线', 'Near the cut'),
-    ],
-  },
-  promoteRule: {
-    kind: 'record',
-    one: ['晋级规则', 'Rule'],
-    fresh: { kind: 'top' },
-    parts: [
-      choice(
-        'kind',
-        '方式',
-        'How',
-        [
-          ['top', ['按名次', 'The best so many']],
-          ['percent', ['按比例（%）', 'The best percent']],
-          ['manual', ['人工确定', 'Named by hand']],
-        ],
-        required,
-      ),
-      number('value', '名额或比例', 'How many, or percent', { ...required, ...only('kind', 'top', 'percent') }),
-      number('perUnit', '每单位最多', 'At most of a unit'),
-      number('perArea', '每赛区最多', 'At most of an area'),
-    ],
-  },
+  ...reviewLayouts,
+};
+
+/** What a form asks for as one record starts with, so that what is shown as chosen is what is sent. */
+export const freshShape = ({ kind, of, required }: Field): unknown => {
+  const layout = kind === 'json' && required ? layouts[of ?? ''] : undefined;
+  return layout?.kind === 'record' ? layout.fresh : undefined;
 };

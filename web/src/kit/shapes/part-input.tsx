@@ -8,6 +8,7 @@ import { useDicts } from '../../lib/use-dict.ts';
 import { useKitText } from '../use-kit-text.ts';
 import { dateFormat, fromPicker, toPicker } from '../widgets/wire-date.ts';
 import { isData, type Part } from './layout.ts';
+import { NumberOrInput, NumbersInput } from './number-inputs.tsx';
 
 const texts = {
   key: ['名称', 'Name'],
@@ -247,6 +248,21 @@ export function PartInput(props: PartInputProps) {
           options={(part.options ?? []).map(([one, label]) => ({ value: one, label: say(label) }))}
         />
       );
+    case 'choices':
+      return (
+        <Select
+          {...common}
+          mode="multiple"
+          style={full}
+          value={textsOf(value)}
+          onChange={(next: string[]) => onChange(next)}
+          options={(part.options ?? []).map(([one, label]) => ({ value: one, label: say(label) }))}
+        />
+      );
+    case 'numberOr':
+      return <NumberOrInput {...props} />;
+    case 'numbers':
+      return <NumbersInput {...props} />;
     case 'longText':
       return (
         <Input.TextArea

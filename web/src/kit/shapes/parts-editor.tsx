@@ -58,7 +58,7 @@ interface PartProps {
 }
 
 /** A record inside a record that may be missing as a whole. */
-function InnerRecord({ layout, value, onChange, disabled, fault }: Props) {
+function InnerRecord({ layout, value, onChange, disabled, fault, required }: Props & { readonly required: boolean | undefined }) {
   const { say } = useKitText();
   if (!isData(value))
     return disabled ? null : (
@@ -69,7 +69,7 @@ function InnerRecord({ layout, value, onChange, disabled, fault }: Props) {
   return (
     <Flex vertical gap={6} align="start">
       <Members layout={layout} data={value} onChange={onChange} disabled={disabled} fault={fault} />
-      {!disabled && (
+      {!disabled && !required && (
         <Button size="small" type="text" icon={<DeleteOutlined />} onClick={() => onChange(undefined)}>
           {say(texts.unset)}
         </Button>
@@ -89,7 +89,7 @@ function PartField({ part, data, onChange, disabled, fault }: PartProps) {
     return (
       <fieldset className="sp-part sp-wide">
         <legend className={part.required ? 'sp-required' : undefined}>{label}</legend>
-        {inner.kind === 'rows' ? <Rows {...props} /> : <InnerRecord {...props} />}
+        {inner.kind === 'rows' ? <Rows {...props} /> : <InnerRecord {...props} required={part.required} />}
         <Told fault={fault} />
       </fieldset>
     );

@@ -9,6 +9,8 @@ import { type Data, fits, isAsked, isData, type Layout, type Part } from './layo
 import { layouts } from './layouts.ts';
 
 const settings: Label = ['设置', 'Settings'];
+const yes: Label = ['是', 'Yes'];
+const no: Label = ['否', 'No'];
 
 const argText = (value: unknown): string => (isData(value) && 'value' in value ? String(value.value) : String(value as string | number));
 
@@ -17,10 +19,13 @@ const isOn = (part: Part, data: Data): boolean => (part.on ? data[part.name] !==
 /** One member as a text; nothing for one that says nothing. */
 function memberText(part: Part, value: unknown, say: KitTexts['say']): string {
   if (value === undefined || value === null || value === '') return '';
-  if (part.kind === 'choice') {
+  if (part.kind === 'choices' && Array.isArray(value))
+    return (value as unknown[]).map((one) => memberText({ ...part, kind: 'choice' }, one, say)).join(' → ');
+  if (part.kind === 'choice' || part.kind === 'numberOr') {
     const known = part.options?.find(([one]) => one === value);
-    return known ? say(known[1]) : String(value as string);
+    return known ? say(known[1]) : String(value as string | number);
   }
+  if (part.kind === 'flag') return say(value === true ? yes : no);
   if (part.kind === 'fen') return typeof value === 'number' ? yuan(value) : '';
   if (part.kind === 'args') return (Array.isArray(value) ? (value as unknown[]) : Object.values(value as object)).map(argText).join(', ');
   if (Array.isArray(value)) return value.map(argText).join('、');

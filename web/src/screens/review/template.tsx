@@ -2,7 +2,10 @@ import { reviewTemplate, reviewTemplateItem } from '@saiyun/sdk/entities';
 import { templateItemIssues } from '@saiyun/sdk/rules';
 import { ChildTable } from '../../kit/child-table.tsx';
 import { overridesOf } from '../../kit/overrides.ts';
+import { GradePoints } from './grade-points.tsx';
 import { WeightSum } from './weight-sum.tsx';
+
+const inputs = { gradeMap: GradePoints } as const;
 
 /** States in which the items of a template can still be changed (REVIEW-06). */
 const draft = '0';
@@ -17,6 +20,7 @@ export const templatePage = overridesOf(reviewTemplate, {
       title={row.templateName}
       readOnly={row.status !== draft}
       rules={templateItemIssues}
+      inputs={inputs}
       summary={() => <WeightSum templateId={row.id} />}
     />
   ),

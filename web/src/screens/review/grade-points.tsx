@@ -1,0 +1,51 @@
+import type { Label } from '@saiyun/sdk/contract';
+import { gradesOf } from '@saiyun/sdk/rules';
+import { Flex, Form, InputNumber, Typography } from 'antd';
+import { isData } from '../../kit/shapes/layout.ts';
+import { useKitText } from '../../kit/use-kit-text.ts';
+import type { InputProps } from '../../kit/widgets/widget.ts';
+
+const texts = {
+  none: ['等级型的评审项填写等级后，在此为每个等级定分值', 'Once an item of the kind grade has its grades, each gets its points here'],
+  gone: ['不在等级中，清空即删除', 'None of the grades; empty it to remove it'],
+} as const satisfies Record<string, Label>;
+
+/** Points of each grade that the form names (REVIEW-06). */
+export function GradePoints({ id, value, onChange, disabled }: InputProps) {
+  const { say } = useKitText();
+  const kind: unknown = Form.useWatch('itemType');
+  const grades = gradesOf(Form.useWatch('grades'));
+  const points = isData(value) ? value : {};
+  const wanted = kind === 'grade' ? grades : [];
+  const gone = Object.keys(points).filter((grade) => !wanted.includes(grade));
+  if (wanted.length + gone.length === 0)
+    return (
+      <Typography.Text id={id} type="secondary">
+        {say(texts.none)}
+      </Typography.Text>
+    );
+  const put = (grade: string, given: number | null) => {
+    const { [grade]: _old, ...others } = points;
+    const next = given === null ? others : { ...others, [grade]: given };
+    onChange?.(Object.keys(next).length > 0 ? next : null);
+  };
+  return (
+    <Flex id={id} gap={8} wrap tabIndex={-1}>
+      {[...wanted, ...gone].map((grade) => (
+        <InputNumber<number>
+          key={grade}
+          aria-label={grade}
+          prefix={<Typography.Text type={wanted.includes(grade) ? 'secondary' : 'danger'}>{grade}</Typography.Text>}
+          title={wanted.includes(grade) ? undefined : say(texts.gone)}
+          status={wanted.includes(grade) ? undefined : 'error'}
+          style={{ width: 130 }}
+          min={0}
+          max={1000}
+          disabled={disabled}
+          value={typeof points[grade] === 'number' ? points[grade] : null}
+          onChange={(given) => put(grade, given)}
+        />
+      ))}
+    </Flex>
+  );
+}
