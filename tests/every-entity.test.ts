@@ -88,7 +88,7 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
       expect(trial, trial.message).toMatchObject({ success: true, message: '检查通过，没有写入任何数据', result: { revision: 1 } });
       expect(await server.db.one(`select id from ${e.table} where id = $1`, [(trial.result as Row).id])).toBeUndefined();
       const added = await admin.ok<Row>('POST', `${e.path}/add`, body);
-      expect(added).toMatchObject({ ...answered(e, body), revision: 1, delFlag: '0' });
+      expect(added).toMatchObject({ ...answered(e, body), revision: 1, delFlag: e.numericDelFlag ? 0 : '0', ...e.fixed });
       for (const name of Object.keys(e.fields)) if (e.fields[name]?.writeOnly) expect(added).not.toHaveProperty(name);
       expect(await admin.ok('GET', `${e.path}/queryById`, { id: added.id })).toEqual(added);
 

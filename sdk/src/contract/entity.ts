@@ -45,6 +45,12 @@ export interface EntitySpec {
   readonly shared?: boolean;
   /** An edit may leave the revision out, as clients of the family do: it then changes the row as it is. */
   readonly looseEdit?: boolean;
+  /** Members that clients of the family read and our rows do not have: the same in every row, answered with each. */
+  readonly fixed?: Readonly<Record<string, string | number | boolean | null>>;
+  /** Texts that the server works out of other rows and answers with each row; `null` where there is nothing to say. */
+  readonly derived?: readonly string[];
+  /** `delFlag` is a number on the wire, as clients of the family have it for this record. */
+  readonly numericDelFlag?: boolean;
   readonly defaultSort?: { readonly column: string; readonly order: 'asc' | 'desc' };
 }
 
@@ -83,7 +89,11 @@ export const entity = <const N extends string, const S extends EntitySpec>(name:
   ({ path: `/${name}`, table: snakeCase(name), verbs: {}, ...spec, name }) as never;
 
 /** All fields of a row, its own and the common ones. */
-export const allFields = (e: Pick<Entity, 'fields'>): Readonly<Record<string, Field>> => ({ ...e.fields, ...commonFields });
+export const allFields = (e: Pick<Entity, 'fields' | 'numericDelFlag'>): Readonly<Record<string, Field>> => ({
+  ...e.fields,
+  ...commonFields,
+  ...(e.numericDelFlag && { delFlag: { ...commonFields.delFlag, numeric: true } }),
+});
 
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 type OwnFields<E> = E extends { readonly fields: infer F extends Fields } ? F : never;
@@ -106,6 +116,9 @@ type Texts<F extends Fields> = {
   readonly [K in keyof F as F[K]['kind'] extends 'dict' | 'ref' ? `${K & string}_dictText` : never]?: string;
 };
 
+type Fixed<E> = E extends { readonly fixed: infer F } ? { readonly [K in keyof F]: F[K] } : unknown;
+type Derived<E> = E extends { readonly derived: readonly (infer N extends string)[] } ? { readonly [K in N]: string | null } : unknown;
+
 export interface CommonRow {
   readonly id: string;
   readonly revision: number;
@@ -121,7 +134,9 @@ export type Row<E> = Simplify<
     readonly [K in keyof Answered<OwnFields<E>>]: Answered<OwnFields<E>>[K] extends { readonly required: true }
       ? FieldValue<Answered<OwnFields<E>>[K]>
       : FieldValue<Answered<OwnFields<E>>[K]> | null;
-  } & Texts<OwnFields<E>>
+  } & Texts<OwnFields<E>> &
+    Fixed<E> &
+    Derived<E>
 >;
 
 /** Values for some fields: those required must be there, those of the server must not. */

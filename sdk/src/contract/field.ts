@@ -44,7 +44,7 @@ export interface FieldOptions {
   /** Column width in px; without it the kind decides. */
   readonly width?: number;
   readonly help?: Label;
-  /** `dict`: the value is a whole number on the wire, as older clients have it; in the database it is a text like all others. */
+  /** `dict` and `flag`: the value is a whole number on the wire, as older clients have it; in the database it is a text like all others. */
   readonly numeric?: boolean;
   /** Value of a new row that leaves the field out. */
   readonly default?: string | number;

@@ -114,22 +114,10 @@ export function categoryNames(ctx: FakeCtx, params: Params): readonly string[] {
   return ids.flatMap((id) => names.get(id) ?? (keep ? id : []));
 }
 
-const opening = (ctx: FakeCtx, page: Page<WireRow>): Page<WireRow> => ({
-  ...page,
-  records: page.records.map((row) => ({ ...row, hasChild: hasChildren(ctx, row.id) ? '1' : '0' })),
-});
-
-export const topCategories = (ctx: FakeCtx, params: Params): Page<WireRow> =>
-  opening(
-    ctx,
-    list(ctx, category, params, ({ pid }) => pid === null),
-  );
+export const topCategories = (ctx: FakeCtx, params: Params): Page<WireRow> => list(ctx, category, params, ({ pid }) => pid === null);
 
 export function categoriesBelow(ctx: FakeCtx, params: Params): readonly WireRow[] {
   const pid = topOr(needed(params, 'pid'));
   const page = { pageNo: '1', pageSize: String(mostRowsOfPage), column: 'code', order: 'asc' };
-  return opening(
-    ctx,
-    list(ctx, category, page, (row) => row.pid === pid),
-  ).records;
+  return list(ctx, category, page, (row) => row.pid === pid).records;
 }

@@ -6,6 +6,7 @@ import { type Params, textParam } from '../logic/query/index.ts';
 import type { FakeCtx } from './fake-ctx.ts';
 import type { Said } from './routes.ts';
 import { compareValues, textOf } from './row-test.ts';
+import { departTexts } from './rules/coded-trees.ts';
 
 const idsIn = (params: Params): readonly string[] | undefined => {
   const ids = textParam(params, 'ids')
@@ -26,15 +27,13 @@ const titleOf = ({ language }: FakeCtx, { departName, departNameEn }: AnyRow): s
 const stored = ['id', 'parentId', ...Object.keys(depart.fields), 'createBy', 'createTime', 'updateBy', 'updateTime'];
 
 const nodeOf = (ctx: FakeCtx, row: AnyRow, children: readonly DepartNode[] | null): DepartNode => {
-  const { id, parentId, orgCode, memo } = row;
+  const { id } = row;
   return {
     ...Object.fromEntries(stored.map((name) => [name, row[name] ?? null])),
     key: id,
     value: id,
     title: titleOf(ctx, row),
-    description: memo,
-    orgCategory: parentId === null ? '1' : '2',
-    orgType: String(textOf(orgCode).length / 3),
+    ...departTexts(row),
     fax: null,
     status: '1',
     delFlag: '0',

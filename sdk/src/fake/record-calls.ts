@@ -39,8 +39,10 @@ const searchable = (entity: Entity): Searchable => ({
   sortable: sortableOf(entity),
 });
 
-const wireRow = (ctx: FakeCtx, entity: Entity, row: AnyRow, masked = !readsPlain(ctx.actor, entity)): WireRow =>
-  addTexts(ctx, entity, rowToWire(entity, row, { masked }));
+const wireRow = (ctx: FakeCtx, entity: Entity, row: AnyRow, masked = !readsPlain(ctx.actor, entity)): WireRow => ({
+  ...addTexts(ctx, entity, rowToWire(entity, row, { masked })),
+  ...rulesOf(entity).derives?.(ctx, row),
+});
 
 const shown = (ctx: FakeCtx, entity: Entity, wire: WireRow): WireRow => rulesOf(entity).shows?.(ctx, wire) ?? wire;
 
@@ -107,7 +109,7 @@ const store = (ctx: FakeCtx, entity: Entity, roles: readonly Role[] | undefined,
 /** POST add: answers the stored row. */
 export function add(ctx: FakeCtx, entity: Entity, body: Readonly<Record<string, unknown>>): WireRow {
   const roles = heldForCall(ctx.actor, entity, 'add');
-  const given = fromWire(entity.fields, body);
+  const given = fromWire(entity.fields, body, entity);
   if (given.id === null) delete given.id;
   refuseIssues(entity.fields, draftIssues(entity.fields, given, 'add'));
   const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
@@ -124,7 +126,7 @@ export function add(ctx: FakeCtx, entity: Entity, body: Readonly<Record<string, 
 export function edit(ctx: FakeCtx, entity: Entity, body: Readonly<Record<string, unknown>>): WireRow {
   const roles = heldForCall(ctx.actor, entity, 'edit');
   const { id, revision, rest } = readEditBody(entity, body);
-  const given = fromWire(entity.fields, rest);
+  const given = fromWire(entity.fields, rest, entity);
   rulesOf(entity).refresh?.(ctx);
   const row = readRow(ctx, entity, roles, id);
   if (revision !== undefined && row.revision !== revision) throw new Failure('row.stale', {}, { result: wireRow(ctx, entity, row) });

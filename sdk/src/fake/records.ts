@@ -31,6 +31,8 @@ export interface FakeRules {
   refresh?(ctx: FakeCtx): void;
   /** What of a row this caller may see. */
   shows?(ctx: FakeCtx, wire: WireRow): WireRow;
+  /** The `derived` texts of a row. */
+  derives?(ctx: FakeCtx, row: AnyRow): WireRow;
   beforeAdd?(ctx: FakeCtx, draft: Draft): void;
   beforeEdit?(ctx: FakeCtx, row: AnyRow, draft: Draft): void;
   beforeDelete?(ctx: FakeCtx, row: AnyRow): void;

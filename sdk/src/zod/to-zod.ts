@@ -12,7 +12,7 @@ type Shape<T> = {
   [K in keyof T]-?: undefined extends T[K] ? z.ZodOptional<z.ZodType<Exclude<T[K], undefined>>> : z.ZodType<T[K]>;
 };
 type Schema<T> = z.ZodObject<Shape<T>, z.core.$strict>;
-type Named = Pick<Entity, 'fields' | 'stateField'>;
+type Named = Pick<Entity, 'fields' | 'stateField' | 'fixed' | 'derived' | 'numericDelFlag'>;
 
 /** JSON Schema of a kind, for `z.toJSONSchema` and everything that is made from it. */
 const described: Record<Kind, Readonly<Record<string, unknown>>> = {
@@ -91,6 +91,8 @@ const rowShape = (entity: Named, language: Language): Record<string, z.ZodType> 
     shape[name] = (always ? value : value.nullable()).meta({ title: labelIn(field.label, language) });
     if (field.kind === 'dict' || field.kind === 'ref') shape[`${name}_dictText`] = z.string().optional();
   }
+  for (const [name, value] of Object.entries(entity.fixed ?? {})) shape[name] = z.literal(value);
+  for (const name of entity.derived ?? []) shape[name] = z.string().nullable();
   return shape;
 };
 

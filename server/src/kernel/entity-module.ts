@@ -41,6 +41,8 @@ export interface EntityRules<E> {
   shows?(ctx: Ctx, wire: WireRow): WireRow;
   /** Texts that `shows` adds to a row, by their names on the wire. */
   readonly addedTexts?: readonly string[];
+  /** The `derived` texts of rows, by id; one query for a page. */
+  derives?(ctx: Ctx, tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, WireRow>>;
   /** List parameters under the names that older clients have for them, as those of the definition. */
   query?(params: Params): Params;
   /** The same for the members of a body. */

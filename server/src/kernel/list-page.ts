@@ -34,7 +34,7 @@ const readPage = async <R>(
 export async function list(ctx: Ctx, module: EntityModule, given: Params): Promise<Page<WireRow>> {
   const { rows: found, page } = await readPage(ctx, module, given, (sql, params) => ctx.db.many<DbRow>(sql, params));
   const rows = found.map((row) => fromDb(ctx, module.entity, row));
-  const wire = await wireRows(ctx, ctx.db, module.entity, rows, true);
+  const wire = await wireRows(ctx, ctx.db, module, rows, true);
   return { records: wire.map((row) => shownRow(ctx, module, row)), ...page };
 }
 
@@ -42,6 +42,6 @@ export async function list(ctx: Ctx, module: EntityModule, given: Params): Promi
 export async function listAnswer(ctx: Ctx, module: EntityModule, given: Params): Promise<Page<WireRow> | JsonText> {
   if (module.rules.shows) return list(ctx, module, given);
   const { rows, page } = await readPage(ctx, module, given, (sql, params) => ctx.db.lists(sql, params));
-  const records = await rowsAsJson(ctx, module.entity, rows);
+  const records = await rowsAsJson(ctx, module, rows);
   return new JsonText(`{"records":${records},${JSON.stringify(page).slice(1)}`);
 }

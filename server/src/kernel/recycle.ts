@@ -32,7 +32,7 @@ export const deletedRows = async (ctx: Ctx, module: EntityModule): Promise<WireR
   return wireRows(
     ctx,
     ctx.db,
-    module.entity,
+    module,
     rows.map((row) => fromDb(ctx, module.entity, row)),
     true,
   );

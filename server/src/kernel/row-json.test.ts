@@ -82,10 +82,10 @@ test.each(['zh-CN', 'en'] as const)('rows of every record are the same JSON as t
       ),
     });
     const rows = lists.map((list) => fromDb(ctx(language), entity, asObject(list)));
-    const wanted = JSON.stringify(await wireRows(ctx(language), db, entity, rows, true));
-    expect(await rowsAsJson(ctx(language), entity, lists), entity.name).toBe(wanted);
+    const wanted = JSON.stringify(await wireRows(ctx(language), db, { entity, rules: {} }, rows, true));
+    expect(await rowsAsJson(ctx(language), { entity, rules: {} }, lists), entity.name).toBe(wanted);
     if (wanted.includes(language === 'en' ? 'Yunshan' : '云山')) withTexts += 1;
   }
   expect(withTexts).toBeGreaterThan(3);
-  expect(await rowsAsJson(ctx(language), servedEntities[0] ?? ({} as never), [])).toBe('[]');
+  expect(await rowsAsJson(ctx(language), { entity: servedEntities[0] ?? ({} as never), rules: {} }, [])).toBe('[]');
 });

@@ -4,7 +4,9 @@ import { toWireTime } from '@saiyun/sdk/view';
 import { instantOf } from '../db/sql-value.ts';
 import { columnsOf } from './columns.ts';
 import type { Ctx } from './context.ts';
+import { derivedOf } from './derived.ts';
 import { type Dict, dictsAtHand, dictsOf, titlesFor } from './dicts.ts';
+import type { EntityModule } from './entity-module.ts';
 import { fieldValue } from './row.ts';
 
 /** A column of `EntityColumns.select`, with the parts of its JSON that are the same in every row. */
@@ -96,17 +98,28 @@ const writeColumn = (ctx: Ctx, column: JsonColumn, textOf: TextOf | undefined, s
   return { stored, json, display: column.textName + JSON.stringify(members.map((member) => textOf(member) ?? member).join(',')) };
 };
 
+/** `,"a":1,"b":null` */
+const membersAsJson = (members: object | undefined): string => (members ? `,${JSON.stringify(members).slice(1, -1)}` : '');
+
 /**
  * Rows of `EntityColumns.select` as they are answered in lists, as JSON: the same as `rowToWire` and `addTexts` make of them, with sensitive
  * values masked. Written straight from what the database sends, as most of the time of a page went into making the same row three times.
  */
-export async function rowsAsJson(ctx: Ctx, entity: Entity, rows: readonly (readonly unknown[])[]): Promise<string> {
+export async function rowsAsJson(ctx: Ctx, module: EntityModule, rows: readonly (readonly unknown[])[]): Promise<string> {
+  const { entity } = module;
   const columns = jsonColumns(entity);
   const texts = await textsOf(ctx, entity, rows);
+  const derived = await derivedOf(
+    ctx,
+    ctx.db,
+    module,
+    rows.map(([id]) => String(id)),
+  );
+  const fixed = membersAsJson(entity.fixed);
   // Rows of a page share most of their values with the row before: state, competition, tenant.
   const last: Written[] = [];
   let json = '';
-  for (const row of rows) {
+  for (const [n, row] of rows.entries()) {
     json += `${json === '' ? '' : ','}{"id":${JSON.stringify(row[0])}`;
     let display = '';
     for (const column of columns) {
@@ -124,7 +137,7 @@ export async function rowsAsJson(ctx: Ctx, entity: Entity, rows: readonly (reado
       json += written.json;
       display += written.display;
     }
-    json += `${display}}`;
+    json += `${fixed}${display}${membersAsJson(derived?.[n])}}`;
   }
   return `[${json}]`;
 }

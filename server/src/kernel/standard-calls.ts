@@ -18,6 +18,7 @@ import { audit, auditImage } from './audit.ts';
 import { columnsOf, liveRows } from './columns.ts';
 import type { Ctx } from './context.ts';
 import { rowsChanged } from './count-cache.ts';
+import { derivedOf } from './derived.ts';
 import { addTexts, afterWrite } from './dicts.ts';
 import { asInputFailure, choiceIssues, uniqueIssues } from './draft-check.ts';
 import type { Draft, EntityModule, TxCtx } from './entity-module.ts';
@@ -70,11 +71,23 @@ export async function readRow(ctx: Ctx, tx: Tx, module: EntityModule, roles: rea
   return row;
 }
 
-/** Rows as answered, with the texts of their dictionaries and references. */
-export async function wireRows(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly AnyRow[], masked: boolean): Promise<WireRow[]> {
+/** Rows as answered, with the texts of their dictionaries and references and those that the record derives. */
+export async function wireRows(
+  ctx: Ctx,
+  tx: Tx,
+  { entity, rules }: EntityModule,
+  rows: readonly AnyRow[],
+  masked: boolean,
+): Promise<WireRow[]> {
   const wire = rows.map((row) => rowToWire(entity, row, { masked }));
   await addTexts(ctx, tx, entity, wire);
-  return wire;
+  const derived = await derivedOf(
+    ctx,
+    tx,
+    { entity, rules },
+    rows.map(({ id }) => id),
+  );
+  return derived ? wire.map((row, i) => ({ ...row, ...derived[i] })) : wire;
 }
 
 /** Whoever sees some rows only writes none that it would not see; the rules of a record say more exactly what is wrong, this holds where they forget. */
@@ -84,8 +97,8 @@ const refuseOutside = async (ctx: TxCtx, module: EntityModule, roles: readonly R
   if (!seen) throw new Failure('access.denied');
 };
 
-const wireRow = async (ctx: Ctx, tx: Tx, entity: Entity, row: AnyRow): Promise<WireRow> => {
-  const [wire] = await wireRows(ctx, tx, entity, [row], !readsPlain(ctx, entity));
+const wireRow = async (ctx: Ctx, tx: Tx, module: EntityModule, row: AnyRow): Promise<WireRow> => {
+  const [wire] = await wireRows(ctx, tx, module, [row], !readsPlain(ctx, module.entity));
   return wire ?? {};
 };
 
@@ -98,7 +111,7 @@ export async function queryById(ctx: Ctx, module: EntityModule, id: string): Pro
   const roles = rolesForCall(ctx, entity, 'queryById');
   await module.rules.refresh?.(ctx);
   const row = await readRow(ctx, ctx.db, module, roles, id);
-  const wire = shownRow(ctx, module, await wireRow(ctx, ctx.db, entity, row));
+  const wire = shownRow(ctx, module, await wireRow(ctx, ctx.db, module, row));
   const fields = readsPlain(ctx, entity) && readsOthers(ctx.actor, entity) ? maskedFields(entity).filter((name) => wire[name] != null) : [];
   if (fields.length > 0)
     await ctx.db.tx((tx) => audit({ ...ctx, tx }, entity, [{ action: 'reveal', entityId: row.id, after: { fields } }]));
@@ -143,7 +156,7 @@ const insertDraft = async (ctx: TxCtx, module: EntityModule, draft: Draft): Prom
 export async function add(ctx: Ctx, module: EntityModule, body: Readonly<Record<string, unknown>>): Promise<WireRow> {
   const { entity, rules } = module;
   const roles = rolesForCall(ctx, entity, 'add');
-  const given = fromWire(entity.fields, rules.given?.(body) ?? body);
+  const given = fromWire(entity.fields, rules.given?.(body) ?? body, entity);
   if (given.id === null) delete given.id;
   refuseIssues(entity.fields, draftIssues(entity.fields, given, 'add'));
   return writing(ctx, entity, async (tx) => {
@@ -156,7 +169,7 @@ export async function add(ctx: Ctx, module: EntityModule, body: Readonly<Record<
     await refuseOutside(tx, module, roles, row.id);
     await audit(tx, entity, [{ action: 'add', entityId: row.id, after: auditImage(entity, row) }]);
     await rules.afterAdd?.(tx, row);
-    return shownRow(ctx, module, await wireRow(ctx, tx.tx, entity, row));
+    return shownRow(ctx, module, await wireRow(ctx, tx.tx, module, row));
   });
 }
 
@@ -185,12 +198,12 @@ export async function edit(ctx: Ctx, module: EntityModule, body: Readonly<Record
   const { entity, rules } = module;
   const roles = rolesForCall(ctx, entity, 'edit');
   const { id, revision, rest } = readEditBody(entity, rules.given?.(body) ?? body);
-  const given = fromWire(entity.fields, rest);
+  const given = fromWire(entity.fields, rest, entity);
   await rules.refresh?.(ctx);
   return writing(ctx, entity, async (tx) => {
     const row = await readRow(ctx, tx.tx, module, roles, id, true);
     if (revision !== undefined && row.revision !== revision)
-      throw new Failure('row.stale', {}, { result: await wireRow(ctx, tx.tx, entity, row) });
+      throw new Failure('row.stale', {}, { result: await wireRow(ctx, tx.tx, module, row) });
     for (const [name, field] of Object.entries(entity.fields))
       if ((field.server || field.frozen) && isSame(given[name], row[name])) delete given[name];
     refuseIssues(entity.fields, draftIssues(entity.fields, given, 'edit'));
@@ -201,13 +214,13 @@ export async function edit(ctx: Ctx, module: EntityModule, body: Readonly<Record
     refuseIssues(entity.fields, await choiceIssues(tx, entity.fields, changed));
     const draft: Draft = { ...changed };
     await rules.beforeEdit?.(tx, row, draft);
-    if (Object.keys(draft).length === 0) return shownRow(ctx, module, await wireRow(ctx, tx.tx, entity, row));
+    if (Object.keys(draft).length === 0) return shownRow(ctx, module, await wireRow(ctx, tx.tx, module, row));
     refuseIssues(entity.fields, await uniqueIssues(tx, entity, { ...row, ...draft }, row));
     const after = await updateRow(tx, module, row, draft);
     await refuseOutside(tx, module, roles, row.id);
     const before = auditImage(entity, row, after);
     await audit(tx, entity, [{ action: 'edit', entityId: row.id, before, after: auditImage(entity, after, row) }]);
-    return shownRow(ctx, module, await wireRow(ctx, tx.tx, entity, after));
+    return shownRow(ctx, module, await wireRow(ctx, tx.tx, module, after));
   });
 }
 

@@ -67,7 +67,7 @@ export async function runVerb(ctx: Ctx, module: EntityModule, name: string, body
     refuseIssues(fields, await choiceIssues(tx, fields, input));
     const rows = await readRows(ctx, tx.tx, module, roles, ids, { lock: true });
     if (rows.length < ids.length) throw new Failure('row.missing');
-    await refuseStale(tx, entity, rows, revision);
+    await refuseStale(tx, module, rows, revision);
     const rule = (rules.verbs as Readonly<Record<string, RunRule | undefined>> | undefined)?.[name];
     const effects: Draft[] = [];
     for (const row of rows) {
@@ -89,10 +89,10 @@ const refuseState = (entity: Entity, verb: Verb, row: AnyRow): void => {
   if (!verb.from.includes(stateOf(entity, row))) throw new Failure('verb.state', { id: row.id, state: stateOf(entity, row) });
 };
 
-const refuseStale = async (ctx: TxCtx, entity: Entity, rows: readonly AnyRow[], revision: unknown): Promise<void> => {
+const refuseStale = async (ctx: TxCtx, module: EntityModule, rows: readonly AnyRow[], revision: unknown): Promise<void> => {
   const [row] = rows;
   if (revision == null || rows.length !== 1 || !row || row.revision === revision) return;
-  const [stored] = await wireRows(ctx, ctx.tx, entity, [row], true);
+  const [stored] = await wireRows(ctx, ctx.tx, module, [row], true);
   throw new Failure('row.stale', {}, { result: stored });
 };
 

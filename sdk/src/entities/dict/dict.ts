@@ -9,6 +9,8 @@ export const dict = entity('sysDict', {
   key: ['dictCode'],
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: standard,
+  numericDelFlag: true,
+  fixed: { type: 0 },
   fields: {
     dictName: text(['字典名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
     dictCode: text(['字典编码', 'Code'], { required: true, unique: true, max: 100, pattern: '^[A-Za-z]\\w*$', search: 'like', sort: true }),

@@ -11,6 +11,7 @@ export const quartzJob = entity('sysQuartzJob', {
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
   stateField: 'status',
   looseEdit: true,
+  numericDelFlag: true,
   fields: {
     jobClassName: dict(['任务', 'Handler'], 'ds_job_handler', { required: true, search: 'in', sort: true, width: 190 }),
     description: text(['说明', 'Description'], { max: 200, search: 'like', width: 240 }),

@@ -11,6 +11,7 @@ export const announcement = entity('sysAnnouncement', {
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
   stateField: 'sendStatus',
   looseEdit: true,
+  fixed: { dtTaskId: null, readFlag: null, starFlag: null, sendId: null },
   fields: {
     titile: text(['标题', 'Title'], { required: true, max: 100, search: 'like', width: 280 }),
     msgCategory: dict(['类型', 'Category'], 'msg_category', { default: '1', search: 'in', width: 110 }),

@@ -10,6 +10,8 @@ export const depart = entity('sysDepart', {
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: standard,
   looseEdit: true,
+  fixed: { fax: null, qywxIdentifier: null, status: '1', oldDirectorUserIds: null },
+  derived: ['description', 'orgCategory', 'orgType'],
   defaultSort: { column: 'orgCode', order: 'asc' },
   fields: {
     departName: text(['部门名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),

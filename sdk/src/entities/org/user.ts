@@ -10,6 +10,17 @@ export const user = entity('sysUser', {
   access: { read: ['ADMIN', 'UNIT', 'AUD'], write: ['ADMIN', 'UNIT'] },
   calls: standard,
   stateField: 'status',
+  numericDelFlag: true,
+  fixed: {
+    post: null,
+    telephone: null,
+    departIds: null,
+    clientId: null,
+    homePath: null,
+    activitiSync: null,
+    userIdentity: null,
+  },
+  derived: ['orgCode', 'orgCodeTxt', 'relTenantIds'],
   fields: {
     username: text(['登录账号', 'Account'], {
       required: true,
@@ -24,7 +35,7 @@ export const user = entity('sysUser', {
     }),
     realname: text(['真实姓名', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
     password: text(['登录密码', 'Password'], { writeOnly: true, min: 8, max: 100, sheet: false, list: false }),
-    sex: dict(['性别', 'Sex'], 'sex', { search: 'in', width: 80 }),
+    sex: dict(['性别', 'Sex'], 'sex', { numeric: true, search: 'in', width: 80 }),
     phone: text(['电话', 'Mobile'], {
       pattern: '^1[34578]\\d{9}$',
       patternText: ['请输入正确手机号', 'Enter a valid mobile number'],
@@ -46,7 +57,7 @@ export const user = entity('sysUser', {
     birthday: date(['生日', 'Birthday'], { list: false }),
     avatar: file(['头像', 'Portrait'], { list: false, sheet: false }),
     signatureFile: file(['电子签名', 'Signature'], { server: true, list: false, sheet: false }),
-    status: dict(['状态', 'State'], 'user_status', { server: true, search: 'in', sort: true, width: 90 }),
+    status: dict(['状态', 'State'], 'user_status', { server: true, numeric: true, search: 'in', sort: true, width: 90 }),
     lastLoginTime: instant(['最近登录', 'Last sign-in'], { server: true, sort: true, sheet: false }),
   },
   verbs: {

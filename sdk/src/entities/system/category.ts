@@ -10,6 +10,8 @@ export const category = entity('sysCategory', {
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
   looseEdit: true,
+  fixed: { sysOrgCode: null },
+  derived: ['hasChild'],
   defaultSort: { column: 'code', order: 'asc' },
   fields: {
     name: text(['分类名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),

@@ -10,6 +10,7 @@ export const dataSource = entity('sysDataSource', {
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
   looseEdit: true,
+  fixed: { sysOrgCode: null },
   fields: {
     code: text(['数据源编码', 'Code'], {
       required: true,

@@ -10,6 +10,7 @@ export const position = entity('sysPosition', {
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel'],
   looseEdit: true,
+  fixed: { companyId: null, sysOrgCode: null },
   fields: {
     code: text(['职务编码', 'Code'], { required: true, unique: true, max: 50, search: 'like', sort: true }),
     name: text(['职务名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),

@@ -48,7 +48,15 @@ const place = (ctx: FakeCtx, draft: Draft): Issue | undefined => {
   return undefined;
 };
 
+/** What clients of the family read of a department and ours is told by its place. */
+export const departTexts = ({ parentId, orgCode, memo }: AnyRow) => ({
+  description: memo ?? null,
+  orgCategory: parentId == null ? '1' : '2',
+  orgType: String(textOf(orgCode).length / 3),
+});
+
 export const departs: FakeRules = {
+  derives: (_ctx, row) => departTexts(row),
   beforeAdd(ctx, draft) {
     const issue = place(ctx, draft);
     if (issue) refuseIssues(depart.fields, [issue]);
@@ -96,6 +104,7 @@ const nextCategory = (ctx: FakeCtx, parentCode: string): string => {
 const categoryCode = (ctx: FakeCtx, id: unknown): string => textOf(live(ctx, category, id)?.code);
 
 export const categories: FakeRules = {
+  derives: ({ store, tenantId }, { id }) => ({ hasChild: store.live(category, tenantId).some(({ pid }) => pid === id) ? '1' : '0' }),
   beforeAdd(ctx, draft) {
     draft.code = nextCategory(ctx, categoryCode(ctx, draft.pid));
   },

@@ -1,13 +1,13 @@
 import type { AnyRow } from '../../contract/entity.ts';
-import { area, expert, registration, role, unit, user } from '../../entities/index.ts';
+import { area, depart, expert, registration, role, unit, user } from '../../entities/index.ts';
 import { membersOf, refuseIssues } from '../../logic/draft/index.ts';
 import { Failure } from '../../logic/failure/index.ts';
 import { passwordIssues } from '../../rules/user.ts';
 import { change } from '../change.ts';
 import type { FakeCtx } from '../fake-ctx.ts';
 import type { FakeRules } from '../records.ts';
-import { textOf } from '../row-test.ts';
-import { departsIn } from './coded-trees.ts';
+import { compareValues, textOf } from '../row-test.ts';
+import { departIdsOf, departsIn } from './coded-trees.ts';
 import { isAbove, isOf, rule } from './facts.ts';
 
 const isLimited = (ctx: FakeCtx): boolean => !ctx.actor.roles.includes('ADMIN');
@@ -24,6 +24,13 @@ const endSessions = ({ sessions }: FakeCtx, userId: string, except = ''): void =
 };
 
 export const users: FakeRules = {
+  derives({ store, tenantId, language }, row) {
+    const departs = departIdsOf(row)
+      .flatMap((id) => store.find(depart, tenantId, id) ?? [])
+      .sort((a, b) => compareValues(a.departOrder, b.departOrder) || compareValues(a.orgCode, b.orgCode));
+    const names = departs.map(({ departName, departNameEn }) => textOf((language === 'en' && departNameEn) || departName));
+    return { orgCode: departs[0]?.orgCode ?? null, orgCodeTxt: names.length > 0 ? names.join(',') : null, relTenantIds: String(tenantId) };
+  },
   scopes: { UNIT: ({ actor }, row) => isOf(row.unitId, actor.unitId) },
   beforeAdd(ctx, draft) {
     if (isLimited(ctx)) draft.unitId = ctx.actor.unitId;

@@ -11,15 +11,20 @@ export type WireRow = Record<string, unknown>;
 /** Members that clients send back with a row and that say nothing: display texts and what the server alone writes on every row. */
 const echoed = new Set(['createBy', 'createTime', 'updateBy', 'updateTime', 'delFlag', 'tenantId', 'sysOrgCode']);
 
+/** What of a record is answered besides its fields, so that a row that is sent back as it was read has it too. */
+type Echoes = Pick<Entity, 'fixed' | 'derived'>;
+
 /**
  * A body of add, edit or a verb as a draft: blank texts are absent values, one-line texts lose outer blanks, money becomes fen.
  * An amount that is no whole number of fen becomes half a fen, so that `check` refuses it.
  */
-export function fromWire(fields: Fields, body: Readonly<Record<string, unknown>>): Draft {
+export function fromWire(fields: Fields, body: Readonly<Record<string, unknown>>, { fixed, derived }: Echoes = {}): Draft {
   const draft: Draft = {};
   for (const [name, value] of Object.entries(body)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (!field && (name.endsWith('_dictText') || echoed.has(name))) continue;
+    if (!field && (name.endsWith('_dictText') || echoed.has(name) || derived?.includes(name))) continue;
+    // A value that is not kept is refused like any unknown member, and not lost in silence.
+    if (!field && fixed && Object.hasOwn(fixed, name) && (value === '' || value == null || value === fixed[name])) continue;
     if (typeof value === 'string' && field && field.kind !== 'longText' && !field.writeOnly) {
       const trimmed = value.trim();
       draft[name] = trimmed === '' ? null : trimmed;
@@ -50,7 +55,7 @@ export function toWireValue(field: Field, value: unknown, masked: boolean): unkn
 export function rowToWire(entity: Entity, row: AnyRow, { masked }: { readonly masked: boolean }): WireRow {
   const wire: WireRow = { id: row.id };
   for (const [name, field] of answeredFields(entity)) wire[name] = toWireValue(field, row[name] ?? null, masked);
-  return wire;
+  return Object.assign(wire, entity.fixed);
 }
 
 /** The members of a value: those of a comma-joined one where the field has several, else the value itself; none of what is absent. */

@@ -52,7 +52,7 @@ const refuseForeign = (row: AnyRow, given: Draft): void => {
 /** Changes the own profile (CALL-32). The notice about personal data has to be agreed to, now or before (SIGNUP-07). */
 export const updateProfile = async (ctx: Ctx, body: Readonly<Record<string, unknown>>): Promise<OwnProfile> => {
   if (body.id !== undefined && body.id !== ctx.actor.userId) throw new Failure('access.denied');
-  const { agree, ...given } = fromWire(user.fields, body);
+  const { agree, ...given } = fromWire(user.fields, body, user);
   await ctx.db.tx(async (tx) => {
     const { row, agreed } = await ownRow(ctx, tx, true);
     if (!agreed && agree !== true) throw new Failure('account.not_agreed');

@@ -1,8 +1,7 @@
 import type { SysCategory } from '@saiyun/sdk/calls';
-import type { Entity, Page, Role } from '@saiyun/sdk/contract';
+import type { Entity, Role } from '@saiyun/sdk/contract';
 import { roles } from '@saiyun/sdk/contract';
 import { category } from '@saiyun/sdk/entities';
-import type { WireRow } from '@saiyun/sdk/logic/draft';
 import { mostRowsOfPage, type Params, textParam } from '@saiyun/sdk/logic/query';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyRequest } from 'fastify';
@@ -85,7 +84,7 @@ const loadOne = async (ctx: Ctx, query: Params): Promise<SysCategory & { readonl
     name: nameIn(ctx, row),
     createTime: toWireTime(row.createTime),
     updateTime: row.updateTime && toWireTime(row.updateTime),
-    hasChild: (await withChildren(ctx, [row.id])).size > 0 ? '1' : '0',
+    hasChild: (await withChildren(ctx, ctx.db, [row.id])).size > 0 ? '1' : '0',
   };
 };
 
@@ -98,24 +97,15 @@ const loadDictItem = async (ctx: Ctx, query: Params): Promise<string[]> => {
   return ids.flatMap((id) => names.get(id) ?? (keep ? id : []));
 };
 
-/** Rows say whether others are below them, by which a table knows that they open. */
-const opening = async (ctx: Ctx, page: Page<WireRow>): Promise<Page<WireRow>> => {
-  const open = await withChildren(
-    ctx,
-    page.records.map(({ id }) => id),
-  );
-  return { ...page, records: page.records.map((row) => ({ ...row, hasChild: open.has(row.id) ? '1' : '0' })) };
-};
-
 const topOnly: Scopes = Object.fromEntries(roles.map((role: Role) => [role, () => ({ sql: 't.pid is null', params: [] })]));
 const topModule: EntityModule = { ...categoryModule, rules: { ...categoryModule.rules, scopes: topOnly } };
 
-const rootList = async (ctx: Ctx, query: Params) => opening(ctx, await list(ctx, topModule, query));
+const rootList = (ctx: Ctx, query: Params) => list(ctx, topModule, query);
 
 const childList = async (ctx: Ctx, query: Params) => {
   const pid = neededParam(query, 'pid');
   const page = { pageNo: '1', pageSize: String(mostRowsOfPage), column: 'code', order: 'asc' };
-  return (await opening(ctx, await list(ctx, isTop(pid) ? topModule : categoryModule, isTop(pid) ? page : { ...page, pid }))).records;
+  return (await list(ctx, isTop(pid) ? topModule : categoryModule, isTop(pid) ? page : { ...page, pid })).records;
 };
 
 interface CategoryCall {

@@ -1,3 +1,4 @@
+import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../kernel/context.ts';
 
 interface Found {
@@ -73,5 +74,10 @@ export const namesOf = async (ctx: Ctx, ids: readonly string[]): Promise<Readonl
   new Map((await find(ctx, 'c.id = any($2)', [ids])).map((row) => [row.id, nodeOf(ctx, row, null).name]));
 
 /** Which of these have others below them. */
-export const withChildren = async (ctx: Ctx, ids: readonly unknown[]): Promise<ReadonlySet<unknown>> =>
-  new Set((await find(ctx, 'c.id = any($2)', [ids])).filter((row) => row.hasChildren).map(({ id }) => id));
+export const withChildren = async ({ tenantId }: Ctx, db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+  const rows = await db.many<{ pid: string }>(
+    `select distinct pid from sys_category where tenant_id = $1 and del_flag = '0' and pid = any($2)`,
+    [tenantId, ids],
+  );
+  return new Set(rows.map(({ pid }) => pid));
+};

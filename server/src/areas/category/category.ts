@@ -2,6 +2,7 @@ import type { AnyRow } from '@saiyun/sdk/contract';
 import { category } from '@saiyun/sdk/entities';
 import { nextOrgCode } from '@saiyun/sdk/logic/tree';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { withChildren } from './category-tree.ts';
 
 const refuse = (message: string): never => {
   throw new Failure('input.invalid', {}, { issues: [{ field: 'pid', code: 'rule', message }] });
@@ -49,6 +50,11 @@ const move = async (ctx: TxCtx, row: AnyRow, pid: unknown): Promise<string> => {
 
 /** Categories (CATEGORY-01, CALL-106). One that has others below it is deleted with them or not at all. */
 export const categoryModule = entityModule(category, {
+  // By it a table knows which rows open.
+  async derives(ctx, tx, ids) {
+    const open = await withChildren(ctx, tx, ids);
+    return new Map(ids.map((id) => [id, { hasChild: open.has(id) ? '1' : '0' }]));
+  },
   async beforeAdd(ctx, draft) {
     await lockCodes(ctx);
     draft.code = await nextCode(ctx, await codeOf(ctx, draft.pid));

@@ -129,7 +129,7 @@ const getData = async (ctx: Ctx, find: FindModule, key: string, query: Params): 
   const wire = await wireRows(
     ctx,
     ctx.db,
-    entity,
+    { entity, rules: {} },
     found.map((row) => fromDb(ctx, entity, row)),
     true,
   );

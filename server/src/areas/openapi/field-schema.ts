@@ -8,6 +8,7 @@ const timePattern = '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$';
 
 const plain = (field: Field): Schema => {
   const { min, max, pattern, digits = 2 } = field;
+  if (field.numeric) return { type: 'integer' };
   switch (field.kind) {
     case 'text':
     case 'longText':
@@ -90,5 +91,7 @@ export const rowSchema = (
     properties[name] = field.required ? fieldSchema(field, language) : orNull(fieldSchema(field, language));
     if (field.kind === 'dict' || field.kind === 'ref') texts[`${name}_dictText`] = { type: 'string' };
   }
+  for (const [name, value] of Object.entries(entity.fixed ?? {})) properties[name] = { const: value };
+  for (const name of entity.derived ?? []) properties[name] = { type: ['string', 'null'] };
   return { type: 'object', title: labelIn(entity.label, language), properties: { ...properties, ...texts }, required: ['id'] };
 };

@@ -35,14 +35,21 @@ const find = (ctx: Ctx, condition = 'true', params: readonly unknown[] = []): Pr
 
 const titleOf = ({ language }: Ctx, row: Found): string => (language === 'en' ? (row.departNameEn ?? row.departName) : row.departName);
 
+export type DepartFacts = Pick<Found, 'parentId' | 'orgCode' | 'memo'>;
+
+/** What clients of the family read of a department and ours is told by its place: company or department, and how deep it stands. */
+export const departTexts = ({ parentId, orgCode, memo }: DepartFacts) => ({
+  description: memo,
+  orgCategory: parentId === null ? '1' : '2',
+  orgType: String(orgCode.length / 3),
+});
+
 const nodeOf = (ctx: Ctx, { hasChildren, ...row }: Found, children: readonly DepartNode[] | null): DepartNode => ({
   ...row,
   key: row.id,
   value: row.id,
   title: titleOf(ctx, { ...row, hasChildren }),
-  description: row.memo,
-  orgCategory: row.parentId === null ? '1' : '2',
-  orgType: String(row.orgCode.length / 3),
+  ...departTexts(row),
   fax: null,
   status: '1',
   delFlag: '0',

@@ -3,6 +3,7 @@ import { depart } from '@saiyun/sdk/entities';
 import { nextOrgCode, parentOrgCode } from '@saiyun/sdk/logic/tree';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { isBelow } from '../../kernel/tree.ts';
+import { type DepartFacts, departTexts } from './depart-tree.ts';
 
 const refuse = (field: string, message: string): never => {
   throw new Failure('input.invalid', {}, { issues: [{ field, code: 'rule', message }] });
@@ -70,6 +71,13 @@ const move = async (ctx: TxCtx, row: AnyRow, parentId: unknown): Promise<string>
 
 /** Departments (DEPART-03, CALL-65, CALL-111). */
 export const departModule = entityModule(depart, {
+  async derives({ tenantId }, tx, ids) {
+    const rows = await tx.many<DepartFacts & { id: string }>(
+      `select id, memo, parent_id as "parentId", org_code as "orgCode" from sys_depart where tenant_id = $1 and id = any($2)`,
+      [tenantId, ids],
+    );
+    return new Map(rows.map((row) => [row.id, departTexts(row)]));
+  },
   async beforeAdd(ctx, draft) {
     await lockCodes(ctx);
     const issue = await place(ctx, draft);

@@ -20,14 +20,23 @@ const without = {
   userIdentity: null,
 } as const;
 
-/** Columns of `sys_user u` for `userRows`; departments have their names in the language of the call. */
-export const userColumns = (
+/**
+ * What is derived of an account of `sys_user u`: the code of its first department, the names of all of them in the language of the call, and the
+ * tenants that it works in, its own first.
+ */
+export const derivedUserColumns = (
   language: Language,
-): string => `u.id, u.username, u.realname, u.avatar, u.sex, u.birthday, u.phone, u.email, u.status, u.work_no as "workNo", u.sys_org_code as "orgCode",
+): string => `(select d.org_code from sys_user_depart m join sys_depart d on d.id = m.depart_id and d.del_flag = '0' and d.tenant_id = u.tenant_id
+   where m.user_id = u.id order by d.depart_order, d.org_code limit 1) as "orgCode",
   (select string_agg(${language === 'en' ? `coalesce(nullif(d.depart_name_en, ''), d.depart_name)` : 'd.depart_name'}, ',' order by d.depart_order, d.org_code) from sys_user_depart m
    join sys_depart d on d.id = m.depart_id and d.del_flag = '0' and d.tenant_id = u.tenant_id where m.user_id = u.id) as "orgCodeTxt",
   concat_ws(',', u.tenant_id::text, (select string_agg(m.tenant_id::text, ',' order by m.tenant_id) from sys_user_tenant m
-    where m.user_id = u.id and m.tenant_id <> u.tenant_id)) as "relTenantIds",
+    where m.user_id = u.id and m.tenant_id <> u.tenant_id)) as "relTenantIds"`;
+
+/** Columns of `sys_user u` for `userRows`. */
+export const userColumns = (
+  language: Language,
+): string => `u.id, u.username, u.realname, u.avatar, u.sex, u.birthday, u.phone, u.email, u.status, u.work_no as "workNo", ${derivedUserColumns(language)},
   u.create_by as "createBy", u.create_time as "createTime", u.update_by as "updateBy", u.update_time as "updateTime"`;
 
 export interface FoundUser {

@@ -1,0 +1,262 @@
+/**
+ * The objects of the system calls as the wire contract has them (part 19): their members, and the calls that answer them. A member is a text
+ * unless `:int`, `:num`, `:bool`, `:list`, `:map`, `:date` (`YYYY-MM-DD HH:mm:ss`) or `:day` (`YYYY-MM-DD`) follows; `{}` after it says that a page has its text
+ * beside it, as `<member>_dictText`.
+ */
+export interface WireObject {
+  readonly name: string;
+  readonly members: string;
+  /** Members that ours never has: answered as null, or as what stands here. */
+  readonly fixed?: Readonly<Record<string, unknown>>;
+  /** Members that are not answered at all, and why. */
+  readonly left?: Readonly<Record<string, string>>;
+  /** `GET path?query`; `{name}` is a row of the test's. An answer that is a page has its rows in `records`. */
+  readonly calls: readonly string[];
+  /** The member of the answer that holds the objects. */
+  readonly at?: string;
+}
+
+const audit = 'createBy createTime:date updateBy updateTime:date';
+
+/** What the recorded answers must have of accounts, wherever they are listed. */
+const account = `id username realname avatar birthday:day sex:int{} email phone orgCode orgCodeTxt status:int{} delFlag:int workNo post telephone activitiSync:int
+  userIdentity:int departIds relTenantIds clientId homePath ${audit}`;
+const accountFixed = {
+  post: null,
+  telephone: null,
+  activitiSync: null,
+  userIdentity: null,
+  departIds: null,
+  clientId: null,
+  homePath: null,
+};
+const depart = `id parentId departName departNameEn departNameAbbr departOrder:int description orgCategory orgType orgCode mobile fax address memo status delFlag
+  qywxIdentifier directorUserIds ${audit}`;
+const departFixed = { fax: null, qywxIdentifier: null, status: '1', delFlag: '0' };
+const permission = `id parentId name perms permsType icon component componentName url redirect sortNo:num menuType:int route:bool keepAlive:bool description delFlag:int
+  hidden:bool status alwaysShow:bool internalOrExternal:bool`;
+const select = 'key title leaf:bool icon parentId value code children:list';
+
+export const wireObjects: readonly WireObject[] = [
+  {
+    name: 'SysUser',
+    members: account,
+    fixed: accountFixed,
+    calls: [
+      'GET /sys/user/list?id={user}',
+      'GET /sys/user/queryById?id={user}',
+      'GET /sys/user/queryUserByDepId?id={depart}',
+      'GET /sys/user/getMultiUser?id={user},',
+      'GET /sys/user/queryUserComponentData?id={user}',
+    ],
+  },
+  { name: 'SysUser in the bin', members: account, fixed: { ...accountFixed, delFlag: 1 }, calls: ['GET /sys/user/recycleBin'] },
+  {
+    name: 'SysDepart',
+    members: `${depart} oldDirectorUserIds`,
+    fixed: { ...departFixed, oldDirectorUserIds: null },
+    calls: ['GET /sys/sysDepart/list?id={depart}', 'GET /sys/sysDepart/queryById?id={depart}'],
+  },
+  {
+    name: 'SysDepartTreeModel',
+    members: `key value title isLeaf:bool children:list ${depart}`,
+    fixed: departFixed,
+    calls: [
+      'GET /sys/sysDepart/queryTreeList',
+      'GET /sys/sysDepart/queryDepartTreeSync?ids={depart}',
+      'GET /sys/sysDepart/searchBy?keyWord=接口',
+      'GET /sys/sysDepart/queryMyDeptTreeList',
+    ],
+  },
+  {
+    name: 'DepartIdModel',
+    members: 'key value title',
+    calls: ['GET /sys/sysDepart/queryIdTree', 'GET /sys/user/userDepartList?userId={user}'],
+  },
+  {
+    name: 'SysRole',
+    members: `id roleName roleCode description ${audit}`,
+    calls: ['GET /sys/role/list?id={role}', 'GET /sys/role/queryall'],
+  },
+  {
+    name: 'SysTenant',
+    members: 'id:int name createBy createTime:date beginDate:day endDate:day status:int{}',
+    calls: ['GET /sys/tenant/list?name={tenant}'],
+  },
+  {
+    name: 'SysPermissionTree',
+    members: `key title leaf:bool isLeaf:bool children:list ${permission} ${audit}`,
+    // What the platform is made of has no author: menus come with it.
+    fixed: { delFlag: 0, createBy: null, createTime: null, updateBy: null, updateTime: null },
+    calls: ['GET /sys/permission/list', 'GET /sys/permission/getSystemSubmenu?parentId={menu}'],
+  },
+  {
+    name: 'TreeModel',
+    members: 'key title slotTitle isLeaf:bool icon ruleFlag:int scopedSlots:map children:list parentId label value',
+    fixed: { label: null },
+    calls: [
+      'GET /sys/permission/queryTreeList',
+      'GET /sys/role/queryTreeList',
+      'GET /sys/sysDepartPermission/queryTreeListForDeptRole?departId={depart}',
+    ],
+    at: 'treeList',
+  },
+  {
+    name: 'SysPermissionDataRule',
+    members: `id permissionId ruleName ruleColumn ruleConditions ruleValue status ${audit}`,
+    calls: [
+      'GET /sys/permission/queryPermissionRule?permissionId={ruled}',
+      'GET /sys/permission/getPermRuleListByPermId?permissionId={ruled}',
+    ],
+  },
+  {
+    name: 'SysDict',
+    members: `id type:int dictName dictCode description delFlag:int ${audit}`,
+    fixed: { type: 0, delFlag: 0 },
+    calls: ['GET /sys/dict/list?id={dict}', 'GET /sys/dict/queryById?id={dict}'],
+  },
+  {
+    name: 'SysDict in the bin',
+    members: `id type:int dictName dictCode description delFlag:int ${audit}`,
+    fixed: { type: 0, delFlag: 1 },
+    calls: ['GET /sys/dict/deleteList'],
+  },
+  {
+    name: 'SysDictItem',
+    members: `id dictId itemText itemValue description sortOrder:int status:int{} ${audit}`,
+    calls: ['GET /sys/dictItem/list?id={dictItem}', 'GET /sys/dictItem/queryById?id={dictItem}'],
+  },
+  {
+    name: 'DictModel',
+    members: 'value text title label',
+    calls: ['GET /sys/dict/getDictItems/sex', 'GET /sys/dict/loadDict/sys_user,realname,username?pageSize=5'],
+  },
+  {
+    name: 'TreeSelectModel',
+    members: select,
+    calls: [
+      'GET /sys/category/loadTreeRoot?async=false&pcode=',
+      'GET /sys/category/loadTreeData?pid=0',
+      'GET /sys/category/loadTreeChildren?pid={category}',
+    ],
+    fixed: { icon: null },
+  },
+  {
+    name: 'TreeSelectModel of a table',
+    members: select,
+    fixed: { icon: null, children: null },
+    calls: [
+      'GET /sys/dict/loadTreeData?tableName=sys_category&text=name&code=id&pidField=pid&hasChildField=&condition=',
+      'GET /sys/dict/loadTreeData?tableName=sys_category&text=name&code=id&pidField=pid&hasChildField=&condition=&pid={category}',
+    ],
+  },
+  {
+    name: 'SysCategory',
+    members: `id pid name code sysOrgCode hasChild ${audit}`,
+    fixed: { sysOrgCode: null },
+    calls: [
+      'GET /sys/category/list?id={category},{subcategory}',
+      'GET /sys/category/queryById?id={subcategory}',
+      'GET /sys/category/loadOne?field=id&val={subcategory}',
+      'GET /sys/category/childList?pid={category}',
+      'GET /sys/category/rootList',
+    ],
+  },
+  {
+    name: 'SysCheckRule',
+    members: `id ruleName ruleCode ruleJson ruleDescription ${audit}`,
+    calls: ['GET /sys/checkRule/list?id={checkRule}', 'GET /sys/checkRule/queryById?id={checkRule}'],
+  },
+  {
+    name: 'SysPosition',
+    members: `id code name postRank{} rank{} companyId sysOrgCode ${audit}`,
+    fixed: { companyId: null, sysOrgCode: null },
+    calls: ['GET /sys/position/list?id={position}', 'GET /sys/position/queryById?id={position}'],
+  },
+  {
+    name: 'SysDataSource',
+    members: `id code name remark dbType{} dbDriver dbUrl dbName dbUsername dbPassword sysOrgCode ${audit}`,
+    fixed: { sysOrgCode: null },
+    left: { dbPassword: 'a password is taken and never answered, encrypted or not' },
+    calls: ['GET /sys/dataSource/list?id={dataSource}', 'GET /sys/dataSource/queryById?id={dataSource}'],
+  },
+  {
+    name: 'SysGatewayRoute',
+    members:
+      'id routerId name uri predicates:list filters:list stripPrefix:int{} retryable:int{} persistable:int{} showApi:int{} status:int{} createBy createTime:date',
+    calls: ['GET /sys/gatewayRoute/list', 'GET /sys/gatewayRoute/record/list?id={gatewayRoute}'],
+  },
+  {
+    name: 'SysLog',
+    members: `id costTime:int ip requestParam requestType requestUrl method username userid logContent logType:int{} operateType:int{} ${audit}`,
+    // Parameters hold passwords and people's data: the audit log has what changed. Who it was says `username`; lines are never changed.
+    fixed: { requestParam: null, createBy: null, updateBy: null, updateTime: null },
+    calls: ['GET /sys/log/list?logType=2&operateType=2,3'],
+  },
+  {
+    name: 'SysDataLog',
+    members: `id dataTable dataId dataContent dataVersion type ${audit}`,
+    // Who it was says `actorName`.
+    fixed: { createBy: null, updateBy: null, updateTime: null },
+    left: Object.fromEntries(
+      ['dataTable', 'dataId', 'dataContent', 'dataVersion', 'type'].map((name) => [
+        name,
+        'the audit log says who changed what, with the row before and after, in members of its own',
+      ]),
+    ),
+    calls: ['GET /sys/dataLog/list'],
+  },
+  {
+    name: 'QuartzJob',
+    members: `id delFlag:int jobClassName cronExpression parameter description status:int{} ${audit}`,
+    fixed: { delFlag: 0 },
+    calls: ['GET /sys/quartzJob/list?id={quartzJob}', 'GET /sys/quartzJob/queryById?id={quartzJob}'],
+  },
+  {
+    name: 'SysDepartRole',
+    members: `id departId{} roleName roleCode description ${audit}`,
+    calls: ['GET /sys/sysDepartRole/list?deptId={depart}', 'GET /sys/sysDepartRole/queryById?id={departRole}'],
+  },
+  {
+    name: 'SysDepartRoleUser',
+    members: 'id userId droleId',
+    calls: ['GET /sys/sysDepartRole/getDeptRoleByUserId?userId={user}&departId={depart}'],
+  },
+  {
+    name: 'SysUserOnlineVO',
+    members: 'id token username realname avatar birthday:day sex:int phone',
+    calls: ['GET /sys/online/list?username={username}'],
+  },
+  {
+    name: 'SysAnnouncement',
+    members: `id titile msgContent startTime:date endTime:date sender priority{} msgCategory{} msgType{} sendStatus{} sendTime:date cancelTime:date delFlag userIds busType
+      busId openType openPage msgAbstract dtTaskId readFlag starFlag sendId ${audit}`,
+    fixed: { delFlag: '0', dtTaskId: null, readFlag: null, starFlag: null, sendId: null },
+    calls: ['GET /sys/annountCement/list?id={notice}', 'GET /sys/annountCement/queryById?id={notice}'],
+  },
+  {
+    name: 'AnnouncementSendModel',
+    members: `id anntId userId titile msgContent sender priority readFlag sendTime:date pageNo:int pageSize:int msgCategory busId busType openType openPage bizSource
+      msgAbstract`,
+    left: Object.fromEntries(['pageNo', 'pageSize'].map((name) => [name, 'a parameter of the call, not a fact of the message'])),
+    calls: ['GET /sys/sysAnnouncementSend/getMyAnnouncementSend?pageSize=50'],
+  },
+];
+
+/** Objects of part 19 that no call of ours answers, and why. */
+export const unservedObjects: Readonly<Record<string, string>> = {
+  SysPermission: 'menus are answered as trees; adding and changing one answers a message',
+  SysFillRule: 'numbers are given by the rules of each record',
+  SysUserAgent: 'nobody acts for another: accounts of several roles do',
+  SysDepartPermission: 'grants of departments are answered as ids',
+  SysMessage: 'messages that leave the platform are sysOutMessage and dsTbMsgSend',
+  SysMessageTemplate: 'templates of messages are dsTbMsgTemplate',
+  MsgParams: 'sending is a verb of dsTbMsgSend',
+  DuplicateCheckVo: 'parameters of a call alone',
+  SysLoginModel: 'a body alone',
+  SysAnnouncementSend: 'receipts are answered with their notices, as AnnouncementSendModel',
+  ThirdLoginModel: 'a body alone',
+  OssFile: 'stored files are dsTbFile',
+  SysRoleIndex: 'the menu says where a role begins',
+  SysThirdAccount: 'own links to third parties are answered without their ids there',
+};
