@@ -1,11 +1,14 @@
 import { entityByName } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mapColumns } from '../server/src/kernel/import-columns.ts';
 import { departId, roleId } from '../server/src/seed/tenant.ts';
 import { type Body, create, sampleOf } from './support/sample.ts';
 import { type TestServer, testPassword, testServer } from './support/server.ts';
-import { unservedObjects, type WireObject, wireObjects } from './support/wire-objects.ts';
+import { unservedObjects, type WireObject, wireObjects, wireSheets } from './support/wire-objects.ts';
 
 let server: TestServer;
+/** For what needs a connection. */
+let listening: ReturnType<TestServer['listen']> | undefined;
 /** Ids of the rows that the calls ask for. */
 const rows: Record<string, string> = {};
 
@@ -195,5 +198,37 @@ test('a row that is sent back as it was read is taken; a value that would not be
     await admin().call('POST', '/sys/user/add', { ...(await sampleOf(server, 'sysUser')), selectedroles: roleId(1, 'APPL'), sex: '2' }),
   ).toMatchObject({
     result: { sex: 2, status: 1, delFlag: 0 },
+  });
+});
+
+describe.each(wireSheets.map((sheet) => [sheet.entity, sheet] as const))('the sheet of %s', (name, { title, headers, left = {} }) => {
+  const entity = entityByName(name);
+  const words = headers.split(' ');
+  const columns = words.flatMap((header, i) => (i % 2 === 0 ? [{ header, member: words[i + 1] ?? '' }] : []));
+  const kept = columns.filter(({ member }) => !left[member]);
+
+  test('is exported with the title and the columns that clients of the family know, before ours', async () => {
+    listening ??= server.listen();
+    const { port } = await listening;
+    const reply = await fetch(`http://127.0.0.1:${port}/jeecg-boot${pathOf(name)}/exportXls?format=csv`, {
+      headers: { 'X-Access-Token': await admin().token(), 'User-Agent': 'test' },
+    });
+    const text = await reply.text();
+    expect(reply.headers.get('content-disposition'), text).toContain(encodeURIComponent(title));
+    const lines = text.replace('\uFEFF', '').split(/\r?\n/);
+    const found = lines.find((line) => line.includes(kept[0]?.header ?? '?'))?.split(',') ?? [];
+    expect(found.slice(0, kept.length)).toEqual(kept.map(({ header }) => header));
+    for (const { header, member } of columns) if (left[member]) expect(found).not.toContain(header);
+  });
+
+  test('is read by those headers', () => {
+    if (!entity) throw new Error(`no record is named ${name}`);
+    const given = new Set(Object.keys(entity.fields));
+    const row = { rowNo: 3, cells: columns.map(({ header }) => header) };
+    const { columns: read, unknown } = mapColumns(entity, [row], 'zh-CN', given);
+    expect(new Map(read.map((column) => [column.header, column.name]))).toEqual(
+      new Map(kept.map(({ header, member }) => [header, member])),
+    );
+    expect(unknown).toEqual(columns.filter(({ member }) => left[member]).map(({ header }) => header));
   });
 });

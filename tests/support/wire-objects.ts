@@ -260,3 +260,57 @@ export const unservedObjects: Readonly<Record<string, string>> = {
   SysRoleIndex: 'the menu says where a role begins',
   SysThirdAccount: 'own links to third parties are answered without their ids there',
 };
+
+/** The sheets of wire-contract 12.4: their titles, and their headers in order with the members they are of. */
+export interface WireSheet {
+  readonly entity: string;
+  readonly title: string;
+  readonly headers: string;
+  /** Headers that our sheets do not have, and why. */
+  readonly left?: Readonly<Record<string, string>>;
+}
+
+const absent = 'the record has no such member';
+export const wireSheets: readonly WireSheet[] = [
+  {
+    entity: 'sysUser',
+    title: '用户列表数据',
+    headers:
+      '登录账号 username 真实姓名 realname 头像 avatar 生日 birthday 性别 sex 电子邮件 email 电话 phone 状态 status 删除状态 delFlag 工号 workNo 职务 post 座机号 telephone 负责部门 departIds',
+    left: {
+      avatar: 'a path in the platform’s storage says nothing outside of it',
+      delFlag: 'deleted accounts are in no sheet',
+      post: absent,
+      telephone: absent,
+      departIds: absent,
+    },
+  },
+  { entity: 'sysRole', title: '角色列表数据', headers: '角色名 roleName 角色编码 roleCode 描述 description' },
+  {
+    entity: 'sysDepart',
+    title: '部门列表数据',
+    headers:
+      '机构/部门名称 departName 英文名 departNameEn 排序 departOrder 描述 description 机构类别 orgCategory 机构编码 orgCode 手机号 mobile 传真 fax 地址 address 备注 memo',
+    left: { description: 'the same text as the remarks', orgCategory: 'told by the place in the tree', fax: absent },
+  },
+  { entity: 'sysPosition', title: '职务表列表数据', headers: '职务编码 code 职务名称 name 职级 postRank' },
+  { entity: 'sysDict', title: '数据字典列表', headers: '字典名称 dictName 字典编码 dictCode 描述 description' },
+  {
+    entity: 'sysCategory',
+    title: '分类字典列表数据',
+    headers: '类型名称 name 类型编码 code 是否有子节点(1:有) hasChild',
+    left: { hasChild: 'told by the rows themselves' },
+  },
+  {
+    entity: 'sysQuartzJob',
+    title: '定时任务列表数据',
+    headers: '任务类名 jobClassName cron表达式 cronExpression 参数 parameter 描述 description 状态 status',
+  },
+  {
+    entity: 'sysAnnouncement',
+    title: '系统通告列表数据',
+    headers:
+      '标题 titile 内容 msgContent 开始时间 startTime 结束时间 endTime 发布人 sender 优先级 priority 消息类型 msgCategory 通告对象类型 msgType 发布状态 sendStatus 发布时间 sendTime 撤销时间 cancelTime',
+    left: { msgContent: 'formatted text is no cell' },
+  },
+];

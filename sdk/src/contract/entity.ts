@@ -24,6 +24,13 @@ export interface Verb {
 }
 export type Verbs = Readonly<Record<string, Verb>>;
 
+/** A sheet (wire-contract 12.4): an import knows its headers beside the labels of the fields. */
+export interface FamilySheet {
+  readonly title: Label;
+  /** Chinese headers by field, in the order of the columns; other fields follow. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 export interface EntitySpec {
   readonly label: Label;
   /** Path of its calls below the client's base path; default `/<name>`. */
@@ -49,6 +56,8 @@ export interface EntitySpec {
   readonly fixed?: Readonly<Record<string, string | number | boolean | null>>;
   /** Texts that the server works out of other rows and answers with each row; `null` where there is nothing to say. */
   readonly derived?: readonly string[];
+  /** How clients of the family have the record's sheet, where it is one of theirs. */
+  readonly sheet?: FamilySheet;
   /** `delFlag` is a number on the wire, as clients of the family have it for this record. */
   readonly numericDelFlag?: boolean;
   readonly defaultSort?: { readonly column: string; readonly order: 'asc' | 'desc' };

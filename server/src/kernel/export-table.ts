@@ -37,9 +37,13 @@ export interface ExportTable {
   readonly blocks: () => AsyncGenerator<Cell[][], void>;
 }
 
-/** Fields of a sheet, in the order of the definition; `exportFields` names some of them. */
+/** Fields of a sheet: those that clients of the family know first, then in the order of the definition; `exportFields` names some of them. */
 const sheetColumns = ({ entity }: EntityModule, params: Params): readonly FieldColumn[] => {
-  const all = columnsOf(entity).all.filter((c) => c.field.sheet !== false);
+  const known = Object.keys(entity.sheet?.headers ?? {});
+  const placeOf = ({ name }: FieldColumn): number => (known.includes(name) ? known.indexOf(name) : known.length);
+  const all = columnsOf(entity)
+    .all.filter((c) => c.field.sheet !== false)
+    .sort((a, b) => placeOf(a) - placeOf(b));
   const wanted = textParam(params, 'exportFields')?.split(',').filter(Boolean);
   if (!wanted) return all;
   for (const name of wanted) if (!all.some((c) => c.name === name)) throw new Failure('query.column', { column: name.slice(0, 60) });
@@ -52,11 +56,11 @@ const layoutOf = (ctx: Ctx, { entity }: EntityModule, columns: readonly FieldCol
   return {
     name: label,
     titles: [
-      sheetText(ctx.language, 'title', { label }),
+      entity.sheet ? labelIn(entity.sheet.title, ctx.language) : sheetText(ctx.language, 'title', { label }),
       sheetText(ctx.language, 'exporter', { name: ctx.actor.realname || ctx.actor.username }),
     ],
     columns: columns.map(({ name, field }) => ({
-      header: labelIn(field.label, ctx.language),
+      header: (ctx.language === 'zh-CN' && entity.sheet?.headers[name]) || labelIn(field.label, ctx.language),
       width: Math.round((widths.get(name) ?? 160) / 8),
       look: looks[field.kind] ?? 'text',
     })),

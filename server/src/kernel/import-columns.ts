@@ -41,13 +41,18 @@ const normal = (text: string): string =>
     .replace(/[\s*＊]+/g, '')
     .toLowerCase();
 
-/** Fields by header: their labels in both languages and their names. The first field of a label wins. */
+/** Fields by header: their labels in both languages, their names, and what clients of the family call them. The first field of a label wins. */
 const fieldsByHeader = (entity: Entity): ReadonlyMap<string, string> => {
   const names = new Map<string, string>();
-  for (const texts of [(f: Field) => f.label[0], (f: Field) => f.label[1], (_f: Field, name: string) => name])
+  for (const texts of [
+    (f: Field) => f.label[0],
+    (f: Field) => f.label[1],
+    (_f: Field, name: string) => name,
+    (_f: Field, name: string) => entity.sheet?.headers[name] ?? '',
+  ])
     for (const [name, field] of Object.entries(entity.fields)) {
       const header = normal(texts(field, name));
-      if (field.sheet !== false && !names.has(header)) names.set(header, name);
+      if (header !== '' && field.sheet !== false && !names.has(header)) names.set(header, name);
     }
   return names;
 };

@@ -11,6 +11,10 @@ export const dict = entity('sysDict', {
   calls: standard,
   numericDelFlag: true,
   fixed: { type: 0 },
+  sheet: {
+    title: ['数据字典列表', 'List of dictionaries'],
+    headers: { dictName: '字典名称', dictCode: '字典编码', description: '描述' },
+  },
   fields: {
     dictName: text(['字典名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
     dictCode: text(['字典编码', 'Code'], { required: true, unique: true, max: 100, pattern: '^[A-Za-z]\\w*$', search: 'like', sort: true }),

@@ -12,6 +12,10 @@ export const quartzJob = entity('sysQuartzJob', {
   stateField: 'status',
   looseEdit: true,
   numericDelFlag: true,
+  sheet: {
+    title: ['定时任务列表数据', 'List of scheduled jobs'],
+    headers: { jobClassName: '任务类名', cronExpression: 'cron表达式', parameter: '参数', description: '描述', status: '状态' },
+  },
   fields: {
     jobClassName: dict(['任务', 'Handler'], 'ds_job_handler', { required: true, search: 'in', sort: true, width: 190 }),
     description: text(['说明', 'Description'], { max: 200, search: 'like', width: 240 }),

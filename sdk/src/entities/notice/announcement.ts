@@ -12,6 +12,21 @@ export const announcement = entity('sysAnnouncement', {
   stateField: 'sendStatus',
   looseEdit: true,
   fixed: { dtTaskId: null, readFlag: null, starFlag: null, sendId: null },
+  sheet: {
+    title: ['系统通告列表数据', 'List of notices'],
+    headers: {
+      titile: '标题',
+      startTime: '开始时间',
+      endTime: '结束时间',
+      sender: '发布人',
+      priority: '优先级',
+      msgCategory: '消息类型',
+      msgType: '通告对象类型',
+      sendStatus: '发布状态',
+      sendTime: '发布时间',
+      cancelTime: '撤销时间',
+    },
+  },
   fields: {
     titile: text(['标题', 'Title'], { required: true, max: 100, search: 'like', width: 280 }),
     msgCategory: dict(['类型', 'Category'], 'msg_category', { default: '1', search: 'in', width: 110 }),

@@ -13,6 +13,18 @@ export const depart = entity('sysDepart', {
   fixed: { fax: null, qywxIdentifier: null, status: '1', oldDirectorUserIds: null },
   derived: ['description', 'orgCategory', 'orgType'],
   defaultSort: { column: 'orgCode', order: 'asc' },
+  sheet: {
+    title: ['部门列表数据', 'List of departments'],
+    headers: {
+      departName: '机构/部门名称',
+      departNameEn: '英文名',
+      departOrder: '排序',
+      orgCode: '机构编码',
+      mobile: '手机号',
+      address: '地址',
+      memo: '备注',
+    },
+  },
   fields: {
     departName: text(['部门名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
     departNameEn: text(['英文名称', 'English name'], { max: 200 }),

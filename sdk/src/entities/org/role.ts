@@ -9,6 +9,10 @@ export const role = entity('sysRole', {
   key: ['roleCode'],
   access: { read: ['ADMIN', 'UNIT', 'AUD'], write: ['ADMIN'] },
   calls: standard,
+  sheet: {
+    title: ['角色列表数据', 'List of roles'],
+    headers: { roleName: '角色名', roleCode: '角色编码', description: '描述' },
+  },
   fields: {
     roleName: text(['角色名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
     roleCode: text(['角色编码', 'Code'], {

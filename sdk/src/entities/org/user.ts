@@ -20,6 +20,19 @@ export const user = entity('sysUser', {
     activitiSync: null,
     userIdentity: null,
   },
+  sheet: {
+    title: ['用户列表数据', 'List of users'],
+    headers: {
+      username: '登录账号',
+      realname: '真实姓名',
+      birthday: '生日',
+      sex: '性别',
+      email: '电子邮件',
+      phone: '电话',
+      status: '状态',
+      workNo: '工号',
+    },
+  },
   derived: ['orgCode', 'orgCodeTxt', 'relTenantIds'],
   fields: {
     username: text(['登录账号', 'Account'], {

@@ -13,6 +13,10 @@ export const category = entity('sysCategory', {
   fixed: { sysOrgCode: null },
   derived: ['hasChild'],
   defaultSort: { column: 'code', order: 'asc' },
+  sheet: {
+    title: ['分类字典列表数据', 'List of categories'],
+    headers: { name: '类型名称', code: '类型编码' },
+  },
   fields: {
     name: text(['分类名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
     nameEn: text(['英文名称', 'English name'], { max: 200 }),

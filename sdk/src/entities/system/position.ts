@@ -11,6 +11,10 @@ export const position = entity('sysPosition', {
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel'],
   looseEdit: true,
   fixed: { companyId: null, sysOrgCode: null },
+  sheet: {
+    title: ['职务表列表数据', 'List of positions'],
+    headers: { code: '职务编码', name: '职务名称', postRank: '职级' },
+  },
   fields: {
     code: text(['职务编码', 'Code'], { required: true, unique: true, max: 50, search: 'like', sort: true }),
     name: text(['职务名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
