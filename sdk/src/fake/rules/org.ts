@@ -24,12 +24,16 @@ const endSessions = ({ sessions }: FakeCtx, userId: string, except = ''): void =
 };
 
 export const users: FakeRules = {
-  derives({ store, tenantId, language }, row) {
+  derives({ store, tenantId, language, actor }, row) {
     const departs = departIdsOf(row)
       .flatMap((id) => store.find(depart, tenantId, id) ?? [])
       .sort((a, b) => compareValues(a.departOrder, b.departOrder) || compareValues(a.orgCode, b.orgCode));
     const names = departs.map(({ departName, departNameEn }) => textOf((language === 'en' && departNameEn) || departName));
-    return { orgCode: departs[0]?.orgCode ?? null, orgCodeTxt: names.length > 0 ? names.join(',') : null, relTenantIds: String(tenantId) };
+    return {
+      orgCode: departs[0]?.orgCode ?? null,
+      orgCodeTxt: names.length > 0 ? names.join(',') : null,
+      relTenantIds: actor.roles.includes('ADMIN') ? String(tenantId) : null,
+    };
   },
   scopes: { UNIT: ({ actor }, row) => isOf(row.unitId, actor.unitId) },
   beforeAdd(ctx, draft) {

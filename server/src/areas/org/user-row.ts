@@ -60,6 +60,9 @@ export interface FoundUser {
   readonly updateTime: Date | null;
 }
 
+/** Where else somebody works is for those who look after the account. */
+export const tenantsShown = ({ actor }: Ctx, relTenantIds: string): string | null => (actor.roles.includes('ADMIN') ? relTenantIds : null);
+
 export const userRows = async (ctx: Ctx, found: readonly FoundUser[]): Promise<UserRow[]> => {
   const dicts = await dictsOf(ctx, ctx.tenantId);
   const cipher = cipherOf(ctx.config);
@@ -73,8 +76,7 @@ export const userRows = async (ctx: Ctx, found: readonly FoundUser[]): Promise<U
     return {
       ...without,
       ...row,
-      // Where else somebody works is for those who look after the account.
-      relTenantIds: ctx.actor.roles.includes('ADMIN') ? row.relTenantIds : null,
+      relTenantIds: tenantsShown(ctx, row.relTenantIds),
       sex: row.sex === null ? null : Number(row.sex),
       status: Number(row.status),
       phone: phone === null ? null : maskValue('phone', phone),

@@ -9,7 +9,7 @@ import { once } from '../../kernel/once.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { hashNewPassword } from '../session/new-password.ts';
 import { departTreeSql, keepDeparts } from './user-departs.ts';
-import { derivedUserColumns } from './user-row.ts';
+import { derivedUserColumns, tenantsShown } from './user-row.ts';
 
 /** Base roles that a school administrator may give to the accounts of the own unit, and administer. */
 const belowUnit: readonly string[] = ['UNIT', 'APPL'];
@@ -63,12 +63,12 @@ const importIssues = async (ctx: TxCtx, draft: Draft, existing: AnyRow | undefin
 /** Accounts. A school administrator sees and edits those of the own unit, and gives no role above its own (domain B10). */
 export const userModule = entityModule(user, {
   hidden: ['password_hash'],
-  async derives({ language }, tx, ids) {
+  async derives(ctx, tx, ids) {
     const rows = await tx.many<{ id: string; orgCode: string | null; orgCodeTxt: string | null; relTenantIds: string }>(
-      `select u.id, ${derivedUserColumns(language)} from sys_user u where u.id = any($1)`,
+      `select u.id, ${derivedUserColumns(ctx.language)} from sys_user u where u.id = any($1)`,
       [ids],
     );
-    return new Map(rows.map(({ id, ...texts }) => [id, texts]));
+    return new Map(rows.map(({ id, relTenantIds, ...texts }) => [id, { ...texts, relTenantIds: tenantsShown(ctx, relTenantIds) }]));
   },
   scopes: {
     UNIT: ({ actor }, first) => ({ sql: `t.unit_id = $${first}`, params: [actor.unitId] }),
