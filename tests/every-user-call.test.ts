@@ -218,7 +218,7 @@ test('CALL-34: the list of accounts is filtered, paged and masked, each within i
   const person = await add({ phone: '13812340099' });
   const list = (query: Record<string, unknown>, as = admin()) => as.call('GET', '/sys/user/list', { pageNo: 1, pageSize: 10, ...query });
   expect(await list({ username: person.username })).toMatchObject({
-    result: { total: 1, size: 10, records: [{ id: person.id, phone: '138****0099', status: '1', status_dictText: '正常' }] },
+    result: { total: 1, size: 10, records: [{ id: person.id, phone: '138****0099', status: 1, status_dictText: '正常' }] },
   });
   expect(await list({ username: person.username }, server.as('UNIT'))).toMatchObject({ result: { total: 1 } });
   expect(await list({}, server.as('APPL'))).toMatchObject({ error: 'access.denied' });

@@ -52,7 +52,7 @@ export interface OwnProfile {
   readonly revision: number;
   readonly username: string;
   readonly realname: string;
-  readonly sex: string | null;
+  readonly sex: number | null;
   readonly birthday: string | null;
   readonly avatar: string | null;
   /** Masked. */

@@ -35,7 +35,11 @@ interface EditProps {
 function EditProfile({ profile, onDone, onClose }: EditProps) {
   const { t } = useAccountText();
   const { data: dicts } = useDicts();
-  const [values, setValues] = useState({ realname: profile.realname, sex: profile.sex, birthday: profile.birthday });
+  const [values, setValues] = useState({
+    realname: profile.realname,
+    sex: profile.sex === null ? null : String(profile.sex),
+    birthday: profile.birthday,
+  });
   const [agree, setAgree] = useState(profile.agreed);
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -51,7 +55,7 @@ function EditProfile({ profile, onDone, onClose }: EditProps) {
         id: profile.id,
         realname: realname.trim(),
         // Codes travel as text here; an emptied field is null.
-        ...({ sex: sex ?? null, birthday: birthday || null } as object),
+        ...({ sex: sex === null ? null : Number(sex), birthday: birthday || null } as object),
         ...(profile.agreed ? {} : { agree }),
       });
       feedback.message('success', t('profile.saved'));
@@ -169,7 +173,7 @@ export function ProfileCard() {
     [t('profile.username'), user?.username],
     [t('profile.realname'), profile?.realname],
     [t('profile.roles'), user?.roles.map((role) => labelIn(roleLabels[role], lang)).join(', ')],
-    [t('profile.sex'), dicts?.sex?.find(({ value }) => value === profile?.sex)?.text],
+    [t('profile.sex'), dicts?.sex?.find(({ value }) => value === String(profile?.sex))?.text],
     [t('profile.birthday'), profile?.birthday],
   ];
   return (
