@@ -1,4 +1,8 @@
+import { once } from 'node:events';
+import { headers } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { closeCodes } from '../server/src/areas/live/seats.ts';
 import { departId, roleId } from '../server/src/seed/tenant.ts';
 import { type Caller, type TestServer, testPassword, testServer } from './support/server.ts';
 
@@ -191,6 +195,24 @@ test('AUTH-03: who is taken out is out at once, in every session, by every token
   expect(await leave(id)).toMatchObject({ error: 'row.missing' });
 });
 
+test('AUTH-03: open pages of who is taken out are told at once, and those at home stay open', async () => {
+  const { id, username } = await person();
+  await join(username);
+  const { port } = await server.listen();
+  const open = async (token: string): Promise<WebSocket> => {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/jeecg-boot/websocket/${id}`, [token]);
+    await once(socket, 'open');
+    return socket;
+  };
+  const home = await open(await tokenFrom(username));
+  const away = await open(await tokenFrom(username, 2));
+  const closed = once(away, 'close');
+  expect(await leave(id)).toMatchObject({ success: true });
+  expect((await closed)[0]).toBe(closeCodes.sessionOver);
+  expect(home.readyState).toBe(WebSocket.OPEN);
+  home.close();
+});
+
 test('AUTH-03: what cannot be is refused with its reason, and nothing is left of it', async () => {
   const { id, username } = await person();
   expect(await join('nobody_has_it')).toMatchObject({ error: 'tenant.no_account', message: expect.stringContaining('nobody_has_it') });
@@ -305,6 +327,35 @@ test('AUTH-03, TENANT-01: administrators of the platform alone give and take mem
   });
   expect(choices.roles.map((one) => one.id)).toContain(roleId(2, 'AUD'));
   expect(choices.departs.map((one) => one.id)).toEqual([departId(2)]);
+});
+
+test('AUTH-03: a member can be named in the tenant, as an expert and by its name, while it is one', async () => {
+  const { id, username } = await person();
+  const boss = server.as('ADMIN', 2);
+  const expert = () => boss.call('POST', '/dsTbExpert/add', { userId: id, realName: '客座专家', unitId: 'unit-b1', phone: '13800000077' });
+  const choices = async (as: Caller, spec = 'sysUser,realname,id'): Promise<string[]> =>
+    (await as.ok<{ value: string }[]>('GET', `/sys/dict/loadDict/${spec}`, { keyword: username })).map(({ value }) => value);
+  expect(await expert()).toMatchObject({ issues: [{ field: 'userId', code: 'reference' }] });
+  expect(await choices(boss)).toEqual([]);
+  await join(username, { selectedroles: roleId(2, 'EXPERT') });
+  expect(await choices(boss)).toEqual([id]);
+  // Its name is told and no more: it is in no list of the tenant's accounts.
+  expect(await choices(boss, 'sysUser,username,id')).toEqual([]);
+  expect(await boss.ok('GET', '/sys/user/list', { username })).toMatchObject({ total: 0 });
+  expect(await boss.call('GET', '/sys/user/queryById', { id })).toMatchObject({ error: 'row.missing' });
+  expect(await expert()).toMatchObject({ success: true, result: { userId: id, userId_dictText: `客${username}` } });
+  expect(await server.signedIn(username, 2).ok('GET', '/dsTbExpert/mine')).toMatchObject({ realName: '客座专家' });
+  await leave(id);
+  expect(await choices(boss)).toEqual([]);
+  expect(await boss.call('POST', '/dsTbCompetitionAdmin/add', { userId: id })).toMatchObject({ error: 'input.invalid' });
+});
+
+test('AUTH-03: what a change of members would do can be tried', async () => {
+  const { username } = await person();
+  const dry = { 'x-access-token': await platform().token(), 'tenant-id': '1', [headers.dryRun]: 'true' };
+  const body = { tenantId: 2, username, selectedroles: roleId(2, 'AUD') };
+  expect(await server.inject('PUT', `${path}/invitationUserJoin`, body, dry)).toMatchObject({ success: true, result: { username } });
+  expect(await login(username)).toMatchObject({ result: { tenantList: [{ id: 1 }] } });
 });
 
 test('wire-contract 19: rows of accounts tell administrators in which tenants an account is', async () => {

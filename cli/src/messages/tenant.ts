@@ -16,7 +16,7 @@ export const tenantZh = {
   'tenant.listExamples': '示例：\n  $ saiyun tenant list\n  $ saiyun --tenant 2 login --username visitor',
   'tenant.membersExamples': '示例：\n  $ saiyun tenant members 2\n  $ saiyun tenant members 2 --jq .[].username',
   'tenant.joinExamples':
-    '示例：\n  $ saiyun tenant join 2 visitor --role expert\n  $ saiyun tenant join 2 zhou --role school --unit 42001 --home 1',
+    '示例：\n  $ saiyun tenant join 2 visitor --role expert\n  $ saiyun tenant join 2 zhou --role collegeAdmin --unit 42001 --home 1',
   'tenant.changeExamples': '示例：\n  $ saiyun tenant change 2 visitor --role auditor finance --depart A01',
   'tenant.leaveExamples': '示例：\n  $ saiyun tenant leave 2 visitor\n  $ saiyun tenant leave 2 visitor zhou --yes',
   'tenant.leaveAsk': '移出租户 {tenant}',
@@ -52,7 +52,7 @@ export const tenantEn: { readonly [K in keyof typeof tenantZh]: string } = {
   'tenant.listExamples': 'Examples:\n  $ saiyun tenant list\n  $ saiyun --tenant 2 login --username visitor',
   'tenant.membersExamples': 'Examples:\n  $ saiyun tenant members 2\n  $ saiyun tenant members 2 --jq .[].username',
   'tenant.joinExamples':
-    'Examples:\n  $ saiyun tenant join 2 visitor --role expert\n  $ saiyun tenant join 2 zhou --role school --unit 42001 --home 1',
+    'Examples:\n  $ saiyun tenant join 2 visitor --role expert\n  $ saiyun tenant join 2 zhou --role collegeAdmin --unit 42001 --home 1',
   'tenant.changeExamples': 'Examples:\n  $ saiyun tenant change 2 visitor --role auditor finance --depart A01',
   'tenant.leaveExamples': 'Examples:\n  $ saiyun tenant leave 2 visitor\n  $ saiyun tenant leave 2 visitor zhou --yes',
   'tenant.leaveAsk': 'Take out of tenant {tenant}',

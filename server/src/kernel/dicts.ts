@@ -4,6 +4,7 @@ import { membersOf, type WireRow } from '@saiyun/sdk/logic/draft';
 import type { Db, Tx } from '../db/db.ts';
 import { columnsOf, liveRows } from './columns.ts';
 import type { Ctx, Services } from './context.ts';
+import { namedIn } from './guests.ts';
 import { keptTitles, titlesAtHand, titlesChanged } from './title-cache.ts';
 import { treeChanged } from './tree-cache.ts';
 
@@ -168,7 +169,7 @@ export async function refTexts(
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return new Map();
   const entity = known(entityName);
-  const tenant = entity.shared ? '' : ' and t.tenant_id = $2';
+  const tenant = entity.shared ? '' : ` and ${namedIn(entity, '$2')}`;
   const rows = await tx.many<{ id: string; title: string | null }>(
     `select t.id, ${titleSql(entity, language)} as title from ${entity.table} t where t.id = any($1)${tenant}${live ? " and t.del_flag = '0'" : ''}`,
     entity.shared ? [wanted] : [wanted, tenantId],

@@ -6,6 +6,7 @@ import { liveRows } from '../../kernel/columns.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { namedIn } from '../../kernel/guests.ts';
 
 export interface ItemFilter {
   /** Part of the text or the value; with commas, whole texts or values. */
@@ -33,6 +34,9 @@ export const readingRoles = (ctx: Ctx, spec: TableSpec): ReturnType<typeof roles
   }
 };
 
+/** The titles of rows, by which references are chosen: more is not told of a row that another tenant has let in. */
+const isChoice = ({ entity, value, text }: TableSpec): boolean => !entity.shared && value.name === 'id' && text.name === entity.title;
+
 /** Rows of a record as dictionary items: those that the caller's own list shows, of the caller's tenant, ordered by text. */
 export async function tableItems(ctx: Ctx, modules: readonly EntityModule[], spec: TableSpec, filter: ItemFilter): Promise<DictItem[]> {
   const roles = readingRoles(ctx, spec);
@@ -45,7 +49,7 @@ export async function tableItems(ctx: Ctx, modules: readonly EntityModule[], spe
   };
   const live = liveRows(spec.entity, ctx.tenantId, 1);
   params.push(...live.params);
-  const conditions = [live.sql];
+  const conditions = [isChoice(spec) ? `${namedIn(spec.entity, '$1')} and t.del_flag = '0'` : live.sql];
   const scope = scopeOf(ctx, module, roles, params.length + 1);
   if (scope) {
     conditions.push(scope.sql);

@@ -4,6 +4,7 @@ import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { passwordIssues } from '@saiyun/sdk/rules';
 import type { Ctx } from '../../kernel/context.ts';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { letIn } from '../../kernel/guests.ts';
 import { newId } from '../../kernel/id.ts';
 import { once } from '../../kernel/once.ts';
 import { endSessions } from '../session/end-sessions.ts';
@@ -59,6 +60,9 @@ const importIssues = async (ctx: TxCtx, draft: Draft, existing: AnyRow | undefin
   const fits = (await areBelow(ctx, draft.selectedroles)) && (await areBelow(ctx, existing?.selectedroles));
   return fits ? [] : [{ field: 'selectedroles', code: 'choice' }];
 };
+
+// Members from elsewhere can be sub-administrators and experts of a tenant as its own accounts can.
+letIn(user, (tenantId) => `t.id in (select g.user_id from sys_user_tenant g where g.tenant_id = ${tenantId})`);
 
 /** Accounts. A school administrator sees and edits those of the own unit, and gives no role above its own (domain B10). */
 export const userModule = entityModule(user, {

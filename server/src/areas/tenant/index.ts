@@ -83,6 +83,7 @@ const memberCalls = (app: FastifyInstance, services: Services): void => {
     route(app, services, {
       method: 'PUT',
       path: path(name),
+      dryRun: 'takenBack',
       handler: async (ctx, { body }) => {
         await forPlatform(ctx);
         return answered(await run(ctx, body), { message: message(ctx.language, `done.${done}`) });
