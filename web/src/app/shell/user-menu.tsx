@@ -13,7 +13,6 @@ import type { UserInfo } from '@saiyun/sdk/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { sessions } from '../../lib/account-calls.ts';
 import { client } from '../../lib/client.ts';
 import { leave } from '../../lib/error-policy.ts';
 import { feedback } from '../../lib/feedback.ts';
@@ -67,7 +66,11 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
   // Most accounts have one tenant: it is asked for when the menu is about to open.
   const [isNear, setNear] = useState(false);
   const near = () => setNear(true);
-  const { data: tenants } = useQuery({ queryKey: tenantsKey, queryFn: () => sessions.tenants(), enabled: isNear });
+  const { data: tenants } = useQuery({
+    queryKey: tenantsKey,
+    queryFn: async () => (await import('../../lib/account-calls.ts')).sessions.tenants(),
+    enabled: isNear,
+  });
 
   const logOut = () =>
     void feedback.confirm({

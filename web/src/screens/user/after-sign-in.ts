@@ -1,6 +1,5 @@
 import type { SignedIn } from '@saiyun/sdk/calls';
 import { storeKeys, times, type UserInfo } from '@saiyun/sdk/contract';
-import { sessions } from '../../lib/account-calls.ts';
 import { client } from '../../lib/client.ts';
 import { feedback } from '../../lib/feedback.ts';
 import { changePreferences, layoutFor } from '../../lib/preferences.ts';
@@ -24,6 +23,8 @@ export function takeOver(result: SignedIn): void {
 
 /** Works in another tenant of the account from now on, with what the account is there (AUTH-03, CALL-102). */
 export async function enterTenant(tenantId: number): Promise<UserInfo> {
+  // Most accounts have one tenant.
+  const { sessions } = await import('../../lib/account-calls.ts');
   await sessions.selectTenant(tenantId, client.session.userInfo?.username ?? '');
   client.setTenant(tenantId);
   const user = await client.whoami();
