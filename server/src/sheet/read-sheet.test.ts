@@ -309,6 +309,14 @@ describe('what is no workbook, encrypted, damaged, empty or a bomb', () => {
     const cells = Array.from({ length: 1_000_000 }, (_v, i) => `<c t="inlineStr"><is><t>h${i}</t></is></c>`).join('');
     expect(await failure(await byHand(`<row r="1">${cells}</row>`))).toBe('sheet.too_large');
   });
+  test.each([
+    ['tags of the workbook', { book: `<workbook>${'<sheet '.repeat(300_000)}</workbook>` }],
+    ['styles', { styles: `<styleSheet>${'<cellXfs>'.repeat(300_000)}</styleSheet>` }],
+    ['hints of how to read a text', { shared: `<sst><si>${'<rPh>'.repeat(300_000)}</si></sst>` }],
+    ['raw text', { shared: `<sst><si><t>${'<![CDATA['.repeat(300_000)}</t></si></sst>` }],
+  ])('what begins a hundred thousand times and never ends is looked for once: %s', async (_what, more) => {
+    await failure(await byHand('<row r="1"><c><v>1</v></c></row>', more));
+  });
   test('a row that comes in many pieces is one row; a number that no row has counts on', async () => {
     const long = createHash('md5').update('x').digest('hex').repeat(900);
     const cells = Array.from({ length: 60 }, (_v, i) => `<c t="inlineStr"><is><t>${i}${long}</t></is></c>`).join('');

@@ -103,7 +103,7 @@ interface Book {
   readonly is1904: boolean;
 }
 
-const tags = (xml: string, name: string): string[] => xml.match(new RegExp(`<(?:\\w+:)?${name}(?:\\s[^>]*)?/?>`, 'g')) ?? [];
+const tags = (xml: string, name: string): string[] => xml.match(new RegExp(`<(?:\\w+:)?${name}(?:\\s[^<>]*)?/?>`, 'g')) ?? [];
 
 const relations = async (
   zip: ZipDirectory,
@@ -147,8 +147,9 @@ const dateStyles = async (zip: ZipDirectory, part: string | undefined): Promise<
   const xml = part && (await zip.text(part, wholePart));
   if (!xml) return [];
   const codes = new Map(tags(xml, 'numFmt').map((tag) => [Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode') ?? '']));
-  const styles = /<(?:\w+:)?cellXfs[\s>]([\s\S]*?)<\/(?:\w+:)?cellXfs>/.exec(xml)?.[1] ?? '';
-  return tags(styles, 'xf').map((tag) => {
+  const from = xml.search(/<(?:\w+:)?cellXfs[\s>]/);
+  const styles = from < 0 ? '' : xml.slice(from);
+  return tags(styles.slice(0, Math.max(styles.search(/<\/(?:\w+:)?cellXfs>/), 0)), 'xf').map((tag) => {
     const id = Number(attribute(tag, 'numFmtId') ?? 0);
     return isDateFormat(id, codes.get(id));
   });

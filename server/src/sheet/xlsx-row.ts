@@ -1,6 +1,6 @@
 import { type Cell, dateOfSerial } from './cell.ts';
 import type { SharedTexts } from './shared-texts.ts';
-import { unescapeCell } from './xml-text.ts';
+import { replaceSpans, unescapeCell } from './xml-text.ts';
 
 /** What a row's cells refer to in the other parts of the workbook. */
 export interface RowContext {
@@ -15,9 +15,7 @@ export interface RowContext {
 /** Texts of an `<si>` or `<is>`: runs joined, phonetic hints left out. */
 export function richText(inner: string, prefix: string): string {
   const open = `<${prefix}t`;
-  const plain = inner.includes(`<${prefix}rPh`)
-    ? inner.replace(new RegExp(`<${prefix}rPh[\\s>][\\s\\S]*?</${prefix}rPh>`, 'g'), '')
-    : inner;
+  const plain = replaceSpans(inner, `<${prefix}rPh`, `</${prefix}rPh>`, () => '');
   let text = '';
   let at = 0;
   for (;;) {

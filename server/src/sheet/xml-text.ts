@@ -1,10 +1,24 @@
 const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
+/**
+ * Each span from `open` to the next `close` as `instead` has it, by what lies between. In one pass: a pattern would look to the end of the
+ * text again for each of a million beginnings without an end.
+ */
+export function replaceSpans(text: string, open: string, close: string, instead: (inner: string) => string): string {
+  let done = '';
+  let at = 0;
+  for (;;) {
+    const start = text.indexOf(open, at);
+    const end = start < 0 ? -1 : text.indexOf(close, start + open.length);
+    if (end < 0) return at === 0 ? text : done + text.slice(at);
+    done += text.slice(at, start) + instead(text.slice(start + open.length, end));
+    at = end + close.length;
+  }
+}
+
 /** Text of XML: entities and CDATA resolved. */
 export function unescapeXml(text: string): string {
-  const plain = text.includes('<![CDATA[')
-    ? text.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_all, inner: string) => inner.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
-    : text;
+  const plain = replaceSpans(text, '<![CDATA[', ']]>', (inner) => inner.replaceAll('&', '&amp;').replaceAll('<', '&lt;'));
   if (!plain.includes('&')) return plain;
   return plain.replace(
     /&(?:#x([0-9a-f]+)|#(\d+)|(\w+));/gi,

@@ -17,7 +17,7 @@ import { mayOpen, storedFile } from './stored-file.ts';
 
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** Greatest text that is counted, in bytes unpacked. */
-const limit = 50 * 1024 * 1024;
+const limit = 20 * 1024 * 1024;
 
 /** POST /sys/common/wordCount `{ path }`: words of a stored .txt or .docx of the caller's tenant (CALL-126). Answers `{ count }`. */
 export const wordCount = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
@@ -73,10 +73,13 @@ const docxText = async (ctx: Ctx, bytes: Readable): Promise<string> => {
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The runs of text of a document, its paragraphs, breaks and tabs as blanks; deleted and hidden text is no run of text. */
-const plainText = (xml: string): string => {
+/**
+ * The runs of text of a document, its paragraphs, breaks and tabs as blanks; deleted and hidden text is no run of text. A tag ends before the
+ * next one begins: otherwise each of a million tags without an end would be looked for to the end of the document.
+ */
+export const plainText = (xml: string): string => {
   let text = '';
-  for (const [, run, space] of xml.matchAll(/<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>|<(\/w:p|w:br|w:tab|w:cr)\b[^>]*>/g))
+  for (const [, run, space] of xml.matchAll(/<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<(\/w:p|w:br|w:tab|w:cr)\b[^<>]*>/g))
     text += space ? ' ' : (run ?? '');
   return text.replaceAll(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name) return entities[name.toLowerCase()] ?? whole;

@@ -23,7 +23,7 @@ const named: readonly (readonly [part: RegExp, found: RegExp, instead: string])[
   [/^xl\/comments.*\.xml$/, /<author>[^<]*<\/author>/g, '<author></author>'],
   [/^xl\/persons\/.*\.xml$/, /\b(displayName|userId|providerId)="[^"]*"/g, '$1=""'],
   [/^xl\/.*\.xml$/, /\buserName="[^"]*"/g, 'userName=""'],
-  [/^xl\/workbook\.xml$/, /(<(?:\w+:)?absPath\b[^>]*\burl=)"[^"]*"/g, '$1""'],
+  [/^xl\/workbook\.xml$/, /(<(?:\w+:)?absPath\b[^<>]*\burl=)"[^"]*"/g, '$1""'],
   [/\.rels$/, /\bTarget="(?:file:|[A-Za-z]:\\|\\\\)[^"]*"/g, 'Target="about:blank"'],
 ];
 
