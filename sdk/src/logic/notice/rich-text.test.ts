@@ -97,3 +97,10 @@ test.each([
   ['vbscript:x', undefined],
   ['https:///evil', undefined],
 ])('address %s', (given, href) => expect(safeHref(given)).toBe(href));
+
+test.each(['<a', '<a "', `<a '"`, '<a b', '<!--', '<', '<b>', '</', '<a href="'])(
+  'a text that begins %j ten thousand times and never ends is read in a moment',
+  (start) => {
+    expect(cleanHtml(start.repeat(10_000))).not.toMatch(/<a|<!/);
+  },
+);

@@ -71,7 +71,9 @@ export function safeHref(address: string): string | undefined {
   return /^\/(?![/\\])/.test(href) && !href.includes('\\') ? href : undefined;
 }
 
-const tokens = /<!--[\s\S]*?(?:-->|$)|<![^>]*>?|<\?[^>]*>?|<(\/?)([a-zA-Z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*'){0,2000})>|[^<]+|</g;
+/** A name ends where it must, and what is outside of quotes holds no `<`: so that a thousand tags without an end are not looked through for each other. */
+const tokens =
+  /<!--[\s\S]*?(?:-->|$)|<![^>]*>?|<\?[^>]*>?|<(\/?)([a-zA-Z][^\s/<>]{0,100})(?=[\s/>])((?:[^<>"']|"[^"]*"|'[^']*'){0,2000})>|[^<]+|</g;
 const hrefIn = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
 
 interface Open {
