@@ -1,5 +1,7 @@
 import { entityByName } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answerObjects, callAnswers } from '../server/src/areas/openapi/answer-objects.ts';
+import { type Member, membersOf as membersIn } from '../server/src/areas/openapi/shape.ts';
 import { mapColumns } from '../server/src/kernel/import-columns.ts';
 import { departId, roleId } from '../server/src/seed/tenant.ts';
 import { type Body, create, sampleOf } from './support/sample.ts';
@@ -83,6 +85,7 @@ beforeAll(async () => {
     adminPassword: testPassword,
   });
   rows.tenant = '接口租户';
+  rows.tenantId = String((await server.db.one<{ id: number }>(`select id from sys_tenant where name = '接口租户'`))?.id);
   await server.db.run(
     `update sys_permission set icon = 'setting', redirect = '/x', description = 'x', component = 'x/Y', component_name = 'Y', perms_type = '1' where id = $1`,
     [rows.menu],
@@ -92,20 +95,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-interface Member {
-  readonly name: string;
-  readonly type: string;
-  readonly hasText: boolean;
-}
-
-const membersOf = ({ members }: WireObject): readonly Member[] =>
-  members
-    .trim()
-    .split(/\s+/)
-    .map((part) => {
-      const [, name = '', type = 'text', text] = /^(\w+)(?::(\w+))?(\{\})?$/.exec(part) ?? [];
-      return { name, type, hasText: text !== undefined };
-    });
+const membersOf = ({ members }: WireObject): readonly Member[] => membersIn(members);
 
 const fits: Readonly<Record<string, (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string',
@@ -183,6 +173,16 @@ test('every object of the contract is answered, or said not to be', () => {
     AnnouncementSendModel SysPermissionDataRule ThirdLoginModel OssFile SysRoleIndex SysThirdAccount`.split(/\s+/);
   const named = new Set([...wireObjects.map(({ name }) => name), ...Object.keys(unservedObjects)]);
   expect(contract.filter((name) => !named.has(name))).toEqual([]);
+});
+
+test('what the OpenAPI document says that a call answers was seen to be so', () => {
+  const pathIn = (call: string): string => call.replace(/\?.*$/, '').replace(/(dict\/\w+)\/.*$/, '$1/*');
+  const proved = new Set(wireObjects.flatMap(({ name, calls }) => calls.map((call) => `${pathIn(call)} ${name.split(' ')[0]}`)));
+  const stated = Object.entries(callAnswers).flatMap(([call, shape]) => {
+    const object = shape === 'TreeWithIds' ? 'TreeModel' : shape.replace(/^Page<|>$|\[\]$/g, '');
+    return Object.hasOwn(answerObjects, object) ? [`${call} ${object}`] : [];
+  });
+  expect(stated.filter((one) => !proved.has(one))).toEqual([]);
 });
 
 test('a row that is sent back as it was read is taken; a value that would not be kept is refused', async () => {

@@ -1,5 +1,7 @@
+import { answerObjects } from '../../server/src/areas/openapi/answer-objects.ts';
+
 /**
- * The objects of the system calls as the wire contract has them (part 19): their members, and the calls that answer them. A member is a text
+ * The objects of the system calls as the wire contract has them (part 19), and the calls that answer them. A member is a text
  * unless `:int`, `:num`, `:bool`, `:list`, `:map`, `:date` (`YYYY-MM-DD HH:mm:ss`) or `:day` (`YYYY-MM-DD`) follows; `{}` after it says that a page has its text
  * beside it, as `<member>_dictText`.
  */
@@ -17,10 +19,7 @@ export interface WireObject {
 }
 
 const audit = 'createBy createTime:date updateBy updateTime:date';
-
-/** What the recorded answers must have of accounts, wherever they are listed. */
-const account = `id username realname avatar birthday:day sex:int{} email phone orgCode orgCodeTxt status:int{} delFlag:int workNo post telephone activitiSync:int
-  userIdentity:int departIds relTenantIds clientId homePath ${audit}`;
+const depart = answerObjects.SysDepartTreeModel.replace('key value title isLeaf:bool children:list ', '');
 const accountFixed = {
   post: null,
   telephone: null,
@@ -30,17 +29,12 @@ const accountFixed = {
   clientId: null,
   homePath: null,
 };
-const depart = `id parentId departName departNameEn departNameAbbr departOrder:int description orgCategory orgType orgCode mobile fax address memo status delFlag
-  qywxIdentifier directorUserIds ${audit}`;
 const departFixed = { fax: null, qywxIdentifier: null, status: '1', delFlag: '0' };
-const permission = `id parentId name perms permsType icon component componentName url redirect sortNo:num menuType:int route:bool keepAlive:bool description delFlag:int
-  hidden:bool status alwaysShow:bool internalOrExternal:bool`;
-const select = 'key title leaf:bool icon parentId value code children:list';
 
 export const wireObjects: readonly WireObject[] = [
   {
     name: 'SysUser',
-    members: account,
+    members: answerObjects.SysUser,
     fixed: accountFixed,
     calls: [
       'GET /sys/user/list?id={user}',
@@ -50,7 +44,12 @@ export const wireObjects: readonly WireObject[] = [
       'GET /sys/user/queryUserComponentData?id={user}',
     ],
   },
-  { name: 'SysUser in the bin', members: account, fixed: { ...accountFixed, delFlag: 1 }, calls: ['GET /sys/user/recycleBin'] },
+  {
+    name: 'SysUser in the bin',
+    members: answerObjects.SysUser,
+    fixed: { ...accountFixed, delFlag: 1 },
+    calls: ['GET /sys/user/recycleBin'],
+  },
   {
     name: 'SysDepart',
     members: `${depart} oldDirectorUserIds`,
@@ -59,7 +58,7 @@ export const wireObjects: readonly WireObject[] = [
   },
   {
     name: 'SysDepartTreeModel',
-    members: `key value title isLeaf:bool children:list ${depart}`,
+    members: answerObjects.SysDepartTreeModel,
     fixed: departFixed,
     calls: [
       'GET /sys/sysDepart/queryTreeList',
@@ -70,29 +69,29 @@ export const wireObjects: readonly WireObject[] = [
   },
   {
     name: 'DepartIdModel',
-    members: 'key value title',
+    members: answerObjects.DepartIdModel,
     calls: ['GET /sys/sysDepart/queryIdTree', 'GET /sys/user/userDepartList?userId={user}'],
   },
   {
     name: 'SysRole',
-    members: `id roleName roleCode description ${audit}`,
+    members: answerObjects.SysRole,
     calls: ['GET /sys/role/list?id={role}', 'GET /sys/role/queryall'],
   },
   {
     name: 'SysTenant',
-    members: 'id:int name createBy createTime:date beginDate:day endDate:day status:int{}',
-    calls: ['GET /sys/tenant/list?name={tenant}'],
+    members: answerObjects.SysTenant,
+    calls: ['GET /sys/tenant/list?name={tenant}', 'GET /sys/tenant/queryById?id={tenantId}'],
   },
   {
     name: 'SysPermissionTree',
-    members: `key title leaf:bool isLeaf:bool children:list ${permission} ${audit}`,
+    members: answerObjects.SysPermissionTree,
     // What the platform is made of has no author: menus come with it.
     fixed: { delFlag: 0, createBy: null, createTime: null, updateBy: null, updateTime: null },
-    calls: ['GET /sys/permission/list', 'GET /sys/permission/getSystemSubmenu?parentId={menu}'],
+    calls: ['GET /sys/permission/list', 'GET /sys/permission/getSystemMenuList', 'GET /sys/permission/getSystemSubmenu?parentId={menu}'],
   },
   {
     name: 'TreeModel',
-    members: 'key title slotTitle isLeaf:bool icon ruleFlag:int scopedSlots:map children:list parentId label value',
+    members: answerObjects.TreeModel,
     fixed: { label: null },
     calls: [
       'GET /sys/permission/queryTreeList',
@@ -103,7 +102,7 @@ export const wireObjects: readonly WireObject[] = [
   },
   {
     name: 'SysPermissionDataRule',
-    members: `id permissionId ruleName ruleColumn ruleConditions ruleValue status ${audit}`,
+    members: answerObjects.SysPermissionDataRule,
     calls: [
       'GET /sys/permission/queryPermissionRule?permissionId={ruled}',
       'GET /sys/permission/getPermRuleListByPermId?permissionId={ruled}',
@@ -128,12 +127,16 @@ export const wireObjects: readonly WireObject[] = [
   },
   {
     name: 'DictModel',
-    members: 'value text title label',
-    calls: ['GET /sys/dict/getDictItems/sex', 'GET /sys/dict/loadDict/sys_user,realname,username?pageSize=5'],
+    members: answerObjects.DictModel,
+    calls: [
+      'GET /sys/dict/getDictItems/sex',
+      'GET /sys/dict/loadDict/sys_user,realname,username?pageSize=5',
+      'GET /sys/dict/loadDictOrderByValue/sys_user,realname,username?pageSize=5',
+    ],
   },
   {
     name: 'TreeSelectModel',
-    members: select,
+    members: answerObjects.TreeSelectModel,
     calls: [
       'GET /sys/category/loadTreeRoot?async=false&pcode=',
       'GET /sys/category/loadTreeData?pid=0',
@@ -143,7 +146,7 @@ export const wireObjects: readonly WireObject[] = [
   },
   {
     name: 'TreeSelectModel of a table',
-    members: select,
+    members: answerObjects.TreeSelectModel,
     fixed: { icon: null, children: null },
     calls: [
       'GET /sys/dict/loadTreeData?tableName=sys_category&text=name&code=id&pidField=pid&hasChildField=&condition=',
@@ -152,7 +155,7 @@ export const wireObjects: readonly WireObject[] = [
   },
   {
     name: 'SysCategory',
-    members: `id pid name code sysOrgCode hasChild ${audit}`,
+    members: answerObjects.SysCategory,
     fixed: { sysOrgCode: null },
     calls: [
       'GET /sys/category/list?id={category},{subcategory}',
@@ -219,12 +222,12 @@ export const wireObjects: readonly WireObject[] = [
   },
   {
     name: 'SysDepartRoleUser',
-    members: 'id userId droleId',
+    members: answerObjects.SysDepartRoleUser,
     calls: ['GET /sys/sysDepartRole/getDeptRoleByUserId?userId={user}&departId={depart}'],
   },
   {
     name: 'SysUserOnlineVO',
-    members: 'id token username realname avatar birthday:day sex:int phone',
+    members: answerObjects.SysUserOnlineVO,
     calls: ['GET /sys/online/list?username={username}'],
   },
   {
@@ -236,8 +239,7 @@ export const wireObjects: readonly WireObject[] = [
   },
   {
     name: 'AnnouncementSendModel',
-    members: `id anntId userId titile msgContent sender priority readFlag sendTime:date pageNo:int pageSize:int msgCategory busId busType openType openPage bizSource
-      msgAbstract`,
+    members: `${answerObjects.AnnouncementSendModel} pageNo:int pageSize:int`,
     left: Object.fromEntries(['pageNo', 'pageSize'].map((name) => [name, 'a parameter of the call, not a fact of the message'])),
     calls: ['GET /sys/sysAnnouncementSend/getMyAnnouncementSend?pageSize=50'],
   },

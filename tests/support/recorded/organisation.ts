@@ -145,7 +145,12 @@ export const organisationRows: RowsOf<
     ],
     ['CALL-109', 'delete', (a) => a.permissions.delete('p1'), said('删除成功!')],
     ['CALL-109', 'deleteBatch', (a) => a.permissions.deleteBatch(['p1', 'p2']), said('删除成功!')],
-    ['CALL-109', 'addRule', (a) => a.permissions.addRule({ permissionId: 'p1', ruleName: '本部门' }), said('添加成功！')],
+    [
+      'CALL-109',
+      'addRule',
+      (a) => a.permissions.addRule({ permissionId: 'p1', ruleName: '本部门', ruleColumn: 'unitId', ruleConditions: '=', ruleValue: 'u1' }),
+      said('添加成功！'),
+    ],
     ['CALL-109', 'editRule', (a) => a.permissions.editRule({ id: 'r1', ruleName: '本部门' }), said('更新成功！')],
     ['CALL-109', 'deleteRule', (a) => a.permissions.deleteRule('r1'), said('删除成功！')],
     ['CALL-110', 'excludedCodes', (a) => a.permissions.excludedCodes('user:'), ['add', 'batch_delete']],

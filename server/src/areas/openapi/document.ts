@@ -11,11 +11,15 @@ import {
   type StandardCall,
   type Verb,
 } from '@saiyun/sdk/contract';
+import { entityByName, tenant } from '@saiyun/sdk/entities';
 import type { QueryParameters } from '../../http/query-parameters.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { sheetFormats } from '../../kernel/export-handler.ts';
+import { answerObjects, callAnswers } from './answer-objects.ts';
+import { callBodies, formBodies } from './call-bodies.ts';
 import { groupOf, nameOfCall } from './call-names.ts';
 import { draftSchema, fieldSchema, rowSchema, type Schema } from './field-schema.ts';
+import { answerSchema, bodySchema, type Shape } from './shape.ts';
 
 /** A registered call: its path below the prefix in Fastify's notation. */
 export interface ApiRoute {
@@ -248,6 +252,38 @@ const entityOperations = (module: EntityModule, language: Language): Map<string,
   return found;
 };
 
+const fileForm = (files: string, members: Shape = ''): Schema => {
+  const { properties } = bodySchema(members);
+  const file = { type: 'string', format: 'binary' };
+  return {
+    type: 'object',
+    properties: { [files]: files.endsWith('[]') ? { type: 'array', items: file } : file, ...(properties as object) },
+    required: [files],
+  };
+};
+
+/** What a call of its own takes in its body, where it takes one. */
+const bodyOf = (key: string, language: Language): Schema | undefined => {
+  const form = formBodies[key];
+  if (form) return { required: true, content: { 'multipart/form-data': { schema: fileForm(form.files, form.members) } } };
+  const body = callBodies[key];
+  if (body === null || body === undefined) return undefined;
+  if (typeof body === 'string') return { required: /!/.test(body), ...json(bodySchema(body)) };
+  const entity = entityByName(body.record) ?? tenant;
+  const edited = draftSchema(entity.fields, language, { edit: body.as !== 'add' });
+  const properties = { id: text, revision: { type: 'integer' }, ...(edited.properties as object) };
+  if (body.as === 'verb') return { required: true, ...json(bodySchema('ids! revision:int')) };
+  return { required: true, ...json({ ...edited, properties, ...(body.as === 'edit' && { required: ['id'] }) }) };
+};
+
+/** `X`, `X[]` or `Page<X>` of an object that calls answer or of a record. */
+const answerOf = (shape: string | undefined): Schema => {
+  const [, page, name = '', list] = /^(Page<)?(\w+)>?(\[\])?$/.exec(shape ?? '') ?? [];
+  const one = name === 'text' ? text : name === '' ? {} : ref(name);
+  if (page) return pageOf(one);
+  return list ? { type: 'array', items: one } : one;
+};
+
 /** A call of its own: beside the record whose path it lies below, else in a group of such calls. */
 const otherOperation = (
   { method, path, query: asked = {}, lists }: ApiRoute,
@@ -267,9 +303,14 @@ const otherOperation = (
       query(name, { type, ...(choices && { enum: choices }) }, label && labelIn(label, language), required),
     ),
   ],
-  ...(method !== 'get' && method !== 'delete' && { requestBody: json({ type: 'object' }) }),
-  responses: { 200: { description: 'OK', ...json(answer({})) } },
+  ...requestOf(`${method.toUpperCase()} ${path}`, language),
+  responses: { 200: { description: 'OK', ...json(answer(answerOf(callAnswers[`${method.toUpperCase()} ${path}`]))) } },
 });
+
+const requestOf = (key: string, language: Language): { readonly requestBody?: Schema } => {
+  const requestBody = bodyOf(key, language);
+  return requestBody ? { requestBody } : {};
+};
 
 const dryRunHeader = (language: Language): Schema => ({
   name: headers.dryRun,
@@ -327,6 +368,7 @@ export const openApiDocument = (
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Access-Token' } },
       schemas: {
         ...sharedSchemas,
+        ...Object.fromEntries(Object.entries(answerObjects).map(([name, shape]) => [name, answerSchema(name, shape)])),
         ...Object.fromEntries(
           modules.map(({ entity, rules }) => [entity.name, rowSchema(entity, allFields(entity), language, rules.addedTexts)]),
         ),

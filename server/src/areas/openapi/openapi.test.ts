@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,7 +10,10 @@ import { migratedDatabase } from '../../db/migrated.test-support.ts';
 import { demoPassword, seed } from '../../seed/index.ts';
 import { servicesOf } from '../../services.ts';
 import { entityModules } from '../index.ts';
+import { callAnswers } from './answer-objects.ts';
+import { callBodies, formBodies } from './call-bodies.ts';
 import { callNames } from './call-names.ts';
+import { membersOf } from './shape.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -46,6 +49,7 @@ beforeAll(async () => {
   await seed(servicesOf({ db, config }), 'small');
   app = build({ db, config });
   app.addHook('preHandler', watchQuery);
+  app.addHook('preHandler', watchBody);
   await app.ready();
 });
 afterAll(async () => {
@@ -70,6 +74,28 @@ const watchQuery = (request: FastifyRequest, _reply: FastifyReply, done: () => v
       return Reflect.ownKeys(target);
     },
   });
+  done();
+};
+
+/** What each route has read from its body, by `METHOD path`; `*` for one that looks at whatever there is. */
+const bodyReads = new Map<string, Set<string>>();
+const watchBody = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
+  const { body } = request;
+  if (typeof body === 'object' && body !== null) {
+    const key = `${request.method} ${(request.routeOptions.url ?? '').slice('/jeecg-boot'.length)}`;
+    const seen = bodyReads.get(key) ?? new Set();
+    bodyReads.set(key, seen);
+    request.body = new Proxy(body, {
+      get(target, name) {
+        if (typeof name === 'string') seen.add(name);
+        return Reflect.get(target, name) as unknown;
+      },
+      ownKeys(target) {
+        seen.add('*');
+        return Reflect.ownKeys(target);
+      },
+    });
+  }
   done();
 };
 
@@ -223,4 +249,110 @@ test('CALL-34: a list says the parameters besides its columns too', async () => 
   expect(parameters).toContainEqual(
     expect.objectContaining({ name: 'departId', in: 'query', description: 'Department, with all below it' }),
   );
+});
+
+/** Bodies that a record's own calls take are its definition's. */
+const ownPaths = new Set(
+  entityModules.flatMap(({ entity }) => [...entity.calls, ...Object.keys(entity.verbs)].map((call) => `${entity.path}/${call}`)),
+);
+const registered = (path: string): string => path.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => (name === 'path' ? '*' : `:${name}`));
+
+/** A value that a member of the type may have, so that more of the body is read. */
+const values: Readonly<Record<string, unknown>> = { text: 'x1234567', int: 1, num: 1, bool: true, list: [], map: {}, any: 'x' };
+
+test('every call that takes a body says which, and nothing is left of a call that is gone', async () => {
+  const { paths } = await documentIn('zh');
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${registered(path)}`),
+  );
+  const own = calls.filter((call) => /^(POST|PUT) /.test(call) && !ownPaths.has(call.slice(call.indexOf(' ') + 1)));
+  expect(own.filter((call) => callBodies[call] === undefined && !formBodies[call])).toEqual([]);
+  expect([...Object.keys(callBodies), ...Object.keys(formBodies)].filter((call) => !own.includes(call))).toEqual([]);
+  expect(Object.keys(callAnswers).filter((call) => !calls.includes(call))).toEqual([]);
+});
+
+test('every member of a body that a call reads is in the document', { timeout: 240_000 }, async () => {
+  const headersOf = async (username: string): Promise<Record<string, string>> => {
+    const payload = { username, password: demoPassword };
+    const signedIn = (await app.inject({ method: 'POST', url: '/jeecg-boot/sys/mLogin', payload })).json<{ result: { token: string } }>();
+    return { 'X-Access-Token': signedIn.result.token, 'tenant-id': '1' };
+  };
+  const callers = [await headersOf('admin'), await headersOf('expert')];
+  bodyReads.clear();
+  const wrong: string[] = [];
+  for (const [call, shape] of Object.entries(callBodies)) {
+    if (typeof shape !== 'string' || /oauth\/token|erasePersonalData/.test(call)) continue;
+    const [method, path = ''] = call.split(' ');
+    const members = membersOf(shape);
+    const given = Object.fromEntries(members.map(({ name, type }) => [name, values[type]]));
+    const headers = callers[/^\/dsTbExpert(Account|Withdrawal)/.test(path) ? 1 : 0];
+    for (const payload of [{}, given])
+      await app.inject({ method: method as 'POST', url: `/jeecg-boot${path.replaceAll(/:\w+/g, 'x')}`, headers, payload });
+    const stated = new Set(members.map(({ name }) => name));
+    for (const name of bodyReads.get(call) ?? [])
+      if (!stated.has(name) && !everywhere.has(name) && name !== 'constructor') wrong.push(`${call} reads ${name}`);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('what the sdk sends in bodies is what the document says of them', async () => {
+  const folderOfCalls = join(import.meta.dirname, '../../../../tests/fixtures/calls');
+  const patterns = Object.entries(callBodies).map(([call, shape]) => ({
+    call,
+    shape,
+    pattern: new RegExp(`^${call.replaceAll(/:\w+/g, '[^/?]+')}$`),
+  }));
+  const types: Readonly<Record<string, readonly string[]>> = {
+    text: ['string', 'number'],
+    int: ['number', 'string'],
+    num: ['number'],
+    bool: ['boolean'],
+    list: ['object'],
+    map: ['object'],
+    any: ['string', 'object', 'number', 'boolean'],
+  };
+  const seen = new Set<string>();
+  const wrong: string[] = [];
+  for (const file of (await readdir(folderOfCalls)).filter((name) => name.endsWith('.http'))) {
+    for (const section of (await readFile(join(folderOfCalls, file), 'utf8')).split(/^### /m)) {
+      const [, method, path] = /^(POST|PUT) \/jeecg-boot(\S+)/m.exec(section) ?? [];
+      const found = patterns.find(({ pattern }) => pattern.test(`${method} ${path}`));
+      const text = /^\{.*\}$/m.exec(section.split(/^→/m)[0] ?? '')?.[0];
+      if (!found || typeof found.shape !== 'string' || text === undefined || found.shape === '') continue;
+      seen.add(found.call);
+      const body = JSON.parse(text) as Record<string, unknown>;
+      const members = membersOf(found.shape);
+      const stated = new Map(members.map((member) => [member.name, member]));
+      for (const [name, value] of Object.entries(body)) {
+        if (name === 'language') continue;
+        if (!stated.has(name)) wrong.push(`${file}: ${found.call} has no ${name}`);
+        else if (value !== null && !types[stated.get(name)?.type ?? 'text']?.includes(typeof value))
+          wrong.push(`${file}: ${found.call} ${name}`);
+      }
+      for (const { name, required } of members)
+        if (required && !(name in body)) wrong.push(`${file}: ${found.call} is sent without ${name}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(seen.size).toBeGreaterThan(30);
+});
+
+test('a body without a member that the document calls required is refused for it', async () => {
+  const payload = { username: 'admin', password: demoPassword };
+  const signedIn = (await app.inject({ method: 'POST', url: '/jeecg-boot/sys/mLogin', payload })).json<{ result: { token: string } }>();
+  const headers = { 'X-Access-Token': signedIn.result.token, 'tenant-id': '1' };
+  for (const [call, shape] of Object.entries(callBodies)) {
+    if (typeof shape !== 'string' || !shape.includes('!') || call.includes('/dsTbExpert') || call.includes(':')) continue;
+    const [method, path = ''] = call.split(' ');
+    const answer = (await app.inject({ method: method as 'POST', url: `/jeecg-boot${path}`, headers, payload: {} })).json<{
+      success: boolean;
+      error: string;
+      issues?: readonly { field: string }[];
+    }>();
+    expect(answer.success, call).toBe(false);
+    if (answer.error !== 'input.invalid') continue;
+    const stated = membersOf(shape).flatMap(({ name, required }) => (required ? [name] : []));
+    // Some are looked at one after the other; none that is asked for may be called optional.
+    for (const { field } of answer.issues ?? []) expect(stated, call).toContain(field);
+  }
 });

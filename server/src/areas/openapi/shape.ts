@@ -1,0 +1,66 @@
+import type { Schema } from './field-schema.ts';
+
+/**
+ * The members of a body or an answer as one text: `name` is a text, `name!` one that must be given, and `:int`, `:num`, `:bool`, `:list`, `:map`,
+ * `:any`, `:date` (`YYYY-MM-DD HH:mm:ss`) or `:day` (`YYYY-MM-DD`) say another type. `{}` after it: a page has its text beside it, as `<name>_dictText`.
+ */
+export type Shape = string;
+
+export interface Member {
+  readonly name: string;
+  readonly type: string;
+  readonly required: boolean;
+  readonly hasText: boolean;
+}
+
+export const membersOf = (shape: Shape): readonly Member[] =>
+  shape
+    .trim()
+    .split(/\s+/)
+    .flatMap((part) => {
+      const [whole, name = '', needed, type = 'text', text] = /^(\w+)(!)?(?::(\w+))?(\{\})?$/.exec(part) ?? [];
+      return whole === undefined ? [] : [{ name, type, required: needed !== undefined, hasText: text !== undefined }];
+    });
+
+const schemas: Readonly<Record<string, Schema>> = {
+  text: { type: 'string' },
+  int: { type: 'integer' },
+  num: { type: 'number' },
+  bool: { type: 'boolean' },
+  list: { type: 'array' },
+  map: { type: 'object' },
+  any: {},
+  date: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2}$' },
+  day: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
+};
+
+const orNull = ({ type, ...schema }: Schema): Schema => (type === undefined ? schema : { type: [type, 'null'], ...schema });
+
+/** What a caller sends: the members that must be given, and those that may. */
+export const bodySchema = (shape: Shape): Schema => {
+  const members = membersOf(shape);
+  const required = members.filter((member) => member.required).map(({ name }) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(members.map(({ name, type }) => [name, schemas[type]])),
+    ...(required.length > 0 && { required }),
+  };
+};
+
+/** Lists of objects: of the object itself, unless it says of which. */
+const below: Readonly<Record<string, string | undefined>> = { children: undefined, treeList: 'TreeModel' };
+
+/** What is answered: every member is there, `null` where it is empty. Nodes below a node are like it. */
+export const answerSchema = (name: string, shape: Shape): Schema => {
+  const members = membersOf(shape);
+  const properties = members.flatMap(({ name: member, type, hasText }): [string, Schema | undefined][] => [
+    [
+      member,
+      member in below
+        ? { type: ['array', 'null'], items: { $ref: `#/components/schemas/${below[member] ?? name}` } }
+        : orNull(schemas[type] ?? {}),
+    ],
+    ...(hasText ? [[`${member}_dictText`, { type: 'string' }] as [string, Schema]] : []),
+  ]);
+  return { type: 'object', properties: Object.fromEntries(properties), required: members.map((member) => member.name) };
+};
