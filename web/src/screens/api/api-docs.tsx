@@ -8,6 +8,7 @@ import { useApiText } from '../../messages/api.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import {
   type ApiDocument,
+  answerLines,
   bodyOf,
   type Call,
   callsOf,
@@ -16,7 +17,6 @@ import {
   fieldLines,
   matching,
   parameterLines,
-  resultOf,
 } from './api-document.ts';
 
 const address = (language: string): string => `${defaultPrefix}/openapi.json?language=${language === 'en' ? 'en' : 'zh'}`;
@@ -100,7 +100,7 @@ function CallCard({ call, document, opened }: { readonly call: Call; readonly do
           </div>
           <Fields title={t('parameters')} lines={parameterLines(operation, document)} />
           <Fields title={t('body')} lines={fieldLines(bodyOf(operation), document)} />
-          <Fields title={t('answer')} lines={fieldLines(resultOf(operation), document)} />
+          <Fields title={t('answer')} lines={answerLines(operation, document)} />
         </div>
       )}
     </details>

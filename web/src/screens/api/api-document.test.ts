@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ApiDocument, bodyOf, callsOf, curlOf, fieldLines, matching, parameterLines, resultOf } from './api-document.ts';
+import { type ApiDocument, answerLines, bodyOf, callsOf, curlOf, fieldLines, matching, parameterLines, resultOf } from './api-document.ts';
 
 const document: ApiDocument = {
   servers: [{ url: '/p' }],
@@ -59,4 +59,36 @@ test('calls are listed, found by any of their words, and shown with parameters, 
   expect(fieldLines(bodyOf(post.operation), document)).toEqual([{ name: 'a', type: '0 | 1', about: '', required: true }]);
   expect(curlOf(remove, 'http://h/p')).toBe(`curl -X DELETE 'http://h/p/unit/delete?id='`);
   expect(curlOf(list, 'http://h/p')).toContain('X-Access-Token: $SAIYUN_TOKEN');
+});
+
+test('fixed values, trees and files are shown as what they are', () => {
+  const node = {
+    properties: {
+      status: { const: '1' },
+      fax: { const: null },
+      children: { type: ['array', 'null'], items: { $ref: '#/components/schemas/Node' } },
+    },
+    required: ['status'],
+  };
+  const upload = {
+    tags: ['x'],
+    operationId: 'x.upload',
+    summary: 'x',
+    requestBody: {
+      content: {
+        'multipart/form-data': { schema: { properties: { file: { type: 'string', format: 'binary' }, biz: { type: 'string' } } } },
+      },
+    },
+    responses: {
+      200: { content: { 'application/json': { schema: { allOf: [{ properties: { result: { $ref: '#/components/schemas/Node' } } }] } } } },
+    },
+  };
+  const own: ApiDocument = { ...document, paths: { '/x': { post: upload } }, components: { schemas: { Node: node } } };
+  expect(answerLines(upload, own)).toMatchObject([
+    { name: 'status', type: '"1"', required: false },
+    { name: 'fax', type: 'null' },
+    { name: 'children', type: 'Node[]' },
+  ]);
+  const [call] = callsOf(own);
+  expect(call && curlOf(call, 'http://h')).toContain("-F 'file=@file'");
 });

@@ -5,6 +5,8 @@ export interface Schema {
   readonly title?: string;
   readonly description?: string;
   readonly enum?: readonly string[];
+  /** The one value that it has. */
+  readonly const?: string | number | boolean | null;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
@@ -13,6 +15,7 @@ export interface Schema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly pattern?: string;
+  readonly format?: string;
 }
 
 interface Content {
@@ -79,7 +82,8 @@ const resolve = (schema: Schema, { components }: ApiDocument): Schema =>
 const typeOf = (schema: Schema, document: ApiDocument): string => {
   if (schema.$ref) return resolve(schema, document).title ?? schema.$ref.split('/').at(-1) ?? '';
   if (schema.enum) return schema.enum.join(' | ');
-  if (schema.type === 'array') return `${schema.items ? typeOf(schema.items, document) : ''}[]`;
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if ([schema.type].flat().includes('array')) return `${schema.items ? typeOf(schema.items, document) : ''}[]`;
   const types = [schema.type ?? 'any'].flat().filter((type) => type !== 'null');
   return types.join(' | ');
 };
@@ -121,11 +125,25 @@ export const bodyOf = ({ requestBody }: Operation): Schema | undefined => Object
 export const resultOf = ({ responses }: Operation): Schema | undefined =>
   Object.values(responses['200']?.content ?? {})[0]?.schema?.allOf?.find((part) => part.properties?.result)?.properties?.result;
 
+/** What is answered; that a member is there says nothing to whoever reads it. */
+export const answerLines = (operation: Operation, document: ApiDocument): readonly FieldLine[] =>
+  fieldLines(resultOf(operation), document).map((line) => ({ ...line, required: false }));
+
+/** The options of curl for a body: its required members left for the reader to fill in, a file by its name. */
+const sentBy = (operation: Operation): string => {
+  const { properties = {}, required = [] } = bodyOf(operation) ?? {};
+  if (operation.requestBody?.content?.['multipart/form-data'])
+    return Object.entries(properties)
+      .flatMap(([name, { format, items }]) => (format === 'binary' || items?.format === 'binary' ? [`-F '${name}=@file'`] : []))
+      .join(' ');
+  return `-H 'Content-Type: application/json' -d '{${required.map((name) => `"${name}": ""`).join(', ')}}'`;
+};
+
 /** The call as a command, with the token left for the reader to fill in. */
 export const curlOf = ({ method, path, operation }: Call, base: string): string => {
   const needs = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query' && parameter.required);
   const query = needs.length > 0 ? `?${needs.map(({ name }) => `${name}=`).join('&')}` : '';
-  const body = bodyOf(operation) ? ` \\\n  -H 'Content-Type: application/json' -d '{}'` : '';
+  const body = bodyOf(operation) ? ` \\\n  ${sentBy(operation)}` : '';
   const token = operation.security?.length === 0 ? '' : ` \\\n  -H "X-Access-Token: $SAIYUN_TOKEN"`;
   return `curl -X ${method.toUpperCase()} '${base}${path}${query}'${token}${body}`;
 };
