@@ -1,6 +1,6 @@
 import { type Client, createClient } from '@saiyun/sdk';
 import { noticeCalls, sessionCalls } from '@saiyun/sdk/calls';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { choose, chromiumPath, openBrowser, openPage } from '../support/browser.ts';
 import { type ServerProcess, startServer, tempFolder } from '../support/process.ts';
@@ -53,7 +53,8 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     await page.goto(`${server.url}/user/login`);
     await page.getByLabel('账号', { exact: true }).fill('visitor');
     await page.getByLabel('密码', { exact: true }).fill(password);
-    await page.keyboard.press('Enter');
+    await page.getByRole('checkbox', { name: /保持登录/ }).uncheck();
+    await page.getByLabel('密码', { exact: true }).press('Enter');
     await page.getByRole('radio', { name: '华南赛区演示机构' }).check();
     await page.getByRole('button', { name: '进入' }).click();
     const switcher = async () => {
@@ -64,15 +65,21 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     const first = await switcher();
     await expect.poll(() => first.getByRole('radio', { name: '华南赛区演示机构' }).isChecked(), later).toBe(true);
     // In its own tenant the account audits, in this one it looks after competitions.
-    const rolesNow = () => page.evaluate(() => Object.values(localStorage).join(' '));
+    const rolesNow = () => page.evaluate(() => Object.values(sessionStorage).join(' '));
     expect(await rolesNow()).toContain('"SUB"');
-    await first.getByRole('radio', { name: '赛云竞赛平台' }).check();
-    const again = page.waitForEvent('load');
-    await first.getByRole('button', { name: /确\s?定/ }).click();
-    await again;
+    const change = async (dialog: Locator, name: string) => {
+      await dialog.getByRole('radio', { name }).check();
+      const again = page.waitForEvent('load');
+      await dialog.getByRole('button', { name: /确\s?定/ }).click();
+      await again;
+    };
+    await change(first, '赛云竞赛平台');
     const second = await switcher();
     await expect.poll(() => second.getByRole('radio', { name: '赛云竞赛平台' }).isChecked(), later).toBe(true);
     expect(await rolesNow()).toContain('"AUD"');
+    await change(second, '华南赛区演示机构');
+    // Nor does a change keep a session that was to end with the browser.
+    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('Access-Token')))).toEqual([]);
     expect(errors).toEqual([]);
     await page.context().close();
   });

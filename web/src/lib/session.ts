@@ -28,7 +28,8 @@ const load = (): StoredSession | undefined => {
 const first = load();
 export const sessionStore = createStore<SessionState>({ token: first?.token, user: first?.userInfo, permissions: undefined });
 
-let area: 'local' | 'session' = 'local';
+// A page that begins anew keeps a session where it was.
+let area: 'local' | 'session' = storage.areaOf(storeKeys.token);
 /** Says before a sign-in whether it outlives the browser: 7 days (STORE-05), or until the browser is closed. */
 export const keepSignedIn = (keep: boolean): void => {
   area = keep ? 'local' : 'session';

@@ -46,6 +46,14 @@ export const storage = {
       // As above.
     }
   },
+  /** Where a value is kept; 'local' for one that is not there. */
+  areaOf(key: string): 'local' | 'session' {
+    try {
+      return sessionStorage.getItem(storePrefix + key) === null ? 'local' : 'session';
+    } catch {
+      return 'local';
+    }
+  },
   remove(key: string): void {
     try {
       localStorage.removeItem(storePrefix + key);
