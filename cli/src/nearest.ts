@@ -2,7 +2,7 @@
 export function nearest(text: string, names: readonly string[]): string[] {
   const typed = text.toLowerCase();
   const limit = typed.length <= 3 ? 1 : Math.max(2, Math.floor(typed.length * 0.4));
-  return names
+  return [...new Set(names)]
     .map((name) => {
       const known = name.toLowerCase();
       const inside = typed.length >= 3 && (known.includes(typed) || typed.includes(known));

@@ -37,6 +37,12 @@ test('CLI-06: code, kind, retryable and request id go along', () => {
   });
 });
 
+test('CLI-06: every failure has a code, also one that the platform gives none', () => {
+  const codes = errorKinds.map((kind) => toProblem(new ApiError({ kind, message: 'm' }), facts).code);
+  for (const code of codes) expect(code).toMatch(/^cli\.[a-z_]+$/);
+  expect(codes).toContain('cli.protocol');
+});
+
 test('CLI-06: what is wrong with each field stands on the same line', () => {
   const issues = [{ field: 'unitCode', code: 'required', text: 'Code is required' }] as const;
   const error = new ApiError({ kind: 'invalid', code: 'input.invalid', message: 'Some values are not valid', issues });

@@ -16,7 +16,7 @@ export interface Problem {
 
 interface ClientError extends Error {
   readonly kind: string;
-  readonly code: unknown;
+  readonly code: string | number | undefined;
   readonly retryable?: boolean;
   readonly requestId?: string;
   readonly issues?: readonly AnswerIssue[];
@@ -97,7 +97,8 @@ export function toProblem(error: unknown, { language, server, interrupted }: Pro
   if (isClientError(error)) {
     const exit = isCancelled(error) ? exitCodes.failure : (exitByKind[error.kind] ?? exitCodes.failure);
     return finish({
-      code: String(error.code),
+      // What the platform has no code for is known by its kind.
+      code: error.code === undefined ? `cli.${error.kind}` : String(error.code),
       message: error.kind === 'network' ? cliMessage(language, 'problem.network', { server }) : issuesIn(error),
       kind: error.kind,
       retryable: error.retryable ?? false,

@@ -301,3 +301,8 @@ test.each(['zh-CN', 'en'] as const)(
     expect(await listOf(['--help'])).toEqual(await listOf([]));
   },
 );
+
+test('CLI-06: a name that is meant is told once, also where a group and a record have it', async () => {
+  const { err } = await bufferContext().run('help', 'rol', '--lang', 'en');
+  expect(err).toBe('saiyun: Unknown command rol; did you mean role, departRole?\n');
+});

@@ -55,7 +55,7 @@ async function specOf(cli: Cli, { method, path, field, typedField, query, input 
   if (path.includes('?') && Object.keys(parameters).length > 0) throw usageError('api.twoQueries');
   const read = input === undefined ? undefined : await readInput(cli, input);
   const body =
-    read === undefined ? undefined : jsonIn(read, () => usageError('record.badInput', { params: { file: input ?? '', reason: 'JSON' } }));
+    read === undefined ? undefined : jsonIn(read, (reason) => usageError('record.badInput', { params: { file: input ?? '', reason } }));
   const common = { signal: cli.signal, signed: method === 'GET' || method === 'POST' };
   if (method === 'GET' || method === 'DELETE') {
     if (body !== undefined) throw usageError('api.noBody', { params: { method } });
@@ -72,11 +72,11 @@ async function specOf(cli: Cli, { method, path, field, typedField, query, input 
   return { ...common, query: parameters, body: { ...body, ...fields } };
 }
 
-function jsonIn(text: string, problem: () => CliError): unknown {
+function jsonIn(text: string, problem: (reason: string) => CliError): unknown {
   try {
     return JSON.parse(text) as unknown;
-  } catch {
-    throw problem();
+  } catch (error) {
+    throw problem(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -65,9 +65,12 @@ async function byPassword(cli: Cli, options: LoginOptions): Promise<SignedIn> {
   if (username === '') throw usageError('login.noUsername');
   const password = options.passwordStdin
     ? (await cli.input.text()).replace(/\r?\n$/, '')
-    : ask
-      ? await cli.input.ask(cli.text('login.askPassword', { username, server }), true)
-      : undefined;
+    : cli.settings.explain
+      ? // It would be shown as stars anyway.
+        '***'
+      : ask
+        ? await cli.input.ask(cli.text('login.askPassword', { username, server }), true)
+        : undefined;
   if (password === undefined) throw usageError('login.noPassword');
   if (password === '') throw usageError('login.blankPassword');
   return withClient(

@@ -132,3 +132,8 @@ test('a server that cannot be reached is exit code 10', async () => {
   const ran = await bufferContext({ stdin: 'right' }).run('login', '--server', server.url, '-u', 'admin', '--password-stdin');
   expect(ran).toMatchObject({ code: 10, out: '', err: `saiyun: 无法连接 ${server.url}\n` });
 });
+
+test('A9: login --explain shows the call without asking for the password', async () => {
+  const ran = await bufferContext({ env: { SAIYUN_SERVER: 'http://127.0.0.1:1' } }).run('login', '-u', 'admin', '--explain', '--no-input');
+  expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('"password": "***"') });
+});
