@@ -143,6 +143,18 @@ test('CALL-71: whoever received a notice reads it, without learning who else did
   expect(await byId(server.as('APPL'), all.id)).toMatchObject({ success: true, result: { titile: '停机维护' } });
   expect(await byId(server.as('EXPERT'), chosen.id)).toMatchObject({ success: true, result: { userIds: null, departIds: null } });
   expect(await byId(admin(), chosen.id)).toMatchObject({ result: { userIds: server.as('EXPERT').userId } });
+  // Nor does any filter tell who else has it.
+  for (const name of ['userIds', 'departIds'] as const) {
+    const asked = [
+      { [name]: 'x' },
+      { [`${name}_MultiString`]: 'x' },
+      { superQueryParams: JSON.stringify([{ field: name, rule: 'eq', val: 'x' }]) },
+    ];
+    for (const query of asked) {
+      expect(await server.as('EXPERT').call('GET', '/sys/annountCement/list', query)).toMatchObject({ error: 'query.column' });
+      expect(await admin().call('GET', '/sys/annountCement/list', query)).toMatchObject({ success: true });
+    }
+  }
   for (const id of [draft.id, chosen.id]) expect(await byId(server.as('APPL'), id)).toMatchObject({ error: 'row.missing' });
   expect(await byId(server.as('ADMIN', 2), all.id)).toMatchObject({ error: 'row.missing' });
 });

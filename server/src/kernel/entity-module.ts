@@ -39,6 +39,8 @@ export interface EntityRules<E> {
   refresh?(ctx: Ctx): Promise<void>;
   /** The last word on a row before it is answered, such as to leave out what this caller may not see. */
   shows?(ctx: Ctx, wire: WireRow): WireRow;
+  /** Fields that `shows` keeps from this caller: what is not shown is not searched for either, or a list would tell it bit by bit. */
+  conceals?(ctx: Ctx): readonly string[];
   /** Texts that `shows` adds to a row, by their names on the wire. */
   readonly addedTexts?: readonly string[];
   /** The `derived` texts of rows, by id; one query for a page. */

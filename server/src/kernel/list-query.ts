@@ -89,6 +89,10 @@ const searchOf = (entity: EntityModule['entity']): Search<FieldColumn> => {
   return found;
 };
 
+/** Without what the record keeps from this caller. */
+const open = (of: Searchable, concealed: readonly string[]): Searchable =>
+  concealed.length === 0 ? of : { ...of, columns: new Map([...of.columns].filter(([name]) => !concealed.includes(name))) };
+
 /** The same, with how encrypted values are compared. */
 export const searchable = (entity: EntityModule['entity'], hash: (value: string) => string): Searchable => ({ ...searchOf(entity), hash });
 
@@ -98,7 +102,7 @@ export const searchable = (entity: EntityModule['entity'], hash: (value: string)
  */
 export function listSql(ctx: Ctx, module: EntityModule, params: Params, { page, roles }: ListOptions): ListSql {
   const { entity } = module;
-  const of = searchable(entity, cipherOf(ctx.config).hash);
+  const of = open(searchable(entity, cipherOf(ctx.config).hash), module.rules.conceals?.(ctx) ?? []);
   const { values, bind } = binder(1);
   const live = liveRows(entity, ctx.tenantId, 1);
   for (const value of live.params) bind(value);

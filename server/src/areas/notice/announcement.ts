@@ -68,15 +68,14 @@ const receiversOf = async ({ tx }: TxCtx, row: AnyRow): Promise<'all' | string[]
 const tellChange = async (ctx: TxCtx, row: AnyRow): Promise<void> =>
   pushMessage(ctx.db, { tenantId: ctx.tenantId, userIds: await receiversOf(ctx, row), frame: { cmd: 'topic' } });
 
+const knowsReceivers = ({ actor }: Ctx): boolean => actor.roles.some((role) => role === 'ADMIN' || role === 'AUD');
+
 /** Notices (SYS-04, CALL-113): drafts are written by administrators; releasing one sends it, revoking takes it back. */
 export const announcementModule = entityModule(announcement, {
   scopes: Object.fromEntries(readers.map((role) => [role, received])),
   // Whom else a notice went to is nobody's business.
-  shows({ actor }, wire) {
-    return actor.roles.some((role) => role === 'ADMIN' || role === 'AUD')
-      ? wire
-      : { ...wire, userIds: null, userIds_dictText: undefined, departIds: null };
-  },
+  shows: (ctx, wire) => (knowsReceivers(ctx) ? wire : { ...wire, userIds: null, userIds_dictText: undefined, departIds: null }),
+  conceals: (ctx) => (knowsReceivers(ctx) ? [] : ['userIds', 'departIds']),
   async beforeAdd(ctx, draft) {
     tidy(draft);
     await check(ctx, {}, draft);
