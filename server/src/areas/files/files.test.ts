@@ -316,3 +316,24 @@ const storedZip = (name: string, content: string): Buffer => {
   end.writeUInt32LE(local.length, 16);
   return Buffer.concat([local, entry, end]);
 };
+
+test('an account that would fill the disk for all has to wait, administrators and others do not', async () => {
+  const { token: expert } = await signIn(app, 'expert1');
+  const one = [{ name: 'file', value: png, fileName: 'a.png' }];
+  const filled = (files: number, bytes: number) =>
+    platform.db.run(
+      `insert into sys_file (path, tenant_id, stored_name, biz, file_name, mime_type, size, sha256, create_by, create_time)
+       select 'full/' || n, 1, 'full', 'full', 'x', 'text/plain', $2, '', 'expert1', $3 from generate_series(1, $1) n`,
+      [files, bytes, platform.now],
+    );
+  for (const [files, bytes] of [
+    [5000, 1],
+    [11, 2_000_000_000],
+  ] as const) {
+    await filled(files, bytes);
+    expect((await send(one, expert)).json()).toMatchObject({ success: false, error: 'limit.rate' });
+    expect((await send(one)).json()).toMatchObject({ success: true });
+    await platform.db.run(`delete from sys_file where biz = 'full'`);
+    expect((await send(one, expert)).json()).toMatchObject({ success: true });
+  }
+});

@@ -57,9 +57,25 @@ const cleanName = (name: string): string => {
   return base.replace(/[\p{Cc}"<>|:*?,]/gu, '_').slice(-200) || 'file';
 };
 
+/** What one account may upload in a day: far more than a school hands in, and far less than a disk. */
+const mostFiles = 5000;
+const mostBytes = 20 * 1024 ** 3;
+const daySeconds = 86_400;
+
+/** Refuses with `limit.rate` whoever would fill the disk for all. */
+const refuseTooMuch = async ({ db, actor, tenantId, now }: Ctx): Promise<void> => {
+  const since = new Date(now().getTime() - daySeconds * 1000);
+  const sent = await db.one<{ files: number; bytes: number }>(
+    `select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes from sys_file where tenant_id = $1 and create_time > $2 and create_by = $3`,
+    [tenantId, since, actor.username],
+  );
+  if (sent && (sent.files >= mostFiles || sent.bytes >= mostBytes)) throw new Failure('limit.rate', { seconds: 3600 });
+};
+
 const upload = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
   const { sentFile, fields } = request;
   if (!sentFile) throw new Failure('file.none');
+  if (!ctx.actor.roles.includes('ADMIN')) await refuseTooMuch(ctx);
   const biz = fields.biz || defaultBiz;
   if (!/^[A-Za-z0-9][\w-]{0,49}$/.test(biz)) throw new Failure('input.invalid', {}, { issues: [{ field: 'biz', code: 'pattern' }] });
   if (biz === reviewBiz) throw new Failure('access.denied');
