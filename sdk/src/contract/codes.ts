@@ -119,6 +119,7 @@ export const failures = {
   'sheet.column_missing': { kind: 'invalid', code: 400 },
   'sheet.column_twice': { kind: 'invalid', code: 400 },
   'sheet.part_columns': { kind: 'invalid', code: 400 },
+  'sheet.parent_missing': { kind: 'not_found', code: 404 },
   'sheet.bad_line': { kind: 'invalid', code: 400 },
   'sheet.too_many_rows': { kind: 'invalid', code: 400 },
   'sheet.too_large': { kind: 'invalid', code: 413 },

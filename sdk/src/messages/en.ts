@@ -91,6 +91,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.file.none': 'Please choose a file',
   'failure.file.several': 'Only one file at a time can be sent here',
   'failure.sheet.not_workbook': 'The file is no Excel workbook (.xls or .xlsx)',
+  'failure.sheet.parent_missing': 'The {entity} “{id}” to import into (foreignKeys) does not exist or was deleted',
   'failure.sheet.part_columns':
     'These columns are of the part "{part}" and not of "{entity}": {columns}. Remove them and import them at "{part}", or import as a single table (isSingleTableImport=1) to read the columns of "{entity}" alone',
   'failure.sheet.bad_line': 'Line {line} is no JSON object',

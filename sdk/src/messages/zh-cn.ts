@@ -88,6 +88,7 @@ const failure = {
   'failure.file.none': '请选择文件',
   'failure.file.several': '这里一次只能上传一个文件',
   'failure.sheet.not_workbook': '文件不是 Excel 工作簿（.xls 或 .xlsx）',
+  'failure.sheet.parent_missing': '要导入到的{entity}“{id}”（foreignKeys）不存在或已被删除',
   'failure.sheet.part_columns':
     '以下列属于附表“{part}”，不是“{entity}”的列：{columns}。请删除这些列并在“{part}”中另行导入；或按单表导入（isSingleTableImport=1），只读取“{entity}”的列',
   'failure.sheet.bad_line': '第 {line} 行不是 JSON 对象',

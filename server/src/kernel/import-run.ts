@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Entity, Issue } from '@saiyun/sdk/contract';
-import { callRoles, importTaskStatus } from '@saiyun/sdk/contract';
+import { callRoles, importTaskStatus, labelIn } from '@saiyun/sdk/contract';
+import { entityByName } from '@saiyun/sdk/entities';
 import { failureText } from '@saiyun/sdk/messages';
 import { isUnavailable, SqlError } from '../db/sql-error.ts';
 import type { SheetRow } from '../sheet/cell.ts';
@@ -157,7 +158,8 @@ const givenFields = async (ctx: Ctx, entity: Entity, { foreignKeys }: ImportPara
   if (name === undefined || target === undefined) return {};
   const matches = (await refIds(ctx.db, ctx.tenantId, target, [foreignKeys])).get(foreignKeys) ?? [];
   const match = matches.find((m) => m.by === 'id');
-  if (!match) throw new Failure('row.missing');
+  const parent = entityByName(target);
+  if (!match) throw new Failure('sheet.parent_missing', { entity: parent ? labelIn(parent.label, ctx.language) : target, id: foreignKeys });
   return { [name]: match.id };
 };
 

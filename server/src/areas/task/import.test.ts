@@ -397,7 +397,8 @@ describe('other records', () => {
     ]);
     expect(await server.upload('admin', '/sys/dictItem/importExcel', file, { foreignKeys: 'none' })).toMatchObject({
       success: false,
-      error: 'row.missing',
+      error: 'sheet.parent_missing',
+      message: expect.stringContaining('字典“none”（foreignKeys）'),
     });
   });
   test('areas that lie in areas of the same file', async () => {
