@@ -91,6 +91,14 @@ beforeAll(async () => {
     [rows.menu],
   );
   await server.db.run(`update sys_permission set icon = 'x' where id in (select parent_id from sys_permission)`);
+  await server.db.run(
+    `update sys_user u set avatar = 'avatar/b.png', birthday = o.birthday, sex = o.sex, email = 'boss@example.edu.cn', phone = o.phone, work_no = o.work_no,
+       create_by = 'admin', update_by = 'admin', update_time = o.update_time from sys_user o where u.id = $1 and o.id = $2`,
+    [boss, rows.user],
+  );
+  await server.db.run('insert into sys_user_depart (user_id, depart_id) values ($1, $2) on conflict do nothing', [boss, rows.depart]);
+  const { orgCode } = await admin().ok('GET', '/sys/sysDepart/queryById', { id: rows.depart });
+  await admin().ok('POST', '/sys/selectDepart', { orgCode });
   await server.inject('POST', '/sys/mLogin', { username: rows.username, password: testPassword }, { 'user-agent': 'test' });
 });
 afterAll(() => server?.close());

@@ -44,6 +44,7 @@ export const wireObjects: readonly WireObject[] = [
       'GET /sys/user/queryUserComponentData?id={user}',
     ],
   },
+  { name: 'UserInfo', members: answerObjects.UserInfo, fixed: accountFixed, calls: ['GET /user/info'] },
   {
     name: 'SysUser in the bin',
     members: answerObjects.SysUser,

@@ -17,7 +17,33 @@ export interface LoginResult {
   readonly isSchoolCompetition: '0' | '1';
 }
 
-export interface UserInfo {
+/** What clients of the family read of an account besides (wire-contract part 19, SysUser); a server may leave it out. */
+interface AccountFacts {
+  /** `YYYY-MM-DD`. */
+  readonly birthday?: string | null;
+  readonly sex?: number | null;
+  readonly status?: number;
+  readonly delFlag?: number;
+  readonly workNo?: string | null;
+  /** Names of the departments in the tenant of the session, comma-joined, in the language of the call. */
+  readonly orgCodeTxt?: string | null;
+  /** Tenants that the account may work in, comma-joined, its own first. */
+  readonly relTenantIds?: string | null;
+  readonly post?: string | null;
+  readonly telephone?: string | null;
+  readonly departIds?: string | null;
+  readonly clientId?: string | null;
+  readonly homePath?: string | null;
+  readonly activitiSync?: number | null;
+  readonly userIdentity?: number | null;
+  readonly createBy?: string | null;
+  /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, as is the last change. */
+  readonly createTime?: string;
+  readonly updateBy?: string | null;
+  readonly updateTime?: string | null;
+}
+
+export interface UserInfo extends AccountFacts {
   readonly id: string;
   readonly username: string;
   readonly realname: string;

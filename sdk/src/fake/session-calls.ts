@@ -71,7 +71,8 @@ const departsOf = ({ store, language }: OpenCtx, account: StoredRow): readonly D
       departName: textOf(language === 'en' ? (row?.departNameEn ?? row?.departName) : row?.departName),
     }));
 
-const userInfoOf = (account: StoredRow, roles: readonly Role[], orgCode: string | null): UserInfo => ({
+const userInfoOf = (ctx: OpenCtx, account: StoredRow, roles: readonly Role[], orgCode: string | null): UserInfo => ({
+  ...user.fixed,
   id: account.id,
   username: textOf(account.username),
   realname: textOf(account.realname),
@@ -79,6 +80,20 @@ const userInfoOf = (account: StoredRow, roles: readonly Role[], orgCode: string 
   phone: typeof account.phone === 'string' ? maskValue('phone', account.phone) : null,
   email: textOrNull(account.email),
   orgCode,
+  birthday: textOrNull(account.birthday),
+  sex: account.sex == null ? null : Number(account.sex),
+  status: Number(account.status),
+  delFlag: 0,
+  workNo: textOrNull(account.workNo),
+  orgCodeTxt:
+    departsOf(ctx, account)
+      .map(({ departName }) => departName)
+      .join(',') || null,
+  relTenantIds: String(account.tenantId),
+  createBy: textOrNull(account.createBy),
+  createTime: textOf(account.createTime),
+  updateBy: textOrNull(account.updateBy),
+  updateTime: textOrNull(account.updateTime),
   loginType,
   roles,
   tenantId: account.tenantId,
@@ -125,7 +140,7 @@ export function signIn(ctx: OpenCtx, body: Readonly<Record<string, unknown>>): L
   const expertRow = ctx.store.live(expert, account.tenantId).find((row) => row.userId === account.id);
   return {
     token,
-    userInfo: userInfoOf(account, roles, orgCode),
+    userInfo: userInfoOf(ctx, account, roles, orgCode),
     multi_depart: departs.length === 0 ? 0 : departs.length === 1 ? 1 : 2,
     departs,
     tenantList: tenantsOf(ctx).filter(({ id }) => id === account.tenantId),
@@ -140,7 +155,7 @@ export function signIn(ctx: OpenCtx, body: Readonly<Record<string, unknown>>): L
 export const whoami = (ctx: FakeCtx): UserInfo => {
   const account = accountById(ctx, ctx.actor.userId);
   if (!account) throw new Failure('session.expired');
-  return userInfoOf(account, ctx.actor.roles, ctx.departOf.get(ctx.token) ?? null);
+  return userInfoOf(ctx, account, ctx.actor.roles, ctx.departOf.get(ctx.token) ?? null);
 };
 
 const ownDeparts = (ctx: FakeCtx): readonly Depart[] => {

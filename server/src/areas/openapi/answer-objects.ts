@@ -11,6 +11,7 @@ const permission = `id parentId name perms permsType icon component componentNam
 /** The objects that calls answer besides rows of records, as the wire contract has them (part 19). */
 export const answerObjects = {
   SysUser: account,
+  UserInfo: `${account} loginType:int roles:list tenantId:int`,
   SysDepartTreeModel: `key value title isLeaf:bool children:list ${depart}`,
   DepartIdModel: 'key value title',
   SysRole: `id roleName roleCode description ${audit}`,
@@ -30,6 +31,7 @@ export const answerObjects = {
 
 /** What calls of their own answer, by method and path: an object of these or of a record, `[]` for a list of them, `Page<…>` for a page. */
 export const callAnswers: Readonly<Record<string, string>> = {
+  'GET /user/info': 'UserInfo',
   'GET /sys/user/queryUserByDepId': 'SysUser[]',
   'GET /sys/user/queryUserComponentData': 'Page<SysUser>',
   'GET /sys/user/recycleBin': 'sysUser[]',

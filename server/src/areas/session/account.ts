@@ -1,6 +1,7 @@
 import type { Depart, Language, Role, TenantChoice, UserInfo } from '@saiyun/sdk/contract';
 import { roles as allRoles } from '@saiyun/sdk/contract';
-import { maskValue } from '@saiyun/sdk/view';
+import { user } from '@saiyun/sdk/entities';
+import { maskValue, toWireTime } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
 import { cipherOf } from '../../kernel/cipher.ts';
 import type { Services } from '../../kernel/context.ts';
@@ -20,11 +21,19 @@ export interface Account {
   readonly email: string | null;
   readonly status: string;
   readonly passwordHash: string | null;
+  readonly sex: string | null;
+  readonly birthday: string | null;
+  readonly workNo: string | null;
+  readonly createBy: string | null;
+  readonly createTime: Date;
+  readonly updateBy: string | null;
+  readonly updateTime: Date | null;
 }
 
 export const frozenStatus = '2';
 
-const columns = `u.id, u.tenant_id as "tenantId", u.username, u.realname, u.avatar, u.phone, u.email, u.status, u.password_hash as "passwordHash"`;
+const columns = `u.id, u.tenant_id as "tenantId", u.username, u.realname, u.avatar, u.phone, u.email, u.status, u.password_hash as "passwordHash",
+  u.sex, u.birthday, u.work_no as "workNo", u.create_by as "createBy", u.create_time as "createTime", u.update_by as "updateBy", u.update_time as "updateTime"`;
 
 /** Accounts of a name: one per tenant at most, that of the tenant asked for first, then the oldest tenant's. */
 export const accountsNamed = (tx: Tx, username: string, tenant: number): Promise<Account[]> =>
@@ -115,17 +124,33 @@ export interface SessionFacts {
   readonly tenantId: number;
   readonly orgCode: string | null;
   readonly loginType: number;
+  /** Departments in the tenant. */
+  readonly departs: readonly Depart[];
+  /** Where the account may act, its own tenant first. */
+  readonly tenants: readonly Pick<TenantChoice, 'id'>[];
 }
 
 /** What clients keep of the account (AUTH-05): nothing secret, and the phone number masked, because browsers keep it for days. */
 export const userInfoOf = (services: Services, account: Account, roles: readonly Role[], facts: SessionFacts): UserInfo => ({
   id: account.id,
+  ...user.fixed,
   username: account.username,
   realname: account.realname,
   avatar: account.avatar,
+  birthday: account.birthday,
+  sex: account.sex === null ? null : Number(account.sex),
+  status: Number(account.status),
+  delFlag: 0,
+  workNo: account.workNo,
   phone: maskedPhone(services, account.phone),
   email: account.email,
   orgCode: facts.orgCode,
+  orgCodeTxt: facts.departs.map(({ departName }) => departName).join(',') || null,
+  relTenantIds: facts.tenants.map(({ id }) => id).join(','),
+  createBy: account.createBy,
+  createTime: toWireTime(account.createTime),
+  updateBy: account.updateBy,
+  updateTime: account.updateTime && toWireTime(account.updateTime),
   loginType: facts.loginType,
   roles,
   tenantId: facts.tenantId,

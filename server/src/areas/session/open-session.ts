@@ -58,7 +58,7 @@ export const openSession = async (
   const sysAllDictItems: AllDictItems = await allDictItems(ctx, tenantId, ctx.language);
   return {
     token,
-    userInfo: userInfoOf(ctx, account, roles, { tenantId, orgCode, loginType: arrival.loginType }),
+    userInfo: userInfoOf(ctx, account, roles, { tenantId, orgCode, loginType: arrival.loginType, departs, tenants: found }),
     multi_depart: departs.length === 0 ? 0 : departs.length === 1 ? 1 : 2,
     departs,
     // A tenant in which the account has no role is none to choose.

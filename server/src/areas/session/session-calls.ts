@@ -26,19 +26,18 @@ const whoami = async (ctx: Ctx): Promise<UserInfo> => {
   const { actor, db } = ctx;
   const account = await accountById(db, actor.userId);
   if (!account) throw new Failure('session.expired');
+  const [departs, tenants] = await Promise.all([departsOf(ctx, account.id, ctx.tenantId), tenantsOf(ctx, account.id)]);
+  const facts = { tenantId: ctx.tenantId, departs, tenants };
   if (actor.tokenScope) {
     const accessToken = await accessTokenOf(ctx);
-    return {
-      ...userInfoOf(ctx, account, actor.roles, { tenantId: ctx.tenantId, orgCode: actor.orgCode ?? null, loginType: 1 }),
-      accessToken,
-    };
+    return { ...userInfoOf(ctx, account, actor.roles, { ...facts, orgCode: actor.orgCode ?? null, loginType: 1 }), accessToken };
   }
   const session = await db.one<{ orgCode: string | null; loginType: number }>(
     `select case when coalesce(tenant_id, $3) = $2 then org_code end as "orgCode", login_type as "loginType" from sys_session where id = $1`,
     [actor.sessionId, ctx.tenantId, account.tenantId],
   );
   if (!session) throw new Failure('session.expired');
-  return userInfoOf(ctx, account, actor.roles, { tenantId: ctx.tenantId, ...session });
+  return userInfoOf(ctx, account, actor.roles, { ...facts, ...session });
 };
 
 const currentDeparts = async (ctx: Ctx): Promise<{ list: readonly Depart[]; orgCode: string | null }> => {
@@ -87,7 +86,7 @@ const selectTenant = async (ctx: Ctx, body: unknown): Promise<{ userInfo: UserIn
     [ctx.actor.sessionId, tenantId, orgCode, account.tenantId],
   );
   if (!session) throw new Failure('session.expired');
-  return { userInfo: userInfoOf(ctx, account, roles, { tenantId, orgCode, ...session }) };
+  return { userInfo: userInfoOf(ctx, account, roles, { tenantId, orgCode, departs, tenants, ...session }) };
 };
 
 const thirdInput = z.object({ token: given(200), thirdType: given(30) });
