@@ -4,7 +4,7 @@ import type { Page } from '../contract/envelope.ts';
 import { type Field, instant, ref, text } from '../contract/field.ts';
 import { competition, expert, review, reviewProject, reviewTemplate, reviewTemplateItem, works } from '../entities/index.ts';
 import { Failure } from '../logic/failure/index.ts';
-import { type Params, pageOf, readListRequest, readOrder, type Searchable } from '../logic/query/index.ts';
+import { type Params, pageFacts, pageOf, readListRequest, readOrder, type Searchable } from '../logic/query/index.ts';
 import { showsOthers } from '../rules/review.ts';
 import { isReviewOpen } from '../rules/timeline.ts';
 import { addTexts } from './dicts.ts';
@@ -86,14 +86,14 @@ const answered = (ctx: FakeCtx, row: AnyRow): MyReviewRow => {
 /** GET /dsTbReview/myList (CALL-154). */
 export function myReviews(ctx: FakeCtx, params: Params): Page<MyReviewRow> {
   const expertId = expertOf(ctx);
-  const { current, size, offset } = pageOf(params);
+  const page = pageOf(params);
   const asked = readListRequest(searchable, params);
   const terms = readOrder(searchable, params, { column: 'allotTime', order: 'desc' });
   const found = ownRows(ctx, expertId).filter((row) => isAskedFor(row, asked));
   const records = sorted(found, terms)
-    .slice(offset, offset + size)
+    .slice(page.offset, page.offset + page.size)
     .map((row) => answered(ctx, row));
-  return { records, total: found.length, size, current, pages: Math.ceil(found.length / size) };
+  return { records, ...pageFacts(page, found.length) };
 }
 
 /** GET /dsTbReview/counts: reviews by state. */

@@ -4,7 +4,7 @@ import { type Field, text } from '../contract/field.ts';
 import { announcement, user } from '../entities/index.ts';
 import { membersOf } from '../logic/draft/index.ts';
 import { Failure } from '../logic/failure/index.ts';
-import { type Params, pageOf, readListRequest, readOrder, type Searchable, textParam } from '../logic/query/index.ts';
+import { type Params, pageFacts, pageOf, readListRequest, readOrder, type Searchable, textParam } from '../logic/query/index.ts';
 import { toWireTime } from '../view/time.ts';
 import { addTexts } from './dicts.ts';
 import type { FakeCtx } from './fake-ctx.ts';
@@ -93,7 +93,7 @@ const searchable: Searchable = {
 
 /** GET getMyAnnouncementSend (CALL-114): a page of what the account received. */
 export function myNotices(ctx: FakeCtx, params: Params): Page<object> {
-  const { current, size, offset } = pageOf(params);
+  const page = pageOf(params);
   const asked = readListRequest(searchable, params);
   const terms = readOrder(searchable, params, { column: 'sendTime', order: 'desc' });
   // Received is when it was released.
@@ -102,13 +102,13 @@ export function myNotices(ctx: FakeCtx, params: Params): Page<object> {
     .filter((row) => isAskedFor(row, asked));
   const dicts = { ...announcement, fields: { msgCategory, priority } };
   const records = sorted(found, terms)
-    .slice(offset, offset + size)
+    .slice(page.offset, page.offset + page.size)
     .map((row) => {
       const { id, anntId, busType } = row as AnyRow & Readonly<Record<string, unknown>>;
       const texts = addTexts(ctx, dicts, membersIn(row, ['msgCategory', 'priority']));
       return { ...common(row), ...texts, id, anntId, userId: ctx.actor.userId, bizSource: busType };
     });
-  return { records, total: found.length, size, current, pages: Math.ceil(found.length / size) };
+  return { records, ...pageFacts(page, found.length) };
 }
 
 /** PUT editByAnntIdAndUserId (CALL-73): marks one as read; a notice of others does not exist. */

@@ -22,7 +22,17 @@ import {
   type WireRow,
 } from '../logic/draft/index.ts';
 import { Failure } from '../logic/failure/index.ts';
-import { idColumn, type Params, pageOf, readListRequest, readOrder, type Searchable, sortableOf, sortOf } from '../logic/query/index.ts';
+import {
+  idColumn,
+  type Params,
+  pageFacts,
+  pageOf,
+  readListRequest,
+  readOrder,
+  type Searchable,
+  sortableOf,
+  sortOf,
+} from '../logic/query/index.ts';
 import { toWireTime } from '../view/time.ts';
 import { changed } from './change.ts';
 import { addTexts, choiceIssues } from './dicts.ts';
@@ -49,19 +59,16 @@ const shown = (ctx: FakeCtx, entity: Entity, wire: WireRow): WireRow => rulesOf(
 /** GET list (LIST-05, LIST-07), of those rows that `among` lets through. */
 export function list(ctx: FakeCtx, entity: Entity, params: Params, among: (row: AnyRow) => boolean = () => true): Page<WireRow> {
   const roles = heldForCall(ctx.actor, entity, 'list');
-  const { current, size, offset } = pageOf(params);
+  const page = pageOf(params);
   const of = searchable(entity);
   const asked = readListRequest(of, params);
   rulesOf(entity).refresh?.(ctx);
   const terms = readOrder(of, params, sortOf(entity));
   const found = ctx.store.live(entity, ctx.tenantId).filter((row) => among(row) && sees(ctx, entity, roles, row) && isAskedFor(row, asked));
-  const records = sorted(found, terms).slice(offset, offset + size);
+  const records = sorted(found, terms).slice(page.offset, page.offset + page.size);
   return {
     records: records.map((row) => shown(ctx, entity, wireRow(ctx, entity, row, true))),
-    total: found.length,
-    size,
-    current,
-    pages: Math.ceil(found.length / size),
+    ...pageFacts(page, found.length),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@saiyun/sdk/contract';
 import type { WireRow } from '@saiyun/sdk/logic/draft';
-import { type Params, pageOf } from '@saiyun/sdk/logic/query';
+import { type Params, pageFacts, pageOf } from '@saiyun/sdk/logic/query';
 import { JsonText } from '../http/answer.ts';
 import { rolesForCall } from './access.ts';
 import type { Ctx } from './context.ts';
@@ -20,14 +20,14 @@ const readPage = async <R>(
 ): Promise<{ readonly rows: R; readonly page: Omit<Page<unknown>, 'records'> }> => {
   const params = module.rules.query?.(given) ?? given;
   const roles = rolesForCall(ctx, module.entity, 'list');
-  const { current, size } = pageOf(params);
+  const asked = pageOf(params);
   const { sql, params: values, countSql, countParams } = listSql(ctx, module, params, { page: true, roles });
   if (module.rules.refresh) await module.rules.refresh(ctx);
   const [rows, total] = await Promise.all([
     read(sql, values),
     countRows(ctx.db, module.entity, countSql, countParams, ctx.now().getTime()),
   ]);
-  return { rows, page: { total, size, current, pages: Math.ceil(total / size) } };
+  return { rows, page: pageFacts(asked, total) };
 };
 
 /** GET list (LIST-07): one page, the newest first unless said (LIST-05), sensitive values masked. */

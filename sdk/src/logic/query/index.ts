@@ -16,6 +16,7 @@ export {
   mostRowsOfPage,
   type PageAsked,
   type Params,
+  pageFacts,
   pageOf,
   readListRequest,
   readOrder,

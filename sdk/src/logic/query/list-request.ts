@@ -1,5 +1,6 @@
 import { isEmpty } from '../../contract/check.ts';
 import { allFields, type Entity } from '../../contract/entity.ts';
+import type { Page } from '../../contract/envelope.ts';
 import { Failure } from '../failure/failure.ts';
 import { type QueryColumn, readCondition, type Test, toOperator } from './condition.ts';
 import { defaultSort, type Sort } from './list-params.ts';
@@ -49,6 +50,14 @@ export const pageOf = (params: Params): PageAsked => {
   if (offset > deepestRow) throw new Failure('query.page');
   return { current, size, offset };
 };
+
+/** What an answered page says beside its records, of `total` rows that match. */
+export const pageFacts = ({ current, size }: Pick<PageAsked, 'current' | 'size'>, total: number): Omit<Page<unknown>, 'records'> => ({
+  total,
+  size,
+  current,
+  pages: Math.ceil(total / size),
+});
 
 /** What a list may be filtered and sorted by, by name. */
 export interface Searchable<C extends QueryColumn = QueryColumn> {

@@ -1,6 +1,6 @@
 import { type Page, text } from '@saiyun/sdk/contract';
 import { announcement } from '@saiyun/sdk/entities';
-import { type Params, pageOf, textParam } from '@saiyun/sdk/logic/query';
+import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { FieldColumn } from '../../kernel/columns.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -137,7 +137,7 @@ export const receivedColumns: readonly string[] = columns.map(([name]) => name);
 
 /** GET getMyAnnouncementSend (CALL-114): a page of what the account received, read or not. */
 export const mine = async (ctx: Ctx, params: Params): Promise<Page<object>> => {
-  const { current, size, offset } = pageOf(params);
+  const page = pageOf(params);
   const { values, bind } = binder(1);
   for (const value of keyOf(ctx)) bind(value);
   const conditions = whereOf(searchable, params, bind);
@@ -145,7 +145,7 @@ export const mine = async (ctx: Ctx, params: Params): Promise<Page<object>> => {
   const order = orderOf(searchable, params, { column: 'sendTime', order: 'desc' });
   const counted = await ctx.db.one<{ n: number }>(`select count(*)::int as n from ${receivedRows}${where}`, values);
   const rows = await ctx.db.many<ReceivedRow>(
-    `select t.* from ${receivedRows}${where} ${order} limit ${bind(size)} offset ${bind(offset)}`,
+    `select t.* from ${receivedRows}${where} ${order} limit ${bind(page.size)} offset ${bind(page.offset)}`,
     values,
   );
   const dicts = await dictsOf(ctx, ctx.tenantId);
@@ -161,7 +161,7 @@ export const mine = async (ctx: Ctx, params: Params): Promise<Page<object>> => {
     priority_dictText: textIn('priority', row.priority),
   }));
   const total = counted?.n ?? 0;
-  return { records, total, size, current, pages: Math.ceil(total / size) };
+  return { records, ...pageFacts(page, total) };
 };
 
 /** Other pages of the account count anew. */

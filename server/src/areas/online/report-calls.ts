@@ -1,7 +1,7 @@
 import type { Entity, Field, Issue, Page } from '@saiyun/sdk/contract';
 import type { WireRow } from '@saiyun/sdk/logic/draft';
 import type { ReportSpec } from '@saiyun/sdk/logic/online';
-import { type Params, pageOf, textParam } from '@saiyun/sdk/logic/query';
+import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
 import type { FastifyRequest } from 'fastify';
 import { searching } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
@@ -118,9 +118,9 @@ const getData = async (ctx: Ctx, find: FindModule, key: string, query: Params): 
   const where = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
   const from = `from (${rows.sql}) t${where}`;
   const countParams = [...rows.params, ...bound];
-  const { size, current, offset } = pageOf(asked);
+  const page = pageOf(asked);
   const order = orderOf(of, asked, stored.query.order ?? { column: 'id', order: 'asc' });
-  const sql = `select t.* ${from} ${order} limit ${bind(size)} offset ${bind(offset)}`;
+  const sql = `select t.* ${from} ${order} limit ${bind(page.size)} offset ${bind(page.offset)}`;
   const [found, count] = await Promise.all([
     ctx.db.many<DbRow>(sql, [...rows.params, ...bound]),
     ctx.db.one<{ n: number }>(`select count(*)::int as n ${from}`, countParams),
@@ -135,7 +135,7 @@ const getData = async (ctx: Ctx, find: FindModule, key: string, query: Params): 
   );
   const shown = new Set(['id', ...columns.flatMap((column) => [column.key, `${column.key}_dictText`])]);
   const records = wire.map((row) => Object.fromEntries(Object.entries(row).filter(([name]) => shown.has(name))));
-  return { records, total, size, current, pages: Math.ceil(total / size) };
+  return { records, ...pageFacts(page, total) };
 };
 
 const getRpColumns = async (ctx: Ctx, find: FindModule, code: string): Promise<unknown> => {

@@ -1,5 +1,5 @@
 import type { Page, Role } from '@saiyun/sdk/contract';
-import { type Params, pageOf, textParam } from '@saiyun/sdk/logic/query';
+import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { departTreeSql } from './user-departs.ts';
@@ -77,7 +77,7 @@ const orderIn = (params: Params): 'asc' | 'desc' => {
  */
 export const pickUsers = async (ctx: Ctx, params: Params): Promise<Page<UserRow>> => {
   const { sql, unit } = pickable(ctx);
-  const { current, size, offset } = pageOf(params);
+  const page = pageOf(params);
   const asked = textParam(params, 'column') ?? 'createTime';
   const column = sortable.get(asked);
   if (!column) throw new Failure('query.column', { column: asked.slice(0, 60) });
@@ -103,10 +103,10 @@ export const pickUsers = async (ctx: Ctx, params: Params): Promise<Page<UserRow>
   const [found, counted] = await Promise.all([
     ctx.db.many<FoundUser>(
       `${below('$3')} select ${userColumns(ctx.language)} ${where} order by ${column} ${order} nulls last, u.id limit $10 offset $11`,
-      [...values, size, offset],
+      [...values, page.size, page.offset],
     ),
     ctx.db.one<{ n: number }>(`${below('$3')} select count(*)::int as n ${where}`, values),
   ]);
   const total = counted?.n ?? 0;
-  return { records: await userRows(ctx, found), total, size, current, pages: Math.ceil(total / size) };
+  return { records: await userRows(ctx, found), ...pageFacts(page, total) };
 };

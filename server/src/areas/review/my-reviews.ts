@@ -1,7 +1,7 @@
 import type { MyReviewRow, ReviewDetail } from '@saiyun/sdk';
 import { instant, type Page, ref, text } from '@saiyun/sdk/contract';
 import { review, works } from '@saiyun/sdk/entities';
-import { type Params, pageOf, textParam } from '@saiyun/sdk/logic/query';
+import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
 import { showsOthers } from '@saiyun/sdk/rules';
 import { toWireTime } from '@saiyun/sdk/view';
 import { ask, type QueryParameters, searching } from '../../http/query-parameters.ts';
@@ -98,7 +98,7 @@ const wireRows = async (ctx: Ctx, rows: readonly MyRow[]): Promise<MyReviewRow[]
 /** GET /dsTbReview/myList (CALL-154). */
 const myList = async (ctx: Ctx, params: Params): Promise<Page<MyReviewRow>> => {
   const expert = expertOf(ctx);
-  const { current, size, offset } = pageOf(params);
+  const page = pageOf(params);
   const { values, bind } = binder(1);
   for (const value of [ctx.tenantId, expert, ctx.language]) bind(value);
   const conditions = whereOf(searchable, params, bind);
@@ -106,9 +106,12 @@ const myList = async (ctx: Ctx, params: Params): Promise<Page<MyReviewRow>> => {
   const order = orderOf(searchable, params, { column: 'allotTime', order: 'desc' });
   await expireOverdue(ctx, ctx.tenantId);
   const counted = await ctx.db.one<{ n: number }>(`select count(*)::int as n from ${myRows}${where}`, values);
-  const rows = await ctx.db.many<MyRow>(`select t.* from ${myRows}${where} ${order} limit ${bind(size)} offset ${bind(offset)}`, values);
+  const rows = await ctx.db.many<MyRow>(
+    `select t.* from ${myRows}${where} ${order} limit ${bind(page.size)} offset ${bind(page.offset)}`,
+    values,
+  );
   const total = counted?.n ?? 0;
-  return { records: await wireRows(ctx, rows), total, size, current, pages: Math.ceil(total / size) };
+  return { records: await wireRows(ctx, rows), ...pageFacts(page, total) };
 };
 
 /** GET /dsTbReview/counts: reviews by state. */

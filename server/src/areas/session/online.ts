@@ -1,6 +1,6 @@
 import type { Page } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
-import { type Params, pageOf, textParam } from '@saiyun/sdk/logic/query';
+import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
 import { maskValue, toWireTime } from '@saiyun/sdk/view';
 import { audit } from '../../kernel/audit.ts';
 import { cipherOf } from '../../kernel/cipher.ts';
@@ -47,14 +47,14 @@ interface Found {
 /** Who is signed in to the tenant, its own accounts and those from elsewhere that work in it, the last seen first (CALL-123). */
 export const onlineUsers = async (ctx: Ctx, params: Params): Promise<Page<Online>> => {
   refuseOthers(ctx);
-  const { current, size, offset } = pageOf(params);
+  const page = pageOf(params);
   const rows = await ctx.db.many<Found>(
     `select s.id, u.username, u.realname, u.avatar, u.birthday, u.sex, u.phone, s.ip, s.user_agent as "userAgent", s.create_time as "loginTime",
        coalesce(s.last_time, s.create_time) as "lastTime", count(*) over ()::int as total
      from sys_session s join sys_user u on u.id = s.user_id and u.del_flag = '0'
      where (u.tenant_id = $1 or s.tenant_id = $1) and s.expire_time > $2 and ($3::text is null or strpos(lower(u.username), lower($3)) > 0 or strpos(u.realname, $3) > 0)
      order by coalesce(s.last_time, s.create_time) desc, s.id limit $4 offset $5`,
-    [ctx.tenantId, ctx.now(), textParam(params, 'username') ?? null, size, offset],
+    [ctx.tenantId, ctx.now(), textParam(params, 'username') ?? null, page.size, page.offset],
   );
   const total = rows[0]?.total ?? 0;
   const cipher = cipherOf(ctx.config);
@@ -69,7 +69,7 @@ export const onlineUsers = async (ctx: Ctx, params: Params): Promise<Page<Online
       lastTime: toWireTime(lastTime),
     };
   });
-  return { records, total, size, current, pages: Math.ceil(total / size) };
+  return { records, ...pageFacts(page, total) };
 };
 
 /** Ends the session of another of the tenant, by its handle or its token (CALL-05). */
