@@ -1,24 +1,14 @@
 import type { SysUser } from '@saiyun/sdk/calls';
 import type { Language } from '@saiyun/sdk/contract';
+import { user } from '@saiyun/sdk/entities';
 import { maskValue, toWireTime } from '@saiyun/sdk/view';
 import { cipherOf } from '../../kernel/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { dictsOf } from '../../kernel/dicts.ts';
+import { departNameSql } from './depart-name.ts';
 
 /** An account as pickers show it (USER-02, wire-contract part 19): whoever is signed in sees it, so contacts are masked. */
 export type UserRow = SysUser;
-
-/** What accounts of the family have and ours do not. */
-const without = {
-  post: null,
-  telephone: null,
-  departIds: null,
-  clientId: null,
-  homePath: null,
-  delFlag: 0,
-  activitiSync: null,
-  userIdentity: null,
-} as const;
 
 /**
  * What is derived of an account of `sys_user u`: the code of its first department, the names of all of them in the language of the call, and the
@@ -28,7 +18,7 @@ export const derivedUserColumns = (
   language: Language,
 ): string => `(select d.org_code from sys_user_depart m join sys_depart d on d.id = m.depart_id and d.del_flag = '0' and d.tenant_id = u.tenant_id
    where m.user_id = u.id order by d.depart_order, d.org_code limit 1) as "orgCode",
-  (select string_agg(${language === 'en' ? `coalesce(nullif(d.depart_name_en, ''), d.depart_name)` : 'd.depart_name'}, ',' order by d.depart_order, d.org_code) from sys_user_depart m
+  (select string_agg(${departNameSql(language)}, ',' order by d.depart_order, d.org_code) from sys_user_depart m
    join sys_depart d on d.id = m.depart_id and d.del_flag = '0' and d.tenant_id = u.tenant_id where m.user_id = u.id) as "orgCodeTxt",
   concat_ws(',', u.tenant_id::text, (select string_agg(m.tenant_id::text, ',' order by m.tenant_id) from sys_user_tenant m
     where m.user_id = u.id and m.tenant_id <> u.tenant_id)) as "relTenantIds"`;
@@ -74,7 +64,8 @@ export const userRows = async (ctx: Ctx, found: readonly FoundUser[]): Promise<U
     const phone = row.phone === null ? null : cipher.open(row.phone);
     const [sex, status] = [textOf('sex', row.sex), textOf('user_status', row.status)];
     return {
-      ...without,
+      ...user.fixed,
+      delFlag: 0,
       ...row,
       relTenantIds: tenantsShown(ctx, row.relTenantIds),
       sex: row.sex === null ? null : Number(row.sex),

@@ -5,6 +5,7 @@ import { maskValue, toWireTime } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
 import { cipherOf } from '../../kernel/cipher.ts';
 import type { Services } from '../../kernel/context.ts';
+import { departNameSql } from '../org/depart-name.ts';
 import { dayOf } from './actor.ts';
 import type { Contact } from './code.ts';
 import { roleIdsSql } from './membership.ts';
@@ -65,8 +66,6 @@ export interface Place {
 }
 
 type Worded = Services & { readonly language: Language };
-const departNameSql = (english: string): string =>
-  `case when ${english} then coalesce(nullif(d.depart_name_en, ''), d.depart_name) else d.depart_name end`;
 
 /** What signing in asks of an account, in one way to the database: the tenants of `tenantsOf` with roles, departments and profile in each. */
 export const placesOf = (services: Worded, userId: string): Promise<Place[]> =>
@@ -74,7 +73,7 @@ export const placesOf = (services: Worded, userId: string): Promise<Place[]> =>
     `select t.id, t.name, e.id is not null as "isExpert", e.is_perfect as "isPerfect",
        array(select distinct r.base_role from sys_role r
          where r.id = any(${roleIdsSql('u.id', 't.id')}) and r.tenant_id = t.id and r.del_flag = '0') as roles,
-       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'orgCode', d.org_code, 'departName', ${departNameSql('$3')}) order by d.depart_order, d.org_code)
+       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'orgCode', d.org_code, 'departName', ${departNameSql(services.language)}) order by d.depart_order, d.org_code)
          from sys_user_depart m join sys_depart d on d.id = m.depart_id and d.del_flag = '0'
          where m.user_id = u.id and d.tenant_id = t.id), '[]') as departs
      from sys_user u
@@ -82,7 +81,7 @@ export const placesOf = (services: Worded, userId: string): Promise<Place[]> =>
      left join lateral (select x.id, x.is_perfect from ds_tb_expert x where x.tenant_id = t.id and x.user_id = u.id and x.del_flag = '0' limit 1) e on true
      where u.id = $1 and t.status = 1 and (t.begin_date is null or t.begin_date <= $2::date) and (t.end_date is null or t.end_date >= $2::date)
      order by t.id = u.tenant_id desc, t.id`,
-    [userId, dayOf(services.now()), services.language === 'en'],
+    [userId, dayOf(services.now())],
   );
 
 /** Base roles in their fixed order. */
@@ -101,9 +100,9 @@ export const tenantsOf = (services: Services, userId: string): Promise<TenantCho
 /** Departments of an account in one tenant, named in the language of the call. */
 export const departsOf = ({ db, language }: Worded, userId: string, tenantId: number): Promise<Depart[]> =>
   db.many<Depart>(
-    `select d.id, d.org_code as "orgCode", ${departNameSql('$3')} as "departName" from sys_user_depart m
+    `select d.id, d.org_code as "orgCode", ${departNameSql(language)} as "departName" from sys_user_depart m
      join sys_depart d on d.id = m.depart_id and d.del_flag = '0' where m.user_id = $1 and d.tenant_id = $2 order by d.depart_order, d.org_code`,
-    [userId, tenantId, language === 'en'],
+    [userId, tenantId],
   );
 
 /** Base roles of an account in one tenant, in their fixed order. */

@@ -22,27 +22,40 @@ import { tokenHash } from './token-hash.ts';
 
 const signedOut = { 'zh-CN': '退出登录成功！', en: 'Signed out' } as const;
 
-const whoami = async (ctx: Ctx): Promise<UserInfo> => {
-  const { actor, db } = ctx;
-  const account = await accountById(db, actor.userId);
-  if (!account) throw new Failure('session.expired');
-  const [departs, tenants] = await Promise.all([departsOf(ctx, account.id, ctx.tenantId), tenantsOf(ctx, account.id)]);
-  const facts = { tenantId: ctx.tenantId, departs, tenants };
-  if (actor.tokenScope) {
-    const accessToken = await accessTokenOf(ctx);
-    return { ...userInfoOf(ctx, account, actor.roles, { ...facts, orgCode: actor.orgCode ?? null, loginType: 1 }), accessToken };
-  }
-  const session = await db.one<{ orgCode: string | null; loginType: number }>(
-    `select case when coalesce(tenant_id, $3) = $2 then org_code end as "orgCode", login_type as "loginType" from sys_session where id = $1`,
-    [actor.sessionId, ctx.tenantId, account.tenantId],
+interface Place {
+  readonly orgCode: string | null;
+  readonly loginType: number;
+}
+
+/** In which department the session is, and how it was begun, as it is now. */
+const placeNow = async ({ db, actor, tenantId }: Ctx): Promise<Place> => {
+  if (actor.tokenScope) return { orgCode: actor.orgCode ?? null, loginType: 1 };
+  const place = await db.one<Place>(
+    `select case when coalesce(s.tenant_id, u.tenant_id) = $2 then s.org_code end as "orgCode", s.login_type as "loginType"
+     from sys_session s join sys_user u on u.id = s.user_id and u.del_flag = '0' where s.id = $1`,
+    [actor.sessionId, tenantId],
   );
-  if (!session) throw new Failure('session.expired');
-  return userInfoOf(ctx, account, actor.roles, { ...facts, ...session });
+  if (!place) throw new Failure('session.expired');
+  return place;
+};
+
+const ownDeparts = (ctx: Ctx): Promise<Depart[]> => departsOf(ctx, ctx.actor.userId, ctx.tenantId);
+
+const whoami = async (ctx: Ctx, departs: Promise<Depart[]> | Depart[] = ownDeparts(ctx)): Promise<UserInfo> => {
+  const { actor, db, tenantId } = ctx;
+  const [account, place, own, tenants] = await Promise.all([
+    accountById(db, actor.userId),
+    placeNow(ctx),
+    departs,
+    tenantsOf(ctx, actor.userId),
+  ]);
+  if (!account) throw new Failure('session.expired');
+  const info = userInfoOf(ctx, account, actor.roles, { ...place, tenantId, departs: own, tenants });
+  return actor.tokenScope ? { ...info, accessToken: await accessTokenOf(ctx) } : info;
 };
 
 const currentDeparts = async (ctx: Ctx): Promise<{ list: readonly Depart[]; orgCode: string | null }> => {
-  const list = await departsOf(ctx, ctx.actor.userId, ctx.tenantId);
-  const { orgCode } = await whoami(ctx);
+  const [list, { orgCode }] = await Promise.all([ownDeparts(ctx), placeNow(ctx)]);
   return { list, orgCode };
 };
 
@@ -55,14 +68,14 @@ const refuseOthers = (ctx: Ctx, body: unknown): void => {
 const selectDepart = async (ctx: Ctx, body: unknown): Promise<{ userInfo: UserInfo }> => {
   const { orgCode } = parsed(z.object({ orgCode: given(100) }), body);
   refuseOthers(ctx, body);
-  const departs = await departsOf(ctx, ctx.actor.userId, ctx.tenantId);
+  const departs = await ownDeparts(ctx);
   if (!departs.some((depart) => depart.orgCode === orgCode)) throw new Failure('access.denied');
   // A department is one of the tenant that is worked in, which the session keeps with it.
   await ctx.db.run(
     `update sys_session s set org_code = $2, tenant_id = nullif($3::int, u.tenant_id) from sys_user u where s.id = $1 and u.id = s.user_id`,
     [ctx.actor.sessionId, orgCode, ctx.tenantId],
   );
-  return { userInfo: await whoami(ctx) };
+  return { userInfo: await whoami(ctx, departs) };
 };
 
 const currentTenants = async (ctx: Ctx): Promise<{ list: readonly TenantChoice[]; current: number }> => ({

@@ -1,9 +1,10 @@
 import type { MemberChoices, TenantMember } from '@saiyun/sdk/calls';
 import type { Language, Page } from '@saiyun/sdk/contract';
-import { type Params, pageOf, textParam } from '@saiyun/sdk/logic/query';
+import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { departNameSql } from '../org/depart-name.ts';
 
 type Found = Omit<TenantMember, 'createTime' | 'updateTime'> & { readonly createTime: Date; readonly updateTime: Date | null };
 
@@ -15,7 +16,6 @@ const shown = ({ createTime, updateTime, ...row }: Found): TenantMember => ({
 
 // Roles, departments and units that are gone give nothing any more, and are not shown.
 const columns = (language: Language): string => {
-  const depart = language === 'en' ? `coalesce(nullif(d.depart_name_en, ''), d.depart_name)` : 'd.depart_name';
   return `m.user_id as id, m.tenant_id as "tenantId", u.username, u.realname, u.status::int as status,
     u.tenant_id as "homeTenantId", h.name as "homeTenantName", coalesce(r.ids, '') as selectedroles, coalesce(r.names, '') as "selectedroles_dictText",
     coalesce(o.ids, '') as selecteddeparts, coalesce(o.names, '') as "selecteddeparts_dictText",
@@ -27,7 +27,7 @@ const columns = (language: Language): string => {
   left join ds_tb_unit n on n.id = m.unit_id and n.tenant_id = m.tenant_id and n.del_flag = '0'
   left join lateral (select string_agg(r.id, ',' order by r.role_code) as ids, string_agg(r.role_name, ',' order by r.role_code) as names
     from sys_role r where r.tenant_id = m.tenant_id and r.del_flag = '0' and r.id = any(string_to_array(m.selectedroles, ','))) r on true
-  left join lateral (select string_agg(d.id, ',' order by d.org_code) as ids, string_agg(${depart}, ',' order by d.org_code) as names
+  left join lateral (select string_agg(d.id, ',' order by d.org_code) as ids, string_agg(${departNameSql(language)}, ',' order by d.org_code) as names
     from sys_user_depart b join sys_depart d on d.id = b.depart_id and d.del_flag = '0'
     where b.user_id = m.user_id and d.tenant_id = m.tenant_id) o on true
   where m.tenant_id = $1 and u.tenant_id <> m.tenant_id`;
@@ -35,16 +35,16 @@ const columns = (language: Language): string => {
 
 /** A page of the members of a tenant, the newest first; `username` is a part of the login name or of the name. */
 export const memberPage = async (ctx: Ctx, tenantId: number, params: Params): Promise<Page<TenantMember>> => {
-  const { current, size, offset } = pageOf(params);
+  const page = pageOf(params);
   const typed = textParam(params, 'username')?.replaceAll('*', '') ?? null;
   const found = await ctx.db.many<Found & { readonly total: number }>(
     `select count(*) over ()::int as total, ${columns(ctx.language)}
        and ($2::text is null or strpos(lower(u.username), lower($2)) > 0 or strpos(u.realname, $2) > 0)
      order by m.create_time desc, m.user_id limit $3 offset $4`,
-    [tenantId, typed, size, offset],
+    [tenantId, typed, page.size, page.offset],
   );
   const total = found[0]?.total ?? 0;
-  return { records: found.map(({ total: _total, ...row }) => shown(row)), total, size, current, pages: Math.ceil(total / size) };
+  return { records: found.map(({ total: _total, ...row }) => shown(row)), ...pageFacts(page, total) };
 };
 
 export const memberOf = async (
@@ -65,10 +65,9 @@ export const memberChoices = async ({ db, language }: Ctx, tenantId: number): Pr
       [tenantId],
     ),
     db.many<MemberChoices['departs'][number]>(
-      `select id, coalesce(parent_id, '') as "parentId", org_code as "orgCode",
-         case when $2 then coalesce(nullif(depart_name_en, ''), depart_name) else depart_name end as "departName"
-       from sys_depart where tenant_id = $1 and del_flag = '0' order by org_code`,
-      [tenantId, language === 'en'],
+      `select d.id, coalesce(d.parent_id, '') as "parentId", d.org_code as "orgCode", ${departNameSql(language)} as "departName"
+       from sys_depart d where d.tenant_id = $1 and d.del_flag = '0' order by d.org_code`,
+      [tenantId],
     ),
   ]);
   return { roles, departs };

@@ -1,0 +1,5 @@
+import type { Language } from '@saiyun/sdk/contract';
+
+/** The name of a department of `sys_depart d` in a language; one without an English name has its Chinese one. */
+export const departNameSql = (language: Language): string =>
+  language === 'en' ? `coalesce(nullif(d.depart_name_en, ''), d.depart_name)` : 'd.depart_name';
