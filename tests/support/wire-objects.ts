@@ -1,4 +1,4 @@
-import { answerObjects } from '../../server/src/areas/openapi/answer-objects.ts';
+import { answerObjects, audit, depart } from '../../server/src/areas/openapi/answer-objects.ts';
 
 /**
  * The objects of the system calls as the wire contract has them (part 19), and the calls that answer them. A member is a text
@@ -18,8 +18,6 @@ export interface WireObject {
   readonly at?: string;
 }
 
-const audit = 'createBy createTime:date updateBy updateTime:date';
-const depart = answerObjects.SysDepartTreeModel.replace('key value title isLeaf:bool children:list ', '');
 const accountFixed = {
   post: null,
   telephone: null,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { expect, test } from 'vitest';
 import { bufferContext } from '../testing/buffer-context.ts';
+import { tenantMember as member } from '../testing/tenant-member.ts';
 import { admin, fileRoute, Refusal, type Route, sessionRoutes, wireServer } from '../testing/wire-server.ts';
 import { errorSchema, resultSchemas } from './result-schemas.ts';
 
@@ -35,26 +36,6 @@ const accessToken = {
   lastIp: null,
 };
 const verb = { rows: [{ id: 'u1', revision: 2, state: '2' }] };
-const member = {
-  id: 'u7',
-  tenantId: 2,
-  username: 'visitor',
-  realname: '许文清',
-  status: 1,
-  homeTenantId: 1,
-  homeTenantName: '平台',
-  selectedroles: 'r1',
-  selectedroles_dictText: '审计',
-  selecteddeparts: '',
-  selecteddeparts_dictText: '',
-  unitCode: null,
-  unitName: null,
-  createBy: 'admin',
-  createTime: '2026-11-01 09:00:00',
-  updateBy: null,
-  updateTime: null,
-  revision: 1,
-};
 const personalData = {
   competitionId: 'c1',
   competitionName: '数学建模',

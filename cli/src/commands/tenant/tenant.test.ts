@@ -1,27 +1,8 @@
 import { expect, test } from 'vitest';
 import { type BufferOptions, bufferContext } from '../../testing/buffer-context.ts';
+import { tenantMember as member } from '../../testing/tenant-member.ts';
 import { type Call, sessionRoutes, wireServer } from '../../testing/wire-server.ts';
 
-const member = {
-  id: 'u7',
-  tenantId: 2,
-  username: 'visitor',
-  realname: '许文清',
-  status: 1,
-  homeTenantId: 1,
-  homeTenantName: '平台',
-  selectedroles: 'r1',
-  selectedroles_dictText: '审计',
-  selecteddeparts: '',
-  selecteddeparts_dictText: '',
-  unitCode: null,
-  unitName: null,
-  createBy: 'admin',
-  createTime: '2026-11-01 09:00:00',
-  updateBy: null,
-  updateTime: null,
-  revision: 3,
-};
 /** Another whose name begins the same. */
 const other = { ...member, id: 'u8', username: 'visitor2' };
 const start = async (options: BufferOptions = {}, members: readonly object[] = [other, member]) => {

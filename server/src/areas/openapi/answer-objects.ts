@@ -1,9 +1,9 @@
 import type { Shape } from './shape.ts';
 
-const audit = 'createBy createTime:date updateBy updateTime:date';
+export const audit = 'createBy createTime:date updateBy updateTime:date';
 const account = `id username realname avatar birthday:day sex:int{} email phone orgCode orgCodeTxt status:int{} delFlag:int workNo post telephone activitiSync:int
   userIdentity:int departIds relTenantIds clientId homePath ${audit}`;
-const depart = `id parentId departName departNameEn departNameAbbr departOrder:int description orgCategory orgType orgCode mobile fax address memo status delFlag
+export const depart = `id parentId departName departNameEn departNameAbbr departOrder:int description orgCategory orgType orgCode mobile fax address memo status delFlag
   qywxIdentifier directorUserIds ${audit}`;
 const permission = `id parentId name perms permsType icon component componentName url redirect sortNo:num menuType:int route:bool keepAlive:bool description delFlag:int
   hidden:bool status alwaysShow:bool internalOrExternal:bool`;

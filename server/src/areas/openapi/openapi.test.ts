@@ -58,13 +58,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What each route has read from its query, by `METHOD path`; `*` for one that looks at whatever there is. */
-const reads = new Map<string, Set<string>>();
-const watchQuery = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
-  const key = `${request.method.toLowerCase()} ${(request.routeOptions.url ?? '').slice('/jeecg-boot'.length)}`;
-  const seen = reads.get(key) ?? new Set();
-  reads.set(key, seen);
-  request.query = new Proxy((request.query ?? {}) as object, {
+/** The same values, of which it is written down under `key` which are read; `*` where whatever there is is looked at. */
+const watched = (all: Map<string, Set<string>>, key: string, values: object): object => {
+  const seen = all.get(key) ?? new Set();
+  all.set(key, seen);
+  return new Proxy(values, {
     get(target, name) {
       if (typeof name === 'string') seen.add(name);
       return Reflect.get(target, name) as unknown;
@@ -74,27 +72,23 @@ const watchQuery = (request: FastifyRequest, _reply: FastifyReply, done: () => v
       return Reflect.ownKeys(target);
     },
   });
+};
+
+/** What each route has read from its query, by `METHOD path`. */
+const reads = new Map<string, Set<string>>();
+const watchQuery = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
+  const key = `${request.method.toLowerCase()} ${(request.routeOptions.url ?? '').slice('/jeecg-boot'.length)}`;
+  request.query = watched(reads, key, (request.query ?? {}) as object);
   done();
 };
 
-/** What each route has read from its body, by `METHOD path`; `*` for one that looks at whatever there is. */
+/** What each route has read from its body, by `METHOD path`. */
 const bodyReads = new Map<string, Set<string>>();
 const watchBody = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
   const { body } = request;
   if (typeof body === 'object' && body !== null) {
     const key = `${request.method} ${(request.routeOptions.url ?? '').slice('/jeecg-boot'.length)}`;
-    const seen = bodyReads.get(key) ?? new Set();
-    bodyReads.set(key, seen);
-    request.body = new Proxy(body, {
-      get(target, name) {
-        if (typeof name === 'string') seen.add(name);
-        return Reflect.get(target, name) as unknown;
-      },
-      ownKeys(target) {
-        seen.add('*');
-        return Reflect.ownKeys(target);
-      },
-    });
+    request.body = watched(bodyReads, key, body);
   }
   done();
 };

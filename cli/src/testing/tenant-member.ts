@@ -1,0 +1,21 @@
+/** An account of another tenant, as the platform answers a member (AUTH-03). */
+export const tenantMember = {
+  id: 'u7',
+  tenantId: 2,
+  username: 'visitor',
+  realname: '许文清',
+  status: 1,
+  homeTenantId: 1,
+  homeTenantName: '平台',
+  selectedroles: 'r1',
+  selectedroles_dictText: '审计',
+  selecteddeparts: '',
+  selecteddeparts_dictText: '',
+  unitCode: null,
+  unitName: null,
+  createBy: 'admin',
+  createTime: '2026-11-01 09:00:00',
+  updateBy: null,
+  updateTime: null,
+  revision: 3,
+};
