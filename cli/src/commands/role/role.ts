@@ -1,3 +1,4 @@
+import { roles } from '@saiyun/sdk/contract';
 import { Command, Option } from 'commander';
 import type { Run } from '../../cli.ts';
 import { outputOption, type Shell, several } from '../../shell.ts';
@@ -12,8 +13,6 @@ export interface PreviewOptions {
   readonly user?: string;
 }
 
-const baseRoles = ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD'];
-
 const load: Run<PreviewOptions> = async (cli, options) => (await import('./preview-run.ts')).runPreview(cli, options);
 
 /** What is asked of roles besides the calls of their record. */
@@ -25,7 +24,7 @@ export const roleCommands = (shell: Shell, run: Run<PreviewOptions> = load): rea
       .argument('<id>', text('record.id'))
       .option('--grant <entry>', text('role.grant'), several, [])
       .option('--revoke <entry>', text('role.revoke'), several, [])
-      .addOption(new Option('--base-role <role>', text('role.baseRole')).choices(baseRoles))
+      .addOption(new Option('--base-role <role>', text('role.baseRole')).choices(roles))
       .option('--user <name>', text('role.user'))
       .addOption(outputOption(shell))
       .addHelpText('before', `${text('role.previewExamples')}\n`)

@@ -39,7 +39,7 @@ test('a choice that is required is told either way, and so is that nothing was c
   expect(withMember(strict, { yes: true, keys: ['a'] }, 'keys', [])).toEqual({ yes: true, keys: [] });
 });
 
-test('a new record of a form has what it shows, and only where it has to be there', () => {
+test('REVIEW-07: a new record of a form has what it shows, and only where it has to be there', () => {
   const steps = json(['步骤', 'Steps'], 'scoreSteps', { required: true });
   expect(freshShape(steps)).toMatchObject({ aggregate: { method: 'mean' } });
   expect(freshShape({ ...steps, required: false })).toBeUndefined();

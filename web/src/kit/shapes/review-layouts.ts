@@ -1,5 +1,5 @@
 import { defaultScoreParams } from '@saiyun/sdk/logic/score';
-import type { Choice, Layout } from './layout.ts';
+import type { Choice, Layout, Part } from './layout.ts';
 import { choice, flag, more, number, only, required, text } from './parts.ts';
 
 const ways: readonly Choice[] = [
@@ -183,7 +183,7 @@ const scoreSteps: Layout = {
   ],
 };
 
-const numbers = (name: string, zh: string, en: string, rest: Partial<Layout['parts'][number]> = {}): Layout['parts'][number] => ({
+const numbers = (name: string, zh: string, en: string, rest: Partial<Part> = {}): Part => ({
   name,
   label: [zh, en],
   kind: 'numbers',
