@@ -163,6 +163,32 @@ describe('pure logic', () => {
   });
 });
 
+describe('the web on plain http under any host name', () => {
+  /** What browsers give to secure contexts only: https, and http on localhost. */
+  const secureOnly =
+    /\brandomUUID\b|\bcrypto\.subtle\b|\bSubtleCrypto\b|\bnavigator\s*\??\.\s*(?:clipboard|serviceWorker|locks|storage|share|credentials|mediaDevices|geolocation|wakeLock|usb|serial)\b|\bnew Notification\(|\bNotification\.|\bcaches\.|\bcookieStore\b|\bcrossOriginIsolated\b|\bSharedArrayBuffer\b|\bshow(?:Open|Save)FilePicker\b|\bPushManager\b|\bPaymentRequest\b|\bPublicKeyCredential\b/;
+  /** The one place that asks whether the browser has it, and has another way where it has not. */
+  const withFallback = ['web/src/lib/copy-text.ts'];
+  test.each([
+    ['crypto.randomUUID()', true],
+    ['globalThis.crypto.randomUUID()', true],
+    ['await navigator.clipboard.writeText(text)', true],
+    ['navigator?.clipboard?.writeText(text)', true],
+    ["crypto.subtle.digest('SHA-256', bytes)", true],
+    ['new Notification(title)', true],
+    ['crypto.getRandomValues(bytes)', false],
+    ['showNotification(title)', false],
+  ])('%s: needs a secure context: %s', (source, needs) => expect(secureOnly.test(code(source))).toBe(needs));
+
+  test('nothing in browsers needs a secure context, but where there is another way', () => {
+    const found = files
+      // What only Node runs has all of it.
+      .filter((file) => /^(?:web|sdk)\/src\//.test(file) && !isTest(file) && !/\/platform\/(?:node|file)/.test(file))
+      .filter((file) => !withFallback.includes(file) && secureOnly.test(code(text(file))));
+    expect(found).toEqual([]);
+  });
+});
+
 /** Names of exported functions whose line is not below a comment that says something besides the number of a requirement. */
 function undocumented(source: string): readonly string[] {
   const lines = source.split('\n');

@@ -3,7 +3,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Locator, type 
 /** Chromium as found by `npm test`; undefined where there is none, and its tests are skipped. */
 export const chromiumPath: string | undefined = process.env.TEST_CHROMIUM;
 
-export const openBrowser = (): Promise<Browser> =>
+/** `hosts` are names that lead to this machine, as those of a campus network would. */
+export const openBrowser = (hosts: readonly string[] = []): Promise<Browser> =>
   chromium.launch({
     executablePath: chromiumPath?.startsWith('/') ? chromiumPath : `/usr/bin/${chromiumPath}`,
     args: [
@@ -14,6 +15,7 @@ export const openBrowser = (): Promise<Browser> =>
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...(hosts.length > 0 ? [`--host-resolver-rules=${hosts.map((host) => `MAP ${host} 127.0.0.1`).join(',')}`] : []),
     ],
   });
 

@@ -1,26 +1,21 @@
 import { Alert, Button, Form, Input, Modal, Segmented, Select } from 'antd';
 import { useId, useState } from 'react';
 import { accessTokens } from '../../lib/account-calls.ts';
+import { copyText } from '../../lib/copy-text.ts';
 import { failureMessage } from '../../lib/error-policy.ts';
 import { useAccountText } from '../../messages/account.ts';
 
 const lives = [7, 30, 90, 365] as const;
 
-/** The token, once, with a button that copies it also where the browser has no clipboard for plain http. */
+/** The token, once, with a button that copies it. */
 function MadeToken({ token, onClose }: { readonly token: string; readonly onClose: () => void }) {
   const { t } = useAccountText();
   const id = useId();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    const input = document.getElementById(id) as HTMLInputElement | null;
-    input?.select();
-    try {
-      if (navigator.clipboard) await navigator.clipboard.writeText(token);
-      else if (!document.execCommand('copy')) return;
-      setCopied(true);
-    } catch {
-      // It is selected: the keyboard copies it.
-    }
+    if (await copyText(token)) setCopied(true);
+    // Selected, the keyboard copies it.
+    else (document.getElementById(id) as HTMLInputElement | null)?.select();
   };
   return (
     // Only its button closes it, as the token is not shown again.

@@ -3,6 +3,7 @@ import { defaultPrefix, languages } from '@saiyun/sdk/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Waiting } from '../../app/fault.tsx';
+import { copyText } from '../../lib/copy-text.ts';
 import { changeLanguage } from '../../lib/language.ts';
 import { useApiText } from '../../messages/api.ts';
 import { LogoMark } from '../../ui/logo.tsx';
@@ -63,12 +64,9 @@ function Fields({ title, lines }: { readonly title: string; readonly lines: read
 function CopyCurl({ call, base }: { readonly call: Call; readonly base: string }) {
   const { t } = useApiText();
   const [copied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(curlOf(call, `${location.origin}${base}`));
-    setCopied(true);
-  };
+  const copy = async (): Promise<void> => setCopied(await copyText(curlOf(call, `${location.origin}${base}`)));
   return (
-    <button type="button" className="ad-copy" onClick={() => void copy().catch(() => setCopied(false))}>
+    <button type="button" className="ad-copy" onClick={() => void copy()}>
       {copied ? t('copied') : t('copy')}
     </button>
   );

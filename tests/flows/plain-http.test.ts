@@ -1,0 +1,53 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumPath, openBrowser, openPage } from '../support/browser.ts';
+import { type ServerProcess, startServer, tempFolder } from '../support/process.ts';
+
+const password = 'Saiyun@2026';
+const host = 'contest.campus.example';
+
+describe.runIf(chromiumPath)('the web by plain http, under a name of a campus network', () => {
+  const folder = tempFolder();
+  let server: ServerProcess;
+  let browser: Browser;
+  let site: string;
+
+  beforeAll(async () => {
+    server = await startServer(folder.path, { SAIYUN_CAPTCHA: 'off' });
+    site = `http://${host}:${server.port}`;
+    browser = await openBrowser([host]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    folder.remove();
+  });
+
+  test('PROD-01: sign-in, a list and a copied text, where the browser has no secure context', async () => {
+    const { page, errors } = await openPage(browser);
+    await page.goto(`${site}/user/login?redirect=${encodeURIComponent('/competition/stage')}`);
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+    await page.getByLabel('账号', { exact: true }).fill('admin');
+    await page.getByLabel('密码', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${site}/competition/stage`);
+    await page.locator('tbody tr').first().waitFor();
+
+    await page.goto(`${site}/docs/api`);
+    const call = page.locator('details').filter({ hasText: '/sys/login' }).first();
+    await call.locator('summary').click();
+    await call.getByRole('button', { name: /复制/ }).click();
+    await call.getByRole('button', { name: '已复制' }).waitFor();
+    // What was copied is what is pasted.
+    await page.evaluate(() => {
+      const field = document.createElement('textarea');
+      field.id = 'pasted';
+      document.body.append(field);
+      field.focus();
+    });
+    await page.keyboard.press('Control+V');
+    expect(await page.locator('#pasted').inputValue()).toContain(`${site}/jeecg-boot/sys/login`);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+});
