@@ -1,6 +1,6 @@
 import type { Entity } from '@saiyun/sdk/contract';
+import { nearest } from '@saiyun/sdk/logic/nearest';
 import { usageError } from './cli-error.ts';
-import { nearest } from './nearest.ts';
 import { sameWord } from './record-names.ts';
 
 /**

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { nearest } from '@saiyun/sdk/logic/nearest';
 import { Command, Option } from 'commander';
 import { usageError } from './cli-error.ts';
 import { apiCommand } from './commands/api/api.ts';
@@ -26,7 +27,6 @@ import { tokenCommand } from './commands/token/token.ts';
 import { tuiCommand } from './commands/tui.ts';
 import { watchCommand } from './commands/watch/watch.ts';
 import { widestHelp } from './help-file.ts';
-import { nearest } from './nearest.ts';
 import { bold } from './output/style.ts';
 import { helpWidth } from './output/width.ts';
 import { isRecordName, recordNames } from './record-names.ts';

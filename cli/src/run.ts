@@ -1,10 +1,10 @@
+import { nearest } from '@saiyun/sdk/logic/nearest';
 import { CommanderError } from 'commander';
 import { type CliError, usageError } from './cli-error.ts';
 import { defaultServer, guessLanguage } from './config/settings.ts';
 import type { Context } from './context.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { CliMessageKey } from './messages/index.ts';
-import { nearest } from './nearest.ts';
 import { red } from './output/style.ts';
 import { type Problem, toProblem } from './problem.ts';
 import { createProgram } from './program.ts';

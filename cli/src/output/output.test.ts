@@ -1,8 +1,8 @@
+import { nearest } from '@saiyun/sdk/logic/nearest';
 import stringWidth from 'string-width';
 import { expect, test } from 'vitest';
 import { createCli } from '../cli.ts';
 import { readSettings } from '../config/settings.ts';
-import { nearest } from '../nearest.ts';
 import { bufferContext } from '../testing/buffer-context.ts';
 import { wireServer } from '../testing/wire-server.ts';
 import { createProgress } from './progress.ts';

@@ -1,9 +1,9 @@
 import { extname } from 'node:path';
+import { nearest } from '@saiyun/sdk/logic/nearest';
 import type { Cli, Run } from '../../cli.ts';
 import { CliError, usageError } from '../../cli-error.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { readInput } from '../../input-file.ts';
-import { nearest } from '../../nearest.ts';
 import { tableLines } from '../../output/table.ts';
 import { withClient } from '../../session.ts';
 import { csvRecords } from './csv-records.ts';

@@ -1,8 +1,8 @@
 import type { Client, DictItem } from '@saiyun/sdk';
+import { nearest } from '@saiyun/sdk/logic/nearest';
 import type { Cli, Run } from '../../cli.ts';
 import { CliError } from '../../cli-error.ts';
 import { exitCodes } from '../../exit-codes.ts';
-import { nearest } from '../../nearest.ts';
 import { tableLines } from '../../output/table.ts';
 import { withClient } from '../../session.ts';
 import type { DictItemsOptions } from './dict.ts';

@@ -1,9 +1,9 @@
 import type { ExportQuery, ListQuery } from '@saiyun/sdk';
 import { allFields, type Entity } from '@saiyun/sdk/contract';
+import { nearest } from '@saiyun/sdk/logic/nearest';
 import type { Cli } from '../../cli.ts';
 import { type CliError, usageError } from '../../cli-error.ts';
 import { readInput } from '../../input-file.ts';
-import { nearest } from '../../nearest.ts';
 import { type ExportCommandOptions, type ExportFormat, exportFormats } from './export.ts';
 
 type SuperQuery = Pick<ExportQuery, 'superQuery' | 'superQueryMatchType'>;

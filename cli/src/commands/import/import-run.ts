@@ -1,9 +1,9 @@
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Entity } from '@saiyun/sdk/contract';
+import { nearest } from '@saiyun/sdk/logic/nearest';
 import type { Cli, Run } from '../../cli.ts';
 import { usageError } from '../../cli-error.ts';
 import { entityNamed } from '../../entity-names.ts';
-import { nearest } from '../../nearest.ts';
 import { createProgress } from '../../output/progress.ts';
 import { checkWritable, isFolder } from '../../output/save-file.ts';
 import { isClientError, toProblem } from '../../problem.ts';

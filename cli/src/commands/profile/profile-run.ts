@@ -1,8 +1,8 @@
+import { nearest } from '@saiyun/sdk/logic/nearest';
 import type { Cli, Run } from '../../cli.ts';
 import { CliError, usageError } from '../../cli-error.ts';
 import { defaultProfile, type Profile, type UserConfig, writeUserConfig } from '../../config/config-file.ts';
 import { exitCodes } from '../../exit-codes.ts';
-import { nearest } from '../../nearest.ts';
 import { tableLines } from '../../output/table.ts';
 import { openSecrets } from '../../session.ts';
 import type { ProfileOptions } from './profile.ts';

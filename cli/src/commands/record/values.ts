@@ -1,10 +1,10 @@
 import type { Field, Fields, Kind } from '@saiyun/sdk/contract';
+import { nearest } from '@saiyun/sdk/logic/nearest';
 import { toFen } from '@saiyun/sdk/view';
 import type { Cli } from '../../cli.ts';
 import { CliError, usageError } from '../../cli-error.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { readInput } from '../../input-file.ts';
-import { nearest } from '../../nearest.ts';
 import { nameAndValue } from '../export/export-query.ts';
 import type { GivenValues } from './record.ts';
 

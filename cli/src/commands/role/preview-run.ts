@@ -1,8 +1,8 @@
 import { type PermissionNode, permissionCalls } from '@saiyun/sdk/calls';
 import type { PreviewedAccounts, PreviewedEntry, Role, RolePreview } from '@saiyun/sdk/contract';
+import { nearest } from '@saiyun/sdk/logic/nearest';
 import type { Cli, Run } from '../../cli.ts';
 import { usageError } from '../../cli-error.ts';
-import { nearest } from '../../nearest.ts';
 import { recordNames, sameWord } from '../../record-names.ts';
 import { userIdOf, withClient } from '../../session.ts';
 import type { PreviewOptions } from './role.ts';

@@ -1,9 +1,9 @@
 import type { Client } from '@saiyun/sdk';
 import { sessionCalls, type TenantMember, tenantCalls } from '@saiyun/sdk/calls';
+import { nearest } from '@saiyun/sdk/logic/nearest';
 import type { Cli, Run } from '../../cli.ts';
 import { CliError, usageError } from '../../cli-error.ts';
 import { exitCodes } from '../../exit-codes.ts';
-import { nearest } from '../../nearest.ts';
 import { tableLines } from '../../output/table.ts';
 import { withClient } from '../../session.ts';
 import { confirmDanger } from '../record/confirm.ts';

@@ -1,8 +1,8 @@
 import { accessTokenCalls } from '@saiyun/sdk/calls';
+import { nearest } from '@saiyun/sdk/logic/nearest';
 import type { Cli, Run } from '../../cli.ts';
 import { CliError, usageError } from '../../cli-error.ts';
 import { exitCodes } from '../../exit-codes.ts';
-import { nearest } from '../../nearest.ts';
 import { tableLines } from '../../output/table.ts';
 import { recordNames, sameWord } from '../../record-names.ts';
 import { withClient } from '../../session.ts';
