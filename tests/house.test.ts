@@ -5,6 +5,7 @@ import { entityList } from '@saiyun/sdk/entities';
 import { describe, expect, test } from 'vitest';
 import { contractOnly, entityModules } from '../server/src/areas/index.ts';
 import { servedEntities } from '../server/src/areas/served.ts';
+import { readConfig } from '../server/src/config.ts';
 import { cliReference } from './support/cli-pages.ts';
 import { reference, referencePath } from './support/records-page.ts';
 import { sdkReference, sdkReferencePath } from './support/sdk-page.ts';
@@ -284,6 +285,14 @@ test('sdk/README.md names every area of logic', () => {
 
 test('docs/sdk-reference.md says what the calls are (the same command writes it)', async () => {
   expect(readFileSync(sdkReferencePath, 'utf8')).toBe(await sdkReference());
+});
+
+test('the server knows every setting that the command line reads, as one shell may have both', () => {
+  const read = files
+    .filter((file) => file.startsWith('cli/src/') && !isTest(file))
+    .flatMap((file) => [...text(file).matchAll(/env\.(SAIYUN_[A-Z_]+)/g)].map(([, name = '']) => name));
+  expect(read.length).toBeGreaterThan(10);
+  for (const name of read) expect(() => readConfig({ [name]: name === 'SAIYUN_SIGN_MODE' ? 'path' : 'x' }), name).not.toThrow();
 });
 
 test('every file that the documents point to is there', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type Environment, readEnvironment } from './environment.ts';
 import { readTargets } from './outside-address.ts';
 
 const seedSizes = ['none', 'small', 'medium', 'large'] as const;
@@ -30,6 +31,18 @@ const picture = z
   .regex(/^[\w-]+(\/[\w-]+)*\.(png|jpe?g|gif|webp)$/i)
   .optional();
 
+/** What the driver would take for a host or a socket of some other kind fails here, where the setting can be named. */
+const isDatabaseUrl = (text: string): boolean => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+const databaseUrl = z.string().refine(isDatabaseUrl, {
+  error: 'an address such as postgres://user:password@host:5432/database',
+  params: {
+    zh: '应为 postgres://用户:密码@主机:5432/数据库 这样的地址；要用内置数据库请去掉此设置',
+    en: 'an address such as postgres://user:password@host:5432/database is needed; remove it to use the embedded database',
+  },
+});
+
+const dataKey = z.string().regex(/^[0-9a-f]{64}$/i);
+
 const oidcProvider = z.object({
   /** As it stands in addresses. */
   type: z.string().regex(/^[a-z][a-z0-9_]{0,29}$/),
@@ -45,7 +58,17 @@ export type OidcProvider = z.infer<typeof oidcProvider>;
 const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  DATABASE_URL: z.string().optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  /** Connections of this node to PostgreSQL for calls and jobs; two more are for notices and for the probe. */
+  SAIYUN_DB_POOL: z.coerce.number().int().min(2).max(500).default(10),
+  /** Seconds after which the database ends a statement, a wait for a lock, and a transaction in which nothing happens; 0 for never. */
+  SAIYUN_DB_STATEMENT_SECONDS: z.coerce.number().min(0).max(86_400).default(60),
+  SAIYUN_DB_LOCK_SECONDS: z.coerce.number().min(0).max(86_400).default(4),
+  SAIYUN_DB_IDLE_SECONDS: z.coerce.number().min(0).max(86_400).default(60),
+  /** `transaction` where a pooler such as PgBouncer stands between that gives a server connection for one transaction only. */
+  SAIYUN_DB_POOLING: z.enum(['session', 'transaction']).default('session'),
+  /** Address for LISTEN, past such a pooler. */
+  SAIYUN_LISTEN_URL: databaseUrl.optional(),
   /** Folder of the embedded database, uploads and exports. */
   SAIYUN_DATA: z.string().default('.saiyun'),
   /** A bucket of an S3-compatible place for uploads, which several nodes share; all four together, else the data folder is used. */
@@ -57,7 +80,10 @@ const schema = z.object({
   SAIYUN_S3_KEY: z.string().min(1).optional(),
   SAIYUN_S3_SECRET: z.string().min(1).optional(),
   SAIYUN_S3_REGION: z.string().default('us-east-1'),
-  SAIYUN_SEED: z.enum(seedSizes).default('small'),
+  /** Demo data of an empty database; on PostgreSQL there is none unless it is asked for. */
+  SAIYUN_SEED: z.enum(seedSizes).optional(),
+  /** `on` lets a platform with demo accounts, whose password is published, listen elsewhere than on this machine. */
+  SAIYUN_DEMO_PUBLIC: z.enum(['on', 'off']).default('off'),
   SAIYUN_ADMIN_PASSWORD: z.string().min(8).optional(),
   SAIYUN_PREFIX: z
     .string()
@@ -73,10 +99,13 @@ const schema = z.object({
   /** How an ended session is answered: HTTP 401 with an envelope, or the HTTP 500 of older backends. */
   SAIYUN_EXPIRY_STYLE: z.enum(['401', '500']).default('401'),
   /** Key for encrypted columns, 64 hex characters; made and kept in SAIYUN_DATA when not given. */
-  SAIYUN_DATA_KEY: z
+  SAIYUN_DATA_KEY: dataKey.optional(),
+  /** Keys that were in use before, comma-separated: what they sealed can be read until `saiyun server rekey` has sealed it anew. */
+  SAIYUN_DATA_KEYS_OLD: z
     .string()
-    .regex(/^[0-9a-f]{64}$/i)
-    .optional(),
+    .default('')
+    .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+    .pipe(z.array(dataKey)),
   /** The system's name on the pages before a session, in Chinese and English; default 赛云 and Saiyun (AUTH-09). */
   SAIYUN_SYS_NAME: z.string().min(1).max(100).default('赛云'),
   SAIYUN_SYS_NAME_EN: z.string().min(1).max(100).default('Saiyun'),
@@ -139,6 +168,8 @@ const schema = z.object({
 
 const s3Names = ['SAIYUN_S3_BUCKET', 'SAIYUN_S3_ENDPOINT', 'SAIYUN_S3_KEY', 'SAIYUN_S3_SECRET'] as const;
 
+const needed = (name: string, zh: string, en: string) => ({ code: 'custom' as const, path: [name], message: en, params: { zh, en } });
+
 /** What settings need of each other: half a bucket would quietly be none. */
 const whole = schema.superRefine((config, context) => {
   const missing = s3Names.filter((name) => config[name] === undefined);
@@ -147,9 +178,23 @@ const whole = schema.superRefine((config, context) => {
   // A ticket counts for the service that it was given for: which one is ours, the caller's own Host header must not say.
   if (config.SAIYUN_CAS_URL !== undefined && config.SAIYUN_PUBLIC_URL === undefined)
     context.addIssue({ code: 'custom', path: ['SAIYUN_PUBLIC_URL'], message: 'needed with SAIYUN_CAS_URL' });
+  // A pooler forgets who listens with the transaction: nodes would not hear of each other, without a word.
+  if (config.SAIYUN_DB_POOLING === 'transaction' && config.SAIYUN_LISTEN_URL === undefined)
+    context.addIssue(needed('SAIYUN_LISTEN_URL', '使用 SAIYUN_DB_POOLING=transaction 时必填', 'needed with SAIYUN_DB_POOLING=transaction'));
+  if (config.SAIYUN_LISTEN_URL !== undefined && config.DATABASE_URL === undefined)
+    context.addIssue(needed('DATABASE_URL', '设置了 SAIYUN_LISTEN_URL 时必填', 'needed with SAIYUN_LISTEN_URL'));
 });
 
-export type Config = Readonly<z.infer<typeof schema>>;
+export type Config = Readonly<Omit<z.infer<typeof schema>, 'SAIYUN_SEED'> & { SAIYUN_SEED: SeedSize }>;
 
-/** Reads the settings; what is wrong is a ZodError that names the variable. */
-export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => whole.parse(env);
+const names = Object.keys(schema.shape);
+
+/** Reads the settings; what is wrong is a ZodError that names the variables. */
+export const readConfig = (env: Environment): Config => {
+  const { settings, problems } = readEnvironment(env, names);
+  const { success, data, error } = whole.safeParse(settings);
+  const unknown = problems.map(({ name, text: [zh, en] }) => needed(name, zh, en));
+  if (!success) throw new z.ZodError([...unknown, ...error.issues]);
+  if (unknown.length > 0) throw new z.ZodError(unknown);
+  return { ...data, SAIYUN_SEED: data.SAIYUN_SEED ?? (data.DATABASE_URL === undefined ? 'small' : 'none') };
+};

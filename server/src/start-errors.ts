@@ -2,6 +2,7 @@ import type { Label } from '@saiyun/sdk/contract';
 import * as z from 'zod';
 import { FolderLocked } from './db/folder-lock.ts';
 import { MigrationChanged } from './db/migrate.ts';
+import { DemoExposed } from './demo-exposed.ts';
 import { Failure } from './kernel/failure.ts';
 
 /** Why the server did not start: one line in both languages, and the exit code of the process. */
@@ -28,6 +29,16 @@ export const startProblem = (
     const { pid, folder: locked } = error;
     return { text: [`数据目录 ${locked} 正被进程 ${pid} 使用`, `the data folder ${locked} is in use by process ${pid}`], exitCode: 5 };
   }
+  if (error instanceof DemoExposed) {
+    const host = error.message;
+    return {
+      text: [
+        `演示账号的密码是公开的，不能在 ${host} 上监听：请修改这些账号的密码，或用 SAIYUN_SEED=none 开始新的平台；确要公开演示请设置 SAIYUN_DEMO_PUBLIC=on`,
+        `demo accounts have a published password, so this does not listen on ${host}: change their passwords, begin anew with SAIYUN_SEED=none, or set SAIYUN_DEMO_PUBLIC=on for a public demo`,
+      ],
+      exitCode: 2,
+    };
+  }
   if (error instanceof MigrationChanged) return { text: [`数据库结构与程序不符：${error.message}`, error.message], exitCode: 7 };
   if (code === 'EADDRINUSE') {
     return { text: [`端口 ${facts.port} 已被占用，可用 PORT 另选`, `port ${facts.port} is in use; choose another with PORT`], exitCode: 3 };
@@ -51,6 +62,12 @@ export const startProblem = (
 const isListenDenied = (error: unknown): boolean => error instanceof Error && 'syscall' in error && error.syscall === 'listen';
 
 const settings = (error: z.ZodError): StartProblem => {
-  const names = error.issues.map(({ path, message }) => `${path.join('.')} (${message})`).join(', ');
-  return { text: [`设置有误：${names}`, `wrong setting: ${names}`], exitCode: 2 };
+  const said = (language: 'zh' | 'en'): string =>
+    error.issues
+      .map((issue) => {
+        const own = issue.code === 'custom' ? issue.params?.[language] : undefined;
+        return `${issue.path.join('.')} (${typeof own === 'string' ? own : issue.message})`;
+      })
+      .join(', ');
+  return { text: [`设置有误：${said('zh')}`, `wrong setting: ${said('en')}`], exitCode: 2 };
 };

@@ -10,7 +10,8 @@ import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import type { Db } from './db/db.ts';
 import { migrate } from './db/migrate.ts';
-import type { Log } from './kernel/context.ts';
+import { DemoExposed } from './demo-exposed.ts';
+import type { Log, Services } from './kernel/context.ts';
 import { removeLeftovers } from './kernel/leftovers.ts';
 import { keepSealed } from './kernel/seal-keeper.ts';
 import { consoleLog } from './log.ts';
@@ -24,7 +25,7 @@ export interface RunningServer {
   readonly db: Db;
   /** Where it can be reached, such as `http://127.0.0.1:8080`. */
   readonly address: string;
-  /** Accounts whose passwords are known: those made by this start, or demo accounts that still have theirs. */
+  /** Accounts that this start made, with their passwords: nothing tells these again. */
   readonly signIns: readonly SignIn[];
   /** Refuses new calls, lets running ones finish, closes the database. Safe to call twice. */
   stop(): Promise<void>;
@@ -47,7 +48,8 @@ export const startServer = async (config: Config, log: Log = consoleLog(config.S
       const added = await addReleased(services);
       if (Object.values(added).some((count) => count > 0)) log.info({ added }, 'entries of this release were added');
     }
-    const signIns = empty ? (await seed(services, config.SAIYUN_SEED)).signIns : await knownSignIns(services);
+    await guardDemo(services, empty);
+    const signIns = empty ? (await seed(services, config.SAIYUN_SEED)).signIns : [];
     app = build({ db, config, log });
     await app.listen({ host: config.HOST, port: config.PORT });
     await removeLeftovers(services);
@@ -70,6 +72,17 @@ export const startServer = async (config: Config, log: Log = consoleLog(config.S
     await db.close();
     throw error;
   }
+};
+
+const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
+
+/** Demo accounts are for this machine alone, unless a setting says that others may use them. */
+const guardDemo = async (services: Services, empty: boolean): Promise<void> => {
+  const { config, log } = services;
+  const demo = empty ? 0 : (await knownSignIns(services)).length;
+  if (demo > 0) log.info({ accounts: demo }, 'demo accounts still have their published password');
+  const exposed = demo > 0 || (empty && config.SAIYUN_SEED !== 'none');
+  if (exposed && !isLoopback(config.HOST) && config.SAIYUN_DEMO_PUBLIC === 'off') throw new DemoExposed(config.HOST);
 };
 
 /** A path too long for a socket must not keep the platform from starting; a backup then needs it stopped. */

@@ -7,7 +7,16 @@ import { createClient } from '@saiyun/sdk';
 import ExcelJS from 'exceljs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { goodRow, type Registrations, registrationHeaders, writeRegistrations } from '../fixtures/registrations.ts';
-import { cli, freePort, root, type ServerProcess, startCli, startServer, tempFolder } from '../support/process.ts';
+import {
+  cli,
+  freePort,
+  environment as plainEnvironment,
+  root,
+  type ServerProcess,
+  startCli,
+  startServer,
+  tempFolder,
+} from '../support/process.ts';
 
 const password = 'Saiyun@2026';
 const folder = tempFolder();
@@ -170,7 +179,7 @@ describe('a server that cannot start says so in one line', () => {
       cwd: root,
       encoding: 'utf8',
       timeout: 60_000,
-      env: { ...process.env, NODE_OPTIONS: '', SAIYUN_LOG: 'silent', SAIYUN_SEED: 'none', ...env },
+      env: { ...plainEnvironment(), SAIYUN_LOG: 'silent', SAIYUN_SEED: 'none', ...env },
     });
 
   test('the port is in use', async () => {
@@ -196,6 +205,11 @@ describe('a server that cannot start says so in one line', () => {
     const done = start({ PORT: '0', SAIYUN_DATA: file('data') });
     expect(done.status).toBeGreaterThan(0);
     expect(oneMessage(done.stderr)).toContain(String(server.process.pid));
+  });
+  test('demo accounts elsewhere than on this machine: refused until it is asked for by name', () => {
+    const done = start({ PORT: '0', HOST: '0.0.0.0', SAIYUN_SEED: 'small', SAIYUN_DATA: file('public') });
+    expect(done.status).toBe(2);
+    expect(oneMessage(done.stderr)).toContain('SAIYUN_DEMO_PUBLIC');
   });
   test('a setting is wrong: its name is said', () => {
     const done = start({ PORT: 'eighty', SAIYUN_DATA: file('setting') });

@@ -47,6 +47,12 @@ export interface ServerProcess {
   kill(): Promise<void>;
 }
 
+/** What a process of a test inherits: none of the settings of whoever runs the tests. */
+export const environment = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'DATABASE_URL' && !name.startsWith('SAIYUN_'))),
+  NODE_OPTIONS: '',
+});
+
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
@@ -62,7 +68,7 @@ export async function startServer(data: string, env: Record<string, string> = {}
   const at = port ?? (await freePort());
   const child = spawn(process.execPath, ['--max-semi-space-size=8', join(root, 'server/dist/main.js')], {
     cwd: root,
-    env: { ...process.env, NODE_OPTIONS: '', PORT: String(at), SAIYUN_DATA: data, SAIYUN_LOG: 'warn', DATABASE_URL: '', ...env },
+    env: { ...environment(), PORT: String(at), SAIYUN_DATA: data, SAIYUN_SEED: 'small', SAIYUN_LOG: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   running.add(child);

@@ -20,6 +20,7 @@ export interface RunningServer {
 export interface ServerConfig {
   readonly PORT: number;
   readonly SAIYUN_DATA: string;
+  readonly DATABASE_URL?: string | undefined;
 }
 
 export interface BackupTotals {

@@ -27,7 +27,7 @@ let backup: string;
 /** An empty place for a platform: a folder, and a database of its own where there is a PostgreSQL. */
 const place = async (onPostgres = databaseUrl !== undefined): Promise<Config> => {
   const folder = await mkdtemp(join(root, 'place-'));
-  const settings = { SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off', SAIYUN_LOG: 'silent', PORT: '0' };
+  const settings = { SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off', SAIYUN_LOG: 'silent', SAIYUN_SEED: 'small', PORT: '0' };
   if (!onPostgres) return readConfig(settings);
   const own = await emptyDatabase();
   made.push(own);

@@ -54,7 +54,7 @@ const needFile = async (path: string): Promise<void> => {
 
 /** What is only looked at must be there: opening a folder that is not would set up a new platform in it. */
 const needPlatform = async (cli: Cli, config: ServerConfig): Promise<void> => {
-  if (cli.env.DATABASE_URL) return;
+  if (config.DATABASE_URL !== undefined) return;
   const path = resolve(cli.cwd, config.SAIYUN_DATA);
   const found = await stat(join(path, 'db')).catch(() => undefined);
   if (!found?.isDirectory()) throw new CliError('server.noPlatform', { exit: exitCodes.usage, params: { path } });

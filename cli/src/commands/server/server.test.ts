@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const totals = { rows: { sys_user: 8, ds_tb_unit: 40 }, files: 3, bytes: 99 };
 const seen: unknown[] = [];
 const serverPackage = (more: object = {}) => ({
-  readConfig: (env: Record<string, string>) => ({ PORT: 1, SAIYUN_DATA: env.SAIYUN_DATA ?? '.saiyun' }),
+  readConfig: (env: Record<string, string>) => ({ PORT: 1, SAIYUN_DATA: env.SAIYUN_DATA ?? '.saiyun', DATABASE_URL: env.DATABASE_URL }),
   startServer: () => undefined,
   startProblem: () => undefined,
   makeBackup: async (config: object, path: string) => {

@@ -1,0 +1,4 @@
+/** Whoever reads this program knows the password of demo accounts. */
+export class DemoExposed extends Error {
+  override readonly name = 'DemoExposed';
+}
