@@ -302,6 +302,7 @@ test('every file that the documents point to is there', () => {
     'CONTRIBUTING.md',
     'docs/sdk.md',
     'docs/sdk-reference.md',
+    'docs/signatures.md',
     ...['sdk', 'server', 'cli', 'tui', 'web'].map((p) => `${p}/README.md`),
   ];
   const missing = pages.flatMap((page) =>

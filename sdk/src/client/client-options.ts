@@ -103,6 +103,11 @@ export interface ClientOptions {
   /** Shared secret of signatures; without it calls go unsigned. */
   readonly secret?: string;
   /**
+   * For pages: where the server asks for signatures, it is asked for a signing key of the page's own, short-lived and bound to its origin, so that
+   * no secret has to reach a browser. Nothing is asked of servers that take calls unsigned. Default false; a `secret` wins.
+   */
+  readonly pageKeys?: boolean;
+  /**
    * What the backend speaks: `saiyun` (default), or `jeecg` for the open source JeecgBoot, with its verbs, paths and headers. A call that
    * it does not have is an ApiError of kind `unsupported` before anything is sent.
    */

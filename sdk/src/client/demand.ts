@@ -58,6 +58,7 @@ const optionTests: { readonly [K in keyof ClientOptions]?: Test } = {
   prefix: isText,
   staticUrl: isText,
   secret: isText,
+  pageKeys: isFlag,
   languageField: isText,
   now: isFunction,
   renew: isFunction,

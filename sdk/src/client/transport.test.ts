@@ -1,6 +1,7 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { canonicalText, sign as signOf } from '../logic/sign/index.ts';
 import { clientOf, json, localServer, ok, refused } from './local-server.test-support.ts';
 import { randomId } from './random-id.ts';
 
@@ -149,6 +150,75 @@ test('SDK-SIGN-01, SDK-SIGN-03: POSTs with JSON are signed, PUT, DELETE and uplo
   expect(server.seen.map((s) => 'x-sign' in s.headers)).toEqual([true, false, false, false, true, true, false, false]);
   expect(server.seen[0]?.headers).toMatchObject({ 'x-timestamp': '1700000000000' });
   expect(server.seen[0]?.headers['x-sign']).toMatch(/^[\dA-F]{32}$/);
+});
+
+test('SDK-SIGN-02: every attempt of a call is signed anew, as a signature counts once', async () => {
+  const taken = new Set<string>();
+  const server = await localServer(({ headers }, reply) => {
+    const sign = String(headers['x-sign']);
+    if (taken.has(sign)) return json(reply, 200, { success: false, code: 409, error: 'sign.replayed', message: '', result: null });
+    taken.add(sign);
+    return taken.size < 3 ? void reply.writeHead(503).end('{}') : {};
+  });
+  const client = clientOf(server, { secret: 's', now: () => 1_700_000_000_000 });
+  await client.send('POST', '/a', { body: { a: 1 }, idempotencyKey: 'k' });
+  expect(taken.size).toBe(3);
+  // Two equal calls of one millisecond are two.
+  await Promise.all([client.send('POST', '/a', { body: {} }), client.send('POST', '/a', { body: {} })]);
+  expect(taken.size).toBe(5);
+});
+
+describe('a page that signs with keys of its own', () => {
+  const refusal = (error: string) => ({ success: false, code: 500, error, message: error, result: null, timestamp: 1_700_000_000_000 });
+  /** A server that gives the keys k1, k2 … and takes calls that are signed with the newest. */
+  const keyServer = async (lifeMs: number) => {
+    let given = 0;
+    const server = await localServer(({ path, headers, body }, reply) => {
+      if (path.endsWith('/sys/sign/pageKey')) return { id: `id${++given}`, key: `k${given}`, lifeMs };
+      const [sign, id] = [headers['x-sign'], headers['x-sign-key']];
+      if (sign === undefined) return json(reply, 200, refusal('sign.missing'));
+      if (id !== `id${given}`) return json(reply, 200, refusal('sign.page_key'));
+      const [timestamp, nonce] = [String(headers['x-timestamp']), String(headers['x-sign-nonce'])];
+      const text = canonicalText('path', { path: path.slice('/jeecg-boot'.length), body: JSON.parse(body), timestamp, nonce });
+      return signOf(text, `k${given}`) === sign ? {} : json(reply, 200, refusal('sign.wrong'));
+    });
+    return { server, given: () => given, forget: () => (given += 1) };
+  };
+
+  test('SDK-SIGN-01: asks for one key when a call is refused, signs with it, and asks for the next before it is over', async () => {
+    const { server, given } = await keyServer(100_000);
+    let now = 1_700_000_000_000;
+    const client = clientOf(server, { pageKeys: true, now: () => now });
+    await Promise.all([client.send('POST', '/a', { body: { n: 1 } }), client.send('POST', '/b', { body: {} })]);
+    expect(given()).toBe(1);
+    const asked = server.seen.length;
+    await client.send('POST', '/c', { body: {} });
+    expect(server.seen).toHaveLength(asked + 1);
+    now += 80_000;
+    await client.send('POST', '/d', { body: {} });
+    expect(given()).toBe(2);
+  });
+
+  test('SDK-SIGN-01: a key that the server no longer takes is replaced, once for a call', async () => {
+    const { server, given, forget } = await keyServer(100_000);
+    const client = clientOf(server, { pageKeys: true });
+    await client.send('POST', '/a', { body: {} });
+    forget();
+    await client.send('POST', '/b', { body: {} });
+    expect(given()).toBe(3);
+  });
+
+  test('SDK-SIGN-01: nothing is asked of a server that takes calls unsigned, nor by a client that has a secret or is no page', async () => {
+    const open = await localServer(() => ({}));
+    await clientOf(open, { pageKeys: true }).send('POST', '/a', { body: {} });
+    expect(open.seen.map(({ path }) => path)).toEqual(['/jeecg-boot/a']);
+    const { server, given } = await keyServer(100_000);
+    expect(await refused(clientOf(server).send('POST', '/a', { body: {} }))).toMatchObject({ code: 'sign.missing' });
+    expect(await refused(clientOf(server, { secret: 's', pageKeys: true }).send('POST', '/a', { body: {} }))).toMatchObject({
+      code: 'sign.page_key',
+    });
+    expect(given()).toBe(0);
+  });
 });
 
 test('SDK-SIGN-02: a JeecgBoot backend gets numbers and booleans of a signed body as text', async () => {

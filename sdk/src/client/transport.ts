@@ -88,8 +88,11 @@ let signing: typeof Signing | undefined;
 const sendOver =
   (wire: Wire, signal: AbortSignal | undefined, timeoutMs: number) =>
   async (request: Outgoing): Promise<PlatformAnswer> => {
-    const signs = request.signed && wire.options.secret !== undefined;
-    if (signs) signing ??= await import('./signing.ts');
+    const signs = request.signed && (wire.options.secret !== undefined || wire.pageKey !== undefined);
+    if (signs) {
+      signing ??= await import('./signing.ts');
+      if (wire.pageKey && wire.pageKey.renewAt <= wire.now()) await signing.renewPageKey(wire);
+    }
     const call = (signs && signing?.signCall(wire, request)) || request;
     const url = urlOf(wire, call);
     checkHeaders(wire, call.headers);
@@ -190,9 +193,16 @@ async function renewed({ session, options: { renew, store } }: Wire, token: stri
   return session.replaced(token);
 }
 
-/** The server finds the signature too old and says what time it has: this computer's clock is wrong (wire-contract 5.6). */
+/** Whether a page may get itself a key and sign with it: it has none, or the one that it has counts no longer. */
+const wantsPageKey = ({ options }: Wire, { error }: Refusal): boolean =>
+  options.pageKeys === true &&
+  options.secret === undefined &&
+  (error.code === 'sign.missing' || error.code === 'sign.page_key' || error.code === 'sign.wrong');
+
+/** The server finds the signature too old or from the future and says what time it has: this computer's clock is wrong (wire-contract 5.6). */
 const clockIsWrong = ({ error, serverTime }: Refusal): boolean =>
-  serverTime !== undefined && (error.code === 'sign.expired' || /X-TIMESTAMP已过期|时效性/.test(error.message));
+  serverTime !== undefined &&
+  (error.code === 'sign.expired' || error.code === 'sign.ahead' || /X-TIMESTAMP已过期|时效性/.test(error.message));
 
 async function exchange<T>(wire: Wire, method: Method, path: string, spec: CallSpec, read: Read<T>): Promise<T> {
   checkSpec(wire, path, spec);
@@ -201,12 +211,17 @@ async function exchange<T>(wire: Wire, method: Method, path: string, spec: CallS
   const course = { wire, call: build(wire, method, path, spec), spec, requestId: wire.nextRequestId(), until, read };
   let corrected = false;
   let again = false;
+  let keyed = false;
   for (let tries = 0; ; ) {
     const { outcome, token } = await attempt(course, tries);
     if ('value' in outcome) return outcome.value;
     if (!corrected && clockIsWrong(outcome)) {
       corrected = true;
       wire.clockOffsetMs = (outcome.serverTime ?? 0) - wire.now();
+    } else if (!keyed && wantsPageKey(wire, outcome)) {
+      keyed = true;
+      signing ??= await import('./signing.ts');
+      await signing.renewPageKey(wire);
     } else if (!again && outcome.expired && token !== undefined && (await renewed(wire, token, outcome.error))) {
       again = true;
     } else {

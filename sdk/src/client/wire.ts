@@ -4,6 +4,14 @@ import type { Limits } from './limits.ts';
 import type { Platform, UploadBody } from './platform/platform.ts';
 import type { SessionKeeper } from './session.ts';
 
+/** A signing key that the server gave to this page. */
+export interface PageKey {
+  readonly id: string;
+  readonly key: string;
+  /** Epoch ms of this computer from which on another one is asked for. */
+  readonly renewAt: number;
+}
+
 /** What all steps of a call share: one per client. */
 export interface Wire {
   readonly platform: Platform;
@@ -20,6 +28,10 @@ export interface Wire {
   nextRequestId(): string;
   /** Ms that the server's clock is ahead, learned when it finds a signature too old. */
   clockOffsetMs: number;
+  /** The page's own signing key, from the first call on that was refused for want of a signature. */
+  pageKey?: PageKey;
+  /** While it is on its way: many calls may want it at once. */
+  pageKeyComing?: Promise<void>;
 }
 
 /** JSON with its text where that has been made already, multipart as it is. */

@@ -6,6 +6,10 @@ export const headers = {
   jeecgTenant: 'X-Tenant-Id',
   sign: 'X-Sign',
   timestamp: 'X-TIMESTAMP',
+  /** Ours: a text that is never used twice, so that two calls of one millisecond differ; signed where it is sent. */
+  signNonce: 'X-Sign-Nonce',
+  /** Ours: names the key of a page, which its browser signs with instead of the secret. */
+  signKey: 'X-Sign-Key',
   lowAppId: 'X-Low-App-ID',
   requestId: 'X-Request-Id',
   idempotency: 'Idempotency-Key',
@@ -55,6 +59,8 @@ export const times = {
   keepMs: 604_800_000,
   requestMs: 15_000,
   signWindowMs: 300_000,
+  /** Ours: so far a client's clock may be ahead. */
+  signAheadMs: 60_000,
   unauthorizedReloadMs: 1_500,
   expertRedirectMs: 1_000,
   chunkMs: 120_000,

@@ -64,6 +64,11 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.sign.missing': 'Signature or timestamp is missing',
   'failure.sign.wrong': 'The signature is wrong',
   'failure.sign.expired': "The signature has expired; please check this computer's clock",
+  'failure.sign.ahead': "The signature is from the future; please check this computer's clock",
+  'failure.sign.replayed': 'This request was received before, and a signature counts once; sign it anew to send it again',
+  'failure.sign.page_key': "The page's signing key has expired; please reload the page",
+  'failure.sign.origin':
+    'This site may not use the platform; an administrator can add its origin to SAIYUN_CORS_ORIGINS or set SAIYUN_PUBLIC_URL',
   'failure.access.denied': 'No permission; please ask the administrator for it',
   'failure.access.tenant': 'No access to this tenant',
   'failure.contract.other':

@@ -26,6 +26,8 @@ declare module 'fastify' {
     open?: boolean;
     /** One of ours below the prefix: token, tenant and signature are looked at. */
     api?: boolean;
+    /** Is asked for without a signature by whoever has nothing yet to sign with. */
+    unsigned?: boolean;
     /** A websocket: its token may be the sub-protocol. */
     socket?: boolean;
     /** Reads or writes, where the method does not say it: an access token for reading is refused what writes. */

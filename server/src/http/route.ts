@@ -28,6 +28,8 @@ interface RouteBase {
   readonly effect?: 'read' | 'write';
   /** Only for somebody who has signed in: access tokens are refused. */
   readonly inPerson?: boolean;
+  /** Needs no signature where calls are signed: the call by which a page gets its key. */
+  readonly unsigned?: boolean;
   /** The answer is a secret: a retry of the call is another call, as its answer is not kept. */
   readonly secret?: boolean;
   /**
@@ -71,6 +73,7 @@ export const route = (app: FastifyInstance, services: Services, spec: SignedInRo
       ...(spec.effect === undefined ? {} : { effect: spec.effect }),
       ...(spec.inPerson ? { inPerson: true } : {}),
       ...(spec.secret ? { secret: true } : {}),
+      ...(spec.unsigned ? { unsigned: true } : {}),
       ...(spec.dryRun ? { dryRun: true } : {}),
       ...(spec.query ? { query: spec.query } : {}),
       ...(spec.lists ? { lists: spec.lists } : {}),

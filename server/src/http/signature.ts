@@ -5,29 +5,65 @@ import { fromWireTime } from '@saiyun/sdk/view';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
-import { atOnce, type Look } from './at-once.ts';
+import { pageKeysOf } from './page-key.ts';
 import './request.ts';
 
+interface Given {
+  readonly sign: string;
+  readonly at: number;
+}
+
 /**
- * Checks X-Sign and X-TIMESTAMP when a secret is set (SDK-SIGN-01 to 03): demanded of POST with a JSON body, checked wherever it is sent.
- * A signature shows that path, query and body came as the client made them; it is no proof of who calls and no guard against replay.
+ * Checks X-Sign and X-TIMESTAMP when a secret is set (SDK-SIGN-01 to 03): demanded of POST with a JSON body, checked wherever it is sent. A
+ * signature shows that path, query and body came as the client made them, and in our own mode that they came once; it is no proof of who calls.
  */
 export const signaturePlugin = (app: FastifyInstance, services: Services): void => {
-  const secret = services.config.SAIYUN_SIGN_SECRET;
+  const { SAIYUN_SIGN_SECRET: secret, SAIYUN_SIGN_MODE: ownMode } = services.config;
   if (!secret) return;
-  const look: Look = (request) => {
-    if (!request.routeConfig.api) return;
-    const given = header(request, headers.sign);
+  /** Answers the signature where it counts once. */
+  const check = (request: FastifyRequest): Given | undefined => {
+    const { api, unsigned } = request.routeConfig;
+    if (!api || unsigned) return undefined;
+    const given = header(request, headers.sign)?.toUpperCase();
     if (given === undefined) {
       if (request.method === 'POST' && isJson(request)) throw new Failure('sign.missing');
+      return undefined;
+    }
+    const timestamp = header(request, headers.timestamp);
+    const at = checkTime(timestamp, services.now());
+    const pageKey = header(request, headers.signKey);
+    // Pages are programs of ours, whatever the backend is to look like.
+    const mode = pageKey === undefined ? ownMode : 'path';
+    const keys = pageKey === undefined ? [secret] : pageKeysOf(services, request, secret, pageKey);
+    const path = request.url.slice(services.config.SAIYUN_PREFIX.length);
+    const text = canonicalText(mode, { path, body: request.body, timestamp, nonce: header(request, headers.signNonce) });
+    if (!keys.some((key) => equal(given, sign(text, key)))) throw new Failure('sign.wrong');
+    // As its backends have it: whoever has seen such a call can send it again for five minutes, and in the future's name for longer.
+    if (mode === 'jeecg') return undefined;
+    if (at - services.now().getTime() > times.signAheadMs) throw new Failure('sign.ahead');
+    return { sign: given, at };
+  };
+  app.addHook('preHandler', (request, _reply, done) => {
+    let given: Given | undefined;
+    try {
+      given = check(request);
+    } catch (error) {
+      done(error as Error);
       return;
     }
-    checkTime(header(request, headers.timestamp), services.now());
-    const path = request.url.slice(services.config.SAIYUN_PREFIX.length);
-    const expected = sign(canonicalText(services.config.SAIYUN_SIGN_MODE, { path, body: request.body }), secret);
-    if (!equal(given.toUpperCase(), expected)) throw new Failure('sign.wrong');
-  };
-  app.addHook('preHandler', atOnce(look));
+    if (given) refuseSeen(services, given).then(() => done(), done);
+    else done();
+  });
+};
+
+/** Keeps the signature for as long as it would pass, for all nodes to see; refuses with `sign.replayed` one that is kept. */
+const refuseSeen = async ({ db, now }: Services, given: Given): Promise<void> => {
+  const fresh = await db.run(
+    `with over as (delete from sys_sign_seen where sign in (select sign from sys_sign_seen where expire_time < $3 limit 20 for update skip locked))
+     insert into sys_sign_seen (sign, expire_time) values ($1, $2) on conflict do nothing`,
+    [given.sign, new Date(given.at + times.signWindowMs), now()],
+  );
+  if (fresh === 0) throw new Failure('sign.replayed');
 };
 
 const header = (request: FastifyRequest, name: string): string | undefined => {
@@ -37,11 +73,12 @@ const header = (request: FastifyRequest, name: string): string | undefined => {
 
 const isJson = (request: FastifyRequest): boolean => /\bjson\b/i.test(request.headers['content-type'] ?? '');
 
-/** Epoch milliseconds, or `yyyyMMddHHmmss` in the platform's zone; five minutes to the past, clocks ahead are accepted (wire-contract 5.6). */
-const checkTime = (text: string | undefined, now: Date): void => {
+/** Epoch milliseconds, or `yyyyMMddHHmmss` in the platform's zone; five minutes to the past (wire-contract 5.6). */
+const checkTime = (text: string | undefined, now: Date): number => {
   if (text === undefined) throw new Failure('sign.missing');
   const at = instantOf(text);
   if (Number.isNaN(at) || now.getTime() - at > times.signWindowMs) throw new Failure('sign.expired');
+  return at;
 };
 
 const instantOf = (text: string): number => {

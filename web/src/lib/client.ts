@@ -11,6 +11,7 @@ export const client: CoreClient = createCoreClient({
   baseUrl: location.origin,
   language: languageStore.get(),
   store: browserSessions,
+  pageKeys: true,
   onExpired,
   onError: onFailedCall,
 });

@@ -3,7 +3,7 @@ import { md5 } from './md5.ts';
 
 export { md5 };
 
-/** `path`: query, body and path are signed (SDK-SIGN-02). `jeecg`: as JeecgBoot backends check it (wire-contract part 5). */
+/** `path`: query, body, path, time and nonce are signed (SDK-SIGN-02). `jeecg`: as JeecgBoot backends check it (wire-contract part 5). */
 export type SignMode = 'path' | 'jeecg';
 
 /**
@@ -22,6 +22,9 @@ export interface SignedRequest {
   readonly query?: Readonly<Record<string, unknown>>;
   /** The JSON body, parsed. Anything but a plain object (FormData, nothing) adds nothing. */
   readonly body?: unknown;
+  /** `X-TIMESTAMP` and `X-Sign-Nonce` as they are sent; `jeecg` mode signs neither. */
+  readonly timestamp?: string | undefined;
+  readonly nonce?: string | undefined;
 }
 
 const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -68,7 +71,7 @@ export const signedBody = (body: unknown): unknown =>
 
 /**
  * The text that is signed: query parameters and the top level of the body (which wins) as one JSON object with sorted keys, without `_t`.
- * `path` mode adds `x-path`, the decoded path. `jeecg` mode adds `x-path-variable`, the decoded last segment, only when that segment
+ * `path` mode adds `x-path`, the decoded path, `x-timestamp` and `x-nonce`. `jeecg` mode adds `x-path-variable`, the decoded last segment, only when that segment
  * holds a raw comma. Pure: the client signs with it and the server checks with it (SDK-SIGN-02).
  */
 export function canonicalText(mode: SignMode, request: SignedRequest, style: SignStyle = 'exact'): string {
@@ -84,7 +87,12 @@ export function canonicalText(mode: SignMode, request: SignedRequest, style: Sig
   }
   if (isPlainObject(request.body))
     for (const [key, value] of Object.entries(request.body)) members.set(key, asText(value, booleans && mode === 'jeecg'));
-  if (mode === 'path') members.set('x-path', decoded(path));
+  if (mode === 'path') {
+    members.set('x-path', decoded(path));
+    // Undefined ones are left out of the text, and no member of the body may stand in for them.
+    members.set('x-timestamp', request.timestamp);
+    members.set('x-nonce', request.nonce);
+  }
   members.delete('_t');
   if (style === 'exact') return sortedJson(members);
   return JSON.stringify(Object.fromEntries([...members].sort(([a], [b]) => (a < b ? -1 : 1))));

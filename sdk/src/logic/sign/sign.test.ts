@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { canonicalText, type SignedRequest, type SignStyle, sign, signedBody } from './index.ts';
 
@@ -198,4 +200,25 @@ test('SDK-SIGN-02: a body for a JeecgBoot backend carries numbers and booleans a
   });
   const form = new FormData();
   expect(signedBody(form)).toBe(form);
+});
+
+const page = readFileSync(join(import.meta.dirname, '../../../../docs/signatures.md'), 'utf8');
+const published = JSON.parse(/```json\n([\s\S]+?)\n```/.exec(page)?.[1] ?? '[]') as readonly (SignedRequest & {
+  readonly name: string;
+  readonly text: string;
+  readonly sign: string;
+})[];
+
+test('the page of signatures has its examples', () => expect(published.length).toBeGreaterThan(5));
+
+test.each(published)('SDK-SIGN-02, docs/signatures.md: $name', ({ text, sign: signed, ...request }) => {
+  expect(canonicalText('path', request)).toBe(text);
+  expect(sign(text, 'saiyun-example-secret')).toBe(signed);
+});
+
+test('SDK-SIGN-02: time and nonce are part of what is signed in mode path, and of nothing in mode jeecg', () => {
+  const request = { path: '/x/echo', body: { a: '1' }, timestamp: '1', nonce: 'n' };
+  expect(canonicalText('path', request)).toBe('{"a":"1","x-nonce":"n","x-path":"/x/echo","x-timestamp":"1"}');
+  expect(canonicalText('path', { ...request, timestamp: '2' })).not.toBe(canonicalText('path', request));
+  expect(canonicalText('jeecg', request)).toBe('{"a":"1"}');
 });

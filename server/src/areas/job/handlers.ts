@@ -29,12 +29,13 @@ const expireReview = jobHandler('expireReview', noParams, async (services, { ten
   say(`expired: ${await expireOverdue(services, tenantId)}`);
 });
 
-/** What has run out and nobody will ask for any more: sessions, captchas, failures of sign-in, answers of repeated calls, old broadcasts. */
+/** What has run out and nobody will ask for any more: sessions, signatures, captchas, failures of sign-in, answers of repeated calls, old broadcasts. */
 const sessionCleanup = jobHandler('sessionCleanup', noParams, async ({ db, now }, { say }) => {
   const at = now();
   const counts = {
     sessions: await db.run('delete from sys_session where expire_time < $1', [at]),
     tokens: await db.run('delete from sys_access_token where expire_time < $1', [new Date(at.getTime() - 30 * dayMs)]),
+    signatures: await db.run('delete from sys_sign_seen where expire_time < $1', [at]),
     captchas: await db.run('delete from sys_captcha where expire_time < $1', [at]),
     failures: await db.run('delete from sys_login_failure where last_time < $1 and (blocked_until is null or blocked_until < $2)', [
       new Date(at.getTime() - dayMs),

@@ -18,6 +18,7 @@ export const callBodies: Readonly<Record<string, Shape | RecordBody | null>> = {
   'POST /sys/phoneLogin': `mobile! captcha! ${signInKind}`,
   'POST /sys/emailLogin': `email! captcha! ${signInKind}`,
   'POST /sys/logout': null,
+  'POST /sys/sign/pageKey': null,
   'POST /sys/slider/new': null,
   'POST /sys/slider/check': 'id! track!:list',
   'POST /sys/selectDepart': 'orgCode! username',

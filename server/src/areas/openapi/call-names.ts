@@ -31,6 +31,7 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/sys/emailLogin': ['邮箱验证码登录', 'Sign in with a code sent by e-mail'],
   '/sys/cas/client/validateLogin': ['CAS 票据登录', 'Sign in with a CAS ticket'],
   '/sys/randomImage/:key': ['图形验证码', 'Captcha picture'],
+  '/sys/sign/pageKey': ['网页的签名密钥', 'Signing key of a page'],
   '/sys/slider/new': ['获取滑块验证', 'New slider check'],
   '/sys/slider/check': ['校验滑块', 'Check the slider'],
   '/sys/logout': ['退出登录', 'Sign out'],

@@ -1,4 +1,5 @@
 import { startDelivery, stopDelivery } from '../../delivery/out-message.ts';
+import { newPageKey } from '../../http/page-key.ts';
 import { route } from '../../http/route.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { accessCalls } from './access/access-calls.ts';
@@ -15,6 +16,15 @@ export const sessionModule: CallModule = {
     sessionCalls(app, services);
     accessCalls(app, services);
     route(app, services, { method: 'POST', path: '/sys/getdomainconfig', open: true, handler: async (ctx) => domainConfig(ctx) });
+    route(app, services, {
+      method: 'POST',
+      path: '/sys/sign/pageKey',
+      open: true,
+      unsigned: true,
+      secret: true,
+      effect: 'read',
+      handler: async (_ctx, request) => newPageKey(services, request),
+    });
     app.addHook('onReady', async () => startDelivery(services));
     app.addHook('onClose', async () => {
       await stopDelivery(services.db);
