@@ -1,5 +1,5 @@
 // Builds what is stale: `node scripts/build.mjs [part…]`, all parts without arguments.
-import { readdirSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -28,6 +28,14 @@ const parts = {
     buildIfStale('database', ['server/src/db', 'server/migrations', 'server/package.json'], 'server/dist/new-database', () =>
       run('node', ['-e', "import('./server/dist/db/new-database.js').then((it) => it.buildNewDatabase())"]).then((r) => r.code),
     ),
+  // The one with demo data that tests of others copy; nobody else needs it.
+  demo: () =>
+    buildIfStale('demo', ['sdk/src', 'server/src', 'server/migrations', 'server/package.json'], 'server/dist/demo-database', () => {
+      rmSync(join(root, 'server', 'dist', 'demo-database'), { recursive: true, force: true });
+      return run('node', ['-e', "import('./server/dist/testing/demo-database.js').then((it) => it.buildDemoDatabase())"]).then(
+        (r) => r.code,
+      );
+    }),
   tui: () => buildIfStale('tui', ['sdk/src', 'tui/src', 'tui/tsconfig.json'], 'tui/dist/index.js', () => tsc('tui')),
   cli: () =>
     buildIfStale('cli', ['sdk/src', 'cli/src', 'cli/tsdown.config.ts'], 'cli/dist/main.cjs', () =>
@@ -40,6 +48,9 @@ const parts = {
       return code;
     }),
 };
+
+/** What `npm start` needs. */
+export const toRun = Object.keys(parts).filter((name) => name !== 'demo');
 
 /** Builds the named parts one after the other; false as soon as one fails. */
 export async function build(names = Object.keys(parts)) {

@@ -1,12 +1,12 @@
 // `npm start`: installs, builds what is stale, and runs the server with the web admin until Ctrl-C.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { build } from './build.mjs';
+import { build, toRun } from './build.mjs';
 import { env, install, needNode24, root } from './run.mjs';
 
 await install();
 needNode24();
-if (!(await build())) process.exit(1);
+if (!(await build(toRun))) process.exit(1);
 
 // A small young generation: imports and exports make much short-lived data, and Node would let it grow to hundreds of MiB first.
 const server = spawn('node', ['--max-semi-space-size=8', join(root, 'server', 'dist', 'main.js')], {

@@ -104,14 +104,12 @@ await step('lint', () => command('oxlint', ['--type-aware', '--deny-warnings']))
 await step('types', () => command('tsc', ['-b']));
 await step('unit', () => vitest('unit', ['--project', 'unit']));
 await step('build', async () => ((await build()) ? undefined : { failed: 'see above' }));
-// The comparison of the fake runs on one database, the faster one where it is there.
-const onPostgres = findPostgres() !== undefined;
-await step('server', () => vitest('server', ['--project', 'server', ...(onPostgres ? [] : ['--project', 'fake'])]));
+await step('server', () => vitest('server', ['--project', 'server']));
 await step('postgres', async () => {
   const postgres = await ownPostgres();
   if (!postgres) return { skipped: noPostgres };
   try {
-    return await vitest('postgres', ['--project', 'server', '--project', 'fake'], postgres.env);
+    return await vitest('postgres', ['--project', 'server'], postgres.env);
   } finally {
     await postgres.stop();
   }

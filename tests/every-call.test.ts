@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Client, createClient, type Dialect, isApiError } from '@saiyun/sdk';
-import { roles } from '@saiyun/sdk/contract';
-import { createFake } from '@saiyun/sdk/fake';
+import { type Client, createClient, type Dialect } from '@saiyun/sdk';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callRecorder, type Recorder, type Seen, written } from './support/call-recorder.ts';
 import { recordRows } from './support/record-calls.ts';
@@ -122,51 +120,5 @@ describe('rows', () => {
     const told = new Set([...documented, ...core, ...ofEntities]);
     expect(special.filter((row) => !told.has(row))).toEqual([]);
     expect(documented.filter((row) => !named.includes(row) && !(row in noCalls))).toEqual([]);
-  });
-});
-
-describe('without a server', () => {
-  const fake = createFake({
-    now: () => Date.UTC(2026, 10, 21),
-    random: (size) => crypto.getRandomValues(new Uint8Array(size)),
-    seed: { accounts: [{ username: 'admin', password: 'p', roles: [...roles] }] },
-  });
-  /** What becomes of a call of the one account that may do everything. */
-  const outcomeOf = async (run: (client: Client) => Promise<unknown>): Promise<string> => {
-    const client = createClient({ baseUrl: 'http://fake', platform: fake.platform });
-    await client.mLogin({ username: 'admin', password: 'p' });
-    try {
-      await run(client);
-      return 'answered';
-    } catch (error) {
-      if (!isApiError(error)) throw error;
-      return error.kind === 'unsupported' ? 'unsupported' : String(error.code);
-    }
-  };
-
-  test('the fake knows every call: it answers, refuses for a reason, or says that it does not do it', async () => {
-    const outcomes = new Map<string, string[]>();
-    for (const one of callCases) {
-      const outcome = await outcomeOf((client) => Promise.resolve(one.run(areasOf(client))));
-      outcomes.set(outcome, [...(outcomes.get(outcome) ?? []), `${one.area}.${one.name}`]);
-    }
-    // Cases of lists whose address is configured name paths that no server has.
-    expect((outcomes.get('path.unknown') ?? []).filter((name) => !name.startsWith('lists.'))).toEqual([]);
-    expect(outcomes.get('method.unknown') ?? []).toEqual([]);
-    const own = ['client.whoami', 'client.permissions', 'client.dicts.all', 'client.dicts.search', 'session.tenants', 'roles.all'];
-    expect(outcomes.get('answered')).toEqual(
-      expect.arrayContaining([
-        ...own,
-        'users.isFree',
-        'notices.unread',
-        'notices.mine',
-        'competitions.openList',
-        'entries.myRegistrations',
-        'entries.myWorks',
-        'user.list',
-      ]),
-    );
-    const beyond = ['client.files.get', 'user.exportXls', 'user.importExcel', 'payments.create', 'monitor.server'];
-    expect(outcomes.get('unsupported')).toEqual(expect.arrayContaining(beyond));
   });
 });

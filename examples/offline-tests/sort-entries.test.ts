@@ -1,69 +1,60 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { afterEach, beforeEach, test } from 'node:test';
 import { type Client, createClient, isApiError } from '@saiyun/sdk';
-import { entities } from '@saiyun/sdk/entities';
-import { createFake, type Fake, type FakeRow } from '@saiyun/sdk/fake';
+import { demoPassword, type RunningTestServer, startTestServer } from '@saiyun/server/testing';
 import { sortEntries } from './sort-entries.ts';
 
-const password = 'Saiyun@2026';
-const contest = {
-  id: 'c1',
-  competitionCode: 'MATH',
-  competitionName: '数学建模',
-  status: '1',
-  registerStart: '2026-05-01 00:00:00',
-  registerEnd: '2026-05-31 00:00:00',
-  submissionEndTime: '2026-06-30 00:00:00',
-  endTime: '2026-07-31 00:00:00',
-};
-const entry = (id: string, email: string | null): FakeRow => ({ id, competitionId: 'c1', unitId: 'u1', teamName: id, email, status: '1' });
+const clients: Client[] = [];
+let server: RunningTestServer;
 
-/** A server in memory with one competition and these entries, and a client of it. No network, no clock of its own. */
-async function start(entries: readonly FakeRow[], more: object = {}): Promise<{ client: Client; fake: Fake }> {
-  const fake = createFake({
-    now: () => Date.UTC(2026, 4, 6, 8),
-    random: (size) => crypto.getRandomValues(new Uint8Array(size)),
-    seed: {
-      accounts: [
-        { username: 'admin', password, roles: ['ADMIN'] },
-        { username: 'auditor', password, roles: ['AUD'] },
-      ],
-      rows: {
-        dsTbCompetition: [{ ...contest, ...more }],
-        dsTbUnit: [{ id: 'u1', unitName: '示例大学', status: '1' }],
-        dsTbRegistration: entries,
-      },
-    },
-  });
-  return { fake, client: createClient({ baseUrl: 'http://fake', platform: fake.platform, language: 'en' }) };
+/** A client of the platform in memory, signed in with one of its demo accounts. */
+async function signedIn(username: string): Promise<Client> {
+  const client = createClient({ baseUrl: server.address, language: 'en' });
+  clients.push(client);
+  await client.mLogin({ username, password: demoPassword });
+  return client;
 }
 
+// Each test has a platform of its own, with the same demo data on the same day.
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.close();
+  await server.stop();
+});
+
 void test('entries with an address are approved and get their number, the others go back', async () => {
-  const { client, fake } = await start([entry('a', 'a@example.edu'), entry('b', null), entry('c', 'c@example.edu')]);
-  await client.mLogin({ username: 'admin', password });
-  assert.deepEqual(await sortEntries(client), { approved: 2, returned: 1 });
-  const rows = fake.rows(entities.registration).map(({ id, status, registerNo }) => ({ id, status, registerNo }));
-  assert.deepEqual(rows, [
-    { id: 'a', status: '2', registerNo: 'MATH-00001' },
-    { id: 'b', status: '4', registerNo: null },
-    { id: 'c', status: '2', registerNo: 'MATH-00002' },
-  ]);
+  const client = await signedIn('admin');
+  const waiting = await client.registration.rows({ match: { status: '1' } }).toArray({ limit: 100 });
+  const [one, two] = waiting;
+  assert.ok(one && two);
+  for (const { id, revision } of [one, two]) await client.registration.edit({ id, revision, email: null });
+  assert.deepEqual(await sortEntries(client), { approved: waiting.length - 2, returned: 2 });
+  for (const { id } of waiting) {
+    const { status, registerNo } = await client.registration.queryById(id);
+    assert.equal(status, id === one.id || id === two.id ? '4' : '2');
+    assert.equal(registerNo !== null, status === '2');
+  }
   // A second time there is nothing left to do.
   assert.deepEqual(await sortEntries(client), { approved: 0, returned: 0 });
 });
 
 void test('a quota refuses all of them, or none', async () => {
-  const { client, fake } = await start([entry('a', 'a@example.edu'), entry('b', 'b@example.edu')], { unitQuota: 1 });
-  await client.mLogin({ username: 'admin', password });
+  const client = await signedIn('admin');
+  const waiting = { match: { status: '1' } };
+  const { total, records } = await client.registration.list(waiting);
+  const { revision } = await client.competition.queryById(records[0]?.competitionId ?? '');
+  await client.competition.edit({ id: records[0]?.competitionId ?? '', revision, unitQuota: 1 });
   await assert.rejects(sortEntries(client), (error) => isApiError(error) && error.code === 'registration.quota');
-  assert.deepEqual(
-    fake.rows(entities.registration).map(({ status }) => status),
-    ['1', '1'],
-  );
+  assert.equal((await client.registration.list(waiting)).total, total);
 });
 
 void test('whoever may not approve is told so', async () => {
-  const { client } = await start([entry('a', 'a@example.edu')]);
-  await client.mLogin({ username: 'auditor', password });
-  await assert.rejects(sortEntries(client), (error) => isApiError(error) && error.kind === 'forbidden');
+  await assert.rejects(sortEntries(await signedIn('auditor')), (error) => isApiError(error) && error.kind === 'forbidden');
+});
+
+void test('entries of a closed stage can still be sorted', async () => {
+  server.moveClock(60 * 86_400_000);
+  assert.ok((await sortEntries(await signedIn('admin'))).approved > 0);
 });

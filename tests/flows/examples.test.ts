@@ -111,7 +111,7 @@ test('examples/offline-tests pass without a network', async () => {
   });
   const done = await tests.ended;
   expect(done, done.stdout + done.stderr).toMatchObject({ code: 0 });
-  expect(done.stdout).toContain('# pass 3');
+  expect(done.stdout).toContain('# pass 4');
 });
 
 test('examples/jeecg-backend works against what a JeecgBoot answers', async () => {

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { expertAccountCalls } from '../calls/index.ts';
 import { entities } from '../entities/index.ts';
-import { createFake } from '../fake/index.ts';
 import { callLog, createClient, fileStore, openMessageSocket, openTableSocket, query, where } from '../index.ts';
 import type { ClientOptions } from './client.ts';
 import { clientOf, type Handler, json, localServer, refused } from './local-server.test-support.ts';
@@ -137,23 +136,6 @@ describe('a call that could not be right is an ApiError of kind invalid that nam
   test('an amount of an area', async () => {
     for (const amount of [1.5, -1, Number.NaN, untyped('12')])
       await expect(expertAccountCalls(client.send).previewWithdrawal(amount)).rejects.toThrow(/amount/);
-  });
-
-  test('a day or time that no calendar has is refused by the server, which names its field', async () => {
-    const fake = createFake({
-      now: Date.now,
-      random: (size) => crypto.getRandomValues(new Uint8Array(size)),
-      seed: { accounts: [{ username: 'admin', password: 'p', roles: ['ADMIN'] }] },
-    });
-    const signedIn = createClient({ baseUrl: 'http://fake', platform: fake.platform });
-    await signedIn.mLogin({ username: 'admin', password: 'p' });
-    for (const startTime of ['2026-02-30 08:00:00', 'yesterday', '2026-05-06T08:00:00Z']) {
-      const error = await refused(signedIn.reviewProject.add(untyped({ projectName: 'a', startTime })));
-      expect(error).toMatchObject({ kind: 'invalid', code: 'input.invalid' });
-      expect(error.issues.map(({ field }) => field)).toContain('startTime');
-    }
-    const listed = await refused(signedIn.unit.list({ match: { createTime_begin: 'yesterday' } }));
-    expect(listed).toMatchObject({ kind: 'invalid', message: expect.stringContaining('createTime') });
   });
 
   test('a limit of rows that is none', async () => {

@@ -150,6 +150,6 @@ export interface ClientOptions {
   readonly onAnswer?: (answer: SeenAnswer) => void;
   /** Clock for stamps, in epoch ms. */
   readonly now?: () => number;
-  /** What carries the calls in place of HTTP, such as that of `@saiyun/sdk/fake`. */
+  /** What carries the calls in place of HTTP, such as one that answers from memory. */
   readonly platform?: Platform;
 }

@@ -101,7 +101,7 @@ export const checkValue = (name: string, f: Field, v: unknown): Issue | undefine
 };
 
 /**
- * The one validator, the same for forms, imports, the fake server and the real one. Answers all faults of a draft, one per field,
+ * The one validator, the same for forms, imports and the server. Answers all faults of a draft, one per field,
  * in the order of the definition. Dictionary values and references are looked up by whoever has the data.
  */
 export function check(fields: Fields, draft: Readonly<Record<string, unknown>>, options: CheckOptions = {}): Issue[] {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
+import type { Config } from '../config.ts';
 import { storageOf } from '../storage/storage.ts';
 import { insertRows } from './insert.ts';
 import { idOf } from './random.ts';
@@ -87,24 +88,37 @@ const storedName = (path: string): string => path.slice(path.indexOf('/') + 1);
 
 const digest = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
 
-/** Stores the files that demo works and experts refer to, on disk and in `sys_file`. */
-export async function seedFiles(seeding: Seeding): Promise<void> {
-  const files = [
-    { path: signaturePath, name: '电子签名.png', type: 'image/png', content: signature() },
-    ...bodies.map((body, n) => ({
-      path: worksPaths[n] ?? '',
-      name: '参赛作品.pdf',
-      type: 'application/pdf',
-      content: page(['参赛作品（匿名）', ...body]),
-    })),
-  ];
-  for (const file of files) {
+interface DemoFile {
+  readonly path: string;
+  readonly name: string;
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+const demoFiles = (): readonly DemoFile[] => [
+  { path: signaturePath, name: '电子签名.png', type: 'image/png', content: signature() },
+  ...bodies.map((body, n) => ({
+    path: worksPaths[n] ?? '',
+    name: '参赛作品.pdf',
+    type: 'application/pdf',
+    content: page(['参赛作品（匿名）', ...body]),
+  })),
+];
+
+/** Puts the files of demo works and experts where files are stored. */
+export async function storeDemoFiles(config: Config): Promise<void> {
+  for (const file of demoFiles()) {
     const name = storedName(file.path);
-    const draft = resolve(seeding.config.SAIYUN_DATA, 'tmp', name);
+    const draft = resolve(config.SAIYUN_DATA, 'tmp', name);
     await mkdir(dirname(draft), { recursive: true });
     await writeFile(draft, file.content);
-    await storageOf(seeding).take(name, draft, { size: file.content.length, sha256: digest(file.content), mimeType: file.type });
+    await storageOf({ config }).take(name, draft, { size: file.content.length, sha256: digest(file.content), mimeType: file.type });
   }
+}
+
+/** Stores the files that demo works and experts refer to, on disk and in `sys_file`. */
+export async function seedFiles(seeding: Seeding): Promise<void> {
+  await storeDemoFiles(seeding.config);
   await insertRows(
     seeding.tx,
     'sys_file',
@@ -120,7 +134,7 @@ export async function seedFiles(seeding: Seeding): Promise<void> {
       create_by: 'text',
       create_time: 'timestamptz',
     },
-    files.map(({ path, name, type, content }) => ({
+    demoFiles().map(({ path, name, type, content }) => ({
       path,
       tenant_id: 1,
       stored_name: storedName(path),

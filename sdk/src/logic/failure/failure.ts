@@ -3,7 +3,7 @@ import type { FailureCode } from '../../contract/codes.ts';
 
 export type FailureParams = Readonly<Record<string, string | number>>;
 
-/** A refusal with a name, thrown by whoever answers calls, the server or the fake one; it becomes the envelope in the request's language. */
+/** A refusal with a name, thrown by whoever answers calls; it becomes the envelope in the request's language. */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: FailureCode;

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { entityList } from '@saiyun/sdk/entities';
+import { type Config, readConfig } from '../config.ts';
+import { migrate } from '../db/migrate.ts';
+import { newDatabaseVersion, readNewDatabase } from '../db/new-database.ts';
+import { type Dump, readDump, storeDump } from '../db/stored-database.ts';
+import { demoPassword, seed } from '../seed/index.ts';
+import { servicesOf } from '../services.ts';
+
+/** Where the build lays it; sources have their own, as their seed may be another one. */
+const folder = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../../../.cache/demo-database' : '../../dist/demo-database', import.meta.url),
+);
+const seedFolder = fileURLToPath(new URL('../seed', import.meta.url));
+
+/** The demo data are of this day, so that tests see the same rows whenever they run. */
+export const demoDay = new Date('2026-05-06T08:00:00.000Z');
+
+/** Settings of a server for tests; the key is nobody's secret. */
+export const testConfig = (dataFolder: string, settings: Readonly<Record<string, string>> = {}): Config =>
+  readConfig({
+    SAIYUN_DATA: dataFolder,
+    SAIYUN_CAPTCHA: 'off',
+    SAIYUN_LOG: 'silent',
+    SAIYUN_DATA_KEY: '5a'.repeat(32),
+    SAIYUN_ADMIN_PASSWORD: demoPassword,
+    ...settings,
+    PORT: '0',
+  });
+
+/** One per schema, definitions and seed. */
+const version = async (): Promise<string> => {
+  const hash = createHash('sha256')
+    .update(await newDatabaseVersion())
+    .update(JSON.stringify(entityList));
+  for (const name of (await readdir(seedFolder)).filter((one) => /^[a-z-]+\.[jt]s$/.test(one)).sort())
+    hash.update(await readFile(join(seedFolder, name)));
+  return hash.digest('hex').slice(0, 16);
+};
+
+const fileName = async (): Promise<string> => join(folder, `${await version()}.tar.gz`);
+
+/** Sets up the database with demo data that tests copy, unless it is there. */
+export const buildDemoDatabase = async (): Promise<void> =>
+  storeDump(
+    await fileName(),
+    async (db, work) => {
+      await migrate(db);
+      await seed(servicesOf({ db, config: testConfig(join(work, 'data')), now: () => demoDay }), 'small');
+      await db.run('analyze');
+    },
+    await readNewDatabase(),
+  );
+
+/** The database with demo data; where no build has made it, it is made now, which takes some seconds. */
+export const demoDatabase = async (): Promise<Dump> => {
+  await buildDemoDatabase();
+  const dump = await readDump(await fileName());
+  if (!dump) throw new Error(`no database in ${folder}`);
+  return dump;
+};

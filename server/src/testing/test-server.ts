@@ -1,0 +1,123 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Answer, LoginResult } from '@saiyun/sdk/contract';
+import { build } from '../build.ts';
+import type { Db } from '../db/db.ts';
+import { migrate } from '../db/migrate.ts';
+import { readNewDatabase } from '../db/new-database.ts';
+import { compileEngine, openPglite } from '../db/pglite.ts';
+import type { Dump } from '../db/stored-database.ts';
+import { keepSealed } from '../kernel/seal-keeper.ts';
+import { storeDemoFiles } from '../seed/demo-files.ts';
+import { demoPassword, knownSignIns, type SignIn, seed } from '../seed/index.ts';
+import { servicesOf } from '../services.ts';
+import { demoDatabase, demoDay, testConfig } from './demo-database.ts';
+
+export interface TestServerOptions {
+  /** `demo` (default): the data of a first start, with accounts for every role. `none`: one tenant and its administrator `admin`. */
+  readonly seed?: 'demo' | 'none';
+  /**
+   * What the server's clock shows at first; it runs on from there. Default 16:00 in China on 6 May 2026, the day of the demo data: on it
+   * some competitions are open, some under review and some over.
+   */
+  readonly startsAt?: Date;
+  /** Settings as in the environment, such as `{ SAIYUN_SIGN_SECRET: '…' }`. Captchas are off unless asked for. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** The whole platform with a database in memory, on a free port of this machine. */
+export interface RunningTestServer {
+  /** Such as `http://127.0.0.1:49152`, for `createClient({ baseUrl })`. */
+  readonly address: string;
+  /** Accounts that can sign in, one or more for each role. */
+  readonly accounts: readonly SignIn[];
+  /** Signs in; the answer's token is for `client.setToken`, or for a call made by hand. Without a password that of `accounts`. */
+  signIn(username: string, password?: string): Promise<LoginResult>;
+  /** The server's clock in epoch ms, for `createClient({ now })`: signatures and stamps have to be of its time. */
+  readonly now: () => number;
+  /** Sets the clock forward, for what begins, ends or is due later. */
+  moveClock(ms: number): void;
+  /** The database, past all rules: for what a test needs and no call makes. */
+  readonly db: Db;
+  /** Its data folder, a temporary one: mails and text messages lie below it, in `outbox`. */
+  readonly folder: string;
+  /** Ends everything and removes the folder; safe to call twice. */
+  stop(): Promise<void>;
+}
+
+/** Read and compiled once per process. */
+const kept = new Map<string, Promise<Dump | undefined>>();
+let engine: Promise<object> | undefined;
+
+const openDatabase = async (data: 'demo' | 'none'): Promise<Db> => {
+  const dump = kept.get(data) ?? (data === 'demo' ? demoDatabase() : readNewDatabase());
+  kept.set(data, dump);
+  engine ??= compileEngine();
+  return openPglite(undefined, await dump, await engine);
+};
+
+/**
+ * Starts a platform of its own for a test: the real server with all of its rules, in memory, in about a second. Any number may run at once;
+ * they share nothing. Scheduled jobs run when they are asked to, never by themselves.
+ *
+ * ```ts
+ * const server = await startTestServer();
+ * const client = createClient({ baseUrl: server.address });
+ * await client.mLogin({ username: 'admin', password: demoPassword });
+ * // …
+ * await server.stop();
+ * ```
+ */
+export async function startTestServer(options: TestServerOptions = {}): Promise<RunningTestServer> {
+  const { seed: data = 'demo', startsAt = demoDay, settings } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'saiyun-test-'));
+  const remove = (): void => rmSync(folder, { recursive: true, force: true });
+  // A test that fails before it stops its server leaves nothing behind either.
+  process.once('exit', remove);
+  const cleared = (): void => {
+    process.removeListener('exit', remove);
+    remove();
+  };
+  const config = testConfig(folder, settings);
+  const db = await openDatabase(data).catch((error: unknown) => {
+    cleared();
+    throw error;
+  });
+  let ahead = startsAt.getTime() - Date.now();
+  const now = (): number => Date.now() + ahead;
+  const parts = { db, config, now: () => new Date(now()) };
+  const services = servicesOf(parts);
+  const app = build(parts);
+  const stopSealing = keepSealed(services);
+  let stopped: Promise<void> | undefined;
+  const end = async (): Promise<void> => {
+    await app.close();
+    await stopSealing();
+    await db.close();
+    cleared();
+  };
+  const stop = (): Promise<void> => (stopped ??= end());
+  try {
+    if (data === 'demo') await storeDemoFiles(config);
+    else await migrate(db);
+    const accounts = data === 'demo' ? await knownSignIns(services) : (await seed(services, 'none')).signIns;
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const signIn: RunningTestServer['signIn'] = async (username, password = demoPassword) => {
+      const reply = await app.inject({ method: 'POST', url: `${config.SAIYUN_PREFIX}/sys/mLogin`, payload: { username, password } });
+      const answer = reply.json<Answer<LoginResult>>();
+      if (!answer.success) throw new Error(`${username}: ${answer.message}`);
+      return answer.result;
+    };
+    const moveClock = (ms: number): void => {
+      ahead += ms;
+    };
+    return { address: `http://127.0.0.1:${port}`, accounts, signIn, now, moveClock, db, folder, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
