@@ -17,6 +17,8 @@ const rulesOf = (f: Field): string =>
     f.required && 'required',
     f.server && 'written by the server',
     f.frozen && 'fixed after add',
+    f.setBy && `given by ${f.setBy.join(', ')}`,
+    f.within && `of the same \`${f.within}\``,
     f.writeOnly && 'never answered',
     f.unique && 'unique',
     f.min !== undefined && `≥ ${f.min}`,

@@ -27,6 +27,10 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
       [id],
     );
   },
+  // Members agree by their own account.
+  dsTbRegistrationMember: async (server, id) => {
+    await server.db.run('update ds_tb_registration_member set user_id = $2 where id = $1', [id, server.as('APPL').userId]);
+  },
   // Entrants give what is missing to their own works, in time.
   dsTbWorksSupplement: async (server, id) => {
     await server.db.run(

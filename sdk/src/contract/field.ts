@@ -1,4 +1,5 @@
 import type { Label } from './label.ts';
+import type { Role } from './roles.ts';
 
 /** A closed list: drawing, storing, checking and importing are `Record<Kind, …>`, so a new kind fails the build until it is done everywhere. */
 export const kinds = ['text', 'longText', 'int', 'decimal', 'money', 'flag', 'date', 'instant', 'dict', 'ref', 'file', 'json'] as const;
@@ -15,6 +16,10 @@ export interface FieldOptions {
   readonly server?: boolean;
   /** Given on add, refused on edit. */
   readonly frozen?: boolean;
+  /** Of those who write the record only these roles give it; others may send back what is stored. */
+  readonly setBy?: readonly Role[];
+  /** `ref`: the row that is named has the same value as this row in this field, such as the competition of a group. */
+  readonly within?: string;
   /** Accepted, never answered (passwords). */
   readonly writeOnly?: boolean;
   /** No two live rows of a tenant share the value. */

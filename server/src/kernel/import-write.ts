@@ -4,6 +4,7 @@ import { maskValue } from '@saiyun/sdk/view';
 import { cipherOf } from './cipher.ts';
 import { columnsOf, hashColumn, liveRows, sqlTypes } from './columns.ts';
 import type { Condition, Draft, EntityModule, TxCtx } from './entity-module.ts';
+import { takeFieldsOfOthers, takenIssues } from './given-fields.ts';
 import type { ImportRow } from './import-rows.ts';
 import type { Seen } from './import-seen.ts';
 import { type Change, insertRows, updateRows } from './import-store.ts';
@@ -244,14 +245,16 @@ const settle = (w: Work, entity: Entity, addOnly: boolean): void => {
     }
 };
 
-const applyRules = async (ctx: TxCtx, { rules }: EntityModule, work: readonly Work[]): Promise<void> => {
-  if (work.length === 0 || !rules.beforeImport) return;
-  const issues = await rules.beforeImport(
+const applyRules = async (ctx: TxCtx, { entity, rules }: EntityModule, work: readonly Work[]): Promise<void> => {
+  if (work.length === 0) return;
+  const taken = work.map((w) => takeFieldsOfOthers(ctx, entity, w.draft));
+  const issues = await rules.beforeImport?.(
     ctx,
     work.map((w) => w.draft),
     work.map((w) => w.stored?.row),
   );
-  for (const [index, found] of issues) work[index]?.issues.push(...found);
+  for (const [index, found] of issues ?? []) work[index]?.issues.push(...found);
+  for (const [i, w] of work.entries()) w.issues.push(...takenIssues(taken[i] ?? {}, { ...w.stored?.row, ...w.draft }));
 };
 
 /** Other live rows that have a value which must be unique. */

@@ -23,6 +23,7 @@ import { addTexts, afterWrite } from './dicts.ts';
 import { asInputFailure, choiceIssues, uniqueIssues } from './draft-check.ts';
 import type { Draft, EntityModule, TxCtx } from './entity-module.ts';
 import { Failure } from './failure.ts';
+import { changedByOthers, takeFieldsOfOthers, takenIssues, withinIssues } from './given-fields.ts';
 import { newId } from './id.ts';
 import { type DbRow, fromDb, toDb } from './row.ts';
 import { servedHere } from './served.ts';
@@ -152,19 +153,27 @@ const insertDraft = async (ctx: TxCtx, module: EntityModule, draft: Draft): Prom
   return fromDb(ctx, entity, row, rules.hidden);
 };
 
+const serverFields = ({ fields }: Entity): string[] => Object.entries(fields).flatMap(([name, f]) => (f.server ? [name] : []));
+
 /** POST add: answers the stored row. */
 export async function add(ctx: Ctx, module: EntityModule, body: Readonly<Record<string, unknown>>): Promise<WireRow> {
   const { entity, rules } = module;
   const roles = rolesForCall(ctx, entity, 'add');
   const given = fromWire(entity.fields, rules.given?.(body) ?? body, entity);
-  if (given.id === null) delete given.id;
+  // An empty member says nothing about what the server keeps.
+  for (const name of ['id', ...serverFields(entity)]) if (given[name] === null) delete given[name];
   refuseIssues(entity.fields, draftIssues(entity.fields, given, 'add'));
   return writing(ctx, entity, async (tx) => {
     const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
     refuseIssues(entity.fields, await choiceIssues(tx, entity.fields, present));
     const draft: Draft = { ...defaultsOf(entity), ...present };
+    const taken = takeFieldsOfOthers(ctx, entity, draft);
     await rules.beforeAdd?.(tx, draft);
-    refuseIssues(entity.fields, await uniqueIssues(tx, entity, draft));
+    refuseIssues(entity.fields, [
+      ...takenIssues(taken, draft),
+      ...(await withinIssues(tx, entity.fields, draft, draft)),
+      ...(await uniqueIssues(tx, entity, draft)),
+    ]);
     const row = await insertDraft(tx, module, draft);
     await refuseOutside(tx, module, roles, row.id);
     await audit(tx, entity, [{ action: 'add', entityId: row.id, after: auditImage(entity, row) }]);
@@ -213,7 +222,9 @@ export async function edit(ctx: Ctx, module: EntityModule, body: Readonly<Record
     );
     refuseIssues(entity.fields, await choiceIssues(tx, entity.fields, changed));
     const draft: Draft = { ...changed };
+    refuseIssues(entity.fields, changedByOthers(ctx, entity, draft));
     await rules.beforeEdit?.(tx, row, draft);
+    refuseIssues(entity.fields, await withinIssues(tx, entity.fields, draft, { ...row, ...draft }));
     if (Object.keys(draft).length === 0) return shownRow(ctx, module, await wireRow(ctx, tx.tx, module, row));
     refuseIssues(entity.fields, await uniqueIssues(tx, entity, { ...row, ...draft }, row));
     const after = await updateRow(tx, module, row, draft);

@@ -6,6 +6,7 @@ import type { Ctx } from './context.ts';
 import { choiceIssues } from './draft-check.ts';
 import type { Draft, EntityModule, TxCtx } from './entity-module.ts';
 import { Failure } from './failure.ts';
+import { withinIssues } from './given-fields.ts';
 import { publish } from './outbox.ts';
 import { columnName, type DbRow, fromDb } from './row.ts';
 import { readRows, updateRow, wireRows, writing } from './standard-calls.ts';
@@ -72,6 +73,7 @@ export async function runVerb(ctx: Ctx, module: EntityModule, name: string, body
     const effects: Draft[] = [];
     for (const row of rows) {
       refuseState(entity, verb, row);
+      refuseIssues(fields, await withinIssues(tx, fields, input, row));
       effects.push((await rule?.(tx, row, verb.input ? input : undefined)) ?? {});
     }
     const after = await write(tx, module, verb, rows, effects);

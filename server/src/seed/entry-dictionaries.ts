@@ -12,6 +12,14 @@ export const entryDictionaries: readonly SeedDictionary[] = [
     ],
   ),
   dictionary(
+    'ds_consent_status',
+    ['成员同意状态', 'Consent of a member'],
+    [
+      ['0', '待同意', 'Not yet'],
+      ['1', '已同意', 'Given'],
+    ],
+  ),
+  dictionary(
     'ds_change_status',
     ['变更状态', 'State of a change'],
     [

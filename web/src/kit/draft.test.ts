@@ -21,6 +21,11 @@ describe('the draft of a form', () => {
     expect(Object.keys(formFields(unit))).not.toContain('status');
   });
 
+  test('has the fields of the organiser for the organiser alone', () => {
+    expect(Object.keys(formFields(entities.unitAuthorize, ['UNIT']))).not.toContain('quota');
+    expect(Object.keys(formFields(entities.unitAuthorize, ['UNIT', 'ADMIN']))).toContain('quota');
+  });
+
   test('a new row starts with what the page knows, then with the defaults', () => {
     const values = initialValues(formFields(unit), undefined, { areaId: 'a1' });
     expect(values).toMatchObject({ areaId: 'a1', selfRegister: '0', unitCode: null });

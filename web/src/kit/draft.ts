@@ -1,9 +1,12 @@
-import { type AnyRow, type Entity, type Fields, isEmpty } from '@saiyun/sdk/contract';
+import { type AnyRow, type Entity, type Fields, isEmpty, type Role } from '@saiyun/sdk/contract';
+import { fieldsOfOthers } from '@saiyun/sdk/logic/access';
 import { freshShape } from './shapes/layouts.ts';
 
-/** Fields of an entity's form. */
-export const formFields = (entity: Pick<Entity, 'fields'>): Fields =>
-  Object.fromEntries(Object.entries(entity.fields).filter(([, f]) => !f.server && f.form !== false));
+/** Fields of an entity's form; with roles, those that none of them gives stay away. */
+export const formFields = (entity: Pick<Entity, 'fields'>, roles?: readonly Role[]): Fields => {
+  const others = roles ? fieldsOfOthers(entity, roles) : [];
+  return Object.fromEntries(Object.entries(entity.fields).filter(([name, f]) => !f.server && f.form !== false && !others.includes(name)));
+};
 
 /** What a form starts with: the row, or for a new one the defaults and what the page knows already. */
 export function initialValues(

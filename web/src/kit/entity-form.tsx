@@ -7,6 +7,7 @@ import { client } from '../lib/client.ts';
 import { failureMessage } from '../lib/error-policy.ts';
 import { feedback, type Question } from '../lib/feedback.ts';
 import { keys } from '../lib/query-keys.ts';
+import { useRoles } from '../lib/session.ts';
 import { useLeaveGuard } from '../lib/use-leave-guard.ts';
 import { changedValues, formFields, givenValues, initialValues } from './draft.ts';
 import { isStale, textOf, toldBy } from './failure.ts';
@@ -125,7 +126,7 @@ function Fill({
   const [others, setOthers] = useState<readonly string[]>([]);
   const [stale, setStale] = useState<{ readonly stored: AnyRow; readonly mine: Values }>();
   // What is given once and never answered has no place in the form of a stored row.
-  const fields = Object.fromEntries(Object.entries(formFields(entity)).filter(([, f]) => !(row && f.frozen && f.writeOnly)));
+  const fields = Object.fromEntries(Object.entries(formFields(entity, useRoles())).filter(([, f]) => !(row && f.frozen && f.writeOnly)));
   const [start] = useState(() => initialValues(fields, row, initial));
   const disabled = Object.entries(fields)
     .filter(([name, f]) => fixed.includes(name) || (row && f.frozen))

@@ -12,7 +12,7 @@ export const competitionAdmin = entity('dsTbCompetitionAdmin', {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
     userId: ref(['账号', 'Account'], 'sysUser', { required: true, frozen: true, search: 'in' }),
     areaId: ref(['赛区', 'Area'], 'dsTbCompetitionArea', { search: 'in' }),
-    groupIds: ref(['组别', 'Groups'], 'dsTbCompetitionGroup', { many: true, search: 'in' }),
+    groupIds: ref(['组别', 'Groups'], 'dsTbCompetitionGroup', { many: true, search: 'in', within: 'competitionId' }),
     actions: json(['可执行操作', 'Actions'], 'textList', {
       list: false,
       sheet: false,

@@ -13,8 +13,8 @@ export const competitionForm = entity('dsTbCompetitionForm', {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
     formName: text(['表单名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
     formNameEn: text(['英文名称', 'English name'], { max: 100, list: false }),
-    groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { search: 'in' }),
-    stageId: ref(['阶段', 'Stage'], 'dsTbCompetitionStage', { search: 'in' }),
+    groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { search: 'in', within: 'competitionId' }),
+    stageId: ref(['阶段', 'Stage'], 'dsTbCompetitionStage', { search: 'in', within: 'competitionId' }),
     formKind: dict(['表单类型', 'Kind'], 'ds_form_kind', { required: true, search: 'in' }),
     version: int(['版本号', 'Version'], { min: 1, max: 9999, default: 1, sort: true, width: 90 }),
     fields: json(['字段', 'Fields'], 'formFields', {

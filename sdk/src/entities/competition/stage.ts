@@ -40,7 +40,7 @@ export const stage = entity('dsTbCompetitionStage', {
       roles: ['ADMIN', 'SUB'],
       single: true,
       input: {
-        toStageId: ref(['晋级到', 'To stage'], 'dsTbCompetitionStage', { required: true }),
+        toStageId: ref(['晋级到', 'To stage'], 'dsTbCompetitionStage', { required: true, within: 'competitionId' }),
         worksIds: ref(['晋级作品', 'Works'], 'dsTbWorks', { many: true }),
         previewDigest: text(['预览摘要', 'Digest of the preview'], { max: 64 }),
         reason,

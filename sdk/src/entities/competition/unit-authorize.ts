@@ -13,7 +13,12 @@ export const unitAuthorize = entity('dsTbUnitAuthorize', {
   fields: {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
     unitId: ref(['单位', 'Unit'], 'dsTbUnit', { required: true, frozen: true, search: 'in', width: 180 }),
-    quota: int(['名额', 'Quota'], { min: 0, max: 100_000, help: ['留空为竞赛的单位名额', 'Empty: the quota of the competition'] }),
+    quota: int(['名额', 'Quota'], {
+      min: 0,
+      max: 100_000,
+      setBy: ['ADMIN'],
+      help: ['由主办方填写，留空为竞赛的单位名额', 'Given by the organiser; empty: the quota of the competition'],
+    }),
     allowSelfRegister: flag(['允许自主报名', 'Self-registration'], { default: '1' }),
     status: dict(['状态', 'State'], 'ds_unit_authorize_status', { server: true, search: 'in', sort: true, width: 100 }),
     authorizedBy: text(['授权人', 'Authorised by'], { server: true, sheet: false }),

@@ -10,7 +10,11 @@ export const costItem = entity('dsTbCostItem', {
   calls: standard,
   fields: {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 240 }),
-    groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { search: 'in', help: ['留空为所有组别', 'Empty: every group'] }),
+    groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', {
+      search: 'in',
+      within: 'competitionId',
+      help: ['留空为所有组别', 'Empty: every group'],
+    }),
     itemName: text(['项目名称', 'Name'], { required: true, max: 100, search: 'like', sort: true, width: 180 }),
     itemNameEn: text(['英文名称', 'English name'], { max: 100, list: false }),
     feeMode: dict(['收费方式', 'Charged'], 'ds_fee_mode', { required: true, search: 'in', sort: true }),

@@ -12,7 +12,11 @@ export const registrationChange = entity('dsTbRegistrationChange', {
   stateField: 'status',
   fields: {
     registrationId: ref(['报名', 'Registration'], 'dsTbRegistration', { required: true, search: 'in', width: 180 }),
-    memberId: ref(['成员', 'Member'], 'dsTbRegistrationMember', { search: 'in', help: ['留空为负责人', 'Empty: the captain'] }),
+    memberId: ref(['成员', 'Member'], 'dsTbRegistrationMember', {
+      search: 'in',
+      within: 'registrationId',
+      help: ['留空为负责人', 'Empty: the captain'],
+    }),
     realNameBefore: text(['原姓名', 'Name before'], { server: true }),
     idNoBefore: text(['原证件号码', 'ID number before'], { server: true, cipher: true, mask: 'idNo', list: false, sheet: false }),
     realName: text(['新姓名', 'New name'], { required: true, max: 100, search: 'like' }),

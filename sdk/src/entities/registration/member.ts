@@ -8,6 +8,7 @@ export const registrationMember = entity('dsTbRegistrationMember', {
   key: ['registrationId', 'idNo'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB', 'UNIT', 'APPL'] },
   calls: standard,
+  stateField: 'status',
   fields: {
     registrationId: ref(['报名', 'Registration'], 'dsTbRegistration', { required: true, frozen: true, search: 'in', width: 180 }),
     memberRole: dict(['身份', 'Role'], 'ds_member_role', { required: true, search: 'in', width: 90 }),
@@ -41,7 +42,13 @@ export const registrationMember = entity('dsTbRegistrationMember', {
     major: text(['专业', 'Major'], { max: 100, list: false }),
     grade: dict(['年级', 'Grade'], 'ds_grade', { search: 'in', width: 90 }),
     orderNum: int(['排序', 'Order'], { min: 0, max: 99, default: 0, sort: true, width: 80 }),
-    userId: ref(['账号', 'Account'], 'sysUser', { search: 'in', list: false, sheet: false }),
-    consentTime: instant(['同意时间', 'Consented'], { list: false }),
+    /** The account of the person: the one with the same name and mobile number. */
+    userId: ref(['账号', 'Account'], 'sysUser', { server: true, search: 'in', list: false, sheet: false }),
+    /** When the person agreed, by the own account, to be in the team and to what it says of the person. */
+    status: dict(['同意状态', 'Consent'], 'ds_consent_status', { server: true, search: 'in', sort: true, width: 100 }),
+    consentTime: instant(['同意时间', 'Consented'], { server: true, list: false }),
+  },
+  verbs: {
+    consent: { label: ['同意参赛', 'Consent'], from: ['0'], to: '1', roles: ['APPL'] },
   },
 });

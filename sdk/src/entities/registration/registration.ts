@@ -17,9 +17,15 @@ export const registration = entity('dsTbRegistration', {
   fields: {
     registerNo: text(['报名编号', 'Registration number'], { server: true, search: 'like', sort: true, width: 150 }),
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
-    stageId: ref(['阶段', 'Stage'], 'dsTbCompetitionStage', { search: 'in', list: false }),
-    groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { search: 'in' }),
-    areaId: ref(['赛区', 'Area'], 'dsTbCompetitionArea', { search: 'in', list: false }),
+    stageId: ref(['阶段', 'Stage'], 'dsTbCompetitionStage', {
+      search: 'in',
+      list: false,
+      within: 'competitionId',
+      setBy: ['ADMIN', 'SUB'],
+    }),
+    groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { search: 'in', within: 'competitionId' }),
+    /** That of the unit. */
+    areaId: ref(['赛区', 'Area'], 'dsTbCompetitionArea', { server: true, search: 'in', list: false }),
     unitId: ref(['单位', 'Unit'], 'dsTbUnit', { required: true, search: 'in', width: 180 }),
     externalId: text(['外部编号', 'External id'], { frozen: true, max: 64, search: 'eq', list: false }),
     teamName: text(['队伍名称', 'Team'], { required: true, max: 100, search: 'like', sort: true, width: 180 }),

@@ -15,8 +15,14 @@ export const works = entity('dsTbWorks', {
     titleEn: text(['英文名称', 'English title'], { max: 200, list: false }),
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
     registrationId: ref(['报名', 'Registration'], 'dsTbRegistration', { required: true, frozen: true, search: 'in', sheet: false }),
-    stageId: ref(['阶段', 'Stage'], 'dsTbCompetitionStage', { search: 'in', list: false }),
-    groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { search: 'in' }),
+    /** Stage and group are those of the entry, unless staff says otherwise later. */
+    stageId: ref(['阶段', 'Stage'], 'dsTbCompetitionStage', {
+      search: 'in',
+      list: false,
+      within: 'competitionId',
+      setBy: ['ADMIN', 'SUB'],
+    }),
+    groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { search: 'in', within: 'competitionId', setBy: ['ADMIN', 'SUB'] }),
     abstractText: longText(['摘要', 'Abstract'], { max: 5000, list: false }),
     formVersion: int(['表单版本', 'Form version'], { server: true, list: false, sheet: false }),
     answers: json(['表单内容', 'Answers'], 'answers', {
@@ -55,7 +61,7 @@ export const works = entity('dsTbWorks', {
       label: ['分配组别', 'Assign a group'],
       from: ['0', '1', '2'],
       roles: ['ADMIN', 'SUB'],
-      input: { groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { required: true }) },
+      input: { groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { required: true, within: 'competitionId' }) },
     },
     lock: { label: ['锁定', 'Lock'], from: ['1'], to: '2', roles: ['ADMIN', 'SUB'] },
     unlock: { label: ['解锁', 'Unlock'], from: ['2'], to: '1', roles: ['ADMIN'] },

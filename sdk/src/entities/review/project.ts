@@ -15,11 +15,13 @@ export const reviewProject = entity('dsTbReviewProject', {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
     stageId: ref(['阶段', 'Stage'], 'dsTbCompetitionStage', {
       search: 'in',
+      within: 'competitionId',
       list: false,
       help: ['选择后只评审该阶段的作品', 'Only works of this stage are reviewed'],
     }),
     groupIds: ref(['组别', 'Groups'], 'dsTbCompetitionGroup', {
       many: true,
+      within: 'competitionId',
       search: 'in',
       list: false,
       help: ['选择后只评审这些组别的作品', 'Only works of these groups are reviewed'],

@@ -47,6 +47,10 @@ const readsOwn: readonly Role[] = ['APPL', 'EXPERT'];
 export const readsOthers = (actor: Pick<Granted, 'roles'>, entity: Entity): boolean =>
   actor.roles.some((role) => entity.access.read.includes(role) && !readsOwn.includes(role));
 
+/** Fields that others who write the record give, and none of these roles does (`setBy`). */
+export const fieldsOfOthers = (entity: Pick<Entity, 'fields'>, roles: readonly Role[]): readonly string[] =>
+  Object.entries(entity.fields).flatMap(([name, { setBy }]) => (setBy && !roles.some((role) => setBy.includes(role)) ? [name] : []));
+
 export interface Button {
   readonly code: string;
   /** A standard call or a verb. */

@@ -5,6 +5,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { once } from '../../kernel/once.ts';
 import { ofCompetition } from './sub-admin.ts';
+import { competitionOf } from './timeline.ts';
 
 const isAdmin = ({ actor }: Ctx): boolean => actor.roles.includes('ADMIN');
 
@@ -13,23 +14,37 @@ const unitIssues = (ctx: Ctx, unitId: unknown): Issue[] =>
     ? [{ field: 'unitId', code: 'rule', message: 'registration.otherUnit' }]
     : [];
 
+/** A school speaks of competitions that are published; for others there is nothing to say yet. */
+const publishedIssues = async (ctx: TxCtx, competitionId: unknown): Promise<Issue[]> => {
+  if (isAdmin(ctx) || (await competitionOf(ctx, competitionId))?.status === '1') return [];
+  return [{ field: 'competitionId', code: 'rule', message: 'unit.competitionClosed' }];
+};
+
+const refuseUnpublished = async (ctx: TxCtx, competitionId: unknown): Promise<void> =>
+  refuseIssues(unitAuthorize.fields, await publishedIssues(ctx, competitionId));
+
 /** Schools decide for themselves (COMP-09); an administrator decides for them with a reason. */
 export const unitAuthorizeModule = entityModule(unitAuthorize, {
   scopes: { ...ofCompetition, UNIT: ({ actor }, first) => ({ sql: `t.unit_id = $${first}`, params: [actor.unitId] }) },
   async beforeAdd(ctx, draft) {
     refuseIssues(unitAuthorize.fields, unitIssues(ctx, draft.unitId));
+    await refuseUnpublished(ctx, draft.competitionId);
+  },
+  async beforeEdit(ctx, row, draft) {
+    if (Object.keys(draft).length > 0) await refuseUnpublished(ctx, row.competitionId);
   },
   async beforeImport(ctx, drafts) {
     const issues = new Map<number, readonly Issue[]>();
     for (const [i, draft] of drafts.entries()) {
-      const found = unitIssues(ctx, draft.unitId);
+      const found = [...unitIssues(ctx, draft.unitId), ...(await publishedIssues(ctx, draft.competitionId))];
       if (found.length > 0) issues.set(i, found);
       else draft.status ??= '0';
     }
     return issues;
   },
   verbs: {
-    async authorize(ctx, _row, { reason }) {
+    async authorize(ctx, row, { reason }) {
+      await refuseUnpublished(ctx, row.competitionId);
       if (isAdmin(ctx) && !reason) throw new Failure('input.invalid', {}, { issues: [{ field: 'reason', code: 'required' }] });
       return { authorizedBy: ctx.actor.username, authorizedTime: ctx.now(), reason: reason ?? null };
     },

@@ -36,7 +36,13 @@ export const changeModule = entityModule(registrationChange, {
       await refuseManyEntries(ctx, competition, String(row.idNo), entry.id);
       const [entity, id] =
         typeof row.memberId === 'string' ? ([registrationMember, row.memberId] as const) : ([registration, entry.id] as const);
-      const { columns, values } = toDb(ctx, entity, { realName: row.realName, idType: row.idType, idNo: row.idNo });
+      const { columns, values } = toDb(ctx, entity, {
+        realName: row.realName,
+        idType: row.idType,
+        idNo: row.idNo,
+        // Another person is known by no account yet, and agreed to nothing.
+        ...(entity === registrationMember && { userId: null, status: '0', consentTime: null }),
+      });
       await ctx.tx.run(
         `update ${entity.table} set ${columns.map((c, i) => `${c} = $${i + 5}`).join(', ')}, revision = revision + 1, update_by = $3, update_time = $4
          where id = $1 and tenant_id = $2 and del_flag = '0'`,

@@ -8,6 +8,10 @@ export const isStaff = (ctx: Ctx): boolean => ctx.actor.roles.some((role) => rol
 /** Acts for its unit. */
 export const isSchool = (ctx: Ctx): boolean => !isStaff(ctx) && ctx.actor.roles.includes('UNIT');
 
+/** Staff enters for every unit; whoever is of a unit, a school or a student, for that one alone. */
+export const mayEnterFor = (ctx: Ctx, unitId: unknown): boolean =>
+  isStaff(ctx) || (ctx.actor.unitId === null ? !isSchool(ctx) : unitId === ctx.actor.unitId);
+
 /** How many live entries a person may have in a competition. */
 export const mostEntries = (competition: AnyRow): number => (typeof competition.perPersonMax === 'number' ? competition.perPersonMax : 1);
 

@@ -5,14 +5,15 @@ import { competitionOf, isOpen, isOpenFor } from '../competition/timeline.ts';
 import { authorisationOf } from '../competition/unit-authorize.ts';
 import { isSchool, isStaff } from './entrant.ts';
 
-const areaOfUnit = async ({ tx, tenantId }: TxCtx, unitId: unknown): Promise<string | undefined> =>
+/** The area of an entry is that of its unit, whatever a client says. */
+export const areaOfUnit = async ({ tx, tenantId }: TxCtx, unitId: unknown): Promise<string | undefined> =>
   (await tx.one<{ id: string }>('select area_id as id from ds_tb_unit where id = $1 and tenant_id = $2', [unitId, tenantId]))?.id;
 
 /** For whom the gates of an entry are asked. */
 const scopeOf = async (ctx: TxCtx, entry: Draft | AnyRow): Promise<GateScope> => ({
   unitId: entry.unitId,
   teamId: entry.id,
-  areaId: entry.areaId ?? (await areaOfUnit(ctx, entry.unitId)),
+  areaId: await areaOfUnit(ctx, entry.unitId),
 });
 
 /** Refuses an entry while its competition takes none; answers the competition. */
@@ -45,18 +46,16 @@ export async function refuseUnauthorised(ctx: TxCtx, competition: AnyRow, unitId
 interface Entry {
   readonly id: string;
   readonly unitId: string;
-  readonly areaId: string | null;
 }
 
 /** Refuses works while their competition takes none, or no more from this entry; answers the competition. */
 export async function refuseClosedWorks(ctx: TxCtx, competitionId: unknown, registrationId: unknown): Promise<AnyRow> {
   const competition = await competitionOf(ctx, competitionId);
   if (competition?.status !== '1') throw new Failure('works.closed');
-  const entry = await ctx.tx.one<Entry>(
-    `select id, unit_id as "unitId", area_id as "areaId" from ds_tb_registration where id = $1 and tenant_id = $2`,
-    [registrationId, ctx.tenantId],
-  );
-  const scope = { unitId: entry?.unitId, teamId: entry?.id, areaId: entry?.areaId };
-  if (!(await isOpenFor(ctx, competition, 'submit', scope))) throw new Failure('works.closed');
+  const entry = await ctx.tx.one<Entry>(`select id, unit_id as "unitId" from ds_tb_registration where id = $1 and tenant_id = $2`, [
+    registrationId,
+    ctx.tenantId,
+  ]);
+  if (!entry || !(await isOpenFor(ctx, competition, 'submit', await scopeOf(ctx, { ...entry })))) throw new Failure('works.closed');
   return competition;
 }

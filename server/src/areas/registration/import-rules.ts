@@ -5,7 +5,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import type { Draft, TxCtx } from '../../kernel/entity-module.ts';
 import { openExceptions } from '../competition/exceptions.ts';
 import { competitionOf, hasOpened, isGateOpen } from '../competition/timeline.ts';
-import { externalIdOf, isSchool, isStaff, mostEntries } from './entrant.ts';
+import { externalIdOf, isStaff, mayEnterFor, mostEntries } from './entrant.ts';
 
 interface UnitFacts {
   readonly id: string;
@@ -70,9 +70,9 @@ const factsOf = async (ctx: TxCtx, drafts: readonly Draft[], hashes: readonly st
 const rule = (field: string, message: string): Issue => ({ field, code: 'rule', message });
 
 /** By its times, or by an exception for the unit of the entry or its area. */
-const takesEntries = (ctx: Ctx, { units, exceptions }: Facts, competition: AnyRow, { unitId, areaId }: Draft): boolean => {
+const takesEntries = (ctx: Ctx, { units, exceptions }: Facts, competition: AnyRow, { unitId }: Draft): boolean => {
   if (isGateOpen(competition, 'register', ctx.now())) return true;
-  const scope = { unitId, areaId: areaId ?? units.get(String(unitId))?.areaId };
+  const scope = { unitId, areaId: units.get(String(unitId))?.areaId };
   return hasOpened(competition, 'register', ctx.now()) && exceptionEnd(exceptions, competition.id, scope) !== undefined;
 };
 
@@ -82,7 +82,7 @@ const placeIssue = (ctx: Ctx, facts: Facts, draft: Draft): Issue | undefined => 
     return rule('competitionId', 'failure.registration.closed');
   if (typeof draft.groupId === 'string' && facts.groups.get(draft.groupId) !== draft.competitionId)
     return rule('groupId', 'registration.groupOther');
-  if (isSchool(ctx) && draft.unitId !== ctx.actor.unitId) return rule('unitId', 'registration.otherUnit');
+  if (!mayEnterFor(ctx, draft.unitId)) return rule('unitId', 'registration.otherUnit');
   return facts.units.get(String(draft.unitId))?.status === '1' ? undefined : { field: 'unitId', code: 'reference' };
 };
 
@@ -154,9 +154,12 @@ export async function registrationImport(
       placeIssue(ctx, facts, draft) ??
       registrationIssues({ ...stored, ...draft })[0] ??
       personIssue(facts, draft, stored, hashes[i] ?? '');
-    if (found) issues.set(i, [found]);
-    else if (!stored) {
-      draft.areaId ??= facts.units.get(String(draft.unitId))?.areaId;
+    if (found) {
+      issues.set(i, [found]);
+      continue;
+    }
+    draft.areaId = facts.units.get(String(draft.unitId))?.areaId;
+    if (!stored) {
       draft.status ??= '0';
       draft.source = 'import';
       draft.payStatus = '0';

@@ -2,6 +2,7 @@ import type { AnyRow, Issue } from '@saiyun/sdk/contract';
 import { registration, registrationMember } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { memberIssues, registrationIssues } from '@saiyun/sdk/rules';
+import { cipherOf } from '../../kernel/cipher.ts';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row.ts';
 import { competitionOf } from '../competition/timeline.ts';
@@ -45,14 +46,41 @@ const checkMember = async (ctx: TxCtx, entry: AnyRow, after: Draft | AnyRow, id 
 
 /** Who somebody is never changes after the entry was approved; a change request does that. */
 const identity = ['memberRole', 'realName', 'idType', 'idNo'] as const;
+/** By these it is known who somebody is. */
+const person = ['realName', 'idNo', 'phone'] as const;
 
-/** Members and tutors of teams (REG-03). */
+/** The account of a person, by name and mobile number, where there is exactly one. */
+const accountOf = async (ctx: TxCtx, { realName, phone }: Draft | AnyRow): Promise<string | null> => {
+  if (typeof phone !== 'string') return null;
+  const found = await ctx.tx.many<{ id: string }>(
+    `select id from sys_user where tenant_id = $1 and phone_hash = $2 and realname = $3 and status = '1' and del_flag = '0' limit 2`,
+    [ctx.tenantId, cipherOf(ctx.config).hash(phone), realName],
+  );
+  return found.length === 1 ? (found[0]?.id ?? null) : null;
+};
+
+/** Whose row it is follows from who the person is; what somebody else agreed to is void. */
+const setAccount = async (ctx: TxCtx, draft: Draft, row?: AnyRow): Promise<void> => {
+  if (row && !person.some((name) => draft[name] !== undefined && draft[name] !== row[name])) return;
+  draft.userId = await accountOf(ctx, { ...row, ...draft });
+  draft.status = '0';
+  if (row) draft.consentTime = null;
+};
+
+/** Members and tutors of teams (REG-03). Whoever is one sees the own row, and agrees to it. */
 export const memberModule = entityModule(registrationMember, {
-  scopes: ofEntries,
+  scopes: {
+    ...ofEntries,
+    APPL: (ctx, first) => {
+      const own = ofEntries.APPL?.(ctx, first);
+      return { sql: `${own?.sql ?? 'false'} or t.user_id = $${first}`, params: [ctx.actor.userId] };
+    },
+  },
   async beforeAdd(ctx, draft) {
     const entry = await entryOf(ctx, draft.registrationId);
     refuseFixed(ctx, entry);
     await checkMember(ctx, entry, draft);
+    await setAccount(ctx, draft);
   },
   async beforeEdit(ctx, row, draft) {
     if (Object.keys(draft).length === 0) return;
@@ -64,6 +92,7 @@ export const memberModule = entityModule(registrationMember, {
         identity.filter((f) => draft[f] !== undefined).map((field): Issue => ({ field, code: 'frozen' })),
       );
     await checkMember(ctx, entry, { ...row, ...draft }, row.id);
+    await setAccount(ctx, draft, row);
   },
   async beforeDelete(ctx, row) {
     refuseFixed(ctx, await entryOf(ctx, row.registrationId));
@@ -76,6 +105,7 @@ export const memberModule = entityModule(registrationMember, {
         const entry = await entryOf(ctx, after.registrationId);
         refuseFixed(ctx, entry);
         await checkMember(ctx, entry, after, existing[i]?.id);
+        await setAccount(ctx, draft, existing[i]);
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         issues.set(
@@ -85,6 +115,13 @@ export const memberModule = entityModule(registrationMember, {
       }
     }
     return issues;
+  },
+  verbs: {
+    async consent(ctx, row) {
+      if (row.userId !== ctx.actor.userId)
+        refuseIssues(registrationMember.fields, [{ field: 'userId', code: 'rule', message: 'member.consentOther' }]);
+      return { consentTime: ctx.now() };
+    },
   },
 });
 

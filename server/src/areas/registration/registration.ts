@@ -6,8 +6,8 @@ import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/enti
 import { checkAnswers } from '../competition/form-answers.ts';
 import { refuseOtherAction, subScope } from '../competition/sub-admin.ts';
 import { competitionOf, competitionOfGroup, competitionOfStage, isOpen } from '../competition/timeline.ts';
-import { externalIdOf, isSchool, isStaff } from './entrant.ts';
-import { refuseClosedEntry, refuseClosedSubmit, refuseUnauthorised } from './gates.ts';
+import { externalIdOf, isSchool, isStaff, mayEnterFor } from './entrant.ts';
+import { areaOfUnit, refuseClosedEntry, refuseClosedSubmit, refuseUnauthorised } from './gates.ts';
 import { registrationImport } from './import-rules.ts';
 import { refuseSmallTeam } from './member.ts';
 import { refuseManyEntries } from './person-limit.ts';
@@ -23,7 +23,7 @@ const placeIssues = async (ctx: TxCtx, row: Draft, changed: Draft): Promise<Issu
   if (typeof changed.stageId === 'string' && (await competitionOfStage(ctx, changed.stageId)) !== row.competitionId)
     issues.push(wrong('stageId', 'stage.other'));
   if (changed.unitId !== undefined) {
-    if (isSchool(ctx) && changed.unitId !== ctx.actor.unitId) issues.push(wrong('unitId', 'registration.otherUnit'));
+    if (!mayEnterFor(ctx, changed.unitId)) issues.push(wrong('unitId', 'registration.otherUnit'));
     const unit = await ctx.tx.one<{ status: string }>(`select status from ds_tb_unit where id = $1 and tenant_id = $2 and del_flag = '0'`, [
       changed.unitId,
       ctx.tenantId,
@@ -111,7 +111,7 @@ export const registrationModule = entityModule(registration, {
     ]);
     await refuseManyEntries(ctx, competition, String(draft.idNo));
     draft.externalId ??= externalIdOf(ctx, competition, draft);
-    draft.areaId ??= (await ctx.tx.one<{ id: string }>('select area_id as id from ds_tb_unit where id = $1', [draft.unitId]))?.id;
+    draft.areaId = await areaOfUnit(ctx, draft.unitId);
     draft.source = 'web';
     draft.payStatus = '0';
     if (!isStaff(ctx) && !isSchool(ctx)) draft.captainUserId = ctx.actor.userId;
@@ -123,6 +123,7 @@ export const registrationModule = entityModule(registration, {
       ...(await placeIssues(ctx, { ...row, ...draft }, draft)),
       ...(await setAnswers(ctx, { ...row, ...draft }, draft)),
     ]);
+    if (draft.unitId !== undefined) draft.areaId = await areaOfUnit(ctx, draft.unitId);
     if (typeof draft.idNo !== 'string') return;
     const competition = await competitionOf(ctx, row.competitionId);
     if (competition) await refuseManyEntries(ctx, competition, draft.idNo, row.id);

@@ -30,20 +30,26 @@ interface Entry {
   readonly status: string;
   readonly competition: string;
   readonly group: string | null;
+  readonly stage: string | null;
   readonly captain: string | null;
 }
 
+/** A work stands where its entry does: what a client says of group and stage is not asked. */
 const entryIssues = async (ctx: TxCtx, draft: Draft): Promise<Issue[]> => {
   const entry = await ctx.tx.one<Entry>(
-    `select status, competition_id as competition, group_id as "group", captain_user_id as captain
+    `select status, competition_id as competition, group_id as "group", stage_id as stage, captain_user_id as captain
      from ds_tb_registration where id = $1 and tenant_id = $2 and del_flag = '0'`,
     [draft.registrationId, ctx.tenantId],
   );
   const own = isStaff(ctx) || entry?.captain === ctx.actor.userId;
   if (!entry || !own || entry.competition !== draft.competitionId) return [{ field: 'registrationId', code: 'reference' }];
   if (entry.status !== '2') return [{ field: 'registrationId', code: 'rule', message: 'works.registrationState' }];
-  draft.groupId ??= entry.group;
-  return groupIssues(ctx, draft);
+  const said = (field: 'groupId' | 'stageId', of: string | null): Issue[] =>
+    draft[field] == null || draft[field] === of ? [] : [{ field, code: 'rule', message: 'works.entryOther' }];
+  const issues = [...said('groupId', entry.group), ...said('stageId', entry.stage)];
+  draft.groupId = entry.group;
+  draft.stageId = entry.stage;
+  return issues;
 };
 
 const groupIssues = async (ctx: TxCtx, draft: Draft): Promise<Issue[]> =>
