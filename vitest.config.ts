@@ -18,7 +18,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'unit',
-          include: ['{sdk,cli,tui,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['{sdk,cli,tui,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/jeecg/*.test.ts'],
           typecheck: { enabled: false },
           testTimeout: slow,
           hookTimeout: slow,

@@ -11,6 +11,17 @@ import { exitCodes } from './exit-codes.ts';
 import { isClientError } from './problem.ts';
 import type { SecretStore } from './secrets/secret-store.ts';
 
+const signModes = ['path', 'jeecg'] as const;
+
+/** How calls are signed; undefined leaves it to the dialect. */
+export function signModeOf({ env }: Pick<Cli, 'env'>): (typeof signModes)[number] | undefined {
+  const { SAIYUN_SIGN_MODE: value } = env;
+  const mode = signModes.find((one) => one === value);
+  if (value && !mode)
+    throw usageError('problem.badChoice', { params: { option: 'SAIYUN_SIGN_MODE', value, choices: signModes.join(', ') } });
+  return mode;
+}
+
 /** A token belongs to one profile and one server: it is never sent to another address. */
 export const secretName = ({ profile, server }: Pick<Settings, 'profile' | 'server'>): string => `${profile}@${server}`;
 
@@ -105,6 +116,7 @@ export async function withClient<T>(
   if (!anonymous && !optional && !settings.explain && !kept.load()) {
     throw new CliError('problem.signIn', { exit: exitCodes.auth, params: { server: settings.server } });
   }
+  const signMode = signModeOf(cli);
   const keys = anonymous || secret ? undefined : writeKeys(settings);
   const store: SessionStore = anonymous ? { load: () => undefined, save: () => undefined } : kept;
   const client = await cli.createClient({
@@ -117,7 +129,8 @@ export async function withClient<T>(
     ...(settings.explain && { platform: (await import('./output/explain.ts')).explainPlatform(cli) }),
     ...(settings.dialect === 'saiyun' && { hooks: [contractHook(settings.server)] }),
     ...(keys && { idempotentWrites: keys.next }),
-    signMode: cli.env.SAIYUN_SIGN_MODE === 'jeecg' ? 'jeecg' : 'path',
+    // What is not said is as the dialect has it.
+    ...(signMode && { signMode }),
   });
   if (settings.tenant !== undefined && !anonymous) client.setTenant(settings.tenant);
   try {
@@ -139,6 +152,7 @@ interface WriteKeys {
 
 /** Each write of a command has a key, so that it can be tried again. What is only explained shows a key that was asked for. */
 function writeKeys({ dialect, explain, idempotencyKey }: Settings): WriteKeys | undefined {
+  if (dialect !== 'saiyun' && idempotencyKey !== undefined) throw usageError('problem.noKeys');
   if (dialect !== 'saiyun' || (explain && idempotencyKey === undefined)) return undefined;
   const name = idempotencyKey ?? randomUUID();
   let n = 0;

@@ -1,49 +1,59 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { jeecgCalls, thirdLogin } from './jeecg-calls.ts';
+import { type JeecgCall, type JeecgState, type JeecgVersion, jeecgState, type Reply } from './jeecg-state.ts';
 
 export interface JeecgServer {
   readonly url: string;
   readonly secret: string;
+  /** What it holds, as it is now. */
+  readonly state: JeecgState;
   /** `METHOD path` of every request, in their order. */
   readonly seen: readonly string[];
-  /** From now on every token is one of the past. */
-  expire(): void;
+  /** From now on every token is one of the past, for this reason. */
+  expire(reason?: string): void;
+  /** The present token is dead; another sign-in helps. */
+  endSession(): void;
+  /** The answer of the next write is lost on its way: it is done, and a proxy says 503. */
+  loseNextAnswer(): void;
   close(): Promise<void>;
 }
 
 const secret = 'dd05f1c54d63749eda95f9fa6d49v442a';
-const token = 'eyJhbGciOiJIUzI1NiJ9.eyJ1c2VybmFtZSI6ImFkbWluIn0.sig';
-const userInfo = { id: 'e9ca23d6', username: 'admin', realname: '管理员', orgCode: 'A01', avatar: 'temp/a.png', phone: null, email: null };
-const accounts = [
-  { id: 'u1', username: 'li', realname: '李老师', sex: 1, sex_dictText: '男', status: 1 },
-  { id: 'u2', username: 'lina', realname: '李娜', sex: 2, sex_dictText: '女', status: 1 },
-];
 
-interface Call {
-  readonly method: string;
-  readonly url: URL;
-  readonly request: IncomingMessage;
-  readonly body: string;
-}
-
-const envelope = (result: unknown, more: object = {}): object => ({
-  success: true,
-  message: '',
-  code: 200,
-  result,
-  timestamp: Date.now(),
-  ...more,
-});
-/** Answers that are filled by hand leave the code 0. */
-const zero = (result: unknown, more: object = {}): object => envelope(result, { code: 0, ...more });
-
-const json = (reply: ServerResponse, status: number, body: string, type = 'application/json;charset=UTF-8'): void => {
+const send = (reply: ServerResponse, status: number, body: string, type = 'application/json;charset=UTF-8'): void => {
   reply.writeHead(status, { 'content-type': type }).end(body);
 };
 
+const answer = (reply: ServerResponse, given: Reply): void => {
+  if ('envelope' in given) send(reply, 200, JSON.stringify(given.envelope));
+  else if ('bare' in given) send(reply, 200, JSON.stringify(given.bare));
+  else {
+    const name = Buffer.from(given.file).toString('latin1');
+    reply.writeHead(200, { 'content-type': given.type, 'content-disposition': `attachment;filename=${name}` }).end(given.bytes);
+  }
+};
+
+const pad = (value: number): string => String(value).padStart(2, '0');
+/** The time in Asia/Shanghai as 14 digits. */
+const digitsOf = (now: Date): number => {
+  const at = new Date(now.getTime() + 8 * 3_600_000);
+  const parts = [at.getUTCMonth() + 1, at.getUTCDate(), at.getUTCHours(), at.getUTCMinutes(), at.getUTCSeconds()];
+  return Number(`${at.getUTCFullYear()}${parts.map(pad).join('')}`);
+};
+
+/** What is wrong with the time of a signature: 14 digits only before 3.2, compared as numbers; then milliseconds too. */
+const timeFault = (version: JeecgVersion, stamp: string | undefined): string | undefined => {
+  if (stamp === undefined) return '操作失败，Cannot parse null string';
+  const late =
+    version === '3.1.0' || stamp.length === 14 ? digitsOf(new Date()) - Number(stamp) > 300 : Date.now() - Number(stamp) > 300_000;
+  // Milliseconds are a far smaller number than 14 digits.
+  return late ? '操作失败，签名验证失败:X-TIMESTAMP已过期' : undefined;
+};
+
 /** The signature as the server computes it: the sorted parameters without `_t`, the last segment where it has a comma, and the secret. */
-const isSigned = ({ url, request }: Call): boolean => {
+const isSigned = ({ url, request }: JeecgCall): boolean => {
   const params: Record<string, string> = Object.fromEntries(url.searchParams);
   delete params._t;
   const last = url.pathname.split('/').at(-1) ?? '';
@@ -53,100 +63,63 @@ const isSigned = ({ url, request }: Call): boolean => {
     .update(text + secret)
     .digest('hex')
     .toUpperCase();
-  return request.headers['x-sign'] === sign && /^\d{13}$/.test(String(request.headers['x-timestamp']));
+  return request.headers['x-sign'] === sign;
 };
 
-const unsigned = JSON.stringify({ code: 500, message: 'Sign签名校验失败！', success: false, timestamp: 1 });
-
-const pageOf = (records: readonly object[]): object => ({
-  records,
-  total: records.length,
-  size: 10,
-  current: 1,
-  pages: 1,
-  orders: [],
-  optimizeCountSql: true,
-});
-
-const signIn = ({ body }: Call): object => {
-  const { username, password } = JSON.parse(body) as Record<string, string>;
-  if (username !== 'admin' || password !== '123456')
-    return { success: false, message: '用户名或密码错误', code: 500, result: null, timestamp: 1 };
-  return envelope({ token, userInfo, departs: [], multi_depart: 1, sysAllDictItems: {} }, { message: '登录成功' });
+const signFault = (call: JeecgCall, version: JeecgVersion): string | undefined => {
+  const stamp = call.request.headers['x-timestamp'];
+  const late = timeFault(version, Array.isArray(stamp) ? stamp[0] : stamp);
+  return late ?? (isSigned(call) ? undefined : 'Sign签名校验失败！');
 };
 
-const users = ({ url }: Call): object => {
-  const wanted = (url.searchParams.get('realname') ?? '').replaceAll('*', '');
-  return zero(pageOf(accounts.filter((row) => row.realname.includes(wanted))));
-};
+const failed = (code: number, message: string): string =>
+  JSON.stringify({ success: false, message, code, result: null, timestamp: Date.now() });
 
-type Answer = (call: Call) => object;
+const isSignedPath = (path: string): boolean =>
+  /^\/sys\/dict\/(getDictItems|loadDict|loadDictItem|loadDictOrderByValue)\/|^\/sys\/dict\/loadTreeData$/.test(path);
 
-/** By path below the prefix: the one method that is there, and its answer. */
-const calls: Readonly<Record<string, readonly [method: string, answer: Answer]>> = {
-  '/sys/mLogin': ['POST', signIn],
-  '/sys/user/getUserInfo': ['GET', () => envelope({ userInfo, sysAllDictItems: {} })],
-  '/sys/user/getCurrentUserDeparts': ['GET', () => zero({ list: [{ id: 'd1', orgCode: 'A01', departName: '教务处' }], orgCode: 'A01' })],
-  '/sys/selectDepart': ['PUT', () => zero({ userInfo })],
-  '/sys/user/list': ['GET', users],
-  // A bare list, without an envelope.
-  '/sys/user/getMultiUser': ['GET', ({ url }) => accounts.filter(({ id }) => url.searchParams.get('id')?.split(',').includes(id))],
-  '/sys/dict/getDictItems/sex': [
-    'GET',
-    () =>
-      envelope([
-        { value: '1', text: '男', title: '男' },
-        { value: '2', text: '女', title: '女' },
-      ]),
-  ],
-  '/sys/role/list': ['GET', () => zero(pageOf([{ id: 'r1', roleName: '管理员', roleCode: 'admin' }]))],
-};
+/** What a request gets whose token is good. */
+function answerTo(call: JeecgCall, path: string, state: JeecgState, reply: ServerResponse): void {
+  const found = jeecgCalls[`${call.method} ${decodeURIComponent(path)}`];
+  const others = Object.keys(jeecgCalls).filter((name) => name.endsWith(` ${path}`));
+  if (found) {
+    const fault = isSignedPath(path) ? signFault(call, state.version) : undefined;
+    if (fault === undefined) answer(reply, found(call, state));
+    else send(reply, 200, JSON.stringify({ code: 500, message: fault, success: false, timestamp: Date.now() }));
+  } else if (others.length > 0) {
+    send(reply, 200, failed(405, `不支持${call.method}请求方法，支持以下${others[0]?.split(' ')[0]}、`));
+  } else {
+    // Spring's own error, and no envelope.
+    send(reply, 404, JSON.stringify({ timestamp: '2026-11-22 11:23:52', status: 404, error: 'Not Found', path: call.url.pathname }));
+  }
+}
 
-/** A small server that behaves as a JeecgBoot of about 3.4 to 3.8, with what is surprising in it (wire-contract part 20). */
-export async function jeecgServer(): Promise<JeecgServer> {
+/** A small server that behaves as a JeecgBoot of this version was seen to, with what is surprising in it (wire-contract part 20). */
+export async function jeecgServer(version: JeecgVersion = '3.4.3'): Promise<JeecgServer> {
   const seen: string[] = [];
-  let live = true;
-  const handle = (call: Call, reply: ServerResponse): void => {
+  const state = jeecgState(version);
+  let [reason, live, losing] = ['Token失效，请重新登录!', true, false];
+  /** What comes before the call itself: a token that is none, and an answer that is lost. */
+  const before = (call: JeecgCall, path: string, reply: ServerResponse): boolean => {
+    const open = path === '/sys/mLogin' || path.startsWith('/sys/common/static/') || path.startsWith('/sys/thirdLogin/');
+    if (!open && (!live || state.token === undefined || call.request.headers['x-access-token'] !== state.token)) {
+      // Success until 3.4, labelled as a page, and the object twice.
+      const dead = JSON.stringify({ success: version !== '3.6.3', message: reason, code: 401, result: null, timestamp: 1 });
+      send(reply, 401, dead + dead, 'text/html;charset=UTF-8');
+      return true;
+    }
+    if (!losing || call.method === 'GET') return false;
+    losing = false;
+    jeecgCalls[`${call.method} ${path}`]?.(call, state);
+    send(reply, 503, '<html>503 Service Temporarily Unavailable</html>', 'text/html');
+    return true;
+  };
+  const handle = (call: JeecgCall, reply: ServerResponse): void => {
     const path = call.url.pathname.replace(/^\/jeecg-boot/, '');
     seen.push(`${call.method} ${path}`);
-    const open = path === '/sys/mLogin';
-    if (!open && (!live || call.request.headers['x-access-token'] !== token)) {
-      // Success, labelled as a page, and the object twice.
-      const dead = JSON.stringify({ success: true, message: 'Token失效，请重新登录!', code: 401, result: null, timestamp: 1 });
-      json(reply, 401, dead + dead, 'text/html;charset=UTF-8');
-      return;
-    }
-    if (call.request.headers['x-tenant-id'] === undefined) {
-      json(reply, 200, JSON.stringify({ success: false, message: '缺少租户', code: 500, result: null, timestamp: 1 }));
-      return;
-    }
-    if (path === '/sys/user/exportXls') {
-      const name = Buffer.from('用户列表.xls').toString('latin1');
-      reply.writeHead(200, { 'content-type': 'application/vnd.ms-excel', 'content-disposition': `attachment;filename=${name}` });
-      reply.end(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0));
-      return;
-    }
-    const found = calls[path];
-    if (!found)
-      json(
-        reply,
-        200,
-        JSON.stringify({ success: false, message: '路径不存在，请检查路径是否正确', code: 404, result: null, timestamp: 1 }),
-      );
-    else if (found[0] !== call.method)
-      json(
-        reply,
-        200,
-        JSON.stringify({
-          success: false,
-          message: `不支持${call.method}请求方法，支持以下${found[0]}、`,
-          code: 405,
-          result: null,
-          timestamp: 1,
-        }),
-      );
-    else if (path.startsWith('/sys/dict/') && !isSigned(call)) json(reply, 200, unsigned);
-    else json(reply, 200, JSON.stringify(found[1](call)));
+    const third = path.startsWith('/sys/thirdLogin/getLoginUser/') ? thirdLogin(path, state) : undefined;
+    if (third) answer(reply, third);
+    else if (!before(call, path, reply)) answerTo(call, path, state, reply);
   };
   const server = createServer((request, reply) => {
     const chunks: Buffer[] = [];
@@ -160,9 +133,15 @@ export async function jeecgServer(): Promise<JeecgServer> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     secret,
+    state,
     seen,
-    expire: () => {
+    expire: (why = 'Token失效，请重新登录!') => {
+      reason = why;
       live = false;
+    },
+    endSession: () => state.signOut(),
+    loseNextAnswer: () => {
+      losing = true;
     },
     close: () =>
       new Promise((resolve) => {

@@ -34,6 +34,7 @@ export const problemZh = {
   'problem.outputFull': '磁盘已满，标准输出没有写完',
   'problem.outputUnwritable': '无法写入标准输出（{reason}）',
   'problem.badKey': '幂等键应为 1–200 个不含空格的 ASCII 字符：{value}',
+  'problem.noKeys': '这种平台不识别 --idempotency-key，没有执行任何操作',
   'problem.again': '是否已执行无法确定：再次运行同一命令并加 --idempotency-key {key}，只会执行一次',
 } as const;
 
@@ -73,5 +74,6 @@ export const problemEn: { readonly [K in keyof typeof problemZh]: string } = {
   'problem.outputFull': 'The disk is full; standard output was not written to its end',
   'problem.outputUnwritable': 'Standard output cannot be written ({reason})',
   'problem.badKey': 'An idempotency key is 1 to 200 ASCII characters without blanks: {value}',
+  'problem.noKeys': 'This kind of platform knows no --idempotency-key; nothing has been done',
   'problem.again': 'nobody knows whether it was done; with --idempotency-key {key} the same command does it once',
 };

@@ -40,10 +40,9 @@ export interface SendOptions {
 }
 
 /** The parts of a call that JeecgBoot wants otherwise; the rest stays. */
-export interface JeecgCall {
+export interface JeecgCall extends Pick<SendOptions, 'query' | 'list' | 'body'> {
   readonly method?: Method;
   readonly path?: string;
-  readonly body?: unknown;
 }
 
 /** Makes one call and answers `result` of the envelope, or what `as` asks for; a failure is an `ApiError`. */

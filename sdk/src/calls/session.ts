@@ -1,3 +1,4 @@
+import { isApiError } from '../client/api-error.ts';
 import type { Page } from '../contract/envelope.ts';
 import type { LoginResult, UserInfo } from '../contract/session.ts';
 import { area } from './area.ts';
@@ -19,9 +20,17 @@ export const sessionCalls = area((send) => ({
   /** Signs in with a code from a text message (CALL-02); a wrong code is refused although old servers call it a success. Anyone. Signed. */
   phoneLogin: (input: Identity & { readonly mobile: string; readonly captcha: string }): Promise<SignedIn> =>
     send('POST', '/sys/phoneLogin', { body: input, signsIn: true }),
-  /** Signs in with the token that a third party's page came back with (CALL-03). Anyone. Unsigned. */
-  thirdLogin: (token: string, thirdType: string, as: Identity = {}): Promise<SignedIn> =>
-    send('GET', `/sys/thirdLogin/getLoginUser/${segment(token)}/${segment(thirdType)}`, { query: { ...as }, signsIn: true, retries: 0 }),
+  /** Signs in with the token that a third party's page came back with (CALL-03); a JeecgBoot from 3.6 on is told the tenant too. Anyone. Unsigned. */
+  thirdLogin: (token: string, thirdType: string, as: Identity = {}, tenantId = 0): Promise<SignedIn> => {
+    const path = `/sys/thirdLogin/getLoginUser/${segment(token)}/${segment(thirdType)}`;
+    const options = { query: { ...as }, signsIn: true, retries: 0 } as const;
+    // A JeecgBoot from 3.6 on has a third part, the tenant; of the path without it no version but those before has anything.
+    const isNewer = (error: unknown): boolean => isApiError(error) && error.status === 404 && error.code === 404;
+    return send<SignedIn>('GET', path, { ...options, quiet: isNewer }).catch((error: unknown) => {
+      if (!isNewer(error)) throw error;
+      return send<SignedIn>('GET', `${path}/${tenantId}`, options);
+    });
+  },
   /** Signs in with a ticket of a CAS server; `service` is the address that the ticket was made for (CALL-06). Anyone. Unsigned. */
   casLogin: (ticket: string, service: string): Promise<SignedIn> =>
     // A ticket counts once.

@@ -95,7 +95,8 @@ export const tenantCalls = area((send) => ({
   ): Promise<TenantMember> => send('PUT', '/sys/tenant/editTenantUser', { body: input, jeecg: 'unsupported' }),
   /** Takes memberships away, all or none; sessions and access tokens of the accounts in the tenant end at once (AUTH-03). ADMIN. Unsigned. */
   leave: async (tenantId: number, userIds: readonly string[]): Promise<void> => {
-    await send('PUT', '/sys/tenant/leaveTenant', { body: { tenantId, userIds: userIds.join(',') } });
+    const input = { tenantId, userIds: userIds.join(',') };
+    await send('PUT', '/sys/tenant/leaveTenant', { body: input, jeecg: { query: input, body: undefined } });
   },
 }));
 

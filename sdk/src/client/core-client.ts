@@ -8,7 +8,7 @@ import { listParams } from '../logic/query/list-params.ts';
 import { isApiError } from './api-error.ts';
 import type { Client, ClientOptions, CoreClient } from './client.ts';
 import { checkOptions, demand, isLanguage } from './demand.ts';
-import { dialected } from './dialect.ts';
+import { jeecgOf } from './dialect.ts';
 import { entityClient, typedClient } from './entity-client.ts';
 import { timeLimits } from './limits.ts';
 import type { Platform } from './platform/platform.ts';
@@ -181,7 +181,7 @@ export function createCoreClientOn(platform: Platform, options: ClientOptions): 
   const sendFor =
     (trace: Trace): InnerSend =>
     async <T>(...[name, at, given = {}]: Parameters<Send>): Promise<T> => {
-      const [method, path, options] = dialected(wire, name, at, given);
+      const [method, path, options] = (await jeecgOf(wire))?.dialected(wire, name, at, given) ?? [name, at, given];
       const spec: CallSpec = { ...options, trace };
       // The caller has said with `T` what `as` and `signsIn` bring.
       if (spec.as === 'file') return (await fetchFile(wire, path, spec)) as T;

@@ -6,7 +6,7 @@ import type { ListQuery } from '../logic/query/list-query.ts';
 import { ApiError } from './api-error.ts';
 import type { AnyEntityClient, ExportQuery, VerbAnswer, VerbOptions } from './client.ts';
 import { checkList, demand, invalid } from './demand.ts';
-import { listFor, unsupported } from './dialect.ts';
+import { hasCall, isJeecg, jeecgOf, unsupported } from './dialect.ts';
 import { filtersToWire, rowFromWire, valuesToWire } from './money-fields.ts';
 import { rowsOf } from './pages.ts';
 import { type Reply, reply, type Trace } from './reply.ts';
@@ -48,18 +48,26 @@ export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
   const needs = (name: string, has: boolean): void => {
     if (!has) throw unsupported(wire, `${e.name}.${name}`);
   };
-  const has = (name: StandardCall): void => needs(name, e.calls.includes(name));
+  const has = (name: StandardCall): void => needs(name, hasCall(wire, e, name));
 
-  const params = (query: ListQuery, sort: Sort): Record<string, string> => {
+  /** Refuses options that this backend would ignore. */
+  const refuse = async (name: StandardCall, given: Readonly<Record<string, unknown>>): Promise<void> =>
+    (await jeecgOf(wire))?.refuseGiven(wire, `${e.name}.${name}`, given);
+
+  const params = async (query: ListQuery, sort: Sort): Promise<Record<string, string>> => {
     checkList(wire, query);
     const { match } = query;
     const wired = { ...query, ...(match && { match: changed(wire, () => filtersToWire(e.fields, match)) }) };
-    return listParams(listFor(wire, wired), sort);
+    return listParams((await jeecgOf(wire))?.listFor(wired) ?? wired, sort);
   };
 
   const fetchPage = async (query: ListQuery, options: CallSpec | undefined, sort: Sort): Promise<Page<AnyRow>> => {
     const trace: Trace = options?.trace ?? {};
-    const { result } = await call<Page<AnyRow> | null>(wire, 'GET', `${e.path}/list`, { ...options, trace, query: params(query, sort) });
+    const { result } = await call<Page<AnyRow> | null>(wire, 'GET', `${e.path}/list`, {
+      ...options,
+      trace,
+      query: await params(query, sort),
+    });
     // Some lists of JeecgBoot answer nothing at all when nothing matches (wire-contract 3.5).
     if (!result) return { records: [], total: 0, size: query.pageSize ?? 10, current: query.pageNo ?? 1, pages: 0 };
     return read(wire, trace, () => {
@@ -77,6 +85,7 @@ export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
     reply(async (trace) => {
       has(name);
       if (typeof row !== 'object' || row === null) throw invalid(wire, 'row');
+      await refuse(name, { revision: row.revision });
       const body = changed(wire, () => valuesToWire(e.fields, row));
       const { result } = await call(wire, method, `${e.path}/${name}`, { ...options, trace, body });
       return stored(result, body, trace);
@@ -120,12 +129,15 @@ export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
       reply(async (trace) => {
         has('exportXls');
         const { format, exportFields, ...list } = query;
-        const all = { ...params(list, e.defaultSort ?? defaultSort), format, exportFields: exportFields?.join(',') };
+        await refuse('exportXls', { format, exportFields });
+        const all = { ...(await params(list, e.defaultSort ?? defaultSort)), format, exportFields: exportFields?.join(',') };
         return fetchFile(wire, `${e.path}/exportXls`, { ...options, trace, query: all });
       }),
     importExcel: (file, options) =>
       reply(async (trace) => {
         has('importExcel');
+        const { dryRun, mode, map, format, taskId, idempotencyKey } = options ?? {};
+        await refuse('importExcel', { dryRun, mode, map, format, taskId, idempotencyKey });
         // Few programs import: theirs is a chunk of its own.
         const { importExcel } = await import('./import-excel.ts');
         return importExcel(wire, e, file, options, trace);
@@ -134,7 +146,7 @@ export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
       reply(async (trace) => {
         const verb = Object.hasOwn(e.verbs, name) ? e.verbs[name] : undefined;
         // Verbs over rows are ours.
-        needs(name, verb !== undefined && wire.options.dialect !== 'jeecg');
+        needs(name, verb !== undefined && !isJeecg(wire));
         const { revision, ...rest } = options;
         const fields: Readonly<Record<string, Field>> = verb?.input ?? {};
         const values = changed(wire, () => valuesToWire(fields, input ?? {}));

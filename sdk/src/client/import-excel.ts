@@ -112,6 +112,7 @@ async function start(
     // The time of an upload depends on the file: no limit unless the caller sets one.
     timeoutMs: options.timeoutMs ?? 0,
     signal: options.signal,
+    headers: options.headers,
     quiet: true,
     trace,
     upload: {

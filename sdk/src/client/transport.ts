@@ -8,6 +8,7 @@ import { ApiError, isApiError } from './api-error.ts';
 import type { Download } from './client-options.ts';
 import { pause, withDeadline } from './deadline.ts';
 import { checkHeaders, checkSpec, jsonOf } from './demand.ts';
+import { isJeecg, jeecgOf } from './dialect.ts';
 import { faultOf } from './faults.ts';
 import type { Hook, HookRequest } from './hook.ts';
 import type { PlatformAnswer } from './platform/platform.ts';
@@ -40,12 +41,14 @@ const bodyOf = ({ body, upload }: CallSpec): Body | undefined => {
 };
 
 /** A write that may be sent again must not be done twice. */
-const keyOf = ({ options }: Wire, method: Method, { idempotencyKey, retries = 0, upload, body }: CallSpec): string | undefined => {
+const keyOf = (wire: Wire, method: Method, { idempotencyKey, retries = 0, upload, body }: CallSpec): string | undefined => {
+  // No JeecgBoot keeps keys.
+  if (isJeecg(wire)) return undefined;
   if (typeof idempotencyKey === 'string') return idempotencyKey;
   if (method === 'GET') return undefined;
   if (idempotencyKey || retries > 0) return randomId();
   // Of a file no server keeps an answer.
-  const { idempotentWrites: keyed } = options;
+  const { idempotentWrites: keyed } = wire.options;
   if (!keyed || upload || body instanceof FormData) return undefined;
   return typeof keyed === 'function' ? keyed() : randomId();
 };
@@ -80,6 +83,14 @@ const urlOf = (wire: Wire, { path, query }: Outgoing): string => {
   const text = Object.keys(query).length === 0 ? '' : new URLSearchParams(query).toString();
   return text === '' ? whole : `${whole}${whole.includes('?') ? '&' : '?'}${text}`;
 };
+
+/** The call with what a JeecgBoot must be told besides, which is read from it first. */
+async function harmless(wire: Wire, method: Method, path: string, spec: CallSpec): Promise<CallSpec> {
+  const { signal, timeoutMs, totalTimeoutMs } = spec;
+  const read = async (at: string, query: CallSpec['query']): Promise<unknown> =>
+    (await call(wire, 'GET', at, { query, signal, timeoutMs, totalTimeoutMs, quiet: true })).result;
+  return (await jeecgOf(wire))?.harmless(wire, method, path, spec, read) ?? spec;
+}
 
 /** Loaded at the first call that is signed: without a secret a bundle runs without it. */
 let signing: typeof Signing | undefined;
@@ -163,7 +174,8 @@ async function attempt<T>({ wire, call, spec, requestId, until, read }: Course<T
 /** Step 6: after how many ms it is sent again; undefined when the failure stands. */
 function pauseBefore({ wire, call, spec, until }: Course<unknown>, tries: number, { error, retryAfterMs }: Refusal): number | undefined {
   const mayRepeat = call.method === 'GET' || headers.idempotency in call.headers;
-  const retries = spec.retries ?? (mayRepeat ? (wire.options.retries ?? defaultRetries) : 0);
+  // Where no key says that it is the same write, a second one is done too.
+  const retries = isJeecg(wire) && !mayRepeat ? 0 : (spec.retries ?? (mayRepeat ? (wire.options.retries ?? defaultRetries) : 0));
   // A timeout has already cost the caller the whole limit.
   if (tries >= retries || !error.retryable || error.kind === 'timeout') return undefined;
   const ms = pauseMs(tries, retryAfterMs);
@@ -204,8 +216,9 @@ const clockIsWrong = ({ error, serverTime }: Refusal): boolean =>
   serverTime !== undefined &&
   (error.code === 'sign.expired' || error.code === 'sign.ahead' || /X-TIMESTAMP已过期|时效性/.test(error.message));
 
-async function exchange<T>(wire: Wire, method: Method, path: string, spec: CallSpec, read: Read<T>): Promise<T> {
-  checkSpec(wire, path, spec);
+async function exchange<T>(wire: Wire, method: Method, path: string, given: CallSpec, read: Read<T>): Promise<T> {
+  checkSpec(wire, path, given);
+  const spec = isJeecg(wire) ? await harmless(wire, method, path, given) : given;
   const total = spec.totalTimeoutMs ?? wire.options.totalTimeoutMs ?? 0;
   const until = total > 0 ? Date.now() + total : Number.POSITIVE_INFINITY;
   const course = { wire, call: build(wire, method, path, spec), spec, requestId: wire.nextRequestId(), until, read };

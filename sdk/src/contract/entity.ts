@@ -45,6 +45,8 @@ export interface EntitySpec {
   /** A list of other names by which an import finds the row too; they are tried after the title. */
   readonly alias?: string;
   readonly calls: readonly StandardCall[];
+  /** Those of them that a JeecgBoot has too, at the same path and of the same shape; left out where it has no such record. */
+  readonly jeecg?: readonly StandardCall[];
   readonly stateField?: string;
   readonly verbs?: Verbs;
   readonly access: { readonly read: readonly Role[]; readonly write: readonly Role[] };
@@ -156,8 +158,12 @@ export type Draft<F extends Fields> = Simplify<
 >;
 
 export type Add<E> = Draft<OwnFields<E>>;
+/** The revision of an edit: clients of the family know none, and a JeecgBoot keeps none. */
+type AtRevision<E> = E extends { readonly looseEdit: true }
+  ? { readonly revision?: number | undefined }
+  : { readonly revision: E extends { readonly jeecg: readonly StandardCall[] } ? number | undefined : number };
 /** An edit names the row and the revision it was read at; fields that are left out stay. */
-export type Edit<E> = Simplify<{ readonly id: string; readonly revision: number } & Partial<Draft<OwnFields<E>>>>;
+export type Edit<E> = Simplify<{ readonly id: string } & AtRevision<E> & Partial<Draft<OwnFields<E>>>>;
 
 export type VerbName<E> = E extends { readonly verbs: infer V } ? keyof V & string : never;
 export type VerbInput<E, N extends string> = E extends { readonly verbs: infer V }

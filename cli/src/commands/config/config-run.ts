@@ -2,7 +2,7 @@ import type { Cli, Run } from '../../cli.ts';
 import { cacheFolder, configFolder, stateFolder } from '../../config/folders.ts';
 import type { Origin } from '../../config/settings.ts';
 import { tableLines } from '../../output/table.ts';
-import { envToken } from '../../session.ts';
+import { envToken, signModeOf } from '../../session.ts';
 import type { ConfigOptions } from './config.ts';
 
 interface Setting {
@@ -42,7 +42,7 @@ function settingsOf(cli: Cli): readonly Setting[] {
     { name: 'language', value: language, origin: origins.language },
     { name: 'token', value: envToken(cli) !== undefined, origin: fromEnv('SAIYUN_TOKEN') },
     { name: 'signSecret', value: Boolean(env.SAIYUN_SIGN_SECRET), origin: fromEnv('SAIYUN_SIGN_SECRET') },
-    { name: 'signMode', value: env.SAIYUN_SIGN_MODE === 'jeecg' ? 'jeecg' : 'path', origin: fromEnv('SAIYUN_SIGN_MODE') },
+    { name: 'signMode', value: signModeOf(cli) ?? (dialect === 'jeecg' ? 'jeecg' : 'path'), origin: fromEnv('SAIYUN_SIGN_MODE') },
     { name: 'keychain', value: env.SAIYUN_KEYCHAIN !== 'off', origin: fromEnv('SAIYUN_KEYCHAIN') },
     { name: 'updateUrl', value: settings.user.updateUrl ?? null, origin: settings.user.updateUrl === undefined ? 'default' : 'user' },
     { name: 'configFolder', value: configFolder(cli), origin: folderFrom },

@@ -89,9 +89,15 @@ describe('A9: every write of a command has an idempotency key', () => {
     expect((await nobody.run('unit', 'add', '--set', 'unitName=B')).err).not.toContain('--idempotency-key');
   });
 
-  test('other backends are sent none, and --explain shows one that was asked for', async () => {
-    const { server, context } = await start({ 'POST /dsTbUnit/add': () => stored });
-    await context.run('unit', 'add', '--set', 'unitName=B', '--dialect', 'jeecg');
+  test('other backends are sent none, one that was asked for is refused there, and --explain shows it', async () => {
+    const { server, context } = await start({ 'POST /sys/position/add': () => stored });
+    const add = ['position', 'add', '--set', 'code=B', '--set', 'name=B', '--dialect', 'jeecg'];
+    await context.run(...add);
+    expect(keys(server)).toEqual([undefined]);
+    expect(await context.run(...add, '--idempotency-key', 'k')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--idempotency-key') as string,
+    });
     expect(keys(server)).toEqual([undefined]);
     expect((await context.run('unit', 'add', '--set', 'unitName=B', '--explain')).out).not.toContain('Idempotency-Key');
     expect((await context.run('unit', 'add', '--set', 'unitName=B', '--explain', '--idempotency-key', 'k')).out).toContain(

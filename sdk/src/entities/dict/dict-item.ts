@@ -9,6 +9,7 @@ export const dictItem = entity('sysDictItem', {
   key: ['dictId', 'itemValue'],
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: standard,
+  jeecg: ['list', 'add', 'edit', 'delete', 'deleteBatch'],
   defaultSort: { column: 'sortOrder', order: 'asc' },
   fields: {
     dictId: ref(['字典', 'Dictionary'], 'sysDict', { required: true, frozen: true, search: 'eq', list: false }),

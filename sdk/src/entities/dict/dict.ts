@@ -9,6 +9,7 @@ export const dict = entity('sysDict', {
   key: ['dictCode'],
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: standard,
+  jeecg: ['list', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel'],
   numericDelFlag: true,
   fixed: { type: 0 },
   sheet: {

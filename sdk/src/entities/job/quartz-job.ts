@@ -9,6 +9,7 @@ export const quartzJob = entity('sysQuartzJob', {
   key: ['id'],
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
+  jeecg: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
   stateField: 'status',
   looseEdit: true,
   numericDelFlag: true,

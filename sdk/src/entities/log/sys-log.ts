@@ -9,6 +9,7 @@ export const sysLog = entity('sysLog', {
   key: ['id'],
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: logOnly,
+  jeecg: ['list'],
   fields: {
     logType: dict(['日志类型', 'Kind'], 'log_type', { server: true, numeric: true, search: 'in', sort: true, width: 110 }),
     logContent: text(['内容', 'Content'], { server: true, search: 'like', width: 240 }),

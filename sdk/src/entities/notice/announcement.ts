@@ -9,6 +9,7 @@ export const announcement = entity('sysAnnouncement', {
   key: ['id'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD'], write: ['ADMIN'] },
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
+  jeecg: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
   stateField: 'sendStatus',
   looseEdit: true,
   fixed: { dtTaskId: null, readFlag: null, starFlag: null, sendId: null },

@@ -9,6 +9,7 @@ export const departRole = entity('sysDepartRole', {
   key: ['roleCode'],
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch'],
+  jeecg: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch'],
   looseEdit: true,
   fields: {
     departId: ref(['部门', 'Department'], 'sysDepart', { required: true, frozen: true, search: 'in' }),

@@ -9,6 +9,7 @@ export const depart = entity('sysDepart', {
   key: ['orgCode'],
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: standard,
+  jeecg: ['add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel'],
   looseEdit: true,
   fixed: { fax: null, qywxIdentifier: null, status: '1', oldDirectorUserIds: null },
   derived: ['description', 'orgCategory', 'orgType'],

@@ -9,6 +9,7 @@ export const role = entity('sysRole', {
   key: ['roleCode'],
   access: { read: ['ADMIN', 'UNIT', 'AUD'], write: ['ADMIN'] },
   calls: standard,
+  jeecg: standard,
   sheet: {
     title: ['角色列表数据', 'List of roles'],
     headers: { roleName: '角色名', roleCode: '角色编码', description: '描述' },

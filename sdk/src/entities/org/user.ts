@@ -9,6 +9,7 @@ export const user = entity('sysUser', {
   key: ['username'],
   access: { read: ['ADMIN', 'UNIT', 'AUD'], write: ['ADMIN', 'UNIT'] },
   calls: standard,
+  jeecg: standard,
   stateField: 'status',
   numericDelFlag: true,
   fixed: {

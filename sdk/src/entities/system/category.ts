@@ -9,6 +9,7 @@ export const category = entity('sysCategory', {
   key: ['id'],
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
+  jeecg: ['queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
   looseEdit: true,
   fixed: { sysOrgCode: null },
   derived: ['hasChild'],

@@ -9,6 +9,7 @@ export const checkRule = entity('sysCheckRule', {
   key: ['ruleCode'],
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
+  jeecg: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
   looseEdit: true,
   fields: {
     ruleName: text(['规则名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),

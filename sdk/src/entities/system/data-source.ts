@@ -9,6 +9,7 @@ export const dataSource = entity('sysDataSource', {
   key: ['code'],
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
+  jeecg: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
   looseEdit: true,
   fixed: { sysOrgCode: null },
   fields: {

@@ -9,6 +9,7 @@ export const position = entity('sysPosition', {
   key: ['code'],
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel'],
+  jeecg: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel'],
   looseEdit: true,
   fixed: { companyId: null, sysOrgCode: null },
   sheet: {
