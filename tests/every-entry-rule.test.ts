@@ -5,6 +5,7 @@ import { storageOf } from '../server/src/storage/storage.ts';
 import { idNumber } from './fixtures/registrations.ts';
 import { type Body, create, daysFrom, run, sampleOf } from './support/sample.ts';
 import { type Caller, type TestServer, testServer } from './support/server.ts';
+import { storedSample } from './support/stored-sample.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -98,7 +99,8 @@ describe('WORK-01, WORK-02: works', () => {
     const work = await handed();
     await server.db.run(
       `insert into sys_file (path, tenant_id, stored_name, biz, file_name, mime_type, size, sha256, create_by)
-       values ($1, 1, 'stored', 'works', '论文.pdf', 'application/pdf', 12, $2, 'a')`,
+       values ($1, 1, 'stored', 'works', '论文.pdf', 'application/pdf', 12, $2, 'a')
+       on conflict (path) do update set file_name = excluded.file_name, size = excluded.size, sha256 = excluded.sha256`,
       [work.worksFile, 'b'.repeat(64)],
     );
     await run(server, 'dsTbWorks', 'commit', work.id, { commitHash: 'a'.repeat(64) });
@@ -132,7 +134,9 @@ describe('WORK-01, WORK-02: works', () => {
     server.moveClock(2 * 86_400_000 + 1000);
     expect(await query('dsTbWorksSupplement', row.id)).toMatchObject({ status: '3' });
     await run(server, 'dsTbWorksSupplement', 'extend', row.id, { dueTime: daysFrom(server, 3), reason: '延期' });
-    await run(server, 'dsTbWorksSupplement', 'giveSupplement', row.id, { suppliedFile: 'works/more.pdf' });
+    await run(server, 'dsTbWorksSupplement', 'giveSupplement', row.id, {
+      suppliedFile: await storedSample(server, { path: 'works/more.pdf', by: admin().userId }),
+    });
     await run(server, 'dsTbWorksSupplement', 'accept', row.id);
     expect(await query('dsTbWorksSupplement', row.id)).toMatchObject({ status: '2', suppliedFile: 'works/more.pdf' });
   });
@@ -201,9 +205,9 @@ describe('A7: personal data of a competition are kept as long as it says', () =>
       ['dsTbRegistrationChange', 1],
       ['dsTbWorks', 1],
       ['dsTbWorksVersion', 1],
-      ['dsTbWorksFile', 0],
+      ['dsTbWorksFile', 1],
       ['dsTbWorksSupplement', 0],
-      ['dsTbFile', 0],
+      ['dsTbFile', 1],
       ['dsTbImportTask', 0],
       ['sysOutMessage', 0],
     ]);
@@ -245,6 +249,7 @@ describe('A7: personal data of a competition are kept as long as it says', () =>
     const other = String((await send('/sys/common/upload', { biz: 'works' }, '别人.txt', '别人的论文')).message);
     await server.db.run('update ds_tb_works set works_file = $2 where id = $1', [work.id, paper]);
     await server.db.run('update ds_tb_works_version set works_file = $2 where works_id = $1', [work.id, paper]);
+    await server.db.run('update ds_tb_works_file set path = $2 where works_id = $1', [work.id, paper]);
     const importOf = async (code: unknown): Promise<AnyRow> => {
       const sheet = `competitionId,teamName,realName\n${String(code)},队,留存己\n`;
       const map = JSON.stringify({ competitionId: 'competitionId', teamName: 'teamName', realName: 'realName' });

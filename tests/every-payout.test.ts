@@ -5,6 +5,7 @@ import { ledger } from '../server/src/check/ledger-checks.ts';
 import { roleId } from '../server/src/seed/tenant.ts';
 import { type Body, create, daysFrom, reference, run } from './support/sample.ts';
 import { type Caller, ownExpertId, type TestServer, testPassword, testServer } from './support/server.ts';
+import { storedSample } from './support/stored-sample.ts';
 import { inLedger, ruleInForce } from './support/verb-rows.ts';
 
 let server: TestServer;
@@ -77,7 +78,17 @@ describe('FEE-04, FEE-05: settlements', () => {
     expect(await settle(other, 'settleOnline', a?.id)).toMatchObject({ success: true });
     expect(await account()).toMatchObject({ balance: 160, frozen: 0, totalIncome: 160 });
     await settle(finance(), 'examine', b?.id, { result: '1' });
-    expect(await settle(other, 'settleOffline', b?.id, { voucherFileId: 'voucher/a.png' })).toMatchObject({ success: true });
+    // Proof of payment is the finance officer's own upload, and a picture or a PDF (UPLOAD-06).
+    const offline = (path: string) => settle(other, 'settleOffline', b?.id, { voucherFileId: path });
+    expect(await offline(await storedSample(server, { path: 'voucher/other.png', takes: 'scan', by: 'somebody' }))).toMatchObject({
+      issues: [{ field: 'voucherFileId', message: 'file.notYours' }],
+    });
+    expect(await offline(await storedSample(server, { path: 'voucher/a.mp4', takes: 'video', by: other.userId }))).toMatchObject({
+      issues: [{ field: 'voucherFileId', code: 'fileKind' }],
+    });
+    expect(await offline(await storedSample(server, { path: 'voucher/a.png', takes: 'scan', by: other.userId }))).toMatchObject({
+      success: true,
+    });
     expect(await account()).toMatchObject({ balance: 160, totalIncome: 240 });
     expect(await settle(other, 'settleOnline', b?.id)).toMatchObject({ error: 'verb.state' });
     const transactions = await expert().ok<{ records: AnyRow[] }>('GET', '/dsTbExpertTransaction/list', { column: 'amount', order: 'asc' });

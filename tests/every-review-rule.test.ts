@@ -151,7 +151,7 @@ describe('the expert reviews blind', () => {
     await server.db.run(
       `insert into sys_file (path, tenant_id, stored_name, biz, file_name, mime_type, size, sha256, create_by)
        select worksfile, 1, 'stored', 'works', $2, 'text/plain', 1, 'x', 'a' from (select works_file as worksfile from ds_tb_works where id = $1) w
-       on conflict do nothing`,
+       on conflict (path) do update set file_name = excluded.file_name`,
       [r.works, `${facts?.real_name}.pdf`],
     );
     const expert = server.as('EXPERT');

@@ -6,6 +6,7 @@ import { mapColumns } from '../server/src/kernel/import-columns.ts';
 import { departId, roleId } from '../server/src/seed/tenant.ts';
 import { type Body, create, sampleOf } from './support/sample.ts';
 import { type TestServer, testPassword, testServer } from './support/server.ts';
+import { storedSample } from './support/stored-sample.ts';
 import { unservedObjects, type WireObject, wireObjects, wireSheets } from './support/wire-objects.ts';
 
 let server: TestServer;
@@ -30,12 +31,17 @@ beforeAll(async () => {
   rows.depart = await made('sysDepart', { parentId: departId(1), orgCode: null, directorUserIds: boss }, { departName: '接口部' });
   rows.user = await made(
     'sysUser',
-    { selecteddeparts: rows.depart, password: testPassword, sex: 1, avatar: 'avatar/a.png' },
+    {
+      selecteddeparts: rows.depart,
+      password: testPassword,
+      sex: 1,
+      avatar: await storedSample(server, { path: 'avatar/a.png', takes: 'image' }),
+    },
     { realname: '接口人' },
   );
   rows.username = String((await admin().ok('GET', '/sys/user/queryById', { id: rows.user })).username);
   await admin().ok('DELETE', '/sys/user/delete', {
-    id: await made('sysUser', { selecteddeparts: rows.depart, avatar: 'a.png' }, { realname: '删除' }),
+    id: await made('sysUser', { selecteddeparts: rows.depart, avatar: 'avatar/a.png' }, { realname: '删除' }),
   });
   rows.role = await made('sysRole', {}, { roleName: '接口角色' });
   rows.dict = await made('sysDict', {}, { dictName: '接口字典' });

@@ -5,6 +5,7 @@ import { dictionaries } from '../../server/src/seed/dictionaries.ts';
 import { roleId } from '../../server/src/seed/tenant.ts';
 import { idNumber } from '../fixtures/registrations.ts';
 import { homeUnitId, type TestServer } from './server.ts';
+import { storedSample } from './stored-sample.ts';
 
 export type Body = Record<string, unknown>;
 
@@ -98,7 +99,7 @@ const fieldValue = async (server: TestServer, e: Entity, name: string, f: Field,
     case 'ref':
       return f.of === e.name ? null : reference(server, f.of ?? '', f.unique === true);
     case 'file':
-      return `sample/${n}.pdf`;
+      return storedSample(server, { path: `sample/${f.takes ?? 'document'}-${n}.pdf`, takes: f.takes ?? 'document' });
     case 'json':
       return jsonOf(f.of ?? 'any', n);
     default:

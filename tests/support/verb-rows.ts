@@ -5,6 +5,7 @@ import { hold } from '../../server/src/areas/money/withdrawal.ts';
 import { dictionaries } from '../../server/src/seed/dictionaries.ts';
 import { type Body, create, daysFrom, reference } from './sample.ts';
 import { homeUnitId, ownExpertId, type TestServer } from './server.ts';
+import { storedSample } from './stored-sample.ts';
 
 /** Every state that a record may be in. */
 export const statesOf = (e: Entity): string[] => {
@@ -193,6 +194,8 @@ export const inputOf = async (server: TestServer, fields: Fields | undefined, id
     else if (f.kind === 'int') input[name] = 5;
     else if (f.kind === 'ref') input[name] = await reference(server, f.of ?? '', later.has(f.of ?? ''));
     else if (f.kind === 'flag') input[name] = '1';
+    else if (f.kind === 'file')
+      input[name] = await storedSample(server, { path: `sample/${f.takes ?? 'document'}-given.pdf`, takes: f.takes ?? 'document' });
     else if (name === 'commitHash') input[name] = 'a'.repeat(64);
     // Names what a preview showed, and nobody looked at one.
     else if (name === 'previewDigest') continue;

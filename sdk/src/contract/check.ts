@@ -20,6 +20,7 @@ export type IssueCode =
   | 'unique'
   | 'duplicate'
   | 'shape'
+  | 'fileKind'
   | 'serverOwned'
   | 'frozen'
   | 'unknown'

@@ -1,3 +1,4 @@
+import type { FileKind } from './file-kind.ts';
 import type { Label } from './label.ts';
 import type { Role } from './roles.ts';
 
@@ -51,6 +52,8 @@ export interface FieldOptions {
   readonly help?: Label;
   /** `dict` and `flag`: the value is a whole number on the wire, as older clients have it; in the database it is a text like all others. */
   readonly numeric?: boolean;
+  /** `file`: what it may hold; the server looks at the content when the row is saved. */
+  readonly takes?: FileKind;
   /** Value of a new row that leaves the field out. */
   readonly default?: string | number;
 }

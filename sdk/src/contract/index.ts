@@ -3,6 +3,7 @@ export * from './codes.ts';
 export * from './entity.ts';
 export * from './envelope.ts';
 export * from './field.ts';
+export * from './file-kind.ts';
 export * from './headers.ts';
 export * from './label.ts';
 export { loopbackAddress } from './loopback.ts';

@@ -1,6 +1,7 @@
 import type { Issue } from '../contract/check.ts';
 import { type FailureCode, isFailureCode } from '../contract/codes.ts';
 import type { Field } from '../contract/field.ts';
+import { fileKindRules } from '../contract/file-kind.ts';
 import { type Language, labelIn } from '../contract/label.ts';
 import { yuan } from '../logic/money/yuan.ts';
 import { createMessages, type Messages } from './create-messages.ts';
@@ -33,6 +34,7 @@ const shown = (field: Field | undefined, params: MessageParams | undefined): Rec
 export function issueText(language: Language, field: Field | undefined, issue: Issue): string {
   const params = { ...shown(field, issue.params), field: field ? labelIn(field.label, language) : issue.field };
   if (issue.message && message.has(issue.message)) return message(language, issue.message, params);
+  if (issue.code === 'fileKind' && field?.takes) return labelIn(fileKindRules[field.takes].text, language);
   if (issue.code === 'pattern' && field?.patternText) return labelIn(field.patternText, language);
   const exact = ['several', 'value', 'row'].find(
     (name) => issue.params?.[name] !== undefined && message.has(`issue.${issue.code}.${name}`),

@@ -55,7 +55,7 @@ export const callModules: readonly CallModule[] = [
   departCalls,
   permissionCalls(entityModules),
   tenantCalls(entityModules),
-  filesModule,
+  filesModule(() => entityModules),
   dictCalls(entityModules),
   categoryCalls,
   checkCalls(entityModules),

@@ -112,12 +112,12 @@ const writeRows = async (
 /** An identifier that came from the catalogue of the database or was found there. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** All tables of the schema but the list of migrations, by name. */
+/** All tables of the schema, by name, but the list of migrations, and which rows use a file: the database works that out as rows come back. */
 export const tablesOf = async (tx: Tx): Promise<readonly string[]> =>
   (
     await tx.many<{ name: string }>(
       `select table_name as name from information_schema.tables
-       where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name <> 'sys_migration' order by 1`,
+       where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not in ('sys_migration', 'sys_file_use') order by 1`,
     )
   ).map(({ name }) => name);
 

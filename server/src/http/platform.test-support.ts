@@ -43,7 +43,7 @@ export const openPlatform = async (): Promise<Platform> => {
       return servicesOf({ db: database, config, now: () => platform.now });
     },
     async app(env = {}, more = []) {
-      const app = createApp(platform.services(env), [sessionModule, accountModule, filesModule, ...more]);
+      const app = createApp(platform.services(env), [sessionModule, accountModule, filesModule(() => []), ...more]);
       apps.push(app);
       await app.ready();
       return app;

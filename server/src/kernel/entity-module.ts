@@ -22,6 +22,15 @@ export interface Condition {
 /** Which rows an actor with this base role sees and may change; a role that is not named here sees all rows of the tenant. */
 export type Scopes = { readonly [R in Role]?: (ctx: Ctx, first: number) => Condition };
 
+export interface FileRules {
+  /** Rows whose files somebody opens without reading the record, such as those of the own account. */
+  readonly also?: (ctx: Ctx, first: number) => Condition;
+  /** Nobody else opens them, whoever reads the rows. */
+  readonly alone?: boolean;
+  /** Rows whose files this caller never opens, whatever else names them; undefined where there can be none. */
+  readonly never?: (ctx: Ctx, first: number) => Condition | undefined;
+}
+
 /**
  * What is special about one record; all else is the kernel's. Hooks run inside the transaction of the call, before or after the write.
  * A hook refuses by throwing a Failure; `before…` hooks may set server-owned fields on the draft.
@@ -29,6 +38,8 @@ export type Scopes = { readonly [R in Role]?: (ctx: Ctx, first: number) => Condi
 export interface EntityRules<E> {
   readonly scopes?: Scopes;
   readonly store?: RowStore;
+  /** Who opens the files that rows name, where that is not simply whoever reads the rows. */
+  readonly files?: FileRules;
   /** Columns besides the fields, by their SQL names: hooks find them on rows and may set them on drafts; no client ever sees them. */
   readonly hidden?: readonly string[];
   /** Names of records that are parts of this one and are deleted with it, such as the items of a dictionary. */

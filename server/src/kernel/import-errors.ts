@@ -12,7 +12,7 @@ import type { SheetLayout } from '../sheet/sheet-layout.ts';
 import { writeXlsx } from '../sheet/write-xlsx.ts';
 import { storageOf } from '../storage/storage.ts';
 import { audit } from './audit.ts';
-import type { Ctx } from './context.ts';
+import type { Ctx, Services } from './context.ts';
 import { newId } from './id.ts';
 import type { Mapping } from './import-columns.ts';
 import { sheetText } from './import-export-messages.ts';
@@ -131,6 +131,24 @@ const errorBook = async ({ ctx, entity, task, mapping }: FinishedImport): Promis
     throw error;
   }
 };
+
+/** Before this an import must have ended for its error workbook to be over; it is kept as long as an export (SAIYUN_EXPORT_DAYS). */
+export const errorBooksUntil = ({ config, now }: Pick<Services, 'config' | 'now'>): Date =>
+  new Date(now().getTime() - config.SAIYUN_EXPORT_DAYS * 86_400_000);
+
+/** Takes away the error workbooks whose time is over: the failed rows stand in them in clear. */
+export async function expireErrorBooks(services: Pick<Services, 'db' | 'now' | 'config'>): Promise<void> {
+  const over = await services.db.many<{ storedName: string }>(
+    `with old as (
+       select id, error_file from ds_tb_import_task where error_file is not null and update_time <= $1 order by update_time limit 200 for update skip locked
+     ), cleared as (
+       update ds_tb_import_task t set error_file = null, revision = t.revision + 1 from old where t.id = old.id returning old.error_file as path
+     )
+     delete from sys_file f using cleared where f.path = cleared.path returning f.stored_name as "storedName"`,
+    [errorBooksUntil(services)],
+  );
+  for (const { storedName } of over) await storageOf(services).remove(storedName);
+}
 
 const keepBook = async (tx: Tx, ctx: Ctx, book: Book): Promise<void> => {
   await tx.run(

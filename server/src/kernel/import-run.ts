@@ -14,7 +14,7 @@ import { afterWrite, dictsOf, refIds } from './dicts.ts';
 import type { Condition, Draft, EntityModule } from './entity-module.ts';
 import { Failure } from './failure.ts';
 import { headerRows, type Mapping, mapColumns, neededFields, partColumns, partFailure } from './import-columns.ts';
-import { finishImport } from './import-errors.ts';
+import { expireErrorBooks, finishImport } from './import-errors.ts';
 import { sheetText } from './import-export-messages.ts';
 import { moduleFor } from './import-export-modules.ts';
 import { type Leased, TaskStopped } from './import-export-queue.ts';
@@ -77,8 +77,9 @@ const clear = async (services: Services, task: ImportTask, path: string): Promis
   await services.db.run('update ds_tb_import_task set file_path = null where id = $1', [task.id]);
 };
 
-/** Uploads of imports that have ended without their runner, such as those cancelled while they waited. */
+/** Uploads of imports that have ended without their runner, such as those cancelled while they waited, and error workbooks whose time is over. */
 export async function tidyImports(services: Services): Promise<void> {
+  await expireErrorBooks(services);
   const left = await services.db.many<{ id: string; path: string }>(
     `select id, file_path as path from ds_tb_import_task where file_path is not null and not (status = any($1)) and lease_owner is null limit 100`,
     [openStates],

@@ -8,6 +8,7 @@ import { takeFieldsOfOthers, takenIssues } from './given-fields.ts';
 import type { ImportRow } from './import-rows.ts';
 import type { Seen } from './import-seen.ts';
 import { type Change, insertRows, updateRows } from './import-store.ts';
+import { fileIssues } from './named-files.ts';
 import { type DbRow, fromDb } from './row.ts';
 
 /** What became of the rows of a block. */
@@ -135,11 +136,23 @@ const judge = async (
   if (!module.entity.key.includes('id')) await findStored(ctx, context, work);
   const asked = onlyStored ? work.filter((w) => w.stored) : work;
   for (const w of asked) settle(w, module.entity, context.addOnly === true);
+  await applyFiles(
+    ctx,
+    module.entity,
+    asked.filter((w) => w.issues.length === 0 && differs(w)),
+  );
   await applyRules(
     ctx,
     module,
     asked.filter((w) => w.issues.length === 0 && differs(w)),
   );
+};
+
+/** A sheet names no files of others either. */
+const applyFiles = async (ctx: TxCtx, { fields }: Entity, work: readonly Work[]): Promise<void> => {
+  if (!Object.values(fields).some(({ kind }) => kind === 'file' || kind === 'json')) return;
+  const named = work.map(({ draft, stored }) => ({ given: draft, ...(stored && { held: { fields, row: stored.row } }) }));
+  for (const [index, found] of await fileIssues(ctx, fields, named)) work[index]?.issues.push(...found);
 };
 
 const changeOf = ({ draft, stored }: Work): Change => ({

@@ -25,6 +25,7 @@ import type { Draft, EntityModule, TxCtx } from './entity-module.ts';
 import { Failure } from './failure.ts';
 import { changedByOthers, takeFieldsOfOthers, takenIssues, withinIssues } from './given-fields.ts';
 import { newId } from './id.ts';
+import { refuseFiles } from './named-files.ts';
 import { type DbRow, fromDb, toDb } from './row.ts';
 import { servedHere } from './served.ts';
 import { tried } from './tried.ts';
@@ -166,6 +167,7 @@ export async function add(ctx: Ctx, module: EntityModule, body: Readonly<Record<
   return writing(ctx, entity, async (tx) => {
     const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
     refuseIssues(entity.fields, await choiceIssues(tx, entity.fields, present));
+    await refuseFiles(tx, entity.fields, present);
     const draft: Draft = { ...defaultsOf(entity), ...present };
     const taken = takeFieldsOfOthers(ctx, entity, draft);
     await rules.beforeAdd?.(tx, draft);
@@ -221,6 +223,7 @@ export async function edit(ctx: Ctx, module: EntityModule, body: Readonly<Record
       Object.entries(given).filter(([name, value]) => entity.fields[name]?.writeOnly || !isSame(value, row[name])),
     );
     refuseIssues(entity.fields, await choiceIssues(tx, entity.fields, changed));
+    await refuseFiles(tx, entity.fields, changed, { fields: entity.fields, row });
     const draft: Draft = { ...changed };
     refuseIssues(entity.fields, changedByOthers(ctx, entity, draft));
     await rules.beforeEdit?.(tx, row, draft);

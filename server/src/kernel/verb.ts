@@ -7,6 +7,7 @@ import { choiceIssues } from './draft-check.ts';
 import type { Draft, EntityModule, TxCtx } from './entity-module.ts';
 import { Failure } from './failure.ts';
 import { withinIssues } from './given-fields.ts';
+import { refuseFiles } from './named-files.ts';
 import { publish } from './outbox.ts';
 import { columnName, type DbRow, fromDb } from './row.ts';
 import { readRows, updateRow, wireRows, writing } from './standard-calls.ts';
@@ -69,6 +70,7 @@ export async function runVerb(ctx: Ctx, module: EntityModule, name: string, body
     const rows = await readRows(ctx, tx.tx, module, roles, ids, { lock: true });
     if (rows.length < ids.length) throw new Failure('row.missing');
     await refuseStale(tx, module, rows, revision);
+    for (const row of rows) await refuseFiles(tx, fields, input, { fields: entity.fields, row });
     const rule = (rules.verbs as Readonly<Record<string, RunRule | undefined>> | undefined)?.[name];
     const effects: Draft[] = [];
     for (const row of rows) {

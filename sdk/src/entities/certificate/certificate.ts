@@ -27,7 +27,7 @@ export const certificate = entity('dsTbCertificate', {
     payloadSig: text(['签名', 'Signature'], { server: true, max: 200, list: false }),
     keyId: text(['密钥编号', 'Key'], { server: true, max: 64, list: false }),
     pdfSha256: text(['文件摘要', 'File digest'], { server: true, max: 64, list: false }),
-    fileId: file(['文件', 'File'], { server: true, list: false }),
+    fileId: file(['文件', 'File'], { takes: 'document', server: true, list: false }),
     status: dict(['状态', 'State'], 'ds_certificate_status', { server: true, search: 'in', sort: true, width: 100, default: '1' }),
     revokeReason: longText(['撤销原因', 'Reason'], { server: true, list: false }),
     replacedById: ref(['替代证书', 'Replaced by'], 'dsTbCertificate', { server: true, list: false }),

@@ -54,8 +54,8 @@ export const competition = entity('dsTbCompetition', {
     }),
     blindMode: dict(['评审匿名', 'Blind review'], 'ds_blind_mode', { default: 'double', list: false }),
     feeMode: dict(['收费方式', 'Fees'], 'ds_fee_mode', { default: 'free', list: false }),
-    rulesFileId: file(['竞赛章程', 'Rules'], { list: false, sheet: false }),
-    coverImage: file(['封面', 'Cover'], { list: false, sheet: false }),
+    rulesFileId: file(['竞赛章程', 'Rules'], { takes: 'document', list: false, sheet: false }),
+    coverImage: file(['封面', 'Cover'], { takes: 'image', list: false, sheet: false }),
     description: longText(['简介', 'Description'], { list: false, sheet: false }),
     descriptionEn: longText(['英文简介', 'English description'], { list: false, sheet: false }),
     retentionDays: int(['个人信息保留天数', 'Days that personal data are kept'], {

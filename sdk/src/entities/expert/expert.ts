@@ -41,7 +41,7 @@ export const expert = entity('dsTbExpert', {
     }),
     level: dict(['级别', 'Level'], 'ds_expert_level', { search: 'in', list: false }),
     maxLoad: int(['评审上限', 'Most reviews'], { min: 0, max: 10_000, list: false }),
-    signatureFile: file(['电子签名', 'Signature'], { list: false, sheet: false }),
+    signatureFile: file(['电子签名', 'Signature'], { takes: 'signature', list: false, sheet: false }),
     agreementVersion: text(['已同意的信息告知书', 'Notice accepted'], {
       max: 20,
       list: false,

@@ -15,7 +15,7 @@ export const msgRecharge = entity('dsTbMsgRecharge', {
     units: int(['条数', 'Units'], { required: true, min: 1, max: 10_000_000 }),
     amount: money(['金额', 'Amount'], { required: true, min: 1, max: 1_000_000_000 }),
     payOrderId: text(['支付单号', 'Payment'], { server: true, search: 'eq', list: false }),
-    voucherFileId: file(['转账凭证', 'Voucher'], { list: false, sheet: false }),
+    voucherFileId: file(['转账凭证', 'Voucher'], { takes: 'scan', list: false, sheet: false }),
     status: dict(['状态', 'State'], 'ds_msg_recharge_status', { server: true, search: 'in', sort: true, width: 90 }),
   },
   verbs: {

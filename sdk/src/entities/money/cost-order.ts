@@ -20,7 +20,7 @@ export const costOrder = entity('dsTbCostOrder', {
     refundedAmount: money(['已退金额', 'Refunded'], { server: true, sort: true, width: 110 }),
     status: dict(['状态', 'State'], 'ds_cost_order_status', { server: true, search: 'in', sort: true, width: 100 }),
     expireTime: instant(['过期时间', 'Expires'], { server: true, sort: true }),
-    voucherFileId: file(['缴费凭证', 'Voucher'], { server: true, list: false, sheet: false }),
+    voucherFileId: file(['缴费凭证', 'Voucher'], { takes: 'scan', server: true, list: false, sheet: false }),
   },
   verbs: {
     pay: {
@@ -37,7 +37,7 @@ export const costOrder = entity('dsTbCostOrder', {
       to: '6',
       roles: ['APPL', 'UNIT'],
       single: true,
-      input: { voucherFileId: file(['缴费凭证', 'Voucher'], { required: true }) },
+      input: { voucherFileId: file(['缴费凭证', 'Voucher'], { takes: 'scan', required: true }) },
     },
     examine: {
       label: ['审核', 'Examine'],

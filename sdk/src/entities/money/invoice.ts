@@ -16,7 +16,7 @@ export const invoice = entity('dsTbInvoice', {
     invoiceKind: dict(['发票类型', 'Kind'], 'ds_invoice_kind', { server: true, required: true, search: 'in' }),
     invoiceNo: text(['发票号码', 'Number'], { server: true, max: 40, search: 'like', sort: true, width: 180 }),
     status: dict(['状态', 'State'], 'ds_invoice_status', { server: true, search: 'in', sort: true, width: 100 }),
-    fileId: file(['文件', 'File'], { server: true, list: false }),
+    fileId: file(['文件', 'File'], { takes: 'scan', server: true, list: false }),
     failReason: longText(['失败原因', 'Reason'], { server: true, list: false }),
   },
   verbs: {

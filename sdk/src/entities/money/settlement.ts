@@ -28,7 +28,7 @@ export const settlement = entity('dsTbExpertSettlement', {
     }),
     examineBy: ref(['审核人', 'Examined by'], 'sysUser', { server: true, list: false }),
     opinion: longText(['审核意见', 'Opinion'], { server: true, list: false }),
-    voucherFileId: file(['转账凭证', 'Voucher'], { server: true, list: false, sheet: false }),
+    voucherFileId: file(['转账凭证', 'Voucher'], { takes: 'scan', server: true, list: false, sheet: false }),
     settleBy: ref(['结算人', 'Settled by'], 'sysUser', { server: true, list: false }),
     entryId: ref(['记账凭证', 'Entry'], 'dsTbLedgerEntry', { server: true, search: 'eq', list: false }),
   },
@@ -49,7 +49,7 @@ export const settlement = entity('dsTbExpertSettlement', {
       to: '2',
       roles: ['FIN'],
       danger: true,
-      input: { voucherFileId: file(['转账凭证', 'Voucher'], { required: true }) },
+      input: { voucherFileId: file(['转账凭证', 'Voucher'], { takes: 'scan', required: true }) },
     },
   },
 });

@@ -15,7 +15,7 @@ export const worksFile = entity('dsTbWorksFile', {
     fileName: text(['文件名', 'File'], { server: true, search: 'like', sort: true, width: 220 }),
     fileSize: int(['大小（字节）', 'Size (bytes)'], { server: true, sort: true }),
     sha256: text(['SHA-256', 'SHA-256'], { server: true, list: false }),
-    path: file(['路径', 'Path'], { server: true, list: false, sheet: false }),
+    path: file(['路径', 'Path'], { takes: 'work', server: true, list: false, sheet: false }),
     scanStatus: dict(['查毒', 'Virus scan'], 'ds_scan_status', { server: true, search: 'in' }),
   },
 });

@@ -15,7 +15,7 @@ export const worksSupplement = entity('dsTbWorksSupplement', {
     items: json(['补充内容', 'What is missing'], 'textList', { required: true, sheet: false }),
     dueTime: instant(['截止时间', 'Due'], { required: true, search: 'range', sort: true }),
     askedBy: text(['要求人', 'Asked by'], { server: true, search: 'like', sheet: false }),
-    suppliedFile: file(['补充文件', 'File'], { server: true, list: false, sheet: false }),
+    suppliedFile: file(['补充文件', 'File'], { takes: 'work', server: true, list: false, sheet: false }),
     note: longText(['说明', 'Note'], { server: true, list: false, sheet: false }),
     giveTime: instant(['提交时间', 'Given'], { server: true, sort: true, sheet: false }),
     status: dict(['状态', 'State'], 'ds_supplement_status', { server: true, search: 'in', sort: true, width: 90 }),
@@ -27,7 +27,7 @@ export const worksSupplement = entity('dsTbWorksSupplement', {
       to: '1',
       roles: ['APPL', 'ADMIN'],
       input: {
-        suppliedFile: file(['补充文件', 'File'], { required: true }),
+        suppliedFile: file(['补充文件', 'File'], { takes: 'work', required: true }),
         note: longText(['说明', 'Note'], { max: 500 }),
       },
     },

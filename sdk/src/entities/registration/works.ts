@@ -31,7 +31,7 @@ export const works = entity('dsTbWorks', {
       sheet: false,
       help: ['按竞赛的作品表填写，如 {"plan":"……"}', 'To the questions of the works form, such as {"plan":"…"}'],
     }),
-    worksFile: file(['作品文件', 'File'], { list: false, sheet: false }),
+    worksFile: file(['作品文件', 'File'], { takes: 'work', list: false, sheet: false }),
     anonymousCode: text(['匿名编号', 'Anonymous code'], { server: true, search: 'like', list: false }),
     commitHash: text(['提交摘要', 'Committed digest'], { server: true, list: false, sheet: false }),
     currentVersionId: ref(['当前版本', 'Current version'], 'dsTbWorksVersion', { server: true, list: false, sheet: false }),

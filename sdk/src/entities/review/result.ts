@@ -22,7 +22,7 @@ export const reviewResult = entity('dsTbReviewResult', {
     commentToEntrant: longText(['给参赛者的意见', 'Comment to the entrant'], { server: true, list: false }),
     secondsSpent: int(['用时（秒）', 'Seconds spent'], { server: true, sort: true }),
     clientKind: dict(['终端', 'Client'], 'ds_client_kind', { server: true, search: 'in' }),
-    signatureFileId: file(['电子签名', 'Signature'], { server: true, list: false, sheet: false }),
+    signatureFileId: file(['电子签名', 'Signature'], { takes: 'signature', server: true, list: false, sheet: false }),
     digest: text(['摘要', 'Digest'], { server: true, max: 64, list: false }),
   },
 });

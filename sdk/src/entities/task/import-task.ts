@@ -22,7 +22,7 @@ export const importTask = entity('dsTbImportTask', {
     unchangedCount: int(['未变', 'Unchanged'], { server: true, width: 100 }),
     errorCount: int(['错误', 'Failed'], { server: true, width: 100 }),
     status: dict(['状态', 'State'], 'ds_import_status', { server: true, search: 'in', sort: true, width: 110 }),
-    errorFile: file(['错误文件', 'Error file'], { server: true, list: false }),
+    errorFile: file(['错误文件', 'Error file'], { takes: 'sheet', server: true, list: false }),
     errorCode: text(['错误代码', 'Failure'], { server: true, list: false }),
     errorMsg: text(['错误信息', 'Message'], { server: true, list: false }),
   },

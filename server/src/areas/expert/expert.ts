@@ -13,6 +13,7 @@ const follow = (ctx: TxCtx, row: AnyRow | undefined, draft: Draft, labels: numbe
 
 /** Experts (EXPERT-01): invited, then taken in by an examination (EXPERT-03). */
 export const expertModule = entityModule(expert, {
+  files: { also: ({ actor }, first) => ({ sql: `t.id = $${first}`, params: [actor.expertId] }) },
   parts: ['dsTbExpertLabelRelation', 'dsTbExpertGroupMember', 'dsTbRecusal'],
   async beforeAdd(ctx, draft) {
     follow(ctx, undefined, draft, 0);

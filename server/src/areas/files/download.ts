@@ -1,26 +1,30 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OpenCtx } from '../../http/route.ts';
+import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { publicBiz } from '../../kernel/named-files.ts';
 import { type ByteRange, storageOf } from '../../storage/storage.ts';
 import { refuseByScope } from '../session/access/scope.ts';
 import { linkOpens } from './signed-link.ts';
 import { mayOpen, type StoredFile, storedFile } from './stored-file.ts';
-
-/** Files of this kind are read without sign-in: logos and backgrounds of the sign-in page. */
-export const publicBiz = 'public';
 
 /** Types that a browser may show instead of saving; nothing of them runs. */
 const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'application/pdf', 'text/plain', 'video/mp4']);
 
 /**
  * Sends a stored file: as an attachment, or with `inline=1` to be looked at where its type allows, in a page that may do nothing. A file of
- * another tenant does not exist. Answers one range of bytes, and 304 for what the client has.
+ * another tenant, and one that the caller may not open, does not exist. Answers one range of bytes, and 304 for what the client has.
  */
-export const download = async (ctx: OpenCtx, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+export const download = async (
+  ctx: OpenCtx,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  modules: () => readonly EntityModule[],
+): Promise<FastifyReply> => {
   const path = (request.params as { '*': string })['*'];
   const query = request.query as Readonly<Record<string, unknown>>;
   const file = await storedFile(ctx, path);
-  if (!(await mayRead(ctx, request, path, file)) || !file) throw new Failure('file.missing');
+  if (!(await mayRead(ctx, request, file, path, modules)) || !file) throw new Failure('file.missing');
   const tag = `"${file.sha256}"`;
   const inline = query.inline === '1' && shown.has(file.mimeType);
   const name = `filename="file"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`;
@@ -32,7 +36,8 @@ export const download = async (ctx: OpenCtx, request: FastifyRequest, reply: Fas
     // The viewers of browsers for PDF do not run inside a sandbox; they run no scripts of the page either.
     .header('Content-Security-Policy', inline && file.mimeType === 'application/pdf' ? "default-src 'none'" : "default-src 'none'; sandbox")
     .header('X-Content-Type-Options', 'nosniff')
-    .header('Cache-Control', file.biz === publicBiz ? 'public, max-age=86400' : 'private, max-age=3600');
+    // Asked for again each time, as a right to it may have ended; what has not changed is not sent again.
+    .header('Cache-Control', file.biz === publicBiz ? 'public, max-age=86400' : 'private, no-cache');
   if (request.headers['if-none-match'] === tag) return reply.code(304).send();
   const range = rangeOf(request.headers, tag, file.size);
   if (range === 'beyond') {
@@ -46,14 +51,20 @@ export const download = async (ctx: OpenCtx, request: FastifyRequest, reply: Fas
   return reply.send(bytes);
 };
 
-/** Public files for everybody, others for their tenant, or for whom a link was signed. Strangers are asked to sign in, whatever the path. */
-const mayRead = async (ctx: OpenCtx, request: FastifyRequest, path: string, file: StoredFile | undefined): Promise<boolean> => {
+/** Public files for everybody, others for whoever may see what uses them, or for whom a link was signed. Strangers are asked to sign in, whatever the path. */
+const mayRead = async (
+  ctx: OpenCtx,
+  request: FastifyRequest,
+  file: StoredFile | undefined,
+  path: string,
+  modules: () => readonly EntityModule[],
+): Promise<boolean> => {
   if (file?.biz === publicBiz) return true;
   if (linkOpens(ctx, path, request.query as Readonly<Record<string, unknown>>)) return file !== undefined;
   if (!request.actor) throw new Failure('session.missing');
   // The call is open, so that nobody has looked yet at what an access token is for.
   if (request.actor.tokenScope) refuseByScope(request, request.actor.tokenScope, ctx.config.SAIYUN_PREFIX);
-  return file !== undefined && mayOpen(ctx, request.actor, file);
+  return file !== undefined && mayOpen(ctx, request.actor, file, modules);
 };
 
 /** The one range that a client asks for; several, or one of a file that has changed since, is the whole file (RFC 9110, 14.2). */

@@ -3,11 +3,12 @@ import { answered } from '../../http/answer.ts';
 import { ask } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import type { CallModule } from '../../kernel/entity-module.ts';
+import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { publicBiz } from '../../kernel/named-files.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { contentType, endingOf } from './content-type.ts';
-import { download, publicBiz } from './download.ts';
+import { download } from './download.ts';
 import { needKind } from './file-kinds.ts';
 import { isTooLarge, pictureSize } from './picture-size.ts';
 import { signedLink } from './signed-link.ts';
@@ -89,7 +90,7 @@ const upload = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
 };
 
 /** Upload, download and word count of files (CALL-80, CALL-82, CALL-125, CALL-126, UPLOAD-15, SDK-HTTP-10). */
-export const filesModule: CallModule = {
+export const filesModule = (modules: () => readonly EntityModule[]): CallModule => ({
   name: 'files',
   register(app, services) {
     route(app, services, { method: 'POST', path: '/sys/common/upload', handler: upload });
@@ -99,9 +100,14 @@ export const filesModule: CallModule = {
       path: '/sys/common/static/*',
       open: true,
       query: { inline: ask.oneOf('1', '0'), expires: ask.whole, sign: ask.optional },
-      handler: download,
+      handler: (ctx, request, reply) => download(ctx, request, reply, modules),
     });
-    route(app, services, { method: 'GET', path: '/sys/common/link', query: { path: ask.needed }, handler: signedLink });
-    route(app, services, { method: 'POST', path: '/sys/common/wordCount', handler: wordCount });
+    route(app, services, {
+      method: 'GET',
+      path: '/sys/common/link',
+      query: { path: ask.needed },
+      handler: (ctx, request) => signedLink(ctx, request, modules),
+    });
+    route(app, services, { method: 'POST', path: '/sys/common/wordCount', handler: (ctx, request) => wordCount(ctx, request, modules) });
   },
-};
+});

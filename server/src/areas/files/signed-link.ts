@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { OpenCtx } from '../../http/route.ts';
 import { dataKeyOf } from '../../kernel/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { mayOpen, storedFile } from './stored-file.ts';
 
@@ -23,10 +24,10 @@ const signatureOf = (ctx: OpenCtx, path: string, expires: number): Buffer =>
  * GET /sys/common/link?path=…: an address of the file that needs no token, for viewers and players, good for five minutes. Answers
  * `{ url, expires }`, the second in epoch seconds.
  */
-export const signedLink = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
+export const signedLink = async (ctx: Ctx, request: FastifyRequest, modules: () => readonly EntityModule[]): Promise<unknown> => {
   const { path } = request.query as Readonly<Record<string, unknown>>;
   const file = typeof path === 'string' ? await storedFile(ctx, path) : undefined;
-  if (!file || !(await mayOpen(ctx, ctx.actor, file))) throw new Failure('file.missing');
+  if (!file || !(await mayOpen(ctx, ctx.actor, file, modules))) throw new Failure('file.missing');
   const expires = Math.floor(ctx.now().getTime() / 1000) + linkSeconds;
   const signature = signatureOf(ctx, file.path, expires).toString('base64url');
   const way = file.path.split('/').map(encodeURIComponent).join('/');

@@ -1,5 +1,10 @@
 import type { OpenCtx } from '../../http/route.ts';
-import type { Actor } from '../../kernel/context.ts';
+import { rolesForCall, scopeOf } from '../../kernel/access.ts';
+import { liveRows } from '../../kernel/columns.ts';
+import type { Actor, Ctx } from '../../kernel/context.ts';
+import type { Condition, EntityModule } from '../../kernel/entity-module.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { callerFor, moduleFor } from '../../kernel/import-export-modules.ts';
 
 /** A stored file as its row says. */
 export interface StoredFile {
@@ -12,29 +17,131 @@ export interface StoredFile {
   readonly size: number;
   /** Hex. */
   readonly sha256: string;
+  readonly createBy: string;
+  /** The records whose rows use it, and by which of their fields, as `dsTbWorks worksFile`; for nobody's use `null`. */
+  readonly uses: readonly string[] | null;
 }
 
 /** Files of works as experts are shown them: `review/<review>.<ending>`, made by the platform alone. */
 export const reviewBiz = 'review';
+/** Rows of online forms, whose records are known only at run time. */
+const onlineRows = 'onlineFormRow';
 
-/** Whether somebody who is signed in may open a file: one of the tenant, and that of a review whoever reviews it or administrates. */
-export const mayOpen = async (ctx: OpenCtx, actor: Pick<Actor, 'tenantId' | 'roles' | 'expertId'>, file: StoredFile): Promise<boolean> => {
-  if (file.tenantId !== actor.tenantId) return false;
-  if (file.biz !== reviewBiz || actor.roles.includes('ADMIN')) return true;
+/** The file that is stored under a path, of whichever tenant. */
+export const storedFile = (ctx: Pick<OpenCtx, 'db'>, path: string): Promise<StoredFile | undefined> =>
+  path.includes('\0')
+    ? Promise.resolve(undefined)
+    : ctx.db.one<StoredFile>(
+        `select path, tenant_id as "tenantId", stored_name as "storedName", biz, file_name as "fileName", mime_type as "mimeType", size, sha256,
+           create_by as "createBy",
+           (select array_agg(distinct u.entity || ' ' || u.field) from sys_file_use u where u.path = f.path and u.tenant_id = f.tenant_id) as uses
+         from sys_file f where path = $1`,
+        [path],
+      );
+
+type Modules = () => readonly EntityModule[];
+/** A record that uses a file: how it is stored, and the fields of it that name files. */
+interface Use {
+  readonly ctx: Ctx;
+  readonly module: EntityModule;
+  /** As `sys_file_use` has it. */
+  readonly name: string;
+  readonly fields: readonly string[];
+}
+
+/** The records behind the names of uses; rows of an online form are those of its record. */
+const usesOf = async (ctx: Ctx, modules: Modules, file: StoredFile): Promise<readonly Use[]> => {
+  const byName = new Map<string, string[]>();
+  for (const use of file.uses ?? []) {
+    const [name = '', field = ''] = use.split(' ');
+    byName.set(name, [...(byName.get(name) ?? []), field]);
+  }
+  const uses: Use[] = [];
+  for (const [name, fields] of byName) {
+    const module = modules().find(({ entity }) => entity.name === name);
+    if (module) uses.push({ ctx, module, name, fields });
+  }
+  if (!byName.has(onlineRows)) return uses;
+  const forms = await ctx.db.many<{ code: string }>(
+    `select distinct o.code from sys_file_use u join online_form_row r on r.id = u.row_id join online_form o on o.id = r.form_id
+     where u.path = $1 and u.entity = '${onlineRows}' and r.tenant_id = $2`,
+    [file.path, ctx.tenantId],
+  );
+  for (const { code } of forms) {
+    const module = await moduleFor(ctx, ctx.tenantId, `onl_${code}`);
+    if (module) uses.push({ ctx: await callerFor(ctx, module.entity.name), module, name: onlineRows, fields: ['data'] });
+  }
+  return uses;
+};
+
+/** Rows of the record that the caller may read; undefined when it may read all of the tenant. */
+const readable = ({ ctx, module }: Use, first: number): Condition | undefined => {
+  const call = module.entity.calls.includes('queryById') ? 'queryById' : 'list';
+  try {
+    return scopeOf(ctx, module, rolesForCall(ctx, module.entity, call), first);
+  } catch (error) {
+    if (error instanceof Failure) return { sql: 'false', params: [] };
+    throw error;
+  }
+};
+
+/** The conditions of one record's rows under which they open the file, and those under which nothing does. */
+const conditionsOf = (use: Use, params: unknown[]): { readonly opens: string; readonly bars?: string } => {
+  const { ctx, module, name, fields } = use;
+  const { files } = module.rules;
+  const put = (make: (first: number) => Condition | undefined): string | undefined => {
+    const made = make(params.length + 1);
+    params.push(...(made?.params ?? []));
+    return made && `(${made.sql})`;
+  };
+  const concealed = module.rules.conceals?.(ctx) ?? [];
+  const shown = fields.filter((field) => !concealed.includes(field));
+  params.push(name, shown);
+  const rows = `from sys_file_use u join ${module.entity.table} t on t.id = u.row_id where u.path = $1 and u.entity = $${params.length - 1}`;
+  const named = `u.field = any($${params.length})`;
+  const live = liveRows(module.entity, ctx.tenantId, params.length + 1);
+  params.push(...live.params);
+  const also = files?.also ? put((first) => files.also?.(ctx, first)) : undefined;
+  const read = files?.alone ? 'false' : (put((first) => readable(use, first)) ?? 'true');
+  const never = files?.never ? put((first) => files.never?.(ctx, first)) : undefined;
+  return {
+    opens: `exists (select 1 ${rows} and ${named} and ${live.sql} and (${[read, ...(also ? [also] : [])].join(' or ')}))`,
+    ...(never && { bars: `exists (select 1 ${rows} and ${never})` }),
+  };
+};
+
+/** Whether a row that uses the file is one that the caller sees; one query, by the index of the file's uses. */
+const isInSight = async (ctx: Ctx, modules: Modules, file: StoredFile): Promise<boolean> => {
+  const params: unknown[] = [file.path];
+  const conditions = (await usesOf(ctx, modules, file)).map((use) => conditionsOf(use, params));
+  if (conditions.length === 0) return false;
+  const bars = conditions.flatMap(({ bars: one }) => one ?? []);
+  const found = await ctx.db.one<{ seen: boolean }>(
+    `select (${conditions.map(({ opens }) => opens).join(' or ')})${bars.length > 0 ? ` and not (${bars.join(' or ')})` : ''} as seen`,
+    params,
+  );
+  return found?.seen === true;
+};
+
+/** The file of a review: for the expert who has it to review, and for administrators. */
+const isOwnReview = async (ctx: Ctx, file: StoredFile): Promise<boolean> => {
+  if (ctx.actor.roles.includes('ADMIN')) return true;
   const review = file.path.slice(reviewBiz.length + 1).replace(/\.\w+$/, '');
   const own = await ctx.db.one(
-    `select 1 as own from ds_tb_works_allot where id = $1 and tenant_id = $2 and expert_id = $3 and del_flag = '0'`,
-    [review, file.tenantId, actor.expertId],
+    `select 1 as own from ds_tb_works_allot where id = $1 and tenant_id = $2 and expert_id = $3 and del_flag = '0' and status <> '5'`,
+    [review, file.tenantId, ctx.actor.expertId],
   );
   return own !== undefined;
 };
 
-/** The file that is stored under a path, of whichever tenant. */
-export const storedFile = (ctx: OpenCtx, path: string): Promise<StoredFile | undefined> =>
-  path.includes('\0')
-    ? Promise.resolve(undefined)
-    : ctx.db.one<StoredFile>(
-        `select path, tenant_id as "tenantId", stored_name as "storedName", biz, file_name as "fileName", mime_type as "mimeType", size, sha256
-         from sys_file where path = $1`,
-        [path],
-      );
+/**
+ * Whether somebody who is signed in may open a file: whoever may see a row that uses it, and until there is one its uploader. A file that no
+ * row uses any more is its uploader's again.
+ */
+export const mayOpen = async (open: OpenCtx, actor: Actor, file: StoredFile, modules: Modules): Promise<boolean> => {
+  if (file.tenantId !== actor.tenantId) return false;
+  const ctx: Ctx = { ...open, actor, tenantId: actor.tenantId };
+  if (file.biz === reviewBiz) return isOwnReview(ctx, file);
+  if (!file.uses) return file.createBy === actor.username;
+  return isInSight(ctx, modules, file);
+};

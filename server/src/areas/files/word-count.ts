@@ -8,6 +8,7 @@ import type { Params } from '@saiyun/sdk/logic/query';
 import type { FastifyRequest } from 'fastify';
 import { neededParam } from '../../http/query-parameters.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
 import { openZip } from '../../sheet/zip-directory.ts';
@@ -19,11 +20,11 @@ const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 /** Greatest text that is counted, in bytes unpacked. */
 const limit = 20 * 1024 * 1024;
 
-/** POST /sys/common/wordCount `{ path }`: words of a stored .txt or .docx of the caller's tenant (CALL-126). Answers `{ count }`. */
-export const wordCount = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
+/** POST /sys/common/wordCount `{ path }`: words of a stored .txt or .docx that the caller may open (CALL-126). Answers `{ count }`. */
+export const wordCount = async (ctx: Ctx, request: FastifyRequest, modules: () => readonly EntityModule[]): Promise<unknown> => {
   const path = neededParam((request.body ?? {}) as Params, 'path');
   const file = await storedFile(ctx, path);
-  if (!file || !(await mayOpen(ctx, ctx.actor, file))) throw new Failure('file.missing');
+  if (!file || !(await mayOpen(ctx, ctx.actor, file, modules))) throw new Failure('file.missing');
   const plain = file.mimeType === 'text/plain';
   if (!plain && file.mimeType !== docx) throw new Failure('file.kind', { kinds: '.txt, .docx' });
   const bytes = await storageOf(ctx).read(file.storedName);

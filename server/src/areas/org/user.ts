@@ -74,6 +74,7 @@ export const userModule = entityModule(user, {
     );
     return new Map(rows.map(({ id, relTenantIds, ...texts }) => [id, { ...texts, relTenantIds: tenantsShown(ctx, relTenantIds) }]));
   },
+  files: { also: ({ actor }, first) => ({ sql: `t.id = $${first}`, params: [actor.userId] }) },
   scopes: {
     UNIT: ({ actor }, first) => ({ sql: `t.unit_id = $${first}`, params: [actor.unitId] }),
   },

@@ -1,4 +1,4 @@
-import type { Condition, Scopes } from '../../kernel/entity-module.ts';
+import type { Condition, FileRules, Scopes } from '../../kernel/entity-module.ts';
 
 const entries = (where: string): string =>
   `t.registration_id in (select r.id from ds_tb_registration r where r.tenant_id = t.tenant_id and ${where})`;
@@ -9,6 +9,20 @@ const limitedBy = (rows: (where: string) => string): Scopes => ({
   APPL: ({ actor }, first): Condition => ({ sql: rows(`r.captain_user_id = $${first}`), params: [actor.userId] }),
   UNIT: ({ actor }, first): Condition => ({ sql: rows(`r.unit_id = $${first}`), params: [actor.unitId] }),
 });
+
+/** Whoever reviews a work sees its blind copy and never what was handed in, even where another role would show it. */
+const unseen = (works: string): FileRules => ({
+  never: ({ actor }, first) =>
+    actor.expertId === null
+      ? undefined
+      : {
+          sql: `exists (select 1 from ds_tb_works_allot a where a.tenant_id = t.tenant_id and a.expert_id = $${first} and a.del_flag = '0' and a.works_id in (${works}))`,
+          params: [actor.expertId],
+        },
+});
+export const filesOfWork = unseen('t.id');
+export const filesOfWorks = unseen('t.works_id');
+export const filesOfEntry = unseen('select w.id from ds_tb_works w where w.registration_id = t.id');
 
 /** Rows of entries: applicants have those of their own, schools those of their unit. */
 export const ofEntries = limitedBy(entries);

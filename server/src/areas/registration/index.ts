@@ -1,7 +1,7 @@
 import { worksFile, worksVersion } from '@saiyun/sdk/entities';
 import { entityModule } from '../../kernel/entity-module.ts';
 import { changeModule } from './change.ts';
-import { ofWorks } from './entry-scope.ts';
+import { filesOfWorks, ofWorks } from './entry-scope.ts';
 import { memberModule } from './member.ts';
 import { registrationModule } from './registration.ts';
 import { supplementModule } from './supplement.ts';
@@ -14,8 +14,8 @@ export const registrationModules = [
   memberModule,
   changeModule,
   worksModule,
-  entityModule(worksVersion, { scopes: ofWorks }),
-  entityModule(worksFile, { scopes: ofWorks }),
+  entityModule(worksVersion, { scopes: ofWorks, files: filesOfWorks }),
+  entityModule(worksFile, { scopes: ofWorks, files: filesOfWorks }),
   supplementModule,
   worksLabelModule,
 ];

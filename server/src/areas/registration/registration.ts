@@ -7,6 +7,7 @@ import { checkAnswers } from '../competition/form-answers.ts';
 import { refuseOtherAction, subScope } from '../competition/sub-admin.ts';
 import { competitionOf, competitionOfGroup, competitionOfStage, isOpen } from '../competition/timeline.ts';
 import { externalIdOf, isSchool, isStaff, mayEnterFor } from './entrant.ts';
+import { filesOfEntry } from './entry-scope.ts';
 import { areaOfUnit, refuseClosedEntry, refuseClosedSubmit, refuseUnauthorised } from './gates.ts';
 import { registrationImport } from './import-rules.ts';
 import { refuseSmallTeam } from './member.ts';
@@ -95,6 +96,7 @@ const returnFieldsOf = (text: string | null | undefined): string[] | null => {
 
 /** Entries to a competition (REG-03, domain B2). */
 export const registrationModule = entityModule(registration, {
+  files: filesOfEntry,
   parts: ['dsTbRegistrationMember', 'dsTbRegistrationChange'],
   hidden: ['unit_audit_status'],
   scopes: {

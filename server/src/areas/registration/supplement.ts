@@ -3,7 +3,7 @@ import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { fromWireTime } from '@saiyun/sdk/view';
 import type { Ctx } from '../../kernel/context.ts';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
-import { ofWorks } from './entry-scope.ts';
+import { filesOfWorks, ofWorks } from './entry-scope.ts';
 
 const secondOf = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000);
 
@@ -32,6 +32,7 @@ const refusePast = (ctx: TxCtx, dueTime: unknown): void => {
 export const supplementModule = entityModule(worksSupplement, {
   refresh: expire,
   scopes: ofWorks,
+  files: filesOfWorks,
   async beforeAdd(ctx, draft) {
     refusePast(ctx, draft.dueTime);
     draft.askedBy = ctx.actor.username;

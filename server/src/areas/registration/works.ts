@@ -6,6 +6,7 @@ import { checkAnswers } from '../competition/form-answers.ts';
 import { subScope } from '../competition/sub-admin.ts';
 import { competitionOfGroup, secondsAfter } from '../competition/timeline.ts';
 import { isStaff } from './entrant.ts';
+import { filesOfWork } from './entry-scope.ts';
 import { refuseClosedWorks } from './gates.ts';
 import { digestsOf, keepVersion } from './version.ts';
 
@@ -77,6 +78,7 @@ const wrongState = (row: AnyRow): Failure => new Failure('verb.state', { id: row
 
 /** Works (WORK-01, WORK-03). */
 export const worksModule = entityModule(works, {
+  files: filesOfWork,
   scopes: {
     SUB: subScope({ competition: 't.competition_id', group: 't.group_id' }),
     APPL: ({ actor }, first) => ({

@@ -6,6 +6,7 @@ import { rolesForCall } from '../../kernel/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type Condition, entityModule, Failure } from '../../kernel/entity-module.ts';
 import { expireExports, exportKind, exportPath } from '../../kernel/export-task.ts';
+import { errorBooksUntil } from '../../kernel/import-errors.ts';
 import { sheetText } from '../../kernel/import-export-messages.ts';
 import { callerFor, moduleFor } from '../../kernel/import-export-modules.ts';
 import { queueOf } from '../../kernel/import-export-queue.ts';
@@ -15,7 +16,17 @@ const own = ({ actor }: Ctx, first: number): Condition => ({ sql: `t.user_id = $
 const ownFor = (roles: readonly Role[]): Partial<Record<Role, typeof own>> => Object.fromEntries(roles.map((role) => [role, own]));
 
 /** Imports: administrators and auditors see those of all, everybody else their own. A running one stops at its next block when it is cancelled. */
-export const importTaskModule = entityModule(importTask, { scopes: ownFor(['SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN']) });
+export const importTaskModule = entityModule(importTask, {
+  scopes: ownFor(['SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN']),
+  // The rows of the sheet in clear: for whoever sent them.
+  files: {
+    also: (ctx, first) => ({
+      sql: `t.user_id = $${first} and t.update_time > $${first + 1}`,
+      params: [ctx.actor.userId, errorBooksUntil(ctx)],
+    }),
+    alone: true,
+  },
+});
 
 /** Downloads (DOWNLOAD-01, DOWNLOAD-02): everybody has their own, administrators see all. */
 export const downloadModule = entityModule(download, {
