@@ -80,6 +80,11 @@ const schema = z.object({
   SAIYUN_S3_KEY: z.string().min(1).optional(),
   SAIYUN_S3_SECRET: z.string().min(1).optional(),
   SAIYUN_S3_REGION: z.string().default('us-east-1'),
+  /** `host:port` of clamd, or of what speaks like it: uploads are looked at before they are kept, and refused while it is out of reach. */
+  SAIYUN_CLAMAV: z
+    .string()
+    .regex(/^(\[[0-9A-Fa-f:.]+\]|[\w.-]+):\d{1,5}$/)
+    .optional(),
   /** Demo data of an empty database; on PostgreSQL there is none unless it is asked for. */
   SAIYUN_SEED: z.enum(seedSizes).optional(),
   /** `on` lets a platform with demo accounts, whose password is published, listen elsewhere than on this machine. */

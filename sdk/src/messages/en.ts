@@ -180,7 +180,12 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.idempotency.reused': 'This idempotency key was used for another request, use a new one',
   'failure.dry_run.unsupported': 'This call cannot be tried without being done; nothing has been done',
   'failure.storage.unreachable': 'The file storage cannot be reached, try again later',
-  'failure.file.kind': 'This kind of file is not accepted, upload {kinds}',
+  'failure.file.name': '{name}: a name may not end in a blank or a dot; rename the file and upload it again',
+  'failure.file.ending': '{name}: files of this kind cannot be uploaded; these can: {kinds}',
+  'failure.file.content': '{name}: the content is not what the ending says; upload the file as it was made',
+  'failure.file.harmful': '{name}: the virus scan found {found}; the file was not kept',
+  'failure.file.scanner_down': '{name}: the virus scanner is out of reach, so the file was not kept; try again later',
+  'failure.file.kind': '{name}: this kind of file is not accepted, upload {kinds}',
   'failure.file.pixels':
     'The picture has {width} × {height} pixels, which is more than can be shown: at most 100 million, and 30,000 a side',
   'failure.file.range': 'The asked range is beyond the end of the file',

@@ -1,19 +1,24 @@
+import { type FileKind, fileKindRules, fileKinds } from '@saiyun/sdk/contract';
 import { Failure } from '../../kernel/failure.ts';
 
-const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/bmp'];
-const megabyte = 1024 * 1024;
+/** Older clients send portraits under a name of their own. */
+const kindOf = (biz: string): FileKind | undefined => (biz === 'avatar' ? 'image' : fileKinds.find((kind) => kind === biz));
 
-/** What a file of a kind may be, by its content (UPLOAD-06, UPLOAD-21, ACCT-04); kinds that are not named take all that may be stored. */
-const kinds: Readonly<Record<string, { readonly types: readonly string[]; readonly told: string; readonly under?: number }>> = {
-  letter: { types: ['image/png', 'image/jpeg', 'application/pdf'], told: 'JPG, PNG, PDF', under: 10 * megabyte },
-  avatar: { types: pictures, told: 'JPG, PNG, GIF, WebP, BMP' },
-  image: { types: pictures, told: 'JPG, PNG, GIF, WebP, BMP' },
-  signature: { types: ['image/gif', 'image/jpeg', 'image/png', 'image/bmp'], told: 'GIF, JPG, PNG, BMP' },
-};
+/** Endings as people write them, each type once. */
+export const endingsTold = (endings: readonly string[]): string =>
+  endings
+    .filter((ending) => ending !== 'jpeg')
+    .map((ending) => ending.toUpperCase())
+    .join(', ');
 
-/** Refuses a file that is not of its kind, or not under the size of it; the type is the one told by content. */
-export const needKind = (biz: string, mimeType: string, size: number): void => {
-  const kind = Object.hasOwn(kinds, biz) ? kinds[biz] : undefined;
-  if (kind && !kind.types.includes(mimeType)) throw new Failure('file.kind', { kinds: kind.told });
-  if (kind?.under !== undefined && size >= kind.under) throw new Failure('input.too_large', { limit: kind.under / megabyte });
+/**
+ * Refuses at once a file that is not of the kind it was sent as, or not under the size of it (UPLOAD-06, UPLOAD-21, ACCT-04); the type is the
+ * one told by content. Names that are no kind take all that may be stored; the field that keeps the file looks again.
+ */
+export const needKind = (biz: string, name: string, mimeType: string, size: number): void => {
+  const kind = kindOf(biz);
+  if (!kind) return;
+  const { types, endings, under } = fileKindRules[kind];
+  if (!types.includes(mimeType)) throw new Failure('file.kind', { name, kinds: endingsTold(endings) });
+  if (under !== undefined && size >= under) throw new Failure('input.too_large', { limit: under / 1024 / 1024 });
 };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
@@ -20,7 +21,11 @@ afterAll(() => platform.close());
 
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100)]);
 
-const send = async (parts: readonly { name: string; value: string | Buffer; fileName?: string }[], as: string | undefined = token) => {
+const send = async (
+  parts: readonly { name: string; value: string | Buffer; fileName?: string }[],
+  as: string | undefined = token,
+  to: FastifyInstance = app,
+) => {
   const boundary = 'x'.repeat(20);
   const chunks = parts.flatMap(({ name, value, fileName }) => [
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}\r\n${fileName === undefined ? '' : 'Content-Type: application/octet-stream\r\n'}\r\n`,
@@ -29,13 +34,19 @@ const send = async (parts: readonly { name: string; value: string | Buffer; file
   ]);
   const payload = Buffer.concat([...chunks, `--${boundary}--\r\n`].map((chunk) => Buffer.from(chunk)));
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}`, ...(as ? { 'x-access-token': as } : {}) };
-  return app.inject({ method: 'POST', url: '/jeecg-boot/sys/common/upload', payload, headers });
+  return to.inject({ method: 'POST', url: '/jeecg-boot/sys/common/upload', payload, headers });
 };
 const pathOf = async (...args: Parameters<typeof send>) => (await send(...args)).json<{ message: string }>().message;
 
 test('CALL-80, UPLOAD-15: the stored path comes in message, below biz or temp', async () => {
   const answer = await send([{ name: 'file', value: png, fileName: '图.png' }]);
-  expect(answer.json()).toMatchObject({ success: true, result: null, message: expect.stringMatching(/^temp\/[0-9a-f]{32}\.png$/) });
+  // UPLOAD-02: the name that it was sent under comes back too.
+  const path = expect.stringMatching(/^temp\/[0-9a-f]{32}\.png$/);
+  expect(answer.json()).toMatchObject({
+    success: true,
+    result: { fileName: '图.png', filePath: path, fileSize: png.length },
+    message: path,
+  });
   expect(
     await pathOf([
       { name: 'file', value: png, fileName: 'a.png' },
@@ -45,7 +56,7 @@ test('CALL-80, UPLOAD-15: the stored path comes in message, below biz or temp', 
 });
 
 test('a file comes back as attachment that no browser runs', async () => {
-  const path = await pathOf([{ name: 'file', value: png, fileName: '作品,"一".png' }]);
+  const path = await pathOf([{ name: 'file', value: png, fileName: '作品,%22一%22.png' }]);
   const answer = await get(app, `/sys/common/static/${path}`, token);
   expect(answer.rawPayload).toEqual(png);
   expect(answer.headers).toMatchObject({
@@ -77,13 +88,67 @@ test.each(['../x', 'a/b', '..', '.hidden', 'a b'])('biz %j is refused', async (b
 });
 
 test.each([
-  ['page.html', '<html></html>'],
-  ['a.svg', '<svg/>'],
-  ['a.txt', '<!DOCTYPE html><script>1</script>'],
-  ['a.png', 'no picture'],
-  ['a.jsp', 'x'],
-])('UPLOAD-06: %s that holds %j is refused', async (fileName, value) => {
-  expect((await send([{ name: 'file', value, fileName }])).json()).toMatchObject({ success: false, error: 'input.invalid' });
+  ['page.html', '<html></html>', 'file.ending'],
+  ['a.svg', '<svg/>', 'file.ending'],
+  ['a.txt', '<!DOCTYPE html><script>1</script>', 'file.content'],
+  ['a.txt', '%PDF-1.7', 'file.content'],
+  ['a.png', 'no picture', 'file.content'],
+  ['a.pdf', png, 'file.content'],
+  ['a.docx', 'PK of nothing', 'file.content'],
+  ['a.txt', Buffer.from([0x4d, 0x5a, 0, 0]), 'file.content'],
+  ['a.jsp', 'x', 'file.ending'],
+  ['链接.lnk', 'x', 'file.ending'],
+  ['a.url', '[InternetShortcut]', 'file.ending'],
+  ['a.docm', Buffer.from('PK\x03\x04'), 'file.ending'],
+  ['a.xlsm', Buffer.from('PK\x03\x04'), 'file.ending'],
+  ['a.mht', 'MIME-Version: 1.0', 'file.ending'],
+  ['a.py', 'print(1)', 'file.ending'],
+  ['a.swf', 'FWS', 'file.ending'],
+  ['a.exe', 'MZ', 'file.ending'],
+  ['file', 'text', 'file.ending'],
+  ['a.html ', 'text', 'file.name'],
+  ['a.html.', 'text', 'file.name'],
+  ['a.pdf.', '%PDF-1.7', 'file.name'],
+] as const)('UPLOAD-06: %s that holds %j is refused, by name and reason', async (fileName, value, error) => {
+  const answer = (await send([{ name: 'file', value, fileName }])).json<{ message: string }>();
+  expect(answer).toMatchObject({ success: false, error });
+  expect(answer.message).toContain(`${fileName}：`);
+});
+
+test.each([
+  ['a.docx', Buffer.from('PK\x03\x04')],
+  ['a.ofd', Buffer.from('PK\x03\x04')],
+  ['旧.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+  ['论文.wps', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+  ['a.JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+  ['a.mp3', Buffer.from('ID3x')],
+  ['源码.7z', Buffer.from([0x37, 0x7a, 0xbc, 0xaf])],
+  ['名单.csv', Buffer.from('\ufeff姓名,电话\n')],
+  ['unicode.txt', Buffer.from('\ufeff文字', 'utf16le')],
+])('%s is stored', async (fileName, value) => {
+  expect((await send([{ name: 'file', value, fileName }])).json()).toMatchObject({ success: true });
+});
+
+test('a scanner looks at uploads: what it finds is not kept, and neither is what it could not look at', async () => {
+  let says = 'stream: OK\0';
+  const clamd = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk: Buffer) => chunk.subarray(-4).equals(Buffer.alloc(4)) && socket.end(says));
+  });
+  await new Promise<void>((done) => clamd.listen(0, '127.0.0.1', done));
+  const scanned = await platform.app({ SAIYUN_CLAMAV: `127.0.0.1:${(clamd.address() as AddressInfo).port}` });
+  const sent = () => send([{ name: 'file', value: 'text', fileName: '作品.txt' }], token, scanned);
+  const clean = (await sent()).json<{ message: string }>().message;
+  expect(await platform.db.one('select scan_status as status from sys_file where path = $1', [clean])).toEqual({ status: '1' });
+  says = 'stream: Win.Test.EICAR_HDB-1 FOUND\0';
+  const before = (await readdir(join(platform.folder, 'files'))).length;
+  expect((await sent()).json()).toMatchObject({ error: 'file.harmful', message: '作品.txt：查毒发现 Win.Test.EICAR_HDB-1，文件未保存' });
+  await new Promise((done) => clamd.close(done));
+  expect((await sent()).json()).toMatchObject({
+    error: 'file.scanner_down',
+    message: '作品.txt：查毒服务暂时无法使用，文件未保存，请稍后再试',
+  });
+  expect((await readdir(join(platform.folder, 'files'))).length).toBe(before);
 });
 
 test('a file above 10 MB is refused and leaves nothing behind', async () => {
@@ -150,10 +215,10 @@ test('what is stored is what was sent, with its digest', async () => {
 });
 
 test('types are told by content', () => {
-  expect(contentType(Buffer.from('%PDF-1.7'), 'x.pdf')).toBe('application/pdf');
-  expect(contentType(Buffer.from('PK\u0003\u0004'), 'x.xlsx')).toMatch(/spreadsheetml/);
-  expect(contentType(Buffer.from('%PDF-1.7'), 'x.txt')).toBe('application/pdf');
-  expect(contentType(Buffer.from('text'), 'x.pdf')).toBeUndefined();
+  expect(contentType(Buffer.from('%PDF-1.7'), 'x.pdf')).toEqual({ type: 'application/pdf' });
+  expect(contentType(Buffer.from('PK\u0003\u0004'), 'x.xlsx')).toEqual({ type: expect.stringMatching(/spreadsheetml/) });
+  expect(contentType(Buffer.from('%PDF-1.7'), 'x.txt')).toEqual({ fault: 'content' });
+  expect(contentType(Buffer.from('text'), 'x.pdf')).toEqual({ fault: 'content' });
 });
 
 test('POST without a body reaches the handler', async () => {
@@ -245,7 +310,10 @@ test('UPLOAD-06, UPLOAD-21: a commitment letter is JPG, PNG or PDF, a portrait a
     ]);
   expect((await letter(png, 'a.png')).json()).toMatchObject({ success: true });
   expect((await letter('%PDF-1.7 x', 'a.pdf')).json()).toMatchObject({ success: true });
-  expect((await letter('text', 'a.txt')).json()).toMatchObject({ error: 'file.kind', message: '文件类型不符合要求，请上传 JPG, PNG, PDF' });
+  expect((await letter('text', 'a.txt')).json()).toMatchObject({
+    error: 'file.kind',
+    message: 'a.txt：文件类型不符合要求，请上传 JPG, PNG, PDF',
+  });
   expect((await letter('%PDF-1.7 x', 'a.pdf', 'avatar')).json()).toMatchObject({ error: 'file.kind' });
   const tenMegabytes = 10 * 1024 * 1024;
   expect((await letter(Buffer.concat([png, Buffer.alloc(tenMegabytes - png.length)]), 'a.png')).json()).toMatchObject({

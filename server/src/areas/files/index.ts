@@ -1,5 +1,7 @@
+import { endingsOfTypes } from '@saiyun/sdk/contract';
 import type { FastifyRequest } from 'fastify';
 import { answered } from '../../http/answer.ts';
+import type { SentFile } from '../../http/multipart.ts';
 import { ask } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -9,8 +11,9 @@ import { publicBiz } from '../../kernel/named-files.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { contentType, endingOf } from './content-type.ts';
 import { download } from './download.ts';
-import { needKind } from './file-kinds.ts';
+import { endingsTold, needKind } from './file-kinds.ts';
 import { isTooLarge, pictureSize } from './picture-size.ts';
+import { type Scanned, ScannerDown, scanFile } from './scanner.ts';
 import { signedLink } from './signed-link.ts';
 import { reviewBiz } from './stored-file.ts';
 import { wordCount } from './word-count.ts';
@@ -25,6 +28,8 @@ export interface NewFile {
   readonly size: number;
   readonly sha256: string;
   readonly biz: string;
+  /** A scanner has looked at it and found nothing. */
+  readonly scanned?: boolean;
 }
 
 /** Keeps a file of the caller's tenant; answers the path under which `/sys/common/static/` gives it back. */
@@ -34,8 +39,8 @@ export const keepFile = async (ctx: Ctx, file: NewFile): Promise<string> => {
   const path = `${file.biz}/${storedName}${ending ? `.${ending}` : ''}`;
   await storageOf(ctx).take(storedName, file.path, file);
   await ctx.db.run(
-    `insert into sys_file (path, tenant_id, stored_name, biz, file_name, mime_type, size, sha256, create_by, create_time)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into sys_file (path, tenant_id, stored_name, biz, file_name, mime_type, size, sha256, create_by, create_time, scan_status)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       path,
       ctx.tenantId,
@@ -47,6 +52,7 @@ export const keepFile = async (ctx: Ctx, file: NewFile): Promise<string> => {
       file.sha256,
       ctx.actor.username,
       ctx.now(),
+      file.scanned ? '1' : '0',
     ],
   );
   return path;
@@ -55,7 +61,7 @@ export const keepFile = async (ctx: Ctx, file: NewFile): Promise<string> => {
 /** For showing and for the name of a download: no folders, no control characters, no comma, which joins several paths in one field. */
 const cleanName = (name: string): string => {
   const base = name.split(/[/\\]/).at(-1) ?? '';
-  return base.replace(/[\p{Cc}"<>|:*?,]/gu, '_').slice(-200) || 'file';
+  return base.replace(/[\p{Cc}\p{Cf}"<>|:*?,]/gu, '_').slice(-200) || 'file';
 };
 
 /** What one account may upload in a day: far more than a school hands in, and far less than a disk. */
@@ -81,12 +87,35 @@ const upload = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
   if (!/^[A-Za-z0-9][\w-]{0,49}$/.test(biz)) throw new Failure('input.invalid', {}, { issues: [{ field: 'biz', code: 'pattern' }] });
   if (biz === reviewBiz) throw new Failure('access.denied');
   if (biz === publicBiz && !ctx.actor.roles.includes('ADMIN')) throw new Failure('access.denied');
-  const mimeType = contentType(sentFile.head, sentFile.fileName);
-  if (!mimeType) throw new Failure('input.invalid', {}, { issues: [{ field: 'file', code: 'pattern' }] });
-  needKind(biz, mimeType, sentFile.size);
+  const name = cleanName(sentFile.fileName);
+  const mimeType = typeOf(sentFile, name);
+  needKind(biz, name, mimeType, sentFile.size);
   const size = await pictureSize(sentFile.path, mimeType);
   if (size && isTooLarge(size)) throw new Failure('file.pixels', { width: size.width, height: size.height });
-  return answered(null, { message: await keepFile(ctx, { ...sentFile, mimeType, biz }) });
+  const scanned = await scan(ctx, sentFile.path, name);
+  const path = await keepFile(ctx, { ...sentFile, mimeType, biz, scanned });
+  // Clients of the family take the path from the message; its name, for showing, stands in the result (UPLOAD-02).
+  return answered({ fileName: name, filePath: path, fileSize: sentFile.size }, { message: path });
+};
+
+/** The type of a file by its content; refuses with its name and why what may not be stored. */
+const typeOf = ({ head, fileName }: SentFile, name: string): string => {
+  const told = contentType(head, fileName);
+  if ('type' in told) return told.type;
+  throw new Failure(`file.${told.fault}`, { name, kinds: endingsTold(Object.values(endingsOfTypes).flat()) });
+};
+
+/** Has a scanner look at the file where there is one: what it finds is not kept, and neither is what it could not look at. */
+const scan = async ({ config, log, actor }: Ctx, path: string, name: string): Promise<boolean> => {
+  if (config.SAIYUN_CLAMAV === undefined) return false;
+  const verdict = await scanFile(config.SAIYUN_CLAMAV, path).catch((error: unknown): Scanned => {
+    if (!(error instanceof ScannerDown)) throw error;
+    log.error({ err: error }, 'scanning an upload');
+    throw new Failure('file.scanner_down', { name }, { cause: error });
+  });
+  if (verdict.clean) return true;
+  log.warn({ found: verdict.found, user: actor.username }, 'harmful upload refused');
+  throw new Failure('file.harmful', { name, found: verdict.found });
 };
 
 /** Upload, download and word count of files (CALL-80, CALL-82, CALL-125, CALL-126, UPLOAD-15, SDK-HTTP-10). */

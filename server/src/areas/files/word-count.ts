@@ -26,7 +26,7 @@ export const wordCount = async (ctx: Ctx, request: FastifyRequest, modules: () =
   const file = await storedFile(ctx, path);
   if (!file || !(await mayOpen(ctx, ctx.actor, file, modules))) throw new Failure('file.missing');
   const plain = file.mimeType === 'text/plain';
-  if (!plain && file.mimeType !== docx) throw new Failure('file.kind', { kinds: '.txt, .docx' });
+  if (!plain && file.mimeType !== docx) throw new Failure('file.kind', { name: file.fileName, kinds: '.txt, .docx' });
   const bytes = await storageOf(ctx).read(file.storedName);
   if (!bytes) throw new Failure('file.missing');
   return { count: countWords(plain ? await textOf(bytes) : await docxText(ctx, bytes)) };

@@ -7,6 +7,7 @@ interface StoredFile {
   readonly name: string;
   readonly size: number;
   readonly sha256: string;
+  readonly scan: string;
 }
 
 /** Keeps what a work is as it is handed in: a version that never changes, with its files; the versions before it are final no more. */
@@ -22,14 +23,14 @@ export async function keepVersion(ctx: TxCtx, row: AnyRow): Promise<string> {
   );
   const paths = (typeof row.worksFile === 'string' ? row.worksFile : '').split(',').filter(Boolean);
   const files = await tx.many<StoredFile>(
-    'select path, file_name as name, size::float8 as size, sha256 from sys_file where path = any($1) and tenant_id = $2',
+    'select path, file_name as name, size::float8 as size, sha256, scan_status as scan from sys_file where path = any($1) and tenant_id = $2',
     [paths, tenantId],
   );
   const rows = files.map((f) => ({ id: newId(ctx), ...f }));
   await tx.run(
     `insert into ds_tb_works_file (id, tenant_id, version_id, works_id, file_kind, file_name, file_size, sha256, path, scan_status, create_by, create_time)
-     select r.id, $2::int, $3, $4, 'paper', r.name, r.size, r.sha256, r.path, '0', $5, $6::timestamptz
-     from json_to_recordset($1::json) as r(id text, name text, size int, sha256 text, path text)`,
+     select r.id, $2::int, $3, $4, 'paper', r.name, r.size, r.sha256, r.path, r.scan, $5, $6::timestamptz
+     from json_to_recordset($1::json) as r(id text, name text, size int, sha256 text, path text, scan text)`,
     [JSON.stringify(rows), tenantId, id, row.id, actor.username, now()],
   );
   return id;
