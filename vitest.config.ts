@@ -7,6 +7,9 @@ const shared = { resolve, ssr };
 /** A limit in ms for what hangs, far above what anything takes: a busy machine must not fail a test. */
 const slow = 120_000;
 
+/** A test that has asserted nothing has proved nothing, such as one whose only assertion is in a loop over an empty list. */
+const expect = { requireAssertions: true };
+
 /** One project per kind of test; each can be run alone with `vitest run --project <name>`. */
 export default defineConfig({
   test: {
@@ -20,6 +23,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{sdk,cli,tui,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/jeecg/*.test.ts'],
           typecheck: { enabled: false },
+          expect,
           testTimeout: slow,
           hookTimeout: slow,
           pool: 'forks',
@@ -32,6 +36,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts', 'tests/every-*.test.ts', 'tests/attacks/*.test.ts', 'tests/house.test.ts'],
           globalSetup: 'tests/support/prepare-databases.ts',
+          expect,
           testTimeout: slow,
           hookTimeout: slow,
           pool: 'forks',
@@ -44,6 +49,7 @@ export default defineConfig({
           name: 'flows',
           include: ['tests/flows/**/*.test.{ts,tsx}'],
           globalSetup: 'tests/support/prepare-data.ts',
+          expect,
           testTimeout: 4 * slow,
           hookTimeout: 2 * slow,
           pool: 'forks',

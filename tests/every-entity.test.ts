@@ -74,8 +74,8 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
   });
 
   test('labels of verb inputs are in both languages', () => {
-    for (const v of Object.values(e.verbs))
-      for (const f of Object.values(v.input ?? {})) expect(f.label.every((t) => t.trim().length > 0)).toBe(true);
+    const inputs = Object.values(e.verbs).flatMap((v) => Object.values(v.input ?? {}));
+    expect(inputs.flatMap((f) => f.label).filter((half) => half.trim() === '')).toEqual([]);
   });
 
   if (writable(e))
@@ -96,7 +96,7 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
       expect(page.total).toBe(1);
       for (const [name, f] of Object.entries(e.fields)) {
         if (f.mask && typeof added[name] === 'string') expect(page.records[0]?.[name]).toMatch(/\*/);
-        if ((f.kind === 'dict' || f.kind === 'ref') && added[name]) expect(page.records[0]?.[`${name}_dictText`]).toBeTruthy();
+        if ((f.kind === 'dict' || f.kind === 'ref') && added[name]) expect(page.records[0]?.[`${name}_dictText`], name).toMatch(/./);
       }
 
       const edits = e.calls.includes('edit');
@@ -149,6 +149,7 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
         e.name,
         added.id,
       ]);
+      expect(Object.keys(log?.after ?? {})).not.toEqual([]);
       const written = JSON.stringify(log?.after);
       for (const [name, f] of Object.entries(e.fields))
         if ((f.cipher || f.writeOnly || f.mask) && body[name]) expect(written, name).not.toContain(shown(body[name]));
@@ -176,10 +177,10 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
       }
     });
 
-  if (writable(e))
+  const choices = Object.entries(e.fields).filter(([, f]) => !f.server && (f.kind === 'dict' || f.kind === 'ref'));
+  if (writable(e) && choices.length > 0)
     test('refuses choices and references that are not there', async () => {
       const body = await sample(server, e);
-      const choices = Object.entries(e.fields).filter(([, f]) => !f.server && (f.kind === 'dict' || f.kind === 'ref'));
       for (const [name, f] of choices) {
         const answer = await server.as(writer).call('POST', `${e.path}/add`, { ...body, [name]: 'nowhere' });
         expect(answer.issues, name).toMatchObject([{ field: name, code: f.kind === 'dict' ? 'choice' : 'reference' }]);
@@ -196,22 +197,23 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
       if (again.error === 'input.invalid') expect(again.issues?.map((i) => i.code)).toContain('unique');
     });
 
-  test('AUTH: roles that the definition does not name are refused every call', async () => {
-    for (const role of outside(e.access.read))
-      for (const call of ['list', 'queryById'])
-        expect(await server.as(role).call('GET', `${e.path}/${call}`, { id: 'x' }), `${role} ${call}`).toMatchObject({
-          error: 'access.denied',
-          http: 403,
-        });
-    for (const role of outside(e.access.write)) {
-      if (e.calls.includes('add'))
-        expect(await server.as(role).call('POST', `${e.path}/add`, {})).toMatchObject({ error: 'access.denied' });
-      if (e.calls.includes('edit'))
-        expect(await server.as(role).call('PUT', `${e.path}/edit`, { id: 'x', revision: 1 })).toMatchObject({ error: 'access.denied' });
-      if (e.calls.includes('delete'))
-        expect(await server.as(role).call('DELETE', `${e.path}/delete`, { id: 'x' })).toMatchObject({ error: 'access.denied' });
-    }
-  });
+  if (outside(e.access.read).length + outside(e.access.write).length > 0)
+    test('AUTH: roles that the definition does not name are refused every call', async () => {
+      for (const role of outside(e.access.read))
+        for (const call of ['list', 'queryById'])
+          expect(await server.as(role).call('GET', `${e.path}/${call}`, { id: 'x' }), `${role} ${call}`).toMatchObject({
+            error: 'access.denied',
+            http: 403,
+          });
+      for (const role of outside(e.access.write)) {
+        if (e.calls.includes('add'))
+          expect(await server.as(role).call('POST', `${e.path}/add`, {})).toMatchObject({ error: 'access.denied' });
+        if (e.calls.includes('edit'))
+          expect(await server.as(role).call('PUT', `${e.path}/edit`, { id: 'x', revision: 1 })).toMatchObject({ error: 'access.denied' });
+        if (e.calls.includes('delete'))
+          expect(await server.as(role).call('DELETE', `${e.path}/delete`, { id: 'x' })).toMatchObject({ error: 'access.denied' });
+      }
+    });
 
   test('PERM: without the button a call is refused, whatever the base role may do', async () => {
     const bare = server.bare(reader);

@@ -267,6 +267,35 @@ describe('labels', () => {
   });
 });
 
+describe('assertions', () => {
+  const weak: readonly [what: RegExp, why: string][] = [
+    [/\.toBe(Truthy|Falsy|Defined)\(\)|\.not\.toBe(Undefined|Null)\(\)/, 'it holds for nearly anything: say what it is'],
+    [/\.toMatchObject\(\{\s*\}\)|\.to(Strict)?Equal\(expect\.anything\(\)\)/, 'it holds for nearly anything: say what it is'],
+    [/\b(length|size|total|count)\)\.toBeGreaterThan(OrEqual\(0\)|\(-1\))/, 'no number of things is below zero'],
+    [/\bexpect\((true|false|[\d.]+|'[^']*')\)/, 'what is written down is known beforehand'],
+  ];
+  test.each([
+    ['expect(await db.one(sql)).toBeDefined();', true],
+    ['expect(rows).not.toBeNull();', true],
+    ['expect(page.records.length).toBeGreaterThanOrEqual(0);', true],
+    ['expect(page.records.length).toBeGreaterThanOrEqual(1);', false],
+    ['expect(answer).toMatchObject({ });', true],
+    ["expect('a').toBe(name);", true],
+    ['expect(row).toBeUndefined();', false],
+    ['expect(named(id)).toEqual({ n: 1 });', false],
+  ])('%s', (source, found) => expect(weak.some(([what]) => what.test(source))).toBe(found));
+
+  test('none can but hold', () => {
+    const tests = [...files, ...sources('tests')].filter((file) => isTest(file) || file.startsWith('tests/'));
+    const found = tests
+      .filter((file) => file !== 'tests/house.test.ts')
+      .flatMap((file) =>
+        weak.flatMap(([what, why]) => [...text(file).matchAll(new RegExp(what, 'g'))].map((m) => `${file}: ${m[0]}: ${why}`)),
+      );
+    expect(found).toEqual([]);
+  });
+});
+
 test('the reference of the command line says what its commands say (node --conditions=source tests/support/cli-pages.ts writes it)', async () => {
   for (const [path, content] of await cliReference()) expect(readFileSync(path, 'utf8'), relative(root, path)).toBe(content);
 });

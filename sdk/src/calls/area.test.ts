@@ -1,34 +1,8 @@
-import { describe, expect, expectTypeOf, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clientOf, json, localServer, refused } from '../client/local-server.test-support.ts';
-import type { Reply } from '../client/reply.ts';
-import type { Page } from '../contract/envelope.ts';
-import {
-  categoryCalls,
-  type departRoleCalls,
-  type Explanation,
-  type jobCalls,
-  type listCalls,
-  noticeCalls,
-  permissionCalls,
-  userCalls,
-} from './index.ts';
-
-type Calls<F extends (...args: never) => unknown> = ReturnType<F>;
+import { categoryCalls, noticeCalls, permissionCalls, userCalls } from './index.ts';
 
 describe('every call of an area tells of its answer', () => {
-  test('in its type, which keeps parameters and type parameters', () => {
-    expectTypeOf<Calls<typeof permissionCalls>['explain']>().returns.toEqualTypeOf<Reply<Explanation>>();
-    expectTypeOf<Calls<typeof permissionCalls>['add']>().returns.toEqualTypeOf<Reply<void>>();
-    expectTypeOf<Calls<typeof permissionCalls>['ofRole']>().parameters.toEqualTypeOf<[roleId: string]>();
-    expectTypeOf<Calls<typeof jobCalls>['delete']>().returns.toEqualTypeOf<Reply<void>>();
-    expectTypeOf<Calls<typeof departRoleCalls>['grant']>().returns.toEqualTypeOf<Reply<void>>();
-    const listed = (calls: Calls<typeof listCalls>) => calls.list<{ readonly id: number }>('/a/list');
-    expectTypeOf(listed).returns.toEqualTypeOf<Reply<Page<{ readonly id: number }>>>();
-    type Question = Parameters<Calls<typeof permissionCalls>['explain']>[0];
-    expectTypeOf<{ readonly userId: string }>().not.toExtend<Question>();
-    expectTypeOf<{ readonly userId: string; readonly menu: string }>().toExtend<Question>();
-  });
-
   test('also where its value is made of the answer, or none is answered', async () => {
     const server = await localServer((_seen, reply) => {
       reply.setHeader('x-request-id', 'r-7');

@@ -216,6 +216,6 @@ test('a backup is private, appears only when it is whole, and never replaces its
   const elsewhere = await place(false);
   await rm(elsewhere.SAIYUN_DATA, { recursive: true });
   await writeFile(elsewhere.SAIYUN_DATA, 'a file where the folder should be');
-  await expect(makeBackup(elsewhere, join(root, 'none.saiyun'))).rejects.toThrow();
+  await expect(makeBackup(elsewhere, join(root, 'none.saiyun'))).rejects.toThrow('EEXIST');
   expect(existsSync(join(root, 'none.saiyun'))).toBe(false);
 });

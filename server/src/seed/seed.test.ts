@@ -288,7 +288,7 @@ describe('none', () => {
     ])
       await db.run(sql);
     expect(await addReleased(services)).toEqual({ permissions: 1, dictionaries: 3, jobs: 1 });
-    expect(await granted()).toBeDefined();
+    expect(await granted()).toEqual({ yes: 1 });
     expect(await db.one(`select 1 from sys_permission where perms = 'sysTenant:delete'`)).toBeUndefined();
     expect(await db.one(`select name from sys_permission where perms = 'sysUser:add'`)).toEqual({ name: '改名' });
     const left = await db.one('select 1 from sys_role_permission where role_id = $1 and permission_id = $2', [

@@ -146,6 +146,6 @@ describe('EXPORT-01: text files', () => {
     }
     const writing = writeCsv(out, ['a'], endless());
     out.once('data', () => out.destroy());
-    await expect(writing).rejects.toThrow();
+    await expect(writing).rejects.toThrow('Premature close');
   });
 });

@@ -81,7 +81,7 @@ describe('SERVER-05: .xlsx', () => {
     const endless = (function* () {
       for (;;) yield rows;
     })();
-    await expect(writeXlsx(broken, layout, endless)).rejects.toThrow();
+    await expect(writeXlsx(broken, layout, endless)).rejects.toThrow('gone');
     const refused = new Writable({ write: (_c, _e, done) => done(new Error('disk full')) });
     await expect(writeXlsx(refused, layout, endless)).rejects.toThrow('disk full');
   });

@@ -103,7 +103,7 @@ test('A9: --cache takes the same GET from a file for the user alone, for so long
   // Without it nothing is kept.
   expect([await ask(), await ask()]).toEqual(['{"n":1}\n', '{"n":2}\n']);
   const folder = join(context.folder, 'config', 'cache');
-  expect(() => readdirSync(folder)).toThrow();
+  expect(() => readdirSync(folder)).toThrow('ENOENT');
   expect([await ask('--cache', '10m'), await ask('--cache', '1h'), await ask('--cache', '30s')]).toEqual(Array(3).fill('{"n":3}\n'));
   const [name = ''] = readdirSync(folder);
   const [file = ''] = readdirSync(join(folder, name));

@@ -53,7 +53,7 @@ describe('A9: login --web', () => {
     expect(kept(context.folder)).toContain('token-1');
     expect(await context.run('whoami')).toMatchObject({ code: 0 });
     // Nobody listens any more.
-    await expect(fetch(sent.redirectUri)).rejects.toThrow();
+    await expect(fetch(sent.redirectUri)).rejects.toThrow('fetch failed');
   });
 
   test('what does not know the state is ignored; a no in the browser is exit code 5', async () => {

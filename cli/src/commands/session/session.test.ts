@@ -41,7 +41,7 @@ describe('CLI-01: signing in', () => {
     const context = bufferContext({ stdin: 'wrong' });
     const ran = await context.run('login', '--server', server.url, '-u', 'admin', '--password-stdin');
     expect(ran).toMatchObject({ code: 4, out: '', err: 'saiyun: 用户名或密码错误\n' });
-    expect(() => readFileSync(secretsFile(context.folder))).toThrow();
+    expect(() => readFileSync(secretsFile(context.folder))).toThrow('ENOENT');
   });
 
   test('--with-token takes a token from standard input after asking whose it is', async () => {
@@ -122,7 +122,7 @@ describe('SAIYUN_TOKEN', () => {
     const context = bufferContext({ env: { SAIYUN_TOKEN: 'token-1', SAIYUN_SERVER: server.url, SAIYUN_TENANT: '7' } });
     expect((await context.run('whoami')).code).toBe(0);
     expect(server.calls.at(-1)).toMatchObject({ token: 'token-1', tenant: '7' });
-    expect(() => readFileSync(secretsFile(context.folder))).toThrow();
+    expect(() => readFileSync(secretsFile(context.folder))).toThrow('ENOENT');
   });
 });
 

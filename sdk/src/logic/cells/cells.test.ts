@@ -56,7 +56,7 @@ describe('presets', () => {
   });
   test('numbers and several values are tested as text', () => {
     expect(one(123456, { pattern: 'n6-16' })).toBeUndefined();
-    expect(one(12.345, { pattern: 'money', message: 'x' })).toBeDefined();
+    expect(one(12.345, { pattern: 'money', message: 'x' })).toEqual(['x', 'x']);
     expect(one(['a', 'b'], { pattern: '^a,b$' })).toBeUndefined();
     expect(one(false, { pattern: '^false$', required: true })).toBeUndefined();
     expect(one({ a: 1 }, { pattern: '^\\{"a":1\\}$' })).toBeUndefined();
@@ -65,7 +65,8 @@ describe('presets', () => {
 });
 
 test('CELL-02: required refuses what is empty, and blanks', () => {
-  for (const value of [undefined, null, '', '  ', '　', []]) expect(one(value, { required: true })).toBeDefined();
+  for (const value of [undefined, null, '', '  ', '　', []])
+    expect(one(value, { required: true })).toEqual(['名称不能为空', 'Name must not be empty']);
   for (const value of [0, false, 'x', ['x']]) expect(one(value, { required: true })).toBeUndefined();
 });
 

@@ -21,6 +21,7 @@ test('CALL-124: system, memory and disks in the language of the call', async () 
   const memory = await result<{ key: string; value: string }[]>('/sys/monitor/memory?language=en');
   expect(Number(memory.find(({ key }) => key === 'rss')?.value)).toBeGreaterThan(1_000_000);
   const disks = await result<{ name: string; max: number; rest: number; restPPT: number }[]>('/sys/monitor/disk');
+  expect(disks.length).toBeGreaterThan(0);
   for (const { max, rest, restPPT } of disks) {
     expect(max).toBeGreaterThanOrEqual(rest);
     expect(restPPT).toBeGreaterThanOrEqual(0);
