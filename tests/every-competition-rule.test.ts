@@ -147,7 +147,7 @@ describe('stages', () => {
       const team = await enter(id);
       for (const verb of ['submit', 'approve']) await run(server, 'dsTbRegistration', verb, team.id);
       const work = await create(server, 'dsTbWorks', { competitionId: id, registrationId: team.id, groupId: null });
-      await run(server, 'dsTbWorks', 'submit', work.id);
+      for (const verb of ['submit', 'lock']) await run(server, 'dsTbWorks', verb, work.id);
       works.push(work);
       const project = await create(server, 'dsTbReviewProject', { competitionId: id, groupIds: null, startTime: daysFrom(server, 11) });
       await run(server, 'dsTbReviewProject', 'startAllot', project.id);
@@ -174,7 +174,7 @@ describe('stages', () => {
       [works[1]?.id, 1, '晋级'],
       [works[2]?.id, 2, '晋级'],
     ]);
-    expect(await query('dsTbWorks', works[1]?.id ?? '')).toMatchObject({ stageId: to.id, revision: 3 });
+    expect(await query('dsTbWorks', works[1]?.id ?? '')).toMatchObject({ stageId: to.id, revision: 4 });
     expect(await promote({}), 'only the third is left').toMatchObject({ success: true });
     expect(await promote({})).toMatchObject({ issues: [{ message: 'stage.noWorks' }] });
     expect(await promote({ worksIds: works[0]?.id })).toMatchObject({ issues: [{ field: 'worksIds', code: 'reference' }] });

@@ -1,6 +1,6 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Body, create, reference, run, sampleOf } from './support/sample.ts';
+import { type Body, create, openReview, reference, run, sampleOf } from './support/sample.ts';
 import { type Caller, homeUnitId, ownExpertId, type TestServer, testServer } from './support/server.ts';
 
 let server: TestServer;
@@ -114,7 +114,7 @@ describe('recusals', () => {
         await sampleOf(server, 'dsTbWorksAllot', { projectId: project.id, worksId: works, expertId: ownExpertId, ...given }),
       );
     const review = (await allot()).result as AnyRow;
-    await run(server, 'dsTbReviewProject', 'openReview', project.id);
+    await openReview(server, project.id);
     const recused = (await declare({ targetType: 'works', targetId: works })).result as AnyRow;
     expect(await own().call('PUT', '/dsTbWorksAllot/stage', { ids: review.id, items: [] })).toMatchObject({ error: 'review.recused' });
     const other = await reference(server, 'dsTbWorks', true);

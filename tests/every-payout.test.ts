@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { earn } from '../server/src/areas/money/settlement.ts';
 import { ledger } from '../server/src/check/ledger-checks.ts';
 import { roleId } from '../server/src/seed/tenant.ts';
-import { type Body, create, daysFrom, reference, run } from './support/sample.ts';
+import { type Body, create, daysFrom, openReview, reference, run } from './support/sample.ts';
 import { type Caller, ownExpertId, type TestServer, testPassword, testServer } from './support/server.ts';
 import { storedSample } from './support/stored-sample.ts';
 import { inLedger, ruleInForce } from './support/verb-rows.ts';
@@ -45,7 +45,7 @@ describe('FEE-04, FEE-05: settlements', () => {
         (await create(server, 'dsTbWorksAllot', { projectId, worksId, expertId: ownExpertId, dueTime: daysFrom(server, 20) })).id,
       );
     }
-    await run(server, 'dsTbReviewProject', 'openReview', projectId);
+    await openReview(server, projectId);
     const items = await server.db.many<{ id: string }>(
       `select i.id from ds_tb_review_template_item i join ds_tb_review_project p on p.template_id = i.template_id where p.id = $1 and i.del_flag = '0'`,
       [projectId],

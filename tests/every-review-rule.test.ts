@@ -1,6 +1,6 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Body, create, daysFrom, reference, run, sampleOf } from './support/sample.ts';
+import { type Body, create, daysFrom, openReview, reference, run, sampleOf } from './support/sample.ts';
 import { type Caller, ownExpertId, type TestServer, testServer } from './support/server.ts';
 
 let server: TestServer;
@@ -33,7 +33,7 @@ const reviewing = async (given: Body = {}): Promise<Reviewing> => {
   await run(server, 'dsTbReviewProject', 'startAllot', project.id);
   const works = await reference(server, 'dsTbWorks', true);
   const review = await create(server, 'dsTbWorksAllot', { projectId: project.id, worksId: works, expertId: ownExpertId, ...given });
-  await run(server, 'dsTbReviewProject', 'openReview', project.id);
+  await openReview(server, project.id);
   const items = await server.db.many<{ id: string }>(
     `select id from ds_tb_review_template_item where template_id = $1 and del_flag = '0' order by weight desc`,
     [templateId],
@@ -93,7 +93,7 @@ describe('REVIEW-02: staged, then submitted for good', () => {
     expect(await asExpert('stage', r.review, scores(r, 80))).toMatchObject({ error: 'review.not_yours', http: 403 });
     expect(await server.as('EXPERT').call('GET', '/dsTbReview/queryById', { id: r.review })).toMatchObject({ error: 'row.missing' });
     await server.db.run(`update ds_tb_works_allot set expert_id = $2 where id = $1`, [r.review, ownExpertId]);
-    await run(server, 'dsTbReviewProject', 'close', r.project);
+    await run(server, 'dsTbReviewProject', 'close', r.project, { reason: '提前结束' });
     expect(await asExpert('stage', r.review, scores(r, 80))).toMatchObject({ error: 'review.window_closed' });
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Body, create, daysFrom, reference, run, sampleOf } from './support/sample.ts';
+import { type Body, create, daysFrom, openReview, reference, run, sampleOf } from './support/sample.ts';
 import { type Answered, ownExpertId, type TestServer, testServer } from './support/server.ts';
 
 let server: TestServer;
@@ -198,7 +198,7 @@ describe('CALL-144: a review project', () => {
     const worksId = await reference(server, 'dsTbWorks', true);
     const own = await create(server, 'dsTbWorksAllot', { projectId, worksId, expertId: ownExpertId });
     const other = await create(server, 'dsTbWorksAllot', { projectId, worksId, expertId: await reference(server, 'dsTbExpert') });
-    await run(server, 'dsTbReviewProject', 'openReview', projectId);
+    await openReview(server, projectId);
     const detail = (): Promise<{ others: Body[] | null }> => server.as('EXPERT').ok('GET', '/dsTbReview/queryById', { id: own.id });
     const items = await itemsOf(projectId, 90);
     await server.db.run(`update ds_tb_works_allot set status = '2', submit_time = $2 where id = $1`, [other.id, server.now()]);
@@ -237,7 +237,7 @@ test('CALL-153: a submitted review is reopened by a second person: its version s
   const { id: projectId } = await create(server, 'dsTbReviewProject', { feePerReview: 80, groupIds: null });
   await run(server, 'dsTbReviewProject', 'startAllot', projectId);
   const { id } = await create(server, 'dsTbWorksAllot', { projectId, expertId: ownExpertId });
-  await run(server, 'dsTbReviewProject', 'openReview', projectId);
+  await openReview(server, projectId);
   const submit = async (score: number) =>
     put('/dsTbWorksAllot/submitReview', { ids: id, items: await itemsOf(projectId, score) }, 'EXPERT');
   const fees = () =>

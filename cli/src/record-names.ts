@@ -48,6 +48,7 @@ export const recordNames = {
   reviewTemplateItem: 'dsTbReviewTemplateItem',
   reviewFormula: 'dsTbReviewFormula',
   reviewProject: 'dsTbReviewProject',
+  reviewWaiver: 'dsTbReviewWaiver',
   allotRun: 'dsTbWorksAllotRun',
   allotTemp: 'dsTbWorksAllotTemp',
   review: 'dsTbWorksAllot',

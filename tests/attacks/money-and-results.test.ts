@@ -4,7 +4,7 @@ import type { AnyRow } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { earn } from '../../server/src/areas/money/settlement.ts';
 import { ledger } from '../../server/src/check/ledger-checks.ts';
-import { type Body, create, daysFrom, reference, run } from '../support/sample.ts';
+import { type Body, create, daysFrom, openReview, reference, run } from '../support/sample.ts';
 import { type Answered, type Caller, ownExpertId, type TestServer, testServer } from '../support/server.ts';
 import { inLedger, ruleInForce } from '../support/verb-rows.ts';
 
@@ -154,7 +154,7 @@ describe('a review', () => {
     await run(server, 'dsTbReviewProject', 'startAllot', project.id);
     const works = await reference(server, 'dsTbWorks', true);
     const review = await create(server, 'dsTbWorksAllot', { projectId: project.id, worksId: works, expertId: ownExpertId });
-    await run(server, 'dsTbReviewProject', 'openReview', project.id);
+    await openReview(server, project.id);
     const items = await server.db.many<{ id: string }>(
       `select id from ds_tb_review_template_item where template_id = $1 and del_flag = '0'`,
       [templateId],

@@ -3,7 +3,7 @@ import type { Role } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { entityModules } from '../../server/src/areas/index.ts';
 import { departId, roleId } from '../../server/src/seed/tenant.ts';
-import { create, reference, run } from '../support/sample.ts';
+import { create, openReview, reference, run } from '../support/sample.ts';
 import { type Caller, otherUnitId, ownExpertId, type TestMethod, type TestServer, testServer } from '../support/server.ts';
 
 let server: TestServer;
@@ -207,7 +207,7 @@ describe('blind review', () => {
     await run(server, 'dsTbReviewProject', 'startAllot', project.id);
     const works = await reference(server, 'dsTbWorks', true);
     const review = await create(server, 'dsTbWorksAllot', { projectId: project.id, worksId: works, expertId: ownExpertId });
-    await run(server, 'dsTbReviewProject', 'openReview', project.id);
+    await openReview(server, project.id);
     const row = await server.db.one<{ id: string; number: string }>(
       'select w.registration_id as id, w.works_no as number from ds_tb_works w where w.id = $1',
       [works],
@@ -270,7 +270,7 @@ describe('blind review', () => {
       const project = await create(server, 'dsTbReviewProject', { templateId: await reference(server, 'dsTbReviewTemplate') });
       await run(server, 'dsTbReviewProject', 'startAllot', project.id);
       const review = await create(server, 'dsTbWorksAllot', { projectId: project.id, worksId: works, expertId: ownExpertId });
-      await run(server, 'dsTbReviewProject', 'openReview', project.id);
+      await openReview(server, project.id);
       const detail = await server.as('EXPERT').ok<{ works: Record<string, unknown> }>('GET', '/dsTbReview/queryById', { id: review.id });
       return { path, review: review.id, shown: detail.works };
     };

@@ -211,6 +211,10 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     endTime: daysFrom(s, 30),
     blindMode: 'double',
   }),
+  dsTbReviewWaiver: async (s) => ({
+    projectId: await reference(s, 'dsTbReviewProject'),
+    worksId: await reference(s, 'dsTbWorks', true),
+  }),
   dsTbWorksAllot: async (s) => ({
     projectId: await reference(s, 'dsTbReviewProject'),
     worksId: await reference(s, 'dsTbWorks', true),
@@ -313,7 +317,9 @@ const ready: Readonly<Record<string, (server: TestServer, id: string) => Promise
     await run(s, 'dsTbRegistration', 'submit', id);
     await run(s, 'dsTbRegistration', 'approve', id);
   },
-  dsTbWorks: (s, id) => run(s, 'dsTbWorks', 'submit', id),
+  dsTbWorks: async (s, id) => {
+    for (const verb of ['submit', 'lock']) await run(s, 'dsTbWorks', verb, id);
+  },
   dsTbExpert: (s, id) => run(s, 'dsTbExpert', 'activate', id),
   dsTbReviewTemplate: async (s, id) => {
     for (const weight of [60, 40]) await create(s, 'dsTbReviewTemplateItem', { templateId: id, weight });
@@ -325,6 +331,19 @@ const ready: Readonly<Record<string, (server: TestServer, id: string) => Promise
 /** Runs a verb as the administrator. */
 export const run = (server: TestServer, name: string, verb: string, id: string, input: Body = {}): Promise<unknown> =>
   server.as('ADMIN').ok('PUT', `${byName(name).path}/${verb}`, { ids: id, ...input });
+
+/** Opens the review of a project, which does without the works of its competition that the test gave to nobody. */
+export const openReview = async (server: TestServer, projectId: string): Promise<void> => {
+  await server.db.run(
+    `insert into ds_tb_review_waiver (id, tenant_id, project_id, works_id, reason, create_time)
+     select 'waiver-' || p.id || w.id, 1, p.id, w.id, '测试', $2 from ds_tb_review_project p
+     join ds_tb_works w on w.competition_id = p.competition_id and w.tenant_id = p.tenant_id
+       and not exists (select 1 from ds_tb_works_allot a where a.project_id = p.id and a.works_id = w.id)
+     where p.id = $1 on conflict do nothing`,
+    [projectId, server.now()],
+  );
+  await run(server, 'dsTbReviewProject', 'openReview', projectId);
+};
 
 const once = (server: TestServer, key: string, make: () => Promise<string>): Promise<string> => {
   const found = server.pool.get(key) ?? make();

@@ -66,8 +66,15 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
   dsTbReviewProject: async (server, id) => {
     await server.db.run(
       `insert into ds_tb_works_allot (id, tenant_id, project_id, works_id, expert_id, status, create_time, due_time)
-       values ('allot-of-' || $1, 1, $1, 'w', 'e', '0', $2, $3) on conflict do nothing`,
-      [id, server.now(), new Date(server.now().getTime() + 86_400_000)],
+       values ('allot-of-' || $1, 1, $1, $4, 'e', '0', $2, $3) on conflict do nothing`,
+      [id, server.now(), new Date(server.now().getTime() + 86_400_000), await reference(server, 'dsTbWorks')],
+    );
+    // The sample's competition has other works, which this project does without.
+    await server.db.run(
+      `insert into ds_tb_review_waiver (id, tenant_id, project_id, works_id, reason, create_time)
+       select 'waiver-' || p.id || w.id, 1, p.id, w.id, '测试', $2 from ds_tb_review_project p
+       join ds_tb_works w on w.competition_id = p.competition_id and w.id <> $3 where p.id = $1 on conflict do nothing`,
+      [id, server.now(), await reference(server, 'dsTbWorks')],
     );
     await server.db.run(
       `insert into ds_tb_score_run (id, tenant_id, project_id, status, create_time) values ('run-of-' || $1, 1, $1, '1', $2)

@@ -220,6 +220,7 @@ export const failures = {
   'review.reopen_unasked': { kind: 'conflict', code: 409 },
   'review.fee_settled': { kind: 'conflict', code: 409 },
   'review.published': { kind: 'conflict', code: 409 },
+  'review.open_reviews': { kind: 'conflict', code: 409 },
   'review.not_scored': { kind: 'conflict', code: 409 },
   'review.run_stale': { kind: 'conflict', code: 409 },
   'storage.full': { kind: 'server', code: 507, http: 500 },

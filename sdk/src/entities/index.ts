@@ -52,6 +52,7 @@ export const { label, expertLabel, expertGroup, expertGroupMember, recusalRule, 
 export const { reviewTemplate, reviewTemplateItem, reviewProject, review, download, importTask } = entities;
 export const { reviewFormula, allotRun, allotTemp, reviewResult, scoreRun, worksScore, expertStat, reviewAppeal, awardRule, award } =
   entities;
+export const { reviewWaiver } = entities;
 export const { certificateTemplate, certificateBatch, certificate, storedFile } = entities;
 export const { costItem, costOrder, costExamine, payment, payNotify, refund, invoiceTitle, invoice } = entities;
 export const { bankAccount, expertAccount, expertTransaction, settlement, withdrawal, payoutBatch, taxRule, taxWithholding, holiday } =

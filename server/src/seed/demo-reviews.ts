@@ -429,4 +429,16 @@ export async function seedReviews(
     }
   }
   await flush();
+  await seedWaivers(seeding, tenant);
 }
+
+/** Works of projects that are or were reviewed, and that nobody was given. */
+const seedWaivers = (seeding: Seeding, tenant: SeedTenant): Promise<unknown> =>
+  seeding.tx.run(
+    `insert into ds_tb_review_waiver (id, tenant_id, project_id, works_id, reason, waived_by, create_by, create_time)
+     select md5('waiver:' || p.id || w.id), p.tenant_id, p.id, w.id, $2, 'admin', 'admin', p.start_time
+     from ds_tb_review_project p join ds_tb_works w on w.tenant_id = p.tenant_id and w.competition_id = p.competition_id and w.status in ('1', '2')
+     where p.tenant_id = $1 and p.status in ('2', '3', '4')
+       and not exists (select 1 from ds_tb_works_allot a where a.tenant_id = p.tenant_id and a.project_id = p.id and a.works_id = w.id)`,
+    [tenant.id, '演示数据：本轮不评审此作品。'],
+  );

@@ -54,6 +54,8 @@ export async function seedTeams(seeding: Seeding, tenant: SeedTenant, registrati
         unitId: entry.unit,
         grade: memberRole === 'tutor' ? null : String((n % 4) + 1),
         orderNum: k + 1,
+        status: entry.status === '2' ? '1' : '0',
+        consentTime: entry.status === '2' ? at(seeding, -8, 9 + n / 60) : null,
       })),
     ),
   );

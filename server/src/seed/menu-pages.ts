@@ -135,6 +135,7 @@ export const groups: readonly Group[] = [
         entities: ['dsTbReviewTemplate', 'dsTbReviewTemplateItem'],
         roles: staff,
       },
+      { url: '/review/waiver', name: ['评审豁免', 'Review waivers'], entities: ['dsTbReviewWaiver'], roles: staff },
       { url: '/competition/reviewManage', name: ['评审记录', 'Review records'], entities: ['dsTbWorksAllot'], roles: staff },
       { url: '/review/result', name: ['评审结果', 'Review results'], entities: ['dsTbReviewResult'], roles: [...staff, 'EXPERT'] },
       { url: '/review/formula', name: ['评审公式', 'Review formulas'], entities: ['dsTbReviewFormula'], roles: staff },

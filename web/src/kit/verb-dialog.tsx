@@ -1,4 +1,4 @@
-import type { AnyRow, Entity, Verb } from '@saiyun/sdk/contract';
+import { type AnyRow, allFields, type Entity, type Verb } from '@saiyun/sdk/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Flex, Form, Modal, Typography } from 'antd';
 import { useId, useState } from 'react';
@@ -19,6 +19,32 @@ export interface Asked {
   readonly rows: readonly AnyRow[];
 }
 
+interface Refused {
+  readonly message: string;
+  /** What is wrong beside the input, such as the rows that are not ready. */
+  readonly issues: readonly string[];
+}
+
+function Refusal({ message, issues }: Refused) {
+  const [only] = issues;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={issues.length === 1 ? only : message}
+      description={
+        issues.length > 1 && (
+          <div style={{ maxHeight: 240, overflowY: 'auto' }}>
+            {issues.map((text) => (
+              <div key={text}>{text}</div>
+            ))}
+          </div>
+        )
+      }
+    />
+  );
+}
+
 /** Confirms a verb and takes its input. What the server refuses is said in the dialog, which stays open. */
 export function VerbDialog({ entity, asked, onClose }: { entity: Entity; asked: Asked; onClose: (isDone: boolean) => void }) {
   const { name, verb, rows } = asked;
@@ -27,7 +53,7 @@ export function VerbDialog({ entity, asked, onClose }: { entity: Entity; asked: 
   const formName = useId();
   const [form] = Form.useForm<Values>();
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Refused>();
   const input = verb.input ?? {};
   const [start] = useState(() => initialValues(input, undefined));
   const label = say(verb.label);
@@ -50,9 +76,12 @@ export function VerbDialog({ entity, asked, onClose }: { entity: Entity; asked: 
       feedback.message('success', isMany ? t('action.doneMany', { verb: label, count: rows.length }) : t('action.done', { verb: label }));
       onClose(true);
     } catch (error) {
-      const issues = (toldBy(error).issues ?? []).filter((i) => Object.hasOwn(input, i.field));
-      form.setFields(issues.map((i) => ({ name: i.field, errors: [textOf(lang, input[i.field], i)] })));
-      if (issues.length === 0) setFailure(failureMessage(error));
+      const issues = toldBy(error).issues ?? [];
+      const asked = issues.filter((i) => Object.hasOwn(input, i.field));
+      form.setFields(asked.map((i) => ({ name: i.field, errors: [textOf(lang, input[i.field], i)] })));
+      const others = issues.filter((i) => !asked.includes(i));
+      if (asked.length === 0 || others.length > 0)
+        setFailure({ message: failureMessage(error), issues: others.map((i) => textOf(lang, allFields(entity)[i.field], i)) });
       setBusy(false);
       // The rows may have changed since they were read, which is why it was refused.
       await cache.invalidateQueries({ queryKey: keys.entity(entity.name) });
@@ -82,7 +111,7 @@ export function VerbDialog({ entity, asked, onClose }: { entity: Entity; asked: 
         </Typography.Text>
         {verb.danger && <Typography.Text type="danger">{t('verb.danger')}</Typography.Text>}
         {isMany && <Typography.Text type="secondary">{t('verb.allOrNone')}</Typography.Text>}
-        {failure && <Alert type="error" showIcon title={failure} />}
+        {failure && <Refusal {...failure} />}
         {verb.input && (
           <FieldsForm form={form} name={formName} fields={input} initial={start} narrow autoFocus onSubmit={() => void run()} />
         )}

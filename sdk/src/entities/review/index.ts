@@ -11,6 +11,7 @@ import { reviewResult } from './result.ts';
 import { scoreRun } from './score-run.ts';
 import { reviewTemplate } from './template.ts';
 import { reviewTemplateItem } from './template-item.ts';
+import { reviewWaiver } from './waiver.ts';
 import { worksScore } from './works-score.ts';
 
 export const reviews = {
@@ -18,6 +19,7 @@ export const reviews = {
   reviewTemplateItem,
   reviewFormula,
   reviewProject,
+  reviewWaiver,
   allotRun,
   allotTemp,
   review,

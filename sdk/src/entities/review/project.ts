@@ -53,7 +53,19 @@ export const reviewProject = entity('dsTbReviewProject', {
   verbs: {
     startAllot: { label: ['开始分配', 'Start allocation'], from: ['0'], to: '1', roles: ['ADMIN', 'SUB'] },
     openReview: { label: ['开始评审', 'Open review'], from: ['1'], to: '2', roles: ['ADMIN', 'SUB'] },
-    close: { label: ['结束评审', 'Close'], from: ['2'], to: '3', roles: ['ADMIN', 'SUB'], danger: true },
+    close: {
+      label: ['结束评审', 'Close'],
+      from: ['2'],
+      to: '3',
+      roles: ['ADMIN', 'SUB'],
+      danger: true,
+      input: {
+        reason: longText(['原因', 'Reason'], {
+          max: 255,
+          help: ['仍有未提交的评审时必填', 'Needed while reviews are not handed in'],
+        }),
+      },
+    },
     reopen: {
       label: ['重新开放', 'Reopen'],
       from: ['3'],

@@ -1,10 +1,11 @@
-import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import { type AnyRow, type Issue, labelIn } from '@saiyun/sdk/contract';
 import { works } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { checkAnswers } from '../competition/form-answers.ts';
 import { subScope } from '../competition/sub-admin.ts';
 import { competitionOfGroup, secondsAfter } from '../competition/timeline.ts';
+import { cancelOpenReviews, isUnderReview } from '../review/open-reviews.ts';
 import { isStaff } from './entrant.ts';
 import { filesOfWork } from './entry-scope.ts';
 import { refuseClosedWorks } from './gates.ts';
@@ -138,7 +139,18 @@ export const worksModule = entityModule(works, {
       refuseIssues(works.fields, await groupIssues(ctx, { ...row, groupId }));
       return { groupId };
     },
-    async disqualify(_ctx, _row, { reason }) {
+    /** What its experts have seen must not change under them. */
+    async unlock(ctx, row) {
+      if (await isUnderReview(ctx, row.id)) refuseIssues(works.fields, [{ field: 'status', code: 'rule', message: 'works.underReview' }]);
+      return undefined;
+    },
+    /** Whoever still has it to review is let off. */
+    async withdraw(ctx, row) {
+      await cancelOpenReviews(ctx, row.id, labelIn(works.verbs.withdraw.label, ctx.language));
+      return undefined;
+    },
+    async disqualify(ctx, row, { reason }) {
+      await cancelOpenReviews(ctx, row.id, reason);
       return { reason };
     },
   },

@@ -6,6 +6,7 @@ import { fromWireTime } from '@saiyun/sdk/view';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { isRecused } from '../expert/recusal.ts';
 import { accrueFee, takeBackFee } from '../money/settlement.ts';
+import { lockedIssues, refuseComeback, takeLoad } from './load.ts';
 import { expireOverdue } from './overdue.ts';
 import { storeResult } from './result.ts';
 import { supersedeRuns } from './score-run.ts';
@@ -99,7 +100,7 @@ const isInGroups = async ({ tx, tenantId }: TxCtx, expertId: unknown, groups: re
   return found !== undefined;
 };
 
-/** What a new review needs: a project that takes allotments, a work of its competition that was handed in, an expert at work. */
+/** What a new review needs: a project that takes allotments, a locked work of its competition, an expert at work with a place left. */
 const allotIssues = async (ctx: TxCtx, draft: Draft): Promise<Issue[]> => {
   const project = await projectOf(ctx, draft.projectId);
   if (!project || (project.status !== '1' && project.status !== '2'))
@@ -108,22 +109,18 @@ const allotIssues = async (ctx: TxCtx, draft: Draft): Promise<Issue[]> => {
     `select competition_id as competition, stage_id as stage, group_id as "group", status from ds_tb_works where id = $1 and tenant_id = $2 and del_flag = '0'`,
     [draft.worksId, ctx.tenantId],
   );
-  if (work?.competition !== project.competition || (work.status !== '1' && work.status !== '2'))
-    return [{ field: 'worksId', code: 'reference' }];
+  if (work?.competition !== project.competition || work.status === '0') return [{ field: 'worksId', code: 'reference' }];
   const groups = membersOf(project.groups, true);
   if ((project.stage !== null && work.stage !== project.stage) || (groups.length > 0 && !groups.includes(work.group ?? '')))
     return [{ field: 'worksId', code: 'rule', message: 'review.worksOutside' }];
-  const expert = await ctx.tx.one<{ status: string }>(
-    `select status from ds_tb_expert where id = $1 and tenant_id = $2 and del_flag = '0'`,
-    [draft.expertId, ctx.tenantId],
-  );
-  if (expert?.status !== '1') return [{ field: 'expertId', code: 'reference' }];
+  const unlocked = await lockedIssues(ctx, draft.worksId);
+  if (unlocked.length > 0) return unlocked;
   if (!(await isInGroups(ctx, draft.expertId, membersOf(project.expertGroups, true))))
     return [{ field: 'expertId', code: 'rule', message: 'review.expertOutside' }];
   if (await isRecused(ctx, { expertId: draft.expertId, worksId: draft.worksId }))
     return [{ field: 'expertId', code: 'rule', message: 'review.recused' }];
   draft.dueTime ??= project.endTime;
-  return [];
+  return takeLoad(ctx, String(draft.expertId));
 };
 
 /** The results of a project that is published stand (domain B4). */
@@ -196,9 +193,10 @@ export const reviewModule = entityModule(review, {
       return { returnRequestTime: null, returnReason: null };
     },
     /** The draft that the expert left is there again. */
-    async extend(ctx, _row, { dueTime }) {
+    async extend(ctx, row, { dueTime }) {
       if (timeOf(dueTime) <= ctx.now().getTime())
         throw new Failure('input.invalid', {}, { issues: [{ field: 'dueTime', code: 'rule', message: 'review.dueInFuture' }] });
+      await refuseComeback(ctx, row);
       return { dueTime };
     },
     async askReopen(ctx, row, { reason }) {

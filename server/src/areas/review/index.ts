@@ -6,6 +6,7 @@ import { projectModule } from './project.ts';
 import { resultModule } from './result.ts';
 import { expertStatModule, scoreRunModule, worksScoreModule } from './score-run.ts';
 import { templateItemModule, templateModule } from './template.ts';
+import { waiverModule } from './waiver.ts';
 
 export { myReviews } from './my-reviews.ts';
 export const reviewModules = [
@@ -13,6 +14,7 @@ export const reviewModules = [
   templateItemModule,
   formulaModule,
   projectModule,
+  waiverModule,
   reviewModule,
   resultModule,
   scoreRunModule,

@@ -2,8 +2,10 @@ import type { AnyRow, Issue } from '@saiyun/sdk/contract';
 import { reviewProject } from '@saiyun/sdk/entities';
 import { membersOf, refuseIssues } from '@saiyun/sdk/logic/draft';
 import { reviewProjectIssues } from '@saiyun/sdk/rules';
-import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { competitionOfGroup, competitionOfStage } from '../competition/timeline.ts';
+import { openReviewsOf } from './open-reviews.ts';
+import { namedFirst, refuseUnready } from './readiness.ts';
 import { refuseUnscored, storeRun, supersedeRuns } from './score-run.ts';
 
 const refuseUnusedTemplate = async ({ tx, tenantId }: TxCtx, row: AnyRow): Promise<void> => {
@@ -24,21 +26,6 @@ const refuseUnusedFormula = async ({ tx, tenantId }: TxCtx, row: AnyRow): Promis
   );
   if (formula?.status !== '1')
     refuseIssues(reviewProject.fields, [{ field: 'formulaId', code: 'rule', message: 'review.formulaNotInUse' }]);
-};
-
-/** Review opens only when works were allotted, and each of them often enough (domain B4). */
-const refuseThinAllotment = async ({ tx, tenantId }: TxCtx, row: AnyRow): Promise<void> => {
-  const least = typeof row.minPerWork === 'number' ? row.minPerWork : 1;
-  const found = await tx.one<{ works: number; thin: number }>(
-    `select count(*)::int as works, count(*) filter (where n < $3::int)::int as thin from (
-       select count(*) as n from ds_tb_works_allot
-       where tenant_id = $1 and project_id = $2 and del_flag = '0' and status in ('0', '1', '2') group by works_id) per_work`,
-    [tenantId, row.id, least],
-  );
-  if (!found || found.works === 0 || found.thin > 0)
-    refuseIssues(reviewProject.fields, [
-      { field: 'minPerWork', code: 'rule', message: 'review.tooFewAllotted', params: { min: least, works: found?.thin ?? 0 } },
-    ]);
 };
 
 /** Stage and groups of a project, given as it would be, are those of its competition. */
@@ -86,7 +73,18 @@ export const projectModule = entityModule(reviewProject, {
     async openReview(ctx, row) {
       await refuseUnusedTemplate(ctx, row);
       await refuseUnusedFormula(ctx, row);
-      await refuseThinAllotment(ctx, row);
+      await refuseUnready(ctx, row);
+      return undefined;
+    },
+    /** Whoever closes before all reviews are handed in says why. They stay as they are, for a project that is opened again. */
+    async close(ctx, row, { reason }) {
+      const open = await openReviewsOf(ctx, row.id);
+      if (open.length === 0) return undefined;
+      if (!reason) {
+        const names = namedFirst(open.map(({ work, expert }) => `${work}（${expert}）`));
+        const issue: Issue = { field: 'reason', code: 'rule', message: 'review.stillOpen', params: { count: open.length, names } };
+        throw new Failure('review.open_reviews', { count: open.length }, { issues: [issue] });
+      }
       return undefined;
     },
     /** What was computed of the reviews counts no longer: they are about to change. */

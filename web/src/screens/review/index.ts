@@ -6,6 +6,7 @@ import {
   reviewProject,
   reviewResult,
   reviewTemplate,
+  reviewWaiver,
   scoreRun,
   worksScore,
 } from '@saiyun/sdk/entities';
@@ -15,6 +16,7 @@ import type { Screen } from '../../kit/screen.ts';
 
 export const reviewScreens: readonly Screen[] = [
   entityScreen(reviewProject, '/review/project', { stateTabs: true, rules: reviewProjectIssues }),
+  entityScreen(reviewWaiver, '/review/waiver'),
   entityScreen(reviewTemplate, '/review/template', async () => (await import('./template.tsx')).templatePage),
   entityScreen(reviewFormula, '/review/formula', { stateTabs: true, rules: formulaIssues }),
   entityScreen(reviewResult, '/review/result'),

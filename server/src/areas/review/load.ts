@@ -1,0 +1,53 @@
+import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { once } from '../../kernel/once.ts';
+
+/** Reviews that this transaction is about to give to each expert, besides those that are stored. */
+const promised = (ctx: TxCtx): Promise<Map<string, number>> => once(ctx.tx, 'promised reviews', async () => new Map<string, number>());
+
+interface Expert {
+  readonly status: string;
+  readonly max: number | null;
+}
+
+/**
+ * Gives an expert one more review, within as many as the expert takes at a time: those of rounds that are being allotted or reviewed count,
+ * handed in or not. The expert's row is locked, so that two who allot at once do not both find the last place. Whoever makes a review live
+ * asks here.
+ */
+export async function takeLoad(ctx: TxCtx, expertId: string): Promise<Issue[]> {
+  const { tx, tenantId } = ctx;
+  const expert = await tx.one<Expert>(
+    `select status, max_load as max from ds_tb_expert where id = $1 and tenant_id = $2 and del_flag = '0' for update`,
+    [expertId, tenantId],
+  );
+  if (expert?.status !== '1') return [{ field: 'expertId', code: 'reference' }];
+  if (expert.max === null) return [];
+  const found = await tx.one<{ n: number }>(
+    `select count(*)::int as n from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id
+     where a.tenant_id = $1 and a.expert_id = $2 and a.del_flag = '0' and a.status in ('0', '1', '2') and p.status in ('1', '2') and p.del_flag = '0'`,
+    [tenantId, expertId],
+  );
+  const more = await promised(ctx);
+  const load = (found?.n ?? 0) + (more.get(expertId) ?? 0);
+  if (load >= expert.max) return [{ field: 'expertId', code: 'rule', message: 'review.expertFull', params: { load, max: expert.max } }];
+  more.set(expertId, (more.get(expertId) ?? 0) + 1);
+  return [];
+}
+
+/** Only a work that is locked is reviewed: what experts see must not change under them. */
+export async function lockedIssues({ tx, tenantId }: TxCtx, worksId: unknown): Promise<Issue[]> {
+  const work = await tx.one<{ status: string }>(
+    `select status from ds_tb_works where id = $1 and tenant_id = $2 and del_flag = '0' for share`,
+    [worksId, tenantId],
+  );
+  if (work?.status === '2') return [];
+  const message = work?.status === '3' || work?.status === '4' ? 'review.worksOut' : 'review.worksNotLocked';
+  return [{ field: 'worksId', code: 'rule', message }];
+}
+
+/** Refuses to bring a review back to its expert where the work is out or the expert has enough. */
+export async function refuseComeback(ctx: TxCtx, row: AnyRow): Promise<void> {
+  const issues = [...(await lockedIssues(ctx, row.worksId)), ...(await takeLoad(ctx, String(row.expertId)))];
+  if (issues.length > 0) throw new Failure('input.invalid', {}, { issues });
+}

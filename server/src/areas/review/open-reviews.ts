@@ -1,0 +1,53 @@
+import { review } from '@saiyun/sdk/entities';
+import { audit } from '../../kernel/audit.ts';
+import type { TxCtx } from '../../kernel/entity-module.ts';
+import { publish } from '../../kernel/outbox.ts';
+
+/** Cancels the reviews that are still open of a work that is out. */
+export async function cancelOpenReviews(ctx: TxCtx, worksId: string, reason: string): Promise<void> {
+  const { tx, tenantId, actor, now } = ctx;
+  const rows = await tx.many<{ id: string; was: string; revision: number }>(
+    `with open as (
+       select id, status from ds_tb_works_allot
+       where tenant_id = $1 and works_id = $2 and del_flag = '0' and status in ('0', '1') order by id for update
+     )
+     update ds_tb_works_allot as t set status = '5', return_reason = $3, return_request_time = null, revision = t.revision + 1,
+       update_by = $4, update_time = $5
+     from open where t.id = open.id returning t.id, open.status as was, t.revision`,
+    [tenantId, worksId, reason, actor.username, now()],
+  );
+  await audit(
+    ctx,
+    review,
+    rows.map((row) => ({ action: 'cancelAllot', entityId: row.id, before: { status: row.was }, after: { status: '5' }, reason })),
+  );
+  await publish(
+    ctx,
+    review,
+    'cancelAllot',
+    rows.map((row) => ({ id: row.id, from: row.was, to: '5', revision: row.revision })),
+  );
+}
+
+interface Open {
+  readonly id: string;
+  readonly expert: string;
+  readonly work: string;
+}
+
+/** The reviews of a project that nobody has handed in yet. */
+export const openReviewsOf = ({ tx, tenantId }: TxCtx, projectId: string): Promise<Open[]> =>
+  tx.many<Open>(
+    `select a.id, e.real_name as expert, w.works_no || ' ' || w.title as work from ds_tb_works_allot a
+     left join ds_tb_works w on w.id = a.works_id left join ds_tb_expert e on e.id = a.expert_id
+     where a.tenant_id = $1 and a.project_id = $2 and a.del_flag = '0' and a.status in ('0', '1') order by w.works_no, a.id`,
+    [tenantId, projectId],
+  );
+
+/** Whether experts have a work in a project that is reviewing. */
+export const isUnderReview = async ({ tx, tenantId }: TxCtx, worksId: string): Promise<boolean> =>
+  (await tx.one(
+    `select 1 as found from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id
+     where a.tenant_id = $1 and a.works_id = $2 and a.del_flag = '0' and a.status in ('0', '1', '2') and p.status = '2' and p.del_flag = '0' limit 1`,
+    [tenantId, worksId],
+  )) !== undefined;

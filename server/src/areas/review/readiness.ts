@@ -1,0 +1,57 @@
+import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import { reviewProject } from '@saiyun/sdk/entities';
+import { membersOf, refuseIssues } from '@saiyun/sdk/logic/draft';
+import type { TxCtx } from '../../kernel/entity-module.ts';
+
+interface ProjectWork {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+  readonly reviews: number;
+}
+
+const mostNamed = 20;
+
+/**
+ * Works of a project that are handed in, with their live reviews; without those that are waived. A project without stage or groups reviews
+ * all works of its competition.
+ */
+const worksOf = ({ tx, tenantId }: TxCtx, project: AnyRow): Promise<ProjectWork[]> =>
+  tx.many<ProjectWork>(
+    `select w.id, w.works_no || ' ' || w.title as name, w.status,
+       (select count(*)::int from ds_tb_works_allot a
+        where a.tenant_id = w.tenant_id and a.works_id = w.id and a.project_id = $2 and a.del_flag = '0' and a.status in ('0', '1', '2')) as reviews
+     from ds_tb_works w
+     where w.tenant_id = $1 and w.competition_id = $3 and w.status in ('1', '2') and w.del_flag = '0'
+       and ($4::text is null or w.stage_id = $4) and (cardinality($5::text[]) = 0 or w.group_id = any($5))
+       and not exists (select 1 from ds_tb_review_waiver v
+         where v.tenant_id = w.tenant_id and v.project_id = $2 and v.works_id = w.id and v.del_flag = '0')
+     order by w.works_no, w.id`,
+    [tenantId, project.id, project.competitionId, project.stageId, membersOf(project.groupIds, true)],
+  );
+
+/** The first ones, as a person reads them in a dialog. */
+export const namedFirst = (names: readonly string[]): string =>
+  names.length > mostNamed ? `${names.slice(0, mostNamed).join('；')}……` : names.join('；');
+
+/**
+ * Review opens when every work of the project is locked and was given to experts often enough, or is waived by name (domain B4, B11). Refuses
+ * with the works that are not.
+ */
+export async function refuseUnready(ctx: TxCtx, project: AnyRow): Promise<void> {
+  const min = typeof project.minPerWork === 'number' ? project.minPerWork : 1;
+  const works = await worksOf(ctx, project);
+  const unlocked = works.filter(({ status }) => status !== '2');
+  const thin = works.filter(({ status, reviews }) => status === '2' && reviews < min);
+  const issues: Issue[] = [];
+  if (works.length === 0) issues.push({ field: 'minPerWork', code: 'rule', message: 'review.noWorks' });
+  if (thin.length > 0) {
+    const names = namedFirst(thin.map(({ name, reviews }) => `${name}（${reviews}/${min}）`));
+    issues.push({ field: 'minPerWork', code: 'rule', message: 'review.tooFewAllotted', params: { min, works: thin.length, names } });
+  }
+  if (unlocked.length > 0) {
+    const names = namedFirst(unlocked.map(({ name }) => name));
+    issues.push({ field: 'worksId', code: 'rule', message: 'review.worksUnlocked', params: { works: unlocked.length, names } });
+  }
+  refuseIssues(reviewProject.fields, issues);
+}
