@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { FolderLocked } from './db/folder-lock.ts';
-import { unreachable } from './db/sql-error.ts';
+import { SchemaNewer } from './db/migrate.ts';
+import { unavailable, unreachable } from './db/sql-error.ts';
+import { DemoExposed } from './demo-exposed.ts';
 import { startProblem } from './start-errors.ts';
 
 const withCode = (code: string, more: object = {}): Error => Object.assign(new Error(code), { code, ...more });
@@ -21,6 +23,11 @@ test.each([
   ['port not allowed', withCode('EACCES', { syscall: 'listen' }), 3, '8080'],
   ['database away', unreachable(new Error('connect ECONNREFUSED')), 4, 'ECONNREFUSED'],
   ['database refuses', withCode('28P01'), 4, 'DATABASE_URL'],
+  ['a read-only database', withCode('25006'), 4, '25006|primary|主库'],
+  ['a role without rights', withCode('42501'), 4, 'GRANT ALL ON SCHEMA'],
+  ['no free connection', unavailable(withCode('53300')), 4, '53300'],
+  ['a newer schema', new SchemaNewer('9999_later.sql'), 7, '9999_later.sql'],
+  ['demo accounts on every address', new DemoExposed('0.0.0.0'), 2, 'SAIYUN_DEMO_PUBLIC'],
   ['folder in use', new FolderLocked('/data', 42), 5, '42'],
   ['folder not writable', withCode('EACCES', { path: '/data' }), 6, '/data'],
   ['disk full', withCode('ENOSPC', { path: '/data' }), 6, '/data'],
@@ -29,7 +36,7 @@ test.each([
   expect(problem?.exitCode).toBe(exitCode);
   expect(problem?.text[0]).toMatch(/[一-龥]/);
   for (const text of problem?.text ?? []) {
-    expect(text).toContain(names);
+    expect(text).toMatch(new RegExp(names));
     expect(text).not.toContain('\n');
   }
 });

@@ -1,7 +1,7 @@
 import type { Label } from '@saiyun/sdk/contract';
 import * as z from 'zod';
 import { FolderLocked } from './db/folder-lock.ts';
-import { MigrationChanged } from './db/migrate.ts';
+import { MigrationChanged, SchemaNewer } from './db/migrate.ts';
 import { DemoExposed } from './demo-exposed.ts';
 import { Failure } from './kernel/failure.ts';
 
@@ -39,6 +39,16 @@ export const startProblem = (
       exitCode: 2,
     };
   }
+  if (error instanceof SchemaNewer) {
+    const names = error.message;
+    return {
+      text: [
+        `数据库结构来自更新的版本（${names}）：请运行新版本，或恢复升级前的备份`,
+        `the schema is that of a newer version (${names}): run that one, or restore the backup from before the upgrade`,
+      ],
+      exitCode: 7,
+    };
+  }
   if (error instanceof MigrationChanged) return { text: [`数据库结构与程序不符：${error.message}`, error.message], exitCode: 7 };
   if (code === 'EADDRINUSE') {
     return { text: [`端口 ${facts.port} 已被占用，可用 PORT 另选`, `port ${facts.port} is in use; choose another with PORT`], exitCode: 3 };
@@ -46,11 +56,36 @@ export const startProblem = (
   if (isListenDenied(error)) return { text: [`没有权限使用端口 ${facts.port}`, `not allowed to use port ${facts.port}`], exitCode: 3 };
   if (error instanceof Failure && error.code === 'database.unreachable') {
     const why = error.cause instanceof Error ? error.cause.message || codeOf(error.cause) : '';
-    return { text: [`数据库无法连接（DATABASE_URL）：${why}`, `cannot reach the database (DATABASE_URL): ${why}`], exitCode: 4 };
+    const [zh, en] = why.includes('unsupported startup parameter')
+      ? ['；经由 PgBouncer 时请设置 SAIYUN_DB_POOLING=transaction', '; with PgBouncer set SAIYUN_DB_POOLING=transaction']
+      : ['', ''];
+    return { text: [`数据库无法连接（DATABASE_URL）：${why}${zh}`, `cannot reach the database (DATABASE_URL): ${why}${en}`], exitCode: 4 };
   }
   if (/^(28|3D)/.test(code)) {
     const why = error instanceof Error ? error.message : code;
     return { text: [`数据库拒绝登录（DATABASE_URL）：${why}`, `the database refuses the sign-in (DATABASE_URL): ${why}`], exitCode: 4 };
+  }
+  if (code === '25006')
+    return {
+      text: [
+        '数据库只读：请连接主库，或取消 default_transaction_read_only',
+        'the database is read-only: connect to the primary, or turn default_transaction_read_only off',
+      ],
+      exitCode: 4,
+    };
+  if (code === '42501') {
+    const why = error instanceof Error ? error.message : code;
+    return {
+      text: [
+        `数据库角色权限不足，需为其拥有该数据库的结构（GRANT ALL ON SCHEMA public）：${why}`,
+        `the database role lacks rights; let it own the schema (GRANT ALL ON SCHEMA public): ${why}`,
+      ],
+      exitCode: 4,
+    };
+  }
+  if (error instanceof Failure && error.code === 'server.busy') {
+    const why = error.cause instanceof Error ? error.cause.message : '';
+    return { text: [`数据库没有空闲连接或被锁定：${why}`, `the database has no free connection or is locked: ${why}`], exitCode: 4 };
   }
   if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM' || code === 'ENOTDIR' || code === 'EEXIST') {
     return { text: [`目录不可写（SAIYUN_DATA）：${folder}`, `cannot write to the folder (SAIYUN_DATA): ${folder}`], exitCode: 6 };

@@ -3,6 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Db, Tx } from '../db/db.ts';
+import { liftLimits } from '../db/limits.ts';
 import { knownMigrations, migrate } from '../db/migrate.ts';
 import { BackupError, type BackupHeader, type BackupTotals } from './format.ts';
 import { readBackup } from './read-backup.ts';
@@ -24,6 +25,7 @@ export const restoreBackup = async (db: Db, folder: string, path: string): Promi
   const written: string[] = [];
   try {
     const totals = await db.tx(async (tx) => {
+      await liftLimits(tx);
       for (const table of await tablesOf(tx)) await tx.run(`delete from ${quoted(table)}`);
       return await load(tx, folder, lines, written);
     });

@@ -5,6 +5,7 @@ import { join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import type { Db, Tx } from '../db/db.ts';
+import { liftLimits } from '../db/limits.ts';
 import { type BackupHeader, type BackupTotals, backupFormat } from './format.ts';
 
 const rowsPerLine = 200;
@@ -51,6 +52,7 @@ async function* rowLines(db: Db, now: Date, counts: Record<string, number>): Asy
   const writing = db
     .tx(async (tx) => {
       await tx.run('set transaction isolation level repeatable read, read only');
+      await liftLimits(tx);
       await writeRows(tx, db.kind, now, counts, put);
     })
     .finally(() => {

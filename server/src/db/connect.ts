@@ -2,18 +2,37 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
+import type { Log } from '../kernel/context.ts';
 import type { Db } from './db.ts';
 import { lockFolder } from './folder-lock.ts';
 import { readNewDatabase } from './new-database.ts';
 import { compileEngine, openPglite } from './pglite.ts';
 import { openPostgres } from './postgres.ts';
+import type { DbWatch } from './postgres-ear.ts';
 
 /**
  * Opens PostgreSQL when DATABASE_URL is set, else the embedded database in `SAIYUN_DATA/db`.
  * Throws `FolderLocked` when another process uses the folder, and the failure `database.unreachable`.
  */
-export const connect = (config: Config): Promise<Db> =>
-  config.DATABASE_URL ? openPostgres(config.DATABASE_URL) : openFolder(resolve(config.SAIYUN_DATA));
+export const connect = (config: Config, log?: Log): Promise<Db> =>
+  config.DATABASE_URL === undefined
+    ? openFolder(resolve(config.SAIYUN_DATA))
+    : openPostgres(config.DATABASE_URL, {
+        most: config.SAIYUN_DB_POOL,
+        limits: {
+          statementMs: Math.round(config.SAIYUN_DB_STATEMENT_SECONDS * 1000),
+          lockMs: Math.round(config.SAIYUN_DB_LOCK_SECONDS * 1000),
+          idleMs: Math.round(config.SAIYUN_DB_IDLE_SECONDS * 1000),
+        },
+        pooling: config.SAIYUN_DB_POOLING,
+        listenUrl: config.SAIYUN_LISTEN_URL,
+        ...(log && { watch: watchWith(log) }),
+      });
+
+const watchWith = (log: Log): DbWatch => ({
+  lost: (error) => log.warn({ reason: error.message }, 'the listening connection is lost: what other nodes change is heard late'),
+  regained: () => log.info({}, 'the listening connection is there again'),
+});
 
 /** A database that was being set up when the process was killed is none: it is set up beside its place, and moved there when it is whole. */
 const setUp = async (place: string, engine: object): Promise<void> => {

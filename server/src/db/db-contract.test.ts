@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from './db.ts';
 import { type EmptyDatabase, emptyDatabase } from './empty-database.test-support.ts';
-import { migrate } from './migrate.ts';
+import { knownMigrations, migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { mostConnections, openPostgres } from './postgres.ts';
 import { isSqlError, uniqueViolation } from './sql-error.ts';
@@ -20,7 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => own?.drop());
 
-const openOwn = (options?: Parameters<typeof openPostgres>[2]): Promise<Db> => openPostgres(own?.url ?? '', undefined, options);
+const made: EmptyDatabase[] = [];
+const newer = async (): Promise<EmptyDatabase> => {
+  const one = await emptyDatabase();
+  made.push(one);
+  return one;
+};
+afterAll(() => Promise.all(made.map((one) => one.drop())));
+
+const openOwn = (options?: Parameters<typeof openPostgres>[1]): Promise<Db> => openPostgres(own?.url ?? '', options);
 const openFor = (kind: string): Promise<Db> => (kind === 'postgres' ? openOwn() : openPglite());
 
 describe.each(kinds)('$kind', ({ kind }) => {
@@ -248,6 +256,22 @@ describe.each(kinds)('$kind', ({ kind }) => {
   });
 });
 
+const lastOf = (names: readonly string[]): string => names.at(-1) ?? '';
+
+describe.each(kinds)('a schema that a newer program made, on $kind', ({ kind }) => {
+  test('is refused before anything is changed', async () => {
+    const db = kind === 'postgres' ? await openPostgres((await newer()).url) : await openPglite();
+    const known = (await knownMigrations()).map(({ name }) => name);
+    await migrate(db);
+    await db.run(
+      `insert into sys_migration (name, digest) values ('9999_later.sql', 'x'); delete from sys_migration where name = '${lastOf(known)}'`,
+    );
+    await expect(migrate(db)).rejects.toMatchObject({ name: 'SchemaNewer', message: '9999_later.sql' });
+    expect(await db.one('select 1 from sys_migration where name = $1', [lastOf(known)])).toBeUndefined();
+    await db.close();
+  });
+});
+
 describe.runIf(url)('postgres that comes and goes', () => {
   test('lost connections are a retryable failure at most, and all is well again without a restart', async () => {
     const [db, admin] = [await openOwn(), await openOwn()];
@@ -304,6 +328,71 @@ describe.runIf(url)('postgres that comes and goes', () => {
     free.resolve();
     await Promise.all(held);
     expect(await db.one('select 2 as c')).toEqual({ c: 2 });
+    await db.close();
+  });
+
+  test('a database that gives fewer connections than the pool may have: calls wait for those that are open', async () => {
+    const name = `few_${process.pid}`;
+    const admin = await openOwn();
+    await admin.run(`create role ${name} login connection limit 3`);
+    const few = new URL(own?.url ?? '');
+    few.username = name;
+    const db = await openPostgres(few.href);
+    try {
+      const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => db.one('select pg_sleep(0.02), $1::int as n', [n])));
+      expect(answers.map((row) => row?.n)).toEqual(Array.from({ length: 60 }, (_, n) => n));
+    } finally {
+      await db.close();
+      await admin.run(`drop role ${name}`);
+      await admin.close();
+    }
+  });
+
+  test('one locked table holds up neither calls to others nor the probe; its own calls are told to come again', async () => {
+    const db = await openOwn({ most: 4, limits: { statementMs: 60_000, lockMs: 300, idleMs: 60_000 } });
+    const other = await openOwn();
+    await other.run('create table locked (id int)');
+    const free = Promise.withResolvers<void>();
+    const isLocked = Promise.withResolvers<void>();
+    const holding = other.tx(async (tx) => {
+      await tx.run('lock table locked in access exclusive mode');
+      isLocked.resolve();
+      await free.promise;
+    });
+    await isLocked.promise;
+    const waiting = Array.from({ length: 8 }, () => db.one('select * from locked').catch((error: unknown) => error));
+    // All connections of the pool wait for the lock now; the probe has its own.
+    expect(await db.probe()).toBeInstanceOf(Date);
+    expect(await db.one('select 1 as a')).toEqual({ a: 1 });
+    for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ code: 'server.busy' });
+    free.resolve();
+    await holding;
+    expect(await db.many('select * from locked')).toEqual([]);
+    await other.close();
+    await db.close();
+  });
+
+  test('a statement that takes too long, and a transaction in which nothing happens, are ended', async () => {
+    const slow = await openOwn({ limits: { statementMs: 200, lockMs: 0, idleMs: 0 } });
+    await expect(slow.one('select pg_sleep(30)')).rejects.toMatchObject({ code: 'server.busy' });
+    await expect(slow.tx((tx) => tx.one('select pg_sleep(30)'))).rejects.toMatchObject({ code: 'server.busy' });
+    await slow.close();
+    const [idle, watching] = [await openOwn({ limits: { statementMs: 0, lockMs: 0, idleMs: 100 } }), await openOwn()];
+    const ended = idle.tx(async (tx) => {
+      const mine = await tx.one<{ pid: number }>('select pg_backend_pid() as pid');
+      await expect
+        .poll(() => watching.one('select 1 from pg_stat_activity where pid = $1', [mine?.pid]), { timeout: 20_000 })
+        .toBeUndefined();
+      await tx.one('select 1');
+    });
+    await expect(ended).rejects.toMatchObject({ code: 'database.unreachable' });
+    await idle.close();
+    await watching.close();
+  });
+
+  test('what runs over connections is known to the database by our name', async () => {
+    const db = await openOwn();
+    expect(await db.one('select application_name as name from pg_stat_activity where pid = pg_backend_pid()')).toEqual({ name: 'saiyun' });
     await db.close();
   });
 

@@ -31,5 +31,7 @@ export interface Db extends Tx {
    */
   listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>;
   notify(channel: string, payload: string): Promise<void>;
+  /** Asks the database for its clock, on PostgreSQL by a connection for that alone: calls that wait for each other do not hold it up. */
+  probe(): Promise<Date>;
   close(): Promise<void>;
 }

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Db, Tx } from './db.ts';
+import { liftLimits } from './limits.ts';
 
 const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
 const fileName = /^\d{4}_[a-z0-9_]+\.sql$/;
@@ -17,6 +18,11 @@ interface Done {
 /** A migration that ran is not what it was: the schema is no longer what the files say. */
 export class MigrationChanged extends Error {
   override readonly name = 'MigrationChanged';
+}
+
+/** The database was migrated by a newer program: this one does not know its tables. */
+export class SchemaNewer extends Error {
+  override readonly name = 'SchemaNewer';
 }
 
 /** The migrations that come with this version, in their order. */
@@ -39,12 +45,24 @@ export const migrate = async (
   { from, only }: { readonly from?: string; readonly only?: ReadonlySet<string> } = {},
 ): Promise<readonly string[]> => {
   const ran: string[] = [];
-  for (const migration of await knownMigrations(from))
+  const known = await knownMigrations(from);
+  await refuseNewer(db, known);
+  for (const migration of known)
     if ((!only || only.has(migration.name)) && (await db.tx((tx) => apply(tx, migration)))) ran.push(migration.name);
   return ran;
 };
 
+const refuseNewer = async (db: Db, known: readonly Done[]): Promise<void> => {
+  const made = await db.one<{ there: boolean }>(`select to_regclass('sys_migration') is not null as there`);
+  if (made?.there !== true) return;
+  const ran = await db.many<{ name: string }>('select name from sys_migration where name <> all($1) order by name', [
+    known.map(({ name }) => name),
+  ]);
+  if (ran.length > 0) throw new SchemaNewer(ran.map(({ name }) => name).join(', '));
+};
+
 const apply = async (tx: Tx, { name, digest, sql }: Done & { readonly sql: string }): Promise<boolean> => {
+  await liftLimits(tx);
   await tx.one('select pg_advisory_xact_lock($1)', [lockKey]);
   await tx.run(
     'create table if not exists sys_migration (name text primary key, digest text not null, ran_at timestamptz not null default now())',

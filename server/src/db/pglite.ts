@@ -120,6 +120,10 @@ export const openPglite = async (folder?: string, dump?: Uint8Array<ArrayBuffer>
         if (listeners.size === 0) await free(() => ask({ kind: 'unlisten', channel }));
       };
     },
+    async probe() {
+      const { rows } = await outside.query('select clock_timestamp() as now', []);
+      return (rows[0] as { now: Date }).now;
+    },
     async close() {
       if (dead) return;
       await free(() => ask({ kind: 'close' }));

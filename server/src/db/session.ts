@@ -21,9 +21,12 @@ export interface QueryAnswer {
 /** What a database gives: a statement by itself, and the exclusive use of one connection. */
 export interface Engine extends Session {
   readonly kind: Db['kind'];
+  /** What a transaction begins with where it is more than `begin`. */
+  readonly begin?: string;
   exclusive<T>(work: (session: Session) => Promise<T>): Promise<T>;
   stream<T>(sql: string, params: readonly unknown[], blockSize: number): AsyncIterable<T[]>;
   listen: Db['listen'];
+  probe: Db['probe'];
   close(): Promise<void>;
 }
 
@@ -90,7 +93,7 @@ export const dbOver = (engine: Engine): Db => {
   const alone = <T>(work: (tx: Tx) => Promise<T>, later: (() => void)[]): Promise<T> =>
     engine.exclusive(async (session) => {
       const state: OpenTx = { session, open: true, depth: 0, later };
-      await session.query('begin', []);
+      await (engine.begin === undefined ? session.query('begin', []) : session.query(engine.begin));
       try {
         const result = await running.run(state, () => work(txOver((sql, params, form) => session.query(sql, params, form))));
         // A transaction whose error was caught and forgotten ends as a rollback without a word: never report that as done.
@@ -147,6 +150,7 @@ export const dbOver = (engine: Engine): Db => {
     notify: async (channel, payload) => {
       await query('select pg_notify($1, $2)', [channel, payload]);
     },
+    probe: () => running.exit(() => engine.probe()),
     close: () => engine.close(),
   };
 };

@@ -43,19 +43,33 @@ const poolWait = /timeout exceeded when trying to connect/i;
 
 /** What kept a statement from the database, for the caller: too much to do, or no way to reach it. Either may be tried again. */
 export const unavailable = (error: Error): Failure =>
-  poolWait.test(error.message) ? new Failure('server.busy', {}, { cause: error }) : unreachable(error);
+  poolWait.test(error.message) || isConnectionRefused(error) || isPatienceOver(error)
+    ? new Failure('server.busy', {}, { cause: error })
+    : unreachable(error);
+
+/** The connection is gone. */
+export const isUnreachable = (error: unknown): boolean => error instanceof Failure && error.code === 'database.unreachable';
 
 /** A failure of the moment: the same again may succeed. */
 export const isUnavailable = (error: unknown): boolean =>
-  error instanceof Failure && (error.code === 'database.unreachable' || error.code === 'server.busy');
+  isUnreachable(error) || (error instanceof Failure && error.code === 'server.busy');
 
-const lostStates = new Set(['57P01', '57P02', '57P03', '53300']);
+const stateOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
+
+/** The database is there and gives no further connection. */
+export const isConnectionRefused = (error: unknown): boolean => stateOf(error) === '53300';
+
+/** A statement or a wait for a lock that took longer than the limits allow; the session goes on. */
+export const isPatienceOver = (error: unknown): boolean => ['57014', '55P03'].includes(stateOf(error));
+
+const lostStates = new Set(['57P01', '57P02', '57P03', '25P03']);
 const lostSockets = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENOENT']);
 
 /** Whether the connection is what failed: nothing is wrong with the statement, and another try may succeed. */
 export const isConnectionLoss = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
+  const code = stateOf(error);
+  if (isConnectionRefused(error)) return true;
   if (lostStates.has(code) || lostSockets.has(code) || code.startsWith('08')) return true;
   return /connection terminated|client has encountered a connection error|timeout exceeded when trying to connect|not queryable/i.test(
     error.message,

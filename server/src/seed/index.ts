@@ -2,6 +2,7 @@ import type { Label, Role } from '@saiyun/sdk/contract';
 import { roleLabels } from '@saiyun/sdk/contract';
 import { hashPassword, randomPassword, verifyPassword } from '../areas/session/password.ts';
 import type { SeedSize } from '../config.ts';
+import { liftLimits } from '../db/limits.ts';
 import { cipherOf } from '../kernel/cipher.ts';
 import type { Services } from '../kernel/context.ts';
 import { seedDemo, seedOtherTenant } from './demo.ts';
@@ -40,6 +41,7 @@ export async function seed(services: Services, size: SeedSize): Promise<SeedResu
   const sealer = cipherOf(services.config);
   const filled = await services.db.tx(async (tx) => {
     // Of several nodes that start on an empty database, one seeds and the others find its rows.
+    await liftLimits(tx);
     await tx.one('select pg_advisory_xact_lock($1)', [seedLock]);
     if (await tx.one('select 1 from sys_user limit 1')) return false;
     const seeding: Seeding = { tx, sealer, config: services.config, today: startOfDay(services.now()), passwordHash };

@@ -1,6 +1,7 @@
 import { roles } from '@saiyun/sdk/contract';
 import { dict, dictItem, quartzJob } from '@saiyun/sdk/entities';
 import type { Tx } from '../db/db.ts';
+import { liftLimits } from '../db/limits.ts';
 import { cipherOf } from '../kernel/cipher.ts';
 import type { Services } from '../kernel/context.ts';
 import { dictionaries } from './dictionaries.ts';
@@ -100,6 +101,7 @@ const addJobs = async ({ tx, sealer }: Seeding, tenantIds: readonly number[], wr
  */
 export async function addReleased(services: Services): Promise<Added> {
   return services.db.tx(async (tx) => {
+    await liftLimits(tx);
     await tx.one('select pg_advisory_xact_lock($1)', [seedLock]);
     const tenantIds = (await tx.many<{ id: number }>(`select id from sys_tenant where del_flag = '0' order by id`)).map(({ id }) => id);
     const { config } = services;
