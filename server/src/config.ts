@@ -58,6 +58,10 @@ export type OidcProvider = z.infer<typeof oidcProvider>;
 const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  /** Seconds between a signal to stop, from which on `/healthz/ready` answers 503, and the end of listening: balancers notice in it. */
+  SAIYUN_STOP_DELAY: z.coerce.number().min(0).max(600).default(0),
+  /** Seconds that running calls then have to finish. */
+  SAIYUN_STOP_SECONDS: z.coerce.number().min(1).max(3600).default(30),
   DATABASE_URL: databaseUrl.optional(),
   /** Connections of this node to PostgreSQL for calls and jobs; two more are for notices and for the probe. */
   SAIYUN_DB_POOL: z.coerce.number().int().min(2).max(500).default(10),

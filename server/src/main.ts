@@ -29,17 +29,14 @@ const greet = ({ address, signIns }: RunningServer): void => {
   }
 };
 
-/** How long calls that run may take to finish after a signal. */
-const patienceMs = 30_000;
-
 /** A signal that comes while the server starts is carried out once it has: calls are answered before the start has ended. */
-const stopOnSignals = (starting: Promise<RunningServer>): void => {
+const stopOnSignals = (starting: Promise<RunningServer>, { SAIYUN_STOP_DELAY, SAIYUN_STOP_SECONDS }: Config): void => {
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
     say('正在停止 Stopping …');
-    setTimeout(() => process.exit(1), patienceMs).unref();
+    setTimeout(() => process.exit(1), (SAIYUN_STOP_DELAY + SAIYUN_STOP_SECONDS) * 1000).unref();
     const ended = starting.then(
       (server) => server.stop(),
       () => undefined,
@@ -60,7 +57,7 @@ const run = async (): Promise<void> => {
   try {
     config = readConfig(process.env);
     const starting = startServer(config);
-    stopOnSignals(starting);
+    stopOnSignals(starting, config);
     greet(await starting);
   } catch (error) {
     fail(error, config);

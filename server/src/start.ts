@@ -1,6 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { startJobs } from './areas/job/index.ts';
 import { resumeTasks } from './areas/task/resume.ts';
@@ -11,7 +12,9 @@ import { connect } from './db/connect.ts';
 import type { Db } from './db/db.ts';
 import { migrate } from './db/migrate.ts';
 import { DemoExposed } from './demo-exposed.ts';
+import { drain } from './http/stopping.ts';
 import type { Log, Services } from './kernel/context.ts';
+import { watchClock } from './kernel/database-clock.ts';
 import { removeLeftovers } from './kernel/leftovers.ts';
 import { keepSealed } from './kernel/seal-keeper.ts';
 import { consoleLog } from './log.ts';
@@ -37,12 +40,14 @@ export interface RunningServer {
  */
 export const startServer = async (config: Config, log: Log = consoleLog(config.SAIYUN_LOG)): Promise<RunningServer> => {
   await checkFolder(config);
-  const db = await connect(config);
+  const db = await connect(config, log);
   let app: FastifyInstance | undefined;
   try {
     const ran = await migrate(db);
     if (ran.length > 0) log.info({ migrations: ran }, 'schema is up to date');
     const services = servicesOf({ db, config, log });
+    // A clock that is wrong is told before anything goes by it.
+    await watchClock(services).ask();
     const empty = !(await db.one('select 1 from sys_user limit 1'));
     if (!empty) {
       const added = await addReleased(services);
@@ -60,6 +65,8 @@ export const startServer = async (config: Config, log: Log = consoleLog(config.S
       db.kind === 'pglite' ? await openControl(db, resolve(config.SAIYUN_DATA), services.now).catch(noControl(log)) : undefined;
     let stopped: Promise<void> | undefined;
     const stop = async (running: FastifyInstance): Promise<void> => {
+      drain(db);
+      if (config.SAIYUN_STOP_DELAY > 0) await after(config.SAIYUN_STOP_DELAY * 1000);
       await closeControl?.();
       await running.close();
       await stopSealing();

@@ -47,7 +47,10 @@ export const createApp = (services: Services, modules: readonly CallModule[]): F
   });
   app.decorateRequest('language', 'zh-CN');
   app.decorateRequest('routeConfig');
-  app.addHook('onRequest', atOnce(readRouteConfig, tellRequestId, tellSecurity, languageOfQuery, sameContract, stoppingPlugin(app)));
+  app.addHook(
+    'onRequest',
+    atOnce(readRouteConfig, tellRequestId, tellSecurity, languageOfQuery, sameContract, stoppingPlugin(app, services.db)),
+  );
   errorsPlugin(app, services);
   crossOriginPlugin(app, config);
   rateLimitPlugin(app);

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isSqlError, SqlError, uniqueViolation } from '../db/sql-error.ts';
 import type { Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
+import { noteOutage } from '../kernel/outage.ts';
 import { expiryAnswer } from './expiry.ts';
 import './request.ts';
 
@@ -11,6 +12,7 @@ import './request.ts';
 export const errorsPlugin = (app: FastifyInstance, services: Services): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = toFailure(error);
+    if (noteOutage(services, failure)) return sendFailure(services, request, reply, failure);
     if (failure.code === 'server.internal' || failing(failure.code).kind === 'server') {
       services.log.error(
         { requestId: request.id, method: request.method, url: pathOf(request), err: failure.cause ?? failure },

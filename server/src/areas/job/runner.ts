@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Db, Tx } from '../../db/db.ts';
 import type { Services } from '../../kernel/context.ts';
+import { clockOf } from '../../kernel/database-clock.ts';
 import { newId } from '../../kernel/id.ts';
 import { isOpenSql } from '../../kernel/open-tenant.ts';
+import { noteOutage } from '../../kernel/outage.ts';
 import { dayOf } from '../session/actor.ts';
 import { readParameter } from './handler.ts';
 import { jobHandlers } from './handlers.ts';
@@ -11,6 +13,8 @@ import { awaken, type Ended, isOpenRunSql, leaseSeconds, state, type TakenRun, t
 import { misfireMs, nextTimeOf, retryDelayMs } from './schedule.ts';
 
 const lookMs = 1000;
+/** How often the times of jobs are compared with their rules. */
+const correctMs = 60_000;
 const mostAtOnce = 4;
 const mostDue = 50;
 /** How long running handlers may take to end when the process stops. */
@@ -74,10 +78,9 @@ const fire = async (services: Services, job: DueJob, now: Date): Promise<void> =
   await db.run('update sys_quartz_job set next_time = $2 where id = $1', [job.id, nextTimeOf(job, from)]);
 };
 
-const fireDue = async (services: Services): Promise<void> => {
+const fireDue = async (services: Services, now: Date): Promise<void> => {
   const { db } = services;
   for (let n = 0; n < mostDue; n += 1) {
-    const now = services.now();
     const fired = await db.tx(async (tx) => {
       const job = await tx.one<DueJob>(
         `select id, tenant_id, cron_expression as "cronExpression", time_zone as "timeZone", misfire, next_time from sys_quartz_job
@@ -101,6 +104,29 @@ export const planJobs = async (tx: Tx, now: Date): Promise<void> => {
     await tx.run('update sys_quartz_job set next_time = $2 where id = $1 and next_time is null', [job.id, nextTimeOf(job, now)]);
 };
 
+interface LateJob extends DueJob {
+  readonly last: Date | null;
+}
+
+/**
+ * No job is due later than its rule says: such a time was written by a node whose clock was ahead, and all of them would wait for it. What
+ * has run stays behind it, where a clock went back by less than a day.
+ */
+const correctTimes = async ({ db, log }: Services, now: Date): Promise<void> => {
+  const jobs = await db.many<LateJob>(
+    `select id, cron_expression as "cronExpression", time_zone as "timeZone", next_time, (select max(fire_time) from sys_quartz_job_run
+       where job_id = sys_quartz_job.id and fire_time <= $1::timestamptz + interval '1 day') as last
+     from sys_quartz_job where status = '0' and del_flag = '0' and next_time > $1`,
+    [now],
+  );
+  for (const job of jobs) {
+    const right = nextTimeOf(job, job.last && job.last > now ? job.last : now);
+    if (!right || right >= job.next_time) continue;
+    const corrected = await db.run('update sys_quartz_job set next_time = $2 where id = $1 and next_time > $2', [job.id, right]);
+    if (corrected > 0) log.warn({ job: job.id, was: job.next_time, is: right }, 'a job was to run later than its rule says');
+  }
+};
+
 class StoppedRun extends Error {
   override readonly name = 'StoppedRun';
 }
@@ -114,6 +140,8 @@ const aborted = (signal: AbortSignal): Promise<never> =>
 
 function jobRunner(services: Services): JobRunner {
   const { db, log } = services;
+  /** By the database's clock, where there is one to go by. */
+  const time = (): Date => clockOf(db)?.now() ?? services.now();
   const node = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
   const running = new Set<Promise<unknown>>();
   /** Handlers that run now; how others ended may still be on its way to the database. */
@@ -134,7 +162,7 @@ function jobRunner(services: Services): JobRunner {
       const now = ended;
       ended = [];
       writing = undefined;
-      return writeEnded(db, node, services.now(), now);
+      return writeEnded(db, node, time(), now);
     });
     return writing;
   };
@@ -182,7 +210,7 @@ function jobRunner(services: Services): JobRunner {
       }
       lines.push(limit.aborted ? `time limit of ${job?.seconds ?? 600} s reached` : error instanceof Error ? error.message : String(error));
       const mayRetry = handler !== undefined && run.attempt <= (job?.retries ?? 0);
-      const retryTime = mayRetry ? new Date(services.now().getTime() + retryDelayMs(run.attempt)) : null;
+      const retryTime = mayRetry ? new Date(time().getTime() + retryDelayMs(run.attempt)) : null;
       await finish(run, mayRetry ? state.retrying : state.failed, started, lines, retryTime);
       log.warn({ job: run.job_id, run: run.id, attempt: run.attempt, err: error }, 'a job failed');
       return { isDone: false, output: lines.join('\n') };
@@ -207,23 +235,39 @@ function jobRunner(services: Services): JobRunner {
   };
 
   const untilEnd = async (work: Promise<unknown>, what: string): Promise<void> => {
-    const ending = work.catch((error: unknown) => log.warn({ err: error }, what));
+    const ending = work.catch((error: unknown) => {
+      if (!noteOutage(services, error)) log.warn({ err: error }, what);
+    });
     looking.add(ending);
     await ending;
     looking.delete(ending);
   };
 
+  const planned = async (): Promise<void> => {
+    const now = await (clockOf(db)?.ask() ?? services.now());
+    if (now) await planJobs(db, now);
+  };
+
+  let checked = 0;
   const look = async (): Promise<void> => {
     if (isStopped) return;
-    await fireDue(services);
-    await awaken(db, services.now());
+    const clock = clockOf(db);
+    const now = clock ? await clock.ask() : services.now();
+    // What is due is not for a node to say that does not know the time.
+    if (!now || isStopped) return;
+    if (Math.abs(now.getTime() - checked) >= correctMs) {
+      checked = now.getTime();
+      await correctTimes(services, now);
+    }
+    await fireDue(services, now);
+    await awaken(db, now);
     let before: Promise<unknown> = Promise.resolve();
     // As long as there may be more: what waits for hours of a stopped server is not run at four a second.
     for (;;) {
       const free = mostAtOnce - busy;
       if (free <= 0 || isStopped) break;
       // The next runs are taken while it is written how those before them ended.
-      const taken = await take(db, services.now(), node, free);
+      const taken = await take(db, time(), node, free);
       const started = taken.map(executeTracked);
       const written = Promise.all([before, ...started.map((run) => run.written)]);
       // Its failure is told below, or by what fails first.
@@ -247,10 +291,10 @@ function jobRunner(services: Services): JobRunner {
         }, lookMs);
         timer.unref();
       };
-      void untilEnd(planJobs(db, services.now()), 'looking for jobs without a time').then(again);
+      void untilEnd(planned(), 'looking for jobs without a time').then(again);
     },
     async runWaiting(jobId) {
-      const run = await takeManual(db, services.now(), node, jobId);
+      const run = await takeManual(db, time(), node, jobId);
       return run && executeTracked(run).written;
     },
     async stop() {

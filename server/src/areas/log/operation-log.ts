@@ -1,9 +1,11 @@
 import { labelIn } from '@saiyun/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/db.ts';
+import { isUnavailable } from '../../db/sql-error.ts';
 import { atOnce, type Look } from '../../http/at-once.ts';
 import type { Services } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
+import { noteOutage } from '../../kernel/outage.ts';
 
 /** What a call does, as the dictionary `operate_type` has it, with its words. */
 const actions: Readonly<Record<string, readonly [type: string, zh: string, en: string]>> = {
@@ -40,6 +42,9 @@ interface Line {
 
 const flushMs = 500;
 const mostWaiting = 200;
+/** Lines of one statement, and how long until it is tried again. */
+const mostAtOnce = 1000;
+const retryMs = 1000;
 /** How a process writes the lines that wait, by its database. */
 const flushes = new WeakMap<Db, () => Promise<void>>();
 
@@ -47,7 +52,7 @@ const flushes = new WeakMap<Db, () => Promise<void>>();
 export const flushOperationLog = async ({ db }: Pick<Services, 'db'>): Promise<void> => flushes.get(db)?.();
 
 /** Beyond this the log would take the memory that the calls need; what is lost is told to the process's own log. */
-const mostKept = 5000;
+const mostKept = 20_000;
 
 /** A call as people name it: what was done to which record. */
 const contentOf = (modules: readonly EntityModule[]): ((method: string, path: string) => { content: string; type: string }) => {
@@ -82,7 +87,8 @@ const clientOf = (agent: string | undefined): string | null =>
 export const operationLog = (app: FastifyInstance, services: Services, modules: readonly EntityModule[]): void => {
   const { db, config, log, now, random } = services;
   const describe = contentOf(modules);
-  let waiting: Line[] = [];
+  const waiting: Line[] = [];
+  let lost = 0;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
@@ -93,19 +99,32 @@ export const operationLog = (app: FastifyInstance, services: Services, modules: 
        select r.id, r.tenant_id, r.log_type, r.log_content, r.operate_type, r.result, r.user_id, r.username, r.ip, r.method, r.request_type, r.request_url,
          r.cost_time, r.request_id, r.detail, r.create_time
        from json_to_recordset($1::json) as r(id text, tenant_id int, log_type text, log_content text, operate_type text, result text, user_id text,
-         username text, ip text, method text, request_type text, request_url text, cost_time int, request_id text, detail text, create_time timestamptz)`,
+         username text, ip text, method text, request_type text, request_url text, cost_time int, request_id text, detail text, create_time timestamptz)
+       on conflict (id) do nothing`,
       [JSON.stringify(lines)],
     );
   };
+  const later = (ms: number): void => {
+    timer ??= setTimeout(() => void flush(), ms);
+    timer.unref();
+  };
+  const writeWaiting = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const lines = waiting.slice(0, mostAtOnce);
+      try {
+        await write(lines);
+      } catch (error) {
+        if (noteOutage(services, error)) return later(retryMs);
+        log.warn({ err: error, lines: lines.length }, 'lines of the operation log are lost');
+      }
+      waiting.splice(0, lines.length);
+    }
+  };
+  /** Writes what waits; while the database is away it goes on waiting, and only what is more than the memory may hold is lost. */
   const flush = (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const lines = waiting;
-    waiting = [];
-    if (lines.length > 0)
-      writing = writing
-        .then(() => write(lines))
-        .catch((error: unknown) => log.warn({ err: error, lines: lines.length }, 'lines of the operation log are lost'));
+    writing = writing.then(writeWaiting);
     return writing;
   };
 
@@ -116,6 +135,7 @@ export const operationLog = (app: FastifyInstance, services: Services, modules: 
     const path = (request.url.split('?', 1)[0] ?? '').slice(config.SAIYUN_PREFIX.length);
     const isOperation = api && !open && request.actor && (request.method !== 'GET' || path.endsWith('/exportXls')) && !notLogged.test(path);
     if (!isFault && !isOperation) return undefined;
+    const cause = isFault ? request.failed?.cause : undefined;
     const { content, type } = describe(request.method, path);
     return {
       id: Buffer.from(random(16)).toString('hex'),
@@ -132,19 +152,23 @@ export const operationLog = (app: FastifyInstance, services: Services, modules: 
       request_url: path.slice(0, 500),
       cost_time: Math.round(reply.elapsedTime),
       request_id: request.id,
-      detail: isFault && request.failed?.cause instanceof Error ? (request.failed.cause.stack ?? '').slice(0, 4000) : null,
+      // For want of the database many fail alike, and wait here: where in the program that was says nothing.
+      detail: cause instanceof Error ? ((isUnavailable(request.failed) ? cause.message : cause.stack) ?? '').slice(0, 4000) : null,
       create_time: now().toISOString(),
     };
   };
 
   const keep = (line: Line): void => {
-    if (waiting.length >= mostKept) return;
-    waiting.push(line);
-    if (waiting.length >= mostWaiting) void flush();
-    else {
-      timer ??= setTimeout(() => void flush(), flushMs);
-      timer.unref();
+    if (waiting.length >= mostKept) {
+      if (lost === 0) log.error({ kept: mostKept }, 'the operation log is full: lines are lost until it can be written');
+      lost += 1;
+      return;
     }
+    if (lost > 0) log.error({ lost }, 'lines of the operation log were lost');
+    lost = 0;
+    waiting.push(line);
+    if (waiting.length % mostWaiting === 0 && timer) void flush();
+    else later(flushMs);
   };
   const look: Look = (request, reply) => {
     const line = lineOf(request, reply);

@@ -1,0 +1,56 @@
+import type { Db } from '../db/db.ts';
+import { isUnavailable, isUnreachable } from '../db/sql-error.ts';
+import type { Services } from './context.ts';
+import type { Failure } from './failure.ts';
+
+const lookMs = 1000;
+/** For how long nobody may be turned away before a busy time counts as over. */
+const quietMs = 10_000;
+
+interface Outage {
+  readonly since: number;
+  failed: number;
+  last: number;
+}
+
+const outages = new WeakMap<Db, Map<Failure['code'], Outage>>();
+
+const reasonOf = (failure: Failure): string => (failure.cause instanceof Error ? failure.cause.message : '');
+
+/**
+ * Notes a failure for want of the database: the log gets a line when that begins and one when it is over, instead of one for every call.
+ * Answers whether it was such a failure, which then needs no words of its own.
+ */
+export const noteOutage = ({ db, log }: Pick<Services, 'db' | 'log'>, error: unknown): boolean => {
+  if (!isUnavailable(error)) return false;
+  const failure = error as Failure;
+  const now = performance.now();
+  const known = outages.get(db) ?? new Map<Failure['code'], Outage>();
+  outages.set(db, known);
+  const found = known.get(failure.code);
+  if (found) {
+    found.failed += 1;
+    found.last = now;
+    return true;
+  }
+  const outage: Outage = { since: now, failed: 1, last: now };
+  known.set(failure.code, outage);
+  log.error({ code: failure.code, reason: reasonOf(failure) }, 'the database does not serve');
+  const isOver = async (): Promise<boolean> =>
+    isUnreachable(failure)
+      ? db.probe().then(
+          () => true,
+          () => false,
+        )
+      : performance.now() - outage.last > quietMs;
+  const look = (): void => {
+    setTimeout(async () => {
+      if (!(await isOver())) return look();
+      known.delete(failure.code);
+      const seconds = Math.round((performance.now() - outage.since) / 1000);
+      log.info({ code: failure.code, seconds, failed: outage.failed }, 'the database serves again');
+    }, lookMs).unref();
+  };
+  look();
+  return true;
+};
