@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { entityByName } from '@saiyun/sdk/entities';
+import { notServed, whyNotServed } from '@saiyun/sdk/contract';
+import { entityList } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { contractOnly } from '../server/src/areas/contract-only.ts';
 import { type TestServer, testServer } from './support/server.ts';
 
 let server: TestServer;
@@ -11,21 +11,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server?.close());
 
-/**
- * Calls of the sdk that this server does not answer, by the beginning of their path, and why. Those of records that are of the contract alone
- * are named with their reason in the server's own list.
- */
-const notServed: Readonly<Record<string, string>> = {
-  '/test/': 'Lists whose address the caller configures; no server has these.',
-  '/dsTbWorksAllotTemp/': 'The lines of an allotment run, which is not computed here yet (CALL-94).',
-  '/dsTbCertificate/': 'Certificates are neither drawn nor signed here yet (CALL-159).',
-  '/dsTbCompetition/saveStep': 'The nine steps of a competition are saved as the records they are about (CALL-131).',
-  '/dsTbCompetition/statistics': 'Counts of a competition are not charted here yet (CALL-133).',
-  '/dsTbSubAdminSubmit/': 'Works are handed in by schools and applicants; handing in for an area is not here yet (CALL-135).',
-  '/dsTbReview/': 'Reviews and scores are listed as dsTbWorksAllot and dsTbWorksScore; one list of both is not here yet (CALL-158).',
-  '/dsTbMessage/': 'Mail and text messages are configured where the server is started (CALL-160).',
-  '/dsTbPay/': 'No payment provider is connected here yet (CALL-166).',
-};
+/** Lists whose address the caller configures; no server has these. */
+const configured = '/test/';
 
 interface Recorded {
   readonly row: string;
@@ -56,11 +43,6 @@ const recorded = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.http'))
   .flatMap((file) => recordedIn(readFileSync(join(folder, file), 'utf8')));
 
-const reasonOf = (path: string): string | undefined => {
-  const record = contractOnly.find(({ entity }) => path.startsWith(`${entityByName(entity)?.path}/`));
-  return record?.why ?? Object.entries(notServed).find(([start]) => path.startsWith(start))?.[1];
-};
-
 test('every call of the sdk is answered by this server, or named as not with the reason', () => {
   expect(recorded.length).toBeGreaterThan(500);
   const patterns = server
@@ -71,11 +53,19 @@ test('every call of the sdk is answered by this server, or named as not with the
     );
   const isServed = ({ method, path }: Recorded): boolean => patterns.some(([of, pattern]) => of === method && pattern.test(path));
   const open = recorded.filter((call) => !isServed(call));
-  expect(open.filter(({ path }) => reasonOf(path) === undefined).map(({ row, method, path }) => `${row}: ${method} ${path}`)).toEqual([]);
-  // A reason goes when nothing needs it any more.
-  for (const start of Object.keys(notServed))
-    expect(
-      open.some(({ path }) => path.startsWith(start)),
-      start,
-    ).toBe(true);
+  const unnamed = open.filter(({ path }) => !path.startsWith(configured) && whyNotServed(path) === undefined);
+  expect(unnamed.map(({ row, method, path }) => `${row}: ${method} ${path}`)).toEqual([]);
+  const served = recorded.filter((call) => isServed(call) && whyNotServed(call.path) !== undefined);
+  expect(served.map(({ row, method, path }) => `${row}: ${method} ${path}`)).toEqual([]);
+});
+
+test('what is named as not served is there in the contract, and a call of it says so', async () => {
+  const records = entityList.map(([, { path }]) => path);
+  for (const [start, why] of Object.entries(notServed)) {
+    expect(why.trim().length, start).toBeGreaterThan(20);
+    const call = recorded.find(({ path }) => path === start || path.startsWith(`${start}/`));
+    if (!records.includes(start)) expect(call, start).toBeDefined();
+    const told = await server.as('ADMIN').call('GET', call?.path ?? `${start}/list`);
+    expect(told, start).toMatchObject({ success: false, error: 'path.not_served' });
+  }
 });

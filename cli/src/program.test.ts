@@ -12,7 +12,7 @@ import { serveCommand } from './commands/serve.ts';
 import { loginCommand } from './commands/session/login.ts';
 import { taskCommand } from './commands/task/task.ts';
 import { createProgram } from './program.ts';
-import { recordNames } from './record-names.ts';
+import { offeredNames } from './record-names.ts';
 import { createShell, type Shell } from './shell.ts';
 import { bufferContext } from './testing/buffer-context.ts';
 
@@ -210,7 +210,7 @@ describe('CLI-06: help', () => {
         expect({ code, err }).toEqual({ code: 0, err: '' });
         // Which records there are changes with the contract and not with the command.
         expect(out.replace(listed, '  <records>\n')).toMatchSnapshot();
-        if (command === '') for (const name of Object.keys(recordNames)) expect(out).toMatch(new RegExp(`\\b${name}\\b`));
+        if (command === '') for (const name of offeredNames) expect(out).toMatch(new RegExp(`\\b${name}\\b`));
       });
     }
   }

@@ -29,7 +29,7 @@ import { watchCommand } from './commands/watch/watch.ts';
 import { widestHelp } from './help-file.ts';
 import { bold } from './output/style.ts';
 import { helpWidth } from './output/width.ts';
-import { isRecordName, recordNames } from './record-names.ts';
+import { isAwaited, isRecordName, offeredNames } from './record-names.ts';
 import type { RunningShell } from './shell.ts';
 import { updateCommand } from './update/update.ts';
 import { version } from './version.ts';
@@ -90,9 +90,10 @@ async function commandsFor(shell: RunningShell, argv: readonly string[]): Promis
   if (named) return [named[1](shell)];
   if (word === '__complete') return [completeCommand(shell)];
   if (word === '__update') return [updateCommand(shell)];
+  if (word !== undefined && isAwaited(word) && argv.some(asksHelp)) throw usageError('problem.notServed', { params: { name: word } });
   if (word !== undefined && isRecordName(word)) return [(await import('./commands/record/record.ts')).recordCommand(shell, word)];
   if (word !== undefined && argv.some(asksHelp))
-    throw usageError('usage.unknownCommand', { params: { name: word }, nearest: nearest(word, [...names, ...Object.keys(recordNames)]) });
+    throw usageError('usage.unknownCommand', { params: { name: word }, nearest: nearest(word, [...names, ...offeredNames]) });
   if (word === undefined && argv.some(asksHelp))
     return names.map((name) => new Command(name).description(shell.text(`${name}.description`)));
   return [...Object.values(commands).map((command) => command(shell)), ...groupNames.map((name) => withOwnCalls(shell, name))];
@@ -137,7 +138,7 @@ export async function createProgram(shell: RunningShell, argv: readonly string[]
 function recordHelp({ text, context }: RunningShell): string {
   const lines: string[] = [];
   let line = ' ';
-  for (const name of Object.keys(recordNames)) {
+  for (const name of offeredNames) {
     if (line.length + name.length + 1 > Math.min(context.screen.columns, 80)) {
       lines.push(line);
       line = ' ';

@@ -1,3 +1,4 @@
+import { whyNotServed } from '@saiyun/sdk/contract';
 import type { Entities } from '@saiyun/sdk/entities';
 
 /**
@@ -102,9 +103,21 @@ export const recordNames = {
   auditLog: 'sysAuditLog',
 } as const satisfies { readonly [K in keyof Entities]: Entities[K]['name'] };
 
+type RecordName = keyof typeof recordNames;
+
+/** The records that are offered: those that the platform serves. */
+export const offeredNames: readonly RecordName[] = (Object.keys(recordNames) as readonly RecordName[]).filter(
+  (key) => !whyNotServed(`/${recordNames[key]}`),
+);
+
 /** `review-template`, `reviewTemplate` and `REVIEWTEMPLATE` are one word. */
 export const sameWord = (a: string, b: string): boolean => plain(a) === plain(b);
 const plain = (word: string): string => word.replaceAll('-', '').toLowerCase();
 
 export const isRecordName = (word: string): boolean =>
   Object.entries(recordNames).some(([key, wire]) => sameWord(key, word) || sameWord(wire, word));
+
+/** Whether a word names a record that the platform does not serve yet. */
+export const isAwaited = (word: string): boolean => isRecordName(word) && !offeredNames.some((key) => isNamed(key, word));
+
+const isNamed = (key: RecordName, word: string): boolean => sameWord(key, word) || sameWord(recordNames[key], word);

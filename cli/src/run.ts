@@ -8,7 +8,7 @@ import type { CliMessageKey } from './messages/index.ts';
 import { red } from './output/style.ts';
 import { type Problem, toProblem } from './problem.ts';
 import { createProgram } from './program.ts';
-import { recordNames } from './record-names.ts';
+import { offeredNames } from './record-names.ts';
 import { createShell, type RunningShell } from './shell.ts';
 
 /**
@@ -141,7 +141,7 @@ function usageOf(error: CommanderError): CliError | CommanderError {
   if (!key) return error;
   const told = /Did you mean (?:one of )?(.*)\?\)/.exec(error.message)?.[1]?.split(', ') ?? [];
   // The parser does not know the records, whose commands are made only when they are named.
-  const meant = told.length === 0 && key === 'usage.unknownCommand' ? nearest(quoted[0] ?? '', Object.keys(recordNames)) : told;
+  const meant = told.length === 0 && key === 'usage.unknownCommand' ? nearest(quoted[0] ?? '', offeredNames) : told;
   return usageError(key, { params: { name: quoted[0] ?? '' }, nearest: meant });
 }
 

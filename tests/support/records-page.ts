@@ -2,9 +2,8 @@
 // Tests ask that they are up to date.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buttonCode, type Entity, type Field } from '@saiyun/sdk/contract';
+import { buttonCode, type Entity, type Field, whyNotServed } from '@saiyun/sdk/contract';
 import { entityList } from '@saiyun/sdk/entities';
-import { contractOnly } from '../../server/src/areas/index.ts';
 import { sdkReference, sdkReferencePath } from './sdk-page.ts';
 
 const kindOf = (f: Field): string => {
@@ -33,10 +32,6 @@ const rulesOf = (f: Field): string =>
     .filter(Boolean)
     .join(', ');
 
-/** Says of a record that the server does not serve that it does not, and why. */
-const servedOrNot = ({ name }: Entity): readonly string[] =>
-  contractOnly.flatMap(({ entity, why }) => (entity === name ? [`**Contract only**, not served: ${why}`] : []));
-
 const section = (key: string, e: Entity): string => {
   const [zh, en] = e.label;
   const verbs = Object.entries(e.verbs);
@@ -45,7 +40,6 @@ const section = (key: string, e: Entity): string => {
     '',
     `Wire \`${e.name}\`, path \`${e.path}\`, table \`${e.table}\`; found by ${e.key.map((k) => `\`${k}\``).join(' + ')}. Calls: ${e.calls.join(', ')}.`,
     `Read by ${e.access.read.join(', ')}; written by ${e.access.write.join(', ')}. Buttons: \`${buttonCode(e, '…')}\`.`,
-    ...servedOrNot(e),
     '',
     '| Field | Label | Kind | Rules |',
     '|---|---|---|---|',
@@ -76,9 +70,9 @@ export const reference = (): string =>
   [
     '# Records',
     '',
-    'Every managed record with its fields, calls and verbs, written from the definitions in `sdk/src/entities`. All records also have `id`, `createBy`, `createTime`, `updateBy`, `updateTime` and `revision`. Money is in yuan on the wire and in integer fen in the client; bounds of money are fen. Lengths count characters.',
+    'Every managed record that the platform serves, with its fields, calls and verbs, written from the definitions in `sdk/src/entities`. All records also have `id`, `createBy`, `createTime`, `updateBy`, `updateTime` and `revision`. Money is in yuan on the wire and in integer fen in the client; bounds of money are fen. Lengths count characters.',
     '',
-    ...entityList.map(([key, e]) => section(key, e)),
+    ...entityList.filter(([, { path }]) => !whyNotServed(path)).map(([key, e]) => section(key, e)),
   ].join('\n');
 
 export const referencePath = join(import.meta.dirname, '..', '..', 'docs', 'records.md');

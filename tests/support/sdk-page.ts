@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient, type Dialect, isApiError, type PlatformAnswer } from '@saiyun/sdk';
+import { whyNotServed } from '@saiyun/sdk/contract';
 import { entityList } from '@saiyun/sdk/entities';
 import type { Recorded } from './recorded/answer.ts';
 import { areas, areasOf, type CallCase, callCases, replyOf } from './recorded-calls.ts';
@@ -99,31 +100,36 @@ async function requestsOf(one: CallCase, dialect: Dialect): Promise<readonly str
 const cell = (text: string): string => text.replaceAll('|', '\\|');
 const code = (texts: readonly string[]): string => texts.map((text) => `\`${cell(text)}\``).join(', ');
 
-async function lineOf(one: CallCase, factory: string): Promise<string> {
+/** The line of a call; of one that the platform does not serve there is none. */
+async function lineOf(one: CallCase, factory: string): Promise<readonly string[]> {
   const name = one.name.split(' ')[0] ?? '';
   const own = await requestsOf(one, 'saiyun');
+  if (own.some((request) => whyNotServed(request.replace(/^\w+ /, '')))) return [];
   const jeecg = await requestsOf(one, 'jeecg');
   const there = jeecg[0] === 'not there' ? 'not there' : jeecg.join() === own.join() ? '' : code(jeecg);
-  return `| \`${name}\` | ${code(own)} | ${there} | ${cell(toldOf(factory, name))} |`;
+  return [`| \`${name}\` | ${code(own)} | ${there} | ${cell(toldOf(factory, name))} |`];
 }
 
 /** The calls of an area, one line for each function: its first case that sends something. */
-async function sectionOf(area: string, title: string, factory: string): Promise<string> {
+async function sectionOf(area: string, title: string, factory: string): Promise<readonly string[]> {
   const cases = callCases.filter((one) => one.area === area);
   const names = [...new Set(cases.map(({ name }) => name.split(' ')[0] ?? ''))];
   const lines: string[] = [];
   for (const name of names) {
     const found = cases.find((one) => one.name === name) ?? cases.find((one) => one.name.startsWith(`${name} `));
-    if (found) lines.push(await lineOf(found, factory));
+    if (found) lines.push(...(await lineOf(found, factory)));
   }
+  if (lines.length === 0) return [];
   const about = factory === 'client' ? 'What the client has itself.' : aboutFactory(factory);
-  return [`## ${title}`, '', about, '', '| Call | Request | At a JeecgBoot | What it does |', '|---|---|---|---|', ...lines, ''].join('\n');
+  return [`## ${title}`, '', about, '', '| Call | Request | At a JeecgBoot | What it does |', '|---|---|---|---|', ...lines, ''];
 }
 
 const recordLines = (): readonly string[] =>
-  entityList.map(([key, e]) => {
+  entityList.flatMap(([key, e]) => {
+    if (whyNotServed(e.path)) return [];
+    const there = e.jeecg?.join() === e.calls.join() ? 'all' : (e.jeecg?.join(', ') ?? 'not there');
     const verbs = Object.entries(e.verbs).map(([name, verb]) => `\`${name}\` (${verb.roles.join(', ')})`);
-    return `| \`client.${key}\` | \`${e.path}\` | ${e.calls.join(', ')} | ${verbs.join(', ')} |`;
+    return `| \`client.${key}\` | \`${e.path}\` | ${e.calls.join(', ')} | ${there} | ${verbs.join(', ')} |`;
   });
 
 /** Areas that are records have their line among these. */
@@ -131,23 +137,23 @@ const recordAreas = new Set(['user', 'role', 'dict', 'dictItem', 'competition'])
 
 /** The page as it should be. */
 export async function sdkReference(): Promise<string> {
-  const sections = [await sectionOf('client', 'The client itself', 'client')];
+  const sections = [...(await sectionOf('client', 'The client itself', 'client'))];
   for (const area of areas) {
     if (area === 'client' || recordAreas.has(area)) continue;
     const factory = factoryOf(area);
-    sections.push(await sectionOf(area, factory, factory));
+    sections.push(...(await sectionOf(area, factory, factory)));
   }
   return [
     '# Reference of the SDK',
     '',
-    'Every call of `@saiyun/sdk`, written from the definitions and from the recorded cases of the calls (`tests/fixtures/calls` shows their requests and answers whole). Paths are below the prefix, default `/jeecg-boot`, and as in the recorded case. The guide is [sdk.md](sdk.md).',
+    'Every call of `@saiyun/sdk`, written from the definitions and from the recorded cases of the calls (`tests/fixtures/calls` shows their requests and answers whole). Paths are below the prefix, default `/jeecg-boot`, and as in the recorded case. What the platform does not serve yet is left out; a call of it is refused as `path.not_served`, of kind `unsupported`. The guide is [sdk.md](sdk.md).',
     '',
     '## Records',
     '',
     'A standard call is the request `GET <path>/list` and so on, a verb is `PUT <path>/<verb>`; fields, states and inputs are in [records.md](records.md). Verbs are not there at a JeecgBoot.',
     '',
-    '| Member | Path | Calls | Verbs |',
-    '|---|---|---|---|',
+    '| Member | Path | Calls | At a JeecgBoot | Verbs |',
+    '|---|---|---|---|---|',
     ...recordLines(),
     '',
     ...sections,

@@ -95,6 +95,7 @@ export const failures = {
   'access.tenant': { kind: 'forbidden', code: 403, http: 403 },
   'contract.other': { kind: 'unsupported', code: 400, http: 400 },
   'path.unknown': { kind: 'not_found', code: 404, http: 404 },
+  'path.not_served': { kind: 'unsupported', code: 404, http: 404 },
   'method.unknown': { kind: 'not_found', code: 405, http: 404 },
   'row.missing': { kind: 'not_found', code: 404 },
   'row.stale': { kind: 'conflict', code: 409 },

@@ -74,6 +74,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.contract.other':
     'The program and the platform are of other contract versions (program {client}, platform {server}): install the version of the platform',
   'failure.path.unknown': 'This path does not exist',
+  'failure.path.not_served': 'Not served by this platform yet',
   'failure.method.unknown': 'This path does not answer {method} requests',
   'failure.row.missing': 'The record does not exist or was deleted',
   'failure.row.stale': 'Someone else has changed the record; refresh and try again',

@@ -70,6 +70,7 @@ const failure = {
   'failure.access.tenant': '没有访问该租户的权限',
   'failure.contract.other': '程序与平台的接口版本不一致（程序 {client}，平台 {server}），请安装与平台一致的版本',
   'failure.path.unknown': '路径不存在，请检查路径是否正确',
+  'failure.path.not_served': '本平台尚未提供此功能',
   'failure.method.unknown': '该路径不支持 {method} 请求',
   'failure.row.missing': '数据不存在或已被删除',
   'failure.row.stale': '数据已被他人修改，请刷新后重试',

@@ -1,17 +1,8 @@
-import { certificatesOnly } from './certificate/contract-only.ts';
-import { filesOnly } from './files/contract-only.ts';
-import { batchesOnly } from './message/contract-only.ts';
-import { moneyOnly } from './money/contract-only.ts';
-import { reviewOnly } from './review/contract-only.ts';
+import { whyNotServed } from '@saiyun/sdk/contract';
+import { entityList } from '@saiyun/sdk/entities';
 
-/**
- * Records that the contract names and this server does not serve, and why: a verb whose effect nothing here can bring about is not to be
- * called at all. They have no table, no path and no menu entry.
- */
-export const contractOnly: readonly { readonly entity: string; readonly why: string }[] = [
-  ...reviewOnly,
-  ...certificatesOnly,
-  ...moneyOnly,
-  ...filesOnly,
-  ...batchesOnly,
-];
+/** Records that the contract names and this server does not serve, and why. They have no table, no path and no menu entry. */
+export const contractOnly: readonly { readonly entity: string; readonly why: string }[] = entityList.flatMap(([, { name, path }]) => {
+  const why = whyNotServed(path);
+  return why === undefined ? [] : [{ entity: name, why }];
+});

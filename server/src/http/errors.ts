@@ -1,4 +1,4 @@
-import { failing, toLanguage } from '@saiyun/sdk/contract';
+import { failing, toLanguage, whyNotServed } from '@saiyun/sdk/contract';
 import { failureAnswer } from '@saiyun/sdk/logic/failure';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isSqlError, SqlError, uniqueViolation } from '../db/sql-error.ts';
@@ -27,7 +27,7 @@ export const errorsPlugin = (app: FastifyInstance, services: Services): void => 
     const failure =
       allowed.length > 0
         ? new Failure('method.unknown', { method: request.method, allowed: allowed.join('、') })
-        : new Failure('path.unknown');
+        : new Failure(whyNotServed(pathOf(request).slice(services.config.SAIYUN_PREFIX.length)) ? 'path.not_served' : 'path.unknown');
     return sendFailure(services, request, reply, failure);
   });
 };

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Language } from '@saiyun/sdk/contract';
-import { callRoles, downloadTaskStatus } from '@saiyun/sdk/contract';
+import { callRoles, downloadTaskStatus, whyNotServed } from '@saiyun/sdk/contract';
 import type { Params } from '@saiyun/sdk/logic/query';
 import { failureText } from '@saiyun/sdk/messages';
 import { isUnavailable } from '../db/sql-error.ts';
@@ -40,6 +40,7 @@ interface ExportTaskRow {
 /** Starts an export that runs on the server and is fetched later (DOWNLOAD-01). Refuses at once what it would refuse later; answers the task's id. */
 export async function createExport(ctx: Ctx, bizCode: unknown, given: unknown): Promise<string> {
   const module = typeof bizCode === 'string' ? await moduleFor(ctx, ctx.tenantId, bizCode) : undefined;
+  if (!module && whyNotServed(`/${String(bizCode)}`)) throw new Failure('path.not_served');
   if (!module?.entity.calls.includes('exportXls'))
     throw new Failure('input.invalid', {}, { issues: [{ field: 'bizCode', code: 'choice' }] });
   const roles = rolesForCall(await callerFor(ctx, module.entity.name), module.entity, 'exportXls');

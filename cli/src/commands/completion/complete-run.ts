@@ -1,7 +1,7 @@
 import type { Command, Option } from 'commander';
 import type { Cli, Run } from '../../cli.ts';
 import { createProgram } from '../../program.ts';
-import { isRecordName, recordNames } from '../../record-names.ts';
+import { isAwaited, isRecordName, offeredNames, recordNames } from '../../record-names.ts';
 import { createShell } from '../../shell.ts';
 import { groups, isGroupName } from '../group/groups.ts';
 import type { CompletionOptions } from './completion.ts';
@@ -17,6 +17,7 @@ export const runComplete: Run<Extract<CompletionOptions, { readonly action: 'com
   const typed = words.slice(0, -1);
   const prefix = words.at(-1) ?? '';
   const program = await createProgram(createShell(cli, cli.settings.language), typed);
+  if (isAwaited(typed[0] ?? '')) return undefined;
   const choices = await choicesAfter(cli, program, typed, prefix);
   const lines = choices.filter(({ value }) => value.startsWith(prefix)).map(({ value, about }) => `${value}\t${about}\n`);
   if (lines.length > 0) await cli.out(lines.join(''));
@@ -58,7 +59,7 @@ async function choicesAfter(cli: Cli, program: Command, typed: readonly string[]
 
 const optionsOf = (command: Command): readonly Option[] => [...command.options, ...(command.parent ? optionsOf(command.parent) : [])];
 
-const records = (): readonly Choice[] => Object.entries(recordNames).map(([value, about]) => ({ value, about }));
+const records = (): readonly Choice[] => offeredNames.map((value) => ({ value, about: recordNames[value] }));
 
 /** The record that a command is about: the one that it stands for, or its first operand. */
 function recordFor(command: Command, operand: string | undefined): string | undefined {

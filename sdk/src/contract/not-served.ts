@@ -1,0 +1,41 @@
+/**
+ * What the contract names and the platform does not serve yet, by the beginning of its path, and why: a verb whose effect nothing can bring
+ * about is not to be called at all. Whoever serves one of these deletes its line, and it is offered everywhere.
+ */
+export const notServed: Readonly<Record<string, string>> = {
+  '/dsTbWorksAllotRun': 'No allotment is computed here yet; reviews are given by hand or by import.',
+  '/dsTbWorksAllotTemp': 'The lines of an allotment run, which is not computed here yet.',
+  '/dsTbAward': 'Scores are computed and published here; awards are not written from them yet.',
+  '/dsTbCertificateBatch': 'Certificates are neither drawn nor signed here yet.',
+  '/dsTbCertificate': 'Certificates are neither drawn nor signed here yet.',
+  '/dsTbCostOrder': 'Orders are paid with a provider, and none is connected here yet.',
+  '/dsTbCostExamine': 'Examines the vouchers of orders, which are not made here yet.',
+  '/dsTbPayment': 'Payments are made with a provider, and none is connected here yet.',
+  '/dsTbPayNotify': 'Notices come from a provider, and none is connected here yet.',
+  '/dsTbRefund': 'Money goes back through a provider, and none is connected here yet.',
+  '/dsTbInvoice': 'Invoices are issued by a tax service, and none is connected here yet.',
+  '/dsTbReconcileBatch': 'Statements come from a provider, and none is connected here yet.',
+  '/dsTbReconcileRow': 'Statements come from a provider, and none is connected here yet.',
+  '/dsTbFile': 'Uploaded files are read by their path and with the rows that use them; there is no list of them yet.',
+  '/dsTbMsgTemplate': 'No provider is connected that could say which text templates it approved.',
+  '/dsTbMsgSend': 'No dispatcher takes batches from a queue here yet, so approving one would send nothing.',
+  '/dsTbMsgSendDetail': 'The messages of a batch, which is not dispatched here yet.',
+  '/dsTbMsgSuppress': 'Read by the dispatcher of batches only, which is not here yet.',
+  '/dsTbMsgSubAccount': 'Prepaid units are spent by batches only, which are not dispatched here yet.',
+  '/dsTbMsgRecharge': 'Credits a sub-account of prepaid units, which is not kept here yet.',
+  '/dsTbMsgTrade': 'The movements of a sub-account of prepaid units, which is not kept here yet.',
+  '/dsTbCompetition/saveStep': 'The nine steps of a competition are saved as the records they are about.',
+  '/dsTbCompetition/statistics': 'Counts of a competition are not charted here yet.',
+  '/dsTbSubAdminSubmit': 'Works are handed in by schools and applicants; handing in for an area is not here yet.',
+  '/dsTbReview/managementList': 'Reviews and scores are listed as dsTbWorksAllot and dsTbWorksScore; one list of both is not here yet.',
+  '/dsTbReview/results': 'Reviews and scores are listed as dsTbWorksAllot and dsTbWorksScore; one list of both is not here yet.',
+  '/dsTbReview/exportXls': 'Reviews and scores are listed as dsTbWorksAllot and dsTbWorksScore; one list of both is not here yet.',
+  '/dsTbMessage': 'Mail and text messages are configured where the server is started.',
+  '/dsTbPay': 'No payment provider is connected here yet.',
+};
+
+/** Why a path below the prefix is not served yet; undefined for every other one, whether it exists or not. */
+export function whyNotServed(path: string): string | undefined {
+  for (let at = path; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) if (Object.hasOwn(notServed, at)) return notServed[at];
+  return undefined;
+}
