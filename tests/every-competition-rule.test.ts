@@ -235,13 +235,13 @@ test('a sub-administrator who was given a competition sees that one only, in its
   );
   await server.db.run('update sys_user set selectedroles = $2 where id = $1', [username, role?.id]);
   const sub = server.signedIn('sub_of_one');
-  expect(await sub.call('GET', '/dsTbCompetition/queryById', { id: other.id })).toMatchObject({ success: true });
+  expect(await sub.call('GET', '/dsTbCompetition/queryById', { id: mine.id })).toMatchObject({ error: 'row.missing' });
   await create(server, 'dsTbCompetitionAdmin', {
     competitionId: mine.id,
     userId: username,
     areaId: null,
     groupIds: group.id,
-    actions: ['approve'],
+    actions: 'approve',
     expireTime: daysFrom(server, 3),
   });
   const inGroup = await enter(mine.id, { groupId: group.id });
@@ -250,7 +250,7 @@ test('a sub-administrator who was given a competition sees that one only, in its
   expect(await sub.call('GET', '/dsTbCompetition/queryById', { id: other.id })).toMatchObject({ error: 'row.missing' });
   expect(await sub.call('GET', '/dsTbRegistration/queryById', { id: elsewhere.id })).toMatchObject({ error: 'row.missing' });
   const decide = (verb: string) => sub.call('PUT', `/dsTbRegistration/${verb}`, { ids: inGroup.id, opinion: '意见' });
-  expect(await decide('reject')).toMatchObject({ error: 'access.denied' });
+  expect(await decide('reject')).toMatchObject({ error: 'access.action', message: expect.stringContaining('审核不通过') });
   expect(await decide('approve')).toMatchObject({ success: true });
   server.setClock(new Date(start.getTime() + 4 * 86_400_000));
   const late = server.signedIn('sub_of_one');

@@ -4,7 +4,7 @@ import { toWireTime } from '@saiyun/sdk/view';
 import { dictionaries } from '../../server/src/seed/dictionaries.ts';
 import { roleId } from '../../server/src/seed/tenant.ts';
 import { idNumber } from '../fixtures/registrations.ts';
-import { homeUnitId, type TestServer } from './server.ts';
+import { homeUnitId, letLookAfter, type TestServer } from './server.ts';
 import { storedSample } from './stored-sample.ts';
 
 export type Body = Record<string, unknown>;
@@ -376,7 +376,9 @@ export async function sample(server: TestServer, e: Entity, n: number = server.n
 /** Adds a sample to tenant 1. */
 export async function create(server: TestServer, name: string, given: Body = {}): Promise<AnyRow> {
   const e = byName(name);
-  return server.as(writerOf(e)).ok<AnyRow>('POST', `${e.path}/add`, await sample(server, e, server.next(), given));
+  const row = await server.as(writerOf(e)).ok<AnyRow>('POST', `${e.path}/add`, await sample(server, e, server.next(), given));
+  if (e.place === 'competition') await letLookAfter(server.db, 1, row.id, server.now());
+  return row;
 }
 
 /** A valid body of `add` by the record's wire name. */

@@ -77,6 +77,14 @@ const testTenants: readonly SeedTenant[] = [
 
 const userName = (role: Role, tenantId: number): string => `${roleCodes[role].toLowerCase()}_${tenantId}`;
 
+/** The tenant's SUB account looks after a competition, all of it. */
+export const letLookAfter = async (tx: Pick<Db, 'run'>, tenant: number, competitionId: string, at: Date): Promise<void> => {
+  await tx.run(
+    `insert into ds_tb_competition_admin (id, tenant_id, competition_id, user_id, create_time) values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    [`looks-after-${competitionId}`, tenant, competitionId, userName('SUB', tenant), at],
+  );
+};
+
 /** Tenants with roles, buttons, menus and dictionaries as a real one has, an account per role, two units and an expert. */
 const fill = async (services: Services): Promise<void> => {
   const hash = await hashPassword(testPassword);
@@ -114,6 +122,8 @@ const fill = async (services: Services): Promise<void> => {
         [`area-${tenant}`, tenant, at],
       );
     }
+    // Sub-administrators act in nothing that nobody gave them.
+    for (const { id: tenant } of testTenants) await letLookAfter(tx, tenant, `no-competition-${tenant}`, at);
     for (const [n, id] of [homeUnitId, otherUnitId].entries())
       await tx.run(
         `insert into ds_tb_unit (id, tenant_id, unit_code, unit_name, area_id, status, create_time) values ($1, 1, $2, $3, 'area-1', '1', $4)`,

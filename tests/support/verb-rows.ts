@@ -49,8 +49,17 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
   },
   // School accounts authorise their own unit.
   dsTbUnitAuthorize: async (server, id) => {
-    await server.db.run(`update ds_tb_unit_authorize set competition_id = id where unit_id = $2 and id <> $1`, [id, homeUnitId]);
-    await server.db.run('update ds_tb_unit_authorize set unit_id = $2 where id = $1', [id, homeUnitId]);
+    // What it said to others is said to other competitions.
+    const others = await server.db.many<{ id: string }>('select id from ds_tb_unit_authorize where unit_id = $2 and id <> $1', [
+      id,
+      homeUnitId,
+    ]);
+    for (const other of others)
+      await server.db.run('update ds_tb_unit_authorize set competition_id = $2 where id = $1', [
+        other.id,
+        await reference(server, 'dsTbCompetition', true),
+      ]);
+    await server.db.run('update ds_tb_unit_authorize set unit_id = $2, quota = null where id = $1', [id, homeUnitId]);
   },
   // Works that a promotion took away are back in the stage.
   dsTbCompetitionStage: async (server, id) => {

@@ -92,6 +92,8 @@ export const failures = {
   'sign.page_key': { kind: 'invalid', code: 500 },
   'sign.origin': { kind: 'forbidden', code: 403, http: 403 },
   'access.denied': { kind: 'forbidden', code: 403, http: 403 },
+  // Sub-administrators: not among the actions given, or rows beyond the own areas and groups.
+  'access.action': { kind: 'forbidden', code: 403, http: 403 },
   'access.tenant': { kind: 'forbidden', code: 403, http: 403 },
   'contract.other': { kind: 'unsupported', code: 400, http: 400 },
   'path.unknown': { kind: 'not_found', code: 404, http: 404 },

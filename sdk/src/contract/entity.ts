@@ -1,3 +1,4 @@
+import type { CompetitionAction } from './competition-actions.ts';
 import type { Field, Fields } from './field.ts';
 import { flag, instant, int, text } from './field.ts';
 import type { Label } from './label.ts';
@@ -21,8 +22,13 @@ export interface Verb {
   readonly danger?: boolean;
   /** One row at a time. */
   readonly single?: boolean;
+  /** What a sub-administrator must have been given for it; default that of the record's writes. */
+  readonly action?: CompetitionAction;
 }
 export type Verbs = Readonly<Record<string, Verb>>;
+
+/** What a sub-administrator looks after: a competition, or an area or groups of it. */
+export type Place = 'competition' | 'area' | 'group';
 
 /** A sheet (wire-contract 12.4): an import knows its headers beside the labels of the fields. */
 export interface FamilySheet {
@@ -49,7 +55,10 @@ export interface EntitySpec {
   readonly jeecg?: readonly StandardCall[];
   readonly stateField?: string;
   readonly verbs?: Verbs;
-  readonly access: { readonly read: readonly Role[]; readonly write: readonly Role[] };
+  /** `action`: what a sub-administrator must have been given for writes and verbs. */
+  readonly access: { readonly read: readonly Role[]; readonly write: readonly Role[]; readonly action?: CompetitionAction };
+  /** Its rows are what sub-administrators are given; where rows of other records belong follows from what they refer to. */
+  readonly place?: Place;
   /** Rows are the same for all tenants. */
   readonly shared?: boolean;
   /** An edit may leave the revision out, as clients of the family do: it then changes the row as it is. */

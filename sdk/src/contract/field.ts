@@ -54,6 +54,10 @@ export interface FieldOptions {
   readonly numeric?: boolean;
   /** `file`: what it may hold; the server looks at the content when the row is saved. */
   readonly takes?: FileKind;
+  /** A `ref` that names nothing means all there are: such a row belongs to the whole competition. */
+  readonly emptyIsAll?: boolean;
+  /** A text with the id of a row whose record another field names: that field, and the record by its value. */
+  readonly ofBy?: { readonly field: string; readonly of: Readonly<Record<string, string>> };
   /** Value of a new row that leaves the field out. */
   readonly default?: string | number;
 }

@@ -1,5 +1,6 @@
 export * from './check.ts';
 export * from './codes.ts';
+export * from './competition-actions.ts';
 export * from './entity.ts';
 export * from './envelope.ts';
 export * from './field.ts';

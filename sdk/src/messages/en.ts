@@ -69,6 +69,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.sign.page_key': "The page's signing key has expired; please reload the page",
   'failure.sign.origin':
     'This site may not use the platform; an administrator can add its origin to SAIYUN_CORS_ORIGINS or set SAIYUN_PUBLIC_URL',
+  'failure.access.action':
+    'You were not given “{action}” in this competition, or the row concerns more than your area and groups; please ask the administrator',
   'failure.access.denied': 'No permission; please ask the administrator for it',
   'failure.access.tenant': 'No access to this tenant',
   'failure.contract.other':

@@ -66,6 +66,7 @@ const failure = {
   'failure.sign.replayed': '该请求已处理过，重复的签名不予受理；如需再次提交，请重新签名',
   'failure.sign.page_key': '页面的签名密钥已过期，请刷新页面',
   'failure.sign.origin': '该网站未获准使用本平台；请管理员将其来源加入 SAIYUN_CORS_ORIGINS，或设置 SAIYUN_PUBLIC_URL',
+  'failure.access.action': '您在该竞赛没有“{action}”的权限，或这条数据超出您负责的赛区、组别；请联系管理员',
   'failure.access.denied': '没有权限，请联系管理员授权',
   'failure.access.tenant': '没有访问该租户的权限',
   'failure.contract.other': '程序与平台的接口版本不一致（程序 {client}，平台 {server}），请安装与平台一致的版本',

@@ -8,6 +8,7 @@ import { isUnavailable, SqlError } from '../db/sql-error.ts';
 import type { SheetRow } from '../sheet/cell.ts';
 import { type ReadSheetOptions, readSheet, surveySheet } from '../sheet/read-sheet.ts';
 import { scopeOf } from './access.ts';
+import { writeOf } from './confinement.ts';
 import type { Ctx, Services } from './context.ts';
 import { rowsChanged } from './count-cache.ts';
 import { afterWrite, dictsOf, refIds } from './dicts.ts';
@@ -112,7 +113,7 @@ const importFile = async (services: Services, leased: Leased, task: ImportTask, 
     task: of,
     leased,
     trial,
-    scope: (first) => scopeOf(ctx, module, roles, first),
+    scope: (first) => scopeOf(ctx, module, roles, first, writeOf(entity)),
     seen: seenKeys(services.random),
     growth: { rows: 0, measuredAt: 0 },
   });

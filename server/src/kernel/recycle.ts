@@ -5,6 +5,7 @@ import { mostRowsOfPage } from '@saiyun/sdk/logic/query';
 import type { Tx } from '../db/db.ts';
 import { rolesForCall, scopeOf } from './access.ts';
 import { audit, auditImage } from './audit.ts';
+import { writeOf } from './confinement.ts';
 import type { Ctx } from './context.ts';
 import { uniqueIssues } from './draft-check.ts';
 import type { EntityModule, TxCtx } from './entity-module.ts';
@@ -15,7 +16,7 @@ import { referencesTo, wireRows, writing } from './standard-calls.ts';
 /** Deleted rows that the caller might have deleted: whoever may delete a record looks into its bin. */
 const binSql = (ctx: Ctx, module: EntityModule): { sql: string; params: unknown[] } => {
   const roles = rolesForCall(ctx, module.entity, 'delete');
-  const scope = scopeOf(ctx, module, roles, 2);
+  const scope = scopeOf(ctx, module, roles, 2, writeOf(module.entity));
   return {
     sql: `t.tenant_id = $1 and t.del_flag = '1'${scope ? ` and ${scope.sql}` : ''}`,
     params: [ctx.tenantId, ...(scope?.params ?? [])],

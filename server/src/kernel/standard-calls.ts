@@ -1,5 +1,5 @@
 import type { AnyRow, Entity, Role, StandardCall } from '@saiyun/sdk/contract';
-import { labelIn } from '@saiyun/sdk/contract';
+import { competitionActions, labelIn } from '@saiyun/sdk/contract';
 import { heldForReveal, maskedFields, readsOthers } from '@saiyun/sdk/logic/access';
 import {
   defaultsOf,
@@ -16,6 +16,7 @@ import type { Tx } from '../db/db.ts';
 import { readsPlain, rolesForCall, scopeOf } from './access.ts';
 import { audit, auditImage } from './audit.ts';
 import { columnsOf, liveRows } from './columns.ts';
+import { type Write, writeOf } from './confinement.ts';
 import type { Ctx } from './context.ts';
 import { rowsChanged } from './count-cache.ts';
 import { derivedOf } from './derived.ts';
@@ -92,11 +93,31 @@ export async function wireRows(
   return derived ? wire.map((row, i) => ({ ...row, ...derived[i] })) : wire;
 }
 
+/**
+ * Refuses rows that the caller sees and may not write: an action that it was not given, or rows that concern more than it looks after. Nothing
+ * is asked of the database for roles that may write whatever they see.
+ */
+export async function refuseUngiven(
+  ctx: TxCtx,
+  module: EntityModule,
+  roles: readonly Role[],
+  ids: readonly string[],
+  write: Write,
+): Promise<void> {
+  const given = scopeOf(ctx, module, roles, 2, write);
+  if (!given || given.sql === scopeOf(ctx, module, roles, 2)?.sql) return;
+  const rows = await ctx.tx.many(`select t.id from ${module.entity.table} t where t.id = any($1) and ${given.sql}`, [ids, ...given.params]);
+  if (rows.length === new Set(ids).size) return;
+  throw new Failure('access.action', { action: write.action ? labelIn(competitionActions[write.action], ctx.language) : '' });
+}
+
 /** Whoever sees some rows only writes none that it would not see; the rules of a record say more exactly what is wrong, this holds where they forget. */
 const refuseOutside = async (ctx: TxCtx, module: EntityModule, roles: readonly Role[], id: string): Promise<void> => {
-  if (scopeOf(ctx, module, roles, 1) === undefined) return;
-  const [seen] = await readRows(ctx, ctx.tx, module, roles, [id]);
-  if (!seen) throw new Failure('access.denied');
+  if (scopeOf(ctx, module, roles, 1) !== undefined) {
+    const [seen] = await readRows(ctx, ctx.tx, module, roles, [id]);
+    if (!seen) throw new Failure('access.denied');
+  }
+  await refuseUngiven(ctx, module, roles, [id], writeOf(module.entity));
 };
 
 const wireRow = async (ctx: Ctx, tx: Tx, module: EntityModule, row: AnyRow): Promise<WireRow> => {
@@ -213,6 +234,7 @@ export async function edit(ctx: Ctx, module: EntityModule, body: Readonly<Record
   await rules.refresh?.(ctx);
   return writing(ctx, entity, async (tx) => {
     const row = await readRow(ctx, tx.tx, module, roles, id, true);
+    await refuseUngiven(tx, module, roles, [id], writeOf(entity));
     if (revision !== undefined && row.revision !== revision)
       throw new Failure('row.stale', {}, { result: await wireRow(ctx, tx.tx, module, row) });
     for (const [name, field] of Object.entries(entity.fields))
@@ -287,6 +309,7 @@ export async function remove(ctx: Ctx, module: EntityModule, call: StandardCall,
   return writing(ctx, entity, async (tx) => {
     const rows = await readRows(ctx, tx.tx, module, roles, wanted, { lock: true });
     if (rows.length < wanted.length) throw new Failure('row.missing');
+    await refuseUngiven(tx, module, roles, wanted, writeOf(entity));
     for (const row of rows) await rules.beforeDelete?.(tx, row);
     await refuseReferenced(tx, module, wanted);
     // One moment for all: by it a row and its parts are brought back together.

@@ -2,6 +2,7 @@ import type { AnyRow, Entity, Verb } from '@saiyun/sdk/contract';
 import { draftIssues, fromWire, readVerbBody, refuseIssues } from '@saiyun/sdk/logic/draft';
 import { rolesForVerb } from './access.ts';
 import { audit, auditImage } from './audit.ts';
+import { writeOf } from './confinement.ts';
 import type { Ctx } from './context.ts';
 import { choiceIssues } from './draft-check.ts';
 import type { Draft, EntityModule, TxCtx } from './entity-module.ts';
@@ -10,7 +11,7 @@ import { withinIssues } from './given-fields.ts';
 import { refuseFiles } from './named-files.ts';
 import { publish } from './outbox.ts';
 import { columnName, type DbRow, fromDb } from './row.ts';
-import { readRows, updateRow, wireRows, writing } from './standard-calls.ts';
+import { readRows, refuseUngiven, updateRow, wireRows, writing } from './standard-calls.ts';
 
 export interface VerbResult {
   readonly rows: readonly { readonly id: string; readonly revision: number; readonly state: string }[];
@@ -69,6 +70,7 @@ export async function runVerb(ctx: Ctx, module: EntityModule, name: string, body
     refuseIssues(fields, await choiceIssues(tx, fields, input));
     const rows = await readRows(ctx, tx.tx, module, roles, ids, { lock: true });
     if (rows.length < ids.length) throw new Failure('row.missing');
+    await refuseUngiven(tx, module, roles, ids, writeOf(entity, name));
     await refuseStale(tx, module, rows, revision);
     for (const row of rows) await refuseFiles(tx, fields, input, { fields: entity.fields, row });
     const rule = (rules.verbs as Readonly<Record<string, RunRule | undefined>> | undefined)?.[name];
@@ -79,6 +81,8 @@ export async function runVerb(ctx: Ctx, module: EntityModule, name: string, body
       effects.push((await rule?.(tx, row, verb.input ? input : undefined)) ?? {});
     }
     const after = await write(tx, module, verb, rows, effects);
+    // Nobody moves a row to where it could not have written it.
+    await refuseUngiven(tx, module, roles, ids, writeOf(entity, name));
     await record(tx, entity, name, rows, after, input);
     return { rows: after.map((row) => ({ id: row.id, revision: row.revision, state: stateOf(entity, row) })) };
   });

@@ -1,3 +1,4 @@
+import { competitionActions } from '@saiyun/sdk/contract';
 import { dictionary, type SeedDictionary } from './dictionary.ts';
 
 /** Dictionaries of what competitions are set up with. */
@@ -48,6 +49,11 @@ export const competitionDictionaries: readonly SeedDictionary[] = [
       ['team', '队伍', 'Team'],
       ['area', '赛区', 'Area'],
     ],
+  ),
+  dictionary(
+    'ds_sub_action',
+    ['子管理员操作', 'Actions of sub-administrators'],
+    Object.entries(competitionActions).map(([value, [zh, en]]) => [value, zh, en]),
   ),
   dictionary(
     'ds_gate',

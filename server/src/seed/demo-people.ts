@@ -69,10 +69,12 @@ export const administrator: Account = { username: 'admin', realname: '系统管�
 export const otherAccount: Account = { username: 'admin2', realname: '黄海涛', role: 'ADMIN' };
 /** Belongs to the first tenant and is a member of the second, so that signing in asks which (AUTH-02). */
 export const visitor: Account = { username: 'visitor', realname: '许文清', role: 'AUD' };
+/** Looks after all competitions of the first tenant. */
+export const subAdministrator: Account = { username: 'subadmin', realname: '陈子墨', role: 'SUB' };
 /** The sign-ins that are printed, one per role (SERVER-02). */
 export const demoAccounts: readonly Account[] = [
   administrator,
-  { username: 'subadmin', realname: '陈子墨', role: 'SUB' },
+  subAdministrator,
   { username: 'school', realname: '周明远', role: 'UNIT', unit: homeUnit },
   { username: 'expert', realname: '林思源', role: 'EXPERT', unit: expertUnit, signed: true },
   { username: 'student', realname: '李晓雨', role: 'APPL', unit: homeUnit },

@@ -98,6 +98,31 @@ const authorisationRows = (seeding: Seeding, tenant: SeedTenant, c: SeedCompetit
 /** The account that looks after one area of the competitions that are on. */
 export const areaAdmin = 'areaadmin';
 
+/** An account that looks after all of the competitions. */
+export const seedWholeAdmin = (
+  seeding: Seeding,
+  tenant: SeedTenant,
+  competitions: readonly SeedCompetition[],
+  account: string,
+): Promise<void> =>
+  insertEntity(
+    seeding.tx,
+    seeding.sealer,
+    competitionAdmin,
+    competitions.map((c, n) => ({
+      id: idOf(`whole-admin:${tenant.id}:${c.prefix}`),
+      tenantId: tenant.id,
+      createBy: 'admin',
+      createTime: at(seeding, -23, 9 + n / 60),
+      competitionId: competitionId(tenant.id, c),
+      userId: account,
+      areaId: null,
+      groupIds: null,
+      actions: null,
+      expireTime: null,
+    })),
+  );
+
 /** Stages, forms, authorisations, sub-administrators and exceptions of the demo competitions. */
 export async function seedSetup(
   seeding: Seeding,
@@ -135,7 +160,7 @@ export async function seedSetup(
       userId: userId(tenant.id, areaAdmin),
       areaId: areaId(tenant.id, home.province.code),
       groupIds: n === 0 ? null : groupId(tenant.id, c, 'B'),
-      actions: n === 0 ? null : ['approve', 'returnBack'],
+      actions: n === 0 ? null : 'approve,returnBack',
       expireTime: at(seeding, c.days[4], 18),
     })),
   );

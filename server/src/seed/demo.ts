@@ -20,11 +20,13 @@ import {
   seedExperts,
   seedUnits,
   sendingSchools,
+  subAdministrator,
+  userId,
   visitor,
 } from './demo-people.ts';
 import { seedResults, seedScores } from './demo-results.ts';
 import { seedReviews } from './demo-reviews.ts';
-import { areaAdmin, seedPromotions, seedSetup } from './demo-setup.ts';
+import { areaAdmin, seedPromotions, seedSetup, seedWholeAdmin } from './demo-setup.ts';
 import { seedTasks } from './demo-tasks.ts';
 import { seedTeams } from './demo-teams.ts';
 import { seedRuns } from './jobs.ts';
@@ -53,6 +55,7 @@ export async function seedDemo(seeding: Seeding, sizes: DemoSizes, adminHash: st
   await seedCompetitions(seeding, tenant, demoCompetitions);
   await seedExpertSetup(seeding, tenant, demoCompetitions, experts);
   await seedSetup(seeding, tenant, demoCompetitions, sending);
+  await seedWholeAdmin(seeding, tenant, demoCompetitions, userId(tenant.id, subAdministrator.username));
   await withFewIndexes(seeding.tx, sizes.registrations > 1000 ? bulkTables : [], async () => {
     const reviewable = await seedEntries(seeding, {
       tenant,
@@ -90,5 +93,6 @@ export async function seedOtherTenant(seeding: Seeding): Promise<void> {
   await insertMember(seeding, tenants[0], visitor, tenant, 'SUB');
   await seedCompetitions(seeding, tenant, otherCompetitions);
   await seedSetup(seeding, tenant, otherCompetitions, []);
+  await seedWholeAdmin(seeding, tenant, otherCompetitions, userId(tenants[0].id, visitor.username));
   await seedEntries(seeding, { tenant, competitions: otherCompetitions, schools: sendingSchools(list), count: 12, reviewable: 0 });
 }

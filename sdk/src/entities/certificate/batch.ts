@@ -6,7 +6,7 @@ export const certificateBatch = entity('dsTbCertificateBatch', {
   label: ['证书批次', 'Certificate batch'],
   title: 'id',
   key: ['id'],
-  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'] },
+  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'certificates' },
   calls: standard.filter((call) => call !== 'importExcel'),
   stateField: 'status',
   fields: {

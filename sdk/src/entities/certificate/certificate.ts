@@ -8,7 +8,7 @@ export const certificate = entity('dsTbCertificate', {
   label: ['证书', 'Certificate'],
   title: 'certNo',
   key: ['certNo'],
-  access: { read: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'] },
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'], action: 'certificates' },
   calls: logOnly,
   stateField: 'status',
   defaultSort: { column: 'issueTime', order: 'desc' },

@@ -1,7 +1,10 @@
 import { entity, standard } from '../../contract/entity.ts';
-import { instant, json, ref } from '../../contract/field.ts';
+import { dict, instant, ref } from '../../contract/field.ts';
 
-/** What a sub-administrator looks after: a competition, or an area or groups of it, until a time. One who has such rows sees nothing else. */
+/**
+ * What a sub-administrator looks after: a competition, or an area or groups of it, until a time, and what it may do there. Without such a row
+ * it sees nothing of competitions.
+ */
 export const competitionAdmin = entity('dsTbCompetitionAdmin', {
   label: ['竞赛子管理员', 'Competition administrator'],
   title: 'userId',
@@ -11,12 +14,21 @@ export const competitionAdmin = entity('dsTbCompetitionAdmin', {
   fields: {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
     userId: ref(['账号', 'Account'], 'sysUser', { required: true, frozen: true, search: 'in' }),
-    areaId: ref(['赛区', 'Area'], 'dsTbCompetitionArea', { search: 'in' }),
-    groupIds: ref(['组别', 'Groups'], 'dsTbCompetitionGroup', { many: true, search: 'in', within: 'competitionId' }),
-    actions: json(['可执行操作', 'Actions'], 'textList', {
-      list: false,
-      sheet: false,
-      help: ['如 approve、reject；留空为角色的全部操作', 'Such as approve, reject; empty: all that the role may'],
+    areaId: ref(['赛区', 'Area'], 'dsTbCompetitionArea', {
+      search: 'in',
+      emptyIsAll: true,
+      help: ['留空为所有赛区', 'Empty: every area'],
+    }),
+    groupIds: ref(['组别', 'Groups'], 'dsTbCompetitionGroup', {
+      many: true,
+      search: 'in',
+      within: 'competitionId',
+      emptyIsAll: true,
+      help: ['留空为所有组别', 'Empty: every group'],
+    }),
+    actions: dict(['可执行操作', 'Actions'], 'ds_sub_action', {
+      many: true,
+      help: ['留空为角色的全部操作；查看不受限制', 'Empty: all that the role may; reading is not limited by it'],
     }),
     expireTime: instant(['有效期至', 'Until'], { search: 'range', sort: true }),
   },

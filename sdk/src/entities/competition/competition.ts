@@ -11,6 +11,7 @@ export const competition = entity('dsTbCompetition', {
   title: 'competitionName',
   key: ['competitionCode'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD'], write: ['ADMIN'] },
+  place: 'competition',
   calls: standard,
   stateField: 'status',
   fields: {

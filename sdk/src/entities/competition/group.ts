@@ -6,7 +6,8 @@ export const group = entity('dsTbCompetitionGroup', {
   label: ['组别', 'Group'],
   title: 'groupName',
   key: ['competitionId', 'groupCode'],
-  access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'] },
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'], action: 'setup' },
+  place: 'group',
   calls: standard,
   fields: {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in' }),

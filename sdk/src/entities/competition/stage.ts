@@ -7,7 +7,7 @@ export const stage = entity('dsTbCompetitionStage', {
   label: ['竞赛阶段', 'Stage'],
   title: 'stageName',
   key: ['competitionId', 'stageNo'],
-  access: { read: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'] },
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'], action: 'setup' },
   calls: standard,
   stateField: 'status',
   fields: {
@@ -36,6 +36,7 @@ export const stage = entity('dsTbCompetitionStage', {
     reopen: { label: ['重新开放', 'Reopen'], from: ['2'], to: '1', roles: ['ADMIN'], input: { reason } },
     promote: {
       label: ['晋级', 'Promote'],
+      action: 'promote',
       from: ['2', '3'],
       roles: ['ADMIN', 'SUB'],
       single: true,

@@ -15,6 +15,7 @@ export const timelineException = entity('dsTbTimelineException', {
       required: true,
       frozen: true,
       max: 64,
+      ofBy: { field: 'scopeType', of: { unit: 'dsTbUnit', team: 'dsTbRegistration', area: 'dsTbCompetitionArea' } },
       search: 'eq',
       help: ['单位、报名或赛区', 'The unit, registration or area'],
     }),

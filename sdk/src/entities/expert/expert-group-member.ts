@@ -6,7 +6,7 @@ export const expertGroupMember = entity('dsTbExpertGroupMember', {
   label: ['专家组成员', 'Group member'],
   title: 'id',
   key: ['groupId', 'expertId'],
-  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'] },
+  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'experts' },
   calls: standard,
   fields: {
     groupId: ref(['专家组', 'Group'], 'dsTbExpertGroup', { required: true, frozen: true, search: 'in' }),

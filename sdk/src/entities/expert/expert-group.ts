@@ -6,7 +6,7 @@ export const expertGroup = entity('dsTbExpertGroup', {
   label: ['专家组', 'Expert group'],
   title: 'groupName',
   key: ['groupName'],
-  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'] },
+  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'experts' },
   calls: standard,
   fields: {
     groupName: text(['专家组名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),

@@ -6,7 +6,7 @@ export const expertLabel = entity('dsTbExpertLabelRelation', {
   label: ['专家标签', "Expert's label"],
   title: 'id',
   key: ['expertId', 'labelId'],
-  access: { read: ['ADMIN', 'SUB', 'EXPERT', 'AUD'], write: ['ADMIN', 'SUB', 'EXPERT'] },
+  access: { read: ['ADMIN', 'SUB', 'EXPERT', 'AUD'], write: ['ADMIN', 'SUB', 'EXPERT'], action: 'experts' },
   calls: standard,
   fields: {
     expertId: ref(['专家', 'Expert'], 'dsTbExpert', { required: true, frozen: true, search: 'in' }),

@@ -7,7 +7,7 @@ export const expert = entity('dsTbExpert', {
   label: ['专家', 'Expert'],
   title: 'realName',
   key: ['userId'],
-  access: { read: ['ADMIN', 'SUB', 'FIN', 'AUD'], write: ['ADMIN', 'SUB'] },
+  access: { read: ['ADMIN', 'SUB', 'FIN', 'AUD'], write: ['ADMIN', 'SUB'], action: 'experts' },
   calls: standard,
   stateField: 'status',
   fields: {

@@ -7,7 +7,7 @@ export const label = entity('dsTbLabel', {
   title: 'labelName',
   key: ['labelCode'],
   alias: 'synonyms',
-  access: { read: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'] },
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'], action: 'experts' },
   calls: standard,
   fields: {
     labelCode: text(['标签代码', 'Code'], {

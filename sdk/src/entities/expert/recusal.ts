@@ -7,7 +7,7 @@ export const recusal = entity('dsTbRecusal', {
   label: ['回避', 'Recusal'],
   title: 'id',
   key: ['expertId', 'targetType', 'targetId'],
-  access: { read: ['ADMIN', 'SUB', 'EXPERT', 'AUD'], write: ['ADMIN', 'SUB', 'EXPERT'] },
+  access: { read: ['ADMIN', 'SUB', 'EXPERT', 'AUD'], write: ['ADMIN', 'SUB', 'EXPERT'], action: 'experts' },
   calls: ['list', 'queryById', 'add', 'exportXls'],
   stateField: 'status',
   fields: {
@@ -16,6 +16,7 @@ export const recusal = entity('dsTbRecusal', {
     targetId: text(['回避对象', 'Whom or what'], {
       required: true,
       max: 64,
+      ofBy: { field: 'targetType', of: { works: 'dsTbWorks', unit: 'dsTbUnit', person: 'sysUser' } },
       search: 'eq',
       help: ['作品、单位或账号', 'The work, unit or account'],
     }),

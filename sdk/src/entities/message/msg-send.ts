@@ -7,7 +7,7 @@ export const msgSend = entity('dsTbMsgSend', {
   label: ['消息批次', 'Message batch'],
   title: 'id',
   key: ['id'],
-  access: { read: ['ADMIN', 'SUB', 'UNIT', 'FIN', 'AUD'], write: ['ADMIN', 'SUB', 'UNIT'] },
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'FIN', 'AUD'], write: ['ADMIN', 'SUB', 'UNIT'], action: 'messages' },
   calls: standard,
   stateField: 'status',
   fields: {

@@ -13,6 +13,7 @@ export const costItem = entity('dsTbCostItem', {
     groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', {
       search: 'in',
       within: 'competitionId',
+      emptyIsAll: true,
       help: ['留空为所有组别', 'Empty: every group'],
     }),
     itemName: text(['项目名称', 'Name'], { required: true, max: 100, search: 'like', sort: true, width: 180 }),

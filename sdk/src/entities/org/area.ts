@@ -7,6 +7,7 @@ export const area = entity('dsTbCompetitionArea', {
   title: 'areaName',
   key: ['areaCode'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'AUD'], write: ['ADMIN'] },
+  place: 'area',
   calls: standard,
   fields: {
     areaCode: text(['赛区代码', 'Code'], { required: true, unique: true, max: 4, pattern: '^[A-Za-z0-9]+$', search: 'like', sort: true }),

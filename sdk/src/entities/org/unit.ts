@@ -8,7 +8,7 @@ export const unit = entity('dsTbUnit', {
   title: 'unitName',
   key: ['unitCode'],
   alias: 'shortNames',
-  access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'] },
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'], action: 'units' },
   calls: standard,
   stateField: 'status',
   fields: {

@@ -7,7 +7,7 @@ export const registrationChange = entity('dsTbRegistrationChange', {
   label: ['报名变更', 'Change request'],
   title: 'realName',
   key: ['registrationId', 'idNo'],
-  access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'UNIT', 'APPL'] },
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'UNIT', 'APPL'], action: 'changes' },
   calls: ['list', 'queryById', 'add', 'exportXls'],
   stateField: 'status',
   fields: {

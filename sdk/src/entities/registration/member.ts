@@ -6,7 +6,7 @@ export const registrationMember = entity('dsTbRegistrationMember', {
   label: ['队伍成员', 'Team member'],
   title: 'realName',
   key: ['registrationId', 'idNo'],
-  access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB', 'UNIT', 'APPL'] },
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB', 'UNIT', 'APPL'], action: 'entries' },
   calls: standard,
   stateField: 'status',
   fields: {

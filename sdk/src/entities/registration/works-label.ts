@@ -6,7 +6,7 @@ export const worksLabel = entity('dsTbWorksLabel', {
   label: ['作品标签', 'Label of a work'],
   title: 'id',
   key: ['worksId', 'labelId'],
-  access: { read: ['ADMIN', 'SUB', 'APPL', 'AUD'], write: ['ADMIN', 'SUB', 'APPL'] },
+  access: { read: ['ADMIN', 'SUB', 'APPL', 'AUD'], write: ['ADMIN', 'SUB', 'APPL'], action: 'works' },
   calls: standard,
   fields: {
     worksId: ref(['作品', 'Work'], 'dsTbWorks', { required: true, frozen: true, search: 'in', width: 260 }),

@@ -7,7 +7,7 @@ export const worksSupplement = entity('dsTbWorksSupplement', {
   label: ['补充提交', 'Supplement'],
   title: 'id',
   key: ['worksId', 'dueTime'],
-  access: { read: ['ADMIN', 'SUB', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'] },
+  access: { read: ['ADMIN', 'SUB', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'], action: 'works' },
   calls: standard,
   stateField: 'status',
   fields: {

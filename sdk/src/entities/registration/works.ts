@@ -6,7 +6,7 @@ export const works = entity('dsTbWorks', {
   label: ['作品', 'Work'],
   title: 'title',
   key: ['competitionId', 'worksNo'],
-  access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB', 'APPL'] },
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB', 'APPL'], action: 'works' },
   calls: standard,
   stateField: 'status',
   fields: {

@@ -6,7 +6,7 @@ export const allotRun = entity('dsTbWorksAllotRun', {
   label: ['分配方案', 'Allotment run'],
   title: 'id',
   key: ['id'],
-  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'] },
+  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'allot' },
   calls: logOnly,
   stateField: 'status',
   fields: {

@@ -6,7 +6,7 @@ export const allotTemp = entity('dsTbWorksAllotTemp', {
   label: ['分配草案', 'Proposed allotment'],
   title: 'id',
   key: ['runId', 'worksId', 'expertId'],
-  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'] },
+  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'allot' },
   calls: logOnly,
   stateField: 'flag',
   defaultSort: { column: 'rankNo', order: 'asc' },

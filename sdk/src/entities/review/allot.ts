@@ -15,7 +15,7 @@ export const review = entity('dsTbWorksAllot', {
   label: ['评审', 'Review'],
   title: 'id',
   key: ['projectId', 'worksId', 'expertId'],
-  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'] },
+  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'allot' },
   calls: standard,
   stateField: 'status',
   defaultSort: { column: 'allotTime', order: 'desc' },

@@ -8,7 +8,7 @@ export const reviewAppeal = entity('dsTbReviewAppeal', {
   label: ['成绩申诉', 'Appeal'],
   title: 'id',
   key: ['id'],
-  access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['APPL', 'UNIT'] },
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['APPL', 'UNIT'], action: 'appeals' },
   calls: standard.filter((call) => call !== 'importExcel'),
   stateField: 'status',
   fields: {

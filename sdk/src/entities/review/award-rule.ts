@@ -6,7 +6,7 @@ export const awardRule = entity('dsTbAwardRule', {
   label: ['奖项规则', 'Award rule'],
   title: 'awardName',
   key: ['projectId', 'level'],
-  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'] },
+  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'awards' },
   calls: standard,
   defaultSort: { column: 'level', order: 'asc' },
   fields: {

@@ -6,7 +6,7 @@ export const award = entity('dsTbAward', {
   label: ['获奖', 'Award'],
   title: 'awardLevel',
   key: ['competitionId', 'worksId'],
-  access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'] },
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'], action: 'awards' },
   calls: logOnly,
   stateField: 'status',
   fields: {

@@ -6,7 +6,7 @@ export const reviewFormula = entity('dsTbReviewFormula', {
   label: ['评审公式', 'Review formula'],
   title: 'formulaName',
   key: ['formulaName', 'version'],
-  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'] },
+  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'templates' },
   calls: standard,
   stateField: 'status',
   fields: {

@@ -6,7 +6,7 @@ export const reviewProject = entity('dsTbReviewProject', {
   label: ['评审项目', 'Review project'],
   title: 'projectName',
   key: ['competitionId', 'projectName'],
-  access: { read: ['ADMIN', 'SUB', 'FIN', 'AUD'], write: ['ADMIN', 'SUB'] },
+  access: { read: ['ADMIN', 'SUB', 'FIN', 'AUD'], write: ['ADMIN', 'SUB'], action: 'projects' },
   calls: standard,
   stateField: 'status',
   fields: {
@@ -22,6 +22,7 @@ export const reviewProject = entity('dsTbReviewProject', {
     groupIds: ref(['组别', 'Groups'], 'dsTbCompetitionGroup', {
       many: true,
       within: 'competitionId',
+      emptyIsAll: true,
       search: 'in',
       list: false,
       help: ['选择后只评审这些组别的作品', 'Only works of these groups are reviewed'],
@@ -73,7 +74,7 @@ export const reviewProject = entity('dsTbReviewProject', {
       roles: ['ADMIN'],
       input: { reason: longText(['原因', 'Reason'], { required: true, max: 255 }) },
     },
-    score: { label: ['计算成绩', 'Compute scores'], from: ['3'], roles: ['ADMIN', 'SUB'], single: true },
+    score: { label: ['计算成绩', 'Compute scores'], from: ['3'], roles: ['ADMIN', 'SUB'], single: true, action: 'score' },
     publishResult: { label: ['公布结果', 'Publish results'], from: ['3'], to: '4', roles: ['ADMIN'], single: true, danger: true },
     withdrawResult: {
       label: ['撤回公布', 'Withdraw results'],

@@ -6,7 +6,7 @@ export const scoreRun = entity('dsTbScoreRun', {
   label: ['成绩计算', 'Score run'],
   title: 'id',
   key: ['id'],
-  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'] },
+  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'score' },
   calls: logOnly,
   stateField: 'status',
   fields: {

@@ -6,7 +6,7 @@ export const reviewTemplateItem = entity('dsTbReviewTemplateItem', {
   label: ['评审项', 'Review item'],
   title: 'itemName',
   key: ['templateId', 'itemCode'],
-  access: { read: ['ADMIN', 'SUB', 'EXPERT', 'AUD'], write: ['ADMIN', 'SUB'] },
+  access: { read: ['ADMIN', 'SUB', 'EXPERT', 'AUD'], write: ['ADMIN', 'SUB'], action: 'templates' },
   calls: standard,
   defaultSort: { column: 'orderNum', order: 'asc' },
   fields: {

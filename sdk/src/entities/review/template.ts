@@ -6,7 +6,7 @@ export const reviewTemplate = entity('dsTbReviewTemplate', {
   label: ['评审模板', 'Review template'],
   title: 'templateName',
   key: ['templateName', 'version'],
-  access: { read: ['ADMIN', 'SUB', 'EXPERT', 'AUD'], write: ['ADMIN', 'SUB'] },
+  access: { read: ['ADMIN', 'SUB', 'EXPERT', 'AUD'], write: ['ADMIN', 'SUB'], action: 'templates' },
   calls: standard,
   stateField: 'status',
   fields: {

@@ -1,11 +1,7 @@
 import { competition } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { competitionIssues, publishIssues } from '@saiyun/sdk/rules';
-import type { Condition } from '../../kernel/entity-module.ts';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
-import { subScope } from './sub-admin.ts';
-
-const published = (): Condition => ({ sql: `t.status <> '0'`, params: [] });
 
 const refuseWithRegistrations = async ({ tx, tenantId }: TxCtx, id: string): Promise<void> => {
   const found = await tx.one(
@@ -34,9 +30,8 @@ const competitionParts = [
   'dsTbTimelineException',
 ];
 
-/** Competitions (COMP-01, COMP-02): entrants and experts see those that were published. */
+/** Competitions (COMP-01, COMP-02). */
 export const competitionModule = entityModule(competition, {
-  scopes: { APPL: published, EXPERT: published, SUB: subScope({ competition: 't.id' }) },
   parts: competitionParts,
   async beforeAdd(_ctx, draft) {
     refuseIssues(competition.fields, competitionIssues(draft));

@@ -4,7 +4,6 @@ import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { formUseIssues } from '@saiyun/sdk/rules';
 import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 import { frozenInUse, refuseUsed, usedIssue } from '../../kernel/frozen-in-use.ts';
-import { ofCompetition } from './sub-admin.ts';
 import { competitionOfGroup, competitionOfStage } from './timeline.ts';
 
 /** Group and stage of a form are those of its competition. */
@@ -20,7 +19,6 @@ const placeIssues = async (ctx: TxCtx, form: Draft | AnyRow): Promise<Issue[]> =
 
 /** Forms (domain B1): a version in use is as it was when somebody first answered it. */
 export const formModule = entityModule(competitionForm, {
-  scopes: ofCompetition,
   async beforeAdd(ctx, draft) {
     refuseIssues(competitionForm.fields, await placeIssues(ctx, draft));
   },

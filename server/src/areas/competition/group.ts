@@ -3,7 +3,6 @@ import { group } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 import { isBelow } from '../../kernel/tree.ts';
-import { subScope } from './sub-admin.ts';
 import { competitionOfGroup } from './timeline.ts';
 
 /** A group and the form it is filled in with belong to the same competition, and a group is not below itself. */
@@ -27,7 +26,6 @@ const issuesOf = async (ctx: TxCtx, after: Draft | AnyRow, id?: string): Promise
 
 /** Groups of a competition (COMP-05). */
 export const groupModule = entityModule(group, {
-  scopes: { SUB: subScope({ competition: 't.competition_id', group: 't.id' }) },
   async beforeAdd(ctx, draft) {
     refuseIssues(group.fields, await issuesOf(ctx, draft));
   },

@@ -4,7 +4,7 @@ import { competitionModule } from './competition.ts';
 import { formModule } from './form.ts';
 import { groupModule } from './group.ts';
 import { stageModule } from './stage.ts';
-import { ofCompetition } from './sub-admin.ts';
+import './sub-admin.ts';
 import { timelineExceptionModule } from './timeline-exception.ts';
 import { unitAuthorizeModule } from './unit-authorize.ts';
 
@@ -18,5 +18,5 @@ export const competitionModules = [
   entityModule(competitionAdmin),
   unitAuthorizeModule,
   timelineExceptionModule,
-  entityModule(stagePromotion, { scopes: ofCompetition }),
+  entityModule(stagePromotion),
 ];

@@ -3,10 +3,11 @@ import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { ask } from '../../http/query-parameters.ts';
 import { route } from '../../http/route.ts';
 import { rolesForVerb } from '../../kernel/access.ts';
+import { writeOf } from '../../kernel/confinement.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { readRow } from '../../kernel/standard-calls.ts';
+import { readRow, refuseUngiven } from '../../kernel/standard-calls.ts';
 import { previewDigest, promotedWorks } from './promote.ts';
 import { stageModule } from './stage.ts';
 
@@ -14,7 +15,10 @@ const preview = async (ctx: Ctx, params: Params): Promise<unknown> => {
   const roles = rolesForVerb(ctx, stage, 'promote');
   const id = textParam(params, 'id');
   if (id === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: 'id', code: 'required' }] });
-  const works = await promotedWorks(ctx, await readRow(ctx, ctx.db, stageModule, roles, id), textParam(params, 'worksIds'));
+  const row = await readRow(ctx, ctx.db, stageModule, roles, id);
+  // Whoever may not promote does not learn who would be either.
+  await refuseUngiven({ ...ctx, tx: ctx.db }, stageModule, roles, [id], writeOf(stage, 'promote'));
+  const works = await promotedWorks(ctx, row, textParam(params, 'worksIds'));
   return { works, digest: previewDigest(works) };
 };
 

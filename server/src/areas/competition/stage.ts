@@ -5,7 +5,6 @@ import { stageIssues } from '@saiyun/sdk/rules';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row.ts';
 import { previewDigest, promotedWorks, writePromotions } from './promote.ts';
-import { subScope } from './sub-admin.ts';
 
 const othersOf = async (ctx: TxCtx, draft: Draft, except = ''): Promise<AnyRow[]> => {
   const rows = await ctx.tx.many<DbRow>(
@@ -41,7 +40,6 @@ const promote = async (ctx: TxCtx, row: AnyRow, input: VerbInput<typeof stage, '
 
 /** Stages of a competition (REG-02, domain B1). */
 export const stageModule = entityModule(stage, {
-  scopes: { SUB: subScope({ competition: 't.competition_id' }) },
   async beforeAdd(ctx, draft) {
     refuseIssues(stage.fields, stageIssues(draft, await othersOf(ctx, draft)));
   },

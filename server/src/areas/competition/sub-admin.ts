@@ -1,43 +1,131 @@
+import type { Entity } from '@saiyun/sdk/contract';
+import { entityByName } from '@saiyun/sdk/entities';
+import { type Choice, type Placed, type Places, placedBy, type Step } from '../../domain/place.ts';
+import { confine, type Write } from '../../kernel/confinement.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import type { Condition, Scopes, TxCtx } from '../../kernel/entity-module.ts';
-import { Failure } from '../../kernel/failure.ts';
+import type { Condition } from '../../kernel/entity-module.ts';
+import { type Bind, binder } from '../../kernel/list-query.ts';
 
-/** Columns of `t` that tell where a row belongs, as SQL. */
-interface Place {
-  readonly competition: string;
-  readonly area?: string;
-  readonly group?: string;
-}
+const known = new WeakMap<Entity, { readonly placed: Placed | undefined }>();
 
-const assigned = `select 1 from ds_tb_competition_admin a where a.tenant_id = t.tenant_id and a.del_flag = '0'`;
+/** Where the rows of a record belong, worked out once. */
+const placeOf = (entity: Entity): Placed | undefined => {
+  const found = known.get(entity) ?? { placed: placedBy(entity, entityByName) };
+  known.set(entity, found);
+  return found.placed;
+};
+
+/** The value at the end of the steps from a row at the alias. */
+const valueSql = ({ through, column }: Step, at: string): string => {
+  const [first, ...rest] = through;
+  if (!first) return `${at}.${column}`;
+  const joins = rest.map(({ column: by, table }, i) => ` join ${table} s${i + 1} on s${i + 1}.id = s${i}.${by}`).join('');
+  return `(select s${rest.length}.${column} from ${first.table} s0${joins} where s0.id = ${at}.${first.column})`;
+};
+
+const isChoice = (one: Step | Choice): one is Choice => 'by' in one;
+
+/** A condition for what a column may lead to, by what another says it is; `other` holds where it leads nowhere. */
+const chosenSql = (one: Step | Choice, at: string, other: string, condition: (step: Step) => string): string =>
+  isChoice(one)
+    ? `(case ${at}.${one.by} ${Object.entries(one.of)
+        .map(([value, step]) => `when '${value}' then ${condition(step)}`)
+        .join(' ')} else ${other} end)`
+    : condition(one);
+
+/** A condition on the rows of a record at the alias, or on those that they are parts of. */
+const placedSql = (placed: Placed, at: string, bind: Bind, tenantId: number, own: (places: Places, at: string) => string): string => {
+  if ('own' in placed) return own(placed.own, at);
+  const { column, many, of } = placed.part;
+  const above = placeOf(of);
+  if (!above) return 'false';
+  const parent = `${at}p`;
+  const condition = placedSql(above, parent, bind, tenantId, own);
+  // Not a question for each row: what a sub-administrator looks after is found once.
+  return many
+    ? `exists (select 1 from ${of.table} ${parent} where ${parent}.id = any(string_to_array(${at}.${column}, ',')) and ${condition})`
+    : `${at}.${column} in (select ${parent}.id from ${of.table} ${parent} where ${parent}.tenant_id = ${bind(tenantId)} and ${condition})`;
+};
+
+/** `partly`: what concerns the whole competition, or other areas and groups too, counts as well. */
+const limitSql = (column: string, step: Step | Choice | undefined, at: string, partly: boolean, list: boolean): string => {
+  const spanning = partly ? 'true' : 'false';
+  const given = list ? `string_to_array(a.${column}, ',')` : `array[a.${column}]`;
+  const matches = (one: Step): string => {
+    const value = valueSql(one, at);
+    const empty = one.emptyIsAll && partly ? `${value} is null or ${value} = '' or ` : '';
+    const within = one.many
+      ? `(${value} <> '' and string_to_array(${value}, ',') ${partly ? '&&' : '<@'} ${given})`
+      : list
+        ? `${value} = any(${given})`
+        : `${value} = a.${column}`;
+    return `(${empty}${within})`;
+  };
+  return `(a.${column} is null or a.${column} = '' or ${step ? chosenSql(step, at, spanning, matches) : spanning})`;
+};
+
+/** An assignment that has not expired, and has the action. */
+const inForce = ({ actor, tenantId, now }: Ctx, bind: Bind, write: Write | undefined): string =>
+  `a.tenant_id = ${bind(tenantId)} and a.del_flag = '0' and a.user_id = ${bind(actor.userId)}
+   and (a.expire_time is null or a.expire_time >= ${bind(now())})${
+     write?.action ? ` and (a.actions is null or a.actions = '' or ${bind(write.action)} = any(string_to_array(a.actions, ',')))` : ''
+   }`;
+
+const assigned = (where: string): string => `exists (select 1 from ds_tb_competition_admin a where ${where})`;
 
 /**
- * The rows that a sub-administrator looks after (domain B1, B10): all of the tenant while nobody has limited it, else those of the
- * competitions, areas and groups that it was given and that have not expired.
+ * The rows that a sub-administrator looks after (domain B1, B10): those of the competitions, areas and groups that it was given, until that
+ * expires. What is set up for a whole competition may be read by whoever has a part of it; written, or worked out of all parts of it, it is
+ * for those who have all. Records that are no competition's are for all to read, and written with a given action.
  */
-export const subScope =
-  ({ competition, area, group }: Place) =>
-  ({ actor, now }: Ctx, first: number): Condition => ({
-    sql: `not exists (${assigned} and a.user_id = $${first}) or exists (${assigned} and a.user_id = $${first} and a.competition_id = ${competition}
-      and (a.expire_time is null or a.expire_time >= $${first + 1})
-      ${area ? `and (a.area_id is null or a.area_id = ${area})` : ''}
-      ${group ? `and (a.group_ids is null or a.group_ids = '' or ${group} = any(string_to_array(a.group_ids, ',')))` : ''})`,
-    params: [actor.userId, now()],
-  });
+const subScope = (entity: Entity, write: Write | undefined): ((ctx: Ctx, first: number) => Condition) | undefined => {
+  const placed = placeOf(entity);
+  if (!placed && !write?.action) return undefined;
+  const partly = write === undefined && entity.calls.includes('add');
+  return (ctx, first) => {
+    const { values, bind } = binder(first);
+    const own = ({ competition, area, group }: Places, at: string): string => {
+      const ofCompetition = ({ emptyIsAll }: Step, value: string): string =>
+        emptyIsAll && partly ? `(${value} is null or ${value} = a.competition_id)` : `${value} = a.competition_id`;
+      const conditions = [
+        inForce(ctx, bind, write),
+        ...(competition ? [chosenSql(competition, at, 'true', (step) => ofCompetition(step, valueSql(step, at)))] : []),
+        limitSql('area_id', area, at, partly, false),
+        // Groups are those of a competition: areas and units have none.
+        ...(competition ? [limitSql('group_ids', group, at, partly, true)] : []),
+      ];
+      return assigned(conditions.join('\n     and '));
+    };
+    const sql = placed ? placedSql(placed, 't', bind, ctx.tenantId, own) : assigned(inForce(ctx, bind, write));
+    return { sql, params: values };
+  };
+};
 
-/** That scope for the record whose rows name their competition themselves. */
-export const ofCompetition: Scopes = { SUB: subScope({ competition: 't.competition_id' }) };
+/** What belongs to a competition that is not published is for those who prepare it. */
+const publishedOnly = (entity: Entity): ((ctx: Ctx, first: number) => Condition) | undefined => {
+  const placed = placeOf(entity);
+  if (!placed || ('own' in placed && !placed.own.competition)) return undefined;
+  return ({ tenantId }, first) => {
+    const { values, bind } = binder(first);
+    const published = `(select c.id from ds_tb_competition c where c.tenant_id = ${bind(tenantId)} and c.status <> '0')`;
+    const sql = competitionSql(placed, 't', (value, step) => `(${step.emptyIsAll ? `${value} is null or ` : ''}${value} in ${published})`);
+    return { sql, params: values };
+  };
+};
 
-const isOnlySub = ({ actor }: Ctx): boolean => actor.roles.includes('SUB') && !actor.roles.includes('ADMIN');
+/** A condition on the competition of each row, asked row by row: those who read these have few. */
+const competitionSql = (placed: Placed, at: string, condition: (value: string, step: Step) => string): string => {
+  if ('own' in placed) {
+    const { competition } = placed.own;
+    return competition ? chosenSql(competition, at, 'true', (step) => condition(valueSql(step, at), step)) : 'true';
+  }
+  const { column, many, of } = placed.part;
+  const above = placeOf(of);
+  if (!above) return 'false';
+  const parent = `${at}p`;
+  const named = many ? `any(string_to_array(${at}.${column}, ','))` : `${at}.${column}`;
+  return `exists (select 1 from ${of.table} ${parent} where ${parent}.id = ${named} and ${competitionSql(above, parent, condition)})`;
+};
 
-/** Refuses a verb that a sub-administrator was not given in this competition; rows without a list of actions allow all of the role. */
-export async function refuseOtherAction(ctx: TxCtx, competitionId: unknown, action: string): Promise<void> {
-  if (!isOnlySub(ctx)) return;
-  const rows = await ctx.tx.many<{ actions: readonly string[] | null }>(
-    `select actions from ds_tb_competition_admin where tenant_id = $1 and user_id = $2 and competition_id = $3 and del_flag = '0'
-       and (expire_time is null or expire_time >= $4)`,
-    [ctx.tenantId, ctx.actor.userId, competitionId, ctx.now()],
-  );
-  if (rows.length > 0 && !rows.some(({ actions }) => actions === null || actions.length === 0 || actions.includes(action)))
-    throw new Failure('access.denied');
-}
+confine('SUB', subScope);
+for (const role of ['UNIT', 'APPL', 'EXPERT'] as const) confine(role, publishedOnly);

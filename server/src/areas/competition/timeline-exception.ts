@@ -2,7 +2,6 @@ import type { AnyRow, Issue } from '@saiyun/sdk/contract';
 import { timelineException } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
-import { ofCompetition } from './sub-admin.ts';
 
 const tables: Readonly<Record<string, string>> = {
   unit: 'ds_tb_unit',
@@ -24,7 +23,6 @@ const scopeIssues = async ({ tx, tenantId }: TxCtx, { competitionId, scopeType, 
 
 /** Whoever enters an exception answers for it. */
 export const timelineExceptionModule = entityModule(timelineException, {
-  scopes: ofCompetition,
   async beforeAdd(ctx, draft) {
     refuseIssues(timelineException.fields, await scopeIssues(ctx, draft));
     draft.approvedBy = ctx.actor.username;

@@ -4,7 +4,6 @@ import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import type { Ctx } from '../../kernel/context.ts';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { once } from '../../kernel/once.ts';
-import { ofCompetition } from './sub-admin.ts';
 import { competitionOf } from './timeline.ts';
 
 const isAdmin = ({ actor }: Ctx): boolean => actor.roles.includes('ADMIN');
@@ -25,7 +24,7 @@ const refuseUnpublished = async (ctx: TxCtx, competitionId: unknown): Promise<vo
 
 /** Schools decide for themselves (COMP-09); an administrator decides for them with a reason. */
 export const unitAuthorizeModule = entityModule(unitAuthorize, {
-  scopes: { ...ofCompetition, UNIT: ({ actor }, first) => ({ sql: `t.unit_id = $${first}`, params: [actor.unitId] }) },
+  scopes: { UNIT: ({ actor }, first) => ({ sql: `t.unit_id = $${first}`, params: [actor.unitId] }) },
   async beforeAdd(ctx, draft) {
     refuseIssues(unitAuthorize.fields, unitIssues(ctx, draft.unitId));
     await refuseUnpublished(ctx, draft.competitionId);

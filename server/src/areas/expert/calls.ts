@@ -2,11 +2,13 @@ import { expertLabel, label } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
 import { route } from '../../http/route.ts';
 import { rolesForCall } from '../../kernel/access.ts';
+import { writeOf } from '../../kernel/confinement.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
-import { writing } from '../../kernel/standard-calls.ts';
+import { refuseUngiven, writing } from '../../kernel/standard-calls.ts';
+import { expertModule } from './expert.ts';
 import { ownRecord, saveOwnRecord } from './own-record.ts';
 import { refreshPerfect } from './perfect.ts';
 
@@ -51,6 +53,7 @@ const saveLabels = async (ctx: Ctx, body: unknown): Promise<null> => {
       ctx.tenantId,
     ]);
     if (!expert) throw invalid('expertId');
+    await refuseUngiven(tx, expertModule, roles, [expertId], writeOf(expertLabel));
     const there = await tx.tx.many(`select id from ds_tb_label where tenant_id = $1 and id = any($2) and del_flag = '0'`, [
       ctx.tenantId,
       ids,

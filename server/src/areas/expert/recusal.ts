@@ -4,10 +4,8 @@ import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { recusalRuleIssues } from '@saiyun/sdk/rules';
 import type { Ctx } from '../../kernel/context.ts';
 import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
-import { ofCompetition } from '../competition/sub-admin.ts';
 
 export const recusalRuleModule = entityModule(recusalRule, {
-  scopes: ofCompetition,
   async beforeAdd(_ctx, draft) {
     refuseIssues(recusalRule.fields, recusalRuleIssues(draft));
   },

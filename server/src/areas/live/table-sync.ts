@@ -1,5 +1,6 @@
 import { mayCall } from '@saiyun/sdk/contract';
 import { heldForCall } from '@saiyun/sdk/logic/access';
+import { isLimited } from '../../kernel/access.ts';
 import { broadcastOf, topic } from '../../kernel/broadcast.ts';
 import type { Actor, Services } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
@@ -41,7 +42,7 @@ const may = (actor: Actor, module: EntityModule, call: 'list' | 'edit'): boolean
   if (!mayCall(module.entity, call, actor.roles) || actor.dataRules?.[module.entity.name]) return false;
   try {
     const roles = heldForCall(actor, module.entity, call);
-    return roles.some((role) => !module.rules.scopes?.[role]);
+    return roles.some((role) => !isLimited(module, role));
   } catch {
     return false;
   }

@@ -2,13 +2,8 @@ import type { Issue } from '@saiyun/sdk/contract';
 import { costItem } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { costItemIssues } from '@saiyun/sdk/rules';
-import { type Condition, type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 import { competitionOfGroup } from '../competition/timeline.ts';
-
-const published = (): Condition => ({
-  sql: `t.competition_id in (select c.id from ds_tb_competition c where c.tenant_id = t.tenant_id and c.status <> '0')`,
-  params: [],
-});
 
 const issuesOf = async (ctx: TxCtx, whole: Draft): Promise<Issue[]> => {
   const { groupId } = whole;
@@ -16,9 +11,8 @@ const issuesOf = async (ctx: TxCtx, whole: Draft): Promise<Issue[]> => {
   return [...(isOther ? [{ field: 'groupId', code: 'rule', message: 'cost.groupOther' } as const] : []), ...costItemIssues(whole)];
 };
 
-/** Fees (FEE-01): entrants see those of published competitions. */
+/** Fees (FEE-01). */
 export const costItemModule = entityModule(costItem, {
-  scopes: { APPL: published },
   async beforeAdd(ctx, draft) {
     refuseIssues(costItem.fields, await issuesOf(ctx, draft));
   },

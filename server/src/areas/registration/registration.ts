@@ -4,7 +4,6 @@ import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { registrationIssues } from '@saiyun/sdk/rules';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { checkAnswers } from '../competition/form-answers.ts';
-import { refuseOtherAction, subScope } from '../competition/sub-admin.ts';
 import { competitionOf, competitionOfGroup, competitionOfStage, isOpen } from '../competition/timeline.ts';
 import { externalIdOf, isSchool, isStaff, mayEnterFor } from './entrant.ts';
 import { filesOfEntry } from './entry-scope.ts';
@@ -69,7 +68,6 @@ const approved = async (ctx: TxCtx, row: AnyRow, competition: AnyRow, more: Draf
 const approve = async (ctx: TxCtx, row: AnyRow, opinion: string | null): Promise<Draft> => {
   const competition = await competitionOf(ctx, row.competitionId);
   if (!competition) throw new Failure('row.missing');
-  await refuseOtherAction(ctx, competition.id, 'approve');
   const more: Draft = { auditOpinion: opinion };
   const school = isSchool(ctx);
   switch (competition.unitAuditMode ?? 'organiser') {
@@ -100,7 +98,6 @@ export const registrationModule = entityModule(registration, {
   parts: ['dsTbRegistrationMember', 'dsTbRegistrationChange'],
   hidden: ['unit_audit_status'],
   scopes: {
-    SUB: subScope({ competition: 't.competition_id', area: 't.area_id', group: 't.group_id' }),
     UNIT: ({ actor }, first) => ({ sql: `t.unit_id = $${first}`, params: [actor.unitId] }),
     APPL: ({ actor }, first) => ({ sql: `t.captain_user_id = $${first}`, params: [actor.userId] }),
   },
@@ -148,7 +145,6 @@ export const registrationModule = entityModule(registration, {
     },
     approve: (ctx, row, { opinion }) => approve(ctx, row, opinion ?? null),
     async returnBack(ctx, row, { opinion, fields }) {
-      await refuseOtherAction(ctx, row.competitionId, 'returnBack');
       if (row.status === '2') {
         const competition = await competitionOf(ctx, row.competitionId);
         if (!isStaff(ctx)) throw new Failure('access.denied');
@@ -156,8 +152,7 @@ export const registrationModule = entityModule(registration, {
       }
       return { auditOpinion: opinion, returnFields: returnFieldsOf(fields), unit_audit_status: null };
     },
-    async reject(ctx, row, { opinion }) {
-      await refuseOtherAction(ctx, row.competitionId, 'reject');
+    async reject(_ctx, _row, { opinion }) {
       return { auditOpinion: opinion };
     },
     async restore(_ctx, _row, { opinion }) {

@@ -3,7 +3,6 @@ import { works } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { checkAnswers } from '../competition/form-answers.ts';
-import { subScope } from '../competition/sub-admin.ts';
 import { competitionOfGroup, secondsAfter } from '../competition/timeline.ts';
 import { cancelOpenReviews, isUnderReview } from '../review/open-reviews.ts';
 import { isStaff } from './entrant.ts';
@@ -81,7 +80,6 @@ const wrongState = (row: AnyRow): Failure => new Failure('verb.state', { id: row
 export const worksModule = entityModule(works, {
   files: filesOfWork,
   scopes: {
-    SUB: subScope({ competition: 't.competition_id', group: 't.group_id' }),
     APPL: ({ actor }, first) => ({
       sql: `t.registration_id in (select r.id from ds_tb_registration r where r.tenant_id = t.tenant_id and r.captain_user_id = $${first})`,
       params: [actor.userId],
