@@ -51,6 +51,38 @@ describe('SYS-02, CALL-116: the log', () => {
     expect(records[0]).toMatchObject({ logContent: 'sign-in', result: 'login.wrong', userid: null });
   });
 
+  test('S19: a refused read is a line with who, what and why, and whoever is refused without end fills no log', async () => {
+    const student = server.as('APPL');
+    const refused = async () => (await lines({ username: student.userId, logType: 2, keyWord: 'GET' })).records;
+    expect(await student.call('GET', '/sys/log/list')).toMatchObject({ http: 403 });
+    await student.call('GET', '/dsTbRegistration/queryById', { id: 'somebody-elses' });
+    expect(await refused()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          requestUrl: '/sys/log/list',
+          method: 'GET',
+          result: 'access.denied',
+          userid: student.userId,
+          operateType: 1,
+        }),
+        expect.objectContaining({ requestUrl: '/dsTbRegistration/queryById', result: 'row.missing' }),
+      ]),
+    );
+    for (let n = 0; n < 40; n++) await student.call('GET', '/sys/log/list');
+    expect(await refused()).toHaveLength(20);
+    server.moveClock(60_000);
+    await student.call('GET', '/sys/log/list');
+    expect(await refused()).toHaveLength(21);
+    const last = await server.db.one<{ detail: string }>(
+      `select detail from sys_log where username = $1 and request_url = '/sys/log/list' order by create_time desc limit 1`,
+      [student.userId],
+    );
+    expect(last?.detail).toBe('HTTP 403; 22 earlier refused reads have no line');
+    // What may be read leaves none.
+    await student.call('GET', '/dsTbRegistration/list');
+    expect(await refused()).toHaveLength(21);
+  });
+
   test('a fault of ours is a line of its own', async () => {
     await server.db.run('alter table ds_tb_competition_group rename to hidden_for_a_moment');
     const answer = await admin().call('GET', '/dsTbCompetitionGroup/list');
@@ -84,6 +116,29 @@ test('SYS-07, CALL-74, CALL-75: visits are sign-ins, in all, today and by day', 
     { tian: '2026-05-06', type: '05-06', visit: 2, ip: 1 },
   ]);
   expect(await server.as('ADMIN', 2).ok('GET', '/sys/loginfo')).toMatchObject({ totalVisitCount: 1 });
+});
+
+test('CALL-124: the host, its memory, disks and measures are the platform’s; other tenants see their own calls', async () => {
+  const other = server.as('ADMIN', 2);
+  for (const name of ['server', 'memory', 'disk', 'metrics']) {
+    expect(await admin().call('GET', `/sys/monitor/${name}`), name).toMatchObject({ success: true });
+    expect(await other.call('GET', `/sys/monitor/${name}`), name).toMatchObject({
+      error: 'tenant.platform_only',
+      message: '只有平台首个租户的管理员可以执行此操作',
+    });
+  }
+  await admin().ok('GET', '/dsTbUnit/list');
+  await other.ok('GET', '/dsTbLabel/list');
+  const seen = async (caller: Caller): Promise<string[]> =>
+    (await caller.ok<{ traces: { request: { uri: string } }[] }>('GET', '/sys/monitor/traces')).traces.map(({ request }) => request.uri);
+  const own = await seen(other);
+  expect(own).toContain('/jeecg-boot/dsTbLabel/list');
+  expect(own).not.toContain('/jeecg-boot/dsTbUnit/list');
+  expect(await seen(admin())).toEqual(expect.arrayContaining(['/jeecg-boot/dsTbLabel/list', '/jeecg-boot/dsTbUnit/list']));
+  // Nor is the screen offered.
+  const menus = async (caller: Caller) => JSON.stringify(await caller.ok('GET', '/sys/permission/getUserPermissionByToken'));
+  expect(await menus(admin())).toContain('/monitor/server');
+  expect(await menus(other)).not.toContain('/monitor/server');
 });
 
 describe('the audit log is a chain', () => {

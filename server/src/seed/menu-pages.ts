@@ -278,7 +278,7 @@ export const groups: readonly Group[] = [
       { url: '/isystem/annountCement', name: ['通知公告', 'Notices'], entities: ['sysAnnouncement'], roles: ['ADMIN', 'AUD'] },
       { url: '/isystem/outMessage', name: ['外发消息', 'Outgoing messages'], entities: ['sysOutMessage'], roles: ['ADMIN', 'AUD'] },
       { url: '/monitor/online', name: ['在线用户', 'Online users'], roles: ['ADMIN'] },
-      { url: '/monitor/server', name: ['运行监控', 'Monitoring'], roles: ['ADMIN'] },
+      { url: '/monitor/server', name: ['运行监控', 'Monitoring'], roles: ['ADMIN'], platform: true },
       { url: '/isystem/log', name: ['系统日志', 'Logs'], entities: ['sysLog'], roles: ['ADMIN', 'AUD'] },
       { url: '/isystem/dataLog', name: ['数据审计', 'Data audit'], entities: ['sysAuditLog'], roles: ['ADMIN', 'AUD'] },
       {

@@ -1,4 +1,4 @@
-import { labelIn } from '@saiyun/sdk/contract';
+import { failing, labelIn } from '@saiyun/sdk/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/db.ts';
 import { isUnavailable } from '../../db/sql-error.ts';
@@ -80,13 +80,47 @@ const browsers: readonly (readonly [RegExp, string])[] = [
 const clientOf = (agent: string | undefined): string | null =>
   agent === undefined ? null : (browsers.find(([pattern]) => pattern.test(agent))?.[1] ?? agent.split(/[/\s]/, 1)[0]?.slice(0, 30) ?? null);
 
+/** Reads that were refused: what the caller may not see at all, and rows that are not there for it. */
+const isRefused = ({ failed }: FastifyRequest): boolean =>
+  failed !== undefined && (failed.code === 'row.missing' || failing(failed.code).kind === 'forbidden');
+
+/** Lines of refused reads that one account gets in a minute; what comes beyond is counted, so that nobody fills the log. */
+const mostRefusals = 20;
+const mostAccounts = 1000;
+
+/** Counts refused reads by account: how many of the last minute have no line of their own, or `undefined` when this one gets none. */
+const refusalCounter = () => {
+  const byAccount = new Map<string, { minute: number; n: number }>();
+  return {
+    count(userId: string, now: Date): number | undefined {
+      const minute = Math.floor(now.getTime() / 60_000);
+      const found = byAccount.get(userId);
+      if (found?.minute === minute) {
+        found.n += 1;
+        return found.n > mostRefusals ? undefined : 0;
+      }
+      if (byAccount.size >= mostAccounts) byAccount.clear();
+      byAccount.set(userId, { minute, n: 1 });
+      return Math.max(0, (found?.n ?? 0) - mostRefusals);
+    },
+  };
+};
+
+/** For want of the database many fail alike, and wait here: where in the program that was says nothing. */
+const faultDetail = ({ failed }: FastifyRequest, cause: unknown): string | null =>
+  cause instanceof Error ? ((isUnavailable(failed) ? cause.message : cause.stack) ?? '').slice(0, 4000) : null;
+
+const refusedDetail = (refused: boolean, status: number, more: number): string | null =>
+  refused ? `HTTP ${status}${more > 0 ? `; ${more} earlier refused reads have no line` : ''}` : null;
+
 /**
- * One line per call that changes or exports something, and per call that failed by our own fault. Lines are written together a moment
+ * One line per call that changes or exports something, per read that was refused, and per call that failed by our own fault. Lines are written together a moment
  * later, so that no call waits for the log; what must not be lost is in the audit log, which is written with the change itself.
  */
 export const operationLog = (app: FastifyInstance, services: Services, modules: readonly EntityModule[]): void => {
   const { db, config, log, now, random } = services;
   const describe = contentOf(modules);
+  const refusals = refusalCounter();
   const waiting: Line[] = [];
   let lost = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -130,11 +164,15 @@ export const operationLog = (app: FastifyInstance, services: Services, modules: 
 
   const lineOf = (request: FastifyRequest, reply: FastifyReply): Line | undefined => {
     const isFault = reply.statusCode >= 500;
-    if (!isFault && request.method === 'GET' && !request.url.includes('/exportXls')) return undefined;
+    const refused = request.method === 'GET' && isRefused(request);
+    if (!isFault && !refused && request.method === 'GET' && !request.url.includes('/exportXls')) return undefined;
     const { api, open } = request.routeConfig;
     const path = (request.url.split('?', 1)[0] ?? '').slice(config.SAIYUN_PREFIX.length);
-    const isOperation = api && !open && request.actor && (request.method !== 'GET' || path.endsWith('/exportXls')) && !notLogged.test(path);
+    const isOperation =
+      api && !open && request.actor && (request.method !== 'GET' || refused || path.endsWith('/exportXls')) && !notLogged.test(path);
     if (!isFault && !isOperation) return undefined;
+    const more = refused && request.actor ? refusals.count(request.actor.userId, now()) : 0;
+    if (more === undefined) return undefined;
     const cause = isFault ? request.failed?.cause : undefined;
     const { content, type } = describe(request.method, path);
     return {
@@ -152,8 +190,7 @@ export const operationLog = (app: FastifyInstance, services: Services, modules: 
       request_url: path.slice(0, 500),
       cost_time: Math.round(reply.elapsedTime),
       request_id: request.id,
-      // For want of the database many fail alike, and wait here: where in the program that was says nothing.
-      detail: cause instanceof Error ? ((isUnavailable(request.failed) ? cause.message : cause.stack) ?? '').slice(0, 4000) : null,
+      detail: refusedDetail(refused, reply.statusCode, more) ?? faultDetail(request, cause),
       create_time: now().toISOString(),
     };
   };

@@ -7,6 +7,7 @@ import { route } from '../../http/route.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { firstTenant, refuseOtherTenants } from '../tenant/platform.ts';
 import { diskFacts, memoryFacts, serverFacts } from './facts.ts';
 import { type Requests, watchRequests } from './requests.ts';
 
@@ -62,20 +63,29 @@ const mayCollect = (request: FastifyRequest, { config }: Services): boolean => {
   return /^(::1|::ffff:127\.|127\.)/.test(request.socket.remoteAddress ?? '') && request.headers['x-forwarded-for'] === undefined;
 };
 
+/** What is true of the whole platform, such as its host: for the administrators of the first tenant. */
+const ofPlatform =
+  (call: (ctx: Ctx, params: Params) => unknown) =>
+  async (ctx: Ctx, params: Params): Promise<unknown> => {
+    await refuseOtherTenants(ctx);
+    return call(ctx, params);
+  };
+
 /** How the server is (CALL-124), for people; and for collectors of Prometheus at `/metrics`. */
 export const monitorCalls: CallModule = {
   name: 'monitor',
   register(app, services) {
     const requests = watchRequests(app, services);
     const calls: Readonly<Record<string, (ctx: Ctx, params: Params) => Promise<unknown>>> = {
-      server: serverFacts,
-      memory: memoryFacts,
-      disk: diskFacts,
-      metrics: async (_ctx, params) => {
+      server: ofPlatform(serverFacts),
+      memory: ofPlatform(memoryFacts),
+      disk: ofPlatform(diskFacts),
+      metrics: ofPlatform((_ctx, params) => {
         const name = textParam(params, 'name');
         return name === undefined ? { names: [...Object.keys(values), 'http.server.requests'] } : metric(requests, name);
-      },
-      traces: async () => ({ traces: requests.traces() }),
+      }),
+      // Other tenants learn of their own calls alone.
+      traces: async (ctx) => ({ traces: requests.traces(ctx.tenantId === (await firstTenant(ctx)) ? undefined : ctx.tenantId) }),
     };
     for (const [name, call] of Object.entries(calls))
       route(app, services, {

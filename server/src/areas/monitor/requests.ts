@@ -3,6 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { atOnce, type Look } from '../../http/at-once.ts';
 import type { Services } from '../../kernel/context.ts';
 
+/** Kept of all tenants, and answered of those that the caller may see. */
+const mostKept = 1000;
 const mostTraces = 100;
 
 interface Trace {
@@ -19,6 +21,7 @@ interface Seen {
   readonly url: string;
   readonly status: number;
   readonly ms: number;
+  readonly tenantId: number | undefined;
 }
 
 const traceOf = ({ at, method, url, status, ms }: Seen): Trace => ({
@@ -30,8 +33,8 @@ const traceOf = ({ at, method, url, status, ms }: Seen): Trace => ({
 
 export interface Requests {
   readonly registry: Registry;
-  /** The last ones, newest first; addresses without their queries, which may hold tokens. */
-  readonly traces: () => readonly Trace[];
+  /** The last ones, of all or of a tenant, newest first; addresses without their queries, which may hold tokens. */
+  readonly traces: (tenantId?: number) => readonly Trace[];
   readonly totals: () => { readonly count: number; readonly totalMs: number; readonly maxMs: number };
 }
 
@@ -75,15 +78,20 @@ export const watchRequests = (app: FastifyInstance, { now }: Services): Requests
     count += 1;
     totalMs += ms;
     maxMs = Math.max(maxMs, ms);
-    last[next] = { at: now(), method: request.method, url: request.url, status: reply.statusCode, ms };
-    next = (next + 1) % mostTraces;
+    last[next] = { at: now(), method: request.method, url: request.url, status: reply.statusCode, ms, tenantId: request.actor?.tenantId };
+    next = (next + 1) % mostKept;
   };
   app.addHook('onResponse', atOnce(look));
   return {
     get registry() {
       return Registry.merge([ofProcess(), own]);
     },
-    traces: () => [...last.slice(next), ...last.slice(0, next)].reverse().map(traceOf),
+    traces: (tenantId) =>
+      [...last.slice(next), ...last.slice(0, next)]
+        .reverse()
+        .filter((one) => tenantId === undefined || one.tenantId === tenantId)
+        .slice(0, mostTraces)
+        .map(traceOf),
     totals: () => ({ count, totalMs, maxMs }),
   };
 };
