@@ -141,6 +141,25 @@ describe('REG-03: registrations', () => {
     expect(await verb(admin(), 'approve', both)).toMatchObject({ success: true, result: { rows: [{ state: '2' }] } });
   });
 
+  test('S20: an appeal against a work of others says nothing of it, whatever became of it', async () => {
+    const worksId = await reference(server, 'dsTbWorks', true);
+    await server.db.run(
+      `update ds_tb_registration set captain_user_id = 'somebody', unit_id = 'unit-other' where id = (select registration_id from ds_tb_works where id = $1)`,
+      [worksId],
+    );
+    const project = await create(server, 'dsTbReviewProject');
+    for (const status of ['1', '4']) {
+      await server.db.run('update ds_tb_review_project set status = $2 where id = $1', [project.id, status]);
+      for (const role of ['APPL', 'UNIT'] as const)
+        expect(
+          await server.as(role).call('POST', '/dsTbReviewAppeal/add', { worksId, reason: '成绩与评语不一致，请予核对，谢谢' }),
+          role,
+        ).toMatchObject({
+          issues: [{ field: 'worksId', code: 'reference' }],
+        });
+    }
+  });
+
   test('a school sees and enters its own unit only, an applicant the own entry only', async () => {
     const { id } = await competition();
     const [school, applicant] = [server.as('UNIT'), server.as('APPL')];
@@ -255,7 +274,9 @@ describe('USER-01, USER-03: accounts and units', () => {
     const roles = await server.db.many<{ id: string; base: string }>('select id, base_role as base from sys_role where tenant_id = 1');
     const role = (base: string): string => roles.find((r) => r.base === base && !r.id.startsWith('bare'))?.id ?? '';
     const body = { ...(await sampleOf(server, 'sysUser')), unitId: otherUnitId };
-    expect(await school.call('POST', '/sys/user/add', { ...body, selectedroles: role('ADMIN') })).toMatchObject({ error: 'access.denied' });
+    expect(await school.call('POST', '/sys/user/add', { ...body, selectedroles: role('ADMIN') })).toMatchObject({
+      error: 'user.role_above',
+    });
     const mine = await school.ok<AnyRow>('POST', '/sys/user/add', { ...body, selectedroles: role('APPL') });
     expect(mine.unitId).toBe(homeUnitId);
     expect(await school.call('PUT', '/sys/user/edit', { id: mine.id, revision: 1, selectedroles: role('EXPERT') })).toMatchObject({

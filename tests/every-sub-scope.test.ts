@@ -225,7 +225,7 @@ describe.each(readable.filter((e) => writable(e) && e.calls.includes('add')))('$
       if (kind === 'competition' && (ofNoCompetition.includes(e.name) || ofAreasOnly.includes(e.name))) continue;
       const answer = await offered(kind);
       const before = await count();
-      expect(deny(answer), kind).toEqual({ success: false, error: expect.stringMatching(/^access\.(denied|action)$/) });
+      expect(deny(answer), kind).toEqual({ success: false, error: expect.stringMatching(/^(access\.(denied|action)|input\.invalid)$/) });
       expect(await count()).toBe(before);
     }
     const whole = await offered('whole');
@@ -252,6 +252,20 @@ test('a preview of a promotion is for those who may promote', async () => {
     });
   expect(await as('competition').call('GET', '/dsTbCompetitionStage/promotePreview', { id })).toMatchObject({ error: 'row.missing' });
   expect(await as('whole').call('GET', '/dsTbCompetitionStage/promotePreview', { id })).toMatchObject({ success: true });
+});
+
+test('what is hung on a row that is not the own says so before anything of that row, whatever its state', async () => {
+  const entry = (await create(server, 'dsTbRegistration')).id;
+  const answers = new Set<string>();
+  for (const status of ['0', '2', '5']) {
+    await server.db.run('update ds_tb_registration set status = $2 where id = $1', [entry, status]);
+    for (const record of ['dsTbRegistrationMember', 'dsTbWorks']) {
+      const body = await sampleOf(server, record, { registrationId: entry });
+      const answer = await as('competition').call('POST', `/${record}/add`, body);
+      answers.add(JSON.stringify([answer.error, answer.issues?.map(({ field, code }) => [field, code])]));
+    }
+  }
+  expect([...answers]).toEqual([JSON.stringify(['input.invalid', [['registrationId', 'reference']]])]);
 });
 
 test('nobody moves a work to a group that is not the own', async () => {

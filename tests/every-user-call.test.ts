@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { departId, roleId } from '../server/src/seed/tenant.ts';
-import { create } from './support/sample.ts';
+import { create, sampleOf } from './support/sample.ts';
 import { homeUnitId, otherUnitId, type TestServer, testPassword, testServer } from './support/server.ts';
 
 let server: TestServer;
@@ -184,6 +184,39 @@ test('CALL-40, USER-02: a page of accounts to choose from', async () => {
   expect(await pick({ username: person.username }, server.as('UNIT'))).toMatchObject({ result: { total: 1 } });
   expect(await pick({ username: person.username }, server.as('ADMIN', 2))).toMatchObject({ result: { total: 0 } });
   expect(await pick({ username: person.username }, server.as('EXPERT'))).toMatchObject({ result: { total: 0 } });
+});
+
+test('S20: who may not read accounts finds people by their names, without birthdays and the like, and not by them', async () => {
+  const person = await add({ birthday: '1999-09-09', sex: 1, phone: '13912349876', email: 'person@example.edu.cn' });
+  const pick = (query: Record<string, unknown>) => server.as('APPL').call('GET', '/sys/user/queryUserComponentData', query);
+  expect(await pick({ username: person.username })).toMatchObject({
+    result: { records: [{ id: person.id, realname: person.realname, birthday: null, sex: null, phone: null, email: null, workNo: null }] },
+  });
+  for (const query of [{ birthday: '1999-09-09' }, { column: 'birthday' }, { sex: '1' }])
+    expect(await pick(query), JSON.stringify(query)).toMatchObject({ error: 'query.column' });
+  expect(await server.as('APPL').ok('GET', '/sys/user/getMultiUser', { id: person.id })).toMatchObject([{ birthday: null, phone: null }]);
+  expect(await admin().ok('GET', '/sys/user/getMultiUser', { id: person.id })).toMatchObject([{ birthday: '1999-09-09' }]);
+});
+
+test('S20: a school gives the role of applicants, and none that is its own or greater', async () => {
+  const school = server.as('UNIT');
+  const person = await add();
+  const give = (role: 'UNIT' | 'SUB' | 'APPL') =>
+    school.call('PUT', '/sys/user/edit', { id: person.id, revision: person.revision, selectedroles: roleId(1, role) });
+  for (const role of ['UNIT', 'SUB'] as const) expect(await give(role), role).toMatchObject({ http: 403, error: 'user.role_above' });
+  const body = await sampleOf(server, 'sysUser', { selectedroles: roleId(1, 'UNIT') });
+  expect(await school.call('POST', '/sys/user/add', body)).toMatchObject({ error: 'user.role_above' });
+  expect(await give('APPL')).toMatchObject({ success: true });
+  // An account that has the role already keeps it when the school corrects a name.
+  const colleague = await add({ selectedroles: roleId(1, 'UNIT') });
+  expect(
+    await school.call('PUT', '/sys/user/edit', {
+      id: colleague.id,
+      revision: colleague.revision,
+      realname: '改名',
+      selectedroles: roleId(1, 'UNIT'),
+    }),
+  ).toMatchObject({ success: true });
 });
 
 test('USER-02: a row to choose has all that it is told by, its departments in the language of the call', async () => {

@@ -196,6 +196,7 @@ export const failures = {
   'review.recused': { kind: 'forbidden', code: 409 },
   'review.incomplete': { kind: 'invalid', code: 400 },
   'job.failed': { kind: 'server', code: 500 },
+  'user.role_above': { kind: 'forbidden', code: 403, http: 403 },
   'user.self': { kind: 'conflict', code: 409 },
   'idempotency.reused': { kind: 'conflict', code: 409 },
   'dry_run.unsupported': { kind: 'unsupported', code: 400 },

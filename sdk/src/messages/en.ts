@@ -179,6 +179,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.review.recused': 'You keep away from this work; please ask to return it',
   'failure.review.incomplete': 'Please complete all required items',
   'failure.job.failed': 'The job failed: {output}',
+  'failure.user.role_above': 'A school administrator gives the role of applicants only; ask an administrator for other roles',
   'failure.user.self': 'This cannot be done to your own account',
   'failure.idempotency.reused': 'This idempotency key was used for another request, use a new one',
   'failure.dry_run.unsupported': 'This call cannot be tried without being done; nothing has been done',

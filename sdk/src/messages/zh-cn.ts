@@ -171,6 +171,7 @@ const failure = {
   'failure.review.recused': '您需回避此作品，请申请退回',
   'failure.review.incomplete': '请完成所有必评项目',
   'failure.job.failed': '执行失败!：{output}',
+  'failure.user.role_above': '学校管理员只能授予报名人员的角色，其他角色请由平台管理员授予',
   'failure.user.self': '不能对自己的账号执行此操作',
   'failure.idempotency.reused': '同一幂等键已用于另一个请求，请换一个键',
   'failure.dry_run.unsupported': '此调用不能试运行，没有执行任何操作',

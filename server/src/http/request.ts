@@ -30,6 +30,8 @@ declare module 'fastify' {
     unsigned?: boolean;
     /** A websocket: its token may be the sub-protocol. */
     socket?: boolean;
+    /** Answers a file that a browser opens by its address, which can hold a token and no header. */
+    tokenInAddress?: boolean;
     /** Reads or writes, where the method does not say it: an access token for reading is refused what writes. */
     effect?: 'read' | 'write';
     /** The answer is a secret, which is kept for no retry. */

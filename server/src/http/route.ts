@@ -30,6 +30,8 @@ interface RouteBase {
   readonly inPerson?: boolean;
   /** Needs no signature where calls are signed: the call by which a page gets its key. */
   readonly unsigned?: boolean;
+  /** Answers a file, a picture or a page: its address may hold the token, as a browser that opens it sends no header. */
+  readonly tokenInAddress?: boolean;
   /** The answer is a secret: a retry of the call is another call, as its answer is not kept. */
   readonly secret?: boolean;
   /**
@@ -72,6 +74,7 @@ export const route = (app: FastifyInstance, services: Services, spec: SignedInRo
       open: spec.open === true,
       ...(spec.effect === undefined ? {} : { effect: spec.effect }),
       ...(spec.inPerson ? { inPerson: true } : {}),
+      ...(spec.tokenInAddress ? { tokenInAddress: true } : {}),
       ...(spec.secret ? { secret: true } : {}),
       ...(spec.unsigned ? { unsigned: true } : {}),
       ...(spec.dryRun ? { dryRun: true } : {}),

@@ -8,14 +8,16 @@ import type { Look } from './at-once.ts';
 import './request.ts';
 
 /**
- * The token of a call: header X-Access-Token, else the query parameter `token`, as addresses of pictures carry it. Browsers can give a
- * websocket no header: there it is the sub-protocol.
+ * The token of a call: header X-Access-Token. Browsers can give a websocket no header: there it is the sub-protocol. Files, pictures and pages
+ * may have it in their address; other calls do not, as addresses are kept in histories and the logs of proxies.
  */
 export const tokenOf = (request: FastifyRequest): string | undefined => {
   const header = request.headers[headers.token.toLowerCase()];
   if (typeof header === 'string' && header !== '') return header;
-  const protocol = request.routeConfig.socket ? request.headers['sec-websocket-protocol'] : undefined;
+  const { socket, tokenInAddress } = request.routeConfig;
+  const protocol = socket ? request.headers['sec-websocket-protocol'] : undefined;
   if (protocol) return protocol.split(',', 1)[0]?.trim();
+  if (!socket && !tokenInAddress) return undefined;
   const query = (request.query as Record<string, unknown> | undefined)?.token;
   return typeof query === 'string' && query !== '' ? query : undefined;
 };

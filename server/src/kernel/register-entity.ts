@@ -89,7 +89,12 @@ const calls: Record<StandardCall, Register> = {
         done(ctx, 'deleteBatch', await remove(ctx, module, 'deleteBatch', idsOf(textParam(queryOf(request), 'ids')))),
     }),
   exportXls: (app, services, module) =>
-    route(app, services, { method: 'GET', path: `${module.entity.path}/exportXls`, handler: exportHandler(services, module) }),
+    route(app, services, {
+      method: 'GET',
+      path: `${module.entity.path}/exportXls`,
+      tokenInAddress: true,
+      handler: exportHandler(services, module),
+    }),
   importExcel: (app, services, module) =>
     route(app, services, {
       method: 'POST',

@@ -25,5 +25,5 @@ export const tabName = (name: string): string =>
     .trim()
     .slice(0, 31) || 'Sheet1';
 
-/** A text that a spreadsheet program could take for a formula when somebody edits the cell or saves it as CSV. */
-export const looksLikeFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text);
+/** A text that a spreadsheet program could take for a formula when somebody edits the cell or saves it as CSV; full-width signs count for some. */
+export const looksLikeFormula = (text: string): boolean => /^[=+\-@＝＋－＠\t\r]/.test(text);

@@ -3,7 +3,7 @@ import { entityByName } from '@saiyun/sdk/entities';
 import { type Choice, type Placed, type Places, placedBy, type Step } from '../../domain/place.ts';
 import { confine, type Write } from '../../kernel/confinement.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import type { Condition } from '../../kernel/entity-module.ts';
+import type { Condition, TxCtx } from '../../kernel/entity-module.ts';
 import { type Bind, binder } from '../../kernel/list-query.ts';
 
 const known = new WeakMap<Entity, { readonly placed: Placed | undefined }>();
@@ -100,6 +100,17 @@ const subScope = (entity: Entity, write: Write | undefined): ((ctx: Ctx, first: 
     return { sql, params: values };
   };
 };
+
+/**
+ * Whether the caller may hang something on a row: a sub-administrator on those that it looks after. Asked before the rules of what is hung on,
+ * which would tell of a row that is not the caller's.
+ */
+export async function looksAfter(ctx: TxCtx, entity: Entity, id: unknown): Promise<boolean> {
+  const { roles } = ctx.actor;
+  const scope = roles.includes('SUB') && !roles.includes('ADMIN') ? subScope(entity, undefined)?.(ctx, 2) : undefined;
+  if (!scope) return true;
+  return (await ctx.tx.one(`select 1 as own from ${entity.table} t where t.id = $1 and ${scope.sql}`, [id, ...scope.params])) !== undefined;
+}
 
 /** What belongs to a competition that is not published is for those who prepare it. */
 const publishedOnly = (entity: Entity): ((ctx: Ctx, first: number) => Condition) | undefined => {

@@ -1,5 +1,6 @@
 import type { DictItem } from '@saiyun/sdk/contract';
-import { wireLanguage } from '@saiyun/sdk/contract';
+import { mayCall, wireLanguage } from '@saiyun/sdk/contract';
+import { dict } from '@saiyun/sdk/entities';
 import { mostRowsOfPage, pageOf, readTableSpec, textParam } from '@saiyun/sdk/logic/query';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ask, type QueryParameters } from '../../http/query-parameters.ts';
@@ -132,7 +133,8 @@ export const dictCalls = (modules: readonly EntityModule[]): CallModule => ({
       effect: 'write',
       path: '/sys/dict/refleshCache',
       handler: async (ctx) => {
-        await dictsChanged(ctx, ctx.tenantId);
+        // Every change of a dictionary is told to all nodes anyway; only whoever looks after them has them read anew.
+        if (mayCall(dict, 'edit', ctx.actor.roles)) await dictsChanged(ctx, ctx.tenantId);
         return null;
       },
     });

@@ -128,6 +128,7 @@ export const filesModule = (modules: () => readonly EntityModule[]): CallModule 
       method: 'GET',
       path: '/sys/common/static/*',
       open: true,
+      tokenInAddress: true,
       query: { inline: ask.oneOf('1', '0'), expires: ask.whole, sign: ask.optional },
       handler: (ctx, request, reply) => download(ctx, request, reply, modules),
     });

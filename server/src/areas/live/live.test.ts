@@ -62,6 +62,7 @@ describe('SDK-WS-01: the message socket', () => {
     ['of another account', '/websocket/u5', true, {}],
     ['of an account whose id only begins alike', '/websocket/u', true, {}],
     ['of another site', '/websocket/u1', true, { Origin: 'https://evil.example' }],
+    ['of another page of the same machine', '/websocket/u1', true, { Origin: 'http://localhost:4' }],
     ['of a page without an origin', '/websocket/u1', true, { Origin: 'null' }],
     ['on an unknown path', '/sockets/u1', true, {}],
     ['on a path that is none of sockets', '/user/info', true, {}],

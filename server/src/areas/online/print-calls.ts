@@ -126,6 +126,7 @@ export const printCalls = (find: FindModule): CallModule => ({
       path: '/jmreport/view/:code',
       query: { id: ask.needed, token: ask.optional },
       open: true,
+      tokenInAddress: true,
       handler: async (ctx, request, reply) => {
         try {
           return await view(ctx, services, find, request, reply);

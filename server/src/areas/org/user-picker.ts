@@ -3,7 +3,7 @@ import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/que
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { departTreeSql } from './user-departs.ts';
-import { type FoundUser, type UserRow, userColumns, userRows } from './user-row.ts';
+import { type FoundUser, readsAccounts, type UserRow, userColumns, userRows } from './user-row.ts';
 
 const mostKeys = 1000;
 const staff: readonly Role[] = ['ADMIN', 'SUB', 'FIN', 'AUD'];
@@ -80,6 +80,10 @@ export const pickUsers = async (ctx: Ctx, params: Params): Promise<Page<UserRow>
   const page = pageOf(params);
   const asked = textParam(params, 'column') ?? 'createTime';
   const column = sortable.get(asked);
+  // What is not shown is not searched for either.
+  if (!readsAccounts(ctx))
+    for (const name of ['sex', 'birthday'])
+      if (asked === name || textParam(params, name) !== undefined) throw new Failure('query.column', { column: name });
   if (!column) throw new Failure('query.column', { column: asked.slice(0, 60) });
   const order = orderIn(params);
   const typed = textParam(params, 'username')?.replaceAll('*', '');

@@ -1,5 +1,5 @@
 import type { SysUser } from '@saiyun/sdk/calls';
-import type { Language } from '@saiyun/sdk/contract';
+import { type Language, mayCall } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { maskValue, toWireTime } from '@saiyun/sdk/view';
 import { cipherOf } from '../../kernel/cipher.ts';
@@ -7,7 +7,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import { dictsOf } from '../../kernel/dicts.ts';
 import { departNameSql } from './depart-name.ts';
 
-/** An account as pickers show it (USER-02, wire-contract part 19): whoever is signed in sees it, so contacts are masked. */
+/** An account as pickers show it (USER-02, wire-contract part 19): contacts are masked, and who may not read accounts sees names alone. */
 export type UserRow = SysUser;
 
 /**
@@ -53,6 +53,12 @@ export interface FoundUser {
 /** Where else somebody works is for those who look after the account. */
 export const tenantsShown = ({ actor }: Ctx, relTenantIds: string): string | null => (actor.roles.includes('ADMIN') ? relTenantIds : null);
 
+/** Whether the caller reads accounts, or only finds people by their names. */
+export const readsAccounts = ({ actor }: Pick<Ctx, 'actor'>): boolean => mayCall(user, 'list', actor.roles);
+
+/** What only those see who read accounts. */
+const personal = { sex: null, birthday: null, phone: null, email: null, workNo: null, createBy: null, updateBy: null } as const;
+
 export const userRows = async (ctx: Ctx, found: readonly FoundUser[]): Promise<UserRow[]> => {
   const dicts = await dictsOf(ctx, ctx.tenantId);
   const cipher = cipherOf(ctx.config);
@@ -60,7 +66,9 @@ export const userRows = async (ctx: Ctx, found: readonly FoundUser[]): Promise<U
     const item = value === null ? undefined : dicts.get(code)?.items.find((one) => one.value === value);
     return ctx.language === 'en' ? item?.en : item?.zh;
   };
-  return found.map((row): UserRow => {
+  const isBrief = !readsAccounts(ctx);
+  return found.map((one): UserRow => {
+    const row = isBrief ? { ...one, ...personal } : one;
     const phone = row.phone === null ? null : cipher.open(row.phone);
     const [sex, status] = [textOf('sex', row.sex), textOf('user_status', row.status)];
     return {

@@ -12,8 +12,9 @@ import { hashNewPassword } from '../session/new-password.ts';
 import { departTreeSql, keepDeparts } from './user-departs.ts';
 import { derivedUserColumns, tenantsShown } from './user-row.ts';
 
-/** Base roles that a school administrator may give to the accounts of the own unit, and administer. */
+/** Base roles of the accounts of its unit that a school administrator looks after, and the one that it gives: none as great as its own. */
 const belowUnit: readonly string[] = ['UNIT', 'APPL'];
+const givenByUnit: readonly string[] = ['APPL'];
 
 /** Acts for the own unit only. */
 const isLimited = (ctx: Ctx): boolean => !ctx.actor.roles.includes('ADMIN');
@@ -29,9 +30,26 @@ const baseRoles = async (ctx: TxCtx): Promise<ReadonlyMap<string, string>> =>
     return new Map(rows.map((r) => [r.id, r.base]));
   });
 
-const areBelow = async (ctx: TxCtx, roleIds: unknown): Promise<boolean> => {
+const areAmong = async (ctx: TxCtx, roleIds: readonly string[], allowed: readonly string[]): Promise<boolean> => {
   const bases = await baseRoles(ctx);
-  return idsIn(roleIds).every((id) => belowUnit.includes(bases.get(id) ?? ''));
+  return roleIds.every((id) => allowed.includes(bases.get(id) ?? ''));
+};
+const areBelow = (ctx: TxCtx, roleIds: unknown): Promise<boolean> => areAmong(ctx, idsIn(roleIds), belowUnit);
+
+/** Whether the roles that are new to an account may be given by the caller. */
+const mayGive = async (ctx: TxCtx, roleIds: unknown, before: unknown): Promise<boolean> => {
+  const had = idsIn(before);
+  return (
+    !isLimited(ctx) ||
+    areAmong(
+      ctx,
+      idsIn(roleIds).filter((id) => !had.includes(id)),
+      givenByUnit,
+    )
+  );
+};
+const refuseGiving = async (ctx: TxCtx, roleIds: unknown, before?: unknown): Promise<void> => {
+  if (!(await mayGive(ctx, roleIds, before))) throw new Failure('user.role_above');
 };
 
 /** A school administrator touches no account that may do more than its own. */
@@ -57,7 +75,7 @@ const importIssues = async (ctx: TxCtx, draft: Draft, existing: AnyRow | undefin
   if (!isLimited(ctx)) return [];
   if (existing && existing.unitId !== ctx.actor.unitId) return [{ field: 'username', code: 'unique' }];
   draft.unitId = ctx.actor.unitId;
-  const fits = (await areBelow(ctx, draft.selectedroles)) && (await areBelow(ctx, existing?.selectedroles));
+  const fits = (await mayGive(ctx, draft.selectedroles, existing?.selectedroles)) && (await areBelow(ctx, existing?.selectedroles));
   return fits ? [] : [{ field: 'selectedroles', code: 'choice' }];
 };
 
@@ -89,7 +107,7 @@ export const userModule = entityModule(user, {
   },
   async beforeAdd(ctx, draft) {
     if (isLimited(ctx)) draft.unitId = ctx.actor.unitId;
-    await refuseAbove(ctx, draft.selectedroles);
+    await refuseGiving(ctx, draft.selectedroles);
     refuseIssues(user.fields, passwordIssues(draft));
     // The id is given here, because the password's history and the departments refer to it.
     const id = newId(ctx);
@@ -101,7 +119,7 @@ export const userModule = entityModule(user, {
   async beforeEdit(ctx, row, draft) {
     if (isLimited(ctx) && draft.unitId !== undefined && draft.unitId !== ctx.actor.unitId) throw new Failure('access.denied');
     await refuseAbove(ctx, row.selectedroles);
-    await refuseAbove(ctx, draft.selectedroles);
+    await refuseGiving(ctx, draft.selectedroles, row.selectedroles);
     refuseIssues(user.fields, passwordIssues(draft));
     // A token that could set a password would be a session without end.
     if (ctx.actor.tokenScope && typeof draft.password === 'string') throw new Failure('token.in_person');

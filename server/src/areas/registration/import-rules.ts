@@ -162,6 +162,7 @@ export async function registrationImport(
     if (!stored) {
       draft.status ??= '0';
       draft.source = 'import';
+      if (!isStaff(ctx) && !isSchool(ctx)) draft.captainUserId = ctx.actor.userId;
       draft.payStatus = '0';
     }
   }

@@ -5,6 +5,7 @@ import { memberIssues, registrationIssues } from '@saiyun/sdk/rules';
 import { cipherOf } from '../../kernel/cipher.ts';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row.ts';
+import { looksAfter } from '../competition/sub-admin.ts';
 import { competitionOf } from '../competition/timeline.ts';
 import { isSchool, isStaff } from './entrant.ts';
 import { ofEntries } from './entry-scope.ts';
@@ -17,7 +18,11 @@ export async function entryOf(ctx: TxCtx, id: unknown): Promise<AnyRow> {
     [id, ctx.tenantId],
   );
   const entry = stored && fromDb(ctx, registration, stored);
-  const own = isStaff(ctx) || (isSchool(ctx) ? entry?.unitId === ctx.actor.unitId : entry?.captainUserId === ctx.actor.userId);
+  const own = isStaff(ctx)
+    ? await looksAfter(ctx, registration, id)
+    : isSchool(ctx)
+      ? entry?.unitId === ctx.actor.unitId
+      : entry?.captainUserId === ctx.actor.userId;
   if (!entry || !own) throw new Failure('input.invalid', {}, { issues: [{ field: 'registrationId', code: 'reference' }] });
   return entry;
 }

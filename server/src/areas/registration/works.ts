@@ -1,8 +1,9 @@
 import { type AnyRow, type Issue, labelIn } from '@saiyun/sdk/contract';
-import { works } from '@saiyun/sdk/entities';
+import { registration, works } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { checkAnswers } from '../competition/form-answers.ts';
+import { looksAfter } from '../competition/sub-admin.ts';
 import { competitionOfGroup, secondsAfter } from '../competition/timeline.ts';
 import { cancelOpenReviews, isUnderReview } from '../review/open-reviews.ts';
 import { isStaff } from './entrant.ts';
@@ -42,7 +43,7 @@ const entryIssues = async (ctx: TxCtx, draft: Draft): Promise<Issue[]> => {
      from ds_tb_registration where id = $1 and tenant_id = $2 and del_flag = '0'`,
     [draft.registrationId, ctx.tenantId],
   );
-  const own = isStaff(ctx) || entry?.captain === ctx.actor.userId;
+  const own = isStaff(ctx) ? await looksAfter(ctx, registration, draft.registrationId) : entry?.captain === ctx.actor.userId;
   if (!entry || !own || entry.competition !== draft.competitionId) return [{ field: 'registrationId', code: 'reference' }];
   if (entry.status !== '2') return [{ field: 'registrationId', code: 'rule', message: 'works.registrationState' }];
   const said = (field: 'groupId' | 'stageId', of: string | null): Issue[] =>

@@ -1,9 +1,10 @@
 import type { AnyRow, Issue, ReviewItemValue, VerbInput } from '@saiyun/sdk/contract';
-import { review } from '@saiyun/sdk/entities';
+import { review, works } from '@saiyun/sdk/entities';
 import { membersOf, refuseIssues } from '@saiyun/sdk/logic/draft';
 import { reviewIssues, totalScore } from '@saiyun/sdk/rules';
 import { fromWireTime } from '@saiyun/sdk/view';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { looksAfter } from '../competition/sub-admin.ts';
 import { isRecused } from '../expert/recusal.ts';
 import { accrueFee, takeBackFee } from '../money/settlement.ts';
 import { lockedIssues, refuseComeback, takeLoad } from './load.ts';
@@ -109,6 +110,7 @@ const allotIssues = async (ctx: TxCtx, draft: Draft): Promise<Issue[]> => {
     `select competition_id as competition, stage_id as stage, group_id as "group", status from ds_tb_works where id = $1 and tenant_id = $2 and del_flag = '0'`,
     [draft.worksId, ctx.tenantId],
   );
+  if (!(await looksAfter(ctx, works, draft.worksId))) return [{ field: 'worksId', code: 'reference' }];
   if (work?.competition !== project.competition || work.status === '0') return [{ field: 'worksId', code: 'reference' }];
   const groups = membersOf(project.groups, true);
   if ((project.stage !== null && work.stage !== project.stage) || (groups.length > 0 && !groups.includes(work.group ?? '')))

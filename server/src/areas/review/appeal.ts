@@ -9,6 +9,17 @@ const worksOf = (column: 'captain_user_id' | 'unit_id', first: number, id: strin
   params: [id],
 });
 
+/** Nothing is told of works that are not the caller's, such as whether their results are published. */
+const refuseForeign = async ({ tx, tenantId, actor }: TxCtx, worksId: unknown): Promise<void> => {
+  if (actor.roles.includes('ADMIN')) return;
+  const own = await tx.one(
+    `select 1 as own from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id
+     where w.id = $1 and w.tenant_id = $2 and w.del_flag = '0' and (r.captain_user_id = $3 or r.unit_id = $4)`,
+    [worksId, tenantId, actor.roles.includes('APPL') ? actor.userId : null, actor.roles.includes('UNIT') ? actor.unitId : null],
+  );
+  if (!own) refuseIssues(reviewAppeal.fields, [{ field: 'worksId', code: 'reference' }]);
+};
+
 /** Results can be objected to when they are published, and once at a time. Appeals for a work are taken in turn, by its row's lock. */
 const refuseEarlyOrTwice = async ({ tx, tenantId }: TxCtx, worksId: unknown): Promise<void> => {
   await tx.one('select 1 as locked from ds_tb_works where id = $1 for update', [worksId]);
@@ -35,6 +46,7 @@ export const appealModule = entityModule(reviewAppeal, {
     UNIT: ({ actor }, first) => worksOf('unit_id', first, actor.unitId),
   },
   async beforeAdd(ctx, draft) {
+    await refuseForeign(ctx, draft.worksId);
     await refuseEarlyOrTwice(ctx, draft.worksId);
   },
   async beforeEdit(_ctx, row, draft) {

@@ -91,7 +91,8 @@ test('AUTH-07: one address that fails with many names has to wait too', async ()
 test('AUTH-12: a session is known by its token alone, which is stored nowhere', async () => {
   const { token } = await signIn(app);
   expect((await get(app, '/user/info', token)).json()).toMatchObject({ result: { username: 'admin' } });
-  expect((await get(app, `/user/info?token=${token}`)).json()).toMatchObject({ result: { username: 'admin' } });
+  // Addresses are kept in histories and in the logs of proxies: only what answers a file takes the token from its own.
+  expect((await get(app, `/user/info?token=${token}`)).json()).toMatchObject({ error: 'session.missing' });
   const kept = JSON.stringify(await platform.db.many('select * from sys_session'));
   expect(kept).not.toContain(token);
 });

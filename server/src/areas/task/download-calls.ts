@@ -55,6 +55,7 @@ export const downloadCalls: CallModule = {
       method: 'GET',
       path: `${download.path}/download`,
       query: { id: ask.needed },
+      tokenInAddress: true,
       handler: (ctx, request, reply) => send(ctx, request, reply),
     });
     app.addHook('preClose', () => queueOf(services).stop());

@@ -270,6 +270,13 @@ describe('who may import what', () => {
     expect(reasons).toEqual([expect.stringContaining('单位'), expect.stringContaining('外部编号')]);
     expect(await stored('T000300')).toEqual(before);
   });
+  test('S20: a student imports entries of its own', async () => {
+    const own = await server.db.one<{ id: string; name: string }>(
+      `select u.id, n.unit_name as name from sys_user u join ds_tb_unit n on n.id = u.unit_id where u.username = 'student'`,
+    );
+    expect(await server.upload('student', path, await sheet([entry(310, own?.name ?? '')]))).toMatchObject({ result: { addedCount: 1 } });
+    expect(await stored('T000310')).toMatchObject([{ captain_user_id: own?.id, source: 'import' }]);
+  });
   test('without the button, or without the role, nobody does', async () => {
     for (const user of ['auditor', 'expert'])
       expect(await server.upload(user, path, await sheet(good(1, 1)))).toMatchObject({ error: 'access.denied' });
