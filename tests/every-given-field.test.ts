@@ -279,7 +279,8 @@ describe('S8: a school authorises what is published, and the number is the organ
     expect(await school.call('POST', '/dsTbUnitAuthorize/add', body)).toMatchObject(closed);
     expect(await importRow(school, entityByName('dsTbUnitAuthorize') as Entity, body)).toMatchObject({ errorCount: 1 });
     const row = await create(server, 'dsTbUnitAuthorize', { ...body, quota: 2 });
-    expect(await school.call('PUT', '/dsTbUnitAuthorize/authorize', { ids: row.id })).toMatchObject(closed);
+    // Of an unpublished competition a school sees nothing, so there is nothing to authorise either.
+    expect(await school.call('PUT', '/dsTbUnitAuthorize/authorize', { ids: row.id })).toMatchObject({ error: 'row.missing' });
     await run(server, 'dsTbCompetition', 'publish', draft.id);
     await school.ok('PUT', '/dsTbUnitAuthorize/authorize', { ids: row.id });
     const edit = (given: Body, revision: number) => school.call('PUT', '/dsTbUnitAuthorize/edit', { id: row.id, revision, ...given });

@@ -280,7 +280,7 @@ describe('USER-01, USER-03: accounts and units', () => {
     const mine = await school.ok<AnyRow>('POST', '/sys/user/add', { ...body, selectedroles: role('APPL') });
     expect(mine.unitId).toBe(homeUnitId);
     expect(await school.call('PUT', '/sys/user/edit', { id: mine.id, revision: 1, selectedroles: role('EXPERT') })).toMatchObject({
-      error: 'access.denied',
+      error: 'user.role_above',
     });
     expect(await school.call('PUT', '/sys/user/edit', { id: mine.id, revision: 1, unitId: otherUnitId })).toMatchObject({
       error: 'access.denied',
