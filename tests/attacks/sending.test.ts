@@ -49,19 +49,20 @@ describe('pages and scripts as files', () => {
     ['a script page', '<?php system($_GET[0]);'],
     ['a server page', '<% out.print(1) %>'],
   ])('%s is refused under a harmless name', async (_what, value) => {
-    for (const name of ['a.txt', 'a.csv', 'a', 'a.html.txt'])
-      expect((await upload(value, name)).json(), name).toMatchObject({ success: false, error: 'input.invalid' });
+    for (const name of ['a.txt', 'a.csv', 'a.html.txt'])
+      expect((await upload(value, name)).json(), name).toMatchObject({ success: false, error: 'file.content' });
+    expect((await upload(value, 'a')).json()).toMatchObject({ success: false, error: 'file.ending' });
   });
 
   test.each(['a.html', 'a.HTML', 'a.svg', 'a.xhtml', 'a.js', 'a.jsp', 'a.php', 'a.php5', 'a.phtml', 'a.exe', 'a.hta'])(
     '%s is refused whatever it holds',
     async (name) => {
-      expect((await upload('harmless', name)).json()).toMatchObject({ success: false, error: 'input.invalid' });
+      expect((await upload('harmless', name)).json()).toMatchObject({ success: false, error: 'file.ending' });
     },
   );
 
   test('a name with line breaks, quotes and paths becomes no header and no path', async () => {
-    const answer = await upload('text', 'x%0d%0aSet-Cookie: a=1;\u0022 ..\\..\\evil\u202egpj.txt');
+    const answer = await upload('text', 'x%0d%0aSet-Cookie: a=1;%22 ..\\..\\evil\u202egpj.txt');
     const path = answer.json<{ message: string }>().message;
     const { headers } = await get(app, `/sys/common/static/${path}`, token);
     expect(path).toMatch(/^temp\/[0-9a-f]{32}(\.txt)?$/);

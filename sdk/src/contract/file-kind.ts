@@ -50,8 +50,7 @@ const paper = ['image/jpeg', 'image/png', 'application/pdf'];
 const word = ['application/msword', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'];
 const megabyte = 1024 * 1024;
 
-/** Each kind (UPLOAD-06, UPLOAD-21, ACCT-04). */
-export const fileKindRules: Readonly<Record<FileKind, FileKindRule>> = {
+const rulesOfKinds = (): Readonly<Record<FileKind, FileKindRule>> => ({
   image: { ...ofTypes(pictures), text: ['请上传图片', 'please upload a picture'] },
   signature: {
     ...ofTypes(['image/gif', 'image/jpeg', 'image/png', 'image/bmp']),
@@ -76,4 +75,7 @@ export const fileKindRules: Readonly<Record<FileKind, FileKindRule>> = {
       'please upload a document, picture, video or archive (PDF, Office, JPG, PNG, MP4, ZIP and the like)',
     ],
   },
-};
+});
+
+/** Each kind (UPLOAD-06, UPLOAD-21, ACCT-04). */
+export const fileKindRules = /* @__PURE__ */ rulesOfKinds();
