@@ -6,7 +6,7 @@ export const reviewWaiver = entity('dsTbReviewWaiver', {
   label: ['评审豁免', 'Review waiver'],
   title: 'worksId',
   key: ['projectId', 'worksId'],
-  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'] },
+  access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'projects' },
   calls: ['list', 'queryById', 'add', 'delete', 'deleteBatch', 'exportXls'],
   fields: {
     projectId: ref(['评审项目', 'Project'], 'dsTbReviewProject', { required: true, search: 'in', width: 220 }),
