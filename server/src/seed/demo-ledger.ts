@@ -1,9 +1,9 @@
 import { payoutBatch, settlement, taxWithholding, withdrawal } from '@saiyun/sdk/entities';
 import { digestOf } from '@saiyun/sdk/logic/digest';
 import { taxFen, taxRules } from '@saiyun/sdk/logic/money';
+import { giveBack, hold, payOut } from '../areas/money/held.ts';
 import type { LedgerCtx } from '../areas/money/ledger.ts';
 import { earn, type Fees, payOffline } from '../areas/money/settlement.ts';
-import { giveBack, hold, payOut } from '../areas/money/withdrawal.ts';
 import { signaturePath } from './demo-files.ts';
 import { taxRuleId } from './demo-money.ts';
 import { userId } from './demo-people.ts';
@@ -200,5 +200,10 @@ export async function seedWithdrawals(seeding: Seeding, tenant: SeedTenant, draw
   });
   await insertEntity(tx, sealer, payoutBatch, batches);
   await insertEntity(tx, sealer, withdrawal, rows);
+  await tx.run(
+    `update ds_tb_expert_withdrawal w set pay_day = b.pay_date, sent_no = 1 from ds_tb_payout_batch b
+     where b.id = w.pay_batch_id and w.tenant_id = $1 and w.tax_final is not null`,
+    [tenant.id],
+  );
   await insertEntity(tx, sealer, taxWithholding, withheld);
 }

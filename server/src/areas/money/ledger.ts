@@ -77,6 +77,11 @@ const hashOf = (entry: NewEntry, tenantId: number, entryNo: number, hashPrev: st
     hashPrev,
   });
 
+/** Has whoever moves money of the tenant wait for the end of this transaction, as posting does. */
+export const lockLedger = async ({ tx, tenantId }: Pick<LedgerCtx, 'tx' | 'tenantId'>): Promise<void> => {
+  await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`ledger ${tenantId}`]);
+};
+
 /**
  * Posts an entry in the transaction of the call: postings that sum to zero, no payee's account below zero, numbered and chained by digest. One
  * entry of a tenant after the other. Refuses with `ledger.insufficient` what would overdraw a payee, and with `ledger.key_used` a known key
@@ -86,7 +91,7 @@ export async function post(ctx: LedgerCtx, entry: NewEntry): Promise<PostedEntry
   const { tx, tenantId } = ctx;
   const fault = entryFault(entry.postings);
   if (fault !== undefined) throw new TypeError(`entry ${entry.idempotencyKey}: ${fault}`);
-  await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`ledger ${tenantId}`]);
+  await lockLedger(ctx);
   const postings = inOrder(entry.postings);
   const known = await tx.one<StoredEntry>(
     `select id, entry_no as "entryNo", hash from ds_tb_ledger_entry where tenant_id = $1 and idempotency_key = $2`,

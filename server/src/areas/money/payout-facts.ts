@@ -14,9 +14,23 @@ const payer = 'ordinary';
 /** Today in Asia/Shanghai. */
 export const todayOf = (at: Date): string => toWireTime(at).slice(0, 10);
 
+/** A payment that was sent to the bank and did not fail. Its gross is what is paid and withheld, which may be less than was asked for. */
+export interface SentPayment extends Payment {
+  readonly id: string;
+  /** Its place among those to the same expert. */
+  readonly sentNo: number;
+  readonly isPaid: boolean;
+  readonly taxRuleId: string | null;
+  readonly entryId: string;
+  readonly batchId: string;
+}
+
 /** What tax and pay day of an expert's payout depend on, with the stored rule behind each code. */
 export interface StoredFacts {
+  /** Earlier payments are those of `sent`. */
   readonly facts: PayoutFacts;
+  /** In the order in which they were sent. */
+  readonly sent: readonly SentPayment[];
   readonly calendar: readonly CalendarDay[];
   /** The stored rule that is in force on a day. */
   readonly ruleOn: (day: string) => AnyRow;
@@ -31,15 +45,18 @@ export async function payoutFactsOf(ctx: Pick<Ctx, 'tenantId' | 'config'>, tx: T
     `select day, is_workday as "isWorkday", name from ds_tb_holiday where tenant_id = $1 and del_flag = '0'`,
     [ctx.tenantId],
   );
-  const earlier = await tx.many<Payment>(
-    `select w.expert_id as "payeeId", 'platform' as "payerId", '' as "projectId", b.pay_date as "payDay", w.amount as "grossFen", w.tax_final as "taxFen"
-     from ds_tb_expert_withdrawal w join ds_tb_payout_batch b on b.id = w.pay_batch_id
-     where w.tenant_id = $1 and w.expert_id = $2 and w.sub_status in ('13', '14', '20') and w.tax_final is not null and w.del_flag = '0'`,
+  const sent = await tx.many<SentPayment>(
+    `select id, expert_id as "payeeId", 'platform' as "payerId", '' as "projectId", pay_day as "payDay", net_final + tax_final as "grossFen",
+       tax_final as "taxFen", sent_no as "sentNo", sub_status = '20' as "isPaid", tax_rule_id as "taxRuleId", entry_id as "entryId",
+       pay_batch_id as "batchId"
+     from ds_tb_expert_withdrawal
+     where tenant_id = $1 and expert_id = $2 and sub_status in ('13', '14', '20') and sent_no is not null and del_flag = '0' order by sent_no`,
     [ctx.tenantId, expertId],
   );
   const rules = known.map(({ rule }) => rule);
   return {
-    facts: { rules, payer, payeeId: expertId, payerId: 'platform', projectId: '', earlier },
+    facts: { rules, payer, payeeId: expertId, payerId: 'platform', projectId: '', earlier: sent },
+    sent,
     calendar,
     ruleOn: (day) => {
       const inForce = taxRuleOn(rules, payer, day);

@@ -13,9 +13,9 @@ import { add, edit } from '../../kernel/standard-calls.ts';
 import { inTransaction } from '../../kernel/tried.ts';
 import { bankAccountModule } from './bank-account.ts';
 import { accountOf, availableFen } from './expert-money.ts';
+import { hold } from './held.ts';
 import { refuseWrongPayPassword, setPayPassword } from './pay-password.ts';
 import { payoutFactsOf, todayOf } from './payout-facts.ts';
-import { hold } from './withdrawal.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -53,7 +53,16 @@ const previewOf = async (ctx: Ctx, tx: Tx, expertId: string, amount: number): Pr
   const day = todayOf(ctx.now());
   // Told before it is computed, where no rule is in force.
   ruleOn(day);
-  const preview = previewPayout(facts, { grossFen: amount }, { day, calendar });
+  const request = { day, calendar };
+  // What was asked for before is paid before.
+  const waiting = await tx.many<{ amount: number }>(
+    `select amount from ds_tb_expert_withdrawal where tenant_id = $1 and expert_id = $2 and sub_status in ('10', '11', '12') and del_flag = '0'
+     order by create_time, id`,
+    [ctx.tenantId, expertId],
+  );
+  const earlier = [...facts.earlier];
+  for (const one of waiting) earlier.push({ ...facts, ...previewPayout({ ...facts, earlier }, { grossFen: one.amount }, request) });
+  const preview = previewPayout({ ...facts, earlier }, { grossFen: amount }, request);
   return { ...preview, taxRuleId: ruleOn(preview.payDay).id };
 };
 

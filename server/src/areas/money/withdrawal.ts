@@ -2,18 +2,18 @@ import type { AnyRow, Issue } from '@saiyun/sdk/contract';
 import { payoutBatch, taxWithholding, withdrawal } from '@saiyun/sdk/entities';
 import { digestOf } from '@saiyun/sdk/logic/digest';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { cumulatedBefore, isWorkingDay, payoutOn, taxRuleOn } from '@saiyun/sdk/logic/money';
-import { availableOf, heldOf, type Posting } from '../../domain/ledger.ts';
+import { isWorkingDay, payoutOn } from '@saiyun/sdk/logic/money';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
-import { ofExpert, postForExpert, reverseForExpert } from './expert-money.ts';
-import type { LedgerCtx } from './ledger.ts';
+import { ofExpert } from './expert-money.ts';
+import { giveBack, type Held, payOut } from './held.ts';
+import { lockLedger } from './ledger.ts';
+import { correctAfter, writeWithheld } from './month-tax.ts';
 import { payoutFactsOf, todayOf } from './payout-facts.ts';
 
 /** From this amount on two people of the finance office approve: 10,000 yuan. */
 const twoPersonFen = 1_000_000;
 
-const name = withdrawal.name;
 const expertOf = (row: AnyRow): string => String(row.expertId);
 const amountOf = (row: AnyRow): number => Number(row.amount);
 const required = (field: string): Issue => ({ field, code: 'required' });
@@ -22,49 +22,27 @@ const refuseSame = (ctx: TxCtx, before: unknown): void => {
   if (before === ctx.actor.userId) throw new Failure('money.same_person');
 };
 
-/** What moving the money of a withdrawal needs to know of it. */
-export interface Held {
-  readonly id: string;
-  readonly expertId: string;
-  readonly amount: number;
+interface Moved {
+  readonly held: Held;
+  readonly tax: number;
+  readonly entryId: string;
 }
 
-/** Holds the amount of a withdrawal that is asked for; answers the entry. */
-export const hold = async (ctx: LedgerCtx, { id, expertId, amount }: Held): Promise<string> => {
-  const postings = [
-    { account: availableOf(expertId), amount: -amount },
-    { account: heldOf(expertId), amount },
-  ];
-  const entry = { bizType: 'withdrawHold', refType: name, refId: id, idempotencyKey: `withdraw-hold:${id}`, postings };
-  return (await postForExpert(ctx, entry, { expertId, bizType: 'withdrawHold', amount: -amount })).id;
+/** What of a withdrawal is held now: another one that failed in this call may have changed it since the row was read. */
+const heldNow = async (ctx: TxCtx, row: AnyRow): Promise<Moved> => {
+  await lockLedger(ctx);
+  const now = await ctx.tx.one<{ held: number; tax: number; entryId: string }>(
+    `select coalesce(net_final + tax_final, amount) as held, coalesce(tax_final, 0) as tax, entry_id as "entryId" from ds_tb_expert_withdrawal where id = $1`,
+    [row.id],
+  );
+  if (!now) throw new Failure('row.missing');
+  return { held: { id: row.id, expertId: expertOf(row), amount: now.held }, tax: now.tax, entryId: now.entryId };
 };
 
-/** Gives the held amount back, by undoing the entry that held it; answers the entry. */
-export const giveBack = async (ctx: LedgerCtx, { id, expertId, amount }: Held, entryId: string): Promise<string> => {
-  const entry = { bizType: 'withdrawBack', refType: name, refId: id, idempotencyKey: `withdraw-back:${id}` };
-  return (await reverseForExpert(ctx, entryId, entry, { expertId, bizType: 'withdrawBack', amount })).id;
+const release = async (ctx: TxCtx, row: AnyRow, reason: unknown): Promise<Draft> => {
+  const { held, entryId } = await heldNow(ctx, row);
+  return { subStatus: '30', status: '3', failReason: reason, entryId: await giveBack(ctx, held, entryId) };
 };
-
-/** What was held is gone: to the payee, and the tax to the tax office in time; answers the entry. */
-export const payOut = async (ctx: LedgerCtx, { id, expertId, amount }: Held, tax: number): Promise<string> => {
-  const postings: Posting[] = [
-    { account: heldOf(expertId), amount: -amount },
-    ...(amount > tax ? [{ account: 'platform:cash:bank', amount: amount - tax }] : []),
-    ...(tax > 0 ? [{ account: 'tax:iit-payable', amount: tax }] : []),
-  ];
-  const entry = { bizType: 'withdrawDone', refType: name, refId: id, idempotencyKey: `withdraw-done:${id}`, postings };
-  // The money left what the expert can dispose of when it was held.
-  return (await postForExpert(ctx, entry, { expertId, bizType: 'withdrawDone', amount: 0, withdrawn: amount })).id;
-};
-
-const heldBy = (row: AnyRow): Held => ({ id: row.id, expertId: expertOf(row), amount: amountOf(row) });
-
-const release = async (ctx: TxCtx, row: AnyRow, reason: unknown): Promise<Draft> => ({
-  subStatus: '30',
-  status: '3',
-  failReason: reason,
-  entryId: await giveBack(ctx, heldBy(row), String(row.entryId)),
-});
 
 const refuseHoliday = async (ctx: TxCtx): Promise<string> => {
   const today = todayOf(ctx.now());
@@ -82,15 +60,17 @@ const openBatch = async (ctx: TxCtx, day: string): Promise<string> => {
     [tenantId, day],
   );
   if (open) return open.id;
-  const made = await tx.one<{ n: number }>('select count(*)::int as n from ds_tb_payout_batch where tenant_id = $1 and pay_date = $2', [
-    tenantId,
-    day,
-  ]);
+  const prefix = `P${day.replaceAll('-', '')}-`;
+  // By their numbers and not their days: a batch that is sent on another day than it was made on gets that one.
+  const last = await tx.one<{ n: number }>(
+    `select coalesce(max(substring(batch_no from $2)::int), 0) as n from ds_tb_payout_batch where tenant_id = $1 and starts_with(batch_no, $3)`,
+    [tenantId, `^${prefix}([0-9]+)$`, prefix],
+  );
   const id = newId(ctx);
   await tx.run(
     `insert into ds_tb_payout_batch (id, tenant_id, batch_no, pay_date, count, amount, tax, status, create_by, create_time)
      values ($1, $2, $3, $4, 0, 0, 0, '0', $5, $6)`,
-    [id, tenantId, `P${day.replaceAll('-', '')}-${String((made?.n ?? 0) + 1).padStart(2, '0')}`, day, ctx.actor.username, ctx.now()],
+    [id, tenantId, `${prefix}${String((last?.n ?? 0) + 1).padStart(2, '0')}`, day, ctx.actor.username, ctx.now()],
   );
   return id;
 };
@@ -149,34 +129,19 @@ const finishBatch = async (ctx: TxCtx, row: AnyRow, step: '20' | '30'): Promise<
 
 /** The bank has paid. */
 const paid = async (ctx: TxCtx, row: AnyRow): Promise<Draft> => {
-  const entryId = await payOut(ctx, heldBy(row), Number(row.taxFinal ?? 0));
-  await withheld(ctx, row);
+  const { held, tax } = await heldNow(ctx, row);
+  const entryId = await payOut(ctx, held, tax);
   await finishBatch(ctx, row, '20');
+  await writeWithheld(ctx, expertOf(row));
   return { subStatus: '20', status: '2', entryId };
-};
-
-/** Writes what was withheld, with what the expert had and paid before in the same income. */
-const withheld = async (ctx: TxCtx, row: AnyRow): Promise<void> => {
-  if (!row.taxRuleId || !row.taxMonth) return;
-  const { facts } = await payoutFactsOf(ctx, ctx.tx, expertOf(row));
-  const batch = await ctx.tx.one<{ day: string }>('select pay_date as day from ds_tb_payout_batch where id = $1', [row.payBatchId]);
-  const day = batch?.day ?? todayOf(ctx.now());
-  const rule = taxRuleOn(facts.rules, facts.payer, day);
-  // The payment itself is among those on their way.
-  const so = rule
-    ? cumulatedBefore(rule, facts.earlier, { ...facts, payDay: day })
-    : { grossFen: amountOf(row), taxFen: Number(row.taxFinal ?? 0) };
-  await ctx.tx.run(
-    `insert into ds_tb_tax_withholding (id, tenant_id, expert_id, month, rule_id, gross_cum, tax_cum, withdrawal_id, declared, create_by, create_time)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, '0', $9, $10)`,
-    [newId(ctx), ctx.tenantId, row.expertId, row.taxMonth, row.taxRuleId, so.grossFen, so.taxFen, row.id, ctx.actor.username, ctx.now()],
-  );
 };
 
 const outcome = async (ctx: TxCtx, row: AnyRow, result: string, reason: unknown): Promise<Draft> => {
   if (result === 'paid') return paid(ctx, row);
   const back = await release(ctx, row, reason);
   await finishBatch(ctx, row, '30');
+  await correctAfter(ctx, expertOf(row), row.id);
+  await writeWithheld(ctx, expertOf(row));
   return back;
 };
 
@@ -203,17 +168,20 @@ export const withdrawalModule = entityModule(withdrawal, {
     async sendBatch(ctx, row) {
       refuseSame(ctx, row.examineBy);
       const today = await refuseHoliday(ctx);
+      // Two payments to one expert that were sent at the same time would not know of each other.
+      await lockLedger(ctx);
       const { facts, ruleOn } = await payoutFactsOf(ctx, ctx.tx, expertOf(row));
       const rule = ruleOn(today);
       const payout = payoutOn(facts, { grossFen: amountOf(row) }, today);
       await ctx.tx.run('update ds_tb_payout_batch set pay_date = $2 where id = $1', [row.payBatchId, today]);
       await addToBatch(ctx, String(row.payBatchId), { tax: payout.taxFen });
       // Written at once, so that the next payment to the same expert in this call is merged with it.
-      await ctx.tx.run(`update ds_tb_expert_withdrawal set tax_final = $2, net_final = $3, sub_status = '13' where id = $1`, [
-        row.id,
-        payout.taxFen,
-        payout.netFen,
-      ]);
+      await ctx.tx.run(
+        `update ds_tb_expert_withdrawal set tax_final = $2, net_final = $3, sub_status = '13', pay_day = $4, tax_rule_id = $5,
+           sent_no = (select coalesce(max(sent_no), 0) + 1 from ds_tb_expert_withdrawal where tenant_id = $6 and expert_id = $7)
+         where id = $1`,
+        [row.id, payout.taxFen, payout.netFen, today, rule.id, ctx.tenantId, row.expertId],
+      );
       await markSent(ctx, row, payout.netFen);
       return { taxRuleId: rule.id, taxFinal: payout.taxFen, netFinal: payout.netFen, taxMonth: payout.taxMonth };
     },

@@ -1,0 +1,100 @@
+import { withdrawal } from '@saiyun/sdk/entities';
+import { cumulatedBefore, type PayoutFacts, payoutOn, taxRuleOn } from '@saiyun/sdk/logic/money';
+import { audit } from '../../kernel/audit.ts';
+import type { TxCtx } from '../../kernel/entity-module.ts';
+import { newId } from '../../kernel/id.ts';
+import { correctTax, giveBack, hold } from './held.ts';
+import { payoutFactsOf, type SentPayment } from './payout-facts.ts';
+
+type Amounts = Pick<SentPayment, 'grossFen' | 'taxFen'>;
+
+/**
+ * Gross and tax of a payment that is on its way or made, after those before it: the bank pays the net that it was told, so that the gross is
+ * found from it. One whose tax is right stays as it is, and so does one that no gross fits, as under a rule whose tax jumps.
+ */
+export const grossOf = (facts: PayoutFacts, before: readonly SentPayment[], payment: SentPayment): Amounts => {
+  const { payDay, grossFen, taxFen } = payment;
+  if (!taxRuleOn(facts.rules, facts.payer, payDay)) return payment;
+  const merged = { ...facts, earlier: before };
+  if (payoutOn(merged, { grossFen }, payDay).taxFen === taxFen) return payment;
+  try {
+    return payoutOn(merged, { netFen: grossFen - taxFen }, payDay);
+  } catch (error) {
+    if (error instanceof RangeError) return payment;
+    throw error;
+  }
+};
+
+/** Moves what a payment has too much or too little, and writes its tax. */
+const correct = async (ctx: TxCtx, payment: SentPayment, { grossFen, taxFen }: Amounts, failedId: string): Promise<void> => {
+  const { id, payeeId: expertId } = payment;
+  const again = `:${failedId}`;
+  let { entryId } = payment;
+  if (payment.isPaid) await correctTax(ctx, { id, expertId, amount: payment.grossFen - grossFen }, again);
+  else {
+    await giveBack(ctx, { id, expertId, amount: payment.grossFen }, entryId, again);
+    entryId = await hold(ctx, { id, expertId, amount: grossFen }, again);
+  }
+  await ctx.tx.run('update ds_tb_expert_withdrawal set tax_final = $2, entry_id = $3, update_by = $4, update_time = $5 where id = $1', [
+    id,
+    taxFen,
+    entryId,
+    ctx.actor.username,
+    ctx.now(),
+  ]);
+  await ctx.tx.run('update ds_tb_payout_batch set tax = tax + $2 where id = $1', [payment.batchId, taxFen - payment.taxFen]);
+  await audit(ctx, withdrawal, [
+    { action: 'correctTax', entityId: id, before: { taxFinal: payment.taxFen }, after: { taxFinal: taxFen }, reason: failedId },
+  ]);
+};
+
+/**
+ * A payment that fails was no income: those that were sent after it in the same income were taxed by what it would have brought. Each gets the
+ * tax that it has without it. What they no longer need is less than what the failed one gave back, so that the expert always has enough.
+ */
+export const correctAfter = async (ctx: TxCtx, expertId: string, failedId: string): Promise<void> => {
+  const failed = await ctx.tx.one<{ no: number | null }>('select sent_no as no from ds_tb_expert_withdrawal where id = $1', [failedId]);
+  const no = failed?.no ?? null;
+  if (no === null) return;
+  const { facts, sent } = await payoutFactsOf(ctx, ctx.tx, expertId);
+  const before: SentPayment[] = [];
+  for (const payment of sent) {
+    const now = payment.sentNo > no ? grossOf(facts, before, payment) : payment;
+    if (now.taxFen !== payment.taxFen) await correct(ctx, payment, now, failedId);
+    before.push({ ...payment, grossFen: now.grossFen, taxFen: now.taxFen });
+  }
+};
+
+/**
+ * The record of what was withheld: for each payment that was made, what the expert had and paid with it in the same income. What changes was
+ * not declared like that.
+ */
+export const writeWithheld = async (ctx: TxCtx, expertId: string): Promise<void> => {
+  const { facts, sent } = await payoutFactsOf(ctx, ctx.tx, expertId);
+  const paid: SentPayment[] = [];
+  for (const payment of sent.filter(({ isPaid }) => isPaid)) {
+    const rule = taxRuleOn(facts.rules, facts.payer, payment.payDay);
+    const before = rule ? cumulatedBefore(rule, paid, payment) : { grossFen: 0, taxFen: 0 };
+    paid.push(payment);
+    if (payment.taxRuleId === null) continue;
+    await ctx.tx.run(
+      `insert into ds_tb_tax_withholding as t (id, tenant_id, expert_id, month, rule_id, gross_cum, tax_cum, withdrawal_id, declared, create_by, create_time)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, '0', $9, $10)
+       on conflict (tenant_id, withdrawal_id) where del_flag = '0' do update set gross_cum = excluded.gross_cum, tax_cum = excluded.tax_cum,
+         declared = '0', revision = t.revision + 1, update_by = excluded.create_by, update_time = excluded.create_time
+       where (t.gross_cum, t.tax_cum) is distinct from (excluded.gross_cum, excluded.tax_cum)`,
+      [
+        newId(ctx),
+        ctx.tenantId,
+        expertId,
+        payment.payDay.slice(0, 7),
+        payment.taxRuleId,
+        before.grossFen + payment.grossFen,
+        before.taxFen + payment.taxFen,
+        payment.id,
+        ctx.actor.username,
+        ctx.now(),
+      ],
+    );
+  }
+};
