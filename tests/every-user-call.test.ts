@@ -87,7 +87,9 @@ test('CALL-36: whether a name is free is told without a session, in any case of 
   const ask = (query: Record<string, string>) => server.inject('GET', '/sys/user/checkOnlyUser', query);
   expect(await ask({ username: 'nobody_has_it' })).toMatchObject({ success: true, result: true });
   expect(await ask({ username: username.toUpperCase() })).toMatchObject({ success: false, error: 'signup.username_taken', result: false });
-  expect(await ask({ username, id })).toMatchObject({ success: true });
+  // Whose name it is, only somebody who has signed in may leave out.
+  expect(await ask({ username, id })).toMatchObject({ error: 'signup.username_taken' });
+  expect(await server.as('ADMIN').call('GET', '/sys/user/checkOnlyUser', { username, id })).toMatchObject({ success: true });
   expect(await ask({})).toMatchObject({ error: 'input.invalid' });
 });
 

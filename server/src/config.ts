@@ -105,6 +105,9 @@ const schema = z.object({
   SAIYUN_CAPTCHA: z.enum(['on', 'off']).default('on'),
   /** `off` while withdrawals are under maintenance (WITHDRAW-08). */
   SAIYUN_WITHDRAWALS: z.enum(['on', 'off']).default('on'),
+  /** How long a session lasts at most, however much it is used: that of administrators and finance in hours, all others in days. */
+  SAIYUN_GUARDED_SESSION_HOURS: z.coerce.number().int().min(1).max(8760).default(12),
+  SAIYUN_SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   /** How an ended session is answered: HTTP 401 with an envelope, or the HTTP 500 of older backends. */
   SAIYUN_EXPIRY_STYLE: z.enum(['401', '500']).default('401'),
   /** Key for encrypted columns, 64 hex characters; made and kept in SAIYUN_DATA when not given. */

@@ -52,6 +52,7 @@ export const failures = {
   'login.too_often': { kind: 'limit', code: 429 },
   'login.no_permission': { kind: 'forbidden', code: 500 },
   'login.tenants_frozen': { kind: 'auth', code: 500 },
+  'login.tenants_expired': { kind: 'auth', code: 500 },
   // Why an account may not sign in as what it said to be (AUTH-08).
   'login.not_admin': { kind: 'forbidden', code: 500 },
   'login.not_unit_admin': { kind: 'forbidden', code: 500 },

@@ -13,6 +13,8 @@ export const headers = {
   lowAppId: 'X-Low-App-ID',
   requestId: 'X-Request-Id',
   idempotency: 'Idempotency-Key',
+  /** Ours: the token of a device that signed in before; a program that sends it, even empty, is answered with the one to keep. */
+  device: 'Saiyun-Device',
   /** Ours: `true` lets a write of a record be checked by all rules, and stores nothing. */
   dryRun: 'Saiyun-Dry-Run',
   /** Ours: the version of the contract, of whoever sends it. */

@@ -30,6 +30,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.login.too_often': 'Too many failed sign-ins; please try again in {minutes} minutes',
   'failure.login.no_permission': 'No login permission',
   'failure.login.tenants_frozen': 'All tenants of this account are frozen; signing in is not possible',
+  'failure.login.tenants_expired': "The time of this account's tenant is over; ask the platform's administrator to extend it",
   'failure.login.not_admin': 'No login permission: not an administrator',
   'failure.login.not_unit_admin': 'No login permission: not a school administrator',
   'failure.login.not_expert': 'No login permission: not an expert',

@@ -28,6 +28,7 @@ const failure = {
   'failure.login.too_often': '登录失败次数过多，请于 {minutes} 分钟后再次登录',
   'failure.login.no_permission': '无登录权限',
   'failure.login.tenants_frozen': '与该用户关联的租户均已被冻结，无法登录',
+  'failure.login.tenants_expired': '与该用户关联的租户已过有效期，无法登录；请联系平台管理员续期',
   'failure.login.not_admin': '无登录权限：不是管理员',
   'failure.login.not_unit_admin': '无登录权限：不是学校管理员',
   'failure.login.not_expert': '无登录权限：不是评审专家',

@@ -6,6 +6,7 @@ import { Failure } from '../kernel/failure.ts';
 import { tried } from '../kernel/tried.ts';
 import { Answered, answered as answeredWith, envelope, envelopeText, JsonText } from './answer.ts';
 import { answerOnce } from './answer-once.ts';
+import { deviceTokenOf } from './device-token.ts';
 import type { QueryParameters } from './query-parameters.ts';
 import './request.ts';
 
@@ -109,7 +110,18 @@ const openHandler =
   async (request, reply) => {
     refuseDryRun(request);
     const { db, config, now, random, log } = services;
-    const ctx: OpenCtx = { db, config, now, random, log, language: request.language, requestId: request.id, ip: request.ip };
+    const device = deviceTokenOf(request);
+    const ctx: OpenCtx = {
+      db,
+      config,
+      now,
+      random,
+      log,
+      language: request.language,
+      requestId: request.id,
+      ip: request.ip,
+      ...(device && { device }),
+    };
     const answer = await handler(ctx, request, reply);
     return isSent(answer, reply) ? undefined : envelope(answer, now());
   };

@@ -49,6 +49,8 @@ export interface Ctx extends Services {
   readonly language: Language;
   readonly requestId: string;
   readonly ip: string;
+  /** What the caller's device says to be known by; an open call says it, others have a session. */
+  readonly device?: string;
   /** The write is only tried: all of its rules run, and its transaction is rolled back. */
   readonly dryRun?: boolean;
 }

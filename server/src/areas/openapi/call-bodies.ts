@@ -14,7 +14,7 @@ const rule = 'ruleName! ruleColumn! ruleConditions! ruleValue! status';
 /** What calls of their own take in their bodies, by method and path; `null` for those that look at none. Files come in forms, see `formBodies`. */
 export const callBodies: Readonly<Record<string, Shape | RecordBody | null>> = {
   'POST /sys/login': `username! password! captcha checkKey slider ${signInKind}`,
-  'POST /sys/mLogin': `username! password! ${signInKind}`,
+  'POST /sys/mLogin': `username! password! slider ${signInKind}`,
   'POST /sys/phoneLogin': `mobile! captcha! ${signInKind}`,
   'POST /sys/emailLogin': `email! captcha! ${signInKind}`,
   'POST /sys/logout': null,

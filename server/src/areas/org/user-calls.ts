@@ -17,6 +17,7 @@ import { Failure } from '../../kernel/failure.ts';
 import { isOpenSql } from '../../kernel/open-tenant.ts';
 import { readRows } from '../../kernel/standard-calls.ts';
 import { runVerb } from '../../kernel/verb.ts';
+import { refuseClosedSignUp, signUpTenant } from '../account/sign-up-time.ts';
 import { dayOf } from '../session/actor.ts';
 import { given, optional, parsed, text } from '../session/input.ts';
 import { changePassword, refusePassword } from '../session/new-password.ts';
@@ -168,8 +169,13 @@ export const userCalls: CallModule = {
       path: '/sys/user/checkOnlyUser',
       query: { username: ask.needed, id: ask.optional },
       open: true,
-      perMinute: 120,
-      handler: (ctx, request) => checkName(ctx, request.actor?.tenantId ?? tenantOf(request), request.query),
+      perMinute: 20,
+      handler: async (ctx, request) => {
+        if (request.actor) return checkName(ctx, request.actor.tenantId, request.query);
+        // Who has no account learns what registering would tell, where one can register, and nothing of single accounts.
+        await refuseClosedSignUp(ctx, await signUpTenant(ctx, request), undefined);
+        return checkName(ctx, tenantOf(request), { ...(request.query as object), id: undefined });
+      },
     });
   },
 };

@@ -84,6 +84,17 @@ export const placesOf = (services: Worded, userId: string): Promise<Place[]> =>
     [userId, dayOf(services.now())],
   );
 
+/** Whether one of the account's tenants would let it in but for its last day. */
+export const hasExpiredTenant = async (services: Services, userId: string): Promise<boolean> => {
+  const found = await services.db.one(
+    `select 1 as found from sys_tenant t
+     where t.status = 1 and t.end_date < $2::date
+       and (t.id = (select tenant_id from sys_user where id = $1) or t.id in (select tenant_id from sys_user_tenant where user_id = $1)) limit 1`,
+    [userId, dayOf(services.now())],
+  );
+  return found !== undefined;
+};
+
 /** Base roles in their fixed order. */
 export const rolesIn = ({ roles }: Place): Role[] => allRoles.filter((role) => roles.includes(role));
 

@@ -1,5 +1,5 @@
 import type { Role } from '@saiyun/sdk/contract';
-import { roles as allRoles, times } from '@saiyun/sdk/contract';
+import { roles as allRoles } from '@saiyun/sdk/contract';
 import type { Db } from '../../db/db.ts';
 import type { Actor, Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
@@ -8,10 +8,12 @@ import { keptActor, knownActor } from './actor-cache.ts';
 import { hasRulesSql, readDataRules } from './data-rules.ts';
 import { grantsSql } from './grants.ts';
 import { roleIdsSql, unitIdSql } from './membership.ts';
+import { sessionEnd } from './session-end.ts';
 import { tokenHash } from './token-hash.ts';
 
 interface Found {
   readonly sessionId: string;
+  readonly createTime: Date;
   readonly expireTime: Date;
   readonly lastTime: Date | null;
   readonly userId: string;
@@ -42,7 +44,7 @@ export const accessTokenStart = 'sy_pat_';
  */
 const findActor = (table: 'sys_session' | 'sys_access_token'): string => `
 with s as (
-  select s.id, s.expire_time, s.last_time, s.org_code, u.id as user_id, u.username, u.realname, u.status, u.tenant_id as own_tenant,
+  select s.id, s.create_time, s.expire_time, s.last_time, s.org_code, u.id as user_id, u.username, u.realname, u.status, u.tenant_id as own_tenant,
     ${
       table === 'sys_session'
         ? 'coalesce(nullif($2::int, 0), s.tenant_id, u.tenant_id) as tenant_id, coalesce(s.tenant_id, u.tenant_id) as chosen_tenant, null::text[] as scope, null as last_ip'
@@ -51,7 +53,7 @@ with s as (
   from ${table} s join sys_user u on u.id = s.user_id and u.del_flag = '0'
   where s.token_hash = $1
 )
-select s.id as "sessionId", s.expire_time as "expireTime", s.last_time as "lastTime", s.user_id as "userId", s.username, s.realname, s.status, s.tenant_id as "tenantId",
+select s.id as "sessionId", s.create_time as "createTime", s.expire_time as "expireTime", s.last_time as "lastTime", s.user_id as "userId", s.username, s.realname, s.status, s.tenant_id as "tenantId",
   s.scope, s.last_ip as "lastIp", $2::int in (0, s.tenant_id) and (s.tenant_id = s.own_tenant
     or exists (select 1 from sys_user_tenant m where m.user_id = s.user_id and m.tenant_id = s.tenant_id)) as member,
   ${isOpenSql('s.tenant_id', '$3')} as "tenantOpen",
@@ -75,7 +77,7 @@ const frozen = '2';
 
 /**
  * The caller behind a token (AUTH-12). Refuses with `session.expired` or `token.expired` (unknown or over), `session.account_locked`,
- * `session.tenant_changed`. A used session lives seven days on (STORE-05); an access token works in one tenant and as long as its owner said.
+ * `session.tenant_changed`. A used session lives seven days on (STORE-05), until its time is over; an access token works in one tenant and as long as its owner said.
  * `ip` is written down as where an access token was used.
  */
 export const readActor = async (services: Services, token: string, tenant: number, ip?: string): Promise<Actor> => {
@@ -88,7 +90,7 @@ export const readActor = async (services: Services, token: string, tenant: numbe
     if (!found || found.expireTime <= now) throw new Failure(isAccess ? 'token.expired' : 'session.expired');
     if (found.status === frozen) throw new Failure('session.account_locked');
     if (!found.member || !found.tenantOpen) throw new Failure('session.tenant_changed');
-    const expireTime = isAccess ? found.expireTime : await slide(db, hash, found, now);
+    const expireTime = isAccess ? found.expireTime : await slide(services, hash, found);
     if (isAccess && ip !== undefined) await noteUse(db, found, now, ip);
     return { actor: await actorOf(db, found), expireTime };
   });
@@ -99,10 +101,13 @@ export const readActor = async (services: Services, token: string, tenant: numbe
 export const actorAtHand = ({ db, now }: Services, token: string, tenant: number): Actor | undefined =>
   knownActor(db, tokenHash(token), tenant, now())?.actor;
 
-/** Moves the end of a session on; answers when it is. */
-const slide = async (db: Db, hash: string, { expireTime, lastTime }: Found, now: Date): Promise<Date> => {
-  if (now.getTime() - (lastTime?.getTime() ?? 0) <= slideMs) return expireTime;
-  const moved = new Date(now.getTime() + times.keepMs);
+/** Moves the end of a session on; answers when it is. What the caller is now decides how far: who becomes an administrator has less time left. */
+const slide = async (services: Services, hash: string, { createTime, expireTime, lastTime, roles }: Found): Promise<Date> => {
+  const { db } = services;
+  const now = services.now();
+  const moved = sessionEnd(services, roles, createTime);
+  if (moved <= now) throw new Failure('session.expired');
+  if (now.getTime() - (lastTime?.getTime() ?? 0) <= slideMs) return expireTime < moved ? expireTime : moved;
   await db.run('update sys_session set expire_time = $2, last_time = $3 where token_hash = $1', [hash, moved, now]);
   return moved;
 };

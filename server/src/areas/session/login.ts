@@ -42,8 +42,8 @@ export interface Credentials {
 }
 
 /**
- * Signs in by account and password (AUTH-01, AUTH-03, AUTH-04). Refusals in this order: `login.too_often`, `login.no_account`,
- * `login.wrong`, `login.frozen`, `login.tenants_frozen`, `login.no_permission`, the reasons of AUTH-08.
+ * Signs in by account and password (AUTH-01, AUTH-03, AUTH-04). Refusals in this order: `login.too_often`, `login.wrong` (also for a name
+ * that nobody has), `login.frozen`, `login.tenants_frozen` or `login.tenants_expired`, `login.no_permission`, the reasons of AUTH-08.
  */
 export const signIn = (ctx: OpenCtx, { username, password }: Credentials, arrival: Arrival): Promise<LoginResult> =>
   signInBy(ctx, { key: username, shown: username }, arrival, () => authenticate(ctx, username, password, arrival.tenant));
@@ -76,7 +76,8 @@ const authenticate = async (ctx: OpenCtx, username: string, password: string, te
     decoy ??= hashPassword('', ctx.random);
     await verifyPassword(password, await decoy);
     await countFailure(ctx, username);
-    throw new Failure('login.no_account');
+    // The same as for a wrong password: names are told to nobody.
+    throw new Failure('login.wrong');
   }
   for (const account of accounts) if (await verifyPassword(password, account.passwordHash)) return account;
   if (await countFailure(ctx, username)) await tellOwners(ctx, accounts);

@@ -1,17 +1,17 @@
-import type { AllDictItems, LoginResult } from '@saiyun/sdk/contract';
-import { times } from '@saiyun/sdk/contract';
+import type { AllDictItems, LoginResult, Role } from '@saiyun/sdk/contract';
 import type { OpenCtx } from '../../http/route.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
 import type { Account, Place } from './account.ts';
-import { frozenStatus, placesOf, rolesIn, userInfoOf } from './account.ts';
+import { frozenStatus, hasExpiredTenant, placesOf, rolesIn, userInfoOf } from './account.ts';
 import { forgetCaller } from './actor-cache.ts';
-import { accountSubject } from './back-off.ts';
+import { forgivenSubjects } from './back-off.ts';
 import { allDictItems } from './dict-items.ts';
 import { type EndReason, endedEvents, endSessions } from './end-sessions.ts';
 import { fitsIdentity, type Identity, refuseIdentity } from './identity.ts';
 import { mostNameShown } from './log.ts';
-import { tokenHash } from './token-hash.ts';
+import { sessionEnd } from './session-end.ts';
+import { newToken, tokenHash } from './token-hash.ts';
 
 /** How somebody comes in; the way itself has been checked by then. */
 export interface Arrival extends Identity {
@@ -36,7 +36,7 @@ const mostSessions = 20;
 
 /**
  * Opens a session for an account that has proved who it is (AUTH-03, AUTH-04), with a new token, and writes it into the log. Refuses with
- * `login.frozen`, `login.tenants_frozen`, `login.no_permission` or the reason of AUTH-08. `places` are those of the account, where they were
+ * `login.frozen`, `login.tenants_frozen`, `login.tenants_expired`, `login.no_permission` or the reason of AUTH-08. `places` are those of the account, where they were
  * read already; failures of `forgiven` no longer count.
  */
 export const openSession = async (
@@ -48,13 +48,13 @@ export const openSession = async (
   if (account.status === frozenStatus) throw new Failure('login.frozen');
   const found = places ?? (await placesOf(ctx, account.id));
   const place = placeFor(arrival, found);
-  if (!place) throw new Failure('login.tenants_frozen');
+  if (!place) throw new Failure((await hasExpiredTenant(ctx, account.id)) ? 'login.tenants_expired' : 'login.tenants_frozen');
   const roles = rolesIn(place);
   if (roles.length === 0) throw new Failure('login.no_permission');
   await refuseIdentity(ctx.db, arrival, account, roles, place.id);
   const { departs, id: tenantId } = place;
   const orgCode = departs.length === 1 ? (departs[0]?.orgCode ?? null) : null;
-  const token = await writeSession(ctx, account, arrival, { tenantId, orgCode, forgiven });
+  const token = await writeSession(ctx, account, arrival, { tenantId, orgCode, roles, forgiven });
   const sysAllDictItems: AllDictItems = await allDictItems(ctx, tenantId, ctx.language);
   return {
     token,
@@ -81,7 +81,7 @@ const write = `with added as (
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)),
   over as (delete from sys_session where expire_time < $9),
   seen as (update sys_user set last_login_time = $9 where id = $3),
-  forgiven as (delete from sys_login_failure where subject = $11),
+  forgiven as (delete from sys_login_failure where subject = any($11::text[])),
   noted as (
     insert into sys_log (id, tenant_id, log_type, log_content, user_id, username, ip, request_id, create_time)
     values ($12, $13, 1, 'sign-in', $3, $14, $7, $15, $9)),
@@ -93,11 +93,18 @@ const write = `with added as (
   told as (${endedEvents(['$16', '$17', '$9'])})
 select token_hash as hash from gone`;
 
+interface Begun {
+  readonly tenantId: number;
+  readonly orgCode: string | null;
+  readonly roles: readonly Role[];
+  readonly forgiven: string | undefined;
+}
+
 const writeSession = async (
   ctx: OpenCtx,
   account: Account,
   arrival: Arrival,
-  { tenantId, orgCode, forgiven }: { readonly tenantId: number; readonly orgCode: string | null; readonly forgiven: string | undefined },
+  { tenantId, orgCode, roles, forgiven }: Begun,
 ): Promise<string> => {
   const token = newToken(ctx);
   const now = ctx.now();
@@ -113,8 +120,8 @@ const writeSession = async (
     ctx.ip,
     arrival.userAgent?.slice(0, 300) ?? null,
     now,
-    new Date(now.getTime() + times.keepMs),
-    forgiven === undefined ? null : accountSubject(forgiven),
+    sessionEnd(ctx, roles, now),
+    forgiven === undefined ? [] : await forgivenSubjects(ctx, forgiven),
     newId(ctx),
     tenantId,
     account.username.slice(0, mostNameShown),
@@ -126,6 +133,3 @@ const writeSession = async (
   for (const { hash } of surplus) forgetCaller(ctx.db, hash);
   return token;
 };
-
-/** 256 random bits. */
-export const newToken = ({ random }: Pick<OpenCtx, 'random'>): string => Buffer.from(random(32)).toString('base64url');

@@ -1,10 +1,8 @@
-import { times } from '@saiyun/sdk/contract';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { endSessions } from './end-sessions.ts';
-import { newToken } from './open-session.ts';
-import { tokenHash } from './token-hash.ts';
+import { newToken, tokenHash } from './token-hash.ts';
 
 /** One of the caller's own sessions; its token is known to nobody but its client. */
 export interface OwnSession {
@@ -48,11 +46,7 @@ export const endOtherSessions = (ctx: Ctx): Promise<number> =>
 export const renewToken = async (ctx: Ctx): Promise<{ token: string }> => {
   const token = newToken(ctx);
   const now = ctx.now();
-  await ctx.db.run('update sys_session set token_hash = $2, last_time = $3, expire_time = $4 where id = $1', [
-    ctx.actor.sessionId,
-    tokenHash(token),
-    now,
-    new Date(now.getTime() + times.keepMs),
-  ]);
+  // How long it lasts from here is said by its next use.
+  await ctx.db.run('update sys_session set token_hash = $2, last_time = $3 where id = $1', [ctx.actor.sessionId, tokenHash(token), now]);
   return { token };
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MenuNode, Permissions } from '@saiyun/sdk/contract';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
 import { connect } from '../../db/connect.ts';
 import { migrate } from '../../db/migrate.ts';
@@ -11,6 +11,7 @@ import { createApp } from '../../http/app.ts';
 import type { Platform } from '../../http/platform.test-support.ts';
 import { fillPlatform, get, openPlatform, password, post, signIn } from '../../http/platform.test-support.ts';
 import { servicesOf } from '../../services.ts';
+import { endSessions } from './end-sessions.ts';
 import { sessionModule } from './index.ts';
 
 let platform: Platform;
@@ -60,7 +61,7 @@ test('AUTH-03, AUTH-04: the answer of a sign-in holds token, account, department
 });
 
 test.each([
-  ['unknown account', 'nobody', password, 'login.no_account', 500],
+  ['unknown account, as a wrong password', 'nobody', password, 'login.wrong', 500],
   ['wrong password', 'admin', 'wrong', 'login.wrong', 500],
   ['frozen account', 'frozen', password, 'login.frozen', 500],
   ['wrong password of a frozen account', 'frozen', 'wrong', 'login.wrong', 500],
@@ -84,8 +85,67 @@ test('AUTH-07: after five wrong passwords the account has to wait, even with the
 
 test('AUTH-07: one address that fails with many names has to wait too', async () => {
   await platform.db.run("insert into sys_login_failure values ('ip:127.0.0.1', 100, $1)", [platform.now]);
-  expect((await post(app, '/sys/mLogin', { username: 'nobody2', password })).json()).toMatchObject({ error: 'login.no_account' });
+  expect((await post(app, '/sys/mLogin', { username: 'nobody2', password })).json()).toMatchObject({ error: 'login.wrong' });
   expect((await post(app, '/sys/mLogin', { username: 'admin', password })).json()).toMatchObject({ error: 'login.too_often' });
+});
+
+describe('nobody keeps an owner out', () => {
+  const from = (remoteAddress: string, input: object, headers: Record<string, string> = {}) =>
+    post(app, '/sys/mLogin', input, { remoteAddress, headers });
+  const wrong = { username: 'expert1', password: 'wrong' };
+  const right = { username: 'expert1', password };
+
+  test('AUTH-07: whoever fails at an account from elsewhere has to wait, and its owner has not', async () => {
+    for (let i = 0; i < 7; i += 1) await from('10.0.0.1', wrong);
+    expect((await from('10.0.0.1', right)).json()).toMatchObject({ error: 'login.too_often' });
+    expect((await from('10.0.0.2', right)).json()).toMatchObject({ success: true });
+  });
+
+  test('AUTH-07: of many places together the account bears fifty failures, and a device of its owner comes in even then', async () => {
+    const first = await from('10.0.1.1', right, { 'saiyun-device': '' });
+    const device = String(first.headers['saiyun-device']);
+    expect(device).toMatch(/^[\w-]{43}$/);
+    for (let i = 0; i < 50; i += 1) await from(`10.0.2.${i}`, wrong);
+    expect((await from('10.0.3.1', right)).json()).toMatchObject({ error: 'login.too_often' });
+    expect((await from('10.0.3.1', right, { 'saiyun-device': 'x'.repeat(43) })).json()).toMatchObject({ error: 'login.too_often' });
+    // Also where everybody behind the same address is held.
+    await platform.db.run("insert into sys_login_failure values ('ip:10.0.3.2', 200, $1, $2)", [
+      platform.now,
+      new Date(platform.now.getTime() + 60_000),
+    ]);
+    expect((await from('10.0.3.2', right, { 'saiyun-device': device })).json()).toMatchObject({ success: true });
+    // It is known for the accounts that signed in there, and for no other.
+    await platform.db.run("insert into sys_login_failure values ('account:admin', 60, $1, $2)", [
+      platform.now,
+      new Date(platform.now.getTime() + 60_000),
+    ]);
+    const other = { username: 'admin', password };
+    expect((await from('10.0.3.3', other, { 'saiyun-device': device })).json()).toMatchObject({ error: 'login.too_often' });
+  });
+
+  test('AUTH-07: a device that is known has five tries like every place, and is known no longer after a new password', async () => {
+    const headers = { 'saiyun-device': String((await from('10.0.4.1', right, { 'saiyun-device': '' })).headers['saiyun-device']) };
+    for (let i = 0; i < 5; i += 1) expect((await from(`10.0.4.${i}`, wrong, headers)).json()).toMatchObject({ error: 'login.wrong' });
+    expect((await from('10.0.4.9', right, headers)).json()).toMatchObject({ error: 'login.too_often' });
+    expect((await from('10.0.4.9', right)).json()).toMatchObject({ success: true });
+    await platform.db.tx((tx) => endSessions({ now: () => platform.now }, tx, { userId: 'u5' }, 'password'));
+    expect(await platform.db.many('select * from sys_known_device where user_id = $1', ['u5'])).toEqual([]);
+  });
+
+  test('AUTH-07: a browser keeps its device in a cookie that no script reads, and the token itself is stored nowhere', async () => {
+    const cookie = String((await from('10.0.5.1', right)).headers['set-cookie']);
+    expect(cookie).toMatch(/^saiyun_device=[\w-]{43}; Path=\/jeecg-boot\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
+    const [pair = ''] = cookie.split(';');
+    const again = String((await from('10.0.5.2', right, { cookie: pair })).headers['set-cookie']);
+    expect(again.startsWith(`${pair};`)).toBe(true);
+    const stored = JSON.stringify(await platform.db.many('select * from sys_known_device'));
+    expect(stored).not.toContain(pair.slice('saiyun_device='.length));
+    // Made up by somebody else, it is no device that they may know again.
+    const planted = `saiyun_device=${'p'.repeat(43)}`;
+    expect(String((await from('10.0.5.3', right, { cookie: planted })).headers['set-cookie'])).not.toContain(planted);
+    // Who fails gets none.
+    expect((await from('10.0.5.4', wrong)).headers).not.toHaveProperty('set-cookie');
+  });
 });
 
 test('AUTH-12: a session is known by its token alone, which is stored nowhere', async () => {
@@ -98,13 +158,66 @@ test('AUTH-12: a session is known by its token alone, which is stored nowhere', 
 });
 
 test('STORE-05: a session ends after seven days without use and lives on with use', async () => {
-  const idle = await signIn(app);
-  const used = await signIn(app);
+  const idle = await signIn(app, 'expert1');
+  const used = await signIn(app, 'expert1');
   minutes(6 * 24 * 60);
   expect((await get(app, '/user/info', used.token)).statusCode).toBe(200);
   minutes(2 * 24 * 60);
   expect((await get(app, '/user/info', used.token)).statusCode).toBe(200);
   expect((await get(app, '/user/info', idle.token)).json()).toMatchObject({ error: 'session.expired' });
+});
+
+test('AUTH-12: however much a session is used, it ends: that of an administrator after half a day, of others after thirty days', async () => {
+  for (const [username, hours, last] of [
+    ['admin', 11, 12],
+    ['expert1', 24 * 5, 24 * 30],
+  ] as const) {
+    platform.now = new Date('2026-05-06T07:08:09Z');
+    const { token } = await signIn(app, username);
+    let since = 0;
+    for (; since + hours < last; since += hours) {
+      minutes(hours * 60);
+      expect((await get(app, '/user/info', token)).statusCode, `${username} after ${since + hours} h`).toBe(200);
+    }
+    // Nor does a new token make it longer.
+    const renewed = await post(app, '/sys/session/renew', undefined, { headers: { 'x-access-token': token } });
+    const { token: next } = renewed.json<{ result: { token: string } }>().result;
+    minutes((last - since) * 60 - 1);
+    expect((await get(app, '/user/info', next)).statusCode).toBe(200);
+    minutes(1);
+    expect((await get(app, '/user/info', next)).json()).toMatchObject({ error: 'session.expired' });
+  }
+});
+
+test('AUTH-12: how long sessions last is a setting, and counts at once for whoever becomes an administrator', async () => {
+  const short = await platform.app({ SAIYUN_GUARDED_SESSION_HOURS: '1', SAIYUN_SESSION_DAYS: '1' });
+  const { token } = await signIn(short, 'expert1');
+  const { token: stays } = await signIn(short, 'expert1');
+  minutes(23 * 60);
+  expect((await get(short, '/user/info', token)).statusCode).toBe(200);
+  minutes(60);
+  expect((await get(short, '/user/info', stays)).json()).toMatchObject({ error: 'session.expired' });
+  const { token: promoted } = await signIn(short, 'expert1');
+  minutes(61);
+  await platform.db.run("update sys_user set selectedroles = 'r1' where id = 'u5'");
+  try {
+    expect((await get(short, '/user/info', promoted)).json()).toMatchObject({ error: 'session.expired' });
+  } finally {
+    await platform.db.run("update sys_user set selectedroles = 'r3' where id = 'u5'");
+  }
+});
+
+test('TENANT-01: a tenant whose last day is over is called that, and a frozen one frozen', async () => {
+  const enter = async (language?: string) => (await post(app, '/sys/mLogin', { username: 'stopped', password, language })).json();
+  await platform.db.run("update sys_tenant set status = 1, end_date = '2026-05-05' where id = 3");
+  try {
+    expect(await enter()).toMatchObject({ error: 'login.tenants_expired', message: expect.stringContaining('有效期') });
+    expect((await enter('en')).message).not.toMatch(/frozen/i);
+    await platform.db.run('update sys_tenant set status = 0 where id = 3');
+    expect(await enter()).toMatchObject({ error: 'login.tenants_frozen' });
+  } finally {
+    await platform.db.run('update sys_tenant set status = 0, end_date = null where id = 3');
+  }
 });
 
 test('AUTH-13, CALL-04: after sign-out the token is dead, and signing out again is no error', async () => {

@@ -12,6 +12,7 @@ import { checkCaptcha, makeCaptcha } from './captcha.ts';
 import { contactOf } from './code.ts';
 import { signInByCode } from './code-login.ts';
 import { emailInput, given, mobileInput, optional, parsed, text } from './input.ts';
+import { rememberDevice } from './known-device.ts';
 import { signIn } from './login.ts';
 import type { Arrival } from './open-session.ts';
 import { checkSlider, newSlider, spendSlider } from './slider.ts';
@@ -38,11 +39,11 @@ const arrivalOf = (request: FastifyRequest, input: unknown, loginType: Arrival['
 const login = async (ctx: OpenCtx, request: FastifyRequest, withCaptcha: boolean): Promise<LoginResult> => {
   const { body } = request;
   const input = parsed(credentials, body);
-  if (withCaptcha && ctx.config.SAIYUN_CAPTCHA === 'on') {
+  if (ctx.config.SAIYUN_CAPTCHA === 'on') {
     const { captcha, checkKey, slider } = parsed(checks, body);
-    // The slider first, so that being asked for it does not cost the captcha.
+    // The slider first, so that being asked for it does not cost the captcha; after failures a program is asked for it too.
     if (await wantsSlider(ctx, input.username)) await spendSlider(ctx, slider);
-    await checkCaptcha(ctx, checkKey, captcha);
+    if (withCaptcha) await checkCaptcha(ctx, checkKey, captcha);
   }
   return signIn(ctx, input, arrivalOf(request, body, 1));
 };
@@ -63,7 +64,11 @@ export const signInCalls = (app: FastifyInstance, services: Services): void => {
       ...(query && { query }),
       open: true,
       perMinute,
-      handler: async (ctx, request) => answered(await handler(ctx, request), { message: signedIn[ctx.language] }),
+      handler: async (ctx, request, reply) => {
+        const result = await handler(ctx, request);
+        await rememberDevice(ctx, request, reply, result.userInfo.id);
+        return answered(result, { message: signedIn[ctx.language] });
+      },
     });
   signInCall('POST', '/sys/login', (ctx, request) => login(ctx, request, true));
   signInCall('POST', '/sys/mLogin', (ctx, request) => login(ctx, request, false));

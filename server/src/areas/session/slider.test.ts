@@ -53,3 +53,16 @@ test('AUTH-07: after three wrong passwords signing in asks for the slider beside
   const { slider } = (await drag()).result;
   expect(await call('/sys/login', { ...input, slider })).toMatchObject({ error: 'login.captcha_expired' });
 });
+
+test('AUTH-07: the sign-in of programs asks for the slider after as many failures, before it looks at the password', async () => {
+  await platform.db.run('delete from sys_login_failure');
+  const right = { username: 'admin', password };
+  expect(await call('/sys/mLogin', right)).toMatchObject({ success: true });
+  for (let n = 0; n < 3; n += 1) expect(await call('/sys/mLogin', { ...right, password: 'wrong' })).toMatchObject({ error: 'login.wrong' });
+  for (const typed of [password, 'wrong']) {
+    expect(await call('/sys/mLogin', { ...right, password: typed })).toMatchObject({ error: 'login.slider_needed', code: 40002 });
+    expect(await call('/sys/mLogin', { ...right, password: typed, slider: 'made up' })).toMatchObject({ error: 'login.slider_needed' });
+  }
+  const { slider } = (await drag()).result;
+  expect(await call('/sys/mLogin', { ...right, slider })).toMatchObject({ success: true });
+});

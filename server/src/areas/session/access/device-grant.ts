@@ -9,8 +9,7 @@ import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { checkBackOff, countFailure } from '../back-off.ts';
 import { given, parsed } from '../input.ts';
-import { newToken } from '../open-session.ts';
-import { tokenHash } from '../token-hash.ts';
+import { newToken, tokenHash } from '../token-hash.ts';
 import { clientName, loginTypeOf } from './browser-grant.ts';
 import { type Consent, signInForProgram } from './sign-in-for-program.ts';
 

@@ -7,8 +7,7 @@ import { Failure } from '../../../kernel/failure.ts';
 import { newId } from '../../../kernel/id.ts';
 import { accessTokenStart } from '../actor.ts';
 import { given, parsed } from '../input.ts';
-import { newToken } from '../open-session.ts';
-import { tokenHash } from '../token-hash.ts';
+import { newToken, tokenHash } from '../token-hash.ts';
 import type { AccessScope } from './scope.ts';
 
 /** More than these of one account are a mistake. */
