@@ -185,7 +185,7 @@ test('A7: an access token for reading changes no row on any registered route, an
     // Ways in, and what is tried and taken back.
     else
       expect(`${method} ${url} ${answer.error}`).toMatch(
-        /^(POST|PUT) \/(sys\/(logout|login|mLogin|phoneLogin|emailLogin|getdomainconfig|sign|slider|oauth|sms|email|permission\/previewRolePermission)|auth\/|account\/)/,
+        /^(POST|PUT) \/(sys\/(logout|login|mLogin|phoneLogin|emailLogin|getdomainconfig|otpLogin|sign|slider|oauth|sms|email|permission\/previewRolePermission)|auth\/|account\/)/,
       );
   }
   expect(refused).toBeGreaterThan(150);

@@ -105,6 +105,8 @@ const schema = z.object({
   SAIYUN_CAPTCHA: z.enum(['on', 'off']).default('on'),
   /** `off` while withdrawals are under maintenance (WITHDRAW-08). */
   SAIYUN_WITHDRAWALS: z.enum(['on', 'off']).default('on'),
+  /** `roles`: administrators and finance sign in with a second factor only, and set one up at their next sign-in; `off`: whoever wants one has one. */
+  SAIYUN_TOTP_REQUIRED: z.enum(['off', 'roles']).default('off'),
   /** How long a session lasts at most, however much it is used: that of administrators and finance in hours, all others in days. */
   SAIYUN_GUARDED_SESSION_HOURS: z.coerce.number().int().min(1).max(8760).default(12),
   SAIYUN_SESSION_DAYS: z.coerce.number().int().min(1).max(365).default(30),

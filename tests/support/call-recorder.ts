@@ -1,7 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Client, createClient, type Dialect, type Download, isApiError } from '@saiyun/sdk';
+import { canonicalText, sign } from '@saiyun/sdk/logic/sign';
 import type { Recorded } from './recorded/answer.ts';
+
+const secret = 'a shared secret';
 
 /** A request as it arrived. */
 export interface Seen {
@@ -57,7 +60,7 @@ export async function callRecorder(): Promise<Recorder> {
       const client = createClient({
         baseUrl: `http://127.0.0.1:${port}`,
         dialect,
-        secret: 'a shared secret',
+        secret,
         now: () => Date.UTC(2026, 10, 21),
         onError: (error) => told.push(error),
       });
@@ -81,10 +84,24 @@ export async function callRecorder(): Promise<Recorder> {
   };
 }
 
+const prefix = '/jeecg-boot';
+
+/** A signature holds a nonce, which no two runs share: what is told of it is whether it fits the call. */
+const signatureOf = ({ url, headers, body }: Seen): string => {
+  const timestamp = String(headers['x-timestamp']);
+  const [given, nonce] = [headers['x-sign'], headers['x-sign-nonce']];
+  if (nonce === undefined) return String(given);
+  const sent: unknown =
+    headers['content-type']?.includes('json') && body !== '' ? JSON.parse(Buffer.from(body, 'latin1').toString('utf8')) : undefined;
+  const text = canonicalText('path', { path: url.slice(prefix.length), body: sent, timestamp, nonce: String(nonce) });
+  return given === sign(text, secret) ? 'of all that is sent' : 'WRONG';
+};
+
 const shownHeaders = ['X-Access-Token', 'tenant-id', 'X-Tenant-Id', 'X-Sign', 'X-TIMESTAMP', 'Content-Type'];
 
 /** A request as text: its parameters one by one, and multipart bodies with one boundary for all. */
-export function written({ method, url, headers, body }: Seen): string {
+export function written(seen: Seen): string {
+  const { method, url, headers, body } = seen;
   const [path = '', query = ''] = url.split('?');
   const boundary = /boundary="?([^";]+)/.exec(headers['content-type'] ?? '')?.[1];
   const same = (text: string): string => (boundary ? text.replaceAll(boundary, 'BOUNDARY') : text);
@@ -96,7 +113,8 @@ export function written({ method, url, headers, body }: Seen): string {
       .map((pair, at) => `    ${at === 0 ? '?' : '&'}${pair}`),
     ...shownHeaders.flatMap((name) => {
       const value = headers[name.toLowerCase()];
-      return value === undefined ? [] : [same(`${name}: ${String(value)}`)];
+      if (value === undefined) return [];
+      return [same(`${name}: ${name === 'X-Sign' ? signatureOf(seen) : String(value)}`)];
     }),
   ];
   if (body !== '') lines.push('', ...same(Buffer.from(body, 'latin1').toString('utf8')).trimEnd().split(/\r?\n/));

@@ -32,6 +32,13 @@ const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promi
   dsTbRegistrationMember: async (server, id) => {
     await server.db.run('update ds_tb_registration_member set user_id = $2 where id = $1', [id, server.as('APPL').userId]);
   },
+  // Who has no second factor has none to lose.
+  sysUser: async (server, id) => {
+    await server.db.run(`insert into sys_user_totp (user_id, secret, confirmed_time) values ($1, '', $2) on conflict do nothing`, [
+      id,
+      server.now(),
+    ]);
+  },
   // Entrants give what is missing to their own works, in time.
   dsTbWorksSupplement: async (server, id) => {
     await server.db.run(

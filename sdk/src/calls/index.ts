@@ -34,6 +34,7 @@ export type { Verdict } from './refusals.ts';
 export * from './review.ts';
 export * from './review-management.ts';
 export * from './roles.ts';
+export * from './second-factor.ts';
 export type { JeecgCall, Method, Send, SendOptions } from './send.ts';
 export * from './session.ts';
 export * from './system.ts';

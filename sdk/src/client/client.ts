@@ -93,7 +93,14 @@ export interface CoreClient {
   /** Sign-in by account with captcha (CALL-01). Keeps token and user info. */
   login(input: LoginInput): Reply<LoginResult>;
   /** Sign-in without captcha, for scripts. */
-  mLogin(input: { readonly username: string; readonly password: string }): Reply<LoginResult>;
+  mLogin(input: {
+    readonly username: string;
+    readonly password: string;
+    /** The one-time code of an account that signs in with two steps. */
+    readonly otp?: string;
+    /** The pass of a dragged slider, which is asked for after failures. */
+    readonly slider?: string;
+  }): Reply<LoginResult>;
   /** Ends the session here even when the server cannot be reached (CALL-04, AUTH-13). */
   logout(): Reply<void>;
   /** A captcha picture as data URL, for a key of the caller's choice (CALL-96). */

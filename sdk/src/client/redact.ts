@@ -3,7 +3,7 @@ const mask = '***';
 
 /** Names of fields, parameters and headers whose values nobody's log may hold. Matched in any spelling: `smscode`, `smsCode`, `sms_code`. */
 const secretName =
-  /token|pass(word|wd|phrase)|pwd|secret|authorization|cookie|captcha|checkcode|smscode|verif|x-sign|signature|phone|mobile|^tel|fax|id_?(card|no|num)|identity|cert(ificate)?_?no|passport|bank|card|account_?(no|num)|iban/i;
+  /token|pass(word|wd|phrase)|pwd|secret|authorization|cookie|captcha|^otp$|recoverycode|checkcode|smscode|verif|x-sign|signature|phone|mobile|^tel|fax|id_?(card|no|num)|identity|cert(ificate)?_?no|passport|bank|card|account_?(no|num)|iban/i;
 
 /** Eleven digits and more, also in groups: phone numbers, ID numbers (the last may be X) and card numbers, and nothing that reads better. */
 const longNumber = /(?<![\dA-Za-z])\+?\d(?:[ -]?\d){10,}[ -]?[xX]?/g;

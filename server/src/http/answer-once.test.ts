@@ -89,6 +89,7 @@ test('a key is forgotten after a day; without a key, and for reads, every call i
   const first = (await write('k4')).json<{ result: { run: number } }>().result.run;
   const now = platform.now;
   platform.now = new Date(now.getTime() + 25 * 3_600_000);
+  ({ token } = await signIn(app));
   expect((await write('k4')).json<{ result: { run: number } }>().result.run).toBeGreaterThan(first);
   platform.now = now;
   const before = await rows();

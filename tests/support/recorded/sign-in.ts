@@ -1,7 +1,7 @@
 import { accessToken, bytes, dictItems, page, type RowsOf, said, signedIn, userInfo, workbook, zero } from './answer.ts';
 
 /** Signing in, sessions and the own account. */
-export const signInRows: RowsOf<'client' | 'session' | 'accessTokens' | 'programSignIn' | 'account'> = {
+export const signInRows: RowsOf<'client' | 'session' | 'accessTokens' | 'programSignIn' | 'secondFactor' | 'account'> = {
   client: [
     ['CALL-01', 'login', (a) => a.client.login({ username: 'school', password: 'p', captcha: 'ab12', checkKey: 'k' }), signedIn],
     ['CALL-04', 'logout', (a) => a.client.logout(), said('退出登录成功！')],
@@ -45,6 +45,26 @@ export const signInRows: RowsOf<'client' | 'session' | 'accessTokens' | 'program
       { id: 'd1' },
     ],
     ['CALL-172', 'downloads.get', (a) => a.client.downloads.get('d1'), workbook],
+  ],
+  secondFactor: [
+    ['our own', 'otpLogin', (a) => a.secondFactor.otpLogin('t1', '123456'), signedIn],
+    [
+      'our own',
+      'beginAtSignIn',
+      (a) => a.secondFactor.beginAtSignIn('t1'),
+      { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Saiyun:admin?secret=JBSWY3DPEHPK3PXP' },
+    ],
+    ['our own', 'enrolAtSignIn', (a) => a.secondFactor.enrolAtSignIn('t1', '123456'), signedIn],
+    ['our own', 'state', (a) => a.secondFactor.state(), { enrolled: true, since: '2026-09-01 08:00:00', codesLeft: 9, required: false }],
+    [
+      'our own',
+      'begin',
+      (a) => a.secondFactor.begin('p'),
+      { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Saiyun:admin?secret=JBSWY3DPEHPK3PXP' },
+    ],
+    ['our own', 'confirm', (a) => a.secondFactor.confirm('123456'), { recoveryCodes: ['ABCD-EFGH-JKLM-NPQR'] }],
+    ['our own', 'renewRecoveryCodes', (a) => a.secondFactor.renewRecoveryCodes('123456'), { recoveryCodes: ['ABCD-EFGH-JKLM-NPQR'] }],
+    ['our own', 'end', (a) => a.secondFactor.end('123456'), null],
   ],
   session: [
     ['CALL-02', 'phoneLogin', (a) => a.session.phoneLogin({ mobile: '13800000000', captcha: '123456', uType: '1', sType: '2' }), signedIn],

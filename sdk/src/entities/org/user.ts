@@ -77,5 +77,6 @@ export const user = entity('sysUser', {
   verbs: {
     freeze: { label: ['冻结', 'Freeze'], from: ['1'], to: '2', roles: ['ADMIN', 'UNIT'], danger: true },
     unfreeze: { label: ['解冻', 'Unfreeze'], from: ['2'], to: '1', roles: ['ADMIN', 'UNIT'] },
+    resetTotp: { label: ['重置两步验证', 'Reset two-step sign-in'], from: ['1', '2'], roles: ['ADMIN'], danger: true, single: true },
   },
 });

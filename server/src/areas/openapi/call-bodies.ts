@@ -6,7 +6,7 @@ export interface RecordBody {
   readonly as: 'add' | 'edit' | 'verb' | 'save';
 }
 
-const signInKind = 'uType sType';
+const signInKind = 'uType sType otp';
 const permission = `nameEn parentId perms permsType icon component componentName url redirect description sortNo:int hidden:bool
   alwaysShow:bool keepAlive:bool route:bool internalOrExternal:bool status`;
 const rule = 'ruleName! ruleColumn! ruleConditions! ruleValue! status';
@@ -19,6 +19,13 @@ export const callBodies: Readonly<Record<string, Shape | RecordBody | null>> = {
   'POST /sys/emailLogin': `email! captcha! ${signInKind}`,
   'POST /sys/logout': null,
   'POST /sys/sign/pageKey': null,
+  'POST /sys/otpLogin': 'ticket! otp!',
+  'POST /sys/otpLogin/begin': 'ticket!',
+  'POST /sys/otpLogin/enrol': 'ticket! otp!',
+  'POST /sys/totp/begin': 'password',
+  'POST /sys/totp/confirm': 'otp!',
+  'POST /sys/totp/recoveryCodes': 'otp!',
+  'POST /sys/totp/end': 'otp!',
   'POST /sys/slider/new': null,
   'POST /sys/slider/check': 'id! track!:list',
   'POST /sys/selectDepart': 'orgCode! username',

@@ -9,6 +9,7 @@ import { newId } from '../../kernel/id.ts';
 import { once } from '../../kernel/once.ts';
 import { endSessions } from '../session/end-sessions.ts';
 import { hashNewPassword } from '../session/new-password.ts';
+import { dropSecondFactor, tellReset } from '../session/totp/second-factor.ts';
 import { departTreeSql, keepDeparts } from './user-departs.ts';
 import { derivedUserColumns, tenantsShown } from './user-row.ts';
 
@@ -149,6 +150,14 @@ export const userModule = entityModule(user, {
     },
     async unfreeze(ctx, row) {
       await refuseAbove(ctx, row.selectedroles);
+      return undefined;
+    },
+    // For whoever has lost the app and the recovery codes; another person decides, and the owner hears of it.
+    async resetTotp(ctx, row) {
+      refuseSelf(ctx, row);
+      if (!(await dropSecondFactor(ctx.tx, row.id))) throw new Failure('totp.none');
+      await endSessions(ctx, ctx.tx, { userId: row.id }, 'forced');
+      await tellReset(ctx, row.id);
       return undefined;
     },
   },

@@ -7,6 +7,7 @@ import { domainConfig } from './domain-config.ts';
 import { sessionCalls } from './session-calls.ts';
 import { signInCalls } from './sign-in-calls.ts';
 import { closeLocalProvider } from './third/local-provider.ts';
+import { totpCalls } from './totp/totp-calls.ts';
 
 /** Sign-in, sign-out and what a client asks about its session. */
 export const sessionModule: CallModule = {
@@ -15,6 +16,7 @@ export const sessionModule: CallModule = {
     signInCalls(app, services);
     sessionCalls(app, services);
     accessCalls(app, services);
+    totpCalls(app, services);
     route(app, services, { method: 'POST', path: '/sys/getdomainconfig', open: true, handler: async (ctx) => domainConfig(ctx) });
     route(app, services, {
       method: 'POST',

@@ -10,15 +10,18 @@ import { checkBackOff, countFailure } from './back-off.ts';
 import { writeSignInLog } from './log.ts';
 import { type Arrival, openSession } from './open-session.ts';
 import { hashPassword, verifyPassword } from './password.ts';
+import { askSecondFactor } from './totp/second-factor.ts';
 
 /** Whom somebody says to be: `key` is what back-off counts by, `shown` what the log names it. */
 export interface Claimed {
   readonly key: string;
   readonly shown: string;
+  /** The second factor has been proved with this. */
+  readonly secondStep?: boolean;
 }
 
 /**
- * One sign-in by whatever way: `prove` finds the account or refuses, then a session is opened. Back-off counts by what was typed and by
+ * One sign-in by whatever way: `prove` finds the account or refuses, its second factor is asked for, then a session is opened. Back-off counts by what was typed and by
  * address (AUTH-07). Every refusal leaves a line in the log.
  */
 export const signInBy = async (ctx: OpenCtx, claimed: Claimed, arrival: Arrival, prove: () => Promise<Account>): Promise<LoginResult> => {
@@ -27,9 +30,16 @@ export const signInBy = async (ctx: OpenCtx, claimed: Claimed, arrival: Arrival,
     const account = await prove();
     // Guesses that ran beside this one may have been too many by now.
     const [places] = await Promise.all([placesOf(ctx, account.id), checkBackOff(ctx, claimed.key)]);
-    return await openSession(ctx, account, arrival, { places, forgiven: claimed.key });
+    const { loginType, uType, sType, tenant, otp } = arrival;
+    const secondFactor = (): Promise<void> =>
+      askSecondFactor(ctx, account, places, otp, { loginType, uType, sType, tenant, key: claimed.key });
+    return await openSession(ctx, account, arrival, {
+      places,
+      forgiven: claimed.key,
+      ...(!claimed.secondStep && { secondFactor }),
+    });
   } catch (error) {
-    if (error instanceof Failure && isFailureCode(error.code) && /^(login|code)\./.test(error.code)) {
+    if (error instanceof Failure && isFailureCode(error.code) && /^(login|code)\./.test(error.code) && error.code !== 'login.otp_needed') {
       await writeSignInLog(ctx, { username: claimed.shown, content: 'sign-in', refusal: error.code });
     }
     throw error;

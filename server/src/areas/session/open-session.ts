@@ -20,6 +20,8 @@ export interface Arrival extends Identity {
   /** Tenant that the client asks for; 0 for none. */
   readonly tenant: number;
   readonly userAgent: string | null;
+  /** The code of the second factor, where it came with the first step. */
+  readonly otp?: string | undefined;
   /** Token that the client still has; its session ends if it is one of the same account. */
   readonly token: string | undefined;
 }
@@ -34,16 +36,23 @@ const placeFor = (arrival: Arrival, places: readonly Place[]): Place | undefined
 /** More than this many of one account are not kept; the longest unused go first. */
 const mostSessions = 20;
 
+/** What is known of the account by now: its places, where they were read already, and the name whose failures no longer count. */
+interface Proof {
+  readonly places?: readonly Place[];
+  readonly forgiven?: string;
+  /** Asked when nothing else stands in the way, so that no code is spent in vain. */
+  readonly secondFactor?: (places: readonly Place[]) => Promise<void>;
+}
+
 /**
  * Opens a session for an account that has proved who it is (AUTH-03, AUTH-04), with a new token, and writes it into the log. Refuses with
- * `login.frozen`, `login.tenants_frozen`, `login.tenants_expired`, `login.no_permission` or the reason of AUTH-08. `places` are those of the account, where they were
- * read already; failures of `forgiven` no longer count.
+ * `login.frozen`, `login.tenants_frozen`, `login.tenants_expired`, `login.no_permission` or the reason of AUTH-08.
  */
 export const openSession = async (
   ctx: OpenCtx,
   account: Account,
   arrival: Arrival,
-  { places, forgiven }: { readonly places?: readonly Place[]; readonly forgiven?: string } = {},
+  { places, forgiven, secondFactor }: Proof = {},
 ): Promise<LoginResult> => {
   if (account.status === frozenStatus) throw new Failure('login.frozen');
   const found = places ?? (await placesOf(ctx, account.id));
@@ -52,6 +61,7 @@ export const openSession = async (
   const roles = rolesIn(place);
   if (roles.length === 0) throw new Failure('login.no_permission');
   await refuseIdentity(ctx.db, arrival, account, roles, place.id);
+  await secondFactor?.(found);
   const { departs, id: tenantId } = place;
   const orgCode = departs.length === 1 ? (departs[0]?.orgCode ?? null) : null;
   const token = await writeSession(ctx, account, arrival, { tenantId, orgCode, roles, forgiven });

@@ -18,9 +18,12 @@ import type { Arrival } from './open-session.ts';
 import { checkSlider, newSlider, spendSlider } from './slider.ts';
 import { signInByCas } from './third/cas.ts';
 import { finishThirdLogin, signInByThird, startThirdLogin } from './third/third-login.ts';
+import { enrolAtSignIn, offerAtSignIn, signInByOtp } from './totp/second-step.ts';
 
 const credentials = z.object({ username: given(100), password: text.pipe(z.string().min(1).max(200)) });
-const identity = z.object({ uType: optional(10), sType: optional(10) });
+const identity = z.object({ uType: optional(10), sType: optional(10), otp: optional(30) });
+const ticket = z.object({ ticket: given(100) });
+const secondStep = ticket.extend({ otp: given(30) });
 const checks = z.object({ captcha: text.default(''), checkKey: text.default(''), slider: text.default('') });
 const code = given(10);
 
@@ -51,7 +54,7 @@ const login = async (ctx: OpenCtx, request: FastifyRequest, withCaptcha: boolean
 const track = z.array(z.tuple([z.number(), z.number()])).max(1000);
 
 /** Which entrance the caller came by (CALL-01). */
-const kinds: QueryParameters = { uType: ask.optional, sType: ask.optional };
+const kinds: QueryParameters = { uType: ask.optional, sType: ask.optional, otp: ask.optional };
 
 type SignInHandler = (ctx: OpenCtx, request: FastifyRequest) => Promise<LoginResult>;
 
@@ -79,6 +82,21 @@ export const signInCalls = (app: FastifyInstance, services: Services): void => {
   signInCall('POST', '/sys/emailLogin', (ctx, request) => {
     const input = parsed(z.object({ email: emailInput, captcha: code }), request.body);
     return signInByCode(ctx, contactOf('email', input.email), input.captcha, arrivalOf(request, request.body, 2));
+  });
+  signInCall('POST', '/sys/otpLogin', (ctx, request) => {
+    const input = parsed(secondStep, request.body);
+    return signInByOtp(ctx, input.ticket, input.otp, arrivalOf(request, {}, 1));
+  });
+  signInCall('POST', '/sys/otpLogin/enrol', (ctx, request) => {
+    const input = parsed(secondStep, request.body);
+    return enrolAtSignIn(ctx, input.ticket, input.otp, arrivalOf(request, {}, 1));
+  });
+  route(app, services, {
+    method: 'POST',
+    path: '/sys/otpLogin/begin',
+    open: true,
+    perMinute,
+    handler: (ctx, { body }) => offerAtSignIn(ctx, parsed(ticket, body).ticket),
   });
   signInCall(
     'GET',

@@ -3,7 +3,7 @@ import type { Services } from '../../kernel/context.ts';
 import { tokenHash } from './token-hash.ts';
 
 /** What a ticket is for; one for something else is unknown. */
-export type TicketKind = 'slider-challenge' | 'slider' | 'recovery' | 'third-start' | 'third-login' | 'program';
+export type TicketKind = 'slider-challenge' | 'slider' | 'recovery' | 'third-start' | 'third-login' | 'program' | 'otp' | 'otp-enrol';
 
 /** A random text that counts once, before it expires. Only its hash is kept. */
 export const giveTicket = async (services: Services, tx: Tx, kind: TicketKind, payload: object, lifeMs: number): Promise<string> => {

@@ -8,6 +8,7 @@ import { useAccountText } from '../../messages/account.ts';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { useProfile } from './profile-card.tsx';
+import { TwoStep } from './two-step.tsx';
 
 function Row({ name, value, children }: { readonly name: string; readonly value: ReactNode; readonly children?: ReactNode }) {
   return (
@@ -69,6 +70,7 @@ export function SecurityCard() {
         <Row name={t('security.email')} value={profile?.email ?? t('security.unbound')}>
           <Button onClick={() => setDialog('email')}>{t(profile?.email ? 'security.rebind' : 'security.bind')}</Button>
         </Row>
+        <TwoStep />
         <Thirds />
       </ul>
       {dialog === 'password' && <ChangePasswordDialog onClose={close} />}

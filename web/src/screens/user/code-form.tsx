@@ -5,16 +5,18 @@ import { useText } from '../../lib/use-text.ts';
 import type { Channel } from './code-field.tsx';
 import type { Asked } from './identity.ts';
 import { ProofForm } from './proof-form.tsx';
+import { type SecondStepAsked, secondStepOf } from './second-step-asked.ts';
 
 export interface CodeFormProps {
   readonly channel: Channel;
   readonly asked: Asked;
   readonly needsSlider: boolean;
   readonly onDone: (result: SignedIn) => void;
+  readonly onSecondStep: (asked: SecondStepAsked) => void;
 }
 
 /** Sign-in by a code to a phone or an e-mail address (AUTH-01). */
-export function CodeForm({ channel, asked, needsSlider, onDone }: CodeFormProps) {
+export function CodeForm({ channel, asked, needsSlider, onDone, onSecondStep }: CodeFormProps) {
   const { t } = useText();
   return (
     <ProofForm
@@ -27,9 +29,15 @@ export function CodeForm({ channel, asked, needsSlider, onDone }: CodeFormProps)
       onProof={async (address, captcha) => {
         keepSignedIn(true);
         const as = { captcha, ...(asked.chosen && { uType: asked.uType }), sType: asked.sType };
-        onDone(
-          await (channel === 'sms' ? sessions.phoneLogin({ mobile: address, ...as }) : sessions.emailLogin({ email: address, ...as })),
-        );
+        try {
+          onDone(
+            await (channel === 'sms' ? sessions.phoneLogin({ mobile: address, ...as }) : sessions.emailLogin({ email: address, ...as })),
+          );
+        } catch (error) {
+          const second = secondStepOf(error);
+          if (!second) throw error;
+          onSecondStep(second);
+        }
       }}
     />
   );

@@ -8,6 +8,7 @@ import { CaptchaField, useCaptcha } from './captcha.tsx';
 import { Field } from './field.tsx';
 import { EyeIcon, LockIcon, PersonIcon } from './icons.tsx';
 import type { Asked } from './identity.ts';
+import { type SecondStepAsked, secondStepOf } from './second-step-asked.ts';
 
 const Slider = lazy(async () => ({ default: (await import('./slider.tsx')).Slider }));
 
@@ -15,10 +16,12 @@ export interface SignInFormProps {
   readonly asked: Asked;
   readonly needsCaptcha: boolean;
   readonly onDone: (result: LoginResult) => void;
+  /** The password was right, and a second step is asked for. */
+  readonly onSecondStep: (asked: SecondStepAsked) => void;
 }
 
 /** Sign-in by account and password (AUTH-01). Every refusal is told here, beside what caused it where that is known. */
-export function SignInForm({ asked, needsCaptcha, onDone }: SignInFormProps) {
+export function SignInForm({ asked, needsCaptcha, onDone, onSecondStep }: SignInFormProps) {
   const { t } = useText();
   const captcha = useCaptcha(needsCaptcha);
   const [username, setUsername] = useState('');
@@ -63,6 +66,8 @@ export function SignInForm({ asked, needsCaptcha, onDone }: SignInFormProps) {
     } catch (error) {
       const { kind, status, code: why } = faultOf(error);
       setBusy(false);
+      const second = secondStepOf(error);
+      if (second) return onSecondStep(second);
       // The slider is asked for before anything is looked at: what was typed stays.
       if (why === 'login.slider_needed') {
         setSliding(true);

@@ -10,9 +10,11 @@ import { Choose, hasChoice } from './choose.tsx';
 import { EntryFrame, useDomain } from './entry-frame.tsx';
 import { identityOnLoad, keepIdentity } from './identity.ts';
 import { IdentityPick } from './identity-pick.tsx';
+import type { SecondStepAsked } from './second-step-asked.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { ThirdWays } from './third-ways.tsx';
 
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }));
 
 const ways = ['account', 'sms', 'email'] as const;
@@ -44,11 +46,13 @@ export function SignIn() {
   const [asked, setAsked] = useState(identityOnLoad);
   const [way, setWay] = useState<Way>('account');
   const [choosing, setChoosing] = useState<SignedIn>();
+  const [second, setSecond] = useState<SecondStepAsked>();
   // Without its settings the page still signs in; that the server is away is told by the sign-in itself.
   const { config, isPending } = useDomain();
 
   const enter = () => void navigate(safeRedirect(query.get('redirect')), { replace: true });
   const done = (result: SignedIn | LoginResult) => {
+    setSecond(undefined);
     takeOver(result);
     if (hasChoice(result)) setChoosing(result);
     else enter();
@@ -66,6 +70,10 @@ export function SignIn() {
             void client.logout();
           }}
         />
+      ) : second ? (
+        <Suspense fallback={<div className="si-later" />}>
+          <SecondStep asked={second} onDone={done} onBack={() => setSecond(undefined)} />
+        </Suspense>
       ) : (
         <div className="si-body">
           <IdentityPick
@@ -77,10 +85,10 @@ export function SignIn() {
           />
           {config?.codes === 'Y' && <Ways value={way} onChange={setWay} />}
           {way === 'account' ? (
-            <SignInForm asked={asked} needsCaptcha={needsCaptcha} onDone={done} />
+            <SignInForm asked={asked} needsCaptcha={needsCaptcha} onDone={done} onSecondStep={setSecond} />
           ) : (
             <Suspense fallback={<div className="si-later" />}>
-              <CodeForm key={way} channel={way} asked={asked} needsSlider={needsCaptcha} onDone={done} />
+              <CodeForm key={way} channel={way} asked={asked} needsSlider={needsCaptcha} onDone={done} onSecondStep={setSecond} />
             </Suspense>
           )}
           <p className="si-links">

@@ -1,6 +1,5 @@
 import type { SignedIn } from '@saiyun/sdk/calls';
-import type { LoginResult } from '@saiyun/sdk/contract';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { sessions } from '../../lib/account-calls.ts';
 import { failureMessage, faultOf } from '../../lib/error-policy.ts';
@@ -11,8 +10,11 @@ import { takeOver } from './after-sign-in.ts';
 import { Choose, hasChoice } from './choose.tsx';
 import { EntryFrame, useDomain } from './entry-frame.tsx';
 import { identityOnLoad } from './identity.ts';
+import { type SecondStepAsked, secondStepOf } from './second-step-asked.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { ThirdWays } from './third-ways.tsx';
+
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
 
 /** What the third party or the CAS server led back with. */
 interface Back {
@@ -25,6 +27,7 @@ interface Back {
 type State =
   | { readonly is: 'busy' | 'unbound' | 'choice' }
   | { readonly is: 'failed'; readonly text: string }
+  | { readonly is: 'second'; readonly asked: SecondStepAsked; readonly binds: boolean }
   | { readonly is: 'choosing'; readonly result: SignedIn };
 
 /** SCREEN-05: where third parties lead back to; also the page of signing in inside the apps of work chats (ROUTE-03). */
@@ -58,7 +61,9 @@ export function ThirdReturn() {
     try {
       done(await (back.ticket ? sessions.casLogin(back.ticket, service) : sessions.thirdLogin(back.token ?? '', back.type ?? '')));
     } catch (error) {
-      if (faultOf(error).code === 'login.third_unbound') setState({ is: 'unbound' });
+      const asked = secondStepOf(error);
+      if (asked) setState({ is: 'second', asked, binds: false });
+      else if (faultOf(error).code === 'login.third_unbound') setState({ is: 'unbound' });
       else setState({ is: 'failed', text: failureMessage(error) });
     }
   };
@@ -68,7 +73,7 @@ export function ThirdReturn() {
     begun.current = true;
     void signIn();
   });
-  const bind = async (result: LoginResult) => {
+  const bind = async (result: SignedIn) => {
     try {
       await sessions.bindThird(back.token ?? '', back.type ?? '');
       done(result);
@@ -92,6 +97,15 @@ export function ThirdReturn() {
             <p>{failed}</p>
           </div>
         )}
+        {state.is === 'second' && (
+          <Suspense>
+            <SecondStep
+              asked={state.asked}
+              onDone={(result) => (state.binds ? void bind(result) : done(result))}
+              onBack={() => setState({ is: state.binds ? 'unbound' : 'choice' })}
+            />
+          </Suspense>
+        )}
         {state.is === 'choosing' && <Choose result={state.result} onDone={enter} onBack={() => setState({ is: 'choice' })} />}
         {state.is === 'unbound' && (
           <>
@@ -103,6 +117,7 @@ export function ThirdReturn() {
               asked={{ ...identityOnLoad(), chosen: false }}
               needsCaptcha={!isPending && config?.captcha === 'Y'}
               onDone={(result) => void bind(result)}
+              onSecondStep={(asked) => setState({ is: 'second', asked, binds: true })}
             />
           </>
         )}

@@ -1,0 +1,119 @@
+import { user } from '@saiyun/sdk/entities';
+import { toWireTime } from '@saiyun/sdk/view';
+import type { Tx } from '../../../db/db.ts';
+import type { OpenCtx } from '../../../http/route.ts';
+import { audit } from '../../../kernel/audit.ts';
+import { cipherOf } from '../../../kernel/cipher.ts';
+import type { Ctx } from '../../../kernel/context.ts';
+import type { TxCtx } from '../../../kernel/entity-module.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { accountById } from '../account.ts';
+import { checkBackOff, countFailure } from '../back-off.ts';
+import { verifyPassword } from '../password.ts';
+import { isGuarded } from '../session-end.ts';
+import { appUri, newSecret, plainCode, stepOf } from './one-time-code.ts';
+import { dropSecondFactor, hasSecondFactor, renewRecoveryCodes, spendSecondFactor } from './second-factor.ts';
+
+export interface SecondFactorState {
+  readonly enrolled: boolean;
+  readonly since: string | null;
+  /** Recovery codes that were not used yet. */
+  readonly codesLeft: number;
+  /** The account may not go without. */
+  readonly required: boolean;
+}
+
+export const secondFactorState = async ({ db, actor, config }: Ctx): Promise<SecondFactorState> => {
+  const found = await db.one<{ since: Date | null; left: number }>(
+    `select (select confirmed_time from sys_user_totp where user_id = $1) as since,
+       (select count(*)::int from sys_recovery_code where user_id = $1 and used_time is null) as left`,
+    [actor.userId],
+  );
+  return {
+    enrolled: found?.since != null,
+    since: found?.since ? toWireTime(found.since) : null,
+    codesLeft: found?.left ?? 0,
+    required: config.SAIYUN_TOTP_REQUIRED === 'roles' && isGuarded(actor.roles),
+  };
+};
+
+export interface Offered {
+  readonly secret: string;
+  /** The same for an app, as a picture shows it. */
+  readonly uri: string;
+}
+
+/** Offers the account a secret; nothing is asked of it before a code of it has been seen. */
+export const offerSecret = async (ctx: OpenCtx, account: { readonly id: string; readonly username: string }): Promise<Offered> => {
+  const secret = newSecret(ctx.random);
+  const stored = await ctx.db.run(
+    `insert into sys_user_totp (user_id, secret, create_time) values ($1, $2, $3)
+     on conflict (user_id) do update set secret = excluded.secret, create_time = excluded.create_time, last_step = 0
+     where sys_user_totp.confirmed_time is null`,
+    [account.id, cipherOf(ctx.config).seal(secret).cipher, ctx.now()],
+  );
+  if (stored === 0) throw new Failure('totp.already');
+  return { secret, uri: appUri(secret, account.username, ctx.config.SAIYUN_SYS_NAME_EN) };
+};
+
+/** The first code of the offered secret: from now on codes are asked for. Answers the recovery codes, which are told this once. */
+export const confirmSecret = async (ctx: OpenCtx, userId: string, otp: string, actingIn: (tx: Tx) => TxCtx): Promise<readonly string[]> => {
+  const key = `otp:${userId}`;
+  await checkBackOff(ctx, key);
+  const found = await ctx.db.one<{ secret: string }>('select secret from sys_user_totp where user_id = $1 and confirmed_time is null', [
+    userId,
+  ]);
+  const secret = found && cipherOf(ctx.config).open(found.secret);
+  if (!secret) throw new Failure('totp.not_begun');
+  const step = stepOf(secret, plainCode(otp), ctx.now());
+  if (step === undefined) {
+    await countFailure(ctx, key);
+    throw new Failure('login.otp_wrong');
+  }
+  return ctx.db.tx(async (tx) => {
+    const done = 'update sys_user_totp set confirmed_time = $2, last_step = $3 where user_id = $1 and confirmed_time is null';
+    if ((await tx.run(done, [userId, ctx.now(), step])) === 0) throw new Failure('totp.already');
+    const codes = await renewRecoveryCodes(ctx, tx, userId);
+    await audit(actingIn(tx), user, [{ action: 'enrolTotp', entityId: userId }]);
+    return codes;
+  });
+};
+
+/** The password once more, so that nobody sets up a second factor of theirs in a session that was left open. An account without one has its session alone. */
+export const provePassword = async (ctx: Ctx, password: string): Promise<void> => {
+  const { userId } = ctx.actor;
+  const key = `password:${userId}`;
+  await checkBackOff(ctx, key);
+  const account = await accountById(ctx.db, userId);
+  if (!account) throw new Failure('session.expired');
+  if (account.passwordHash === null) return;
+  if (await verifyPassword(password, account.passwordHash)) return checkBackOff(ctx, key);
+  await countFailure(ctx, key);
+  throw new Failure('account.old_password');
+};
+
+const needSecondFactor = async (ctx: Ctx): Promise<void> => {
+  if (!(await hasSecondFactor(ctx.db, ctx.actor.userId))) throw new Failure('totp.none');
+};
+
+/** New recovery codes, for a code; the older ones count no longer. */
+export const replaceRecoveryCodes = async (ctx: Ctx, otp: string): Promise<readonly string[]> => {
+  await needSecondFactor(ctx);
+  await spendSecondFactor(ctx, ctx.actor.userId, otp);
+  return ctx.db.tx(async (tx) => {
+    await audit({ ...ctx, tx }, user, [{ action: 'renewRecoveryCodes', entityId: ctx.actor.userId }]);
+    return renewRecoveryCodes(ctx, tx, ctx.actor.userId);
+  });
+};
+
+/** Back to one factor, for a code; refused to whoever may not go without. */
+export const endSecondFactor = async (ctx: Ctx, otp: string): Promise<null> => {
+  await needSecondFactor(ctx);
+  if ((await secondFactorState(ctx)).required) throw new Failure('totp.required');
+  await spendSecondFactor(ctx, ctx.actor.userId, otp);
+  await ctx.db.tx(async (tx) => {
+    await dropSecondFactor(tx, ctx.actor.userId);
+    await audit({ ...ctx, tx }, user, [{ action: 'endTotp', entityId: ctx.actor.userId }]);
+  });
+  return null;
+};

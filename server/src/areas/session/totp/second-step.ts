@@ -1,0 +1,66 @@
+import type { LoginResult } from '@saiyun/sdk/contract';
+import type { OpenCtx } from '../../../http/route.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { actingAs } from '../../account/own-actor.ts';
+import { type Account, accountById } from '../account.ts';
+import { signInBy } from '../login.ts';
+import type { Arrival } from '../open-session.ts';
+import { readTicket, type TicketKind, takeTicket } from '../ticket.ts';
+import { confirmSecret, type Offered, offerSecret } from './enrolment.ts';
+import { type HalfWay, spendSecondFactor } from './second-factor.ts';
+
+interface Waiting {
+  readonly half: HalfWay;
+  readonly account: Account;
+}
+
+/** Who waits behind a ticket of the first step. */
+const waiting = async (ctx: OpenCtx, kind: TicketKind, ticket: string): Promise<Waiting> => {
+  const half = (await readTicket<HalfWay>(ctx, ctx.db, kind, ticket))?.payload;
+  const account = half && (await accountById(ctx.db, half.userId));
+  if (!half || !account) throw new Failure('login.otp_expired');
+  return { half, account };
+};
+
+/** Signs in as the first step said, once for a ticket. */
+const enter = (
+  ctx: OpenCtx,
+  kind: TicketKind,
+  ticket: string,
+  { half, account }: Waiting,
+  arrival: Arrival,
+  prove: () => Promise<void>,
+) => {
+  const { loginType, uType, sType, tenant, key } = half;
+  const as: Arrival = { ...arrival, loginType, uType, sType, tenant };
+  return signInBy(ctx, { key, shown: account.username, secondStep: true }, as, async () => {
+    await prove();
+    if (!(await takeTicket(ctx, ctx.db, kind, ticket))) throw new Failure('login.otp_expired');
+    return account;
+  });
+};
+
+/** The second step of a sign-in (`login.otp_needed`): a code of the app, or a recovery code. A wrong one leaves the ticket good. */
+export const signInByOtp = async (ctx: OpenCtx, ticket: string, otp: string, arrival: Arrival): Promise<LoginResult> => {
+  const found = await waiting(ctx, 'otp', ticket);
+  return enter(ctx, 'otp', ticket, found, arrival, () => spendSecondFactor(ctx, found.account.id, otp));
+};
+
+/** A secret for whoever may not sign in without a second factor (`login.otp_enrol`). */
+export const offerAtSignIn = async (ctx: OpenCtx, ticket: string): Promise<Offered> =>
+  offerSecret(ctx, (await waiting(ctx, 'otp-enrol', ticket)).account);
+
+/** Sets the second factor up by its first code and signs in; with the recovery codes, which are told this once. */
+export const enrolAtSignIn = async (
+  ctx: OpenCtx,
+  ticket: string,
+  otp: string,
+  arrival: Arrival,
+): Promise<LoginResult & { readonly recoveryCodes: readonly string[] }> => {
+  const found = await waiting(ctx, 'otp-enrol', ticket);
+  let recoveryCodes: readonly string[] = [];
+  const result = await enter(ctx, 'otp-enrol', ticket, found, arrival, async () => {
+    recoveryCodes = await confirmSecret(ctx, found.account.id, otp, (tx) => actingAs(ctx, tx, found.account));
+  });
+  return { ...result, recoveryCodes };
+};

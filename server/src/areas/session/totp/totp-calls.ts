@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { route } from '../../../http/route.ts';
+import type { Services } from '../../../kernel/context.ts';
+import { given, parsed, text } from '../input.ts';
+import { confirmSecret, endSecondFactor, offerSecret, provePassword, replaceRecoveryCodes, secondFactorState } from './enrolment.ts';
+
+const code = z.object({ otp: given(30) });
+const password = z.object({ password: text.pipe(z.string().max(200)).default('') });
+
+/** The second factor of the own account: set up, renewed and ended in a session, by its owner in person. */
+export const totpCalls = (app: FastifyInstance, services: Services): void => {
+  const inPerson = { inPerson: true, secret: true } as const;
+  route(app, services, { method: 'GET', path: '/sys/totp/state', inPerson: true, handler: (ctx) => secondFactorState(ctx) });
+  route(app, services, {
+    ...inPerson,
+    method: 'POST',
+    path: '/sys/totp/begin',
+    handler: async (ctx, { body }) => {
+      await provePassword(ctx, parsed(password, body).password);
+      return offerSecret(ctx, { id: ctx.actor.userId, username: ctx.actor.username });
+    },
+  });
+  route(app, services, {
+    ...inPerson,
+    method: 'POST',
+    path: '/sys/totp/confirm',
+    handler: async (ctx, { body }) => ({
+      recoveryCodes: await confirmSecret(ctx, ctx.actor.userId, parsed(code, body).otp, (tx) => ({ ...ctx, tx })),
+    }),
+  });
+  route(app, services, {
+    ...inPerson,
+    method: 'POST',
+    path: '/sys/totp/recoveryCodes',
+    handler: async (ctx, { body }) => ({ recoveryCodes: await replaceRecoveryCodes(ctx, parsed(code, body).otp) }),
+  });
+  route(app, services, {
+    ...inPerson,
+    method: 'POST',
+    path: '/sys/totp/end',
+    handler: async (ctx, { body }) => {
+      await endSecondFactor(ctx, parsed(code, body).otp);
+      return null;
+    },
+  });
+};

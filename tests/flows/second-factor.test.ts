@@ -1,0 +1,106 @@
+import { createClient } from '@saiyun/sdk';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newCode } from '../support/authenticator.ts';
+import { chromiumPath, openBrowser, openPage } from '../support/browser.ts';
+import { type ServerProcess, startServer, tempFolder } from '../support/process.ts';
+
+const password = 'Saiyun@2026';
+const settings = '/account/settings/BaseSetting';
+
+describe.runIf(chromiumPath)('signing in with two steps, in a browser', () => {
+  const folder = tempFolder();
+  let server: ServerProcess;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    server = await startServer(folder.path, { SAIYUN_CAPTCHA: 'off', SAIYUN_TOTP_REQUIRED: 'roles' });
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.stop();
+    folder.remove();
+  });
+
+  const signIn = async (page: Page, username: string, path: string) => {
+    await page.goto(`${server.url}/user/login?redirect=${encodeURIComponent(path)}`);
+    await page.getByLabel('账号', { exact: true }).fill(username);
+    await page.getByLabel('密码', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+  };
+  /** The key as the page shows it for typing. */
+  const shownKey = async (page: Page): Promise<string> => (await page.locator('.rc-secret code').innerText()).replaceAll(' ', '');
+  const shot = async (page: Page, name: string) => {
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png` });
+  };
+
+  test('AUTH-01: an applicant turns it on in the own settings, signs in with a code, and turns it off', async () => {
+    const { page, errors } = await openPage(browser);
+    await signIn(page, 'student', settings);
+    await page.waitForURL(`${server.url}${settings}`);
+    const row = page.locator('li').filter({ hasText: '两步验证' });
+    await row.getByRole('button', { name: /^启\s?用$/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('登录密码', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await page.locator('.rc-picture svg').waitFor();
+    await shot(page, 'enable');
+    const key = await shownKey(page);
+    await dialog.getByLabel('动态验证码', { exact: true }).fill(newCode(key));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dialog.getByRole('listitem').count()).toBe(10);
+    await shot(page, 'codes');
+    const [first = ''] = await dialog.getByRole('listitem').allInnerTexts();
+    await page.getByRole('button', { name: '我已保存，继续' }).click();
+    await row.getByText('已启用，剩余 10 个恢复码').waitFor();
+
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await signIn(page, 'student', settings);
+    await page.getByLabel('动态验证码', { exact: true }).fill('000000x');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('动态验证码不正确').waitFor();
+    await shot(page, 'step');
+    await page.getByLabel('动态验证码', { exact: true }).fill(first.toLowerCase());
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${server.url}${settings}`);
+    await row.getByText('已启用，剩余 9 个恢复码').waitFor();
+    await shot(page, 'settings');
+    await row.getByRole('button', { name: /^关\s?闭$/ }).click();
+    await page.getByRole('dialog').getByLabel('动态验证码', { exact: true }).fill(newCode(key, 1));
+    await page.keyboard.press('Enter');
+    await row.getByText('未启用').waitFor();
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('AUTH-01: an administrator sets it up while signing in, and another administrator resets it', async () => {
+    const { page, errors } = await openPage(browser);
+    await signIn(page, 'admin', settings);
+    await page.getByRole('heading', { name: '设置两步验证' }).waitFor();
+    await page.locator('.rc-picture svg').waitFor();
+    await shot(page, 'enrol');
+    const key = await shownKey(page);
+    await page.getByLabel('动态验证码', { exact: true }).fill(newCode(key));
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: '我已保存，继续' }).waitFor();
+    await shot(page, 'enrol-codes');
+    await page.getByRole('button', { name: '我已保存，继续' }).click();
+    await page.waitForURL(`${server.url}${settings}`);
+    const row = page.locator('li').filter({ hasText: '两步验证' });
+    await row.getByText('已启用').waitFor();
+    expect(await row.getByRole('button', { name: /^关\s?闭$/ }).count()).toBe(0);
+    expect(errors).toEqual([]);
+    await page.context().close();
+
+    // Programs hand the code in with the password, or are told what is missing.
+    const client = createClient({ baseUrl: server.url });
+    await expect(client.mLogin({ username: 'admin', password })).rejects.toMatchObject({ code: 'login.otp_needed' });
+    await client.mLogin({ username: 'admin', password, otp: newCode(key, 1) });
+    const { records } = await client.user.list({ match: { username: 'admin' } });
+    // Nobody lowers the guard of the own account.
+    await expect(client.user.resetTotp(records[0]?.id ?? '')).rejects.toMatchObject({ code: 'user.self' });
+    await client.close();
+  });
+});
