@@ -193,11 +193,16 @@ describe("an expert's reviews", () => {
   });
 
   test('a project opens when every work was given to enough experts', async () => {
-    const { id } = await create(server, 'dsTbReviewProject', { minPerWork: 2 });
+    const { id: competitionId } = await create(server, 'dsTbCompetition');
+    await run(server, 'dsTbCompetition', 'publish', competitionId);
+    const { id: registrationId } = await create(server, 'dsTbRegistration', { competitionId, groupId: null });
+    for (const verb of ['submit', 'approve']) await run(server, 'dsTbRegistration', verb, registrationId);
+    const { id } = await create(server, 'dsTbReviewProject', { competitionId, groupIds: null, minPerWork: 2 });
     await run(server, 'dsTbReviewProject', 'startAllot', id);
     const open = (): Promise<string> => said('ADMIN', 'PUT', '/dsTbReviewProject/openReview', { ids: id });
     expect(await open()).toBe('input.invalid');
-    const worksId = await reference(server, 'dsTbWorks', true);
+    const { id: worksId } = await create(server, 'dsTbWorks', { competitionId, registrationId, groupId: null });
+    for (const verb of ['submit', 'lock']) await run(server, 'dsTbWorks', verb, worksId);
     for (const expected of ['input.invalid', 'done']) {
       await create(server, 'dsTbWorksAllot', { projectId: id, worksId, expertId: await reference(server, 'dsTbExpert', true) });
       expect(await open()).toBe(expected);

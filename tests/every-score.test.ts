@@ -21,7 +21,7 @@ beforeAll(async () => {
     testCases: [{ name: '中位数', values: { scores: [1, 2, 9] }, expected: 2 }],
   });
   await run(server, 'dsTbReviewFormula', 'use', formula.id);
-  projectId = (await create(server, 'dsTbReviewProject', { formulaId: formula.id, feePerReview: 0 })).id;
+  projectId = (await create(server, 'dsTbReviewProject', { formulaId: formula.id, feePerReview: 0, entrantSees: 'score,rank' })).id;
   await run(server, 'dsTbReviewProject', 'startAllot', projectId);
   const items = await server.db.many<{ id: string }>(
     `select i.id from ds_tb_review_template_item i join ds_tb_review_project p on p.template_id = i.template_id where p.id = $1 and i.del_flag = '0'`,

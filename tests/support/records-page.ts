@@ -17,6 +17,7 @@ const rulesOf = (f: Field): string =>
     f.server && 'written by the server',
     f.frozen && 'fixed after add',
     f.setBy && `given by ${f.setBy.join(', ')}`,
+    f.seenBy && `told to ${f.seenBy.join(', ')}`,
     f.within && `of the same \`${f.within}\``,
     f.writeOnly && 'never answered',
     f.unique && 'unique',

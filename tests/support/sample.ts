@@ -170,7 +170,7 @@ const recipes: Readonly<Record<string, (server: TestServer, n: number) => Promis
     stageId: null,
     groupId: await reference(s, 'dsTbCompetitionGroup'),
   }),
-  dsTbExpert: async () => ({ unitId: homeUnitId }),
+  dsTbExpert: async () => ({ unitId: homeUnitId, maxLoad: null }),
   dsTbRegistrationMember: async (s, n) => ({
     registrationId: (await create(s, 'dsTbRegistration')).id,
     memberRole: n % 2 === 0 ? 'member' : 'tutor',

@@ -19,6 +19,8 @@ export interface FieldOptions {
   readonly frozen?: boolean;
   /** Of those who write the record only these roles give it; others may send back what is stored. */
   readonly setBy?: readonly Role[];
+  /** Of those who read the record only these roles are told it: for others it is not there, in answers, sheets, filters and orders. */
+  readonly seenBy?: readonly Role[];
   /** `ref`: the row that is named has the same value as this row in this field, such as the competition of a group. */
   readonly within?: string;
   /** Accepted, never answered (passwords). */

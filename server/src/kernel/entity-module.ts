@@ -52,6 +52,8 @@ export interface EntityRules<E> {
   shows?(ctx: Ctx, wire: WireRow): WireRow;
   /** Fields that `shows` keeps from this caller: what is not shown is not searched for either, or a list would tell it bit by bit. */
   conceals?(ctx: Ctx): readonly string[];
+  /** What this caller reads instead of the stored values, as SQL by the field's name, where that differs by row; `source` has the table as `c`. */
+  tells?(ctx: Ctx): { readonly fields: Readonly<Record<string, string>>; readonly source: string } | undefined;
   /** Texts that `shows` adds to a row, by their names on the wire. */
   readonly addedTexts?: readonly string[];
   /** The `derived` texts of rows, by id; one query for a page. */

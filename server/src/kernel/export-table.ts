@@ -14,6 +14,7 @@ import { Failure } from './failure.ts';
 import { sheetText } from './import-export-messages.ts';
 import { type ListSql, listSql } from './list-query.ts';
 import type { DbRow } from './row.ts';
+import { concealedFrom } from './seen.ts';
 
 /** Rows of one fetch: few enough that the rows in memory are gone before the collector would move them to where it seldom looks. */
 const blockRows = 500;
@@ -38,11 +39,13 @@ export interface ExportTable {
 }
 
 /** Fields of a sheet: those that clients of the family know first, then in the order of the definition; `exportFields` names some of them. */
-const sheetColumns = ({ entity }: EntityModule, params: Params): readonly FieldColumn[] => {
+const sheetColumns = (ctx: Ctx, module: EntityModule, params: Params): readonly FieldColumn[] => {
+  const { entity } = module;
+  const concealed = concealedFrom(ctx, module);
   const known = Object.keys(entity.sheet?.headers ?? {});
   const placeOf = ({ name }: FieldColumn): number => (known.includes(name) ? known.indexOf(name) : known.length);
   const all = columnsOf(entity)
-    .all.filter((c) => c.field.sheet !== false)
+    .all.filter((c) => c.field.sheet !== false && !concealed.includes(c.name))
     .sort((a, b) => placeOf(a) - placeOf(b));
   const wanted = textParam(params, 'exportFields')?.split(',').filter(Boolean);
   if (!wanted) return all;
@@ -79,7 +82,7 @@ export async function exportTable(
   format: SheetFormat,
 ): Promise<ExportTable> {
   const list = listSql(ctx, module, params, { page: false, ...(roles ? { roles } : {}) });
-  const columns = sheetColumns(module, params);
+  const columns = sheetColumns(ctx, module, params);
   const dicts = await dictsOf(ctx, ctx.tenantId);
   const titles = new Map<string, Map<string, string>>();
   const forPrograms = format === 'jsonl';

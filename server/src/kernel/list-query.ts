@@ -17,6 +17,7 @@ import { columnsOf, type FieldColumn, liveRows } from './columns.ts';
 import { conditionSql } from './compare.ts';
 import type { Ctx } from './context.ts';
 import type { EntityModule } from './entity-module.ts';
+import { concealedFrom, rowsFor } from './seen.ts';
 
 export interface ListSql {
   readonly sql: string;
@@ -91,7 +92,13 @@ const searchOf = (entity: EntityModule['entity']): Search<FieldColumn> => {
 
 /** Without what the record keeps from this caller. */
 const open = (of: Searchable, concealed: readonly string[]): Searchable =>
-  concealed.length === 0 ? of : { ...of, columns: new Map([...of.columns].filter(([name]) => !concealed.includes(name))) };
+  concealed.length === 0
+    ? of
+    : {
+        ...of,
+        columns: new Map([...of.columns].filter(([name]) => !concealed.includes(name))),
+        sortable: new Set([...of.sortable].filter((name) => !concealed.includes(name))),
+      };
 
 /** The same, with how encrypted values are compared. */
 export const searchable = (entity: EntityModule['entity'], hash: (value: string) => string): Searchable => ({ ...searchOf(entity), hash });
@@ -102,7 +109,7 @@ export const searchable = (entity: EntityModule['entity'], hash: (value: string)
  */
 export function listSql(ctx: Ctx, module: EntityModule, params: Params, { page, roles }: ListOptions): ListSql {
   const { entity } = module;
-  const of = open(searchable(entity, cipherOf(ctx.config).hash), module.rules.conceals?.(ctx) ?? []);
+  const of = open(searchable(entity, cipherOf(ctx.config).hash), concealedFrom(ctx, module));
   const { values, bind } = binder(1);
   const live = liveRows(entity, ctx.tenantId, 1);
   for (const value of live.params) bind(value);
@@ -119,7 +126,7 @@ export function listSql(ctx: Ctx, module: EntityModule, params: Params, { page, 
     conditions.push(asked.sql);
   }
   conditions.push(...whereOf(of, columnParams, bind));
-  const where = `from ${entity.table} t where ${conditions.join(' and ')}`;
+  const where = `from ${rowsFor(ctx, module)} t where ${conditions.join(' and ')}`;
   const countParams = [...values];
   const { size, offset } = pageOf(params);
   const order = orderOf(of, params, sortOf(entity));

@@ -28,6 +28,7 @@ import { changedByOthers, takeFieldsOfOthers, takenIssues, withinIssues } from '
 import { newId } from './id.ts';
 import { refuseFiles } from './named-files.ts';
 import { type DbRow, fromDb, toDb } from './row.ts';
+import { rowsFor, toldRow } from './seen.ts';
 import { servedHere } from './served.ts';
 import { tried } from './tried.ts';
 
@@ -61,7 +62,7 @@ export async function readRows(
   const live = liveRows(entity, ctx.tenantId, 2);
   const scope = scopeOf(ctx, module, roles, 2 + live.params.length);
   const rows = await tx.many<DbRow>(
-    `select t.* from ${entity.table} t where t.id = any($1) and ${live.sql}${scope ? ` and ${scope.sql}` : ''} order by t.id${lock ? ' for update of t' : ''}`,
+    `select t.* from ${lock ? entity.table : rowsFor(ctx, module)} t where t.id = any($1) and ${live.sql}${scope ? ` and ${scope.sql}` : ''} order by t.id${lock ? ' for update of t' : ''}`,
     [ids, ...live.params, ...(scope?.params ?? [])],
   );
   return rows.map((row) => fromDb(ctx, entity, row, rules.hidden));
@@ -126,7 +127,7 @@ const wireRow = async (ctx: Ctx, tx: Tx, module: EntityModule, row: AnyRow): Pro
 };
 
 /** A row after the last word of the record's rules. */
-export const shownRow = (ctx: Ctx, { rules }: EntityModule, row: WireRow): WireRow => rules.shows?.(ctx, row) ?? row;
+export const shownRow = toldRow;
 
 /** GET queryById. Whoever may change the record reads masked values in the clear, and those of others are noted in the audit log. */
 export async function queryById(ctx: Ctx, module: EntityModule, id: string): Promise<WireRow> {
@@ -236,7 +237,7 @@ export async function edit(ctx: Ctx, module: EntityModule, body: Readonly<Record
     const row = await readRow(ctx, tx.tx, module, roles, id, true);
     await refuseUngiven(tx, module, roles, [id], writeOf(entity));
     if (revision !== undefined && row.revision !== revision)
-      throw new Failure('row.stale', {}, { result: await wireRow(ctx, tx.tx, module, row) });
+      throw new Failure('row.stale', {}, { result: shownRow(ctx, module, await wireRow(ctx, tx.tx, module, row)) });
     for (const [name, field] of Object.entries(entity.fields))
       if ((field.server || field.frozen) && isSame(given[name], row[name])) delete given[name];
     refuseIssues(entity.fields, draftIssues(entity.fields, given, 'edit'));

@@ -11,7 +11,7 @@ import { withinIssues } from './given-fields.ts';
 import { refuseFiles } from './named-files.ts';
 import { publish } from './outbox.ts';
 import { columnName, type DbRow, fromDb } from './row.ts';
-import { readRows, refuseUngiven, updateRow, wireRows, writing } from './standard-calls.ts';
+import { readRows, refuseUngiven, shownRow, updateRow, wireRows, writing } from './standard-calls.ts';
 
 export interface VerbResult {
   readonly rows: readonly { readonly id: string; readonly revision: number; readonly state: string }[];
@@ -101,7 +101,7 @@ const refuseStale = async (ctx: TxCtx, module: EntityModule, rows: readonly AnyR
   const [row] = rows;
   if (revision == null || rows.length !== 1 || !row || row.revision === revision) return;
   const [stored] = await wireRows(ctx, ctx.tx, module, [row], true);
-  throw new Failure('row.stale', {}, { result: stored });
+  throw new Failure('row.stale', {}, { result: stored && shownRow(ctx, module, stored) });
 };
 
 const record = async (

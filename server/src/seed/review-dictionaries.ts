@@ -3,6 +3,27 @@ import { dictionary, type SeedDictionary } from './dictionary.ts';
 /** Dictionaries of allotment, scores, appeals and awards. */
 export const reviewDictionaries: readonly SeedDictionary[] = [
   dictionary(
+    'ds_entrant_sees',
+    ['参赛者可见内容', 'What entrants see'],
+    [
+      ['award', '奖项', 'Award'],
+      ['band', '名次区间', 'Place among all'],
+      ['comment', '给参赛者的意见', 'Comments to the entrant'],
+      ['score', '最终得分', 'Score'],
+      ['rank', '名次', 'Rank'],
+    ],
+  ),
+  dictionary(
+    'ds_rank_band',
+    ['名次区间', 'Place among all'],
+    [
+      ['10', '前 10%', 'First 10%'],
+      ['25', '前 25%', 'First 25%'],
+      ['50', '前 50%', 'First half'],
+      ['100', '其余', 'Others'],
+    ],
+  ),
+  dictionary(
     'ds_allot_mode',
     ['分配方式', 'Allotment mode'],
     [

@@ -16,6 +16,7 @@ import { StateTabs } from './state-tabs.tsx';
 import { TableSettings } from './table-settings.tsx';
 import { useKitText } from './use-kit-text.ts';
 import { useList } from './use-list.ts';
+import { useSeenEntity } from './use-seen-entity.ts';
 import { useSettings } from './use-settings.ts';
 import { useStockActions } from './use-stock-actions.tsx';
 import { VerbButtons } from './verb-buttons.tsx';
@@ -32,7 +33,8 @@ interface Props {
 const none: PageOverrides = {};
 
 /** The stock page of an entity: filters, table, form, detail, verbs, import and export, put together from the parts. */
-export function EntityPage({ entity, overrides = none }: Props) {
+export function EntityPage({ entity: whole, overrides = none }: Props) {
+  const entity = useSeenEntity(whole);
   const { t, lang } = useKitText();
   const isWide = !usePhone();
   const [path] = useState(useLocation().pathname);

@@ -32,7 +32,8 @@ export const works = entity('dsTbWorks', {
       help: ['按竞赛的作品表填写，如 {"plan":"……"}', 'To the questions of the works form, such as {"plan":"…"}'],
     }),
     worksFile: file(['作品文件', 'File'], { takes: 'work', list: false, sheet: false }),
-    anonymousCode: text(['匿名编号', 'Anonymous code'], { server: true, search: 'like', list: false }),
+    /** Experts know the work by it; whoever knew its author by it would break the blind. */
+    anonymousCode: text(['匿名编号', 'Anonymous code'], { server: true, search: 'like', list: false, seenBy: ['ADMIN', 'SUB', 'AUD'] }),
     commitHash: text(['提交摘要', 'Committed digest'], { server: true, list: false, sheet: false }),
     currentVersionId: ref(['当前版本', 'Current version'], 'dsTbWorksVersion', { server: true, list: false, sheet: false }),
     commitTime: instant(['提交时间', 'Submitted'], { server: true, search: 'range', sort: true, sheet: false }),

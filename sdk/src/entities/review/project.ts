@@ -40,6 +40,12 @@ export const reviewProject = entity('dsTbReviewProject', {
     endTime: instant(['截止时间', 'Closes'], { required: true, sort: true }),
     blindMode: dict(['评审匿名', 'Blind review'], 'ds_blind_mode', { default: 'double', list: false }),
     othersVisible: dict(['他人评审可见', 'Others’ reviews shown'], 'ds_others_visible', { default: 'never', list: false }),
+    entrantSees: dict(['参赛者可见', 'Entrants see'], 'ds_entrant_sees', {
+      many: true,
+      default: 'award,band,comment',
+      list: false,
+      help: ['结果公布后，参赛者和学校可见的内容', 'What entrants and schools are told once results are published'],
+    }),
     feePerReview: money(['评审费', 'Fee per review'], { min: 0, max: 10_000_000, default: 0 }),
     disputeRule: json(['争议规则', 'Disputes'], 'disputeRule', {
       list: false,

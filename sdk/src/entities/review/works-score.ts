@@ -1,29 +1,36 @@
 import { entity, logOnly } from '../../contract/entity.ts';
-import { decimal, int, json, ref } from '../../contract/field.ts';
+import { decimal, dict, int, json, ref } from '../../contract/field.ts';
 
+const staff = ['ADMIN', 'SUB', 'AUD'] as const;
 const number = { digits: 6, server: true, sort: true, width: 100 } as const;
 const place = { server: true, sort: true, width: 90 } as const;
 
-/** Score and rank of one work in a run, with all that led to them (REVIEW-07). Names no expert. */
+/**
+ * Score and rank of one work in a run, with all that led to them (REVIEW-07). Names no expert. Entrants and schools have those of their own
+ * works once they are published, and of them what the project tells (`entrantSees`).
+ */
 export const worksScore = entity('dsTbWorksScore', {
   label: ['作品成绩', 'Work score'],
-  title: 'id',
+  title: 'worksId',
   key: ['runId', 'worksId'],
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: [] },
   calls: logOnly,
   defaultSort: { column: 'rankNo', order: 'asc' },
   fields: {
-    runId: ref(['成绩计算', 'Run'], 'dsTbScoreRun', { server: true, required: true, search: 'eq', list: false }),
+    runId: ref(['成绩计算', 'Run'], 'dsTbScoreRun', { server: true, required: true, search: 'eq', list: false, seenBy: staff }),
     worksId: ref(['作品', 'Work'], 'dsTbWorks', { server: true, required: true, search: 'in', width: 240 }),
+    awardId: ref(['奖项', 'Award'], 'dsTbAwardRule', { server: true, width: 120 }),
+    rankBand: dict(['名次区间', 'Place among all'], 'ds_rank_band', { server: true, search: 'in', width: 110 }),
     validCount: int(['有效评审数', 'Valid reviews'], { server: true, required: true, sort: true }),
-    rawMean: decimal(['原始均分', 'Raw mean'], number),
+    rawMean: decimal(['原始均分', 'Raw mean'], { ...number, seenBy: staff }),
     adjusted: decimal(['最终得分', 'Score'], number),
-    stdDev: decimal(['标准差', 'Deviation'], number),
-    rangeValue: decimal(['极差', 'Range'], number),
+    stdDev: decimal(['标准差', 'Deviation'], { ...number, seenBy: staff }),
+    rangeValue: decimal(['极差', 'Range'], { ...number, seenBy: staff }),
     rankNo: int(['名次', 'Rank'], place),
-    rankLow: int(['名次下界', 'Rank from'], { ...place, list: false }),
-    rankHigh: int(['名次上界', 'Rank to'], { ...place, list: false }),
-    flags: json(['标记', 'Flags'], 'any', { server: true, list: false }),
-    breakdown: json(['计算过程', 'Breakdown'], 'any', { server: true, list: false }),
+    rankLow: int(['名次下界', 'Rank from'], { ...place, list: false, seenBy: staff }),
+    rankHigh: int(['名次上界', 'Rank to'], { ...place, list: false, seenBy: staff }),
+    comments: json(['给参赛者的意见', 'Comments to the entrant'], 'textList', { server: true, list: false, sheet: false }),
+    flags: json(['标记', 'Flags'], 'any', { server: true, list: false, seenBy: staff }),
+    breakdown: json(['计算过程', 'Breakdown'], 'any', { server: true, list: false, seenBy: staff }),
   },
 });

@@ -51,6 +51,10 @@ export const readsOthers = (actor: Pick<Granted, 'roles'>, entity: Entity): bool
 export const fieldsOfOthers = (entity: Pick<Entity, 'fields'>, roles: readonly Role[]): readonly string[] =>
   Object.entries(entity.fields).flatMap(([name, { setBy }]) => (setBy && !roles.some((role) => setBy.includes(role)) ? [name] : []));
 
+/** Fields that others who read the record are told, and none of these roles is (`seenBy`). */
+export const fieldsNotSeen = (entity: Pick<Entity, 'fields'>, roles: readonly Role[]): readonly string[] =>
+  Object.entries(entity.fields).flatMap(([name, { seenBy }]) => (seenBy && !roles.some((role) => seenBy.includes(role)) ? [name] : []));
+
 export interface Button {
   readonly code: string;
   /** A standard call or a verb. */

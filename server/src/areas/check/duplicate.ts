@@ -9,6 +9,7 @@ import { hashColumn, liveRows } from '../../kernel/columns.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { rowsFor } from '../../kernel/seen.ts';
 
 /** A field whose values may be asked about. */
 interface Checked {
@@ -66,7 +67,7 @@ const isTaken = async (ctx: Ctx, { module, column, field, refusedOnSave }: Check
   else conditions.push(`t.${column}::text = ${asked}`);
   params.push(dataId);
   const found = await ctx.db.one(
-    `select 1 as taken from ${entity.table} t where ${conditions.join(' and ')} and t.id <> $${params.length} limit 1`,
+    `select 1 as taken from ${rowsFor(ctx, module)} t where ${conditions.join(' and ')} and t.id <> $${params.length} limit 1`,
     params,
   );
   return found !== undefined;

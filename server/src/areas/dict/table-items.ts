@@ -7,6 +7,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { namedIn } from '../../kernel/guests.ts';
+import { rowsFor } from '../../kernel/seen.ts';
 
 export interface ItemFilter {
   /** Part of the text or the value; with commas, whole texts or values. */
@@ -62,7 +63,7 @@ export async function tableItems(ctx: Ctx, modules: readonly EntityModule[], spe
   if (filter.values) conditions.push(`${value} = any(${bind(filter.values)})`);
   if (filter.keyword !== undefined) conditions.push(keywordSql(filter.keyword, [plain(spec.text), text, value], bind));
   const rows = await ctx.db.many<{ value: string; text: string | null }>(
-    `select ${value} as value, ${text} as text from ${spec.entity.table} t where ${conditions.join(' and ')} and ${value} is not null
+    `select ${value} as value, ${text} as text from ${rowsFor(ctx, module)} t where ${conditions.join(' and ')} and ${value} is not null
      order by ${text}, t.id limit ${bind(filter.limit)}`,
     params,
   );

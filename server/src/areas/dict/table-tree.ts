@@ -7,6 +7,7 @@ import { liveRows } from '../../kernel/columns.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { Condition, EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { rowsFor } from '../../kernel/seen.ts';
 import { keptTree, parentField } from '../../kernel/tree-cache.ts';
 import { inLanguage, plain, readingRoles } from './table-items.ts';
 
@@ -80,7 +81,7 @@ const isTop = (pid: string | undefined): boolean => pid === undefined || pid ===
 
 const readLevel = async (
   ctx: Ctx,
-  { spec, parent, conditions }: TreeSpec,
+  { spec, module, parent, conditions }: TreeSpec,
   pid: string | undefined,
   scope?: Condition,
 ): Promise<TableTreeNode[]> => {
@@ -103,7 +104,7 @@ const readLevel = async (
   const rows = await ctx.db.many<{ value: string; text: string | null; parent: string | null; more: boolean }>(
     `select ${value} as value, ${text} as text, t.${parent} as parent,
        exists (select 1 from ${table} b where b.${parent} = t.id and b.del_flag = '0'${spec.entity.shared ? '' : ' and b.tenant_id = t.tenant_id'}) as more
-     from ${table} t where ${parts.join(' and ')} and ${value} is not null order by ${text}, t.id limit ${bind(mostRowsOfPage)}`,
+     from ${rowsFor(ctx, module)} t where ${parts.join(' and ')} and ${value} is not null order by ${text}, t.id limit ${bind(mostRowsOfPage)}`,
     params,
   );
   return rows.map((row) => ({

@@ -5,6 +5,7 @@ import type { Actor, Ctx } from '../../kernel/context.ts';
 import type { Condition, EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { callerFor, moduleFor } from '../../kernel/import-export-modules.ts';
+import { concealedFrom } from '../../kernel/seen.ts';
 
 /** A stored file as its row says. */
 export interface StoredFile {
@@ -94,7 +95,7 @@ const conditionsOf = (use: Use, params: unknown[]): { readonly opens: string; re
     params.push(...(made?.params ?? []));
     return made && `(${made.sql})`;
   };
-  const concealed = module.rules.conceals?.(ctx) ?? [];
+  const concealed = concealedFrom(ctx, module);
   const shown = fields.filter((field) => !concealed.includes(field));
   params.push(name, shown);
   const rows = `from sys_file_use u join ${module.entity.table} t on t.id = u.row_id where u.path = $1 and u.entity = $${params.length - 1}`;

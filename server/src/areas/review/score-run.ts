@@ -1,4 +1,4 @@
-import type { AnyRow, ReviewItemValue } from '@saiyun/sdk/contract';
+import { type AnyRow, type ReviewItemValue, snakeCase } from '@saiyun/sdk/contract';
 import { expertStat, reviewFormula, reviewProject, scoreRun, worksScore } from '@saiyun/sdk/entities';
 import {
   type AwardRule,
@@ -16,6 +16,7 @@ import {
   worksResults,
 } from '@saiyun/sdk/logic/score';
 import { type ScoringItem, scoreParamsOf } from '@saiyun/sdk/rules';
+import type { Ctx } from '../../kernel/context.ts';
 import { type Condition, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
 import { type DbRow, fromDb } from '../../kernel/row.ts';
@@ -120,6 +121,27 @@ const storedResult = (work: WorksResult, digits: number, disputed: readonly Disp
   },
 });
 
+/**
+ * What entrants may be told of the works of a run: award, share of the ranked works, and what experts wrote for them, in no order that tells
+ * of the experts.
+ */
+const keepForEntrants = ({ tx }: ScoreCtx, runId: string, project: AnyRow): Promise<unknown> =>
+  tx.run(
+    `update ds_tb_works_score s set
+       award_id = (select a.id from ds_tb_award_rule a
+         where a.project_id = $2 and a.level::text = s.breakdown ->> 'level' and a.del_flag = '0' limit 1),
+       rank_band = case when s.rank_no * 10 <= ranked.n then '10' when s.rank_no * 4 <= ranked.n then '25'
+         when s.rank_no * 2 <= ranked.n then '50' when s.rank_no is not null then '100' end,
+       comments = (select jsonb_agg(w.comment_to_entrant order by md5(w.id)) from (
+           select distinct on (a.id) r.id, r.comment_to_entrant from ds_tb_works_allot a
+           join ds_tb_review_result r on r.allot_id = a.id and r.is_draft = '0'
+           where a.project_id = $2 and a.works_id = s.works_id and a.status = '2' and a.del_flag = '0' order by a.id, r.version_no desc) w
+         where w.comment_to_entrant <> '')
+     from (select count(*)::int as n from ds_tb_works_score where run_id = $1 and rank_no is not null) ranked
+     where s.run_id = $1`,
+    [runId, project.id],
+  );
+
 /** Computes all scores of a project and stores the run as a draft (REVIEW-07); answers its id. */
 export async function storeRun(ctx: ScoreCtx, project: AnyRow): Promise<string> {
   const { tx, tenantId } = ctx;
@@ -153,6 +175,7 @@ export async function storeRun(ctx: ScoreCtx, project: AnyRow): Promise<string> 
        range_value numeric, rank_no int, flags jsonb, breakdown jsonb)`,
     [JSON.stringify(works), tenantId, id, by, at],
   );
+  await keepForEntrants(ctx, id, project);
   const stats = statsOf(run).map(({ expertId, n, leniency, spread, corrOthers, outlier }) => ({
     id: newId(ctx),
     expert_id: expertId,
@@ -208,18 +231,36 @@ export const scoreRunModule = entityModule(scoreRun, {
   },
 });
 
-/** After their project was published, entrants and schools see the scores of their own works by the run that counts. */
-const published = (column: 'captain_user_id' | 'unit_id', first: number, id: string | null): Condition => ({
+const isStaff = ({ actor }: Ctx): boolean => actor.roles.some((role) => role === 'ADMIN' || role === 'SUB' || role === 'AUD');
+
+const ofEntrant = (column: 'captain_user_id' | 'unit_id', first: number, id: string | null): Condition => ({
   sql: `t.works_id in (select w.id from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id
-      where w.tenant_id = t.tenant_id and r.${column} = $${first})
-    and t.run_id in (select s.id from ds_tb_score_run s join ds_tb_review_project p on p.id = s.project_id where s.status = '1' and p.status = '4')`,
+      where w.tenant_id = t.tenant_id and r.${column} = $${first})`,
   params: [id],
 });
 
+/** What the project tells entrants, by the values of `entrantSees`. */
+const toldBy = { awardId: 'award', rankBand: 'band', comments: 'comment', adjusted: 'score', rankNo: 'rank' } as const;
+
+const toldIf = (field: keyof typeof toldBy): string =>
+  `case when '${toldBy[field]}' = any(string_to_array(p.entrant_sees, ',')) then c.${snakeCase(field)} end`;
+
+/**
+ * Entrants and schools have the scores of their own works by the run that counts, once its project is published, and of them what the
+ * project tells.
+ */
 export const worksScoreModule = entityModule(worksScore, {
+  tells: (ctx) =>
+    isStaff(ctx)
+      ? undefined
+      : {
+          fields: Object.fromEntries((Object.keys(toldBy) as (keyof typeof toldBy)[]).map((field) => [field, toldIf(field)])),
+          source: `ds_tb_works_score c join ds_tb_score_run s on s.id = c.run_id and s.status = '1' and s.del_flag = '0'
+            join ds_tb_review_project p on p.id = s.project_id and p.status = '4' and p.del_flag = '0'`,
+        },
   scopes: {
-    APPL: ({ actor }, first) => published('captain_user_id', first, actor.userId),
-    UNIT: ({ actor }, first) => published('unit_id', first, actor.unitId),
+    APPL: ({ actor }, first) => ofEntrant('captain_user_id', first, actor.userId),
+    UNIT: ({ actor }, first) => ofEntrant('unit_id', first, actor.unitId),
   },
 });
 
