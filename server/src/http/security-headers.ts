@@ -9,7 +9,8 @@ const policy = [
   "font-src 'self' data:",
   "connect-src 'self'",
   "worker-src 'self' blob:",
-  "frame-src 'self' blob:",
+  // Menu entries may show pages of other systems of the house inside of ours.
+  "frame-src 'self' blob: http: https:",
   "object-src 'none'",
   "base-uri 'self'",
   "form-action 'self'",

@@ -1,6 +1,7 @@
 import type { Entity, Label, Role } from '@saiyun/sdk/contract';
 import { entityByName, tenant } from '@saiyun/sdk/entities';
 import { buttonsOf as unlabelledButtons } from '@saiyun/sdk/logic/access';
+import { componentOf } from '@saiyun/sdk/logic/menu';
 import { servedEntities } from '../areas/served.ts';
 import type { SeedRow } from './insert.ts';
 import { type Group, groups, home, type Page } from './menu-pages.ts';
@@ -88,7 +89,7 @@ const pageRow = (page: Page, parent: Group | undefined, sortNo: number): SeedRow
   name: page.name[0],
   name_en: page.name[1],
   icon: page.icon ?? null,
-  component: page.url.slice(1).replace('/:id', '/detail'),
+  component: componentOf(page.url),
   component_name: componentName(page.url) + (page.hidden ? 'Detail' : ''),
   url: page.url,
   sort_no: sortNo,

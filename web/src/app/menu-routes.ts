@@ -2,6 +2,8 @@ import type { Label, Permissions } from '@saiyun/sdk/contract';
 import { type MenuPage, type MenuRoutes, menuRoutes as menuRoutesOf } from '@saiyun/sdk/logic/menu';
 import type { Screen } from '../kit/screen.ts';
 import { homePath } from '../lib/paths.ts';
+import { embeddedScreen } from '../screens/embedded/embedded-page.tsx';
+import { overviewScreen } from '../screens/embedded/overview-page.tsx';
 import { builtInScreens } from '../screens/online/index.ts';
 
 /** A page that this account may open. */
@@ -13,7 +15,12 @@ const isEveryones = (path: string): boolean => path === homePath || path.startsW
 
 /** The server's menu as menu and pages of this admin. */
 export const menuRoutes = (permissions: Pick<Permissions, 'menu' | 'auth'>, screens: readonly Screen[]): MenuRoutes<Screen> =>
-  menuRoutesOf(permissions, screens, { isEveryones, online: (screen) => builtInScreens[screen] });
+  menuRoutesOf(permissions, screens, {
+    isEveryones,
+    online: (screen) => builtInScreens[screen],
+    embed: embeddedScreen,
+    overview: overviewScreen,
+  });
 
 /** What a page is called at a path: one of many by the name that it gave itself, all others as the menu says. */
 export const pageTitle = (page: Page, names: Readonly<Record<string, Label>>, path: string): Label =>

@@ -27,6 +27,8 @@ export const en: Readonly<Record<keyof typeof zhCn, string>> = {
   'error.detail': 'Technical details',
   'missing.title': 'Page not found',
   'missing.text': 'The page does not exist, has moved, or you may not see it.',
+  'embedded.hint': 'Nothing to be seen? The site may not allow to be embedded.',
+  'embedded.open': 'Open it in a new tab',
   'missing.home': 'Back to home',
   'loading.page': 'Loading',
   'signIn.title': 'Sign in',

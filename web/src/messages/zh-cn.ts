@@ -25,6 +25,8 @@ export const zhCn = {
   'error.detail': '技术信息',
   'missing.title': '页面不存在',
   'missing.text': '您访问的页面不存在、已被移动，或您没有权限查看。',
+  'embedded.hint': '页面没有显示？该网站可能不允许嵌入。',
+  'embedded.open': '在新标签页打开',
   'missing.home': '返回首页',
   'loading.page': '正在加载',
   'signIn.title': '登录',

@@ -1,5 +1,6 @@
 export { entryChain, isPathOf, pageOf } from './menu-path.ts';
 export {
+  componentOf,
   EmptyMenu,
   emptyMenuText,
   heldCodes,

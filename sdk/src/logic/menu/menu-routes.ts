@@ -2,7 +2,7 @@ import type { Label } from '../../contract/label.ts';
 import type { MenuNode, PermissionEntry, Permissions } from '../../contract/session.ts';
 import { type OnlineScreen, onlineScreen } from './online-screen.ts';
 
-/** What a client can show: one screen, found by the path that its menu entry has too. */
+/** What a client can show: one screen, found by the component that its menu entry names, or by the path that both have. */
 export interface MenuScreen {
   /** A segment with a colon stands for any text, such as `/works/:id`. */
   readonly path: string;
@@ -50,7 +50,14 @@ export interface MenuRoutesOptions<S extends MenuScreen> {
   readonly isEveryones?: (path: string) => boolean;
   /** The screen of an online form or report (MENU-06), for an entry whose path has no screen of its own. */
   readonly online?: (screen: OnlineScreen, node: MenuNode) => S | undefined;
+  /** The screen that shows an address outside the product inside of it, for an entry that is to be embedded (MENU-02). */
+  readonly embed?: (url: string, node: MenuNode) => S;
+  /** The screen of a group that stays with its own path (MENU-04): what is below it. */
+  readonly overview?: (node: MenuNode, children: readonly MenuItem[]) => S;
 }
+
+/** What a menu entry calls the screen of a path: `/works/:id` is `works/detail`. */
+export const componentOf = (path: string): string => path.replace(/^\//, '').replace('/:id', '/detail');
 
 /** Title of an entry, `meta.enName` where the language is English, or the Chinese one where it has none (MENU-02). */
 export const titleOf = ({ meta }: Pick<MenuNode, 'meta'>): Label => [meta.title, meta.enName || meta.title];
@@ -59,6 +66,8 @@ const isUrl = (text: string | undefined): text is string => !!text && /^https?:\
 
 interface Building<S extends MenuScreen> {
   readonly screenOf: (node: MenuNode) => S | undefined;
+  readonly embed: MenuRoutesOptions<S>['embed'];
+  readonly overview: MenuRoutesOptions<S>['overview'];
   /** Codes of the account's own list that are not switched off. */
   readonly held: ReadonlySet<string>;
   readonly pages: Map<string, MenuPage<S>>;
@@ -97,11 +106,20 @@ function convert<S extends MenuScreen>(node: MenuNode, trail: readonly Label[], 
   const title = titleOf(node);
   const children = (node.children ?? []).flatMap((child) => convert(child, [...trail, title], build) ?? []);
   const base = { id: node.id, title, icon: node.meta.icon, children };
-  if (isUrl(node.meta.url)) return node.hidden ? undefined : { ...base, path: undefined, url: node.meta.url };
-
+  const { url, keepAlive, internalOrExternal } = node.meta;
+  if (isUrl(url)) {
+    const frame = internalOrExternal ? undefined : build.embed?.(url, node);
+    if (!frame) return node.hidden ? undefined : { ...base, path: undefined, url };
+    // Its path is a hash, which no address begins with.
+    const path = node.path.startsWith('/') ? node.path : `/${node.path}`;
+    build.pages.set(path, { path, title, screen: frame, keepAlive, trail });
+    return node.hidden ? undefined : { ...base, path, url: undefined };
+  }
   const screen = build.screenOf(node);
-  if (screen) build.pages.set(node.path, { path: node.path, title, screen, keepAlive: node.meta.keepAlive, trail });
+  if (screen) build.pages.set(node.path, { path: node.path, title, screen, keepAlive, trail });
   else if ((node.children ?? []).length === 0) build.missing.push(node.path);
+  else if (node.alwaysShow && build.overview && children.length > 0)
+    build.pages.set(node.path, { path: node.path, title, screen: build.overview(node, children), keepAlive, trail });
   else if (!node.alwaysShow) build.groups.push({ path: node.path, named: node.redirect ?? undefined, first: firstPath(children) });
   // A group without anything visible in it is hidden with it (MENU-05).
   if (node.hidden || (!screen && children.length === 0)) return undefined;
@@ -111,20 +129,24 @@ function convert<S extends MenuScreen>(node: MenuNode, trail: readonly Label[], 
 /**
  * The server's menu as menu and pages (MENU-01 to MENU-06). Entries without a screen are left out and named in `missing`. A hidden
  * screen that has no entry of its own, such as a detail page, belongs to whoever has the page above it. An entry with `alwaysShow`
- * stays with its own path (MENU-04), so it redirects nowhere.
+ * stays with its own path (MENU-04), so it redirects nowhere. An entry shows the screen that its component names, wherever it hangs; one whose
+ * component names none shows that of its path.
  */
 export function menuRoutes<S extends MenuScreen>(
   { menu: nodes, auth }: Pick<Permissions, 'menu' | 'auth'>,
   screens: readonly S[],
-  { isEveryones = () => false, online }: MenuRoutesOptions<S> = {},
+  { isEveryones = () => false, online, embed, overview }: MenuRoutesOptions<S> = {},
 ): MenuRoutes<S> {
   const byPath = new Map(screens.map((screen) => [screen.path, screen]));
+  const byComponent = new Map(screens.map((screen) => [componentOf(screen.path), screen]));
   const onlineOf = (node: MenuNode): S | undefined => {
     const found = onlineScreen(node);
     return found && online?.(found, node);
   };
   const build: Building<S> = {
-    screenOf: (node) => byPath.get(node.path) ?? onlineOf(node),
+    screenOf: (node) => byComponent.get(componentOf(node.component)) ?? byPath.get(node.path) ?? onlineOf(node),
+    embed,
+    overview,
     held: heldCodes(auth),
     pages: new Map(),
     groups: [],
@@ -134,7 +156,9 @@ export function menuRoutes<S extends MenuScreen>(
   for (const screen of screens) {
     const { path, title } = screen;
     if (build.pages.has(path)) continue;
-    const above = screen.hidden && [...build.pages.values()].find((page) => path.startsWith(`${page.path}/`));
+    const above =
+      screen.hidden &&
+      [...build.pages.values()].find((page) => path.startsWith(`${page.path}/`) || path.startsWith(`${page.screen.path}/`));
     if (above) build.pages.set(path, { path, title, screen, keepAlive: false, trail: [...above.trail, above.title] });
     else if (isEveryones(path)) build.pages.set(path, { path, title, screen, keepAlive: false, trail: [] });
   }

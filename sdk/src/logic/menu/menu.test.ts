@@ -137,6 +137,51 @@ describe('menu', () => {
     expect(build([node('/g', { children, alwaysShow: true })], screens).redirects).toEqual({});
     expect(build([node('/g', { children, redirect: '/g' })], screens).redirects).toEqual({ '/g': '/g/a' });
   });
+  test('MENU-02: an entry shows the screen that its component names, wherever it hangs and as often as it does', () => {
+    const screens = [screen('/demo/inputs'), screen('/works'), screen('/works/:id', true)];
+    const nodes = [
+      node('/elsewhere', { children: [node('/elsewhere/a', { component: 'demo/inputs' })] }),
+      node('/again', { component: '/demo/inputs' }),
+      node('/entries', { component: 'works' }),
+      node('/works', { component: 'demo/inputs' }),
+    ];
+    const { menu, pages, missing } = build(nodes, screens);
+    expect(missing).toEqual([]);
+    expect(menu).toMatchObject([{ children: [{ path: '/elsewhere/a' }] }, { path: '/again' }, { path: '/entries' }, { path: '/works' }]);
+    const shownAt = (path: string) => pages.find((page) => page.path === path)?.screen.path;
+    expect(['/elsewhere/a', '/again', '/entries', '/works'].map(shownAt)).toEqual([
+      '/demo/inputs',
+      '/demo/inputs',
+      '/works',
+      '/demo/inputs',
+    ]);
+    // Pages that are reached from a screen go with it.
+    expect(shownAt('/works/:id')).toBe('/works/:id');
+  });
+  test('MENU-02, MENU-08: internalOrExternal embeds an outside address or opens it in a tab; where nothing embeds, a tab it is', () => {
+    const url = 'https://example.edu/x';
+    const outside = (path: string, internalOrExternal: boolean) => node(path, { meta: meta(path, { url, internalOrExternal }) });
+    const nodes = [outside('0cc175b9', false), outside('92eb5ffe', true)];
+    const embed = (at: string) => ({ ...screen('/frame'), title: [at, at] as const });
+    const { menu, pages } = menuRoutes({ menu: nodes, auth: [] }, [], { embed });
+    expect(menu).toMatchObject([
+      { path: '/0cc175b9', url: undefined },
+      { path: undefined, url },
+    ]);
+    expect(pages).toMatchObject([{ path: '/0cc175b9', screen: { title: [url, url] } }]);
+    expect(menuRoutes({ menu: nodes, auth: [] }, []).menu.map((item) => item.url)).toEqual([url, url]);
+  });
+  test('MENU-04: a group with alwaysShow is a page at its own path, of what is below it', () => {
+    const nodes = [
+      node('/g', { alwaysShow: true, children: [node('/g/a')] }),
+      node('/h', { alwaysShow: true, children: [node('/h/none')] }),
+    ];
+    const overview = () => screen('/overview');
+    const { pages, redirects, menu } = menuRoutes({ menu: nodes, auth: [] }, [screen('/g/a')], { overview });
+    expect(pages.map(({ path }) => path)).toEqual(['/g/a', '/g']);
+    expect(redirects).toEqual({});
+    expect(menu).toMatchObject([{ path: undefined, children: [{ path: '/g/a' }] }]);
+  });
   test('MENU-04: a redirect to a page that the account has not leads to the first it has, however deep', () => {
     const deep = node('/g', { redirect: '/g/secret', children: [node('/g/x', { children: [node('/g/x/a')] })] });
     expect(build([deep], [screen('/g/x/a')]).redirects).toEqual({ '/g': '/g/x/a', '/g/x': '/g/x/a' });
