@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Entity, Language } from '@saiyun/sdk/contract';
 import { entityByName } from '@saiyun/sdk/entities';
 import { membersOf, type WireRow } from '@saiyun/sdk/logic/draft';
@@ -33,7 +34,8 @@ export interface TenantDicts {
   readonly codes: readonly string[];
 }
 
-const channel = 'saiyun_dict';
+/** Notified with the tenant whose dictionaries changed. */
+export const dictChannel = 'saiyun_dict';
 /** Records whose writes change dictionaries. */
 const dictRecords = new Set(['sysDict', 'sysDictItem']);
 
@@ -56,7 +58,7 @@ const cacheOf = (db: Db): Cache => {
     tenants.clear();
     read.clear();
   };
-  const cache: Cache = { tenants, read, listening: db.listen(channel, (tenant) => forget(cache, Number(tenant)), forgetAll) };
+  const cache: Cache = { tenants, read, listening: db.listen(dictChannel, (tenant) => forget(cache, Number(tenant)), forgetAll) };
   caches.set(db, cache);
   cache.listening.catch(() => caches.delete(db));
   return cache;
@@ -87,10 +89,23 @@ export async function dictsOf({ db }: Pick<Services, 'db'>, tenantId: number): P
 /** The same where they are in memory: changed dictionaries are other ones, so that what is made of these may be kept with them. */
 export const dictsAtHand = ({ db }: Pick<Services, 'db'>, tenantId: number): TenantDicts | undefined => caches.get(db)?.read.get(tenantId);
 
+const versions = new WeakMap<TenantDicts, string>();
+
+/** A name of the tenant's dictionaries as they are, by which a client knows whether those that it keeps are the same. */
+export const dictVersion = async (services: Pick<Services, 'db'>, tenantId: number): Promise<string> => {
+  const dicts = await dictsOf(services, tenantId);
+  const found = versions.get(dicts);
+  if (found !== undefined) return found;
+  const all = dicts.codes.map((code) => [code, dicts.get(code)?.items]);
+  const version = createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 16);
+  versions.set(dicts, version);
+  return version;
+};
+
 /** Forgets the dictionaries of a tenant on every node. To be called after the commit of what changed them. */
 export async function dictsChanged(services: Pick<Services, 'db'>, tenantId: number): Promise<void> {
   forget(cacheOf(services.db), tenantId);
-  await services.db.notify(channel, String(tenantId));
+  await services.db.notify(dictChannel, String(tenantId));
 }
 
 /** Called by the kernel after the commit of any write. */

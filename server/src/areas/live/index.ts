@@ -9,6 +9,7 @@ import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { messagePushed, tablePushed } from '../../kernel/push.ts';
 import { tokenHash } from '../session/token-hash.ts';
 import { handshakes } from './handshake.ts';
+import { tellNews } from './news.ts';
 import { closeCodes, dropSilent, freshAllowance, mayTalk, openSeats, type Seat, type Seats, sendTo } from './seats.ts';
 import { watchSessions } from './session-watch.ts';
 import { readTableMessage, tableSync } from './table-sync.ts';
@@ -109,6 +110,7 @@ const openRoutes = (app: FastifyInstance, services: Services, modules: readonly 
       sendTo(receivers(tables, tenantId, userIds), JSON.stringify({ type: 'common_send_date', data: { key, args } })),
     ),
   ];
+  const stopNews = tellNews(services, messages);
   const stopWatching = watchSessions(services, [messages, tables], tables);
   const asking = setInterval(() => {
     dropSilent(messages);
@@ -117,6 +119,7 @@ const openRoutes = (app: FastifyInstance, services: Services, modules: readonly 
   asking.unref();
   app.addHook('onClose', async () => {
     clearInterval(asking);
+    stopNews();
     for (const stop of stops) stop();
     await stopWatching();
   });

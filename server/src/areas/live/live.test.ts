@@ -4,6 +4,7 @@ import { user } from '@saiyun/sdk/entities';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openPlatform, type Platform, signIn } from '../../http/platform.test-support.ts';
+import { dictsChanged } from '../../kernel/dicts.ts';
 import { entityModule } from '../../kernel/entity-module.ts';
 import { pushMessage, pushToTables } from '../../kernel/push.ts';
 import { liveSockets } from './index.ts';
@@ -97,6 +98,33 @@ describe('SDK-WS-01: the message socket', () => {
     await page.opened;
     page.send('HeartBeat');
     await expect.poll(() => page.heard, later).toEqual([{ cmd: 'heartcheck', msgTxt: '心跳响应' }]);
+  });
+
+  test('DICT-11: a changed dictionary is told to the open pages of its tenant within a second, and to no other', async () => {
+    const [admin, other] = [await signIn(app), await signIn(app, 'other')];
+    const [here, elsewhere] = [open('/websocket/u1', admin.token), open('/websocket/u6', other.token)];
+    expect(await Promise.all([here.opened, elsewhere.opened])).toEqual([true, true]);
+    const begun = performance.now();
+    await dictsChanged(platform, 1);
+    await expect.poll(() => here.heard, later).toEqual([{ cmd: 'dict' }]);
+    expect(performance.now() - begun).toBeLessThan(1000);
+    await dictsChanged(platform, 2);
+    await expect.poll(() => elsewhere.heard, later).toEqual([{ cmd: 'dict' }]);
+    expect(here.heard).toEqual([{ cmd: 'dict' }]);
+  });
+
+  test('PERM-10: changed grants are told to all open pages, changed roles of an account to its own', async () => {
+    const [admin, expert] = [await signIn(app), await signIn(app, 'expert1')];
+    const [chief, judge] = [open('/websocket/u1', admin.token), open('/websocket/u5', expert.token)];
+    expect(await Promise.all([chief.opened, judge.opened])).toEqual([true, true]);
+    await platform.db.run(`insert into sys_role_permission (tenant_id, role_id, permission_id) values (1, 'r1', 'b2')`);
+    for (const page of [chief, judge]) await expect.poll(() => page.heard, later).toEqual([{ cmd: 'grants' }]);
+    await platform.db.run(`update sys_user set selectedroles = 'r1,r3' where id = 'u5'`);
+    await expect.poll(() => judge.heard, later).toEqual([{ cmd: 'grants' }, { cmd: 'grants' }]);
+    expect(chief.heard).toEqual([{ cmd: 'grants' }]);
+    await platform.db.run(
+      `delete from sys_role_permission where permission_id = 'b2'; update sys_user set selectedroles = 'r3' where id = 'u5'`,
+    );
   });
 
   test('NOTICE-08: news reach all of the tenant, or these accounts, and no other', async () => {

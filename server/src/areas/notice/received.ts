@@ -12,8 +12,8 @@ import { pushMessage } from '../../kernel/push.ts';
 import { released } from './announcement.ts';
 
 /**
- * The notices of an account as rows of `t`, read or not. $1 tenant, $2 account, $3 now. A notice to all is for those who were there when it
- * was released; of it only readers have a row of their own.
+ * The notices of an account as rows of `t`, read or not. $1 tenant, $2 account, $3 now. A notice to all is for everybody while it is in force, also
+ * for accounts that are made later; of it only readers have a row of their own.
  */
 const receivedRows = `(
   select coalesce(s.id, a.id) as id, a.id as annt_id, a.titile, a.msg_content, a.msg_abstract, a.sender, a.send_time, a.msg_category, a.priority,
@@ -23,7 +23,7 @@ const receivedRows = `(
   left join sys_announcement_send s on s.annt_id = a.id and s.user_id = $2
   where a.tenant_id = $1 and a.del_flag = '0' and a.send_status = '${released}'
     and (a.start_time is null or a.start_time <= $3) and (a.end_time is null or a.end_time > $3)
-    and case when a.msg_type = 'ALL' then s.id is not null or a.send_time >= (select u.create_time from sys_user u where u.id = $2) else s.id is not null end
+    and (a.msg_type = 'ALL' or s.id is not null)
 ) t`;
 
 interface ReceivedRow {

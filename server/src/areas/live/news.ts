@@ -1,0 +1,51 @@
+import type { Services } from '../../kernel/context.ts';
+import { dictChannel } from '../../kernel/dicts.ts';
+import { type Seats, sendTo } from './seats.ts';
+
+/** Notified with the id of the account whose grants changed, or with nothing when anybody's may have. */
+const grantChannel = 'saiyun_grants';
+/** Changes of many rows come in one breath. */
+const gatherMs = 150;
+
+/** Gathers what is heard for a moment and tells it once; '' stands for all. */
+const gathered = (tell: (what: ReadonlySet<string>) => void): { readonly heard: (one: string) => void; readonly stop: () => void } => {
+  let waiting = new Set<string>();
+  let soon: NodeJS.Timeout | undefined;
+  return {
+    heard: (one) => {
+      waiting.add(one);
+      soon ??= setTimeout(() => {
+        soon = undefined;
+        const all = waiting;
+        waiting = new Set();
+        tell(all);
+      }, gatherMs);
+      soon.unref();
+    },
+    stop: () => clearTimeout(soon),
+  };
+};
+
+/**
+ * Tells open pages, whichever node holds them, that the dictionaries of their tenant (`dict`) or the menus and buttons of their account
+ * (`grants`) are others now. What they are is asked for by the page. Answers how to stop.
+ */
+export const tellNews = ({ db, log }: Services, seats: Seats): (() => void) => {
+  const dicts = gathered((tenants) => {
+    const of = tenants.has('') ? [seats.all()] : [...tenants].map((tenant) => seats.ofTenant(Number(tenant)));
+    for (const some of of) sendTo(some, JSON.stringify({ cmd: 'dict' }));
+  });
+  const grants = gathered((users) => {
+    const concerned = [...seats.all()].filter(({ actor }) => users.has('') || users.has(actor.userId));
+    sendTo(concerned, JSON.stringify({ cmd: 'grants' }));
+  });
+  const listen = (channel: string, heard: (one: string) => void): void => {
+    db.listen(channel, heard, () => heard('')).catch((error: unknown) => log.warn({ err: error }, `listening on ${channel}`));
+  };
+  listen(dictChannel, dicts.heard);
+  listen(grantChannel, grants.heard);
+  return () => {
+    dicts.stop();
+    grants.stop();
+  };
+};
