@@ -109,12 +109,13 @@ test('CALL-76: whoever asks for value after value is made to wait', async () => 
   expect(answers.at(-1)).toMatchObject({ success: false, error: 'limit.rate' });
 });
 
-test('CALL-76: a phone number is looked for by its hash, and among the rows that the caller sees alone', async () => {
+test('CALL-76: a phone number is looked for by its hash in the whole tenant, as saving refuses it; a mailbox among the rows that the caller sees', async () => {
   const phone = '13900001111';
   await admin().ok('POST', '/sys/user/add', {
     username: 'dup_phone',
     realname: 'x',
     phone,
+    email: 'dup@example.edu',
     password: 'Saiyun@2026',
     unitId: otherUnitId,
     selectedroles: roleId(1, 'APPL'),
@@ -122,7 +123,10 @@ test('CALL-76: a phone number is looked for by its hash, and among the rows that
   const check = (caller = admin(), data: object = {}) =>
     caller.call('GET', '/sys/duplicate/check', { tableName: 'sys_user', fieldName: 'phone', fieldVal: phone, ...data });
   expect(await check()).toMatchObject({ error: 'check.taken' });
-  expect(await check(server.as('UNIT'))).toMatchObject({ success: true });
+  expect(await check(server.as('UNIT'))).toMatchObject({ error: 'check.taken' });
+  const mailbox = { fieldName: 'email', fieldVal: 'dup@example.edu' };
+  expect(await check(admin(), mailbox)).toMatchObject({ error: 'check.taken' });
+  expect(await check(server.as('UNIT'), mailbox)).toMatchObject({ success: true });
   const name = { fieldName: 'username', fieldVal: 'dup_phone' };
   expect(await check(server.as('UNIT'), name)).toMatchObject({ error: 'check.taken' });
 });

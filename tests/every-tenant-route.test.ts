@@ -163,6 +163,7 @@ test('A9: a dry run changes no row on any registered route: it is taken back, or
 }, 300_000);
 
 test('A7: an access token for reading changes no row on any registered route, and what it is refused says why', async () => {
+  await server.as('ADMIN').prove();
   const made = await server.as('ADMIN').ok<{ token: string }>('POST', '/sys/accessToken/add', { name: 'reader', scope: ['read'], days: 1 });
   const image = await stateImage();
   const known = await server.db.one<{ id: string }>('select id from ds_tb_unit limit 1');

@@ -1,4 +1,7 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { delivered } from '../server/src/delivery/out-message.ts';
 import { departId, roleId } from '../server/src/seed/tenant.ts';
 import { create, sampleOf } from './support/sample.ts';
 import { homeUnitId, otherUnitId, type TestServer, testPassword, testServer } from './support/server.ts';
@@ -35,7 +38,9 @@ test('CALL-30, CALL-33: an account is added with its roles and departments', asy
   const { id } = await add({ selecteddeparts: `dep-a,${departId(1)},` });
   expect(await admin().ok('GET', '/sys/user/queryUserRole', { userid: id })).toEqual([roleId(1, 'APPL')]);
   expect(await departs(id)).toEqual([departId(1), 'dep-a']);
-  expect(await admin().call('POST', '/sys/user/add', { username: 'person_x', realname: 'x', selecteddeparts: 'dep-x' })).toMatchObject({
+  expect(
+    await admin().call('POST', '/sys/user/add', { ...account({ password: testPassword, username: 'person_x' }), selecteddeparts: 'dep-x' }),
+  ).toMatchObject({
     error: 'input.invalid',
     issues: [{ field: 'selecteddeparts', code: 'reference' }],
   });
@@ -332,4 +337,139 @@ test('A7: a school brings back the accounts of its own unit, and none that may d
   const school = server.as('UNIT');
   expect(await school.call('PUT', '/sys/user/putRecycleBin', { userIds: above.id })).toMatchObject({ error: 'access.denied' });
   await school.ok('PUT', '/sys/user/putRecycleBin', { userIds: own.id });
+});
+
+test('S2: administrators prove it before they change their own ways in, also by the form of accounts; whoever had a contact hears of it', async () => {
+  const own = await add({ selectedroles: roleId(1, 'ADMIN'), email: 'chief@example.edu' });
+  const chief = server.signedIn(own.username);
+  let { revision } = own;
+  const changes = { email: 'other@example.edu', phone: '13755550001', password: 'Another-Pass-1' };
+  for (const [name, value] of Object.entries(changes))
+    expect(await chief.call('PUT', '/sys/user/edit', { id: own.id, revision, [name]: value }), name).toMatchObject({
+      error: 'account.unproved',
+    });
+  expect(await chief.call('PUT', '/sys/user/edit', { id: own.id, revision, realname: '改名' })).toMatchObject({ success: true });
+  revision += 1;
+  await chief.prove();
+  expect(await chief.call('PUT', '/sys/user/edit', { id: own.id, revision, email: changes.email })).toMatchObject({ success: true });
+  const other = await add({ email: 'pupil@example.edu' });
+  await admin().ok('PUT', '/sys/user/edit', { id: other.id, revision: other.revision, email: 'moved@example.edu' });
+  const told = await server.db.many<{ address: string }>(
+    "select address from sys_out_message where purpose = 'security' order by create_time, address",
+  );
+  expect(told.map(({ address }) => address)).toEqual(expect.arrayContaining(['c****@example.edu', 'p****@example.edu']));
+});
+
+test('a second account of one phone number is refused by form, edit and import', async () => {
+  const phone = '13755550009';
+  const first = await add({ phone });
+  const body = { username: `person_${server.next()}`, realname: '同号', selectedroles: roleId(1, 'APPL'), password: testPassword, phone };
+  expect(await admin().call('POST', '/sys/user/add', body)).toMatchObject({
+    error: 'input.invalid',
+    issues: [{ field: 'phone', code: 'unique' }],
+  });
+  const second = await add();
+  expect(await admin().call('PUT', '/sys/user/edit', { id: second.id, revision: second.revision, phone })).toMatchObject({
+    error: 'input.invalid',
+    issues: [{ field: 'phone', code: 'unique' }],
+  });
+  expect(await admin().call('PUT', '/sys/user/edit', { id: first.id, revision: first.revision, phone })).toMatchObject({ success: true });
+});
+
+const account = (more: object = {}) => ({
+  username: `person_${server.next()}`,
+  realname: '新同学',
+  selectedroles: roleId(1, 'APPL'),
+  unitId: homeUnitId,
+  ...more,
+});
+const enter = (username: string, password: string) => server.inject('POST', '/sys/mLogin', { username, password });
+const newPassword = 'My-Own-Words-7';
+const change = (token: string, username: string, oldpassword: string) =>
+  server.inject(
+    'POST',
+    '/sys/user/updatePassword',
+    { username, oldpassword, password: newPassword, confirmpassword: newPassword },
+    { 'X-Access-Token': token },
+  );
+
+test('an account that could not sign in is refused: without a role, or without password, mailbox and phone', async () => {
+  expect(await admin().call('POST', '/sys/user/add', account({ selectedroles: null, password: testPassword }))).toMatchObject({
+    error: 'input.invalid',
+    issues: [{ field: 'selectedroles', code: 'required' }],
+  });
+  expect(await admin().call('POST', '/sys/user/add', account())).toMatchObject({
+    error: 'input.invalid',
+    issues: [{ field: 'password', code: 'rule' }],
+  });
+  const { id, revision } = await add();
+  expect(await admin().call('PUT', '/sys/user/edit', { id, revision, selectedroles: '' })).toMatchObject({
+    issues: [{ field: 'selectedroles', code: 'required' }],
+  });
+});
+
+test('a password that an administrator chose opens nothing until its owner has changed it', async () => {
+  const { id, username, revision } = await add();
+  const first = await enter(username, testPassword);
+  expect(first).toMatchObject({ success: true, result: { mustChange: '1' } });
+  const { token } = first.result as { token: string };
+  const ask = (path: string) => server.inject('GET', path, {}, { 'X-Access-Token': token });
+  for (const path of ['/sys/permission/getUserPermissionByToken', '/dsTbCompetition/list', '/sys/user/profile'])
+    expect(await ask(path), path).toMatchObject({ success: false, error: 'account.must_change' });
+  expect(await ask('/user/info')).toMatchObject({ success: true });
+  expect(await change(token, username, testPassword)).toMatchObject({ success: true });
+  const again = await enter(username, newPassword);
+  expect(again).toMatchObject({ success: true });
+  expect(again.result).not.toHaveProperty('mustChange');
+  // The same after an administrator sets another one, in the form or by the call.
+  await admin().ok('PUT', '/sys/user/edit', { id, revision: revision + 1, password: 'Administrator-1' });
+  expect(await enter(username, 'Administrator-1')).toMatchObject({ result: { mustChange: '1' } });
+  await admin().ok('PUT', '/sys/user/changePassword', { username, password: 'Administrator-2', confirmpassword: 'Administrator-2' });
+  expect(await enter(username, 'Administrator-2')).toMatchObject({ result: { mustChange: '1' } });
+});
+
+test('a reset tells a password that nobody chose, once, ends sessions, and is of no account above the caller or the own', async () => {
+  const { id, username } = await add({ email: 'forgot@example.edu' });
+  const before = ((await enter(username, testPassword)).result as { token: string }).token;
+  const made = await admin().ok<{ username: string; password: string }>('PUT', '/sys/user/resetPassword', { id });
+  expect(made.username).toBe(username);
+  expect(made.password.length).toBeGreaterThanOrEqual(16);
+  expect(await server.inject('GET', '/user/info', {}, { 'X-Access-Token': before })).toMatchObject({ error: 'session.expired' });
+  expect(await enter(username, testPassword)).toMatchObject({ success: false });
+  expect(await enter(username, made.password)).toMatchObject({ success: true, result: { mustChange: '1' } });
+  expect(await server.db.many("select actor_id as by from sys_audit_log where action = 'resetPassword' and entity_id = $1", [id])).toEqual([
+    { by: admin().userId },
+  ]);
+  expect(await admin().call('PUT', '/sys/user/resetPassword', { id: admin().userId })).toMatchObject({ error: 'user.self' });
+  expect(await server.as('UNIT').call('PUT', '/sys/user/resetPassword', { id: admin().userId })).toMatchObject({ success: false });
+  expect(await server.as('APPL').call('PUT', '/sys/user/resetPassword', { id })).toMatchObject({ error: 'access.denied' });
+  expect(await server.as('ADMIN', 2).call('PUT', '/sys/user/resetPassword', { id })).toMatchObject({ error: 'row.missing' });
+});
+
+test('an account with a mailbox and no password is invited: the link sets the password once, and a later one voids it', async () => {
+  const email = 'invited@example.edu';
+  const made = await admin().ok<{ id: string; username: string }>('POST', '/sys/user/add', account({ email }));
+  const links = async (): Promise<URLSearchParams[]> => {
+    await delivered(server.db);
+    const folder = join(server.services.config.SAIYUN_DATA, 'outbox');
+    const texts = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+    return texts.filter((text) => text.startsWith(`${email}\n`)).map((text) => new URL(/https?:\S+/.exec(text)?.[0] ?? '').searchParams);
+  };
+  const [first] = await links();
+  expect(first?.get('username')).toBe(made.username);
+  const set = (ticket: string | null | undefined) =>
+    server.inject('POST', '/auth/forge-password', { ticket, password: newPassword, confirmpassword: newPassword });
+  await admin().ok('POST', '/sys/user/invite', { ids: made.id });
+  const second = (await links()).find((link) => link.get('ticket') !== first?.get('ticket'));
+  expect(await set(first?.get('ticket'))).toMatchObject({ error: 'account.ticket_expired' });
+  expect(await set(second?.get('ticket'))).toMatchObject({ success: true });
+  expect(await set(second?.get('ticket'))).toMatchObject({ error: 'account.ticket_expired' });
+  const signedIn = await enter(made.username, newPassword);
+  expect(signedIn).toMatchObject({ success: true });
+  expect(signedIn.result).not.toHaveProperty('mustChange');
+  const { id, username } = await add();
+  expect(await admin().call('POST', '/sys/user/invite', { ids: id })).toMatchObject({
+    error: 'user.no_email',
+    message: expect.stringContaining(username) as string,
+  });
 });

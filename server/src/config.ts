@@ -160,6 +160,9 @@ const schema = z.object({
   /** Where text messages are posted to; without it they are kept in SAIYUN_DATA/outbox. */
   SAIYUN_SMS_URL: z.url().optional(),
   SAIYUN_SMS_TOKEN: z.string().optional(),
+  /** Most codes by text message that one account may ask for in a day, and that all of a tenant together may. */
+  SAIYUN_SMS_ACCOUNT_DAY: z.coerce.number().int().min(1).max(1000).default(10),
+  SAIYUN_SMS_TENANT_DAY: z.coerce.number().int().min(1).max(10_000_000).default(5000),
   /** Days for which a finished export can be fetched. */
   SAIYUN_EXPORT_DAYS: z.coerce.number().int().min(1).max(365).default(7),
   /** Hosts of data sources that are no public addresses, as `db.internal`, `db2:5433` or `10.20.0.0/16`; all others are refused. */

@@ -50,6 +50,7 @@ describe('withdrawals', () => {
       );
 
   beforeAll(async () => {
+    await expert().prove();
     await expert().ok('PUT', '/dsTbExpertAccount/payPassword', { password: payPassword, confirmpassword: payPassword });
     const saved = await expert().ok<AnyRow>('POST', '/dsTbBankAccount/save', {
       accountType: 'bankCard',

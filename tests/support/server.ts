@@ -26,6 +26,8 @@ export interface Caller {
   call(method: TestMethod, path: string, data?: Params, language?: 'zh' | 'en'): Promise<Answered>;
   /** The same, and the answer must be a success: its result. */
   ok<T = Record<string, unknown>>(method: TestMethod, path: string, data?: Params): Promise<T>;
+  /** The owner proves once more who is signed in, by the password of test accounts. */
+  prove(): Promise<void>;
   readonly userId: string;
   readonly token: () => Promise<string>;
 }
@@ -155,6 +157,8 @@ export async function testServer(): Promise<TestServer> {
 
   const tokens = new Map<string, Promise<string>>();
   const signIn = async (username: string): Promise<string> => {
+    // As if its owner had changed the password that an administrator set.
+    await db.run('update sys_user set must_change = false where username = $1', [username]);
     const reply = await app.inject({ method: 'POST', url: '/jeecg-boot/sys/mLogin', payload: { username, password: testPassword } });
     const answer = reply.json<Answer<{ token: string }>>();
     if (!answer.success) throw new Error(`${username}: ${answer.message}`);
@@ -197,6 +201,10 @@ export async function testServer(): Promise<TestServer> {
       inject(method, path, data, { 'X-Access-Token': await tokenOf(username), 'tenant-id': String(tenantId) }, language);
     return {
       call,
+      prove: async () => {
+        const { success, message } = await call('POST', '/sys/session/prove', { password: testPassword });
+        if (!success) throw new Error(`${username}: ${message}`);
+      },
       ok: async <T>(method: TestMethod, path: string, data?: Params) => {
         const answer = await call(method, path, data);
         if (!answer.success) throw new Error(`${method} ${path}: ${answer.error} ${answer.message} ${JSON.stringify(answer.issues ?? '')}`);

@@ -84,6 +84,7 @@ export const tenantRows = async (server: TestServer): Promise<TenantRows> => {
   const rule = { permissionId: button, ruleName: tenantMark, ruleColumn: 'contact', ruleConditions: '=', ruleValue: 'x', status: '0' };
   await admin.ok('POST', '/sys/permission/addPermissionRule', rule);
   const ruleId = await idOf(server, 'select id from sys_permission_data_rule where rule_name = $1', [tenantMark]);
+  await admin.prove();
   const token = await admin.ok<{ id: string }>('POST', '/sys/accessToken/add', { name: tenantMark, scope: ['read'], days: 1 });
   const session = await idOf(server, 'select id from sys_session where user_id = $1 limit 1', [admin.userId]);
   const unit = rows.get('dsTbUnit') ?? '';

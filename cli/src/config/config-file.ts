@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Language, languages } from '@saiyun/sdk/contract';
 import { CliError } from '../cli-error.ts';
@@ -56,6 +56,8 @@ export function readUserConfig(context: SettingsPlace): UserConfig {
 /** Writes the user's settings in one step, for the user's eyes only. `conf` is loaded only here: reading must be fast. */
 export async function writeUserConfig(context: Context, config: UserConfig): Promise<void> {
   const { default: Conf } = await import('conf');
+  // Tokens come to lie beside it, whichever is written first.
+  mkdirSync(configFolder(context), { recursive: true, mode: 0o700 });
   const file = new Conf<Record<string, unknown>>({
     cwd: configFolder(context),
     configName: 'config',

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bufferContext } from '../testing/buffer-context.ts';
@@ -77,4 +77,10 @@ describe('profiles', () => {
       err: 'saiyun: There is no profile named wrok; did you mean work?\n',
     });
   });
+});
+
+test('CLI-01: the folder of the settings, in which tokens come to lie, is for its owner only, whichever command makes it', async () => {
+  const context = bufferContext({});
+  expect(await context.run('profile', 'set', 'work', '--server', 'https://saiyun.example.edu')).toMatchObject({ code: 0 });
+  expect(statSync(join(context.folder, 'config')).mode & 0o777).toBe(0o700);
 });

@@ -4,7 +4,7 @@ import { rowsOf } from './lists.ts';
 
 /** Personal access tokens of the own account, for programs; our own. A caller that came with such a token is refused (`token.in_person`). */
 export const accessTokenCalls = area((send) => ({
-  /** Makes a token and tells it, this once: nobody can read it again. Signed in. Signed. */
+  /** Makes a token and tells it, this once: nobody can read it again. After `prove` of the session calls. Signed in. Signed. */
   create: (input: NewAccessToken): Promise<MadeAccessToken> => send('POST', '/sys/accessToken/add', { body: input, jeecg: 'unsupported' }),
   /** The own tokens, the newest first, without what would let anybody use them. Signed in. Unsigned. */
   list: (): Promise<readonly AccessToken[]> => rowsOf(send('GET', '/sys/accessToken/list', { jeecg: 'unsupported' })),

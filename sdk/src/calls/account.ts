@@ -96,11 +96,11 @@ export const accountCalls = area((send) => ({
   updatePassword: async (input: NewPassword & { readonly username: string; readonly oldpassword: string }): Promise<void> => {
     await send('POST', '/sys/user/updatePassword', { body: input, jeecg: { method: 'PUT' } });
   },
-  /** Binds a phone by the code that was sent to it (CALL-100). Signed in. Signed. */
+  /** Binds a phone by the code that was sent to it (CALL-100), after `prove` of the session calls. Signed in. Signed. */
   bindPhone: async (mobile: string, captcha: string): Promise<void> => {
     await send('POST', '/sys/user/bindPhone', { body: { mobile, captcha }, jeecg: 'unsupported' });
   },
-  /** Binds an e-mail address by the code that was sent to it; our own. Signed in. Signed. */
+  /** Binds an e-mail address by the code that was sent to it, after `prove`; our own. Signed in. Signed. */
   bindEmail: async (email: string, captcha: string): Promise<void> => {
     await send('POST', '/sys/user/bindEmail', { body: { email, captcha }, jeecg: 'unsupported' });
   },

@@ -41,13 +41,24 @@ export const sessionCalls = area((send) => ({
   /** The address at which a third party asks to sign in; it leads back to `redirect` with `token` and `thirdType` (CALL-99). Anyone. Unsigned. */
   thirdLoginUrl: (thirdType: string, redirect: string): Promise<string> =>
     send('GET', `/sys/thirdLogin/oauth2/${segment(thirdType)}/authorize`, { query: { redirect }, jeecg: 'unsupported' }),
-  /** Links the person behind a token that came back to the signed-in account; our own. Signed in. Signed. */
+  /**
+   * Proves once more who is signed in, by the password or a code of `sendProofCode`. It counts for five minutes in this session; without it what
+   * decides who may come in is refused with `account.unproved`; our own. Signed in. Signed.
+   */
+  prove: async (proof: Proof): Promise<void> => {
+    await send('POST', '/sys/session/prove', { body: proof, jeecg: 'unsupported' });
+  },
+  /** Sends a code for `prove` to the account's own phone or mailbox; our own. Signed in. Signed. */
+  sendProofCode: async (way: 'sms' | 'email'): Promise<void> => {
+    await send('POST', '/sys/session/proofCode', { body: { way }, jeecg: 'unsupported' });
+  },
+  /** Links the person behind a token that came back to the signed-in account (after `prove`); our own. Signed in. Signed. */
   bindThird: async (token: string, thirdType: string): Promise<void> => {
     await send('POST', '/sys/thirdLogin/bind', { body: { token, thirdType }, jeecg: 'unsupported' });
   },
   /** Third-party accounts that sign in to the own one; our own. Signed in. Unsigned. */
   boundThirds: (): Promise<readonly BoundThird[]> => rowsOf(send('GET', '/sys/thirdLogin/bound', { jeecg: 'unsupported' })),
-  /** Unlinks a third party; our own. Signed in. Unsigned. */
+  /** Unlinks a third party (after `prove`); our own. Signed in. Unsigned. */
   unbindThird: async (thirdType: string): Promise<void> => {
     await send('DELETE', '/sys/thirdLogin/unbind', { query: { thirdType }, jeecg: 'unsupported' });
   },
@@ -89,6 +100,9 @@ export const sessionCalls = area((send) => ({
     return (await send<{ readonly userInfo: UserInfo }>('POST', '/sys/selectTenant', { body, jeecg: 'unsupported' })).userInfo;
   },
 }));
+
+/** The password of the account, or a code that was sent to its own phone or mailbox. */
+export type Proof = { readonly password: string } | { readonly way: 'sms' | 'email'; readonly captcha: string };
 
 /** How far a slider's handle was, from 0 to 1, and how many ms after it was pressed. */
 export type SliderPoint = readonly [at: number, ms: number];

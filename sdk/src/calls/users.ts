@@ -49,6 +49,13 @@ export const userCalls = area((send) => ({
   }): Promise<void> => {
     await send('PUT', '/sys/user/changePassword', { body: input });
   },
+  /** Gives an account a password that nobody chose and tells it, this once; its owner changes it at the first sign-in; our own. ADMIN, UNIT. Signed. */
+  resetPassword: (id: string): Promise<{ readonly username: string; readonly password: string }> =>
+    send('PUT', '/sys/user/resetPassword', { body: { id }, jeecg: 'unsupported' }),
+  /** Sends links, by which their owners set the passwords, to the mailboxes of accounts; our own. ADMIN, UNIT. Signed. */
+  invite: async (ids: readonly string[]): Promise<void> => {
+    if (ids.length > 0) await send('POST', '/sys/user/invite', { body: { ids: ids.join(',') }, jeecg: 'unsupported' });
+  },
   /** The accounts of a department and of those below it (CALL-38). Signed in. Unsigned. */
   ofDepart: (id: string, realname?: string): Promise<readonly SysUser[]> =>
     rowsOf(send('GET', '/sys/user/queryUserByDepId', { query: { id, realname } })),

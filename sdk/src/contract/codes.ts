@@ -30,11 +30,16 @@ export const failures = {
   'session.missing': { kind: 'auth', code: 401, http: 401 },
   'session.tenant_changed': { kind: 'auth', code: 401, http: 401 },
   'session.account_locked': { kind: 'auth', code: 401, http: 401 },
+  // The owner has to prove who it is once more before this.
+  // The password was chosen by somebody else and is still to be changed.
+  'account.must_change': { kind: 'forbidden', code: 403 },
+  'account.unproved': { kind: 'forbidden', code: 403 },
   // Personal access tokens: over or revoked, and what a token is not for.
   'token.expired': { kind: 'auth', code: 401, http: 401 },
   'token.read_only': { kind: 'forbidden', code: 403, http: 403 },
   'token.scope': { kind: 'forbidden', code: 403, http: 403 },
   'token.in_person': { kind: 'forbidden', code: 403, http: 403 },
+  'token.unknown_scope': { kind: 'invalid', code: 400 },
   'token.too_many': { kind: 'conflict', code: 409 },
   // Programs that somebody lets in from a browser.
   'oauth.redirect': { kind: 'invalid', code: 400 },
@@ -80,6 +85,8 @@ export const failures = {
   'code.wrong': { kind: 'auth', code: 412 },
   'code.expired': { kind: 'auth', code: 412 },
   'code.too_often': { kind: 'limit', code: 429 },
+  'code.account_full': { kind: 'limit', code: 429 },
+  'code.tenant_full': { kind: 'limit', code: 429 },
   'signup.closed': { kind: 'conflict', code: 409 },
   'signup.username_taken': { kind: 'conflict', code: 409 },
   'signup.phone_taken': { kind: 'conflict', code: 409 },
@@ -91,6 +98,8 @@ export const failures = {
   'account.password_differs': { kind: 'invalid', code: 400 },
   'account.password_used': { kind: 'conflict', code: 409 },
   'account.not_own': { kind: 'forbidden', code: 500 },
+  'account.contact_new': { kind: 'forbidden', code: 409 },
+  'account.no_contact': { kind: 'conflict', code: 409 },
   'account.ticket_expired': { kind: 'invalid', code: 400 },
   'account.not_agreed': { kind: 'invalid', code: 400 },
   'account.signature_type': { kind: 'invalid', code: 400 },
@@ -207,6 +216,7 @@ export const failures = {
   'review.incomplete': { kind: 'invalid', code: 400 },
   'job.failed': { kind: 'server', code: 500 },
   'user.role_above': { kind: 'forbidden', code: 403, http: 403 },
+  'user.no_email': { kind: 'invalid', code: 400 },
   'user.self': { kind: 'conflict', code: 409 },
   'idempotency.reused': { kind: 'conflict', code: 409 },
   'dry_run.unsupported': { kind: 'unsupported', code: 400 },

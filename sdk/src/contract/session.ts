@@ -10,11 +10,15 @@ export interface LoginResult {
   readonly departs: readonly Depart[];
   readonly tenantList: readonly TenantChoice[];
   readonly sysAllDictItems: AllDictItems;
+  /** Ours: names these dictionaries; where `permissions` tells another, they have changed. */
+  readonly dictVersion?: string;
   readonly is_expert: '0' | '1';
   /** 20 for an applicant, else 0 (SHELL-09). */
   readonly is_student: number;
   readonly isPerfect: '0' | '1';
   readonly isSchoolCompetition: '0' | '1';
+  /** Ours: the password was set by somebody else; all calls but that which changes it are refused with `account.must_change`. */
+  readonly mustChange?: '1';
 }
 
 /** What clients of the family read of an account besides (wire-contract part 19, SysUser); a server may leave it out. */
@@ -129,6 +133,8 @@ export interface Permissions {
   readonly auth: readonly PermissionEntry[];
   readonly allAuth: readonly PermissionEntry[];
   readonly sysSafeMode: boolean;
+  /** Ours: names the dictionaries as they are now, for clients that keep them. */
+  readonly dictVersion?: string;
 }
 
 /** Settings of the sign-in page (AUTH-09). */

@@ -10,10 +10,16 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.session.missing': 'Please sign in first',
   'failure.session.tenant_changed': 'Your tenants have changed, please sign in again',
   'failure.session.account_locked': 'The account is locked, please contact the administrator',
+  'failure.account.must_change':
+    'The password was set by an administrator and has to be changed first: sign in to the web page, change it there, and sign in again',
+  'failure.account.unproved':
+    'Prove first who you are, by your password or a code sent to the phone or mailbox of the account; a proof counts for 5 minutes',
   'failure.token.expired': 'The access token is unknown, expired or revoked',
   'failure.token.read_only': 'This access token is for reading only and cannot change anything',
   'failure.token.scope': 'This access token is not for the call {call}',
   'failure.token.in_person': 'Not with an access token: sign in yourself and try again',
+  'failure.token.unknown_scope':
+    'There are no such calls: {words}. A scope is read, write, or names of calls such as dsTbUnit or dsTbUnit:list',
   'failure.token.too_many': 'An account has at most {count} access tokens; revoke those that are not used',
   'failure.oauth.redirect': 'Only back to a program of this computer (http://127.0.0.1:port/)',
   'failure.oauth.code': 'The sign-in code is unknown, used or expired: sign in again',
@@ -56,6 +62,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.code.wrong': 'Verification code error',
   'failure.code.expired': 'Invalid verification code; ask for a new one',
   'failure.code.too_often': 'Too many codes were asked for; try again in {seconds} s',
+  'failure.code.account_full': 'This account has asked for {count} codes by text message today; try again tomorrow or use e-mail',
+  'failure.code.tenant_full': 'The platform has sent all text messages of today; use e-mail, or tell the administrator',
   'failure.signup.closed': 'Registration is closed',
   'failure.signup.username_taken': 'The username already exists',
   'failure.signup.phone_taken': 'The phone number already exists',
@@ -66,6 +74,9 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.account.password_weak': 'Insufficient password strength: at least 8 characters with upper case, lower case and a special symbol',
   'failure.account.password_differs': 'Password is different',
   'failure.account.password_used': 'The new password must differ from the last {count} passwords',
+  'failure.account.contact_new':
+    'This phone number or e-mail address was bound less than a day ago and cannot recover or prove the account yet; use the password or another way, or ask the administrator for a reset',
+  'failure.account.no_contact': 'The account has no such contact; prove it by the password or in another way',
   'failure.account.not_own': 'Only the own password can be changed',
   'failure.account.ticket_expired': 'The recovery has expired; start again',
   'failure.account.not_agreed': 'Agree to the user-information notice before saving personal data',
@@ -189,6 +200,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.review.incomplete': 'Please complete all required items',
   'failure.job.failed': 'The job failed: {output}',
   'failure.user.role_above': 'A school administrator gives the role of applicants only; ask an administrator for other roles',
+  'failure.user.no_email': 'These accounts have no e-mail address to send an invitation to: {names}',
   'failure.user.self': 'This cannot be done to your own account',
   'failure.idempotency.reused': 'This idempotency key was used for another request, use a new one',
   'failure.dry_run.unsupported': 'This call cannot be tried without being done; nothing has been done',
@@ -352,6 +364,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'file.notYours': '{field} takes only a file that you uploaded yourself: please upload it again',
   'works.fileMissing': 'Please upload the file of the work',
   'user.roleUnknown': 'This role does not exist',
+  'account.needsWayIn':
+    'Give a password, an e-mail address (an invitation is sent to it) or a phone number (it signs in by code): nobody could sign in otherwise',
   'account.enterMobile': 'Enter a mobile number',
   'account.enterUsername': 'Enter a user name',
   'account.enterOldPassword': 'Please enter old password!',

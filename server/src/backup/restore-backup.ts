@@ -75,7 +75,7 @@ const load = async (tx: Tx, folder: string, lines: ReturnType<typeof readBackup>
     else if ('file' in line) {
       await closeFile();
       const path = insideOf(folder, line.file);
-      await mkdir(dirname(path), { recursive: true });
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       written.push(path);
       out = createWriteStream(path, { mode: 0o600, flush: true });
     } else if ('data' in line) {

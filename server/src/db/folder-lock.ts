@@ -34,7 +34,7 @@ const guardMs = 10_000;
 
 /** Takes the folder for this process; answers how to give it back. The lock of a dead process is taken over. */
 export const lockFolder = async (folder: string): Promise<() => void> => {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'saiyun.lock');
   const own: Holder = { pid: process.pid, host: hostname(), startedAt: startOf(process.pid), token: randomBytes(8).toString('hex') };
   const draft = `${file}.${own.token}`;

@@ -6,7 +6,7 @@ import { newId } from '../kernel/id.ts';
 import { type Channel, carrierOf } from './carrier.ts';
 
 /** What a message is for; items of the dictionary `out_message_purpose`. */
-export type Purpose = 'code' | 'lockout' | 'password';
+export type Purpose = 'code' | 'lockout' | 'password' | 'security' | 'invitation';
 
 export interface NewMessage {
   readonly tenantId: number;

@@ -17,7 +17,7 @@ import { signaturePlugin } from './signature.ts';
 import { socketsPlugin, wantsSocket } from './sockets.ts';
 import { staticWebPlugin } from './static-web.ts';
 import { stoppingPlugin } from './stopping.ts';
-import { refuseOutOfScope, tokenPlugin } from './token.ts';
+import { refuseFirstPassword, refuseOutOfScope, tokenPlugin } from './token.ts';
 
 /** Greatest JSON body: drafts of a thousand rows fit. */
 const bodyLimit = 2 * 1024 * 1024;
@@ -57,7 +57,7 @@ export const createApp = (services: Services, modules: readonly CallModule[]): F
   socketsPlugin(app);
   tokenPlugin(app, services);
   // The language first, in which a refusal is told.
-  app.addHook('preValidation', atOnce(languageOfBody, refuseOutOfScope(services)));
+  app.addHook('preValidation', atOnce(languageOfBody, refuseOutOfScope(services), refuseFirstPassword));
   bodyPlugin(app);
   multipartPlugin(app, services);
   signaturePlugin(app, services);

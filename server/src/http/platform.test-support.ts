@@ -82,7 +82,7 @@ export const fillPlatform = async (db: Db): Promise<void> => {
     ['u1', 1, 'admin', 'r1', '1'],
     ['u2', 1, 'frozen', 'r1', '2'],
     ['u3', 3, 'stopped', 'r1', '1'],
-    ['u4', 1, 'norole', null, '1'],
+    ['u4', 1, 'norole', '', '1'],
     ['u5', 1, 'expert1', 'r3', '1'],
     ['u6', 2, 'other', 'r2', '1'],
   ] as const;
@@ -106,3 +106,13 @@ export const signIn = async (app: FastifyInstance, username = 'admin'): Promise<
   const answer = await post(app, '/sys/mLogin', { username, password });
   return answer.json<{ result: LoginResult }>().result;
 };
+
+/** A session whose owner has just proved it again, so that it may change who comes in. */
+export const signInProved = async (app: FastifyInstance, username = 'admin'): Promise<LoginResult> => {
+  const signedIn = await signIn(app, username);
+  await prove(app, signedIn.token);
+  return signedIn;
+};
+
+export const prove = (app: FastifyInstance, token: string, typed = password) =>
+  post(app, '/sys/session/prove', { password: typed }, { headers: { 'x-access-token': token } });

@@ -5,6 +5,10 @@ import type { SentFile } from './multipart.ts';
 import type { QueryParameters } from './query-parameters.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every call by the name that scopes of access tokens know it by. */
+    callNames: ReadonlySet<string>;
+  }
   interface FastifyRequest {
     /** What was said of the route when it was registered, without a path where there is none; the framework's own member makes an object for each look. */
     routeConfig: FastifyContextConfig & { readonly url?: string };
@@ -40,6 +44,8 @@ declare module 'fastify' {
     dryRun?: boolean;
     /** For somebody who has signed in, and for no access token. */
     inPerson?: boolean;
+    /** Also for an account whose first password is still to be changed. */
+    beforeChange?: boolean;
     /** What the call reads from its query. */
     query?: QueryParameters;
     /** It reads what a list of the record does. */

@@ -1,6 +1,7 @@
 import { type Entity, headers } from '@saiyun/sdk/contract';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { refuseUnproved } from '../areas/session/proof.ts';
 import type { Ctx, Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
 import { tried } from '../kernel/tried.ts';
@@ -33,6 +34,10 @@ interface RouteBase {
   readonly unsigned?: boolean;
   /** Answers a file, a picture or a page: its address may hold the token, as a browser that opens it sends no header. */
   readonly tokenInAddress?: boolean;
+  /** Only for an owner who has proved it again in the last minutes, as what it changes decides who may come in. */
+  readonly proved?: boolean;
+  /** Also for an account whose first password is still to be changed. */
+  readonly beforeChange?: boolean;
   /** The answer is a secret: a retry of the call is another call, as its answer is not kept. */
   readonly secret?: boolean;
   /**
@@ -76,6 +81,7 @@ export const route = (app: FastifyInstance, services: Services, spec: SignedInRo
       ...(spec.effect === undefined ? {} : { effect: spec.effect }),
       ...(spec.inPerson ? { inPerson: true } : {}),
       ...(spec.tokenInAddress ? { tokenInAddress: true } : {}),
+      ...(spec.beforeChange ? { beforeChange: true } : {}),
       ...(spec.secret ? { secret: true } : {}),
       ...(spec.unsigned ? { unsigned: true } : {}),
       ...(spec.dryRun ? { dryRun: true } : {}),
@@ -136,11 +142,12 @@ const triedAnswer = (ctx: Ctx, answer: unknown): Answered => {
   return answer instanceof Answered ? answeredWith(answer.result, { ...told, code: answer.code }) : answeredWith(answer, told);
 };
 
-const signedInHandler = (services: Services, { method, secret, handler, kept, dryRun }: SignedInRoute): Handler => {
+const signedInHandler = (services: Services, { method, secret, proved, handler, kept, dryRun }: SignedInRoute): Handler => {
   // A secret is kept for no retry, and what reads may be read again.
   const isOnce = method !== 'GET' && !secret;
   const answered = async (ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     refuseDryRun(request);
+    if (proved) await refuseUnproved(ctx);
     if (ctx.dryRun) {
       const { dryRun: _tried, ...done } = ctx;
       // What is only tried has no answer to keep.

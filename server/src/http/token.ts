@@ -1,6 +1,6 @@
 import { headers } from '@saiyun/sdk/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refuseByScope } from '../areas/session/access/scope.ts';
+import { callName, refuseByScope } from '../areas/session/access/scope.ts';
 import { actorAtHand, readActor } from '../areas/session/actor.ts';
 import type { Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
@@ -33,6 +33,11 @@ export const tenantOf = (request: FastifyRequest): number => {
 /** Finds out who calls before anything else is looked at: an anonymous call learns nothing but that (wire-contract 3.3). */
 export const tokenPlugin = (app: FastifyInstance, services: Services): void => {
   app.decorateRequest('actor', undefined);
+  const names = new Set<string>();
+  app.decorate('callNames', names);
+  app.addHook('onRoute', ({ url, config }) => {
+    if (config?.api && !config.socket) names.add(callName(url.slice(services.config.SAIYUN_PREFIX.length)));
+  });
   app.addHook('onRequest', (request, _reply, done) => {
     const { api, open } = request.routeConfig;
     if (!api) {
@@ -68,3 +73,9 @@ export const refuseOutOfScope =
     const { api, open } = request.routeConfig;
     if (api && !open && request.actor?.tokenScope) refuseByScope(request, request.actor.tokenScope, config.SAIYUN_PREFIX);
   };
+
+/** Whoever has a password that somebody else chose changes it first. */
+export const refuseFirstPassword: Look = (request) => {
+  const { api, open, beforeChange } = request.routeConfig;
+  if (api && !open && !beforeChange && request.actor?.mustChange) throw new Failure('account.must_change');
+};

@@ -83,7 +83,7 @@ const keyIn = (folder: string): Buffer => {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
   }
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const draft = `${path}.${randomBytes(6).toString('hex')}`;
   writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true });
   try {

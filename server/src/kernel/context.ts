@@ -24,6 +24,8 @@ export interface Actor {
   readonly sessionId: string;
   /** What the access token is for; of a caller with a session there is none. */
   readonly tokenScope?: readonly string[];
+  /** The password was chosen by somebody else: nothing is done before its owner has changed it. */
+  readonly mustChange?: boolean;
 }
 
 /** What lives as long as the process. */

@@ -95,6 +95,8 @@ export const systemDictionaries: readonly SeedDictionary[] = [
       ['code', '验证码', 'Code'],
       ['lockout', '登录锁定提醒', 'Lockout notice'],
       ['password', '密码修改提醒', 'Password notice'],
+      ['security', '账号安全提醒', 'Security notice'],
+      ['invitation', '账号邀请', 'Invitation'],
     ],
   ),
   dictionary(

@@ -94,6 +94,8 @@ export const organisationRows: RowsOf<
     ['CALL-35', 'freeze', (a) => a.users.freeze(['u1', 'u2']), said('操作成功!')],
     ['CALL-35', 'freeze no more', (a) => a.users.freeze(['u1'], false), said('操作成功!')],
     ['CALL-36', 'isFree', (a) => a.users.isFree('school', 'u2'), refused('用户账号已存在', false)],
+    ['our own', 'resetPassword', (a) => a.users.resetPassword('u1'), { username: 'school', password: 'Qw3rtzuiopasdfgh@aZ9' }],
+    ['our own', 'invite', (a) => a.users.invite(['u1', 'u2']), said('邀请已发送')],
     [
       'CALL-37',
       'changePassword',

@@ -73,6 +73,8 @@ export const signInRows: RowsOf<'client' | 'session' | 'accessTokens' | 'program
     ['CALL-06', 'casLogin', (a) => a.session.casLogin('ST-1', 'https://saiyun.example/?a=1&b=2'), signedIn],
     ['CALL-98', 'emailLogin', (a) => a.session.emailLogin({ email: 'a@example.edu', captcha: '123456' }), signedIn],
     ['CALL-99', 'thirdLoginUrl', (a) => a.session.thirdLoginUrl('dingtalk', 'https://saiyun.example/back'), 'https://oapi.example/connect'],
+    ['our own', 'prove', (a) => a.session.prove({ password: 'p' }), null],
+    ['our own', 'sendProofCode', (a) => a.session.sendProofCode('email'), said('验证码已发送，请注意查收')],
     ['our own', 'bindThird', (a) => a.session.bindThird('t1', 'campus'), said('绑定成功')],
     [
       'our own',

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { type BufferOptions, bufferContext } from '../../testing/buffer-context.ts';
-import { type Route, sessionRoutes, wireServer } from '../../testing/wire-server.ts';
+import { Refusal, type Route, sessionRoutes, wireServer } from '../../testing/wire-server.ts';
 import { shortVerb } from '../record/record.ts';
 
+const preview = { amount: 60.5, tax: 0, net: 60.5, payDay: '2026-12-01' };
 const start = async (routes: Readonly<Record<string, Route>>, options: BufferOptions = {}) => {
-  const server = await wireServer({ ...sessionRoutes, ...routes });
+  const server = await wireServer({ ...sessionRoutes, 'GET /dsTbExpertWithdrawal/preview': () => preview, ...routes });
   const context = bufferContext({ ...options, env: { SAIYUN_SERVER: server.url, SAIYUN_TOKEN: 'token-1', SAIYUN_LANG: 'en' } });
   return { ...context, calls: server.calls };
 };
@@ -151,4 +152,14 @@ test('A9: explain names the user and the record as commands do, prints rule by r
   expect([asked?.get('userId'), asked?.get('button'), asked?.get('id')]).toEqual(['u7', 'dsTbReviewTemplate:edit', '42']);
   await context.run('explain', 'u9', 'record', 'unit');
   expect([context.calls.at(-1)?.query.get('userId'), context.calls.at(-1)?.query.get('entity')]).toEqual(['u9', 'dsTbUnit']);
+});
+
+test('A9: a wrong amount is told before the payment password is asked for, and what is only tried needs none', async () => {
+  const tooMuch = () => new Refusal(400, 'more than there is', 'input.invalid');
+  const context = await start({ 'GET /dsTbExpertWithdrawal/preview': tooMuch }, { answers: [] });
+  expect(await context.run('withdraw', 'apply', '60', '--account', 'b1')).toMatchObject({ code: 8, out: '' });
+  expect(context.calls.map(({ path }) => path)).toEqual(['/dsTbExpertWithdrawal/preview']);
+  const tried = await start({ 'POST /dsTbExpertWithdrawal/apply': () => asked }, { answers: [] });
+  expect(await tried.run('withdraw', 'apply', '60', '--account', 'b1', '--dry-run')).toMatchObject({ code: 0 });
+  expect(JSON.parse(tried.calls.at(-1)?.body ?? '')).toMatchObject({ payPassword: '' });
 });

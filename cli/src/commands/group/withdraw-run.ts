@@ -65,7 +65,10 @@ export const runMoney: Run<MoneyOptions> = async (cli, options) => {
 export const runApply: Run<ApplyOptions> = async (cli, { amount, account, key, passwordStdin, dryRun }) => {
   const fen = fenOf(amount);
   const dry = dryRunHeaders(cli, dryRun);
-  const payPassword = await passwordOf(cli, amount, passwordStdin === true);
+  // What is only tried needs no password, and a wrong amount is told before it is asked for.
+  // With a key it may have been done already, and what is left says nothing of it.
+  if (!dryRun && !key && !cli.settings.explain) await withClient(cli, (client) => expertAccountCalls(client.send).previewWithdrawal(fen));
+  const payPassword = dryRun ? '' : await passwordOf(cli, amount, passwordStdin === true);
   const idempotencyKey = key ?? randomUUID();
   const asked = await withClient(cli, (client) =>
     expertAccountCalls(client.send).withdraw(

@@ -4,6 +4,7 @@ import type { Cli, Run } from '../../cli.ts';
 import { CliError, usageError } from '../../cli-error.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { tableLines } from '../../output/table.ts';
+import { proved } from '../../proved.ts';
 import { recordNames, sameWord } from '../../record-names.ts';
 import { withClient } from '../../session.ts';
 import { confirmDanger } from '../record/confirm.ts';
@@ -21,7 +22,13 @@ export const runToken: Run<TokenOptions> = async (cli, options) => {
 async function create(cli: Cli, options: Extract<TokenOptions, { action: 'create' }>): Promise<void> {
   const { name, days } = options;
   const scope = scopeOf(options.scope);
-  const made = await withClient(cli, (client) => accessTokenCalls(client.send).create({ name, scope, days }), { secret: true });
+  const made = await withClient(
+    cli,
+    (client) => proved(cli, client, options.passwordStdin === true, () => accessTokenCalls(client.send).create({ name, scope, days })),
+    {
+      secret: true,
+    },
+  );
   if (cli.asData) await cli.data(made);
   else await cli.show([made.token]);
   cli.notice('token.created', { name, scope: scopeText(cli, scope), time: made.expireTime });

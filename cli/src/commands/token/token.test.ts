@@ -99,3 +99,26 @@ test('CLI-01: login and SAIYUN_TOKEN take an access token, whoami tells what it 
   const byEnv = await start({ env: { SAIYUN_TOKEN: 'sy_pat_abcdefgh' } });
   expect((await byEnv.run('whoami')).out).toContain('nightly, for reading');
 });
+
+test('CLI-01: where the platform asks who is there, the password is asked for and the token made; without a terminal it is said how', async () => {
+  let known = false;
+  const guarded: Readonly<Record<string, Route>> = {
+    ...routes,
+    'POST /sys/accessToken/add': () => (known ? { ...row, token: 'sy_pat_abcdefgh' } : new Refusal(403, 'prove it', 'account.unproved')),
+    'POST /sys/session/prove': ({ body }) => {
+      known = (JSON.parse(body) as { password: string }).password === 'Right-1';
+      return known ? null : new Refusal(400, 'wrong', 'account.old_password');
+    },
+  };
+  const at = async (options: BufferOptions) => {
+    known = false;
+    const server = await wireServer(guarded);
+    return bufferContext({ ...options, env: { SAIYUN_SERVER: server.url, SAIYUN_TOKEN: 'token-1', SAIYUN_LANG: 'en' } });
+  };
+  const create = ['token', 'create', 'nightly'];
+  expect(await (await at({ answers: ['Right-1'] })).run(...create)).toMatchObject({ code: 0, out: 'sy_pat_abcdefgh\n' });
+  expect(await (await at({ stdin: 'Right-1\n' })).run(...create, '--password-stdin')).toMatchObject({ code: 0, out: 'sy_pat_abcdefgh\n' });
+  expect(await (await at({ stdin: 'Wrong-1\n' })).run(...create, '--password-stdin')).toMatchObject({ out: '' });
+  const ran = await (await at({})).run(...create);
+  expect(ran).toMatchObject({ code: 5, out: '', err: expect.stringContaining('--password-stdin') });
+});

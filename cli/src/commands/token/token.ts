@@ -2,8 +2,16 @@ import { Command } from 'commander';
 import type { Run } from '../../cli.ts';
 import { outputOption, type Shell, several, wholeNumber } from '../../shell.ts';
 
+interface CreateOptions {
+  readonly action: 'create';
+  readonly name: string;
+  readonly scope: readonly string[];
+  readonly days: number;
+  readonly passwordStdin?: boolean;
+}
+
 export type TokenOptions =
-  | { readonly action: 'create'; readonly name: string; readonly scope: readonly string[]; readonly days: number }
+  | CreateOptions
   | { readonly action: 'list' }
   | { readonly action: 'revoke'; readonly token: string; readonly yes: boolean };
 
@@ -19,11 +27,12 @@ export const tokenCommand = (shell: Shell, run: Run<TokenOptions> = load): Comma
         .description(text('token.create'))
         .argument('<name>', text('token.name'))
         .option('--scope <scope>', text('token.scope'), several, [])
+        .option('--password-stdin', text('proof.stdin'))
         .option('--days <n>', text('token.days'), wholeNumber(shell, 1, 365), 90)
         .addOption(outputOption(shell))
         .addHelpText('before', `${text('token.createExamples')}\n`)
-        .action((name: string, { scope, days }: { scope: readonly string[]; days: number }, command: Command) =>
-          shell.start(run, { action: 'create', name, scope, days }, command),
+        .action((name: string, given: Omit<CreateOptions, 'action' | 'name'>, command: Command) =>
+          shell.start(run, { ...given, action: 'create', name }, command),
         ),
     )
     .addCommand(

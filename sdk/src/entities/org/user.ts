@@ -56,6 +56,7 @@ export const user = entity('sysUser', {
       cipher: true,
       mask: 'phone',
       search: 'eq',
+      unique: true,
     }),
     email: text(['电子邮件', 'E-mail'], {
       max: 100,
@@ -64,7 +65,7 @@ export const user = entity('sysUser', {
       search: 'like',
     }),
     unitId: ref(['所属单位', 'Unit'], 'dsTbUnit', { search: 'in' }),
-    selectedroles: ref(['角色', 'Roles'], 'sysRole', { many: true, search: 'in' }),
+    selectedroles: ref(['角色', 'Roles'], 'sysRole', { required: true, many: true, search: 'in' }),
     /** Ids of departments; they are kept apart from the account. */
     selecteddeparts: text(['部门', 'Departments'], { writeOnly: true, max: 5000, sheet: false, list: false, form: false }),
     workNo: text(['工号', 'Staff number'], { max: 50, search: 'like', list: false }),

@@ -9,12 +9,10 @@ import { type OpenCtx, route } from '../../http/route.ts';
 import { audit } from '../../kernel/audit.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { accountById } from '../session/account.ts';
-import { checkBackOff, countFailure } from '../session/back-off.ts';
 import { contactOf } from '../session/code.ts';
 import { emailInput, given, mobileInput, optional, parsed, requiredIssue, text } from '../session/input.ts';
 import { changePassword, refusePassword } from '../session/new-password.ts';
-import { verifyPassword } from '../session/password.ts';
+import { provedByPassword } from '../session/proof.ts';
 import { bindContact } from './contact.ts';
 import { ownProfile, updateProfile } from './profile.ts';
 import { proveRecovery, recoverPassword } from './recovery.ts';
@@ -65,15 +63,7 @@ const ownPassword = async (ctx: Ctx, body: unknown): Promise<unknown> => {
   for (const field of ['oldpassword', 'password'] as const)
     if (input[field] === '') throw new Failure('input.invalid', {}, { issues: [requiredIssue(field)] });
   refusePassword(input.password, input.confirmpassword);
-  const key = `password:${userId}`;
-  await checkBackOff(ctx, key);
-  const account = await accountById(ctx.db, userId);
-  if (!account || !(await verifyPassword(input.oldpassword, account.passwordHash))) {
-    await countFailure(ctx, key);
-    throw new Failure('account.old_password');
-  }
-  // Guesses that ran beside this one may have been too many by now.
-  await checkBackOff(ctx, key);
+  const account = await provedByPassword(ctx, input.oldpassword);
   await ctx.db.tx(async (tx) => {
     await changePassword(ctx, tx, account, input.password, username);
     await audit({ ...ctx, tx }, user, [{ action: 'updatePassword', entityId: userId }]);
@@ -118,7 +108,13 @@ export const accountCalls = (app: FastifyInstance, services: Services): void => 
     handler: (ctx, { body }) => recovery(ctx, body),
   });
   for (const method of ['POST', 'PUT'] as const)
-    route(app, services, { method, path: '/sys/user/updatePassword', inPerson: true, handler: (ctx, { body }) => ownPassword(ctx, body) });
+    route(app, services, {
+      method,
+      path: '/sys/user/updatePassword',
+      inPerson: true,
+      beforeChange: true,
+      handler: (ctx, { body }) => ownPassword(ctx, body),
+    });
   route(app, services, { method: 'GET', path: '/sys/user/profile', handler: (ctx) => ownProfile(ctx) });
   for (const method of ['POST', 'PUT'] as const)
     route(app, services, {
@@ -131,6 +127,7 @@ export const accountCalls = (app: FastifyInstance, services: Services): void => 
     method: 'POST',
     path: '/sys/user/bindPhone',
     inPerson: true,
+    proved: true,
     handler: async (ctx, { body }) => {
       const input = parsed(z.object({ mobile: mobileInput, captcha: given(10) }), body);
       return answered(await bindContact(ctx, contactOf('sms', input.mobile), input.captcha), { message: said.bound[ctx.language] });
@@ -140,6 +137,7 @@ export const accountCalls = (app: FastifyInstance, services: Services): void => 
     method: 'POST',
     path: '/sys/user/bindEmail',
     inPerson: true,
+    proved: true,
     handler: async (ctx, { body }) => {
       const input = parsed(z.object({ email: emailInput, captcha: given(10) }), body);
       return answered(await bindContact(ctx, contactOf('email', input.email), input.captcha), { message: said.bound[ctx.language] });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { delivered } from '../../delivery/out-message.ts';
-import { get, openPlatform, type Platform, password, post, prefix } from '../../http/platform.test-support.ts';
+import { get, openPlatform, type Platform, password, post, prefix, prove } from '../../http/platform.test-support.ts';
 import { dictsChanged } from '../../kernel/dicts.ts';
 import { codeFor, giveContacts, outboxFor } from '../session/codes.test-support.ts';
 
@@ -252,6 +252,7 @@ test('SIGNUP-06, CALL-100: a phone is bound by the code that was sent to it, and
   const token = await tokenOf('admin');
   expect(await say('/account/sms', { mobile: '13700000007', scene: 'bind' })).toMatchObject({ error: 'session.missing' });
   const captcha = await codeTo('13700000007', 'bind', token);
+  await prove(app, token);
   expect(await say('/sys/user/bindPhone', { mobile: '13700000008', captcha }, token)).toMatchObject({ error: 'code.expired' });
   expect(await say('/sys/user/bindPhone', { mobile: '13700000007', captcha }, token)).toMatchObject({
     success: true,
@@ -325,6 +326,7 @@ test('SIGNUP-06: an e-mail address is bound the same way', async () => {
   const token = await tokenOf('admin');
   expect(await say('/sys/email/sendCode', { email: 'Boss@example.edu', scene: 'bind' }, token)).toMatchObject({ success: true });
   const captcha = await codeFor(platform, 'boss@example.edu');
+  await prove(app, token);
   expect(await say('/sys/user/bindEmail', { email: 'Boss@example.edu', captcha }, token)).toMatchObject({ success: true });
   expect(await platform.db.one("select email from sys_user where id = 'u1'")).toEqual({ email: 'boss@example.edu' });
 });

@@ -16,12 +16,16 @@ const smsModes: Readonly<Record<string, CodeScene>> = { '0': 'login', '1': 'regi
 
 const sent = { 'zh-CN': '验证码已发送，请注意查收', en: 'The code has been sent' } as const;
 
-const sceneInput = z.object({ scene: z.enum(codeScenes).optional(), smsmode: text.optional(), slider: text.default('') });
+/** A code that proves goes to the account's own address, by a call of its own. */
+const scenes = codeScenes.filter((scene) => scene !== 'prove');
+const sceneInput = z.object({ scene: z.enum(scenes).optional(), smsmode: text.optional(), slider: text.default('') });
 
 /** The tenant that a code goes out for; null where the address belongs to nobody who may have one. */
 const tenantFor = async (ctx: OpenCtx, request: FastifyRequest, contact: Contact, scene: CodeScene): Promise<number | null> => {
   if (scene === 'bind') {
     if (!request.actor) throw new Failure('session.missing');
+    // What costs money is no program's to ask for.
+    if (request.actor.tokenScope) throw new Failure('token.in_person');
     return request.actor.tenantId;
   }
   if (scene === 'register') {
@@ -40,7 +44,7 @@ const send = async (ctx: OpenCtx, request: FastifyRequest, contact: Contact): Pr
   const tenantId = await tenantFor(ctx, request, contact, scene);
   // Whoever is signed in has proved to be more than a program already.
   if (!request.actor) await spendSlider(ctx, slider);
-  await sendCode(ctx, contact, scene, tenantId);
+  await sendCode(ctx, contact, scene, tenantId, request.actor?.userId);
   return answered(null, { message: sent[ctx.language] });
 };
 

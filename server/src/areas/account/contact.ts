@@ -1,14 +1,16 @@
 import { user } from '@saiyun/sdk/entities';
 import { maskValue } from '@saiyun/sdk/view';
+import { deliverSoon } from '../../delivery/out-message.ts';
 import { audit } from '../../kernel/audit.ts';
 import { cipherOf } from '../../kernel/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { addressHash, type Contact, checkCode } from '../session/code.ts';
+import { contactsOf, tellOwner } from '../session/proof.ts';
 
 /**
  * Binds a phone number or e-mail address to the own account, by the code that was sent to it (SIGNUP-06, CALL-100). One that another account
- * of the tenant has is refused, to whoever has proved to own it.
+ * of the tenant has is refused, to whoever has proved to own it. The address that was bound before hears of it.
  */
 export const bindContact = async (ctx: Ctx, contact: Contact, captcha: string): Promise<{ contact: string }> => {
   await checkCode(ctx, contact, 'bind', captcha);
@@ -24,15 +26,18 @@ export const bindContact = async (ctx: Ctx, contact: Contact, captcha: string): 
       [ctx.actor.userId, byPhone ? hash : address],
     );
     if (taken) throw new Failure(byPhone ? 'signup.phone_taken' : 'signup.email_taken');
+    const before = await contactsOf(tx, ctx.actor.userId);
     const set = byPhone ? 'phone = $2, phone_hash = $5' : 'email = $2';
     const params = [ctx.actor.userId, byPhone ? cipherOf(ctx.config).seal(address).cipher : address, ctx.actor.username, ctx.now()];
     await tx.run(
       `update sys_user set ${set}, revision = revision + 1, update_by = $3, update_time = $4 where id = $1`,
       byPhone ? [...params, hash] : params,
     );
+    await tellOwner(ctx, tx, before, byPhone ? 'phone' : 'email');
     await audit({ ...ctx, tx }, user, [
       { action: byPhone ? 'bindPhone' : 'bindEmail', entityId: ctx.actor.userId, after: { [byPhone ? 'phone' : 'email']: shown } },
     ]);
   });
+  deliverSoon(ctx);
   return { contact: shown };
 };

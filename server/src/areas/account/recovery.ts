@@ -8,6 +8,7 @@ import { checkBackOff, countFailure } from '../session/back-off.ts';
 import { type Contact, checkCode } from '../session/code.ts';
 import { claimedBy } from '../session/code-login.ts';
 import { changePassword, refusePassword } from '../session/new-password.ts';
+import { refuseNewContact } from '../session/proof.ts';
 import { giveTicket, takeTicket } from '../session/ticket.ts';
 import { actingAs } from './own-actor.ts';
 
@@ -21,7 +22,7 @@ export interface Proved {
 
 /**
  * First step of a forgotten password (SIGNUP-05, CALL-08): the code proves the address, and a ticket lets its owner go on. An address of
- * nobody is refused as a wrong code is. Of several accounts the named one; the one that signed in last where none is named.
+ * nobody is refused as a wrong code is, one that was bound less than a day ago with `account.contact_new`. Of several accounts the named one; the one that signed in last where none is named.
  */
 export const proveRecovery = async (ctx: OpenCtx, contact: Contact, captcha: string, username?: string): Promise<Proved> => {
   const { key } = claimedBy(ctx, contact);
@@ -34,6 +35,8 @@ export const proveRecovery = async (ctx: OpenCtx, contact: Contact, captcha: str
   const account = username === undefined ? accounts[0] : accounts.find((one) => one.username.toLowerCase() === username.toLowerCase());
   // Whoever has proved to own the address may know which accounts it has.
   if (!account) throw new Failure(accounts.length > 0 ? 'login.no_account' : 'code.wrong');
+  // Its owner has to have the time to notice that somebody else changed it.
+  await refuseNewContact(ctx, ctx.db, account.id, contact);
   return { ticket: await giveTicket(ctx, ctx.db, 'recovery', { userId: account.id }, ticketMs), username: account.username };
 };
 

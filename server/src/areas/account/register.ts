@@ -62,9 +62,11 @@ export const register = async (ctx: OpenCtx, tenantId: number, input: SignUp): P
   await refuseClosedSignUp(ctx, tenantId, input.competitionId);
   const draft = { username: input.username, realname: input.realname, phone: input.mobile, email: input.email ?? null };
   const named: Readonly<Record<string, string>> = { phone: 'mobile' };
+  // The role is ours to give.
+  const { selectedroles: _role, ...asked } = user.fields;
   refuseIssues(
     user.fields,
-    draftIssues(user.fields, draft, 'add').map((issue) => ({ ...issue, field: named[issue.field] ?? issue.field })),
+    draftIssues(asked, draft, 'add').map((issue) => ({ ...issue, field: named[issue.field] ?? issue.field })),
   );
   refusePassword(input.password, input.confirmpassword);
   await checkCode(ctx, contactOf('sms', input.mobile), 'register', input.captcha);

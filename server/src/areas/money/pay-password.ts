@@ -1,8 +1,12 @@
+import { user } from '@saiyun/sdk/entities';
 import { passwordIssues } from '@saiyun/sdk/rules';
 import { toWireTime } from '@saiyun/sdk/view';
+import { deliverSoon } from '../../delivery/out-message.ts';
+import { audit } from '../../kernel/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { hashPassword, verifyPassword } from '../session/password.ts';
+import { contactsOf, tellOwner } from '../session/proof.ts';
 import { accountOf } from './expert-money.ts';
 
 /** So many wrong passwords in a row lock the account for so long. */
@@ -61,17 +65,22 @@ export async function setPayPassword(
   expertId: string,
   input: { readonly oldPassword?: string | undefined; readonly password: string; readonly confirmpassword: string },
 ): Promise<void> {
-  if (ctx.actor.tokenScope) throw new Failure('token.in_person');
   const issues = passwordIssues({ password: input.password });
   if (issues.length > 0) throw new Failure('account.password_weak', {}, { issues });
   if (input.password !== input.confirmpassword) throw new Failure('account.password_differs');
   const { id, hash } = await stored(ctx, expertId);
   if (hash !== null) await refuseWrongPayPassword(ctx, expertId, input.oldPassword ?? '');
-  // Whoever set one meanwhile wins: the old one is then another.
-  const changed = await ctx.db.run(
-    `update ds_tb_expert_account set pay_password_hash = $2, update_by = $3, update_time = $4, revision = revision + 1
-     where id = $1 and pay_password_hash is not distinct from $5`,
-    [id, await hashPassword(input.password), ctx.actor.username, ctx.now(), hash],
-  );
-  if (changed === 0) throw new Failure('row.stale');
+  const newHash = await hashPassword(input.password);
+  await ctx.db.tx(async (tx) => {
+    // Whoever set one meanwhile wins: the old one is then another.
+    const changed = await tx.run(
+      `update ds_tb_expert_account set pay_password_hash = $2, update_by = $3, update_time = $4, revision = revision + 1
+       where id = $1 and pay_password_hash is not distinct from $5`,
+      [id, newHash, ctx.actor.username, ctx.now(), hash],
+    );
+    if (changed === 0) throw new Failure('row.stale');
+    await audit({ ...ctx, tx }, user, [{ action: 'setPayPassword', entityId: ctx.actor.userId }]);
+    await tellOwner(ctx, tx, await contactsOf(tx, ctx.actor.userId), 'payPassword');
+  });
+  deliverSoon(ctx);
 }

@@ -133,7 +133,9 @@ const apply = async (ctx: Ctx, body: Body) => {
   const idempotencyKey = textOf(body, 'idempotencyKey', 64);
   const before = await known(ctx.db, ctx, expertId, idempotencyKey);
   if (before) return answerOf(sameOr(before, body.amount, bankAccountId));
-  await refuseWrongPayPassword(ctx, expertId, textOf(body, 'payPassword', 200));
+  // What is wrong with the amount is told before a try of the password is used up; what is only tried uses up none, and learns nothing of it.
+  amountOf(body.amount, await availableFen({ ...ctx, tx: ctx.db }, expertId));
+  if (!ctx.dryRun) await refuseWrongPayPassword(ctx, expertId, textOf(body, 'payPassword', 200));
   return inTransaction(ctx, async (tx) => {
     const call: TxCtx = { ...ctx, tx };
     // The account's row is the lock of all that the expert asks for at once.
@@ -223,6 +225,8 @@ export const expertMoneyCalls: CallModule = {
     route(app, services, {
       method: 'PUT',
       path: '/dsTbExpertAccount/payPassword',
+      inPerson: true,
+      proved: true,
       perMinute: 20,
       handler: async (ctx, request) => {
         const body = bodyOf(request);
@@ -243,7 +247,6 @@ export const expertMoneyCalls: CallModule = {
     route(app, services, {
       method: 'POST',
       path: '/dsTbExpertWithdrawal/apply',
-      // Wrong payment passwords are counted also when a withdrawal is only tried.
       dryRun: true,
       perMinute: 60,
       handler: (ctx, request) => apply(ctx, bodyOf(request)),

@@ -56,6 +56,8 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/sys/thirdLogin/oauth2/:thirdType/authorize': ['转到第三方登录', 'Go to the third party to sign in'],
   '/sys/thirdLogin/oauth2/:thirdType/callback': ['从第三方登录返回', 'Come back from the third party'],
   '/sys/thirdLogin/bound': ['已绑定的第三方账号', 'Third-party accounts that are linked'],
+  '/sys/session/prove': ['再次验证身份', 'Prove again who is signed in'],
+  '/sys/session/proofCode': ['发送验证身份的验证码', 'Send a code for the proof'],
   '/sys/thirdLogin/bind': ['绑定第三方账号', 'Link a third-party account'],
   '/sys/thirdLogin/unbind': ['解绑第三方账号', 'Unlink a third-party account'],
   '/sys/accessToken/list': ['本人的访问令牌', 'Own access tokens'],
@@ -92,6 +94,8 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/sys/user/putRecycleBin': ['还原已删除的用户', 'Take deleted accounts back'],
   '/sys/user/deleteRecycleBin': ['彻底删除用户', 'Delete accounts for good'],
   '/sys/user/frozenBatch': ['批量冻结或解冻', 'Freeze or unfreeze several'],
+  '/sys/user/resetPassword': ['重置密码（新密码只显示一次）', 'Reset a password; the new one is shown once'],
+  '/sys/user/invite': ['发送邀请邮件', 'Send invitations'],
   '/sys/user/changePassword': ['重置用户密码', 'Set the password of an account'],
   '/sys/user/checkOnlyUser': ['账号是否可用', 'Whether an account name is free'],
 

@@ -1,8 +1,11 @@
+import type { AnyRow } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
+import { idsOf } from '@saiyun/sdk/logic/draft';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import type { Tx } from '../../db/db.ts';
 import { deliverSoon } from '../../delivery/out-message.ts';
 import { answered } from '../../http/answer.ts';
 import { ask, paging, type QueryParameters, sorting } from '../../http/query-parameters.ts';
@@ -24,6 +27,7 @@ import { changePassword, refusePassword } from '../session/new-password.ts';
 import { refuseAbove, userModule } from './user.ts';
 import { userBin, userBinRules } from './user-bin.ts';
 import { pickUsers, usersByKeys, usersOfDepart } from './user-picker.ts';
+import { inviteAll, resetToGenerated } from './user-security.ts';
 
 /** The account, when the caller may see it as the list of accounts shows it. */
 const seen = async (ctx: Ctx, id: string): Promise<Readonly<Record<string, unknown>>> => {
@@ -109,7 +113,29 @@ const resetPassword = async (ctx: Ctx, body: unknown): Promise<unknown> => {
   deliverSoon(ctx);
   return answered(null, { message: changed[ctx.language] });
 };
+const invited = { 'zh-CN': '邀请已发送', en: 'The invitation was sent' } as const;
 const changed = { 'zh-CN': '密码修改成功!', en: 'The password was changed' } as const;
+
+/** Accounts that the caller may administer; others are not there, nor the caller's own. */
+const administered = async (ctx: Ctx, tx: Tx, ids: readonly string[]): Promise<readonly AnyRow[]> => {
+  const rows = await readRows(ctx, tx, userModule, rolesForCall(ctx, user, 'edit'), ids, { lock: true });
+  if (rows.length < ids.length) throw new Failure('row.missing');
+  for (const row of rows) {
+    if (row.id === ctx.actor.userId) throw new Failure('user.self');
+    await refuseAbove({ ...ctx, tx }, row.selectedroles);
+  }
+  return rows;
+};
+
+const generatePassword = async (ctx: Ctx, id: string): Promise<{ readonly username: string; readonly password: string }> => {
+  const made = await ctx.db.tx(async (tx) => {
+    const [row] = await administered(ctx, tx, [id]);
+    if (!row) throw new Failure('row.missing');
+    return { username: String(row.username), password: await resetToGenerated({ ...ctx, tx }, row) };
+  });
+  deliverSoon(ctx);
+  return made;
+};
 
 const idOf = (query: unknown, name: string): string => {
   const id = textParam(query as Params, name);
@@ -163,6 +189,22 @@ export const userCalls: CallModule = {
       path: '/sys/user/changePassword',
       inPerson: true,
       handler: (ctx, { body }) => resetPassword(ctx, body),
+    });
+    route(app, services, {
+      method: 'PUT',
+      path: '/sys/user/resetPassword',
+      inPerson: true,
+      secret: true,
+      handler: (ctx, { body }) => generatePassword(ctx, parsed(z.object({ id: given(100) }), body).id),
+    });
+    route(app, services, {
+      method: 'POST',
+      path: '/sys/user/invite',
+      handler: async (ctx, { body }) => {
+        const ids = idsOf(parsed(z.object({ ids: given(50_000) }), body).ids);
+        await inviteAll(ctx, await administered(ctx, ctx.db, ids));
+        return answered(null, { message: invited[ctx.language] });
+      },
     });
     route(app, services, {
       method: 'GET',

@@ -12,6 +12,7 @@ import { hashNewPassword } from '../session/new-password.ts';
 import { dropSecondFactor, tellReset } from '../session/totp/second-factor.ts';
 import { departTreeSql, keepDeparts } from './user-departs.ts';
 import { derivedUserColumns, tenantsShown } from './user-row.ts';
+import { guardContacts, hasWayIn, importedContacts, openWayIn } from './user-security.ts';
 
 /** Base roles of the accounts of its unit that a school administrator looks after, and the one that it gives: none as great as its own. */
 const belowUnit: readonly string[] = ['UNIT', 'APPL'];
@@ -64,6 +65,8 @@ const keepPassword = async (ctx: TxCtx, userId: string, draft: Draft): Promise<b
   delete draft.password;
   if (typeof password !== 'string') return false;
   draft.password_hash = await hashNewPassword(ctx, ctx.tx, userId, password);
+  // Whoever else knows it is not to know it for long.
+  draft.must_change = userId !== ctx.actor.userId;
   return true;
 };
 
@@ -73,7 +76,9 @@ const refuseSelf = (ctx: TxCtx, row: AnyRow): void => {
 
 const importIssues = async (ctx: TxCtx, draft: Draft, existing: AnyRow | undefined): Promise<Issue[]> => {
   if (!existing) draft.status ??= '1';
-  if (!isLimited(ctx)) return [];
+  if (!existing && !hasWayIn(draft)) return [{ field: 'email', code: 'rule', message: 'account.needsWayIn' }];
+  const own = existing ? await importedContacts(ctx, existing, draft) : [];
+  if (own.length > 0 || !isLimited(ctx)) return own;
   if (existing && existing.unitId !== ctx.actor.unitId) return [{ field: 'username', code: 'unique' }];
   draft.unitId = ctx.actor.unitId;
   const fits = (await mayGive(ctx, draft.selectedroles, existing?.selectedroles)) && (await areBelow(ctx, existing?.selectedroles));
@@ -85,7 +90,7 @@ letIn(user, (tenantId) => `t.id in (select g.user_id from sys_user_tenant g wher
 
 /** Accounts. A school administrator sees and edits those of the own unit, and gives no role above its own (domain B10). */
 export const userModule = entityModule(user, {
-  hidden: ['password_hash'],
+  hidden: ['password_hash', 'must_change'],
   async derives(ctx, tx, ids) {
     const rows = await tx.many<{ id: string; orgCode: string | null; orgCodeTxt: string | null; relTenantIds: string }>(
       `select u.id, ${derivedUserColumns(ctx.language)} from sys_user u where u.id = any($1)`,
@@ -113,7 +118,7 @@ export const userModule = entityModule(user, {
     // The id is given here, because the password's history and the departments refer to it.
     const id = newId(ctx);
     draft.id = id;
-    await keepPassword(ctx, id, draft);
+    if (!(await keepPassword(ctx, id, draft))) await openWayIn(ctx, id, draft);
     await keepDeparts(ctx, id, draft);
     draft.status = '1';
   },
@@ -124,6 +129,7 @@ export const userModule = entityModule(user, {
     refuseIssues(user.fields, passwordIssues(draft));
     // A token that could set a password would be a session without end.
     if (ctx.actor.tokenScope && typeof draft.password === 'string') throw new Failure('token.in_person');
+    await guardContacts(ctx, row, draft);
     const except = row.id === ctx.actor.userId ? ctx.actor.sessionId : undefined;
     if (await keepPassword(ctx, row.id, draft)) await endSessions(ctx, ctx.tx, { userId: row.id, except }, 'password');
     await keepDeparts(ctx, row.id, draft);

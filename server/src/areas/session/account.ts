@@ -22,6 +22,7 @@ export interface Account {
   readonly email: string | null;
   readonly status: string;
   readonly passwordHash: string | null;
+  readonly mustChange: boolean;
   readonly sex: string | null;
   readonly birthday: string | null;
   readonly workNo: string | null;
@@ -33,7 +34,7 @@ export interface Account {
 
 export const frozenStatus = '2';
 
-const columns = `u.id, u.tenant_id as "tenantId", u.username, u.realname, u.avatar, u.phone, u.email, u.status, u.password_hash as "passwordHash",
+const columns = `u.id, u.tenant_id as "tenantId", u.username, u.realname, u.avatar, u.phone, u.email, u.status, u.password_hash as "passwordHash", u.must_change as "mustChange",
   u.sex, u.birthday, u.work_no as "workNo", u.create_by as "createBy", u.create_time as "createTime", u.update_by as "updateBy", u.update_time as "updateTime"`;
 
 /** Accounts of a name: one per tenant at most, that of the tenant asked for first, then the oldest tenant's. */

@@ -32,6 +32,7 @@ interface Found {
   /** Of an access token, and not of a session. */
   readonly scope: readonly string[] | null;
   readonly lastIp: string | null;
+  readonly mustChange: boolean;
 }
 
 /** How a personal access token begins, so that a program that looks for leaked secrets knows one. */
@@ -44,7 +45,7 @@ export const accessTokenStart = 'sy_pat_';
  */
 const findActor = (table: 'sys_session' | 'sys_access_token'): string => `
 with s as (
-  select s.id, s.create_time, s.expire_time, s.last_time, s.org_code, u.id as user_id, u.username, u.realname, u.status, u.tenant_id as own_tenant,
+  select s.id, s.create_time, s.expire_time, s.last_time, s.org_code, u.id as user_id, u.username, u.realname, u.status, u.must_change, u.tenant_id as own_tenant,
     ${
       table === 'sys_session'
         ? 'coalesce(nullif($2::int, 0), s.tenant_id, u.tenant_id) as tenant_id, coalesce(s.tenant_id, u.tenant_id) as chosen_tenant, null::text[] as scope, null as last_ip'
@@ -54,7 +55,7 @@ with s as (
   where s.token_hash = $1
 )
 select s.id as "sessionId", s.create_time as "createTime", s.expire_time as "expireTime", s.last_time as "lastTime", s.user_id as "userId", s.username, s.realname, s.status, s.tenant_id as "tenantId",
-  s.scope, s.last_ip as "lastIp", $2::int in (0, s.tenant_id) and (s.tenant_id = s.own_tenant
+  s.scope, s.last_ip as "lastIp", s.must_change as "mustChange", $2::int in (0, s.tenant_id) and (s.tenant_id = s.own_tenant
     or exists (select 1 from sys_user_tenant m where m.user_id = s.user_id and m.tenant_id = s.tenant_id)) as member,
   ${isOpenSql('s.tenant_id', '$3')} as "tenantOpen",
   array(select distinct r.base_role from sys_role r
@@ -144,6 +145,7 @@ const actorOf = async (db: Db, found: Found): Promise<Actor> => {
     ...(found.hasRules ? { dataRules: await readDataRules(db, found.userId, found.tenantId) } : {}),
     sessionId: found.sessionId,
     ...(found.scope ? { tokenScope: found.scope } : {}),
+    ...(found.mustChange ? { mustChange: true } : {}),
   };
 };
 

@@ -7,7 +7,7 @@ import { cipherOf } from '../../kernel/cipher.ts';
 import { Failure } from '../../kernel/failure.ts';
 
 /** What a code is for; a code of one scene proves nothing in another (CALL-10, CALL-97). */
-export const codeScenes = ['login', 'register', 'recover', 'bind'] as const;
+export const codeScenes = ['login', 'register', 'recover', 'bind', 'prove'] as const;
 export type CodeScene = (typeof codeScenes)[number];
 
 const lifeMs = 5 * 60_000;
@@ -33,6 +33,7 @@ const texts = createMessages(
     register: '您正在注册赛云账号，验证码是 {code}，5 分钟内有效。如非本人操作，请忽略。',
     recover: '您正在找回赛云密码，验证码是 {code}，5 分钟内有效。如非本人操作，请忽略，并不要告诉任何人。',
     bind: '您正在绑定联系方式，验证码是 {code}，5 分钟内有效。如非本人操作，请忽略。',
+    prove: '您正在修改赛云账号的安全设置，验证码是 {code}，5 分钟内有效。如非本人操作，请勿告诉任何人，并立即修改密码。',
   },
   {
     subject: 'Saiyun verification code',
@@ -40,6 +41,8 @@ const texts = createMessages(
     register: 'Your code for registering at Saiyun is {code}. It is valid for 5 minutes. If this was not you, ignore this message.',
     recover: 'Your code for a new Saiyun password is {code}. It is valid for 5 minutes. If this was not you, ignore it and tell nobody.',
     bind: 'Your code for this contact is {code}. It is valid for 5 minutes. If this was not you, ignore this message.',
+    prove:
+      'Your code for changing the security settings of your Saiyun account is {code}. It is valid for 5 minutes. If this was not you, tell nobody and change your password.',
   },
 );
 
@@ -84,11 +87,35 @@ const refuseTooMany = async (ctx: OpenCtx, tx: Tx, hash: string): Promise<void> 
   }
 };
 
+/** A text message costs money: no account and no tenant has more of them in a day than the settings say. */
+const refuseTooManyTexts = async (ctx: OpenCtx, tx: Tx, tenantId: number | null, userId: string | undefined): Promise<void> => {
+  const { SAIYUN_SMS_ACCOUNT_DAY: perAccount, SAIYUN_SMS_TENANT_DAY: perTenant } = ctx.config;
+  const since = new Date(ctx.now().getTime() - 24 * hourMs);
+  const count = async (column: 'user_id' | 'tenant_id', value: string | number): Promise<number> => {
+    // One after the other, so that the number holds.
+    await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sms:${column}:${value}`]);
+    const row = await tx.one<{ count: number }>(
+      `select count(*)::int as count from sys_code where channel = 'sms' and ${column} = $1 and create_time > $2`,
+      [value, since],
+    );
+    return row?.count ?? 0;
+  };
+  if (userId !== undefined && (await count('user_id', userId)) >= perAccount) throw new Failure('code.account_full', { count: perAccount });
+  if (tenantId !== null && (await count('tenant_id', tenantId)) >= perTenant) throw new Failure('code.tenant_full');
+};
+
 /**
  * Sends a code of six digits that counts once within five minutes; an earlier one of the same scene is void. With `tenantId` null the address
- * belongs to nobody who may have a code: nothing is sent, and the answer, the limits and a later check are the same as for a real one.
+ * belongs to nobody who may have a code: nothing is sent, and the answer, the limits and a later check are the same as for a real one. `userId` is
+ * the account that asks, where one is signed in.
  */
-export const sendCode = async (ctx: OpenCtx, contact: Contact, scene: CodeScene, tenantId: number | null): Promise<void> => {
+export const sendCode = async (
+  ctx: OpenCtx,
+  contact: Contact,
+  scene: CodeScene,
+  tenantId: number | null,
+  userId?: string,
+): Promise<void> => {
   const hash = addressHash(ctx, contact);
   const now = ctx.now();
   const expireTime = new Date(now.getTime() + lifeMs);
@@ -96,6 +123,7 @@ export const sendCode = async (ctx: OpenCtx, contact: Contact, scene: CodeScene,
     // Two calls at once for one address must not both find it free.
     await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [hash]);
     await refuseTooMany(ctx, tx, hash);
+    if (contact.channel === 'sms') await refuseTooManyTexts(ctx, tx, tenantId, userId);
     await tx.run('delete from sys_code where create_time < $1', [new Date(now.getTime() - 48 * hourMs)]);
     await tx.run('update sys_code set used_time = $4 where address_hash = $1 and channel = $2 and scene = $3 and used_time is null', [
       hash,
@@ -105,8 +133,19 @@ export const sendCode = async (ctx: OpenCtx, contact: Contact, scene: CodeScene,
     ]);
     const code = newCode(ctx);
     await tx.run(
-      `insert into sys_code (channel, address_hash, scene, code_hash, ip, create_time, expire_time) values ($1, $2, $3, $4, $5, $6, $7)`,
-      [contact.channel, hash, scene, tenantId === null ? null : codeHash(ctx, contact, scene, code), ctx.ip, now, expireTime],
+      `insert into sys_code (channel, address_hash, scene, code_hash, ip, create_time, expire_time, tenant_id, user_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        contact.channel,
+        hash,
+        scene,
+        tenantId === null ? null : codeHash(ctx, contact, scene, code),
+        ctx.ip,
+        now,
+        expireTime,
+        tenantId,
+        userId ?? null,
+      ],
     );
     if (tenantId === null) return;
     const subject = texts(ctx.language, 'subject');

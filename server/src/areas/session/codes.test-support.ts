@@ -26,7 +26,7 @@ export const codeFor = async (platform: Platform, address: string): Promise<stri
   return code;
 };
 
-/** Gives accounts a phone number and an e-mail address. */
+/** Gives accounts a phone number and an e-mail address, which they have for long. */
 export const giveContacts = async (
   platform: Platform,
   contacts: Readonly<Record<string, readonly [phone: string, email: string]>>,
@@ -40,5 +40,7 @@ export const giveContacts = async (
       sealed.hash,
       email,
     ]);
+    // As if the account had been made with them.
+    await platform.db.run('update sys_user set phone_time = null, email_time = null where username = $1', [username]);
   }
 };

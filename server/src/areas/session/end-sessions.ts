@@ -26,10 +26,13 @@ export const endedEvents = ([tenant, reason, time]: readonly [tenant: string, re
 
 /**
  * Ends sessions at once on every node, and leaves an event for each, so that open sockets of the session are closed as well. Answers how many
- * there were. Asks for nothing in particular, it ends nothing. A new password, freezing and deleting end the account's access tokens too, and its devices are known no longer.
+ * there were. Asks for nothing in particular, it ends nothing. A new password, freezing and deleting end the account's access tokens too, and its devices
+ * are known no longer; a new password also ends its links to third parties.
  */
 export const endSessions = async (services: Pick<Services, 'now'>, tx: Tx, which: WhichSessions, reason: EndReason): Promise<number> => {
   if (which.userId === undefined && which.session === undefined && which.inTenant === undefined) return 0;
+  // Links that were made while somebody else knew the password would outlive it.
+  if (which.userId !== undefined && reason === 'password') await tx.run('delete from sys_third_account where user_id = $1', [which.userId]);
   if (which.userId !== undefined && endsTokens.has(reason)) {
     await tx.run('delete from sys_access_token where user_id = $1', [which.userId]);
     await tx.run('delete from sys_known_device where user_id = $1', [which.userId]);

@@ -72,7 +72,10 @@ export interface PasswordOwner {
   readonly email: string | null;
 }
 
-/** Gives an account a new password: every session of it ends (CALL-13), its failures are forgotten, and its owner is told by e-mail. */
+/**
+ * Gives an account a new password: every session of it ends (CALL-13), its failures are forgotten, and its owner is told by e-mail. One that
+ * somebody else chose is to be changed by its owner first.
+ */
 export const changePassword = async (
   services: Services & { readonly language: Language },
   tx: Tx,
@@ -81,12 +84,12 @@ export const changePassword = async (
   by: string,
 ): Promise<void> => {
   const hash = await hashNewPassword(services, tx, owner.id, password);
-  await tx.run('update sys_user set password_hash = $2, revision = revision + 1, update_by = $3, update_time = $4 where id = $1', [
-    owner.id,
-    hash,
-    by,
-    services.now(),
-  ]);
+  await tx.run(
+    'update sys_user set password_hash = $2, must_change = $5, revision = revision + 1, update_by = $3, update_time = $4 where id = $1',
+    [owner.id, hash, by, services.now(), by !== owner.username],
+  );
+  // A link that was sent before would undo it.
+  await tx.run("delete from sys_ticket where kind = 'recovery' and payload->>'userId' = $1", [owner.id]);
   await endSessions(services, tx, { userId: owner.id }, 'password');
   await tx.run('delete from sys_login_failure where subject = $1', [`account:${owner.username.toLowerCase()}`]);
   if (owner.email === null || owner.email === '') return;

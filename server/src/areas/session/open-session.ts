@@ -1,5 +1,6 @@
 import type { AllDictItems, LoginResult, Role } from '@saiyun/sdk/contract';
 import type { OpenCtx } from '../../http/route.ts';
+import { dictVersion } from '../../kernel/dicts.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
 import type { Account, Place } from './account.ts';
@@ -74,11 +75,13 @@ export const openSession = async (
     // A tenant in which the account has no role is none to choose.
     tenantList: found.filter((one) => rolesIn(one).length > 0).map(({ id, name }) => ({ id, name })),
     sysAllDictItems,
+    dictVersion: await dictVersion(ctx, tenantId),
     is_expert: roles.includes('EXPERT') ? '1' : '0',
     is_student: roles.includes('APPL') ? 20 : 0,
     // Only experts have a profile to complete (AUTH-19).
     isPerfect: !place.isExpert || place.isPerfect === '1' ? '1' : '0',
     isSchoolCompetition: arrival.sType === '2' ? '1' : '0',
+    ...(account.mustChange ? { mustChange: '1' } : {}),
   };
 };
 

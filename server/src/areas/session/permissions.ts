@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MenuNode, PermissionEntry, Permissions } from '@saiyun/sdk/contract';
 import type { Ctx } from '../../kernel/context.ts';
+import { dictVersion } from '../../kernel/dicts.ts';
 import { grantsSql } from './grants.ts';
 
 interface MenuRow {
@@ -43,9 +44,10 @@ const allButtons = `select perms, perms_type as "permsType", name, name_en as "n
  * it was granted and 0 when not, or when it is switched off (PERM-05, PERM-06).
  */
 export const readPermissions = async (ctx: Ctx): Promise<Permissions> => {
-  const [menus, buttons] = await Promise.all([
+  const [menus, buttons, version] = await Promise.all([
     ctx.db.many<MenuRow>(grantedMenus, [ctx.tenantId, ctx.actor.userId]),
     ctx.db.many<ButtonRow>(allButtons),
+    dictVersion(ctx, ctx.tenantId),
   ]);
   const entry = (button: ButtonRow, status: string): PermissionEntry => ({
     action: button.perms,
@@ -58,6 +60,7 @@ export const readPermissions = async (ctx: Ctx): Promise<Permissions> => {
     auth: buttons.filter(({ perms }) => ctx.actor.buttons.has(perms)).map((button) => entry(button, '1')),
     allAuth: buttons.map((button) => entry(button, ctx.actor.buttons.has(button.perms) ? '1' : '0')),
     sysSafeMode: false,
+    dictVersion: version,
   };
 };
 

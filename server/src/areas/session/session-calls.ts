@@ -12,13 +12,18 @@ import { Failure } from '../../kernel/failure.ts';
 import { accessTokenOf } from './access/tokens.ts';
 import { accountById, baseRolesOf, departsOf, tenantsOf, userInfoOf } from './account.ts';
 import { endSessions } from './end-sessions.ts';
-import { given, optional, parsed } from './input.ts';
+import { given, optional, parsed, text } from './input.ts';
 import { writeSignInLog } from './log.ts';
 import { forceLogout, onlineUsers } from './online.ts';
 import { endOtherSessions, endOwnSession, ownSessions, renewToken } from './own-sessions.ts';
 import { readPermissions } from './permissions.ts';
+import { prove, sendProofCode } from './proof.ts';
 import { bindThird, boundThirds, unbindThird } from './third/third-login.ts';
 import { tokenHash } from './token-hash.ts';
+
+const codeSent = { 'zh-CN': '验证码已发送，请注意查收', en: 'The code has been sent' } as const;
+const proofWay = z.enum(['sms', 'email']);
+const proofInput = z.object({ password: text.pipe(z.string().max(200)).optional(), way: proofWay.optional(), captcha: optional(10) });
 
 const signedOut = { 'zh-CN': '退出登录成功！', en: 'Signed out' } as const;
 
@@ -120,7 +125,7 @@ export const sessionCalls = (app: FastifyInstance, services: Services): void => 
       return answered(null, { message: signedOut[ctx.language] });
     },
   });
-  route(app, services, { method: 'GET', path: '/user/info', handler: (ctx): Promise<UserInfo> => whoami(ctx) });
+  route(app, services, { method: 'GET', path: '/user/info', beforeChange: true, handler: (ctx): Promise<UserInfo> => whoami(ctx) });
   route(app, services, {
     method: 'GET',
     path: '/sys/permission/getUserPermissionByToken',
@@ -128,10 +133,22 @@ export const sessionCalls = (app: FastifyInstance, services: Services): void => 
   });
   route(app, services, { method: 'GET', path: '/sys/user/getCurrentUserDeparts', handler: (ctx) => currentDeparts(ctx) });
   for (const method of ['POST', 'PUT'] as const) {
-    route(app, services, { method, path: '/sys/selectDepart', inPerson: true, handler: (ctx, { body }) => selectDepart(ctx, body) });
+    route(app, services, {
+      method,
+      path: '/sys/selectDepart',
+      inPerson: true,
+      beforeChange: true,
+      handler: (ctx, { body }) => selectDepart(ctx, body),
+    });
   }
   route(app, services, { method: 'GET', path: '/sys/user/getCurrentUserTenants', handler: (ctx) => currentTenants(ctx) });
-  route(app, services, { method: 'POST', path: '/sys/selectTenant', inPerson: true, handler: (ctx, { body }) => selectTenant(ctx, body) });
+  route(app, services, {
+    method: 'POST',
+    path: '/sys/selectTenant',
+    inPerson: true,
+    beforeChange: true,
+    handler: (ctx, { body }) => selectTenant(ctx, body),
+  });
   route(app, services, {
     method: 'GET',
     path: '/sys/online/list',
@@ -155,6 +172,22 @@ export const sessionCalls = (app: FastifyInstance, services: Services): void => 
   route(app, services, { method: 'DELETE', path: '/sys/session/deleteOthers', inPerson: true, handler: (ctx) => endOtherSessions(ctx) });
   route(app, services, { method: 'POST', path: '/sys/session/renew', inPerson: true, secret: true, handler: (ctx) => renewToken(ctx) });
   route(app, services, {
+    method: 'POST',
+    path: '/sys/session/prove',
+    inPerson: true,
+    secret: true,
+    perMinute: 60,
+    handler: (ctx, { body }) => prove(ctx, parsed(proofInput, body)),
+  });
+  route(app, services, {
+    method: 'POST',
+    path: '/sys/session/proofCode',
+    inPerson: true,
+    perMinute: 60,
+    handler: async (ctx, { body }) =>
+      answered(await sendProofCode(ctx, parsed(z.object({ way: proofWay }), body).way), { message: codeSent[ctx.language] }),
+  });
+  route(app, services, {
     method: 'GET',
     path: '/sys/thirdLogin/bound',
     inPerson: true,
@@ -164,6 +197,7 @@ export const sessionCalls = (app: FastifyInstance, services: Services): void => 
     method: 'POST',
     path: '/sys/thirdLogin/bind',
     inPerson: true,
+    proved: true,
     handler: (ctx, { body }) => {
       const { token, thirdType } = parsed(thirdInput, body);
       return bindThird(ctx, thirdType, token);
@@ -174,6 +208,7 @@ export const sessionCalls = (app: FastifyInstance, services: Services): void => 
     path: '/sys/thirdLogin/unbind',
     query: { thirdType: ask.needed },
     inPerson: true,
+    proved: true,
     handler: (ctx, { query }) => unbindThird(ctx, parsed(z.object({ thirdType: given(30) }), query).thirdType),
   });
 };

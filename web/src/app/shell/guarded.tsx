@@ -1,20 +1,24 @@
 import { labelIn } from '@saiyun/sdk/contract';
 import { EmptyMenu, emptyMenuText, withMenu } from '@saiyun/sdk/logic/menu';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { client } from '../../lib/client.ts';
 import { failureMessage, faultOf, leave } from '../../lib/error-policy.ts';
 import { languageStore } from '../../lib/language.ts';
 import { setPermissions, useSession } from '../../lib/session.ts';
+import { renewDicts } from '../../lib/use-dict.ts';
 import { useShellText } from '../../messages/shell.ts';
 import { Fault, Waiting } from '../fault.tsx';
 import { decide } from '../guard.ts';
 import { AntdRoot } from './antd-root.tsx';
 import { Shell } from './shell.tsx';
 
+const FirstPassword = lazy(async () => ({ default: (await import('../../screens/user/first-password.tsx')).FirstPassword }));
+
 /** Fetches what the account may see and do, once per token (GUARD-03 to GUARD-05). Answers why that failed. */
-function useLoadedPermissions(): { readonly fault: string | undefined; readonly retry: () => void } {
+function useLoadedPermissions(): { readonly fault: string | undefined; readonly mustChange: boolean; readonly retry: () => void } {
   const { token, permissions } = useSession();
   const [fault, setFault] = useState<string>();
+  const [mustChange, setMustChange] = useState(false);
   const [round, setRound] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` starts another try
   useEffect(() => {
@@ -25,11 +29,14 @@ function useLoadedPermissions(): { readonly fault: string | undefined; readonly 
       .then((loaded) => {
         if (gone) return;
         setPermissions(withMenu(loaded));
+        // What could not be read now is what was kept.
+        renewDicts(loaded.dictVersion).catch(() => undefined);
       })
       .catch((error: unknown) => {
         if (gone) return;
         if (error instanceof EmptyMenu) return setFault(labelIn(emptyMenuText, languageStore.get()));
-        const { kind } = faultOf(error);
+        const { kind, code } = faultOf(error);
+        if (code === 'account.must_change') return setMustChange(true);
         // A session that is over is told by the error policy; a server that is away is no reason to sign out.
         if (kind === 'network' || kind === 'timeout' || kind === 'server') setFault(failureMessage(error));
         else if (kind !== 'auth') void client.logout().finally(() => leave());
@@ -40,6 +47,7 @@ function useLoadedPermissions(): { readonly fault: string | undefined; readonly 
   }, [token, permissions, round]);
   return {
     fault,
+    mustChange,
     retry: () => {
       setFault(undefined);
       setRound(round + 1);
@@ -50,7 +58,13 @@ function useLoadedPermissions(): { readonly fault: string | undefined; readonly 
 function Loaded() {
   const { t } = useShellText();
   const { permissions, user } = useSession();
-  const { fault, retry } = useLoadedPermissions();
+  const { fault, mustChange, retry } = useLoadedPermissions();
+  if (mustChange)
+    return (
+      <Suspense fallback={<Waiting full />}>
+        <FirstPassword />
+      </Suspense>
+    );
   if (permissions && user) return <Shell user={user} permissions={permissions} />;
   if (!fault) return <Waiting full />;
   return (

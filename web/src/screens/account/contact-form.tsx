@@ -3,15 +3,17 @@ import { useAccountText } from '../../messages/account.ts';
 import '../user/sign-in.css';
 import type { Channel } from '../user/code-field.tsx';
 import { ProofForm } from '../user/proof-form.tsx';
+import { useProof } from './use-proof.tsx';
 
 export interface ContactFormProps {
   readonly channel: Channel;
   readonly onDone: () => void;
 }
 
-/** Binds a phone number or e-mail address by the code that is sent to it (SIGNUP-06). */
+/** Binds a phone number or e-mail address by the code that is sent to it (SIGNUP-06), once its owner has proved who it is. */
 export function ContactForm({ channel, onDone }: ContactFormProps) {
   const { t } = useAccountText();
+  const { proved, proofDialog } = useProof();
   return (
     <div style={{ paddingTop: 8 }}>
       <ProofForm
@@ -20,10 +22,11 @@ export function ContactForm({ channel, onDone }: ContactFormProps) {
         needsSlider={false}
         submitText={t('bind.ok')}
         onProof={async (address, code) => {
-          await (channel === 'sms' ? accounts.bindPhone(address, code) : accounts.bindEmail(address, code));
+          await proved(() => (channel === 'sms' ? accounts.bindPhone(address, code) : accounts.bindEmail(address, code)));
           onDone();
         }}
       />
+      {proofDialog}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { useProfile } from './profile-card.tsx';
 import { TwoStep } from './two-step.tsx';
+import { useProof } from './use-proof.tsx';
 
 function Row({ name, value, children }: { readonly name: string; readonly value: ReactNode; readonly children?: ReactNode }) {
   return (
@@ -24,6 +25,7 @@ function Row({ name, value, children }: { readonly name: string; readonly value:
 
 function Thirds() {
   const { t } = useAccountText();
+  const { proved, proofDialog } = useProof();
   const { data = [], refetch } = useQuery({ queryKey: ['boundThirds'], queryFn: () => sessions.boundThirds() });
   const unbind = (thirdType: string) =>
     feedback.confirm({
@@ -34,7 +36,7 @@ function Thirds() {
       danger: true,
       run: async () => {
         try {
-          await sessions.unbindThird(thirdType);
+          await proved(() => sessions.unbindThird(thirdType));
           feedback.message('success', t('security.unbound.done'));
           await refetch();
         } catch (error) {
@@ -43,11 +45,16 @@ function Thirds() {
       },
     });
   if (data.length === 0) return <Row name={t('security.third')} value={t('security.thirdNone')} />;
-  return data.map((one) => (
-    <Row key={one.thirdType} name={`${t('security.third')} · ${one.thirdType}`} value={one.displayName ?? one.createTime}>
-      <Button onClick={() => void unbind(one.thirdType)}>{t('security.unbind')}</Button>
-    </Row>
-  ));
+  return (
+    <>
+      {data.map((one) => (
+        <Row key={one.thirdType} name={`${t('security.third')} · ${one.thirdType}`} value={one.displayName ?? one.createTime}>
+          <Button onClick={() => void unbind(one.thirdType)}>{t('security.unbind')}</Button>
+        </Row>
+      ))}
+      {proofDialog}
+    </>
+  );
 }
 
 /** Password, contacts and third parties (SIGNUP-06, ACCT-05). */

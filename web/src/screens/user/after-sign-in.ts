@@ -16,7 +16,7 @@ export function takeOver(result: SignedIn): void {
   storage.set(storeKeys.isSchoolCompetition, result.isSchoolCompetition, { lifeMs });
   storage.set('SET_EXPERT', result.is_expert, { lifeMs });
   storage.set('SET_PERFECT', result.isPerfect, { lifeMs });
-  if (result.sysAllDictItems) keepDicts(result.sysAllDictItems);
+  if (result.sysAllDictItems) keepDicts(result.sysAllDictItems, result.dictVersion);
   changePreferences(layoutFor({ isStudent, isExpert }));
   if (isExpert) feedback.notify('success', textNow('signIn.welcome'), textNow('signIn.expertWelcome', { name: result.userInfo.realname }));
 }

@@ -1,5 +1,5 @@
-import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
+import { type FormEvent, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { accounts } from '../../lib/account-calls.ts';
 import { failureMessage, faultOf } from '../../lib/error-policy.ts';
 import { useText } from '../../lib/use-text.ts';
@@ -106,26 +106,40 @@ function NewPassword({ proved, onDone, onExpired }: NewPasswordProps) {
   );
 }
 
-/** SCREEN-04: a forgotten password in steps, by text message or e-mail (SIGNUP-05). */
+/** What the link of an invitation stands for. */
+const invitationOf = (query: URLSearchParams): Proved | undefined => {
+  const [ticket, username] = [query.get('ticket'), query.get('username')];
+  return ticket ? { ticket, ...(username && { username }) } : undefined;
+};
+
+/** SCREEN-04: a forgotten password in steps, by text message or e-mail (SIGNUP-05); by the link of an invitation its last steps. */
 export function Alteration() {
   const { t } = useEntryText();
   const { t: tm } = useText();
-  const [step, setStep] = useState<Step>('identify');
+  const [query] = useSearchParams();
+  const [invited] = useState(() => invitationOf(query));
+  const [step, setStep] = useState<Step>(invited ? 'password' : 'identify');
   const [channel, setChannel] = useState<Channel>('sms');
-  const [proved, setProved] = useState<Proved>();
+  const [proved, setProved] = useState<Proved | undefined>(invited);
   const [refusal, setRefusal] = useState<string>();
   const pick = (way: Channel) => {
     setChannel(way);
     setRefusal(undefined);
     setStep('verify');
   };
+  const title = t(invited ? 'invited.title' : 'recover.title');
+  useEffect(() => {
+    // What counts once does not stay in the address, where histories keep it.
+    if (invited) history.replaceState(null, '', location.pathname);
+  }, [invited]);
   return (
-    <EntryFrame title={t('recover.title')}>
+    <EntryFrame title={title}>
       <div className="si-body">
         <div className="si-title">
-          <h2>{t('recover.title')}</h2>
+          <h2>{title}</h2>
+          {invited && step === 'password' && <p>{t('invited.text')}</p>}
         </div>
-        <Steps at={step} />
+        {!invited && <Steps at={step} />}
         {step === 'identify' && (
           <div className="si-form">
             {refusal && (
@@ -163,7 +177,7 @@ export function Alteration() {
             proved={proved}
             onDone={() => setStep('result')}
             onExpired={(text) => {
-              setRefusal(text);
+              setRefusal(invited ? t('invited.expired') : text);
               setStep('identify');
             }}
           />

@@ -15,9 +15,10 @@ const Slider = lazy(async () => ({ default: (await import('./slider.tsx')).Slide
 export interface SignInFormProps {
   readonly asked: Asked;
   readonly needsCaptcha: boolean;
-  readonly onDone: (result: LoginResult) => void;
+  /** The password too, for a page that goes on to what asks for it again. */
+  readonly onDone: (result: LoginResult, password: string) => void;
   /** The password was right, and a second step is asked for. */
-  readonly onSecondStep: (asked: SecondStepAsked) => void;
+  readonly onSecondStep: (asked: SecondStepAsked, password: string) => void;
 }
 
 /** Sign-in by account and password (AUTH-01). Every refusal is told here, beside what caused it where that is known. */
@@ -62,12 +63,12 @@ export function SignInForm({ asked, needsCaptcha, onDone, onSecondStep }: SignIn
         ...(asked.chosen && { uType: asked.uType }),
         sType: asked.sType,
       });
-      onDone(result);
+      onDone(result, password);
     } catch (error) {
       const { kind, status, code: why } = faultOf(error);
       setBusy(false);
       const second = secondStepOf(error);
-      if (second) return onSecondStep(second);
+      if (second) return onSecondStep(second, password);
       // The slider is asked for before anything is looked at: what was typed stays.
       if (why === 'login.slider_needed') {
         setSliding(true);

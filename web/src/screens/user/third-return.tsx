@@ -47,6 +47,7 @@ export function ThirdReturn() {
   const came = back.token !== null || back.ticket !== null;
   const [state, setState] = useState<State>({ is: came ? 'busy' : 'choice' });
   const begun = useRef(false);
+  const typed = useRef('');
 
   const enter = () => void navigate(safeRedirect(redirect), { replace: true });
   const done = (result: SignedIn) => {
@@ -75,6 +76,8 @@ export function ThirdReturn() {
   });
   const bind = async (result: SignedIn) => {
     try {
+      // Typed a moment ago: nobody is asked for it twice.
+      await sessions.prove({ password: typed.current });
       await sessions.bindThird(back.token ?? '', back.type ?? '');
       done(result);
     } catch (error) {
@@ -116,8 +119,14 @@ export function ThirdReturn() {
             <SignInForm
               asked={{ ...identityOnLoad(), chosen: false }}
               needsCaptcha={!isPending && config?.captcha === 'Y'}
-              onDone={(result) => void bind(result)}
-              onSecondStep={(asked) => setState({ is: 'second', asked, binds: true })}
+              onDone={(result, password) => {
+                typed.current = password;
+                void bind(result);
+              }}
+              onSecondStep={(asked, password) => {
+                typed.current = password;
+                setState({ is: 'second', asked, binds: true });
+              }}
             />
           </>
         )}

@@ -22,9 +22,10 @@ export const accessCalls = (app: FastifyInstance, services: Services): void => {
     method: 'POST',
     path: '/sys/accessToken/add',
     inPerson,
+    proved: true,
     secret,
     perMinute: 60,
-    handler: (ctx, { body }) => createAccessToken(ctx, body),
+    handler: (ctx, { body }) => createAccessToken(ctx, body, app.callNames),
   });
   route(app, services, {
     method: 'DELETE',

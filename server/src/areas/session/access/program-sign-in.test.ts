@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { LoginResult } from '@saiyun/sdk/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { get, openPlatform, type Platform, post, signIn } from '../../../http/platform.test-support.ts';
+import { get, openPlatform, type Platform, post, signInProved } from '../../../http/platform.test-support.ts';
 import type { DeviceStart } from './device-grant.ts';
 
 let platform: Platform;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   await platform.db.run(
     'delete from sys_session; delete from sys_ticket; delete from sys_device_grant; delete from sys_login_failure; delete from sys_audit_log',
   );
-  session = (await signIn(app)).token;
+  session = (await signInProved(app)).token;
 });
 
 const as = (token: string) => ({ headers: { 'x-access-token': token } });

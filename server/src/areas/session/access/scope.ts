@@ -35,3 +35,7 @@ export const refuseByScope = (request: FastifyRequest, scope: AccessScope, prefi
   const name = callName(url.slice(prefix.length));
   if (!isWithin(name, scope)) throw new Failure('token.scope', { call: name });
 };
+
+/** Words of a scope that stand for no call at all: a token for them could do nothing, and nobody would be told why. */
+export const unknownWords = (scope: AccessScope, calls: ReadonlySet<string>): readonly string[] =>
+  scope.filter((word) => word !== 'read' && word !== 'write' && ![...calls].some((name) => name === word || name.startsWith(`${word}:`)));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { get, openPlatform, type Platform, password, post, prefix, signIn } from '../../../http/platform.test-support.ts';
+import { get, openPlatform, type Platform, password, post, prefix, signInProved } from '../../../http/platform.test-support.ts';
 import { route } from '../../../http/route.ts';
 import { endSessions } from '../end-sessions.ts';
 import { callName, isWithin } from './scope.ts';
@@ -40,7 +40,7 @@ const lives = async (token: string, on = app) => (await get(on, '/user/info', to
 const listOf = async (session: string) => (await get(app, '/sys/accessToken/list', session)).json<{ result: AccessToken[] }>().result;
 
 test('A7: a token signs a program in, is told once, and only its hash is kept', async () => {
-  const { token: session } = await signIn(app);
+  const { token: session } = await signInProved(app);
   const own = await made(session, { scope: ['read'] });
   expect(own.token).toMatch(/^sy_pat_[\w-]{43}$/);
   expect(own).toMatchObject({
@@ -69,7 +69,7 @@ test('A7: a token signs a program in, is told once, and only its hash is kept', 
 });
 
 test('A7: the answer that tells a token is kept for no retry', async () => {
-  const { token: session } = await signIn(app);
+  const { token: session } = await signInProved(app);
   const answer = await post(
     app,
     '/sys/accessToken/add',
@@ -81,7 +81,7 @@ test('A7: the answer that tells a token is kept for no retry', async () => {
 });
 
 test('A7: a token for reading is refused every write, with a code of its own in both languages', async () => {
-  const { token: session } = await signIn(app);
+  const { token: session } = await signInProved(app);
   const { token } = await made(session, { scope: ['read'] });
   expect((await get(app, '/test/read', token)).json()).toMatchObject({ result: 'read' });
   for (const answer of [await post(app, '/test/write', {}, callerOf(token)), await get(app, '/test/poke', token)]) {
@@ -95,7 +95,7 @@ test('A7: a token for reading is refused every write, with a code of its own in 
 });
 
 test('A7: a token for some calls opens these and whose it is, nothing else', async () => {
-  const { token: session } = await signIn(app);
+  const { token: session } = await signInProved(app);
   const { token } = await made(session, { scope: ['test:write'] });
   expect((await post(app, '/test/write', {}, callerOf(token))).json()).toMatchObject({ result: 'written' });
   expect((await get(app, '/test/read', token)).json()).toMatchObject({ error: 'token.scope', message: '该访问令牌不能用于调用 test:read' });
@@ -103,7 +103,7 @@ test('A7: a token for some calls opens these and whose it is, nothing else', asy
 });
 
 test('A7: a token for some calls opens no file either, though that call is open to links', async () => {
-  const { token: session } = await signIn(app);
+  const { token: session } = await signInProved(app);
   const { token } = await made(session, { scope: ['test:write'] });
   const path = '/sys/common/static/temp/0123456789abcdef';
   expect((await get(app, path, session)).json()).toMatchObject({ error: 'file.missing' });
@@ -128,7 +128,7 @@ test('A7: the name of a call counts by whole words', () => {
 });
 
 test('A7: with a token nobody makes tokens, ends sessions, or changes a password, a contact or the tenant', async () => {
-  const { token: session } = await signIn(app);
+  const { token: session } = await signInProved(app);
   const { token, id } = await made(session);
   const calls = [
     ['POST', '/sys/accessToken/add', { name: 'more', scope: ['write'], days: 365 }],
@@ -154,14 +154,14 @@ test('A7: with a token nobody makes tokens, ends sessions, or changes a password
 });
 
 test('A7: a token works in the tenant that it was made in, and in no other', async () => {
-  const { token: session } = await signIn(app);
+  const { token: session } = await signInProved(app);
   const { token } = await made(session);
   expect((await get(app, '/user/info', token, { 'tenant-id': '1' })).json()).toMatchObject({ success: true });
   expect((await get(app, '/user/info', token, { 'tenant-id': '2' })).json()).toMatchObject({ error: 'session.tenant_changed' });
 });
 
 test('A7: a token is dead once it expires or is revoked, on every node at once', async () => {
-  const { token: session } = await signIn(app);
+  const { token: session } = await signInProved(app);
   const [short, long] = [await made(session, { name: 'short', days: 1 }), await made(session, { name: 'long', days: 365 })];
   for (const node of [app, second]) for (const { token } of [short, long]) expect(await lives(token, node)).toBe(true);
   platform.now = new Date('2026-05-07T07:08:08Z');
@@ -170,7 +170,7 @@ test('A7: a token is dead once it expires or is revoked, on every node at once',
   expect((await get(app, '/user/info', short.token)).json()).toMatchObject({ error: 'token.expired', code: 401 });
   expect(await lives(long.token, second)).toBe(true);
   // The session of an administrator is over by now.
-  const { token: again } = await signIn(app);
+  const { token: again } = await signInProved(app);
   const answer = await app.inject({ method: 'DELETE', url: `${prefix}/sys/accessToken/delete?id=${long.id}`, ...callerOf(again) });
   expect(answer.json()).toMatchObject({ success: true });
   await expect.poll(async () => [await lives(long.token), await lives(long.token, second)], { timeout: 9_000 }).toEqual([false, false]);
@@ -179,14 +179,14 @@ test('A7: a token is dead once it expires or is revoked, on every node at once',
 
 test('A7: freezing, deleting and a new password end the tokens of the account; signing out does not', async () => {
   for (const reason of ['frozen', 'deleted', 'password'] as const) {
-    const { token: session } = await signIn(app);
+    const { token: session } = await signInProved(app);
     const { token } = await made(session, { name: reason });
     await post(app, '/sys/logout', {}, callerOf(session));
     expect(await lives(token), reason).toBe(true);
     await platform.db.tx((tx) => endSessions({ now: () => platform.now }, tx, { userId: 'u1' }, reason));
     await expect.poll(() => lives(token), { timeout: 9_000 }).toBe(false);
   }
-  const { token: session } = await signIn(app);
+  const { token: session } = await signInProved(app);
   const { token } = await made(session);
   await platform.db.run("update sys_user set status = '2' where id = 'u1'");
   await expect.poll(() => lives(token), { timeout: 9_000 }).toBe(false);
@@ -203,12 +203,12 @@ test.each([
   ['more than a year', { days: 366 }, 'input.invalid'],
   ['part of a day', { days: 1.5 }, 'input.invalid'],
 ])('A7: a token with %s is refused', async (_, input, error) => {
-  const { token: session } = await signIn(app);
+  const { token: session } = await signInProved(app);
   expect(await make(session, input)).toMatchObject({ success: false, error });
 });
 
 test('A7: names are told apart, tokens of others do not exist, and an account has at most fifty', async () => {
-  const [{ token: session }, { token: other }] = [await signIn(app), await signIn(app, 'expert1')];
+  const [{ token: session }, { token: other }] = [await signInProved(app), await signInProved(app, 'expert1')];
   const own = await made(session);
   expect(await make(session)).toMatchObject({ success: false, error: 'row.duplicate' });
   const answer = await app.inject({ method: 'DELETE', url: `${prefix}/sys/accessToken/delete?id=${own.id}`, ...callerOf(other) });
@@ -221,3 +221,12 @@ test('A7: names are told apart, tokens of others do not exist, and an account ha
   );
   expect(await make(session, { name: 'surplus' })).toMatchObject({ success: false, error: 'token.too_many' });
 });
+
+test.each(['nonsense', 'dsTbUnits', 'dsTbUnit:lists', 'test:wrote'])(
+  'A7: a scope of %s, which is no call, is refused when the token is made',
+  async (word) => {
+    const { token: session } = await signInProved(app);
+    expect(await make(session, { scope: ['test:read', word] })).toMatchObject({ success: false, error: 'token.unknown_scope' });
+    expect(await make(session, { scope: ['test:read'] })).toMatchObject({ success: true });
+  },
+);

@@ -1,14 +1,16 @@
 import { user } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
 import * as z from 'zod';
+import { deliverSoon } from '../../../delivery/out-message.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { newId } from '../../../kernel/id.ts';
 import { accessTokenStart } from '../actor.ts';
 import { given, parsed } from '../input.ts';
+import { contactsOf, tellOwner } from '../proof.ts';
 import { newToken, tokenHash } from '../token-hash.ts';
-import type { AccessScope } from './scope.ts';
+import { type AccessScope, unknownWords } from './scope.ts';
 
 /** More than these of one account are a mistake. */
 const mostTokens = 50;
@@ -57,9 +59,11 @@ const scopeInput = z
   .refine((scope) => scope.length === 1 || !scope.some((one) => one === 'read' || one === 'write'));
 const input = z.object({ name: given(50), scope: scopeInput, days: z.coerce.number().int().min(1).max(longestDays) });
 
-/** Makes a token for programs of the caller and tells it, this once. */
-export const createAccessToken = async (ctx: Ctx, body: unknown): Promise<AccessToken & { token: string }> => {
+/** Makes a token for programs of the caller and tells it, this once; `calls` are those that a scope may name. */
+export const createAccessToken = async (ctx: Ctx, body: unknown, calls: ReadonlySet<string>): Promise<AccessToken & { token: string }> => {
   const { name, scope, days } = parsed(input, body);
+  const unknown = unknownWords(scope, calls);
+  if (unknown.length > 0) throw new Failure('token.unknown_scope', { words: unknown.join(', ') });
   const { userId, orgCode } = ctx.actor;
   const now = ctx.now();
   const token = accessTokenStart + newToken(ctx);
@@ -92,8 +96,10 @@ export const createAccessToken = async (ctx: Ctx, body: unknown): Promise<Access
     await audit({ ...ctx, tx }, user, [
       { action: 'createToken', entityId: userId, after: { name, scope: scope.join(','), expireTime: toWireTime(made.expireTime) } },
     ]);
+    await tellOwner(ctx, tx, await contactsOf(tx, userId), 'token');
     return made;
   });
+  deliverSoon(ctx);
   return { ...shown(row), token };
 };
 

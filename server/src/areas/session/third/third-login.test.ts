@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { get, openPlatform, type Platform, post, prefix, signIn } from '../../../http/platform.test-support.ts';
+import { get, openPlatform, type Platform, post, prefix, signInProved } from '../../../http/platform.test-support.ts';
 import { casUser } from './cas.ts';
 
 const origin = 'https://saiyun.example';
@@ -81,7 +81,7 @@ test('AUTH-01, CALL-99, CALL-03: a third-party account is linked once and then s
   const token = to?.searchParams.get('token') ?? '';
   // Nobody has linked it yet, and the token stays good for that.
   expect(await enter(token)).toMatchObject({ error: 'login.third_unbound' });
-  const owner = await signIn(app, 'expert1');
+  const owner = await signInProved(app, 'expert1');
   const bound = await post(app, '/sys/thirdLogin/bind', { token, thirdType: 'local' }, { headers: { 'x-access-token': owner.token } });
   expect(bound.json()).toMatchObject({ success: true });
   const again = await arrive('李四');
@@ -100,7 +100,7 @@ test('AUTH-07: a sign-in whose time is over says so in both languages', async ()
 });
 
 test('CALL-03: a person is linked to one account, until it is unlinked', async () => {
-  const [expert, admin] = [await signIn(app, 'expert1'), await signIn(app)];
+  const [expert, admin] = [await signInProved(app, 'expert1'), await signInProved(app)];
   const bind = async (as: string) =>
     (
       await post(app, '/sys/thirdLogin/bind', { token: await arrive('王五'), thirdType: 'local' }, { headers: { 'x-access-token': as } })

@@ -1,13 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { LoginResult } from '@saiyun/sdk/contract';
+import { user } from '@saiyun/sdk/entities';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSqlError, uniqueViolation } from '../../../db/sql-error.ts';
+import { deliverSoon } from '../../../delivery/out-message.ts';
 import type { OpenCtx } from '../../../http/route.ts';
+import { audit } from '../../../kernel/audit.ts';
 import type { Ctx, Services } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { accountById } from '../account.ts';
 import { signInBy } from '../login.ts';
 import type { Arrival } from '../open-session.ts';
+import { contactsOf, tellOwner } from '../proof.ts';
 import { giveTicket, readTicket, takeTicket } from '../ticket.ts';
 import { tokenHash } from '../token-hash.ts';
 import { type ThirdPerson, type ThirdProvider, type ThirdStart, thirdProviders } from './provider.ts';
@@ -144,7 +148,12 @@ export const bindThird = async (ctx: Ctx, type: string, token: string): Promise<
         person.name,
         ctx.now(),
       ]);
+      await audit({ ...ctx, tx }, user, [
+        { action: 'bindThird', entityId: ctx.actor.userId, after: { thirdType: type, displayName: person.name ?? null } },
+      ]);
+      await tellOwner(ctx, tx, await contactsOf(tx, ctx.actor.userId), 'bindThird');
     });
+    deliverSoon(ctx);
   } catch (error) {
     if (isSqlError(error, uniqueViolation)) throw new Failure('login.third_taken', {}, { cause: error });
     throw error;
@@ -165,7 +174,14 @@ export const boundThirds = ({ db, actor }: Ctx): Promise<BoundThird[]> =>
     [actor.userId],
   );
 
-export const unbindThird = async ({ db, actor }: Ctx, type: string): Promise<null> => {
-  await db.run('delete from sys_third_account where user_id = $1 and third_type = $2', [actor.userId, type]);
+export const unbindThird = async (ctx: Ctx, type: string): Promise<null> => {
+  const { userId } = ctx.actor;
+  await ctx.db.tx(async (tx) => {
+    const gone = await tx.run('delete from sys_third_account where user_id = $1 and third_type = $2', [userId, type]);
+    if (gone === 0) return;
+    await audit({ ...ctx, tx }, user, [{ action: 'unbindThird', entityId: userId, before: { thirdType: type } }]);
+    await tellOwner(ctx, tx, await contactsOf(tx, userId), 'unbindThird');
+  });
+  deliverSoon(ctx);
   return null;
 };

@@ -1,0 +1,165 @@
+import type { Label } from '@saiyun/sdk/contract';
+import { user } from '@saiyun/sdk/entities';
+import { Alert, Button, Input, Modal, Radio } from 'antd';
+import { useState } from 'react';
+import { useKitText } from '../../kit/use-kit-text.ts';
+import { useMay } from '../../kit/use-may.ts';
+import type { InputProps } from '../../kit/widgets/widget.ts';
+import { failureMessage } from '../../lib/error-policy.ts';
+import { feedback } from '../../lib/feedback.ts';
+import { useSession } from '../../lib/session.ts';
+import { userCalls } from './user-client.ts';
+
+const texts = {
+  reset: ['重置密码', 'Reset password'],
+  of: ['重置“{name}”的密码', 'Reset the password of “{name}”'],
+  generate: ['生成新密码，由您转交本人', 'Make a new password, which you hand over'],
+  mail: ['发送邮件，由本人设置密码', 'Send a mail, by which the owner sets it'],
+  noMail: ['该账号没有电子邮件', 'The account has no e-mail address'],
+  generateText: [
+    '原密码立即失效，该账号在所有设备上退出登录，访问令牌和第三方绑定一并失效。首次登录须修改新密码。',
+    'The old password, all sessions, access tokens and third-party links end at once. The owner changes the new password at the first sign-in.',
+  ],
+  mailText: [
+    '邮件中的链接 7 天内有效，只能使用一次。原密码在设置新密码之前仍可使用。',
+    'The link works once and for 7 days. The old password goes on until a new one is set.',
+  ],
+  ok: ['重置', 'Reset'],
+  send: ['发送', 'Send'],
+  cancel: ['取消', 'Cancel'],
+  sent: ['邮件已发送', 'The mail was sent'],
+  made: ['请立即复制新密码', 'Copy the new password now'],
+  madeText: ['密码只显示这一次，请安全地转交给“{name}”。', 'It is shown this once. Hand it to “{name}” in a safe way.'],
+  password: ['新密码', 'New password'],
+  done: ['我已保存', 'I have kept it'],
+  make: ['生成', 'Generate'],
+  made2: ['已生成，请复制并转交本人；保存后不再显示', 'Copy it for the owner: it is not shown again once saved'],
+} as const satisfies Readonly<Record<string, Label>>;
+
+interface Target {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string | null;
+}
+
+function ResetDialog({ target, onClose }: { readonly target: Target; readonly onClose: () => void }) {
+  const { say } = useKitText();
+  const [way, setWay] = useState<'generate' | 'mail'>('generate');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const [made, setMade] = useState<string>();
+  const named = (label: Label) => say(label).replace('{name}', target.name);
+  const run = async () => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      if (way === 'generate') setMade((await userCalls.resetPassword(target.id)).password);
+      else {
+        await userCalls.invite([target.id]);
+        feedback.message('success', say(texts.sent));
+        onClose();
+      }
+    } catch (error) {
+      setRefusal(failureMessage(error));
+    }
+    setBusy(false);
+  };
+  if (made !== undefined)
+    return (
+      // Only its button closes it, as the password is not shown again.
+      <Modal
+        open
+        title={say(texts.made)}
+        closable={false}
+        keyboard={false}
+        mask={{ closable: false }}
+        footer={<Button onClick={onClose}>{say(texts.done)}</Button>}
+      >
+        <p>{named(texts.madeText)}</p>
+        <Input readOnly value={made} aria-label={say(texts.password)} onFocus={(e) => e.target.select()} autoFocus />
+      </Modal>
+    );
+  return (
+    <Modal
+      open
+      title={named(texts.of)}
+      okText={say(way === 'generate' ? texts.ok : texts.send)}
+      okButtonProps={{ danger: way === 'generate' }}
+      cancelText={say(texts.cancel)}
+      confirmLoading={busy}
+      onCancel={onClose}
+      onOk={() => void run()}
+    >
+      <Radio.Group
+        vertical
+        value={way}
+        onChange={(e) => setWay(e.target.value as 'generate' | 'mail')}
+        options={[
+          { value: 'generate', label: say(texts.generate) },
+          { value: 'mail', label: target.email ? say(texts.mail) : `${say(texts.mail)}（${say(texts.noMail)}）`, disabled: !target.email },
+        ]}
+      />
+      <p style={{ marginBlockStart: 12 }}>{say(way === 'generate' ? texts.generateText : texts.mailText)}</p>
+      {refusal && <Alert type="warning" showIcon title={refusal} role="alert" />}
+    </Modal>
+  );
+}
+
+/** An act of its own beside the form: whoever resets a password means to. */
+export function ResetPassword({ id, name, email }: Target) {
+  const { say } = useKitText();
+  const may = useMay();
+  const { user: own } = useSession();
+  const [open, setOpen] = useState(false);
+  if (!may.call(user, 'edit') || own?.id === id) return null;
+  return (
+    <>
+      <Button type="link" size="small" aria-label={`${say(texts.reset)} ${name}`} onClick={() => setOpen(true)}>
+        {say(texts.reset)}
+      </Button>
+      {open && <ResetDialog target={{ id, name, email }} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
+
+/** Sixteen characters of which none is mistaken for another, and one of each kind that passwords need. */
+export const newPassword = (): string => {
+  let made = '';
+  while (made.length < 16)
+    for (const byte of crypto.getRandomValues(new Uint8Array(32))) if (byte < letters.length * 4) made += letters[byte % letters.length];
+  return `${made.slice(0, 16)}@aZ9`;
+};
+
+/** A password that is typed unseen, or made and shown for the moment in which it can be copied. */
+export function PasswordInput({ id, field, value, onChange, dictText: _dictText, ...rest }: InputProps) {
+  const { say } = useKitText();
+  const [shown, setShown] = useState(false);
+  const text = typeof value === 'string' ? value : '';
+  return (
+    <>
+      <div style={{ display: 'flex', gap: 8 }}>
+        <Input.Password
+          {...rest}
+          id={id}
+          value={text}
+          maxLength={field.max}
+          autoComplete="new-password"
+          visibilityToggle={{ visible: shown, onVisibleChange: setShown }}
+          onChange={(e) => onChange?.(e.target.value || null)}
+        />
+        <Button
+          disabled={rest.disabled}
+          onClick={() => {
+            setShown(true);
+            onChange?.(newPassword());
+          }}
+        >
+          {say(texts.make)}
+        </Button>
+      </div>
+      {shown && text && <p className="kt-hint">{say(texts.made2)}</p>}
+    </>
+  );
+}
