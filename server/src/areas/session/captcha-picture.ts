@@ -1,7 +1,6 @@
-/**
- * Characters that nobody confuses, each as strokes on a grid of 6 × 10: a picture of paths cannot be read as text by a program that only
- * looks at the source.
- */
+import { crc32, deflateSync } from 'node:zlib';
+
+/** Characters that nobody confuses, each as strokes on a grid of 6 × 10. They are drawn here and sent as pixels. */
 const strokes: Readonly<Record<string, string>> = {
   '2': 'M0 2Q0 0 3 0Q6 0 6 2.5Q6 4.5 0 10L6 10',
   '3': 'M0 1Q1 0 3 0Q6 0 6 2.4Q6 4.8 2.5 4.8Q6 4.8 6 7.5Q6 10 3 10Q1 10 0 9',
@@ -32,7 +31,8 @@ const strokes: Readonly<Record<string, string>> = {
 };
 
 export const captchaLetters: readonly string[] = Object.keys(strokes);
-const size = { width: 120, height: 40 } as const;
+/** Half as much again as it is shown. */
+const size = { width: 180, height: 60 } as const;
 
 /** Numbers from 0 to 1 out of random bytes, as many as wanted. */
 const fractions = (random: (size: number) => Uint8Array): (() => number) => {
@@ -52,28 +52,122 @@ export const newCaptchaCode = (random: (size: number) => Uint8Array): string =>
   // 256 is not a multiple of the number of letters; the slight preference for the first ones helps nobody within 60 s and one try.
   Array.from(random(4), (byte) => captchaLetters[byte % captchaLetters.length] ?? 'X').join('');
 
-/** The code as SVG, 120 × 40: bent, turned and crossed strokes. */
-export const captchaPicture = (code: string, random: (size: number) => Uint8Array): string => {
-  const next = fractions(random);
-  const between = (low: number, high: number): number => low + next() * (high - low);
-  const round = (value: number): string => value.toFixed(1);
-  const colour = (): string => `hsl(${Math.floor(next() * 360)} 60% ${Math.floor(between(25, 45))}%)`;
-  const glyphs = Array.from(code, (letter, i) => {
-    const x = 12 + i * 27 + between(-3, 3);
-    const y = 9 + between(-4, 4);
-    const scale = `${round(between(1.9, 2.5))} ${round(between(1.9, 2.4))}`;
-    const path = shaken(strokes[letter.toUpperCase()] ?? '', () => between(-0.35, 0.35));
-    const place = `translate(${round(x)} ${round(y)}) rotate(${round(between(-18, 18))} 6 10) scale(${scale})`;
-    return `<path d="${path}" transform="${place}" stroke="${colour()}" stroke-width="${round(between(0.9, 1.3))}"/>`;
-  });
-  const lines = Array.from({ length: 5 }, () => {
-    const curve = `M0 ${round(between(0, 40))}Q${round(between(20, 100))} ${round(between(-10, 50))} 120 ${round(between(0, 40))}`;
-    return `<path d="${curve}" stroke="${colour()}" stroke-width="${round(between(0.6, 1.4))}" opacity="0.6"/>`;
-  });
-  const shuffled = [...glyphs, ...lines].sort(() => next() - 0.5);
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}"><rect width="100%" height="100%" fill="#f3f5f9"/><g fill="none" stroke-linecap="round" stroke-linejoin="round">${shuffled.join('')}</g></svg>`;
+type Point = readonly [x: number, y: number];
+type Segment = readonly [from: Point, to: Point];
+/** Many places of one stroke, close enough to be joined by straight lines. */
+const curveSteps = 7;
+
+/** The straight parts of a path of `M`, `L` and `Q`. */
+const segmentsOf = (path: string): readonly Segment[] => {
+  const segments: Segment[] = [];
+  let at: Point = [0, 0];
+  const lineTo = (to: Point): void => {
+    segments.push([at, to]);
+    at = to;
+  };
+  for (const [, command = '', numbers = ''] of path.matchAll(/([MLQ])([^MLQ]*)/g)) {
+    const n = numbers.trim().split(/\s+/).map(Number);
+    const pairs: Point[] = [];
+    for (let i = 0; i + 1 < n.length; i += 2) pairs.push([n[i] ?? 0, n[i + 1] ?? 0]);
+    if (command === 'M') at = pairs[0] ?? at;
+    else if (command === 'L') pairs.forEach(lineTo);
+    else
+      for (let i = 0; i + 1 < pairs.length; i += 2) {
+        const [from, bend = at, to = at] = [at, pairs[i], pairs[i + 1]];
+        for (let k = 1; k <= curveSteps; k += 1) {
+          const t = k / curveSteps;
+          const mix = (axis: 0 | 1): number => (1 - t) ** 2 * from[axis] + 2 * t * (1 - t) * bend[axis] + t * t * to[axis];
+          lineTo([mix(0), mix(1)]);
+        }
+      }
+  }
+  return segments;
 };
 
-/** The same strokes with every number moved a little, so that no two pictures share a path. */
-const shaken = (path: string, shift: () => number): string =>
-  path.replace(/\d+(\.\d+)?/g, (number) => (Number(number) + shift()).toFixed(2));
+/** How much of the pixel at a place the stroke covers; most lie far away, and cost next to nothing. */
+const coverAt = (x: number, y: number, [[ax, ay], [bx, by]]: Segment, width: number): number => {
+  const reach = width / 2 + 0.6;
+  if (x < Math.min(ax, bx) - reach || x > Math.max(ax, bx) + reach || y < Math.min(ay, by) - reach || y > Math.max(ay, by) + reach)
+    return 0;
+  const [dx, dy] = [bx - ax, by - ay];
+  const t = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.max(0, Math.min(1, reach - Math.hypot(x - ax - t * dx, y - ay - t * dy)));
+};
+
+interface Ink {
+  readonly segments: readonly Segment[];
+  readonly width: number;
+}
+
+/** The letters side by side, each turned, leaned and sized at random, and curves of the same ink across them. */
+const draw = (code: string, between: (low: number, high: number) => number): readonly Ink[] => {
+  const step = (size.width - 24) / code.length;
+  const letters = Array.from(code, (letter, i): Ink => {
+    const [turn, lean] = [between(-0.34, 0.34), between(-0.25, 0.25)];
+    const [wide, tall] = [between(2.7, 3.5), between(2.9, 3.7)];
+    const [left, top] = [12 + step * (i + 0.5) + between(-4, 4), size.height / 2 + between(-5, 5)];
+    const place = ([x, y]: Point): Point => {
+      const [u, v] = [(x - 3 + (5 - y) * lean) * wide + between(-0.5, 0.5), (y - 5) * tall + between(-0.5, 0.5)];
+      return [left + u * Math.cos(turn) - v * Math.sin(turn), top + u * Math.sin(turn) + v * Math.cos(turn)];
+    };
+    return {
+      segments: segmentsOf(strokes[letter.toUpperCase()] ?? '').map(([from, to]) => [place(from), place(to)]),
+      width: between(2, 3),
+    };
+  });
+  const curves = Array.from({ length: 3 }, (): Ink => {
+    const [y1, y2, y3] = [between(4, size.height - 4), between(-8, size.height + 8), between(4, size.height - 4)];
+    return { segments: segmentsOf(`M0 ${y1}Q${between(30, size.width - 30)} ${y2} ${size.width} ${y3}`), width: between(1.2, 2.2) };
+  });
+  return [...letters, ...curves];
+};
+
+/**
+ * The code as a PNG: letters and curves in one ink, bent as a whole by waves, under noise. Nothing in it says where a letter begins or which
+ * stroke is one of a letter.
+ */
+export const captchaPicture = (code: string, random: (size: number) => Uint8Array): Buffer => {
+  const next = fractions(random);
+  const between = (low: number, high: number): number => low + next() * (high - low);
+  const inks = draw(code, between);
+  const ink = [between(20, 110), between(20, 110), between(60, 150)] as const;
+  const paper = [between(228, 248), between(228, 248), between(232, 250)] as const;
+  const [bendX, bendY] = [between(1.5, 3), between(1.5, 3)];
+  const [longX, longY] = [between(9, 15), between(14, 24)];
+  const [startX, startY] = [between(0, 6.3), between(0, 6.3)];
+  const noise = random(size.width * size.height);
+  const pixels = Buffer.alloc(size.width * size.height * 3);
+  for (let y = 0; y < size.height; y += 1)
+    for (let x = 0; x < size.width; x += 1) {
+      const [u, v] = [x + bendX * Math.sin(y / longX + startX), y + bendY * Math.sin(x / longY + startY)];
+      let cover = 0;
+      for (const { segments, width } of inks) for (const segment of segments) cover = Math.max(cover, coverAt(u, v, segment, width));
+      const grain = noise[y * size.width + x] ?? 0;
+      // Every thirtieth pixel is a speck of ink, and as many lose theirs.
+      const inked = grain < 8 ? 1 : grain > 247 ? 0 : cover;
+      for (const channel of [0, 1, 2] as const) {
+        const colour = paper[channel] + (ink[channel] - paper[channel]) * inked + (grain % 32) - 16;
+        pixels[(y * size.width + x) * 3 + channel] = Math.max(0, Math.min(255, Math.round(colour)));
+      }
+    }
+  return png(pixels);
+};
+
+const chunk = (name: string, data: Buffer): Buffer => {
+  const [length, sum, body] = [Buffer.alloc(4), Buffer.alloc(4), Buffer.concat([Buffer.from(name, 'latin1'), data])];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+};
+
+/** Pixels of three bytes as a PNG of that size. */
+const png = (pixels: Buffer): Buffer => {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(size.width, 0);
+  head.writeUInt32BE(size.height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const bytes = size.width * 3;
+  const rows = Array.from({ length: size.height }, (_, y) => Buffer.concat([Buffer.alloc(1), pixels.subarray(y * bytes, (y + 1) * bytes)]));
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.concat(rows))), chunk('IEND', Buffer.alloc(0))]);
+};

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { crc32, inflateSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Platform } from '../../http/platform.test-support.ts';
@@ -16,9 +17,43 @@ beforeEach(() => {
   platform.now = new Date('2026-05-06T07:08:09Z');
 });
 
-const picture = async (key: string): Promise<string> => {
+const picture = async (key: string): Promise<Buffer> => {
   const { result } = (await get(app, `/sys/randomImage/${key}`)).json<{ result: string }>();
-  return Buffer.from(result.replace('data:image/svg+xml;base64,', ''), 'base64').toString();
+  expect(result).toMatch(/^data:image\/png;base64,[\w+/]+=*$/);
+  return Buffer.from(result.replace('data:image/png;base64,', ''), 'base64');
+};
+
+interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  /** Brightness from 0 to 765. */
+  readonly at: readonly number[];
+}
+
+/** The pixels of a PNG of three bytes each and without filters, as this one is written. */
+const pixelsOf = (png: Buffer): Pixels => {
+  expect(png.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
+  const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+  const names: string[] = [];
+  const data: Buffer[] = [];
+  for (let i = 8; i < png.length; ) {
+    const [length, name] = [png.readUInt32BE(i), png.toString('latin1', i + 4, i + 8)];
+    names.push(name);
+    const body = png.subarray(i + 4, i + 8 + length);
+    expect(crc32(body)).toBe(png.readUInt32BE(i + 8 + length));
+    if (name === 'IDAT') data.push(body.subarray(4));
+    i += 12 + length;
+  }
+  // Nothing besides the pixels: no text, no name of a program.
+  expect(names).toEqual(['IHDR', 'IDAT', 'IEND']);
+  const raw = inflateSync(Buffer.concat(data));
+  const row = width * 3 + 1;
+  expect(raw).toHaveLength(row * height);
+  const at = Array.from({ length: width * height }, (_, n) => {
+    const i = Math.floor(n / width) * row + 1 + (n % width) * 3;
+    return (raw[i] ?? 0) + (raw[i + 1] ?? 0) + (raw[i + 2] ?? 0);
+  });
+  return { width, height, at };
 };
 
 /** Codes are short: the one that was drawn is found by trying all of them against the stored hash. */
@@ -41,16 +76,26 @@ const solve = async (key: string): Promise<string> => {
 const login = async (more: object) =>
   (await post(app, '/sys/login', { username: 'admin', password, ...more })).json<{ success: boolean; error?: string }>();
 
-test('CALL-96: the picture is SVG of paths, with no text and no letter of the code in it', async () => {
-  const svg = await picture('k1');
-  expect(svg).toMatch(/^<svg [^>]*>.*<\/svg>$/);
-  expect(svg).not.toMatch(/<text|<tspan|<title|<script|font/i);
-  expect(svg.match(/<path /g)).toHaveLength(9);
+test('CALL-96: the picture is pixels alone, with noise all over and no shape that could be read from its source', async () => {
+  const { width, height, at } = pixelsOf(await picture('k1'));
+  expect([width, height]).toEqual([180, 60]);
+  // Ink is there, and not too much of it to be read.
+  const dark = at.filter((light) => light < 460).length / at.length;
+  expect(dark).toBeGreaterThan(0.08);
+  expect(dark).toBeLessThan(0.5);
+  expect(new Set(at).size).toBeGreaterThan(150);
+  // No letter stands in a box of its own: ink is in nearly every column, where plain letters leave gaps.
+  const columns = Array.from({ length: width }, (_, x) => Array.from({ length: height }, (_v, y) => at[y * width + x] ?? 765));
+  expect(columns.filter((column) => column.some((light) => light < 460)).length / width).toBeGreaterThan(0.95);
 });
 
-test('no two pictures of one code are alike', () => {
+test('no two pictures of one code are alike: not one letter stands where it stood', () => {
   const random = (size: number) => crypto.getRandomValues(new Uint8Array(size));
-  expect(captchaPicture('AB23', random)).not.toBe(captchaPicture('AB23', random));
+  const [one, other] = [pixelsOf(captchaPicture('AB23', random)), pixelsOf(captchaPicture('AB23', random))];
+  const ink = ({ at }: Pixels): Set<number> => new Set(at.flatMap((light, n) => (light < 460 ? [n] : [])));
+  const [first, second] = [ink(one), ink(other)];
+  const shared = [...first].filter((n) => second.has(n)).length;
+  expect(shared / Math.min(first.size, second.size)).toBeLessThan(0.8);
   expect(newCaptchaCode(random)).toMatch(/^[23456789ACEFHJKLMNPRTUVWXY]{4}$/);
 });
 

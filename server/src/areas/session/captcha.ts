@@ -18,7 +18,7 @@ export const makeCaptcha = async (ctx: OpenCtx, checkKey: string): Promise<strin
      on conflict (check_key) do update set code_hash = excluded.code_hash, expire_time = excluded.expire_time`,
     [checkKey, hashOf(checkKey, code), new Date(now.getTime() + lifeMs)],
   );
-  return `data:image/svg+xml;base64,${Buffer.from(captchaPicture(code, ctx.random)).toString('base64')}`;
+  return `data:image/png;base64,${captchaPicture(code, ctx.random).toString('base64')}`;
 };
 
 /** One try for each captcha, right or wrong: `login.captcha_wrong`, or `login.captcha_expired` after 60 s, a try, or a restart (AUTH-07). */
