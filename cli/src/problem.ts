@@ -20,6 +20,7 @@ interface ClientError extends Error {
   readonly retryable?: boolean;
   readonly requestId?: string;
   readonly issues?: readonly AnswerIssue[];
+  readonly result?: unknown;
 }
 
 /** By shape and not by class, so that telling an error does not load the client. */

@@ -1,9 +1,10 @@
 import { createClient } from '@saiyun/sdk';
+import { secondFactorCalls } from '@saiyun/sdk/calls';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newCode } from '../support/authenticator.ts';
 import { chromiumPath, openBrowser, openPage } from '../support/browser.ts';
-import { type ServerProcess, startServer, tempFolder } from '../support/process.ts';
+import { cli, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
 const password = 'Saiyun@2026';
 const settings = '/account/settings/BaseSetting';
@@ -101,6 +102,22 @@ describe.runIf(chromiumPath)('signing in with two steps, in a browser', () => {
     const { records } = await client.user.list({ match: { username: 'admin' } });
     // Nobody lowers the guard of the own account.
     await expect(client.user.resetTotp(records[0]?.id ?? '')).rejects.toMatchObject({ code: 'user.self' });
+    await client.close();
+  });
+
+  test('CLI-01: the command line asks for the code, takes it as an option, and says what to do without', async () => {
+    const client = createClient({ baseUrl: server.url });
+    await client.mLogin({ username: 'school', password });
+    const own = secondFactorCalls(client.send);
+    const { secret } = await own.begin(password);
+    await own.confirm(newCode(secret));
+    const args = ['login', '--server', server.url, '-u', 'school', '--password-stdin'];
+    const run = (...more: string[]) =>
+      cli([...args, ...more], { env: { XDG_CONFIG_HOME: folder.path, LANG: 'en_US.UTF-8' }, input: password });
+    const without = await run();
+    expect(without).toMatchObject({ code: 4 });
+    expect(without.stderr).toContain('--otp');
+    expect(await run('--otp', newCode(secret, 1))).toMatchObject({ code: 0 });
     await client.close();
   });
 });

@@ -7,6 +7,11 @@ export const sessionZh = {
   'login.examples':
     '示例：\n  $ saiyun login --username admin\n  $ saiyun login --username admin --password-stdin < 密码文件\n  $ saiyun login --with-token < 令牌文件',
   'login.askUsername': '用户名：',
+  'login.otp': '两步验证的动态验证码或恢复码；不填则在需要时询问',
+  'login.askOtp': '动态验证码（或恢复码）：',
+  'login.otpHint': '用 --otp <动态验证码> 再试；脚本请改用访问令牌：saiyun login --with-token',
+  'login.otpEnrol': '用 saiyun login --web 在浏览器中登录并设置；脚本请改用访问令牌：saiyun login --with-token',
+  'login.sliderHint': '用 saiyun login --web 在浏览器中登录；脚本请改用访问令牌：saiyun login --with-token',
   'login.askPassword': '密码（{username}，{server}）：',
   'login.done': '已登录 {server}：{name}（{username}）',
   'login.noTenant': '该账号不能进入租户 {tenant}；可进入：{tenants}',
@@ -108,6 +113,12 @@ export const sessionEn: { readonly [K in keyof typeof sessionZh]: string } = {
   'login.examples':
     'Examples:\n  $ saiyun login --username admin\n  $ saiyun login --username admin --password-stdin < password-file\n  $ saiyun login --with-token < token-file',
   'login.askUsername': 'User name: ',
+  'login.otp': 'one-time code or recovery code of two-step sign-in; asked for when it is needed',
+  'login.askOtp': 'One-time code (or recovery code): ',
+  'login.otpHint': 'Try again with --otp <code>; in scripts use an access token: saiyun login --with-token',
+  'login.otpEnrol':
+    'Sign in with saiyun login --web and set it up in the browser; in scripts use an access token: saiyun login --with-token',
+  'login.sliderHint': 'Sign in with saiyun login --web; in scripts use an access token: saiyun login --with-token',
   'login.askPassword': 'Password ({username} at {server}): ',
   'login.done': 'Signed in at {server} as {name} ({username})',
   'login.noTenant': 'The account does not work in tenant {tenant}; it may enter {tenants}',

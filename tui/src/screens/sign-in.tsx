@@ -1,4 +1,5 @@
-import { sessionCalls } from '@saiyun/sdk/calls';
+import { isApiError } from '@saiyun/sdk';
+import { type SignedIn, secondFactorCalls, sessionCalls } from '@saiyun/sdk/calls';
 import type { Depart } from '@saiyun/sdk/contract';
 import { message } from '@saiyun/sdk/messages';
 import { greeting } from '@saiyun/sdk/view';
@@ -22,13 +23,22 @@ export interface SignInProps {
 
 type Step =
   | { readonly kind: 'account' }
+  | { readonly kind: 'otp'; readonly ticket: string }
   | { readonly kind: 'tenant' | 'depart'; readonly options: readonly { value: string; label: string }[] };
 
-/** TUI-01: account and password, then a tenant and a department where there are several (AUTH-03). */
+/** The ticket of a sign-in whose second step is still to come. */
+const ticketOf = (error: unknown): string | undefined => {
+  if (!isApiError(error) || error.code !== 'login.otp_needed') return undefined;
+  const { ticket } = (error.result ?? {}) as { readonly ticket?: unknown };
+  return typeof ticket === 'string' ? ticket : undefined;
+};
+
+/** TUI-01: account and password, a one-time code of accounts that have two steps, then a tenant and a department where there are several (AUTH-03). */
 export function SignIn({ notice: first, onSignedIn, onQuit }: SignInProps) {
   const { client, t, language, toggleLanguage, columns } = useAppContext();
   const [username, setUsername] = useState<TextEdit>(textEdit(client.session.userInfo?.username ?? ''));
   const [password, setPassword] = useState<TextEdit>(textEdit(''));
+  const [otp, setOtp] = useState<TextEdit>(textEdit(''));
   const [field, setField] = useState<'username' | 'password'>(textOf(username) ? 'password' : 'username');
   const [busy, setBusy] = useState(false);
   const [notice, setNotice] = useState<Notice | undefined>(first);
@@ -44,23 +54,45 @@ export function SignIn({ notice: first, onSignedIn, onQuit }: SignInProps) {
     else welcome(realname);
   };
 
+  const enter = ({ userInfo, departs: own = [], tenantList = [] }: SignedIn): void => {
+    setNotice(undefined);
+    setName(userInfo.realname);
+    setDeparts(own);
+    if (tenantList.length > 1)
+      setStep({ kind: 'tenant', options: tenantList.map((tenant) => ({ value: String(tenant.id), label: tenant.name })) });
+    else chooseDepart(own, userInfo.realname);
+  };
+
   const signIn = async (): Promise<void> => {
     if (!textOf(username).trim() || !textOf(password)) return setNotice({ tone: 'bad', text: t('signIn.needBoth') });
     setBusy(true);
     setNotice({ tone: 'info', text: t('signIn.busy') });
     try {
-      const result = await client.mLogin({ username: textOf(username).trim(), password: textOf(password) });
-      setNotice(undefined);
-      setName(result.userInfo.realname);
-      setDeparts(result.departs);
-      if (result.tenantList.length > 1)
-        setStep({ kind: 'tenant', options: result.tenantList.map((tenant) => ({ value: String(tenant.id), label: tenant.name })) });
-      else chooseDepart(result.departs, result.userInfo.realname);
+      enter(await client.mLogin({ username: textOf(username).trim(), password: textOf(password) }));
     } catch (error) {
       setPassword(textEdit(''));
       setField('password');
+      const ticket = ticketOf(error);
+      if (ticket === undefined) return setNotice({ tone: 'bad', text: errorText(error) });
+      setNotice({ tone: 'info', text: t('signIn.otpNeeded') });
+      setStep({ kind: 'otp', ticket });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  /** The second step, for accounts that have one; a wrong code is typed again, and what is over begins anew. */
+  const sendOtp = async (ticket: string): Promise<void> => {
+    if (!textOf(otp).trim()) return setNotice({ tone: 'bad', text: t('signIn.otpNeeded') });
+    setBusy(true);
+    setNotice({ tone: 'info', text: t('signIn.busy') });
+    try {
+      enter(await secondFactorCalls(client.send).otpLogin(ticket, textOf(otp)));
+    } catch (error) {
+      if (isApiError(error) && error.code === 'login.otp_expired') setStep({ kind: 'account' });
       setNotice({ tone: 'bad', text: errorText(error) });
     } finally {
+      setOtp(textEdit(''));
       setBusy(false);
     }
   };
@@ -96,6 +128,11 @@ export function SignIn({ notice: first, onSignedIn, onQuit }: SignInProps) {
       const pressed = nameOf(input, key);
       if (meaning(pressed, ['language']) === 'language') return toggleLanguage();
       if (busy) return undefined;
+      if (step.kind === 'otp') {
+        if (pressed === 'escape') setStep({ kind: 'account' });
+        if (pressed === 'enter') void sendOtp(step.ticket);
+        return undefined;
+      }
       if (pressed === 'escape') return onQuit();
       if (pressed === 'tab' || pressed === 'shift+tab' || pressed === 'up' || pressed === 'down')
         return setField((before) => (before === 'username' ? 'password' : 'username'));
@@ -105,7 +142,7 @@ export function SignIn({ notice: first, onSignedIn, onQuit }: SignInProps) {
       }
       return undefined;
     },
-    { isActive: step.kind === 'account' },
+    { isActive: step.kind === 'account' || step.kind === 'otp' },
   );
 
   const inner = Math.min(44, columns - 12);
@@ -129,6 +166,14 @@ export function SignIn({ notice: first, onSignedIn, onQuit }: SignInProps) {
               <Box>
                 {label(t('signIn.password'), field === 'password')}
                 <TextInput edit={password} onChange={setPassword} width={inner - 12} active={field === 'password' && !busy} secret />
+              </Box>
+            </>
+          ) : step.kind === 'otp' ? (
+            <>
+              <Text bold>{t('signIn.otpTitle')}</Text>
+              <Box marginTop={1}>
+                {label(t('signIn.otp'), true)}
+                <TextInput edit={otp} onChange={setOtp} width={inner - 12} active={!busy} />
               </Box>
             </>
           ) : (

@@ -1,8 +1,10 @@
 import type { Client, UserInfo } from '@saiyun/sdk';
+import { type SignedIn as SignedInWithTenants, secondFactorCalls } from '@saiyun/sdk/calls';
 import type { Cli, Run } from '../../cli.ts';
-import { CliError, usageError } from '../../cli-error.ts';
+import { CliError, usageError, withHint } from '../../cli-error.ts';
 import { writeUserConfig } from '../../config/config-file.ts';
 import { exitCodes } from '../../exit-codes.ts';
+import { isClientError } from '../../problem.ts';
 import { keepToken, withClient } from '../../session.ts';
 import type { LoginOptions } from './login.ts';
 
@@ -77,17 +79,17 @@ async function byPassword(cli: Cli, options: LoginOptions): Promise<SignedIn> {
     cli,
     async (client) => {
       if (cli.settings.tenant !== undefined) client.setTenant(cli.settings.tenant);
-      const { token, userInfo, tenantList } = await client.mLogin({ username, password });
+      const { token, userInfo, tenantList = [] } = await inTwoSteps(cli, client, { username, password, otp: options.otp });
       const { tenant } = cli.settings;
       // Backends that are not ours may not say in which tenant a session is.
       if (tenant !== undefined && typeof userInfo.tenantId === 'number' && userInfo.tenantId !== tenant) {
         await client.logout();
         throw new CliError('login.noTenant', {
           exit: exitCodes.forbidden,
-          params: { tenant, tenants: (tenantList ?? []).map(({ id, name }) => `${id} ${name}`).join(', ') },
+          params: { tenant, tenants: tenantList.map(({ id, name }) => `${id} ${name}`).join(', ') },
         });
       }
-      if (tenant === undefined && (tenantList ?? []).length > 1)
+      if (tenant === undefined && tenantList.length > 1)
         cli.notice('login.tenants', {
           tenant: userInfo.tenantId ?? '',
           tenants: tenantList.map(({ id, name }) => `${id} ${name}`).join(', '),
@@ -96,6 +98,26 @@ async function byPassword(cli: Cli, options: LoginOptions): Promise<SignedIn> {
     },
     { anonymous: true },
   );
+}
+
+/** Signs in; of an account with a second factor the one-time code is asked for where somebody is there to type it. */
+async function inTwoSteps(
+  cli: Cli,
+  client: Client,
+  { otp, ...account }: { readonly username: string; readonly password: string; readonly otp: string | undefined },
+): Promise<SignedInWithTenants> {
+  try {
+    return await client.mLogin({ ...account, ...(otp !== undefined && { otp }) });
+  } catch (error) {
+    if (!isClientError(error)) throw error;
+    if (error.code === 'login.otp_enrol') throw withHint(error, 'login.otpEnrol');
+    if (error.code === 'login.slider_needed') throw withHint(error, 'login.sliderHint');
+    if (error.code !== 'login.otp_needed') throw error;
+    if (!cli.settings.ask) throw withHint(error, 'login.otpHint');
+    const { ticket = '' } = (error.result ?? {}) as { readonly ticket?: string };
+    const code = await cli.input.ask(cli.text('login.askOtp'), false);
+    return secondFactorCalls(client.send).otpLogin(ticket, code.trim());
+  }
 }
 
 /** The session works in the department of the settings from its start. */

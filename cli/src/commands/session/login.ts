@@ -8,11 +8,12 @@ export interface LoginOptions {
   readonly passwordStdin?: boolean;
   readonly web?: boolean;
   readonly device?: boolean;
+  readonly otp?: string;
 }
 
 const load: Run<LoginOptions> = async (cli, options) => (await import('./login-run.ts')).runLogin(cli, options);
 
-/** No option takes a secret: command lines can be read by others. */
+/** No option takes a secret, as command lines can be read by others; a one-time code is none once it was used. */
 export const loginCommand = (shell: Shell, run: Run<LoginOptions> = load): Command =>
   new Command('login')
     .description(shell.text('login.description'))
@@ -21,7 +22,8 @@ export const loginCommand = (shell: Shell, run: Run<LoginOptions> = load): Comma
     .option('--device', shell.text('login.deviceOption'))
     .option('--with-token', shell.text('login.withToken'))
     .option('--password-stdin', shell.text('login.passwordStdin'))
+    .option('--otp <code>', shell.text('login.otp'))
     .addHelpText('before', `${shell.text('login.examples')}\n`)
-    .action(({ username, withToken, passwordStdin, web, device }: LoginOptions, command: Command) =>
-      shell.start(run, { username, withToken, passwordStdin, web, device }, command),
+    .action(({ username, withToken, passwordStdin, web, device, otp }: LoginOptions, command: Command) =>
+      shell.start(run, { username, withToken, passwordStdin, web, device, otp }, command),
     );
