@@ -1,8 +1,13 @@
-import { entityByName } from '@saiyun/sdk/entities';
+import { entityByName, user } from '@saiyun/sdk/entities';
+import { uniqueGroups } from '@saiyun/sdk/logic/draft';
+import { firstTenant } from '../areas/tenant/platform.ts';
 import { cipherOf } from '../kernel/cipher.ts';
 import { columnsOf } from '../kernel/columns.ts';
 import type { Check, Finding } from './check.ts';
 import { namedRows } from './check.ts';
+
+/** An account may be a member of other tenants than its own. */
+const member = ' or exists (select 1 from sys_user_tenant m where m.user_id = r.id and m.tenant_id = v.tenant_id)';
 
 /** Every reference leads to a row of the same tenant. A deleted row still answers for its past, so it counts. */
 export const references: Check = {
@@ -16,7 +21,7 @@ export const references: Check = {
         const target = field.kind === 'ref' && field.of !== undefined && served.has(field.of) ? entityByName(field.of) : undefined;
         if (!target) continue;
         const value = field.many ? `unnest(string_to_array(t.${column}, ','))` : `t.${column}`;
-        const tenant = target.shared || entity.shared ? '' : ' and r.tenant_id = v.tenant_id';
+        const tenant = target.shared || entity.shared ? '' : ` and (r.tenant_id = v.tenant_id${target.name === user.name ? member : ''})`;
         const rows = await db.many<{ id: string; value: string }>(
           `select v.id, v.value from (select t.id, t.tenant_id, ${value} as value from ${entity.table} t where t.del_flag = '0') v
            where v.value is not null and v.value <> '' and not exists (select 1 from ${target.table} r where r.id = v.value${tenant})
@@ -34,12 +39,14 @@ export const dictionaryValues: Check = {
   label: ['字典值有效', 'dictionary values are items'],
   run: async ({ db }, entities) => {
     const findings: Finding[] = [];
+    // Lines of the log that are nobody's, such as of a sign-in with an unknown name, are the platform's.
+    const first = (await firstTenant({ db })) ?? 0;
     for (const entity of entities)
       for (const { name, field, column } of columnsOf(entity).all) {
         // A field may name a table instead of a dictionary; those are references.
         if (field.kind !== 'dict' || field.of === undefined || field.of.includes(',')) continue;
         const value = field.many ? `unnest(string_to_array(t.${column}, ','))` : `t.${column}`;
-        const tenant = entity.shared ? '' : 'and d.tenant_id = v.tenant_id';
+        const tenant = entity.shared ? '' : `and d.tenant_id = coalesce(nullif(v.tenant_id, 0), ${first})`;
         const rows = await db.many<{ id: string; value: string }>(
           `select v.id, v.value from (select t.id, t.tenant_id, ${value} as value from ${entity.table} t where t.del_flag = '0') v
            where v.value is not null and v.value <> '' and not exists (
@@ -81,14 +88,16 @@ export const uniqueValues: Check = {
   run: async ({ db }, entities) => {
     const findings: Finding[] = [];
     for (const entity of entities)
-      for (const { name, field, column } of columnsOf(entity).all) {
-        if (!field.unique || field.cipher) continue;
-        const group = entity.shared ? `t.${column}` : `t.tenant_id, t.${column}`;
+      for (const group of uniqueGroups(entity)) {
+        const columns = columnsOf(entity).all.filter(({ name }) => group.includes(name));
+        if (columns.length < group.length || columns.some(({ field }) => field.cipher)) continue;
+        const names = columns.map(({ column }) => `t.${column}`);
         const rows = await db.many<{ id: string; n: number }>(
-          `select min(t.id) as id, count(*)::int as n from ${entity.table} t where t.del_flag = '0' and t.${column} is not null
-           group by ${group} having count(*) > 1 order by 1 limit ${namedRows}`,
+          `select min(t.id) as id, count(*)::int as n from ${entity.table} t
+           where t.del_flag = '0' and ${names.map((one) => `${one} is not null`).join(' and ')}
+           group by ${[...(entity.shared ? [] : ['t.tenant_id']), ...names].join(', ')} having count(*) > 1 order by 1 limit ${namedRows}`,
         );
-        for (const { id, n } of rows) findings.push({ table: entity.table, id, detail: `${name} × ${n}` });
+        for (const { id, n } of rows) findings.push({ table: entity.table, id, detail: `${group.join(', ')} × ${n}` });
       }
     return findings;
   },

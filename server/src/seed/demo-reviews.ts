@@ -432,13 +432,14 @@ export async function seedReviews(
   await seedWaivers(seeding, tenant);
 }
 
-/** Works of projects that are or were reviewed, and that nobody was given. */
+/** Works of projects that are or were reviewed, and that fewer were given than the project asks for, or have kept. */
 const seedWaivers = (seeding: Seeding, tenant: SeedTenant): Promise<unknown> =>
   seeding.tx.run(
     `insert into ds_tb_review_waiver (id, tenant_id, project_id, works_id, reason, waived_by, create_by, create_time)
      select md5('waiver:' || p.id || w.id), p.tenant_id, p.id, w.id, $2, 'admin', 'admin', p.start_time
      from ds_tb_review_project p join ds_tb_works w on w.tenant_id = p.tenant_id and w.competition_id = p.competition_id and w.status in ('1', '2')
      where p.tenant_id = $1 and p.status in ('2', '3', '4')
-       and not exists (select 1 from ds_tb_works_allot a where a.tenant_id = p.tenant_id and a.project_id = p.id and a.works_id = w.id)`,
-    [tenant.id, '演示数据：本轮不评审此作品。'],
+       and (select count(*) from ds_tb_works_allot a where a.tenant_id = p.tenant_id and a.project_id = p.id and a.works_id = w.id
+         and a.status in ('0', '1', '2')) < case when p.status = '2' then p.min_per_work else 1 end`,
+    [tenant.id, '演示数据：本轮对此作品的评委人数不作要求。'],
   );

@@ -61,7 +61,10 @@ interface Pair {
  * Whether an expert keeps away from a work (domain B3): a recusal in force from the work, its unit or its captain, or a hard rule of the
  * competition on units and areas. A pin that says there is no conflict goes before all of them.
  */
-export async function isRecused({ tx, tenantId, now }: TxCtx, { expertId, worksId }: Pair): Promise<boolean> {
+export async function isRecused(
+  { tx, tenantId, now }: Pick<TxCtx, 'tx' | 'tenantId' | 'now'>,
+  { expertId, worksId }: Pair,
+): Promise<boolean> {
   const found = await tx.one<Pick<AnyRow, never> & { recused: boolean | null; cleared: boolean | null; ruled: boolean | null }>(
     `with work as (
        select w.id, w.competition_id, r.unit_id, r.captain_user_id, coalesce(r.area_id, u.area_id) as area_id from ds_tb_works w

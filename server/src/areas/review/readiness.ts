@@ -3,7 +3,7 @@ import { reviewProject } from '@saiyun/sdk/entities';
 import { membersOf, refuseIssues } from '@saiyun/sdk/logic/draft';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 
-interface ProjectWork {
+export interface ProjectWork {
   readonly id: string;
   readonly name: string;
   readonly status: string;
@@ -16,7 +16,7 @@ const mostNamed = 20;
  * Works of a project that are handed in, with their live reviews; without those that are waived. A project without stage or groups reviews
  * all works of its competition.
  */
-const worksOf = ({ tx, tenantId }: TxCtx, project: AnyRow): Promise<ProjectWork[]> =>
+export const worksOf = ({ tx, tenantId }: Pick<TxCtx, 'tx' | 'tenantId'>, project: AnyRow): Promise<ProjectWork[]> =>
   tx.many<ProjectWork>(
     `select w.id, w.works_no || ' ' || w.title as name, w.status,
        (select count(*)::int from ds_tb_works_allot a

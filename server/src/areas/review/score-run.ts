@@ -50,7 +50,10 @@ const paramsOf = async (ctx: ScoreCtx, project: AnyRow): Promise<Named> => {
   };
 };
 
-const inputOf = async ({ tx, tenantId }: ScoreCtx, project: AnyRow): Promise<ScoreInput> => {
+type Reading = Pick<ScoreCtx, 'tx' | 'tenantId'>;
+
+/** Of experts who have left the pool, those who had by then. */
+const inputOf = async ({ tx, tenantId }: Reading, project: AnyRow, by?: Date): Promise<ScoreInput> => {
   const template = await tx.one<{ fullMark: number }>(`select full_mark as "fullMark" from ds_tb_review_template where id = $1`, [
     project.templateId,
   ]);
@@ -72,7 +75,10 @@ const inputOf = async ({ tx, tenantId }: ScoreCtx, project: AnyRow): Promise<Sco
        and w.status in ('1', '2') and w.del_flag = '0' order by w.id`,
     [tenantId, project.id],
   );
-  const left = await tx.many<{ id: string }>(`select id from ds_tb_expert where tenant_id = $1 and status = '3' order by id`, [tenantId]);
+  const left = await tx.many<{ id: string }>(
+    `select id from ds_tb_expert where tenant_id = $1 and status = '3' and ($2::timestamptz is null or coalesce(update_time, create_time) <= $2) order by id`,
+    [tenantId, by ?? null],
+  );
   const known = new Set(works.map(({ id }) => id));
   return {
     items,
@@ -87,6 +93,12 @@ const compute = async (ctx: ScoreCtx, project: AnyRow): Promise<Named & { readon
   const named = await paramsOf(ctx, project);
   return { ...named, run: runScores(await inputOf(ctx, project), named.params) };
 };
+
+/** What a stored run comes to on the reviews as they are now, by the parameters that it was computed with. */
+export const replayed = async (ctx: Reading, project: AnyRow, params: ScoreParams, by: Date): Promise<readonly ScoreRun[]> => [
+  runScores(await inputOf(ctx, project, by), params),
+  runScores(await inputOf(ctx, project), params),
+];
 
 const statsOf = ({ steps }: ScoreRun): readonly ExpertStat[] => {
   const expertOf = new Map(steps.validity.output.valid.map(({ id, expertId }) => [id, expertId]));

@@ -1,0 +1,243 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { sealAudit } from '../kernel/audit-chain.ts';
+import { servicesOf } from '../services.ts';
+import { type RunningTestServer, startTestServer } from '../testing/index.ts';
+import { runChecks } from './index.ts';
+
+let server: RunningTestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server?.stop());
+
+/** What the checks find, as the command prints it. */
+const found = async (): Promise<readonly string[]> => {
+  const config = readConfig({ SAIYUN_DATA: server.folder, SAIYUN_DATA_KEY: '5a'.repeat(32) });
+  const lines: string[] = [];
+  for await (const { name, findings } of runChecks(servicesOf({ db: server.db, config, now: () => new Date(server.now()) })))
+    for (const { table, id, detail } of findings) lines.push(`${name}: ${table} ${id} ${detail}`);
+  return lines;
+};
+
+const post = async (path: string, body: object, token = ''): Promise<{ success: boolean; error?: string }> => {
+  const headers = { 'Content-Type': 'application/json', 'X-Access-Token': token };
+  const reply = await fetch(`${server.address}/jeecg-boot${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  return (await reply.json()) as { success: boolean; error?: string };
+};
+
+describe('a platform in use', () => {
+  test('is sound: also after sign-ins that failed, with a known name and with one that nobody has', async () => {
+    for (const username of ['nobody-is-it', 'admin'])
+      expect(await post('/sys/mLogin', { username, password: 'wrong' })).toMatchObject({ success: false });
+    const { token } = await server.signIn('admin');
+    expect(await post('/dsTbCompetitionArea/add', { areaCode: 'X7', areaName: '别处' }, token)).toMatchObject({ success: true });
+    expect(await post('/nowhere', {}, token)).toMatchObject({ success: false });
+    await expect.poll(() => server.db.one(`select 1 as found from sys_log where username = 'nobody-is-it'`)).toEqual({ found: 1 });
+    expect(await found()).toEqual([]);
+  });
+});
+
+/** A row that something can be broken at; there is one in the demo data. */
+const one = async <T extends object>(sql: string): Promise<T> => {
+  const row = await server.db.one<T>(sql);
+  if (!row) throw new Error(`no row for ${sql}`);
+  return row;
+};
+
+/** Past the triggers that keep such a change from being made. */
+const behind = async (table: string, sql: string, params: readonly unknown[] = []): Promise<void> => {
+  await server.db.run(`alter table ${table} disable trigger user`);
+  await server.db.run(sql, params);
+};
+
+interface Break {
+  readonly what: string;
+  /** Breaks the stored data; answers what is found. */
+  readonly spoil: () => Promise<RegExp>;
+}
+
+const breaks: readonly Break[] = [
+  {
+    what: 'B11.1: an expert who is to keep away from a work has it to review',
+    spoil: async () => {
+      const a = await one<{ id: string; expert: string; works: string }>(
+        `select id, expert_id as expert, works_id as works from ds_tb_works_allot where status = '0' and del_flag = '0' order by id limit 1`,
+      );
+      await server.db.run(
+        `insert into ds_tb_recusal (id, tenant_id, expert_id, target_type, target_id, reason, pinned, status, create_time)
+         values ('late', 1, $1, 'works', $2, '师生关系', 'conflict', '0', now())`,
+        [a.expert, a.works],
+      );
+      return new RegExp(`^recusals: ds_tb_works_allot ${a.id} expert ${a.expert} is to keep away from work ${a.works}$`);
+    },
+  },
+  {
+    what: 'B11.2: a work under review has too few experts',
+    spoil: async () => {
+      const a = await one<{ works: string; project: string }>(
+        `select a.works_id as works, a.project_id as project from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id
+         where p.status = '2' and a.status in ('0', '1', '2') and a.del_flag = '0' order by a.id limit 1`,
+      );
+      await server.db.run(`update ds_tb_works_allot set status = '5' where works_id = $1 and project_id = $2`, [a.works, a.project]);
+      return new RegExp(`^allotments: ds_tb_works ${a.works} 0 of \\d+ reviews in project ${a.project}$`);
+    },
+  },
+  {
+    what: 'B11.3: what an expert submitted was changed',
+    spoil: async () => {
+      const { id } = await one<{ id: string }>(`select id from ds_tb_review_result where is_draft = '0' order by id limit 1`);
+      await behind('ds_tb_review_result', `update ds_tb_review_result set comment = '改过' where id = $1`, [id]);
+      return new RegExp(`^reviews: ds_tb_review_result ${id} not what was submitted$`);
+    },
+  },
+  {
+    what: 'B11.3: a total that is shown is not the one submitted',
+    spoil: async () => {
+      const { id } = await one<{ id: string }>(
+        `select a.id from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id where a.status = '2' and p.status = '2' order by a.id limit 1`,
+      );
+      await server.db.run('update ds_tb_works_allot set total_score = 12.5 where id = $1', [id]);
+      return new RegExp(`^reviews: ds_tb_works_allot ${id} total 12.5, submitted [\\d.]+$`);
+    },
+  },
+  {
+    what: 'B11.4: a rank that counts was changed',
+    spoil: async () => {
+      const { id } = await one<{ id: string }>(
+        `select s.id from ds_tb_works_score s join ds_tb_score_run r on r.id = s.run_id where r.status = '1' and s.rank_no = 3 order by s.id limit 1`,
+      );
+      await server.db.run('update ds_tb_works_score set rank_no = 1 where id = $1', [id]);
+      return new RegExp(`^ranks: ds_tb_works_score ${id} rank 1 with [\\d.]+, replayed 3 with [\\d.]+$`);
+    },
+  },
+  {
+    what: 'B11.4: a review of a confirmed run came later',
+    spoil: async () => {
+      const r = await one<{ id: string; run: string; project: string }>(
+        `select a.id, s.id as run, s.project_id as project from ds_tb_score_run s join ds_tb_works_allot a on a.project_id = s.project_id
+         where s.status = '1' and a.status = '2' order by a.id limit 1`,
+      );
+      await server.db.run(`update ds_tb_works_allot set status = '5' where id = $1`, [r.id]);
+      return new RegExp(`^ranks: ds_tb_score_run ${r.run} another result on the reviews of project ${r.project}$`);
+    },
+  },
+  {
+    what: 'B11.6: an entry of the ledger no longer sums to zero',
+    spoil: async () => {
+      const p = await one<{ id: string; entry: string }>('select id, entry_id as entry from ds_tb_ledger_posting order by id limit 1');
+      await behind('ds_tb_ledger_posting', 'update ds_tb_ledger_posting set amount = amount + 100 where id = $1', [p.id]);
+      return new RegExp(`^ledger: ds_tb_ledger_entry ${p.entry} postings sum to 100$`);
+    },
+  },
+  {
+    what: 'B11.6: a balance is not the sum of its postings',
+    spoil: async () => {
+      const { id } = await one<{ id: string }>(`select id from ds_tb_ledger_account where account_code = 'platform:cash:bank'`);
+      await behind('ds_tb_ledger_account', 'update ds_tb_ledger_account set balance = balance + 1 where id = $1', [id]);
+      return new RegExp(`^ledger: ds_tb_ledger_account ${id} balance -?\\d+, postings -?\\d+$`);
+    },
+  },
+  {
+    what: 'B11.6: the balance that an expert sees is not the one of the ledger',
+    spoil: async () => {
+      const { id } = await one<{ id: string }>('select id from ds_tb_expert_account order by id limit 1');
+      await server.db.run('update ds_tb_expert_account set balance = balance + 1 where id = $1', [id]);
+      return new RegExp(`^ledger: ds_tb_expert_account ${id} balance \\d+, ledger \\d+$`);
+    },
+  },
+  {
+    what: 'B11.7: more was withheld than the tax of the month',
+    spoil: async () => {
+      const w = await one<{ id: string; expert: string }>(
+        `select id, expert_id as expert from ds_tb_expert_withdrawal where sub_status = '20' order by id limit 1`,
+      );
+      await server.db.run('update ds_tb_expert_withdrawal set tax_final = tax_final + 500, net_final = net_final - 500 where id = $1', [
+        w.id,
+      ]);
+      return new RegExp(`^taxes: ds_tb_tax_withholding ${w.expert} 2026-0\\d: withheld [\\d.]+, tax on [\\d.]+ is [\\d.]+$`);
+    },
+  },
+  {
+    what: 'B11.7: the record of what was withheld is not what was paid',
+    spoil: async () => {
+      const { expert } = await one<{ expert: string }>('select expert_id as expert from ds_tb_tax_withholding order by id limit 1');
+      await server.db.run('update ds_tb_tax_withholding set gross_cum = gross_cum + 400000 where expert_id = $1', [expert]);
+      return new RegExp(
+        `^taxes: ds_tb_tax_withholding ${expert} 2026-0\\d: the record says [\\d.]+ and [\\d.]+, paid were [\\d.]+ and [\\d.]+$`,
+      );
+    },
+  },
+  {
+    what: 'B11.9: two rows have the identity that an import knows one by',
+    spoil: async () => {
+      const r = await one<{ id: string }>(
+        `select id from ds_tb_registration where external_id is not null and del_flag = '0' order by id limit 1`,
+      );
+      await server.db.run('drop index ds_tb_registration_competition_id_external_id_key');
+      await server.db.run(
+        `update ds_tb_registration set external_id = (select external_id from ds_tb_registration where id = $1)
+         where id = (select o.id from ds_tb_registration o join ds_tb_registration r on r.competition_id = o.competition_id where r.id = $1 and o.id <> r.id limit 1)`,
+        [r.id],
+      );
+      return /^unique: ds_tb_registration \w+ competitionId, externalId × 2$/;
+    },
+  },
+  {
+    what: 'B11.11: a row leads to one of another tenant',
+    spoil: async () => {
+      const other = await one<{ id: string }>('select id from ds_tb_competition_area where tenant_id <> 1 order by id limit 1');
+      const { id } = await one<{ id: string }>('select id from ds_tb_unit where tenant_id = 1 order by id limit 1');
+      await server.db.run('update ds_tb_unit set area_id = $2 where id = $1', [id, other.id]);
+      return new RegExp(`^references: ds_tb_unit ${id} areaId → dsTbCompetitionArea ${other.id}$`);
+    },
+  },
+  {
+    what: 'the schema is not that of this version',
+    spoil: async () => {
+      await server.db.run(`update sys_migration set digest = 'x' where name = '0001_system.sql'`);
+      return /^schema: sys_migration 0001_system\.sql ran with another text$/;
+    },
+  },
+  {
+    what: 'the schema is of a newer version',
+    spoil: async () => {
+      await server.db.run(`insert into sys_migration (name, digest) values ('9999_later.sql', 'x')`);
+      return /^schema: sys_migration 9999_later\.sql of a newer version$/;
+    },
+  },
+  {
+    what: 'a job has a schedule that nobody can read',
+    spoil: async () => {
+      const { id } = await one<{ id: string }>(`select id from sys_quartz_job where status = '0' and del_flag = '0' order by id limit 1`);
+      await server.db.run(`update sys_quartz_job set cron_expression = 'now and then' where id = $1`, [id]);
+      return new RegExp(`^jobs: sys_quartz_job ${id} \\w+: now and then is no schedule$`);
+    },
+  },
+  {
+    what: 'a job has a handler that this version has not',
+    spoil: async () => {
+      const { id } = await one<{ id: string }>(`select id from sys_quartz_job where status = '0' and del_flag = '0' order by id limit 1`);
+      await server.db.run(`update sys_quartz_job set job_class_name = 'coffee' where id = $1`, [id]);
+      return new RegExp(`^dictionaries: sys_quartz_job ${id} jobClassName = coffee`);
+    },
+  },
+  {
+    what: 'the audit log was changed after it was sealed',
+    spoil: async () => {
+      const { token } = await server.signIn('admin');
+      await post('/dsTbCompetitionArea/add', { areaCode: 'X7', areaName: '别处' }, token);
+      await sealAudit(server.db, 1);
+      const { id } = await one<{ id: string }>('select audit_id as id from sys_audit_seal where tenant_id = 1 order by pos desc limit 1');
+      await behind('sys_audit_log', `update sys_audit_log set reason = '改过' where id = $1`, [id]);
+      return new RegExp(`^audit: sys_audit_log ${id} changed at link \\d+ of tenant 1$`);
+    },
+  },
+];
+
+test.each(breaks)('$what: the check is red and names the row', async ({ spoil }) => {
+  expect(await found()).toEqual([]);
+  const line = await spoil();
+  const lines = await found();
+  expect(lines.filter((one) => line.test(one)).length, lines.join('\n')).toBeGreaterThan(0);
+});

@@ -1,0 +1,140 @@
+import { reviewProject } from '@saiyun/sdk/entities';
+import { type ScoreParams, worksResults } from '@saiyun/sdk/logic/score';
+import { isRecused } from '../areas/expert/recusal.ts';
+import { worksOf } from '../areas/review/readiness.ts';
+import { resultDigest } from '../areas/review/result.ts';
+import { replayed } from '../areas/review/score-run.ts';
+import type { Services } from '../kernel/context.ts';
+import { type DbRow, fromDb } from '../kernel/row.ts';
+import type { Check, Finding } from './check.ts';
+
+/** Projects in these states, with what their rows are read with. */
+const projectsIn = async (services: Services, states: readonly string[]) => {
+  const rows = await services.db.many<DbRow>(`select * from ds_tb_review_project where status = any($1) and del_flag = '0' order by id`, [
+    states,
+  ]);
+  return rows.map((row) => ({
+    project: fromDb(services, reviewProject, row),
+    ctx: { tx: services.db, tenantId: Number(row.tenant_id), now: services.now },
+  }));
+};
+
+/** B11.1: nobody has a work to review that a recusal or a hard rule keeps them from. */
+export const recusals: Check = {
+  name: 'recusals',
+  label: ['在评作品无人应回避', 'nobody reviews what a recusal forbids'],
+  run: async ({ db, now }) => {
+    const findings: Finding[] = [];
+    // Those alone whom something could keep away: to ask for every review of a big platform would take long.
+    const live = await db.many<{ id: string; tenantId: number; expertId: string; worksId: string }>(
+      `select a.id, a.tenant_id as "tenantId", a.expert_id as "expertId", a.works_id as "worksId" from ds_tb_works_allot a
+       join ds_tb_works w on w.id = a.works_id where a.status in ('0', '1') and a.del_flag = '0'
+         and (exists (select 1 from ds_tb_recusal c where c.expert_id = a.expert_id and c.status = '0' and c.del_flag = '0')
+           or exists (select 1 from ds_tb_recusal_rule l where l.competition_id = w.competition_id and l.hard = '1' and l.del_flag = '0'))
+       order by a.id`,
+    );
+    for (const { id, tenantId, expertId, worksId } of live)
+      if (await isRecused({ tx: db, tenantId, now }, { expertId, worksId }))
+        findings.push({ table: 'ds_tb_works_allot', id, detail: `expert ${expertId} is to keep away from work ${worksId}` });
+    return findings;
+  },
+};
+
+/** B11.2: every work of a project under review has experts enough, or is waived by name. */
+export const allotments: Check = {
+  name: 'allotments',
+  label: ['评审中的作品评委足够', 'works under review have experts enough'],
+  run: async (services) => {
+    const findings: Finding[] = [];
+    for (const { project, ctx } of await projectsIn(services, ['2'])) {
+      const min = typeof project.minPerWork === 'number' ? project.minPerWork : 1;
+      for (const { id, status, reviews } of await worksOf(ctx, project))
+        if (status === '2' && reviews < min)
+          findings.push({ table: 'ds_tb_works', id, detail: `${reviews} of ${min} reviews in project ${project.id}` });
+    }
+    return findings;
+  },
+};
+
+interface Submitted {
+  readonly id: string;
+  readonly allotId: string;
+  readonly digest: string | null;
+  readonly items: Parameters<typeof resultDigest>[1]['items'];
+  readonly comment: string | null;
+  readonly commentToEntrant: string | null;
+  readonly totalScore: number | null;
+  readonly shown: number | null;
+  readonly isNewest: boolean;
+}
+
+/** B11.3: a version that was submitted is as it was, and what lists show of a review is its newest. */
+export const submittedReviews: Check = {
+  name: 'reviews',
+  label: ['已提交的评审未被改动', 'submitted reviews are as they were'],
+  run: async ({ db }) => {
+    const findings: Finding[] = [];
+    const rows = db.stream<Submitted>(
+      `select r.id, r.allot_id as "allotId", r.digest, r.items, r.comment, r.comment_to_entrant as "commentToEntrant", r.total_score as "totalScore",
+         a.total_score as shown, a.status = '2' and r.version_no = (select max(v.version_no) from ds_tb_review_result v where v.allot_id = a.id) as "isNewest"
+       from ds_tb_review_result r join ds_tb_works_allot a on a.id = r.allot_id where r.is_draft = '0' and r.digest is not null order by r.id`,
+      [],
+      500,
+    );
+    for await (const block of rows)
+      for (const { id, allotId, digest, shown, isNewest, ...content } of block) {
+        const table = 'ds_tb_review_result';
+        if (resultDigest(allotId, content) !== digest) findings.push({ table, id, detail: 'not what was submitted' });
+        else if (isNewest && shown !== content.totalScore)
+          findings.push({ table: 'ds_tb_works_allot', id: allotId, detail: `total ${shown}, submitted ${content.totalScore}` });
+      }
+    return findings;
+  },
+};
+
+interface StoredRun {
+  readonly id: string;
+  readonly params: ScoreParams & { readonly dispute?: unknown };
+  readonly resultDigest: string;
+  readonly at: Date;
+}
+
+/** B11.4: the scores and ranks that count follow from the reviews again. */
+export const ranks: Check = {
+  name: 'ranks',
+  label: ['名次可由评审重算', 'ranks follow from the reviews'],
+  run: async (services) => {
+    const findings: Finding[] = [];
+    for (const { project, ctx } of await projectsIn(services, ['3', '4'])) {
+      const runs = await services.db.many<StoredRun>(
+        `select id, params, result_digest as "resultDigest", create_time as at from ds_tb_score_run
+         where project_id = $1 and status = '1' and del_flag = '0' order by id`,
+        [project.id],
+      );
+      for (const run of runs) {
+        // What is disputed is noted beside the scores and changes none.
+        const { dispute: _dispute, ...params } = run.params;
+        const again = (await replayed(ctx, project, params, run.at)).find(({ resultDigest }) => resultDigest === run.resultDigest);
+        if (!again) {
+          findings.push({ table: 'ds_tb_score_run', id: run.id, detail: `another result on the reviews of project ${project.id}` });
+          continue;
+        }
+        const expected = new Map(worksResults(again).map(({ worksId, rank, score }) => [worksId, `${rank} with ${score}`]));
+        const stored = await services.db.many<{ id: string; worksId: string; rank: number | null; score: number | null }>(
+          `select id, works_id as "worksId", rank_no as rank, adjusted as score from ds_tb_works_score where run_id = $1 and del_flag = '0' order by id`,
+          [run.id],
+        );
+        for (const { id, worksId, rank, score } of stored)
+          if (expected.get(worksId) !== `${rank} with ${score}`)
+            findings.push({
+              table: 'ds_tb_works_score',
+              id,
+              detail: `rank ${rank} with ${score}, replayed ${expected.get(worksId) ?? 'none'}`,
+            });
+        if (stored.length !== expected.size)
+          findings.push({ table: 'ds_tb_score_run', id: run.id, detail: `${stored.length} scores of ${expected.size}` });
+      }
+    }
+    return findings;
+  },
+};
