@@ -52,6 +52,10 @@ export interface ImportOptions extends CallOptions {
   readonly dryRun?: boolean;
   /** `add` refuses rows that are stored already; default `upsert`, which updates them. */
   readonly mode?: 'add' | 'upsert';
+  /** A file with columns that name no field is refused before any row is read; without it they are passed over and reported. */
+  readonly strict?: boolean;
+  /** The sheet of a workbook that is read, by name or by its number from 1; default the first that has rows. */
+  readonly sheet?: string | number;
   /** Goes on with a task that was started before, instead of sending the file again. */
   readonly taskId?: string;
   /** Told as soon as the server has stored the file, so that the caller can resume after a crash. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isPartialImport } from '../contract/index.ts';
 import { clientOf, json, localServer, ok, refused } from './local-server.test-support.ts';
 
 const sheet = { bytes: Buffer.from('PK workbook'), name: '单位.xlsx' };
@@ -104,6 +105,38 @@ test.each([
   const counts = { total: 100, doneCount: 100, addedCount: 95, updatedCount: 0, unchangedCount: 0, errorCount: 5 };
   const server = await localServer(() => task('5', { ...counts, dryRun: '1' }));
   expect(await clientOf(server, { language }).unit.importExcel(sheet, { taskId: 'x' })).toMatchObject({ msg });
+});
+
+test.each([
+  ['counts', { result: { totalCount: 5, errorCount: 2, fileUrl: '/e.xlsx' } }, { totalCount: 5, errorCount: 2, fileUrl: '/e.xlsx' }],
+  [
+    'a message and a file',
+    { result: { msg: '有错误', fileUrl: '/sys/common/static/e.xlsx', fileName: '错误.xlsx' } },
+    { msg: '有错误', fileUrl: '/sys/common/static/e.xlsx', fileName: '错误.xlsx' },
+  ],
+  ['a path', { result: 'import/e.xlsx', message: '文件导入成功，但有错误。' }, { fileUrl: 'import/e.xlsx' }],
+  [
+    'a message alone',
+    { result: null, message: '总上传行数：5，已导入行数：3，错误行数：2' },
+    { fileUrl: null, msg: '总上传行数：5，已导入行数：3，错误行数：2' },
+  ],
+] as const)('IMPORT-05, IMPORT-10: an answer 201 with %s is a partial success', async (_what, answer, report) => {
+  const server = await localServer((_seen, reply) => json(reply, 200, { success: true, code: 201, message: '', ...answer }));
+  const found = await clientOf(server).unit.importExcel(sheet);
+  expect(found).toMatchObject({ ...report, partial: true });
+  expect(isPartialImport(found)).toBe(true);
+});
+
+test('columns that were passed over, and the sheet that was read, are told by the task', async () => {
+  const told = { unknownColumns: [{ column: 'D', header: '邮箱', mean: ['电子邮件'] }], sheetName: '单位', sheetNames: ['说明', '单位'] };
+  const server = await localServer((seen) => (seen.method === 'POST' ? { taskId: 'task1' } : task('4', told)));
+  expect(await clientOf(server).unit.importExcel(sheet, { strict: true, sheet: 2 })).toMatchObject({
+    unknownColumns: told.unknownColumns,
+    sheet: '单位',
+    sheets: told.sheetNames,
+  });
+  const sent = server.seen[0]?.body ?? '';
+  for (const field of ['name="strict"\r\n\r\n1', 'name="sheet"\r\n\r\n2']) expect(sent).toContain(field);
 });
 
 test('an expired session in the middle of an import is told at once, the task being named before', async () => {

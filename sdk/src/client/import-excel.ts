@@ -41,6 +41,8 @@ function reportOfTask(wire: Wire, task: AnyRow): ImportReport {
     // A task that stored nothing because rows were wrong says so itself.
     msg: textOr(task.errorMsg, importText(wire, task.dryRun === '1' ? 'import.tried' : 'import.counts', params)),
     fileUrl: errorFile && `/sys/common/static/${errorFile}`,
+    ...(Array.isArray(task.unknownColumns) && { unknownColumns: task.unknownColumns as ImportReport['unknownColumns'] }),
+    ...(Array.isArray(task.sheetNames) && { sheet: textOr(task.sheetName, ''), sheets: task.sheetNames as readonly string[] }),
   };
 }
 
@@ -105,6 +107,8 @@ async function start(
     map: options.map && JSON.stringify(options.map),
     dryRun: options.dryRun ? '1' : undefined,
     mode: options.mode,
+    strict: options.strict ? '1' : undefined,
+    sheet: options.sheet === undefined ? undefined : String(options.sheet),
     async: '1',
   }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   const { onProgress } = options;

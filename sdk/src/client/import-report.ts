@@ -25,5 +25,8 @@ export function reportOf({ result, message, code }: Answer, fileName: string): I
     unchangedCount: count(given.unchangedCount),
     msg: textOr(given.msg, message),
     fileUrl: textOr(given.fileUrl, code === 201 && typeof result === 'string' ? result : '') || null,
+    ...(code === 201 && { partial: true }),
+    // Of our server alone.
+    ...(given.sheets ? ({ unknownColumns: given.unknownColumns, sheet: given.sheet, sheets: given.sheets } as Partial<ImportReport>) : {}),
   };
 }

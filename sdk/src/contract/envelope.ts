@@ -29,6 +29,15 @@ export interface Page<T> {
 }
 
 /** Result of an import. With `errorCount` above 0 the answer has code 201 and `fileUrl` leads to the error workbook (IMPORT-04, IMPORT-10). */
+/** A column of a sheet whose header names no field. */
+export interface UnknownColumn {
+  /** As the sheet counts, such as `H`. */
+  readonly column: string;
+  readonly header: string;
+  /** Labels of fields that may have been meant, the best first. */
+  readonly mean: readonly string[];
+}
+
 export interface ImportReport {
   readonly taskId: string;
   /** Of the file; in the answer of an import with rows in error, of the error workbook (IMPORT-05). */
@@ -43,7 +52,18 @@ export interface ImportReport {
   readonly msg: string;
   /** Path of the error workbook below the client's base path, or null. */
   readonly fileUrl: string | null;
+  /** Columns that were passed over. */
+  readonly unknownColumns?: readonly UnknownColumn[];
+  /** Of a workbook: the sheet that was read, and all that it shows. */
+  readonly sheet?: string | null;
+  readonly sheets?: readonly string[];
+  /** The server says that not all was imported (code 201), whether or not it counts the rows. */
+  readonly partial?: boolean;
 }
+
+/** Rows were refused: by their count, by the workbook of errors, or by the server's word alone (IMPORT-04). */
+export const isPartialImport = ({ errorCount, fileUrl, partial }: ImportReport): boolean =>
+  errorCount > 0 || partial === true || fileUrl !== null;
 
 export const importTaskStatus = {
   uploaded: '0',

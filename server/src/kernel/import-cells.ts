@@ -71,7 +71,13 @@ const readers: Record<Kind, Reader> = {
     return fen === undefined ? { issue: { field: name, code: 'digits', params: { digits: 2 } } } : { value: fen };
   },
   flag: (text) => ({ value: flags.get(halfWidth(text).toLowerCase()) ?? text }),
-  date: (text, cell) => ({ value: cell instanceof Date ? dateText(cell) : dayOf(halfWidth(text)) }),
+  date: (text, cell, name) => {
+    if (!(cell instanceof Date)) return { value: dayOf(halfWidth(text)) };
+    // A time of day would be lost without a word.
+    if (cell.getTime() % 86_400_000 !== 0)
+      return { issue: { field: name, code: 'rule', message: 'cell.dateTime', params: { value: text } } };
+    return { value: dateText(cell) };
+  },
   instant: (text, cell) => ({ value: cell instanceof Date ? timeText(cell) : instantOf(halfWidth(text)) }),
   dict: asText,
   ref: asText,

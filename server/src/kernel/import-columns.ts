@@ -1,7 +1,9 @@
-import type { Entity, Field } from '@saiyun/sdk/contract';
+import type { Entity, Field, UnknownColumn } from '@saiyun/sdk/contract';
 import { type Language, labelIn } from '@saiyun/sdk/contract';
 import { type Cell, columnLetters, type SheetRow } from '../sheet/cell.ts';
+import type { SheetsRead } from '../sheet/read-sheet.ts';
 import { Failure } from './failure.ts';
+import { headerMeanings } from './header-meanings.ts';
 import { cellText, halfWidth } from './import-cells.ts';
 import { reasonHeaders } from './import-export-messages.ts';
 
@@ -20,8 +22,8 @@ export interface Mapping {
   readonly headers: readonly string[];
   /** In the order of the definition. */
   readonly columns: readonly MappedColumn[];
-  /** Headers that name no field. */
-  readonly unknown: readonly string[];
+  /** Columns whose headers name no field. */
+  readonly unknown: readonly UnknownColumn[];
   /** Columns with the reasons of an earlier import. */
   readonly reasons: ReadonlySet<number>;
 }
@@ -75,36 +77,43 @@ export function mapColumns(
   rows: readonly SheetRow[],
   language: Language,
   given: ReadonlySet<string>,
-  named: Readonly<Record<string, string>> = {},
+  { named = {}, sheets }: { readonly named?: Readonly<Record<string, string>>; readonly sheets?: SheetsRead | undefined } = {},
 ): Mapping {
   const known = new Map([...fieldsByHeader(entity), ...Object.entries(named).map(([header, name]) => [normal(header), name] as const)]);
   const hits = (row: SheetRow): number => new Set(row.cells.map((c) => known.get(normal(textOf(c)))).filter(Boolean)).size;
   const best = rows.reduce<SheetRow | undefined>((found, row) => (hits(row) > (found ? hits(found) : 0) ? row : found), undefined);
   const labels = (names: readonly string[]): string =>
     names.map((n) => labelIn(entity.fields[n]?.label ?? [n, n], language)).join(language === 'zh-CN' ? '、' : ', ');
-  if (!best) throw new Failure('sheet.column_missing', { columns: labels(neededFields(entity, given)) });
+  // Of several sheets it is told which was read: the first may be a page of remarks.
+  const missing = (names: readonly string[]): Failure =>
+    sheets && sheets.sheets.length > 1
+      ? new Failure('sheet.column_missing_in', { columns: labels(names), sheet: sheets.sheet, sheets: sheets.sheets.join(', ') })
+      : new Failure('sheet.column_missing', { columns: labels(names) });
+  if (!best) throw missing(neededFields(entity, given));
   const headers = Array.from(best.cells, textOf);
   const columns: MappedColumn[] = [];
-  const unknown: string[] = [];
+  const unknown: { readonly column: string; readonly header: string }[] = [];
   const reasons = new Set<number>();
   for (const [index, header] of headers.entries()) {
     const name = known.get(normal(header));
     const field = name === undefined ? undefined : entity.fields[name];
     if (reasonHeaders.has(header.toLowerCase())) reasons.add(index);
     else if (name !== undefined && field) columns.push({ index, letters: columnLetters(index), header, name, field });
-    else if (header !== '') unknown.push(header);
+    // With an empty name a column is left out on purpose.
+    else if (header !== '' && name !== '') unknown.push({ column: columnLetters(index), header });
   }
   const twice = columns.filter((c, i) => columns.findIndex((other) => other.name === c.name) < i).map((c) => c.name);
   if (twice.length > 0) throw new Failure('sheet.column_twice', { columns: labels([...new Set(twice)]) });
   const present = new Set(columns.map((c) => c.name));
-  const missing = neededFields(entity, given).filter((name) => !present.has(name));
-  if (missing.length > 0) throw new Failure('sheet.column_missing', { columns: labels(missing) });
+  const absent = neededFields(entity, given).filter((name) => !present.has(name));
+  if (absent.length > 0) throw missing(absent);
+  const left = Object.keys(entity.fields).filter((name) => !present.has(name) && !given.has(name));
   const order = Object.keys(entity.fields);
   return {
     headerRow: best.rowNo,
     headers,
     columns: columns.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)),
-    unknown,
+    unknown: unknown.map((one) => ({ ...one, mean: headerMeanings(entity, left, one.header, language) })),
     reasons,
   };
 }
@@ -113,7 +122,7 @@ export function mapColumns(
 export function partColumns({ headers, unknown }: Mapping, parts: readonly Entity[]): readonly PartColumn[] {
   const known = parts.map((part) => ({ part, names: fieldsByHeader(part) }));
   return headers.flatMap((header, index) => {
-    const found = unknown.includes(header) ? known.find(({ names }) => names.has(normal(header))) : undefined;
+    const found = unknown.some((one) => one.header === header) ? known.find(({ names }) => names.has(normal(header))) : undefined;
     return found ? [{ letters: columnLetters(index), header, part: found.part }] : [];
   });
 }

@@ -37,7 +37,7 @@ export const importKind: TaskKind = {
  * POST importExcel (IMPORT-02, IMPORT-09): keeps each file, makes its task and starts it; files of one call run one after the other. With
  * `async=1` the ids of the tasks are answered at once; else the report when they have ended, with code 201 when rows or a whole file of
  * several were refused (IMPORT-04, IMPORT-10). All rows are always checked; `validateStatus` 1 has the whole file checked before any row is
- * stored. A sheet with columns of the record's parts is refused, unless `isSingleTableImport` says that they are to be passed over.
+ * stored. `strict` refuses a file with columns that name no field, `sheet` names the sheet of a workbook. A sheet with columns of the record's parts is refused, unless `isSingleTableImport` says that they are to be passed over.
  */
 export function importHandler(services: Services, module: EntityModule): (ctx: Ctx, request: FastifyRequest) => Promise<unknown> {
   rememberModule(services, module);
@@ -95,6 +95,7 @@ const askedFor = (entity: Entity, fields: Readonly<Record<string, string | undef
   if (mode && mode !== 'add' && mode !== 'upsert') throw bad('mode');
   if (validateStatus && validateStatus !== '0' && validateStatus !== '1') throw bad('validateStatus');
   const foreignKeys = fields.foreignKeys?.trim();
+  const sheet = fields.sheet?.trim();
   return {
     ...(text && { text }),
     ...(fields.map && { map: mapIn(entity, fields.map) }),
@@ -103,6 +104,8 @@ const askedFor = (entity: Entity, fields: Readonly<Record<string, string | undef
     ...(validateStatus === '1' && { wholeOnly: true }),
     ...(isSingle(isSingleTableImport) && { single: true }),
     ...(foreignKeys && { foreignKeys }),
+    ...(flag(fields.strict) && { strict: true }),
+    ...(sheet && { sheet }),
   };
 };
 

@@ -6,7 +6,7 @@ import { entityByName } from '@saiyun/sdk/entities';
 import { failureText } from '@saiyun/sdk/messages';
 import { isUnavailable, SqlError } from '../db/sql-error.ts';
 import type { SheetRow } from '../sheet/cell.ts';
-import { type ReadSheetOptions, readSheet, surveySheet } from '../sheet/read-sheet.ts';
+import { type ReadSheetOptions, readSheet, type SheetsRead, surveySheet } from '../sheet/read-sheet.ts';
 import { scopeOf } from './access.ts';
 import { writeOf } from './confinement.ts';
 import type { Ctx, Services } from './context.ts';
@@ -21,7 +21,7 @@ import { moduleFor } from './import-export-modules.ts';
 import { type Leased, TaskStopped } from './import-export-queue.ts';
 import { type ImportRow, type RowReader, repeatedRows, rowReader } from './import-rows.ts';
 import { type Seen, seenKeys } from './import-seen.ts';
-import { type ImportParams, type ImportTask, openStates, readTask, saveProgress, setTask, taskCtx } from './import-task.ts';
+import { type ImportParams, type ImportTask, openStates, readTask, saveProgress, setTask, taskCtx, unknownText } from './import-task.ts';
 import { tryRows } from './import-try.ts';
 import { OutOfScope, type Written, writeRows } from './import-write.ts';
 
@@ -106,7 +106,7 @@ const importFile = async (services: Services, leased: Leased, task: ImportTask, 
   const { entity } = module;
   const ctx = taskCtx(services, task);
   const roles = ctx.actor.roles.filter((role) => callRoles(entity, 'importExcel').includes(role));
-  const survey = task.checkpoint > 0 ? undefined : await surveySheet(path, { signal: leased.signal, ...textIn(task.params) });
+  const survey = task.checkpoint > 0 ? undefined : await surveySheet(path, { signal: leased.signal, ...readAs(task.params) });
   const runOf = (of: ImportTask, trial: boolean): Run => ({
     ctx,
     module,
@@ -165,8 +165,11 @@ const givenFields = async (ctx: Ctx, entity: Entity, { foreignKeys }: ImportPara
   return { [name]: match.id };
 };
 
-/** What the file is read as where it is no workbook. */
-const textIn = ({ text }: ImportParams): Pick<ReadSheetOptions, 'text'> => (text ? { text } : {});
+/** Which sheet of a workbook is read, and what a file is read as that is none. */
+const readAs = ({ text, sheet }: ImportParams): Pick<ReadSheetOptions, 'text' | 'sheet'> => ({
+  ...(text && { text }),
+  ...(sheet && { sheet }),
+});
 
 const importRows = async (
   run: Run,
@@ -186,19 +189,29 @@ const importRows = async (
   let storing: Promise<void> = Promise.resolve();
 
   let repeats = (_row: SheetRow): boolean => false;
+  let read: SheetsRead | undefined;
 
   const map = async (): Promise<void> => {
-    mapping = mapColumns(module.entity, head, ctx.language, new Set(Object.keys(given)), task.params.map);
+    mapping = mapColumns(module.entity, head, ctx.language, new Set(Object.keys(given)), { named: task.params.map, sheets: read });
     const foreign = mapping.unknown.length > 0 ? partColumns(mapping, (await module.rules.sheetParts?.(ctx)) ?? []) : [];
     if (foreign.length > 0 && !task.params.single) throw partFailure(module.entity, foreign, ctx.language);
+    if (task.params.strict && mapping.unknown.length > 0)
+      throw new Failure('sheet.column_unknown', { columns: unknownText(mapping.unknown, ctx.language) });
     if (foreign.length > 0) repeats = repeatedRows(mapping, seenKeys(ctx.random));
     reader = rowReader(module.entity, mapping, dicts, ctx.tenantId, given, { fen: task.params.text === 'jsonl', trial: run.trial });
     if (reader.refersToItself) size = 1;
     if (task.checkpoint === 0)
-      await setTask(ctx.db, leased, `status = '${importTaskStatus.mapped}', total = $4, params = params || $5::jsonb`, [
-        survey === undefined ? null : Math.max(survey - mapping.headerRow, 0),
-        JSON.stringify({ unknown: mapping.unknown }),
-      ]);
+      await setTask(
+        ctx.db,
+        leased,
+        `status = '${importTaskStatus.mapped}', total = $4, unknown_columns = $5::jsonb, sheet_name = $6, sheet_names = $7::jsonb`,
+        [
+          survey === undefined ? null : Math.max(survey - mapping.headerRow, 0),
+          JSON.stringify(mapping.unknown),
+          read?.sheet ?? null,
+          read ? JSON.stringify(read.sheets) : null,
+        ],
+      );
   };
   const flush = async (): Promise<void> => {
     if (block.length === 0) return;
@@ -225,7 +238,10 @@ const importRows = async (
     }
   };
 
-  for await (const rows of readSheet(path, { signal: leased.signal, ...textIn(task.params) })) {
+  const onSheet = (found: SheetsRead): void => {
+    read = found;
+  };
+  for await (const rows of readSheet(path, { signal: leased.signal, onSheet, ...readAs(task.params) })) {
     for (const row of rows) {
       if (mapping) await add(row);
       else if (row.rowNo <= headerRows) head.push(row);

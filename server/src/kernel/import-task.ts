@@ -1,4 +1,4 @@
-import type { FailureCode, ImportReport, Issue, Language, Role } from '@saiyun/sdk/contract';
+import type { FailureCode, ImportReport, Issue, Language, Role, UnknownColumn } from '@saiyun/sdk/contract';
 import { importTaskStatus } from '@saiyun/sdk/contract';
 import type { Tx } from '../db/db.ts';
 import type { Cell } from '../sheet/cell.ts';
@@ -55,8 +55,10 @@ export interface ImportParams {
   readonly foreignKeys?: string;
   /** Why the whole file failed. */
   readonly failure?: FailureParams;
-  /** Headers that name no field. */
-  readonly unknown?: readonly string[];
+  /** A file with columns that name no field is refused. */
+  readonly strict?: boolean;
+  /** Name of the sheet that is to be read, or its number from 1. */
+  readonly sheet?: string;
 }
 
 export interface ImportTask {
@@ -77,6 +79,9 @@ export interface ImportTask {
   readonly errorCount: number;
   readonly errorFile: string | null;
   readonly errorCode: FailureCode | null;
+  readonly unknownColumns: readonly UnknownColumn[] | null;
+  readonly sheetName: string | null;
+  readonly sheetNames: readonly string[] | null;
 }
 
 export const openStates: readonly string[] = [
@@ -90,7 +95,8 @@ export async function readTask(db: Tx, id: string): Promise<ImportTask | undefin
   return await db.one<ImportTask>(
     `select id, tenant_id as "tenantId", biz_code as "bizCode", file_name as "fileName", file_path as "filePath", language, params, status, checkpoint, total,
        coalesce(done_count, 0) as "doneCount", coalesce(added_count, 0) as "addedCount", coalesce(updated_count, 0) as "updatedCount",
-       coalesce(unchanged_count, 0) as "unchangedCount", coalesce(error_count, 0) as "errorCount", error_file as "errorFile", error_code as "errorCode"
+       coalesce(unchanged_count, 0) as "unchangedCount", coalesce(error_count, 0) as "errorCount", error_file as "errorFile", error_code as "errorCode",
+       unknown_columns as "unknownColumns", sheet_name as "sheetName", sheet_names as "sheetNames"
      from ds_tb_import_task where id = $1`,
     [id],
   );
@@ -170,6 +176,16 @@ export const errorBookName = ({ fileName, language }: Pick<ImportTask, 'fileName
 export const isWithheld = ({ params, errorCount }: Pick<ImportTask, 'params' | 'errorCount'>): boolean =>
   params.wholeOnly === true && params.dryRun !== true && params.checked !== true && errorCount > 0;
 
+/** Headers that were passed over, each with its column and what it may have meant. */
+export const unknownText = (columns: readonly UnknownColumn[], language: Language): string =>
+  columns
+    .map(({ column, header, mean }) =>
+      mean.length > 0
+        ? sheetText(language, 'unknownMeant', { column, header, mean: mean.join(sheetText(language, 'or')) })
+        : sheetText(language, 'unknownColumn', { column, header }),
+    )
+    .join(sheetText(language, 'comma'));
+
 /** The report of a task that has ended (wire-contract 12.2, IMPORT-10). */
 export function reportOf(task: ImportTask): ImportReport {
   const success = task.addedCount + task.updatedCount + task.unchangedCount;
@@ -178,14 +194,16 @@ export function reportOf(task: ImportTask): ImportReport {
   const withheld = isWithheld(task);
   const text = (key: 'counts' | 'tried' | 'changes' | 'wouldChange', params: Readonly<Record<string, number>>): string =>
     sheetText(task.language, key, params);
-  const unknown = task.params.unknown ?? [];
+  const unknown = task.unknownColumns ?? [];
+  const sheets = task.sheetNames ?? [];
   const parts = [
     ...(dryRun ? [sheetText(task.language, 'checked')] : []),
     ...(withheld ? [sheetText(task.language, 'withheld')] : []),
     text(dryRun ? 'tried' : 'counts', { total, success, errors: task.errorCount }),
     text(dryRun ? 'wouldChange' : 'changes', { added: task.addedCount, updated: task.updatedCount, unchanged: task.unchangedCount }),
-    ...(unknown.length > 0
-      ? [sheetText(task.language, 'unknownColumns', { columns: unknown.join(sheetText(task.language, 'comma')) })]
+    ...(unknown.length > 0 ? [sheetText(task.language, 'unknownColumns', { columns: unknownText(unknown, task.language) })] : []),
+    ...(sheets.length > 1
+      ? [sheetText(task.language, 'sheetRead', { sheet: task.sheetName ?? '', sheets: sheets.join(sheetText(task.language, 'comma')) })]
       : []),
   ];
   return {
@@ -199,6 +217,9 @@ export function reportOf(task: ImportTask): ImportReport {
     unchangedCount: task.unchangedCount,
     msg: parts.join(sheetText(task.language, 'list')),
     fileUrl: task.errorFile === null ? null : `/sys/common/static/${task.errorFile}`,
+    unknownColumns: unknown,
+    sheet: task.sheetName,
+    sheets,
   };
 }
 

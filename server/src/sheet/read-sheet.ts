@@ -9,10 +9,20 @@ import { readXls } from './xls.ts';
 export const textFormats = ['csv', 'jsonl'] as const;
 export type TextFormat = (typeof textFormats)[number];
 
+/** A workbook shows these sheets, and this one is read. */
+export interface SheetsRead {
+  readonly sheet: string;
+  readonly sheets: readonly string[];
+}
+
 export interface ReadSheetOptions {
   /** What a file is read as that is no workbook. */
   readonly text?: TextFormat;
   readonly signal?: AbortSignal;
+  /** Name of the sheet that is read, or its number from 1; default the first that has rows. */
+  readonly sheet?: string;
+  /** Told before the first rows of a workbook. */
+  readonly onSheet?: (read: SheetsRead) => void;
 }
 
 export type WorkbookKind = 'xlsx' | 'xls';
@@ -45,29 +55,31 @@ export async function sheetKind(path: string, text?: TextFormat): Promise<SheetK
  * Looks a workbook through before anything of it is used: fails as `readSheet` would later, and answers about how many rows it has;
  * `undefined` for an .xls, which is read whole anyway.
  */
-export async function surveySheet(path: string, { signal, text }: ReadSheetOptions = {}): Promise<number | undefined> {
+export async function surveySheet(path: string, { signal, text, sheet }: ReadSheetOptions = {}): Promise<number | undefined> {
   const kind = await sheetKind(path, text);
   if (kind === 'csv') return surveyCsv(path, signal);
   if (kind === 'jsonl') return (await surveyJsonl(path, signal)).rows;
-  return kind === 'xlsx' ? await surveyXlsx(path, signal) : undefined;
+  return kind === 'xlsx' ? await surveyXlsx(path, { signal, sheet }) : undefined;
 }
 
 /**
- * Rows of a workbook, .xlsx or .xls, or of a text file, in blocks: those of the first visible sheet that has any. An .xlsx is streamed with flat memory
+ * Rows of a workbook, .xlsx or .xls, or of a text file, in blocks: those of the first visible sheet that has any, or of the one asked for. An .xlsx is streamed with flat memory
  * but for its shared texts. Rows without values are left out; `rowNo` tells. Fails with one of `sheet.not_workbook`, `sheet.encrypted`,
- * `sheet.unreadable`, `sheet.empty`, `sheet.too_large`, `sheet.bad_line` (IMPORT-02).
+ * `sheet.unreadable`, `sheet.empty`, `sheet.too_large`, `sheet.bad_line`, `sheet.no_sheet` (IMPORT-02).
  */
-export async function* readSheet(path: string, { signal, text }: ReadSheetOptions = {}): AsyncGenerator<readonly SheetRow[], void> {
+export async function* readSheet(path: string, options: ReadSheetOptions = {}): AsyncGenerator<readonly SheetRow[], void> {
+  const { signal, text } = options;
   const kind = await sheetKind(path, text);
   let any = false;
   if (kind !== 'xls') {
-    const blocks = { xlsx: readXlsx, csv: readCsv, jsonl: readJsonl }[kind];
-    for await (const rows of blocks(path, signal)) {
+    const blocks = kind === 'xlsx' ? readXlsx(path, options) : { csv: readCsv, jsonl: readJsonl }[kind](path, signal);
+    for await (const rows of blocks) {
       any = true;
       yield rows;
     }
   } else {
-    const rows = await readXls(await readFile(path), signal);
+    const { rows, ...read } = await readXls(await readFile(path), options);
+    options.onSheet?.(read);
     for (let at = 0; at < rows.length; at += 500) {
       any = true;
       yield rows.slice(at, at + 500);

@@ -3,9 +3,11 @@ import type { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { Failure } from '../kernel/failure.ts';
 import { isDateFormat, type SheetRow } from './cell.ts';
+import type { ReadSheetOptions } from './read-sheet.ts';
 import { type SharedTexts, sharedTextStore } from './shared-texts.ts';
+import { chosenSheets } from './sheet-choice.ts';
 import { type RowContext, richText, rowCells } from './xlsx-row.ts';
-import { attribute } from './xml-text.ts';
+import { attribute, unescapeXml } from './xml-text.ts';
 import { openZip, xmlEncoding, type ZipDirectory } from './zip-directory.ts';
 
 /** Bytes of a part that is read whole; the sheets themselves are streamed. */
@@ -20,10 +22,13 @@ const longestHead = 1024 * 1024;
 const mostRows = 1_048_576;
 
 /**
- * Rows of the first visible sheet that has any, in blocks as they come, with memory for the shared texts and one piece of the sheet.
+ * Rows of the first visible sheet that has any, or of the one asked for, in blocks as they come, with memory for the shared texts and one piece of the sheet.
  * Rows without a value are left out. Fails with `sheet.not_workbook`, `sheet.unreadable`, `sheet.too_large`.
  */
-export async function* readXlsx(path: string, signal?: AbortSignal): AsyncGenerator<readonly SheetRow[], void> {
+export async function* readXlsx(
+  path: string,
+  { signal, sheet: asked, onSheet }: ReadSheetOptions = {},
+): AsyncGenerator<readonly SheetRow[], void> {
   const zip = await openZip(path);
   try {
     const book = await readBook(zip);
@@ -32,9 +37,11 @@ export async function* readXlsx(path: string, signal?: AbortSignal): AsyncGenera
       dateStyles: await dateStyles(zip, book.styles),
       is1904: book.is1904,
     };
-    for (const sheet of book.sheets) {
+    const sheets = book.sheets.map(({ name }) => name);
+    for (const { name, part } of chosenSheets(book.sheets, asked)) {
       let any = false;
-      for await (const rows of sheetRows(zip, sheet, context, signal)) {
+      for await (const rows of sheetRows(zip, part, context, signal)) {
+        if (!any) onSheet?.({ sheet: name, sheets });
         any = true;
         yield rows;
       }
@@ -52,13 +59,13 @@ export async function* readXlsx(path: string, signal?: AbortSignal): AsyncGenera
  * Reads a workbook through once without looking at its cells: fails as `readXlsx` would in the middle, and answers about how many rows
  * the first visible sheets have.
  */
-export async function surveyXlsx(path: string, signal?: AbortSignal): Promise<number> {
+export async function surveyXlsx(path: string, { signal, sheet: asked }: ReadSheetOptions = {}): Promise<number> {
   const zip = await openZip(path);
   try {
     const book = await readBook(zip);
     let rows = 0;
-    for (const sheet of book.sheets) {
-      rows = await countRows(await zip.stream(sheet), signal);
+    for (const { part } of chosenSheets(book.sheets, asked)) {
+      rows = await countRows(await zip.stream(part), signal);
       if (rows > 0) break;
     }
     return rows;
@@ -96,8 +103,8 @@ const countRows = async (stream: Readable, signal: AbortSignal | undefined): Pro
 };
 
 interface Book {
-  /** Parts of the visible sheets, in the order of their tabs. */
-  readonly sheets: readonly string[];
+  /** The visible sheets with their parts, in the order of their tabs. */
+  readonly sheets: readonly { readonly name: string; readonly part: string }[];
   readonly shared: string | undefined;
   readonly styles: string | undefined;
   readonly is1904: boolean;
@@ -135,9 +142,10 @@ const readBook = async (zip: ZipDirectory): Promise<Book> => {
   const byType = (type: string): string | undefined => [...related.values()].find((r) => r.type === type && zip.has(r.target))?.target;
   const sheets = tags(xml, 'sheet')
     .filter((tag) => !/hidden/i.test(attribute(tag, 'state') ?? ''))
-    .map((tag) => related.get(attribute(tag, 'id') ?? ''))
-    .filter((r) => r?.type === 'worksheet')
-    .map((r) => r?.target ?? '');
+    .flatMap((tag) => {
+      const found = related.get(attribute(tag, 'id') ?? '');
+      return found?.type === 'worksheet' ? [{ name: unescapeXml(attribute(tag, 'name') ?? ''), part: found.target }] : [];
+    });
   const is1904 = tags(xml, 'workbookPr').some((tag) => /^(1|true)$/.test(attribute(tag, 'date1904') ?? ''));
   return { sheets, shared: byType('sharedStrings'), styles: byType('styles'), is1904 };
 };

@@ -8,9 +8,9 @@ export type XlsTask =
   | { readonly task: 'read'; readonly bytes: Uint8Array }
   | { readonly task: 'write'; readonly layout: SheetLayout; readonly rows: readonly (readonly Cell[])[] };
 
-/** What it answers: rows or the file, or the code of a failure. */
+/** What it answers: the visible sheets or the file, or the code of a failure. */
 export type XlsAnswer =
-  | { readonly rows: readonly SheetRow[] }
+  | { readonly sheets: readonly { readonly name: string; readonly rows: readonly SheetRow[] }[] }
   | { readonly bytes: Uint8Array }
   | { readonly failure: 'sheet.encrypted' | 'sheet.not_workbook' | 'sheet.unreadable' };
 
@@ -46,12 +46,8 @@ const read = (bytes: Uint8Array): XlsAnswer => {
     dense: true,
   });
   const is1904 = book.Workbook?.WBProps?.date1904 === true;
-  for (const [i, name] of book.SheetNames.entries()) {
-    if (book.Workbook?.Sheets?.[i]?.Hidden) continue;
-    const rows = sheetRows(book.Sheets[name], is1904);
-    if (rows.length > 0) return { rows };
-  }
-  return { rows: [] };
+  const visible = book.SheetNames.filter((_name, i) => !book.Workbook?.Sheets?.[i]?.Hidden);
+  return { sheets: visible.map((name) => ({ name, rows: sheetRows(book.Sheets[name], is1904) })) };
 };
 
 const sheetRows = (sheet: XLSX.WorkSheet | undefined, is1904: boolean): SheetRow[] => {

@@ -1,7 +1,7 @@
 import { DeleteOutlined, FileExcelOutlined, InboxOutlined } from '@ant-design/icons';
-import type { Entity } from '@saiyun/sdk/contract';
+import type { Entity, ImportReport } from '@saiyun/sdk/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Flex, Modal, Progress, Typography, Upload } from 'antd';
+import { Button, Checkbox, Flex, Input, Modal, Progress, Typography, Upload } from 'antd';
 import { useRef, useState } from 'react';
 import { client } from '../lib/client.ts';
 import { failureMessage } from '../lib/error-policy.ts';
@@ -34,6 +34,8 @@ function OpenDialog({ entity, onClose }: Omit<Props, 'open'>) {
   const { t, say } = useKitText();
   const cache = useQueryClient();
   const [files, setFiles] = useState<readonly ImportFile[]>([]);
+  const [isStrict, setStrict] = useState(false);
+  const [sheet, setSheet] = useState('');
   const abort = useRef<AbortController>(undefined);
   const task = useRef<string>(undefined);
   const isBusy = files.some(isRunning);
@@ -57,6 +59,8 @@ function OpenDialog({ entity, onClose }: Omit<Props, 'open'>) {
       const report = await client.entity(entity).importExcel(f.file, {
         signal: control.signal,
         validateStatus: '0',
+        ...(isStrict && { strict: true }),
+        ...(sheet.trim() && { sheet: sheet.trim() }),
         onTask: (id) => {
           task.current = id;
         },
@@ -86,9 +90,10 @@ function OpenDialog({ entity, onClose }: Omit<Props, 'open'>) {
     }
     if (results.some((r) => r.stage === 'partial')) {
       const report = results.find((r) => r.stage === 'partial')?.report;
-      feedback.message('warning', report?.msg || t('import.partial', { ok: report?.successCount ?? 0, failed: report?.errorCount ?? 0 }));
+      feedback.message('warning', report?.msg || partText(report, t));
     }
-    const isAllDone = results.length > 0 && results.every((r) => r.stage === 'done');
+    // What was passed over is to be read before the dialog goes.
+    const isAllDone = results.length > 0 && results.every((r) => r.stage === 'done' && !r.report?.unknownColumns?.length);
     if (!isAllDone) return;
     const [only] = results;
     feedback.message('success', (results.length === 1 && only?.report?.msg) || t('import.success'));
@@ -143,6 +148,7 @@ function OpenDialog({ entity, onClose }: Omit<Props, 'open'>) {
           <p style={{ margin: 0 }}>{t('import.drop')}</p>
           <Typography.Text type="secondary">{t('import.hint')}</Typography.Text>
         </Upload.Dragger>
+        <ImportChoices isBusy={isBusy} isStrict={isStrict} onStrict={setStrict} sheet={sheet} onSheet={setSheet} />
         {files.length > 0 && (
           <ul aria-label={t('import.files')} style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12 }}>
             {files.map((f) => (
@@ -154,6 +160,69 @@ function OpenDialog({ entity, onClose }: Omit<Props, 'open'>) {
     </Modal>
   );
 }
+
+interface Choices {
+  readonly isBusy: boolean;
+  readonly isStrict: boolean;
+  readonly onStrict: (on: boolean) => void;
+  readonly sheet: string;
+  readonly onSheet: (sheet: string) => void;
+}
+
+/** What is asked of the server beside the files: which sheet is read, and whether columns may be passed over. */
+function ImportChoices({ isBusy, isStrict, onStrict, sheet, onSheet }: Choices) {
+  const { t } = useKitText();
+  return (
+    <Flex gap="middle" align="center" wrap>
+      <Flex align="center" gap="small" wrap>
+        <label htmlFor="import-sheet">{t('import.sheet')}</label>
+        <Input
+          id="import-sheet"
+          style={{ width: 230 }}
+          maxLength={100}
+          disabled={isBusy}
+          value={sheet}
+          placeholder={t('import.sheetFirst')}
+          onChange={(event) => onSheet(event.target.value)}
+        />
+      </Flex>
+      <Checkbox disabled={isBusy} checked={isStrict} onChange={(event) => onStrict(event.target.checked)}>
+        {t('import.strict')}
+      </Checkbox>
+    </Flex>
+  );
+}
+
+/** Columns that were passed over, and which sheet was read where there are several. */
+function ReportNotes({ report }: { readonly report: ImportReport }) {
+  const { t } = useKitText();
+  const { unknownColumns = [], sheets = [] } = report;
+  return (
+    <>
+      {sheets.length > 1 && (
+        <Typography.Text type="secondary" style={{ display: 'block' }}>
+          {t('import.sheetRead', { sheet: report.sheet ?? '', sheets: sheets.join(t('import.comma')) })}
+        </Typography.Text>
+      )}
+      {unknownColumns.length > 0 && (
+        <Typography.Text type="warning" style={{ display: 'block' }}>
+          {t('import.unknown')}
+          {unknownColumns
+            .map(({ column, header, mean }) =>
+              t(mean.length > 0 ? 'import.unknownMeant' : 'import.unknownColumn', { column, header, mean: mean.join(t('import.comma')) }),
+            )
+            .join(t('import.comma'))}
+        </Typography.Text>
+      )}
+    </>
+  );
+}
+
+/** What a report that ended in part says: its counts, or the server's words where it does not count (IMPORT-05). */
+const partText = (report: ImportReport | undefined, t: ReturnType<typeof useKitText>['t']): string =>
+  report && report.totalCount === 0 && report.msg
+    ? report.msg
+    : t('import.partial', { ok: report?.successCount ?? 0, failed: report?.errorCount ?? 0 });
 
 /** A workbook with the header row alone: an export that selects no row. */
 function TemplateButton({ entity, name }: { entity: Entity; name: string }) {
@@ -237,8 +306,9 @@ function FileStatus({ file: f }: { file: ImportFile }) {
                   updated: report?.updatedCount ?? 0,
                   unchanged: report?.unchangedCount ?? 0,
                 })
-              : t('import.partial', { ok: report?.successCount ?? 0, failed: report?.errorCount ?? 0 })}
+              : partText(report, t)}
           </Typography.Text>
+          {report && <ReportNotes report={report} />}
           {report?.fileUrl && <ErrorFileLink url={report.fileUrl} name={f.file.name} />}
         </>
       );

@@ -30,6 +30,11 @@ test('IMPORT-04: a report with faulty rows is a partial success', () => {
   expect(ended(waiting(file), { ...report, errorCount: 1, successCount: 4 }).stage).toBe('partial');
 });
 
+test('IMPORT-05, IMPORT-10: an error file, or the word of the server alone, is a partial success too', () => {
+  expect(ended(waiting(file), { ...report, fileUrl: '/sys/common/static/e.xlsx' }).stage).toBe('partial');
+  expect(ended(waiting(file), { ...report, partial: true }).stage).toBe('partial');
+});
+
 test('progress stays within 0 and 100, and nothing is divided by nothing', () => {
   expect(percentOf({ done: 0, total: 0 })).toBe(0);
   expect(percentOf({ done: 999, total: 1000 })).toBe(99);

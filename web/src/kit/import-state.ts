@@ -1,4 +1,4 @@
-import type { ImportReport } from '@saiyun/sdk/contract';
+import { type ImportReport, isPartialImport } from '@saiyun/sdk/contract';
 
 /** One file of an import dialog. */
 export interface ImportFile {
@@ -34,9 +34,9 @@ export const percentOf = ({ done, total }: Pick<ImportFile, 'done' | 'total'>): 
 /** Rows per second, as a whole number. */
 export const rateOf = (rows: number, ms: number): number => (ms > 0 ? Math.round((rows * 1000) / ms) : 0);
 
-/** How a report ends a file: with faulty rows it is a partial success (IMPORT-04). */
+/** How a report ends a file: with faulty rows, counted or not, it is a partial success (IMPORT-04, IMPORT-05). */
 export const ended = (f: ImportFile, report: ImportReport): ImportFile => ({
   ...f,
   report,
-  stage: report.errorCount > 0 ? 'partial' : 'done',
+  stage: isPartialImport(report) ? 'partial' : 'done',
 });

@@ -1,5 +1,5 @@
 import type { ImportReport } from '@saiyun/sdk';
-import type { Entity } from '@saiyun/sdk/contract';
+import { type Entity, isPartialImport } from '@saiyun/sdk/contract';
 import type { Cli } from '../../cli.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { tableLines } from '../../output/table.ts';
@@ -57,4 +57,4 @@ export async function printResults(cli: Cli, entity: Entity, results: readonly F
 /** A file that was refused as a whole counts for more than rows that failed. */
 export const exitOf = (results: readonly FileResult[]): number =>
   results.find(({ problem }) => problem)?.problem?.exit ??
-  (results.some(({ report }) => (report?.errorCount ?? 0) > 0) ? exitCodes.partial : exitCodes.ok);
+  (results.some(({ report }) => report && isPartialImport(report)) ? exitCodes.partial : exitCodes.ok);

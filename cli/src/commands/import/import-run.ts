@@ -43,7 +43,10 @@ export const runImport: Run<ImportCommandOptions> = async (cli, options) => {
   }
 };
 
-function askedFor(entity: Entity, { foreignKeys, singleTable, validateStatus, map, dryRun, mode }: ImportCommandOptions): Asked {
+function askedFor(
+  entity: Entity,
+  { foreignKeys, singleTable, validateStatus, map, dryRun, mode, strict, sheet }: ImportCommandOptions,
+): Asked {
   return {
     ...(foreignKeys !== undefined && { foreignKeys }),
     ...(singleTable && { isSingleTableImport: '1' }),
@@ -51,6 +54,8 @@ function askedFor(entity: Entity, { foreignKeys, singleTable, validateStatus, ma
     ...(map.length > 0 && { map: Object.fromEntries(map.map((text) => mapped(entity, text))) }),
     ...(dryRun && { dryRun }),
     ...(mode && { mode }),
+    ...(strict && { strict }),
+    ...(sheet !== undefined && { sheet }),
   };
 }
 

@@ -66,6 +66,21 @@ describe('CLI-02: importing', () => {
     expect(states(context)).toEqual([]);
   });
 
+  test('columns that are not known are named with what they may have meant, and the sheet that was read', async () => {
+    const told = { unknownColumns: [{ column: 'D', header: '邮箱', mean: ['电子邮件'] }], sheetName: '单位', sheetNames: ['说明', '单位'] };
+    const { context, server } = await ready({ 'GET /dsTbImportTask/queryById': () => task(told) });
+    const { code, err } = await context.run('import', 'unit', 'a.xlsx', '--strict', '--sheet', '单位');
+    expect(code).toBe(0);
+    expect(err).toContain('a.xlsx：未识别的列未导入：D 列“邮箱”（是否为“电子邮件”？）');
+    expect(err).toContain('a.xlsx：读取的工作表为“单位”，工作簿中共有 说明, 单位');
+    const sent = server.calls.find(({ path }) => path.endsWith('/importExcel'))?.body ?? '';
+    for (const part of ['name="strict"\r\n\r\n1', 'name="sheet"\r\n\r\n单位']) expect(sent).toContain(part);
+    const json = await context.run('import', 'unit', 'b.xlsx', '--json');
+    expect(JSON.parse(json.out)).toMatchObject([
+      { report: { unknownColumns: told.unknownColumns, sheet: '单位', sheets: told.sheetNames } },
+    ]);
+  });
+
   test('failed rows are exit code 3, with the error workbook beside the file', async () => {
     const { context } = await ready({
       'GET /dsTbImportTask/queryById': () => task({ status: '5', errorCount: 2, errorFile: 'import/e.xlsx' }),

@@ -14,6 +14,10 @@ export interface ImportCommandOptions {
   readonly foreignKeys?: string;
   readonly singleTable?: boolean;
   readonly validateStatus?: boolean;
+  /** Refuses files with columns that name no field. */
+  readonly strict?: boolean;
+  /** Name of the sheet that is read, or its number. */
+  readonly sheet?: string;
   /** Waits until the rows are stored; else the number of the task is told and the platform goes on by itself. */
   readonly wait: boolean;
   /** Seconds. */
@@ -35,13 +39,30 @@ export const importCommand = (shell: Shell, run: Run<ImportCommandOptions> = loa
     .option('--foreign-keys <keys>', shell.text('import.foreignKeys'))
     .option('--single-table', shell.text('import.singleTable'))
     .option('--validate-status', shell.text('import.validateStatus'))
+    .option('--strict', shell.text('import.strict'))
+    .option('--sheet <name|number>', shell.text('import.sheet'))
     .option('--wait', shell.text('import.wait'), true)
     .option('--no-wait', shell.text('import.noWait'))
     .option('--timeout <seconds>', shell.text('task.timeoutOption'), wholeNumber(shell, 1, 604_800))
     .addOption(outputOption(shell))
     .addHelpText('before', `${shell.text('import.examples')}\n`)
     .action((entity: string, files: string[], o: Omit<ImportCommandOptions, 'entity' | 'files'>, command: Command) => {
-      const { errors, format, map, mode, dryRun, foreignKeys, singleTable, validateStatus, wait, timeout } = o;
-      const options = { entity, files, errors, format, map, mode, dryRun, foreignKeys, singleTable, validateStatus, wait, timeout };
+      const { errors, format, map, mode, dryRun, foreignKeys, singleTable, validateStatus, strict, sheet, wait, timeout } = o;
+      const options = {
+        entity,
+        files,
+        errors,
+        format,
+        map,
+        mode,
+        dryRun,
+        foreignKeys,
+        singleTable,
+        validateStatus,
+        strict,
+        sheet,
+        wait,
+        timeout,
+      };
       return shell.start(run, options, command);
     });

@@ -1,5 +1,5 @@
 import type { AnyEntityClient, Client, ImportOptions, ImportReport } from '@saiyun/sdk';
-import type { Entity } from '@saiyun/sdk/contract';
+import { type Entity, isPartialImport } from '@saiyun/sdk/contract';
 import type { Cli } from '../../cli.ts';
 import { withHint } from '../../cli-error.ts';
 import { unreadable } from '../../input-file.ts';
@@ -15,7 +15,10 @@ import type { Source } from './sources.ts';
 export const endsAll = new Set(['auth', 'forbidden', 'network', 'server', 'timeout', 'limit', 'aborted', 'protocol']);
 
 /** What the platform is asked beside the file. */
-export type Asked = Pick<ImportOptions, 'foreignKeys' | 'isSingleTableImport' | 'validateStatus' | 'map' | 'dryRun' | 'mode'>;
+export type Asked = Pick<
+  ImportOptions,
+  'foreignKeys' | 'isSingleTableImport' | 'validateStatus' | 'map' | 'dryRun' | 'mode' | 'strict' | 'sheet'
+>;
 
 export interface SendFile {
   readonly cli: Cli;
@@ -41,7 +44,8 @@ export async function sendFile(send: SendFile, source: Source, errorFile: string
     if (!wait) cli.notice('import.startedHint', { file, taskId: taskId ?? '' });
     return { file, resumed, taskId };
   }
-  if (report.errorCount === 0) {
+  tellColumns(cli, file, report);
+  if (!isPartialImport(report)) {
     await state.forget();
     return { file, resumed, report };
   }
@@ -59,6 +63,18 @@ export async function sendFile(send: SendFile, source: Source, errorFile: string
   await state.forget();
   cli.notice(asked.dryRun ? 'import.wouldFail' : 'import.partial', { file, failed: report.errorCount, errorFile });
   return { file, resumed, report, errorFile };
+}
+
+/** Which sheet was read where there are several, and which columns were passed over, with what they may have meant. */
+function tellColumns(cli: Cli, file: string, { sheet, sheets = [], unknownColumns = [] }: ImportReport): void {
+  if (sheets.length > 1) cli.notice('import.sheetRead', { file, sheet: sheet ?? '', sheets: sheets.join(', ') });
+  if (unknownColumns.length === 0) return;
+  const columns = unknownColumns.map(({ column, header, mean }) =>
+    mean.length > 0
+      ? cli.text('import.unknownMeant', { column, header, mean: mean.join(', ') })
+      : cli.text('import.unknownColumn', { column, header }),
+  );
+  cli.notice('import.unknown', { file, columns: columns.join(', ') });
 }
 
 interface Sent {

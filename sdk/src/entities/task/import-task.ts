@@ -1,5 +1,5 @@
 import { entity } from '../../contract/entity.ts';
-import { dict, file, flag, int, ref, text } from '../../contract/field.ts';
+import { dict, file, flag, int, json, ref, text } from '../../contract/field.ts';
 
 /** One imported workbook with its progress and result. It survives a restart and goes on from its checkpoint. */
 export const importTask = entity('dsTbImportTask', {
@@ -23,6 +23,9 @@ export const importTask = entity('dsTbImportTask', {
     errorCount: int(['错误', 'Failed'], { server: true, width: 100 }),
     status: dict(['状态', 'State'], 'ds_import_status', { server: true, search: 'in', sort: true, width: 110 }),
     errorFile: file(['错误文件', 'Error file'], { takes: 'sheet', server: true, list: false }),
+    sheetName: text(['工作表', 'Sheet'], { server: true, list: false }),
+    sheetNames: json(['全部工作表', 'All sheets'], 'any', { server: true, list: false }),
+    unknownColumns: json(['未识别的列', 'Columns not known'], 'any', { server: true, list: false }),
     errorCode: text(['错误代码', 'Failure'], { server: true, list: false }),
     errorMsg: text(['错误信息', 'Message'], { server: true, list: false }),
   },

@@ -388,7 +388,7 @@ describe('other records', () => {
     });
     const answer = await server.upload('admin', '/sys/dict/importExcel', file, { isSingleTableImport: '1' });
     expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200, result: { totalCount: 2, addedCount: 2, errorCount: 0 } });
-    expect(answer.result.msg).toContain('未识别的列：字典项文本、字典项值');
+    expect(answer.result.msg).toContain('未识别的列（未导入）：C 列“字典项文本”、D 列“字典项值”');
   });
   test('items of one dictionary, given with the file', async () => {
     const dict = await server.send('admin', 'POST', '/sys/dict/add', { dictName: '测试', dictCode: 'sheet_test' });

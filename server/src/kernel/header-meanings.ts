@@ -1,0 +1,63 @@
+import { type Entity, type Language, labelIn } from '@saiyun/sdk/contract';
+import { nearest } from '@saiyun/sdk/logic/nearest';
+
+/** Headers that people write for one and the same thing, without blanks and in small letters. */
+const same: readonly (readonly string[])[] = [
+  ['邮箱', '电子邮件', '电子邮箱', '邮箱地址', '邮件', 'email', 'e-mail', 'mail', 'emailaddress', 'e-mailaddress'],
+  [
+    '手机号',
+    '手机',
+    '手机号码',
+    '移动电话',
+    '联系电话',
+    '联系方式',
+    '电话',
+    '电话号码',
+    'phone',
+    'mobile',
+    'mobilephone',
+    'telephone',
+    'tel',
+  ],
+  ['姓名', '名字', '真实姓名', '负责人', '负责人姓名', '用户姓名', 'name', 'fullname', 'realname'],
+  ['证件号码', '身份证', '身份证号', '身份证号码', '证件号', 'idnumber', 'idno', 'identitynumber'],
+  ['证件类型', '证件种类', 'idtype'],
+  ['单位', '学校', '院校', '高校', '所在单位', '参赛单位', '单位名称', '学校名称', '院校名称', 'school', 'university', 'unit', 'unitname'],
+  ['单位代码', '学校代码', '院校代码', '学校编号', 'unitcode', 'schoolcode'],
+  ['竞赛', '比赛', '赛事', '竞赛名称', 'competition', 'contest'],
+  ['组别', '分组', '赛道', '参赛组别', 'group', 'track'],
+  ['赛区', '区域', '片区', 'area', 'region'],
+  ['队伍名称', '队名', '团队名称', '队伍', 'team', 'teamname'],
+  ['性别', '男女', 'sex', 'gender'],
+  ['出生日期', '生日', '出生年月', 'birthday', 'dateofbirth'],
+  ['专业', '所学专业', '专业名称', 'major', 'subject'],
+  ['职称', '专业技术职务', 'title', 'academictitle'],
+  ['学历', '学位', 'degree', 'education'],
+  ['备注', '说明', '附注', 'remark', 'remarks', 'note', 'notes', 'comment'],
+  ['状态', 'status', 'state'],
+  ['排序', '序号', '顺序', 'sort', 'order', 'no', 'sortno'],
+  ['地址', '通讯地址', '联系地址', 'address'],
+  ['作品名称', '作品', '题目', '作品题目', 'works', 'worktitle'],
+  ['登录账号', '账号', '用户名', '帐号', 'username', 'account', 'login'],
+];
+
+const normal = (text: string): string => text.replace(/[\s*＊:：()（）]+/g, '').toLowerCase();
+
+/**
+ * The fields, by their labels, that a header which names none may have meant: another word for the same thing first, then what is written
+ * much alike. `left` are the fields that no column of the sheet is.
+ */
+export function headerMeanings(entity: Entity, left: readonly string[], header: string, language: Language): readonly string[] {
+  const written = normal(header);
+  const words = same.filter((group) => group.includes(written)).flat();
+  const labels = left.flatMap((name) => {
+    const field = entity.fields[name];
+    return field && !field.server && field.sheet !== false ? [{ name, label: field.label }] : [];
+  });
+  const meant = labels.filter(({ name, label }) => [name, ...label].some((text) => words.includes(normal(text))));
+  const alike = nearest(
+    header,
+    labels.map(({ label }) => labelIn(label, language)),
+  );
+  return [...new Set([...meant.map(({ label }) => labelIn(label, language)), ...alike])].slice(0, 2);
+}
