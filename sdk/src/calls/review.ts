@@ -48,6 +48,8 @@ export interface ReviewDetail {
     readonly abstractText: string | null;
     /** Path of the file with a name that tells nothing about the entrant, or null. */
     readonly worksFile: string | null;
+    /** The name under which it is downloaded: the anonymous code. */
+    readonly worksFileName?: string | null;
     /** There is a file that is not shown, as what it tells of its author cannot be taken out. */
     readonly worksFileWithheld: boolean;
   };

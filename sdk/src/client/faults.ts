@@ -34,7 +34,9 @@ export function faultOf(error: unknown, language: Language): ApiError {
   if (/timeout|timedout/i.test(`${code} ${message}`)) return timeoutError(language, error);
   if (misuse.test(code))
     return new ApiError({ kind: 'invalid', message: `${clientText(language, 'error.invalid')} (${message})`, cause: error });
-  return new ApiError({ kind: 'network', message: `${clientText(language, 'error.network')} (${message})`, retryable: true, cause: error });
+  // What browsers say of every lost connection says nothing, and in English.
+  const said = /^(failed to fetch|load failed|networkerror .*|fetch failed)\.?$/i.test(message) ? '' : ` (${message})`;
+  return new ApiError({ kind: 'network', message: `${clientText(language, 'error.network')}${said}`, retryable: true, cause: error });
 }
 
 /** The error of a call that took longer than its time; `kind` is `timeout`. */

@@ -75,7 +75,11 @@ const checks: Record<Field['kind'], (field: string, f: Field, v: unknown) => Iss
   longText: (n, f, v) => checkText(n, f, v, 20_000),
   int: (n, f, v) => checkNumber(n, f, v, 0),
   decimal: (n, f, v) => checkNumber(n, f, v, f.digits ?? 2),
-  money: (n, f, v) => checkNumber(n, f, v, 0),
+  // Whole fen: what is told to people are the two decimals of yuan.
+  money: (n, f, v) => {
+    const issue = checkNumber(n, f, v, 0);
+    return issue?.code === 'digits' ? { ...issue, params: { digits: 2 } } : issue;
+  },
   flag: (n, _f, v) => (v === '0' || v === '1' ? undefined : { field: n, code: 'choice' }),
   date: (n, _f, v) => (isText(v) && isDate(v) ? undefined : { field: n, code: 'date' }),
   instant: (n, _f, v) => (isText(v) && isInstant(v) ? undefined : { field: n, code: 'instant' }),

@@ -133,7 +133,7 @@ type Given<F extends Fields> = { [K in keyof F as F[K] extends { readonly server
 type Needed<F extends Fields> = { [K in keyof F as F[K] extends { readonly required: true } ? K : never]: F[K] };
 type Optional<F extends Fields> = { [K in keyof F as F[K] extends { readonly required: true } ? never : K]: F[K] };
 type Texts<F extends Fields> = {
-  readonly [K in keyof F as F[K]['kind'] extends 'dict' | 'ref' ? `${K & string}_dictText` : never]?: string;
+  readonly [K in keyof F as F[K]['kind'] extends 'dict' | 'ref' | 'file' ? `${K & string}_dictText` : never]?: string;
 };
 
 type Fixed<E> = E extends { readonly fixed: infer F } ? { readonly [K in keyof F]: F[K] } : unknown;

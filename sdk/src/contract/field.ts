@@ -100,7 +100,7 @@ export const flag = plain('flag');
 export const date = plain('date');
 /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
 export const instant = plain('instant');
-/** The stored path of an uploaded file. */
+/** The stored path of an uploaded file; `<field>_dictText` carries the name that it was uploaded under. */
 export const file = plain('file');
 
 /** A value of a dictionary; `<field>_dictText` carries its text in lists. */

@@ -89,7 +89,7 @@ const rowShape = (entity: Named, language: Language): Record<string, z.ZodType> 
     const value = field.numeric ? z.int() : rowValues[field.kind]();
     const always = field.required || name === entity.stateField || alwaysThere.has(name);
     shape[name] = (always ? value : value.nullable()).meta({ title: labelIn(field.label, language) });
-    if (field.kind === 'dict' || field.kind === 'ref') shape[`${name}_dictText`] = z.string().optional();
+    if (field.kind === 'dict' || field.kind === 'ref' || field.kind === 'file') shape[`${name}_dictText`] = z.string().optional();
   }
   for (const [name, value] of Object.entries(entity.fixed ?? {})) shape[name] = z.literal(value);
   for (const name of entity.derived ?? []) shape[name] = z.string().nullable();

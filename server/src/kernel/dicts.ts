@@ -293,6 +293,16 @@ export async function titlesFor(
   return titles;
 }
 
+/** The names under which files were uploaded, by their paths (UPLOAD-02); one query, where there are files. */
+export const fileNames = async (ctx: Ctx, tx: Tx, paths: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
+  if (paths.size === 0) return new Map();
+  const files = await tx.many<{ path: string; name: string }>(
+    'select path, file_name as name from sys_file where path = any($1) and tenant_id = $2',
+    [[...paths], ctx.tenantId],
+  );
+  return new Map(files.map((file) => [file.path, file.name]));
+};
+
 /** Adds `<field>_dictText` to the rows of a page. */
 export async function addTexts(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly WireRow[]): Promise<void> {
   const dicts = await dictsOf(ctx, ctx.tenantId);
@@ -305,13 +315,18 @@ export async function addTexts(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly 
     for (const row of rows) for (const id of membersOf(row[name], field.many)) ids.add(id);
   }
   const titles = await titlesFor(ctx, tx, wanted);
+  const files = fields.filter(({ field }) => field.kind === 'file');
+  const paths = files.flatMap(({ name }) => rows.flatMap((row) => membersOf(row[name], true)));
+  const fileName = await fileNames(ctx, tx, new Set(paths));
   for (const { name, field } of fields) {
-    if (field.kind !== 'dict' && field.kind !== 'ref') continue;
+    const isFile = field.kind === 'file';
+    if (field.kind !== 'dict' && field.kind !== 'ref' && !isFile) continue;
     const dict = field.kind === 'dict' ? dicts.get(field.of ?? '') : undefined;
-    const text = (value: string): string =>
-      (field.kind === 'dict' ? dict?.text(value, ctx.language) : titles.get(field.of ?? '')?.get(value)) ?? value;
+    const known = isFile ? fileName : titles.get(field.of ?? '');
+    const text = (value: string): string => (field.kind === 'dict' ? dict?.text(value, ctx.language) : known?.get(value)) ?? value;
     for (const row of rows) {
-      const values = membersOf(row[name], field.many);
+      // Paths of files may be several, whatever the field says; their names stand in the same order (UPLOAD-02).
+      const values = membersOf(row[name], field.many || isFile);
       if (values.length > 0) row[`${name}_dictText`] = values.map(text).join(',');
     }
   }

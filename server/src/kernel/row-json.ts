@@ -5,7 +5,7 @@ import { instantOf } from '../db/sql-value.ts';
 import { columnsOf } from './columns.ts';
 import type { Ctx } from './context.ts';
 import { derivedOf } from './derived.ts';
-import { type Dict, dictsAtHand, dictsOf, titlesFor } from './dicts.ts';
+import { type Dict, dictsAtHand, dictsOf, fileNames, titlesFor } from './dicts.ts';
 import type { EntityModule } from './entity-module.ts';
 import { fieldValue } from './row.ts';
 
@@ -48,8 +48,11 @@ const wireValue = (ctx: Ctx, { field, isPlain }: JsonColumn, stored: unknown): u
   return toWireValue(field, fieldValue(ctx, field, stored), true);
 };
 
+/** Paths of files may be several, whatever the field says. */
+const isList = ({ many, kind }: Field): boolean => many === true || kind === 'file';
+
 /** One id or value, as most are, and no list of them: for these no list is made. */
-const isOne = (value: unknown, { many }: Field): value is string => !many && typeof value === 'string' && value !== '';
+const isOne = (value: unknown, field: Field): value is string => !isList(field) && typeof value === 'string' && value !== '';
 
 type TextOf = (value: string) => string | undefined;
 
@@ -70,12 +73,16 @@ const textsOf = async (ctx: Ctx, entity: Entity, rows: readonly (readonly unknow
     }
   }
   const titles = await titlesFor(ctx, ctx.db, wanted);
+  const files = columns.filter(({ field }) => field.kind === 'file');
+  const paths = new Set(files.flatMap(({ at }) => rows.flatMap((row) => membersOf(row[at], true))));
+  const names = await fileNames(ctx, ctx.db, paths);
   const ofDict =
     (dict: Dict | undefined): TextOf =>
     (value) =>
       dict?.text(value, ctx.language);
   return columns.map(({ field: { kind, of = '' } }) => {
     if (kind === 'dict') return ofDict(dicts.get(of));
+    if (kind === 'file') return (value) => names.get(value);
     return kind === 'ref' ? (value) => titles.get(of)?.get(value) : undefined;
   });
 };
@@ -93,7 +100,7 @@ const writeColumn = (ctx: Ctx, column: JsonColumn, textOf: TextOf | undefined, s
   const json = column.name + JSON.stringify(value);
   if (!textOf) return { stored, json, display: '' };
   if (isOne(value, column.field)) return { stored, json, display: column.textName + JSON.stringify(textOf(value) ?? value) };
-  const members = membersOf(value, column.field.many);
+  const members = membersOf(value, isList(column.field));
   if (members.length === 0) return { stored, json, display: '' };
   return { stored, json, display: column.textName + JSON.stringify(members.map((member) => textOf(member) ?? member).join(',')) };
 };

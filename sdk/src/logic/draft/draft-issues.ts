@@ -27,9 +27,7 @@ const greatestInt = 2_147_483_647;
 
 /** `check` of the contract, and what only a database knows of: texts it cannot hold and integers beyond its columns. */
 export const draftIssues = (fields: Fields, draft: Draft, mode: 'add' | 'edit'): Issue[] => {
-  const issues = check(fields, draft, { mode }).map((i) =>
-    i.code === 'digits' && fields[i.field]?.kind === 'money' ? { ...i, params: { digits: 2 } } : i,
-  );
+  const issues = check(fields, draft, { mode });
   for (const [name, value] of Object.entries(draft)) {
     if (!storable(value)) issues.push({ field: name, code: 'pattern' });
     else if (fields[name]?.kind === 'int' && typeof value === 'number' && Math.abs(value) > greatestInt)

@@ -89,7 +89,7 @@ export const rowSchema = (
   for (const [name, field] of Object.entries(fields)) {
     if (field.writeOnly) continue;
     properties[name] = field.required ? fieldSchema(field, language) : orNull(fieldSchema(field, language));
-    if (field.kind === 'dict' || field.kind === 'ref') texts[`${name}_dictText`] = { type: 'string' };
+    if (field.kind === 'dict' || field.kind === 'ref' || field.kind === 'file') texts[`${name}_dictText`] = { type: 'string' };
   }
   for (const [name, value] of Object.entries(entity.fixed ?? {})) properties[name] = { const: value };
   for (const name of entity.derived ?? []) properties[name] = { type: ['string', 'null'] };

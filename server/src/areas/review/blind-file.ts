@@ -12,6 +12,8 @@ import { reviewBiz, type StoredFile, storedFile } from '../files/stored-file.ts'
 /** What an expert is given of a work's file: its path, or that it is held back, as it would tell who made it. */
 export interface BlindFile {
   readonly worksFile: string | null;
+  /** The anonymous code and what kind of file it is. */
+  readonly worksFileName: string | null;
   readonly worksFileWithheld: boolean;
 }
 
@@ -58,13 +60,13 @@ const copyOf = async (ctx: Ctx, file: StoredFile): Promise<Copy | undefined> => 
  */
 export const blindFile = async (ctx: Ctx, reviewId: string, code: string, path: string | null): Promise<BlindFile> => {
   const file = path === null ? undefined : await storedFile(ctx, path);
-  if (file?.tenantId !== ctx.tenantId) return { worksFile: null, worksFileWithheld: false };
+  if (file?.tenantId !== ctx.tenantId) return { worksFile: null, worksFileName: null, worksFileWithheld: false };
   const copy = await copyOf(ctx, file);
   const ending = /\.[A-Za-z0-9]{1,10}$/.exec(file.path)?.[0] ?? '';
   const blindPath = `${reviewBiz}/${reviewId}${ending}`;
   if (!copy) {
     await ctx.db.run('delete from sys_file where path = $1 and tenant_id = $2', [blindPath, ctx.tenantId]);
-    return { worksFile: null, worksFileWithheld: true };
+    return { worksFile: null, worksFileName: null, worksFileWithheld: true };
   }
   await ctx.db.run(
     `insert into sys_file (path, tenant_id, stored_name, biz, file_name, mime_type, size, sha256, create_by, create_time)
@@ -74,5 +76,5 @@ export const blindFile = async (ctx: Ctx, reviewId: string, code: string, path: 
      where (sys_file.stored_name, sys_file.sha256, sys_file.file_name) is distinct from (excluded.stored_name, excluded.sha256, excluded.file_name)`,
     [blindPath, ctx.tenantId, copy.storedName, `${code}${ending}`, file.mimeType, copy.size, copy.sha256, ctx.now()],
   );
-  return { worksFile: blindPath, worksFileWithheld: false };
+  return { worksFile: blindPath, worksFileName: `${code}${ending}`, worksFileWithheld: false };
 };

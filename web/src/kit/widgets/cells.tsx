@@ -7,7 +7,7 @@ import { useDict } from '../../lib/use-dict.ts';
 import { useKitText } from '../use-kit-text.ts';
 import { DictTag } from './dict-tag.tsx';
 import { Ellipsis } from './ellipsis.tsx';
-import { FileLink } from './file-link.tsx';
+import { FileLink, fileNames } from './file-link.tsx';
 import type { CellProps } from './widget.ts';
 
 const numbers = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' } as const;
@@ -54,14 +54,15 @@ function DictCell({ field, value, dictText }: CellProps) {
   );
 }
 
-function FileCell({ value }: CellProps) {
+function FileCell({ value, dictText }: CellProps) {
+  const names = fileNames(value, dictText);
   return (
     <Space orientation="vertical" size={0} style={{ maxWidth: '100%' }}>
       {String(value)
         .split(',')
         .filter(Boolean)
         .map((path) => (
-          <FileLink key={path} path={path} />
+          <FileLink key={path} path={path} name={names.get(path)} />
         ))}
     </Space>
   );

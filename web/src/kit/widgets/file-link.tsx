@@ -8,15 +8,21 @@ import { warnOf } from '../warn.ts';
 
 export const fileNameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
+/** The names of the files of a value, by path: their texts stand beside it in the row, in the same order (UPLOAD-02). */
+export const fileNames = (value: unknown, dictText: string | undefined): ReadonlyMap<string, string> => {
+  const names = dictText?.split(',') ?? [];
+  return new Map(typeof value === 'string' ? value.split(',').flatMap((path, i) => (names[i] ? [[path, names[i]]] : [])) : []);
+};
+
 /** A stored file that a click downloads, with the session's rights. */
-export function FileLink({ path }: { path: string }) {
+export function FileLink({ path, name = fileNameOf(path) }: { path: string; name?: string | undefined }) {
   const { t } = useKitText();
   const [isBusy, setBusy] = useState(false);
-  const name = fileNameOf(path);
   const handleClick = async () => {
     setBusy(true);
     try {
-      await saveFile(await client.files.get(path), name);
+      // Under the name that it was uploaded with, which the server tells.
+      await saveFile(await client.files.get(path));
     } catch (error) {
       warnOf(error);
     } finally {

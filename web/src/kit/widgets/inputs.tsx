@@ -1,6 +1,6 @@
 import type { Kind } from '@saiyun/sdk/contract';
 import { toFen, yuan } from '@saiyun/sdk/view';
-import { DatePicker, Input, InputNumber, Select, Switch } from 'antd';
+import { DatePicker, Input, InputNumber, Select, Switch, Typography } from 'antd';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { Bones } from '../../ui/bones.tsx';
 import { useKitText } from '../use-kit-text.ts';
@@ -8,7 +8,7 @@ import { ChoiceSelect } from './choice-select.tsx';
 import { FileInput } from './file-input.tsx';
 import { RefSelect } from './ref-select.tsx';
 import type { InputProps } from './widget.ts';
-import { dateFormat, fromPicker, instantFormat, toPicker } from './wire-date.ts';
+import { dateFormat, fromPicker, instantFormat, isTyped, toPicker, typedForms } from './wire-date.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const wide = { width: '100%' };
@@ -42,30 +42,34 @@ function LongTextInput({ field, value, onChange, dictText: _dictText, ...rest }:
   );
 }
 
-function NumberInput({ field, value, onChange, dictText: _dictText, ...rest }: InputProps) {
+function NumberInput({ field: _field, value, onChange, dictText: _dictText, ...rest }: InputProps) {
   return (
     <InputNumber<number>
       {...rest}
       style={wide}
       value={typeof value === 'number' ? value : null}
-      precision={field.kind === 'int' ? 0 : (field.digits ?? 2)}
+      // Decimals that the field does not take are told by its check, and not rounded away.
       onChange={(next) => onChange?.(next)}
     />
   );
 }
 
-/** Shows yuan, keeps fen, through decimal text (WIDGET-02). */
+/** Shows yuan, keeps fen, through decimal text (WIDGET-02). Parts of a fen stay as typed, for the check of the field to tell. */
 function MoneyInput({ value, onChange, field: _field, dictText: _dictText, ...rest }: InputProps) {
   const { t } = useKitText();
+  const [typed, setTyped] = useState('');
+  const shown = typeof value !== 'number' ? null : Number.isSafeInteger(value) ? yuan(value) : typed;
   return (
     <InputNumber<string>
       {...rest}
       style={wide}
       stringMode
-      precision={2}
       suffix={t('input.yuan')}
-      value={typeof value === 'number' ? yuan(value) : null}
-      onChange={(next) => onChange?.(next == null || next === '' ? null : (toFen(next) ?? null))}
+      value={shown}
+      onChange={(next) => {
+        setTyped(next ?? '');
+        onChange?.(next == null || next === '' ? null : (toFen(next) ?? Number(next) * 100));
+      }}
     />
   );
 }
@@ -83,30 +87,47 @@ function FlagInput({ value, onChange, field: _field, dictText: _dictText, ...res
   );
 }
 
-function DateInput({ value, onChange, field: _field, dictText: _dictText, ...rest }: InputProps) {
+/** A day or time, typed in any of its usual ways; a text that is none is told, and not dropped without a word. */
+function TypedDate({
+  kind,
+  value,
+  onChange,
+  field: _field,
+  dictText: _dictText,
+  ...rest
+}: InputProps & { readonly kind: 'date' | 'instant' }) {
+  const { t } = useKitText();
+  const [unread, setUnread] = useState<string>();
+  const format = kind === 'date' ? dateFormat : instantFormat;
   return (
-    <DatePicker
-      {...rest}
-      style={wide}
-      format={dateFormat}
-      value={toPicker(value)}
-      onChange={(next) => onChange?.(fromPicker(next, dateFormat))}
-    />
+    <>
+      <DatePicker
+        {...rest}
+        style={wide}
+        showTime={kind === 'instant'}
+        format={[...typedForms[kind]]}
+        status={unread === undefined ? undefined : 'error'}
+        value={toPicker(value)}
+        onBlur={({ target }) => {
+          const text = target instanceof HTMLInputElement ? target.value.trim() : '';
+          setUnread(text === '' || isTyped(text, kind) ? undefined : text);
+        }}
+        onChange={(next) => {
+          setUnread(undefined);
+          onChange?.(fromPicker(Array.isArray(next) ? next[0] : next, format));
+        }}
+      />
+      {unread !== undefined && (
+        <Typography.Text type="danger" role="alert">
+          {t(kind === 'date' ? 'input.notDate' : 'input.notInstant', { text: unread })}
+        </Typography.Text>
+      )}
+    </>
   );
 }
 
-function InstantInput({ value, onChange, field: _field, dictText: _dictText, ...rest }: InputProps) {
-  return (
-    <DatePicker
-      {...rest}
-      style={wide}
-      showTime
-      format={instantFormat}
-      value={toPicker(value)}
-      onChange={(next) => onChange?.(fromPicker(next, instantFormat))}
-    />
-  );
-}
+const DateInput = (props: InputProps) => <TypedDate {...props} kind="date" />;
+const InstantInput = (props: InputProps) => <TypedDate {...props} kind="instant" />;
 
 function DictInput({ id, field, value, onChange, disabled, autoFocus, 'aria-label': label }: InputProps) {
   return (

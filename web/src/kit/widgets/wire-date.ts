@@ -14,6 +14,16 @@ languageStore.subscribe(speak);
 /** WIDGET-01. */
 export const { date: dateFormat, datetime: instantFormat } = timeFormats;
 
+/** The ways in which days and times are typed; the first is how they are shown. */
+const dayForms = [dateFormat, 'YYYY-M-D', 'YYYY/M/D', 'YYYY.M.D', 'YYYYMMDD', 'YYYY年M月D日'];
+export const typedForms = {
+  date: dayForms,
+  instant: [instantFormat, ...dayForms.flatMap((day) => [`${day} H:m:s`, `${day} H:m`]), ...dayForms],
+} as const;
+
+/** Whether a typed text is a day or time in one of those ways. */
+export const isTyped = (text: string, kind: keyof typeof typedForms): boolean => dayjs(text.trim(), [...typedForms[kind]], true).isValid();
+
 /**
  * A wire text for a picker. The picker shows the time of the record's zone as it is written, so no zone is applied on either way.
  */

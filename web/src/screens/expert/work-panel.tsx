@@ -20,7 +20,7 @@ const types: Readonly<Record<string, string>> = { pdf: 'application/pdf', jpg: '
 
 const endingOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1).toLowerCase();
 
-function WorkFile({ path }: { readonly path: string }) {
+function WorkFile({ path, name }: { readonly path: string; readonly name: string }) {
   const { t } = useReviewText();
   const [address, setAddress] = useState<string>();
   const ending = endingOf(path);
@@ -36,7 +36,6 @@ function WorkFile({ path }: { readonly path: string }) {
     },
     onSuccess: (blob) => setAddress(URL.createObjectURL(blob)),
   });
-  const name = path.slice(path.lastIndexOf('/') + 1);
   return (
     <>
       <div className="wp-file">
@@ -82,7 +81,7 @@ export function WorkPanel({ detail }: { readonly detail: ReviewDetail }) {
       <p className="wp-text">{works.abstractText || t('work.noAbstract')}</p>
       <h3>{t('work.file')}</h3>
       {works.worksFile ? (
-        <WorkFile path={works.worksFile} />
+        <WorkFile path={works.worksFile} name={works.worksFileName ?? review.anonymousCode} />
       ) : works.worksFileWithheld ? (
         <p className="wp-withheld">
           <EyeInvisibleOutlined aria-hidden />
