@@ -9,6 +9,7 @@ export { migrate } from './db/migrate.ts';
 export type { Actor, Ctx, Log, Services } from './kernel/context.ts';
 export { Failure } from './kernel/failure.ts';
 export { migrateServer } from './migrate-server.ts';
+export { type Rekeyed, rekeyProblem, rekeyServer } from './rekey/index.ts';
 export type { BuildOptions } from './services.ts';
 export { servicesOf } from './services.ts';
 export type { RunningServer } from './start.ts';

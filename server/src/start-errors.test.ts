@@ -4,6 +4,7 @@ import { FolderLocked } from './db/folder-lock.ts';
 import { SchemaNewer } from './db/migrate.ts';
 import { unavailable, unreachable } from './db/sql-error.ts';
 import { DemoExposed } from './demo-exposed.ts';
+import { DataKeyWrong } from './kernel/data-key.ts';
 import { startProblem } from './start-errors.ts';
 
 const withCode = (code: string, more: object = {}): Error => Object.assign(new Error(code), { code, ...more });
@@ -27,6 +28,8 @@ test.each([
   ['a role without rights', withCode('42501'), 4, 'GRANT ALL ON SCHEMA'],
   ['no free connection', unavailable(withCode('53300')), 4, '53300'],
   ['a newer schema', new SchemaNewer('9999_later.sql'), 7, '9999_later.sql'],
+  ['another data key', new DataKeyWrong('ab12cd34'), 8, 'ab12cd34.*SAIYUN_DATA_KEY'],
+  ['a change of keys that is not finished', new DataKeyWrong('ab12cd34', 'unfinished'), 8, 'saiyun server rekey'],
   ['demo accounts on every address', new DemoExposed('0.0.0.0'), 2, 'SAIYUN_DEMO_PUBLIC'],
   ['folder in use', new FolderLocked('/data', 42), 5, '42'],
   ['folder not writable', withCode('EACCES', { path: '/data' }), 6, '/data'],

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { FolderLocked } from './db/folder-lock.ts';
 import { MigrationChanged, SchemaNewer } from './db/migrate.ts';
 import { DemoExposed } from './demo-exposed.ts';
+import { DataKeyWrong } from './kernel/data-key.ts';
 import { Failure } from './kernel/failure.ts';
 
 /** Why the server did not start: one line in both languages, and the exit code of the process. */
@@ -16,7 +17,7 @@ const pathIn = (error: unknown): string => (error instanceof Error && 'path' in 
 
 /**
  * 2 wrong setting, 3 port in use or not allowed, 4 database unreachable, 5 folder in use, 6 folder not writable or full, 7 schema does not
- * fit, 1 anything else. `undefined` means: nobody foresaw it, show the whole error.
+ * fit, 8 the data is sealed with another key, 1 anything else. `undefined` means: nobody foresaw it, show the whole error.
  */
 export const startProblem = (
   error: unknown,
@@ -38,6 +39,24 @@ export const startProblem = (
       ],
       exitCode: 2,
     };
+  }
+  if (error instanceof DataKeyWrong) {
+    const { wanted, fault } = error;
+    return fault === 'unfinished'
+      ? {
+          text: [
+            `数据正在换用新密钥（${wanted}），尚未完成：请先运行 saiyun server rekey`,
+            `the data is being sealed with a new key (${wanted}) and that is not finished: run saiyun server rekey first`,
+          ],
+          exitCode: 8,
+        }
+      : {
+          text: [
+            `数据库由密钥 ${wanted} 加密，本节点没有该密钥：请设置 SAIYUN_DATA_KEY，或把原节点的 data.key 放入 ${facts.folder ?? 'SAIYUN_DATA'}；未作任何更改`,
+            `the database is sealed with the key ${wanted}, which this node does not have: set SAIYUN_DATA_KEY, or put the data.key of the other nodes into ${facts.folder ?? 'SAIYUN_DATA'}; nothing was changed`,
+          ],
+          exitCode: 8,
+        };
   }
   if (error instanceof SchemaNewer) {
     const names = error.message;

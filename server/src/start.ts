@@ -14,6 +14,7 @@ import { migrate } from './db/migrate.ts';
 import { DemoExposed } from './demo-exposed.ts';
 import { drain } from './http/stopping.ts';
 import type { Log, Services } from './kernel/context.ts';
+import { provideDataKey } from './kernel/data-key.ts';
 import { watchClock } from './kernel/database-clock.ts';
 import { removeLeftovers } from './kernel/leftovers.ts';
 import { keepSealed } from './kernel/seal-keeper.ts';
@@ -45,6 +46,7 @@ export const startServer = async (config: Config, log: Log = consoleLog(config.S
   try {
     const ran = await migrate(db);
     if (ran.length > 0) log.info({ migrations: ran }, 'schema is up to date');
+    await provideDataKey(db, config);
     const services = servicesOf({ db, config, log });
     // A clock that is wrong is told before anything goes by it.
     await watchClock(services).ask();

@@ -250,6 +250,7 @@ export const failures = {
   'review.open_reviews': { kind: 'conflict', code: 409 },
   'review.not_scored': { kind: 'conflict', code: 409 },
   'review.run_stale': { kind: 'conflict', code: 409 },
+  'data.unreadable': { kind: 'server', code: 500, http: 500 },
   'storage.full': { kind: 'server', code: 507, http: 500 },
   'database.unreachable': { kind: 'server', code: 503, http: 503, retryable: true },
   'limit.rate': { kind: 'limit', code: 429, http: 429, retryable: true },

@@ -237,6 +237,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.review.open_reviews': 'Reviews not handed in: {count}. Say why it closes without them',
   'failure.review.not_scored': 'No score run is confirmed yet',
   'failure.review.run_stale': 'The reviews have changed since, compute the scores again',
+  'failure.data.unreadable': 'Some encrypted data cannot be read (key {key}); nothing was changed, please tell the administrator',
   'failure.storage.full': 'The storage is full',
   'failure.database.unreachable': 'The database cannot be reached, please try again later',
   'failure.limit.rate': 'Too many requests, please try again later',

@@ -223,6 +223,7 @@ const failure = {
   'failure.review.open_reviews': '还有 {count} 份评审未提交，请填写结束的原因',
   'failure.review.not_scored': '成绩尚未确认，不能公布',
   'failure.review.run_stale': '评审数据已变化，请重新计算成绩',
+  'failure.data.unreadable': '有加密的数据无法读取（密钥 {key}），未作任何更改，请联系管理员',
   'failure.storage.full': '存储空间不足',
   'failure.database.unreachable': '数据库无法连接，请稍后再试',
   'failure.limit.rate': '操作过于频繁，请稍后再试',

@@ -1,7 +1,7 @@
 import { entityByName, user } from '@saiyun/sdk/entities';
 import { uniqueGroups } from '@saiyun/sdk/logic/draft';
 import { firstTenant } from '../areas/tenant/platform.ts';
-import { cipherOf } from '../kernel/cipher.ts';
+import { cipherOf, sealedBy } from '../kernel/cipher.ts';
 import { columnsOf } from '../kernel/columns.ts';
 import type { Check, Finding } from './check.ts';
 import { namedRows } from './check.ts';
@@ -66,7 +66,8 @@ export const sealedValues: Check = {
   label: ['加密数据可解密', 'encrypted values open with this key'],
   run: async ({ db, config }, entities) => {
     const findings: Finding[] = [];
-    const { open } = cipherOf(config);
+    const cipher = cipherOf(config);
+    const isOpen = (sealed: string): boolean => cipher.knows(sealedBy(sealed) ?? '') && cipher.open(sealed) !== null;
     for (const entity of entities)
       for (const { name, field, column } of columnsOf(entity).all) {
         if (!field.cipher) continue;
@@ -74,7 +75,7 @@ export const sealedValues: Check = {
         let found = 0;
         for await (const rows of db.stream<{ id: string; sealed: string }>(sql, [], 1000)) {
           for (const { id, sealed } of rows)
-            if (open(sealed) === null && ++found <= namedRows) findings.push({ table: entity.table, id, detail: name });
+            if (!isOpen(sealed) && ++found <= namedRows) findings.push({ table: entity.table, id, detail: name });
         }
       }
     return findings;

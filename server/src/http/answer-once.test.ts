@@ -99,3 +99,15 @@ test('a key is forgotten after a day; without a key, and for reads, every call i
     await app.inject({ method: 'GET', url: '/jeecg-boot/write', headers: { 'x-access-token': token, 'idempotency-key': 'k5' } });
   expect(await rows()).toBe(before + 8);
 });
+
+test('what is kept of a call for its retry holds nothing of it in clear', async () => {
+  const cardNo = '6222020200112233';
+  const first = await write('k-card', { cardNo });
+  expect((await write('k-card', { cardNo })).json()).toMatchObject({ result: first.json<{ result: object }>().result });
+  const kept = await platform.db.many<{ row: string }>(`select t::text as row from sys_idempotency t where key = 'k-card'`);
+  expect(kept).toHaveLength(1);
+  expect(kept[0]?.row).not.toContain(cardNo);
+  // Neither by a digest that anybody could make of a number that is guessed.
+  const other = await platform.db.one<{ digest: string }>(`select body_digest as digest from sys_idempotency where key = 'k-card'`);
+  expect(other?.digest).not.toMatch(/^[0-9a-f]{64}$/);
+});

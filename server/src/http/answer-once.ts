@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cacheBuster, headers, languageField } from '@saiyun/sdk/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cipherOf } from '../kernel/cipher.ts';
 import type { Ctx } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
 import { Answered } from './answer.ts';
@@ -11,10 +12,17 @@ const keyPattern = /^[\x21-\x7e]{1,255}$/;
 /** Says that the answer is that of an earlier call. */
 const replayHeader = 'Idempotency-Replayed';
 
+interface KeptAnswer {
+  readonly result: unknown;
+  readonly code: number;
+  readonly message: string;
+}
+
 interface Kept {
   readonly route: string;
   readonly body_digest: string;
-  readonly response: { readonly result: unknown; readonly code: number; readonly message: string } | null;
+  /** The answer, sealed: it may hold what is encrypted everywhere else. */
+  readonly response: string | null;
 }
 
 /**
@@ -30,7 +38,9 @@ export const answerOnce = async (ctx: Ctx, request: FastifyRequest, reply: Fasti
   if (typeof key !== 'string' || !keyPattern.test(key))
     throw new Failure('input.invalid', {}, { issues: [{ field: headers.idempotency, code: 'pattern' }] });
   const route = `${request.method} ${request.routeOptions.url ?? ''}`;
-  const digest = digestOf(request);
+  const cipher = cipherOf(ctx.config);
+  // Keyed, as what a body holds could be guessed by its plain digest.
+  const digest = cipher.hash(digestOf(request));
   let refused: unknown;
   const answer = await ctx.db.tx(async (tx) => {
     const now = ctx.now();
@@ -49,7 +59,9 @@ export const answerOnce = async (ctx: Ctx, request: FastifyRequest, reply: Fasti
       ]);
       if (kept?.route !== route || kept.body_digest !== digest || !kept.response) throw new Failure('idempotency.reused');
       reply.header(replayHeader, 'true');
-      return new Answered(kept.response.result, kept.response.code, kept.response.message);
+      const answer = JSON.parse(cipher.open(kept.response) ?? 'null') as KeptAnswer | null;
+      if (!answer) throw new Failure('idempotency.reused');
+      return new Answered(answer.result, answer.code, answer.message);
     }
     let answer: unknown;
     try {
@@ -68,7 +80,7 @@ export const answerOnce = async (ctx: Ctx, request: FastifyRequest, reply: Fasti
     await tx.run('update sys_idempotency set response = $3 where user_id = $1 and key = $2', [
       ctx.actor.userId,
       key,
-      JSON.stringify({ result: result ?? null, code, message }),
+      cipher.seal(JSON.stringify({ result: result ?? null, code, message })).cipher,
     ]);
     return answer;
   });

@@ -19,13 +19,24 @@ describe('values encrypted at rest', () => {
     expect(cipher.hash(' 11010119900307451X ')).toBe(a.hash);
   });
 
-  test('a changed text, and one of another key, opens to nothing', () => {
+  test('a changed text opens to nothing, one of a key that is not known is an error', () => {
     const cipher = cipherWith(randomBytes(32));
     const { cipher: sealed } = cipher.seal('13812345678');
     const at = sealed.length - 5;
     expect(cipher.open(sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1))).toBeNull();
     expect(cipher.open('13812345678')).toBeNull();
-    expect(cipherWith(randomBytes(32)).open(sealed)).toBeNull();
+    expect(() => cipherWith(randomBytes(32)).open(sealed)).toThrow('data.unreadable');
+  });
+
+  test('an old key opens what it sealed, new values get the current one, and hashes are by the key that is asked for', () => {
+    const [old, fresh] = [randomBytes(32), randomBytes(32)];
+    const before = cipherWith(old).seal('13812345678');
+    const cipher = cipherWith(fresh, [old]);
+    expect(cipher.open(before.cipher)).toBe('13812345678');
+    expect(() => cipherWith(old).open(cipher.seal('x').cipher)).toThrow('data.unreadable');
+    expect(cipher.hash('13812345678')).not.toBe(before.hash);
+    cipher.hashBy(cipherWith(old).keyId);
+    expect(cipher.hash('13812345678')).toBe(before.hash);
   });
 
   test('the key file is made once, for its owner alone', () => {

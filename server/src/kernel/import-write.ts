@@ -9,7 +9,7 @@ import type { ImportRow } from './import-rows.ts';
 import type { Seen } from './import-seen.ts';
 import { type Change, insertRows, updateRows } from './import-store.ts';
 import { fileIssues } from './named-files.ts';
-import { type DbRow, fromDb } from './row.ts';
+import { type DbRow, fromDb, refuseUnreadable } from './row.ts';
 
 /** What became of the rows of a block. */
 export interface Written {
@@ -104,6 +104,7 @@ export async function writeRows(ctx: TxCtx, context: WriteContext, rows: readonl
 
   const fresh = good().filter((w) => !w.stored);
   const changed = good().filter((w) => w.stored && differs(w));
+  for (const w of changed) if (w.stored) refuseUnreadable(entity, w.stored.row, w.draft);
   const unchanged = good().length - fresh.length - changed.length;
   const ids = await insertRows(
     ctx,

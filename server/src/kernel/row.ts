@@ -5,6 +5,7 @@ import { toWireTime } from '@saiyun/sdk/view';
 import { cipherOf } from './cipher.ts';
 import { columnsOf, hashColumn } from './columns.ts';
 import type { Services } from './context.ts';
+import { Failure } from './failure.ts';
 
 export type DbRow = Readonly<Record<string, unknown>>;
 
@@ -32,13 +33,27 @@ export function fieldValue(services: Pick<Services, 'config'>, field: Field, val
   return field.cipher ? cipherOf(services.config).open(textOf(value)) : fromDbValue[field.kind](value);
 }
 
+const isSealed = (value: unknown): boolean => typeof value === 'string' && value !== '';
+
+/** Members of rows whose stored values cannot be opened. */
+const damaged = new WeakMap<object, readonly string[]>();
+
+/** Refuses a change over a value that cannot be read: it may be mended by whoever has its key, until it is written over. */
+export const refuseUnreadable = (entity: Entity, row: object, draft: Draft): void => {
+  for (const name of damaged.get(row) ?? [])
+    if (Object.hasOwn(draft, name)) throw new Failure('data.unreadable', { key: `${entity.name}.${name}` });
+};
+
 /**
  * A database row as rules and clients see it: fields by name, money in fen, instants as wire text, encrypted values in the clear.
  * `hidden` columns are added under their SQL names, for rules.
  */
 export function fromDb(services: Pick<Services, 'config'>, entity: Entity, dbRow: DbRow, hidden: readonly string[] = []): AnyRow {
   const row: Record<string, unknown> = { id: dbRow.id };
-  for (const { name, field, column } of columnsOf(entity).all) row[name] = fieldValue(services, field, dbRow[column]);
+  for (const { name, field, column } of columnsOf(entity).all) {
+    row[name] = fieldValue(services, field, dbRow[column]);
+    if (field.cipher && row[name] === null && isSealed(dbRow[column])) damaged.set(row, [...(damaged.get(row) ?? []), name]);
+  }
   for (const column of hidden) row[column] = dbRow[column] ?? null;
   return row as AnyRow;
 }

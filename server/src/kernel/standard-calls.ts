@@ -27,7 +27,7 @@ import { Failure } from './failure.ts';
 import { changedByOthers, takeFieldsOfOthers, takenIssues, withinIssues } from './given-fields.ts';
 import { newId } from './id.ts';
 import { refuseFiles } from './named-files.ts';
-import { type DbRow, fromDb, toDb } from './row.ts';
+import { type DbRow, fromDb, refuseUnreadable, toDb } from './row.ts';
 import { rowsFor, toldRow } from './seen.ts';
 import { servedHere } from './served.ts';
 import { tried } from './tried.ts';
@@ -213,6 +213,7 @@ export async function updateRow(ctx: TxCtx, module: EntityModule, row: AnyRow, c
     await rules.store.update(ctx, [{ id: row.id, draft: change }]);
     return storedRow(ctx, module, row.id);
   }
+  refuseUnreadable(entity, row, change);
   const { columns, values } = toDb(ctx, entity, change, rules.hidden);
   const sets = columns.map((column, i) => `${column} = $${i + 4}`);
   const stored = await ctx.tx.one<DbRow>(

@@ -1,5 +1,5 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
-import { cipherOf } from '../../kernel/cipher.ts';
+import { type Cipher, cipherOf } from '../../kernel/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { Draft } from '../../kernel/entity-module.ts';
 
@@ -17,6 +17,9 @@ export const mostEntries = (competition: AnyRow): number => (typeof competition.
 
 /** The identity by which an import finds the same entry again, where nobody names one: from the person, and the team where a person may have several. */
 export const externalIdOf = (ctx: Ctx, competition: AnyRow, draft: Draft): string => {
-  const cipher = cipherOf(ctx.config);
-  return `P${cipher.hash(mostEntries(competition) > 1 ? `${String(draft.idNo)}\n${String(draft.teamName)}` : String(draft.idNo)).slice(0, 32)}`;
+  const person = mostEntries(competition) > 1 ? `${String(draft.idNo)}\n${String(draft.teamName)}` : String(draft.idNo);
+  return entryIdOf(cipherOf(ctx.config), person);
 };
+
+/** The identity of an entry from whoever it is of. */
+export const entryIdOf = (cipher: Pick<Cipher, 'hash'>, person: string): string => `P${cipher.hash(person).slice(0, 32)}`;

@@ -1,0 +1,34 @@
+import type { Tx } from '../../db/db.ts';
+import type { Cipher } from '../../kernel/cipher.ts';
+import { entryIdOf } from './entrant.ts';
+
+/**
+ * The identities by which imports find entries again come from a hash of the person: with another key they are others. Those that somebody
+ * gave an entry stay.
+ */
+export const renameEntries = async (
+  tx: Tx,
+  cipher: Cipher,
+  oldKey: string,
+  people: readonly { readonly id: string; readonly plain: string }[],
+): Promise<void> => {
+  const rows = await tx.many<{ id: string; external: string; team: string | null }>(
+    `select id, external_id as external, team_name as team from ds_tb_registration where id = any($1) and external_id like 'P%'`,
+    [people.map(({ id }) => id)],
+  );
+  const idNos = new Map(people.map(({ id, plain }) => [id, plain]));
+  const changed = rows.flatMap(({ id, external, team }) => {
+    const idNo = idNos.get(id) ?? '';
+    for (const of of [idNo, `${idNo}\n${String(team)}`]) {
+      cipher.hashBy(oldKey);
+      const isDerived = external === entryIdOf(cipher, of);
+      cipher.hashBy(cipher.keyId);
+      if (isDerived) return [{ id, external: entryIdOf(cipher, of) }];
+    }
+    return [];
+  });
+  await tx.run(
+    `update ds_tb_registration t set external_id = r.external from unnest($1::text[], $2::text[]) as r(id, external) where t.id = r.id`,
+    [changed.map(({ id }) => id), changed.map(({ external }) => external)],
+  );
+};

@@ -1,0 +1,134 @@
+import { renameEntries } from '../areas/registration/rekey-entries.ts';
+import type { Config } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import type { Db, Tx } from '../db/db.ts';
+import { migrate } from '../db/migrate.ts';
+import { nodeName } from '../db/postgres-connection.ts';
+import { addDataKey, cipherOf, dropOldDataKeys } from '../kernel/cipher.ts';
+import { probeOf, proveDataKey, provideDataKey, type SealedColumn, sealedColumns } from '../kernel/data-key.ts';
+
+/** Why nothing is sealed anew; `rekeyProblem` puts it into words. */
+export type RekeyFault = 'running' | 'sameKey';
+
+export class RekeyError extends Error {
+  override readonly name = 'RekeyError';
+  readonly fault: RekeyFault;
+
+  constructor(fault: RekeyFault, detail = '') {
+    super(detail);
+    this.fault = fault;
+  }
+}
+
+export interface Rekeyed {
+  readonly keyId: string;
+  /** Values that were sealed anew, in this run and in those that were broken off before it. */
+  readonly values: number;
+}
+
+/** Rows of one transaction. */
+const blockRows = 500;
+
+interface Place {
+  /** Which of the columns, and the last row of it that is done. */
+  readonly at: number;
+  readonly id: string;
+  readonly values: number;
+}
+
+/**
+ * Seals all values of a platform with its current key and makes their hashes anew, in blocks: broken off, it goes on where it was. Values and
+ * hashes of two keys lie side by side meanwhile, so that no node runs: one that is running is refused, one that starts refuses itself.
+ */
+export const rekeyServer = async (config: Config): Promise<Rekeyed> => {
+  const db = await connect(config);
+  try {
+    await refuseNodes(db);
+    await migrate(db);
+    await begin(db, config);
+    const values = await sealAll(db, config);
+    const { keyId, probe } = probeOf(config);
+    await db.run('update sys_data_key set key_id = $1, probe = $2, rekey_to = null, rekey_place = null', [keyId, probe]);
+    dropOldDataKeys(config);
+    return { keyId, values };
+  } finally {
+    await db.close();
+  }
+};
+
+/** The embedded database belongs to one process anyway. */
+const refuseNodes = async (db: Db): Promise<void> => {
+  if (db.kind === 'pglite') return;
+  const nodes = await db.one<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = $1 and pid <> pg_backend_pid()`,
+    [nodeName],
+  );
+  if (nodes && nodes.n > 0) throw new RekeyError('running', String(nodes.n));
+};
+
+interface State {
+  readonly keyId: string;
+  readonly probe: string;
+  readonly rekeyTo: string | null;
+}
+
+const begin = async (db: Db, config: Config): Promise<void> => {
+  const found = await db.one<State>('select key_id as "keyId", probe, rekey_to as "rekeyTo" from sys_data_key');
+  if (!found) await provideDataKey(db, config);
+  else proveDataKey(config, found);
+  const now = await db.one<State>('select key_id as "keyId", rekey_to as "rekeyTo" from sys_data_key');
+  if (!now || (now.rekeyTo !== null && now.rekeyTo === cipherOf(config).keyId)) return;
+  if (now.keyId === cipherOf(config).keyId && !addDataKey(config)) throw new RekeyError('sameKey', now.keyId);
+  await db.tx(async (tx) => {
+    // Codes are good for minutes and answers for a day: neither is worth being carried over.
+    await tx.run('delete from sys_code');
+    await tx.run('delete from sys_idempotency');
+    await tx.run('update sys_data_key set rekey_to = $1, rekey_place = null', [cipherOf(config).keyId]);
+  });
+};
+
+const sealAll = async (db: Db, config: Config): Promise<number> => {
+  const columns = await sealedColumns(db);
+  const cipher = cipherOf(config);
+  const state = await db.one<{ keyId: string; place: Place | null }>('select key_id as "keyId", rekey_place as place from sys_data_key');
+  let place: Place = state?.place ?? { at: 0, id: '', values: 0 };
+  for (let column = columns[place.at]; column; column = columns[place.at]) {
+    const before = place;
+    const of = column;
+    place = await db.tx(async (tx) => {
+      const next = await sealBlock(tx, config, of, before, state?.keyId ?? cipher.keyId);
+      await tx.run('update sys_data_key set rekey_place = $1', [JSON.stringify(next)]);
+      return next;
+    });
+  }
+  return place.values;
+};
+
+interface SealedRow {
+  readonly id: string;
+  readonly sealed: string;
+}
+
+const sealBlock = async (tx: Tx, config: Config, { table, column, hash }: SealedColumn, place: Place, oldKey: string): Promise<Place> => {
+  const rows = await tx.many<SealedRow>(
+    `select id, ${column} as sealed from ${table} where id > $1 and ${column} is not null order by id limit ${blockRows} for update`,
+    [place.id],
+  );
+  const cipher = cipherOf(config);
+  const opened = rows.flatMap(({ id, sealed }) => {
+    const plain = cipher.open(sealed);
+    // What was damaged before stays as it is, for whoever can mend it.
+    return plain === null ? [] : [{ id, plain }];
+  });
+  if (table === 'ds_tb_registration' && column === 'id_no') await renameEntries(tx, cipher, oldKey, opened);
+  cipher.hashBy(cipher.keyId);
+  const fresh = opened.map(({ id, plain }) => ({ id, ...cipher.seal(plain) }));
+  await tx.run(
+    `update ${table} t set ${column} = r.sealed${hash ? `, ${hash} = r.hash` : ''}
+     from unnest($1::text[], $2::text[], $3::text[]) as r(id, sealed, hash) where t.id = r.id`,
+    [fresh.map(({ id }) => id), fresh.map((one) => one.cipher), fresh.map((one) => one.hash)],
+  );
+  const last = rows.at(-1);
+  if (!last || rows.length < blockRows) return { at: place.at + 1, id: '', values: place.values + fresh.length };
+  return { at: place.at, id: last.id, values: place.values + fresh.length };
+};
