@@ -44,12 +44,18 @@ export interface ServerPackage {
     error: unknown,
     facts: { readonly port?: number; readonly folder?: string },
   ): { readonly text: Label; readonly exitCode: number } | undefined;
-  makeBackup(config: ServerConfig, path: string, now: Date): Promise<BackupTotals & { readonly path: string; readonly size: number }>;
-  restoreInto(config: ServerConfig, path: string): Promise<BackupTotals>;
-  verifyBackup(path: string): Promise<BackupTotals>;
+  makeBackup(
+    config: ServerConfig,
+    path: string,
+    options: { readonly passPhrase?: string | undefined; readonly force?: boolean; readonly now: Date },
+  ): Promise<BackupTotals & { readonly path: string; readonly size: number }>;
+  restoreInto(config: ServerConfig, path: string, passPhrase?: string): Promise<BackupTotals>;
+  verifyBackup(path: string, passPhrase?: string): Promise<BackupTotals>;
   checkServer(config: ServerConfig): AsyncIterable<CheckResult>;
   migrateServer(config: ServerConfig): Promise<readonly string[]>;
   backupProblem(error: Error): Label;
+  rekeyServer(config: ServerConfig): Promise<{ readonly keyId: string; readonly values: number }>;
+  rekeyProblem(error: Error): Label;
 }
 
 /** Loads the server's package. Throws `serve.missing` where it is not installed, or too old for what is `needed` of it. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,9 +13,11 @@ import type { Db } from '../db/db.ts';
 import { type EmptyDatabase, emptyDatabase } from '../db/empty-database.test-support.ts';
 import { demoPassword } from '../seed/index.ts';
 import { type RunningServer, startServer } from '../start.ts';
-import { makeBackup, restoreInto, verifyBackup } from './index.ts';
+import { type BackupError, backupProblem, makeBackup, restoreInto, verifyBackup } from './index.ts';
+import { opening } from './pass-phrase.ts';
 import { columnsOfTable, quoted, tablesOf } from './write-backup.ts';
 
+const passPhrase = 'correct horse 电池 staple';
 const databaseUrl = process.env.TEST_DATABASE_URL;
 const made: EmptyDatabase[] = [];
 let root: string;
@@ -79,7 +81,7 @@ beforeAll(async () => {
   await writeFile(join(source.SAIYUN_DATA, 'files', 'empty'), '');
   await writeFile(join(source.SAIYUN_DATA, 'files', 'large'), randomBytes(700_001));
   backup = join(root, 'first.saiyun');
-  await makeBackup(source, backup);
+  await makeBackup(source, backup, { passPhrase });
 });
 
 afterAll(async () => {
@@ -103,11 +105,11 @@ test('a backup that is made under load restores to the rows of one moment, with 
   while (acknowledged < 3) await send('/dsTbUnit/list');
   const before = acknowledged;
   const file = join(root, 'load.saiyun');
-  const totals = await makeBackup(source, file);
+  const totals = await makeBackup(source, file, { passPhrase });
   go = false;
   await load;
   const target = await place();
-  expect(await restoreInto(target, file)).toEqual({ rows: totals.rows, files: totals.files, bytes: totals.bytes });
+  expect(await restoreInto(target, file, passPhrase)).toEqual({ rows: totals.rows, files: totals.files, bytes: totals.bytes });
   await withDb(target, async (db) => {
     const codes = await db.many<{ n: number }>(
       `select substr(unit_code, 3)::int as n from ds_tb_unit where unit_code like 'BK%' order by 1`,
@@ -129,10 +131,10 @@ test('every row and every file comes back, accounts sign in, encrypted values op
   do {
     before = await rowsOf(server.db);
     await rm(file, { force: true });
-    await makeBackup(source, file);
+    await makeBackup(source, file, { passPhrase });
   } while (!isDeepStrictEqual(before, await rowsOf(server.db)));
   const target = await place();
-  await restoreInto(target, file);
+  await restoreInto(target, file, passPhrase);
   await withDb(target, async (db) => expect(await rowsOf(db)).toEqual(before));
   for (const name of ['empty', 'large'])
     expect(await readFile(join(target.SAIYUN_DATA, 'files', name))).toEqual(await readFile(join(source.SAIYUN_DATA, 'files', name)));
@@ -162,15 +164,104 @@ test('every row and every file comes back, accounts sign in, encrypted values op
 
 test.runIf(databaseUrl)('a backup of PostgreSQL restores into the embedded database', async () => {
   const target = await place(false);
-  await restoreInto(target, backup);
-  const totals = await verifyBackup(backup);
+  await restoreInto(target, backup, passPhrase);
+  const totals = await verifyBackup(backup, passPhrase);
   await withDb(target, async (db) => {
     for (const [table, rows] of await rowsOf(db)) expect([table, rows.length]).toEqual([table, totals.rows[table]]);
   });
 });
 
-test('what is cut, changed or no backup is refused, and nothing of it is kept', async () => {
+/** The packed lines of a sealed backup, as older versions wrote them. */
+const plainOf = async (path: string): Promise<Buffer> => {
+  const blocks: Buffer[] = [];
+  for await (const block of opening(createReadStream(path), passPhrase)) blocks.push(block);
+  return Buffer.concat(blocks);
+};
+
+test('S1: a backup tells nothing without its pass phrase: neither the key, nor names, nor that it is one', async () => {
+  const bytes = await readFile(backup);
+  const key = (await readFile(join(source.SAIYUN_DATA, 'data.key'), 'utf8')).trim();
+  for (const secret of [key, Buffer.from(`${key}\n`).toString('base64'), 'sys_user', 'data.key'])
+    expect(bytes.includes(secret)).toBe(false);
+  expect(() => gunzipSync(bytes)).toThrow('incorrect header check');
+  await expect(verifyBackup(backup)).rejects.toMatchObject({ fault: 'passPhraseMissing' });
+  await expect(verifyBackup(backup, 'correct horse battery')).rejects.toMatchObject({ fault: 'passPhraseWrong' });
+  const target = await place();
+  await expect(restoreInto(target, backup, 'correct horse battery')).rejects.toMatchObject({ fault: 'passPhraseWrong' });
+  await expect(makeBackup(source, join(root, 'short.saiyun'), { passPhrase: 'eleven chrs' })).rejects.toMatchObject({
+    fault: 'passPhraseShort',
+  });
+  await expect(makeBackup(source, join(root, 'none.saiyun'), {})).rejects.toMatchObject({ fault: 'passPhraseMissing' });
+});
+
+test('S1: mails and text messages that lie in the outbox stay where they are', async () => {
+  await mkdir(join(source.SAIYUN_DATA, 'outbox'), { recursive: true });
+  await writeFile(join(source.SAIYUN_DATA, 'outbox', 'mail.txt'), 'Your code is 123456');
+  const file = join(root, 'outbox.saiyun');
+  await makeBackup(source, file, { passPhrase });
+  const lines = gunzipSync(await plainOf(file)).toString();
+  expect(lines).toContain('"file":"files/large"');
+  expect(lines).not.toContain('outbox/');
+  const target = await place();
+  await restoreInto(target, file, passPhrase);
+  expect(existsSync(join(target.SAIYUN_DATA, 'outbox'))).toBe(false);
+});
+
+test('S1: what is changed, moved, cut off or added in a sealed backup is found', async () => {
   const good = await readFile(backup);
+  const block = 64 * 1024 + 16;
+  expect(good.length).toBeGreaterThan(52 + 2 * block);
+  const changed = Buffer.from(good);
+  changed[52 + block + 5] = (changed[52 + block + 5] ?? 0) ^ 1;
+  const swapped = Buffer.concat([
+    good.subarray(0, 52),
+    good.subarray(52 + block, 52 + 2 * block),
+    good.subarray(52, 52 + block),
+    good.subarray(52 + 2 * block),
+  ]);
+  const cases = {
+    changed,
+    swapped,
+    'cut at a block': good.subarray(0, 52 + block),
+    'cut in a block': good.subarray(0, good.length - 100),
+    'cut in its header': good.subarray(0, 40),
+    longer: Buffer.concat([good, good.subarray(52)]),
+  };
+  for (const [name, bytes] of Object.entries(cases)) {
+    const file = join(root, 'changed.saiyun');
+    await writeFile(file, bytes);
+    await expect(verifyBackup(file, passPhrase), name).rejects.toMatchObject({ fault: 'damaged' });
+  }
+});
+
+test('S1: a backup of an older version, which is not sealed, can still be restored', async () => {
+  const file = join(root, 'older.saiyun');
+  await writeFile(file, await plainOf(backup));
+  const target = await place();
+  expect(await restoreInto(target, file)).toEqual(await verifyBackup(backup, passPhrase));
+});
+
+test('a backup overwrites no file unless it is asked to', async () => {
+  const file = join(root, 'there.saiyun');
+  await writeFile(file, 'the backup of yesterday');
+  await expect(makeBackup(source, file, { passPhrase })).rejects.toMatchObject({ fault: 'exists' });
+  expect(await readFile(file, 'utf8')).toBe('the backup of yesterday');
+  await makeBackup(source, file, { passPhrase, force: true });
+  expect((await verifyBackup(file, passPhrase)).files).toBeGreaterThan(0);
+});
+
+test('what is wrong with a backup is said in the language of whoever asks', async () => {
+  const file = join(root, 'no.saiyun');
+  await writeFile(file, gzipSync('hello\n'));
+  const error: unknown = await verifyBackup(file).catch((one: unknown) => one);
+  expect(backupProblem(error as BackupError)).toEqual([
+    '不是赛云备份文件（有一行不是 JSON）',
+    'this is no Saiyun backup (a line is not JSON)',
+  ]);
+});
+
+test('what is cut, changed or no backup is refused, and nothing of it is kept', async () => {
+  const good = await plainOf(backup);
   const text = gunzipSync(good).toString('utf8').trimEnd().split('\n');
   const sealed = (lines: readonly string[], end: object): Buffer => {
     const body = lines.map((line) => `${line}\n`).join('');
@@ -203,11 +294,11 @@ test('what is cut, changed or no backup is refused, and nothing of it is kept', 
   for (const [name, bytes, fault] of cases) {
     const file = join(root, 'bad.saiyun');
     await writeFile(file, bytes);
-    await expect(restoreInto(target, file), name).rejects.toMatchObject({ fault });
+    await expect(restoreInto(target, file, passPhrase), name).rejects.toMatchObject({ fault });
     expect(existsSync(join(target.SAIYUN_DATA, '..', 'outside.txt'))).toBe(false);
   }
-  await restoreInto(target, backup);
-  await expect(restoreInto(target, backup)).rejects.toMatchObject({ fault: 'notEmpty' });
+  await restoreInto(target, backup, passPhrase);
+  await expect(restoreInto(target, backup, passPhrase)).rejects.toMatchObject({ fault: 'notEmpty' });
 });
 
 test('a backup is private, appears only when it is whole, and never replaces itself by half of one', async () => {
@@ -216,6 +307,6 @@ test('a backup is private, appears only when it is whole, and never replaces its
   const elsewhere = await place(false);
   await rm(elsewhere.SAIYUN_DATA, { recursive: true });
   await writeFile(elsewhere.SAIYUN_DATA, 'a file where the folder should be');
-  await expect(makeBackup(elsewhere, join(root, 'none.saiyun'))).rejects.toThrow('EEXIST');
+  await expect(makeBackup(elsewhere, join(root, 'none.saiyun'), { passPhrase })).rejects.toThrow('EEXIST');
   expect(existsSync(join(root, 'none.saiyun'))).toBe(false);
 });

@@ -47,7 +47,7 @@ export const askForBackup = (folder: string): Promise<Readable> =>
     const asked = request({ socketPath: socketOf(folder), path: '/backup' }, (reply) => {
       if (reply.statusCode === 200) return done(reply);
       reply.resume();
-      failed(new BackupError('notBackup', `the running server answers ${reply.statusCode}`));
+      failed(new BackupError('notBackup', [`运行中的平台返回 ${reply.statusCode}`, `the running server answers ${reply.statusCode}`]));
     });
     asked.on('error', failed);
     asked.end();

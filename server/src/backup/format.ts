@@ -1,5 +1,7 @@
+import type { Label } from '@saiyun/sdk/contract';
+
 /**
- * A backup is one gzip file of JSON lines, which any tool can read:
+ * A backup is one gzip file of JSON lines, sealed with a pass phrase (`pass-phrase.ts`); those of older versions are not sealed:
  *
  *     {"saiyun":"backup","format":1,"createdAt":"…","database":"pglite","migrations":[{"name","digest"}]}
  *     {"table":"sys_user","columns":["id",…]}    then its rows in blocks: {"rows":[{…},…]}
@@ -38,15 +40,28 @@ export type BackupLine =
   | { readonly data: string }
   | { readonly end: BackupTotals; readonly sha256: string };
 
-/** Why a backup cannot be read or restored; `backupProblem` puts it into words. */
-export type BackupFault = 'notBackup' | 'damaged' | 'newer' | 'changedSchema' | 'notEmpty';
+/** Why a backup cannot be made, read or restored; `backupProblem` puts it into words. */
+export type BackupFault =
+  | 'notBackup'
+  | 'damaged'
+  | 'newer'
+  | 'changedSchema'
+  | 'notEmpty'
+  | 'exists'
+  | 'passPhraseMissing'
+  | 'passPhraseWrong'
+  | 'passPhraseShort';
 
 export class BackupError extends Error {
   override readonly name = 'BackupError';
   readonly fault: BackupFault;
 
-  constructor(fault: BackupFault, detail: string, options?: ErrorOptions) {
-    super(detail, options);
+  /** What exactly, in both languages; a name stands for itself. */
+  readonly detail: Label;
+
+  constructor(fault: BackupFault, detail: Label | string = fault, options?: ErrorOptions) {
+    super(typeof detail === 'string' ? detail : detail[1], options);
     this.fault = fault;
+    this.detail = typeof detail === 'string' ? [detail, detail] : detail;
   }
 }

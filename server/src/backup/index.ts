@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, existsSync } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -8,7 +8,8 @@ import type { Config } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { FolderLocked } from '../db/folder-lock.ts';
 import { askForBackup } from './control.ts';
-import type { BackupTotals } from './format.ts';
+import { BackupError, type BackupTotals } from './format.ts';
+import { sealing } from './pass-phrase.ts';
 import { readBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { backupStream } from './write-backup.ts';
@@ -22,17 +23,33 @@ export interface BackupMade extends BackupTotals {
   readonly size: number;
 }
 
+export interface BackupOptions {
+  /** Without it nothing is written: a backup holds the key of encrypted columns beside all that it protects. */
+  readonly passPhrase?: string | undefined;
+  /** Overwrites a file that is there. */
+  readonly force?: boolean;
+  readonly now?: Date;
+}
+
 /**
- * Writes a backup of the platform to `path`, also while it runs. The file appears under its name only when it is whole and was read back;
- * it holds everything, the key of encrypted columns too where that lies in the data folder: keep it as safe as the server.
+ * Writes a backup of the platform to `path`, sealed with a pass phrase, also while it runs. The file appears under its name only when it is
+ * whole and was read back.
  */
-export const makeBackup = async (config: Config, path: string, now: Date = new Date()): Promise<BackupMade> => {
+export const makeBackup = async (
+  config: Config,
+  path: string,
+  { passPhrase, force = false, now = new Date() }: BackupOptions,
+): Promise<BackupMade> => {
+  if (passPhrase === undefined) throw new BackupError('passPhraseMissing');
+  if (!force && existsSync(path)) throw new BackupError('exists', path);
+  const seal = await sealing(passPhrase);
   const draft = `${path}.${randomBytes(4).toString('hex')}.part`;
   await mkdir(dirname(resolve(path)), { recursive: true });
   try {
-    await withSource(config, now, (source) => pipeline(source, createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true })));
-    const totals = await verifyBackup(draft);
+    await withSource(config, now, (source) => pipeline(source, seal, createWriteStream(draft, { mode: 0o600, flags: 'wx', flush: true })));
+    const totals = await verifyBackup(draft, passPhrase);
     const { size } = await stat(draft);
+    if (!force && existsSync(path)) throw new BackupError('exists', path);
     await rename(draft, path);
     await syncFolder(dirname(resolve(path)));
     return { ...totals, path, size };
@@ -69,18 +86,18 @@ const syncFolder = async (folder: string): Promise<void> => {
 };
 
 /** Reads a backup to its end: whole, unchanged, of a format that can be restored. Throws `BackupError`. */
-export const verifyBackup = async (path: string): Promise<BackupTotals> => {
+export const verifyBackup = async (path: string, passPhrase?: string): Promise<BackupTotals> => {
   let totals: BackupTotals = { rows: {}, files: 0, bytes: 0 };
-  for await (const { line } of readBackup(path)) if ('end' in line) totals = line.end;
+  for await (const { line } of readBackup(path, passPhrase)) if ('end' in line) totals = line.end;
   return totals;
 };
 
 /** Restores a backup into the empty database and data folder of the configuration. */
-export const restoreInto = async (config: Config, path: string): Promise<BackupTotals> => {
+export const restoreInto = async (config: Config, path: string, passPhrase?: string): Promise<BackupTotals> => {
   await stat(path);
   const db = await connect(config);
   try {
-    return await restoreBackup(db, resolve(config.SAIYUN_DATA), path);
+    return await restoreBackup(db, resolve(config.SAIYUN_DATA), path, passPhrase);
   } finally {
     await db.close();
   }

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { BackupError, type BackupHeader, type BackupLine, type BackupTotals, backupFormat } from './format.ts';
+import { isSealedFile, opening } from './pass-phrase.ts';
 
 /** No line of ours is near this; more of it is no backup, or one that wants to fill the memory. */
 const longestLine = 256 * 1024 * 1024;
@@ -16,7 +19,7 @@ export interface ReadLine {
  * Reads a backup line by line with flat memory. Throws `BackupError`: `notBackup` for what was never one, `newer` for a later format,
  * `damaged` where it was cut or changed — the last only at the end, so that nothing read may be kept before this has returned.
  */
-export async function* readBackup(path: string): AsyncGenerator<ReadLine> {
+export async function* readBackup(path: string, passPhrase?: string): AsyncGenerator<ReadLine> {
   const digest = createHash('sha256');
   const rows: Record<string, number> = {};
   let table: string | undefined;
@@ -24,31 +27,32 @@ export async function* readBackup(path: string): AsyncGenerator<ReadLine> {
   let bytes = 0;
   let header: BackupHeader | undefined;
   let ended = false;
-  for await (const text of textLines(path)) {
-    if (ended) throw new BackupError('damaged', 'there is something after the end');
+  for await (const text of textLines(path, passPhrase)) {
+    if (ended) throw new BackupError('damaged', ['结尾之后还有内容', 'there is something after the end']);
     const line = parse(text, header === undefined);
     if (header === undefined) {
-      if (!('saiyun' in line) || line.saiyun !== 'backup') throw new BackupError('notBackup', 'the first line is not that of a backup');
-      if (line.format > backupFormat) throw new BackupError('newer', `format ${line.format}`);
+      if (!('saiyun' in line) || line.saiyun !== 'backup')
+        throw new BackupError('notBackup', ['第一行不是备份的开头', 'the first line is not that of a backup']);
+      if (line.format > backupFormat) throw new BackupError('newer', [`格式 ${line.format}`, `format ${line.format}`]);
       header = line;
     } else if ('table' in line) {
       table = line.table;
       rows[table] = 0;
     } else if ('rows' in line) {
-      if (table === undefined) throw new BackupError('damaged', 'rows without a table');
+      if (table === undefined) throw new BackupError('damaged', ['有行而没有表', 'rows without a table']);
       rows[table] = (rows[table] ?? 0) + line.rows.length;
     } else if ('file' in line) files += 1;
     else if ('data' in line) bytes += Buffer.byteLength(line.data, 'base64');
     if ('end' in line) {
       ended = true;
       const found: BackupTotals = { rows, files, bytes };
-      if (line.sha256 !== digest.digest('hex')) throw new BackupError('damaged', 'the digest differs');
-      if (JSON.stringify(line.end) !== JSON.stringify(found)) throw new BackupError('damaged', 'the counts differ');
+      if (line.sha256 !== digest.digest('hex')) throw new BackupError('damaged', ['摘要不符', 'the digest differs']);
+      if (JSON.stringify(line.end) !== JSON.stringify(found)) throw new BackupError('damaged', ['数量不符', 'the counts differ']);
     } else digest.update(`${text}\n`);
     yield { line, text };
   }
-  if (header === undefined) throw new BackupError('notBackup', 'the file is empty');
-  if (!ended) throw new BackupError('damaged', 'the end is missing');
+  if (header === undefined) throw new BackupError('notBackup', ['文件是空的', 'the file is empty']);
+  if (!ended) throw new BackupError('damaged', ['缺少结尾', 'the end is missing']);
 }
 
 const parse = (text: string, first: boolean): BackupLine => {
@@ -56,13 +60,22 @@ const parse = (text: string, first: boolean): BackupLine => {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null) return value as BackupLine;
   } catch (cause) {
-    throw new BackupError(first ? 'notBackup' : 'damaged', 'a line is not JSON', { cause });
+    throw new BackupError(first ? 'notBackup' : 'damaged', ['有一行不是 JSON', 'a line is not JSON'], { cause });
   }
-  throw new BackupError(first ? 'notBackup' : 'damaged', 'a line is no object');
+  throw new BackupError(first ? 'notBackup' : 'damaged', ['有一行不是对象', 'a line is no object']);
 };
 
-async function* textLines(path: string): AsyncGenerator<string> {
+/** The packed bytes of a backup; those of older versions were not sealed. */
+const packed = async (path: string, passPhrase: string | undefined): Promise<Readable> => {
+  const file = await open(path);
+  const start = Buffer.alloc(16);
+  await file.read(start, 0, start.length, 0).finally(() => file.close());
   const source = createReadStream(path);
+  return isSealedFile(start) ? Readable.from(opening(source, passPhrase)) : source;
+};
+
+async function* textLines(path: string, passPhrase: string | undefined): AsyncGenerator<string> {
+  const source = await packed(path, passPhrase);
   const plain = createGunzip();
   source.on('error', (error) => plain.destroy(error));
   source.pipe(plain);
@@ -83,14 +96,15 @@ async function* textLines(path: string): AsyncGenerator<string> {
       }
       parts.push(buffer.subarray(from));
       size += buffer.length - from;
-      if (size > longestLine) throw new BackupError('notBackup', 'a line is too long');
+      if (size > longestLine) throw new BackupError('notBackup', ['有一行过长', 'a line is too long']);
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (code.startsWith('Z_')) throw new BackupError(any ? 'damaged' : 'notBackup', code, { cause: error });
+    if (code.startsWith('Z_'))
+      throw new BackupError(any ? 'damaged' : 'notBackup', ['无法解压', 'it cannot be unpacked'], { cause: error });
     throw error;
   } finally {
     source.destroy();
   }
-  if (size > 0) throw new BackupError('damaged', 'the last line has no end');
+  if (size > 0) throw new BackupError('damaged', ['最后一行不完整', 'the last line has no end']);
 }

@@ -14,12 +14,12 @@ import { quoted, tablesOf } from './write-backup.ts';
  * transaction that commits only when the whole file proved sound: a backup that is cut, or a process that is killed, leaves an empty
  * database. Throws `BackupError`; `notEmpty` where the target holds accounts or files already.
  */
-export const restoreBackup = async (db: Db, folder: string, path: string): Promise<BackupTotals> => {
-  const lines = readBackup(path);
+export const restoreBackup = async (db: Db, folder: string, path: string, passPhrase?: string): Promise<BackupTotals> => {
+  const lines = readBackup(path, passPhrase);
   const first = (await lines.next()).value;
   if (!first || !('saiyun' in first.line)) throw new BackupError('notBackup', path);
   const names = await fittingMigrations(first.line);
-  if (await isInUse(db)) throw new BackupError('notEmpty', 'the database holds accounts');
+  if (await isInUse(db)) throw new BackupError('notEmpty', ['数据库中已有账号', 'the database holds accounts']);
   if ((await readdir(join(folder, 'files')).catch(() => [])).length > 0) throw new BackupError('notEmpty', join(folder, 'files'));
   await migrate(db, { only: names });
   const written: string[] = [];
@@ -66,7 +66,7 @@ const load = async (tx: Tx, folder: string, lines: ReturnType<typeof readBackup>
   for await (const { line, text } of lines) {
     if ('table' in line) {
       // The name goes into SQL: it must be one that the migrations made.
-      if (!tables.has(line.table)) throw new BackupError('damaged', `there is no table ${line.table}`);
+      if (!tables.has(line.table)) throw new BackupError('damaged', [`没有表 ${line.table}`, `there is no table ${line.table}`]);
       const list = line.columns.map(quoted).join(', ');
       insert = `insert into ${quoted(line.table)} (${list}) overriding system value
                 select ${list} from json_populate_recordset(null::${quoted(line.table)}, $1::json -> 'rows')`;
@@ -79,20 +79,21 @@ const load = async (tx: Tx, folder: string, lines: ReturnType<typeof readBackup>
       written.push(path);
       out = createWriteStream(path, { mode: 0o600, flush: true });
     } else if ('data' in line) {
-      if (!out) throw new BackupError('damaged', 'bytes without a file');
+      if (!out) throw new BackupError('damaged', ['有内容而没有文件', 'bytes without a file']);
       const bytes = Buffer.from(line.data, 'base64');
       const stream = out;
       await new Promise<void>((done, failed) => stream.write(bytes, (error) => (error ? failed(error) : done())));
     } else if ('end' in line) totals = line.end;
   }
   await closeFile();
-  if (!totals) throw new BackupError('damaged', 'the end is missing');
+  if (!totals) throw new BackupError('damaged', ['缺少结尾', 'the end is missing']);
   return totals;
 };
 
 const insideOf = (folder: string, name: string): string => {
   const root = resolve(folder);
   const path = resolve(root, name);
-  if (!path.startsWith(root + sep) || name.includes('\0')) throw new BackupError('damaged', `a file outside of the folder: ${name}`);
+  if (!path.startsWith(root + sep) || name.includes('\0'))
+    throw new BackupError('damaged', [`文件不在数据目录中：${name}`, `a file outside of the folder: ${name}`]);
   return path;
 };

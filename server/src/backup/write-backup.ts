@@ -10,8 +10,8 @@ import { type BackupHeader, type BackupTotals, backupFormat } from './format.ts'
 
 const rowsPerLine = 200;
 const bytesPerLine = 256 * 1024;
-/** What belongs to the running process or is the database itself. */
-const leftOut = /^(db|saiyun\.lock.*|control\.sock|uploads-in-progress)$/;
+/** What belongs to the running process or is the database itself, and mails and text messages that nobody sends. */
+const leftOut = /^(db|saiyun\.lock.*|control\.sock|uploads-in-progress|outbox)$/;
 
 /**
  * The bytes of a backup: all rows as of one moment, then the files of the data folder. PostgreSQL goes on meanwhile; the embedded database

@@ -17,13 +17,15 @@ const serverPackage = (more: object = {}) => ({
   readConfig: (env: Record<string, string>) => ({ PORT: 1, SAIYUN_DATA: env.SAIYUN_DATA ?? '.saiyun', DATABASE_URL: env.DATABASE_URL }),
   startServer: () => undefined,
   startProblem: () => undefined,
-  makeBackup: async (config: object, path: string) => {
-    seen.push(config, path);
+  makeBackup: async (config: object, path: string, options: object) => {
+    seen.push(config, path, options);
     return { ...totals, path, size: 7 };
   },
   restoreInto: async () => totals,
   verifyBackup: async () => totals,
   migrateServer: async () => ['0009_x.sql'],
+  rekeyServer: async () => ({ keyId: 'ab12cd34', values: 7 }),
+  rekeyProblem: () => ['先停止所有节点', 'stop all nodes first'],
   backupProblem: () => ['备份文件已损坏', 'the backup is damaged'],
   async *checkServer() {
     yield { name: 'references', label: ['引用', 'references'], findings: [] };
@@ -63,6 +65,35 @@ test('backup names its file by the time, or takes the one that is given, and tel
   expect(JSON.parse(answer.out)).toEqual({ path: join(folder, 'x.backup'), size: 7, ...totals });
 });
 
+test('the pass phrase of a backup comes from a file, the environment or the terminal, and is typed twice for a new one', async () => {
+  writeFileSync(join(folder, 'phrase'), 'from the file\n');
+  const phraseOf = async (options: Parameters<typeof bufferContext>[0], ...more: string[]) => {
+    seen.length = 0;
+    const done = await context({}, options).run('server', 'backup', 'x.backup', ...more);
+    return { code: done.code, ...(seen[2] as object) };
+  };
+  const env = { SAIYUN_BACKUP_PASSPHRASE: 'from the environment' };
+  expect(await phraseOf({ env }, '--passphrase-file', 'phrase')).toMatchObject({ code: 0, passPhrase: 'from the file', force: false });
+  expect(await phraseOf({ env }, '--force')).toMatchObject({ passPhrase: 'from the environment', force: true });
+  expect(await phraseOf({ answers: ['typed twice here', 'typed twice here'] })).toMatchObject({ passPhrase: 'typed twice here' });
+  expect(await phraseOf({ answers: ['typed twice here', 'not the same'] })).toEqual({ code: 2 });
+  expect(await phraseOf({}, '--passphrase-file', 'none')).toEqual({ code: 2 });
+});
+
+test('a sealed backup asks for its pass phrase where somebody can be asked', async () => {
+  const file = join(folder, 'sealed.backup');
+  writeFileSync(file, '');
+  const tried: unknown[] = [];
+  const verifyBackup = async (_path: string, phrase?: string) => {
+    tried.push(phrase);
+    if (phrase === undefined) throw Object.assign(new Error('x'), { name: 'BackupError', fault: 'passPhraseMissing' });
+    return totals;
+  };
+  expect(await context({ verifyBackup }, { answers: ['typed'] }).run('server', 'verify', file)).toMatchObject({ code: 0 });
+  expect(tried).toEqual([undefined, 'typed']);
+  expect(await context({ verifyBackup }).run('server', 'verify', file)).toMatchObject({ code: 8 });
+});
+
 test('restore and verify want a file that is there, and tell a bad one in the language of the user', async () => {
   expect(await context().run('server', 'restore', 'none.backup')).toMatchObject({
     code: 2,
@@ -91,6 +122,12 @@ test('check lists each invariant and ends with 1 when one is broken', async () =
     checks: ['references', 'files'],
     findings: [{ check: 'files', table: 'sys_file', id: 'a/b', detail: 'missing' }],
   });
+});
+
+test('rekey tells how many values have the new key, and what keeps it from its work', async () => {
+  expect(await context().run('server', 'rekey')).toMatchObject({ code: 0, out: '已用密钥 ab12cd34 重新加密 7 个值\n' });
+  const running = { rekeyServer: () => Promise.reject(Object.assign(new Error('3'), { name: 'RekeyError' })) };
+  expect(await context(running).run('server', 'rekey', '--lang', 'en')).toMatchObject({ code: 2, err: 'saiyun: stop all nodes first\n' });
 });
 
 test('migrate tells what ran; a missing package and a folder in use are told like those of serve', async () => {

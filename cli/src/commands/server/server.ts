@@ -5,9 +5,11 @@ import { outputOption, type Shell } from '../../shell.ts';
 export interface ServerOptions {
   readonly data?: string;
   readonly file?: string;
+  readonly passphraseFile?: string;
+  readonly force?: boolean;
 }
 
-export type ServerWork = 'backup' | 'restore' | 'verify' | 'migrate' | 'check';
+export type ServerWork = 'backup' | 'restore' | 'verify' | 'migrate' | 'check' | 'rekey';
 
 const load =
   (work: ServerWork): Run<ServerOptions> =>
@@ -22,20 +24,24 @@ export const serverCommand = (shell: Shell, runs: (work: ServerWork) => Run<Serv
       .option('--data <folder>', shell.text('serve.data'))
       .addOption(outputOption(shell))
       .addHelpText('before', `${shell.text('server.examples')}\n`);
-  const start = (work: ServerWork, file: string | undefined, { data }: ServerOptions, command: Command): Promise<void> =>
-    shell.start(runs(work), { data, file }, command);
+  const start = (work: ServerWork, file: string | undefined, options: ServerOptions, command: Command): Promise<void> => {
+    const { data, passphraseFile, force } = options;
+    return shell.start(runs(work), { data, file, passphraseFile, force }, command);
+  };
   const withFile = (work: 'backup' | 'restore' | 'verify', argument: Argument): Command =>
     child(work)
       .addArgument(argument)
+      .option('--passphrase-file <file>', shell.text('server.passphraseFile'))
       .action((file: string | undefined, options: ServerOptions, command: Command) => start(work, file, options, command));
-  const alone = (work: 'migrate' | 'check'): Command =>
+  const alone = (work: 'migrate' | 'check' | 'rekey'): Command =>
     child(work).action((options: ServerOptions, command: Command) => start(work, undefined, options, command));
   return new Command('server')
     .description(shell.text('server.description'))
     .addHelpText('before', `${shell.text('server.examples')}\n`)
-    .addCommand(withFile('backup', new Argument('[file]', shell.text('server.backupFile'))))
+    .addCommand(withFile('backup', new Argument('[file]', shell.text('server.backupFile'))).option('--force', shell.text('server.force')))
     .addCommand(withFile('restore', new Argument('<file>', shell.text('server.file'))))
     .addCommand(withFile('verify', new Argument('<file>', shell.text('server.file'))))
     .addCommand(alone('migrate'))
+    .addCommand(alone('rekey'))
     .addCommand(alone('check'));
 };
