@@ -23,15 +23,18 @@ export class DataKeyWrong extends Error {
 /** A column of sealed values; `hash` is that of their keyed hashes. */
 export interface SealedColumn {
   readonly table: string;
+  /** The key of its rows, a text. */
+  readonly id: string;
   readonly column: string;
   readonly hash?: string;
 }
 
 /** Sealed columns that no definition tells of. */
 const others: readonly SealedColumn[] = [
-  { table: 'sys_out_message', column: 'sealed_address' },
-  { table: 'sys_out_message', column: 'sealed_text' },
-  { table: 'sys_data_source', column: 'db_password_cipher' },
+  { table: 'sys_out_message', id: 'id', column: 'sealed_address' },
+  { table: 'sys_out_message', id: 'id', column: 'sealed_text' },
+  { table: 'sys_data_source', id: 'id', column: 'db_password_cipher' },
+  { table: 'sys_user_totp', id: 'user_id', column: 'secret' },
 ];
 
 /** All columns of the database whose values are sealed. */
@@ -39,7 +42,7 @@ export const sealedColumns = async (tx: Tx): Promise<readonly SealedColumn[]> =>
   const defined = entityList.flatMap(([, entity]) =>
     columnsOf(entity)
       .all.filter(({ field }) => field.cipher)
-      .map(({ column }) => ({ table: entity.table, column, hash: hashColumn(column) })),
+      .map(({ column }) => ({ table: entity.table, id: 'id', column, hash: hashColumn(column) })),
   );
   const tables = await tx.many<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkServer } from '../check/index.ts';
 import { type Config, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
+import type { Db } from '../db/db.ts';
 import { type EmptyDatabase, emptyDatabase } from '../db/empty-database.test-support.ts';
 import { cipherOf } from '../kernel/cipher.ts';
 import { sealedColumns } from '../kernel/data-key.ts';
@@ -52,6 +53,20 @@ const idNos = async (server: RunningServer): Promise<readonly string[]> => {
 const foundBy = async (server: RunningServer, token: string, idNo: string): Promise<number> => {
   const { result } = await call(server, 'GET', `/dsTbRegistration/list?idNo=${idNo}`, token);
   return (result as { total: number; records: Entry[] }).total;
+};
+
+/** Columns of all tables that still hold something which the key sealed. */
+const leftBehind = async (db: Db, keyId: string): Promise<readonly string[]> => {
+  const columns = await db.many<{ name: string; column: string }>(
+    `select c.table_name as name, c.column_name as column from information_schema.columns c
+     join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
+     where c.table_schema = current_schema() and c.data_type = 'text'`,
+  );
+  expect(columns.length).toBeGreaterThan(300);
+  const found: string[] = [];
+  for (const { name, column } of columns)
+    if (await db.one(`select 1 from "${name}" where "${column}" like $1 limit 1`, [`${keyId}:%`])) found.push(`${name}.${column}`);
+  return found;
 };
 
 beforeAll(async () => {
@@ -106,9 +121,14 @@ describe('the key of the data', () => {
     const [one = ''] = people;
     expect(await foundBy(before, token, one)).toBe(1);
     const entries = await before.db.many('select id, external_id from ds_tb_registration order by id');
+    const oldKey = cipherOf(configOf()).keyId;
+    await before.db.run(
+      `insert into sys_user_totp (user_id, secret) select id, $1 from sys_user where username = 'auditor' and tenant_id = 1`,
+      [cipherOf(configOf()).seal('a secret of an app').cipher],
+    );
+    expect(await leftBehind(before.db, oldKey)).toContain('sys_user_totp.secret');
     await before.stop();
 
-    const oldKey = cipherOf(configOf()).keyId;
     // The last table with values fails: what was done before stays done.
     const db = await connect(configOf());
     let last = '';
@@ -135,6 +155,7 @@ describe('the key of the data', () => {
     for (const { sealed } of await after.db.many<{ sealed: string }>('select id_no as sealed from ds_tb_registration_member'))
       expect(sealed.startsWith(`${keyId}:`)).toBe(true);
     expect(await foundBy(after, later, one)).toBe(1);
+    expect(await leftBehind(after.db, oldKey)).toEqual([]);
     expect(await after.db.many('select id from ds_tb_registration order by id')).toHaveLength(entries.length);
     await after.stop();
     for await (const { name, findings } of checkServer(configOf())) if (name === 'cipher') expect(findings).toEqual([]);

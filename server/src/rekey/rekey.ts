@@ -109,9 +109,15 @@ interface SealedRow {
   readonly sealed: string;
 }
 
-const sealBlock = async (tx: Tx, config: Config, { table, column, hash }: SealedColumn, place: Place, oldKey: string): Promise<Place> => {
+const sealBlock = async (
+  tx: Tx,
+  config: Config,
+  { table, id: key, column, hash }: SealedColumn,
+  place: Place,
+  oldKey: string,
+): Promise<Place> => {
   const rows = await tx.many<SealedRow>(
-    `select id, ${column} as sealed from ${table} where id > $1 and ${column} is not null order by id limit ${blockRows} for update`,
+    `select ${key} as id, ${column} as sealed from ${table} where ${key} > $1 and ${column} is not null order by ${key} limit ${blockRows} for update`,
     [place.id],
   );
   const cipher = cipherOf(config);
@@ -125,7 +131,7 @@ const sealBlock = async (tx: Tx, config: Config, { table, column, hash }: Sealed
   const fresh = opened.map(({ id, plain }) => ({ id, ...cipher.seal(plain) }));
   await tx.run(
     `update ${table} t set ${column} = r.sealed${hash ? `, ${hash} = r.hash` : ''}
-     from unnest($1::text[], $2::text[], $3::text[]) as r(id, sealed, hash) where t.id = r.id`,
+     from unnest($1::text[], $2::text[], $3::text[]) as r(id, sealed, hash) where t.${key} = r.id`,
     [fresh.map(({ id }) => id), fresh.map((one) => one.cipher), fresh.map((one) => one.hash)],
   );
   const last = rows.at(-1);
