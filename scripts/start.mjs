@@ -17,4 +17,9 @@ const server = spawn('node', ['--max-semi-space-size=8', join(root, 'server', 'd
 });
 // A terminal sends Ctrl-C to both processes; a supervisor signals only this one. The server takes the second signal as the same wish.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+// npm that is signalled ends by itself and leaves this process without a parent: what it was to run ends with it.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.ppid !== parent) server.kill('SIGTERM');
+}, 500).unref();
 server.on('close', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
