@@ -332,6 +332,7 @@ test('every file that the documents point to is there', () => {
     'docs/sdk.md',
     'docs/sdk-reference.md',
     'docs/signatures.md',
+    'docs/operations.md',
     ...['sdk', 'server', 'cli', 'tui', 'web'].map((p) => `${p}/README.md`),
   ];
   const missing = pages.flatMap((page) =>
