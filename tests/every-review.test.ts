@@ -1,3 +1,5 @@
+import type { ReviewDetail } from '@saiyun/sdk';
+import { totalScore } from '@saiyun/sdk/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Body, create, daysFrom, openReview, reference, run, sampleOf } from './support/sample.ts';
 import { type Answered, ownExpertId, type TestServer, testServer } from './support/server.ts';
@@ -157,6 +159,36 @@ describe('CALL-145: items of a review template', () => {
     expect(faultOf(await add({ A: 'x' }), 'gradeMap')).toBe('shape');
     expect(faultOf(await add({ A: 1 }, 'text'), 'gradeMap')).toBe('review.gradeUnknown');
     expect(await add({ A: 95, B: 80.5 })).toMatchObject({ success: true, result: { gradeMap: { A: 95, B: 80.5 } } });
+  });
+});
+
+test('REVIEW-06: the points of a grade count, in the total of the review, its preview and the run', async () => {
+  const template = await create(server, 'dsTbReviewTemplate');
+  const item = async (more: Body) =>
+    (await create(server, 'dsTbReviewTemplateItem', { templateId: template.id, requiredFlag: '1', ...more })).id;
+  const score = await item({ itemType: 'score', maxValue: 40, step: 1, weight: 60 });
+  const grade = await item({ itemType: 'grade', weight: 40, maxValue: null, grades: 'A,B', gradeMap: { A: 95 } });
+  const use = () => put('/dsTbReviewTemplate/use', { ids: template.id });
+  expect(faultOf(await use(), 'gradeMap')).toBe('review.gradePoints');
+  await server.as('ADMIN').ok('PUT', '/dsTbReviewTemplateItem/edit', { id: grade, revision: 1, gradeMap: { A: 95, B: 80.5 } });
+  expect(await use()).toMatchObject({ success: true });
+
+  const { id: projectId } = await create(server, 'dsTbReviewProject', { templateId: template.id, groupIds: null, formulaId: null });
+  await run(server, 'dsTbReviewProject', 'startAllot', projectId);
+  const { id, worksId } = await create(server, 'dsTbWorksAllot', { projectId, expertId: ownExpertId });
+  await openReview(server, projectId);
+  const items = [
+    { itemId: score, scoreValue: 30 },
+    { itemId: grade, gradeValue: 'B' },
+  ];
+  const detail = await server.as('EXPERT').ok<ReviewDetail>('GET', '/dsTbReview/queryById', { id });
+  expect(totalScore(detail.template.items, items, detail.template.fullMark), 'what web and terminal show').toBe(77.2);
+  expect(await put('/dsTbWorksAllot/submitReview', { ids: id, items }, 'EXPERT')).toMatchObject({ success: true });
+  expect(await read('dsTbWorksAllot', id)).toMatchObject({ totalScore: 77.2 });
+  await run(server, 'dsTbReviewProject', 'close', projectId);
+  await run(server, 'dsTbReviewProject', 'score', projectId);
+  expect(await server.db.one('select raw_mean::float8 as mean from ds_tb_works_score where works_id = $1', [worksId])).toEqual({
+    mean: 77.2,
   });
 });
 

@@ -88,5 +88,22 @@ describe('REVIEW-04: the score of one expert', () => {
     ).toBe(33.333);
     expect(totalScore([score('a', 8, 100)], [{ itemId: 'a', scoreValue: 0.01 }], 1)).toBe(0.001);
   });
+  test('counts the points of a weighted grade, and only of one that is weighted', () => {
+    const grade = { ...blank, id: 'g', itemType: 'grade', grades: 'A,B', gradeMap: { A: 95, B: 80.5 }, weight: 40 } as const;
+    const given = (gradeValue: string) => [
+      { itemId: 'a', scoreValue: 30 },
+      { itemId: 'g', gradeValue },
+    ];
+    expect(totalScore([score('a', 40, 60), grade], given('A'), 100)).toBe(83);
+    expect(totalScore([score('a', 40, 60), grade], given('B'), 100)).toBe(77.2);
+    expect(totalScore([score('a', 40, 60), { ...grade, maxValue: 190 }], given('A'), 100)).toBe(65);
+    expect(totalScore([score('a', 40, 60), grade], given('C'), 100), 'a grade without points').toBeNull();
+    expect(totalScore([score('a', 40, 100), { ...grade, weight: null }], given('A'), 100)).toBe(75);
+  });
+  test('what counts is asked for at submission, required or not', () => {
+    const optional = [{ ...score('a', 40, 100), requiredFlag: '0' as const }];
+    expect(reviewIssues(optional, [], 'submit')).toEqual([{ field: 'a', code: 'required' }]);
+    expect(reviewIssues(optional, [], 'stage')).toEqual([]);
+  });
   test('is null while a scoring item has none', () => expect(totalScore(items, full.slice(1), 100)).toBeNull());
 });

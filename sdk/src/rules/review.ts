@@ -1,16 +1,16 @@
 import type { ReviewTemplateItemRow } from '../calls/review.ts';
 import type { Issue } from '../contract/check.ts';
 import type { ReviewItemValue } from '../contract/shapes/review-items.ts';
-import { leavesOf } from './review-template.ts';
+import { gradePoints, gradesOf, isWeighted, leavesOf, mostPoints } from './review-template.ts';
 
 type Item = Pick<
   ReviewTemplateItemRow,
   'id' | 'itemType' | 'minValue' | 'maxValue' | 'step' | 'weight' | 'requiredFlag' | 'grades' | 'minLength' | 'maxLength'
 > &
-  Partial<Pick<ReviewTemplateItemRow, 'parentId'>>;
+  Partial<Pick<ReviewTemplateItemRow, 'parentId' | 'gradeMap'>>;
 
 /** What a score needs to know of a template item. */
-export type ScoringItem = Pick<Item, 'id' | 'parentId' | 'itemType' | 'maxValue' | 'weight'>;
+export type ScoringItem = Pick<Item, 'id' | 'parentId' | 'itemType' | 'maxValue' | 'weight' | 'gradeMap'>;
 
 const rule = (field: string, message: string, params?: Issue['params']): Issue => ({
   field,
@@ -38,9 +38,7 @@ const faultOf = (item: Item, value: ReviewItemValue | undefined): Issue | undefi
     }
     case 'grade':
       if (!value?.gradeValue) return undefined;
-      return (item.grades ?? '').split(',').includes(value.gradeValue)
-        ? undefined
-        : rule(item.id, 'review.grade', { grades: item.grades ?? '' });
+      return gradesOf(item.grades).includes(value.gradeValue) ? undefined : rule(item.id, 'review.grade', { grades: item.grades ?? '' });
     case 'text': {
       const length = [...(value?.textValue ?? '').trim()].length;
       if (length === 0) return undefined;
@@ -68,7 +66,7 @@ const isGiven = (item: Item, value: ReviewItemValue | undefined): boolean => {
 
 /**
  * Faults of a review against its template (REVIEW-05), one per item, `field` being the item's id. A draft may be incomplete,
- * but what it holds must be right; `submit` also asks for every required item.
+ * but what it holds must be right; `submit` also asks for every required item, and for what counts in the total.
  */
 export function reviewIssues(items: readonly Item[], values: readonly ReviewItemValue[], mode: 'stage' | 'submit'): Issue[] {
   const byId = new Map(values.map((v) => [v.itemId, v]));
@@ -77,28 +75,41 @@ export function reviewIssues(items: readonly Item[], values: readonly ReviewItem
     const value = byId.get(item.id);
     const fault = faultOf(item, value);
     if (fault) issues.push(fault);
-    else if (mode === 'submit' && item.requiredFlag === '1' && !isGiven(item, value)) issues.push({ field: item.id, code: 'required' });
+    else if (mode === 'submit' && (item.requiredFlag === '1' || isWeighted(item)) && !isGiven(item, value))
+      issues.push({ field: item.id, code: 'required' });
     byId.delete(item.id);
   }
   for (const id of byId.keys()) issues.push({ field: id, code: 'unknown' });
   return issues;
 }
 
+/** The points that a value gives its item: the score, or those of the grade. `null` where there are none. */
+export function pointsOf(item: ScoringItem, value: ReviewItemValue | undefined): number | null {
+  if (item.itemType === 'grade') return value?.gradeValue ? (gradePoints(item.gradeMap)[value.gradeValue] ?? null) : null;
+  return value?.scoreValue ?? null;
+}
+
+/** The most points of an item; a score without them cannot be counted. */
+const most = (item: ScoringItem): number => (item.itemType === 'grade' ? mostPoints(item) : (item.maxValue ?? 0));
+
 /**
- * Score of one expert: Σ weight × score ⁄ max × full mark, over the scoring items without parts, with weights that sum to 100.
- * Computed in integers and rounded half up to thousandths at the end only. `null` while a scoring item has no score.
+ * Score of one expert: Σ weight × points ⁄ most points × full mark, over the weighted scores and grades without parts, with weights that sum
+ * to 100. Computed in integers and rounded half up to thousandths at the end only. `null` while one of them has no points.
  */
 export function totalScore(items: readonly ScoringItem[], values: readonly ReviewItemValue[], fullMark: number): number | null {
-  const scoring = leavesOf(items).filter((i) => i.itemType === 'score' && (i.weight ?? 0) > 0 && (i.maxValue ?? 0) > 0);
+  const scoring = leavesOf(items).filter((i) => isWeighted(i) && most(i) > 0);
   if (scoring.length === 0) return null;
-  // A common denominator keeps every step exact: Σ wᵢ·sᵢ·Π(mⱼ, j≠i) ⁄ Πmⱼ, weights, scores and maxima in hundredths.
-  const max = scoring.map((i) => BigInt(hundredths(i.maxValue ?? 0)));
+  // A common denominator keeps every step exact: Σ wᵢ·sᵢ·Π(mⱼ, j≠i) ⁄ Πmⱼ, weights, points and maxima in hundredths.
+  const max = scoring.map((i) => BigInt(hundredths(most(i))));
   const product = max.reduce((a, b) => a * b, 1n);
   let sum = 0n;
   for (const [n, item] of scoring.entries()) {
-    const score = values.find((v) => v.itemId === item.id)?.scoreValue;
-    if (score == null) return null;
-    sum += (BigInt(hundredths(item.weight ?? 0)) * BigInt(hundredths(score)) * product) / (max[n] ?? 1n);
+    const points = pointsOf(
+      item,
+      values.find((v) => v.itemId === item.id),
+    );
+    if (points == null) return null;
+    sum += (BigInt(hundredths(item.weight ?? 0)) * BigInt(hundredths(points)) * product) / (max[n] ?? 1n);
   }
   // sum is Σ(weight·100 × share)·product, with weights in percent: the score is sum ⁄ (100·100·product) × fullMark.
   const numerator = sum * BigInt(fullMark) * 1000n;

@@ -44,6 +44,7 @@ export const reviewEn: Readonly<Record<keyof typeof reviewZh, string>> = {
   'form.title': 'Scores',
   'form.fullMark': 'Full mark {mark}',
   'form.weight': 'Weight {weight}%',
+  'form.grade': '{grade} ({points} points)',
   'form.range': '{min} – {max} points',
   'form.step': 'in steps of {step}',
   'form.optional': 'optional',

@@ -41,6 +41,7 @@ export const reviewZh = {
   'form.title': '评分',
   'form.fullMark': '满分 {mark}',
   'form.weight': '权重 {weight}%',
+  'form.grade': '{grade}（{points} 分）',
   'form.range': '{min} – {max} 分',
   'form.step': '步长 {step}',
   'form.optional': '选填',

@@ -1,5 +1,6 @@
 import type { ReviewItemValue } from '../../contract/shapes/review-items.ts';
 import type { ScoringItem } from '../../rules/review.ts';
+import { isWeighted } from '../../rules/review-template.ts';
 import { byText } from './micro.ts';
 
 export interface ScoreReview {
@@ -30,20 +31,32 @@ const refuseTwice = (ids: readonly string[], name: string): void => {
   if (twice !== undefined) throw new TypeError(`${name} given twice: ${twice}`);
 };
 
+/** What scores depend on: points of grades where the grade is weighted, so that digests of all other forms stay as they were. */
+const scoredBy = ({ id, itemType, maxValue, weight, gradeMap }: ScoringItem): ScoringItem => ({
+  id,
+  itemType,
+  maxValue,
+  weight,
+  ...(itemType === 'grade' && isWeighted({ itemType, weight }) && { gradeMap }),
+});
+
 /**
  * The input in the one order that digests and computation use, without what scores do not depend on. Throws a TypeError naming what is
  * given twice: a work, a review, a withdrawn expert, or two live reviews of a work by one expert.
  */
 export function sortedInput(input: ScoreInput): Required<ScoreInput> {
   if (!Number.isSafeInteger(input.fullMark) || input.fullMark < 1) throw new TypeError('fullMark must be a positive integer');
-  const items = input.items.toSorted(byId).map(({ id, itemType, maxValue, weight }) => ({ id, itemType, maxValue, weight }));
+  const items = input.items.toSorted(byId).map(scoredBy);
+  const graded = new Set(items.filter((item) => item.gradeMap !== undefined).map(({ id }) => id));
   const works = input.works.toSorted(byId).map(({ id, submitTime }) => ({ id, submitTime: submitTime ?? null }));
   const reviews = input.reviews.toSorted(byId).map((review) => {
     const weight = review.weight ?? 1;
     if (!Number.isInteger(weight) || weight < 1 || weight > 1000) throw new TypeError(`weight of review ${review.id} must be 1 to 1000`);
     const values = review.values
-      .filter((v) => v.scoreValue != null)
-      .map(({ itemId, scoreValue }) => ({ itemId, scoreValue }))
+      .flatMap(({ itemId, scoreValue, gradeValue }): ReviewItemValue[] => {
+        if (graded.has(itemId) && gradeValue) return [{ itemId, gradeValue }];
+        return scoreValue != null ? [{ itemId, scoreValue }] : [];
+      })
       .toSorted((a, b) => byText(a.itemId, b.itemId));
     return { id: review.id, worksId: review.worksId, expertId: review.expertId, status: review.status, values, weight };
   });

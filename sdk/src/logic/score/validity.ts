@@ -1,4 +1,5 @@
-import { type ScoringItem, totalScore } from '../../rules/review.ts';
+import { pointsOf, type ScoringItem, totalScore } from '../../rules/review.ts';
+import { isWeighted } from '../../rules/review-template.ts';
 import type { InvalidReason } from './flags.ts';
 import type { ScoreInput, ScoreReview } from './input.ts';
 import { byText } from './micro.ts';
@@ -14,9 +15,7 @@ export interface RawScore {
 
 /** The criterion that decides between ties: of highest weight, the first by id among equals. */
 const topItem = (items: readonly ScoringItem[]): ScoringItem | undefined =>
-  items
-    .filter((item) => item.itemType === 'score' && (item.weight ?? 0) > 0)
-    .toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0) || byText(a.id, b.id))[0];
+  items.filter(isWeighted).toSorted((a, b) => (b.weight ?? 0) - (a.weight ?? 0) || byText(a.id, b.id))[0];
 
 /** Step `raw`: the score of each review by its template, exact, rounded half up to thousandths. */
 export function rawScores(input: Pick<ScoreInput, 'items' | 'fullMark'> & { readonly reviews: readonly ScoreReview[] }): RawScore[] {
@@ -24,7 +23,13 @@ export function rawScores(input: Pick<ScoreInput, 'items' | 'fullMark'> & { read
   return input.reviews.map(({ id, values }) => ({
     id,
     raw: totalScore(input.items, values, input.fullMark),
-    criterion: values.find((v) => v.itemId === top?.id)?.scoreValue ?? null,
+    criterion:
+      (top &&
+        pointsOf(
+          top,
+          values.find((v) => v.itemId === top.id),
+        )) ??
+      null,
   }));
 }
 

@@ -58,7 +58,7 @@ const inputOf = async ({ tx, tenantId }: Reading, project: AnyRow, by?: Date): P
     project.templateId,
   ]);
   const items = await tx.many<ScoringItem>(
-    `select id, item_type as "itemType", max_value as "maxValue", weight from ds_tb_review_template_item i
+    `select id, item_type as "itemType", max_value as "maxValue", weight, grade_map as "gradeMap" from ds_tb_review_template_item i
      where template_id = $1 and del_flag = '0'
        and not exists (select 1 from ds_tb_review_template_item c where c.parent_id = i.id and c.del_flag = '0') order by id`,
     [project.templateId],

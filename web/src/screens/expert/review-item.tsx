@@ -2,6 +2,7 @@ import type { ReviewTemplateItemRow } from '@saiyun/sdk';
 import type { Issue, ReviewItemValue } from '@saiyun/sdk/contract';
 import { text as textField } from '@saiyun/sdk/contract';
 import { issueText } from '@saiyun/sdk/messages';
+import { gradePoints, gradesOf, isWeighted } from '@saiyun/sdk/rules';
 import { Input, InputNumber, Radio, Slider } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useReviewText } from '../../messages/review.ts';
@@ -49,11 +50,17 @@ function ScoreInput({ item, value, issue, onChange, labelId, toldId }: InputProp
   );
 }
 
+/** A grade that counts is shown with its points. */
+const gradeLabel = (item: InputProps['item'], grade: string, t: ReturnType<typeof useReviewText>['t']): string => {
+  const points = isWeighted(item) ? gradePoints(item.gradeMap)[grade] : undefined;
+  return points === undefined ? grade : t('form.grade', { grade, points });
+};
+
 function ChoiceInput({ item, value, onChange, labelId, toldId }: InputProps) {
   const { t } = useReviewText();
   const isGrade = item.itemType === 'grade';
   const options = isGrade
-    ? (item.grades ?? '').split(',').map((grade) => ({ value: grade, label: grade }))
+    ? gradesOf(item.grades).map((grade) => ({ value: grade, label: gradeLabel(item, grade, t) }))
     : [
         { value: '1', label: t('form.pass') },
         { value: '0', label: t('form.fail') },
@@ -126,7 +133,7 @@ export function ReviewItem(props: ReviewItemProps) {
   const facts = [
     item.itemType === 'score' && t('form.range', { min: item.minValue ?? 0, max: item.maxValue ?? 100 }),
     item.itemType === 'score' && item.step != null && item.step !== 1 && t('form.step', { step: item.step }),
-    item.itemType === 'score' && (item.weight ?? 0) > 0 && t('form.weight', { weight: item.weight ?? 0 }),
+    isWeighted(item) && t('form.weight', { weight: item.weight ?? 0 }),
     item.requiredFlag !== '1' && t('form.optional'),
   ].filter(Boolean);
   return (

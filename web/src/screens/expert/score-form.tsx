@@ -1,6 +1,6 @@
 import { SaveOutlined, SendOutlined } from '@ant-design/icons';
 import type { ReviewDetail, ReviewTemplateItemRow } from '@saiyun/sdk';
-import { type ItemWithParts, itemTree, leavesOf, totalScore } from '@saiyun/sdk/rules';
+import { type ItemWithParts, itemTree, leavesOf, sumOfWeights, totalScore } from '@saiyun/sdk/rules';
 import { Alert, Button, Input } from 'antd';
 import { type Dispatch, type ReactNode, useEffect, useId, useMemo } from 'react';
 import { useReviewText } from '../../messages/review.ts';
@@ -25,12 +25,8 @@ const readOnlyText = ({ review, editable }: ReviewDetail) => {
   }
 };
 
-/** Of all scores below, in hundredths while it is summed, as weights have two decimals. */
-const weightOf = (parts: readonly ItemWithParts<ReviewTemplateItemRow>[]): number =>
-  leavesOf(parts.flatMap(flatten)).reduce(
-    (sum, { itemType, weight }) => sum + (itemType === 'score' ? Math.round((weight ?? 0) * 100) : 0),
-    0,
-  ) / 100;
+/** Of all that counts below. */
+const weightOf = (parts: readonly ItemWithParts<ReviewTemplateItemRow>[]): number => sumOfWeights(parts.flatMap(flatten));
 const flatten = ({ item, parts }: ItemWithParts<ReviewTemplateItemRow>): ReviewTemplateItemRow[] => [item, ...parts.flatMap(flatten)];
 
 interface CommentProps {

@@ -1,21 +1,24 @@
 import type { Label } from '@saiyun/sdk/contract';
 import { reviewTemplateItem } from '@saiyun/sdk/entities';
+import { sumOfWeights } from '@saiyun/sdk/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Tag, Tooltip } from 'antd';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { keys } from '../../lib/query-keys.ts';
 import { records } from '../../lib/records.ts';
-import { sumOfWeights } from './weights.ts';
 
 const texts = {
   sum: ['权重合计', 'Sum of weights'],
-  not: ['评分项的权重之和须为 100，模板才能启用', 'The weights of the scoring items must sum to 100 before the template can be used'],
+  not: [
+    '评分项和有分值的等级项，权重之和须为 100，模板才能启用',
+    'The weights of scores and of grades with points must sum to 100 before the template can be used',
+  ],
 } as const satisfies Record<string, Label>;
 
 /** More items than a review form ever has. */
 const all = 200;
 
-/** Weights of all scoring items of a template, whatever page of them is shown. */
+/** Weights of all that counts in the total of a template, whatever page of them is shown. */
 export function WeightSum({ templateId }: { templateId: string }) {
   const { say } = useKitText();
   const query = { pageSize: all, match: { templateId } };
