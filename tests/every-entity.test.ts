@@ -1,9 +1,11 @@
 import { allFields, type Entity, headers, type Kind, type Role, roles, snakeCase } from '@saiyun/sdk/contract';
+import { maskedFields } from '@saiyun/sdk/logic/access';
 import { uniqueGroups } from '@saiyun/sdk/logic/draft';
+import { maskDeep } from '@saiyun/sdk/view';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { servedEntities } from '../server/src/areas/served.ts';
 import { type Body, create, readerOf, sample, writerOf } from './support/sample.ts';
-import { type TestServer, testServer } from './support/server.ts';
+import { type Answered, type TestMethod, type TestServer, testServer } from './support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,8 +20,19 @@ const outside = (allowed: readonly Role[]): Role[] => roles.filter((r) => !allow
 const list = async (e: Entity, query: Body = {}) =>
   server.as(readerOf(e)).ok<{ records: Row[]; total: number }>('GET', `${e.path}/list`, query);
 
-/** What is answered of a body: fields of passwords are not, and texts lose outer blanks. */
-const answered = (e: Entity, body: Body): Body => Object.fromEntries(Object.entries(body).filter(([name]) => !e.fields[name]?.writeOnly));
+/** What is answered of a body to whoever writes the rows of others: no passwords, and masked what lists mask. */
+const answered = (e: Entity, body: Body): Body =>
+  Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => {
+      const { writeOnly, mask, plainFor } = e.fields[name] ?? {};
+      if (writeOnly) return [];
+      return [[name, mask && !plainFor?.includes(writerOf(e)) ? maskDeep(mask, value) : value]];
+    }),
+  );
+
+/** Columns by which is seen whether masked values changed: hashes of those that are encrypted. */
+const secretColumns = (e: Entity): string =>
+  ['id', ...maskedFields(e).map((name) => `${snakeCase(name)}${e.fields[name]?.cipher ? '_hash' : ''}`)].join(', ');
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
@@ -112,10 +125,13 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
         expect(edited).toMatchObject({ ...answered(e, body), [field]: wanted, revision: 2 });
         const stale = await admin.call('PUT', `${e.path}/edit`, { id: added.id, revision: 1, [field]: 'again' });
         expect(stale).toMatchObject({ success: false, error: 'row.stale', code: 409, result: { [field]: wanted, revision: 2 } });
-        // The whole row as it was read may be sent back.
+        // The whole row as it was read may be sent back, and its stars mean what is stored.
+        const secrets = () => server.db.one(`select ${secretColumns(e)} from ${e.table} where id = $1`, [added.id]);
+        const stored = await secrets();
         const whole = await admin.ok<Row>('PUT', `${e.path}/edit`, { ...edited, [field]: '改过 B'.slice(0, changed?.[1].max) });
         expect(whole.revision).toBe(3);
         expect(await admin.ok<Row>('PUT', `${e.path}/edit`, whole)).toMatchObject({ revision: 3 });
+        expect(await secrets()).toEqual(stored);
       }
 
       if (!edits) expect(await admin.call('PUT', `${e.path}/edit`, added)).toMatchObject({ error: 'path.unknown' });
@@ -139,6 +155,44 @@ describe.each(servedEntities.map((e) => [e.name, e] as const))('%s', (_name, e) 
         [e.name, added.id],
       );
       expect(trail.map((t) => t.action)).toEqual(expect.arrayContaining(field ? ['add', 'edit', 'delete'] : ['add', 'delete']));
+    });
+
+  if (writable(e) && e.calls.includes('edit') && maskedFields(e).length > 0)
+    test('A7: nobody reads in full by any other way what is told for a reason alone, and its owner reads it', async () => {
+      const body = await sample(server, e);
+      const added = await server.as(writer).ok<Row>('POST', `${e.path}/add`, body);
+      const hidden = maskedFields(e).filter((name) => body[name] !== undefined && body[name] !== null && !e.fields[name]?.plainFor);
+      expect(hidden).not.toEqual([]);
+      const telling = (answer: Answered): string[] => {
+        const text = JSON.stringify(answer);
+        return hidden.filter((name) => text.includes(shown(body[name])));
+      };
+      for (const role of roles) {
+        const caller = server.as(role);
+        const own = role === 'APPL' || role === 'EXPERT';
+        const calls: readonly (readonly [TestMethod, string, Body])[] = [
+          ['GET', 'queryById', { id: added.id }],
+          ['GET', 'list', { selections: added.id }],
+          ['PUT', 'edit', { id: added.id, revision: 1 }],
+          // A stale edit is answered with the row.
+          ['PUT', 'edit', { id: added.id, revision: 0 }],
+        ];
+        for (const [method, call, data] of calls) {
+          const answer = await caller.call(method, `${e.path}/${call}`, data);
+          if (!own) expect(telling(answer), `${role} ${call}`).toEqual([]);
+        }
+      }
+      for (const field of hidden) {
+        const asked = { entity: e.name, id: added.id, field };
+        expect(await server.as(writer).call('POST', '/sys/sensitive/reveal', asked)).toMatchObject({ issues: [{ field: 'reason' }] });
+        expect(await server.as(writer).ok('POST', '/sys/sensitive/reveal', { ...asked, reason: '核对' })).toEqual({ value: body[field] });
+      }
+      const trail = await server.db.many<{ reason: string | null; after: { fields: string[] } }>(
+        `select reason, after from sys_audit_log where entity = $1 and entity_id = $2 and action = 'reveal'`,
+        [e.name, added.id],
+      );
+      const told = trail.filter(({ after }) => after.fields.some((field) => hidden.includes(field)));
+      expect(told.map(({ reason }) => reason)).toEqual(hidden.map(() => '核对'));
     });
 
   if (writable(e))

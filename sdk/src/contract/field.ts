@@ -41,8 +41,10 @@ export interface FieldOptions {
   readonly patternText?: Label;
   /** Encrypted at rest, with a keyed hash beside it: found by equality only. */
   readonly cipher?: boolean;
-  /** Shown masked in lists and exports. */
+  /** Shown masked to everybody but its owner; others see it by the call that asks them why. */
   readonly mask?: Mask;
+  /** A masked value that these roles read in the clear with its row, as they decide by it; the audit log has it. Lists and exports mask it. */
+  readonly plainFor?: readonly Role[];
   /** `false` keeps the field out of the list's columns. */
   readonly list?: boolean;
   /** `false` keeps the field out of add and edit forms. */

@@ -1,5 +1,5 @@
 import type { Entity, Role, StandardCall } from '@saiyun/sdk/contract';
-import { heldForCall, heldForVerb, readsPlain as readsPlainFor } from '@saiyun/sdk/logic/access';
+import { heldForCall, heldForVerb } from '@saiyun/sdk/logic/access';
 import { confinementOf, type Write } from './confinement.ts';
 import type { Ctx } from './context.ts';
 import { dataRuleCondition } from './data-rule.ts';
@@ -41,6 +41,3 @@ function roleScope(ctx: Ctx, module: EntityModule, roles: readonly Role[], first
   }
   return { sql: parts.length > 0 ? `(${parts.join(' or ')})` : 'false', params };
 }
-
-/** The caller may change rows of the record and therefore reads masked values in the clear, one row at a time. */
-export const readsPlain = (ctx: Ctx, entity: Entity): boolean => readsPlainFor(ctx.actor, entity);

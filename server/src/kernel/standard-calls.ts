@@ -1,6 +1,6 @@
 import type { AnyRow, Entity, Role, StandardCall } from '@saiyun/sdk/contract';
 import { competitionActions, labelIn } from '@saiyun/sdk/contract';
-import { heldForReveal, maskedFields, readsOthers } from '@saiyun/sdk/logic/access';
+import { heldForReveal, maskedFields, plainFields, readsOthers } from '@saiyun/sdk/logic/access';
 import {
   defaultsOf,
   deletedIds,
@@ -10,10 +10,11 @@ import {
   readEditBody,
   refuseIssues,
   rowToWire,
+  unmasked,
   type WireRow,
 } from '@saiyun/sdk/logic/draft';
 import type { Tx } from '../db/db.ts';
-import { readsPlain, rolesForCall, scopeOf } from './access.ts';
+import { rolesForCall, scopeOf } from './access.ts';
 import { audit, auditImage } from './audit.ts';
 import { columnsOf, liveRows } from './columns.ts';
 import { type Write, writeOf } from './confinement.ts';
@@ -82,8 +83,9 @@ export async function wireRows(
   { entity, rules }: EntityModule,
   rows: readonly AnyRow[],
   masked: boolean,
+  plain: readonly string[] = [],
 ): Promise<WireRow[]> {
-  const wire = rows.map((row) => rowToWire(entity, row, { masked }));
+  const wire = rows.map((row) => rowToWire(entity, row, { masked, plain }));
   await addTexts(ctx, tx, entity, wire);
   const derived = await derivedOf(
     ctx,
@@ -122,21 +124,24 @@ const refuseOutside = async (ctx: TxCtx, module: EntityModule, roles: readonly R
 };
 
 const wireRow = async (ctx: Ctx, tx: Tx, module: EntityModule, row: AnyRow): Promise<WireRow> => {
-  const [wire] = await wireRows(ctx, tx, module, [row], !readsPlain(ctx, module.entity));
+  const [wire] = await wireRows(ctx, tx, module, [row], true, plainFields(ctx.actor, module.entity));
   return wire ?? {};
 };
 
 /** A row after the last word of the record's rules. */
 export const shownRow = toldRow;
 
-/** GET queryById. Whoever may change the record reads masked values in the clear, and those of others are noted in the audit log. */
+/**
+ * GET queryById. Masked values are in the clear for their owner; for others only those that the definition says so of, which the audit log has.
+ * All else is asked for with a reason.
+ */
 export async function queryById(ctx: Ctx, module: EntityModule, id: string): Promise<WireRow> {
   const { entity } = module;
   const roles = rolesForCall(ctx, entity, 'queryById');
   await module.rules.refresh?.(ctx);
   const row = await readRow(ctx, ctx.db, module, roles, id);
   const wire = shownRow(ctx, module, await wireRow(ctx, ctx.db, module, row));
-  const fields = readsPlain(ctx, entity) && readsOthers(ctx.actor, entity) ? maskedFields(entity).filter((name) => wire[name] != null) : [];
+  const fields = readsOthers(ctx.actor, entity) ? plainFields(ctx.actor, entity).filter((name) => wire[name] != null) : [];
   if (fields.length > 0)
     await ctx.db.tx((tx) => audit({ ...ctx, tx }, entity, [{ action: 'reveal', entityId: row.id, after: { fields } }]));
   return wire;
@@ -239,6 +244,8 @@ export async function edit(ctx: Ctx, module: EntityModule, body: Readonly<Record
     await refuseUngiven(tx, module, roles, [id], writeOf(entity));
     if (revision !== undefined && row.revision !== revision)
       throw new Failure('row.stale', {}, { result: shownRow(ctx, module, await wireRow(ctx, tx.tx, module, row)) });
+    for (const [name, { mask }] of Object.entries(entity.fields))
+      if (mask && given[name] !== undefined) given[name] = unmasked(mask, given[name], row[name]);
     for (const [name, field] of Object.entries(entity.fields))
       if ((field.server || field.frozen) && isSame(given[name], row[name])) delete given[name];
     refuseIssues(entity.fields, draftIssues(entity.fields, given, 'edit'));

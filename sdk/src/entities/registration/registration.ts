@@ -62,6 +62,8 @@ export const registration = entity('dsTbRegistration', {
     formVersion: int(['表单版本', 'Form version'], { server: true, list: false, sheet: false }),
     answers: json(['表单内容', 'Answers'], 'answers', {
       mask: 'name',
+      // Whoever approves an entry reads what it answered.
+      plainFor: ['ADMIN', 'SUB', 'UNIT'],
       list: false,
       sheet: false,
       help: ['按竞赛的报名表填写，如 {"tel":"010-12345678"}', 'To the questions of the registration form, such as {"tel":"010-12345678"}'],

@@ -27,6 +27,8 @@ export const works = entity('dsTbWorks', {
     formVersion: int(['表单版本', 'Form version'], { server: true, list: false, sheet: false }),
     answers: json(['表单内容', 'Answers'], 'answers', {
       mask: 'name',
+      // Whoever approves an entry reads what it answered.
+      plainFor: ['ADMIN', 'SUB', 'UNIT'],
       list: false,
       sheet: false,
       help: ['按竞赛的作品表填写，如 {"plan":"……"}', 'To the questions of the works form, such as {"plan":"…"}'],

@@ -23,10 +23,6 @@ export const heldForCall = (actor: Granted, entity: Entity, call: StandardCall):
 export const heldForVerb = (actor: Granted, entity: Entity, verb: string): readonly Role[] =>
   held(actor, entity, entity.verbs[verb]?.roles ?? [], verb);
 
-/** The caller may change rows of the record and therefore reads masked values in the clear, one row at a time. */
-export const readsPlain = (actor: Pick<Granted, 'roles'>, entity: Entity): boolean =>
-  actor.roles.some((role) => entity.access.write.includes(role));
-
 /** The fields of a record whose values lists and exports mask. */
 export const maskedFields = (entity: Entity): readonly string[] =>
   Object.entries(entity.fields).flatMap(([name, { mask, cipher, writeOnly }]) => ((mask || cipher) && !writeOnly ? [name] : []));
@@ -46,6 +42,16 @@ const readsOwn: readonly Role[] = ['APPL', 'EXPERT'];
 /** The caller reads the values of other people. */
 export const readsOthers = (actor: Pick<Granted, 'roles'>, entity: Entity): boolean =>
   actor.roles.some((role) => entity.access.read.includes(role) && !readsOwn.includes(role));
+
+/**
+ * The masked fields that the caller reads in the clear, one row at a time: all of those whose rows are its own to write, and those that the
+ * definition names its role for.
+ */
+export const plainFields = (actor: Pick<Granted, 'roles'>, entity: Entity): readonly string[] => {
+  const masked = maskedFields(entity);
+  if (!readsOthers(actor, entity) && actor.roles.some((role) => entity.access.write.includes(role))) return masked;
+  return masked.filter((name) => entity.fields[name]?.plainFor?.some((role) => actor.roles.includes(role)));
+};
 
 /** Fields that others who write the record give, and none of these roles does (`setBy`). */
 export const fieldsOfOthers = (entity: Pick<Entity, 'fields'>, roles: readonly Role[]): readonly string[] =>

@@ -9,4 +9,4 @@ export {
   uniqueGroups,
   type VerbAsked,
 } from './draft-issues.ts';
-export { type Draft, fromWire, isSame, membersOf, rowToWire, toWireValue, type WireRow } from './wire-row.ts';
+export { type Draft, fromWire, isSame, membersOf, rowToWire, toWireValue, unmasked, type WireRow } from './wire-row.ts';

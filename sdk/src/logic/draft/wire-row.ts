@@ -1,6 +1,6 @@
 import { type AnyRow, allFields, type Entity } from '../../contract/entity.ts';
-import type { Field, Fields } from '../../contract/field.ts';
-import { maskDeep } from '../../view/mask.ts';
+import type { Field, Fields, Mask } from '../../contract/field.ts';
+import { maskDeep, maskValue } from '../../view/mask.ts';
 import { toFen, toWireYuan } from '../money/yuan.ts';
 
 export type Draft = Record<string, unknown>;
@@ -51,10 +51,17 @@ export function toWireValue(field: Field, value: unknown, masked: boolean): unkn
   return field.kind === 'money' && typeof value === 'number' ? toWireYuan(value) : value;
 }
 
-/** A row on the wire: answered fields only, money in yuan, masked values masked where asked. Display texts are added by whoever has them. */
-export function rowToWire(entity: Entity, row: AnyRow, { masked }: { readonly masked: boolean }): WireRow {
+/**
+ * A row on the wire: answered fields only, money in yuan, masked values masked where asked, but for those that are `plain`. Display texts are
+ * added by whoever has them.
+ */
+export function rowToWire(
+  entity: Entity,
+  row: AnyRow,
+  { masked, plain = [] }: { readonly masked: boolean; readonly plain?: readonly string[] },
+): WireRow {
   const wire: WireRow = { id: row.id };
-  for (const [name, field] of answeredFields(entity)) wire[name] = toWireValue(field, row[name] ?? null, masked);
+  for (const [name, field] of answeredFields(entity)) wire[name] = toWireValue(field, row[name] ?? null, masked && !plain.includes(name));
   return Object.assign(wire, entity.fixed);
 }
 
@@ -70,3 +77,17 @@ export const membersOf = (value: unknown, many: boolean | undefined): string[] =
 
 /** The same value, absent ones alike. */
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+
+/**
+ * What a client that was shown a masked value means by it: the stars that it sends back unchanged stand for what is stored, also within nested
+ * data, of which other parts may be new.
+ */
+export const unmasked = (mask: Mask, given: unknown, stored: unknown): unknown => {
+  if (typeof given === 'string')
+    return typeof stored === 'string' && given !== stored && maskValue(mask, stored) === given ? stored : given;
+  if (typeof given !== 'object' || given === null || typeof stored !== 'object' || stored === null) return given;
+  if (Array.isArray(given)) return given.map((one, i) => unmasked(mask, one, (stored as Readonly<Record<number, unknown>>)[i]));
+  return Object.fromEntries(
+    Object.entries(given).map(([name, one]) => [name, unmasked(mask, one, (stored as Readonly<Record<string, unknown>>)[name])]),
+  );
+};
