@@ -34,7 +34,7 @@ const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [
       'tests/every-check-call.test.ts',
       'CALL-76: a value is free, taken, or that of the row itself; only the fields of the registry are answered for',
-      'CALL-76: a phone number is looked for by its hash, and among the rows that the caller sees alone',
+      'CALL-76: a phone number is looked for by its hash in the whole tenant, as saving refuses it; a mailbox among the rows that the caller sees',
       'CALL-76: whoever asks for value after value is made to wait',
     ],
   ],
@@ -175,7 +175,7 @@ const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [
       'tests/attacks/sending.test.ts',
       'every answer that echoes it is JSON that no browser takes for a page',
-      'the web admin writes markup in one place only, and only what was cleaned',
+      'the web admin writes markup nowhere',
     ],
     ['tests/every-notice.test.ts', 'security: a text that would run is stored harmless'],
     ['sdk/src/logic/notice/rich-text.test.ts', 'whatever comes in, the outcome holds nothing but known elements'],

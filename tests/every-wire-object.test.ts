@@ -169,13 +169,15 @@ describe.each(wireObjects.map((of) => [of.name, of] as const))('%s', (_name, of)
     expect(members.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([]);
   });
 
-  test('what is left out has a reason, and is left out', async () => {
-    for (const [name, reason] of Object.entries(of.left ?? {})) {
-      expect(membersOf(of).map((member) => member.name)).toContain(name);
-      expect(reason.length).toBeGreaterThan(10);
-      for (const call of of.calls) for (const one of (await answered(of, call)).objects) expect(one, name).not.toHaveProperty(name);
-    }
-  });
+  const left = Object.entries(of.left ?? {});
+  if (left.length > 0)
+    test('what is left out has a reason, and is left out', async () => {
+      for (const [name, reason] of left) {
+        expect(membersOf(of).map((member) => member.name)).toContain(name);
+        expect(reason.length).toBeGreaterThan(10);
+        for (const call of of.calls) for (const one of (await answered(of, call)).objects) expect(one, name).not.toHaveProperty(name);
+      }
+    });
 });
 
 test('every object of the contract is answered, or said not to be', () => {
