@@ -195,6 +195,21 @@ describe('works under blind review', () => {
   });
 });
 
+describe('UPLOAD-02: files keep the names that they were uploaded under', () => {
+  test('beside their paths in rows and lists, and for the download', async () => {
+    const [one, two] = [await upload(admin(), 'one', 'work'), await upload(admin(), 'two', 'work')];
+    await server.db.run(`update sys_file set file_name = '一个很长的文件名.txt' where path = $1`, [one]);
+    await server.db.run(`update sys_file set file_name = '源码.zip' where path = $1`, [two]);
+    const given = await sampleOf(server, 'dsTbWorks', { registrationId: await reference(server, 'dsTbRegistration', true) });
+    const work = await admin().ok<AnyRow>('POST', '/dsTbWorks/add', { ...given, worksFile: `${one},${two}` });
+    const names = '一个很长的文件名.txt,源码.zip';
+    expect(work).toMatchObject({ worksFile_dictText: names });
+    expect(await admin().ok('GET', '/dsTbWorks/queryById', { id: work.id })).toMatchObject({ worksFile_dictText: names });
+    const page = await admin().ok<{ records: AnyRow[] }>('GET', '/dsTbWorks/list', { worksNo: work.worksNo });
+    expect(page.records).toMatchObject([{ worksFile_dictText: names }]);
+  });
+});
+
 describe('error workbooks of imports', () => {
   test('are for whoever sent the file, and end like exports', async () => {
     const id = await blankRow(entityNamed('dsTbImportTask'));

@@ -155,10 +155,13 @@ describe('the expert reviews blind', () => {
       [r.works, `${facts?.real_name}.pdf`],
     );
     const expert = server.as('EXPERT');
-    const detail = await expert.ok<{ works: { worksFile: string } }>('GET', '/dsTbReview/queryById', { id: r.review });
+    const detail = await expert.ok<{ works: { worksFile: string; worksFileName: string } }>('GET', '/dsTbReview/queryById', {
+      id: r.review,
+    });
     const answers = JSON.stringify([detail, await expert.ok('GET', '/dsTbReview/myList', { pageSize: 1000 })]);
     for (const [what, secret] of Object.entries(facts ?? {})) expect(answers, what).not.toContain(secret);
     expect(detail.works.worksFile).toBe(`review/${r.review}.pdf`);
+    expect(detail.works.worksFileName).toMatch(/^[2-9A-HJ-NP-Z]{8}\.pdf$/);
     const file = await server.db.one<{ name: string }>('select file_name as name from sys_file where path = $1', [detail.works.worksFile]);
     expect(file?.name).toMatch(/^[2-9A-HJ-NP-Z]{8}\.pdf$/);
     for (const name of ['registrationId', 'unitId', 'worksId', 'expertId', 'teamName', 'worksNo']) {
