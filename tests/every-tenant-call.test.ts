@@ -160,7 +160,7 @@ test('TENANT-01: a tenant that is used is not deleted, and the first is neither 
   await boss.ok('DELETE', '/dsTbLabel/delete', { id: label.id });
   await platform().ok('DELETE', `${path}/delete`, { id });
   expect(await boss.call('GET', '/user/info')).toMatchObject({ http: 401 });
-  expect(await login(adminUsername)).toMatchObject({ success: false, error: 'login.no_account' });
+  expect(await login(adminUsername)).toMatchObject({ success: false, error: 'login.wrong' });
   expect(await platform().call('GET', `${path}/queryById`, { id })).toMatchObject({ error: 'row.missing' });
   // Its name is free, its number is not given again.
   expect((await open({ name })).id).toBeGreaterThan(id);

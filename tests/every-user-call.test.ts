@@ -422,10 +422,10 @@ test('a password that an administrator chose opens nothing until its owner has c
   expect(again).toMatchObject({ success: true });
   expect(again.result).not.toHaveProperty('mustChange');
   // The same after an administrator sets another one, in the form or by the call.
-  await admin().ok('PUT', '/sys/user/edit', { id, revision: revision + 1, password: 'Administrator-1' });
-  expect(await enter(username, 'Administrator-1')).toMatchObject({ result: { mustChange: '1' } });
-  await admin().ok('PUT', '/sys/user/changePassword', { username, password: 'Administrator-2', confirmpassword: 'Administrator-2' });
-  expect(await enter(username, 'Administrator-2')).toMatchObject({ result: { mustChange: '1' } });
+  await admin().ok('PUT', '/sys/user/edit', { id, revision: revision + 1, password: 'Head-Of-Office-1' });
+  expect(await enter(username, 'Head-Of-Office-1')).toMatchObject({ result: { mustChange: '1' } });
+  await admin().ok('PUT', '/sys/user/changePassword', { username, password: 'Head-Of-Office-2', confirmpassword: 'Head-Of-Office-2' });
+  expect(await enter(username, 'Head-Of-Office-2')).toMatchObject({ result: { mustChange: '1' } });
 });
 
 test('a reset tells a password that nobody chose, once, ends sessions, and is of no account above the caller or the own', async () => {

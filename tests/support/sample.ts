@@ -32,7 +32,7 @@ const special: Readonly<Record<string, (n: number) => string>> = {
   email: (n) => `sample${n}@example.edu.cn`,
   idNo: (n) => idNumber(n),
   timeZone: () => 'Asia/Shanghai',
-  password: (n) => `Passw0rd!${n}`,
+  password: (n) => `Own-Word!${n}`,
   grades: () => 'A,B,C',
   taxNo: (n) => `91420100MA${String(n).padStart(8, '0')}`,
   cardNo: (n) => `6222${String(n).padStart(12, '0')}`,

@@ -95,6 +95,7 @@ export const failures = {
   'signup.failed': { kind: 'invalid', code: 500 },
   'account.old_password': { kind: 'invalid', code: 400 },
   'account.password_weak': { kind: 'invalid', code: 400 },
+  'account.password_common': { kind: 'invalid', code: 400 },
   'account.password_differs': { kind: 'invalid', code: 400 },
   'account.password_used': { kind: 'conflict', code: 409 },
   'account.not_own': { kind: 'forbidden', code: 500 },

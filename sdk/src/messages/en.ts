@@ -71,7 +71,9 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.signup.not_agreed': 'Read and agree to the user-information notice first',
   'failure.signup.failed': 'Registration failed; contact the administrator',
   'failure.account.old_password': 'The old password is wrong',
-  'failure.account.password_weak': 'Insufficient password strength: at least 8 characters with upper case, lower case and a special symbol',
+  'failure.account.password_weak':
+    'Insufficient password strength: at least 8 characters with upper case, lower case and a special symbol, or a phrase of 15 to 128 characters',
+  'failure.account.password_common': 'Everybody tries this password first, or it is the account name; choose another one',
   'failure.account.password_differs': 'Password is different',
   'failure.account.password_used': 'The new password must differ from the last {count} passwords',
   'failure.account.contact_new':
@@ -378,7 +380,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'account.enterMobile': 'Enter a mobile number',
   'account.enterUsername': 'Enter a user name',
   'account.enterOldPassword': 'Please enter old password!',
-  'user.passwordWeak': 'The password needs at least 8 characters with upper case, lower case and a special symbol',
+  'user.passwordWeak':
+    'The password needs at least 8 characters with upper case, lower case and a special symbol, or is a phrase of 15 to 128 characters',
   'permission.cycle': 'The parent must be neither the menu itself nor below it',
   'permission.noRecord': 'No record belongs to this menu, so that it can have no rule',
   'permission.ruleColumn': 'The record has no such field',

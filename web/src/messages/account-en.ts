@@ -114,7 +114,8 @@ export const accountEn: Readonly<Record<keyof typeof accountZh, string>> = {
   'password.old': 'Old password',
   'password.new': 'New password',
   'password.confirm': 'Confirm new password',
-  'password.rule': 'At least 8 characters with upper case, lower case and a special symbol, none of the last 5 passwords',
+  'password.rule':
+    'At least 8 characters with upper case, lower case and a special symbol, or a phrase of at least 15 characters; no common password and none of the last 5',
   'password.done': 'The password was changed; sign in with the new one',
   'common.ok': 'OK',
   'common.cancel': 'Cancel',

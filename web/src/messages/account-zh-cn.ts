@@ -111,7 +111,7 @@ export const accountZh = {
   'password.old': '旧密码',
   'password.new': '新密码',
   'password.confirm': '确认新密码',
-  'password.rule': '至少 8 个字符，须包含大写字母、小写字母和特殊符号，且不同于最近 5 次的密码',
+  'password.rule': '至少 8 个字符，须包含大写字母、小写字母和特殊符号；或为 15 个字符以上的任意词句。常见密码和最近 5 次用过的密码不可用',
   'password.done': '密码已修改，请用新密码重新登录',
   'common.ok': '确定',
   'common.cancel': '取消',

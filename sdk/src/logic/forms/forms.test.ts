@@ -161,6 +161,7 @@ describe('ACCT-09: strength of a password', () => {
     ['Abcdefg1', ['symbol']],
     ['Abcdefg ', ['symbol']],
     ['', ['length', 'upper', 'lower', 'symbol']],
+    ['a phrase of five words', []],
   ])('%o lacks %o', (password, missing) => {
     expect(missingParts(password)).toEqual(missing);
     expect(isStrongPassword(password)).toBe(missing.length === 0);

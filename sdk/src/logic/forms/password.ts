@@ -12,9 +12,10 @@ export const passwordParts: Readonly<Record<PasswordPart, { readonly label: Labe
   symbol: { label: ['特殊符号', 'A special symbol'], test: (v) => /[^\p{L}\p{N}\s]/u.test(v) },
 };
 
-/** The parts that a password still lacks, for the list beside the input; none for a strong one. */
+/** The parts that a password still lacks, for the list beside the input; none for a strong one, as a phrase is without them. */
 export function missingParts(password: string): readonly PasswordPart[] {
   if (typeof password !== 'string') throw new TypeError('password must be a text');
+  if (isStrongPassword(password)) return [];
   return (Object.keys(passwordParts) as PasswordPart[]).filter((part) => !passwordParts[part].test(password));
 }
 

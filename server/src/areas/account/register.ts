@@ -79,7 +79,7 @@ export const register = async (ctx: OpenCtx, tenantId: number, input: SignUp): P
     );
     if (!role) throw new Failure('signup.failed');
     const id = newId(ctx);
-    const password = await hashNewPassword(ctx, tx, id, input.password);
+    const password = await hashNewPassword(ctx, tx, id, input.password, input.username);
     const more = { ...draft, unitId: input.unitId ?? null, selectedroles: role.id, status: '1', password_hash: password };
     const stored = toDb(ctx, user, more, ['password_hash']);
     const columns = ['id', 'tenant_id', 'create_by', 'create_time', 'agree_time', ...stored.columns];

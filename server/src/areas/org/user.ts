@@ -60,11 +60,11 @@ export const refuseAbove = async (ctx: TxCtx, roleIds: unknown): Promise<void> =
 };
 
 /** The password as its hash; the draft never keeps it. */
-const keepPassword = async (ctx: TxCtx, userId: string, draft: Draft): Promise<boolean> => {
+const keepPassword = async (ctx: TxCtx, userId: string, draft: Draft, username: unknown = draft.username): Promise<boolean> => {
   const { password } = draft;
   delete draft.password;
   if (typeof password !== 'string') return false;
-  draft.password_hash = await hashNewPassword(ctx, ctx.tx, userId, password);
+  draft.password_hash = await hashNewPassword(ctx, ctx.tx, userId, password, typeof username === 'string' ? username : undefined);
   // Whoever else knows it is not to know it for long.
   draft.must_change = userId !== ctx.actor.userId;
   return true;
@@ -131,7 +131,7 @@ export const userModule = entityModule(user, {
     if (ctx.actor.tokenScope && typeof draft.password === 'string') throw new Failure('token.in_person');
     await guardContacts(ctx, row, draft);
     const except = row.id === ctx.actor.userId ? ctx.actor.sessionId : undefined;
-    if (await keepPassword(ctx, row.id, draft)) await endSessions(ctx, ctx.tx, { userId: row.id, except }, 'password');
+    if (await keepPassword(ctx, row.id, draft, row.username)) await endSessions(ctx, ctx.tx, { userId: row.id, except }, 'password');
     await keepDeparts(ctx, row.id, draft);
   },
   async beforeDelete(ctx, row) {

@@ -5,6 +5,7 @@ import type { Tx } from '../../db/db.ts';
 import { queueMessage } from '../../delivery/out-message.ts';
 import type { Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { isCommonPassword } from './common-password.ts';
 import { endSessions } from './end-sessions.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
@@ -18,7 +19,7 @@ export const refusePassword = (password: string, confirmpassword: string): void 
 };
 
 /**
- * The hash of a new password, which is remembered from now on; refuses with `account.password_used` one of the last five. Belongs into the
+ * The hash of a new password, which is remembered from now on; refuses with `account.password_used` one of the last five, and with `account.password_common` what everybody tries first. Belongs into the
  * transaction that stores it.
  */
 export const hashNewPassword = async (
@@ -26,7 +27,9 @@ export const hashNewPassword = async (
   tx: Tx,
   userId: string,
   password: string,
+  username?: string,
 ): Promise<string> => {
+  if (isCommonPassword(password, username)) throw new Failure('account.password_common');
   const known = await tx.many<{ hash: string }>(
     `select password_hash as hash from sys_user where id = $1 and password_hash is not null
      union select password_hash from (select password_hash from sys_password_history where user_id = $1 order by id desc limit ${keptPasswords}) h`,
@@ -83,7 +86,7 @@ export const changePassword = async (
   password: string,
   by: string,
 ): Promise<void> => {
-  const hash = await hashNewPassword(services, tx, owner.id, password);
+  const hash = await hashNewPassword(services, tx, owner.id, password, owner.username);
   await tx.run(
     'update sys_user set password_hash = $2, must_change = $5, revision = revision + 1, update_by = $3, update_time = $4 where id = $1',
     [owner.id, hash, by, services.now(), by !== owner.username],

@@ -21,7 +21,7 @@ export const openTenant = async (ctx: TxCtx, tenant: SeedTenant, { username, pas
   const { tx, config } = ctx;
   refusePassword(password, password);
   const id = newId(ctx);
-  const passwordHash = await hashNewPassword(ctx, tx, id, password);
+  const passwordHash = await hashNewPassword(ctx, tx, id, password, username);
   const seeding = { tx, sealer: cipherOf(config), config, today: startOfDay(ctx.now()), passwordHash };
   const written = { createBy: ctx.actor.username, createTime: ctx.now().toISOString() };
   await fillTenant(seeding, tenant, written);

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { isCommonPassword } from './common-password.ts';
+
+test.each([
+  ['Password@1', true],
+  ['P@ssw0rd!', true],
+  ['Aa@aaaaa', true],
+  ['Qwertyuiop!', true],
+  ['!!Iloveyou2026', true],
+  ['12345678', true],
+  ['Woaini@1314', true],
+  ['Grunwald@7', true],
+  ['Correct-Horse-1', false],
+  ['Saiyun@2026', false],
+  ['一句只有自己知道的很长的话', false],
+  ['purple otters read the morning paper', false],
+])('ACCT-09: everybody tries %s: %s', (password, is) => expect(isCommonPassword(password, 'grunwald')).toBe(is));
