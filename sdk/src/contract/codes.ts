@@ -122,6 +122,7 @@ export const failures = {
   'row.missing': { kind: 'not_found', code: 404 },
   'row.stale': { kind: 'conflict', code: 409 },
   'row.duplicate': { kind: 'conflict', code: 409 },
+  'row.built_in': { kind: 'conflict', code: 409 },
   'row.referenced': { kind: 'conflict', code: 409 },
   'verb.state': { kind: 'conflict', code: 409 },
   'verb.one_row': { kind: 'invalid', code: 400 },

@@ -18,8 +18,10 @@ export interface Verb {
   readonly to?: string;
   readonly roles: readonly Role[];
   readonly input?: Fields;
-  /** Cannot be undone: asks before it runs. */
+  /** Asks before it runs. */
   readonly danger?: boolean;
+  /** Nothing leads back from it, which is said before it runs. */
+  readonly final?: boolean;
   /** One row at a time. */
   readonly single?: boolean;
   /** What a sub-administrator must have been given for it; default that of the record's writes. */

@@ -103,6 +103,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.row.missing': 'The record does not exist or was deleted',
   'failure.row.stale': 'Someone else has changed the record; refresh and try again',
   'failure.row.duplicate': 'The record exists already',
+  'failure.row.built_in':
+    '“{name}” is built in and the program goes by it: it may be renamed, and neither deleted or disabled nor given another code or value',
   'failure.row.referenced': '{count} records of “{entity}” use this one; it cannot be deleted',
   'failure.verb.state': 'Not possible in the present state',
   'failure.verb.one_row': 'This can be done to one record at a time only',

@@ -94,6 +94,7 @@ const failure = {
   'failure.row.missing': '数据不存在或已被删除',
   'failure.row.stale': '数据已被他人修改，请刷新后重试',
   'failure.row.duplicate': '数据库中已存在该记录',
+  'failure.row.built_in': '“{name}”是系统内置的，程序依赖它：可以改名，不能删除、停用或修改编码、数值',
   'failure.row.referenced': '数据正被 {count} 条“{entity}”使用，不能删除',
   'failure.verb.state': '当前状态不允许此操作',
   'failure.verb.one_row': '此操作一次只能处理一条记录',

@@ -109,7 +109,7 @@ export function VerbDialog({ entity, asked, onClose }: { entity: Entity; asked: 
             ? t('verb.many', { verb: label, count: rows.length })
             : t('verb.one', { verb: label, name: rows[0] ? titleOf(entity, rows[0]) : '' })}
         </Typography.Text>
-        {verb.danger && <Typography.Text type="danger">{t('verb.danger')}</Typography.Text>}
+        {verb.final && <Typography.Text type="danger">{t('verb.danger')}</Typography.Text>}
         {isMany && <Typography.Text type="secondary">{t('verb.allOrNone')}</Typography.Text>}
         {failure && <Refusal {...failure} />}
         {verb.input && (

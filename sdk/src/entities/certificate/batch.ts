@@ -19,6 +19,6 @@ export const certificateBatch = entity('dsTbCertificateBatch', {
   },
   verbs: {
     preflight: { label: ['预检', 'Check'], from: ['0', '1', '4'], roles: ['ADMIN', 'SUB'], single: true },
-    issue: { label: ['签发', 'Issue'], from: ['1'], to: '2', roles: ['ADMIN', 'SUB'], single: true, danger: true },
+    issue: { label: ['签发', 'Issue'], from: ['1'], to: '2', roles: ['ADMIN', 'SUB'], single: true, danger: true, final: true },
   },
 });

@@ -35,7 +35,7 @@ export const certificate = entity('dsTbCertificate', {
     downloadCount: int(['下载次数', 'Downloads'], { server: true, sort: true, width: 90 }),
   },
   verbs: {
-    reissue: { label: ['换发', 'Reissue'], from: ['1'], to: '3', roles: ['ADMIN', 'SUB'], danger: true, input: reason },
-    revoke: { label: ['撤销', 'Revoke'], from: ['1'], to: '2', roles: ['ADMIN'], danger: true, input: reason },
+    reissue: { label: ['换发', 'Reissue'], from: ['1'], to: '3', roles: ['ADMIN', 'SUB'], danger: true, final: true, input: reason },
+    revoke: { label: ['撤销', 'Revoke'], from: ['1'], to: '2', roles: ['ADMIN'], danger: true, final: true, input: reason },
   },
 });

@@ -67,6 +67,14 @@ export const expert = entity('dsTbExpert', {
       danger: true,
       input: { reason },
     },
-    leave: { label: ['退出', 'Leave'], from: ['0', '1', '2'], to: '3', roles: ['ADMIN', 'SUB'], danger: true, input: { reason } },
+    leave: {
+      label: ['退出', 'Leave'],
+      from: ['0', '1', '2'],
+      to: '3',
+      roles: ['ADMIN', 'SUB'],
+      danger: true,
+      final: true,
+      input: { reason },
+    },
   },
 });

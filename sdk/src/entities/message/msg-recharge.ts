@@ -20,6 +20,14 @@ export const msgRecharge = entity('dsTbMsgRecharge', {
   },
   verbs: {
     confirm: { label: ['确认到账', 'Confirm'], from: ['0'], to: '1', roles: ['FIN'] },
-    cancel: { label: ['取消', 'Cancel'], from: ['0'], to: '2', roles: ['ADMIN', 'UNIT', 'FIN'], danger: true, input: { reason } },
+    cancel: {
+      label: ['取消', 'Cancel'],
+      from: ['0'],
+      to: '2',
+      roles: ['ADMIN', 'UNIT', 'FIN'],
+      danger: true,
+      final: true,
+      input: { reason },
+    },
   },
 });

@@ -34,6 +34,7 @@ export const msgSend = entity('dsTbMsgSend', {
       to: '5',
       roles: ['ADMIN', 'SUB', 'UNIT'],
       danger: true,
+      final: true,
       input: { reason },
     },
     resendFailed: { label: ['重发失败', 'Send failed ones again'], from: ['4', '6'], to: '2', roles: ['ADMIN'] },

@@ -27,7 +27,7 @@ export const msgTemplate = entity('dsTbMsgTemplate', {
     submit: { label: ['提交审核', 'Submit'], from: ['0', '3'], to: '1', roles: ['ADMIN'] },
     approve: { label: ['通过', 'Approve'], from: ['1'], to: '2', roles: ['ADMIN'] },
     reject: { label: ['拒绝', 'Reject'], from: ['1'], to: '3', roles: ['ADMIN'], input: { reason } },
-    deactivate: { label: ['停用', 'Deactivate'], from: ['2'], to: '4', roles: ['ADMIN'], danger: true },
+    deactivate: { label: ['停用', 'Deactivate'], from: ['2'], to: '4', roles: ['ADMIN'], danger: true, final: true },
     syncTemplate: { label: ['同步服务商状态', 'Sync with the provider'], from: ['1', '2', '3'], roles: ['ADMIN'] },
   },
 });

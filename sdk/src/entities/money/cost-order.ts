@@ -54,6 +54,7 @@ export const costOrder = entity('dsTbCostOrder', {
       roles: ['FIN'],
       single: true,
       danger: true,
+      final: true,
       input: {
         amount: money(['退费金额', 'Amount'], { required: true, min: 1, max: 100_000_000 }),
         reason: longText(['原因', 'Reason'], { required: true, max: 500 }),

@@ -27,6 +27,7 @@ export const invoice = entity('dsTbInvoice', {
       to: '4',
       roles: ['FIN'],
       danger: true,
+      final: true,
       input: { reason: longText(['原因', 'Reason'], { required: true, max: 500 }) },
     },
   },

@@ -18,7 +18,7 @@ export const refund = entity('dsTbRefund', {
     idempotencyKey: text(['幂等键', 'Idempotency key'], { server: true, max: 64, list: false, sheet: false }),
   },
   verbs: {
-    approve: { label: ['同意', 'Approve'], from: ['0'], to: '1', roles: ['FIN'], danger: true },
+    approve: { label: ['同意', 'Approve'], from: ['0'], to: '1', roles: ['FIN'], danger: true, final: true },
     refuse: {
       label: ['拒绝', 'Refuse'],
       from: ['0'],

@@ -52,7 +52,7 @@ export const withdrawal = entity('dsTbExpertWithdrawal', {
       },
     },
     makeBatch: { label: ['生成付款批次', 'Put into a batch'], from: ['11'], to: '12', roles: ['FIN'] },
-    sendBatch: { label: ['发送银行', 'Send to the bank'], from: ['12'], to: '13', roles: ['FIN'], danger: true },
+    sendBatch: { label: ['发送银行', 'Send to the bank'], from: ['12'], to: '13', roles: ['FIN'], danger: true, final: true },
     importResult: {
       label: ['登记付款结果', 'Enter the result'],
       from: ['13'],
@@ -68,6 +68,7 @@ export const withdrawal = entity('dsTbExpertWithdrawal', {
       roles: ['FIN'],
       single: true,
       danger: true,
+      final: true,
       input: {
         result: dict(['付款结果', 'Result'], 'ds_payout_result', { required: true }),
         evidence: longText(['银行凭据', 'Evidence of the bank'], { required: true, max: 1000 }),

@@ -63,6 +63,7 @@ export const unit = entity('dsTbUnit', {
       to: '2',
       roles: ['ADMIN', 'SUB'],
       danger: true,
+      final: true,
       input: { targetId: ref(['并入', 'Into'], 'dsTbUnit', { required: true }), reason },
     },
   },

@@ -36,6 +36,6 @@ export const registrationChange = entity('dsTbRegistrationChange', {
   },
   verbs: {
     accept: { label: ['同意', 'Accept'], from: ['0'], to: '1', roles: ['ADMIN', 'SUB'], single: true },
-    refuse: { label: ['拒绝', 'Refuse'], from: ['0'], to: '2', roles: ['ADMIN', 'SUB'], danger: true, input: { reason } },
+    refuse: { label: ['拒绝', 'Refuse'], from: ['0'], to: '2', roles: ['ADMIN', 'SUB'], danger: true, final: true, input: { reason } },
   },
 });

@@ -104,6 +104,6 @@ export const registration = entity('dsTbRegistration', {
       input: { opinion },
     },
     restore: { label: ['恢复', 'Restore'], from: ['3'], to: '1', roles: ['ADMIN'], input: { opinion } },
-    withdraw: { label: ['撤回', 'Withdraw'], from: ['0', '1', '4'], to: '5', roles: ['APPL', 'ADMIN'], danger: true },
+    withdraw: { label: ['撤回', 'Withdraw'], from: ['0', '1', '4'], to: '5', roles: ['APPL', 'ADMIN'], danger: true, final: true },
   },
 });

@@ -59,7 +59,7 @@ export const works = entity('dsTbWorks', {
         }),
       },
     },
-    withdraw: { label: ['撤回', 'Withdraw'], from: ['0', '1'], to: '4', roles: ['APPL', 'ADMIN'], danger: true },
+    withdraw: { label: ['撤回', 'Withdraw'], from: ['0', '1'], to: '4', roles: ['APPL', 'ADMIN'], danger: true, final: true },
     assignGroup: {
       label: ['分配组别', 'Assign a group'],
       from: ['0', '1', '2'],
@@ -74,6 +74,7 @@ export const works = entity('dsTbWorks', {
       to: '3',
       roles: ['ADMIN'],
       danger: true,
+      final: true,
       input: { reason: longText(['原因', 'Reason'], { required: true, max: 500 }) },
     },
   },

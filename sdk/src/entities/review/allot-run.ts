@@ -23,8 +23,8 @@ export const allotRun = entity('dsTbWorksAllotRun', {
     durationMs: int(['耗时（毫秒）', 'Duration (ms)'], { server: true, sort: true }),
   },
   verbs: {
-    applyRun: { label: ['应用', 'Apply'], from: ['1'], to: '3', roles: ['ADMIN', 'SUB'], single: true, danger: true },
-    discardRun: { label: ['放弃', 'Discard'], from: ['1', '2'], to: '4', roles: ['ADMIN', 'SUB'], danger: true },
+    applyRun: { label: ['应用', 'Apply'], from: ['1'], to: '3', roles: ['ADMIN', 'SUB'], single: true, danger: true, final: true },
+    discardRun: { label: ['放弃', 'Discard'], from: ['1', '2'], to: '4', roles: ['ADMIN', 'SUB'], danger: true, final: true },
     verifyRun: { label: ['重算校验', 'Verify'], from: ['1', '3'], roles: ['ADMIN', 'SUB', 'AUD'], single: true },
   },
 });

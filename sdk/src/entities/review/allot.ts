@@ -47,7 +47,7 @@ export const review = entity('dsTbWorksAllot', {
       input: content,
     },
     askReturn: { label: ['申请退回', 'Ask to return'], from: ['0', '1'], roles: ['EXPERT'], single: true, input: { reason } },
-    approveReturn: { label: ['同意退回', 'Approve return'], from: ['0', '1'], to: '4', roles: ['ADMIN', 'SUB'], danger: true },
+    approveReturn: { label: ['同意退回', 'Approve return'], from: ['0', '1'], to: '4', roles: ['ADMIN', 'SUB'], danger: true, final: true },
     refuseReturn: { label: ['拒绝退回', 'Refuse return'], from: ['0', '1'], roles: ['ADMIN', 'SUB'], input: { reason } },
     extend: {
       label: ['延期', 'Extend'],
@@ -67,6 +67,14 @@ export const review = entity('dsTbWorksAllot', {
       danger: true,
       input: { dueTime: instant(['新的截止时间', 'New due time']) },
     },
-    cancelAllot: { label: ['取消分配', 'Cancel'], from: ['0', '1'], to: '5', roles: ['ADMIN', 'SUB'], danger: true, input: { reason } },
+    cancelAllot: {
+      label: ['取消分配', 'Cancel'],
+      from: ['0', '1'],
+      to: '5',
+      roles: ['ADMIN', 'SUB'],
+      danger: true,
+      final: true,
+      input: { reason },
+    },
   },
 });

@@ -19,7 +19,7 @@ export const reviewAppeal = entity('dsTbReviewAppeal', {
   },
   verbs: {
     accept: { label: ['受理', 'Accept'], from: ['0'], to: '1', roles: ['ADMIN', 'SUB'], input: opinion },
-    refuse: { label: ['不予受理', 'Refuse'], from: ['0'], to: '2', roles: ['ADMIN', 'SUB'], danger: true, input: opinion },
+    refuse: { label: ['不予受理', 'Refuse'], from: ['0'], to: '2', roles: ['ADMIN', 'SUB'], danger: true, final: true, input: opinion },
     finish: { label: ['办结', 'Close'], from: ['1'], to: '3', roles: ['ADMIN', 'SUB'], input: opinion },
   },
 });

@@ -19,13 +19,14 @@ export const award = entity('dsTbAward', {
   },
   verbs: {
     publicise: { label: ['公示', 'Put on notice'], from: ['0'], to: '1', roles: ['ADMIN'] },
-    confirm: { label: ['确认', 'Confirm'], from: ['1'], to: '2', roles: ['ADMIN'], danger: true },
+    confirm: { label: ['确认', 'Confirm'], from: ['1'], to: '2', roles: ['ADMIN'], danger: true, final: true },
     revoke: {
       label: ['撤销', 'Revoke'],
       from: ['0', '1', '2'],
       to: '3',
       roles: ['ADMIN'],
       danger: true,
+      final: true,
       input: { reason: longText(['原因', 'Reason'], { required: true, max: 500 }) },
     },
   },

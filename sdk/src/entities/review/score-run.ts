@@ -18,6 +18,6 @@ export const scoreRun = entity('dsTbScoreRun', {
     status: dict(['状态', 'State'], 'ds_score_run_status', { server: true, search: 'in', sort: true, width: 100 }),
   },
   verbs: {
-    confirm: { label: ['确认', 'Confirm'], from: ['0'], to: '1', roles: ['ADMIN', 'SUB'], single: true, danger: true },
+    confirm: { label: ['确认', 'Confirm'], from: ['0'], to: '1', roles: ['ADMIN', 'SUB'], single: true, danger: true, final: true },
   },
 });

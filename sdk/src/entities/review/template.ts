@@ -18,6 +18,6 @@ export const reviewTemplate = entity('dsTbReviewTemplate', {
   },
   verbs: {
     use: { label: ['启用', 'Put to use'], from: ['0'], to: '1', roles: ['ADMIN', 'SUB'] },
-    retire: { label: ['停用', 'Retire'], from: ['1'], to: '2', roles: ['ADMIN', 'SUB'], danger: true },
+    retire: { label: ['停用', 'Retire'], from: ['1'], to: '2', roles: ['ADMIN', 'SUB'], danger: true, final: true },
   },
 });

@@ -12,6 +12,7 @@ import { dictsAtHand, dictsChanged, dictsOf } from '../../kernel/dicts.ts';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { allDictItems } from '../session/dict-items.ts';
+import { refuseNeededInBin } from './built-in.ts';
 import { dictBin } from './dict-bin.ts';
 import { dictModule } from './dict-modules.ts';
 import { itemOf, tableItems } from './table-items.ts';
@@ -178,7 +179,7 @@ export const dictCalls = (modules: readonly EntityModule[]): CallModule => ({
       query: { dictId: ask.needed, itemValue: ask.needed, id: ask.optional },
       handler: async (ctx, request) => itemCheck(ctx, paramsOf(request)),
     });
-    binCalls(app, services, dictModule, dictBin);
+    binCalls(app, services, dictModule, dictBin, { also: refuseNeededInBin });
   },
 });
 

@@ -45,6 +45,9 @@ interface Row {
 const write = async <T = Row>(method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<Body<T>> =>
   (await app.inject({ method, url: prefix + path, payload, headers: { 'x-access-token': token } })).json<Body<T>>();
 const read = async <T>(path: string): Promise<Body<T>> => (await get(app, path, token)).json<Body<T>>();
+const fail = (what: string): never => {
+  throw new Error(`${what} is not there`);
+};
 const texts = async (code: string): Promise<string[]> =>
   (await read<{ text: string }[]>(`/sys/dict/getDictItems/${code}`)).result.map((i) => i.text);
 
@@ -132,4 +135,47 @@ test('CALL-104, CALL-105: dictionaries and items are listed, filtered, exported,
   expect(await texts('list_one')).toEqual(['项c']);
   expect((await write('DELETE', `/sys/dict/deleteBatch?ids=${one.id},${two.id},`)).success).toBe(true);
   expect((await read<Listed>('/sys/dict/list?dictCode=list_*')).result.total).toBe(0);
+});
+
+test('what the program needs of dictionaries is neither deleted nor recoded nor disabled, and may be renamed', async () => {
+  const find = async (code: string) => (await read<{ records: Row[] }>(`/sys/dict/list?dictCode=${code}`)).result.records[0] ?? fail(code);
+  const itemOf = async (dictId: string, value: string) =>
+    (await read<{ records: (Row & { itemValue: string })[] }>(`/sys/dictItem/list?dictId=${dictId}&pageSize=100`)).result.records.find(
+      ({ itemValue }) => itemValue === value,
+    ) ?? fail(value);
+  const builtIn = { success: false, error: 'row.built_in' };
+  for (const [code, value] of [
+    ['base_role', 'AUD'],
+    ['user_status', '1'],
+    ['submission_status', '2'],
+  ] as const) {
+    const dict = await find(code);
+    expect(await write('DELETE', `/sys/dict/delete?id=${dict.id}`), code).toMatchObject(builtIn);
+    expect(await write('DELETE', `/sys/dict/deleteBatch?ids=${dict.id}`), code).toMatchObject(builtIn);
+    expect(await write('PUT', '/sys/dict/edit', { id: dict.id, revision: dict.revision, dictCode: `${code}_x` })).toMatchObject(builtIn);
+    expect(await write('PUT', '/sys/dict/edit', { id: dict.id, revision: dict.revision, dictName: '改名' })).toMatchObject({
+      success: true,
+    });
+    const item = await itemOf(dict.id, value);
+    expect(await write('DELETE', `/sys/dictItem/delete?id=${item.id}`)).toMatchObject(builtIn);
+    const edit = (more: object) => write('PUT', '/sys/dictItem/edit', { id: item.id, revision: item.revision, ...more });
+    expect(await edit({ itemValue: '99' })).toMatchObject(builtIn);
+    expect(await edit({ status: 0 })).toMatchObject(builtIn);
+    expect(await edit({ itemText: '另名' })).toMatchObject({ success: true });
+  }
+  const roles = (await read<{ records: (Row & { roleCode: string })[] }>('/sys/role/list?pageSize=50')).result.records;
+  for (const { id, roleCode } of roles) expect(await write('DELETE', `/sys/role/delete?id=${id}`), roleCode).toMatchObject(builtIn);
+});
+
+test('menus and buttons that the program brings are not deleted, and buttons keep their codes; others are and do not', async () => {
+  interface Entry extends Row {
+    readonly perms?: string | null;
+  }
+  const made = { menuType: 0, name: '自建', url: '/own/entry', component: 'demo/inputs' };
+  const before = (await read<Entry[]>('/sys/permission/list')).result;
+  const [first] = before;
+  expect(await write('DELETE', `/sys/permission/delete?id=${first?.id}`)).toMatchObject({ error: 'row.built_in' });
+  expect(await write('POST', '/sys/permission/add', made)).toMatchObject({ success: true });
+  const own = (await read<Entry[]>('/sys/permission/list')).result.find(({ id }) => !before.some((one) => one.id === id));
+  expect(await write('DELETE', `/sys/permission/delete?id=${own?.id}`)).toMatchObject({ success: true });
 });

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { arch, cpus, freemem, hostname, loadavg, platform, release, totalmem, uptime } from 'node:os';
 import { resolve } from 'node:path';
+import { getHeapStatistics } from 'node:v8';
 import type { Language } from '@saiyun/sdk/contract';
 import type { Ctx } from '../../kernel/context.ts';
 
@@ -42,6 +43,7 @@ export const memoryFacts = async ({ language }: Ctx): Promise<object[]> => {
     ['free', freemem(), '主机空闲', 'Host, free'],
     ['rss', rss, '进程内存', 'Process'],
     ['heapTotal', heapTotal, '堆内存', 'Heap'],
+    ['heapLimit', getHeapStatistics().heap_size_limit, '堆内存上限', 'Heap, at most'],
     ['heapUsed', heapUsed, '已用堆内存', 'Heap, used'],
     ['external', external, '堆外内存', 'Outside of the heap'],
   ]);

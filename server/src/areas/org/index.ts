@@ -1,5 +1,7 @@
+import { roleCodes } from '@saiyun/sdk/contract';
 import { role } from '@saiyun/sdk/entities';
 import { entityModule } from '../../kernel/entity-module.ts';
+import { refuseBuiltIn } from '../dict/built-in.ts';
 import { areaModule } from './area.ts';
 import { departModule } from './depart.ts';
 import { departRoleModule } from './depart-role.ts';
@@ -7,7 +9,15 @@ import { positionModule } from './position.ts';
 import { unitModule } from './unit.ts';
 import { userModule } from './user.ts';
 
-export const orgModules = [userModule, entityModule(role), departModule, departRoleModule, positionModule, areaModule, unitModule];
+const builtInRoles: readonly string[] = Object.values(roleCodes);
+/** Roles that every tenant begins with are asked for by their codes. */
+const roleModule = entityModule(role, {
+  async beforeDelete(_ctx, { roleCode, roleName }) {
+    if (builtInRoles.includes(String(roleCode))) refuseBuiltIn(roleName);
+  },
+});
+
+export const orgModules = [userModule, roleModule, departModule, departRoleModule, positionModule, areaModule, unitModule];
 
 export { departCalls } from './depart-calls.ts';
 export { userCalls } from './user-calls.ts';

@@ -1,4 +1,5 @@
-import { role } from '@saiyun/sdk/entities';
+import { entityList, role, tenant } from '@saiyun/sdk/entities';
+import { buttonsOf } from '@saiyun/sdk/logic/access';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
@@ -10,6 +11,8 @@ import type { Ctx, Services } from '../../kernel/context.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
+import { groups, home } from '../../seed/menu-pages.ts';
+import { refuseBuiltIn } from '../dict/built-in.ts';
 import { given, optional, parsed, text } from '../session/input.ts';
 import { refuseLockOut, refuseOutsidePlatform } from './access.ts';
 
@@ -100,6 +103,22 @@ const check = async ({ tx }: TxCtx, menu: Menu, id: string): Promise<void> => {
   }
 };
 
+const builtInPaths: ReadonlySet<string> = new Set([
+  home.url,
+  ...groups.flatMap(({ url, pages }) => [url, ...pages.map((page) => page.url)]),
+]);
+const builtInButtons: ReadonlySet<string> = new Set(
+  [...entityList.map(([, entity]) => entity), tenant].flatMap((one) => buttonsOf(one).map(({ code }) => code)),
+);
+
+/** Entries and buttons that the program itself brings: its pages and calls are asked for by them. They may be renamed, moved, hidden and switched off. */
+const isBuiltIn = ({ url, perms }: { readonly url?: string | null | undefined; readonly perms?: string | null | undefined }): boolean =>
+  (perms != null && builtInButtons.has(perms)) || (url != null && builtInPaths.has(url));
+
+const refuseRecoded = (stored: Menu): void => {
+  if (isBuiltIn({ perms: stored.perms })) refuseBuiltIn(stored.name);
+};
+
 const inOneGo = async (ctx: Ctx, work: (tx: TxCtx) => Promise<void>): Promise<void> => {
   await refuseOutsidePlatform(ctx);
   await ctx.db.tx(async (tx) => {
@@ -132,6 +151,7 @@ const editMenu = (ctx: Ctx, body: unknown): Promise<void> =>
     if (!stored) throw new Failure('row.missing');
     const sent = Object.fromEntries(Object.entries(body as object).filter(([name]) => Object.hasOwn(columns, name)));
     const menu = parsed(drafts, { ...stored, ...sent });
+    if (menu.menuType !== stored.menuType || menu.perms !== stored.perms) refuseRecoded(stored);
     await check(tx, menu, id);
     await tx.tx.run(`update sys_permission set ${names.map((name, i) => `${columns[name]} = $${i + 2}`).join(', ')} where id = $1`, [
       id,
@@ -144,13 +164,15 @@ const editMenu = (ctx: Ctx, body: unknown): Promise<void> =>
 const deleteMenus = (ctx: Ctx, ids: readonly string[]): Promise<void> =>
   inOneGo(ctx, async (tx) => {
     if (ids.length === 0) refuse('ids', 'required');
-    const gone = await tx.tx.many<{ id: string; name: string }>(
+    const gone = await tx.tx.many<{ id: string; name: string; url: string | null; perms: string | null }>(
       `with recursive tree(id) as (
          select id from sys_permission where id = any($1) union select p.id from sys_permission p join tree t on p.parent_id = t.id)
-       delete from sys_permission p using tree t where p.id = t.id returning p.id, p.name`,
+       delete from sys_permission p using tree t where p.id = t.id returning p.id, p.name, p.url, p.perms`,
       [ids],
     );
     if (!ids.every((id) => gone.some((one) => one.id === id))) throw new Failure('row.missing');
+    const kept = gone.find(isBuiltIn);
+    if (kept) refuseBuiltIn(kept.name);
     const all = gone.map(({ id }) => id);
     for (const table of ['sys_role_permission', 'sys_depart_permission', 'sys_depart_role_permission', 'sys_permission_data_rule'])
       await tx.tx.run(`delete from ${table} where permission_id = any($1)`, [all]);

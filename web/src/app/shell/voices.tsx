@@ -45,6 +45,8 @@ function Bridge() {
               content: text && <span style={{ whiteSpace: 'pre-line' }}>{text}</span>,
               okText: ok,
               okButtonProps: { danger },
+              // One press of Enter is not to delete or lose anything.
+              autoFocusButton: danger ? 'cancel' : 'ok',
               cancelText: cancel,
               onOk: async () => {
                 await run?.();

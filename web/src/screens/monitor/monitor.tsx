@@ -110,7 +110,7 @@ function Memory({ memory, disk }: { readonly memory: readonly MonitorFact[]; rea
     <>
       <Meter name={say(texts.host)} used={of('total') - of('free')} max={of('total')} />
       <Meter name={say(texts.process)} used={of('rss')} max={of('total')} />
-      <Meter name={say(texts.heap)} used={of('heapUsed')} max={of('heapTotal')} />
+      <Meter name={say(texts.heap)} used={of('heapUsed')} max={of('heapLimit')} />
       {disk.map(({ name, max, rest }) => (
         <Meter key={name} name={say(texts.disk).replace('{name}', name)} used={max - rest} max={max} />
       ))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useId, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { accounts } from '../../lib/account-calls.ts';
 import { failureMessage, faultOf } from '../../lib/error-policy.ts';
 import { useText } from '../../lib/use-text.ts';
@@ -145,7 +145,7 @@ function RegisterForm({ competitionId }: { readonly competitionId: string | unde
         ...(unitId && { unitId }),
         ...(competitionId && { competitionId }),
       });
-      void navigate(`/user/register-result?username=${encodeURIComponent(values.username)}`, { replace: true });
+      void navigate('/user/register-result', { replace: true, state: { registered: values.username } });
     } catch (error) {
       if (faultOf(error).code === 'signup.username_taken') setTaken(values.username);
       setRefusal(failureMessage(error));
@@ -271,8 +271,9 @@ export function Register() {
 /** SCREEN-03. */
 export function RegisterResult() {
   const { t } = useEntryText();
-  const [query] = useSearchParams();
-  const username = query.get('username') ?? '';
+  // Only who has just registered is told so: an address alone says nothing.
+  const { registered: username } = (useLocation().state ?? {}) as { readonly registered?: string };
+  if (!username) return <Navigate to="/user/register" replace />;
   return (
     <EntryFrame title={t('register.done')}>
       <div className="si-result">

@@ -1,0 +1,51 @@
+import { type AnyRow, allFields, roles } from '@saiyun/sdk/contract';
+import { entityList } from '@saiyun/sdk/entities';
+import type { Tx } from '../../db/db.ts';
+import { Failure } from '../../kernel/entity-module.ts';
+
+/**
+ * The dictionaries that definitions name, each with the values that the program itself goes by: states and where verbs lead, defaults, base
+ * roles. Their names and texts are the operator's, and so are all other values.
+ */
+const needed: ReadonlyMap<string, ReadonlySet<string>> = (() => {
+  const found = new Map<string, Set<string>>([['base_role', new Set<string>(roles)]]);
+  for (const [, entity] of entityList)
+    for (const [name, field] of Object.entries(allFields(entity))) {
+      if (field.kind !== 'dict' || !field.of) continue;
+      const values = found.get(field.of) ?? new Set<string>();
+      found.set(field.of, values);
+      if (field.default !== undefined) values.add(String(field.default));
+      if (name !== entity.stateField) continue;
+      for (const { from, to } of Object.values(entity.verbs))
+        for (const state of [...from, ...(to === undefined ? [] : [to])]) values.add(state);
+    }
+  return found;
+})();
+
+const isNeededDict = (code: unknown): boolean => needed.has(String(code));
+const isNeededValue = (code: unknown, value: unknown): boolean => needed.get(String(code))?.has(String(value)) === true;
+
+/** Refuses with `row.built_in`, which says that the name may be changed. */
+export const refuseBuiltIn = (name: unknown): never => {
+  throw new Failure('row.built_in', { name: String(name) });
+};
+
+/** The program needs the dictionary. */
+export const refuseNeededDict = ({ dictCode, dictName }: Pick<AnyRow, string>): void => {
+  if (isNeededDict(dictCode)) refuseBuiltIn(dictName);
+};
+
+/** The program goes by the value of the item. */
+export const refuseNeededItem = async (tx: Tx, { dictId, itemValue, itemText }: Pick<AnyRow, string>): Promise<void> => {
+  const found = await tx.one<{ code: string }>('select dict_code as code from sys_dict where id = $1', [dictId]);
+  if (isNeededValue(found?.code, itemValue)) refuseBuiltIn(itemText);
+};
+
+/** The same of a dictionary in the bin, before it is deleted for good. */
+export const refuseNeededInBin = async (tx: Tx, id: string): Promise<void> => {
+  const found = await tx.one<{ dictCode: string; dictName: string }>(
+    'select dict_code as "dictCode", dict_name as "dictName" from sys_dict where id = $1',
+    [id],
+  );
+  if (found) refuseNeededDict(found);
+};
