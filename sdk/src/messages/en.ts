@@ -348,6 +348,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'member.tutorsFull': 'A team has at most {max} tutors',
   'member.consentOther': 'Only the person agrees, by the own account; it is found by name and mobile number',
   'member.otherUnit': 'The members of a team are of one unit',
+  'works.uploadOnly': 'Submission is over; only the file that was committed to may still come',
   'works.otherFile': 'The file is not the one whose digest was committed to',
   'stage.endAfterStart': 'The stage must close after it opens',
   'stage.order': 'Stages must open in the order of their numbers',

@@ -349,6 +349,7 @@ export const zhCn = {
   'member.tutorsFull': '指导教师最多 {max} 人',
   'member.consentOther': '只能由成员本人登录后同意；账号按姓名和手机号匹配',
   'member.otherUnit': '队伍成员须来自同一单位',
+  'works.uploadOnly': '提交已截止，只能上传已承诺摘要的文件',
   'works.otherFile': '文件与承诺的摘要不一致',
   'stage.endAfterStart': '阶段结束时间必须晚于开始时间',
   'stage.order': '各阶段须按序号先后开始',

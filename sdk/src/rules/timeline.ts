@@ -42,3 +42,38 @@ export function isReviewOpen(project: Values, dueTime: unknown, now: Date): bool
   const [start, end] = [timeOf(project.startTime), timeOf(dueTime) ?? timeOf(project.endTime)];
   return project.status === '2' && start !== undefined && end !== undefined && at >= start && at <= end;
 }
+
+/** Hours that a competition gives for the file of a digest that was committed to, unless it says otherwise. */
+const usualUploadHours = 24;
+
+/** What the gate of works lets through: all, the file that was committed to and nothing else, or nothing. */
+export type WorksGate = 'open' | 'upload' | 'closed';
+
+/**
+ * How the gate of works stands at `now` for a work of a competition and, where it has one, of a stage. The gate is open while both are, with the
+ * grace of the competition; an exception keeps it open until its own end (`exceptionEnd`). A digest that was committed to in time gives the
+ * hours of the competition after that (`uploadHours`) for its file.
+ */
+export function worksGate(
+  competition: Values,
+  {
+    stage,
+    exceptionEnd,
+    committed,
+  }: { readonly stage?: Values | undefined; readonly exceptionEnd?: Date | undefined; readonly committed: boolean },
+  now: Date,
+): WorksGate {
+  const at = Math.floor(now.getTime() / 1000) * 1000;
+  const grace = typeof competition.graceSeconds === 'number' ? competition.graceSeconds * 1000 : 0;
+  const endOf = (value: unknown): number => Math.max((timeOf(value) ?? Number.NEGATIVE_INFINITY) + grace, exceptionEnd?.getTime() ?? 0);
+  const begun = hasOpened(competition, 'submit', now) && (!stage || at >= (timeOf(stage.startTime) ?? 0));
+  const end = Math.min(endOf(competition.submissionEndTime), stage ? endOf(stage.endTime) : Number.POSITIVE_INFINITY);
+  const hours = typeof competition.uploadHours === 'number' ? competition.uploadHours : usualUploadHours;
+  if (!begun) return 'closed';
+  if (at <= end) return 'open';
+  return committed && at <= end + hours * 3_600_000 ? 'upload' : 'closed';
+}
+
+/** Whether a stage still takes entries at `now`: until its last second, with the grace of the competition. */
+export const takesEntries = (stage: Values, competition: Values, now: Date): boolean =>
+  isOpen({ ...stage, graceSeconds: competition.graceSeconds }, null, 'endTime', now);

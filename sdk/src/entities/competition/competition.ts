@@ -37,6 +37,16 @@ export const competition = entity('dsTbCompetition', {
     submissionEndTime: instant(['提交截止', 'Submission end time'], { required: true, sort: true }),
     endTime: instant(['结束时间', 'End time'], { required: true, sort: true }),
     graceSeconds: int(['宽限秒数', 'Grace (s)'], { min: 0, max: 86_400, default: 0, list: false }),
+    uploadHours: int(['摘要承诺后的上传时限（小时）', 'Hours to upload what was committed to'], {
+      min: 0,
+      max: 720,
+      default: 24,
+      list: false,
+      help: [
+        '截止前承诺了摘要的作品，截止后仍可上传该文件的时间',
+        'How long after the deadline the file of a digest that was committed to may come',
+      ],
+    }),
     unitAuditMode: dict(['审核方式', 'Approval'], 'ds_unit_audit_mode', { default: 'organiser', list: false }),
     needUnitAuthorize: flag(['需学校授权', 'Needs school authorisation'], { default: '0', list: false }),
     teamMin: int(['最少人数', 'Smallest team'], { min: 1, max: 99, list: false, help: ['含负责人', 'With the captain'] }),

@@ -2,10 +2,13 @@ import type { Gate, OpenException, OpenExceptions } from '@saiyun/sdk/rules';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { once } from '../../kernel/once.ts';
 
-/** Read once per transaction and competition; `newEnd` counts to its last second. */
-export const openExceptions = (ctx: TxCtx, gate: Gate, competitionIds: readonly string[]): Promise<OpenExceptions> =>
-  once(ctx.tx, `exceptions ${gate} ${competitionIds.join(' ')}`, async () => {
-    const { tx, tenantId, now } = ctx;
+/**
+ * Those that are open, or were until some hours ago; read once per transaction and competition. `newEnd` counts to its last second.
+ */
+export const openExceptions = (ctx: TxCtx, gate: Gate, competitionIds: readonly string[], hoursAgo = 0): Promise<OpenExceptions> =>
+  once(ctx.tx, `exceptions ${gate} ${hoursAgo} ${competitionIds.join(' ')}`, async () => {
+    const { tx, tenantId } = ctx;
+    const now = (): Date => new Date(ctx.now().getTime() - hoursAgo * 3_600_000);
     const rows = await tx.many<OpenException>(
       `select competition_id as competition, scope_type as "scopeType", scope_id as "scopeId", new_end as "newEnd" from ds_tb_timeline_exception
        where tenant_id = $1 and competition_id = any($2) and gate = $3 and new_end >= $4 and del_flag = '0'`,

@@ -1,12 +1,12 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
-import { competition } from '@saiyun/sdk/entities';
+import { competition, stage } from '@saiyun/sdk/entities';
 import { exceptionEnd, type GateScope, hasOpened, isGateOpen } from '@saiyun/sdk/rules';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { once } from '../../kernel/once.ts';
 import { type DbRow, fromDb } from '../../kernel/row.ts';
 import { openExceptions } from './exceptions.ts';
 
-export { hasOpened, isGateOpen, isOpen, secondsAfter } from '@saiyun/sdk/rules';
+export { hasOpened, isGateOpen, isOpen, secondsAfter, takesEntries, worksGate } from '@saiyun/sdk/rules';
 
 /** Whether a gate of a competition is open to this unit, team or area: by its times, or by a timeline exception (domain B1). */
 export async function isOpenFor(ctx: TxCtx, row: AnyRow, gate: 'register' | 'submit', scope: GateScope): Promise<boolean> {
@@ -33,6 +33,16 @@ export const competitionOfGroup = (ctx: TxCtx, groupId: string): Promise<string 
       [groupId, ctx.tenantId],
     );
     return row?.id;
+  });
+
+/** A live stage of the tenant, read once per transaction. */
+export const stageOf = (ctx: TxCtx, id: unknown): Promise<AnyRow | undefined> =>
+  once(ctx.tx, `stage row ${String(id)}`, async () => {
+    const row = await ctx.tx.one<DbRow>(`select * from ds_tb_competition_stage where id = $1 and tenant_id = $2 and del_flag = '0'`, [
+      id,
+      ctx.tenantId,
+    ]);
+    return row && fromDb(ctx, stage, row);
   });
 
 /** The stage and its competition. */

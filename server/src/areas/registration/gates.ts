@@ -1,7 +1,8 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
-import type { GateScope } from '@saiyun/sdk/rules';
+import { exceptionEnd, type GateScope } from '@saiyun/sdk/rules';
 import { type Draft, Failure, type TxCtx } from '../../kernel/entity-module.ts';
-import { competitionOf, isOpen, isOpenFor } from '../competition/timeline.ts';
+import { openExceptions } from '../competition/exceptions.ts';
+import { competitionOf, isOpen, isOpenFor, stageOf, takesEntries, worksGate } from '../competition/timeline.ts';
 import { authorisationOf } from '../competition/unit-authorize.ts';
 import { isSchool, isStaff } from './entrant.ts';
 
@@ -16,11 +17,20 @@ const scopeOf = async (ctx: TxCtx, entry: Draft | AnyRow): Promise<GateScope> =>
   areaId: await areaOfUnit(ctx, entry.unitId),
 });
 
+/** Nobody enters a stage that is over, unless an exception keeps the gate open. */
+export async function refuseOverStage(ctx: TxCtx, competition: AnyRow, entry: Draft | AnyRow): Promise<void> {
+  const stage = typeof entry.stageId === 'string' ? await stageOf(ctx, entry.stageId) : undefined;
+  if (!stage || takesEntries(stage, competition, ctx.now())) return;
+  const exceptions = await openExceptions(ctx, 'register', [competition.id]);
+  if (exceptionEnd(exceptions, competition.id, await scopeOf(ctx, entry)) === undefined) throw new Failure('registration.closed');
+}
+
 /** Refuses an entry while its competition takes none; answers the competition. */
 export async function refuseClosedEntry(ctx: TxCtx, entry: Draft): Promise<AnyRow> {
   const competition = await competitionOf(ctx, entry.competitionId);
   if (competition?.status !== '1' || !(await isOpenFor(ctx, competition, 'register', await scopeOf(ctx, entry))))
     throw new Failure('registration.closed');
+  await refuseOverStage(ctx, competition, entry);
   return competition;
 }
 
@@ -32,6 +42,7 @@ export async function refuseClosedSubmit(ctx: TxCtx, row: AnyRow): Promise<AnyRo
   const again = row.status === '4' && isOpen(competition, 'registerStart', 'submissionEndTime', ctx.now());
   const open = again || (await isOpenFor(ctx, competition, 'register', scope));
   if (!open && !(row.status === '4' && (await isOpenFor(ctx, competition, 'submit', scope)))) throw new Failure('registration.closed');
+  await refuseOverStage(ctx, competition, row);
   return competition;
 }
 
@@ -48,14 +59,32 @@ interface Entry {
   readonly unitId: string;
 }
 
-/** Refuses works while their competition takes none, or no more from this entry; answers the competition. */
-export async function refuseClosedWorks(ctx: TxCtx, competitionId: unknown, registrationId: unknown): Promise<AnyRow> {
-  const competition = await competitionOf(ctx, competitionId);
-  if (competition?.status !== '1') throw new Failure('works.closed');
+/** Exceptions are looked for as far back as a competition may give for an upload. */
+const mostUploadHours = 720;
+
+/** What is asked of a work, as stored or as it would be. */
+type Work = Draft | AnyRow;
+
+/**
+ * Refuses works while their competition or stage takes none, or no more from this entry; answers the competition, and whether the only thing
+ * that it still takes is the file that was committed to.
+ */
+export async function openWorks(ctx: TxCtx, work: Work): Promise<{ readonly competition: AnyRow; readonly uploadOnly: boolean }> {
+  const competition = await competitionOf(ctx, work.competitionId);
   const entry = await ctx.tx.one<Entry>(`select id, unit_id as "unitId" from ds_tb_registration where id = $1 and tenant_id = $2`, [
-    registrationId,
+    work.registrationId,
     ctx.tenantId,
   ]);
-  if (!entry || !(await isOpenFor(ctx, competition, 'submit', await scopeOf(ctx, { ...entry })))) throw new Failure('works.closed');
-  return competition;
+  if (competition?.status !== '1' || !entry) throw new Failure('works.closed');
+  const stage = typeof work.stageId === 'string' ? await stageOf(ctx, work.stageId) : undefined;
+  const exceptions = await openExceptions(ctx, 'submit', [competition.id], mostUploadHours);
+  const found = exceptionEnd(exceptions, competition.id, await scopeOf(ctx, { ...entry }));
+  const gate = worksGate(competition, { stage, exceptionEnd: found, committed: typeof work.commitHash === 'string' }, ctx.now());
+  if (gate === 'closed') throw new Failure('works.closed');
+  return { competition, uploadOnly: gate === 'upload' };
+}
+
+/** The same where an upload is not enough. */
+export async function refuseClosedWorks(ctx: TxCtx, work: Work): Promise<void> {
+  if ((await openWorks(ctx, work)).uploadOnly) throw new Failure('works.closed');
 }

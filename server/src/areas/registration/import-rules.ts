@@ -2,10 +2,11 @@ import type { AnyRow, Issue } from '@saiyun/sdk/contract';
 import { exceptionEnd, type OpenExceptions, registrationIssues } from '@saiyun/sdk/rules';
 import { cipherOf } from '../../kernel/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import type { Draft, TxCtx } from '../../kernel/entity-module.ts';
+import { type Draft, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { openExceptions } from '../competition/exceptions.ts';
 import { competitionOf, hasOpened, isGateOpen } from '../competition/timeline.ts';
 import { externalIdOf, isSchool, isStaff, mayEnterFor, mostEntries } from './entrant.ts';
+import { refuseOverStage } from './gates.ts';
 
 interface UnitFacts {
   readonly id: string;
@@ -129,6 +130,17 @@ const knownByPerson = async (ctx: TxCtx, facts: Facts, drafts: readonly Draft[])
   return new Set(named.filter((draft) => stored.has(entryKey(draft.competitionId, String(draft.externalId)))));
 };
 
+const stageIssue = async (ctx: TxCtx, facts: Facts, draft: Draft): Promise<Issue | undefined> => {
+  const competition = facts.competitions.get(String(draft.competitionId));
+  try {
+    if (competition) await refuseOverStage(ctx, competition, draft);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Failure) return rule('stageId', `failure.${error.code}`);
+    throw error;
+  }
+};
+
 /** The rules of adding and editing over a block: a handful of queries whatever its length. */
 export async function registrationImport(
   ctx: TxCtx,
@@ -154,8 +166,9 @@ export async function registrationImport(
       placeIssue(ctx, facts, draft) ??
       registrationIssues({ ...stored, ...draft })[0] ??
       personIssue(facts, draft, stored, hashes[i] ?? '');
-    if (found) {
-      issues.set(i, [found]);
+    const over = found ?? (await stageIssue(ctx, facts, { ...stored, ...draft }));
+    if (over) {
+      issues.set(i, [over]);
       continue;
     }
     draft.areaId = facts.units.get(String(draft.unitId))?.areaId;

@@ -1,5 +1,5 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
-import type { TxCtx } from '../../kernel/entity-module.ts';
+import type { Draft, TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
 
 interface StoredFile {
@@ -37,7 +37,7 @@ export async function keepVersion(ctx: TxCtx, row: AnyRow): Promise<string> {
 }
 
 /** The digests of the files that a work names. */
-export const digestsOf = ({ tx, tenantId }: TxCtx, row: AnyRow): Promise<readonly { readonly sha256: string }[]> =>
+export const digestsOf = ({ tx, tenantId }: TxCtx, row: Draft | AnyRow): Promise<readonly { readonly sha256: string }[]> =>
   tx.many('select sha256 from sys_file where path = any($1) and tenant_id = $2', [
     (typeof row.worksFile === 'string' ? row.worksFile : '').split(',').filter(Boolean),
     tenantId,

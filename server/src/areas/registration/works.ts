@@ -8,7 +8,7 @@ import { competitionOfGroup, secondsAfter } from '../competition/timeline.ts';
 import { cancelOpenReviews, isUnderReview } from '../review/open-reviews.ts';
 import { isStaff } from './entrant.ts';
 import { filesOfWork } from './entry-scope.ts';
-import { refuseClosedWorks } from './gates.ts';
+import { openWorks, refuseClosedWorks } from './gates.ts';
 import { digestsOf, keepVersion } from './version.ts';
 
 /** Digits and letters that nobody mistakes for each other. */
@@ -67,12 +67,23 @@ const setAnswers = async (ctx: TxCtx, row: Draft, draft: Draft): Promise<readonl
   return issues;
 };
 
-/** What was committed to is what is handed in. */
-const refuseOtherFiles = async (ctx: TxCtx, row: AnyRow): Promise<void> => {
+/** What was committed to is what is handed in; after the deadline nothing is beside it. */
+const refuseOtherFiles = async (ctx: TxCtx, row: AnyRow | Draft, alone: boolean): Promise<void> => {
   if (!row.commitHash) return;
   const files = await digestsOf(ctx, row);
-  if (!files.some(({ sha256 }) => sha256 === row.commitHash))
+  const isCommitted = ({ sha256 }: { readonly sha256: string }): boolean => sha256 === row.commitHash;
+  if (!files.some(isCommitted) || (alone && !files.every(isCommitted)))
     refuseIssues(works.fields, [{ field: 'worksFile', code: 'rule', message: 'works.otherFile' }]);
+};
+
+/** After the deadline the file that was committed to may come, and nothing else changes. */
+const refuseMoreThanUpload = async (ctx: TxCtx, after: Draft, draft: Draft): Promise<void> => {
+  const others = Object.keys(draft).filter((name) => name !== 'worksFile');
+  refuseIssues(
+    works.fields,
+    others.map((field) => ({ field, code: 'rule', message: 'works.uploadOnly' })),
+  );
+  if (draft.worksFile !== undefined) await refuseOtherFiles(ctx, after, true);
 };
 
 const wrongState = (row: AnyRow): Failure => new Failure('verb.state', { id: row.id, state: String(row.status) });
@@ -92,14 +103,14 @@ export const worksModule = entityModule(works, {
   },
   async beforeAdd(ctx, draft) {
     refuseIssues(works.fields, await entryIssues(ctx, draft));
-    await refuseClosedWorks(ctx, draft.competitionId, draft.registrationId);
+    await refuseClosedWorks(ctx, draft);
     refuseIssues(works.fields, await setAnswers(ctx, draft, draft));
     draft.anonymousCode = await anonymousCode(ctx, draft.competitionId);
   },
   async beforeEdit(ctx, row, draft) {
     if (row.status !== '0' && row.status !== '1') throw wrongState(row);
-    if (!isStaff(ctx)) await refuseClosedWorks(ctx, row.competitionId, row.registrationId);
     const after = { ...row, ...draft };
+    if (!isStaff(ctx) && (await openWorks(ctx, row)).uploadOnly) await refuseMoreThanUpload(ctx, after, draft);
     refuseIssues(works.fields, [...(await groupIssues(ctx, after)), ...(await setAnswers(ctx, after, draft))]);
   },
   async beforeDelete(ctx, row) {
@@ -117,9 +128,9 @@ export const worksModule = entityModule(works, {
   },
   verbs: {
     async submit(ctx, row) {
-      const competition = await refuseClosedWorks(ctx, row.competitionId, row.registrationId);
+      const { competition, uploadOnly } = await openWorks(ctx, row);
       if (!row.worksFile) refuseIssues(works.fields, [{ field: 'worksFile', code: 'rule', message: 'works.fileMissing' }]);
-      await refuseOtherFiles(ctx, row);
+      await refuseOtherFiles(ctx, row, uploadOnly);
       const { issues, formVersion } = await checkAnswers(ctx, row, 'works', { complete: true });
       refuseIssues(works.fields, issues);
       const currentVersionId = await keepVersion(ctx, row);
@@ -127,11 +138,12 @@ export const worksModule = entityModule(works, {
         currentVersionId,
         formVersion,
         commitTime: ctx.now(),
-        lateSeconds: secondsAfter(competition, 'submissionEndTime', ctx.now()),
+        // What was committed to in time is not late.
+        lateSeconds: uploadOnly ? 0 : secondsAfter(competition, 'submissionEndTime', ctx.now()),
       };
     },
     async commit(ctx, row, { commitHash }) {
-      await refuseClosedWorks(ctx, row.competitionId, row.registrationId);
+      await refuseClosedWorks(ctx, row);
       return { commitHash };
     },
     async assignGroup(ctx, row, { groupId }) {

@@ -1,0 +1,165 @@
+import type { AnyRow } from '@saiyun/sdk/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Body, create, daysFrom, run, sampleOf } from './support/sample.ts';
+import { type Caller, type TestServer, testServer } from './support/server.ts';
+
+let server: TestServer;
+const start = new Date('2026-05-06T08:00:00.000Z');
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+beforeEach(() => server.setClock(start));
+
+const admin = (): Caller => server.as('ADMIN');
+const author = (): Caller => server.as('APPL');
+const at = (ms: number): void => server.setClock(new Date(start.getTime() + ms));
+const digest = (letter: string): string => letter.repeat(64);
+
+/** A file of the author that was uploaded, with this digest. */
+const upload = async (sha256: string): Promise<string> => {
+  const path = `works/${server.next()}-${sha256.slice(0, 4)}.pdf`;
+  await server.db.run(
+    `insert into sys_file (path, tenant_id, stored_name, biz, file_name, mime_type, size, sha256, create_by)
+     values ($1, 1, 'stored', 'works', '论文.pdf', 'application/pdf', 12, $2, $3)`,
+    [path, sha256, author().userId],
+  );
+  return path;
+};
+
+interface Handed {
+  readonly competition: AnyRow;
+  readonly work: AnyRow;
+}
+
+/** A work of the applicant in a competition whose works are due in ten days, or in its stage. */
+const handed = async (given: Body = {}, stage?: Body): Promise<Handed> => {
+  const competition = await create(server, 'dsTbCompetition', {
+    registerEnd: daysFrom(server, 5),
+    submissionEndTime: daysFrom(server, 10),
+    graceSeconds: 60,
+    perPersonMax: 9,
+    ...given,
+  });
+  await run(server, 'dsTbCompetition', 'publish', competition.id);
+  const stageId = stage && (await create(server, 'dsTbCompetitionStage', { competitionId: competition.id, ...stage })).id;
+  const entry = await create(server, 'dsTbRegistration', { competitionId: competition.id, groupId: null, stageId: stageId ?? null });
+  for (const verb of ['submit', 'approve']) await run(server, 'dsTbRegistration', verb, entry.id);
+  await server.db.run('update ds_tb_registration set captain_user_id = $2 where id = $1', [entry.id, author().userId]);
+  const body = await sampleOf(server, 'dsTbWorks', {
+    competitionId: competition.id,
+    registrationId: entry.id,
+    groupId: null,
+    stageId: null,
+  });
+  const { worksFile: _file, answers: _answers, ...bare } = body;
+  const work = await admin().ok<AnyRow>('POST', '/dsTbWorks/add', bare);
+  return { competition, work };
+};
+const revisionOf = async (id: string): Promise<number> =>
+  (await server.db.one<{ revision: number }>('select revision from ds_tb_works where id = $1', [id]))?.revision ?? 0;
+const edit = async (id: string, given: Body) => author().call('PUT', '/dsTbWorks/edit', { id, revision: await revisionOf(id), ...given });
+const submit = (id: string) => author().call('PUT', '/dsTbWorks/submit', { ids: id });
+const commit = (id: string, commitHash: string) => author().call('PUT', '/dsTbWorks/commit', { ids: id, commitHash });
+const other = { issues: [{ field: 'worksFile', message: 'works.otherFile' }] };
+const closed = { error: 'works.closed' };
+
+describe('business 12: a digest that was committed to in time gives its file time to come', () => {
+  const due = 10 * dayMs;
+
+  test('after the deadline and its grace, until the last second of the hours, that file alone', async () => {
+    const { work } = await handed({ uploadHours: 3 });
+    expect(await commit(work.id, digest('a'))).toMatchObject({ success: true });
+    at(due + 61_000);
+    expect(await commit(work.id, digest('b')), 'what is committed to does not change any more').toMatchObject(closed);
+    expect(await edit(work.id, { worksFile: await upload(digest('b')) })).toMatchObject(other);
+    expect(await edit(work.id, { title: '换个题目' })).toMatchObject({ issues: [{ field: 'title', message: 'works.uploadOnly' }] });
+    const both = `${await upload(digest('a'))},${await upload(digest('b'))}`;
+    expect(await edit(work.id, { worksFile: both }), 'nothing beside it').toMatchObject(other);
+    expect(await edit(work.id, { worksFile: await upload(digest('a')) })).toMatchObject({ success: true });
+    at(due + 60_000 + 3 * hourMs);
+    expect(await submit(work.id)).toMatchObject({ success: true });
+    expect(await author().ok('GET', '/dsTbWorks/queryById', { id: work.id })).toMatchObject({ status: '1', lateSeconds: 0 });
+    at(due + 61_000 + 3 * hourMs);
+    expect(await submit(work.id)).toMatchObject(closed);
+    expect(await edit(work.id, { worksFile: await upload(digest('a')) })).toMatchObject(closed);
+  });
+
+  test('a day unless the competition says otherwise, and none where it gives no hour', async () => {
+    expect((await create(server, 'dsTbCompetition', { uploadHours: undefined })).uploadHours).toBe(24);
+    const { work } = await handed({ uploadHours: 0 });
+    await commit(work.id, digest('a'));
+    at(due + 61_000);
+    expect(await edit(work.id, { worksFile: await upload(digest('a')) })).toMatchObject(closed);
+  });
+
+  test('who committed to nothing is late', async () => {
+    const { work } = await handed({ uploadHours: 24 });
+    at(due + 61_000);
+    expect(await edit(work.id, { worksFile: await upload(digest('a')) })).toMatchObject(closed);
+    expect(await submit(work.id)).toMatchObject(closed);
+  });
+
+  test('the hours begin where an exception ends', async () => {
+    const { competition, work } = await handed({ uploadHours: 3 });
+    const entry = await server.db.one<{ id: string }>('select registration_id as id from ds_tb_works where id = $1', [work.id]);
+    await create(server, 'dsTbTimelineException', {
+      competitionId: competition.id,
+      scopeType: 'team',
+      scopeId: entry?.id,
+      gate: 'submit',
+      newEnd: daysFrom(server, 12),
+    });
+    at(12 * dayMs);
+    expect(await commit(work.id, digest('a'))).toMatchObject({ success: true });
+    at(12 * dayMs + 3 * hourMs);
+    expect(await edit(work.id, { worksFile: await upload(digest('a')) })).toMatchObject({ success: true });
+    at(12 * dayMs + 3 * hourMs + 1000);
+    expect(await submit(work.id)).toMatchObject(closed);
+  });
+});
+
+describe('business 12: the window of a stage is a gate', () => {
+  const stage = { startTime: '', endTime: '' };
+  beforeEach(() => Object.assign(stage, { startTime: daysFrom(server, 2), endTime: daysFrom(server, 4) }));
+
+  test.each([
+    ['a second before it opens', 2 * dayMs - 1000, false],
+    ['when it opens', 2 * dayMs, true],
+    ['a second later', 2 * dayMs + 1000, true],
+    ['in its last second', 4 * dayMs, true],
+    ['at the end of the grace', 4 * dayMs + 60_000, true],
+    ['a second after the grace', 4 * dayMs + 61_000, false],
+  ])('of works: %s', async (_when, ms, isOpen) => {
+    server.setClock(start);
+    const { work } = await handed({ registerEnd: daysFrom(server, 1) }, { ...stage, startTime: daysFrom(server, -1) });
+    const { stageId } = await admin().ok<AnyRow>('GET', '/dsTbWorks/queryById', { id: work.id });
+    // The works of the sample are made while the stage is open; then it opens when the case says.
+    await server.db.run('update ds_tb_competition_stage set start_time = $2 where id = $1', [stageId, stage.startTime]);
+    at(ms);
+    const expected = isOpen ? { success: true } : closed;
+    expect(await commit(work.id, digest('a'))).toMatchObject(expected);
+    expect(await edit(work.id, { titleEn: `At ${ms}` })).toMatchObject(isOpen ? expected : { success: false });
+  });
+
+  test('nobody enters one that is over', async () => {
+    const { competition } = await handed({ registerEnd: daysFrom(server, 8) });
+    const { id: stageId } = await create(server, 'dsTbCompetitionStage', { competitionId: competition.id, ...stage });
+    const enter = async () =>
+      admin().call(
+        'POST',
+        '/dsTbRegistration/add',
+        await sampleOf(server, 'dsTbRegistration', { competitionId: competition.id, groupId: null, stageId }),
+      );
+    at(4 * dayMs + 60_000);
+    const entry = await enter();
+    expect(entry).toMatchObject({ success: true });
+    at(4 * dayMs + 61_000);
+    expect(await enter()).toMatchObject({ error: 'registration.closed' });
+    expect(await admin().call('PUT', '/dsTbRegistration/submit', { ids: (entry.result as AnyRow).id })).toMatchObject({
+      error: 'registration.closed',
+    });
+  });
+});
