@@ -67,11 +67,16 @@ export interface ProblemFacts {
   readonly interrupted: boolean;
 }
 
+/** What helps with a failure of the platform, by its code. */
+function hintFor(code: string | number | undefined): ReturnType<typeof hintOf> {
+  if (code === 'path.unknown') return { key: 'problem.otherVersion' };
+  return code === 'sign.missing' || code === 'sign.wrong' ? { key: 'problem.signing' } : undefined;
+}
+
 /** Turns anything thrown into what is told about it, with the exit code (CLI-06). */
 export function toProblem(error: unknown, { language, server, interrupted }: ProblemFacts): Problem {
   // A call that the platform does not have is one of another version.
-  const hint =
-    hintOf(error) ?? (isClientError(error) && error.code === 'path.unknown' ? { key: 'problem.otherVersion' as const } : undefined);
+  const hint = hintOf(error) ?? (isClientError(error) ? hintFor(error.code) : undefined);
   const finish = (problem: Problem): Problem => {
     const advice = hint && cliMessage(language, hint.key, hint.params);
     return advice ? { ...problem, message: joined(language, problem.message, advice) } : problem;

@@ -264,6 +264,7 @@ const access: Readonly<Record<string, Answer>> = {
 
 export const jeecgCalls: Readonly<Record<string, Answer>> = {
   'POST /sys/mLogin': signIn,
+  'GET /sys/randomImage/doctor': () => zero('data:image/jpg;base64,'),
   ...users,
   ...categories,
   ...gateway,

@@ -101,7 +101,11 @@ export async function jeecgServer(version: JeecgVersion = '3.4.3'): Promise<Jeec
   let [reason, live, losing] = ['Token失效，请重新登录!', true, false];
   /** What comes before the call itself: a token that is none, and an answer that is lost. */
   const before = (call: JeecgCall, path: string, reply: ServerResponse): boolean => {
-    const open = path === '/sys/mLogin' || path.startsWith('/sys/common/static/') || path.startsWith('/sys/thirdLogin/');
+    const open =
+      path === '/sys/mLogin' ||
+      path.startsWith('/sys/randomImage/') ||
+      path.startsWith('/sys/common/static/') ||
+      path.startsWith('/sys/thirdLogin/');
     if (!open && (!live || state.token === undefined || call.request.headers['x-access-token'] !== state.token)) {
       // Success until 3.4, labelled as a page, and the object twice.
       const dead = JSON.stringify({ success: version !== '3.6.3', message: reason, code: 401, result: null, timestamp: 1 });
@@ -118,7 +122,9 @@ export async function jeecgServer(version: JeecgVersion = '3.4.3'): Promise<Jeec
     const path = call.url.pathname.replace(/^\/jeecg-boot/, '');
     seen.push(`${call.method} ${path}`);
     const third = path.startsWith('/sys/thirdLogin/getLoginUser/') ? thirdLogin(path, state) : undefined;
-    if (third) answer(reply, third);
+    // Outside of its context path the container answers.
+    if (!call.url.pathname.startsWith('/jeecg-boot/')) send(reply, 404, '<html>HTTP Status 404</html>', 'text/html');
+    else if (third) answer(reply, third);
     else if (!before(call, path, reply)) answerTo(call, path, state, reply);
   };
   const server = createServer((request, reply) => {

@@ -21,6 +21,7 @@ export const problemZh = {
   'problem.serverOlder':
     '{server} 的接口版本（{theirs}）比本程序（{own}）旧：请更新平台，或安装与平台一致的程序版本，版本号用 saiyun doctor 查看',
   'problem.otherVersion': '平台可能是另一个版本，请用 saiyun doctor 检查',
+  'problem.signing': '命令行从环境变量 SAIYUN_SIGN_SECRET 与 SAIYUN_SIGN_MODE 读取签名设置',
   'problem.notServed': '本平台尚未提供 {name}',
   'problem.badArgument': '参数 {name} 的值不正确：{value}（可选 {choices}）',
   'problem.badOption': '选项 {option} 的值不正确：{value}（{reason}）',
@@ -62,6 +63,7 @@ export const problemEn: { readonly [K in keyof typeof problemZh]: string } = {
   'problem.serverOlder':
     '{server} speaks an older contract ({theirs}) than this program ({own}): update the platform, or install its version of this program; saiyun doctor tells which',
   'problem.otherVersion': 'the platform may be of another version: check it with saiyun doctor',
+  'problem.signing': 'the command line takes them from SAIYUN_SIGN_SECRET and SAIYUN_SIGN_MODE',
   'problem.notServed': '{name} is not served by this platform yet',
   'problem.badArgument': 'Wrong value for argument {name}: {value} (choose {choices})',
   'problem.badOption': 'Wrong value for option {option}: {value} ({reason})',

@@ -35,8 +35,12 @@ export const dictCalls = area((send) => ({
     condition,
   }: DictTreeQuery): Promise<readonly TreeSelectNode[]> => {
     // The server wants these two also when they say nothing.
-    const path = withParams('/sys/dict/loadTreeData', { hasChildField, condition: condition ? JSON.stringify(condition) : '' });
-    return rowsOf(send('GET', path, { query: { pid, tableName, text, code, pidField }, signed: true }));
+    const path = '/sys/dict/loadTreeData';
+    const needed = { hasChildField, condition: condition ? JSON.stringify(condition) : '' };
+    const query = { pid, tableName, text, code, pidField };
+    // Before 3.2 a JeecgBoot wants the parent too.
+    const jeecg = pid ? undefined : { path: withParams(path, { ...needed, pid: '' }) };
+    return rowsOf(send('GET', withParams(path, needed), { query, signed: true, jeecg }));
   },
   /** Items with those first that the keyword finds, ten unless said (wire-contract part 10). Signed in. Signed. */
   keywordFirst: (code: string, keyword: string, pageSize = 10): Promise<readonly DictItem[]> =>

@@ -61,7 +61,8 @@ export const listCalls = area((send) => ({
   /** A workbook of what the list shows, or of the `selections` only (CALL-86). Unsigned, without a time limit unless one is given. */
   exportXls: (url: string, { format, paramsStr, ...list }: SheetQuery = {}, options: CallOptions = {}): Promise<Download> => {
     const query = paramsStr ? { paramsStr: encodeURIComponent(JSON.stringify(paramsStr)) } : { format };
-    return send('GET', url, { ...options, query, ...(!paramsStr && { list }), as: 'file' });
+    // No JeecgBoot lets its format be chosen.
+    return send('GET', url, { ...options, query, ...(!paramsStr && { list }), as: 'file', jeecg: format && 'unsupported' });
   },
   /** Imports a workbook and waits for the report; rows in error are counted there (CALL-81, IMPORT-10). Unsigned, without a time limit. */
   importExcel: async (

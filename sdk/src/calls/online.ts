@@ -15,7 +15,7 @@ export interface ReportColumn {
   readonly align?: string;
   readonly sorter?: boolean;
   /** Code of the dictionary that gives the texts. */
-  readonly customRender?: string;
+  readonly customRender?: string | null;
 }
 
 /** What a report shows (PICKER-12). */

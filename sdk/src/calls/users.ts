@@ -40,7 +40,12 @@ export const userCalls = area((send) => ({
     await send('PUT', '/sys/user/frozenBatch', { body: { ids: ids.join(','), status: frozen ? 2 : 1 } });
   },
   /** Whether nobody else has this account name; `id` is the account that may (CALL-36). Anyone. Unsigned. */
-  isFree: (username: string, id?: string): Promise<Verdict> => verdict(send, '/sys/user/checkOnlyUser', { username, id }),
+  isFree: (username: string, id?: string): Promise<Verdict> => {
+    // There the id is one more thing that a taken account must have, not one that it must not.
+    const duplicate = { tableName: 'sys_user', fieldName: 'username', fieldVal: username, dataId: id };
+    const jeecg = id === undefined ? undefined : { path: '/sys/duplicate/check', query: duplicate };
+    return verdict(send, '/sys/user/checkOnlyUser', { username, id }, jeecg);
+  },
   /** Gives an account a new password (CALL-37). ADMIN. Unsigned. */
   changePassword: async (input: {
     readonly username: string;

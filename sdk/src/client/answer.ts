@@ -1,4 +1,4 @@
-import { type ErrorKind, failing, isFailureCode } from '../contract/codes.ts';
+import { type ErrorKind, type FailureCode, failing, isFailureCode } from '../contract/codes.ts';
 import type { Answer, AnswerIssue } from '../contract/envelope.ts';
 import { expiryMarkers, headers } from '../contract/headers.ts';
 import type { Language } from '../contract/label.ts';
@@ -13,6 +13,15 @@ export interface Reading {
   readonly markers?: readonly string[];
   /** Kind of a refusal that names nothing but the number 500; default server. */
   readonly otherwise?: ErrorKind;
+  /** What the text of such a refusal means, of a backend that has no codes for it. */
+  readonly meaning?: (said: string) => Meaning;
+}
+
+/** What a refusal means that has only a text. */
+export interface Meaning {
+  readonly kind: ErrorKind;
+  readonly code?: FailureCode;
+  readonly message?: string;
 }
 
 /** An error with what the transport has to do about it. */
@@ -117,8 +126,14 @@ function refusal(answer: PlatformAnswer, text: string, body: Members, reading: R
   // Every HTTP 401 is the end of the session, also one that says `success: true`.
   const expired = status === 401 || marked || (named !== undefined && String(body.error).startsWith('session.'));
   const number = Number(body.code) || status;
-  const kind = expired ? 'auth' : (named?.kind ?? (status === 200 ? kindOfCode(body.code, reading.otherwise) : kindByStatus(status)));
+  const plain = status === 200 && number === 500 && !expired && !named && !reading.otherwise;
+  const meant = plain ? reading.meaning?.(said) : undefined;
+  const kind = expired
+    ? 'auth'
+    : (named?.kind ?? meant?.kind ?? (status === 200 ? kindOfCode(body.code, reading.otherwise) : kindByStatus(status)));
   const fixed = fixedText(status, body.error, marked);
+  const message = fixed ? clientText(reading.language, fixed) : meant?.message || said || clientText(reading.language, `error.${kind}`);
+  const unknown = kind === 'protocol' || Object.keys(body).length === 0;
   const requestId = textOf(body.requestId) || answer.header(headers.requestId.toLowerCase());
   const serverTime = Number(body.timestamp);
   return {
@@ -129,12 +144,12 @@ function refusal(answer: PlatformAnswer, text: string, body: Members, reading: R
       kind,
       status,
       requestId,
-      code: named ? String(body.error) : number,
-      message: fixed ? clientText(reading.language, fixed) : said || clientText(reading.language, `error.${kind}`),
+      code: named ? String(body.error) : (meant?.code ?? number),
+      message,
       issues: issuesOf(body),
       retryable: named?.retryable ?? [429, 502, 503, 504].includes(status),
       result: body.result,
-      ...((kind === 'protocol' || Object.keys(body).length === 0) && { detail: clip(text) }),
+      ...((unknown || message !== said) && { detail: clip(unknown ? text : said) }),
     }),
   };
 }

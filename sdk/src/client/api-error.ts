@@ -13,7 +13,7 @@ export interface ApiErrorFacts {
   readonly retryable?: boolean;
   /** HTTP status, when there was an answer. */
   readonly status?: number;
-  /** First 200 characters of an answer that could not be read. */
+  /** First 200 characters of an answer that could not be read, or of what the server said where another text is told in its place. */
   readonly detail?: string;
   /** `result` of the refused call, such as the stored row of a stale edit. */
   readonly result?: unknown;

@@ -57,6 +57,7 @@ function wireOf(platform: Platform, options: ClientOptions): Wire {
     // A random half for the client and a counted one for the call: as unique as a random id, and far cheaper.
     nextRequestId: () => ids + (calls++).toString(16).padStart(16, '0'),
     clockOffsetMs: 0,
+    signsDigits: false,
   };
 }
 
@@ -68,13 +69,17 @@ type InnerSend = <T>(...call: Parameters<Send>) => Promise<T>;
 
 const signIn = async (wire: Wire, method: Method, path: string, options: CallSpec): Promise<LoginResult> => {
   const spec = { ...options, anonymous: true, accept: isSignedIn, otherwise: 'auth' } as const;
-  const { result } = await call<LoginResult>(wire, method, path, spec);
+  const { result: answered } = await call<LoginResult>(wire, method, path, spec);
+  const jeecg = await jeecgOf(wire);
+  const result = jeecg?.signedInOf(answered) ?? answered;
   const { token, userInfo } = result;
   const [tenant, ...others] = result.tenantList ?? [];
   // One tenant is taken silently; of several the caller asks, and calls setTenant.
   const tenantId = userInfo.tenantId ?? (tenant && others.length === 0 ? tenant.id : 0);
-  wire.session.start(token, tenantId, userInfo, departOf(result.departs, userInfo.orgCode));
-  return result;
+  const info = jeecg?.accountOf(userInfo, tenantId) ?? userInfo;
+  wire.session.start(token, tenantId, info, departOf(result.departs, info.orgCode));
+  // Whether the backend said a tenant can still be told.
+  return { ...result, userInfo: { ...info, tenantId: userInfo.tenantId } };
 };
 
 /** Backends that are not ours may leave the list out. */
@@ -104,7 +109,8 @@ const sessionCalls = (wire: Wire, send: Send, traced: Traced) => ({
       const answer = await inner<UserInfo | { readonly userInfo: UserInfo }>('GET', '/user/info', {
         jeecg: { path: '/sys/user/getUserInfo' },
       });
-      const info = 'userInfo' in answer ? answer.userInfo : answer;
+      const told = 'userInfo' in answer ? answer.userInfo : answer;
+      const info = (await jeecgOf(wire))?.accountOf(told, wire.session.current().tenantId) ?? told;
       wire.session.setUserInfo(info);
       return info;
     }),
@@ -115,14 +121,18 @@ const sessionCalls = (wire: Wire, send: Send, traced: Traced) => ({
     traced(async (inner) => {
       const username = wire.session.current().userInfo?.username;
       const spec = { body: { orgCode, username }, jeecg: { method: 'PUT' } } as const;
-      const { userInfo } = await inner<{ readonly userInfo: UserInfo }>('POST', '/sys/selectDepart', spec);
+      const told = await inner<{ readonly userInfo: UserInfo }>('POST', '/sys/selectDepart', spec);
+      const userInfo = (await jeecgOf(wire))?.accountOf(told.userInfo, wire.session.current().tenantId) ?? told.userInfo;
       wire.session.setUserInfo(userInfo, departOf(departs, orgCode));
       return userInfo;
     }),
 });
 
-const dictCalls = (send: Send, traced: Traced): Client['dicts'] => {
+const dictCalls = (wire: Wire, send: Send, traced: Traced): Client['dicts'] => {
   const all = '/sys/dict/queryAllDictItems';
+  const items = (code: string) => ['GET', `/sys/dict/getDictItems/${segment(code)}`, { signed: true }] as const;
+  /** Where only tables can be looked up, a dictionary by its code is looked up in its items. */
+  const plainOf = async (code: string) => (code.includes(',') ? undefined : jeecgOf(wire));
   return {
     all: () => send('GET', all),
     refresh: () =>
@@ -131,12 +141,22 @@ const dictCalls = (send: Send, traced: Traced): Client['dicts'] => {
         await inner('GET', '/sys/dict/refleshCache');
         return inner<AllDictItems>('GET', all);
       }),
-    items: (code) => send('GET', `/sys/dict/getDictItems/${segment(code)}`, { signed: true }),
-    search: (code, keyword, pageSize = 10): Reply<readonly DictItem[]> =>
-      send('GET', `/sys/dict/loadDict/${segment(code)}`, { query: { keyword, pageSize }, signed: true }),
+    items: (code) => send(...items(code)),
+    search: (code, keyword, pageSize = 10) => {
+      const path = `/sys/dict/loadDict/${segment(code)}`;
+      // Before 3.2 a JeecgBoot wants the keyword also when it is empty.
+      const jeecg = keyword === '' ? { path: `${path}?keyword=` } : undefined;
+      return traced(async (inner) => {
+        const plain = await plainOf(code);
+        if (plain) return plain.itemsWith(await inner(...items(code)), keyword, pageSize);
+        return inner<readonly DictItem[]>('GET', path, { query: { keyword, pageSize }, signed: true, jeecg });
+      });
+    },
     texts: (code, values) =>
       traced(async (inner) => {
         if (values.length === 0) return [];
+        const plain = await plainOf(code);
+        if (plain) return plain.textsIn(await inner(...items(code)), values);
         // Without delNotExist, values that are gone would be left out and the others would move up.
         const query = { key: values.join(','), delNotExist: false };
         return inner('GET', `/sys/dict/loadDictItem/${segment(code)}`, { query, signed: true });
@@ -181,13 +201,15 @@ export function createCoreClientOn(platform: Platform, options: ClientOptions): 
   const sendFor =
     (trace: Trace): InnerSend =>
     async <T>(...[name, at, given = {}]: Parameters<Send>): Promise<T> => {
-      const [method, path, options] = (await jeecgOf(wire))?.dialected(wire, name, at, given) ?? [name, at, given];
+      const jeecg = await jeecgOf(wire);
+      const [method, path, options] = jeecg?.dialected(wire, name, at, given) ?? [name, at, given];
       const spec: CallSpec = { ...options, trace };
       // The caller has said with `T` what `as` and `signsIn` bring.
       if (spec.as === 'file') return (await fetchFile(wire, path, spec)) as T;
       if (spec.signsIn) return (await signIn(wire, method, path, spec)) as T;
       const answer = await call<T>(wire, method, path, spec);
-      return spec.as === 'answer' ? (answer as T) : answer.result;
+      if (spec.as === 'answer') return answer as T;
+      return jeecg ? (jeecg.readAs(path, answer.result) as T) : answer.result;
     };
   const send: Send = (...of) => reply((trace) => sendFor(trace)(...of));
   const traced: Traced = (run) => reply((trace) => run(sendFor(trace)));
@@ -206,7 +228,7 @@ export function createCoreClientOn(platform: Platform, options: ClientOptions): 
       else wire.session.start(token, wire.session.current().tenantId, undefined);
     },
     ...sessionCalls(wire, send, traced),
-    dicts: dictCalls(send, traced),
+    dicts: dictCalls(wire, send, traced),
     reviews: reviewCalls(send),
     downloads: {
       create: (entity, query = {}) => {

@@ -16,6 +16,9 @@ export async function jeecgOf(wire: Wire): Promise<typeof Jeecg | undefined> {
   return loaded;
 }
 
+/** The same, once it is there: while a call is under way. */
+export const jeecgLoaded = (): typeof Jeecg | undefined => loaded;
+
 /** The refusal of a call that this backend does not have; nothing is sent. */
 export const unsupported = (wire: Wire, what: string): ApiError =>
   new ApiError({ kind: 'unsupported', message: `${clientText(wire.language(), 'error.unsupported')} (${what})` });

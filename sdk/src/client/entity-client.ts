@@ -136,8 +136,8 @@ export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
     importExcel: (file, options) =>
       reply(async (trace) => {
         has('importExcel');
-        const { dryRun, mode, map, format, taskId, idempotencyKey } = options ?? {};
-        await refuse('importExcel', { dryRun, mode, map, format, taskId, idempotencyKey });
+        const { dryRun, mode, map, format, taskId, idempotencyKey, strict, sheet } = options ?? {};
+        await refuse('importExcel', { dryRun, mode, map, format, taskId, idempotencyKey, strict, sheet });
         // Few programs import: theirs is a chunk of its own.
         const { importExcel } = await import('./import-excel.ts');
         return importExcel(wire, e, file, options, trace);

@@ -12,7 +12,9 @@ export const textOr = (value: unknown, other: string): string => (typeof value =
 export function reportOf({ result, message, code }: Answer, fileName: string): ImportReport {
   const given = isSheet(result) ? result : {};
   // Generated modules of JeecgBoot only say the number of rows, in a text; 201 of its online forms is the path of the error file.
-  const rows = count(given.totalCount ?? /(\d+)\s*行?[^\d]*$/.exec(message)?.[1]);
+  const told = given.totalCount ?? /(\d+)\s*行?[^\d]*$/.exec(message)?.[1];
+  const rows = count(told);
+  const counted = told === undefined ? 'none' : given.addedCount === undefined ? 'total' : undefined;
   const errorCount = count(given.errorCount);
   return {
     taskId: textOr(given.taskId, ''),
@@ -23,6 +25,7 @@ export function reportOf({ result, message, code }: Answer, fileName: string): I
     addedCount: count(given.addedCount),
     updatedCount: count(given.updatedCount),
     unchangedCount: count(given.unchangedCount),
+    ...(counted && { counted }),
     msg: textOr(given.msg, message),
     fileUrl: textOr(given.fileUrl, code === 201 && typeof result === 'string' ? result : '') || null,
     ...(code === 201 && { partial: true }),

@@ -30,7 +30,8 @@ describe('answers', () => {
     [404, '路径不存在，请检查路径是否正确', 'not_found'],
     [405, '不支持PUT请求方法，支持以下POST、', 'not_found'],
     [412, '验证码错误', 'auth'],
-    [500, 'Sign签名校验失败！', 'server'],
+    [500, '操作失败，系统异常', 'server'],
+    [500, '未找到对应实体', 'not_found'],
     [510, '没有权限，请联系管理员授权', 'forbidden'],
     [40002, '短信发送太频繁', 'limit'],
   ])('code %i in the envelope of HTTP 200 is the failure %s', async (code, message, kind) => {

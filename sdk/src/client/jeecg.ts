@@ -1,8 +1,15 @@
 import type { JeecgCall, Method, SendOptions } from '../calls/send.ts';
+import type { ErrorKind } from '../contract/codes.ts';
 import { headers } from '../contract/headers.ts';
+import type { DictItem, LoginResult, UserInfo } from '../contract/session.ts';
+import { listParams } from '../logic/query/list-params.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
+import { jeecgTextsEn, jeecgTextsZh } from '../messages/client-texts.ts';
+import { fill } from '../messages/fill.ts';
+import type { Meaning } from './answer.ts';
 import { isApiError } from './api-error.ts';
 import { unsupported } from './dialect.ts';
+import { clientText } from './texts.ts';
 import type { CallSpec } from './transport.ts';
 import type { Wire } from './wire.ts';
 
@@ -13,7 +20,36 @@ export function dialected(wire: Wire, method: Method, path: string, { jeecg, ...
   const options = given.list ? { ...given, list: listFor(given.list) } : given;
   if (jeecg === 'unsupported') throw unsupported(wire, path);
   const { method: verb = method, path: at = path, ...other }: JeecgCall = jeecg ?? {};
-  return [verb, at, { ...options, ...other }];
+  const all = { ...options, ...other };
+  return [verb, at, at.startsWith('/online/cgform/api/exportXls/') ? formExport(all) : all];
+}
+
+/** An export of an online form reads nothing but this one parameter, and decodes it once. */
+function formExport({ list, query, ...options }: SendOptions): SendOptions {
+  const given = query?.paramsStr;
+  const paramsStr = typeof given === 'string' ? decodeURIComponent(given) : JSON.stringify(listParams(list ?? {}));
+  return { ...options, query: { paramsStr } };
+}
+
+/** Nodes of a tree of permissions have their name in `slotTitle` alone. */
+const titled = (node: unknown): unknown =>
+  isMembers(node)
+    ? { ...node, title: node.title ?? node.slotTitle ?? '', children: Array.isArray(node.children) ? node.children.map(titled) : null }
+    : node;
+
+/** A result as the types of the calls have it. */
+export function readAs(path: string, result: unknown): unknown {
+  if (!isMembers(result)) return result;
+  if (/\/queryTreeList(ForDeptRole)?$/.test(path) && Array.isArray(result.treeList))
+    return { ...result, treeList: result.treeList.map(titled) };
+  if (path.startsWith('/online/cgreport/api/getRpColumns/') && Array.isArray(result.columns))
+    return { ...result, columns: (result.columns as readonly Members[]).map((one) => ({ ...one, sorter: String(one.sorter) === 'true' })) };
+  if (path.startsWith('/online/') && Array.isArray(result.records)) {
+    const { records, total } = result;
+    const size = Number(result.size ?? records.length);
+    return { current: 1, ...result, size, pages: result.pages ?? Math.ceil((Number(total) || 0) / (size || 1)) };
+  }
+  return result;
 }
 
 type Match = NonNullable<ListQuery['match']>;
@@ -41,6 +77,37 @@ function refuseKeyed(wire: Wire, { headers: given = {}, idempotencyKey }: CallSp
   for (const name of [headers.idempotency, headers.dryRun]) if (names.has(name.toLowerCase())) throw unsupported(wire, name);
 }
 
+/** Kinds of refusals by the texts that were seen of them; all have the one number 500 there. */
+const kinds: readonly (readonly [ErrorKind, RegExp])[] = [
+  ['invalid', /非法文件类型|格式，?非法/],
+  // What was thrown and not foreseen.
+  ['server', /^操作失败，/],
+  ['forbidden', /^只允许修改自己的/],
+  ['limit', /仍然有效|频繁|次数过多/],
+  ['auth', /验证码(错误|失效|无效)/],
+  ['conflict', /已存在|不可用，系统中|已被(注册|引用|占用)|已注册|有重复数据|已经注册/],
+  ['not_found', /^未找到|^没有找到|实体不存在|^(用户|定时任务|模板)不存在|^该?编码.*不存在|^查询无果/],
+  ['invalid', /超出.*限制|字段太长|格式不正确|不(能|允许)为空|参数不识别|不一致|旧密码输入错误|找不到该类名|完整性/],
+];
+
+const isSigning = /签名验证失败|签名校验失败|Cannot parse null string/;
+
+/** What a refusal of a JeecgBoot means: its kind, and of a signature the option that is wrong. */
+export function meaningOf(wire: Wire, said: string): Meaning {
+  const language = wire.language();
+  const texts = language === 'zh-CN' ? jeecgTextsZh : jeecgTextsEn;
+  if (isSigning.test(said)) {
+    const late = /X-TIMESTAMP|时效性/.test(said);
+    const key = wire.options.secret === undefined ? 'missing' : late ? 'expired' : 'wrong';
+    return { kind: 'invalid', code: `sign.${key}`, message: fill(texts[`sign.${key}`], { said }) };
+  }
+  const kind = kinds.find(([, pattern]) => pattern.test(said))?.[0] ?? 'server';
+  // Its SQL and its Java are of no use to anybody who calls.
+  if (kind === 'server' && /###|Exception|\bSQL/.test(said)) return { kind, message: clientText(language, 'error.server') };
+  const foreign = language !== 'zh-CN' && /\p{Script=Han}/u.test(said);
+  return { kind, ...(foreign && { message: `${kind === 'conflict' ? texts.taken : clientText(language, `error.${kind}`)} (${said})` }) };
+}
+
 type Members = Readonly<Record<string, unknown>>;
 /** Reads from the same backend: the result of a GET. */
 type Read = (path: string, query: Readonly<Record<string, string>>) => Promise<unknown>;
@@ -55,7 +122,7 @@ async function listOf(read: Promise<unknown>, none: string): Promise<readonly un
     const list = await read;
     return Array.isArray(list) ? list : [];
   } catch (error) {
-    if (isApiError(error) && error.status === 200 && error.message.includes(none)) return [];
+    if (isApiError(error) && error.status === 200 && `${error.message}${error.detail}`.includes(none)) return [];
     throw error;
   }
 }
@@ -119,3 +186,33 @@ export async function harmless(wire: Wire, method: Method, path: string, spec: C
   const whole = method === 'DELETE' ? undefined : wholes[path.startsWith('/') ? path : `/${path}`];
   return whole && isMembers(spec.body) ? { ...spec, body: await whole(spec.body, read) } : spec;
 }
+
+/** Items that a keyword finds, of a dictionary by its code alone: there only tables can be searched. */
+export const itemsWith = (items: readonly DictItem[], keyword: string, pageSize: number): readonly DictItem[] =>
+  items.filter(({ text, value }) => text.includes(keyword) || value.includes(keyword)).slice(0, pageSize);
+
+/** Texts of values in their order; one that is gone stands for itself. */
+export const textsIn = (items: readonly DictItem[], values: readonly string[]): readonly string[] =>
+  values.map((value) => items.find((one) => one.value === value)?.text ?? value);
+
+/** An account with what only ours says of it, so that nobody who reads it has to ask whose it is: no base roles, and the client's tenant. */
+export const accountOf = (info: UserInfo, tenantId: number): UserInfo => ({
+  ...info,
+  roles: info.roles ?? [],
+  loginType: info.loginType ?? 1,
+  tenantId: info.tenantId ?? tenantId,
+});
+
+/** The answer of a sign-in with what ours says besides. */
+export const signedInOf = (result: Partial<LoginResult> & Pick<LoginResult, 'token' | 'userInfo'>): LoginResult => ({
+  multi_depart: 0,
+  sysAllDictItems: {},
+  is_expert: '0',
+  is_student: 0,
+  // Nobody has to complete data of which this backend knows nothing.
+  isPerfect: '1',
+  isSchoolCompetition: '0',
+  ...result,
+  departs: result.departs ?? [],
+  tenantList: result.tenantList ?? [],
+});

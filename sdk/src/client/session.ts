@@ -16,6 +16,8 @@ export interface SessionKeeper {
   expire(token: string): boolean;
   /** Whether there is another session than that of this token, here or in the store, from where it is taken over. */
   replaced(token: string): boolean;
+  /** How often a session has begun here: a token that is made anew within a second may be the same. */
+  readonly starts: number;
   /** The renewal that is under way. */
   renewing: Promise<void> | undefined;
 }
@@ -31,6 +33,7 @@ export function sessionKeeper(store: SessionStore, now: () => number): SessionKe
     return { token, tenantId, userInfo, depart };
   };
   let session = stored() ?? nobody;
+  let starts = 0;
   const set = (next: Session, expiresAt?: number): void => {
     session = next;
     const { token } = next;
@@ -41,9 +44,13 @@ export function sessionKeeper(store: SessionStore, now: () => number): SessionKe
   const end = (): void => set(nobody);
   return {
     renewing: undefined,
+    get starts() {
+      return starts;
+    },
     current: () => session,
     start(token, tenantId, userInfo, depart) {
       demand(token !== '' && isHeaderText(token), 'token', '…');
+      starts += 1;
       set({ token, tenantId, userInfo, depart }, now() + times.keepMs);
     },
     setTenant(tenantId) {

@@ -31,7 +31,8 @@ export function signCall(wire: Wire, call: Outgoing): Outgoing {
   const sent = body === undefined ? undefined : jsonOf(wire, body);
   const arrives: unknown = sent === undefined || isFlat(body) ? body : JSON.parse(sent);
   const at = wire.now() + wire.clockOffsetMs;
-  const timestamp = signTime === 'digits' ? toWireTime(new Date(at)).replace(/\D/g, '') : String(at);
+  const digits = signTime === undefined ? wire.signsDigits : signTime === 'digits';
+  const timestamp = digits ? toWireTime(new Date(at)).replace(/\D/g, '') : String(at);
   const nonce = signMode === 'path' ? randomId() : undefined;
   const text = canonicalText(signMode, { path: call.path, query: call.query, body: arrives, timestamp, nonce });
   return {

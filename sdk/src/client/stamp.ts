@@ -1,5 +1,6 @@
 import { cacheBuster, headers, languageField } from '../contract/headers.ts';
 import { wireLanguage } from '../contract/label.ts';
+import { isJeecg } from './dialect.ts';
 import { type Body, isAbsolute, isJson, type Outgoing, type Wire } from './wire.ts';
 
 /** Lookups of dictionary items may be cached, so they carry no cache buster (SDK-HTTP-07). */
@@ -49,12 +50,13 @@ export function stamp(wire: Wire, call: Outgoing, requestId: string, anonymous =
       Accept: 'application/json',
       // A refusal may come before the body has been read, which says it for everything else.
       ...(own && { 'Accept-Language': wire.language() }),
-      ...(wire.platform.userAgent !== undefined && { 'User-Agent': wire.platform.userAgent }),
+      // A JeecgBoot looks for a browser's name before it writes a file.
+      ...(wire.platform.userAgent !== undefined && { 'User-Agent': wire.platform.userAgent + (isJeecg(wire) ? ' (as Chrome)' : '') }),
       ...(sentToken !== undefined && { [headers.token]: sentToken }),
       ...(own && { [headers.tenant]: String(tenantId) }),
       // Every JeecgBoot reads one of the two names (wire-contract part 0).
-      ...(own && wire.options.dialect === 'jeecg' && { [headers.jeecgTenant]: String(tenantId) }),
-      ...(own && wire.options.dialect !== 'jeecg' && { [headers.requestId]: requestId }),
+      ...(own && isJeecg(wire) && { [headers.jeecgTenant]: String(tenantId) }),
+      ...(own && !isJeecg(wire) && { [headers.requestId]: requestId }),
       ...(own && lowAppId && { [headers.lowAppId]: lowAppId }),
       ...call.headers,
     },

@@ -8,7 +8,7 @@ import { ApiError, isApiError } from './api-error.ts';
 import type { Download } from './client-options.ts';
 import { pause, withDeadline } from './deadline.ts';
 import { checkHeaders, checkSpec, jsonOf } from './demand.ts';
-import { isJeecg, jeecgOf } from './dialect.ts';
+import { isJeecg, jeecgLoaded, jeecgOf } from './dialect.ts';
 import { faultOf } from './faults.ts';
 import type { Hook, HookRequest } from './hook.ts';
 import type { PlatformAnswer } from './platform/platform.ts';
@@ -187,6 +187,7 @@ async function renewed({ session, options: { renew, store } }: Wire, token: stri
   if (!renew) return false;
   // Ended already, and told.
   if (session.current().token !== token) return session.replaced(token);
+  const { starts } = session;
   session.renewing ??= (async () => {
     const run = async (): Promise<void> => {
       if (!session.replaced(token)) await renew(error);
@@ -202,7 +203,7 @@ async function renewed({ session, options: { renew, store } }: Wire, token: stri
   } catch {
     // The failure that is told is that of the call.
   }
-  return session.replaced(token);
+  return session.starts !== starts || session.replaced(token);
 }
 
 /** Whether a page may get itself a key and sign with it: it has none, or the one that it has counts no longer. */
@@ -216,21 +217,24 @@ const clockIsWrong = ({ error, serverTime }: Refusal): boolean =>
   serverTime !== undefined &&
   (error.code === 'sign.expired' || error.code === 'sign.ahead' || /X-TIMESTAMP已过期|时效性/.test(error.message));
 
+/** Whether the backend may be one that wants the time of a signature as digits: nobody has said what it wants. */
+const takesDigits = (wire: Wire): boolean => isJeecg(wire) && wire.options.signTime === undefined && !wire.signsDigits;
+
 async function exchange<T>(wire: Wire, method: Method, path: string, given: CallSpec, read: Read<T>): Promise<T> {
   checkSpec(wire, path, given);
   const spec = isJeecg(wire) ? await harmless(wire, method, path, given) : given;
   const total = spec.totalTimeoutMs ?? wire.options.totalTimeoutMs ?? 0;
   const until = total > 0 ? Date.now() + total : Number.POSITIVE_INFINITY;
   const course = { wire, call: build(wire, method, path, spec), spec, requestId: wire.nextRequestId(), until, read };
-  let corrected = false;
+  let corrections = 0;
   let again = false;
   let keyed = false;
   for (let tries = 0; ; ) {
     const { outcome, token } = await attempt(course, tries);
     if ('value' in outcome) return outcome.value;
-    if (!corrected && clockIsWrong(outcome)) {
-      corrected = true;
-      wire.clockOffsetMs = (outcome.serverTime ?? 0) - wire.now();
+    if (corrections < 2 && clockIsWrong(outcome) && (corrections === 0 || takesDigits(wire))) {
+      if (corrections++ === 0) wire.clockOffsetMs = (outcome.serverTime ?? 0) - wire.now();
+      else wire.signsDigits = true;
     } else if (!keyed && wantsPageKey(wire, outcome)) {
       keyed = true;
       signing ??= await import('./signing.ts');
@@ -257,6 +261,7 @@ function fail({ wire, spec, requestId }: Course<unknown>, { error, expired }: Re
 
 const readingOf = (wire: Wire, spec: CallSpec): Reading => ({
   language: wire.language(),
+  ...(isJeecg(wire) && { meaning: (said) => jeecgLoaded()?.meaningOf(wire, said) ?? { kind: 'server' } }),
   ...(wire.options.expiryMarkers && { markers: wire.options.expiryMarkers }),
   ...(spec.otherwise && { otherwise: spec.otherwise }),
 });

@@ -28,6 +28,8 @@ export interface Wire {
   nextRequestId(): string;
   /** Ms that the server's clock is ahead, learned when it finds a signature too old. */
   clockOffsetMs: number;
+  /** The server takes the time of a signature as 14 digits only, learned when it refuses another: a JeecgBoot before 3.2. */
+  signsDigits: boolean;
   /** The page's own signing key, from the first call on that was refused for want of a signature. */
   pageKey?: PageKey;
   /** While it is on its way: many calls may want it at once. */

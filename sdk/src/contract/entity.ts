@@ -138,7 +138,10 @@ type Texts<F extends Fields> = {
   readonly [K in keyof F as F[K]['kind'] extends 'dict' | 'ref' | 'file' ? `${K & string}_dictText` : never]?: string;
 };
 
-type Fixed<E> = E extends { readonly fixed: infer F } ? { readonly [K in keyof F]: F[K] } : unknown;
+/** What ours leaves empty, a backend of the family may fill. */
+type Fixed<E> = E extends { readonly fixed: infer F }
+  ? { readonly [K in keyof F]: F[K] extends null ? string | number | null : F[K] }
+  : unknown;
 type Derived<E> = E extends { readonly derived: readonly (infer N extends string)[] } ? { readonly [K in N]: string | null } : unknown;
 
 export interface CommonRow {

@@ -49,6 +49,8 @@ export interface ImportReport {
   readonly updatedCount: number;
   /** Rows that were stored already exactly so. */
   readonly unchangedCount: number;
+  /** How much the backend said: `total` only how many rows there were, `none` not even that; left out where all of it. The other counts are 0. */
+  readonly counted?: 'total' | 'none';
   readonly msg: string;
   /** Path of the error workbook below the client's base path, or null. */
   readonly fileUrl: string | null;

@@ -106,7 +106,8 @@ export interface MenuNode {
   readonly id: string;
   readonly path: string;
   readonly name: string;
-  readonly component: string;
+  /** Null at a JeecgBoot from 3.6 on, where an entry has none. */
+  readonly component: string | null;
   readonly redirect?: string | null;
   /** '0': no route in the client (MENU-03). */
   readonly route: '0' | '1';

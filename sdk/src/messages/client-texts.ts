@@ -50,3 +50,18 @@ export const importTextsEn: Readonly<Record<keyof typeof importTextsZh, string>>
   'import.tried': 'Rows in the file: {total}, would be imported: {success}, in error: {errors}; only checked, nothing was stored',
   'error.import_lost': 'The import goes on at the server, but the server cannot be reached (task {taskId})',
 };
+
+/** The same for what a JeecgBoot says; apart, as few programs talk to one. */
+export const jeecgTextsZh = {
+  'sign.missing': '此服务器要求请求签名：请设置选项 secret（{said}）',
+  'sign.wrong': '签名不被接受：请检查选项 secret 与 signMode（{said}）',
+  'sign.expired': '签名的时间不被接受：请检查选项 signTime 与本机时钟（{said}）',
+  taken: '该值已被占用',
+} as const;
+
+export const jeecgTextsEn: Readonly<Record<keyof typeof jeecgTextsZh, string>> = {
+  'sign.missing': 'This server wants signed calls: set the option secret ({said})',
+  'sign.wrong': 'The signature is not accepted: check the options secret and signMode ({said})',
+  'sign.expired': 'The time of the signature is not accepted: check the option signTime and the clock of this computer ({said})',
+  taken: 'Taken already',
+};

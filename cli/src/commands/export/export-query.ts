@@ -20,8 +20,11 @@ export async function exportQuery(cli: Cli, entity: Entity, options: ExportComma
           .split(',')
           .map((id) => id.trim())
           .filter((id) => id !== '');
+  const format = formatOf(options);
+  // No JeecgBoot lets a workbook's format be chosen; what came is told apart by its name.
+  const chosen = cli.settings.dialect === 'jeecg' && (format === 'xlsx' || format === 'xls') ? undefined : format;
   return {
-    format: formatOf(options),
+    ...(chosen && { format: chosen }),
     ...(exportFields && { exportFields }),
     ...(selections && selections.length > 0 && { selections }),
     ...(await listQuery(cli, entity, options)),

@@ -1,8 +1,10 @@
+import { extname } from 'node:path';
 import type { Client, Download, ExportQuery } from '@saiyun/sdk';
 import type { Entity } from '@saiyun/sdk/contract';
 import type { Cli, Run } from '../../cli.ts';
 import { CliError, usageError, withHint } from '../../cli-error.ts';
 import { entityNamed } from '../../entity-names.ts';
+import { exitCodes } from '../../exit-codes.ts';
 import { createProgress, type ProgressView } from '../../output/progress.ts';
 import { isClientError } from '../../problem.ts';
 import { withClient } from '../../session.ts';
@@ -25,8 +27,10 @@ export const runExport: Run<ExportCommandOptions> = async (cli, options) => {
     const progress = createProgress(cli);
     const waitMs = options.timeout === undefined ? undefined : options.timeout * 1_000;
     const work: ExportWork = { cli, client, entity, word: options.entity, query, progress, waitMs };
-    const save = (download: Download): Promise<void> =>
-      deliver(cli, download, target, `${entity.name}.${query.format ?? 'xlsx'}`, progress);
+    const save = async (download: Download): Promise<void> => {
+      if (query.format === undefined) await checkFormat(download, options);
+      await deliver(cli, download, target, `${entity.name}.${query.format ?? 'xlsx'}`, progress);
+    };
     try {
       const { all, task } = options;
       if (all) await byKeptTask(work, save);
@@ -38,6 +42,20 @@ export const runExport: Run<ExportCommandOptions> = async (cli, options) => {
   });
   return undefined;
 };
+
+/** A backend that chooses the format itself must not fill a file that is named as another one. */
+async function checkFormat({ fileName, stream }: Download, { out, format }: ExportCommandOptions): Promise<void> {
+  const [came, wanted] = [
+    extname(fileName).slice(1).toLowerCase(),
+    format ??
+      extname(out ?? '')
+        .slice(1)
+        .toLowerCase(),
+  ];
+  if (came === '' || wanted === '' || came === wanted) return;
+  await stream.cancel();
+  throw new CliError('export.otherFormat', { exit: exitCodes.invalid, params: { came, wanted } });
+}
 
 interface ExportWork {
   readonly cli: Cli;

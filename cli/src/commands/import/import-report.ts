@@ -46,8 +46,11 @@ export async function printResults(cli: Cli, entity: Entity, results: readonly F
   ];
   const rows = results.map(({ file, report, taskId, errorFile, problem }) => {
     if (report) {
-      const { totalCount, addedCount, updatedCount, unchangedCount, errorCount } = report;
-      return [file, totalCount, addedCount, updatedCount, unchangedCount, errorCount, errorFile ?? ''];
+      const { totalCount, addedCount, updatedCount, unchangedCount, errorCount, counted } = report;
+      // What the backend did not count is not nought.
+      const all = (value: number): number | string => (counted === 'none' ? '-' : value);
+      const kinds = counted === undefined ? [addedCount, updatedCount, unchangedCount] : ['-', '-', '-'];
+      return [file, all(totalCount), ...kinds, all(errorCount), errorFile ?? ''];
     }
     return [file, '-', '-', '-', '-', '-', problem?.message ?? (taskId === undefined ? '' : text('import.started', { taskId }))];
   });

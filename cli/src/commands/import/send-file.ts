@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import type { AnyEntityClient, Client, ImportOptions, ImportReport } from '@saiyun/sdk';
 import { type Entity, isPartialImport } from '@saiyun/sdk/contract';
 import type { Cli } from '../../cli.ts';
@@ -31,7 +32,7 @@ export interface SendFile {
 }
 
 /** Sends one file, or goes on with the task that an earlier run of the same command has made of it, and saves its workbook of errors. */
-export async function sendFile(send: SendFile, source: Source, errorFile: string): Promise<FileResult> {
+export async function sendFile(send: SendFile, source: Source, workbook: string): Promise<FileResult> {
   const { cli, client, entity, asked, wait, progress } = send;
   const { file, path, format } = source;
   const digest = await fileDigest(path, cli.signal).catch((error: unknown) => {
@@ -45,6 +46,7 @@ export async function sendFile(send: SendFile, source: Source, errorFile: string
     return { file, resumed, taskId };
   }
   tellColumns(cli, file, report);
+  if (report.counted !== undefined) cli.notice('import.said', { file, msg: report.msg });
   if (!isPartialImport(report)) {
     await state.forget();
     return { file, resumed, report };
@@ -55,11 +57,11 @@ export async function sendFile(send: SendFile, source: Source, errorFile: string
     return { file, resumed, report };
   }
   // The state goes last: were the error workbook not saved, the same command would fetch it.
-  await saveDownload(await client.files.get(report.fileUrl, { signal: cli.signal }), errorFile, { signal: cli.signal }).catch(
-    (error: unknown) => {
-      throw withHint(error, 'import.resumeHint');
-    },
-  );
+  const faults = await client.files.get(report.fileUrl, { signal: cli.signal });
+  const errorFile = namedAs(workbook, faults.fileName || report.fileUrl);
+  await saveDownload(faults, errorFile, { signal: cli.signal }).catch((error: unknown) => {
+    throw withHint(error, 'import.resumeHint');
+  });
   await state.forget();
   cli.notice(asked.dryRun ? 'import.wouldFail' : 'import.partial', { file, failed: report.errorCount, errorFile });
   return { file, resumed, report, errorFile };
@@ -75,6 +77,12 @@ function tellColumns(cli: Cli, file: string, { sheet, sheets = [], unknownColumn
       : cli.text('import.unknownColumn', { column, header }),
   );
   cli.notice('import.unknown', { file, columns: columns.join(', ') });
+}
+
+/** Faults that are told in a text are not kept as a workbook. */
+function namedAs(path: string, given: string): string {
+  const [own, kind] = [extname(path), extname(given)];
+  return own === '' || kind === '' || kind === own ? path : `${path.slice(0, path.length - own.length)}${kind}`;
 }
 
 interface Sent {

@@ -21,15 +21,19 @@ export const runSave: Run<SaveOptions> = async (cli, { entity: word, id, revisio
   const options = { signal: cli.signal, ...dryRunHeaders(cli, dryRun) };
   const row = await withClient(cli, (client) => {
     const calls = client.entity(entity);
-    return id === undefined ? calls.add(values, options) : edited(calls, { ...values, id }, revision, options);
+    if (id === undefined) return calls.add(values, options);
+    // A JeecgBoot keeps no revisions.
+    if (cli.settings.dialect === 'jeecg') return calls.edit({ ...values, id, revision }, options);
+    return edited(calls, { ...values, id }, revision, options);
   });
   const label = labelIn(entity.label, cli.settings.language);
   if (dryRun) cli.notice('record.tried');
-  else cli.notice(id === undefined ? 'record.added' : 'record.edited', { label, revision: row.revision });
+  else if (id === undefined) cli.notice('record.added', { label });
+  else cli.notice(row.revision === undefined ? 'record.changed' : 'record.edited', { label, revision: row.revision });
   // The id of a row that is not there would be of no use.
   const shown = dryRun && id === undefined ? { ...row, id: null } : row;
   if (cli.asData) await cli.data(shown);
-  else if (shown.id !== null) await cli.out(`${shown.id}\n`);
+  else if (shown.id) await cli.out(`${shown.id}\n`);
   return undefined;
 };
 

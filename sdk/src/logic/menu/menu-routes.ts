@@ -144,7 +144,7 @@ export function menuRoutes<S extends MenuScreen>(
     return found && online?.(found, node);
   };
   const build: Building<S> = {
-    screenOf: (node) => byComponent.get(componentOf(node.component)) ?? byPath.get(node.path) ?? onlineOf(node),
+    screenOf: (node) => byComponent.get(componentOf(node.component ?? '')) ?? byPath.get(node.path) ?? onlineOf(node),
     embed,
     overview,
     held: heldCodes(auth),

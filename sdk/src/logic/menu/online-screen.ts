@@ -21,8 +21,8 @@ const lastPart = (name: string): string => name.slice(name.lastIndexOf('/') + 1)
  * `undefined` for every other entry.
  */
 export function onlineScreen({ component, meta }: Pick<MenuNode, 'component' | 'meta'>): OnlineScreen | undefined {
-  for (const name of [component, meta.componentName ?? '']) {
-    const part = lastPart(name);
+  for (const name of [component, meta.componentName]) {
+    const part = lastPart(name ?? '');
     if (Object.hasOwn(components, part)) return components[part];
   }
   return undefined;

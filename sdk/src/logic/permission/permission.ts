@@ -28,7 +28,7 @@ const actionsOf = (entry: ActionEntry): readonly string[] =>
     .filter((action) => action !== '');
 const names = (entry: ActionEntry, action: string): boolean => actionsOf(entry).includes(action);
 const isOn = (entry: ActionEntry, { strictStatus = false }: PermissionReading): boolean =>
-  strictStatus ? entry.status === '1' : entry.status !== '0';
+  strictStatus ? (entry.status ?? '1') === '1' : entry.status !== '0';
 
 /** The lists as a reading sees them. */
 const seenBy = ({ auth, allAuth }: Granted, { typeReading = 'grant2' }: PermissionReading): Granted => {
