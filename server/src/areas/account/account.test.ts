@@ -270,6 +270,22 @@ test('SIGNUP-06, CALL-100: a phone is bound by the code that was sent to it, and
   expect(await say('/sys/user/bindPhone', { mobile: '13800000001', captcha: taken }, token)).toMatchObject({ error: 'signup.phone_taken' });
 });
 
+test('SIGNUP-06: a phone number that cannot be read is not written over, as it may be mended by whoever has its key', async () => {
+  const token = await tokenOf('admin');
+  const stored = () => platform.db.one<{ phone: string; hash: string }>("select phone, phone_hash as hash from sys_user where id = 'u1'");
+  const right = await stored();
+  const captcha = await codeTo('13700000017', 'bind', token);
+  await prove(app, token);
+  const damaged = { phone: `${right?.phone.slice(0, 20)}AAAA${right?.phone.slice(24)}`, hash: right?.hash };
+  await platform.db.run("update sys_user set phone = $1 where id = 'u1'", [damaged.phone]);
+  expect(await say('/sys/user/bindPhone', { mobile: '13700000017', captcha }, token)).toMatchObject({
+    success: false,
+    error: 'data.unreadable',
+  });
+  expect(await stored()).toEqual(damaged);
+  await platform.db.run("update sys_user set phone = $1 where id = 'u1'", [right?.phone]);
+});
+
 test('SIGNUP-03, TENANT-01: nobody registers in a tenant before its first day or after its last', async () => {
   const ask = async () => (await get(app, '/auth/register', undefined, { 'tenant-id': '1' })).json<Said>();
   expect(await ask()).toMatchObject({ result: { open: true } });

@@ -17,6 +17,7 @@ export const bindContact = async (ctx: Ctx, contact: Contact, captcha: string): 
   const { channel, address } = contact;
   const byPhone = channel === 'sms';
   const hash = addressHash(ctx, contact);
+  const cipher = cipherOf(ctx.config);
   const shown = maskValue(byPhone ? 'phone' : 'email', address);
   await ctx.db.tx(async (tx) => {
     await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${channel}:${hash}`]);
@@ -27,8 +28,9 @@ export const bindContact = async (ctx: Ctx, contact: Contact, captcha: string): 
     );
     if (taken) throw new Failure(byPhone ? 'signup.phone_taken' : 'signup.email_taken');
     const before = await contactsOf(tx, ctx.actor.userId);
+    if (byPhone && before?.phone && cipher.open(before.phone) === null) throw new Failure('data.unreadable', { key: `${user.name}.phone` });
     const set = byPhone ? 'phone = $2, phone_hash = $5' : 'email = $2';
-    const params = [ctx.actor.userId, byPhone ? cipherOf(ctx.config).seal(address).cipher : address, ctx.actor.username, ctx.now()];
+    const params = [ctx.actor.userId, byPhone ? cipher.seal(address).cipher : address, ctx.actor.username, ctx.now()];
     await tx.run(
       `update sys_user set ${set}, revision = revision + 1, update_by = $3, update_time = $4 where id = $1`,
       byPhone ? [...params, hash] : params,
