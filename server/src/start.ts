@@ -19,6 +19,7 @@ import { watchClock } from './kernel/database-clock.ts';
 import { removeLeftovers } from './kernel/leftovers.ts';
 import { keepSealed } from './kernel/seal-keeper.ts';
 import { consoleLog } from './log.ts';
+import { sealClear } from './rekey/index.ts';
 import type { SignIn } from './seed/index.ts';
 import { knownSignIns, seed } from './seed/index.ts';
 import { addReleased } from './seed/upgrade.ts';
@@ -47,6 +48,8 @@ export const startServer = async (config: Config, log: Log = consoleLog(config.S
     const ran = await migrate(db);
     if (ran.length > 0) log.info({ migrations: ran }, 'schema is up to date');
     await provideDataKey(db, config);
+    const sealed = await sealClear(db, config);
+    if (sealed > 0) log.info({ values: sealed }, 'data in clear was sealed');
     const services = servicesOf({ db, config, log });
     // A clock that is wrong is told before anything goes by it.
     await watchClock(services).ask();

@@ -64,8 +64,12 @@ const readRow = (tx: Tx): Promise<Row | undefined> =>
 
 /** By which key the values of a database are sealed that does not say so yet; undefined where there are none. */
 const keyOfValues = async (tx: Tx): Promise<string | undefined> => {
-  for (const { table, column } of await sealedColumns(tx)) {
-    const row = await tx.one<{ sealed: string }>(`select ${column} as sealed from ${table} where ${column} like '________:%' limit 1`);
+  for (const { table, column, hash } of await sealedColumns(tx)) {
+    // A value without its hash was stored before its column was sealed.
+    const sealed = hash ? ` and ${hash} is not null` : '';
+    const row = await tx.one<{ sealed: string }>(
+      `select ${column} as sealed from ${table} where ${column} like '________:%'${sealed} limit 1`,
+    );
     const keyId = row && sealedBy(row.sealed);
     if (keyId !== undefined) return keyId;
   }

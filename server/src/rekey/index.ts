@@ -2,6 +2,7 @@ import type { Label } from '@saiyun/sdk/contract';
 import type { RekeyError } from './rekey.ts';
 
 export { RekeyError, type Rekeyed, type RekeyFault, rekeyServer } from './rekey.ts';
+export { sealClear } from './seal-clear.ts';
 
 /** Why nothing was sealed anew, and what to do. */
 export const rekeyProblem = ({ fault, message }: RekeyError): Label =>

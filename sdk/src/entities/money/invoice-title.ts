@@ -1,7 +1,7 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, ref, text } from '../../contract/field.ts';
 
-/** To whom invoices are made out (FEE-01). A unit has a tax number. */
+/** To whom invoices are made out (FEE-01). A unit has a tax number. Bank and address hold numbers of accounts and phones; whoever issues reads them. */
 export const invoiceTitle = entity('dsTbInvoiceTitle', {
   label: ['发票抬头', 'Invoice title'],
   title: 'title',
@@ -18,8 +18,8 @@ export const invoiceTitle = entity('dsTbInvoiceTitle', {
       search: 'eq',
       width: 190,
     }),
-    bank: text(['开户行及账号', 'Bank and account'], { max: 200, list: false }),
-    address: text(['地址及电话', 'Address and phone'], { max: 200, list: false }),
+    bank: text(['开户行及账号', 'Bank and account'], { max: 200, cipher: true, mask: 'card', plainFor: ['FIN'], list: false }),
+    address: text(['地址及电话', 'Address and phone'], { max: 200, cipher: true, mask: 'phone', plainFor: ['FIN'], list: false }),
     userId: ref(['所属用户', 'Owner'], 'sysUser', { server: true, search: 'in', sheet: false }),
     unitId: ref(['所属单位', 'Unit'], 'dsTbUnit', { server: true, search: 'in', sheet: false }),
   },

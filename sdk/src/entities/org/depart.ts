@@ -45,7 +45,7 @@ export const depart = entity('sysDepart', {
     parentId: ref(['上级部门', 'Parent'], 'sysDepart', { search: 'in' }),
     directorUserIds: ref(['负责人', 'Directors'], 'sysUser', { many: true, search: 'in', list: false }),
     departOrder: int(['排序', 'Order'], { min: 0, max: 9999, sort: true, default: 0, width: 90 }),
-    mobile: text(['电话', 'Telephone'], { max: 50, list: false }),
+    mobile: text(['电话', 'Telephone'], { max: 50, cipher: true, mask: 'phone', list: false }),
     address: text(['地址', 'Address'], { max: 200, list: false }),
     memo: longText(['备注', 'Remarks'], { max: 500, list: false }),
   },

@@ -35,6 +35,7 @@ export const unit = entity('dsTbUnit', {
     phone: text(['手机号', 'Mobile'], {
       pattern: '^1[34578]\\d{9}$',
       patternText: ['请输入正确手机号', 'Enter a valid mobile number'],
+      cipher: true,
       mask: 'phone',
     }),
     email: text(['电子邮件', 'E-mail'], {

@@ -1,5 +1,6 @@
 import type { DepartIdNode, DepartNode } from '@saiyun/sdk/calls';
-import { toWireTime } from '@saiyun/sdk/view';
+import { maskValue, toWireTime } from '@saiyun/sdk/view';
+import { cipherOf } from '../../kernel/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 
 interface Found {
@@ -27,11 +28,18 @@ const columns = `d.id, d.parent_id as "parentId", d.depart_name as "departName",
   exists (select 1 from sys_depart c where c.tenant_id = d.tenant_id and c.parent_id = d.id and c.del_flag = '0') as "hasChildren"`;
 const order = `order by d.depart_order nulls first, d.org_code`;
 
-const find = (ctx: Ctx, condition = 'true', params: readonly unknown[] = []): Promise<Found[]> =>
-  ctx.db.many<Found>(`select ${columns} from sys_depart d where d.tenant_id = $1 and d.del_flag = '0' and ${condition} ${order}`, [
-    ctx.tenantId,
-    ...params,
-  ]);
+/** Trees are shown to many: telephones come masked, as in lists. */
+const find = async (ctx: Ctx, condition = 'true', params: readonly unknown[] = []): Promise<Found[]> => {
+  const rows = await ctx.db.many<Found>(
+    `select ${columns} from sys_depart d where d.tenant_id = $1 and d.del_flag = '0' and ${condition} ${order}`,
+    [ctx.tenantId, ...params],
+  );
+  const shown = (sealed: string): string | null => {
+    const mobile = cipherOf(ctx.config).open(sealed);
+    return mobile === null ? null : maskValue('phone', mobile);
+  };
+  return rows.map((row) => ({ ...row, mobile: row.mobile === null ? null : shown(row.mobile) }));
+};
 
 const titleOf = ({ language }: Ctx, row: Found): string => (language === 'en' ? (row.departNameEn ?? row.departName) : row.departName);
 

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Config, readConfig } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import type { Db } from '../db/db.ts';
+import { type EmptyDatabase, emptyDatabase } from '../db/empty-database.test-support.ts';
+import { cipherOf } from '../kernel/cipher.ts';
+import { startServer } from '../start.ts';
+import { sealClear } from './index.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'saiyun-seal-'));
+let own: EmptyDatabase | undefined;
+let config: Config;
+const withDb = async <T>(work: (db: Db) => Promise<T>): Promise<T> => {
+  const db = await connect(config);
+  try {
+    return await work(db);
+  } finally {
+    await db.close();
+  }
+};
+
+/** As an older release left it: values in clear, which have no hash. */
+const old = `
+  insert into ds_tb_unit (id, tenant_id, unit_code, unit_name, area_id, status, create_time, del_flag, phone)
+    select 'old-' || lpad(n::text, 4, '0'), 1, 'OLD' || n, '旧大学' || n, 'a', '1', now(), case when n % 7 = 0 then '1' else '0' end, '1390000' || lpad(n::text, 4, '0')
+    from generate_series(1, 1100) n;
+  insert into sys_depart (id, tenant_id, depart_name, org_code, mobile) values ('old-depart', 1, '旧部门', 'Z99', '010-87654321');
+  insert into ds_tb_invoice_title (id, tenant_id, title_type, title, bank, address, create_time)
+    values ('old-title', 1, 'unit', '旧大学', '工商银行 6222020200112233445', '学院路 1 号 010-12345678', now());`;
+const inClear = async (db: Db): Promise<number> => {
+  const row = await db.one<{ n: number }>(
+    `select (select count(*) from ds_tb_unit where phone ~ '^1[0-9]{10}$')::int + (select count(*) from sys_depart where mobile ~ '^[0-9-]+$')::int
+       + (select count(*) from ds_tb_invoice_title where bank like '%6222%')::int + (select count(*) from ds_tb_invoice_title where address like '%010-%')::int as n`,
+  );
+  return row?.n ?? -1;
+};
+
+beforeAll(async () => {
+  own = process.env.TEST_DATABASE_URL ? await emptyDatabase() : undefined;
+  config = readConfig({
+    SAIYUN_DATA: join(root, 'data'),
+    SAIYUN_CAPTCHA: 'off',
+    SAIYUN_LOG: 'silent',
+    SAIYUN_SEED: 'small',
+    PORT: '0',
+    ...(own && { DATABASE_URL: own.url }),
+  });
+  await (await startServer(config)).stop();
+});
+afterAll(async () => {
+  await own?.drop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+test('what an older release stored in clear is sealed in blocks, goes on where it was broken off, and is found by its hash', async () => {
+  await withDb(async (db) => {
+    await db.run(old);
+    await db.run(`create function fail_here() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$;
+      create trigger fail_here before update on ds_tb_unit for each row when (old.id = 'old-0900') execute function fail_here()`);
+    expect(await inClear(db)).toBe(1103);
+    await expect(sealClear(db, config)).rejects.toThrow('broken off');
+    // The first block stays done.
+    expect(await inClear(db)).toBe(603);
+    await db.run('drop trigger fail_here on ds_tb_unit; drop function fail_here()');
+    expect(await sealClear(db, config)).toBe(603);
+    expect(await inClear(db)).toBe(0);
+    expect(await sealClear(db, config)).toBe(0);
+    const cipher = cipherOf(config);
+    const units = await db.many<{ id: string; phone: string; hash: string }>(
+      `select id, phone, phone_hash as hash from ds_tb_unit where id like 'old-%' order by id`,
+    );
+    const phone = (n: number) => `1390000${String(n + 1).padStart(4, '0')}`;
+    expect(units.map((one) => cipher.open(one.phone))).toEqual(units.map((_one, n) => phone(n)));
+    expect(units.map((one) => one.hash)).toEqual(units.map((_one, n) => cipher.hash(phone(n))));
+  });
+});
+
+test('a start seals what a restored backup or an older node brought, before anybody is served', async () => {
+  await withDb(async (db) => {
+    await db.run(`delete from ds_tb_unit where id like 'old-%'; delete from sys_depart where id = 'old-depart';
+      delete from ds_tb_invoice_title where id = 'old-title'`);
+    await db.run(old);
+    expect(await inClear(db)).toBe(1103);
+  });
+  const server = await startServer(config);
+  try {
+    expect(await inClear(server.db)).toBe(0);
+    const row = await server.db.one<{ bank: string; address: string }>(
+      `select bank, address from ds_tb_invoice_title where id = 'old-title'`,
+    );
+    expect(cipherOf(config).open(row?.bank ?? '')).toBe('工商银行 6222020200112233445');
+    expect(cipherOf(config).open(row?.address ?? '')).toBe('学院路 1 号 010-12345678');
+  } finally {
+    await server.stop();
+  }
+});

@@ -1,0 +1,43 @@
+import { depart, invoiceTitle, unit } from '@saiyun/sdk/entities';
+import type { Config } from '../config.ts';
+import type { Db, Tx } from '../db/db.ts';
+import { cipherOf } from '../kernel/cipher.ts';
+import { hashColumn } from '../kernel/columns.ts';
+
+/** Rows of one transaction. */
+const blockRows = 500;
+
+/** Columns that older releases stored in clear, by their tables. */
+const onceClear: readonly (readonly [table: string, columns: readonly string[]])[] = [
+  [unit.table, ['phone']],
+  [depart.table, ['mobile']],
+  [invoiceTitle.table, ['bank', 'address']],
+];
+
+/**
+ * Seals what an older release stored in clear, in blocks; answers how many values. What is in clear has no hash, so that it goes on where it
+ * was broken off, and finds at every start what a restored backup or a node of the older release brought.
+ */
+export const sealClear = async (db: Db, config: Config): Promise<number> => {
+  let values = 0;
+  for (const [table, columns] of onceClear)
+    for (const column of columns)
+      for (let done = -1; done !== 0; values += done) done = await db.tx((tx) => sealBlock(tx, config, table, column));
+  return values;
+};
+
+const sealBlock = async (tx: Tx, config: Config, table: string, column: string): Promise<number> => {
+  const hash = hashColumn(column);
+  // Another node that starts with this one waits for the lock, and then finds no row that is in clear.
+  const rows = await tx.many<{ id: string; clear: string }>(
+    `select id, ${column} as clear from ${table} where ${column} is not null and ${hash} is null order by id limit ${blockRows} for update`,
+  );
+  if (rows.length === 0) return 0;
+  const cipher = cipherOf(config);
+  const sealed = rows.map(({ clear }) => cipher.seal(clear));
+  await tx.run(
+    `update ${table} t set ${column} = r.sealed, ${hash} = r.hash from unnest($1::text[], $2::text[], $3::text[]) as r(id, sealed, hash) where t.id = r.id`,
+    [rows.map(({ id }) => id), sealed.map((one) => one.cipher), sealed.map((one) => one.hash)],
+  );
+  return rows.length;
+};

@@ -1,0 +1,108 @@
+import type { Entity, Field } from '@saiyun/sdk/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { flushOperationLog } from '../server/src/areas/log/operation-log.ts';
+import { servedEntities } from '../server/src/areas/served.ts';
+import type { Db } from '../server/src/db/db.ts';
+import { type Body, reference, sample, writerOf } from './support/sample.ts';
+import { type TestServer, testServer } from './support/server.ts';
+
+/** Numbers of persons and accounts: by what the definition masks them as, by their name, or by what people read over them. */
+const maskedAs: readonly (string | undefined)[] = ['phone', 'idNo', 'card'];
+const namedAs = /phone|mobile|telephone|idNo|idCard|cardNo|accountNo|^bank$/i;
+const labelledAs = /手机号|电话|证件号|身份证|卡号|银行账号|及账号|\bphone|mobile|telephone|ID number|card or account|bank and account/i;
+const isNumberOfSomebody = (name: string, f: Field): boolean =>
+  ['text', 'longText'].includes(f.kind) &&
+  (maskedAs.includes(f.mask) || namedAs.test(name) || f.label.some((half) => labelledAs.test(half)));
+
+/** Fields that look like such numbers and lie in clear, each with the reason. */
+const inClear: Readonly<Record<string, string>> = {
+  'dsTbBankAccount.cardNoTail': 'The last four digits, by which its owner tells an account from another; they lead to none.',
+};
+
+/** What stays in clear although lists mask it. */
+const maskedOnly: Readonly<Record<string, string>> = {
+  'dsTbRegistration.answers':
+    "Answers to questions that an organiser makes up; which of them are personal is the form's to say, and lists mask all.",
+  'dsTbWorks.answers': 'As those of a registration.',
+  'dsTbWorksVersion.answers': 'As those of a registration.',
+};
+
+const fieldsOf = (e: Entity): readonly (readonly [string, Field])[] => Object.entries(e.fields).filter(([, f]) => !f.writeOnly);
+const key = (e: Entity, name: string): string => `${e.name}.${name}`;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server?.close());
+
+/** Columns of all tables, of any kind of text, in which one of the values can be read. */
+const columnsWith = async (db: Db, values: readonly string[]): Promise<readonly string[]> => {
+  const columns = await db.many<{ table: string; column: string }>(
+    `select c.table_name as table, c.column_name as column from information_schema.columns c
+     join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
+     where c.table_schema = current_schema() and c.data_type in ('text', 'json', 'jsonb', 'ARRAY', 'character varying') order by 1, 2`,
+  );
+  expect(columns.length).toBeGreaterThan(400);
+  const tables = Map.groupBy(columns, ({ table }) => table);
+  const found: string[] = [];
+  for (const [table, of] of tables) {
+    const sums = of.map(
+      ({ column }, i) =>
+        `coalesce(bool_or(exists (select 1 from unnest($1::text[]) v where strpos("${column}"::text, v) > 0)), false) as c${i}`,
+    );
+    const row = await db.one<Record<string, boolean>>(`select ${sums.join(', ')} from "${table}"`, [values]);
+    for (const [i, { column }] of of.entries()) if (row?.[`c${i}`]) found.push(`${table}.${column}`);
+  }
+  return found;
+};
+
+describe('numbers of persons and accounts', () => {
+  test('are encrypted by their definition; what lies in clear says why, and is there', () => {
+    const clear = servedEntities.flatMap((e) =>
+      fieldsOf(e).flatMap(([name, f]) => (isNumberOfSomebody(name, f) && !f.cipher ? [key(e, name)] : [])),
+    );
+    expect(clear.sort()).toEqual(Object.keys(inClear).sort());
+    const masked = servedEntities.flatMap((e) => fieldsOf(e).flatMap(([name, f]) => (f.mask && !f.cipher ? [key(e, name)] : [])));
+    expect(masked.filter((one) => !(one in inClear)).sort()).toEqual(Object.keys(maskedOnly).sort());
+  });
+
+  test('are masked wherever they are encrypted', () => {
+    const shown = servedEntities.flatMap((e) => fieldsOf(e).flatMap(([name, f]) => (f.cipher && !f.mask ? [key(e, name)] : [])));
+    expect(shown).toEqual([]);
+  });
+
+  test('the search of all columns finds what is in clear', async () => {
+    const id = await reference(server, 'dsTbUnit');
+    await server.db.run(`update ds_tb_unit set contact = '检索 7788990011' where id = $1`, [id]);
+    expect(await columnsWith(server.db, ['7788990011'])).toEqual(['ds_tb_unit.contact']);
+  });
+
+  const written = servedEntities.filter((e) => e.calls.includes('add') && fieldsOf(e).some(([, f]) => f.cipher && !f.server));
+  test.each(written.map((e) => [e.name, e] as const))('%s: what is written is read nowhere in the database', async (_name, e) => {
+    const sealed = fieldsOf(e).filter(([, f]) => f.cipher && !f.server);
+    const writer = server.as(writerOf(e));
+    /** A value of its own for each field, which nothing else in the database has. */
+    const bodyOf = async (): Promise<Body> => {
+      const body = await sample(server, e);
+      for (const [name, f] of sealed) if (!f.pattern && name !== 'cardNo') body[name] = `95588${String(server.next()).padStart(11, '0')}`;
+      return body;
+    };
+    const valuesOf = (body: Body): string[] => sealed.map(([name]) => String(body[name]));
+    const first = await bodyOf();
+    const { id, revision } = await writer.ok<{ id: string; revision: number }>('POST', `${e.path}/add`, first);
+    const values = valuesOf(first);
+    if (e.calls.includes('edit')) {
+      const second = await bodyOf();
+      const changes = Object.fromEntries(sealed.filter(([, f]) => !f.frozen).map(([name]) => [name, second[name]]));
+      await writer.ok('PUT', `${e.path}/edit`, { id, revision, ...changes });
+      values.push(...valuesOf(changes as Body).filter((one) => one !== 'undefined'));
+    }
+    // Refused and asked for, they leave nothing in the logs either.
+    await writer.call('POST', `${e.path}/add`, { ...first, nonsense: 1 });
+    for (const [name, f] of sealed) if (f.search) await writer.ok('GET', `${e.path}/list`, { [name]: first[name] });
+    await flushOperationLog(server.services);
+    expect(values.every((one) => one.length >= 8)).toBe(true);
+    expect(await columnsWith(server.db, values)).toEqual([]);
+  });
+});
