@@ -208,6 +208,7 @@ test('WITHDRAW-05: the preview counts what was asked for before, and the payout 
   const expert = server.as('EXPERT');
   await server.db.run(`update ds_tb_expert set is_perfect = '1' where id = $1`, [ownExpertId]);
   const payPassword = 'Payment@3';
+  await expert.prove();
   await expert.ok('PUT', '/dsTbExpertAccount/payPassword', { password: payPassword, confirmpassword: payPassword });
   await inLedger(server, (ctx) => earn(ctx, { id: 'fees', expertId: ownExpertId, amount: 2_000_000 }));
   const card = { accountType: 'alipay', realName: '测试专家', cardNo: 'expert@example.edu' };
