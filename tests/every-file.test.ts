@@ -231,6 +231,40 @@ describe('error workbooks of imports', () => {
   });
 });
 
+describe('the list of files', () => {
+  const listed = async (by: Caller, path: string): Promise<AnyRow[]> =>
+    (await by.ok<{ records: AnyRow[] }>('GET', '/dsTbFile/list', { path })).records;
+
+  test('tells what a file is, whose, and by which rows it is used', async () => {
+    const path = await upload(admin());
+    expect(await listed(admin(), path)).toMatchObject([
+      { fileName: '样例文件', path, size: 1, usedBy: null, scanStatus_dictText: '未扫描' },
+    ]);
+    const row = await create(server, 'dsTbCompetition', { coverImage: path });
+    const [file] = await listed(admin(), path);
+    expect(file).toMatchObject({ usedBy: `竞赛 · ${String(row.competitionName)}`, refs: [{ entity: 'dsTbCompetition', id: row.id }] });
+    expect(await admin().ok('GET', '/dsTbFile/queryById', { id: file?.id })).toMatchObject({ path, usedBy: file?.usedBy });
+    expect(await admin().call('POST', '/dsTbFile/add', {})).toMatchObject({ success: false });
+  });
+
+  test('domain B10: is of the whole tenant for administrators, of own uploads for sub-administrators, and for nobody else', async () => {
+    const [others, own] = [await upload(admin()), await upload(server.as('SUB'))];
+    const paths = async (role: 'ADMIN' | 'AUD' | 'SUB', path: string) => (await listed(server.as(role), path)).length;
+    expect([await paths('ADMIN', others), await paths('AUD', others), await paths('SUB', others)]).toEqual([1, 1, 0]);
+    expect([await paths('ADMIN', own), await paths('AUD', own), await paths('SUB', own)]).toEqual([1, 1, 1]);
+    for (const role of ['UNIT', 'APPL', 'EXPERT', 'FIN'] as const)
+      expect(await server.as(role).call('GET', '/dsTbFile/list', { path: own }), role).toMatchObject({ error: 'access.denied' });
+    const elsewhere = await storedSample(server, { path: `temp/elsewhere-${server.next()}.png`, by: 'somebody', tenantId: 1001 });
+    expect(await listed(admin(), elsewhere)).toEqual([]);
+  });
+
+  test('a row that the caller does not read is told by its kind alone', async () => {
+    const path = await upload(server.as('SUB'));
+    await server.db.run('update sys_user set avatar = $2 where username = $1', [server.as('UNIT').userId, path]);
+    expect(await listed(server.as('SUB'), path)).toMatchObject([{ usedBy: '用户' }]);
+  });
+});
+
 describe('naming a file', () => {
   const given = fileFields.filter(({ e, field }) => e.calls.includes('add') && !field.server);
 

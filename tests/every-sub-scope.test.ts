@@ -27,7 +27,7 @@ const ofNoCompetition = [
   'sysAnnouncement',
 ];
 /** Somebody's own: nobody else's, whatever was assigned. */
-const own = ['dsTbDownloadTask', 'dsTbImportTask'];
+const own = ['dsTbDownloadTask', 'dsTbImportTask', 'dsTbFile'];
 /** What is the same in all areas, or groups, of a competition: those who look after one of them read it and write none of it. */
 const sameInAreas = [
   'dsTbCompetition',

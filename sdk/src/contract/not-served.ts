@@ -16,7 +16,6 @@ export const notServed: Readonly<Record<string, string>> = {
   '/dsTbInvoice': 'Invoices are issued by a tax service, and none is connected here yet.',
   '/dsTbReconcileBatch': 'Statements come from a provider, and none is connected here yet.',
   '/dsTbReconcileRow': 'Statements come from a provider, and none is connected here yet.',
-  '/dsTbFile': 'Uploaded files are read by their path and with the rows that use them; there is no list of them yet.',
   '/dsTbMsgTemplate': 'No provider is connected that could say which text templates it approved.',
   '/dsTbMsgSend': 'No dispatcher takes batches from a queue here yet, so approving one would send nothing.',
   '/dsTbMsgSendDetail': 'The messages of a batch, which is not dispatched here yet.',

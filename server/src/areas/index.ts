@@ -6,7 +6,7 @@ import { checkCalls, checkRuleModule } from './check/index.ts';
 import { competitionModules, promotionPreview, retentionCalls } from './competition/index.ts';
 import { dictCalls, dictModules } from './dict/index.ts';
 import { expertCalls, expertModules } from './expert/index.ts';
-import { filesModule } from './files/index.ts';
+import { fileModule, filesModule } from './files/index.ts';
 import { jobCalls, jobModules } from './job/index.ts';
 import { liveSockets } from './live/index.ts';
 import { logCalls, logModules } from './log/index.ts';
@@ -45,6 +45,7 @@ export const entityModules: readonly EntityModule[] = [
   ...jobModules,
   ...logModules,
   ...onlineModules(() => entityModules),
+  fileModule(() => entityModules),
 ];
 
 /** Every call that is none of an entity. */

@@ -288,6 +288,7 @@ export const groups: readonly Group[] = [
         roles: ['ADMIN', 'AUD'],
       },
       { url: '/isystem/tenant', name: ['租户管理', 'Tenants'], entities: [tenant.name], roles: ['ADMIN'], platform: true },
+      { url: '/isystem/file', name: ['文件管理', 'Files'], entities: ['dsTbFile'], roles: staff },
       { url: '/isystem/importTask', name: ['导入任务', 'Imports'], entities: ['dsTbImportTask'], roles: [...staff, 'UNIT'] },
     ],
   },

@@ -1,20 +1,23 @@
 import { entity, logOnly } from '../../contract/entity.ts';
 import { dict, int, json, text } from '../../contract/field.ts';
 
-/** A stored file, known by its digest, with the rows that use it. Read through a signed address of short life. */
+/** A stored file, known by its digest, with the rows that use it. Administrators see those of the tenant, sub-administrators what they uploaded. */
 export const storedFile = entity('dsTbFile', {
   label: ['文件', 'File'],
-  title: 'path',
+  title: 'fileName',
   key: ['path'],
-  access: { read: ['ADMIN', 'AUD'], write: [] },
+  access: { read: ['ADMIN', 'SUB', 'AUD'], write: [] },
   calls: logOnly,
+  // Who uploaded it, by name, and the rows that use it, as far as the caller sees them.
+  derived: ['uploader', 'usedBy'],
   fields: {
-    path: text(['路径', 'Path'], { server: true, required: true, unique: true, max: 1000, search: 'like', width: 300 }),
-    sha256: text(['摘要', 'Digest'], { server: true, required: true, max: 64, search: 'eq', width: 200 }),
-    size: int(['大小（字节）', 'Size (bytes)'], { server: true, required: true, search: 'range', sort: true }),
-    mime: text(['类型', 'Kind'], { server: true, max: 100, search: 'eq' }),
-    bizType: text(['业务', 'Used for'], { server: true, max: 50, search: 'eq' }),
-    refs: json(['引用', 'Used by'], 'any', { server: true, list: false }),
-    scanStatus: dict(['扫描状态', 'Scan'], 'ds_scan_status', { server: true, search: 'in', sort: true }),
+    fileName: text(['文件名', 'Name'], { server: true, max: 200, search: 'like', sort: true, width: 260 }),
+    path: text(['路径', 'Path'], { server: true, unique: true, max: 1000, search: 'like', list: false, sheet: false }),
+    sha256: text(['摘要', 'Digest'], { server: true, max: 64, search: 'eq', list: false }),
+    size: int(['大小（字节）', 'Size (bytes)'], { server: true, search: 'range', sort: true, width: 130 }),
+    mime: text(['类型', 'Kind'], { server: true, max: 100, search: 'eq', width: 110 }),
+    bizType: text(['业务', 'Used for'], { server: true, max: 50, search: 'eq', list: false }),
+    refs: json(['使用处', 'Used by'], 'any', { server: true, list: false, sheet: false }),
+    scanStatus: dict(['扫描状态', 'Scan'], 'ds_scan_status', { server: true, search: 'in', sort: true, width: 110 }),
   },
 });

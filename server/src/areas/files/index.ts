@@ -18,6 +18,8 @@ import { signedLink } from './signed-link.ts';
 import { reviewBiz } from './stored-file.ts';
 import { wordCount } from './word-count.ts';
 
+export { fileModule } from './file-record.ts';
+
 const defaultBiz = 'temp';
 
 export interface NewFile {

@@ -26,7 +26,7 @@ export interface StoredFile {
 /** Files of works as experts are shown them: `review/<review>.<ending>`, made by the platform alone. */
 export const reviewBiz = 'review';
 /** Rows of online forms, whose records are known only at run time. */
-const onlineRows = 'onlineFormRow';
+export const onlineRows = 'onlineFormRow';
 
 /** The file that is stored under a path, of whichever tenant. */
 export const storedFile = (ctx: Pick<OpenCtx, 'db'>, path: string): Promise<StoredFile | undefined> =>
@@ -76,7 +76,7 @@ const usesOf = async (ctx: Ctx, modules: Modules, file: StoredFile): Promise<rea
 };
 
 /** Rows of the record that the caller may read; undefined when it may read all of the tenant. */
-const readable = ({ ctx, module }: Use, first: number): Condition | undefined => {
+export const readable = ({ ctx, module }: Pick<Use, 'ctx' | 'module'>, first: number): Condition | undefined => {
   const call = module.entity.calls.includes('queryById') ? 'queryById' : 'list';
   try {
     return scopeOf(ctx, module, rolesForCall(ctx, module.entity, call), first);

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Progress, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useKitText } from '../../kit/use-kit-text.ts';
+import { byteText } from '../../lib/byte-text.ts';
 import { client } from '../../lib/client.ts';
 import { LiveHead } from './live-head.tsx';
 
@@ -38,17 +39,12 @@ const monitor = monitorCalls(client.send);
 const everyMs = 10_000;
 const tracesShown = 15;
 
-const bytes = (value: number): string => {
-  const units = ['B', 'KB', 'MB', 'GB', 'TB'];
-  const power = value > 0 ? Math.min(units.length - 1, Math.floor(Math.log2(value) / 10)) : 0;
-  return `${(value / 1024 ** power).toFixed(power > 1 ? 1 : 0)} ${units[power]}`;
-};
 const seconds = (value: number): string => {
   const [days, hours, minutes] = [Math.floor(value / 86_400), Math.floor(value / 3600) % 24, Math.floor(value / 60) % 60];
   return days > 0 ? `${days} d ${hours} h` : hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min`;
 };
 const shownValue = ({ key, value }: MonitorFact): string =>
-  /bytes$/i.test(key) ? bytes(Number(value)) : /uptime$/i.test(key) ? seconds(Number(value)) : value;
+  /bytes$/i.test(key) ? byteText(Number(value)) : /uptime$/i.test(key) ? seconds(Number(value)) : value;
 
 const read = async (lang: string) => {
   const [totals, days, server, memory, disk, calls, traces] = await Promise.all([
@@ -96,7 +92,7 @@ function Meter({ name, used, max }: { readonly name: string; readonly used: numb
     <div className="mo-meter">
       <p>
         <span>{name}</span>
-        <small>{say(texts.of).replace('{used}', bytes(used)).replace('{max}', bytes(max))}</small>
+        <small>{say(texts.of).replace('{used}', byteText(used)).replace('{max}', byteText(max))}</small>
       </p>
       <Progress percent={percent} size="small" status={percent > 90 ? 'exception' : 'normal'} aria-label={name} />
     </div>

@@ -11,6 +11,7 @@ import {
   position,
   quartzJob,
   role,
+  storedFile,
   sysLog,
   tenant,
 } from '@saiyun/sdk/entities';
@@ -41,5 +42,6 @@ export const systemScreens: readonly Screen[] = [
   entityScreen(gatewayRoute, '/isystem/gatewayRoute', async () => (await import('./gateway-route.tsx')).gatewayRoutePage),
   entityScreen(dataSource, '/isystem/dataSource', async () => (await import('./data-source.tsx')).dataSourcePage),
   entityScreen(importTask, '/isystem/importTask', async () => (await import('./import-task.tsx')).importTaskPage),
+  entityScreen(storedFile, '/isystem/file', async () => (await import('./stored-file.tsx')).storedFilePage),
   entityScreen(outMessage, '/isystem/outMessage', { stateTabs: true }),
 ];

@@ -1,0 +1,75 @@
+import { type Language, labelIn } from '@saiyun/sdk/contract';
+import { storedFile } from '@saiyun/sdk/entities';
+import type { WireRow } from '@saiyun/sdk/logic/draft';
+import type { Tx } from '../../db/db.ts';
+import { liveRows } from '../../kernel/columns.ts';
+import type { Ctx } from '../../kernel/context.ts';
+import { titlesFor } from '../../kernel/dicts.ts';
+import { type EntityModule, entityModule } from '../../kernel/entity-module.ts';
+import { onlineRows, readable } from './stored-file.ts';
+
+interface FileUse {
+  readonly entity: string;
+  readonly id: string;
+}
+
+/** As many uses as a line tells; a file that is used more often says how often. */
+const mostTold = 3;
+
+/** Their names, of those of these rows that the caller reads; what others a file is used by is told by its kind alone. */
+const titlesSeen = async (ctx: Ctx, tx: Tx, module: EntityModule, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
+  const live = liveRows(module.entity, ctx.tenantId, 2);
+  const scope = readable({ ctx, module }, 2 + live.params.length);
+  const rows = await tx.many<{ id: string }>(
+    `select t.id from ${module.entity.table} t where t.id = any($1) and ${live.sql}${scope ? ` and (${scope.sql})` : ''}`,
+    [[...ids], ...live.params, ...(scope?.params ?? [])],
+  );
+  const { name } = module.entity;
+  const titles = await titlesFor(ctx, tx, new Map([[name, new Set(rows.map(({ id }) => id))]]));
+  return titles.get(name) ?? new Map();
+};
+
+/** `作品 · 《…》；…`, each use once. */
+const told = (language: Language, texts: readonly string[]): string | null => {
+  const all = [...new Set(texts)];
+  if (all.length === 0) return null;
+  const shown = all.slice(0, mostTold).join(language === 'en' ? '; ' : '；');
+  if (all.length <= mostTold) return shown;
+  return language === 'en' ? `${shown}; and ${all.length - mostTold} more` : `${shown} 等 ${all.length} 处`;
+};
+
+/** Who uploaded files, and what uses them, in words. */
+const derives = async (
+  ctx: Ctx,
+  tx: Tx,
+  modules: readonly EntityModule[],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, WireRow>> => {
+  const rows = await tx.many<{ id: string; uploader: string | null; refs: readonly FileUse[] | null }>(
+    `select f.id, coalesce(nullif(u.realname, ''), f.create_by) as uploader, f.refs
+     from ds_tb_file f left join sys_user u on u.username = f.create_by where f.id = any($1) and f.tenant_id = $2`,
+    [ids, ctx.tenantId],
+  );
+  const named = new Map<string, Set<string>>();
+  for (const { entity, id } of rows.flatMap(({ refs }) => refs ?? [])) named.set(entity, (named.get(entity) ?? new Set()).add(id));
+  const labels = new Map<string, string>();
+  const titles = new Map<string, ReadonlyMap<string, string>>();
+  for (const [name, used] of named) {
+    const module = modules.find(({ entity }) => entity.name === (name === onlineRows ? 'onlineForm' : name));
+    if (!module) continue;
+    labels.set(name, labelIn(module.entity.label, ctx.language));
+    if (name !== onlineRows) titles.set(name, await titlesSeen(ctx, tx, module, used));
+  }
+  const textOf = ({ entity, id }: FileUse): string => {
+    const title = titles.get(entity)?.get(id);
+    return [labels.get(entity) ?? entity, ...(title ? [title] : [])].join(' · ');
+  };
+  return new Map(rows.map(({ id, uploader, refs }) => [id, { uploader, usedBy: told(ctx.language, (refs ?? []).map(textOf)) }]));
+};
+
+/** Stored files as a record: a sub-administrator, who looks after a part of what there is, sees those that it uploaded itself. */
+export const fileModule = (modules: () => readonly EntityModule[]): EntityModule =>
+  entityModule(storedFile, {
+    scopes: { SUB: ({ actor }, first) => ({ sql: `t.create_by = $${first}`, params: [actor.username] }) },
+    derives: (ctx, tx, ids) => derives(ctx, tx, modules(), ids),
+  });
