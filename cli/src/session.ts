@@ -7,6 +7,7 @@ import { CliError, hintOf, usageError, withHint } from './cli-error.ts';
 import { configFolder } from './config/folders.ts';
 import type { Settings } from './config/settings.ts';
 import { contractHook } from './contract-hook.ts';
+import { deviceHook } from './device-hook.ts';
 import { exitCodes } from './exit-codes.ts';
 import { isClientError } from './problem.ts';
 import type { SecretStore } from './secrets/secret-store.ts';
@@ -127,7 +128,13 @@ export async function withClient<T>(
     now: () => cli.now().getTime(),
     secret: cli.env.SAIYUN_SIGN_SECRET || undefined,
     ...(settings.explain && { platform: (await import('./output/explain.ts')).explainPlatform(cli) }),
-    ...(settings.dialect === 'saiyun' && { hooks: [contractHook(settings.server)] }),
+    ...(settings.dialect === 'saiyun' && {
+      hooks: [
+        contractHook(settings.server),
+        // What is only explained is shown, and this is for nobody's eyes.
+        ...(settings.explain ? [] : [deviceHook(() => openSecrets(cli), secretName(settings))]),
+      ],
+    }),
     ...(keys && { idempotentWrites: keys.next }),
     // What is not said is as the dialect has it.
     ...(signMode && { signMode }),

@@ -2,9 +2,10 @@ import { nearest } from '@saiyun/sdk/logic/nearest';
 import type { Cli, Run } from '../../cli.ts';
 import { CliError, usageError } from '../../cli-error.ts';
 import { defaultProfile, type Profile, type UserConfig, writeUserConfig } from '../../config/config-file.ts';
+import { deviceName } from '../../device-hook.ts';
 import { exitCodes } from '../../exit-codes.ts';
 import { tableLines } from '../../output/table.ts';
-import { openSecrets } from '../../session.ts';
+import { openSecrets, secretName } from '../../session.ts';
 import type { ProfileOptions } from './profile.ts';
 
 export const runProfile: Run<ProfileOptions> = async (cli, options) => {
@@ -70,7 +71,12 @@ async function remove(cli: Cli, name: string): Promise<void> {
     current: cli.settings.user.current === name ? defaultProfile : cli.settings.user.current,
     profiles,
   };
-  if (profile.server) await (await openSecrets(cli)).delete(`${name}@${profile.server}`);
+  if (profile.server) {
+    const secrets = await openSecrets(cli);
+    const session = secretName({ profile: name, server: profile.server });
+    await secrets.delete(session);
+    await secrets.delete(deviceName(session));
+  }
   await writeUserConfig(cli, kept);
   cli.notice('profile.removed', { name });
 }

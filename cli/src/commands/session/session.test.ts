@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bufferContext } from '../../testing/buffer-context.ts';
-import { admin, Refusal, sessionRoutes, type WireServer, wireServer } from '../../testing/wire-server.ts';
+import { admin, Refusal, type Route, sessionRoutes, type WireServer, wireServer } from '../../testing/wire-server.ts';
 
 const start = async (routes: Parameters<typeof wireServer>[0] = {}): Promise<WireServer> => {
   const server = await wireServer({ ...sessionRoutes, ...routes });
@@ -136,4 +136,52 @@ test('a server that cannot be reached is exit code 10', async () => {
 test('A9: login --explain shows the call without asking for the password', async () => {
   const ran = await bufferContext({ env: { SAIYUN_SERVER: 'http://127.0.0.1:1' } }).run('login', '-u', 'admin', '--explain', '--no-input');
   expect(ran).toMatchObject({ code: 0, out: expect.stringContaining('"password": "***"') });
+});
+
+describe('AUTH-07: the machine of the owner is known again, so that guesses of others do not keep it out', () => {
+  const given = 'd'.repeat(43);
+  const headerOf = (call: WireServer['calls'][number] | undefined) => call?.headers['saiyun-device'];
+  const mLogin: Route = (call, response) => {
+    if (headerOf(call) !== undefined) response.setHeader('Saiyun-Device', given);
+    return sessionRoutes['POST /sys/mLogin']?.(call, response);
+  };
+  const signIn = ['login', '-u', 'admin', '--password-stdin'];
+
+  test('the token that a sign-in answers is kept as secretly as the session, sent at the next one, and outlives signing out', async () => {
+    const server = await start({ 'POST /sys/mLogin': mLogin });
+    const context = bufferContext({ stdin: 'right', env: { SAIYUN_SERVER: server.url } });
+    expect((await context.run(...signIn)).code).toBe(0);
+    expect(headerOf(server.calls[0])).toBe('');
+    expect(readFileSync(secretsFile(context.folder), 'utf8')).toContain(given);
+    expect(statSync(secretsFile(context.folder)).mode & 0o777).toBe(0o600);
+    await context.run('whoami');
+    expect(headerOf(server.calls.at(-1))).toBeUndefined();
+    await context.run('logout');
+    await context.run(...signIn);
+    expect(headerOf(server.calls.at(-1))).toBe(given);
+  });
+
+  test('each profile and server has its own, which goes with the profile', async () => {
+    const [one, other] = [await start({ 'POST /sys/mLogin': mLogin }), await start({ 'POST /sys/mLogin': mLogin })];
+    const context = bufferContext({ stdin: 'right' });
+    await context.run('profile', 'set', 'one', '--server', one.url);
+    await context.run('profile', 'set', 'other', '--server', other.url);
+    await context.run(...signIn, '--profile', 'one');
+    await context.run(...signIn, '--profile', 'other');
+    expect(headerOf(other.calls[0])).toBe('');
+    await context.run('profile', 'remove', 'one');
+    expect(readFileSync(secretsFile(context.folder), 'utf8')).not.toContain(one.url);
+    expect(readFileSync(secretsFile(context.folder), 'utf8')).toContain(other.url);
+  });
+
+  test('what is only explained shows none, and a backend that is not ours is sent none', async () => {
+    const server = await start({ 'POST /sys/mLogin': mLogin });
+    const context = bufferContext({ stdin: 'right', env: { SAIYUN_SERVER: server.url } });
+    await context.run(...signIn);
+    const explained = await context.run(...signIn, '--explain');
+    expect(explained.out + explained.err).not.toContain(given);
+    await context.run('profile', 'set', 'old', '--server', server.url, '--dialect', 'jeecg');
+    await context.run(...signIn, '--profile', 'old');
+    expect(headerOf(server.calls.at(-1))).toBeUndefined();
+  });
 });
