@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { get, openPlatform, type Platform, post } from '../../http/platform.test-support.ts';
+import { get, openPlatform, type Platform, post, signIn } from '../../http/platform.test-support.ts';
 import { codeFor, giveContacts, outboxFor } from './codes.test-support.ts';
+import { expectSecondStep, setUpTotp } from './totp/totp.test-support.ts';
 
 let platform: Platform;
 let app: FastifyInstance;
@@ -42,6 +43,18 @@ test('AUTH-01, CALL-97, CALL-98: a code by e-mail signs in, however the address 
   const signedIn = await json('/sys/emailLogin', { email: 'expert1@EXAMPLE.edu', captcha });
   expect(signedIn).toMatchObject({ success: true, result: { userInfo: { username: 'expert1' } } });
   expect((await get(app, '/user/info', signedIn.result?.token)).json()).toMatchObject({ result: { username: 'expert1' } });
+});
+
+test('AUTH-01: an account with two steps is asked for its one-time code after a text message and an e-mail too', async () => {
+  const { token } = await signIn(app, 'expert1');
+  const secret = await setUpTotp(platform, app, token);
+  await ask();
+  const byPhone = await enter(await codeFor(platform, '13800000001'));
+  await expectSecondStep(platform, app, byPhone, { secret, username: 'expert1', loginType: 2 });
+  await json('/sys/email/sendCode', { email: 'expert1@example.edu', scene: 'login' });
+  const byMail = await json('/sys/emailLogin', { email: 'expert1@example.edu', captcha: await codeFor(platform, 'expert1@example.edu') });
+  await expectSecondStep(platform, app, byMail, { secret, username: 'expert1', loginType: 2 });
+  await platform.db.run('delete from sys_user_totp');
 });
 
 test('AUTH-07: wrong codes are refused, and after five tries the right one as well', async () => {

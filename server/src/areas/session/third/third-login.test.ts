@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { get, openPlatform, type Platform, post, prefix, signInProved } from '../../../http/platform.test-support.ts';
+import { expectSecondStep, setUpTotp } from '../totp/totp.test-support.ts';
 import { casUser } from './cas.ts';
 
 const origin = 'https://saiyun.example';
@@ -165,6 +166,20 @@ test('CALL-06: the ticket of a CAS server signs in, for this platform only', asy
   expect(await validate('ST-1', 'https://other.example/user/login')).toMatchObject({ error: 'login.cas_refused' });
   const plain = await platform.app();
   expect((await get(plain, '/sys/cas/client/validateLogin?ticket=a&service=b')).json()).toMatchObject({ error: 'login.cas_off' });
+});
+
+test('AUTH-01: an account with two steps is asked for its one-time code by third parties and CAS too', async () => {
+  const { token } = await signInProved(app, 'expert1');
+  const own = { headers: { 'x-access-token': token } };
+  await post(app, '/sys/thirdLogin/bind', { token: await arrive('孙七'), thirdType: 'local' }, own);
+  const secret = await setUpTotp(platform, app, token);
+  const cas = new URLSearchParams({ ticket: 'ST-1', service: `${origin}/user/login` });
+  const ways = [
+    async () => enter(await arrive('孙七')),
+    async () => (await get(app, `/sys/cas/client/validateLogin?${cas.toString()}`)).json<Awaited<ReturnType<typeof enter>>>(),
+  ];
+  for (const way of ways) await expectSecondStep(platform, app, await way(), { secret, username: 'expert1', loginType: 3 });
+  await platform.db.run('delete from sys_user_totp');
 });
 
 test.each([
