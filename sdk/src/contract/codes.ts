@@ -230,6 +230,8 @@ export const failures = {
   'file.name': { kind: 'invalid', code: 400 },
   'file.ending': { kind: 'invalid', code: 400 },
   'file.content': { kind: 'invalid', code: 400 },
+  'file.macros': { kind: 'invalid', code: 400 },
+  'file.too_large': { kind: 'invalid', code: 413, http: 413 },
   'file.harmful': { kind: 'invalid', code: 400 },
   'file.scanner_down': { kind: 'server', code: 503, http: 503, retryable: true },
   'file.pixels': { kind: 'invalid', code: 400 },

@@ -88,7 +88,7 @@ const receive = async (request: FastifyRequest, folder: string, name: () => stri
     } else {
       await mkdir(folder, { recursive: true });
       const path = join(folder, name());
-      const stored = await store(part.file, path, left, limit);
+      const stored = await store(part.file, path, left, { limit, name: part.filename });
       left -= stored.size;
       files.push({ fieldName: part.fieldname, fileName: part.filename, mimeType: part.mimetype, path, ...stored });
       request.sentFile ??= files[0];
@@ -97,7 +97,12 @@ const receive = async (request: FastifyRequest, folder: string, name: () => stri
 };
 
 /** Writes at most `left` bytes, which is what the files before have left of `limit`. */
-const store = async (from: Readable, path: string, left: number, limit: number): Promise<Pick<SentFile, 'size' | 'sha256' | 'head'>> => {
+const store = async (
+  from: Readable,
+  path: string,
+  left: number,
+  { limit, name }: { readonly limit: number; readonly name: string },
+): Promise<Pick<SentFile, 'size' | 'sha256' | 'head'>> => {
   const hash = createHash('sha256');
   const head: Uint8Array[] = [];
   let size = 0;
@@ -105,7 +110,7 @@ const store = async (from: Readable, path: string, left: number, limit: number):
     transform(chunk: Buffer, _encoding, done) {
       if (size < headSize) head.push(chunk.subarray(0, headSize - size));
       size += chunk.length;
-      if (size > left) return done(new Failure('input.too_large', { limit: Math.floor(limit / 1024 / 1024) }));
+      if (size > left) return done(new Failure('file.too_large', { name, limit: Math.floor(limit / 1024 / 1024) }));
       hash.update(chunk);
       done(null, chunk);
     },

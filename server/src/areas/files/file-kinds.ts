@@ -20,5 +20,5 @@ export const needKind = (biz: string, name: string, mimeType: string, size: numb
   if (!kind) return;
   const { types, endings, under } = fileKindRules[kind];
   if (!types.includes(mimeType)) throw new Failure('file.kind', { name, kinds: endingsTold(endings) });
-  if (under !== undefined && size >= under) throw new Failure('input.too_large', { limit: under / 1024 / 1024 });
+  if (under !== undefined && size >= under) throw new Failure('file.too_large', { name, limit: under / 1024 / 1024 });
 };

@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Platform } from '../../http/platform.test-support.ts';
 import { get, openPlatform, post, signIn } from '../../http/platform.test-support.ts';
+import { zipWriter } from '../../sheet/zip-writer.ts';
 import { contentType } from './content-type.ts';
 
 let platform: Platform;
@@ -20,6 +23,18 @@ beforeAll(async () => {
 afterAll(() => platform.close());
 
 const png = Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(100)]);
+
+const zipOf = async (parts: Readonly<Record<string, string>>): Promise<Buffer> => {
+  const out = new PassThrough();
+  const chunks: Buffer[] = [];
+  out.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const zip = zipWriter(out);
+  for (const [name, text] of Object.entries(parts)) await zip.add(name, text);
+  await zip.finish();
+  out.end();
+  await once(out, 'end');
+  return Buffer.concat(chunks);
+};
 
 const send = async (
   parts: readonly { name: string; value: string | Buffer; fileName?: string }[],
@@ -129,6 +144,20 @@ test.each([
   expect((await send([{ name: 'file', value, fileName }])).json()).toMatchObject({ success: true });
 });
 
+test.each([
+  ['the part that holds them', 'word/vbaProject.bin', 'x'],
+  ['that part in capitals', 'XL/VBAPROJECT.BIN', 'x'],
+  ['the kinds of its parts', '[Content_Types].xml', '<Override ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/>'],
+])('UPLOAD-06: a document with macros is refused under a harmless name, told by %s', async (_by, part, content) => {
+  const holding = (name: string, text: string) => zipOf({ 'word/document.xml': '<w:document/>', [name]: text });
+  const sent = async (value: Buffer) => (await send([{ name: 'file', value, fileName: '论文.docx' }])).json();
+  expect(await sent(await holding(part, content))).toMatchObject({
+    error: 'file.macros',
+    message: '论文.docx：文件含有宏，请另存为不含宏的文档后再上传',
+  });
+  expect(await sent(await holding('word/styles.xml', content.replace('macroEnabled.', '')))).toMatchObject({ success: true });
+});
+
 test('a scanner looks at uploads: what it finds is not kept, and neither is what it could not look at', async () => {
   let says = 'stream: OK\0';
   const clamd = createServer((socket) => {
@@ -154,7 +183,7 @@ test('a scanner looks at uploads: what it finds is not kept, and neither is what
 test('a file above 10 MB is refused and leaves nothing behind', async () => {
   const answer = await send([{ name: 'file', value: Buffer.concat([png, Buffer.alloc(10 * 1024 * 1024)]), fileName: 'big.png' }]);
   expect(answer.statusCode).toBe(413);
-  expect(answer.json()).toMatchObject({ error: 'input.too_large' });
+  expect(answer.json()).toMatchObject({ error: 'file.too_large', message: 'big.png：文件过大，上限为 10 MB' });
   expect(await readdir(join(platform.folder, 'tmp'))).toEqual([]);
 });
 
@@ -317,7 +346,8 @@ test('UPLOAD-06, UPLOAD-21: a commitment letter is JPG, PNG or PDF, a portrait a
   expect((await letter('%PDF-1.7 x', 'a.pdf', 'avatar')).json()).toMatchObject({ error: 'file.kind' });
   const tenMegabytes = 10 * 1024 * 1024;
   expect((await letter(Buffer.concat([png, Buffer.alloc(tenMegabytes - png.length)]), 'a.png')).json()).toMatchObject({
-    error: 'input.too_large',
+    error: 'file.too_large',
+    message: 'a.png：文件过大，上限为 10 MB',
   });
   expect((await letter(Buffer.concat([png, Buffer.alloc(tenMegabytes - png.length - 1)]), 'a.png')).json()).toMatchObject({
     success: true,

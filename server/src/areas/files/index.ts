@@ -12,6 +12,7 @@ import { storageOf } from '../../storage/storage.ts';
 import { contentType, endingOf } from './content-type.ts';
 import { download } from './download.ts';
 import { endingsTold, needKind } from './file-kinds.ts';
+import { refuseMacros } from './macros.ts';
 import { isTooLarge, pictureSize } from './picture-size.ts';
 import { type Scanned, ScannerDown, scanFile } from './scanner.ts';
 import { signedLink } from './signed-link.ts';
@@ -92,6 +93,7 @@ const upload = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
   const name = cleanName(sentFile.fileName);
   const mimeType = typeOf(sentFile, name);
   needKind(biz, name, mimeType, sentFile.size);
+  await refuseMacros(sentFile.path, mimeType, name);
   const size = await pictureSize(sentFile.path, mimeType);
   if (size && isTooLarge(size)) throw new Failure('file.pixels', { width: size.width, height: size.height });
   const scanned = await scan(ctx, sentFile.path, name);
