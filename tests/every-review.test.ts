@@ -3,6 +3,7 @@ import { totalScore } from '@saiyun/sdk/rules';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Body, create, daysFrom, openReview, reference, run, sampleOf } from './support/sample.ts';
 import { type Answered, ownExpertId, type TestServer, testServer } from './support/server.ts';
+import { storedSample } from './support/stored-sample.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -46,6 +47,29 @@ const questions: readonly Body[] = [
 ];
 
 describe('CALL-140: answers of a registration', () => {
+  test('UPLOAD-06: to a question that takes one kind of file are stored files of that kind, by content', async () => {
+    const proof = { key: 'proof', label: '证明', labelEn: 'Proof', type: 'file', takes: 'scan' };
+    const { id: competitionId } = await competitionWith('registration', [proof]);
+    const entry = { ...(await sampleOf(server, 'dsTbRegistration')), competitionId, groupId: null };
+    const add = (path: string): Promise<Answered> => post('/dsTbRegistration/add', { ...entry, answers: { proof: path } });
+    const by = server.as('ADMIN').userId;
+    const [sheet, scan] = [
+      await storedSample(server, { path: 'temp/proof-sheet.xlsx', takes: 'sheet', by }),
+      await storedSample(server, { path: 'temp/proof-scan.jpg', takes: 'scan', by }),
+    ];
+    for (const path of [sheet, `${scan},${sheet}`, 'temp/none.jpg', '没有上传']) {
+      const answer = await add(path);
+      expect(faultOf(answer, 'answers'), path).toBe('answers.fileKind');
+      expect(answer.issues?.[0]).toMatchObject({ text: '“证明”的文件不符合要求，请上传 JPG, JPEG, PNG, PDF' });
+    }
+    expect(await add(scan)).toMatchObject({ success: true });
+    for (const wrong of [{ takes: 'anything' }, { type: 'text' }])
+      expect(
+        await post('/dsTbCompetitionForm/add', { competitionId, formKind: 'works', version: 1, fields: [{ ...proof, ...wrong }] }),
+        JSON.stringify(wrong),
+      ).toMatchObject({ error: 'input.invalid' });
+  });
+
   test('are checked against the form in use, and kept with its version', async () => {
     const { id: competitionId } = await competitionWith('registration', questions);
     const entry = { ...(await sampleOf(server, 'dsTbRegistration')), competitionId, groupId: null };

@@ -1,3 +1,4 @@
+import { type FileKind, isFileKind } from '../file-kind.ts';
 import { isRecord } from './string-map.ts';
 
 export const formFieldTypes = ['text', 'longText', 'number', 'date', 'dict', 'flag', 'file'] as const;
@@ -19,6 +20,8 @@ export interface FormField {
   readonly readonly?: boolean;
   /** Masked in lists and exports. */
   readonly sensitive?: boolean;
+  /** `file`: what the file may hold. */
+  readonly takes?: FileKind;
   /** Most characters of a text. */
   readonly wordLimit?: number;
 }
@@ -41,6 +44,7 @@ const faultOf = (f: Record<string, unknown>): string | undefined => {
   if (f.type === 'dict' && typeof f.dictCode !== 'string') return 'dictCode missing';
   for (const name of ['required', 'readonly', 'sensitive'])
     if (f[name] !== undefined && typeof f[name] !== 'boolean') return `${name}: neither true nor false`;
+  if (f.takes !== undefined && !(f.type === 'file' && isFileKind(f.takes))) return 'takes: a kind of file, of a file alone';
   if (f.pattern !== undefined && !compiles(f.pattern)) return 'pattern: no regular expression';
   if (f.wordLimit !== undefined && !(Number.isInteger(f.wordLimit) && Number(f.wordLimit) >= 1))
     return 'wordLimit: no number of characters';

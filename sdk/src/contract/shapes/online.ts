@@ -1,4 +1,5 @@
 import { commonFields } from '../entity.ts';
+import { type FileKind, isFileKind } from '../file-kind.ts';
 import { isWhole, rowsOf, strangeMember } from './lists.ts';
 
 /** Kinds of the fields of an online form. */
@@ -17,6 +18,8 @@ export interface OnlineField {
   readonly unique?: boolean;
   /** `dict`: code of the dictionary. */
   readonly dictCode?: string;
+  /** `file`: what it may hold. */
+  readonly takes?: FileKind;
   /** `dict`: several values. */
   readonly many?: boolean;
   /** Texts: fewest and most characters; numbers: least and greatest value (money in fen). */
@@ -36,7 +39,7 @@ export interface OnlineField {
 }
 
 const flags = ['required', 'unique', 'many', 'search', 'sort', 'list'] as const;
-const members = ['key', 'label', 'labelEn', 'kind', 'dictCode', 'min', 'max', 'digits', 'pattern', 'help', 'helpEn', ...flags];
+const members = ['key', 'label', 'labelEn', 'kind', 'dictCode', 'takes', 'min', 'max', 'digits', 'pattern', 'help', 'helpEn', ...flags];
 const texts = ['labelEn', 'dictCode', 'pattern', 'help', 'helpEn'] as const;
 
 /** Names that rows, lists and sheets use themselves. */
@@ -64,6 +67,7 @@ const onlineField = (f: Readonly<Record<string, unknown>>): string | undefined =
   if (kind === 'dict' ? typeof f.dictCode !== 'string' || !/^[A-Za-z]\w{0,99}$/.test(f.dictCode) : f.dictCode !== undefined)
     return 'dictCode: the code of a dictionary, of a dict alone';
   if (f.many === true && kind !== 'dict') return 'many: of a dict alone';
+  if (f.takes !== undefined && !(kind === 'file' && isFileKind(f.takes))) return 'takes: a kind of file, of a file alone';
   if (f.pattern !== undefined && kind !== 'text') return 'pattern: of a text alone';
   if ((f.search === true || f.sort === true || f.unique === true) && !searchable(kind))
     return `${kind}: cannot be searched, sorted or unique`;

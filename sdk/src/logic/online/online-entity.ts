@@ -44,7 +44,7 @@ const makers: Record<OnlineFieldKind, Make> = {
   date,
   instant,
   dict: (label, options, f) => dict(label, f.dictCode ?? '', { ...options, many: f.many === true }),
-  file,
+  file: (label, options, f) => file(label, { ...options, ...(f.takes && { takes: f.takes }) }),
 };
 
 const searchOf = (kind: OnlineFieldKind): FieldOptions['search'] => {

@@ -1,4 +1,4 @@
-import type { Answers, AnyRow, FormField, Issue } from '@saiyun/sdk/contract';
+import { type Answers, type AnyRow, type FormField, fileKindRules, type Issue } from '@saiyun/sdk/contract';
 import { answerIssues } from '@saiyun/sdk/rules';
 import { dictsOf } from '../../kernel/dicts.ts';
 import type { Draft, TxCtx } from '../../kernel/entity-module.ts';
@@ -25,6 +25,26 @@ export interface CheckedAnswers {
   readonly formVersion: number | null;
 }
 
+/** The first answer that is no stored file of the kind its question takes; whose file it is, is asked of all nested data. */
+const fileIssues = async ({ tx, tenantId }: TxCtx, form: readonly FormField[], answers: Answers): Promise<readonly Issue[]> => {
+  const asked = form.filter(({ type, takes, key }) => type === 'file' && takes && answers[key]);
+  if (asked.length === 0) return [];
+  const pathsOf = ({ key }: FormField): string[] => String(answers[key]).split(',').filter(Boolean);
+  const files = await tx.many<{ path: string; type: string }>(
+    'select path, mime_type as type from sys_file where path = any($1) and tenant_id = $2',
+    [asked.flatMap(pathsOf), tenantId],
+  );
+  const typeOf = new Map(files.map(({ path, type }) => [path, type]));
+  for (const question of asked) {
+    const { types, endings } = fileKindRules[question.takes ?? 'work'];
+    if (pathsOf(question).every((path) => types.includes(typeOf.get(path) ?? ''))) continue;
+    const { label, labelEn = label } = question;
+    const params = { label, labelEn, kinds: endings.map((ending) => ending.toUpperCase()).join(', ') };
+    return [{ field: 'answers', code: 'rule', message: 'answers.fileKind', params }];
+  }
+  return [];
+};
+
 /** Checks the answers of a row, given as it would be, against its form. Without a form in use there is nothing to check them with. */
 export async function checkAnswers(
   ctx: TxCtx,
@@ -37,5 +57,6 @@ export async function checkAnswers(
   const dicts = await dictsOf(ctx, ctx.tenantId);
   const isChoice = (code: string, value: string): boolean => dicts.get(code)?.has(value) === true;
   const given = (row.answers ?? {}) as Answers;
-  return { issues: answerIssues(form.fields, given, { isChoice, complete }), formVersion: form.version };
+  const issues = answerIssues(form.fields, given, { isChoice, complete });
+  return { issues: issues.length > 0 ? issues : await fileIssues(ctx, form.fields, given), formVersion: form.version };
 }

@@ -22,7 +22,7 @@ const signatureOf = (ctx: OpenCtx, path: string, expires: number): Buffer =>
 
 /**
  * GET /sys/common/link?path=…: an address of the file that needs no token, for viewers and players, good for five minutes. Answers
- * `{ url, expires }`, the second in epoch seconds.
+ * `{ url, expires, fileName }`: until when in epoch seconds, and the name that it was uploaded under.
  */
 export const signedLink = async (ctx: Ctx, request: FastifyRequest, modules: () => readonly EntityModule[]): Promise<unknown> => {
   const { path } = request.query as Readonly<Record<string, unknown>>;
@@ -31,7 +31,11 @@ export const signedLink = async (ctx: Ctx, request: FastifyRequest, modules: () 
   const expires = Math.floor(ctx.now().getTime() / 1000) + linkSeconds;
   const signature = signatureOf(ctx, file.path, expires).toString('base64url');
   const way = file.path.split('/').map(encodeURIComponent).join('/');
-  return { url: `${ctx.config.SAIYUN_PREFIX}/sys/common/static/${way}?expires=${expires}&sign=${signature}`, expires };
+  return {
+    url: `${ctx.config.SAIYUN_PREFIX}/sys/common/static/${way}?expires=${expires}&sign=${signature}`,
+    expires,
+    fileName: file.fileName,
+  };
 };
 
 /** True when the query carries a signature for this path that is not over. */

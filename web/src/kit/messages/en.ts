@@ -153,6 +153,7 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
   'file.choose': 'Choose file',
   'file.replace': 'Replace file',
   'file.remove': 'Remove file',
+  'file.stored': 'Uploaded file',
   'file.failed': 'The file could not be uploaded',
 
   'form.dirtyTitle': 'Discard changes?',

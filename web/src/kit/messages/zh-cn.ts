@@ -152,6 +152,7 @@ export const zhCn = {
   'file.choose': '选择文件',
   'file.replace': '更换文件',
   'file.remove': '移除文件',
+  'file.stored': '已上传的文件',
   'file.failed': '文件上传失败',
 
   'form.dirtyTitle': '放弃修改？',

@@ -29,6 +29,22 @@ const dictCode = (of: string): Part => ({
   ...only(of, 'dict'),
 });
 
+const takes = (of: string): Part =>
+  choice(
+    'takes',
+    '文件要求',
+    'Takes',
+    [
+      ['image', ['图片', 'Pictures']],
+      ['scan', ['扫描件（图片或 PDF）', 'Scans (picture or PDF)']],
+      ['document', ['文档（PDF 或 Word）', 'Documents (PDF or Word)']],
+      ['sheet', ['表格', 'Sheets']],
+      ['video', ['视频（MP4）', 'Videos (MP4)']],
+      ['work', ['任意文件', 'Any file']],
+    ],
+    only(of, 'file'),
+  );
+
 const onlineFields: Layout = {
   kind: 'rows',
   one: ['字段', 'Field'],
@@ -39,6 +55,7 @@ const onlineFields: Layout = {
     text('key', '字段名', 'Key', { ...required, hint: ['如 roomName', 'Such as roomName'] }),
     choice('kind', '类型', 'Kind', fieldKinds, required),
     dictCode('kind'),
+    takes('kind'),
     number('digits', '小数位数', 'Decimals', only('kind', 'decimal')),
     number('min', '最短或最小', 'Shortest or least', only('kind', 'text', 'longText', 'int', 'decimal', 'money')),
     number('max', '最长或最大', 'Longest or greatest', only('kind', 'text', 'longText', 'int', 'decimal', 'money')),
@@ -83,6 +100,7 @@ const formFields: Layout = {
       required,
     ),
     dictCode('type'),
+    takes('type'),
     number('wordLimit', '最多字数', 'Longest', only('type', 'text', 'longText')),
     flag('required', '必填', 'Required'),
     flag('sensitive', '敏感（列表与导出中脱敏）', 'Sensitive, masked in lists'),

@@ -1,12 +1,11 @@
 import { PaperClipOutlined } from '@ant-design/icons';
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { client } from '../../lib/client.ts';
 import { saveFile } from '../save-file.ts';
 import { useKitText } from '../use-kit-text.ts';
 import { warnOf } from '../warn.ts';
-
-export const fileNameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** The names of the files of a value, by path: their texts stand beside it in the row, in the same order (UPLOAD-02). */
 export const fileNames = (value: unknown, dictText: string | undefined): ReadonlyMap<string, string> => {
@@ -15,8 +14,20 @@ export const fileNames = (value: unknown, dictText: string | undefined): Readonl
 };
 
 /** A stored file that a click downloads, with the session's rights. */
-export function FileLink({ path, name = fileNameOf(path) }: { path: string; name?: string | undefined }) {
+export function FileLink({ path, name: given }: { path: string; name?: string | undefined }) {
   const { t } = useKitText();
+  // Nested data names files by their paths alone.
+  const { data: asked } = useQuery({
+    queryKey: ['file-name', path],
+    queryFn: ({ signal }) =>
+      client
+        .send<{ readonly fileName?: string }>('GET', '/sys/common/link', { query: { path }, signal })
+        .then(({ fileName }) => fileName ?? null),
+    enabled: given === undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const name = given ?? asked ?? t('file.stored');
   const [isBusy, setBusy] = useState(false);
   const handleClick = async () => {
     setBusy(true);

@@ -27,6 +27,7 @@ const fieldOf = (question: FormField): Field => ({
   kind: kindOf[question.type],
   label: labelOf(question),
   ...(question.dictCode !== undefined && { of: question.dictCode }),
+  ...(question.takes && { takes: question.takes }),
   ...(question.wordLimit !== undefined && { max: question.wordLimit }),
 });
 
