@@ -34,6 +34,8 @@ const others: readonly SealedColumn[] = [
   { table: 'sys_out_message', id: 'id', column: 'sealed_address' },
   { table: 'sys_out_message', id: 'id', column: 'sealed_text' },
   { table: 'sys_data_source', id: 'id', column: 'db_password_cipher' },
+  { table: 'ds_tb_download_task', id: 'id', column: 'sealed_query' },
+  { table: 'ds_tb_import_row', id: 'id', column: 'raw' },
   { table: 'sys_user_totp', id: 'user_id', column: 'secret' },
 ];
 

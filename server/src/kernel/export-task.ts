@@ -9,6 +9,7 @@ import { isUnavailable } from '../db/sql-error.ts';
 import type { Cell } from '../sheet/cell.ts';
 import { writeXls } from '../sheet/xls.ts';
 import { rolesForCall } from './access.ts';
+import { cipherOf } from './cipher.ts';
 import type { Ctx, Services } from './context.ts';
 import { exportParams, formatOf, writeRows, xlsRows } from './export-handler.ts';
 import { exportTable } from './export-table.ts';
@@ -23,7 +24,6 @@ const folder = 'exports';
 
 interface ExportTaskParams {
   readonly actor: KeptActor;
-  readonly query: Params;
   readonly requestId: string;
   readonly ip: string;
 }
@@ -35,6 +35,8 @@ interface ExportTaskRow {
   readonly fileName: string;
   readonly language: Language;
   readonly params: ExportTaskParams;
+  /** What the rows are filtered by: it may name persons and accounts. */
+  readonly sealedQuery: string | null;
 }
 
 /** Starts an export that runs on the server and is fetched later (DOWNLOAD-01). Refuses at once what it would refuse later; answers the task's id. */
@@ -49,10 +51,11 @@ export async function createExport(ctx: Ctx, bizCode: unknown, given: unknown): 
   const { layout } = await exportTable(ctx, module, query, roles, format);
   await refuseTooMany(ctx, exportKind, 1);
   const id = newId(ctx);
-  const params: ExportTaskParams = { actor: keptActor(ctx.actor), query: { ...query, format }, requestId: ctx.requestId, ip: ctx.ip };
+  const params: ExportTaskParams = { actor: keptActor(ctx.actor), requestId: ctx.requestId, ip: ctx.ip };
   await ctx.db.run(
-    `insert into ds_tb_download_task (id, tenant_id, file_name, biz_code, user_id, row_count, progress, status, language, params, create_by, create_time)
-     values ($1, $2, $3, $4, $5, 0, 0, $6, $7, $8, $9, $10)`,
+    `insert into ds_tb_download_task (id, tenant_id, file_name, biz_code, user_id, row_count, progress, status, language, params, sealed_query,
+       create_by, create_time)
+     values ($1, $2, $3, $4, $5, 0, 0, $6, $7, $8, $9, $10, $11)`,
     [
       id,
       ctx.tenantId,
@@ -62,6 +65,7 @@ export async function createExport(ctx: Ctx, bizCode: unknown, given: unknown): 
       downloadTaskStatus.exporting,
       ctx.language,
       JSON.stringify(params),
+      cipherOf(ctx.config).seal(JSON.stringify({ ...query, format })).cipher,
       ctx.actor.username,
       ctx.now(),
     ],
@@ -77,7 +81,8 @@ export const exportPath = (services: Pick<Services, 'config'>, filePath: string)
 /** A broken-off export starts again from its first row: what it had written was never shown to anybody. */
 const runExport = async (services: Services, leased: Leased): Promise<void> => {
   const task = await services.db.one<ExportTaskRow>(
-    `select id, tenant_id as "tenantId", biz_code as "bizCode", file_name as "fileName", language, params from ds_tb_download_task where id = $1`,
+    `select id, tenant_id as "tenantId", biz_code as "bizCode", file_name as "fileName", language, params, sealed_query as "sealedQuery"
+     from ds_tb_download_task where id = $1`,
     [leased.id],
   );
   if (!task) return;
@@ -129,7 +134,10 @@ const setExport = async ({ db }: Services, { id, owner }: Leased, set: string, p
 const writeTask = async (services: Services, leased: Leased, task: ExportTaskRow, path: string): Promise<number> => {
   const module = await moduleFor(services, task.tenantId, task.bizCode);
   if (!module) throw new Failure('path.unknown');
-  const { actor, query, requestId, ip } = task.params;
+  const { actor, requestId, ip } = task.params;
+  const text = task.sealedQuery === null ? null : cipherOf(services.config).open(task.sealedQuery);
+  if (text === null) throw new Failure('data.unreadable', { key: 'sealed_query' });
+  const query = JSON.parse(text) as Params;
   const ctx: Ctx = {
     ...services,
     actor: { ...actor, tenantId: task.tenantId, buttons: new Set(), sessionId: '' },

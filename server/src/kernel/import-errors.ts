@@ -12,6 +12,7 @@ import type { SheetLayout } from '../sheet/sheet-layout.ts';
 import { writeXlsx } from '../sheet/write-xlsx.ts';
 import { storageOf } from '../storage/storage.ts';
 import { audit } from './audit.ts';
+import { cipherOf, sealedBy } from './cipher.ts';
 import type { Ctx, Services } from './context.ts';
 import { newId } from './id.ts';
 import type { Mapping } from './import-columns.ts';
@@ -67,7 +68,7 @@ interface Book {
 
 interface FailedRow {
   readonly row_no: number;
-  readonly raw: readonly unknown[];
+  readonly raw: string;
   readonly issues: readonly Issue[];
 }
 
@@ -88,6 +89,13 @@ export function reasonsOf(language: Language, entity: Entity, mapping: Mapping, 
     })
     .join(sheetText(language, 'list'));
 }
+
+/** The cells of a failed row; those of an import that began before they were sealed are in clear. */
+const cellsOf = ({ config }: Pick<Ctx, 'config'>, raw: string, kept: readonly number[]): Cell[] => {
+  const text = sealedBy(raw) === undefined ? raw : (cipherOf(config).open(raw) ?? '[]');
+  const cells = JSON.parse(text) as readonly unknown[];
+  return kept.map((i) => fromKept(cells[i]));
+};
 
 /** The failed rows as they stood, under the headers as they stood, with the reasons behind them: corrected, it can be imported as it is. */
 const errorBook = async ({ ctx, entity, task, mapping }: FinishedImport): Promise<Book> => {
@@ -116,7 +124,7 @@ const errorBook = async ({ ctx, entity, task, mapping }: FinishedImport): Promis
       );
       if (page.length === 0) return;
       after = page.at(-1)?.row_no ?? after;
-      yield page.map((r) => [...kept.map((i) => fromKept(r.raw[i])), reasonsOf(language, entity, mapping, r.row_no, r.issues)]);
+      yield page.map((r) => [...cellsOf(ctx, r.raw, kept), reasonsOf(language, entity, mapping, r.row_no, r.issues)]);
     }
   };
   try {

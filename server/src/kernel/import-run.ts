@@ -322,7 +322,7 @@ const storeRows = async (
       const done = tried ?? (await writeRows({ ...ctx, tx }, context, good));
       const failed = new Map([...bad, ...done.failed]);
       await saveProgress(
-        tx,
+        { ...ctx, tx },
         leased,
         { checkpoint: upTo, handled: rows.length, added: done.added, updated: done.updated, unchanged: done.unchanged },
         failed,
@@ -342,7 +342,7 @@ const storeRows = async (
     const issue: Issue = { field: 'id', code: 'rule', message: error.code === '23505' ? 'row.changed' : 'row.refused' };
     await ctx.db.tx((tx) =>
       saveProgress(
-        tx,
+        { ...ctx, tx },
         leased,
         { checkpoint: upTo, handled: 1, added: 0, updated: 0, unchanged: 0 },
         new Map(rows.map((row) => [row, [issue]])),

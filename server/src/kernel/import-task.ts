@@ -3,8 +3,10 @@ import { importTaskStatus } from '@saiyun/sdk/contract';
 import type { Tx } from '../db/db.ts';
 import type { Cell } from '../sheet/cell.ts';
 import type { TextFormat } from '../sheet/read-sheet.ts';
+import { cipherOf } from './cipher.ts';
 import type { Actor, Ctx, Services } from './context.ts';
 import type { DataRules } from './data-rule.ts';
+import type { TxCtx } from './entity-module.ts';
 import { Failure, type FailureParams } from './failure.ts';
 import { sheetText } from './import-export-messages.ts';
 import { type Leased, leaseSeconds, TaskStopped } from './import-export-queue.ts';
@@ -131,19 +133,20 @@ export interface Progress {
 
 /** The block's counts and its refused rows, in the transaction that stores the block. */
 export async function saveProgress(
-  tx: Tx,
+  { tx, config }: Pick<TxCtx, 'tx' | 'config'>,
   leased: Leased,
   progress: Progress,
   failed: ReadonlyMap<ImportRow, readonly Issue[]>,
 ): Promise<void> {
+  const cipher = cipherOf(config);
   if (failed.size > 0)
     await tx.run(
       `insert into ds_tb_import_row (task_id, row_no, raw, issues)
-       select $1, r.row_no, r.raw, r.issues from unnest($2::int[], $3::jsonb[], $4::jsonb[]) as r(row_no, raw, issues)`,
+       select $1, r.row_no, r.raw, r.issues from unnest($2::int[], $3::text[], $4::jsonb[]) as r(row_no, raw, issues)`,
       [
         leased.id,
         [...failed.keys()].map((row) => row.rowNo),
-        [...failed.keys()].map((row) => JSON.stringify(row.raw.map(toKept))),
+        [...failed.keys()].map((row) => cipher.seal(JSON.stringify(row.raw.map(toKept))).cipher),
         [...failed.values()].map((issues) => JSON.stringify(issues)),
       ],
     );

@@ -23,6 +23,7 @@ export const sealClear = async (db: Db, config: Config): Promise<number> => {
   for (const [table, columns] of onceClear)
     for (const column of columns)
       for (let done = -1; done !== 0; values += done) done = await db.tx((tx) => sealBlock(tx, config, table, column));
+  for (let done = -1; done !== 0; values += done) done = await db.tx((tx) => sealQueries(tx, config));
   return values;
 };
 
@@ -38,6 +39,21 @@ const sealBlock = async (tx: Tx, config: Config, table: string, column: string):
   await tx.run(
     `update ${table} t set ${column} = r.sealed, ${hash} = r.hash from unnest($1::text[], $2::text[], $3::text[]) as r(id, sealed, hash) where t.id = r.id`,
     [rows.map(({ id }) => id), sealed.map((one) => one.cipher), sealed.map((one) => one.hash)],
+  );
+  return rows.length;
+};
+
+/** What exports were filtered by stood among their other parameters. */
+const sealQueries = async (tx: Tx, config: Config): Promise<number> => {
+  const rows = await tx.many<{ id: string; clear: string }>(
+    `select id, (params->'query')::text as clear from ds_tb_download_task
+     where sealed_query is null and params->'query' is not null order by id limit ${blockRows} for update`,
+  );
+  const cipher = cipherOf(config);
+  await tx.run(
+    `update ds_tb_download_task t set sealed_query = r.sealed, params = t.params - 'query'
+     from unnest($1::text[], $2::text[]) as r(id, sealed) where t.id = r.id`,
+    [rows.map(({ id }) => id), rows.map(({ clear }) => cipher.seal(clear).cipher)],
   );
   return rows.length;
 };
