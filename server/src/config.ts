@@ -1,3 +1,4 @@
+import { mobilePrefixes } from '@saiyun/sdk/contract';
 import * as z from 'zod';
 import { type Environment, readEnvironment } from './environment.ts';
 import { readTargets } from './outside-address.ts';
@@ -24,6 +25,13 @@ const areTargets = (text: string): boolean => {
     return false;
   }
 };
+
+/** Comma-separated; spaces do not count. */
+const listOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
 
 /** The path of an uploaded picture, as its upload answered it. */
 const picture = z
@@ -115,11 +123,7 @@ const schema = z.object({
   /** Key for encrypted columns, 64 hex characters; made and kept in SAIYUN_DATA when not given. */
   SAIYUN_DATA_KEY: dataKey.optional(),
   /** Keys that were in use before, comma-separated: what they sealed can be read until `saiyun server rekey` has sealed it anew. */
-  SAIYUN_DATA_KEYS_OLD: z
-    .string()
-    .default('')
-    .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
-    .pipe(z.array(dataKey)),
+  SAIYUN_DATA_KEYS_OLD: z.string().default('').transform(listOf).pipe(z.array(dataKey)),
   /** The system's name on the pages before a session, in Chinese and English; default 赛云 and Saiyun (AUTH-09). */
   SAIYUN_SYS_NAME: z.string().min(1).max(100).default('赛云'),
   SAIYUN_SYS_NAME_EN: z.string().min(1).max(100).default('Saiyun'),
@@ -128,6 +132,18 @@ const schema = z.object({
   SAIYUN_LOGO_SHOWN: z.enum(['Y', 'N']).default('Y'),
   SAIYUN_LOGIN_IMAGE: picture,
   SAIYUN_LOGIN_BACKGROUND: picture,
+  /** Second digits of the mobile numbers that are taken (FORM-01), such as `3,4,5,6,7,8,9`. */
+  SAIYUN_MOBILE_PREFIXES: z
+    .string()
+    .default([...mobilePrefixes].join(','))
+    .refine((text) => /^[3-9](,[3-9])*$/.test(text), {
+      error: 'digits from 3 to 9 such as 3,4,5,6,7,8,9',
+      params: {
+        zh: '应为 3 到 9 的数字，以英文逗号分隔，例如 3,4,5,6,7,8,9',
+        en: 'digits from 3 to 9, comma-separated, such as 3,4,5,6,7,8,9',
+      },
+    })
+    .transform((text) => [...new Set(text.split(','))].sort().join('')),
   SAIYUN_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Proxies whose X-Forwarded-For is believed: addresses, or `loopback`, `linklocal`, `uniquelocal`, comma-separated; empty for none. */
   SAIYUN_TRUST_PROXY: z.string().default('loopback'),
@@ -144,12 +160,7 @@ const schema = z.object({
   SAIYUN_CORS_ORIGINS: z
     .string()
     .default('')
-    .transform((text) =>
-      text
-        .split(',')
-        .map((one) => one.trim())
-        .filter(Boolean),
-    )
+    .transform(listOf)
     .pipe(z.array(z.string().refine(isOrigin, 'an origin such as https://app.example.edu'))),
   /** Mail server, such as `smtps://user:password@mail.example.edu`; without it mails are kept in SAIYUN_DATA/outbox. */
   SAIYUN_SMTP_URL: z

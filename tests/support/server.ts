@@ -138,13 +138,13 @@ const fill = async (services: Services): Promise<void> => {
   });
 };
 
-/** The whole platform on a fresh database, called without a port. */
-export async function testServer(): Promise<TestServer> {
+/** The whole platform on a fresh database, called without a port; `settings` as the environment has them. */
+export async function testServer(settings: Readonly<Record<string, string>> = {}): Promise<TestServer> {
   const db = await migratedDatabase();
   const folder = tempFolder();
   let clock = new Date('2026-05-06T08:00:00.000Z');
   const now = (): Date => clock;
-  const config = readConfig({ SAIYUN_DATA: join(folder.path, 'data'), SAIYUN_CAPTCHA: 'off', SAIYUN_LOG: 'silent' });
+  const config = readConfig({ SAIYUN_DATA: join(folder.path, 'data'), SAIYUN_CAPTCHA: 'off', SAIYUN_LOG: 'silent', ...settings });
   const options = { db, config, now };
   const services = servicesOf(options);
   await fill(services);

@@ -8,6 +8,7 @@ export * from './file-kind.ts';
 export * from './headers.ts';
 export * from './label.ts';
 export { loopbackAddress } from './loopback.ts';
+export * from './mobile.ts';
 export * from './not-served.ts';
 export * from './offer.ts';
 export type { PersonalDataReport } from './personal-data.ts';

@@ -149,6 +149,8 @@ export interface DomainConfig {
   readonly visit: string;
   /** Ours: whether sign-in by account asks for a captcha. */
   readonly captcha: 'Y' | 'N';
+  /** Ours: second digits of the mobile numbers that the platform takes (FORM-01), as `34578`. */
+  readonly mobilePrefixes?: string;
   /** Ours: whether codes by text message and e-mail are offered. */
   readonly codes?: 'Y' | 'N';
   /** Ours: third parties to sign in with, named in the language of the call. */

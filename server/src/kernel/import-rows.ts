@@ -1,4 +1,4 @@
-import { type Entity, type Field, type Issue, isEmpty } from '@saiyun/sdk/contract';
+import { type Entity, type Field, type Issue, isEmpty, mobileField } from '@saiyun/sdk/contract';
 import { isMasked } from '@saiyun/sdk/view';
 import type { Tx } from '../db/db.ts';
 import type { Cell, SheetRow } from '../sheet/cell.ts';
@@ -78,7 +78,7 @@ export function rowReader(
   dicts: TenantDicts,
   tenantId: number,
   given: Draft,
-  options: CellOptions & { readonly trial?: boolean } = {},
+  options: CellOptions & { readonly trial?: boolean; readonly mobilePrefixes?: string } = {},
 ): RowReader {
   const keys = new Set(entity.key);
   const columns: Column[] = mapping.columns
@@ -86,7 +86,7 @@ export function rowReader(
     .map((c) => ({
       ...c,
       read: cellReader(c.name, c.field, keys.has(c.name), options),
-      check: compileCheck(c.name, c.field),
+      check: compileCheck(c.name, mobileField(c.field, options.mobilePrefixes)),
       dict: c.field.kind === 'dict' ? dicts.get(c.field.of ?? '') : undefined,
     }));
   const refs = columns.filter((c) => c.field.kind === 'ref');

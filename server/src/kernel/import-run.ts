@@ -198,7 +198,11 @@ const importRows = async (
     if (task.params.strict && mapping.unknown.length > 0)
       throw new Failure('sheet.column_unknown', { columns: unknownText(mapping.unknown, ctx.language) });
     if (foreign.length > 0) repeats = repeatedRows(mapping, seenKeys(ctx.random));
-    reader = rowReader(module.entity, mapping, dicts, ctx.tenantId, given, { fen: task.params.text === 'jsonl', trial: run.trial });
+    reader = rowReader(module.entity, mapping, dicts, ctx.tenantId, given, {
+      fen: task.params.text === 'jsonl',
+      trial: run.trial,
+      mobilePrefixes: ctx.config.SAIYUN_MOBILE_PREFIXES,
+    });
     if (reader.refersToItself) size = 1;
     if (task.checkpoint === 0)
       await setTask(

@@ -190,7 +190,7 @@ export async function add(ctx: Ctx, module: EntityModule, body: Readonly<Record<
   const given = fromWire(entity.fields, rules.given?.(body) ?? body, entity);
   // An empty member says nothing about what the server keeps.
   for (const name of ['id', ...serverFields(entity)]) if (given[name] === null) delete given[name];
-  refuseIssues(entity.fields, draftIssues(entity.fields, given, 'add'));
+  refuseIssues(entity.fields, draftIssues(entity.fields, given, 'add', ctx.config.SAIYUN_MOBILE_PREFIXES));
   return writing(ctx, entity, async (tx) => {
     const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
     refuseIssues(entity.fields, await choiceIssues(tx, entity.fields, present));
@@ -248,7 +248,7 @@ export async function edit(ctx: Ctx, module: EntityModule, body: Readonly<Record
       if (mask && given[name] !== undefined) given[name] = unmasked(mask, given[name], row[name]);
     for (const [name, field] of Object.entries(entity.fields))
       if ((field.server || field.frozen) && isSame(given[name], row[name])) delete given[name];
-    refuseIssues(entity.fields, draftIssues(entity.fields, given, 'edit'));
+    refuseIssues(entity.fields, draftIssues(entity.fields, given, 'edit', ctx.config.SAIYUN_MOBILE_PREFIXES));
     // What is never answered cannot be compared: given is changed, emptied included.
     const changed = Object.fromEntries(
       Object.entries(given).filter(([name, value]) => entity.fields[name]?.writeOnly || !isSame(value, row[name])),

@@ -64,7 +64,7 @@ export async function runVerb(ctx: Ctx, module: EntityModule, name: string, body
   const { ids, revision, input: given } = readVerbBody(verb, body);
   const fields = verb.input ?? {};
   const input = fromWire(fields, given);
-  refuseIssues(fields, draftIssues(fields, input, 'add'));
+  refuseIssues(fields, draftIssues(fields, input, 'add', ctx.config.SAIYUN_MOBILE_PREFIXES));
   await rules.refresh?.(ctx);
   return writing(ctx, entity, async (tx) => {
     refuseIssues(fields, await choiceIssues(tx, fields, input));

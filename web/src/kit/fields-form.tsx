@@ -1,6 +1,7 @@
-import { type AnyRow, checkValue, type Field, type Fields } from '@saiyun/sdk/contract';
+import { type AnyRow, checkValue, type Field, type Fields, mobileField } from '@saiyun/sdk/contract';
 import { Col, Form, type FormInstance, Row } from 'antd';
 import type { ComponentType } from 'react';
+import { useDomain } from '../lib/domain.ts';
 import { textOf } from './failure.ts';
 import { dictTextOf } from './row-title.ts';
 import { useKitText } from './use-kit-text.ts';
@@ -49,6 +50,7 @@ export function FieldsForm({
   onChange,
 }: Props) {
   const { t, say, lang } = useKitText();
+  const { config } = useDomain();
   const entries = Object.entries(fields);
   const firstFree = entries.find(([field]) => !disabled.includes(field))?.[0];
   return (
@@ -88,7 +90,8 @@ export function FieldsForm({
                         {
                           validator: async (_rule, value: unknown) => {
                             // What is stored may be masked, and is not sent back.
-                            const issue = row && value === row[field] ? undefined : checkValue(field, f, value);
+                            const issue =
+                              row && value === row[field] ? undefined : checkValue(field, mobileField(f, config?.mobilePrefixes), value);
                             if (issue) throw new Error(textOf(lang, f, issue));
                           },
                         },

@@ -1,5 +1,6 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, file, flag, instant, int, longText, ref, text } from '../../contract/field.ts';
+import { mobilePattern } from '../../contract/mobile.ts';
 import { reason } from '../reason.ts';
 
 /** A review expert (EXPERT-01). Must have signed before the first review (ACCT-03). */
@@ -28,7 +29,7 @@ export const expert = entity('dsTbExpert', {
       list: false,
     }),
     phone: text(['手机号', 'Mobile'], {
-      pattern: '^1[34578]\\d{9}$',
+      pattern: mobilePattern(),
       patternText: ['请输入正确手机号', 'Enter a valid mobile number'],
       cipher: true,
       mask: 'phone',

@@ -1,5 +1,6 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, flag, json, ref, text } from '../../contract/field.ts';
+import { mobilePattern } from '../../contract/mobile.ts';
 import { reason } from '../reason.ts';
 
 /** A school or other body that sends teams. A unit never disappears: merging keeps its code as an alias. */
@@ -33,7 +34,7 @@ export const unit = entity('dsTbUnit', {
     unitType: dict(['类型', 'Type'], 'ds_unit_type', { search: 'in' }),
     contact: text(['联系人', 'Contact'], { max: 50 }),
     phone: text(['手机号', 'Mobile'], {
-      pattern: '^1[34578]\\d{9}$',
+      pattern: mobilePattern(),
       patternText: ['请输入正确手机号', 'Enter a valid mobile number'],
       cipher: true,
       mask: 'phone',

@@ -1,5 +1,6 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { date, dict, file, instant, ref, text } from '../../contract/field.ts';
+import { mobilePattern } from '../../contract/mobile.ts';
 
 /** An account (USER-01, wire-contract part 19 SysUser). Its roles and departments travel as comma-joined ids, as JeecgBoot sends them. */
 export const user = entity('sysUser', {
@@ -51,7 +52,7 @@ export const user = entity('sysUser', {
     password: text(['登录密码', 'Password'], { writeOnly: true, min: 8, max: 100, sheet: false, list: false }),
     sex: dict(['性别', 'Sex'], 'sex', { numeric: true, search: 'in', width: 80 }),
     phone: text(['电话', 'Mobile'], {
-      pattern: '^1[34578]\\d{9}$',
+      pattern: mobilePattern(),
       patternText: ['请输入正确手机号', 'Enter a valid mobile number'],
       cipher: true,
       mask: 'phone',

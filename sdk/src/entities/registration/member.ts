@@ -1,5 +1,6 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, instant, int, ref, text } from '../../contract/field.ts';
+import { mobilePattern } from '../../contract/mobile.ts';
 
 /** A further person of a team, or a tutor (REG-03). The captain is the entry itself; a row for the captain has the entry's identity number. */
 export const registrationMember = entity('dsTbRegistrationMember', {
@@ -25,7 +26,7 @@ export const registrationMember = entity('dsTbRegistrationMember', {
       width: 180,
     }),
     phone: text(['手机号', 'Mobile'], {
-      pattern: '^1[34578]\\d{9}$',
+      pattern: mobilePattern(),
       patternText: ['请输入正确手机号', 'Enter a valid mobile number'],
       cipher: true,
       mask: 'phone',

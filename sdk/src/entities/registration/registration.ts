@@ -1,5 +1,6 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, instant, int, json, longText, ref, text } from '../../contract/field.ts';
+import { mobilePattern } from '../../contract/mobile.ts';
 
 const opinion = longText(['审核意见', 'Opinion'], { required: true, max: 500 });
 
@@ -44,7 +45,7 @@ export const registration = entity('dsTbRegistration', {
     }),
     phone: text(['手机号', 'Mobile'], {
       required: true,
-      pattern: '^1[34578]\\d{9}$',
+      pattern: mobilePattern(),
       patternText: ['请输入正确手机号', 'Enter a valid mobile number'],
       cipher: true,
       mask: 'phone',

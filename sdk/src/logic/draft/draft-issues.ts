@@ -1,6 +1,7 @@
 import { check, type Issue } from '../../contract/check.ts';
 import type { Entity } from '../../contract/entity.ts';
 import type { Fields } from '../../contract/field.ts';
+import { mobileFields } from '../../contract/mobile.ts';
 import { Failure } from '../failure/failure.ts';
 import type { Draft } from './wire-row.ts';
 
@@ -25,9 +26,12 @@ const storable = (value: unknown, depth = 0): boolean => {
 
 const greatestInt = 2_147_483_647;
 
-/** `check` of the contract, and what only a database knows of: texts it cannot hold and integers beyond its columns. */
-export const draftIssues = (fields: Fields, draft: Draft, mode: 'add' | 'edit'): Issue[] => {
-  const issues = check(fields, draft, { mode });
+/**
+ * `check` of the contract, and what only a database knows of: texts it cannot hold and integers beyond its columns. Mobile numbers have
+ * the second digits that are given (FORM-01).
+ */
+export const draftIssues = (fields: Fields, draft: Draft, mode: 'add' | 'edit', prefixes?: string): Issue[] => {
+  const issues = check(mobileFields(fields, prefixes), draft, { mode });
   for (const [name, value] of Object.entries(draft)) {
     if (!storable(value)) issues.push({ field: name, code: 'pattern' });
     else if (fields[name]?.kind === 'int' && typeof value === 'number' && Math.abs(value) > greatestInt)

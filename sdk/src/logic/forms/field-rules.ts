@@ -1,4 +1,5 @@
 import type { Label } from '../../contract/label.ts';
+import { isMobile } from '../../contract/mobile.ts';
 import { fillLabel } from './fill-label.ts';
 import type { FormRule } from './form-rule.ts';
 import { characters, isEmail, isLetters, isUrl } from './formats.ts';
@@ -19,12 +20,15 @@ export type FormRuleName =
   | 'digitLines'
   | 'short';
 
+/** A mobile number (FORM-01); `prefixes` are the second digits that the platform takes, as its `DomainConfig` says. */
+export const mobileRule = (prefixes?: string): FormRule => ({
+  required: ['请输入手机号', 'Enter a mobile number'],
+  tests: [{ test: (v) => isMobile(v, prefixes), message: ['请输入正确手机号', 'Enter a valid mobile number'] }],
+});
+
 /** Rules of fields by what they hold (FORM-01, FORM-03 to FORM-15). All but `mobile` let an empty field pass. */
 export const formRules: Readonly<Record<FormRuleName, FormRule>> = {
-  mobile: {
-    required: ['请输入手机号', 'Enter a mobile number'],
-    tests: [{ test: (v) => /^1[34578]\d{9}$/.test(v), message: ['请输入正确手机号', 'Enter a valid mobile number'] }],
-  },
+  mobile: mobileRule(),
   email: { tests: [{ test: isEmail, message: ['邮箱格式不正确', 'The e-mail address is not valid'] }] },
   naturalNumber: { tests: [{ test: (v) => /^(?:0|[1-9]\d*)$/.test(v), message: ['请输入自然数', 'Enter a natural number'] }] },
   letters: { tests: [{ test: isLetters, message: ['请输入英文字符', 'Enter English letters'] }] },

@@ -11,6 +11,7 @@ import {
   formFaultText,
   formRules,
   missingParts,
+  mobileRule,
   passwordFaults,
   passwordParts,
   requiredChoices,
@@ -78,6 +79,10 @@ describe('FORM-01, FORM-03 to FORM-15: fields', () => {
     ['FORM-14', 'digitLines', '请输入数字和换行符', ['1\n2\r\n3'], ['1,2', '1 2']],
     ['FORM-15', 'short', '请输入255位以内的字符', ['x'.repeat(255), '𠮷'.repeat(255)], ['x'.repeat(256)]],
   ];
+  test('FORM-01: a platform may take other second digits', () => {
+    expect(formFault(mobileRule('3456789'), '16612345678')).toBeUndefined();
+    expect(formFault(mobileRule('36'), '15012345678')?.[0]).toBe('请输入正确手机号');
+  });
   test('every rule is here', () => expect(cases.map(([, rule]) => rule).sort()).toEqual(Object.keys(formRules).sort()));
   for (const [row, rule, message, right, wrong] of cases) {
     test(`${row}: ${rule}`, () => {

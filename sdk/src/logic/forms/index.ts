@@ -1,4 +1,4 @@
-export { type FormRuleName, formRules, type UserNameOptions, userNameRule } from './field-rules.ts';
+export { type FormRuleName, formRules, mobileRule, type UserNameOptions, userNameRule } from './field-rules.ts';
 export { fillLabel } from './fill-label.ts';
 export { type FormAndTables, type SubTable, SubTableInvalid, validateFormAndTables } from './form-and-tables.ts';
 export { type FormRule, formFault, formFaultText } from './form-rule.ts';

@@ -2,6 +2,7 @@ import { user } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { Config } from '../../config.ts';
 import { deliverSoon } from '../../delivery/out-message.ts';
 import { answered } from '../../http/answer.ts';
 import { ask } from '../../http/query-parameters.ts';
@@ -32,20 +33,21 @@ const password = text.pipe(z.string().max(200)).default('');
 const passwords = { password, confirmpassword: password };
 const proof = z.object({ way: z.enum(['sms', 'email']), account: given(100), captcha: given(10), username: optional(100) });
 const newPassword = z.object({ ticket: given(100), ...passwords });
-const signUp = z.object({
-  username: given(100),
-  realname: given(100),
-  mobile: mobileInput,
-  email: optional(100),
-  captcha: given(10),
-  ...passwords,
-  agree: z
-    .union([z.boolean(), z.literal('true'), z.literal('1')])
-    .transform((value) => value !== false)
-    .default(false),
-  unitId: optional(100),
-  competitionId: optional(100),
-});
+const signUp = (config: Config) =>
+  z.object({
+    username: given(100),
+    realname: given(100),
+    mobile: mobileInput(config),
+    email: optional(100),
+    captcha: given(10),
+    ...passwords,
+    agree: z
+      .union([z.boolean(), z.literal('true'), z.literal('1')])
+      .transform((value) => value !== false)
+      .default(false),
+    unitId: optional(100),
+    competitionId: optional(100),
+  });
 
 /** Steps of a forgotten password: a proof without a ticket, then the new password with it (CALL-08). */
 const recovery = async (ctx: OpenCtx, body: unknown): Promise<unknown> => {
@@ -96,7 +98,7 @@ export const accountCalls = (app: FastifyInstance, services: Services): void => 
     open: true,
     perMinute,
     handler: async (ctx, request) =>
-      answered(await register(ctx, await signUpTenant(ctx, request), parsed(signUp, request.body)), {
+      answered(await register(ctx, await signUpTenant(ctx, request), parsed(signUp(ctx.config), request.body)), {
         message: said.registered[ctx.language],
       }),
   });
@@ -129,7 +131,7 @@ export const accountCalls = (app: FastifyInstance, services: Services): void => 
     inPerson: true,
     proved: true,
     handler: async (ctx, { body }) => {
-      const input = parsed(z.object({ mobile: mobileInput, captcha: given(10) }), body);
+      const input = parsed(z.object({ mobile: mobileInput(ctx.config), captcha: given(10) }), body);
       return answered(await bindContact(ctx, contactOf('sms', input.mobile), input.captcha), { message: said.bound[ctx.language] });
     },
   });

@@ -57,7 +57,8 @@ export const codeCalls = (app: FastifyInstance, services: Services): void => {
       path,
       open: true,
       perMinute,
-      handler: (ctx, request) => send(ctx, request, contactOf('sms', parsed(z.object({ mobile: mobileInput }), request.body).mobile)),
+      handler: (ctx, request) =>
+        send(ctx, request, contactOf('sms', parsed(z.object({ mobile: mobileInput(ctx.config) }), request.body).mobile)),
     });
   route(app, services, {
     method: 'POST',

@@ -61,7 +61,7 @@ export const updateProfile = async (ctx: Ctx, body: Readonly<Record<string, unkn
     const draft: Draft = Object.fromEntries(
       ownFields.filter((name) => name in given && !isSame(given[name], row[name])).map((name) => [name, given[name]]),
     );
-    refuseIssues(user.fields, draftIssues(user.fields, draft, 'edit'));
+    refuseIssues(user.fields, draftIssues(user.fields, draft, 'edit', ctx.config.SAIYUN_MOBILE_PREFIXES));
     refuseIssues(user.fields, await choiceIssues({ ...ctx, tx }, user.fields, draft));
     if (typeof draft.avatar === 'string' && draft.avatar !== '') await storedImage(ctx, tx, draft.avatar, pictureTypes);
     const stored = toDb(ctx, user, draft);

@@ -66,7 +66,10 @@ export const register = async (ctx: OpenCtx, tenantId: number, input: SignUp): P
   const { selectedroles: _role, ...asked } = user.fields;
   refuseIssues(
     user.fields,
-    draftIssues(asked, draft, 'add').map((issue) => ({ ...issue, field: named[issue.field] ?? issue.field })),
+    draftIssues(asked, draft, 'add', ctx.config.SAIYUN_MOBILE_PREFIXES).map((issue) => ({
+      ...issue,
+      field: named[issue.field] ?? issue.field,
+    })),
   );
   refusePassword(input.password, input.confirmpassword);
   await checkCode(ctx, contactOf('sms', input.mobile), 'register', input.captcha);

@@ -89,7 +89,7 @@ export const saveOwnRecord = async (ctx: Ctx, body: unknown): Promise<WireRow> =
       unknown.map((field) => ({ field, code: 'unknown' })),
     );
     const draft = changesOf(row, given);
-    refuseIssues(expert.fields, draftIssues(expert.fields, draft, 'edit'));
+    refuseIssues(expert.fields, draftIssues(expert.fields, draft, 'edit', ctx.config.SAIYUN_MOBILE_PREFIXES));
     refuseIssues(expert.fields, await choiceIssues(tx, expert.fields, draft));
     if (typeof draft.signatureFile === 'string')
       await storedImage(ctx, tx.tx, draft.signatureFile, signatureTypes, 'account.signature_type');

@@ -1,4 +1,4 @@
-import { type Language, languages } from '@saiyun/sdk/contract';
+import { type Language, languages, mobilePattern } from '@saiyun/sdk/contract';
 import type { FastifyInstance } from 'fastify';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { type ApiRoute, openApiDocument } from './document.ts';
@@ -8,11 +8,14 @@ export const openApiCalls = (modules: readonly EntityModule[]): CallModule => ({
   name: 'openapi',
   register(app, services) {
     const { SAIYUN_PREFIX: prefix } = services.config;
+    const listed = JSON.stringify(mobilePattern());
+    const taken = JSON.stringify(mobilePattern(services.config.SAIYUN_MOBILE_PREFIXES));
     const routes = gatherRoutes(app, prefix);
     const made = new Map<Language, string>();
     app.get(`${prefix}/openapi.json`, async (request, reply) => {
       const language = languages.find((one) => one === request.language) ?? languages[0];
-      const document = made.get(language) ?? JSON.stringify(openApiDocument(routes, modules, { prefix, language }));
+      const document =
+        made.get(language) ?? JSON.stringify(openApiDocument(routes, modules, { prefix, language })).replaceAll(listed, () => taken);
       made.set(language, document);
       return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document);
     });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
 import { get, openPlatform, type Platform, post, signIn } from '../../http/platform.test-support.ts';
 import { codeFor, giveContacts, outboxFor } from './codes.test-support.ts';
 import { expectSecondStep, setUpTotp } from './totp/totp.test-support.ts';
@@ -142,6 +143,28 @@ test.each(['', '123', '1380000000a', '+8613800000000', "1' or '1'='1", '１３�
     expect(await json('/account/sms', { mobile, scene: 'login' })).toMatchObject({ error: 'input.invalid' });
   },
 );
+
+test.each([
+  ['', '34578'],
+  ['3,4,5,6,7,8,9', '3456789'],
+  ['6', '6'],
+])('FORM-01: codes are sent to, and nobody registers or signs in but with, numbers of the setting %j', async (setting, taken) => {
+  const own = await platform.app(setting ? { SAIYUN_MOBILE_PREFIXES: setting } : {});
+  const error = async (path: string, body: object) => (await post(own, path, body)).json<{ error?: string }>().error;
+  expect((await post(own, '/sys/getdomainconfig')).json()).toMatchObject({ result: { mobilePrefixes: taken } });
+  for (const digit of '0123456789') {
+    const mobile = `1${digit}912345678`;
+    const known = taken.includes(digit);
+    expect(await error('/account/sms', { mobile, scene: 'login' }), mobile).toBe(known ? undefined : 'input.invalid');
+    expect(await error('/sys/phoneLogin', { mobile, captcha: '123456' }), mobile).toBe(known ? 'code.wrong' : 'input.invalid');
+    const person = { username: 'newcomer', realname: '新人', password: 'Brand-New-1', confirmpassword: 'Brand-New-1', agree: true };
+    expect(await error('/auth/register', { ...person, mobile, captcha: '123456' }), mobile).toBe(known ? 'code.expired' : 'input.invalid');
+  }
+});
+
+test.each(['', '2', '3,4,', '34578', '3,10', '3, 4', '*'])('FORM-01: %j is no list of second digits', (SAIYUN_MOBILE_PREFIXES) => {
+  expect(() => readConfig({ SAIYUN_MOBILE_PREFIXES })).toThrow('SAIYUN_MOBILE_PREFIXES');
+});
 
 test('a code is nowhere in the database in the clear, and its text is gone once it is sent', async () => {
   await ask();

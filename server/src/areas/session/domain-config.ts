@@ -12,6 +12,7 @@ export const domainConfig = (ctx: OpenCtx): DomainConfig => ({
   loginBgImage: ctx.config.SAIYUN_LOGIN_BACKGROUND ?? '',
   visit: `${ctx.config.SAIYUN_PREFIX}/sys/common/static/`,
   captcha: ctx.config.SAIYUN_CAPTCHA === 'on' ? 'Y' : 'N',
+  mobilePrefixes: ctx.config.SAIYUN_MOBILE_PREFIXES,
   codes: 'Y',
   thirdLogins: thirdProviders(ctx).map(({ type, name }) => ({ type, name: labelIn(name, ctx.language) })),
   ...(ctx.config.SAIYUN_CAS_URL ? { casUrl: ctx.config.SAIYUN_CAS_URL } : {}),

@@ -1,5 +1,6 @@
-import type { Issue } from '@saiyun/sdk/contract';
+import { type Issue, isMobile } from '@saiyun/sdk/contract';
 import * as z from 'zod';
+import type { Config } from '../../config.ts';
 import { Failure } from '../../kernel/failure.ts';
 
 /** Numbers are taken as text: old clients send the time as `checkKey`. */
@@ -17,9 +18,15 @@ export const optional = (max: number) =>
     .nullish()
     .transform((value) => value || undefined);
 
-export const isMobile = /^1[34578]\d{9}$/;
 export const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-export const mobileInput = text.pipe(z.string().trim().regex(isMobile));
+/** A mobile number as the platform takes them (FORM-01). */
+export const mobileInput = ({ SAIYUN_MOBILE_PREFIXES: prefixes }: Config) =>
+  text.pipe(
+    z
+      .string()
+      .trim()
+      .refine((one) => isMobile(one, prefixes)),
+  );
 export const emailInput = text.pipe(z.string().trim().max(100).regex(isEmail));
 
 /** What is said of members that are missing, in the words of the forms (FORM-01, FORM-02, ACCT-06). */

@@ -76,7 +76,7 @@ export const signInCalls = (app: FastifyInstance, services: Services): void => {
   signInCall('POST', '/sys/login', (ctx, request) => login(ctx, request, true));
   signInCall('POST', '/sys/mLogin', (ctx, request) => login(ctx, request, false));
   signInCall('POST', '/sys/phoneLogin', (ctx, request) => {
-    const input = parsed(z.object({ mobile: mobileInput, captcha: code }), request.body);
+    const input = parsed(z.object({ mobile: mobileInput(ctx.config), captcha: code }), request.body);
     return signInByCode(ctx, contactOf('sms', input.mobile), input.captcha, arrivalOf(request, request.body, 2));
   });
   signInCall('POST', '/sys/emailLogin', (ctx, request) => {

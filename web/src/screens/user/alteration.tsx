@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { accounts } from '../../lib/account-calls.ts';
+import { useDomain } from '../../lib/domain.ts';
 import { failureMessage, faultOf } from '../../lib/error-policy.ts';
 import { useText } from '../../lib/use-text.ts';
 import { useEntryText } from '../../messages/entry.ts';
 import type { Channel } from './code-field.tsx';
-import { EntryFrame, useDomain } from './entry-frame.tsx';
+import { EntryFrame } from './entry-frame.tsx';
 import { MailIcon, PhoneIcon } from './icons.tsx';
 import { PasswordPair, pairIsRight } from './password-pair.tsx';
 import { ProofForm } from './proof-form.tsx';

@@ -1,6 +1,8 @@
 import type { CodeScene } from '@saiyun/sdk/calls';
+import { isMobile } from '@saiyun/sdk/contract';
 import { type Ref, useEffect, useRef, useState } from 'react';
 import { accounts } from '../../lib/account-calls.ts';
+import { useDomain } from '../../lib/domain.ts';
 import { failureMessage } from '../../lib/error-policy.ts';
 import { useEntryText } from '../../messages/entry.ts';
 import { Field } from './field.tsx';
@@ -10,10 +12,14 @@ import { Slider } from './slider.tsx';
 export type Channel = 'sms' | 'email';
 
 const waitSeconds = 60;
-const patterns: Readonly<Record<Channel, RegExp>> = { sms: /^1[34578]\d{9}$/, email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/ };
+const mail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Whether a text is a phone number or e-mail address at all (ACCT-15). */
-export const isAddress = (channel: Channel, address: string): boolean => patterns[channel].test(address.trim());
+/** Tells whether a text is a phone number that the platform takes, or an e-mail address, at all (ACCT-15, FORM-01). */
+export const useAddressCheck = (): ((channel: Channel, address: string) => boolean) => {
+  const { config } = useDomain();
+  const prefixes = config?.mobilePrefixes;
+  return (channel, address) => (channel === 'sms' ? isMobile(address.trim(), prefixes) : mail.test(address.trim()));
+};
 export const isCode = (code: string): boolean => /^\d{6}$/.test(code.trim());
 
 export interface CodeFieldProps {
@@ -33,6 +39,7 @@ export interface CodeFieldProps {
 /** A code with the button that sends it. */
 export function CodeField({ channel, address, scene, needsSlider, value, onChange, fault, onNoAddress, ref }: CodeFieldProps) {
   const { t } = useEntryText();
+  const isAddress = useAddressCheck();
   const [left, setLeft] = useState(0);
   const [sliding, setSliding] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -111,6 +118,7 @@ export interface AddressFieldProps {
 /** A phone number or e-mail address. */
 export function AddressField({ channel, value, onChange, fault, icon, autoFocus = false, ref }: AddressFieldProps) {
   const { t } = useEntryText();
+  const isAddress = useAddressCheck();
   const key = channel === 'sms' ? 'code.mobile' : 'code.email';
   return (
     <Field

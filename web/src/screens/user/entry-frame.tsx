@@ -1,11 +1,9 @@
 import './sign-in.css';
 import { type DomainConfig, type Language, languages } from '@saiyun/sdk/contract';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { client } from '../../lib/client.ts';
+import { useDomain } from '../../lib/domain.ts';
 import { changeLanguage, showsLanguagePicker } from '../../lib/language.ts';
 import { changePreferences, type Preferences, usePreferences } from '../../lib/preferences.ts';
-import { keys } from '../../lib/query-keys.ts';
 import { useText } from '../../lib/use-text.ts';
 import { DawnScape } from '../../ui/dawn-scape.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
@@ -53,17 +51,6 @@ function Corner() {
     </div>
   );
 }
-
-/** What the server says of the sign-in page; without it the pages work with their own pictures. */
-export const useDomain = (): { readonly config: DomainConfig | undefined; readonly isPending: boolean } => {
-  const { lang } = useText();
-  const { data: config, isPending } = useQuery({
-    queryKey: [...keys.domain, lang],
-    queryFn: () => client.domainConfig(),
-    staleTime: 300_000,
-  });
-  return { config, isPending };
-};
 
 export interface EntryFrameProps {
   /** Of the browser's tab. */

@@ -2,7 +2,7 @@ import type { CodeScene } from '@saiyun/sdk/calls';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { failureMessage } from '../../lib/error-policy.ts';
 import { useEntryText } from '../../messages/entry.ts';
-import { AddressField, type Channel, CodeField, isAddress, isCode } from './code-field.tsx';
+import { AddressField, type Channel, CodeField, isCode, useAddressCheck } from './code-field.tsx';
 import { MailIcon, PhoneIcon } from './icons.tsx';
 
 export interface ProofFormProps {
@@ -21,6 +21,7 @@ export interface ProofFormProps {
 /** A phone number or e-mail address, and the code that proves that it is one's own: to sign in, to recover, to bind. */
 export function ProofForm({ channel, scene, needsSlider, submitText, busyText, label, onProof, children }: ProofFormProps) {
   const { t } = useEntryText();
+  const isAddress = useAddressCheck();
   const [address, setAddress] = useState('');
   const [code, setCode] = useState('');
   const [tried, setTried] = useState<'no' | 'address' | 'all'>('no');

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useId, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { accounts } from '../../lib/account-calls.ts';
+import { useDomain } from '../../lib/domain.ts';
 import { failureMessage, faultOf } from '../../lib/error-policy.ts';
 import { useText } from '../../lib/use-text.ts';
 import { useEntryText } from '../../messages/entry.ts';
-import { AddressField, CodeField, isAddress, isCode } from './code-field.tsx';
-import { EntryFrame, useDomain } from './entry-frame.tsx';
+import { AddressField, CodeField, isCode, useAddressCheck } from './code-field.tsx';
+import { EntryFrame } from './entry-frame.tsx';
 import { Field } from './field.tsx';
 import { MailIcon, PersonIcon, PhoneIcon, SchoolIcon } from './icons.tsx';
 import { PasswordPair, pairIsRight } from './password-pair.tsx';
@@ -82,6 +83,7 @@ function RegisterForm({ competitionId }: { readonly competitionId: string | unde
   const { t: te } = useEntryText();
   const navigate = useNavigate();
   const { config } = useDomain();
+  const isAddress = useAddressCheck();
   const [values, setValues] = useState({
     username: '',
     realname: '',
