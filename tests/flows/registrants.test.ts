@@ -346,7 +346,7 @@ describe.runIf(chromiumPath)('an administrator sees them in the browser', () => 
     await page.getByLabel('名称', { exact: true }).fill('流程');
     await page.getByRole('button', { name: /^创\s?建$/ }).click();
     // Who is there is asked once more.
-    await page.getByLabel('登录密码', { exact: true }).fill(password);
+    await page.getByRole('textbox', { name: '登录密码', exact: true }).fill(password);
     await page.getByRole('button', { name: /^验\s?证$/ }).click();
     const token = await page.getByRole('textbox', { name: '访问令牌' }).inputValue();
     expect(token).toMatch(/^sy_pat_[\w-]{43}$/);

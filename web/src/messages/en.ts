@@ -47,7 +47,7 @@ export const en: Readonly<Record<keyof typeof zhCn, string>> = {
   'signIn.hide': 'Hide characters',
   'signIn.capsLock': 'Caps Lock is on',
   'signIn.captcha': 'Verification code',
-  'signIn.captcha.hint': 'Enter the verification code',
+  'signIn.captcha.hint': 'Enter the code',
   'signIn.captcha.renew': 'Hard to read? Get another',
   'signIn.captcha.failed': 'No code could be loaded; click to retry',
   'signIn.keep': 'Keep me signed in for 7 days',
