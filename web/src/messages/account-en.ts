@@ -36,7 +36,7 @@ export const accountEn: Readonly<Record<keyof typeof accountZh, string>> = {
   'proof.title': 'Prove that it is you',
   'proof.text': 'To protect the account, prove first who you are. You are not asked again for 5 minutes.',
   'proof.password': 'Password',
-  'proof.sms': 'Text message',
+  'proof.sms': 'SMS',
   'proof.email': 'E-mail',
   'proof.code': 'Code',
   'proof.send': 'Send the code',
