@@ -25,16 +25,19 @@ interface Refused {
   readonly issues: readonly string[];
 }
 
+/** Many rows that are not ready leave the buttons in sight. */
+const scrolled = { maxHeight: 240, overflowY: 'auto' } as const;
+
 function Refusal({ message, issues }: Refused) {
   const [only] = issues;
   return (
     <Alert
       type="error"
       showIcon
-      title={issues.length === 1 ? only : message}
+      title={issues.length === 1 ? <div style={scrolled}>{only}</div> : message}
       description={
         issues.length > 1 && (
-          <div style={{ maxHeight: 240, overflowY: 'auto' }}>
+          <div style={scrolled}>
             {issues.map((text) => (
               <div key={text}>{text}</div>
             ))}
