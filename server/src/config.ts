@@ -124,14 +124,24 @@ const schema = z.object({
   SAIYUN_DATA_KEY: dataKey.optional(),
   /** Keys that were in use before, comma-separated: what they sealed can be read until `saiyun server rekey` has sealed it anew. */
   SAIYUN_DATA_KEYS_OLD: z.string().default('').transform(listOf).pipe(z.array(dataKey)),
-  /** The system's name on the pages before a session, in Chinese and English; default 赛云 and Saiyun (AUTH-09). */
+  /** The system's name, in Chinese and English; default 赛云 and Saiyun (AUTH-09). */
   SAIYUN_SYS_NAME: z.string().min(1).max(100).default('赛云'),
   SAIYUN_SYS_NAME_EN: z.string().min(1).max(100).default('Saiyun'),
-  /** Pictures of those pages, uploaded with `biz` `public`: logo, the picture beside the panel of experts, the background of all others. */
+  /** Pictures of the site, uploaded with `biz` `public`: logo, and before a session the picture beside the panel of experts and the background of all others. */
   SAIYUN_LOGO: picture,
   SAIYUN_LOGO_SHOWN: z.enum(['Y', 'N']).default('Y'),
   SAIYUN_LOGIN_IMAGE: picture,
   SAIYUN_LOGIN_BACKGROUND: picture,
+  /** What hosts begin with on which the language can be picked (I18N-05), comma-separated; `*` for all, empty for none. */
+  SAIYUN_LANGUAGE_HOSTS: z
+    .string()
+    .default('localhost,127.0.0.1')
+    .transform((text) => listOf(text.toLowerCase()))
+    .pipe(z.array(z.string().regex(/^(\*|[\w.:[\]-]+)$/))),
+  /** Record-filing number and company in the footer (SHELL-03), the company in Chinese and English. */
+  SAIYUN_RECORD_NUMBER: z.string().min(1).max(100).optional(),
+  SAIYUN_COMPANY: z.string().min(1).max(100).optional(),
+  SAIYUN_COMPANY_EN: z.string().min(1).max(100).optional(),
   /** Second digits of the mobile numbers that are taken (FORM-01), such as `3,4,5,6,7,8,9`. */
   SAIYUN_MOBILE_PREFIXES: z
     .string()

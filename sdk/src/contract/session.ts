@@ -151,6 +151,11 @@ export interface DomainConfig {
   readonly captcha: 'Y' | 'N';
   /** Ours: second digits of the mobile numbers that the platform takes (FORM-01), as `34578`. */
   readonly mobilePrefixes?: string;
+  /** Ours: what hosts begin with on which the language can be picked (I18N-05); `*` for all. */
+  readonly languageHosts?: readonly string[];
+  /** Ours: record-filing number and company in the footer (SHELL-03), where the site has its own. */
+  readonly recordNumber?: string;
+  readonly company?: string;
   /** Ours: whether codes by text message and e-mail are offered. */
   readonly codes?: 'Y' | 'N';
   /** Ours: third parties to sign in with, named in the language of the call. */

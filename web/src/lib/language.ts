@@ -18,10 +18,10 @@ export const changeLanguage = (language: Language): void => {
   languageStore.set(language);
 };
 
-/** Hosts on which the language can be picked (I18N-05); empty hides the picker everywhere. `*` shows it on all hosts. */
-const pickerHosts: readonly string[] = (import.meta.env?.VITE_LANGUAGE_HOSTS ?? 'localhost,127.0.0.1').split(',').filter(Boolean);
+/** Where a server says nothing of it. */
+const pickerHosts: readonly string[] = ['localhost', '127.0.0.1'];
 
-/** Whether the picker is shown on a host: the list holds prefixes of host names. */
+/** Whether the language can be picked on a host (I18N-05): the list holds prefixes of host names, `*` for all; empty hides the picker everywhere. */
 export const showsLanguagePicker = (host: string, hosts: readonly string[] = pickerHosts): boolean =>
   hosts.some((h) => h === '*' || host.startsWith(h));
 

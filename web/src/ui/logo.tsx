@@ -1,3 +1,5 @@
+import { pictureOf, useDomain } from '../lib/domain.ts';
+
 /** The mark of 赛云: three steps of a podium whose round tops are a cloud, and the sun beside it. */
 export function LogoMark({ size = 32 }: { readonly size?: number }) {
   return (
@@ -16,4 +18,12 @@ export function LogoMark({ size = 32 }: { readonly size?: number }) {
       <path d="M16 41V24.5M32.4 41V26" stroke="#fff" strokeOpacity=".55" strokeWidth="1.6" strokeLinecap="round" />
     </svg>
   );
+}
+
+/** The logo of the platform's settings, else ours; nothing where it is switched off or not yet known. */
+export function Logo({ size }: { readonly size: number }) {
+  const { config, isPending } = useDomain();
+  if (isPending || config?.sysLogoIsshow === 'N') return null;
+  const picture = pictureOf(config, config?.sysLogo);
+  return picture ? <img src={encodeURI(picture)} alt="" height={size} /> : <LogoMark size={size} />;
 }

@@ -3,7 +3,10 @@ import { labelIn } from '@saiyun/sdk/contract';
 import type { OpenCtx } from '../../http/route.ts';
 import { thirdProviders } from './third/provider.ts';
 
-/** What the page of signing in shows and offers (CALL-07, AUTH-09); for an empty picture clients have their own. */
+const company = ({ config, language }: OpenCtx): string | undefined =>
+  language === 'en' ? (config.SAIYUN_COMPANY_EN ?? config.SAIYUN_COMPANY) : config.SAIYUN_COMPANY;
+
+/** What the site shows of itself, and what the page of signing in offers (CALL-07, AUTH-09); for an empty picture clients have their own. */
 export const domainConfig = (ctx: OpenCtx): DomainConfig => ({
   sysName: ctx.language === 'en' ? ctx.config.SAIYUN_SYS_NAME_EN : ctx.config.SAIYUN_SYS_NAME,
   sysLogo: ctx.config.SAIYUN_LOGO ?? '',
@@ -12,6 +15,9 @@ export const domainConfig = (ctx: OpenCtx): DomainConfig => ({
   loginBgImage: ctx.config.SAIYUN_LOGIN_BACKGROUND ?? '',
   visit: `${ctx.config.SAIYUN_PREFIX}/sys/common/static/`,
   captcha: ctx.config.SAIYUN_CAPTCHA === 'on' ? 'Y' : 'N',
+  languageHosts: ctx.config.SAIYUN_LANGUAGE_HOSTS,
+  recordNumber: ctx.config.SAIYUN_RECORD_NUMBER,
+  company: company(ctx),
   mobilePrefixes: ctx.config.SAIYUN_MOBILE_PREFIXES,
   codes: 'Y',
   thirdLogins: thirdProviders(ctx).map(({ type, name }) => ({ type, name: labelIn(name, ctx.language) })),

@@ -412,6 +412,23 @@ test('AUTH-09: name, logo and pictures of the sign-in page are settings, and pat
     expect(() => readConfig({ SAIYUN_LOGO }), SAIYUN_LOGO).toThrow('SAIYUN_LOGO');
 });
 
+test('AUTH-09, SHELL-03, I18N-05: hosts of the language picker, record number and company are settings', async () => {
+  const told = async (env: Readonly<Record<string, string>>, language = 'zh') =>
+    (await post(await platform.app(env), '/sys/getdomainconfig', { language })).json<{ result: object }>().result;
+  const plain = await told({});
+  expect(plain).toMatchObject({ languageHosts: ['localhost', '127.0.0.1'] });
+  expect(plain).not.toHaveProperty('recordNumber');
+  expect(plain).not.toHaveProperty('company');
+  expect(await told({ SAIYUN_LANGUAGE_HOSTS: '' })).toMatchObject({ languageHosts: [] });
+  const own = { SAIYUN_LANGUAGE_HOSTS: 'Contest., [::1]', SAIYUN_RECORD_NUMBER: '沪ICP备1号', SAIYUN_COMPANY: '甲大学' };
+  const settings = { languageHosts: ['contest.', '[::1]'], recordNumber: '沪ICP备1号', company: '甲大学' };
+  expect(await told(own)).toMatchObject(settings);
+  expect(await told(own, 'en')).toMatchObject(settings);
+  expect(await told({ ...own, SAIYUN_COMPANY_EN: 'University A' }, 'en')).toMatchObject({ company: 'University A' });
+  for (const SAIYUN_LANGUAGE_HOSTS of ['https://a.example', 'a b', '*.example'])
+    expect(() => readConfig({ SAIYUN_LANGUAGE_HOSTS }), SAIYUN_LANGUAGE_HOSTS).toThrow('SAIYUN_LANGUAGE_HOSTS');
+});
+
 test('STORE-05: a session survives a restart of the server on its folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'saiyun-restart-'));
   const config = readConfig({ SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off' });

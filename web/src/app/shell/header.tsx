@@ -13,7 +13,8 @@ import { message } from '@saiyun/sdk/messages';
 import { greeting } from '@saiyun/sdk/view';
 import { Tooltip } from 'antd';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { changeLanguage, showsLanguagePicker } from '../../lib/language.ts';
+import { usePicksLanguage, usePlatformName } from '../../lib/domain.ts';
+import { changeLanguage } from '../../lib/language.ts';
 import { changePreferences, useDark, usePreferences } from '../../lib/preferences.ts';
 import { useText } from '../../lib/use-text.ts';
 import { useShellText } from '../../messages/shell.ts';
@@ -57,7 +58,7 @@ function Search({ menu }: { readonly menu: readonly MenuItem[] }) {
 
 function LanguagePick() {
   const { t, lang } = useText();
-  if (!showsLanguagePicker(location.hostname)) return null;
+  if (!usePicksLanguage()) return null;
   return (
     <DropMenu
       placement="bottomRight"
@@ -100,7 +101,7 @@ function ModePick() {
 /** Greeting by the hour of the reader's own clock (SHELL-02, SHELL-04). */
 function Greeting({ user }: { readonly user: UserInfo }) {
   const { t, lang } = useShellText();
-  const { t: base } = useText();
+  const platform = usePlatformName();
   const [hour, setHour] = useState(() => new Date().getHours());
   useEffect(() => {
     const timer = setInterval(() => setHour(new Date().getHours()), 60_000);
@@ -109,7 +110,7 @@ function Greeting({ user }: { readonly user: UserInfo }) {
   return (
     <p className="sh-greeting">
       <span>{t('header.greeting', { greeting: message(lang, greeting(hour)), name: user.realname })}</span>
-      <span className="sh-welcome">{t('header.welcome', { platform: base('app.name') })}</span>
+      <span className="sh-welcome">{t('header.welcome', { platform })}</span>
     </p>
   );
 }

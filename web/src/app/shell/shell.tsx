@@ -4,6 +4,7 @@ import { type Label, labelIn, type Permissions, type UserInfo } from '@saiyun/sd
 import { pageOf } from '@saiyun/sdk/logic/menu';
 import { lazy, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { useDomain, usePlatformName } from '../../lib/domain.ts';
 import { feedback } from '../../lib/feedback.ts';
 import { pageNames } from '../../lib/page-names.ts';
 import { homePath } from '../../lib/paths.ts';
@@ -13,7 +14,7 @@ import { useMobile } from '../../lib/use-media.ts';
 import { useText } from '../../lib/use-text.ts';
 import { useShellText } from '../../messages/shell.ts';
 import { screens } from '../../screens/index.ts';
-import { LogoMark } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { menuRoutes, type Page, pageTitle } from '../menu-routes.ts';
 import { shellScreens } from '../shell-screens.ts';
 import { firstTabs, type TabsAction, tabsReducer, whyNotClose } from '../tabs.ts';
@@ -25,12 +26,12 @@ import { TabBar } from './tab-bar.tsx';
 const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
 const allScreens = [...shellScreens, ...screens];
 
-function Logo({ small = false }: { readonly small?: boolean }) {
-  const { t } = useText();
+function HomeLink({ small = false }: { readonly small?: boolean }) {
+  const name = usePlatformName();
   return (
-    <Link to={homePath} className="sh-logo" aria-label={t('app.name')}>
-      <LogoMark size={30} />
-      {!small && <span>{t('app.name')}</span>}
+    <Link to={homePath} className="sh-logo" aria-label={name} title={name}>
+      <Logo size={30} />
+      {!small && <span>{name}</span>}
     </Link>
   );
 }
@@ -56,13 +57,32 @@ function Trail({ page, title }: { readonly page: Page; readonly title: Label }) 
   );
 }
 
+/** Record-filing number and company (SHELL-03), as the server's settings have them. */
+function Footer() {
+  const { t } = useShellText();
+  const { config, isPending } = useDomain();
+  return (
+    <footer className="sh-footer">
+      {!isPending && (
+        <>
+          <span>{config?.recordNumber ?? t('footer.record')}</span>
+          <span>
+            © {new Date().getFullYear()} {config?.company ?? t('footer.company')}
+          </span>
+        </>
+      )}
+    </footer>
+  );
+}
+
 /** The window's title (SHELL-08). */
 function useWindowTitle(page: Page | undefined, name: Label | undefined): void {
-  const { t, lang } = useText();
+  const { lang } = useText();
+  const platform = usePlatformName();
   const title = page && name && page.path !== homePath ? labelIn(name, lang) : undefined;
   useEffect(() => {
-    document.title = title ? `${title} · ${t('app.name')}` : t('app.name');
-  }, [title, t]);
+    document.title = title ? `${title} · ${platform}` : platform;
+  }, [title, platform]);
 }
 
 /** True while the reader scrolls down, for a header that makes room (THEME-06). */
@@ -90,7 +110,7 @@ export interface ShellProps {
 /** Layout, menu, tabs and the pages of one account (SCREEN-78, SCREEN-79). */
 export function Shell({ user, permissions }: ShellProps) {
   const { t } = useShellText();
-  const { t: base } = useText();
+  const platform = usePlatformName();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const preferences = usePreferences();
@@ -155,7 +175,7 @@ export function Shell({ user, permissions }: ShellProps) {
       {side && (
         <aside className="sh-sider">
           <div className="sh-sider-in">
-            <Logo small={preferences.collapsed} />
+            <HomeLink small={preferences.collapsed} />
             <nav aria-label={t('nav.main')} className="sh-nav">
               {navMenu(preferences.collapsed ? 'icons' : 'inline')}
             </nav>
@@ -165,11 +185,11 @@ export function Shell({ user, permissions }: ShellProps) {
       <div className="sh-body">
         <header className="sh-header">
           <div className="sh-header-in">
-            {mobile && <Logo small />}
+            {mobile && <HomeLink small />}
             <Header user={user} menu={menu} mobile={mobile} onOpenMenu={() => setMenuOpen(true)}>
               {top && (
                 <>
-                  <Logo />
+                  <HomeLink />
                   <nav aria-label={t('nav.main')} className="sh-nav">
                     {navMenu('horizontal')}
                   </nav>
@@ -188,16 +208,11 @@ export function Shell({ user, permissions }: ShellProps) {
             keepAlive={preferences.tabs}
           />
         </main>
-        <footer className="sh-footer">
-          <span>{import.meta.env.VITE_RECORD_NUMBER ?? t('footer.record')}</span>
-          <span>
-            © {new Date().getFullYear()} {import.meta.env.VITE_COMPANY ?? t('footer.company')}
-          </span>
-        </footer>
+        <Footer />
       </div>
       <Suspense>
         {mobile && menuOpen && (
-          <MobileMenu label={t('nav.main')} title={base('app.name')} onClose={() => setMenuOpen(false)}>
+          <MobileMenu label={t('nav.main')} title={platform} onClose={() => setMenuOpen(false)}>
             {navMenu('inline')}
           </MobileMenu>
         )}

@@ -1,19 +1,13 @@
 import './sign-in.css';
-import { type DomainConfig, type Language, languages } from '@saiyun/sdk/contract';
+import { type Language, languages } from '@saiyun/sdk/contract';
 import { type ReactNode, useEffect } from 'react';
-import { useDomain } from '../../lib/domain.ts';
-import { changeLanguage, showsLanguagePicker } from '../../lib/language.ts';
+import { pictureOf, useDomain, usePicksLanguage, usePlatformName } from '../../lib/domain.ts';
+import { changeLanguage } from '../../lib/language.ts';
 import { changePreferences, type Preferences, usePreferences } from '../../lib/preferences.ts';
 import { useText } from '../../lib/use-text.ts';
 import { DawnScape } from '../../ui/dawn-scape.tsx';
-import { LogoMark } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/logo.tsx';
 import { GlobeIcon, MoonIcon, SunIcon, SystemIcon } from './icons.tsx';
-
-/** The address of a picture from the settings, or undefined for our own artwork. */
-const pictureOf = (config: DomainConfig | undefined, path: string | undefined): string | undefined => {
-  if (!path) return undefined;
-  return /^(https?:)?\//.test(path) ? path : `${config?.visit ?? ''}${path}`;
-};
 
 const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', en: 'English' };
 const modes: readonly Preferences['mode'][] = ['light', 'dark', 'system'];
@@ -23,10 +17,11 @@ const modeIcons = { light: <SunIcon />, dark: <MoonIcon />, system: <SystemIcon 
 function Corner() {
   const { t, lang } = useText();
   const { mode } = usePreferences();
+  const picks = usePicksLanguage();
   const next = modes[(modes.indexOf(mode) + 1) % modes.length] ?? 'system';
   return (
     <div className="si-corner">
-      {showsLanguagePicker(location.hostname) && (
+      {picks && (
         <label className="si-language">
           <GlobeIcon />
           <span className="sy-hidden">{t('lang.pick')}</span>
@@ -65,11 +60,11 @@ export interface EntryFrameProps {
 export function EntryFrame({ title, expert = false, wide = false, children }: EntryFrameProps) {
   const { t } = useText();
   const { config } = useDomain();
+  const name = usePlatformName();
   useEffect(() => {
-    document.title = `${title} · ${t('app.name')}`;
-  }, [title, t]);
+    document.title = `${title} · ${name}`;
+  }, [title, name]);
   const picture = pictureOf(config, expert ? config?.loginLeftImage : config?.loginBgImage);
-  const logo = pictureOf(config, config?.sysLogo);
   return (
     <div className={expert ? 'si si-expert' : 'si'}>
       <div className="si-picture" style={picture ? { backgroundImage: `url("${encodeURI(picture)}")` } : undefined}>
@@ -82,9 +77,9 @@ export function EntryFrame({ title, expert = false, wide = false, children }: En
       <Corner />
       <main className={wide ? 'si-panel si-wide' : 'si-panel'}>
         <header className="si-head">
-          {config?.sysLogoIsshow !== 'N' && (logo ? <img src={logo} alt="" height={48} /> : <LogoMark size={48} />)}
+          <Logo size={48} />
           <div>
-            <h1>{config?.sysName || t('app.name')}</h1>
+            <h1>{name}</h1>
             <p>{t('app.slogan')}</p>
           </div>
         </header>
