@@ -161,7 +161,7 @@ const schema = z.object({
   SAIYUN_METRICS_TOKEN: z.string().min(16).optional(),
   /** Folder of the built web admin; default the one that comes with the server. */
   SAIYUN_WEB: z.string().optional(),
-  /** Address by which browsers reach the platform, such as `https://saiyun.example.edu`; without it what a request was sent to. */
+  /** Address by which browsers reach the platform, such as `https://saiyun.example.edu`; without it links are made for this machine only. */
   SAIYUN_PUBLIC_URL: z
     .url()
     .transform((url) => url.replace(/\/+$/, ''))

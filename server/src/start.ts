@@ -19,6 +19,7 @@ import { watchClock } from './kernel/database-clock.ts';
 import { removeLeftovers } from './kernel/leftovers.ts';
 import { keepSealed } from './kernel/seal-keeper.ts';
 import { consoleLog } from './log.ts';
+import { isLoopback } from './loopback.ts';
 import { sealClear } from './rekey/index.ts';
 import type { SignIn } from './seed/index.ts';
 import { knownSignIns, seed } from './seed/index.ts';
@@ -85,8 +86,6 @@ export const startServer = async (config: Config, log: Log = consoleLog(config.S
     throw error;
   }
 };
-
-const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host);
 
 /** Demo accounts are for this machine alone, unless a setting says that others may use them. */
 const guardDemo = async (services: Services, empty: boolean): Promise<void> => {

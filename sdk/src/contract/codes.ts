@@ -157,6 +157,8 @@ export const failures = {
   'export.xls_too_long': { kind: 'invalid', code: 400 },
   'task.too_many': { kind: 'limit', code: 429, http: 429 },
   'task.not_ready': { kind: 'conflict', code: 409 },
+  // The file was made with rights or a scope that the account has no longer.
+  'task.rights': { kind: 'forbidden', code: 403, http: 403 },
   'task.cancelled': { kind: 'aborted', code: 409 },
   'registration.closed': { kind: 'conflict', code: 409 },
   'registration.quota': { kind: 'conflict', code: 409 },
@@ -258,6 +260,8 @@ export const failures = {
   'storage.full': { kind: 'server', code: 507, http: 500 },
   'database.unreachable': { kind: 'server', code: 503, http: 503, retryable: true },
   'limit.rate': { kind: 'limit', code: 429, http: 429, retryable: true },
+  // A link leads to the server, and nothing but a caller says where that is.
+  'server.no_address': { kind: 'server', code: 500 },
   'server.busy': { kind: 'server', code: 503, http: 503, retryable: true },
   'server.stopping': { kind: 'server', code: 503, http: 503, retryable: true },
   'server.internal': { kind: 'server', code: 500, http: 500 },

@@ -142,6 +142,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.export.xls_too_long': 'A .xls export holds at most {max} rows; choose .xlsx',
   'failure.task.too_many': 'You have {max} imports or exports that have not ended; wait for them, or cancel some, and try again',
   'failure.task.not_ready': 'The task is not finished yet',
+  'failure.task.rights':
+    'Your rights or what you look after have changed since the file was made, so it cannot be downloaded; export it again if you still may',
   'failure.task.cancelled': 'The task was cancelled',
   'failure.registration.closed': 'Registration is not open',
   'failure.registration.quota': 'The quota of the unit ({quota}) is used up',
@@ -247,6 +249,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.storage.full': 'The storage is full',
   'failure.database.unreachable': 'The database cannot be reached, please try again later',
   'failure.limit.rate': 'Too many requests, please try again later',
+  'failure.server.no_address':
+    'The platform does not know its own address and can make no links; an administrator can set SAIYUN_PUBLIC_URL',
   'failure.server.busy': 'The service is busy, please try again in a moment',
   'failure.server.stopping': 'The server is restarting, please try again shortly',
   'failure.server.internal': 'Internal server error, please contact the administrator',

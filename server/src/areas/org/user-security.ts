@@ -1,8 +1,8 @@
 import type { AnyRow, Issue } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { createMessages } from '@saiyun/sdk/messages';
-import type { Config } from '../../config.ts';
 import { deliverSoon, queueMessage } from '../../delivery/out-message.ts';
+import { linkOrigin } from '../../http/own-address.ts';
 import { audit } from '../../kernel/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type Draft, Failure, type TxCtx } from '../../kernel/entity-module.ts';
@@ -49,9 +49,6 @@ const invitation = createMessages(
   },
 );
 
-/** Where browsers reach the platform, for links in messages. */
-const publicUrl = ({ SAIYUN_PUBLIC_URL: url, HOST: host, PORT: port }: Config): string => url ?? `http://${host}:${port}`;
-
 interface Invited {
   readonly id: string;
   readonly username: string;
@@ -63,7 +60,7 @@ interface Invited {
 const sendInvitation = async (ctx: TxCtx, { id, username, realname, email }: Invited): Promise<void> => {
   await ctx.tx.run("delete from sys_ticket where kind = 'recovery' and payload->>'userId' = $1", [id]);
   const ticket = await giveTicket(ctx, ctx.tx, 'recovery', { userId: id }, inviteMs);
-  const link = `${publicUrl(ctx.config)}/user/alteration?${new URLSearchParams({ ticket, username }).toString()}`;
+  const link = `${linkOrigin(ctx.config)}/user/alteration?${new URLSearchParams({ ticket, username }).toString()}`;
   await queueMessage(ctx, ctx.tx, {
     tenantId: ctx.tenantId,
     channel: 'email',

@@ -1,11 +1,11 @@
 import type { LoginResult } from '@saiyun/sdk/contract';
 import type { FastifyRequest } from 'fastify';
+import { originOf } from '../../../http/own-address.ts';
 import type { OpenCtx } from '../../../http/route.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { accountsNamed, frozenStatus } from '../account.ts';
 import { signInBy } from '../login.ts';
 import type { Arrival } from '../open-session.ts';
-import { originOf } from './third-login.ts';
 
 const timeoutMs = 10_000;
 const mostBytes = 100_000;

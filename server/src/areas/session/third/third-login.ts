@@ -4,6 +4,7 @@ import { user } from '@saiyun/sdk/entities';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isSqlError, uniqueViolation } from '../../../db/sql-error.ts';
 import { deliverSoon } from '../../../delivery/out-message.ts';
+import { originOf } from '../../../http/own-address.ts';
 import type { OpenCtx } from '../../../http/route.ts';
 import { audit } from '../../../kernel/audit.ts';
 import type { Ctx, Services } from '../../../kernel/context.ts';
@@ -38,10 +39,6 @@ const providerOf = (services: Services, type: string): ThirdProvider => {
   if (!found) throw new Failure('login.third_unknown');
   return found;
 };
-
-/** Where browsers reach the platform. */
-export const originOf = ({ config }: Services, request: FastifyRequest): string =>
-  config.SAIYUN_PUBLIC_URL ?? `${request.protocol}://${request.host}`;
 
 /** Pages of ours only: nobody is led elsewhere with a token. */
 const ownPage = (services: Services, request: FastifyRequest, redirect: string): URL => {
@@ -92,7 +89,7 @@ const same = (a: string, b: string): boolean => a.length === b.length && timingS
 
 /** Where the third party leads back to: on to the page that began, with a token that counts once, or with the name of the refusal. */
 export const finishThirdLogin = async (ctx: OpenCtx, request: FastifyRequest, reply: FastifyReply, type: string): Promise<FastifyReply> => {
-  const query = new URL(request.url, originOf(ctx, request)).searchParams;
+  const query = new URL(request.url, 'http://own').searchParams;
   const ticket = await takeTicket<Away>(ctx, ctx.db, 'third-start', query.get('state') ?? '');
   const away = ticket?.payload;
   if (!away || away.type !== type || !same(away.browser, tokenHash(cookieIn(request)))) throw new Failure('login.third_expired');
