@@ -235,6 +235,62 @@ describe.each(readable.filter((e) => writable(e) && e.calls.includes('add')))('$
   });
 });
 
+describe('B9: a file is for whom its content still is', () => {
+  const download = (caller: Caller, id: string) => caller.call('GET', '/dsTbDownloadTask/download', { id });
+  const made = async (caller: Caller, bizCode = 'dsTbRegistration'): Promise<string> => {
+    const { id } = await caller.ok<{ id: string }>('POST', '/dsTbDownloadTask/create', { bizCode, params: {} });
+    const status = async () =>
+      (await server.db.one<{ status: string }>('select status from ds_tb_download_task where id = $1', [id]))?.status;
+    await expect.poll(status, { timeout: 60_000 }).toBe('1');
+    return id;
+  };
+  const assignment = (set: string) => server.db.run(`update ds_tb_competition_admin set ${set} where user_id = $1`, [nameOf('whole')]);
+
+  test.each([
+    ['ends', `expire_time = '2020-01-01'`, 'expire_time = null'],
+    ['is taken away', `del_flag = '1'`, `del_flag = '0'`],
+    ['is narrowed to an area', `area_id = 'another-area'`, 'area_id = null'],
+    ['is narrowed to a group', `group_ids = 'another-group'`, 'group_ids = null'],
+  ])('an export is refused once the assignment %s', async (_what, lost, held) => {
+    const caller = as('whole');
+    const id = await made(caller);
+    expect(await download(caller, id)).toMatchObject({ success: true, http: 200 });
+    await assignment(lost);
+    const refused = await download(caller, id);
+    const byAdministrator = await download(server.as('ADMIN'), id);
+    await assignment(held);
+    expect(deny(refused)).toEqual({ success: false, error: 'task.rights' });
+    expect(refused.message).toContain('重新导出');
+    expect(byAdministrator.success).toBe(true);
+    expect((await download(caller, id)).success).toBe(true);
+  });
+
+  test('a further assignment takes nothing away', async () => {
+    const caller = as('whole');
+    const id = await made(caller);
+    await server.db.run(
+      `insert into ds_tb_competition_admin (id, tenant_id, competition_id, user_id, create_time) values ('further', 1, 'elsewhere', $1, now())`,
+      [nameOf('whole')],
+    );
+    expect((await download(caller, id)).success).toBe(true);
+  });
+
+  test.each(['UNIT', 'AUD', 'FIN'] as const)('an export is refused once the role %s is lost', async (role) => {
+    const owner = server.as(role);
+    const e = servedEntities.find(({ calls, access }) => calls.includes('exportXls') && access.read.includes(role));
+    const id = await made(owner, e?.name);
+    expect((await download(owner, id)).success).toBe(true);
+    const { given } = (await server.db.one<{ given: string }>('select selectedroles as given from sys_user where id = $1', [
+      owner.userId,
+    ])) ?? { given: '' };
+    const hold = (roles: string) => server.db.run('update sys_user set selectedroles = $2 where id = $1', [owner.userId, roles]);
+    await hold(roleId(1, 'APPL'));
+    const refused = await download(owner, id);
+    await hold(given);
+    expect(deny(refused)).toEqual({ success: false, error: 'task.rights' });
+  });
+});
+
 test('CALL-151: labels of experts are given with the action for it', async () => {
   const expertId = rowOfRecord(entityByName('dsTbExpert') as Entity);
   const body = { expertId, labelIds: rows.get('dsTbLabel') };

@@ -13,9 +13,15 @@ export const writeOf = ({ access, verbs }: Entity, verb = ''): Write => ({ actio
 /** What holds for all rows that a role reads, or writes, of any record; undefined where it is not limited. */
 type Confine = (entity: Entity, write: Write | undefined) => ((ctx: Ctx, first: number) => Condition) | undefined;
 
-const confined = new Map<Role, Confine>();
+/** What the limit of a caller rests on beyond the account itself, each as a text, such as one assignment. */
+type Grounds = (ctx: Ctx) => Promise<readonly string[]>;
+
+const confined = new Map<Role, { readonly limit: Confine; readonly grounds: Grounds | undefined }>();
 
 /** Limits a role in every record, besides what the record's own scopes say: by what its definition tells, so that no record is forgotten. */
-export const confine = (role: Role, limit: Confine): void => void confined.set(role, limit);
+export const confine = (role: Role, limit: Confine, grounds?: Grounds): void => void confined.set(role, { limit, grounds });
 
-export const confinementOf = (role: Role, entity: Entity, write?: Write): ReturnType<Confine> => confined.get(role)?.(entity, write);
+export const confinementOf = (role: Role, entity: Entity, write?: Write): ReturnType<Confine> => confined.get(role)?.limit(entity, write);
+
+/** What a role's limit rests on for this caller now; nothing where it rests on the account alone. */
+export const groundsOf = async (role: Role, ctx: Ctx): Promise<readonly string[]> => (await confined.get(role)?.grounds?.(ctx)) ?? [];

@@ -29,6 +29,8 @@ export interface FileRules {
   readonly alone?: boolean;
   /** Rows whose files this caller never opens, whatever else names them; undefined where there can be none. */
   readonly never?: (ctx: Ctx, first: number) => Condition | undefined;
+  /** The last word on a file that the conditions would open, where these cannot say it: refuses by a Failure. */
+  readonly refuse?: (ctx: Ctx, path: string) => Promise<void>;
 }
 
 /**

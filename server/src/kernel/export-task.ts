@@ -18,6 +18,7 @@ import { newId } from './id.ts';
 import { callerFor, moduleFor } from './import-export-modules.ts';
 import { type Leased, leaseSeconds, queueOf, refuseTooMany, type TaskKind, TaskStopped } from './import-export-queue.ts';
 import { type KeptActor, keptActor } from './import-task.ts';
+import { scopeParts } from './kept-scope.ts';
 
 const dayMs = 86_400_000;
 const folder = 'exports';
@@ -91,15 +92,22 @@ const runExport = async (services: Services, leased: Leased): Promise<void> => {
   const draft = `${target}.part`;
   try {
     await mkdir(resolve(services.config.SAIYUN_DATA, folder), { recursive: true });
-    const rows = await writeTask(services, leased, task, draft);
+    const { rows, scope } = await writeTask(services, leased, task, draft);
     await rename(draft, target);
-    await setExport(services, leased, `status = $3, row_count = $4, progress = 100, file_path = $5, expire_time = $6, update_time = $7`, [
-      downloadTaskStatus.downloadable,
-      rows,
-      filePath,
-      new Date(services.now().getTime() + services.config.SAIYUN_EXPORT_DAYS * dayMs),
-      services.now(),
-    ]);
+    await setExport(
+      services,
+      leased,
+      `status = $3, row_count = $4, progress = 100, file_path = $5, expire_time = $6, update_time = $7,
+       params = params || jsonb_build_object('scope', $8::jsonb)`,
+      [
+        downloadTaskStatus.downloadable,
+        rows,
+        filePath,
+        new Date(services.now().getTime() + services.config.SAIYUN_EXPORT_DAYS * dayMs),
+        services.now(),
+        JSON.stringify(scope),
+      ],
+    );
   } catch (error) {
     await rm(draft, { force: true });
     await rm(target, { force: true });
@@ -131,7 +139,13 @@ const setExport = async ({ db }: Services, { id, owner }: Leased, set: string, p
   if (touched === 0) throw new TaskStopped('the export was cancelled');
 };
 
-const writeTask = async (services: Services, leased: Leased, task: ExportTaskRow, path: string): Promise<number> => {
+interface Written {
+  readonly rows: number;
+  /** What the view of whoever exported rested on. */
+  readonly scope: readonly string[];
+}
+
+const writeTask = async (services: Services, leased: Leased, task: ExportTaskRow, path: string): Promise<Written> => {
   const module = await moduleFor(services, task.tenantId, task.bizCode);
   if (!module) throw new Failure('path.unknown');
   const { actor, requestId, ip } = task.params;
@@ -147,15 +161,18 @@ const writeTask = async (services: Services, leased: Leased, task: ExportTaskRow
     ip,
   };
   const roles = actor.roles.filter((role) => callRoles(module.entity, 'exportXls').includes(role));
+  // Before the rows are read: what is taken away meanwhile is missed at the download.
+  const scope = await scopeParts(ctx, module.entity, roles);
   const format = formatOf(query);
   const table = await exportTable(ctx, module, query, roles, format);
   if (format === 'xls') {
     const rows = await xlsRows(ctx, table);
     await writeFile(path, await writeXls(table.layout, rows, leased.signal));
-    return rows.length;
+    return { rows: rows.length, scope };
   }
   const total = (await ctx.db.one<{ n: number }>(table.list.countSql, table.list.countParams))?.n ?? 0;
-  return writeRows(createWriteStream(path), table, format, reporting(services, leased, table.blocks(), total), leased.signal);
+  const rows = await writeRows(createWriteStream(path), table, format, reporting(services, leased, table.blocks(), total), leased.signal);
+  return { rows, scope };
 };
 
 /** The blocks, with the progress of the task set at every tenth or so of the way. */

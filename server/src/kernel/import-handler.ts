@@ -19,6 +19,7 @@ import { queueOf, refuseTooMany, type TaskKind } from './import-export-queue.ts'
 import { runImport, tidyImports } from './import-run.ts';
 import { severalReports } from './import-several.ts';
 import { failureOf, type ImportParams, type ImportTask, isWithheld, keptActor, openStates, readTask, reportOf } from './import-task.ts';
+import { scopeParts } from './kept-scope.ts';
 
 /** Bytes of an uploaded workbook. */
 export const importFileLimit = 100 * 1024 * 1024;
@@ -47,13 +48,13 @@ export function importHandler(services: Services, module: EntityModule): (ctx: C
 /** The same for a record that `moduleFor` finds by itself. */
 export function importing(services: Services, module: EntityModule): (ctx: Ctx, request: FastifyRequest) => Promise<unknown> {
   return async (ctx, request) => {
-    rolesForCall(ctx, module.entity, 'importExcel');
+    const scope = await scopeParts(ctx, module.entity, rolesForCall(ctx, module.entity, 'importExcel'));
     const sent = request.sentFiles ?? [];
     if (sent.length === 0) throw new Failure('file.none');
     const asked = askedFor(module.entity, request.fields);
     await refuseTooMany(ctx, importKind, sent.length);
     const ids: string[] = [];
-    for (const file of sent) ids.push(await createTask(ctx, module, file, asked));
+    for (const file of sent) ids.push(await createTask(ctx, module, file, { ...asked, scope }));
     const group = importKind.group({ tenantId: ctx.tenantId, bizCode: module.entity.name });
     const running = ids.map((id) => queueOf(services).start(importKind, id, group));
     if (request.fields.async === '1') return { taskId: ids[0], ...(ids.length > 1 && { taskIds: ids }) };
@@ -125,7 +126,12 @@ const mapIn = (entity: Entity, text: string): Readonly<Record<string, string>> =
   return given as Readonly<Record<string, string>>;
 };
 
-const createTask = async (ctx: Ctx, { entity }: EntityModule, sentFile: SentFile, asked: Partial<ImportParams>): Promise<string> => {
+const createTask = async (
+  ctx: Ctx,
+  { entity }: EntityModule,
+  sentFile: SentFile,
+  asked: Partial<ImportParams> & Pick<ImportParams, 'scope'>,
+): Promise<string> => {
   const id = newId(ctx);
   const filePath = join(folder, id);
   const root = resolve(ctx.config.SAIYUN_DATA);

@@ -37,6 +37,8 @@ export const keptActor = ({ userId, username, realname, roles, unitId, expertId,
 
 export interface ImportParams {
   readonly actor: KeptActor;
+  /** What the uploader's view of the record rested on: the error workbook is for it while all of that holds. */
+  readonly scope: readonly string[];
   readonly ip: string;
   readonly requestId: string;
   /** What the file is read as where it is no workbook. */

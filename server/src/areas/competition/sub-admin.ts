@@ -138,5 +138,16 @@ const competitionSql = (placed: Placed, at: string, condition: (value: string, s
   return `exists (select 1 from ${of.table} ${parent} where ${parent}.id = ${named} and ${competitionSql(above, parent, condition)})`;
 };
 
-confine('SUB', subScope);
+/** The assignments in force, with all that they say: whichever ends or is narrowed is none of these any more. */
+const assignments = async (ctx: Ctx): Promise<readonly string[]> => {
+  const { values, bind } = binder(1);
+  const found = await ctx.db.many<{ given: string }>(
+    `select concat_ws(' ', 'assignment', a.id, a.competition_id, coalesce(a.area_id, ''), coalesce(a.group_ids, '')) as given
+     from ds_tb_competition_admin a where ${inForce(ctx, bind, undefined)}`,
+    values,
+  );
+  return found.map(({ given }) => given);
+};
+
+confine('SUB', subScope, assignments);
 for (const role of ['UNIT', 'APPL', 'EXPERT'] as const) confine(role, publishedOnly);

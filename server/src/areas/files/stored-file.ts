@@ -114,14 +114,17 @@ const conditionsOf = (use: Use, params: unknown[]): { readonly opens: string; re
 /** Whether a row that uses the file is one that the caller sees; one query, by the index of the file's uses. */
 const isInSight = async (ctx: Ctx, modules: Modules, file: StoredFile): Promise<boolean> => {
   const params: unknown[] = [file.path];
-  const conditions = (await usesOf(ctx, modules, file)).map((use) => conditionsOf(use, params));
+  const uses = await usesOf(ctx, modules, file);
+  const conditions = uses.map((use) => conditionsOf(use, params));
   if (conditions.length === 0) return false;
   const bars = conditions.flatMap(({ bars: one }) => one ?? []);
   const found = await ctx.db.one<{ seen: boolean }>(
     `select (${conditions.map(({ opens }) => opens).join(' or ')})${bars.length > 0 ? ` and not (${bars.join(' or ')})` : ''} as seen`,
     params,
   );
-  return found?.seen === true;
+  if (found?.seen !== true) return false;
+  for (const { ctx: caller, module } of uses) await module.rules.files?.refuse?.(caller, file.path);
+  return true;
 };
 
 /** The file of a review: for the expert who has it to review, and for administrators. */

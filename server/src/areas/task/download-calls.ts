@@ -11,6 +11,7 @@ import { sheetFormats, sheetHeaders } from '../../kernel/export-handler.ts';
 import { createExport, expireExports, exportPath } from '../../kernel/export-task.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { queueOf } from '../../kernel/import-export-queue.ts';
+import { refuseLostRights } from '../../kernel/kept-scope.ts';
 
 const create = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
   const body = (request.body ?? {}) as { readonly bizCode?: unknown; readonly params?: unknown };
@@ -23,19 +24,23 @@ interface Found {
   readonly status: string;
   readonly fileName: string;
   readonly filePath: string | null;
+  readonly bizCode: string;
+  readonly scope: readonly string[] | null;
 }
 
 const send = async (ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const id = neededParam((request.query ?? {}) as Record<string, unknown>, 'id');
   await expireExports(ctx);
   const task = await ctx.db.one<Found>(
-    `select user_id as "userId", status, file_name as "fileName", file_path as "filePath" from ds_tb_download_task
+    `select user_id as "userId", status, file_name as "fileName", file_path as "filePath", biz_code as "bizCode", params->'scope' as scope
+     from ds_tb_download_task
      where id = $1 and tenant_id = $2 and del_flag = '0'`,
     [id, ctx.tenantId],
   );
   if (!task || (task.userId !== ctx.actor.userId && !ctx.actor.roles.includes('ADMIN'))) throw new Failure('row.missing');
   if (task.status === downloadTaskStatus.expired) throw new Failure('file.missing');
   if (task.status !== downloadTaskStatus.downloadable || task.filePath === null) throw new Failure('task.not_ready');
+  await refuseLostRights(ctx, { ...task, call: 'exportXls' });
   const path = exportPath(ctx, task.filePath);
   const size = await stat(path).then(
     (found) => found.size,

@@ -11,6 +11,7 @@ import { sheetText } from '../../kernel/import-export-messages.ts';
 import { callerFor, moduleFor } from '../../kernel/import-export-modules.ts';
 import { queueOf } from '../../kernel/import-export-queue.ts';
 import { keptActor } from '../../kernel/import-task.ts';
+import { type MadeFile, refuseLostRights } from '../../kernel/kept-scope.ts';
 
 const own = ({ actor }: Ctx, first: number): Condition => ({ sql: `t.user_id = $${first}`, params: [actor.userId] });
 const ownFor = (roles: readonly Role[]): Partial<Record<Role, typeof own>> => Object.fromEntries(roles.map((role) => [role, own]));
@@ -25,6 +26,13 @@ export const importTaskModule = entityModule(importTask, {
       params: [ctx.actor.userId, errorBooksUntil(ctx)],
     }),
     alone: true,
+    async refuse(ctx, path) {
+      const made = await ctx.db.one<Omit<MadeFile, 'call'>>(
+        `select biz_code as "bizCode", params->'scope' as scope from ds_tb_import_task where error_file = $1 and tenant_id = $2`,
+        [path, ctx.tenantId],
+      );
+      if (made) await refuseLostRights(ctx, { ...made, call: 'importExcel' });
+    },
   },
 });
 
