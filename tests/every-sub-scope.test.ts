@@ -1,10 +1,14 @@
 // Sub-administrators are confined to what they were given (domain B10, B11.11), and nobody but those who prepare it sees an unpublished
 // competition: over all records, with an administrator of another competition, area and group, and ones without or with an ended assignment.
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { competitionActions, type Entity, type Role, snakeCase } from '@saiyun/sdk/contract';
 import { entityByName, entityList } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { servedEntities } from '../server/src/areas/served.ts';
 import { roleId } from '../server/src/seed/tenant.ts';
+import { readSheet } from '../server/src/sheet/read-sheet.ts';
+import { tempFolder } from './support/process.ts';
 import { type Body, create, reference, sampleOf } from './support/sample.ts';
 import { type Answered, type Caller, type TestServer, testServer } from './support/server.ts';
 import { inputOf, rowOf } from './support/verb-rows.ts';
@@ -235,6 +239,55 @@ describe.each(readable.filter((e) => writable(e) && e.calls.includes('add')))('$
   });
 });
 
+/** The labels of the columns of a sheet, and a row of it. */
+const sheetOf = (e: Entity, row: Body): string => {
+  const names = Object.keys(row).filter((name) => {
+    const field = e.fields[name];
+    return field && !field.server && field.sheet !== false && row[name] !== null;
+  });
+  const cell = (value: unknown): string => `"${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll('"', '""')}"`;
+  return `${names.map((name) => e.fields[name]?.label[0]).join(',')}\n${names.map((name) => cell(row[name])).join(',')}\n`;
+};
+
+interface Imported {
+  readonly result?: {
+    readonly totalCount: number;
+    readonly successCount: number;
+    readonly errorCount: number;
+    readonly fileUrl: string | null;
+  };
+  readonly error?: string;
+}
+
+const imported = async (caller: Caller, e: Entity, sheet: string): Promise<Imported> => {
+  const form = new FormData();
+  form.set('format', 'csv');
+  form.append('file', new Blob([sheet]), 'rows.csv');
+  const answer = await fetch(`http://127.0.0.1:${port}/jeecg-boot${e.path}/importExcel`, {
+    method: 'POST',
+    headers: { 'X-Access-Token': await caller.token() },
+    body: form,
+  });
+  return (await answer.json()) as Imported;
+};
+
+const fetched = async (caller: Caller, url: string | null | undefined): Promise<Response> =>
+  fetch(`http://127.0.0.1:${port}/jeecg-boot${url}`, { headers: { 'X-Access-Token': await caller.token() } });
+
+/** What stands in the last column of the rows of a workbook of errors: why each was refused. */
+const reasonsIn = async (answer: Response): Promise<string[]> => {
+  const file = tempFolder();
+  try {
+    const path = join(file.path, 'book.xlsx');
+    await writeFile(path, Buffer.from(await answer.arrayBuffer()));
+    const found: string[] = [];
+    for await (const block of readSheet(path)) for (const { cells } of block) found.push(String(cells.at(-1)));
+    return found.slice(3);
+  } finally {
+    file.remove();
+  }
+};
+
 describe('B9: a file is for whom its content still is', () => {
   const download = (caller: Caller, id: string) => caller.call('GET', '/dsTbDownloadTask/download', { id });
   const made = async (caller: Caller, bizCode = 'dsTbRegistration'): Promise<string> => {
@@ -265,6 +318,24 @@ describe('B9: a file is for whom its content still is', () => {
     expect((await download(caller, id)).success).toBe(true);
   });
 
+  test('the workbook of errors of an import is refused once the assignment ends, by path and by link', async () => {
+    const e = entityByName('dsTbUnit') as Entity;
+    const caller = as('action');
+    const { result } = await imported(caller, e, sheetOf(e, await sampleOf(server, e.name)));
+    const path = String(result?.fileUrl).replace('/sys/common/static/', '');
+    const expire = (time: string) =>
+      server.db.run(`update ds_tb_competition_admin set expire_time = ${time} where user_id = $1`, [nameOf('action')]);
+    const asked = () => Promise.all([caller.call('GET', `/sys/common/static/${path}`), caller.call('GET', '/sys/common/link', { path })]);
+    expect((await asked()).map(({ success }) => success)).toEqual([true, true]);
+    await expire(`'2020-01-01'`);
+    const refused = await asked();
+    await expire('null');
+    expect(refused.map(deny)).toEqual([
+      { success: false, error: 'task.rights' },
+      { success: false, error: 'task.rights' },
+    ]);
+  });
+
   test('a further assignment takes nothing away', async () => {
     const caller = as('whole');
     const id = await made(caller);
@@ -288,6 +359,29 @@ describe('B9: a file is for whom its content still is', () => {
     const refused = await download(owner, id);
     await hold(given);
     expect(deny(refused)).toEqual({ success: false, error: 'task.rights' });
+  });
+});
+
+describe.each(readable.filter((e) => writable(e) && e.calls.includes('importExcel')))('$name', (e) => {
+  test('B10, B11.11: nothing is imported by who does not look after it, and each row says why', async () => {
+    const body = await sampleOf(server, e.name, await placed[e.name]?.());
+    await assign();
+    const image = () => server.db.one(`select md5(string_agg(t::text, '' order by t.id)) as rows from ${e.table} t`);
+    const sheet = sheetOf(e, body);
+    const before = await image();
+    for (const kind of ['none', 'expired', 'action', 'competition'] as const) {
+      if (kind === 'competition' && (ofNoCompetition.includes(e.name) || ofAreasOnly.includes(e.name))) continue;
+      const caller = as(kind);
+      const { result, error } = await imported(caller, e, sheet);
+      expect(result, `${kind} ${error}`).toMatchObject({ totalCount: 1, successCount: 0, errorCount: 1 });
+      // What the row hangs on is not there for whoever does not see it.
+      const reasons = await reasonsIn(await fetched(caller, result?.fileUrl));
+      expect(reasons, kind).toEqual([expect.stringMatching(/不属于您可以操作的数据范围|找不到对应的数据/)]);
+      expect(await image(), kind).toEqual(before);
+    }
+    const whole = await imported(as('whole'), e, sheet);
+    const reasons = whole.result?.fileUrl ? await reasonsIn(await fetched(as('whole'), whole.result.fileUrl)) : [];
+    expect(reasons.join(), whole.error).not.toContain('不属于您可以操作的数据范围');
   });
 });
 
