@@ -180,9 +180,12 @@ const wholes: Readonly<Record<string, Whole>> = {
 };
 
 /** A call that does no harm: what would be ignored is refused, and a write holds all that it would take away or spoil otherwise. */
-export async function harmless(wire: Wire, method: Method, path: string, spec: CallSpec, read: Read): Promise<CallSpec> {
+export async function harmless(wire: Wire, method: Method, path: string, given: CallSpec, read: Read): Promise<CallSpec> {
+  const { userAgent } = wire.platform;
+  // The server looks for a browser's name before it writes a file.
+  const spec = { ...given, ...(userAgent !== undefined && { headers: { 'User-Agent': `${userAgent} (as Chrome)`, ...given.headers } }) };
   if (method === 'GET') return spec;
-  refuseKeyed(wire, spec);
+  refuseKeyed(wire, given);
   const whole = method === 'DELETE' ? undefined : wholes[path.startsWith('/') ? path : `/${path}`];
   return whole && isMembers(spec.body) ? { ...spec, body: await whole(spec.body, read) } : spec;
 }

@@ -50,8 +50,7 @@ export function stamp(wire: Wire, call: Outgoing, requestId: string, anonymous =
       Accept: 'application/json',
       // A refusal may come before the body has been read, which says it for everything else.
       ...(own && { 'Accept-Language': wire.language() }),
-      // A JeecgBoot looks for a browser's name before it writes a file.
-      ...(wire.platform.userAgent !== undefined && { 'User-Agent': wire.platform.userAgent + (isJeecg(wire) ? ' (as Chrome)' : '') }),
+      ...(wire.platform.userAgent !== undefined && { 'User-Agent': wire.platform.userAgent }),
       ...(sentToken !== undefined && { [headers.token]: sentToken }),
       ...(own && { [headers.tenant]: String(tenantId) }),
       // Every JeecgBoot reads one of the two names (wire-contract part 0).
