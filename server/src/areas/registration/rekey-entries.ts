@@ -19,11 +19,11 @@ export const renameEntries = async (
   const idNos = new Map(people.map(({ id, plain }) => [id, plain]));
   const changed = rows.flatMap(({ id, external, team }) => {
     const idNo = idNos.get(id) ?? '';
-    for (const of of [idNo, `${idNo}\n${String(team)}`]) {
+    for (const source of [idNo, `${idNo}\n${String(team)}`]) {
       cipher.hashBy(oldKey);
-      const isDerived = external === entryIdOf(cipher, of);
+      const isDerived = external === entryIdOf(cipher, source);
       cipher.hashBy(cipher.keyId);
-      if (isDerived) return [{ id, external: entryIdOf(cipher, of) }];
+      if (isDerived) return [{ id, external: entryIdOf(cipher, source) }];
     }
     return [];
   });
