@@ -1,7 +1,7 @@
 import { DeleteOutlined, FileExcelOutlined, InboxOutlined } from '@ant-design/icons';
 import type { Entity, ImportReport } from '@saiyun/sdk/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button, Checkbox, Flex, Input, Modal, Progress, Typography, Upload } from 'antd';
+import { Button, Checkbox, Flex, Input, Modal, Progress, Select, Typography, Upload } from 'antd';
 import { useRef, useState } from 'react';
 import { client } from '../lib/client.ts';
 import { failureMessage } from '../lib/error-policy.ts';
@@ -36,6 +36,11 @@ function OpenDialog({ entity, onClose }: Omit<Props, 'open'>) {
   const [files, setFiles] = useState<readonly ImportFile[]>([]);
   const [isStrict, setStrict] = useState(false);
   const [sheet, setSheet] = useState('');
+  /** Names of the sheets of the files, by file; an .xls does not tell them here. */
+  const [sheets, setSheets] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const named = files.map(({ key }) => sheets[key] ?? []);
+  const choices = named.every((names) => names.length > 0) ? [...new Set(named.flat())] : [];
+  const asked = choices.length > 0 && !choices.includes(sheet) ? '' : sheet.trim();
   const abort = useRef<AbortController>(undefined);
   const task = useRef<string>(undefined);
   const isBusy = files.some(isRunning);
@@ -45,6 +50,10 @@ function OpenDialog({ entity, onClose }: Omit<Props, 'open'>) {
   const add = (file: File) => {
     if (!isWorkbookName(file.name)) return feedback.message('warning', t('import.type', { name: file.name }));
     const one = waiting(file);
+    void import('./sheet-names.ts')
+      .then(({ sheetNames }) => sheetNames(file))
+      .then((names) => setSheets((all) => ({ ...all, [one.key]: names })))
+      .catch(() => undefined);
     setFiles((all) => (all.some((f) => f.key === one.key) ? all : [...all, one]));
   };
 
@@ -60,7 +69,7 @@ function OpenDialog({ entity, onClose }: Omit<Props, 'open'>) {
         signal: control.signal,
         validateStatus: '0',
         ...(isStrict && { strict: true }),
-        ...(sheet.trim() && { sheet: sheet.trim() }),
+        ...(asked && { sheet: asked }),
         onTask: (id) => {
           task.current = id;
         },
@@ -148,7 +157,14 @@ function OpenDialog({ entity, onClose }: Omit<Props, 'open'>) {
           <p style={{ margin: 0 }}>{t('import.drop')}</p>
           <Typography.Text type="secondary">{t('import.hint')}</Typography.Text>
         </Upload.Dragger>
-        <ImportChoices isBusy={isBusy} isStrict={isStrict} onStrict={setStrict} sheet={sheet} onSheet={setSheet} />
+        <ImportChoices
+          isBusy={isBusy}
+          isStrict={isStrict}
+          onStrict={setStrict}
+          sheet={choices.length > 0 ? asked : sheet}
+          choices={choices}
+          onSheet={setSheet}
+        />
         {files.length > 0 && (
           <ul aria-label={t('import.files')} style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 12 }}>
             {files.map((f) => (
@@ -166,25 +182,38 @@ interface Choices {
   readonly isStrict: boolean;
   readonly onStrict: (on: boolean) => void;
   readonly sheet: string;
+  /** The sheets that there are; without them a name is typed. */
+  readonly choices: readonly string[];
   readonly onSheet: (sheet: string) => void;
 }
 
 /** What is asked of the server beside the files: which sheet is read, and whether columns may be passed over. */
-function ImportChoices({ isBusy, isStrict, onStrict, sheet, onSheet }: Choices) {
+function ImportChoices({ isBusy, isStrict, onStrict, sheet, choices, onSheet }: Choices) {
   const { t } = useKitText();
   return (
     <Flex gap="middle" align="center" wrap>
       <Flex align="center" gap="small" wrap>
         <label htmlFor="import-sheet">{t('import.sheet')}</label>
-        <Input
-          id="import-sheet"
-          style={{ width: 230 }}
-          maxLength={100}
-          disabled={isBusy}
-          value={sheet}
-          placeholder={t('import.sheetFirst')}
-          onChange={(event) => onSheet(event.target.value)}
-        />
+        {choices.length > 0 ? (
+          <Select
+            id="import-sheet"
+            style={{ width: 230 }}
+            disabled={isBusy}
+            value={sheet}
+            options={[{ value: '', label: t('import.sheetAny') }, ...choices.map((name) => ({ value: name, label: name }))]}
+            onChange={onSheet}
+          />
+        ) : (
+          <Input
+            id="import-sheet"
+            style={{ width: 230 }}
+            maxLength={100}
+            disabled={isBusy}
+            value={sheet}
+            placeholder={t('import.sheetFirst')}
+            onChange={(event) => onSheet(event.target.value)}
+          />
+        )}
       </Flex>
       <Checkbox disabled={isBusy} checked={isStrict} onChange={(event) => onStrict(event.target.checked)}>
         {t('import.strict')}

@@ -198,6 +198,7 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
   'verb.batch': 'Batch',
 
   'import.sheet': 'Sheet',
+  'import.sheetAny': 'The first sheet with data',
   'import.sheetFirst': 'name or number; the first with data',
   'import.strict': 'Refuse files with columns that are not known',
   'import.comma': ', ',

@@ -197,6 +197,7 @@ export const zhCn = {
   'verb.batch': '批量操作',
 
   'import.sheet': '工作表',
+  'import.sheetAny': '第一张有数据的工作表',
   'import.sheetFirst': '名称或序号，默认第一张有数据的',
   'import.strict': '有未识别的列时不导入',
   'import.comma': '、',
