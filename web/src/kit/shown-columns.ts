@@ -10,7 +10,9 @@ export type ColumnOverrides = Readonly<Record<string, ColumnOverride<AnyRow> | u
 
 const byKind = (entity: Entity, name: string): Column | undefined => {
   const field: Field | undefined = allFields(entity)[name];
-  return field && columnsOf({ fields: { [name]: { ...field, list: true } } }).find((c) => c.name === name);
+  // Under a name of its own: those that all records have keep out of lists whatever is said of them.
+  const [column] = field ? columnsOf({ fields: { brought: { ...field, list: true } } }) : [];
+  return column && { ...column, name };
 };
 
 /**
