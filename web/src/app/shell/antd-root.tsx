@@ -48,6 +48,25 @@ const darkTokens: ThemeConfig['token'] = {
   colorBorderSecondary: '#2a3344',
 };
 
+/** antd's colours of states where red and green are not told apart: those of `:root.color-weak` in the style sheet. */
+const weakTokens = (dark: boolean): ThemeConfig['token'] => ({
+  colorError: dark ? '#ff9d5c' : '#b84a00',
+  colorSuccess: dark ? '#56b4e9' : '#0067a3',
+  colorWarning: dark ? '#f0e442' : '#8a7300',
+  colorErrorBg: dark ? '#3b2412' : '#fdf0e6',
+  colorErrorBorder: dark ? '#7a4a22' : '#f0c19c',
+  colorSuccessBg: dark ? '#12293a' : '#e6f2fa',
+  colorSuccessBorder: dark ? '#2b5f82' : '#9fcbe6',
+  colorWarningBg: dark ? '#33300f' : '#fbf5d6',
+  colorWarningBorder: dark ? '#6b6420' : '#e3d37a',
+  // Seeds of the tags' preset colours.
+  green: '#0072b2',
+  red: '#d55e00',
+  orange: '#b39b00',
+  gold: '#b39b00',
+  blue: '#b0609a',
+});
+
 /** Dark surfaces want two shades of the chosen colour: a deep one below white text, a bright one for text. antd derives only one. */
 const inTheDark = (preferences: Preferences): ThemeConfig['algorithm'] => {
   const solid = readableOn(preferences.primary, '#ffffff');
@@ -71,7 +90,13 @@ const themeOf = (preferences: Preferences, dark: boolean): ThemeConfig => {
   const primary = primaryOf(preferences, dark);
   return {
     algorithm: dark ? inTheDark(preferences) : antdTheme.defaultAlgorithm,
-    token: { ...(dark ? darkTokens : lightTokens), colorPrimary: primary, colorInfo: primary, colorLink: primary },
+    token: {
+      ...(dark ? darkTokens : lightTokens),
+      ...(preferences.colorWeak && weakTokens(dark)),
+      colorPrimary: primary,
+      colorInfo: primary,
+      colorLink: primary,
+    },
     components: {
       Menu: {
         itemBorderRadius: 8,

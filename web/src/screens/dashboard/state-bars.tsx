@@ -4,12 +4,12 @@ import { useShellText } from '../../messages/shell.ts';
 import type { StateCount } from './use-counts.ts';
 
 const colors: Readonly<Record<Tone, string>> = {
-  neutral: 'var(--hm-neutral)',
-  waiting: 'var(--hm-waiting)',
-  good: 'var(--hm-good)',
-  bad: 'var(--hm-bad)',
-  attention: 'var(--hm-attention)',
-  quiet: 'var(--hm-quiet)',
+  neutral: 'var(--sy-mark-neutral)',
+  waiting: 'var(--sy-mark-waiting)',
+  good: 'var(--sy-mark-good)',
+  bad: 'var(--sy-mark-bad)',
+  attention: 'var(--sy-mark-attention)',
+  quiet: 'var(--sy-mark-quiet)',
 };
 
 export interface StateBarsProps {
