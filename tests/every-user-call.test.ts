@@ -348,6 +348,8 @@ test('S2: administrators prove it before they change their own ways in, also by 
     expect(await chief.call('PUT', '/sys/user/edit', { id: own.id, revision, [name]: value }), name).toMatchObject({
       error: 'account.unproved',
     });
+  const typed = { username: own.username.toUpperCase(), password: changes.password, confirmpassword: changes.password };
+  expect(await chief.call('PUT', '/sys/user/changePassword', typed)).toMatchObject({ error: 'account.unproved' });
   expect(await chief.call('PUT', '/sys/user/edit', { id: own.id, revision, realname: '改名' })).toMatchObject({ success: true });
   revision += 1;
   await chief.prove();

@@ -24,6 +24,7 @@ import { refuseClosedSignUp, signUpTenant } from '../account/sign-up-time.ts';
 import { dayOf } from '../session/actor.ts';
 import { given, optional, parsed, text } from '../session/input.ts';
 import { changePassword, refusePassword } from '../session/new-password.ts';
+import { refuseUnproved } from '../session/proof.ts';
 import { refuseAbove, userModule } from './user.ts';
 import { userBin, userBinRules } from './user-bin.ts';
 import { pickUsers, usersByKeys, usersOfDepart } from './user-picker.ts';
@@ -92,6 +93,7 @@ const resetPassword = async (ctx: Ctx, body: unknown): Promise<unknown> => {
   const input = parsed(z.object({ username: given(100), password, confirmpassword: password }), body);
   const roles = rolesForCall(ctx, user, 'edit');
   refusePassword(input.password, input.confirmpassword);
+  if (input.username.toLowerCase() === ctx.actor.username.toLowerCase()) await refuseUnproved(ctx);
   await ctx.db.tx(async (tx) => {
     const found = await tx.one<{ id: string }>(
       `select id from sys_user where tenant_id = $1 and lower(username) = lower($2) and del_flag = '0'`,
