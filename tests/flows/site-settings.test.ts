@@ -63,7 +63,6 @@ describe.runIf(chromiumPath)('what a site shows of itself', () => {
       SAIYUN_LANGUAGE_HOSTS: 'contest.',
       SAIYUN_RECORD_NUMBER: '沪ICP备12345678号-1',
       SAIYUN_COMPANY: '甲大学',
-      SAIYUN_COMPANY_EN: 'University A',
       SAIYUN_SYS_NAME: '甲赛',
       SAIYUN_SYS_NAME_EN: 'Contest A',
       SAIYUN_LOGO: logo,
@@ -74,17 +73,18 @@ describe.runIf(chromiumPath)('what a site shows of itself', () => {
     expect(await page.locator('.si-language').count(), 'hosts that the settings do not name').toBe(0);
     const site = `http://${host}:${server.port}`;
     await page.goto(`${site}/user/login`);
-    await page.locator('.si-language select').waitFor();
+    const picker = page.locator('.si-language select');
+    await picker.selectOption('en');
+    await page.locator('.si-head').getByText('Contest A').waitFor();
+    await picker.selectOption('zh-CN');
+    await page.locator('.si-head').getByText('甲赛').waitFor();
     expect(await drawn(page, '.si-head img')).toBe(1);
     await signIn(page, site);
     expect(await drawn(page, '.sh-logo img')).toBe(1);
     expect(await page.locator('.sh-logo').innerText()).toBe('甲赛');
     expect(await page.title()).toBe('甲赛');
     expect(await page.locator('.sh-footer').innerText()).toMatch(/沪ICP备12345678号-1[\s\S]*甲大学/);
-    await page.getByRole('button', { name: '选择语言' }).click();
-    await page.getByRole('menuitem', { name: 'English' }).click();
-    await page.locator('.sh-footer').getByText('University A').waitFor();
-    expect(await page.locator('.sh-logo').innerText()).toBe('Contest A');
+    await page.getByRole('button', { name: '选择语言' }).waitFor();
     expect(errors).toEqual([]);
   });
 });
