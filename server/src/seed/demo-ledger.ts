@@ -32,6 +32,8 @@ interface Accrued {
   readonly reviews: number;
   readonly fee: number;
   readonly closed: boolean;
+  /** Of the account `expert`, whose balance does not hang on the day on which the data are made. */
+  readonly shown: boolean;
 }
 
 /** How a settlement of a closed round ended: most online, some beside the platform, some not yet. */
@@ -44,8 +46,9 @@ const endOf = (n: number): '0' | '1' | '2' => (n % 9 === 4 ? '2' : n % 9 === 7 ?
 export async function seedSettlements(seeding: Seeding, tenant: SeedTenant, drawn: { n: number }): Promise<void> {
   const accrued = await seeding.tx.many<Accrued>(
     `select a.expert_id as expert, a.project_id as project, to_char(a.submit_time at time zone 'Asia/Shanghai', 'YYYY-MM') as period,
-       count(*)::int as reviews, max(p.fee_per_review) as fee, bool_or(p.status <> '2') as closed
+       count(*)::int as reviews, max(p.fee_per_review) as fee, bool_or(p.status <> '2') as closed, bool_or(u.username = 'expert') as shown
      from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id
+       join ds_tb_expert e on e.id = a.expert_id left join sys_user u on u.id = e.user_id
      where a.tenant_id = $1 and a.status = '2' and p.fee_per_review > 0
      group by a.expert_id, a.project_id, period order by period, a.project_id, a.expert_id`,
     [tenant.id],
@@ -55,7 +58,7 @@ export async function seedSettlements(seeding: Seeding, tenant: SeedTenant, draw
   const settled: { readonly fees: Fees; readonly end: '0' | '1' | '2' }[] = [];
   for (const [n, one] of accrued.entries()) {
     const id = idOf(`settlement:${one.project}:${one.expert}:${one.period}`);
-    const end = one.closed ? endOf(n) : '0';
+    const end = !one.closed ? '0' : one.shown ? '1' : endOf(n);
     const examined = end !== '0' ? '1' : one.closed ? (n % 2 === 0 ? '1' : '2') : '0';
     const amount = one.reviews * one.fee;
     rows.push({
