@@ -92,7 +92,8 @@ describe.runIf(chromiumPath)('files and sheets that are chosen in a browser', ()
       .click();
     const dialog = page.getByRole('dialog');
     await dialog.locator('input[type=file]').setInputFiles(path);
-    await dialog.getByLabel('工作表').fill('2');
+    await dialog.getByRole('combobox', { name: '工作表' }).click();
+    await page.locator('.ant-select-item-option').getByText('单位', { exact: true }).click();
     await dialog.getByRole('button', { name: '开始导入' }).click();
     for (const text of ['读取的工作表为“单位”，工作簿中共有：说明、单位', 'E 列“幸运数字”'])
       await expect.poll(() => dialog.getByText(text).isVisible(), later).toBe(true);
