@@ -122,9 +122,11 @@ describe('SDK-WS-01: the message socket', () => {
     await platform.db.run(`update sys_user set selectedroles = 'r1,r3' where id = 'u5'`);
     await expect.poll(() => judge.heard, later).toEqual([{ cmd: 'grants' }, { cmd: 'grants' }]);
     expect(chief.heard).toEqual([{ cmd: 'grants' }]);
-    await platform.db.run(
-      `delete from sys_role_permission where permission_id = 'b2'; update sys_user set selectedroles = 'r3' where id = 'u5'`,
-    );
+    // what takes them back is told too, and must not reach the pages of the next test
+    await platform.db.run(`delete from sys_role_permission where permission_id = 'b2'`);
+    await expect.poll(() => [chief.heard.length, judge.heard.length], later).toEqual([2, 3]);
+    await platform.db.run(`update sys_user set selectedroles = 'r3' where id = 'u5'`);
+    await expect.poll(() => judge.heard.length, later).toBe(4);
   });
 
   test('NOTICE-08: news reach all of the tenant, or these accounts, and no other', async () => {
