@@ -324,16 +324,25 @@ test('the server knows every setting that the command line reads, as one shell m
   for (const name of read) expect(() => readConfig({ [name]: name === 'SAIYUN_SIGN_MODE' ? 'path' : 'x' }), name).not.toThrow();
 });
 
+test('docs/glossary.md names records that there are', () => {
+  const known = new Set<string>(entityList.map(([, e]) => e.name));
+  const named = [...text('docs/glossary.md').matchAll(/`(dsTb\w+)`/g)].map(([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
+
 test('every file that the documents point to is there', () => {
+  const under = (folder: string): string[] =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap((e) =>
+      e.isDirectory() ? under(join(folder, e.name)) : e.name.endsWith('.md') ? [join(folder, e.name)] : [],
+    );
   const pages = [
     'README.md',
     'ARCHITECTURE.md',
     'CONTRIBUTING.md',
-    'docs/sdk.md',
-    'docs/sdk-reference.md',
-    'docs/signatures.md',
-    'docs/operations.md',
-    ...['sdk', 'server', 'cli', 'tui', 'web'].map((p) => `${p}/README.md`),
+    'CHANGELOG.md',
+    ...under('docs').filter((page) => page !== 'docs/records.md'),
+    ...['sdk', 'server', 'cli', 'tui', 'web'].flatMap((p) => [`${p}/README.md`, ...under(`${p}/src`)]),
   ];
   const missing = pages.flatMap((page) =>
     [...text(page).matchAll(/\]\((?!https?:)([^)#]+)/g)]
