@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type UserConfig } from 'tsdown';
-import { helpFile, helpWidths } from './src/help-file.ts';
+import { helpFile, helpWidths } from './src/quick/help-file.ts';
 
 /** Our sdk and everything in plain JavaScript inside, what is optional or native outside. */
 const shared: UserConfig = {

@@ -1,4 +1,4 @@
 export type { Context } from './context.ts';
-export { exitCodes } from './exit-codes.ts';
+export { exitCodes } from './problems/exit-codes.ts';
 export { run } from './run.ts';
 export { openSecretStore, type SecretStore } from './secrets/secret-store.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Cli } from './cli.ts';
-import { CliError, usageError } from './cli-error.ts';
-import { exitCodes } from './exit-codes.ts';
+import { CliError, usageError } from './problems/cli-error.ts';
+import { exitCodes } from './problems/exit-codes.ts';
 
 /**
  * The text of a file, or of standard input for `-`.

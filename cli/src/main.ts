@@ -1,10 +1,10 @@
-import { exitCodes } from './exit-codes.ts';
-import { asksProgramHelp, quickAnswer, writeAtOnce } from './quick.ts';
+import { exitCodes } from './problems/exit-codes.ts';
+import { asksProgramHelp, quickAnswer, writeAtOnce } from './quick/quick.ts';
 
 const argv = process.argv.slice(2);
 
 async function quickHelp(): Promise<string | undefined> {
-  const [help, { processScreen }] = await Promise.all([import('./quick-help.ts'), import('./output/screen.ts')]);
+  const [help, { processScreen }] = await Promise.all([import('./quick/quick-help.ts'), import('./output/screen.ts')]);
   const { env, platform } = process;
   return help.quickHelp({ env, platform, cwd: process.cwd() }, processScreen(env));
 }

@@ -1,6 +1,6 @@
-import { CliError } from './cli-error.ts';
 import type { Context } from './context.ts';
 import { processScreen } from './output/screen.ts';
+import { CliError } from './problems/cli-error.ts';
 
 /** The context of a real process. Streams are opened when they are used: that takes a good part of the start. */
 export function processContext(signal: AbortSignal): Context {
@@ -36,7 +36,7 @@ export function processContext(signal: AbortSignal): Context {
       return openSecretStore(folder, onFile, keychains(env));
     },
     page: async (text) => (await import('./output/pager.ts')).page(env, text),
-    openUrl: async (url) => (await import('./open-url.ts')).openUrl(env, process.platform, url),
+    openUrl: async (url) => (await import('./platform/open-url.ts')).openUrl(env, process.platform, url),
     background: async (argv) => (await import('./update/background.ts')).background(argv),
     load: (name) => import(/* @vite-ignore */ name),
   };

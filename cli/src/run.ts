@@ -1,14 +1,14 @@
 import { nearest } from '@saiyun/sdk/logic/nearest';
 import { CommanderError } from 'commander';
-import { type CliError, usageError } from './cli-error.ts';
 import { defaultServer, guessLanguage } from './config/settings.ts';
 import type { Context } from './context.ts';
-import { exitCodes } from './exit-codes.ts';
 import type { CliMessageKey } from './messages/index.ts';
 import { red } from './output/style.ts';
-import { type Problem, toProblem } from './problem.ts';
+import { type CliError, usageError } from './problems/cli-error.ts';
+import { exitCodes } from './problems/exit-codes.ts';
+import { type Problem, toProblem } from './problems/problem.ts';
 import { createProgram } from './program.ts';
-import { offeredNames } from './record-names.ts';
+import { offeredNames } from './records/record-names.ts';
 import { createShell, type RunningShell } from './shell.ts';
 
 /**

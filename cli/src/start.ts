@@ -1,4 +1,4 @@
-import { exitCodes } from './exit-codes.ts';
+import { exitCodes } from './problems/exit-codes.ts';
 import { processContext } from './process-context.ts';
 import { run } from './run.ts';
 

@@ -3,9 +3,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Command } from 'commander';
-import { exitCodes } from '../../cli/src/exit-codes.ts';
 import { cliMessage } from '../../cli/src/messages/index.ts';
 import { errorSchema, resultSchemas } from '../../cli/src/output/result-schemas.ts';
+import { exitCodes } from '../../cli/src/problems/exit-codes.ts';
 import { createProgram } from '../../cli/src/program.ts';
 import { createShell } from '../../cli/src/shell.ts';
 import { bufferContext } from '../../cli/src/testing/buffer-context.ts';

@@ -4,9 +4,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { router } from './app/router.tsx';
-import { languageStore } from './lib/language.ts';
-import { followPreferences } from './lib/preferences.ts';
-import { queryClient } from './lib/query-client.ts';
+import { queryClient } from './lib/api/query-client.ts';
+import { languageStore } from './lib/store/language.ts';
+import { followPreferences } from './lib/store/preferences.ts';
 
 followPreferences();
 const writeLanguage = () => {

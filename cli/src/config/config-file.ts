@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Language, languages } from '@saiyun/sdk/contract';
-import { CliError } from '../cli-error.ts';
 import type { Context } from '../context.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { CliError } from '../problems/cli-error.ts';
+import { exitCodes } from '../problems/exit-codes.ts';
 import { configFolder } from './folders.ts';
 
 export const dialects = ['saiyun', 'jeecg'] as const;

@@ -1,6 +1,6 @@
 import { type Language, languages, toLanguage } from '@saiyun/sdk/contract';
-import { usageError } from '../cli-error.ts';
 import type { Context } from '../context.ts';
+import { usageError } from '../problems/cli-error.ts';
 import {
   type Dialect,
   defaultProfile,

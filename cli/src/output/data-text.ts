@@ -1,5 +1,5 @@
-import { CliError, usageError } from '../cli-error.ts';
 import type { ResultFormat, Shaping } from '../config/settings.ts';
+import { CliError, usageError } from '../problems/cli-error.ts';
 import { csvLine } from './csv.ts';
 
 /** A result as text in one of the forms that programs read, after `--json=fields`, and then `--jq` or `--template`. */

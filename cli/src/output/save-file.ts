@@ -1,8 +1,8 @@
 import { type FileHandle, mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import type { Download } from '@saiyun/sdk';
-import { CliError } from '../cli-error.ts';
-import { exitCodes } from '../exit-codes.ts';
+import { CliError } from '../problems/cli-error.ts';
+import { exitCodes } from '../problems/exit-codes.ts';
 
 export interface SaveOptions {
   readonly signal?: AbortSignal;

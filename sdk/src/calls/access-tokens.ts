@@ -1,4 +1,4 @@
-import type { AccessTokenFacts } from '../contract/session.ts';
+import type { AccessTokenFacts } from '../contract/wire/session.ts';
 import { area } from './area.ts';
 import { rowsOf } from './lists.ts';
 

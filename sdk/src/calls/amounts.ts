@@ -1,4 +1,4 @@
-import { ApiError } from '../client/api-error.ts';
+import { ApiError } from '../client/answer/api-error.ts';
 import { amountOf } from '../logic/money/fen.ts';
 import { toFen, toWireYuan } from '../logic/money/yuan.ts';
 

@@ -1,6 +1,6 @@
 import { expectTypeOf } from 'vitest';
-import type { Reply } from '../client/reply.ts';
-import type { Page } from '../contract/envelope.ts';
+import type { Reply } from '../client/answer/reply.ts';
+import type { Page } from '../contract/wire/envelope.ts';
 import type { departRoleCalls, Explanation, jobCalls, listCalls, permissionCalls } from './index.ts';
 
 type Calls<F extends (...args: never) => unknown> = ReturnType<F>;

@@ -1,5 +1,5 @@
-import { isApiError } from '../client/api-error.ts';
-import type { Answered, Reply } from '../client/reply.ts';
+import { isApiError } from '../client/answer/api-error.ts';
+import type { Answered, Reply } from '../client/answer/reply.ts';
 import type { Send } from './send.ts';
 
 /** The same calls, whose promises also tell of the answer. A generic call says `Reply` itself, as its type parameter would be lost here. */

@@ -1,6 +1,6 @@
 import type { CallOptions, Download } from '../client/client.ts';
 import type { Row } from '../contract/entity.ts';
-import type { Page } from '../contract/envelope.ts';
+import type { Page } from '../contract/wire/envelope.ts';
 import type { certificate } from '../entities/certificate/certificate.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import { area } from './area.ts';

@@ -1,6 +1,6 @@
 import type { Row } from '../contract/entity.ts';
-import type { Page } from '../contract/envelope.ts';
 import type { PersonalDataReport } from '../contract/personal-data.ts';
+import type { Page } from '../contract/wire/envelope.ts';
 import type { competition } from '../entities/competition/competition.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import { area } from './area.ts';

@@ -1,5 +1,5 @@
 import type { CallOptions, Download, UploadSource } from '../client/client.ts';
-import type { Answer, ImportReport } from '../contract/envelope.ts';
+import type { Answer, ImportReport } from '../contract/wire/envelope.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import { area } from './area.ts';
 import { deleteAll, listCalls, recordCalls, rowsOf, type SheetFields, type SheetQuery } from './lists.ts';

@@ -1,5 +1,5 @@
 import type { CallOptions } from '../client/client.ts';
-import type { DictItem } from '../contract/session.ts';
+import type { DictItem } from '../contract/wire/session.ts';
 import { area } from './area.ts';
 import { rowsOf } from './lists.ts';
 import type { SysDict, TreeSelectNode } from './objects.ts';

@@ -1,5 +1,5 @@
 import type { Row } from '../contract/entity.ts';
-import type { Page } from '../contract/envelope.ts';
+import type { Page } from '../contract/wire/envelope.ts';
 import type { registration } from '../entities/registration/registration.ts';
 import type { works } from '../entities/registration/works.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';

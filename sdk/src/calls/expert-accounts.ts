@@ -1,8 +1,8 @@
 import type { CallOptions } from '../client/client.ts';
 import type { Add, Edit, Row } from '../contract/entity.ts';
-import type { bankAccount } from '../entities/money/bank-account.ts';
-import type { expertAccount } from '../entities/money/expert-account.ts';
-import type { withdrawal } from '../entities/money/withdrawal.ts';
+import type { bankAccount } from '../entities/money/payouts/bank-account.ts';
+import type { expertAccount } from '../entities/money/payouts/expert-account.ts';
+import type { withdrawal } from '../entities/money/payouts/withdrawal.ts';
 import { inYuan, withFen } from './amounts.ts';
 import { area } from './area.ts';
 import { rowsOf } from './lists.ts';

@@ -1,5 +1,5 @@
 import type { CallOptions, Progress, UploadSource } from '../client/client.ts';
-import type { Answer } from '../contract/envelope.ts';
+import type { Answer } from '../contract/wire/envelope.ts';
 import { fileField, type UploadUse, uploadFields, uploadPath } from '../logic/upload/upload-request.ts';
 import { area } from './area.ts';
 import type { SendOptions } from './send.ts';

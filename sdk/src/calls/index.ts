@@ -3,7 +3,7 @@
  * `const notices = noticeCalls(client.send)`.
  */
 export type { PersonalDataReport } from '../contract/personal-data.ts';
-export type { ExplainStep, Explanation, PreviewedAccounts, PreviewedEntry, RolePreview } from '../contract/session.ts';
+export type { ExplainStep, Explanation, PreviewedAccounts, PreviewedEntry, RolePreview } from '../contract/wire/session.ts';
 export type { DuplicateQuestion } from '../logic/forms/remote-checks.ts';
 export type { UploadUse } from '../logic/upload/upload-request.ts';
 export * from './access-tokens.ts';

@@ -1,8 +1,8 @@
+import type { Reply } from '../client/answer/reply.ts';
 import type { CallOptions, Download, Progress, UploadSource } from '../client/client.ts';
-import { reportOf } from '../client/import-report.ts';
+import { reportOf } from '../client/files/import-report.ts';
 import { sourceName } from '../client/platform/platform.ts';
-import type { Reply } from '../client/reply.ts';
-import type { Answer, ImportReport, Page } from '../contract/envelope.ts';
+import type { Answer, ImportReport, Page } from '../contract/wire/envelope.ts';
 import { defaultSort } from '../logic/query/list-params.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import { area } from './area.ts';

@@ -1,4 +1,4 @@
-import type { Page } from '../contract/envelope.ts';
+import type { Page } from '../contract/wire/envelope.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import { area } from './area.ts';
 import { pageOf, rowsOf } from './lists.ts';

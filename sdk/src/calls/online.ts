@@ -1,8 +1,8 @@
+import type { Reply } from '../client/answer/reply.ts';
 import type { CallOptions, Download, UploadSource } from '../client/client.ts';
-import type { Reply } from '../client/reply.ts';
-import type { ImportReport, Page } from '../contract/envelope.ts';
 import type { Label } from '../contract/label.ts';
-import type { DictItem } from '../contract/session.ts';
+import type { ImportReport, Page } from '../contract/wire/envelope.ts';
+import type { DictItem } from '../contract/wire/session.ts';
 import type { OnlineFormSpec } from '../logic/online/online-entity.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import { area } from './area.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '../contract/roles.ts';
-import type { Explanation, RolePreview } from '../contract/session.ts';
+import type { Explanation, RolePreview } from '../contract/wire/session.ts';
 import { area } from './area.ts';
 import { deleteAll, rowsOf } from './lists.ts';
 import type { Changed, Draft, PermissionNode, SysPermission, SysPermissionDataRule, TreeWithIds } from './objects.ts';

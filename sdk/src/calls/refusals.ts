@@ -1,5 +1,5 @@
-import { type ApiError, isApiError } from '../client/api-error.ts';
-import type { Answer } from '../contract/envelope.ts';
+import { type ApiError, isApiError } from '../client/answer/api-error.ts';
+import type { Answer } from '../contract/wire/envelope.ts';
 import type { Send, SendOptions } from './send.ts';
 
 /** The outcome of a check: a refusal is an answer here, and its message says why. */

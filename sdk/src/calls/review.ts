@@ -1,7 +1,7 @@
-import type { Reply } from '../client/reply.ts';
+import type { Reply } from '../client/answer/reply.ts';
 import type { Row } from '../contract/entity.ts';
-import type { Page } from '../contract/envelope.ts';
 import type { ReviewItemValue } from '../contract/shapes/review-items.ts';
+import type { Page } from '../contract/wire/envelope.ts';
 import type { reviewTemplateItem } from '../entities/review/template-item.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import type { Send } from './send.ts';

@@ -1,7 +1,7 @@
-import type { ApiError } from '../client/api-error.ts';
+import type { ApiError } from '../client/answer/api-error.ts';
+import type { Reply } from '../client/answer/reply.ts';
 import type { Progress } from '../client/client-options.ts';
 import type { UploadBody } from '../client/platform/platform.ts';
-import type { Reply } from '../client/reply.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

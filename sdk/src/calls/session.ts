@@ -1,6 +1,6 @@
-import { isApiError } from '../client/api-error.ts';
-import type { Page } from '../contract/envelope.ts';
-import type { LoginResult, UserInfo } from '../contract/session.ts';
+import { isApiError } from '../client/answer/api-error.ts';
+import type { Page } from '../contract/wire/envelope.ts';
+import type { LoginResult, UserInfo } from '../contract/wire/session.ts';
 import { area } from './area.ts';
 import { pageOf, rowsOf } from './lists.ts';
 import type { SysUserOnline } from './objects.ts';

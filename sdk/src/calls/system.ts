@@ -1,4 +1,4 @@
-import type { Page } from '../contract/envelope.ts';
+import type { Page } from '../contract/wire/envelope.ts';
 import { area } from './area.ts';
 import { pageOf, recordCalls, rowsOf } from './lists.ts';
 import type { Changed, QuartzJob, SysDataSource, SysGatewayRoute, SysPosition, SysTenant } from './objects.ts';

@@ -1,5 +1,5 @@
 import type { CallOptions } from '../client/client.ts';
-import type { Page } from '../contract/envelope.ts';
+import type { Page } from '../contract/wire/envelope.ts';
 import { area } from './area.ts';
 import { pageOf, rowsOf } from './lists.ts';
 import type { Changed, DepartIdNode, SysUser } from './objects.ts';

@@ -4,9 +4,9 @@ import { entities } from '../entities/index.ts';
 import { callLog, createClient, fileStore, openMessageSocket, openTableSocket, query, where } from '../index.ts';
 import type { ClientOptions } from './client.ts';
 import { clientOf, type Handler, json, localServer, refused } from './local-server.test-support.ts';
-import { messageSocket } from './message-socket.ts';
-import { fakeNetwork, fakeTimers } from './socket.test-support.ts';
-import { tableSocket } from './table-socket.ts';
+import { messageSocket } from './socket/message-socket.ts';
+import { fakeNetwork, fakeTimers } from './socket/socket.test-support.ts';
+import { tableSocket } from './socket/table-socket.ts';
 
 const nowhere = { url: 'http://127.0.0.1:1' };
 /** Options as code without types may pass them. */

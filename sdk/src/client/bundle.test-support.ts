@@ -29,7 +29,11 @@ async function chunk(code: string, external: RegExp): Promise<Rolldown.OutputChu
       write: false,
       target: 'es2024',
       lib: { entry: '/entry.ts', formats: ['es'] },
-      rolldownOptions: { external: (id) => external.test(id), output: { codeSplitting: false, minify: true } },
+      rolldownOptions: {
+        external: (id) => external.test(id),
+        // A bundler names a chunk itself, however deep its source lies.
+        output: { codeSplitting: false, minify: true, paths: (id) => id.replace(/^.*\//, './') },
+      },
     },
   })) as readonly Rolldown.RolldownOutput[];
   const found = made.flatMap(({ output }) => output).find((one) => one.type === 'chunk');

@@ -1,9 +1,9 @@
 import type { Language } from '../contract/label.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
-import type { ApiError } from './api-error.ts';
-import type { Hook } from './hook.ts';
+import type { ApiError } from './answer/api-error.ts';
+import type { Hook } from './call/hook.ts';
 import type { Platform } from './platform/platform.ts';
-import type { SessionStore } from './session-store.ts';
+import type { SessionStore } from './session/session-store.ts';
 
 export interface Progress {
   readonly done: number;

@@ -1,11 +1,12 @@
 import type { reviewCalls } from '../calls/review.ts';
 import type { Send } from '../calls/send.ts';
 import type { Add, AnyRow, Edit, Entity, Row, StandardCall, VerbInput, VerbName } from '../contract/entity.ts';
-import type { ImportReport, Page } from '../contract/envelope.ts';
 import type { Language } from '../contract/label.ts';
-import type { AllDictItems, Depart, DictItem, DomainConfig, LoginResult, Permissions, UserInfo } from '../contract/session.ts';
+import type { ImportReport, Page } from '../contract/wire/envelope.ts';
+import type { AllDictItems, Depart, DictItem, DomainConfig, LoginResult, Permissions, UserInfo } from '../contract/wire/session.ts';
 import type { Entities } from '../entities/index.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
+import type { Reply } from './answer/reply.ts';
 import type {
   CallOptions,
   ClientOptions,
@@ -17,11 +18,10 @@ import type {
   UploadSource,
   VerbOptions,
 } from './client-options.ts';
-import type { Rows } from './pages.ts';
-import type { Reply } from './reply.ts';
+import type { Rows } from './records/pages.ts';
 
+export type * from './answer/reply.ts';
 export type * from './client-options.ts';
-export type * from './reply.ts';
 
 type Has<E, C extends StandardCall> = E extends { readonly calls: readonly (infer K)[] } ? (C extends K ? true : false) : false;
 

@@ -1,23 +1,23 @@
 import { reviewCalls } from '../calls/review.ts';
 import type { Method, Send } from '../calls/send.ts';
 import type { Entity } from '../contract/entity.ts';
-import type { Answer } from '../contract/envelope.ts';
-import { defaultPrefix, headers } from '../contract/headers.ts';
-import type { AllDictItems, Depart, DictItem, DomainConfig, LoginResult, Permissions, UserInfo } from '../contract/session.ts';
+import type { Answer } from '../contract/wire/envelope.ts';
+import { defaultPrefix, headers } from '../contract/wire/headers.ts';
+import type { AllDictItems, Depart, DictItem, DomainConfig, LoginResult, Permissions, UserInfo } from '../contract/wire/session.ts';
 import { listParams } from '../logic/query/list-params.ts';
-import { isApiError } from './api-error.ts';
+import { isApiError } from './answer/api-error.ts';
+import { type Reply, reply, type Trace } from './answer/reply.ts';
+import { timeLimits } from './call/limits.ts';
+import { randomId } from './call/random-id.ts';
+import { type CallSpec, call, fetchFile } from './call/transport.ts';
+import { isAbsolute, type Wire } from './call/wire.ts';
+import { checkOptions, demand, isLanguage } from './check-arguments.ts';
 import type { Client, ClientOptions, CoreClient } from './client.ts';
-import { checkOptions, demand, isLanguage } from './demand.ts';
-import { jeecgOf } from './dialect.ts';
-import { entityClient, typedClient } from './entity-client.ts';
-import { timeLimits } from './limits.ts';
+import { jeecgOf } from './jeecg/dialect.ts';
 import type { Platform } from './platform/platform.ts';
-import { randomId } from './random-id.ts';
-import { type Reply, reply, type Trace } from './reply.ts';
-import { sessionKeeper } from './session.ts';
-import { memoryStore } from './session-store.ts';
-import { type CallSpec, call, fetchFile } from './transport.ts';
-import { isAbsolute, type Wire } from './wire.ts';
+import { entityClient, typedClient } from './records/entity-client.ts';
+import { sessionKeeper } from './session/session.ts';
+import { memoryStore } from './session/session-store.ts';
 
 const trimmed = (address: string): string => address.replace(/\/+$/, '');
 

@@ -32,8 +32,7 @@ test('a definition takes few bytes', async () => {
 }, 60_000);
 
 /** What a page loads when it does so, and not at first. */
-const loadedLater =
-  /signing\.ts$|client\/jeecg\.ts$|\.\/jeecg\.ts$|import-excel\.ts$|client\/download\.ts$|\.\/download\.ts$|region-table\.ts$/;
+const loadedLater = /(?:\/signing|\/jeecg|files\/import-excel|files\/download|region-table)\.ts$/;
 
 /** The lines of the guide: an import, and how many kB it may bring. */
 const guide = [

@@ -1,6 +1,6 @@
-import { isDate, isInstant } from './day.ts';
 import type { Field, Fields } from './field.ts';
 import { shapes } from './shapes/index.ts';
+import { isDate, isInstant } from './values/day.ts';
 
 export { isDate, isInstant };
 

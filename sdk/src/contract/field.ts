@@ -1,6 +1,6 @@
-import type { FileKind } from './file-kind.ts';
 import type { Label } from './label.ts';
 import type { Role } from './roles.ts';
+import type { FileKind } from './values/file-kind.ts';
 
 /** A closed list: drawing, storing, checking and importing are `Record<Kind, …>`, so a new kind fails the build until it is done everywhere. */
 export const kinds = ['text', 'longText', 'int', 'decimal', 'money', 'flag', 'date', 'instant', 'dict', 'ref', 'file', 'json'] as const;

@@ -1,8 +1,8 @@
 import type { Client } from '../client/client.ts';
 import type { unit } from '../entities/index.ts';
 import { createMessages } from '../messages/index.ts';
-import { failing } from './codes.ts';
 import type { ColumnName, Row, VerbInput } from './entity.ts';
+import { failing } from './wire/codes.ts';
 
 /**
  * What must not compile, checked by the compiler: each line under an expectation is a mistake that a caller could make. Never run.

@@ -1,8 +1,8 @@
 import type { Issue } from '../contract/check.ts';
-import { type FailureCode, isFailureCode } from '../contract/codes.ts';
 import type { Field } from '../contract/field.ts';
-import { fileKindRules } from '../contract/file-kind.ts';
 import { type Language, labelIn } from '../contract/label.ts';
+import { fileKindRules } from '../contract/values/file-kind.ts';
+import { type FailureCode, isFailureCode } from '../contract/wire/codes.ts';
 import { yuan } from '../logic/money/yuan.ts';
 import { createMessages, type Messages } from './create-messages.ts';
 import { en } from './en.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { errorKinds, failures } from '../contract/codes.ts';
 import { int, money, text } from '../contract/field.ts';
 import { languages } from '../contract/label.ts';
+import { errorKinds, failures } from '../contract/wire/codes.ts';
 import { en } from './en.ts';
 import { createMessages, failureText, issueText, message } from './index.ts';
 import { zhCn } from './zh-cn.ts';

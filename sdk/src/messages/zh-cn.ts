@@ -1,6 +1,6 @@
 import type { IssueCode } from '../contract/check.ts';
-import type { FailureCode } from '../contract/codes.ts';
-import type { WhyNot } from '../contract/offer.ts';
+import type { WhyNot } from '../contract/policy.ts';
+import type { FailureCode } from '../contract/wire/codes.ts';
 import { clientTextsZh, importTextsZh } from './client-texts.ts';
 
 const failure = {

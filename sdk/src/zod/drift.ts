@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { SeenAnswer } from '../client/client.ts';
-import { rowFromWire } from '../client/money-fields.ts';
+import { rowFromWire } from '../client/records/money-fields.ts';
 import type { Entity } from '../contract/entity.ts';
 import { toZod } from './to-zod.ts';
 

@@ -1,6 +1,6 @@
 import type { MenuNode } from '@saiyun/sdk/contract';
 import { expect, test } from 'vitest';
-import type { Screen } from '../kit/screen.ts';
+import type { Screen } from '../kit/page/screen.ts';
 import { builtInScreens, onlineScreens } from '../screens/online/index.ts';
 import { menuRoutes, pageTitle } from './menu-routes.ts';
 

@@ -1,6 +1,6 @@
 import type { Label, Permissions } from '@saiyun/sdk/contract';
 import { type MenuPage, type MenuRoutes, menuRoutes as menuRoutesOf } from '@saiyun/sdk/logic/menu';
-import type { Screen } from '../kit/screen.ts';
+import type { Screen } from '../kit/page/screen.ts';
 import { homePath } from '../lib/paths.ts';
 import { embeddedScreen } from '../screens/embedded/embedded-page.tsx';
 import { overviewScreen } from '../screens/embedded/overview-page.tsx';

@@ -1,7 +1,7 @@
 import { authorizePath, devicePath } from '@saiyun/sdk/calls';
 import { createBrowserRouter, Navigate, redirect, useRouteError } from 'react-router';
 import { homePath, signInPath } from '../lib/paths.ts';
-import { sessionStore } from '../lib/session.ts';
+import { sessionStore } from '../lib/store/session.ts';
 import { useText } from '../lib/use-text.ts';
 import { Fault, PageFault, Waiting } from './fault.tsx';
 import { decide } from './guard.ts';
@@ -10,7 +10,7 @@ const loadShell = () => import('./shell/guarded.tsx');
 
 /** The sign-in page; while somebody types there, the shell's code can come already. */
 const loadSignIn = async () => {
-  const { SignIn } = await import('../screens/user/sign-in.tsx');
+  const { SignIn } = await import('../screens/user/sign-in/sign-in.tsx');
   // What cannot be fetched now is asked for again when it is needed.
   setTimeout(() => void loadShell().catch(() => undefined), 1200);
   return { Component: SignIn };
@@ -59,15 +59,22 @@ export const router = createBrowserRouter([
       { path: signInPath, loader: gate, lazy: loadSignIn },
       { path: '/user/register', lazy: async () => ({ Component: (await import('../screens/user/register.tsx')).Register }) },
       { path: '/user/register-result', lazy: async () => ({ Component: (await import('../screens/user/register.tsx')).RegisterResult }) },
-      { path: '/user/alteration', lazy: async () => ({ Component: (await import('../screens/user/alteration.tsx')).Alteration }) },
+      { path: '/user/alteration', lazy: async () => ({ Component: (await import('../screens/user/password/alteration.tsx')).Alteration }) },
       { path: '/oauth2-app', element: <Navigate to="/oauth2-app/login" replace /> },
-      { path: '/oauth2-app/login', lazy: async () => ({ Component: (await import('../screens/user/third-return.tsx')).ThirdReturn }) },
+      {
+        path: '/oauth2-app/login',
+        lazy: async () => ({ Component: (await import('../screens/user/sign-in/third-return.tsx')).ThirdReturn }),
+      },
       {
         path: authorizePath,
         loader: gate,
-        lazy: async () => ({ Component: (await import('../screens/user/allow-program.tsx')).AllowProgram }),
+        lazy: async () => ({ Component: (await import('../screens/user/allow/allow-program.tsx')).AllowProgram }),
       },
-      { path: devicePath, loader: gate, lazy: async () => ({ Component: (await import('../screens/user/allow-device.tsx')).AllowDevice }) },
+      {
+        path: devicePath,
+        loader: gate,
+        lazy: async () => ({ Component: (await import('../screens/user/allow/allow-device.tsx')).AllowDevice }),
+      },
       { path: '/docs/api', lazy: () => import('../screens/api/api-docs.tsx').then((m) => ({ Component: m.ApiDocs })) },
       { path: '/404', element: <Missing /> },
       { path: '/*', loader: gate, lazy: () => loadShell().then((m) => ({ Component: m.Guarded })) },

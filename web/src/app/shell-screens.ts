@@ -1,4 +1,4 @@
-import { lazyPage, type Screen } from '../kit/screen.ts';
+import { lazyPage, type Screen } from '../kit/page/screen.ts';
 import { homePath, noticePath } from '../lib/paths.ts';
 
 /** Pages of the shell itself and of the expert. */
@@ -17,7 +17,7 @@ export const shellScreens: readonly Screen[] = [
   {
     path: '/account/bindPhone',
     title: ['绑定手机', 'Bind a phone'],
-    Page: lazyPage(async () => (await import('../screens/account/bind-phone.tsx')).BindPhone),
+    Page: lazyPage(async () => (await import('../screens/account/security/bind-phone.tsx')).BindPhone),
     hidden: true,
   },
   {

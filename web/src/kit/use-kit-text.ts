@@ -1,6 +1,6 @@
 import { type Label, type Language, labelIn } from '@saiyun/sdk/contract';
 import { useMemo } from 'react';
-import { useLanguage } from '../lib/language.ts';
+import { useLanguage } from '../lib/store/language.ts';
 import { type KitKey, kitText } from './messages/index.ts';
 
 export interface KitTexts {

@@ -1,5 +1,5 @@
-import { faultOf, reactionTo, showFailure } from '../lib/error-policy.ts';
-import { feedback } from '../lib/feedback.ts';
+import { faultOf, reactionTo, showFailure } from '../lib/errors/error-policy.ts';
+import { feedback } from '../lib/errors/feedback.ts';
 
 /** Shows what the server said against a list, a deletion or an import as a warning (LIST-10, IMPORT-07, DICT-10). */
 export function warnOf(error: unknown): void {

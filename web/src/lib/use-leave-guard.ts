@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { feedback, type Question } from './feedback.ts';
+import { feedback, type Question } from './errors/feedback.ts';
 
 /** Asks before unsaved changes are left behind, inside the admin and by closing the window. */
 export function useLeaveGuard(dirty: boolean, question: Question, onLeave?: () => void): void {

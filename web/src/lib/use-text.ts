@@ -1,7 +1,7 @@
 import type { Language } from '@saiyun/sdk/contract';
 import { useMemo } from 'react';
 import { entryText } from '../messages/index.ts';
-import { languageStore, useLanguage } from './language.ts';
+import { languageStore, useLanguage } from './store/language.ts';
 
 export type TextParams = Readonly<Record<string, string | number>>;
 

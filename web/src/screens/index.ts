@@ -1,4 +1,4 @@
-import type { Screen } from '../kit/screen.ts';
+import type { Screen } from '../kit/page/screen.ts';
 import { certificateScreens } from './certificate/index.ts';
 import { competitionScreens } from './competition/index.ts';
 import { demoScreens } from './demo/index.ts';

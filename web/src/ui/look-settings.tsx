@@ -2,7 +2,7 @@ import { CheckOutlined } from '@ant-design/icons';
 import { labelIn } from '@saiyun/sdk/contract';
 import { Button, Segmented, Switch, Tooltip } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { changePreferences, colorPresets, defaultPreferences, type Preferences, usePreferences } from '../lib/preferences.ts';
+import { changePreferences, colorPresets, defaultPreferences, type Preferences, usePreferences } from '../lib/store/preferences.ts';
 import { useText } from '../lib/use-text.ts';
 import { useShellText } from '../messages/shell.ts';
 import './look-settings.css';

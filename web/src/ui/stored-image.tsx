@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { client } from '../lib/client.ts';
+import { client } from '../lib/api/client.ts';
 
 export interface StoredImageProps {
   readonly path: string;

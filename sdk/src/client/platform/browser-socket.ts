@@ -1,4 +1,4 @@
-import type { ConnectSocket } from '../socket.ts';
+import type { ConnectSocket } from '../socket/socket.ts';
 
 /** A websocket of the browser, or of any runtime that has one. Binary frames are not used. */
 export const browserSocket: ConnectSocket = (url, protocols, events) => {

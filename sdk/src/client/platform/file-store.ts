@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Language } from '../../contract/label.ts';
-import { isHeaderText, isLanguage, isWhole } from '../demand.ts';
-import type { SessionStore, StoredSession } from '../session-store.ts';
+import { isHeaderText, isLanguage, isWhole } from '../check-arguments.ts';
+import type { SessionStore, StoredSession } from '../session/session-store.ts';
 
 interface Kept {
   readonly session?: StoredSession;

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { openMessageSocket, openTableSocket } from '../../index.ts';
 import type { SyncedRow } from '../../logic/table-sync/index.ts';
-import { messageSocket } from '../message-socket.ts';
+import { messageSocket } from '../socket/message-socket.ts';
 import { browserSocket } from './browser-socket.ts';
 
 interface LocalSockets {

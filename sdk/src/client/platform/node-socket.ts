@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { ConnectSocket } from '../socket.ts';
+import type { ConnectSocket } from '../socket/socket.ts';
 
 const settings = {
   /** Ms to wait for the other side when closing, so that a program can end soon after. */

@@ -1,4 +1,4 @@
-import { type FileKind, isFileKind } from '../file-kind.ts';
+import { type FileKind, isFileKind } from '../values/file-kind.ts';
 import { isRecord } from './string-map.ts';
 
 export const formFieldTypes = ['text', 'longText', 'number', 'date', 'dict', 'flag', 'file'] as const;

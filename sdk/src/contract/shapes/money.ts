@@ -1,4 +1,4 @@
-import { isDate } from '../day.ts';
+import { isDate } from '../values/day.ts';
 import { isWhole, type RowCheck, rowsOf, strangeMember } from './lists.ts';
 
 const mostFen = 100_000_000_000;

@@ -1,5 +1,5 @@
 import { commonFields } from '../entity.ts';
-import { type FileKind, isFileKind } from '../file-kind.ts';
+import { type FileKind, isFileKind } from '../values/file-kind.ts';
 import { isWhole, rowsOf, strangeMember } from './lists.ts';
 
 /** Kinds of the fields of an online form. */

@@ -1,6 +1,6 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, file, flag, instant, int, longText, ref, text } from '../../contract/field.ts';
-import { mobilePattern } from '../../contract/mobile.ts';
+import { mobilePattern } from '../../contract/values/mobile.ts';
 import { reason } from '../reason.ts';
 
 /** A review expert (EXPERT-01). Must have signed before the first review (ACCT-03). */

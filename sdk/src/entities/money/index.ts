@@ -1,25 +1,25 @@
-import { bankAccount } from './bank-account.ts';
-import { costExamine } from './cost-examine.ts';
-import { costItem } from './cost-item.ts';
-import { costOrder } from './cost-order.ts';
-import { expertAccount } from './expert-account.ts';
-import { expertTransaction } from './expert-transaction.ts';
-import { holiday } from './holiday.ts';
-import { invoice } from './invoice.ts';
-import { invoiceTitle } from './invoice-title.ts';
-import { ledgerAccount } from './ledger-account.ts';
-import { ledgerEntry } from './ledger-entry.ts';
-import { ledgerPosting } from './ledger-posting.ts';
-import { payNotify } from './pay-notify.ts';
-import { payment } from './payment.ts';
-import { payoutBatch } from './payout-batch.ts';
-import { reconcileBatch } from './reconcile-batch.ts';
-import { reconcileRow } from './reconcile-row.ts';
-import { refund } from './refund.ts';
-import { settlement } from './settlement.ts';
-import { taxRule } from './tax-rule.ts';
-import { taxWithholding } from './tax-withholding.ts';
-import { withdrawal } from './withdrawal.ts';
+import { costExamine } from './fees/cost-examine.ts';
+import { costItem } from './fees/cost-item.ts';
+import { costOrder } from './fees/cost-order.ts';
+import { invoice } from './fees/invoice.ts';
+import { invoiceTitle } from './fees/invoice-title.ts';
+import { payNotify } from './fees/pay-notify.ts';
+import { payment } from './fees/payment.ts';
+import { reconcileBatch } from './fees/reconcile-batch.ts';
+import { reconcileRow } from './fees/reconcile-row.ts';
+import { refund } from './fees/refund.ts';
+import { ledgerAccount } from './ledger/ledger-account.ts';
+import { ledgerEntry } from './ledger/ledger-entry.ts';
+import { ledgerPosting } from './ledger/ledger-posting.ts';
+import { bankAccount } from './payouts/bank-account.ts';
+import { expertAccount } from './payouts/expert-account.ts';
+import { expertTransaction } from './payouts/expert-transaction.ts';
+import { holiday } from './payouts/holiday.ts';
+import { payoutBatch } from './payouts/payout-batch.ts';
+import { settlement } from './payouts/settlement.ts';
+import { taxRule } from './payouts/tax-rule.ts';
+import { taxWithholding } from './payouts/tax-withholding.ts';
+import { withdrawal } from './payouts/withdrawal.ts';
 
 export const moneyRecords = {
   costItem,

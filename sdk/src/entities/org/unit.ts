@@ -1,6 +1,6 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, flag, json, ref, text } from '../../contract/field.ts';
-import { mobilePattern } from '../../contract/mobile.ts';
+import { mobilePattern } from '../../contract/values/mobile.ts';
 import { reason } from '../reason.ts';
 
 /** A school or other body that sends teams. A unit never disappears: merging keeps its code as an alias. */

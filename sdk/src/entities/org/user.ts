@@ -1,6 +1,6 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { date, dict, file, instant, ref, text } from '../../contract/field.ts';
-import { mobilePattern } from '../../contract/mobile.ts';
+import { mobilePattern } from '../../contract/values/mobile.ts';
 
 /** An account (USER-01, wire-contract part 19 SysUser). Its roles and departments travel as comma-joined ids, as JeecgBoot sends them. */
 export const user = entity('sysUser', {

@@ -1,6 +1,6 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, instant, int, ref, text } from '../../contract/field.ts';
-import { mobilePattern } from '../../contract/mobile.ts';
+import { mobilePattern } from '../../contract/values/mobile.ts';
 
 /** A further person of a team, or a tutor (REG-03). The captain is the entry itself; a row for the captain has the entry's identity number. */
 export const registrationMember = entity('dsTbRegistrationMember', {

@@ -1,6 +1,6 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, instant, int, json, longText, ref, text } from '../../contract/field.ts';
-import { mobilePattern } from '../../contract/mobile.ts';
+import { mobilePattern } from '../../contract/values/mobile.ts';
 
 const opinion = longText(['审核意见', 'Opinion'], { required: true, max: 500 });
 

@@ -1,5 +1,5 @@
 import type { Entity, StandardCall } from '../../contract/entity.ts';
-import { buttonCode, buttonOf, callRoles } from '../../contract/offer.ts';
+import { buttonCode, buttonOf, callRoles } from '../../contract/policy.ts';
 import type { Role } from '../../contract/roles.ts';
 import { Failure } from '../failure/failure.ts';
 

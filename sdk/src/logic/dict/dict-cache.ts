@@ -1,7 +1,7 @@
-import { times } from '../../contract/headers.ts';
-import type { AllDictItems, DictItem } from '../../contract/session.ts';
+import { times } from '../../contract/wire/headers.ts';
+import type { AllDictItems, DictItem } from '../../contract/wire/session.ts';
+import { isAlive } from './cached-value.ts';
 import { readDictItems } from './dict-items.ts';
-import { isAlive } from './kept.ts';
 
 interface Entry {
   readonly items: readonly DictItem[];

@@ -1,4 +1,4 @@
-import type { DictItem } from '../../contract/session.ts';
+import type { DictItem } from '../../contract/wire/session.ts';
 
 const textOrNumber = (value: unknown): string | undefined =>
   (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;

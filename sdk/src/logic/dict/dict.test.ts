@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DictItem } from '../../contract/session.ts';
+import type { DictItem } from '../../contract/wire/session.ts';
 import { message } from '../../messages/index.ts';
 import {
   cachedItems,

@@ -1,4 +1,4 @@
-import type { DictItem } from '../../contract/session.ts';
+import type { DictItem } from '../../contract/wire/session.ts';
 import type { MessageKey } from '../../messages/zh-cn.ts';
 import { readDictItems } from './dict-items.ts';
 

@@ -1,7 +1,7 @@
 import { check, type Issue } from '../../contract/check.ts';
 import type { Entity } from '../../contract/entity.ts';
 import type { Fields } from '../../contract/field.ts';
-import { mobileFields } from '../../contract/mobile.ts';
+import { mobileFields } from '../../contract/values/mobile.ts';
 import { Failure } from '../failure/failure.ts';
 import type { Draft } from './wire-row.ts';
 

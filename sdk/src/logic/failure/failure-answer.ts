@@ -1,9 +1,9 @@
-import { failing } from '../../contract/codes.ts';
 import { allFields } from '../../contract/entity.ts';
-import type { Answer } from '../../contract/envelope.ts';
 import type { Field } from '../../contract/field.ts';
-import { expiryMarkers } from '../../contract/headers.ts';
 import type { Language } from '../../contract/label.ts';
+import { failing } from '../../contract/wire/codes.ts';
+import type { Answer } from '../../contract/wire/envelope.ts';
+import { expiryMarkers } from '../../contract/wire/headers.ts';
 import { entityList, user } from '../../entities/index.ts';
 import { failureText, issueText } from '../../messages/index.ts';
 import type { Failure } from './failure.ts';

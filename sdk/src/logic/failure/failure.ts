@@ -1,5 +1,5 @@
 import type { Issue } from '../../contract/check.ts';
-import type { FailureCode } from '../../contract/codes.ts';
+import type { FailureCode } from '../../contract/wire/codes.ts';
 
 export type FailureParams = Readonly<Record<string, string | number>>;
 

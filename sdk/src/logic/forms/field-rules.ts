@@ -1,5 +1,5 @@
 import type { Label } from '../../contract/label.ts';
-import { isMobile } from '../../contract/mobile.ts';
+import { isMobile } from '../../contract/values/mobile.ts';
 import { fillLabel } from './fill-label.ts';
 import type { FormRule } from './form-rule.ts';
 import { characters, isEmail, isLetters, isUrl } from './formats.ts';

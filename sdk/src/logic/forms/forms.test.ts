@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { user } from '../../entities/org/user.ts';
-import { isStrongPassword } from '../../rules/user.ts';
+import { isStrongPassword } from '../../rules/system/user.ts';
 import { CellsInvalid, collectCells, compileCells } from '../cells/index.ts';
 import {
   checkFault,

@@ -1,6 +1,6 @@
 import { isEmpty } from '../../contract/check.ts';
 import type { Label } from '../../contract/label.ts';
-import { isStrongPassword } from '../../rules/user.ts';
+import { isStrongPassword } from '../../rules/system/user.ts';
 
 export type PasswordPart = 'length' | 'upper' | 'lower' | 'symbol';
 

@@ -1,6 +1,6 @@
 import { allFields, type Entity } from '../../contract/entity.ts';
 import type { Field, Kind } from '../../contract/field.ts';
-import { storeKeys } from '../../contract/headers.ts';
+import { storeKeys } from '../../contract/wire/headers.ts';
 import { withRule as conditionWithRule } from '../query/list-params.ts';
 import type { QueryCondition } from '../query/list-query.ts';
 import type { AdvancedQuery } from './list-state.ts';

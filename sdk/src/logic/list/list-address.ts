@@ -1,5 +1,5 @@
 import { allFields, type Entity } from '../../contract/entity.ts';
-import { pageSizes } from '../../contract/headers.ts';
+import { pageSizes } from '../../contract/wire/headers.ts';
 import type { QueryCondition } from '../query/list-query.ts';
 import { emptyState, filteredField, type ListState } from './list-state.ts';
 

@@ -1,6 +1,6 @@
 import { allFields, type Entity } from '../../contract/entity.ts';
 import type { Field } from '../../contract/field.ts';
-import { defaultPageSize } from '../../contract/headers.ts';
+import { defaultPageSize } from '../../contract/wire/headers.ts';
 import { defaultSort } from '../query/list-params.ts';
 import type { ListQuery, QueryCondition } from '../query/list-query.ts';
 

@@ -1,5 +1,5 @@
 import type { Label } from '../../contract/label.ts';
-import type { MenuNode, PermissionEntry, Permissions } from '../../contract/session.ts';
+import type { MenuNode, PermissionEntry, Permissions } from '../../contract/wire/session.ts';
 import { type OnlineScreen, onlineScreen } from './online-screen.ts';
 
 /** What a client can show: one screen, found by the component that its menu entry names, or by the path that both have. */

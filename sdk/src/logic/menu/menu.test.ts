@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MenuMeta, MenuNode } from '../../contract/session.ts';
+import type { MenuMeta, MenuNode } from '../../contract/wire/session.ts';
 import {
   EmptyMenu,
   emptyMenuText,

@@ -1,4 +1,4 @@
-import type { MenuNode } from '../../contract/session.ts';
+import type { MenuNode } from '../../contract/wire/session.ts';
 
 /** The built-in screens of online forms and reports (MENU-06). */
 export type OnlineScreen = 'list' | 'tree' | 'erp' | 'tab' | 'innerTable' | 'reportList';

@@ -1,4 +1,4 @@
-import type { PermissionEntry } from '../../contract/session.ts';
+import type { PermissionEntry } from '../../contract/wire/session.ts';
 
 /** What is read of an entry (PERM-03). */
 export type ActionEntry = Pick<PermissionEntry, 'action' | 'type' | 'status'>;

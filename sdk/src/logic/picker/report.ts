@@ -1,6 +1,6 @@
 import type { ReportColumn, ReportColumns, ReportFilter } from '../../calls/online.ts';
 import type { Label } from '../../contract/label.ts';
-import type { DictItem } from '../../contract/session.ts';
+import type { DictItem } from '../../contract/wire/session.ts';
 import { readDictItems } from '../dict/dict-items.ts';
 import { splitValues } from './lookup.ts';
 

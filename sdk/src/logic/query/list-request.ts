@@ -1,6 +1,6 @@
 import { isEmpty } from '../../contract/check.ts';
 import { allFields, type Entity } from '../../contract/entity.ts';
-import type { Page } from '../../contract/envelope.ts';
+import type { Page } from '../../contract/wire/envelope.ts';
 import { Failure } from '../failure/failure.ts';
 import { type QueryColumn, readCondition, type Test, toOperator } from './condition.ts';
 import { defaultSort, type Sort } from './list-params.ts';

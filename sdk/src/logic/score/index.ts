@@ -1,23 +1,4 @@
-export { type AdditiveFit, fitAdditive, type Rating } from './additive.ts';
-export type { Adjusted, JudgeAdjustment } from './adjust.ts';
-export type { WorksScore } from './aggregate.ts';
-export type { Cut } from './cut.ts';
-export { type Alternate, type Dispute, type DisputeRule, disputes } from './dispute.ts';
-export { correlation, type ExpertScore, type ExpertStat, expertStats, type OutlierLimits } from './expert-stats.ts';
-export {
-  type DisputeReason,
-  disputeReasons,
-  type InvalidReason,
-  invalidReasons,
-  type OutlierReason,
-  outlierReasons,
-  type Refusal,
-  refusals,
-  type ScoreFlag,
-  scoreFlags,
-} from './flags.ts';
-export type { ScoreInput, ScoreReview } from './input.ts';
-export { type Panel, panelsOf } from './panels.ts';
+export type { ScoreInput, ScoreReview } from './params/input.ts';
 export {
   type AdjustParams,
   type AggregateParams,
@@ -32,11 +13,9 @@ export {
   tieKeys,
   usualAdjust,
   type ValidityParams,
-} from './params.ts';
-export { scoreParamIssues } from './params-issues.ts';
-export type { Draw, Ranked } from './rank.ts';
-export { type RankInterval, type RankIntervalParams, rankIntervals } from './rank-interval.ts';
-export { alphaInterval, type Icc, type RatingOf, type Reliability, reliability } from './reliability.ts';
+} from './params/params.ts';
+export { scoreParamIssues } from './params/params-issues.ts';
+export { runScoreCases, type ScoreCase } from './params/score-cases.ts';
 export { type WorksResult, worksResults } from './results.ts';
 export {
   type Difference,
@@ -49,5 +28,26 @@ export {
   scoreVersion,
   stepNames,
 } from './run.ts';
-export { runScoreCases, type ScoreCase } from './score-cases.ts';
-export type { RawScore, Validity, ValidReview } from './validity.ts';
+export { type AdditiveFit, fitAdditive, type Rating } from './statistics/additive.ts';
+export { correlation, type ExpertScore, type ExpertStat, expertStats, type OutlierLimits } from './statistics/expert-stats.ts';
+export { type Panel, panelsOf } from './statistics/panels.ts';
+export { alphaInterval, type Icc, type RatingOf, type Reliability, reliability } from './statistics/reliability.ts';
+export type { Adjusted, JudgeAdjustment } from './steps/adjust.ts';
+export type { WorksScore } from './steps/aggregate.ts';
+export type { Cut } from './steps/cut.ts';
+export { type Alternate, type Dispute, type DisputeRule, disputes } from './steps/dispute.ts';
+export {
+  type DisputeReason,
+  disputeReasons,
+  type InvalidReason,
+  invalidReasons,
+  type OutlierReason,
+  outlierReasons,
+  type Refusal,
+  refusals,
+  type ScoreFlag,
+  scoreFlags,
+} from './steps/flags.ts';
+export type { Draw, Ranked } from './steps/rank.ts';
+export { type RankInterval, type RankIntervalParams, rankIntervals } from './steps/rank-interval.ts';
+export type { RawScore, Validity, ValidReview } from './steps/validity.ts';

@@ -1,6 +1,6 @@
-import type { WorksScore } from './aggregate.ts';
-import type { ScoreFlag } from './flags.ts';
 import type { ScoreRun } from './run.ts';
+import type { WorksScore } from './steps/aggregate.ts';
+import type { ScoreFlag } from './steps/flags.ts';
 
 /** What is published of a work, and why: raw and adjusted scores side by side (dsTbWorksScore). */
 export interface WorksResult extends WorksScore {

@@ -1,12 +1,12 @@
 import { digestOf } from '../digest/index.ts';
-import { type Adjusted, adjust } from './adjust.ts';
-import { aggregate, type WorksScore } from './aggregate.ts';
-import { type Cut, cut } from './cut.ts';
-import { type ScoreInput, sortedInput } from './input.ts';
-import type { ScoreParams } from './params.ts';
-import { scoreParamIssues } from './params-issues.ts';
-import { type Ranked, rank } from './rank.ts';
-import { type RawScore, rawScores, type Validity, validityOf } from './validity.ts';
+import { type ScoreInput, sortedInput } from './params/input.ts';
+import type { ScoreParams } from './params/params.ts';
+import { scoreParamIssues } from './params/params-issues.ts';
+import { type Adjusted, adjust } from './steps/adjust.ts';
+import { aggregate, type WorksScore } from './steps/aggregate.ts';
+import { type Cut, cut } from './steps/cut.ts';
+import { type Ranked, rank } from './steps/rank.ts';
+import { type RawScore, rawScores, type Validity, validityOf } from './steps/validity.ts';
 
 /** Changes whenever the same input and parameters could give other results. */
 export const scoreVersion = 'score-1';

@@ -1,4 +1,4 @@
-import { headers } from '../../contract/headers.ts';
+import { headers } from '../../contract/wire/headers.ts';
 
 /** Folder of files that no other is named for (UPLOAD-15). */
 export const defaultBiz = 'temp';

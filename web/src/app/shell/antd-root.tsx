@@ -4,10 +4,10 @@ import enUs from 'antd/locale/en_US';
 import zhCn from 'antd/locale/zh_CN';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import { mix, readableOn } from '../../lib/colors.ts';
-import { feedbackWanted } from '../../lib/feedback.ts';
-import { useLanguage } from '../../lib/language.ts';
-import { type Preferences, primaryOf, useDark, usePreferences } from '../../lib/preferences.ts';
-import { useStore } from '../../lib/store.ts';
+import { feedbackWanted } from '../../lib/errors/feedback.ts';
+import { useLanguage } from '../../lib/store/language.ts';
+import { type Preferences, primaryOf, useDark, usePreferences } from '../../lib/store/preferences.ts';
+import { useStore } from '../../lib/store/store.ts';
 
 const locales = { 'zh-CN': zhCn, en: enUs } as const satisfies Record<Language, unknown>;
 
@@ -111,7 +111,7 @@ const themeOf = (preferences: Preferences, dark: boolean): ThemeConfig => {
   };
 };
 
-const loadVoices = () => import('./voices.tsx');
+const loadVoices = () => import('./feedback-host.tsx');
 const Voices = lazy(async () => ({ default: (await loadVoices()).Voices }));
 /** How long after the shell the parts that speak are fetched anyway, so that they can also tell that the network is gone, in ms. */
 const voicesAfterMs = 8_000;

@@ -1,18 +1,18 @@
 import { labelIn } from '@saiyun/sdk/contract';
 import { EmptyMenu, emptyMenuText, withMenu } from '@saiyun/sdk/logic/menu';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { client } from '../../lib/client.ts';
-import { failureMessage, faultOf, leave } from '../../lib/error-policy.ts';
-import { languageStore } from '../../lib/language.ts';
-import { setPermissions, useSession } from '../../lib/session.ts';
-import { renewDicts } from '../../lib/use-dict.ts';
+import { client } from '../../lib/api/client.ts';
+import { renewDicts } from '../../lib/api/use-dict.ts';
+import { failureMessage, faultOf, leave } from '../../lib/errors/error-policy.ts';
+import { languageStore } from '../../lib/store/language.ts';
+import { setPermissions, useSession } from '../../lib/store/session.ts';
 import { useShellText } from '../../messages/shell.ts';
 import { Fault, Waiting } from '../fault.tsx';
 import { decide } from '../guard.ts';
 import { AntdRoot } from './antd-root.tsx';
 import { Shell } from './shell.tsx';
 
-const FirstPassword = lazy(async () => ({ default: (await import('../../screens/user/first-password.tsx')).FirstPassword }));
+const FirstPassword = lazy(async () => ({ default: (await import('../../screens/user/password/first-password.tsx')).FirstPassword }));
 
 /** Fetches what the account may see and do, once per token (GUARD-03 to GUARD-05). Answers why that failed. */
 function useLoadedPermissions(): { readonly fault: string | undefined; readonly mustChange: boolean; readonly retry: () => void } {

@@ -13,16 +13,16 @@ import { message } from '@saiyun/sdk/messages';
 import { greeting } from '@saiyun/sdk/view';
 import { Tooltip } from 'antd';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { usePicksLanguage, usePlatformName } from '../../lib/domain.ts';
-import { changeLanguage } from '../../lib/language.ts';
-import { changePreferences, useDark, usePreferences } from '../../lib/preferences.ts';
+import { usePicksLanguage, usePlatformName } from '../../lib/api/domain.ts';
+import { changeLanguage } from '../../lib/store/language.ts';
+import { changePreferences, useDark, usePreferences } from '../../lib/store/preferences.ts';
 import { useText } from '../../lib/use-text.ts';
 import { useShellText } from '../../messages/shell.ts';
 import { DropMenu } from '../../ui/drop-menu.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const NoticeBell = lazy(async () => ({ default: (await import('../../screens/notice/notice-bell.tsx')).NoticeBell }));
-const MenuSearch = lazy(async () => ({ default: (await import('./menu-search.tsx')).MenuSearch }));
+const MenuSearch = lazy(async () => ({ default: (await import('./menu/menu-search.tsx')).MenuSearch }));
 const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', en: 'English' };
 
 function Search({ menu }: { readonly menu: readonly MenuItem[] }) {

@@ -1,7 +1,7 @@
 import { pageOf } from '@saiyun/sdk/logic/menu';
 import { Activity, createContext, Suspense, use } from 'react';
 import { type Location, useRoutes } from 'react-router';
-import { Bones } from '../../ui/bones.tsx';
+import { Bones } from '../../ui/skeleton.tsx';
 import { ErrorBoundary } from '../error-boundary.tsx';
 import type { Page } from '../menu-routes.ts';
 import type { Tab } from '../tabs.ts';

@@ -4,26 +4,26 @@ import { type Label, labelIn, type Permissions, type UserInfo } from '@saiyun/sd
 import { pageOf } from '@saiyun/sdk/logic/menu';
 import { lazy, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { useDomain, usePlatformName } from '../../lib/domain.ts';
-import { feedback } from '../../lib/feedback.ts';
-import { pageNames } from '../../lib/page-names.ts';
+import { useDomain, usePlatformName } from '../../lib/api/domain.ts';
+import { feedback } from '../../lib/errors/feedback.ts';
 import { homePath } from '../../lib/paths.ts';
-import { useDark, usePreferences } from '../../lib/preferences.ts';
-import { useStore } from '../../lib/store.ts';
+import { pageNames } from '../../lib/store/page-names.ts';
+import { useDark, usePreferences } from '../../lib/store/preferences.ts';
+import { useStore } from '../../lib/store/store.ts';
 import { useMobile } from '../../lib/use-media.ts';
 import { useText } from '../../lib/use-text.ts';
 import { useShellText } from '../../messages/shell.ts';
 import { screens } from '../../screens/index.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/artwork/logo.tsx';
 import { menuRoutes, type Page, pageTitle } from '../menu-routes.ts';
 import { shellScreens } from '../shell-screens.ts';
 import { firstTabs, type TabsAction, tabsReducer, whyNotClose } from '../tabs.ts';
 import { Header } from './header.tsx';
-import { NavMenu } from './nav-menu.tsx';
+import { NavMenu } from './menu/nav-menu.tsx';
 import { Pages } from './pages.tsx';
 import { TabBar } from './tab-bar.tsx';
 
-const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
+const MobileMenu = lazy(async () => ({ default: (await import('./menu/mobile-menu.tsx')).MobileMenu }));
 const allScreens = [...shellScreens, ...screens];
 
 function HomeLink({ small = false }: { readonly small?: boolean }) {

@@ -2,9 +2,9 @@ import type { OwnTenants } from '@saiyun/sdk/calls';
 import { useMutation } from '@tanstack/react-query';
 import { Modal, Radio } from 'antd';
 import { useState } from 'react';
-import { showFailure } from '../../lib/error-policy.ts';
+import { showFailure } from '../../lib/errors/error-policy.ts';
 import { useShellText } from '../../messages/shell.ts';
-import { enterTenant } from '../../screens/user/after-sign-in.ts';
+import { enterTenant } from '../../screens/user/sign-in/after-sign-in.ts';
 
 /** Switches the tenant of the session (AUTH-03, CALL-102). Everything on the screen belongs to a tenant, so that the page begins anew. */
 export function TenantDialog({ tenants, onClose }: { readonly tenants: OwnTenants; readonly onClose: () => void }) {

@@ -13,10 +13,10 @@ import type { UserInfo } from '@saiyun/sdk/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { client } from '../../lib/client.ts';
-import { leave } from '../../lib/error-policy.ts';
-import { feedback } from '../../lib/feedback.ts';
-import { keepDicts } from '../../lib/use-dict.ts';
+import { client } from '../../lib/api/client.ts';
+import { keepDicts } from '../../lib/api/use-dict.ts';
+import { leave } from '../../lib/errors/error-policy.ts';
+import { feedback } from '../../lib/errors/feedback.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { useShellText } from '../../messages/shell.ts';
 import { DropMenu } from '../../ui/drop-menu.tsx';
@@ -24,7 +24,7 @@ import { StoredImage } from '../../ui/stored-image.tsx';
 
 const SettingsDrawer = lazy(async () => ({ default: (await import('./settings-drawer.tsx')).SettingsDrawer }));
 const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('../../screens/account/change-password-dialog.tsx')).ChangePasswordDialog,
+  default: (await import('../../screens/account/security/change-password-dialog.tsx')).ChangePasswordDialog,
 }));
 const TenantDialog = lazy(async () => ({ default: (await import('./tenant-dialog.tsx')).TenantDialog }));
 const DepartDialog = lazy(async () => ({ default: (await import('./depart-dialog.tsx')).DepartDialog }));
@@ -68,7 +68,7 @@ export function UserMenu({ user }: { readonly user: UserInfo }) {
   const near = () => setNear(true);
   const { data: tenants } = useQuery({
     queryKey: tenantsKey,
-    queryFn: async () => (await import('../../lib/account-calls.ts')).sessions.tenants(),
+    queryFn: async () => (await import('../../lib/api/account-calls.ts')).sessions.tenants(),
     enabled: isNear,
   });
 

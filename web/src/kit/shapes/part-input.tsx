@@ -4,9 +4,9 @@ import { entityByName } from '@saiyun/sdk/entities';
 import { toFen, yuan } from '@saiyun/sdk/view';
 import { AutoComplete, Button, Checkbox, DatePicker, Flex, Form, Input, InputNumber, Select } from 'antd';
 import { useMemo } from 'react';
-import { useDicts } from '../../lib/use-dict.ts';
+import { useDicts } from '../../lib/api/use-dict.ts';
+import { dateFormat, fromPicker, toPicker } from '../inputs/wire-date.ts';
 import { useKitText } from '../use-kit-text.ts';
-import { dateFormat, fromPicker, toPicker } from '../widgets/wire-date.ts';
 import { isData, type Part } from './layout.ts';
 import { NumberOrInput, NumbersInput } from './number-inputs.tsx';
 

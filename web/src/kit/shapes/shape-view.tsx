@@ -2,9 +2,9 @@ import './shapes.css';
 import type { Label } from '@saiyun/sdk/contract';
 import { yuan } from '@saiyun/sdk/view';
 import { Fragment } from 'react';
-import { PlainTable } from '../plain-table.tsx';
+import { Nothing } from '../cells/nothing.tsx';
+import { PlainTable } from '../list/plain-table.tsx';
 import { type KitTexts, useKitText } from '../use-kit-text.ts';
-import { Nothing } from '../widgets/nothing.tsx';
 import { type Data, fits, isAsked, isData, type Layout, type Part } from './layout.ts';
 import { layouts } from './layouts.ts';
 

@@ -2,14 +2,14 @@ import '../../ui/page.css';
 import './account.css';
 import { type Language, languages } from '@saiyun/sdk/contract';
 import { Segmented } from 'antd';
-import { changeLanguage } from '../../lib/language.ts';
+import { changeLanguage } from '../../lib/store/language.ts';
 import { useShellText } from '../../messages/shell.ts';
 import { LookSettings } from '../../ui/look-settings.tsx';
 import { ProfileCard } from './profile-card.tsx';
-import { SecurityCard } from './security-card.tsx';
-import { SessionsCard } from './sessions-card.tsx';
-import { SignatureCard } from './signature-card.tsx';
-import { TokensCard } from './tokens-card.tsx';
+import { SecurityCard } from './security/security-card.tsx';
+import { SessionsCard } from './security/sessions-card.tsx';
+import { TokensCard } from './security/tokens-card.tsx';
+import { SignatureCard } from './signature/signature-card.tsx';
 
 const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', en: 'English' };
 

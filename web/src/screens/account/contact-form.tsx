@@ -1,9 +1,9 @@
-import { accounts } from '../../lib/account-calls.ts';
+import { accounts } from '../../lib/api/account-calls.ts';
 import { useAccountText } from '../../messages/account.ts';
-import '../user/sign-in.css';
+import '../user/sign-in/sign-in.css';
 import type { Channel } from '../user/code-field.tsx';
-import { ProofForm } from '../user/proof-form.tsx';
-import { useProof } from './use-proof.tsx';
+import { ProofForm } from '../user/password/proof-form.tsx';
+import { useProof } from './security/use-proof.tsx';
 
 export interface ContactFormProps {
   readonly channel: Channel;

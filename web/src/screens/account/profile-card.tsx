@@ -5,12 +5,12 @@ import { labelIn, roleLabels } from '@saiyun/sdk/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Checkbox, Form, Input, Modal, Select, Skeleton, Upload } from 'antd';
 import { useState } from 'react';
-import { accounts } from '../../lib/account-calls.ts';
-import { client } from '../../lib/client.ts';
-import { failureMessage, showFailure } from '../../lib/error-policy.ts';
-import { feedback } from '../../lib/feedback.ts';
-import { useSession } from '../../lib/session.ts';
-import { useDicts } from '../../lib/use-dict.ts';
+import { accounts } from '../../lib/api/account-calls.ts';
+import { client } from '../../lib/api/client.ts';
+import { useDicts } from '../../lib/api/use-dict.ts';
+import { failureMessage, showFailure } from '../../lib/errors/error-policy.ts';
+import { feedback } from '../../lib/errors/feedback.ts';
+import { useSession } from '../../lib/store/session.ts';
 import { useAccountText } from '../../messages/account.ts';
 import { StoredImage } from '../../ui/stored-image.tsx';
 

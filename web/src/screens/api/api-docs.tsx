@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Waiting } from '../../app/fault.tsx';
 import { copyText } from '../../lib/copy-text.ts';
-import { changeLanguage } from '../../lib/language.ts';
+import { changeLanguage } from '../../lib/store/language.ts';
 import { useApiText } from '../../messages/api.ts';
-import { LogoMark } from '../../ui/logo.tsx';
+import { LogoMark } from '../../ui/artwork/logo.tsx';
 import {
   type ApiDocument,
   answerLines,

@@ -1,5 +1,5 @@
 import { certificateTemplate } from '@saiyun/sdk/entities';
-import { entityScreen } from '../../kit/entity-screen.ts';
-import type { Screen } from '../../kit/screen.ts';
+import { entityScreen } from '../../kit/page/entity-screen.ts';
+import type { Screen } from '../../kit/page/screen.ts';
 
 export const certificateScreens: readonly Screen[] = [entityScreen(certificateTemplate, '/certificate/template', { stateTabs: true })];

@@ -1,9 +1,9 @@
 import { competition, group } from '@saiyun/sdk/entities';
 import { competitionIssues } from '@saiyun/sdk/rules';
 import { Flex } from 'antd';
-import { ChildTable } from '../../kit/child-table.tsx';
-import { type DetailSlotProps, EntityDetail } from '../../kit/entity-detail.tsx';
-import { overridesOf } from '../../kit/overrides.ts';
+import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
+import { ChildTable } from '../../kit/list/child-table.tsx';
+import { overridesOf } from '../../kit/list/overrides.ts';
 import { CompetitionTimes } from './competition-times.tsx';
 
 const groupColumns = { competitionId: { hidden: true } };

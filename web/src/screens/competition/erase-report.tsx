@@ -1,9 +1,9 @@
 import type { Label, PersonalDataReport } from '@saiyun/sdk/contract';
 import { entityByName } from '@saiyun/sdk/entities';
 import { Alert, Descriptions } from 'antd';
-import { PlainTable } from '../../kit/plain-table.tsx';
+import { Nothing } from '../../kit/cells/nothing.tsx';
+import { PlainTable } from '../../kit/list/plain-table.tsx';
 import { useKitText } from '../../kit/use-kit-text.ts';
-import { Nothing } from '../../kit/widgets/nothing.tsx';
 
 const texts = {
   competition: ['竞赛', 'Competition'],

@@ -9,8 +9,8 @@ import {
   timelineException,
   unitAuthorize,
 } from '@saiyun/sdk/entities';
-import { entityScreen } from '../../kit/entity-screen.ts';
-import { lazyPage, type Screen } from '../../kit/screen.ts';
+import { entityScreen } from '../../kit/page/entity-screen.ts';
+import { lazyPage, type Screen } from '../../kit/page/screen.ts';
 import { reviewManagePage } from './review-manage.ts';
 
 export const competitionScreens: readonly Screen[] = [

@@ -1,5 +1,5 @@
 import { review } from '@saiyun/sdk/entities';
-import { overridesOf } from '../../kit/overrides.ts';
+import { overridesOf } from '../../kit/list/overrides.ts';
 
 /** Reviews of all experts. Scoring itself is the expert's, on a page of its own. */
 export const reviewManagePage = overridesOf(review, {

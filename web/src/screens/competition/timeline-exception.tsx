@@ -1,7 +1,7 @@
 import { timelineException } from '@saiyun/sdk/entities';
-import { kindRefInput } from '../../kit/kind-ref-input.tsx';
-import { overridesOf } from '../../kit/overrides.ts';
-import { RefName } from '../../kit/ref-name.tsx';
+import { RefName } from '../../kit/cells/ref-name.tsx';
+import { kindRefInput } from '../../kit/inputs/kind-ref-input.tsx';
+import { overridesOf } from '../../kit/list/overrides.ts';
 
 /** The records that the kinds of `ds_exception_scope` name. */
 const scopes: Readonly<Record<string, string>> = { unit: 'dsTbUnit', team: 'dsTbRegistration', area: 'dsTbCompetitionArea' };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type Tone, toneOf } from '../../kit/dict-tone.ts';
+import { type Tone, toneOf } from '../../kit/cells/dict-tone.ts';
 import { useShellText } from '../../messages/shell.ts';
 import type { StateCount } from './use-counts.ts';
 

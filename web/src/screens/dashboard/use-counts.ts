@@ -1,7 +1,7 @@
 import type { Client } from '@saiyun/sdk';
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
-import { keys } from '../../lib/query-keys.ts';
-import { records } from '../../lib/records.ts';
+import { keys } from '../../lib/api/query-keys.ts';
+import { records } from '../../lib/api/records.ts';
 
 /** Entities whose rows the home page counts. */
 export type Counted = 'competition' | 'registration' | 'works' | 'review' | 'unit';

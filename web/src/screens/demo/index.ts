@@ -1,4 +1,4 @@
-import { lazyPage, type Screen } from '../../kit/screen.ts';
+import { lazyPage, type Screen } from '../../kit/page/screen.ts';
 
 /** Pages that show what the platform can do, on data that is nobody's (SYS-09). */
 export const demoScreens: readonly Screen[] = [

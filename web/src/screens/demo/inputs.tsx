@@ -4,18 +4,18 @@ import { type AnyRow, date, dict, entity, file, flag, instant, int, type Label, 
 import type { AdvancedQuery } from '@saiyun/sdk/logic/list';
 import { Button, Flex, Form } from 'antd';
 import { lazy, useState } from 'react';
-import { initialValues } from '../../kit/draft.ts';
-import { EntityDetail } from '../../kit/entity-detail.tsx';
-import { FieldsForm, type Values } from '../../kit/fields-form.tsx';
+import { EntityDetail } from '../../kit/detail/entity-detail.tsx';
+import { initialValues } from '../../kit/form/draft.ts';
+import { FieldsForm, type Values } from '../../kit/form/fields-form.tsx';
+import { useRefTexts } from '../../kit/inputs/ref-texts.ts';
+import { RichTextInput } from '../../kit/inputs/rich-text-input.tsx';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { WhenOpened } from '../../kit/when-opened.tsx';
-import { useRefTexts } from '../../kit/widgets/ref-texts.ts';
-import { RichTextInput } from '../../kit/widgets/rich-text-input.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { CronInput } from '../job/cron-input.tsx';
-import { Slider } from '../user/slider.tsx';
+import { Slider } from '../user/sign-in/slider.tsx';
 
-const AdvancedQueryDialog = lazy(async () => ({ default: (await import('../../kit/advanced-query.tsx')).AdvancedQueryDialog }));
+const AdvancedQueryDialog = lazy(async () => ({ default: (await import('../../kit/filter/advanced-query.tsx')).AdvancedQueryDialog }));
 
 /** Nobody's record: it is nowhere stored, and there for its fields. */
 const sample = entity('demoInputs', {

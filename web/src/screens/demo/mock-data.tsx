@@ -3,11 +3,11 @@ import type { Label } from '@saiyun/sdk/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex, Tabs } from 'antd';
 import { useState } from 'react';
-import { PlainTable } from '../../kit/plain-table.tsx';
+import { PlainTable } from '../../kit/list/plain-table.tsx';
 import { useKitText } from '../../kit/use-kit-text.ts';
-import { client } from '../../lib/client.ts';
-import { failureMessage } from '../../lib/error-policy.ts';
-import { Bones } from '../../ui/bones.tsx';
+import { client } from '../../lib/api/client.ts';
+import { failureMessage } from '../../lib/errors/error-policy.ts';
+import { Bones } from '../../ui/skeleton.tsx';
 import '../../kit/kit.css';
 
 const calls = demoCalls(client.send);

@@ -1,7 +1,7 @@
 import './embedded.css';
 import type { MenuNode } from '@saiyun/sdk/contract';
 import { titleOf } from '@saiyun/sdk/logic/menu';
-import type { Screen } from '../../kit/screen.ts';
+import type { Screen } from '../../kit/page/screen.ts';
 import { useText } from '../../lib/use-text.ts';
 
 /** A page of another system inside of ours, which cannot reach out of its frame. */

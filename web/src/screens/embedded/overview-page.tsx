@@ -2,8 +2,8 @@ import './embedded.css';
 import { labelIn, type MenuNode } from '@saiyun/sdk/contract';
 import { type MenuItem, titleOf } from '@saiyun/sdk/logic/menu';
 import { Link } from 'react-router';
-import type { Screen } from '../../kit/screen.ts';
-import { useLanguage } from '../../lib/language.ts';
+import type { Screen } from '../../kit/page/screen.ts';
+import { useLanguage } from '../../lib/store/language.ts';
 
 /** Everything below a group that leads somewhere, from above. */
 const leaves = (items: readonly MenuItem[]): readonly MenuItem[] =>

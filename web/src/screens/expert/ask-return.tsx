@@ -2,8 +2,8 @@ import type { MyReviewRow } from '@saiyun/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Input, Modal } from 'antd';
 import { useId, useState } from 'react';
-import { keys } from '../../lib/query-keys.ts';
-import { records } from '../../lib/records.ts';
+import { keys } from '../../lib/api/query-keys.ts';
+import { records } from '../../lib/api/records.ts';
 import { useReviewText } from '../../messages/review.ts';
 
 /** Lets an expert ask to hand a work back, with a reason (REVIEW-04). */

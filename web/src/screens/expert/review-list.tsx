@@ -6,14 +6,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Empty, Input, Pagination, Skeleton, Tag } from 'antd';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { toneColor, toneOf } from '../../kit/dict-tone.ts';
-import { client } from '../../lib/client.ts';
-import { failureMessage } from '../../lib/error-policy.ts';
-import { keys } from '../../lib/query-keys.ts';
-import { useDict } from '../../lib/use-dict.ts';
+import { toneColor, toneOf } from '../../kit/cells/dict-tone.ts';
+import { client } from '../../lib/api/client.ts';
+import { keys } from '../../lib/api/query-keys.ts';
+import { useDict } from '../../lib/api/use-dict.ts';
+import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { useReviewText } from '../../messages/review.ts';
 import { dueOf } from './due.ts';
-import { keepList } from './kept-list.ts';
+import { keepList } from './review-neighbours.ts';
 
 const pageSize = 10;
 /** States that have a tab, in the order of an expert's work. */

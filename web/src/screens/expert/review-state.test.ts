@@ -1,7 +1,7 @@
 import type { ReviewTemplateItemRow } from '@saiyun/sdk';
 import { describe, expect, test } from 'vitest';
 import { dueOf } from './due.ts';
-import { neighboursIn } from './kept-list.ts';
+import { neighboursIn } from './review-neighbours.ts';
 import { contentOf, draftOf, faultsOf, givenCount, isDirty, reviewReducer } from './review-state.ts';
 
 const item = (id: string, more: Partial<ReviewTemplateItemRow>): ReviewTemplateItemRow => ({

@@ -3,8 +3,8 @@ import type { ReviewDetail } from '@saiyun/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
-import { saveFile } from '../../kit/save-file.ts';
-import { client } from '../../lib/client.ts';
+import { saveFile } from '../../kit/export/save-file.ts';
+import { client } from '../../lib/api/client.ts';
 import { useReviewText } from '../../messages/review.ts';
 
 /** Types that a browser shows by itself and that carry no script. */

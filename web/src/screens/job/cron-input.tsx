@@ -2,8 +2,8 @@ import type { Label } from '@saiyun/sdk/contract';
 import { CronError, cronErrorText, explainCron, nextRuns, toZonedText } from '@saiyun/sdk/logic/cron';
 import { Form, Input } from 'antd';
 import { useDeferredValue } from 'react';
+import type { InputProps } from '../../kit/inputs/widget.ts';
 import { useKitText } from '../../kit/use-kit-text.ts';
-import type { InputProps } from '../../kit/widgets/widget.ts';
 
 const texts = {
   next: ['最近 5 次执行', 'Next five runs'],

@@ -1,7 +1,7 @@
 import { quartzJob, quartzJobRun } from '@saiyun/sdk/entities';
 import { quartzJobIssues } from '@saiyun/sdk/rules';
-import { ChildTable } from '../../kit/child-table.tsx';
-import { overridesOf } from '../../kit/overrides.ts';
+import { ChildTable } from '../../kit/list/child-table.tsx';
+import { overridesOf } from '../../kit/list/overrides.ts';
 import { CronInput } from './cron-input.tsx';
 
 const runColumns = { jobId: { hidden: true }, createTime: { hidden: true } };

@@ -3,12 +3,12 @@ import type { Label } from '@saiyun/sdk/contract';
 import { auditLog } from '@saiyun/sdk/entities';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { EntityName } from '../../kit/entity-name.tsx';
-import { overridesOf } from '../../kit/overrides.ts';
+import { EntityName } from '../../kit/cells/entity-name.tsx';
+import { overridesOf } from '../../kit/list/overrides.ts';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { warnOf } from '../../kit/warn.ts';
-import { client } from '../../lib/client.ts';
-import { feedback } from '../../lib/feedback.ts';
+import { client } from '../../lib/api/client.ts';
+import { feedback } from '../../lib/errors/feedback.ts';
 import { AuditAction } from './audit-action.tsx';
 
 const texts = {

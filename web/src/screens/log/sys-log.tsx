@@ -3,7 +3,7 @@ import { isFailureCode } from '@saiyun/sdk/contract';
 import { sysLog } from '@saiyun/sdk/entities';
 import { failureText } from '@saiyun/sdk/messages';
 import { Typography } from 'antd';
-import { overridesOf } from '../../kit/overrides.ts';
+import { overridesOf } from '../../kit/list/overrides.ts';
 import { useKitText } from '../../kit/use-kit-text.ts';
 
 const contents: Readonly<Record<string, Label>> = { 'sign-in': ['登录', 'Sign-in'], 'sign-out': ['退出', 'Sign-out'] };

@@ -15,8 +15,8 @@ import {
   withdrawal,
 } from '@saiyun/sdk/entities';
 import { bankAccountIssues, costItemIssues, invoiceTitleIssues, taxRuleIssues } from '@saiyun/sdk/rules';
-import { entityScreen } from '../../kit/entity-screen.ts';
-import type { Screen } from '../../kit/screen.ts';
+import { entityScreen } from '../../kit/page/entity-screen.ts';
+import type { Screen } from '../../kit/page/screen.ts';
 
 export const moneyScreens: readonly Screen[] = [
   entityScreen(costItem, '/money/costItem', { rules: costItemIssues }),

@@ -1,7 +1,7 @@
 import type { Label } from '@saiyun/sdk/contract';
 import { ledgerAccount, ledgerPosting } from '@saiyun/sdk/entities';
-import { overridesOf } from '../../kit/overrides.ts';
-import { RefName } from '../../kit/ref-name.tsx';
+import { RefName } from '../../kit/cells/ref-name.tsx';
+import { overridesOf } from '../../kit/list/overrides.ts';
 import { useKitText } from '../../kit/use-kit-text.ts';
 
 const parts: Readonly<Record<string, Label>> = {

@@ -1,8 +1,8 @@
 import { ledgerEntry } from '@saiyun/sdk/entities';
-import { EntityName } from '../../kit/entity-name.tsx';
-import { overridesOf } from '../../kit/overrides.ts';
-import { RefName } from '../../kit/ref-name.tsx';
-import { useDict } from '../../lib/use-dict.ts';
+import { EntityName } from '../../kit/cells/entity-name.tsx';
+import { RefName } from '../../kit/cells/ref-name.tsx';
+import { overridesOf } from '../../kit/list/overrides.ts';
+import { useDict } from '../../lib/api/use-dict.ts';
 
 /** The business of an entry has the names of the movements that it makes on the accounts of experts. */
 function Business({ code }: { readonly code: string }) {

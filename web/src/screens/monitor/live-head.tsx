@@ -2,7 +2,7 @@ import { ReloadOutlined } from '@ant-design/icons';
 import type { Label } from '@saiyun/sdk/contract';
 import { Alert, Button } from 'antd';
 import { useKitText } from '../../kit/use-kit-text.ts';
-import { failureMessage } from '../../lib/error-policy.ts';
+import { failureMessage } from '../../lib/errors/error-policy.ts';
 
 const refresh: Label = ['刷新', 'Refresh'];
 

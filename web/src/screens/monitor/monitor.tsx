@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Progress, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { useKitText } from '../../kit/use-kit-text.ts';
+import { client } from '../../lib/api/client.ts';
 import { byteText } from '../../lib/byte-text.ts';
-import { client } from '../../lib/client.ts';
 import { LiveHead } from './live-head.tsx';
 
 const texts = {

@@ -8,9 +8,9 @@ import { Button, Input, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { warnOf } from '../../kit/warn.ts';
-import { client } from '../../lib/client.ts';
-import { feedback } from '../../lib/feedback.ts';
-import { deviceName } from '../account/device-name.ts';
+import { client } from '../../lib/api/client.ts';
+import { feedback } from '../../lib/errors/feedback.ts';
+import { deviceName } from '../account/security/device-name.ts';
 import { LiveHead } from './live-head.tsx';
 
 const texts = {

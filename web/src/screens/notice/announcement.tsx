@@ -2,9 +2,9 @@ import type { Row } from '@saiyun/sdk/contract';
 import { announcement } from '@saiyun/sdk/entities';
 import { announcementIssues } from '@saiyun/sdk/rules';
 import { Flex } from 'antd';
-import { type DetailSlotProps, EntityDetail } from '../../kit/entity-detail.tsx';
-import { overridesOf } from '../../kit/overrides.ts';
-import { RichTextInput } from '../../kit/widgets/rich-text-input.tsx';
+import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
+import { RichTextInput } from '../../kit/inputs/rich-text-input.tsx';
+import { overridesOf } from '../../kit/list/overrides.ts';
 import { RichText } from '../../ui/rich-text.tsx';
 import { DepartsInput } from './departs-input.tsx';
 

@@ -1,8 +1,8 @@
 import type { DepartIdNode } from '@saiyun/sdk/calls';
 import { useQuery } from '@tanstack/react-query';
 import { Input, TreeSelect } from 'antd';
-import type { InputProps } from '../../kit/widgets/widget.ts';
-import { client } from '../../lib/client.ts';
+import type { InputProps } from '../../kit/inputs/widget.ts';
+import { client } from '../../lib/api/client.ts';
 
 /** Whoever cannot read the tree is told here, not by a notification. */
 const readTree = async (): Promise<readonly DepartIdNode[]> =>

@@ -6,9 +6,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Alert, Button, Input, Pagination, Segmented, Select, Skeleton, Tag } from 'antd';
 import { useState } from 'react';
 import { useKitText } from '../../kit/use-kit-text.ts';
-import { failureMessage } from '../../lib/error-policy.ts';
-import { notices } from '../../lib/notice-calls.ts';
-import { keys } from '../../lib/query-keys.ts';
+import { notices } from '../../lib/api/notice-calls.ts';
+import { keys } from '../../lib/api/query-keys.ts';
+import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { NoticeItem } from './notice-item.tsx';
 import { NoticeModal } from './notice-modal.tsx';
 import { noticeTexts as texts } from './notice-texts.ts';

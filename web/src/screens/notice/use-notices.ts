@@ -4,11 +4,11 @@ import { withMenu } from '@saiyun/sdk/logic/menu';
 import { reloadsNotices } from '@saiyun/sdk/logic/notice';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { client } from '../../lib/client.ts';
-import { unreadNotices } from '../../lib/notice-calls.ts';
-import { keys } from '../../lib/query-keys.ts';
-import { sessionStore, setPermissions } from '../../lib/session.ts';
-import { renewDicts } from '../../lib/use-dict.ts';
+import { client } from '../../lib/api/client.ts';
+import { unreadNotices } from '../../lib/api/notice-calls.ts';
+import { keys } from '../../lib/api/query-keys.ts';
+import { renewDicts } from '../../lib/api/use-dict.ts';
+import { sessionStore, setPermissions } from '../../lib/store/session.ts';
 
 /** Unread notices that the header shows of each kind. */
 const shown = 8;

@@ -1,7 +1,7 @@
 import type { Label } from '@saiyun/sdk/contract';
 import { onlineForm, onlineReport } from '@saiyun/sdk/entities';
 import { Link } from 'react-router';
-import { overridesOf } from '../../kit/overrides.ts';
+import { overridesOf } from '../../kit/list/overrides.ts';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { formPaths, reportPath } from './paths.ts';
 

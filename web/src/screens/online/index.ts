@@ -1,8 +1,8 @@
 import { onlineForm, onlineReport, printTemplate } from '@saiyun/sdk/entities';
 import type { OnlineScreen } from '@saiyun/sdk/logic/menu';
 import { createElement } from 'react';
-import { entityScreen } from '../../kit/entity-screen.ts';
-import { lazyPage, type Screen } from '../../kit/screen.ts';
+import { entityScreen } from '../../kit/page/entity-screen.ts';
+import { lazyPage, type Screen } from '../../kit/page/screen.ts';
 import { formPaths, reportPath } from './paths.ts';
 
 const formScreen = (path: string, screen: Exclude<OnlineScreen, 'reportList'>): Screen => ({

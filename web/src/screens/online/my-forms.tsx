@@ -6,8 +6,8 @@ import { Alert, Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useKitText } from '../../kit/use-kit-text.ts';
-import { client } from '../../lib/client.ts';
-import { failureMessage } from '../../lib/error-policy.ts';
+import { client } from '../../lib/api/client.ts';
+import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { formPaths, reportPath } from './paths.ts';
 import { formCalls } from './use-online-form.ts';
 

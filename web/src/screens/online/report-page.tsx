@@ -4,15 +4,15 @@ import { reportCacheMs, reportPicker } from '@saiyun/sdk/logic/picker';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex, Input, Pagination, Select, Skeleton } from 'antd';
 import { useMemo, useState } from 'react';
-import { PlainTable } from '../../kit/plain-table.tsx';
+import { PlainTable } from '../../kit/list/plain-table.tsx';
 import { useKitText } from '../../kit/use-kit-text.ts';
-import { client } from '../../lib/client.ts';
-import { failureMessage } from '../../lib/error-policy.ts';
-import { useLanguage } from '../../lib/language.ts';
-import { useNamedPage } from '../../lib/page-names.ts';
-import { useDicts } from '../../lib/use-dict.ts';
+import { client } from '../../lib/api/client.ts';
+import { useDicts } from '../../lib/api/use-dict.ts';
+import { failureMessage } from '../../lib/errors/error-policy.ts';
+import { useLanguage } from '../../lib/store/language.ts';
+import { useNamedPage } from '../../lib/store/page-names.ts';
 import { usePhone } from '../../lib/use-media.ts';
-import { Bones } from '../../ui/bones.tsx';
+import { Bones } from '../../ui/skeleton.tsx';
 import { useCodedPage } from './online-form-page.tsx';
 
 const texts = {

@@ -2,9 +2,9 @@ import { onlineFormCalls } from '@saiyun/sdk/calls';
 import type { Entity, Label } from '@saiyun/sdk/contract';
 import { type OnlineFormSpec, onlineEntity, onlineIssues } from '@saiyun/sdk/logic/online';
 import { useQuery } from '@tanstack/react-query';
-import type { DraftRule } from '../../kit/entity-form.tsx';
-import { client } from '../../lib/client.ts';
-import { useLanguage } from '../../lib/language.ts';
+import type { DraftRule } from '../../kit/form/entity-form.tsx';
+import { client } from '../../lib/api/client.ts';
+import { useLanguage } from '../../lib/store/language.ts';
 
 export const formCalls = onlineFormCalls(client.send);
 

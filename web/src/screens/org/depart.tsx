@@ -1,9 +1,9 @@
 import { departRoleCalls, permissionCalls } from '@saiyun/sdk/calls';
 import { depart, departRole } from '@saiyun/sdk/entities';
-import { GrantButton } from '../../kit/grant-button.tsx';
-import { overridesOf } from '../../kit/overrides.ts';
-import { useMay } from '../../kit/use-may.ts';
-import { client } from '../../lib/client.ts';
+import { GrantButton } from '../../kit/grant/grant-button.tsx';
+import { overridesOf } from '../../kit/list/overrides.ts';
+import { useMay } from '../../kit/permission/use-may.ts';
+import { client } from '../../lib/api/client.ts';
 
 const permissions = permissionCalls(client.send);
 const departRoles = departRoleCalls(client.send);

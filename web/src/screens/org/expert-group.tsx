@@ -1,8 +1,8 @@
 import { expertGroup, expertGroupMember } from '@saiyun/sdk/entities';
 import { Flex } from 'antd';
-import { ChildTable } from '../../kit/child-table.tsx';
-import { type DetailSlotProps, EntityDetail } from '../../kit/entity-detail.tsx';
-import { overridesOf } from '../../kit/overrides.ts';
+import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
+import { ChildTable } from '../../kit/list/child-table.tsx';
+import { overridesOf } from '../../kit/list/overrides.ts';
 
 const memberColumns = { groupId: { hidden: true } };
 

@@ -1,6 +1,6 @@
 import { area, depart, departRole, expert, expertGroup, expertLabel, label, recusal, recusalRule, unit, user } from '@saiyun/sdk/entities';
-import { entityScreen } from '../../kit/entity-screen.ts';
-import type { Screen } from '../../kit/screen.ts';
+import { entityScreen } from '../../kit/page/entity-screen.ts';
+import type { Screen } from '../../kit/page/screen.ts';
 import { unitPage } from './unit.ts';
 import { userPage } from './user.tsx';
 

@@ -2,12 +2,12 @@ import type { Label } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { Alert, Button, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
+import type { InputProps } from '../../kit/inputs/widget.ts';
+import { useMay } from '../../kit/permission/use-may.ts';
 import { useKitText } from '../../kit/use-kit-text.ts';
-import { useMay } from '../../kit/use-may.ts';
-import type { InputProps } from '../../kit/widgets/widget.ts';
-import { failureMessage } from '../../lib/error-policy.ts';
-import { feedback } from '../../lib/feedback.ts';
-import { useSession } from '../../lib/session.ts';
+import { failureMessage } from '../../lib/errors/error-policy.ts';
+import { feedback } from '../../lib/errors/feedback.ts';
+import { useSession } from '../../lib/store/session.ts';
 import { userCalls } from './user-client.ts';
 
 const texts = {

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { passwordIssues } from '@saiyun/sdk/rules';
-import { overridesOf } from '../../kit/overrides.ts';
+import { overridesOf } from '../../kit/list/overrides.ts';
 import { OwnMembers } from './own-members.tsx';
 import { PasswordInput, ResetPassword } from './reset-password.tsx';
 import { userCalls } from './user-client.ts';

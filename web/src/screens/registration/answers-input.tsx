@@ -3,15 +3,15 @@ import { answerIssues, isAsked } from '@saiyun/sdk/rules';
 import { Form, InputNumber } from 'antd';
 import { type ComponentType, type ReactNode, useId } from 'react';
 import { textOf } from '../../kit/failure.ts';
+import { inputs } from '../../kit/inputs/inputs.tsx';
+import type { InputProps } from '../../kit/inputs/widget.ts';
 import { isData } from '../../kit/shapes/layout.ts';
 import { ShapeInput } from '../../kit/shapes/shape-input.tsx';
 import { useKitText } from '../../kit/use-kit-text.ts';
-import { inputs } from '../../kit/widgets/inputs.tsx';
-import type { InputProps } from '../../kit/widgets/widget.ts';
-import { useDicts } from '../../lib/use-dict.ts';
-import { Bones } from '../../ui/bones.tsx';
+import { useDicts } from '../../lib/api/use-dict.ts';
+import { Bones } from '../../ui/skeleton.tsx';
+import { withAnswer } from './change-answer.ts';
 import { type FormKind, useAnswerForm } from './use-answer-form.ts';
-import { withAnswer } from './with-answer.ts';
 
 const texts = {
   choose: ['选择竞赛后显示需要填写的内容', 'Choose the competition to see what it asks'],

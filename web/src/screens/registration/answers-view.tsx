@@ -3,12 +3,12 @@ import type { Answers, AnyRow, FormField, Label } from '@saiyun/sdk/contract';
 import { registration, works } from '@saiyun/sdk/entities';
 import { isAsked } from '@saiyun/sdk/rules';
 import { Descriptions } from 'antd';
+import { DictTag } from '../../kit/cells/dict-tag.tsx';
+import { FileLink } from '../../kit/cells/file-link.tsx';
+import { Nothing } from '../../kit/cells/nothing.tsx';
+import { useReveal } from '../../kit/reveal/use-reveal.tsx';
 import { isData } from '../../kit/shapes/layout.ts';
 import { useKitText } from '../../kit/use-kit-text.ts';
-import { useReveal } from '../../kit/use-reveal.tsx';
-import { DictTag } from '../../kit/widgets/dict-tag.tsx';
-import { FileLink } from '../../kit/widgets/file-link.tsx';
-import { Nothing } from '../../kit/widgets/nothing.tsx';
 import { type FormKind, useAnswerForm } from './use-answer-form.ts';
 
 const texts = {

@@ -7,8 +7,8 @@ import {
   worksSupplement,
   worksVersion,
 } from '@saiyun/sdk/entities';
-import { entityScreen } from '../../kit/entity-screen.ts';
-import type { Screen } from '../../kit/screen.ts';
+import { entityScreen } from '../../kit/page/entity-screen.ts';
+import type { Screen } from '../../kit/page/screen.ts';
 
 export const registrationScreens: readonly Screen[] = [
   entityScreen(registration, '/registration/list', async () => (await import('./registration.tsx')).registrationPage),

@@ -1,12 +1,12 @@
 import type { Entity, Label } from '@saiyun/sdk/contract';
 import { works } from '@saiyun/sdk/entities';
 import { Alert, Flex, Steps, Typography } from 'antd';
-import { ChildTable } from '../../kit/child-table.tsx';
-import { type DetailSlotProps, EntityDetail } from '../../kit/entity-detail.tsx';
+import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
+import { ChildTable } from '../../kit/list/child-table.tsx';
+import { useMay } from '../../kit/permission/use-may.ts';
 import { useKitText } from '../../kit/use-kit-text.ts';
-import { useMay } from '../../kit/use-may.ts';
 import { AnswersView } from './answers-view.tsx';
-import { passage } from './passage.ts';
+import { passage } from './registration-progress.ts';
 
 const texts = {
   team: ['队伍', 'Team'],

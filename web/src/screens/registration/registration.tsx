@@ -1,7 +1,7 @@
 import { registration } from '@saiyun/sdk/entities';
 import { registrationIssues } from '@saiyun/sdk/rules';
 import { lazy } from 'react';
-import { overridesOf } from '../../kit/overrides.ts';
+import { overridesOf } from '../../kit/list/overrides.ts';
 import { answersInput } from './answers-input.tsx';
 
 const RegistrationDetail = lazy(async () => ({ default: (await import('./registration-detail.tsx')).RegistrationDetail }));

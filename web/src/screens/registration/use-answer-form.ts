@@ -2,9 +2,9 @@ import type { FormField } from '@saiyun/sdk/contract';
 import { competitionForm } from '@saiyun/sdk/entities';
 import { formAnswered } from '@saiyun/sdk/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useMay } from '../../kit/use-may.ts';
-import { client } from '../../lib/client.ts';
-import { keys } from '../../lib/query-keys.ts';
+import { useMay } from '../../kit/permission/use-may.ts';
+import { client } from '../../lib/api/client.ts';
+import { keys } from '../../lib/api/query-keys.ts';
 
 export type FormKind = 'registration' | 'works';
 

@@ -1,7 +1,7 @@
 import { works } from '@saiyun/sdk/entities';
 import { Flex } from 'antd';
-import { type DetailSlotProps, EntityDetail } from '../../kit/entity-detail.tsx';
-import { overridesOf } from '../../kit/overrides.ts';
+import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
+import { overridesOf } from '../../kit/list/overrides.ts';
 import { answersInput } from './answers-input.tsx';
 import { AnswersView } from './answers-view.tsx';
 

@@ -11,8 +11,8 @@ import {
   worksScore,
 } from '@saiyun/sdk/entities';
 import { awardRuleIssues, formulaIssues, reviewProjectIssues } from '@saiyun/sdk/rules';
-import { entityScreen } from '../../kit/entity-screen.ts';
-import type { Screen } from '../../kit/screen.ts';
+import { entityScreen } from '../../kit/page/entity-screen.ts';
+import type { Screen } from '../../kit/page/screen.ts';
 
 export const reviewScreens: readonly Screen[] = [
   entityScreen(reviewProject, '/review/project', { stateTabs: true, rules: reviewProjectIssues }),

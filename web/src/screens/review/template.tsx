@@ -1,7 +1,7 @@
 import { reviewTemplate, reviewTemplateItem } from '@saiyun/sdk/entities';
 import { templateItemIssues } from '@saiyun/sdk/rules';
-import { ChildTable } from '../../kit/child-table.tsx';
-import { overridesOf } from '../../kit/overrides.ts';
+import { ChildTable } from '../../kit/list/child-table.tsx';
+import { overridesOf } from '../../kit/list/overrides.ts';
 import { GradePoints } from './grade-points.tsx';
 import { WeightSum } from './weight-sum.tsx';
 

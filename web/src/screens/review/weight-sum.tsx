@@ -4,8 +4,8 @@ import { sumOfWeights } from '@saiyun/sdk/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Tag, Tooltip } from 'antd';
 import { useKitText } from '../../kit/use-kit-text.ts';
-import { keys } from '../../lib/query-keys.ts';
-import { records } from '../../lib/records.ts';
+import { keys } from '../../lib/api/query-keys.ts';
+import { records } from '../../lib/api/records.ts';
 
 const texts = {
   sum: ['权重合计', 'Sum of weights'],

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { worksScore } from '@saiyun/sdk/entities';
-import { overridesOf } from '../../kit/overrides.ts';
-import { Nothing } from '../../kit/widgets/nothing.tsx';
+import { Nothing } from '../../kit/cells/nothing.tsx';
+import { overridesOf } from '../../kit/list/overrides.ts';
 
 /** Those of projects without a formula of their own. */
 const usualDigits = 3;

@@ -4,12 +4,12 @@ import type { AnyRow, Label } from '@saiyun/sdk/contract';
 import { dataSource } from '@saiyun/sdk/entities';
 import { Button, Input } from 'antd';
 import { useState } from 'react';
-import { overridesOf } from '../../kit/overrides.ts';
+import type { InputProps } from '../../kit/inputs/widget.ts';
+import { overridesOf } from '../../kit/list/overrides.ts';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { warnOf } from '../../kit/warn.ts';
-import type { InputProps } from '../../kit/widgets/widget.ts';
-import { client } from '../../lib/client.ts';
-import { feedback } from '../../lib/feedback.ts';
+import { client } from '../../lib/api/client.ts';
+import { feedback } from '../../lib/errors/feedback.ts';
 
 const texts = {
   test: ['测试连接', 'Test'],

@@ -1,9 +1,9 @@
 import { dictCalls } from '@saiyun/sdk/calls';
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { dict, dictItem } from '@saiyun/sdk/entities';
-import { ChildTable } from '../../kit/child-table.tsx';
-import { overridesOf } from '../../kit/overrides.ts';
-import { client } from '../../lib/client.ts';
+import { ChildTable } from '../../kit/list/child-table.tsx';
+import { overridesOf } from '../../kit/list/overrides.ts';
+import { client } from '../../lib/api/client.ts';
 import { RefreshDictsButton } from './refresh-dicts-button.tsx';
 
 const calls = dictCalls(client.send);

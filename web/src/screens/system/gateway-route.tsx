@@ -1,6 +1,6 @@
 import { gatewayRoute } from '@saiyun/sdk/entities';
-import { overridesOf } from '../../kit/overrides.ts';
-import { Ellipsis } from '../../kit/widgets/ellipsis.tsx';
+import { Ellipsis } from '../../kit/cells/ellipsis.tsx';
+import { overridesOf } from '../../kit/list/overrides.ts';
 
 interface Part {
   readonly name: string;

@@ -1,9 +1,9 @@
 import { importTaskStatus, type Row } from '@saiyun/sdk/contract';
 import { importTask } from '@saiyun/sdk/entities';
 import { Progress, Tag, Tooltip, Typography } from 'antd';
-import { EntityName } from '../../kit/entity-name.tsx';
-import { ErrorFileLink } from '../../kit/error-file-link.tsx';
-import { overridesOf } from '../../kit/overrides.ts';
+import { EntityName } from '../../kit/cells/entity-name.tsx';
+import { ErrorFileLink } from '../../kit/import/error-file-link.tsx';
+import { overridesOf } from '../../kit/list/overrides.ts';
 import { useKitText } from '../../kit/use-kit-text.ts';
 
 const { done, doneWithErrors, failed, cancelled } = importTaskStatus;

@@ -15,8 +15,8 @@ import {
   sysLog,
   tenant,
 } from '@saiyun/sdk/entities';
-import { entityScreen } from '../../kit/entity-screen.ts';
-import { lazyPage, type Screen } from '../../kit/screen.ts';
+import { entityScreen } from '../../kit/page/entity-screen.ts';
+import { lazyPage, type Screen } from '../../kit/page/screen.ts';
 
 export const systemScreens: readonly Screen[] = [
   entityScreen(announcement, '/isystem/annountCement', async () => (await import('../notice/announcement.tsx')).announcementPage),

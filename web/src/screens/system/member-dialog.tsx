@@ -4,8 +4,8 @@ import { Alert, Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { toldBy } from '../../kit/failure.ts';
 import { useKitText } from '../../kit/use-kit-text.ts';
-import { client } from '../../lib/client.ts';
-import { feedback } from '../../lib/feedback.ts';
+import { client } from '../../lib/api/client.ts';
+import { feedback } from '../../lib/errors/feedback.ts';
 
 const calls = tenantCalls(client.send);
 

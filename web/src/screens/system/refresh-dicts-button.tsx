@@ -4,9 +4,9 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { warnOf } from '../../kit/warn.ts';
-import { client } from '../../lib/client.ts';
-import { feedback } from '../../lib/feedback.ts';
-import { keepDicts } from '../../lib/use-dict.ts';
+import { client } from '../../lib/api/client.ts';
+import { keepDicts } from '../../lib/api/use-dict.ts';
+import { feedback } from '../../lib/errors/feedback.ts';
 
 const texts = {
   refresh: ['刷新缓存', 'Refresh cache'],

@@ -2,11 +2,11 @@ import { endingsOfTypes, type Label, type Row } from '@saiyun/sdk/contract';
 import { storedFile } from '@saiyun/sdk/entities';
 import { Descriptions, Typography } from 'antd';
 import type { ReactNode } from 'react';
-import type { DetailSlotProps } from '../../kit/entity-detail.tsx';
-import { overridesOf } from '../../kit/overrides.ts';
+import { DictTag } from '../../kit/cells/dict-tag.tsx';
+import { FileLink } from '../../kit/cells/file-link.tsx';
+import type { DetailSlotProps } from '../../kit/detail/entity-detail.tsx';
+import { overridesOf } from '../../kit/list/overrides.ts';
 import { useKitText } from '../../kit/use-kit-text.ts';
-import { DictTag } from '../../kit/widgets/dict-tag.tsx';
-import { FileLink } from '../../kit/widgets/file-link.tsx';
 import { byteText } from '../../lib/byte-text.ts';
 
 type FileRow = Row<typeof storedFile>;

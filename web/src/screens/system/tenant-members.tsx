@@ -4,13 +4,13 @@ import type { Label } from '@saiyun/sdk/contract';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Flex, Input, Pagination, Tag } from 'antd';
 import { useState } from 'react';
-import { PlainTable } from '../../kit/plain-table.tsx';
-import { RowActions } from '../../kit/row-actions.tsx';
+import { PlainTable } from '../../kit/list/plain-table.tsx';
+import { RowActions } from '../../kit/list/row-actions.tsx';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { warnOf } from '../../kit/warn.ts';
-import { client } from '../../lib/client.ts';
-import { failureMessage } from '../../lib/error-policy.ts';
-import { feedback } from '../../lib/feedback.ts';
+import { client } from '../../lib/api/client.ts';
+import { failureMessage } from '../../lib/errors/error-policy.ts';
+import { feedback } from '../../lib/errors/feedback.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { MemberDialog } from './member-dialog.tsx';
 

@@ -1,9 +1,9 @@
 import { tenant } from '@saiyun/sdk/entities';
 import { passwordIssues } from '@saiyun/sdk/rules';
 import { Input } from 'antd';
-import { overridesOf } from '../../kit/overrides.ts';
-import { useMay } from '../../kit/use-may.ts';
-import type { InputProps } from '../../kit/widgets/widget.ts';
+import type { InputProps } from '../../kit/inputs/widget.ts';
+import { overridesOf } from '../../kit/list/overrides.ts';
+import { useMay } from '../../kit/permission/use-may.ts';
 import { MembersButton } from './members-button.tsx';
 
 /** An account name is no secret, though it is never answered. */

@@ -1,13 +1,13 @@
 import type { CodeScene } from '@saiyun/sdk/calls';
 import { isMobile } from '@saiyun/sdk/contract';
 import { type Ref, useEffect, useRef, useState } from 'react';
-import { accounts } from '../../lib/account-calls.ts';
-import { useDomain } from '../../lib/domain.ts';
-import { failureMessage } from '../../lib/error-policy.ts';
+import { accounts } from '../../lib/api/account-calls.ts';
+import { useDomain } from '../../lib/api/domain.ts';
+import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { useEntryText } from '../../messages/entry.ts';
 import { Field } from './field.tsx';
 import { ShieldIcon } from './icons.tsx';
-import { Slider } from './slider.tsx';
+import { Slider } from './sign-in/slider.tsx';
 
 export type Channel = 'sms' | 'email';
 

@@ -1,12 +1,12 @@
-import './sign-in.css';
+import './sign-in/sign-in.css';
 import { type Language, languages } from '@saiyun/sdk/contract';
 import { type ReactNode, useEffect } from 'react';
-import { pictureOf, useDomain, usePicksLanguage, usePlatformName } from '../../lib/domain.ts';
-import { changeLanguage } from '../../lib/language.ts';
-import { changePreferences, type Preferences, usePreferences } from '../../lib/preferences.ts';
+import { pictureOf, useDomain, usePicksLanguage, usePlatformName } from '../../lib/api/domain.ts';
+import { changeLanguage } from '../../lib/store/language.ts';
+import { changePreferences, type Preferences, usePreferences } from '../../lib/store/preferences.ts';
 import { useText } from '../../lib/use-text.ts';
-import { DawnScape } from '../../ui/dawn-scape.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { DawnScape } from '../../ui/artwork/dawn-scape.tsx';
+import { Logo } from '../../ui/artwork/logo.tsx';
 import { GlobeIcon, MoonIcon, SunIcon, SystemIcon } from './icons.tsx';
 
 const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', en: 'English' };

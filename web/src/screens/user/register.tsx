@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useId, useRef, useState } from 'react';
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { accounts } from '../../lib/account-calls.ts';
-import { useDomain } from '../../lib/domain.ts';
-import { failureMessage, faultOf } from '../../lib/error-policy.ts';
+import { accounts } from '../../lib/api/account-calls.ts';
+import { useDomain } from '../../lib/api/domain.ts';
+import { failureMessage, faultOf } from '../../lib/errors/error-policy.ts';
 import { useText } from '../../lib/use-text.ts';
 import { useEntryText } from '../../messages/entry.ts';
 import { AddressField, CodeField, isCode, useAddressCheck } from './code-field.tsx';
 import { EntryFrame } from './entry-frame.tsx';
 import { Field } from './field.tsx';
 import { MailIcon, PersonIcon, PhoneIcon, SchoolIcon } from './icons.tsx';
-import { PasswordPair, pairIsRight } from './password-pair.tsx';
+import { PasswordPair, pairIsRight } from './password/password-pair.tsx';
 
 const accountName = /^[A-Za-z0-9_]{4,18}$/;
 
@@ -118,7 +118,7 @@ function RegisterForm({ competitionId }: { readonly competitionId: string | unde
     const { username } = values;
     if (!accountName.test(username)) return;
     const { userCalls } = await import('@saiyun/sdk/calls');
-    const { client } = await import('../../lib/client.ts');
+    const { client } = await import('../../lib/api/client.ts');
     const free = await userCalls(client.send)
       .isFree(username)
       .catch(() => undefined);

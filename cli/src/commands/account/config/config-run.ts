@@ -1,0 +1,52 @@
+import type { Cli, Run } from '../../../cli.ts';
+import { cacheFolder, configFolder, stateFolder } from '../../../config/folders.ts';
+import type { Origin } from '../../../config/settings.ts';
+import { tableLines } from '../../../output/table.ts';
+import { envToken, signModeOf } from '../../../platform/session.ts';
+import type { ConfigOptions } from './config.ts';
+
+interface Setting {
+  readonly name: string;
+  readonly value: string | number | boolean | null;
+  readonly origin: Origin;
+}
+
+/** Shows what holds for this run, and with `--origin` where each setting comes from. No secret is shown, only whether there is one. */
+export const runConfigList: Run<Extract<ConfigOptions, { readonly action: 'list' }>> = async (cli, { origin }) => {
+  const settings = settingsOf(cli);
+  if (cli.asData) {
+    await cli.data(settings.map(({ name, value, origin: from }) => (origin ? { name, value, origin: from } : { name, value })));
+    return undefined;
+  }
+  const columns = [
+    { title: cli.text('column.name') },
+    { title: cli.text('column.value') },
+    ...(origin ? [{ title: cli.text('column.origin') }] : []),
+  ];
+  const rows = settings.map(({ name, value, origin: from }) => [name, String(value ?? ''), cli.text(`origin.${from}`)]);
+  await cli.show(tableLines(columns, rows), { titled: true });
+  return undefined;
+};
+
+function settingsOf(cli: Cli): readonly Setting[] {
+  const { settings, env } = cli;
+  const { profile, server, tenant, dialect, department, language, origins } = settings;
+  const fromEnv = (name: string): Origin => (env[name] ? 'env' : 'default');
+  const folderFrom = fromEnv('SAIYUN_CONFIG_DIR');
+  return [
+    { name: 'profile', value: profile, origin: origins.profile },
+    { name: 'server', value: server, origin: origins.server },
+    { name: 'tenant', value: tenant ?? null, origin: origins.tenant },
+    { name: 'dialect', value: dialect, origin: origins.dialect },
+    { name: 'department', value: department ?? null, origin: origins.department },
+    { name: 'language', value: language, origin: origins.language },
+    { name: 'token', value: envToken(cli) !== undefined, origin: fromEnv('SAIYUN_TOKEN') },
+    { name: 'signSecret', value: Boolean(env.SAIYUN_SIGN_SECRET), origin: fromEnv('SAIYUN_SIGN_SECRET') },
+    { name: 'signMode', value: signModeOf(cli) ?? (dialect === 'jeecg' ? 'jeecg' : 'path'), origin: fromEnv('SAIYUN_SIGN_MODE') },
+    { name: 'keychain', value: env.SAIYUN_KEYCHAIN !== 'off', origin: fromEnv('SAIYUN_KEYCHAIN') },
+    { name: 'updateUrl', value: settings.user.updateUrl ?? null, origin: settings.user.updateUrl === undefined ? 'default' : 'user' },
+    { name: 'configFolder', value: configFolder(cli), origin: folderFrom },
+    { name: 'stateFolder', value: stateFolder(cli), origin: folderFrom },
+    { name: 'cacheFolder', value: cacheFolder(cli), origin: folderFrom },
+  ];
+}

@@ -1,0 +1,40 @@
+import { Argument, Command } from 'commander';
+import type { Run } from '../../../cli.ts';
+import { outputOption, type Shell } from '../../../shell.ts';
+
+export type ConfigOptions =
+  | { readonly action: 'list'; readonly origin: boolean }
+  /** Without a value the setting is taken away. */
+  | { readonly action: 'set'; readonly name: ConfigName; readonly value?: string };
+
+/** Settings of the user that belong to no profile. */
+export const configNames = ['updateUrl'] as const;
+export type ConfigName = (typeof configNames)[number];
+
+const load: Run<ConfigOptions> = async (cli, options) =>
+  options.action === 'list'
+    ? (await import('./config-run.ts')).runConfigList(cli, options)
+    : (await import('./set-run.ts')).runConfigSet(cli, options);
+
+export const configCommand = (shell: Shell, run: Run<ConfigOptions> = load): Command => {
+  const { text } = shell;
+  const name = () => new Argument('<name>', text('config.name')).choices(configNames);
+  const list = new Command('list')
+    .description(text('config.list'))
+    .option('--origin', text('config.origin'), false)
+    .addOption(outputOption(shell))
+    .addHelpText('before', `${text('config.examples')}\n`)
+    .action(({ origin }: { origin: boolean }, command: Command) => shell.start(run, { action: 'list', origin }, command));
+  const set = new Command('set')
+    .description(text('config.set'))
+    .addArgument(name())
+    .argument('<value>', text('config.value'))
+    .addHelpText('before', `${text('config.setExamples')}\n`)
+    .action((of: ConfigName, value: string, _: object, command: Command) => shell.start(run, { action: 'set', name: of, value }, command));
+  const unset = new Command('unset')
+    .description(text('config.unset'))
+    .addArgument(name())
+    .addHelpText('before', `${text('config.unsetExamples')}\n`)
+    .action((of: ConfigName, _: object, command: Command) => shell.start(run, { action: 'set', name: of }, command));
+  return new Command('config').description(text('config.description')).addCommand(list).addCommand(set).addCommand(unset);
+};

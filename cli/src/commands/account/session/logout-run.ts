@@ -1,0 +1,29 @@
+import type { Run } from '../../../cli.ts';
+import { currentSession, envToken, openSecrets, secretName, withClient } from '../../../platform/session.ts';
+
+/** Ends the session at the server where it can be reached, and deletes the kept token in any case (CLI-01, AUTH-13). */
+export const runLogout: Run<object> = async (cli) => {
+  const { server } = cli.settings;
+  if (envToken(cli)) {
+    cli.notice('logout.env');
+    return undefined;
+  }
+  if (cli.settings.explain) {
+    await withClient(cli, (client) => client.send('GET', '/sys/logout'), { optional: true });
+    return undefined;
+  }
+  const session = await currentSession(cli);
+  const signedIn = session !== undefined;
+  const accessToken = session?.userInfo?.accessToken;
+  try {
+    // An access token is no session: it ends when it is revoked.
+    if (signedIn && !accessToken) await withClient(cli, (client) => client.logout());
+  } finally {
+    await (await openSecrets(cli)).delete(secretName(cli.settings));
+    if (session) await (await import('../../tools/api/answer-cache.ts')).forgetAnswers(cli, session.token);
+  }
+  cli.notice(signedIn ? 'logout.done' : 'logout.none', { server });
+  if (accessToken) cli.notice('logout.token', { name: accessToken.name });
+  if (cli.asData) await cli.data({ server, signedOut: signedIn });
+  return undefined;
+};

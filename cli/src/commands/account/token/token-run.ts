@@ -1,0 +1,96 @@
+import { accessTokenCalls } from '@saiyun/sdk/calls';
+import { nearest } from '@saiyun/sdk/logic/nearest';
+import type { Cli, Run } from '../../../cli.ts';
+import { tableLines } from '../../../output/table.ts';
+import { proved } from '../../../platform/password-proof.ts';
+import { withClient } from '../../../platform/session.ts';
+import { CliError, usageError } from '../../../problems/cli-error.ts';
+import { exitCodes } from '../../../problems/exit-codes.ts';
+import { recordNames, sameWord } from '../../../records/record-names.ts';
+import { confirmDanger } from '../../records/record/confirm.ts';
+import { scopeText } from './scope-text.ts';
+import type { TokenOptions } from './token.ts';
+
+export const runToken: Run<TokenOptions> = async (cli, options) => {
+  if (options.action === 'create') await create(cli, options);
+  else if (options.action === 'list') await list(cli);
+  else await revoke(cli, options.token, options.yes);
+  return undefined;
+};
+
+/** The token alone on standard output, so that it can go to a file; what belongs to it is told beside. */
+async function create(cli: Cli, options: Extract<TokenOptions, { action: 'create' }>): Promise<void> {
+  const { name, days } = options;
+  const scope = scopeOf(options.scope);
+  const made = await withClient(
+    cli,
+    (client) => proved(cli, client, options.passwordStdin === true, () => accessTokenCalls(client.send).create({ name, scope, days })),
+    {
+      secret: true,
+    },
+  );
+  if (cli.asData) await cli.data(made);
+  else await cli.show([made.token]);
+  cli.notice('token.created', { name, scope: scopeText(cli, scope), time: made.expireTime });
+}
+
+/** `read`, `write`, or names of calls, in commas or one by one, of which a record may be named as commands name it. */
+function scopeOf(given: readonly string[]): string[] {
+  const words = given.flatMap((one) => one.split(',')).map((one) => one.trim());
+  if (words.length === 0) return ['read'];
+  if (words.some((word) => !/^[A-Za-z][\w-]*(:\w+)*$/.test(word)))
+    throw usageError('token.badScope', { params: { scope: given.join(',') } });
+  if (words.length > 1 && words.some((word) => word === 'read' || word === 'write')) throw usageError('token.mixedScope');
+  return words.map((word) => {
+    const [head = '', ...rest] = word.split(':');
+    const record = Object.entries(recordNames).find(([key]) => sameWord(key, head))?.[1];
+    return [record ?? head, ...rest].join(':');
+  });
+}
+
+async function list(cli: Cli): Promise<void> {
+  const tokens = await withClient(cli, (client) => accessTokenCalls(client.send).list());
+  if (cli.asData) {
+    await cli.data(tokens);
+    return;
+  }
+  if (tokens.length === 0) cli.notice('token.none');
+  const columns = (['column.name', 'token.start', 'token.scopeColumn', 'column.expires', 'token.used', 'token.usedAt'] as const).map(
+    (key) => ({
+      title: cli.text(key),
+    }),
+  );
+  const rows = tokens.map((one) => [
+    one.name,
+    `${one.start}…`,
+    scopeText(cli, one.scope),
+    one.expireTime,
+    one.lastTime ?? cli.text('token.never'),
+    one.lastIp ?? '',
+  ]);
+  await cli.show(tableLines(columns, rows, cli.tableWidth), { titled: true });
+}
+
+/** By id, by name, or by how it begins. */
+async function revoke(cli: Cli, which: string, yes: boolean): Promise<void> {
+  await withClient(cli, async (client) => {
+    const calls = accessTokenCalls(client.send);
+    const tokens = await calls.list();
+    const found = tokens.filter((one) => one.id === which || one.name === which || one.start === which.replace(/…$/, ''));
+    const [token, second] = found;
+    if (!token || second) {
+      throw new CliError('token.unknown', {
+        exit: exitCodes.notFound,
+        params: { token: which },
+        nearest: nearest(
+          which,
+          tokens.map(({ name }) => name),
+        ),
+      });
+    }
+    await confirmDanger(cli, yes, cli.text('token.revokeAsk', { name: token.name }), [token.name]);
+    await calls.revoke(token.id);
+    cli.notice('token.revoked', { name: token.name });
+    if (cli.asData) await cli.data({ revoked: token.id });
+  });
+}

@@ -1,0 +1,193 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Answer, Client, ClientOptions, UserInfo } from '@saiyun/sdk';
+import { contractVersion } from '@saiyun/sdk/contract';
+import type { Cli, Run } from '../../../cli.ts';
+import { configFolder } from '../../../config/folders.ts';
+import type { CliMessageKey } from '../../../messages/index.ts';
+import { tableLines } from '../../../output/table.ts';
+import { openSecrets, withClient } from '../../../platform/session.ts';
+import { type ExitCode, exitCodes } from '../../../problems/exit-codes.ts';
+import { isClientError, toProblem } from '../../../problems/problem.ts';
+import { version } from '../../../version.ts';
+import { certificateCheck } from './tls-check.ts';
+
+type CheckName = 'reach' | 'version' | 'tls' | 'clock' | 'session' | 'folder' | 'keychain';
+
+interface Check {
+  readonly name: CheckName;
+  readonly status: 'ok' | 'warn' | 'fail';
+  readonly detail: string;
+  /** What a failure ends the command with. */
+  readonly exit?: ExitCode;
+}
+
+const patienceMs = 10_000;
+/** A clock that is more wrong than this is worth a word; signatures are refused at five minutes. */
+const skewWarnMs = 30_000;
+const skewFailMs = 300_000;
+
+/** Looks at everything that a call needs, from the address to the keychain; ends with the exit code of the first failure. */
+export const runDoctor: Run<object> = async (cli) => {
+  const { check: reach, health } = await reachCheck(cli);
+  const checks = [
+    reach,
+    ...(health ? [versionCheck(cli, health)] : []),
+    await tlsCheck(cli),
+    ...(reach.status === 'fail' ? [] : [await clockCheck(cli), await sessionCheck(cli)]),
+    await folderCheck(cli),
+    await keychainCheck(cli),
+  ];
+  if (cli.asData) {
+    await cli.data(checks.map(({ name, status, detail }) => ({ name, status, detail })));
+  } else {
+    const columns = (['column.check', 'column.result', 'column.detail'] as const).map((key) => ({ title: cli.text(key) }));
+    const rows = checks.map(({ name, status, detail }) => [cli.text(`doctor.${name}`), cli.text(`doctor.${status}`), detail]);
+    await cli.show(tableLines(columns, rows), { titled: true });
+  }
+  return checks.find(({ status }) => status === 'fail')?.exit ?? exitCodes.ok;
+};
+
+/** A client without a session, so that nobody need be signed in. */
+async function withStranger<T>(cli: Cli, options: Partial<ClientOptions>, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = await cli.createClient({
+    baseUrl: cli.settings.server,
+    language: cli.settings.language,
+    dialect: cli.settings.dialect,
+    ...options,
+  });
+  try {
+    return await work(client);
+  } finally {
+    await client.close();
+  }
+}
+
+interface Health {
+  readonly status?: unknown;
+  readonly version?: unknown;
+  readonly contract?: unknown;
+}
+
+/** The health of the server, and how long it takes to say so. */
+async function reachCheck(cli: Cli): Promise<{ readonly check: Check; readonly health?: Health }> {
+  const begin = cli.now().getTime();
+  try {
+    const health = await withStranger(cli, { prefix: '' }, (client) =>
+      client.send<Health | null>('GET', '/healthz', { retries: 0, timeoutMs: patienceMs, signal: cli.signal }),
+    );
+    const ms = cli.now().getTime() - begin;
+    const healthy = health?.status === 'ok';
+    if (!health || !healthy) return { check: { name: 'reach', status: 'warn', detail: cli.text('doctor.noHealth', { ms }) } };
+    return { check: { name: 'reach', status: 'ok', detail: cli.text('doctor.healthy', { ms }) }, health };
+  } catch (error) {
+    cli.signal.throwIfAborted();
+    // Another backend has no such path, or shows a page there, but it has answered.
+    if (isClientError(error) && (error.kind === 'not_found' || error.kind === 'protocol')) {
+      return { check: { name: 'reach', status: 'warn', detail: cli.text('doctor.noHealth', { ms: cli.now().getTime() - begin }) } };
+    }
+    return { check: { name: 'reach', status: 'fail', ...told(cli, error) } };
+  }
+}
+
+/** Whether platform and program are of one version, and what to do when they are not. */
+function versionCheck(cli: Cli, { version: theirs, contract }: Health): Check {
+  const detail = (key: CliMessageKey): string =>
+    cli.text(key, { theirs: String(theirs), own: version, contract: String(contract), ownContract: contractVersion });
+  if (typeof theirs !== 'string') return { name: 'version', status: 'warn', detail: detail('doctor.versionNone') };
+  if (contract !== contractVersion)
+    return { name: 'version', status: 'fail', detail: detail('doctor.versionWrong'), exit: exitCodes.usage };
+  return theirs === version
+    ? { name: 'version', status: 'ok', detail: detail('doctor.versionSame') }
+    : { name: 'version', status: 'warn', detail: detail('doctor.versionOther') };
+}
+
+/** What failed, with the text of the network beneath it, such as that of a certificate. */
+function told(cli: Cli, error: unknown): { readonly detail: string; readonly exit: ExitCode } {
+  const { language, server } = cli.settings;
+  const { message, exit } = toProblem(error, { language, server, interrupted: false });
+  const beneath = isClientError(error) && error.kind === 'network' ? ` (${error.message})` : '';
+  return { detail: `${message}${beneath}`, exit };
+}
+
+const isLocal = (host: string): boolean => host === 'localhost' || host === '[::1]' || host.startsWith('127.');
+
+/** Whether calls are encrypted, and how long the certificate is good. A wrong one is the reason why the first check fails. */
+async function tlsCheck(cli: Cli): Promise<Check> {
+  const server = new URL(cli.settings.server);
+  const { protocol, hostname } = server;
+  if (cli.env.NODE_TLS_REJECT_UNAUTHORIZED === '0') return { name: 'tls', status: 'warn', detail: cli.text('doctor.tlsOff') };
+  if (protocol === 'https:') {
+    const found = await certificateCheck(cli, server);
+    return { name: 'tls', status: 'ok', detail: 'https', ...found, exit: exitCodes.server };
+  }
+  return isLocal(hostname)
+    ? { name: 'tls', status: 'ok', detail: cli.text('doctor.tlsLocal') }
+    : { name: 'tls', status: 'warn', detail: cli.text('doctor.tlsNone') };
+}
+
+/** Compares the clocks by the time in an answer, in the middle of the call. */
+async function clockCheck(cli: Cli): Promise<Check> {
+  const begin = cli.now().getTime();
+  try {
+    const { timestamp } = await withStranger(cli, {}, (client) =>
+      client.send<Answer>('POST', '/sys/getdomainconfig', {
+        body: {},
+        as: 'answer',
+        timeoutMs: patienceMs,
+        signal: cli.signal,
+        // What it answers to anybody.
+        jeecg: { method: 'GET', path: '/sys/randomImage/doctor', body: undefined },
+      }),
+    );
+    const skew = Math.round(timestamp - (begin + cli.now().getTime()) / 2);
+    const off = Math.abs(skew);
+    const detail = cli.text(skew < 0 ? 'doctor.behind' : 'doctor.skew', { seconds: (off / 1_000).toFixed(1) });
+    if (off > skewFailMs) return { name: 'clock', status: 'fail', detail, exit: exitCodes.failure };
+    return { name: 'clock', status: off > skewWarnMs ? 'warn' : 'ok', detail };
+  } catch (error) {
+    cli.signal.throwIfAborted();
+    return { name: 'clock', status: 'warn', detail: told(cli, error).detail };
+  }
+}
+
+async function sessionCheck(cli: Cli): Promise<Check> {
+  try {
+    const who: UserInfo = await withClient(cli, (client) => client.whoami());
+    return { name: 'session', status: 'ok', detail: `${who.realname} (${who.username})` };
+  } catch (error) {
+    cli.signal.throwIfAborted();
+    const { detail, exit } = told(cli, error);
+    return exit === exitCodes.auth ? { name: 'session', status: 'warn', detail } : { name: 'session', status: 'fail', detail, exit };
+  }
+}
+
+const others = 0o077;
+
+/** Nobody else may read the folder of the settings and the file of tokens. */
+async function folderCheck(cli: Cli): Promise<Check> {
+  const folder = configFolder(cli);
+  if (cli.platform === 'win32') return { name: 'folder', status: 'ok', detail: folder };
+  const secrets = join(folder, 'secrets.json');
+  const mode = async (path: string): Promise<number | undefined> => (await stat(path).catch(() => undefined))?.mode;
+  if (((await mode(secrets)) ?? 0) & others) {
+    return {
+      name: 'folder',
+      status: 'fail',
+      detail: cli.text('doctor.open', { path: secrets, mode: 'chmod 600' }),
+      exit: exitCodes.failure,
+    };
+  }
+  const folderMode = await mode(folder);
+  if (folderMode === undefined) return { name: 'folder', status: 'ok', detail: cli.text('doctor.noFolder', { path: folder }) };
+  return folderMode & others
+    ? { name: 'folder', status: 'warn', detail: cli.text('doctor.open', { path: folder, mode: 'chmod 700' }) }
+    : { name: 'folder', status: 'ok', detail: folder };
+}
+
+async function keychainCheck(cli: Cli): Promise<Check> {
+  const { kind } = await openSecrets(cli);
+  return kind === 'file'
+    ? { name: 'keychain', status: 'warn', detail: cli.text('doctor.noKeychain') }
+    : { name: 'keychain', status: 'ok', detail: kind };
+}

@@ -1,0 +1,71 @@
+import { isIP } from 'node:net';
+import { connect } from 'node:tls';
+import type { Cli } from '../../../cli.ts';
+import type { CliMessageKey } from '../../../messages/index.ts';
+
+/** What is to be told of the certificate of a platform. */
+export interface TlsFinding {
+  readonly status: 'ok' | 'warn' | 'fail';
+  readonly detail: string;
+}
+
+interface Shown {
+  /** Why it is not to be trusted, as OpenSSL names it. */
+  readonly problem?: string;
+  readonly validTo?: string;
+}
+
+const patienceMs = 10_000;
+/** A certificate that ends sooner is worth a word. */
+const soonDays = 14;
+const dayMs = 86_400_000;
+
+/** Reasons that people can do something about, by the codes of OpenSSL and Node. */
+const reasons: Readonly<Record<string, CliMessageKey>> = {
+  CERT_HAS_EXPIRED: 'doctor.tlsExpired',
+  CERT_NOT_YET_VALID: 'doctor.tlsEarly',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'doctor.tlsUnknown',
+  SELF_SIGNED_CERT_IN_CHAIN: 'doctor.tlsUnknown',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'doctor.tlsUnknown',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'doctor.tlsUnknown',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'doctor.tlsName',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'doctor.tlsPlain',
+};
+
+/** Looks at the certificate that an https address shows; undefined where nothing answers, which the connection tells. */
+export async function certificateCheck(cli: Cli, { hostname, port }: URL): Promise<TlsFinding | undefined> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const shown = await certificateOf(host, Number(port || 443), cli.signal);
+  if (!shown) return undefined;
+  const days = shown.validTo === undefined ? undefined : Math.floor((Date.parse(shown.validTo) - cli.now().getTime()) / dayMs);
+  const date = shown.validTo === undefined ? '' : new Date(shown.validTo).toISOString().slice(0, 10);
+  if (shown.problem !== undefined) {
+    const key = reasons[shown.problem];
+    return { status: 'fail', detail: key ? cli.text(key, { date, host }) : cli.text('doctor.tlsBad', { reason: shown.problem }) };
+  }
+  if (days === undefined) return { status: 'ok', detail: 'https' };
+  return { status: days < soonDays ? 'warn' : 'ok', detail: cli.text('doctor.tlsUntil', { date, days }) };
+}
+
+const certificateOf = (host: string, port: number, signal: AbortSignal): Promise<Shown | undefined> =>
+  new Promise((resolve) => {
+    // It is looked at and nothing is sent, so that one that is not to be trusted may be shown as well.
+    const socket = connect({ host, port, rejectUnauthorized: false, timeout: patienceMs, ...(isIP(host) === 0 && { servername: host }) });
+    const end = (shown: Shown | undefined): void => {
+      signal.removeEventListener('abort', stop);
+      socket.destroy();
+      resolve(shown);
+    };
+    const stop = (): void => end(undefined);
+    signal.addEventListener('abort', stop, { once: true });
+    socket.once('timeout', stop);
+    socket.once('error', (error: NodeJS.ErrnoException) => end(error.code?.startsWith('ERR_SSL') ? { problem: error.code } : undefined));
+    socket.once('secureConnect', () => {
+      const { authorizationError } = socket;
+      // Declared as an error, and the code of one.
+      const told: unknown = authorizationError;
+      const problem = typeof told === 'string' ? told : told instanceof Error ? told.message : undefined;
+      const { valid_to: validTo } = socket.getPeerCertificate();
+      end({ ...(problem !== undefined && { problem }), ...(validTo && { validTo }) });
+    });
+  });

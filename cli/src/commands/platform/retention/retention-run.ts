@@ -1,0 +1,73 @@
+import { competitionCalls } from '@saiyun/sdk/calls';
+import type { PersonalDataReport } from '@saiyun/sdk/contract';
+import type { Cli, Run } from '../../../cli.ts';
+import { recordLines, tableLines } from '../../../output/table.ts';
+import { withClient } from '../../../platform/session.ts';
+import { confirmDanger } from '../../records/record/confirm.ts';
+import type { RetentionOptions } from './retention.ts';
+
+export const runRetention: Run<RetentionOptions> = async (cli, options) => {
+  if (options.action === 'due') await due(cli);
+  else await erase(cli, options);
+  return undefined;
+};
+
+const total = ({ rows }: PersonalDataReport): number => rows.reduce((sum, one) => sum + one.rows, 0);
+
+async function due(cli: Cli): Promise<void> {
+  const reports = await withClient(cli, (client) => competitionCalls(client.send).retentionDue());
+  if (cli.asData) {
+    await cli.data(reports);
+    return;
+  }
+  if (reports.length === 0) cli.notice('retention.none');
+  const { text } = cli;
+  const columns = [
+    { title: 'id', whole: true },
+    { title: text('retention.competition') },
+    { title: text('retention.ended') },
+    { title: text('retention.days'), right: true },
+    { title: text('retention.since') },
+    { title: text('retention.rows'), right: true },
+  ];
+  const cells = reports.map((one) => [
+    one.competitionId,
+    one.competitionName,
+    one.endTime ?? '',
+    one.retentionDays ?? '',
+    one.dueTime ?? '',
+    total(one),
+  ]);
+  await cli.show(tableLines(columns, cells, cli.tableWidth), { titled: true });
+}
+
+async function erase(cli: Cli, { id, reason, dryRun, yes }: Extract<RetentionOptions, { action: 'erase' }>): Promise<void> {
+  if (!dryRun) await confirmDanger(cli, yes, cli.text('retention.eraseAsk'), [id]);
+  const report = await withClient(cli, (client) => competitionCalls(client.send).erasePersonalData({ id, reason, dryRun }));
+  if (cli.asData) {
+    await cli.data(report);
+    return;
+  }
+  const { text } = cli;
+  await cli.show(
+    recordLines([
+      [text('retention.competition'), report.competitionName],
+      [text('retention.since'), report.dueTime ?? text('retention.notDue')],
+    ]),
+  );
+  const columns = [
+    { title: text('retention.record') },
+    { title: text(report.erased ? 'retention.erased' : 'retention.wouldErase'), right: true },
+    { title: text('retention.fields') },
+  ];
+  await cli.show(
+    tableLines(
+      columns,
+      report.rows.map((one) => [one.label, one.rows, one.fields.join(', ')]),
+      cli.tableWidth,
+    ),
+    { titled: true },
+  );
+  for (const { what, rows } of report.kept) cli.notice(`retention.kept.${what}`, { rows });
+  cli.notice(report.erased ? 'retention.done' : 'retention.tried');
+}

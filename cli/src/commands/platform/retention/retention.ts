@@ -1,0 +1,36 @@
+import { Command } from 'commander';
+import type { Run } from '../../../cli.ts';
+import { outputOption, type Shell } from '../../../shell.ts';
+
+export type RetentionOptions =
+  | { readonly action: 'due' }
+  | { readonly action: 'erase'; readonly id: string; readonly reason: string; readonly dryRun: boolean; readonly yes: boolean };
+
+const load: Run<RetentionOptions> = async (cli, options) => (await import('./retention-run.ts')).runRetention(cli, options);
+
+/** Personal data of ended competitions. Erasing only tells what it would do, unless it is told otherwise. */
+export const retentionCommand = (shell: Shell, run: Run<RetentionOptions> = load): Command => {
+  const { text } = shell;
+  return new Command('retention')
+    .description(text('retention.description'))
+    .addCommand(
+      new Command('due')
+        .description(text('retention.due'))
+        .addOption(outputOption(shell))
+        .addHelpText('before', `${text('retention.dueExamples')}\n`)
+        .action((_: object, command: Command) => shell.start(run, { action: 'due' }, command)),
+    )
+    .addCommand(
+      new Command('erase')
+        .description(text('retention.erase'))
+        .argument('<id>', text('retention.id'))
+        .requiredOption('--reason <text>', text('retention.reason'))
+        .option('--no-dry-run', text('retention.noDryRun'))
+        .option('--yes', text('record.yes'), false)
+        .addOption(outputOption(shell))
+        .addHelpText('before', `${text('retention.eraseExamples')}\n`)
+        .action((id: string, { reason, dryRun, yes }: { reason: string; dryRun: boolean; yes: boolean }, command: Command) =>
+          shell.start(run, { action: 'erase', id, reason, dryRun, yes }, command),
+        ),
+    );
+};

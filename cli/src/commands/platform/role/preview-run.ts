@@ -1,0 +1,73 @@
+import { type PermissionNode, permissionCalls } from '@saiyun/sdk/calls';
+import type { PreviewedAccounts, PreviewedEntry, Role, RolePreview } from '@saiyun/sdk/contract';
+import { nearest } from '@saiyun/sdk/logic/nearest';
+import type { Cli, Run } from '../../../cli.ts';
+import { userIdOf, withClient } from '../../../platform/session.ts';
+import { usageError } from '../../../problems/cli-error.ts';
+import { recordNames, sameWord } from '../../../records/record-names.ts';
+import type { PreviewOptions } from './role.ts';
+
+/** Prints what accounts of a role would gain and lose; nothing is changed. */
+export const runPreview: Run<PreviewOptions> = async (cli, { id, grant, revoke, baseRole, user }) => {
+  if (grant.length + revoke.length === 0 && baseRole === undefined) throw usageError('role.nothing');
+  const preview = await withClient(cli, async (client) => {
+    const calls = permissionCalls(client.send);
+    const change = { roleId: id, ...(baseRole !== undefined && { baseRole: baseRole as Role }) };
+    const only = user === undefined ? {} : { userId: await userIdOf(cli, client, user) };
+    if (grant.length + revoke.length === 0) return calls.previewRole({ ...change, ...only });
+    const [nodes, lastPermissionIds] = [flat(await calls.list()), await calls.ofRole(id)];
+    const added = grant.map((entry) => entryId(nodes, entry));
+    const removed = new Set(revoke.map((entry) => entryId(nodes, entry)));
+    const permissionIds = [...new Set([...lastPermissionIds, ...added])].filter((one) => !removed.has(one));
+    return calls.previewRole({ ...change, ...only, grant: { permissionIds, lastPermissionIds } });
+  });
+  if (cli.asData) await cli.data(preview);
+  else await cli.show(lines(cli, preview));
+  return undefined;
+};
+
+const flat = (nodes: readonly PermissionNode[]): readonly PermissionNode[] => nodes.flatMap((node) => [node, ...flat(node.children ?? [])]);
+
+/** The id of a menu by its path, of a button by its code, whose record may be named as commands name it, or of either by itself. */
+function entryId(nodes: readonly PermissionNode[], entry: string): string {
+  const asked = shortCode(entry);
+  const found = nodes.find((node) => node.id === entry || (node.menuType === 2 ? shortCode(node.perms ?? '') : node.url) === asked);
+  if (found) return found.id;
+  const known = nodes.flatMap(({ menuType, perms, url }) => (menuType === 2 ? shortCode(perms ?? '') : url) ?? []);
+  throw usageError('role.unknownEntry', { params: { entry }, nearest: nearest(entry, known) });
+}
+
+/** `dsTbUnit:edit` as commands name the record: `unit:edit`. What is no such code stays. */
+function shortCode(code: string): string {
+  const [record = '', ...action] = code.split(':');
+  const key = Object.entries(recordNames).find((names) => names.some((name) => sameWord(name, record)))?.[0];
+  return key === undefined || action.length === 0 ? code : [key, ...action].join(':');
+}
+
+function lines(cli: Cli, { added, removed, accounts, groups }: RolePreview): readonly string[] {
+  const { text } = cli;
+  const entries = (
+    key: 'role.added' | 'role.removed' | 'role.gains' | 'role.loses' | 'role.noEffect',
+    of: readonly PreviewedEntry[],
+    indent = '',
+  ) => (of.length === 0 ? [] : [`${indent}${text(key)}`, ...of.map(({ name, code }) => `${indent}  ${name}  ${code}`)]);
+  const groupLines = (group: PreviewedAccounts): readonly string[] => {
+    const { gains, loses, noEffect, rows, like } = group;
+    const changes = [
+      ...entries('role.gains', gains, '  '),
+      ...entries('role.loses', loses, '  '),
+      ...entries('role.noEffect', noEffect, '  '),
+      ...(rows.length === 0
+        ? []
+        : [`  ${text('role.rows')}`, ...rows.map(({ label, before, after }) => `    ${label}  ${before} → ${after}`)]),
+    ];
+    const title = text('role.group', { count: group.accounts, user: like.username, name: like.realname });
+    return ['', title, ...(changes.length > 0 ? changes : [`  ${text('role.same')}`])];
+  };
+  return [
+    ...entries('role.added', added),
+    ...entries('role.removed', removed),
+    text('role.accounts', { count: accounts }),
+    ...groups.flatMap(groupLines),
+  ];
+}

@@ -1,0 +1,33 @@
+import { roles } from '@saiyun/sdk/contract';
+import { Command, Option } from 'commander';
+import type { Run } from '../../../cli.ts';
+import { outputOption, type Shell, several } from '../../../shell.ts';
+
+export interface PreviewOptions {
+  readonly id: string;
+  /** Menus, buttons or their ids. */
+  readonly grant: readonly string[];
+  readonly revoke: readonly string[];
+  readonly baseRole?: string;
+  /** User name or id. */
+  readonly user?: string;
+}
+
+const load: Run<PreviewOptions> = async (cli, options) => (await import('./preview-run.ts')).runPreview(cli, options);
+
+/** What is asked of roles besides the calls of their record. */
+export const roleCommands = (shell: Shell, run: Run<PreviewOptions> = load): readonly Command[] => {
+  const { text } = shell;
+  return [
+    new Command('preview')
+      .description(text('role.preview'))
+      .argument('<id>', text('record.id'))
+      .option('--grant <entry>', text('role.grant'), several, [])
+      .option('--revoke <entry>', text('role.revoke'), several, [])
+      .addOption(new Option('--base-role <role>', text('role.baseRole')).choices(roles))
+      .option('--user <name>', text('role.user'))
+      .addOption(outputOption(shell))
+      .addHelpText('before', `${text('role.previewExamples')}\n`)
+      .action((id: string, given: Omit<PreviewOptions, 'id'>, command: Command) => shell.start(run, { ...given, id }, command)),
+  ];
+};

@@ -1,0 +1,20 @@
+import { Command, Option } from 'commander';
+import type { Run } from '../../../cli.ts';
+import { type Shell, wholeNumber } from '../../../shell.ts';
+
+export interface ServeOptions {
+  readonly port?: number;
+  readonly data?: string;
+  readonly seed?: string;
+}
+
+const load: Run<ServeOptions> = async (cli, options) => (await import('./serve-run.ts')).runServe(cli, options);
+
+export const serveCommand = (shell: Shell, run: Run<ServeOptions> = load): Command =>
+  new Command('serve')
+    .description(shell.text('serve.description'))
+    .option('--port <port>', shell.text('serve.port'), wholeNumber(shell, 0, 65_535))
+    .option('--data <folder>', shell.text('serve.data'))
+    .addOption(new Option('--seed <size>', shell.text('serve.seed')).choices(['none', 'small', 'medium', 'large']))
+    .addHelpText('before', `${shell.text('serve.examples')}\n`)
+    .action(({ port, data, seed }: ServeOptions, command: Command) => shell.start(run, { port, data, seed }, command));

@@ -1,0 +1,92 @@
+import { type Label, labelIn } from '@saiyun/sdk/contract';
+import type { Cli } from '../../../cli.ts';
+import { CliError } from '../../../problems/cli-error.ts';
+import { type ExitCode, exitCodes } from '../../../problems/exit-codes.ts';
+
+interface SignIn {
+  readonly roleLabel: Label;
+  readonly username: string;
+  readonly password: string;
+  readonly tenantId: number;
+}
+
+export interface RunningServer {
+  readonly address: string;
+  /** Accounts of the demo data, at the first start only. */
+  readonly signIns: readonly SignIn[];
+  stop(): Promise<void>;
+}
+
+export interface ServerConfig {
+  readonly PORT: number;
+  readonly SAIYUN_DATA: string;
+  readonly DATABASE_URL?: string | undefined;
+}
+
+export interface BackupTotals {
+  /** Rows by table. */
+  readonly rows: Readonly<Record<string, number>>;
+  readonly files: number;
+  readonly bytes: number;
+}
+
+export interface CheckResult {
+  readonly name: string;
+  readonly label: Label;
+  readonly findings: readonly { readonly table: string; readonly id: string; readonly detail: string }[];
+}
+
+/** What the server's package offers to commands; it may not be installed. */
+export interface ServerPackage {
+  readConfig(env: Readonly<Record<string, string | undefined>>): ServerConfig;
+  startServer(config: ServerConfig): Promise<RunningServer>;
+  startProblem(
+    error: unknown,
+    facts: { readonly port?: number; readonly folder?: string },
+  ): { readonly text: Label; readonly exitCode: number } | undefined;
+  makeBackup(
+    config: ServerConfig,
+    path: string,
+    options: { readonly passPhrase?: string | undefined; readonly force?: boolean; readonly now: Date },
+  ): Promise<BackupTotals & { readonly path: string; readonly size: number }>;
+  restoreInto(config: ServerConfig, path: string, passPhrase?: string): Promise<BackupTotals>;
+  verifyBackup(path: string, passPhrase?: string): Promise<BackupTotals>;
+  checkServer(config: ServerConfig): AsyncIterable<CheckResult>;
+  migrateServer(config: ServerConfig): Promise<readonly string[]>;
+  backupProblem(error: Error): Label;
+  rekeyServer(config: ServerConfig): Promise<{ readonly keyId: string; readonly values: number }>;
+  rekeyProblem(error: Error): Label;
+}
+
+/** Loads the server's package. Throws `serve.missing` where it is not installed, or too old for what is `needed` of it. */
+export async function loadServer<N extends keyof ServerPackage>(cli: Cli, needed: readonly N[]): Promise<Pick<ServerPackage, N>> {
+  const loaded = await cli.load('@saiyun/server').catch((error: unknown) => {
+    if (isMissing(error, '@saiyun/server')) throw new CliError('serve.missing', { cause: error });
+    throw error;
+  });
+  const has = (loaded: unknown): loaded is Pick<ServerPackage, N> =>
+    typeof loaded === 'object' &&
+    loaded !== null &&
+    needed.every((name) => typeof Object.entries(loaded).find(([key]) => key === name)?.[1] === 'function');
+  if (!has(loaded)) throw new CliError('serve.missing');
+  return loaded;
+}
+
+/** True when the package itself is what could not be found, and not something that it imports. */
+export const isMissing = (error: unknown, name: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes(`'${name}'`);
+
+/** The failure as the server's package words it, with the exit code of this command line; the error itself where it was not foreseen. */
+export function serverFailure(
+  cli: Cli,
+  { startProblem }: Pick<ServerPackage, 'startProblem'>,
+  error: unknown,
+  config: ServerConfig | undefined,
+  key: 'serve.failed' | 'server.failed',
+): unknown {
+  const problem = startProblem(error, { port: config?.PORT, folder: config?.SAIYUN_DATA });
+  if (!problem) return error;
+  const exits: Readonly<Record<number, ExitCode>> = { 2: exitCodes.usage, 4: exitCodes.server };
+  const reason = labelIn(problem.text, cli.settings.language);
+  return new CliError(key, { exit: exits[problem.exitCode] ?? exitCodes.failure, params: { reason }, cause: error });
+}

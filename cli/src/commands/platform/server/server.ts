@@ -1,0 +1,47 @@
+import { Argument, Command } from 'commander';
+import type { Run } from '../../../cli.ts';
+import { outputOption, type Shell } from '../../../shell.ts';
+
+export interface ServerOptions {
+  readonly data?: string;
+  readonly file?: string;
+  readonly passphraseFile?: string;
+  readonly force?: boolean;
+}
+
+export type ServerWork = 'backup' | 'restore' | 'verify' | 'migrate' | 'check' | 'rekey';
+
+const load =
+  (work: ServerWork): Run<ServerOptions> =>
+  async (cli, options) =>
+    (await import('./server-run.ts')).serverRuns[work](cli, options);
+
+/** Care of the platform's own data, on the machine that has it: these need no sign-in but the rights of the data folder or the database. */
+export const serverCommand = (shell: Shell, runs: (work: ServerWork) => Run<ServerOptions> = load): Command => {
+  const child = (work: ServerWork): Command =>
+    new Command(work)
+      .description(shell.text(`server.${work}`))
+      .option('--data <folder>', shell.text('serve.data'))
+      .addOption(outputOption(shell))
+      .addHelpText('before', `${shell.text('server.examples')}\n`);
+  const start = (work: ServerWork, file: string | undefined, options: ServerOptions, command: Command): Promise<void> => {
+    const { data, passphraseFile, force } = options;
+    return shell.start(runs(work), { data, file, passphraseFile, force }, command);
+  };
+  const withFile = (work: 'backup' | 'restore' | 'verify', argument: Argument): Command =>
+    child(work)
+      .addArgument(argument)
+      .option('--passphrase-file <file>', shell.text('server.passphraseFile'))
+      .action((file: string | undefined, options: ServerOptions, command: Command) => start(work, file, options, command));
+  const alone = (work: 'migrate' | 'check' | 'rekey'): Command =>
+    child(work).action((options: ServerOptions, command: Command) => start(work, undefined, options, command));
+  return new Command('server')
+    .description(shell.text('server.description'))
+    .addHelpText('before', `${shell.text('server.examples')}\n`)
+    .addCommand(withFile('backup', new Argument('[file]', shell.text('server.backupFile'))).option('--force', shell.text('server.force')))
+    .addCommand(withFile('restore', new Argument('<file>', shell.text('server.file'))))
+    .addCommand(withFile('verify', new Argument('<file>', shell.text('server.file'))))
+    .addCommand(alone('migrate'))
+    .addCommand(alone('rekey'))
+    .addCommand(alone('check'));
+};

@@ -1,0 +1,70 @@
+import { Command } from 'commander';
+import type { Run } from '../../../cli.ts';
+import { outputOption, type Shell, wholeNumber } from '../../../shell.ts';
+
+/** What a member of a tenant is there, by the codes of roles, departments and units of that tenant. */
+export interface MemberGrants {
+  readonly role?: readonly string[];
+  readonly depart?: readonly string[];
+  readonly unit?: string;
+}
+
+export type TenantOptions =
+  | { readonly action: 'list' }
+  | { readonly action: 'members'; readonly tenant: number; readonly find?: string }
+  | ({ readonly action: 'join'; readonly tenant: number; readonly username: string; readonly home?: number } & MemberGrants)
+  | ({ readonly action: 'change'; readonly tenant: number; readonly username: string; readonly home?: number } & MemberGrants)
+  | {
+      readonly action: 'leave';
+      readonly tenant: number;
+      readonly usernames: readonly string[];
+      readonly home?: number;
+      readonly yes: boolean;
+    };
+
+const load: Run<TenantOptions> = async (cli, options) => (await import('./tenant-run.ts')).runTenant(cli, options);
+
+const most = 1_000_000;
+
+/** The tenants of the own account, and accounts of other tenants that are members of one. */
+export const tenantCommand = (shell: Shell, run: Run<TenantOptions> = load): Command => {
+  const { text } = shell;
+  const id = wholeNumber(shell, 1, most);
+  const part = (name: TenantOptions['action'], withTenant = true): Command => {
+    const command = new Command(name).description(text(`tenant.${name}`)).addOption(outputOption(shell));
+    if (withTenant) command.argument('<tenant>', text('tenant.id'), id);
+    return command.addHelpText('before', `${text(`tenant.${name}Examples`)}\n`);
+  };
+  const granting = (command: Command): Command =>
+    command
+      .argument('<account>', text('tenant.account'))
+      .option('--role <codes...>', text('tenant.role'))
+      .option('--depart <codes...>', text('tenant.depart'))
+      .option('--unit <code>', text('tenant.unit'))
+      .option('--home <tenant>', text('tenant.home'), id);
+  const change = (action: 'join' | 'change'): Command =>
+    granting(part(action)).action((tenant: number, username: string, given: MemberGrants & { readonly home?: number }, command: Command) =>
+      shell.start(run, { action, tenant, username, ...given }, command),
+    );
+  return new Command('tenant')
+    .description(text('tenant.description'))
+    .addCommand(part('list', false).action((_: object, command: Command) => shell.start(run, { action: 'list' }, command)))
+    .addCommand(
+      part('members')
+        .option('--find <text>', text('tenant.find'))
+        .action((tenant: number, { find }: { readonly find?: string }, command: Command) =>
+          shell.start(run, { action: 'members', tenant, ...(find !== undefined && { find }) }, command),
+        ),
+    )
+    .addCommand(change('join'))
+    .addCommand(change('change'))
+    .addCommand(
+      part('leave')
+        .argument('<accounts...>', text('tenant.account'))
+        .option('--home <tenant>', text('tenant.home'), id)
+        .option('--yes', text('record.yes'), false)
+        .action((tenant: number, usernames: string[], { home, yes }: { readonly home?: number; readonly yes: boolean }, command: Command) =>
+          shell.start(run, { action: 'leave', tenant, usernames, yes, ...(home !== undefined && { home }) }, command),
+        ),
+    );
+};

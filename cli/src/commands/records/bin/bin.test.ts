@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { type BufferOptions, bufferContext } from '../../../testing/buffer-context.ts';
+import { Refusal, type Route, sessionRoutes, wireServer } from '../../../testing/wire-server.ts';
+
+const start = async (routes: Readonly<Record<string, Route>>, options: BufferOptions = {}) => {
+  const server = await wireServer({ ...sessionRoutes, ...routes });
+  const context = bufferContext({ ...options, env: { SAIYUN_SERVER: server.url, SAIYUN_TOKEN: 'token-1', SAIYUN_LANG: 'en' } });
+  return { ...context, calls: server.calls };
+};
+const written = { updateBy: 'admin', updateTime: '2026-11-20 10:00:00' };
+const routes: Readonly<Record<string, Route>> = {
+  'GET /sys/dict/deleteList': () => [{ id: 'd1', dictCode: 'old_sex', dictName: '旧', ...written }],
+  'PUT /sys/dict/back/d1': () => null,
+  'PUT /sys/dict/back/d2': () => null,
+  'DELETE /sys/dict/deletePhysic/d1': () => null,
+  'GET /sys/user/recycleBin': () => [{ id: 'u1', username: 'gone', realname: '李雷', ...written }],
+  'PUT /sys/user/putRecycleBin': () => null,
+  'DELETE /sys/user/deleteRecycleBin': () => new Refusal(409, 'in use', 'row.referenced'),
+};
+
+test('DICT-10: deleted dictionaries and accounts are listed with who deleted them', async () => {
+  const { out } = await (await start(routes)).run('bin', 'list', 'dict');
+  expect(out).toBe(['id  Code     Name  Deleted by  Deleted at', 'd1  old_sex  旧    admin       2026-11-20 10:00:00', ''].join('\n'));
+  expect((await (await start(routes)).run('bin', 'list', 'user', '--jq', '.[0].username')).out).toBe('gone\n');
+});
+
+test('DICT-10: dictionaries are taken back one by one, accounts together', async () => {
+  const context = await start(routes);
+  expect(await context.run('bin', 'restore', 'dict', 'd1', 'd2', 'd1')).toMatchObject({ code: 0 });
+  expect(context.calls.filter(({ method }) => method === 'PUT').map(({ path }) => path)).toEqual([
+    '/sys/dict/back/d1',
+    '/sys/dict/back/d2',
+  ]);
+  await context.run('bin', 'restore', 'user', 'u1', 'u2');
+  expect(JSON.parse(context.calls.at(-1)?.body ?? '')).toMatchObject({ userIds: 'u1,u2' });
+});
+
+test('A9: what is only tried is asked about by nobody, and says so', async () => {
+  const context = await start(routes);
+  for (const action of ['restore', 'destroy']) {
+    expect(await context.run('bin', action, 'dict', 'd1', '--dry-run')).toMatchObject({ code: 0, err: expect.stringContaining('nothing') });
+    expect(context.calls.at(-1)?.headers['saiyun-dry-run']).toBe('true');
+  }
+});
+
+test('DICT-10: nothing is deleted for good before the id was typed, and what the platform refuses is told', async () => {
+  const context = await start(routes, { answers: ['d2', 'd1'] });
+  expect(await context.run('bin', 'destroy', 'dict', 'd1')).toMatchObject({ code: 1 });
+  expect(context.calls.some(({ method }) => method === 'DELETE')).toBe(false);
+  expect(await context.run('bin', 'destroy', 'dict', 'd1')).toMatchObject({ code: 0 });
+  expect(context.calls.at(-1)).toMatchObject({ method: 'DELETE', path: '/sys/dict/deletePhysic/d1' });
+  const script = await start(routes);
+  expect(await script.run('bin', 'destroy', 'user', 'u1')).toMatchObject({ code: 2 });
+  expect(await script.run('bin', 'destroy', 'user', 'u1', '--yes')).toMatchObject({ code: 7, err: expect.stringContaining('in use') });
+  expect(await script.run('bin', 'list', 'unit')).toMatchObject({ code: 2 });
+});

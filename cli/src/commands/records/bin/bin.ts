@@ -1,0 +1,52 @@
+import { Argument, Command } from 'commander';
+import type { Run } from '../../../cli.ts';
+import { outputOption, type Shell } from '../../../shell.ts';
+import { dryRunOption } from '../record/dry-run.ts';
+
+/** Records whose deleted rows are kept in a bin. */
+export const binRecords = ['dict', 'user'] as const;
+export type BinRecord = (typeof binRecords)[number];
+
+export type BinOptions =
+  | { readonly action: 'list'; readonly record: BinRecord }
+  | { readonly action: 'restore'; readonly record: BinRecord; readonly ids: readonly string[]; readonly dryRun?: boolean }
+  | {
+      readonly action: 'destroy';
+      readonly record: BinRecord;
+      readonly ids: readonly string[];
+      readonly yes: boolean;
+      readonly dryRun?: boolean;
+    };
+
+const load: Run<BinOptions> = async (cli, options) => (await import('./bin-run.ts')).runBin(cli, options);
+
+/** What was deleted of dictionaries and accounts. */
+export const binCommand = (shell: Shell, run: Run<BinOptions> = load): Command => {
+  const { text } = shell;
+  const one = (action: BinOptions['action']): Command =>
+    new Command(action)
+      .description(text(`bin.${action}`))
+      .addArgument(new Argument('<record>', text('bin.record')).choices(binRecords))
+      .addOption(outputOption(shell))
+      .addHelpText('before', `${text(`bin.${action}Examples`)}\n`);
+  return new Command('bin')
+    .description(text('bin.description'))
+    .addCommand(
+      one('list').action((record: BinRecord, _: object, command: Command) => shell.start(run, { action: 'list', record }, command)),
+    )
+    .addCommand(
+      dryRunOption(shell, one('restore'))
+        .argument('<ids...>', text('record.ids'))
+        .action((record: BinRecord, ids: string[], { dryRun }: { dryRun?: boolean }, command: Command) =>
+          shell.start(run, { action: 'restore', record, ids, ...(dryRun && { dryRun }) }, command),
+        ),
+    )
+    .addCommand(
+      dryRunOption(shell, one('destroy'))
+        .argument('<ids...>', text('record.ids'))
+        .option('--yes', text('record.yes'), false)
+        .action((record: BinRecord, ids: string[], { yes, dryRun }: { yes: boolean; dryRun?: boolean }, command: Command) =>
+          shell.start(run, { action: 'destroy', record, ids, yes, ...(dryRun && { dryRun }) }, command),
+        ),
+    );
+};

@@ -1,0 +1,13 @@
+import type { Run } from '../../../cli.ts';
+import { withClient } from '../../../platform/session.ts';
+
+/** Clears the server's dictionary caches and counts what is there afterwards (CLI-04). */
+export const runDictRefresh: Run<object> = async (cli) => {
+  const all = await withClient(cli, (client) => client.dicts.refresh());
+  const count = Object.keys(all).length;
+  if (cli.asData) {
+    const items = Object.values(all).reduce((sum, list) => sum + list.length, 0);
+    await cli.data({ dictionaries: count, items });
+  } else await cli.out(`${cli.text('dict.refreshed', { count })}\n`);
+  return undefined;
+};

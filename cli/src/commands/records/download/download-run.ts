@@ -1,0 +1,34 @@
+import { downloadTaskStatus } from '@saiyun/sdk/contract';
+import type { Run } from '../../../cli.ts';
+import { createProgress } from '../../../output/progress.ts';
+import { withClient } from '../../../platform/session.ts';
+import { CliError } from '../../../problems/cli-error.ts';
+import { exitCodes } from '../../../problems/exit-codes.ts';
+import { deliver, targetOf } from '../export/deliver.ts';
+import type { DownloadOptions } from './download.ts';
+import { waitForDownload } from './wait.ts';
+
+/** Waits for the file of a download task, and fetches it (DOWNLOAD-01). */
+export const runDownload: Run<DownloadOptions> = async (cli, { id, wait, timeout, out }) => {
+  const fetches = !wait || out !== undefined;
+  const target = fetches ? await targetOf(cli, out) : undefined;
+  const { signal } = cli;
+  await withClient(cli, async (client) => {
+    const progress = createProgress(cli);
+    try {
+      if (wait) await waitForDownload(cli, client, id, progress, timeout === undefined ? undefined : timeout * 1_000);
+      else {
+        const { status } = await client.download.queryById(id, { signal });
+        if (status === downloadTaskStatus.expired) throw new CliError('export.expired', { exit: exitCodes.notFound, params: { id } });
+        if (status !== downloadTaskStatus.downloadable)
+          throw new CliError('download.notReady', { exit: exitCodes.conflict, params: { id } });
+      }
+      if (target) await deliver(cli, await client.downloads.get(id, { signal }), target, `${id}.xlsx`, progress);
+      else if (cli.asData) await cli.data(await client.download.queryById(id, { signal }));
+      else cli.notice('download.ready', { id });
+    } finally {
+      progress.end();
+    }
+  });
+  return undefined;
+};

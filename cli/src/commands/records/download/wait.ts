@@ -1,0 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from '@saiyun/sdk';
+import { downloadTaskStatus } from '@saiyun/sdk/contract';
+import type { Cli } from '../../../cli.ts';
+import type { ProgressView } from '../../../output/progress.ts';
+import { CliError } from '../../../problems/cli-error.ts';
+import { exitCodes } from '../../../problems/exit-codes.ts';
+
+const pollMs = 1_000;
+
+/**
+ * Waits until the file of a download task is there (DOWNLOAD-01).
+ * @throws CliError: exit code 10 for an export that failed, 6 for one that has expired, 9 when `timeoutMs` is over
+ */
+export async function waitForDownload(cli: Cli, client: Client, id: string, progress: ProgressView, timeoutMs = Infinity): Promise<void> {
+  const label = cli.text('export.waiting', { id });
+  const end = cli.now().getTime() + timeoutMs;
+  for (;;) {
+    const { status, progress: percent, errorMsg } = await client.download.queryById(id, { signal: cli.signal });
+    if (status === downloadTaskStatus.downloadable) break;
+    if (status === downloadTaskStatus.failed) {
+      throw new CliError('export.failed', { exit: exitCodes.server, params: { reason: errorMsg ?? '' } });
+    }
+    if (status === downloadTaskStatus.expired) throw new CliError('export.expired', { exit: exitCodes.notFound, params: { id } });
+    if (cli.now().getTime() >= end) throw new CliError('task.timeout', { exit: exitCodes.limit, params: { id } });
+    progress.update(label, 'rows', percent ?? 0, 100);
+    await pause(pollMs, undefined, { signal: cli.signal });
+  }
+  progress.end();
+}

@@ -1,0 +1,31 @@
+import { Argument, Command } from 'commander';
+import type { Run } from '../../../cli.ts';
+import { outputOption, type Shell } from '../../../shell.ts';
+
+export const explainable = ['menu', 'button', 'record'] as const;
+
+export interface ExplainOptions {
+  /** User name or id. */
+  readonly user: string;
+  readonly what: (typeof explainable)[number];
+  readonly name: string;
+  readonly id?: string;
+}
+
+const load: Run<ExplainOptions> = async (cli, options) => (await import('./explain-run.ts')).runExplain(cli, options);
+
+/** Why somebody may or may not see a menu, press a button or read a record. */
+export const explainCommand = (shell: Shell, run: Run<ExplainOptions> = load): Command => {
+  const { text } = shell;
+  return new Command('explain')
+    .description(text('explain.description'))
+    .argument('<user>', text('explain.user'))
+    .addArgument(new Argument('<what>', text('explain.what')).choices(explainable))
+    .argument('<name>', text('explain.name'))
+    .argument('[id]', text('explain.id'))
+    .addOption(outputOption(shell))
+    .addHelpText('before', `${text('explain.examples')}\n`)
+    .action((user: string, what: ExplainOptions['what'], name: string, id: string | undefined, _: object, command: Command) =>
+      shell.start(run, { user, what, name, ...(id !== undefined && { id }) }, command),
+    );
+};

@@ -1,0 +1,59 @@
+import { basename, join, resolve } from 'node:path';
+import type { Download } from '@saiyun/sdk';
+import type { Cli } from '../../../cli.ts';
+import { bytes, type ProgressView } from '../../../output/progress.ts';
+import { checkWhole, checkWritable, chunksOf, freePath, isFolder, saveDownload } from '../../../output/save-file.ts';
+import { usageError } from '../../../problems/cli-error.ts';
+
+/** Where a file goes: standard output, a path, a folder, or this folder under the name that the platform gives. */
+export interface Target {
+  readonly toOutput: boolean;
+  readonly path?: string;
+  readonly intoFolder: boolean;
+}
+
+/** Reads `-o`, and makes sure before any call that a file can be made there. */
+export async function targetOf(cli: Cli, out: string | undefined, isText = false): Promise<Target> {
+  const toOutput = out === '-';
+  if (toOutput && cli.screen.outIsTerminal && !isText) throw usageError('export.terminal');
+  if (out === undefined || toOutput) return { toOutput, intoFolder: false };
+  const path = resolve(cli.cwd, out);
+  const intoFolder = (await isFolder(path)) || /[/\\]$/.test(out);
+  if (!intoFolder) await checkWritable(path);
+  return { toOutput, path, intoFolder };
+}
+
+/** Brings a download to its place. `name` is for a server that gives none. */
+export async function deliver(cli: Cli, download: Download, target: Target, name: string, progress: ProgressView): Promise<void> {
+  if (target.toOutput) await pour(cli, download);
+  else await save(cli, download, target, await pathFor(cli, download, target, name), progress);
+}
+
+async function pathFor(cli: Cli, download: Download, { path, intoFolder }: Target, name: string): Promise<string> {
+  if (path !== undefined && !intoFolder) return path;
+  // The server's name is only a name: nothing in it may lead to another folder.
+  const given = basename(download.fileName.replaceAll('\\', '/')).replace(/^\.+/, '');
+  return freePath(join(path ?? cli.cwd, given || name));
+}
+
+async function save(cli: Cli, download: Download, target: Target, path: string, progress: ProgressView): Promise<void> {
+  if (target.path !== undefined) await checkWritable(path);
+  const label = cli.text('export.progress', { file: basename(path) });
+  const size = await saveDownload(download, path, {
+    signal: cli.signal,
+    onBytes: (done, total) => progress.update(label, 'bytes', done, total),
+  });
+  progress.end();
+  cli.notice('export.done', { file: path, size: bytes(size) });
+  if (cli.asData) await cli.data({ file: path, size });
+}
+
+/** To standard output, at the pace at which it is read. */
+async function pour(cli: Cli, download: Download): Promise<void> {
+  let done = 0;
+  for await (const chunk of chunksOf(download, cli.signal)) {
+    await cli.out(chunk);
+    done += chunk.length;
+  }
+  checkWhole(download, done);
+}

@@ -1,0 +1,153 @@
+import type { ExportQuery, ListQuery } from '@saiyun/sdk';
+import { allFields, type Entity } from '@saiyun/sdk/contract';
+import { nearest } from '@saiyun/sdk/logic/nearest';
+import type { Cli } from '../../../cli.ts';
+import { readInput } from '../../../input-file.ts';
+import { type CliError, usageError } from '../../../problems/cli-error.ts';
+import { type ExportCommandOptions, type ExportFormat, exportFormats } from './export.ts';
+
+type SuperQuery = Pick<ExportQuery, 'superQuery' | 'superQueryMatchType'>;
+type Condition = NonNullable<SuperQuery['superQuery']>[number];
+
+/** What an export asks for, from the options (CLI-03). A field that the record lacks is told here, with the nearest name. */
+export async function exportQuery(cli: Cli, entity: Entity, options: ExportCommandOptions): Promise<ExportQuery> {
+  const { ids, columns } = options;
+  const exportFields = columns === undefined ? undefined : sheetFields(entity, columns);
+  const selections =
+    ids === undefined
+      ? undefined
+      : ids
+          .split(',')
+          .map((id) => id.trim())
+          .filter((id) => id !== '');
+  const format = formatOf(options);
+  // No JeecgBoot lets a workbook's format be chosen; what came is told apart by its name.
+  const chosen = cli.settings.dialect === 'jeecg' && (format === 'xlsx' || format === 'xls') ? undefined : format;
+  return {
+    ...(chosen && { format: chosen }),
+    ...(exportFields && { exportFields }),
+    ...(selections && selections.length > 0 && { selections }),
+    ...(await listQuery(cli, entity, options)),
+  };
+}
+
+function sheetFields(entity: Entity, text: string): readonly string[] {
+  const known = Object.entries(entity.fields).flatMap(([name, field]) => (field.sheet === false ? [] : [name]));
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  for (const field of names) {
+    if (!known.includes(field)) {
+      throw usageError('export.unknownField', { params: { entity: entity.name, field }, nearest: nearest(field, known) });
+    }
+  }
+  return names;
+}
+
+export interface ListQueryOptions {
+  readonly match: readonly string[];
+  readonly query?: string;
+  /** Conditions `field rule value` of the advanced query, over those of the file. */
+  readonly where?: readonly string[];
+  /** One of the conditions is enough. */
+  readonly any?: boolean;
+  readonly sort?: string;
+  readonly order?: 'asc' | 'desc';
+}
+
+/** Filters, order and advanced query of a list or an export, from the options. */
+export async function listQuery(
+  cli: Cli,
+  entity: Entity,
+  { match, sort, order, query, where = [], any = false }: ListQueryOptions,
+): Promise<ListQuery> {
+  const filters = match.map((text) => {
+    const [name, value] = nameAndValue(text);
+    checkField(entity, name.replace(/_(begin|end|MultiString)$/, ''));
+    return [name, value] as const;
+  });
+  if (sort !== undefined) for (const field of sort.split(',')) checkField(entity, field);
+  return {
+    ...(filters.length > 0 && { match: Object.fromEntries(filters) }),
+    ...(sort !== undefined && { column: sort }),
+    ...(order !== undefined && { order }),
+    ...joined(
+      query === undefined ? undefined : await superQuery(cli, query),
+      where.map((text) => condition(entity, text)),
+      any,
+    ),
+  };
+}
+
+/** `name=value` in two. */
+export function nameAndValue(text: string): readonly [name: string, value: string] {
+  const at = text.indexOf('=');
+  if (at < 1) throw usageError('export.badMatch', { params: { value: text } });
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** The format of `--format` or of the name. A name that says another one would be of a file that is not what it seems. */
+const formatOf = ({ format, out }: ExportCommandOptions): ExportFormat => {
+  const extension = /\.([a-z]+)$/i.exec(out ?? '')?.[1]?.toLowerCase();
+  const named = exportFormats.find((one) => one === extension);
+  if (format === undefined && extension !== undefined && named === undefined)
+    throw usageError('export.unknownFormat', { params: { file: out ?? '', formats: exportFormats.join(', ') } });
+  return format ?? named ?? 'xlsx';
+};
+
+/** @throws CliError with exit code 2 and the nearest names for a field that the record lacks */
+export function checkField(entity: Entity, field: string): void {
+  const known = ['id', ...Object.keys(allFields(entity))];
+  if (!known.includes(field)) {
+    throw usageError('export.unknownField', { params: { entity: entity.name, field }, nearest: nearest(field, known) });
+  }
+}
+
+const rules = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'like', 'left_like', 'right_like'] as const;
+
+const signs: Readonly<Record<string, (typeof rules)[number]>> = { '=': 'eq', '!=': 'ne', '>': 'gt', '>=': 'ge', '<': 'lt', '<=': 'le' };
+
+/** `unitCode ge 10000` as a condition; the signs of comparison stand for their rules. */
+function condition(entity: Entity, text: string): Condition {
+  const [, field = '', sign = '', val = ''] = /^\s*(\w+)\s+(\S+)\s+(.*)$/s.exec(text) ?? [];
+  const rule = signs[sign] ?? rules.find((name) => name === sign);
+  if (field === '' || !rule) throw usageError('export.badWhere', { params: { value: text, rules: rules.join(', ') } });
+  checkField(entity, field);
+  return { field, rule, val: val.trim() };
+}
+
+function joined(query: SuperQuery | undefined, conditions: readonly Condition[], any: boolean): SuperQuery {
+  if (conditions.length === 0) return query ?? {};
+  return {
+    superQueryMatchType: any ? 'or' : (query?.superQueryMatchType ?? 'and'),
+    superQuery: [...(query?.superQuery ?? []), ...conditions],
+  };
+}
+
+/** Reads the conditions of an advanced query (QUERY-02): a list, or an object with the match type. */
+async function superQuery(cli: Cli, file: string): Promise<SuperQuery> {
+  const bad = (reason: string, cause?: unknown): CliError => usageError('export.badQuery', { params: { file, reason }, cause });
+  const text = await readInput(cli, file);
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch (error) {
+    throw bad(error instanceof Error ? error.message : String(error), error);
+  }
+  const shape = (): CliError => bad(cli.text('export.queryShape'));
+  const object = typeof data === 'object' && data !== null && !Array.isArray(data) ? Object.fromEntries(Object.entries(data)) : {};
+  const conditions: unknown = Array.isArray(data) ? data : object.conditions;
+  const matchType = object.matchType ?? 'and';
+  if (!Array.isArray(conditions) || (matchType !== 'and' && matchType !== 'or')) throw shape();
+  return {
+    superQueryMatchType: matchType,
+    superQuery: conditions.map((condition: unknown) => {
+      if (typeof condition !== 'object' || condition === null) throw shape();
+      const { field, rule, val, type } = Object.fromEntries(Object.entries(condition));
+      const known = rules.find((name) => name === rule);
+      if (typeof field !== 'string' || !known || (typeof val !== 'string' && typeof val !== 'number')) throw shape();
+      return { field, rule: known, val: String(val), ...(typeof type === 'string' && { type }) };
+    }),
+  };
+}

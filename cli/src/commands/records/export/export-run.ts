@@ -1,0 +1,115 @@
+import { extname } from 'node:path';
+import type { Client, Download, ExportQuery } from '@saiyun/sdk';
+import type { Entity } from '@saiyun/sdk/contract';
+import type { Cli, Run } from '../../../cli.ts';
+import { createProgress, type ProgressView } from '../../../output/progress.ts';
+import { withClient } from '../../../platform/session.ts';
+import { taskState } from '../../../platform/task-state.ts';
+import { CliError, usageError, withHint } from '../../../problems/cli-error.ts';
+import { exitCodes } from '../../../problems/exit-codes.ts';
+import { isClientError } from '../../../problems/problem.ts';
+import { entityNamed } from '../../../records/entity-names.ts';
+import { waitForDownload } from '../download/wait.ts';
+import { deliver, targetOf } from './deliver.ts';
+import type { ExportCommandOptions } from './export.ts';
+import { exportQuery } from './export-query.ts';
+
+/** Saves records as a workbook or a text file, straight or by a download task (CLI-03, DOWNLOAD-01). */
+export const runExport: Run<ExportCommandOptions> = async (cli, options) => {
+  const entity = await entityNamed(options.entity);
+  if (!entity.calls.includes('exportXls')) throw usageError('export.unsupported', { params: { entity: options.entity } });
+  if (options.all && options.task !== undefined) throw usageError('export.allOrTask');
+  if (options.timeout !== undefined && !options.all && options.task === undefined) throw usageError('export.timeoutAlone');
+  const query = await exportQuery(cli, entity, options);
+  const target = await targetOf(cli, options.out, query.format === 'csv' || query.format === 'jsonl');
+
+  await withClient(cli, async (client) => {
+    const progress = createProgress(cli);
+    const waitMs = options.timeout === undefined ? undefined : options.timeout * 1_000;
+    const work: ExportWork = { cli, client, entity, word: options.entity, query, progress, waitMs };
+    const save = async (download: Download): Promise<void> => {
+      if (query.format === undefined) await checkFormat(download, options);
+      await deliver(cli, download, target, `${entity.name}.${query.format ?? 'xlsx'}`, progress);
+    };
+    try {
+      const { all, task } = options;
+      if (all) await byKeptTask(work, save);
+      else if (task) await save(await byTask(work, typeof task === 'string' ? task : undefined));
+      else await save(await client.entity(entity).exportXls(query, { signal: cli.signal }));
+    } finally {
+      progress.end();
+    }
+  });
+  return undefined;
+};
+
+/** A backend that chooses the format itself must not fill a file that is named as another one. */
+async function checkFormat({ fileName, stream }: Download, { out, format }: ExportCommandOptions): Promise<void> {
+  const [came, wanted] = [
+    extname(fileName).slice(1).toLowerCase(),
+    format ??
+      extname(out ?? '')
+        .slice(1)
+        .toLowerCase(),
+  ];
+  if (came === '' || wanted === '' || came === wanted) return;
+  await stream.cancel();
+  throw new CliError('export.otherFormat', { exit: exitCodes.invalid, params: { came, wanted } });
+}
+
+interface ExportWork {
+  readonly cli: Cli;
+  readonly client: Client;
+  readonly entity: Entity;
+  /** The record as it was typed. */
+  readonly word: string;
+  readonly query: ExportQuery;
+  readonly progress: ProgressView;
+  readonly waitMs: number | undefined;
+}
+
+async function byTask({ cli, client, entity, word, query, progress, waitMs }: ExportWork, known: string | undefined): Promise<Download> {
+  const id = known ?? (await client.downloads.create(entity.name, query)).id;
+  try {
+    await waitForDownload(cli, client, id, progress, waitMs);
+    return await client.downloads.get(id, { signal: cli.signal });
+  } catch (error) {
+    throw error instanceof CliError ? error : withHint(error, 'export.resumeHint', { id, entity: word });
+  }
+}
+
+/** The same command goes on with the task that it made before, until its file has been saved. */
+async function byKeptTask(work: ExportWork, save: (download: Download) => Promise<void>): Promise<void> {
+  const { cli, client, entity, query, progress, waitMs } = work;
+  const state = taskState(cli, 'exports', [entity.name, query]);
+  const begun = await state.taskId();
+  if (begun !== undefined) cli.notice('export.resuming', { id: begun });
+  const begin = async (): Promise<string> => {
+    const { id } = await client.downloads.create(entity.name, query);
+    await state.keep(id);
+    return id;
+  };
+  const fetched = async (id: string): Promise<void> => {
+    await waitForDownload(cli, client, id, progress, waitMs);
+    await save(await client.downloads.get(id, { signal: cli.signal }));
+  };
+  try {
+    await fetched(begun ?? (await begin())).catch(async (error: unknown) => {
+      if (begun === undefined || !isGone(error)) throw error;
+      // Expired, failed or deleted in the meantime: begun anew.
+      cli.notice('export.restarted', { id: begun });
+      await fetched(await begin());
+    });
+  } catch (error) {
+    if (isGone(error)) {
+      await state.forget();
+      throw error;
+    }
+    throw withHint(error, 'export.resumeAllHint');
+  }
+  await state.forget();
+}
+
+const isGone = (error: unknown): boolean =>
+  (error instanceof CliError && (error.key === 'export.expired' || error.key === 'export.failed')) ||
+  (isClientError(error) && error.kind === 'not_found');

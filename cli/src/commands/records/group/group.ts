@@ -1,0 +1,21 @@
+import { reviewProject } from '@saiyun/sdk/entities';
+import type { Command } from 'commander';
+import type { Shell } from '../../../shell.ts';
+import { recordCommand, verbCommand } from '../record/record.ts';
+import { type GroupName, groups, withOwnCalls } from './groups.ts';
+
+/** The commands of a group: those of its record, and the calls beside them. */
+export const groupCommand = (shell: Shell, name: GroupName): Command =>
+  withOwnCalls(shell, name, name === 'allot' ? allotCommand(shell) : recordCommand(shell, groups[name], undefined, { called: name }));
+
+/** Who reviews what, for organisers: the reviews without what their experts do, and the beginning of a project's allotting. */
+function allotCommand(shell: Shell): Command {
+  const group = recordCommand(shell, groups.allot, undefined, {
+    called: 'allot',
+    has: ({ roles }) => roles.some((role) => role !== 'EXPERT'),
+  });
+  const { startAllot } = reviewProject.verbs;
+  return group.addCommand(
+    verbCommand(shell, 'reviewProject', { name: 'startAllot', verb: startAllot, called: 'allot', key: 'reviewProject' }),
+  );
+}

@@ -1,0 +1,29 @@
+import { Command } from 'commander';
+import type { Shell } from '../../../shell.ts';
+import { roleCommands } from '../../platform/role/role.ts';
+import { reviewCommands } from './review.ts';
+import { applyCommand, moneyCommands } from './withdraw.ts';
+
+/** Groups with more than the commands of a record, and the record whose commands they have. */
+export const groups = { allot: 'review', review: 'review', withdraw: 'withdrawal', role: 'role' } as const;
+
+export type GroupName = keyof typeof groups;
+
+export const groupNames = Object.keys(groups) as readonly GroupName[];
+
+export const isGroupName = (word: string): word is GroupName => Object.hasOwn(groups, word);
+
+const more: Readonly<Record<GroupName, (shell: Shell) => readonly Command[]>> = {
+  // All that is served of allotting are calls of records.
+  allot: () => [],
+  review: reviewCommands,
+  withdraw: (shell) => [...moneyCommands(shell), applyCommand(shell)],
+  role: roleCommands,
+};
+
+/** A group with the calls that are beside those of its record: all that can be told without the definitions. */
+export function withOwnCalls(shell: Shell, name: GroupName, group = new Command(name)): Command {
+  group.description(shell.text(`${name}.description`));
+  for (const command of more[name](shell)) group.addCommand(command);
+  return group;
+}

@@ -1,0 +1,61 @@
+import { labelIn } from '@saiyun/sdk/contract';
+import type { Cli, Run } from '../../../cli.ts';
+import { recordLines, tableLines } from '../../../output/table.ts';
+import { withClient } from '../../../platform/session.ts';
+import type { ReviewOptions } from './review.ts';
+
+export const runReview: Run<ReviewOptions> = async (cli, options) => {
+  if (options.action === 'mine') await mine(cli, options);
+  else await show(cli, options.id);
+  return undefined;
+};
+
+/** The own reviews; nothing here names an entrant where the review is blind. */
+async function mine(cli: Cli, { status, page: pageNo, size: pageSize }: Extract<ReviewOptions, { action: 'mine' }>): Promise<void> {
+  const page = await withClient(cli, (client) => client.reviews.myList({ pageNo, pageSize, ...(status !== undefined && { status }) }));
+  if (cli.asData) {
+    await cli.data(page.records);
+    return;
+  }
+  const columns = (['review.code', 'review.work', 'column.state', 'review.due', 'review.score'] as const).map((key) => ({
+    title: cli.text(key),
+  }));
+  const rows = page.records.map((one) => [
+    one.id,
+    one.anonymousCode,
+    one.title,
+    one.status_dictText ?? one.status,
+    one.dueTime ?? '',
+    one.totalScore ?? '',
+  ]);
+  await cli.show(tableLines([{ title: 'id', whole: true }, ...columns], rows, cli.tableWidth), { titled: true });
+  cli.notice('record.pageOf', { page: page.current, pages: page.pages, total: page.total });
+}
+
+/** One review with its work, and what each item of the form takes, so that a draft can be written for `review stage`. */
+async function show(cli: Cli, id: string): Promise<void> {
+  const detail = await withClient(cli, (client) => client.reviews.detail(id));
+  if (cli.asData) {
+    await cli.data(detail);
+    return;
+  }
+  const { review, works, template, result, editable } = detail;
+  const { language } = cli.settings;
+  await cli.show([
+    ...recordLines([
+      ['id', review.id],
+      [cli.text('review.code'), review.anonymousCode],
+      [cli.text('review.work'), works.title],
+      [cli.text('column.state'), review.status_dictText ?? review.status],
+      [cli.text('review.due'), review.dueTime ?? ''],
+      [cli.text('review.editable'), cli.text(editable ? 'explain.holds' : 'explain.fails')],
+      [cli.text('review.form'), labelIn([template.templateName, template.templateNameEn ?? template.templateName], language)],
+      [cli.text('review.score'), result?.totalScore === null || result === null ? '' : `${result.totalScore} / ${template.fullMark}`],
+    ]),
+    '',
+    ...tableLines(
+      [{ title: cli.text('review.item') }, { title: cli.text('review.itemName') }, { title: cli.text('review.full'), right: true }],
+      template.items.map((item) => [item.id, item.itemName ?? '', item.maxValue ?? '']),
+    ),
+  ]);
+}

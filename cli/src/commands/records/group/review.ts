@@ -1,0 +1,32 @@
+import { Command, Option } from 'commander';
+import type { Run } from '../../../cli.ts';
+import { outputOption, type Shell, wholeNumber } from '../../../shell.ts';
+
+export type ReviewOptions =
+  | { readonly action: 'mine'; readonly status?: string; readonly page: number; readonly size: number }
+  | { readonly action: 'show'; readonly id: string };
+
+const load: Run<ReviewOptions> = async (cli, options) => (await import('./review-run.ts')).runReview(cli, options);
+
+/** What an expert asks of the own reviews; drafts and submissions are verbs of the record. */
+export const reviewCommands = (shell: Shell, run: Run<ReviewOptions> = load): readonly Command[] => {
+  const { text } = shell;
+  return [
+    new Command('mine')
+      .description(text('review.mine'))
+      .addOption(new Option('--status <code>', text('review.status')).choices(['0', '1', '2', '3', '4', '5']))
+      .option('--page <n>', text('record.page'), wholeNumber(shell, 1, 1_000_000), 1)
+      .option('--size <n>', text('record.size'), wholeNumber(shell, 1, 100), 20)
+      .addOption(outputOption(shell))
+      .addHelpText('before', `${text('review.mineExamples')}\n`)
+      .action(({ status, page, size }: { status?: string; page: number; size: number }, command: Command) =>
+        shell.start(run, { action: 'mine', page, size, ...(status !== undefined && { status }) }, command),
+      ),
+    new Command('show')
+      .description(text('review.show'))
+      .argument('<id>', text('record.id'))
+      .addOption(outputOption(shell))
+      .addHelpText('before', `${text('review.showExamples')}\n`)
+      .action((id: string, _: object, command: Command) => shell.start(run, { action: 'show', id }, command)),
+  ];
+};

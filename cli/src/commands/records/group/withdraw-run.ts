@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { expertAccountCalls } from '@saiyun/sdk/calls';
+import { bankAccount } from '@saiyun/sdk/entities';
+import { toFen } from '@saiyun/sdk/logic/money';
+import { formatValue, yuan } from '@saiyun/sdk/view';
+import type { Cli, Run } from '../../../cli.ts';
+import { recordLines, tableLines } from '../../../output/table.ts';
+import { withClient } from '../../../platform/session.ts';
+import { usageError, withHint } from '../../../problems/cli-error.ts';
+import { isClientError } from '../../../problems/problem.ts';
+import { dryRunHeaders } from '../record/dry-run.ts';
+import type { ApplyOptions, MoneyOptions } from './withdraw.ts';
+
+/** Yuan as they are typed, in whole fen. */
+const fenOf = (amount: string): number => {
+  // Not with separators: 12,5 is a mistake and no 125 yuan.
+  const fen = /^\d+(\.\d{1,2})?$/.test(amount) ? toFen(amount) : undefined;
+  if (!fen) throw usageError('withdraw.badAmount', { params: { amount } });
+  return fen;
+};
+
+export const runMoney: Run<MoneyOptions> = async (cli, options) => {
+  const { text } = cli;
+  const amount = options.action === 'preview' ? fenOf(options.amount) : 0;
+  await withClient(cli, async (client) => {
+    const calls = expertAccountCalls(client.send);
+    if (options.action === 'accounts') {
+      const accounts = await calls.bankAccounts();
+      if (cli.asData) return cli.data(accounts);
+      const { bankName, cardNoTail } = bankAccount.fields;
+      const columns = ['id', text('column.realname'), text('withdraw.bank'), text('withdraw.card')].map((title) => ({ title }));
+      const rows = accounts.map((one) => [
+        one.id,
+        one.realName ?? '',
+        formatValue(bankName, one.bankName, undefined, cli.settings.language),
+        formatValue(cardNoTail, one.cardNoTail, undefined, cli.settings.language),
+      ]);
+      return cli.show(tableLines(columns, rows, cli.tableWidth), { titled: true });
+    }
+    if (options.action === 'balance') {
+      const mine = await calls.mine();
+      if (cli.asData) return cli.data(mine);
+      return cli.show(
+        recordLines([
+          [text('withdraw.balanceOf'), yuan(mine.balance ?? 0)],
+          [text('withdraw.frozen'), yuan(mine.frozen ?? 0)],
+        ]),
+      );
+    }
+    const preview = await calls.previewWithdrawal(amount);
+    if (cli.asData) return cli.data(preview);
+    return cli.show(
+      recordLines([
+        [text('withdraw.amountOf'), yuan(preview.amount)],
+        [text('withdraw.tax'), yuan(preview.tax)],
+        [text('withdraw.net'), yuan(preview.net)],
+        [text('withdraw.payDay'), preview.payDay],
+      ]),
+    );
+  });
+  return undefined;
+};
+
+/** Asks for a withdrawal. Its key makes it one withdrawal, however often the same command is given. */
+export const runApply: Run<ApplyOptions> = async (cli, { amount, account, key, passwordStdin, dryRun }) => {
+  const fen = fenOf(amount);
+  const dry = dryRunHeaders(cli, dryRun);
+  // What is only tried needs no password, and a wrong amount is told before it is asked for.
+  // With a key it may have been done already, and what is left says nothing of it.
+  if (!dryRun && !key && !cli.settings.explain) await withClient(cli, (client) => expertAccountCalls(client.send).previewWithdrawal(fen));
+  const payPassword = dryRun ? '' : await passwordOf(cli, amount, passwordStdin === true);
+  const idempotencyKey = key ?? randomUUID();
+  const asked = await withClient(cli, (client) =>
+    expertAccountCalls(client.send).withdraw(
+      { amount: fen, bankAccountId: account, payPassword, idempotencyKey },
+      { signal: cli.signal, ...dry },
+    ),
+  ).catch((error: unknown) => {
+    // Nobody knows whether it was done: with the key it is done once.
+    const isUnknown = !dryRun && isClientError(error) && ['network', 'timeout', 'protocol', 'aborted'].includes(error.kind);
+    throw isUnknown ? withHint(error, 'withdraw.again', { key: idempotencyKey }) : error;
+  });
+  if (dryRun) cli.notice('record.tried');
+  // The names of what is not there would be of no use.
+  if (cli.asData) await cli.data(dryRun ? { ...asked, id: null, withdrawNo: null } : asked);
+  else
+    await cli.show(
+      recordLines([
+        ...(dryRun
+          ? []
+          : ([
+              ['id', asked.id],
+              [cli.text('withdraw.number'), asked.withdrawNo ?? ''],
+            ] as const)),
+        [cli.text('withdraw.amountOf'), yuan(asked.amount ?? 0)],
+        [cli.text('withdraw.tax'), yuan(asked.taxPreview ?? 0)],
+        [cli.text('withdraw.net'), yuan(asked.netPreview ?? 0)],
+        [cli.text('withdraw.payDay'), asked.expectPayDate ?? ''],
+      ]),
+    );
+  return undefined;
+};
+
+async function passwordOf(cli: Cli, amount: string, fromInput: boolean): Promise<string> {
+  if (cli.settings.explain) return '';
+  const password = fromInput
+    ? (await cli.input.text()).replace(/\r?\n$/, '')
+    : cli.settings.ask
+      ? await cli.input.ask(cli.text('withdraw.askPassword', { amount }), true)
+      : undefined;
+  if (password === undefined) throw usageError('withdraw.noPassword');
+  if (password === '') throw usageError('login.blankPassword');
+  return password;
+}

@@ -1,0 +1,63 @@
+import type { ImportReport } from '@saiyun/sdk';
+import { type Entity, isPartialImport } from '@saiyun/sdk/contract';
+import type { Cli } from '../../../cli.ts';
+import { tableLines } from '../../../output/table.ts';
+import { exitCodes } from '../../../problems/exit-codes.ts';
+import type { Problem } from '../../../problems/problem.ts';
+
+/** What became of one file. */
+export interface FileResult {
+  readonly file: string;
+  readonly resumed: boolean;
+  readonly report?: ImportReport;
+  /** The task that goes on by itself, with `--no-wait`. */
+  readonly taskId?: string;
+  readonly errorFile?: string;
+  readonly problem?: Problem;
+}
+
+const doneColumns = ['column.read', 'column.added', 'column.updated', 'column.unchanged', 'column.failed'] as const;
+const wouldColumns = ['column.read', 'column.wouldAdd', 'column.wouldUpdate', 'column.unchanged', 'column.wouldFail'] as const;
+
+/** Of a dry run the counts say what would be done. */
+export async function printResults(cli: Cli, entity: Entity, results: readonly FileResult[], dryRun = false): Promise<void> {
+  if (cli.asData) {
+    await cli.data(
+      results.map(({ file, resumed, report, taskId, errorFile, problem }) => ({
+        file,
+        entity: entity.name,
+        resumed,
+        taskId: taskId ?? report?.taskId ?? null,
+        report: report ?? null,
+        errorFile: errorFile ?? null,
+        error: problem ? { code: problem.code, message: problem.message, kind: problem.kind, requestId: problem.requestId } : null,
+      })),
+    );
+    return;
+  }
+  const { text } = cli;
+  const columns = [
+    { title: text('column.file') },
+    ...(dryRun ? wouldColumns : doneColumns).map((key) => ({
+      title: text(key),
+      right: true,
+    })),
+    { title: text('column.errors') },
+  ];
+  const rows = results.map(({ file, report, taskId, errorFile, problem }) => {
+    if (report) {
+      const { totalCount, addedCount, updatedCount, unchangedCount, errorCount, counted } = report;
+      // What the backend did not count is not nought.
+      const all = (value: number): number | string => (counted === 'none' ? '-' : value);
+      const kinds = counted === undefined ? [addedCount, updatedCount, unchangedCount] : ['-', '-', '-'];
+      return [file, all(totalCount), ...kinds, all(errorCount), errorFile ?? ''];
+    }
+    return [file, '-', '-', '-', '-', '-', problem?.message ?? (taskId === undefined ? '' : text('import.started', { taskId }))];
+  });
+  await cli.show(tableLines(columns, rows), { titled: true });
+}
+
+/** A file that was refused as a whole counts for more than rows that failed. */
+export const exitOf = (results: readonly FileResult[]): number =>
+  results.find(({ problem }) => problem)?.problem?.exit ??
+  (results.some(({ report }) => report && isPartialImport(report)) ? exitCodes.partial : exitCodes.ok);

@@ -1,0 +1,112 @@
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import type { Entity } from '@saiyun/sdk/contract';
+import { nearest } from '@saiyun/sdk/logic/nearest';
+import type { Cli, Run } from '../../../cli.ts';
+import { createProgress } from '../../../output/progress.ts';
+import { checkWritable, isFolder } from '../../../output/save-file.ts';
+import { withClient } from '../../../platform/session.ts';
+import { usageError } from '../../../problems/cli-error.ts';
+import { isClientError, toProblem } from '../../../problems/problem.ts';
+import { entityNamed } from '../../../records/entity-names.ts';
+import { timeLimit } from '../task/time-limit.ts';
+import type { ImportCommandOptions } from './import.ts';
+import { exitOf, type FileResult, printResults } from './import-report.ts';
+import { type Asked, endsAll, type SendFile, sendFile } from './send-file.ts';
+import { type Source, sourcesOf } from './sources.ts';
+
+/** Sends files one after the other and tells per file what became of its rows (CLI-02, IMPORT-04, IMPORT-10). */
+export const runImport: Run<ImportCommandOptions> = async (cli, options) => {
+  const entity = await entityNamed(options.entity);
+  if (!entity.calls.includes('importExcel')) throw usageError('import.unsupported', { params: { entity: options.entity } });
+  // Everything that can be found out here is, before the first byte is sent.
+  const asked = askedFor(entity, options);
+  const sources = await sourcesOf(cli, options.files, options.format);
+  try {
+    const errorFiles = await errorPaths(cli, sources.all, options.errors);
+    const results = await withClient(cli, (client) => {
+      const send: SendFile = {
+        cli,
+        client,
+        entity,
+        asked,
+        wait: options.wait,
+        limit: timeLimit(options.timeout),
+        progress: createProgress(cli),
+      };
+      return importAll(send, sources.all, errorFiles);
+    });
+    if (options.dryRun) cli.notice('import.dryRunDone');
+    await printResults(cli, entity, results, options.dryRun);
+    return exitOf(results);
+  } finally {
+    await sources.dispose();
+  }
+};
+
+function askedFor(
+  entity: Entity,
+  { foreignKeys, singleTable, validateStatus, map, dryRun, mode, strict, sheet }: ImportCommandOptions,
+): Asked {
+  return {
+    ...(foreignKeys !== undefined && { foreignKeys }),
+    ...(singleTable && { isSingleTableImport: '1' }),
+    ...(validateStatus && { validateStatus: '1' }),
+    ...(map.length > 0 && { map: Object.fromEntries(map.map((text) => mapped(entity, text))) }),
+    ...(dryRun && { dryRun }),
+    ...(mode && { mode }),
+    ...(strict && { strict }),
+    ...(sheet !== undefined && { sheet }),
+  };
+}
+
+/** `column=field`; nothing behind the last equals sign leaves the column out. */
+function mapped(entity: Entity, text: string): readonly [header: string, field: string] {
+  const at = text.lastIndexOf('=');
+  if (at < 1) throw usageError('import.badMap', { params: { value: text } });
+  const [header, field] = [text.slice(0, at), text.slice(at + 1)];
+  const known = Object.entries(entity.fields).flatMap(([name, f]) => (f.sheet === false || f.server ? [] : [name]));
+  if (field !== '' && !known.includes(field)) {
+    throw usageError('export.unknownField', { params: { entity: entity.name, field }, nearest: nearest(field, known) });
+  }
+  return [header, field];
+}
+
+/** Where the error workbook of each file goes. */
+async function errorPaths(cli: Cli, sources: readonly Source[], errors: string | undefined): Promise<ReadonlyMap<Source, string>> {
+  const target = errors === undefined ? undefined : resolve(cli.cwd, errors);
+  const folder = target !== undefined && (await isFolder(target));
+  if (target !== undefined && !folder && sources.length > 1) throw usageError('import.errorsNotFolder', { params: { path: errors ?? '' } });
+  const paths = new Map<Source, string>();
+  for (const source of sources) {
+    const name = `${basename(source.name, extname(source.name))}-errors.xlsx`;
+    const beside = source.file === '-' ? cli.cwd : dirname(source.path);
+    const path = target === undefined ? join(beside, name) : folder ? join(target, name) : target;
+    if ([...paths.values()].includes(path)) throw usageError('import.sameErrors', { params: { path } });
+    paths.set(source, path);
+  }
+  if (target !== undefined && !folder) await checkWritable(target);
+  return paths;
+}
+
+async function importAll(send: SendFile, sources: readonly Source[], errorFiles: ReadonlyMap<Source, string>): Promise<FileResult[]> {
+  const { cli, entity, progress } = send;
+  const results: FileResult[] = [];
+  for (const source of sources) {
+    try {
+      results.push(await sendFile(send, source, errorFiles.get(source) ?? ''));
+    } catch (error) {
+      progress.end();
+      if (!isClientError(error) || endsAll.has(error.kind) || cli.signal.aborted) {
+        // What has been done so far is told before the failure.
+        if (results.length > 0) await printResults(cli, entity, results, send.asked.dryRun);
+        throw error;
+      }
+      if (sources.length === 1) throw error;
+      const { settings, signal } = cli;
+      const problem = toProblem(error, { language: settings.language, server: settings.server, interrupted: signal.aborted });
+      if (!settings.json) cli.err(`${source.file}: ${problem.message}\n`);
+      results.push({ file: source.file, resumed: false, problem });
+    }
+  }
+  return results;
+}

@@ -1,0 +1,68 @@
+import { Command, Option } from 'commander';
+import type { Run } from '../../../cli.ts';
+import { outputOption, type Shell, several, wholeNumber } from '../../../shell.ts';
+import type { ImportFormat } from './sources.ts';
+
+export interface ImportCommandOptions {
+  readonly entity: string;
+  readonly files: readonly string[];
+  readonly errors?: string;
+  readonly format?: ImportFormat;
+  readonly map: readonly string[];
+  readonly mode?: 'add' | 'upsert';
+  readonly dryRun: boolean;
+  readonly foreignKeys?: string;
+  readonly singleTable?: boolean;
+  readonly validateStatus?: boolean;
+  /** Refuses files with columns that name no field. */
+  readonly strict?: boolean;
+  /** Name of the sheet that is read, or its number. */
+  readonly sheet?: string;
+  /** Waits until the rows are stored; else the number of the task is told and the platform goes on by itself. */
+  readonly wait: boolean;
+  /** Seconds. */
+  readonly timeout?: number;
+}
+
+const load: Run<ImportCommandOptions> = async (cli, options) => (await import('./import-run.ts')).runImport(cli, options);
+
+export const importCommand = (shell: Shell, run: Run<ImportCommandOptions> = load): Command =>
+  new Command('import')
+    .description(shell.text('import.description'))
+    .argument('<entity>', shell.text('import.entity'))
+    .argument('<files...>', shell.text('import.files'))
+    .option('--dry-run', shell.text('import.dryRun'), false)
+    .addOption(new Option('--mode <mode>', shell.text('import.mode')).choices(['add', 'upsert']))
+    .option('--map <column=field>', shell.text('import.map'), several, [])
+    .addOption(new Option('--format <format>', shell.text('import.format')).choices(['xlsx', 'xls', 'csv', 'jsonl']))
+    .option('--errors <path>', shell.text('import.errors'))
+    .option('--foreign-keys <keys>', shell.text('import.foreignKeys'))
+    .option('--single-table', shell.text('import.singleTable'))
+    .option('--validate-status', shell.text('import.validateStatus'))
+    .option('--strict', shell.text('import.strict'))
+    .option('--sheet <name|number>', shell.text('import.sheet'))
+    .option('--wait', shell.text('import.wait'), true)
+    .option('--no-wait', shell.text('import.noWait'))
+    .option('--timeout <seconds>', shell.text('task.timeoutOption'), wholeNumber(shell, 1, 604_800))
+    .addOption(outputOption(shell))
+    .addHelpText('before', `${shell.text('import.examples')}\n`)
+    .action((entity: string, files: string[], o: Omit<ImportCommandOptions, 'entity' | 'files'>, command: Command) => {
+      const { errors, format, map, mode, dryRun, foreignKeys, singleTable, validateStatus, strict, sheet, wait, timeout } = o;
+      const options = {
+        entity,
+        files,
+        errors,
+        format,
+        map,
+        mode,
+        dryRun,
+        foreignKeys,
+        singleTable,
+        validateStatus,
+        strict,
+        sheet,
+        wait,
+        timeout,
+      };
+      return shell.start(run, options, command);
+    });

@@ -1,0 +1,141 @@
+import { extname } from 'node:path';
+import type { AnyEntityClient, Client, ImportOptions, ImportReport } from '@saiyun/sdk';
+import { type Entity, isPartialImport } from '@saiyun/sdk/contract';
+import type { Cli } from '../../../cli.ts';
+import { unreadable } from '../../../input-file.ts';
+import type { ProgressView } from '../../../output/progress.ts';
+import { saveDownload } from '../../../output/save-file.ts';
+import { fileDigest, type TaskState, taskState } from '../../../platform/task-state.ts';
+import { withHint } from '../../../problems/cli-error.ts';
+import { isCancelled, isClientError } from '../../../problems/problem.ts';
+import type { TimeLimit } from '../task/time-limit.ts';
+import type { FileResult } from './import-report.ts';
+import type { Source } from './sources.ts';
+
+/** Failures after which the next file would fail as well. */
+export const endsAll = new Set(['auth', 'forbidden', 'network', 'server', 'timeout', 'limit', 'aborted', 'protocol']);
+
+/** What the platform is asked beside the file. */
+export type Asked = Pick<
+  ImportOptions,
+  'foreignKeys' | 'isSingleTableImport' | 'validateStatus' | 'map' | 'dryRun' | 'mode' | 'strict' | 'sheet'
+>;
+
+export interface SendFile {
+  readonly cli: Cli;
+  readonly client: Client;
+  readonly entity: Entity;
+  readonly asked: Asked;
+  readonly wait: boolean;
+  readonly limit: TimeLimit;
+  readonly progress: ProgressView;
+}
+
+/** Sends one file, or goes on with the task that an earlier run of the same command has made of it, and saves its workbook of errors. */
+export async function sendFile(send: SendFile, source: Source, workbook: string): Promise<FileResult> {
+  const { cli, client, entity, asked, wait, progress } = send;
+  const { file, path, format } = source;
+  const digest = await fileDigest(path, cli.signal).catch((error: unknown) => {
+    throw cli.signal.aborted ? error : unreadable(file, error);
+  });
+  const state = taskState(cli, 'imports', [digest, entity.name, format, asked]);
+  const { report, taskId, resumed } = await reportOf(send, source, state);
+  progress.end();
+  if (!report) {
+    if (!wait) cli.notice('import.startedHint', { file, taskId: taskId ?? '' });
+    return { file, resumed, taskId };
+  }
+  tellColumns(cli, file, report);
+  if (report.counted !== undefined) cli.notice('import.said', { file, msg: report.msg });
+  if (!isPartialImport(report)) {
+    await state.forget();
+    return { file, resumed, report };
+  }
+  if (!report.fileUrl) {
+    cli.notice('import.noWorkbook', { file, failed: report.errorCount });
+    await state.forget();
+    return { file, resumed, report };
+  }
+  // The state goes last: were the error workbook not saved, the same command would fetch it.
+  const faults = await client.files.get(report.fileUrl, { signal: cli.signal });
+  const errorFile = namedAs(workbook, faults.fileName || report.fileUrl);
+  await saveDownload(faults, errorFile, { signal: cli.signal }).catch((error: unknown) => {
+    throw withHint(error, 'import.resumeHint');
+  });
+  await state.forget();
+  cli.notice(asked.dryRun ? 'import.wouldFail' : 'import.partial', { file, failed: report.errorCount, errorFile });
+  return { file, resumed, report, errorFile };
+}
+
+/** Which sheet was read where there are several, and which columns were passed over, with what they may have meant. */
+function tellColumns(cli: Cli, file: string, { sheet, sheets = [], unknownColumns = [] }: ImportReport): void {
+  if (sheets.length > 1) cli.notice('import.sheetRead', { file, sheet: sheet ?? '', sheets: sheets.join(', ') });
+  if (unknownColumns.length === 0) return;
+  const columns = unknownColumns.map(({ column, header, mean }) =>
+    mean.length > 0
+      ? cli.text('import.unknownMeant', { column, header, mean: mean.join(', ') })
+      : cli.text('import.unknownColumn', { column, header }),
+  );
+  cli.notice('import.unknown', { file, columns: columns.join(', ') });
+}
+
+/** Faults that are told in a text are not kept as a workbook. */
+function namedAs(path: string, given: string): string {
+  const [own, kind] = [extname(path), extname(given)];
+  return own === '' || kind === '' || kind === own ? path : `${path.slice(0, path.length - own.length)}${kind}`;
+}
+
+interface Sent {
+  readonly report?: ImportReport;
+  readonly taskId?: string;
+  readonly resumed: boolean;
+}
+
+async function reportOf({ cli, client, entity, asked, wait, limit, progress }: SendFile, source: Source, state: TaskState): Promise<Sent> {
+  const { file, path, name, format } = source;
+  const calls: AnyEntityClient = client.entity(entity);
+  const enough = new AbortController();
+  let keeping: Promise<boolean> | undefined;
+  let started: string | undefined;
+  let restarted = false;
+  const send = (taskId: string | undefined): Promise<ImportReport> =>
+    calls.importExcel(
+      { path, name },
+      {
+        ...asked,
+        format,
+        signal: AbortSignal.any([cli.signal, enough.signal, ...(limit.signal ? [limit.signal] : [])]),
+        taskId,
+        onTask: (id) => {
+          started = id;
+          keeping = state.keep(id);
+          if (!wait) enough.abort();
+        },
+        onProgress: (stage, { done, total }) => {
+          if (stage === 'upload') progress.update(cli.text('import.uploading', { file }), 'bytes', done, total);
+          else progress.update(cli.text('import.rows', { file }), 'rows', done, total);
+        },
+      },
+    );
+  const known = await state.taskId();
+  if (known !== undefined && !wait) return { taskId: known, resumed: true };
+  try {
+    if (known !== undefined) cli.notice('import.resuming', { file, taskId: known });
+    const report = await send(known).catch(async (error: unknown) => {
+      if (known === undefined || !isClientError(error) || error.kind !== 'not_found') throw error;
+      // The server was set up anew, or has cleared the task away.
+      cli.notice('import.restarted', { file, taskId: known });
+      restarted = true;
+      return send(undefined);
+    });
+    await keeping;
+    return { report, resumed: known !== undefined && !restarted };
+  } catch (cause) {
+    const error = cli.signal.aborted ? cause : limit.told(cause, started ?? known ?? '-');
+    const kept = (await keeping) ?? known !== undefined;
+    if (enough.signal.aborted && !cli.signal.aborted && started !== undefined) return { taskId: started, resumed: false };
+    if (isClientError(error) && (!endsAll.has(error.kind) || isCancelled(error))) await state.forget();
+    else if (kept) throw withHint(error, 'import.resumeHint');
+    throw error;
+  }
+}

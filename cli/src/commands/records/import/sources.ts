@@ -1,0 +1,119 @@
+import { createWriteStream } from 'node:fs';
+import { access, constants, glob, mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { basename, extname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Cli } from '../../../cli.ts';
+import { stateFolder } from '../../../config/folders.ts';
+import { unreadable } from '../../../input-file.ts';
+import { CliError, usageError } from '../../../problems/cli-error.ts';
+
+export type TextFormat = 'csv' | 'jsonl';
+export const importFormats = ['xlsx', 'xls', 'csv', 'jsonl'] as const;
+export type ImportFormat = (typeof importFormats)[number];
+
+/** A file to import. */
+export interface Source {
+  /** As it was given; `-` for standard input. */
+  readonly file: string;
+  readonly path: string;
+  /** Under which it is sent. */
+  readonly name: string;
+  /** What it is read as when it is no workbook. */
+  readonly format: TextFormat | undefined;
+}
+
+export interface Sources {
+  readonly all: readonly Source[];
+  /** Removes what was kept of standard input. */
+  dispose(): Promise<void>;
+}
+
+/**
+ * The files that the words mean: paths, patterns such as `2026/*.csv`, and `-` for standard input. All that can be found out about them
+ * here is, before anything is sent.
+ * @throws CliError: exit code 2 for a file that is not there or a folder, 1 for one that cannot be read
+ */
+export async function sourcesOf(cli: Cli, words: readonly string[], given: ImportFormat | undefined): Promise<Sources> {
+  const files = (await Promise.all(words.map((word) => expanded(cli, word)))).flat();
+  const unique = [...new Set(files)];
+  let folder: string | undefined;
+  const all: Source[] = [];
+  for (const file of unique) {
+    if (file === '-') {
+      folder = await keptInput(cli);
+      const path = join(folder, 'input');
+      const format = given ?? (await sniffed(path));
+      all.push({ file, path, name: `stdin.${format}`, format: textOnly(format) });
+      continue;
+    }
+    const path = resolve(cli.cwd, file);
+    await checkReadable(file, path);
+    all.push({ file, path, name: basename(path), format: textOnly(given ?? byName(path)) });
+  }
+  return { all, dispose: async () => (folder === undefined ? undefined : rm(folder, { recursive: true, force: true })) };
+}
+
+const textOnly = (format: ImportFormat | undefined): TextFormat | undefined =>
+  format === 'csv' || format === 'jsonl' ? format : undefined;
+
+const byName = (path: string): ImportFormat | undefined => {
+  const extension = extname(path).slice(1).toLowerCase();
+  if (extension === 'ndjson') return 'jsonl';
+  if (extension === 'tsv' || extension === 'txt') return 'csv';
+  return importFormats.find((format) => format === extension);
+};
+
+async function expanded(cli: Cli, word: string): Promise<readonly string[]> {
+  if (word === '-' || !/[*?[\]{}]/.test(word)) return [word];
+  // A file may be called so.
+  if (await stat(resolve(cli.cwd, word)).catch(() => undefined)) return [word];
+  const found: string[] = [];
+  for await (const path of glob(word, { cwd: cli.cwd })) found.push(path);
+  if (found.length === 0) throw usageError('import.noMatch', { params: { pattern: word } });
+  return found.sort();
+}
+
+/** Standard input in a file of its own: it is read twice, for its digest and to be sent. */
+async function keptInput(cli: Cli): Promise<string> {
+  if (cli.input.isTerminal) throw usageError('import.terminal');
+  const parent = stateFolder(cli);
+  let folder: string | undefined;
+  try {
+    await mkdir(parent, { recursive: true, mode: 0o700 });
+    folder = await mkdtemp(join(parent, 'stdin-'));
+    await pipeline(Readable.from(cli.input.chunks()), createWriteStream(join(folder, 'input'), { mode: 0o600 }), { signal: cli.signal });
+    return folder;
+  } catch (error) {
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw new CliError('problem.diskFull', { params: { path: parent }, cause: error });
+    throw error;
+  }
+}
+
+/** What standard input holds: a workbook by its first bytes, JSON Lines by its first sign, else CSV. */
+async function sniffed(path: string): Promise<ImportFormat> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0);
+    const head = buffer.subarray(0, bytesRead);
+    if (head.subarray(0, 2).toString('latin1') === 'PK') return 'xlsx';
+    if (head.subarray(0, 4).toString('hex') === 'd0cf11e0') return 'xls';
+    return /^\ufeff?\s*\{/.test(head.toString('utf8')) ? 'jsonl' : 'csv';
+  } finally {
+    await file.close();
+  }
+}
+
+async function checkReadable(file: string, path: string): Promise<void> {
+  const found = await stat(path).catch((error: unknown) => {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EACCES' || code === 'EPERM') throw unreadable(file, error);
+    throw usageError('problem.fileMissing', { params: { path: file }, cause: error });
+  });
+  if (found.isDirectory()) throw usageError('problem.fileFolder', { params: { path: file } });
+  await access(path, constants.R_OK).catch((cause: unknown) => {
+    throw unreadable(file, cause);
+  });
+}

@@ -1,0 +1,17 @@
+import { headers } from '@saiyun/sdk/contract';
+import type { Command } from 'commander';
+import type { Cli } from '../../../cli.ts';
+import { usageError } from '../../../problems/cli-error.ts';
+import type { Shell } from '../../../shell.ts';
+
+export const dryRunOption = (shell: Shell, command: Command): Command => command.option('--dry-run', shell.text('record.dryRun'));
+
+/**
+ * What a write carries that the platform shall check and not do.
+ * @throws CliError with exit code 2 where the backend would do it all the same
+ */
+export function dryRunHeaders(cli: Cli, dryRun: boolean | undefined): { readonly headers?: Readonly<Record<string, string>> } {
+  if (!dryRun) return {};
+  if (cli.settings.dialect !== 'saiyun') throw usageError('record.noDryRun');
+  return { headers: { [headers.dryRun]: 'true' } };
+}

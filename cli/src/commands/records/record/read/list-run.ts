@@ -1,0 +1,101 @@
+import type { AnyEntityClient, ListQuery } from '@saiyun/sdk';
+import { type AnyRow, allFields, type Entity, labelIn } from '@saiyun/sdk/contract';
+import { columnsOf, formatValue, yuan } from '@saiyun/sdk/view';
+import type { Cli, Run } from '../../../../cli.ts';
+import { csvLine } from '../../../../output/csv.ts';
+import { cutTo, tableLines } from '../../../../output/table.ts';
+import { withClient } from '../../../../platform/session.ts';
+import { usageError } from '../../../../problems/cli-error.ts';
+import { entityNamed } from '../../../../records/entity-names.ts';
+import { listQuery } from '../../export/export-query.ts';
+import type { ListOptions } from './list.ts';
+import { answered, dictTextOf, fieldNames, picked } from './row-columns.ts';
+
+/** A screenful; a list in one of the other formats is read by programs, and those take what they ask for. */
+const defaultSize = 20;
+/** A table without `--fields` shows so many columns beside the id. */
+const tableColumns = 6;
+/** The widest cell of a table on a terminal. */
+const cellWidth = 40;
+
+/** Prints a page of rows, or with `--all` every row, one page after the other (LIST-01, LIST-07). */
+export const runList: Run<ListOptions> = async (cli, options) => {
+  const entity = await entityNamed(options.entity);
+  const names = fieldNames(entity, options.fields);
+  const query = await listQuery(cli, entity, options);
+  if (options.all && options.page !== 1) throw usageError('record.allPages');
+  await withClient(cli, async (client) => {
+    const calls = client.entity(entity);
+    if (options.all) return print(cli, entity, names, calls.rows({ ...query, pageSize: options.size }, { signal: cli.signal }));
+    const asked: ListQuery = { ...query, pageNo: options.page, pageSize: options.size ?? defaultSize };
+    return printPage(cli, entity, names, calls, asked);
+  });
+  return undefined;
+};
+
+async function printPage(
+  cli: Cli,
+  entity: Entity,
+  names: readonly string[] | undefined,
+  calls: AnyEntityClient,
+  query: ListQuery,
+): Promise<void> {
+  const page = await calls.list(query, { signal: cli.signal });
+  await print(cli, entity, names, page.records);
+  if (!cli.asData) cli.notice('record.pageOf', { page: page.current, pages: page.pages, total: page.total });
+}
+
+type Rows = Iterable<AnyRow> | AsyncIterable<AnyRow>;
+
+async function print(cli: Cli, entity: Entity, names: readonly string[] | undefined, rows: Rows): Promise<void> {
+  const { format, shaping } = cli.settings;
+  // What is made of the whole result needs all rows; else a long list is written as it comes.
+  const asItComes = Object.keys(shaping).length === 0;
+  const fitted = (row: AnyRow): Readonly<Record<string, unknown>> => (names ? picked(row, names) : row);
+  if (format === 'jsonl' && asItComes) {
+    for await (const row of rows) await cli.out(`${JSON.stringify(fitted(row))}\n`);
+  } else if (format === 'csv' && asItComes) {
+    const columns = names ?? answered(entity).filter((name) => name !== 'delFlag');
+    await cli.out(csvLine(columns));
+    for await (const row of rows) await cli.out(csvLine(columns.map((name) => csvValue(entity, name, row[name]))));
+  } else {
+    const all: AnyRow[] = [];
+    for await (const row of rows) all.push(row);
+    if (cli.asData) await cli.data(all.map(fitted));
+    else await cli.show(table(cli, entity, names ?? defaultColumns(entity), all), { titled: true });
+  }
+}
+
+/** Values as they are filtered and set by: codes, and money in yuan. */
+function csvValue(entity: Entity, name: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (entity.fields[name]?.kind === 'money' && typeof value === 'number') return yuan(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
+}
+
+/** The id, what names the row, its state, and the first columns of the list. */
+function defaultColumns(entity: Entity): readonly string[] {
+  const listed = columnsOf(entity).map(({ name }) => name);
+  const must = [...entity.key, entity.title, entity.stateField ?? 'status'].filter((name) => listed.includes(name));
+  const chosen = new Set([...must, ...listed].slice(0, Math.max(tableColumns, must.length)));
+  for (const name of listed) if (chosen.size < tableColumns) chosen.add(name);
+  return ['id', ...listed.filter((name) => chosen.has(name))];
+}
+
+function table(cli: Cli, entity: Entity, names: readonly string[], rows: readonly AnyRow[]): string[] {
+  const { language } = cli.settings;
+  const all = allFields(entity);
+  const right = new Set(['int', 'decimal', 'money']);
+  const columns = names.map((name) => {
+    const field = all[name];
+    return field ? { title: labelIn(field.label, language), right: right.has(field.kind) } : { title: name, whole: true };
+  });
+  const cut = (text: string): string => (cli.screen.outIsTerminal ? cutTo(text, cellWidth) : text);
+  const cells = rows.map((row) =>
+    names.map((name) => {
+      const field = all[name];
+      return cut(field ? formatValue(field, row[name], dictTextOf(row, name), language) : csvValue(entity, name, row[name]));
+    }),
+  );
+  return tableLines(columns, cells, cli.tableWidth);
+}

@@ -1,0 +1,18 @@
+import { permissionCalls } from '@saiyun/sdk/calls';
+import type { Run } from '../../../../cli.ts';
+import { withClient } from '../../../../platform/session.ts';
+import { usageError } from '../../../../problems/cli-error.ts';
+import { entityNamed } from '../../../../records/entity-names.ts';
+import type { RevealOptions } from './reveal.ts';
+
+/** Prints the value and nothing else; with `-o json` with what it is of. */
+export const runReveal: Run<RevealOptions> = async (cli, { entity: word, id, field, reason }) => {
+  if (reason.trim() === '') throw usageError('record.blankReason');
+  const entity = await entityNamed(word);
+  const value = await withClient(cli, (client) => permissionCalls(client.send).reveal({ entity: entity.name, id, field, reason }), {
+    secret: true,
+  });
+  if (cli.asData) await cli.data({ id, field, value });
+  else await cli.out(`${typeof value === 'string' || typeof value === 'number' ? value : ''}\n`);
+  return undefined;
+};

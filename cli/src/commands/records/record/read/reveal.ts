@@ -1,0 +1,31 @@
+import { Argument, Command } from 'commander';
+import type { Run } from '../../../../cli.ts';
+import { outputOption, type Shell } from '../../../../shell.ts';
+
+export interface RevealOptions {
+  readonly entity: string;
+  readonly id: string;
+  readonly field: string;
+  readonly reason: string;
+}
+
+const load: Run<RevealOptions> = async (cli, options) => (await import('./reveal-run.ts')).runReveal(cli, options);
+
+/** One masked value in the clear, for whoever says why; the audit log keeps who, what and the reason. */
+export const revealCommand = (
+  shell: Shell,
+  entity: string,
+  called: string,
+  masked: readonly string[],
+  run: Run<RevealOptions> = load,
+): Command =>
+  new Command('reveal')
+    .description(shell.text('record.reveal'))
+    .argument('<id>', shell.text('record.id'))
+    .addArgument(new Argument('<field>', shell.text('record.revealField')).choices(masked))
+    .requiredOption('--reason <text>', shell.text('record.revealReason'))
+    .addOption(outputOption(shell))
+    .addHelpText('before', `${shell.text('record.revealExamples', { word: called, field: masked[0] ?? '' })}\n`)
+    .action((id: string, field: string, { reason }: { reason: string }, command: Command) =>
+      shell.start(run, { entity, id, field, reason }, command),
+    );

@@ -1,0 +1,41 @@
+import { type AnyRow, allFields, type Entity } from '@saiyun/sdk/contract';
+import { nearest } from '@saiyun/sdk/logic/nearest';
+import { usageError } from '../../../../problems/cli-error.ts';
+
+const textSuffix = '_dictText';
+
+/**
+ * The names that `--fields` asks for; `<field>_dictText` names the text beside a code. Undefined when nothing was asked for.
+ * @throws CliError with exit code 2 and the nearest names
+ */
+export function fieldNames(entity: Entity, fields: string | undefined): readonly string[] | undefined {
+  const names = fields
+    ?.split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  if (!names || names.length === 0) return undefined;
+  const known = answered(entity);
+  for (const name of names) {
+    if (known.includes(name)) continue;
+    throw usageError('export.unknownField', { params: { entity: entity.name, field: name }, nearest: nearest(name, known) });
+  }
+  return [...new Set(names)];
+}
+
+/** Everything that a row of the record can hold, codes followed by their texts. */
+export const answered = (entity: Entity): readonly string[] => [
+  'id',
+  ...Object.entries(allFields(entity)).flatMap(([name, field]) => {
+    if (field.writeOnly) return [];
+    return field.kind === 'dict' || field.kind === 'ref' ? [name, name + textSuffix] : [name];
+  }),
+];
+
+/** The row with these fields only, in this order; what it lacks is null. */
+export const picked = (row: Readonly<Record<string, unknown>>, names: readonly string[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+
+export const dictTextOf = (row: AnyRow, name: string): string | undefined => {
+  const text = row[name + textSuffix];
+  return typeof text === 'string' ? text : undefined;
+};

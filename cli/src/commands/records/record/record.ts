@@ -1,0 +1,236 @@
+import type { Entity, Field, Fields, Verb } from '@saiyun/sdk/contract';
+import { labelIn } from '@saiyun/sdk/contract';
+import { entityList } from '@saiyun/sdk/entities';
+import { maskedFields } from '@saiyun/sdk/logic/access';
+import { columnsOf } from '@saiyun/sdk/view';
+import { Command } from 'commander';
+import type { Run } from '../../../cli.ts';
+import { helpWidth } from '../../../output/width.ts';
+import { sameWord } from '../../../records/record-names.ts';
+import { outputOption, type Shell, several, wholeNumber } from '../../../shell.ts';
+import { dryRunOption } from './dry-run.ts';
+import { type ListOptions, listCommand } from './read/list.ts';
+import { type RevealOptions, revealCommand } from './read/reveal.ts';
+import { type RemoveOptions, removeCommand } from './write/remove.ts';
+
+export interface GetOptions {
+  readonly entity: string;
+  readonly id: string;
+  readonly fields?: string;
+}
+
+/** Values from options, over those of a file. */
+export interface GivenValues {
+  readonly set: readonly string[];
+  readonly input?: string;
+}
+
+export interface SaveOptions extends GivenValues {
+  /** Prints an input to be filled in, of an edit with what is stored, instead of sending one. */
+  readonly generate?: boolean;
+  readonly dryRun?: boolean;
+  readonly entity: string;
+  /** Left out for a new row. */
+  readonly id?: string;
+  readonly revision?: number;
+}
+
+export interface VerbOptions extends GivenValues {
+  readonly entity: string;
+  readonly verb: string;
+  readonly ids: readonly string[];
+  readonly revision?: number;
+  readonly yes: boolean;
+  readonly generate?: boolean;
+  readonly dryRun?: boolean;
+}
+
+/** What a group has of a record, where that is not all of it. */
+export interface RecordPart {
+  /** The name that the group has instead of the record's. */
+  readonly called?: string;
+  /** Which verbs; all without it. */
+  readonly has?: (verb: Verb) => boolean;
+}
+
+export interface RecordRuns {
+  readonly list?: Run<ListOptions>;
+  readonly get: Run<GetOptions>;
+  readonly save: Run<SaveOptions>;
+  readonly remove?: Run<RemoveOptions>;
+  readonly verb: Run<VerbOptions>;
+  readonly reveal?: Run<RevealOptions>;
+}
+
+const loads: RecordRuns = {
+  get: async (cli, options) => (await import('./read/get-run.ts')).runGet(cli, options),
+  save: async (cli, options) => (await import('./write/save-run.ts')).runSave(cli, options),
+  verb: async (cli, options) => (await import('./write/verb-run.ts')).runVerb(cli, options),
+};
+
+/** All commands of the record that a word names, from its definition: a call or verb that it lacks is not offered. */
+export function recordCommand(
+  shell: Shell,
+  word: string,
+  runs: RecordRuns = loads,
+  { called = word, has = () => true }: RecordPart = {},
+): Command {
+  const found = entityList.find(([key, e]) => sameWord(key, word) || sameWord(e.name, word));
+  if (!found) throw new TypeError(`no record is named ${word}`);
+  const [key, entity] = found;
+  const { text } = shell;
+  const label = labelIn(entity.label, shell.language);
+  const texts = (name: 'list' | 'get' | 'add' | 'edit' | 'delete') => ({
+    description: text(`record.${name}`, { label }),
+    examples: text(`record.${name}Examples`, { word: called, ...examplesOf(entity) }),
+  });
+  const group = new Command(called).description(text('record.description', { label }));
+  const { calls } = entity;
+  if (calls.includes('list')) {
+    group.addCommand(listCommand(shell, word, texts('list'), runs.list).addHelpText('after', () => columnHelp(shell, entity)));
+  }
+  if (calls.includes('queryById')) group.addCommand(getCommand(shell, word, texts('get'), runs.get));
+  for (const name of ['add', 'edit'] as const) {
+    if (!calls.includes(name)) continue;
+    const fields = Object.fromEntries(Object.entries(entity.fields).filter(([, f]) => !f.server && !(name === 'edit' && f.frozen)));
+    group.addCommand(saveCommand(shell, word, name, texts(name), runs.save).addHelpText('after', () => fieldHelp(shell, fields, name)));
+  }
+  if (calls.includes('delete')) group.addCommand(removeCommand(shell, word, texts('delete'), runs.remove));
+  const masked = maskedFields(entity);
+  if (masked.length > 0) group.addCommand(revealCommand(shell, word, called, masked, runs.reveal));
+  for (const [name, verb] of Object.entries(entity.verbs))
+    if (has(verb)) group.addCommand(verbCommand(shell, word, { name, verb, called, key }, runs.verb));
+  return group;
+}
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const exampleField = (entity: Entity): string =>
+  Object.entries(entity.fields).find(([, f]) => f.kind === 'dict' && f.search)?.[0] ?? entity.stateField ?? entity.title;
+
+/** Fields for examples: what a list is searched by, what a new record has to have, and what may be changed of one. */
+function examplesOf(entity: Entity) {
+  const given = Object.entries(entity.fields).filter(([, f]) => !f.server);
+  const needed = given.filter(([, f]) => f.required).map(([name]) => name);
+  const changeable = given.filter(([, f]) => !f.frozen).map(([name]) => name);
+  const changed = changeable.includes(entity.title) ? entity.title : (changeable[0] ?? entity.title);
+  const sets = (needed.length > 0 ? needed : [changed]).slice(0, 3).map((name) => `--set "${name}=…"`);
+  return { field: exampleField(entity), title: entity.title, sets: sets.join(' '), changed };
+}
+
+type Texts = { readonly description: string; readonly examples: string };
+
+const getCommand = (shell: Shell, entity: string, { description, examples }: Texts, run: Run<GetOptions>): Command =>
+  new Command('get')
+    .description(description)
+    .argument('<id>', shell.text('record.id'))
+    .option('--fields <names>', shell.text('record.fields'))
+    .addOption(outputOption(shell))
+    .addHelpText('before', `${examples}\n`)
+    .action((id: string, { fields }: Omit<GetOptions, 'entity' | 'id'>, command: Command) =>
+      shell.start(run, { entity, id, fields }, command),
+    );
+
+const valueOptions = (shell: Shell, command: Command): Command =>
+  command
+    .option('--set <name=value>', shell.text('record.set'), several, [])
+    .option('--input <file>', shell.text('record.input'))
+    .addOption(outputOption(shell));
+
+const revisionOption = (shell: Shell, command: Command): Command =>
+  command.option('--revision <n>', shell.text('record.revision'), wholeNumber(shell, 1, 2_147_483_647));
+
+function saveCommand(shell: Shell, entity: string, name: 'add' | 'edit', { description, examples }: Texts, run: Run<SaveOptions>): Command {
+  const command = valueOptions(shell, new Command(name).description(description)).addHelpText('before', `${examples}\n`);
+  command.option('--generate', shell.text(name === 'add' ? 'record.generate' : 'record.generateEdit'));
+  dryRunOption(shell, command);
+  if (name === 'add') {
+    return command.action(({ set, input, generate, dryRun }: Omit<SaveOptions, 'entity'>, self: Command) =>
+      shell.start(run, { entity, set, input, generate, dryRun }, self),
+    );
+  }
+  return revisionOption(shell, command)
+    .argument('<id>', shell.text('record.id'))
+    .action((id: string, { set, input, revision, generate, dryRun }: Omit<SaveOptions, 'entity' | 'id'>, self: Command) =>
+      shell.start(run, { entity, id, set, input, revision, generate, dryRun }, self),
+    );
+}
+
+interface NamedVerb {
+  readonly name: string;
+  readonly verb: Verb;
+  /** The name of the group. */
+  readonly called: string;
+  /** The name of the record in TypeScript. */
+  readonly key: string;
+}
+
+/** `submitReview` of reviews is `submit`: what the group says already need not be said again. Undefined for any other name. */
+export const shortVerb = (key: string, name: string): string | undefined => {
+  const [last = ''] = /[A-Z]?[a-z]+$/.exec(key) ?? [];
+  const noun = `${last.charAt(0).toUpperCase()}${last.slice(1)}`;
+  return name.length > noun.length && name.endsWith(noun) ? name.slice(0, -noun.length) : undefined;
+};
+
+export function verbCommand(
+  shell: Shell,
+  entity: string,
+  { name, verb, called, key }: NamedVerb,
+  run: Run<VerbOptions> = loads.verb,
+): Command {
+  const { input, danger, single } = verb;
+  const label = labelIn(verb.label, shell.language);
+  const command = new Command(name)
+    .description(danger ? shell.text('record.dangerVerb', { label }) : label)
+    .argument(single ? '<id>' : '<ids...>', shell.text(single ? 'record.id' : 'record.ids'));
+  // What the group says already, by its name or by that of the record.
+  const short = shortVerb(key, name) ?? shortVerb(called, name);
+  // The parser proposes the first alias when a name is misspelt.
+  if (short !== undefined) command.alias(short);
+  if (kebab(name) !== name) command.alias(kebab(name));
+  if (input) {
+    valueOptions(shell, command).addHelpText('after', () => fieldHelp(shell, input, 'verb'));
+    command.option('--generate', shell.text('record.generate'));
+  } else command.addOption(outputOption(shell));
+  revisionOption(shell, command);
+  dryRunOption(shell, command);
+  if (danger) command.option('--yes', shell.text('record.yes'), false);
+  const [field] = Object.keys(input ?? {});
+  const values = field === undefined ? '' : ` --set ${field}=…`;
+  return command
+    .addHelpText(
+      'before',
+      `${shell.text('record.verbExamples', { line: `${called} ${short ?? name} <id>${values}${danger ? ' --yes' : ''}` })}\n`,
+    )
+    .action((given: string | string[], o: Partial<Omit<VerbOptions, 'ids'>>, self: Command) => {
+      const { set = [], input: file, revision, yes = false, generate, dryRun } = o;
+      const ids = typeof given === 'string' ? [given] : given;
+      return shell.start(run, { entity, verb: name, ids, set, input: file, revision, yes, generate, dryRun }, self);
+    });
+}
+
+/** What each field wants, one line each. */
+function fieldHelp(shell: Shell, fields: Fields, name: 'add' | 'edit' | 'verb'): string {
+  const facts = ({ kind, of, many, required, frozen }: Field): string => {
+    const from = of === undefined ? shell.text(`kind.${kind}`) : `${shell.text(`kind.${kind}`)} ${of}${many ? ', …' : ''}`;
+    const more = [
+      required && name !== 'edit' ? shell.text('record.required') : '',
+      frozen && name === 'add' ? shell.text('record.frozen') : '',
+    ];
+    return [from, ...more].filter((part) => part !== '').join('; ');
+  };
+  return nameLines(shell, Object.entries(fields), facts);
+}
+
+const columnHelp = (shell: Shell, entity: Entity): string =>
+  nameLines(
+    shell,
+    columnsOf(entity).map(({ name, field }) => [name, field] as const),
+    ({ kind, of }) => (of === undefined ? shell.text(`kind.${kind}`) : `${shell.text(`kind.${kind}`)} ${of}`),
+  );
+
+function nameLines(shell: Shell, fields: readonly (readonly [string, Field])[], facts: (field: Field) => string): string {
+  const width = Math.max(...fields.map(([name]) => helpWidth(name)));
+  const lines = fields.map(([name, field]) => `  ${name.padEnd(width)}  ${labelIn(field.label, shell.language)} (${facts(field)})`);
+  return `\n${shell.text('record.fieldTitle')}\n${lines.join('\n')}`;
+}

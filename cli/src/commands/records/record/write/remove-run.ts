@@ -1,0 +1,26 @@
+import { labelIn } from '@saiyun/sdk/contract';
+import type { Run } from '../../../../cli.ts';
+import { withClient } from '../../../../platform/session.ts';
+import { entityNamed } from '../../../../records/entity-names.ts';
+import { confirmDanger } from '../confirm.ts';
+import { dryRunHeaders } from '../dry-run.ts';
+import type { RemoveOptions } from './remove.ts';
+
+/** Deletes rows, after asking. */
+export const runRemove: Run<RemoveOptions> = async (cli, { entity: word, ids: given, yes, dryRun }) => {
+  const entity = await entityNamed(word);
+  const ids = [...new Set(given)];
+  const label = labelIn(entity.label, cli.settings.language);
+  const options = { signal: cli.signal, ...dryRunHeaders(cli, dryRun) };
+  if (!dryRun) await confirmDanger(cli, yes, cli.text('record.delete', { label }), ids);
+  await withClient(cli, async (client) => {
+    const calls = client.entity(entity);
+    const [only, ...more] = ids;
+    if (only !== undefined && more.length === 0) await calls.delete(only, options);
+    else await calls.deleteBatch(ids, options);
+  });
+  if (dryRun) cli.notice('record.tried');
+  else cli.notice('record.deleted', { label, count: ids.length });
+  if (cli.asData) await cli.data({ deleted: dryRun ? [] : ids });
+  return undefined;
+};

@@ -1,0 +1,55 @@
+import type { AnyEntityClient } from '@saiyun/sdk';
+import { type AnyRow, type Entity, type Fields, labelIn } from '@saiyun/sdk/contract';
+import type { Cli, Run } from '../../../../cli.ts';
+import { withClient } from '../../../../platform/session.ts';
+import { usageError } from '../../../../problems/cli-error.ts';
+import { entityNamed } from '../../../../records/entity-names.ts';
+import { dryRunHeaders } from '../dry-run.ts';
+import type { SaveOptions } from '../record.ts';
+import { givenValues, skeleton } from './values.ts';
+
+/** Adds a row, or changes one at the revision it was read at; prints its id, with `--json` the stored row. */
+export const runSave: Run<SaveOptions> = async (cli, { entity: word, id, revision, generate, dryRun, ...given }) => {
+  const entity = await entityNamed(word);
+  const fields = Object.fromEntries(Object.entries(entity.fields).filter(([, f]) => !f.server && !(id !== undefined && f.frozen)));
+  if (generate) {
+    await cli.data(id === undefined ? skeleton(fields) : await storedInput(cli, entity, fields, id));
+    return undefined;
+  }
+  const values = await givenValues(cli, fields, given);
+  if (Object.keys(values).length === 0) throw usageError('record.nothing');
+  const options = { signal: cli.signal, ...dryRunHeaders(cli, dryRun) };
+  const row = await withClient(cli, (client) => {
+    const calls = client.entity(entity);
+    if (id === undefined) return calls.add(values, options);
+    // A JeecgBoot keeps no revisions.
+    if (cli.settings.dialect === 'jeecg') return calls.edit({ ...values, id, revision }, options);
+    return edited(calls, { ...values, id }, revision, options);
+  });
+  const label = labelIn(entity.label, cli.settings.language);
+  if (dryRun) cli.notice('record.tried');
+  else if (id === undefined) cli.notice('record.added', { label });
+  else cli.notice(row.revision === undefined ? 'record.changed' : 'record.edited', { label, revision: row.revision });
+  // The id of a row that is not there would be of no use.
+  const shown = dryRun && id === undefined ? { ...row, id: null } : row;
+  if (cli.asData) await cli.data(shown);
+  else if (shown.id) await cli.out(`${shown.id}\n`);
+  return undefined;
+};
+
+/** Without a revision the newest row is changed, whatever happened to it before. */
+async function edited(
+  calls: AnyEntityClient,
+  row: Readonly<Record<string, unknown>> & { readonly id: string },
+  revision: number | undefined,
+  options: { readonly signal: AbortSignal },
+): Promise<AnyRow> {
+  const read = revision ?? (await calls.queryById(row.id, { signal: options.signal })).revision;
+  return calls.edit({ ...row, revision: read }, options);
+}
+
+/** What an edit may change, as it is stored. */
+const storedInput = async (cli: Cli, entity: Entity, fields: Fields, id: string): Promise<Readonly<Record<string, unknown>>> => {
+  const row = await withClient(cli, (client) => client.entity(entity).queryById(id, { signal: cli.signal }));
+  return Object.fromEntries(Object.keys(fields).flatMap((name) => (fields[name]?.writeOnly ? [] : [[name, row[name] ?? null]])));
+};

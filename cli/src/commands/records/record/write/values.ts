@@ -1,0 +1,89 @@
+import type { Field, Fields, Kind } from '@saiyun/sdk/contract';
+import { nearest } from '@saiyun/sdk/logic/nearest';
+import { toFen } from '@saiyun/sdk/view';
+import type { Cli } from '../../../../cli.ts';
+import { readInput } from '../../../../input-file.ts';
+import { CliError, usageError } from '../../../../problems/cli-error.ts';
+import { exitCodes } from '../../../../problems/exit-codes.ts';
+import { nameAndValue } from '../../export/export-query.ts';
+import type { GivenValues } from '../record.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * The values to send: those of the file, and over them those of `--set`, which are texts as people write them (money in yuan). In a file
+ * they are as `get --json` answers them (money in fen).
+ * @throws CliError: exit code 2 for a field that is not there, 8 for a text that is no value of its field
+ */
+export async function givenValues(cli: Cli, fields: Fields, { set, input }: GivenValues): Promise<Values> {
+  const values: Record<string, unknown> = {};
+  if (input !== undefined) {
+    for (const [name, value] of Object.entries(await objectIn(cli, input))) {
+      checkName(fields, name);
+      values[name] = value;
+    }
+  }
+  for (const text of set) {
+    const [name, value] = nameAndValue(text);
+    values[name] = readValue(name, checkName(fields, name), value);
+  }
+  return values;
+}
+
+function checkName(fields: Fields, name: string): Field {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (field) return field;
+  throw usageError('record.unknownInput', { params: { field: name }, nearest: nearest(name, Object.keys(fields)) });
+}
+
+async function objectIn(cli: Cli, file: string): Promise<Values> {
+  const bad = (reason: string, cause?: unknown): CliError => usageError('record.badInput', { params: { file, reason }, cause });
+  let data: unknown;
+  const text = await readInput(cli, file);
+  try {
+    data = JSON.parse(text);
+  } catch (error) {
+    throw bad(error instanceof Error ? error.message : String(error), error);
+  }
+  if (typeof data !== 'object' || data === null || Array.isArray(data)) throw bad(cli.text('record.inputShape'));
+  return Object.fromEntries(Object.entries(data));
+}
+
+/** An input to be filled in: null says nothing of a field; what must be there stands first. */
+export function skeleton(fields: Fields): Values {
+  const names = Object.entries(fields).sort(([, a], [, b]) => Number(b.required ?? false) - Number(a.required ?? false));
+  return Object.fromEntries(names.map(([name, field]) => [name, field.default ?? null]));
+}
+
+const asIs = (text: string): unknown => text;
+const flags: Readonly<Record<string, string>> = { '1': '1', true: '1', yes: '1', 是: '1', '0': '0', false: '0', no: '0', 否: '0' };
+
+/** A text as the value of a field of each kind; undefined when it is none. */
+const readers: Readonly<Record<Kind, (text: string) => unknown>> = {
+  text: asIs,
+  longText: asIs,
+  date: asIs,
+  instant: asIs,
+  dict: asIs,
+  ref: asIs,
+  file: asIs,
+  int: (text) => (/^[+-]?\d{1,15}$/.test(text.trim()) ? Number(text) : undefined),
+  decimal: (text) => (/^[+-]?\d{1,15}(\.\d{1,15})?$/.test(text.trim()) ? Number(text) : undefined),
+  money: toFen,
+  flag: (text) => flags[text.trim().toLowerCase()],
+  json: (text) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      return undefined;
+    }
+  },
+};
+
+/** Nothing behind the equals sign clears the field. */
+function readValue(name: string, field: Field, text: string): unknown {
+  if (text === '') return null;
+  const value = readers[field.kind](text);
+  if (value === undefined) throw new CliError('record.badValue', { exit: exitCodes.invalid, params: { field: name, value: text } });
+  return value;
+}

@@ -1,0 +1,45 @@
+import { labelIn } from '@saiyun/sdk/contract';
+import type { Run } from '../../../../cli.ts';
+import { tableLines } from '../../../../output/table.ts';
+import { withClient } from '../../../../platform/session.ts';
+import { usageError } from '../../../../problems/cli-error.ts';
+import { entityNamed } from '../../../../records/entity-names.ts';
+import { confirmDanger } from '../confirm.ts';
+import { dryRunHeaders } from '../dry-run.ts';
+import type { VerbOptions } from '../record.ts';
+import { givenValues, skeleton } from './values.ts';
+
+/** Runs a verb over rows, all or none, and prints their new revision and state. */
+export const runVerb: Run<VerbOptions> = async (
+  cli,
+  { entity: word, verb: name, ids: given, revision, yes, generate, dryRun, ...input },
+) => {
+  const entity = await entityNamed(word);
+  const verb = entity.verbs[name];
+  const ids = [...new Set(given)];
+  if (generate) {
+    await cli.data(skeleton(verb?.input ?? {}));
+    return undefined;
+  }
+  const dry = dryRunHeaders(cli, dryRun);
+  if (revision !== undefined && ids.length > 1) throw usageError('record.oneRevision');
+  const values = verb?.input ? await givenValues(cli, verb.input, input) : undefined;
+  const { language } = cli.settings;
+  if (verb?.danger && !dryRun) {
+    const [verbLabel, label] = [labelIn(verb.label, language), labelIn(entity.label, language)];
+    const what = verbLabel.includes(label) ? verbLabel : cli.text('record.doVerb', { verb: verbLabel, label });
+    await confirmDanger(cli, yes, what, ids);
+  }
+  const { rows } = await withClient(cli, (client) =>
+    client.entity(entity).verb(name, ids, values, { signal: cli.signal, ...dry, ...(revision !== undefined && { revision }) }),
+  );
+  if (dryRun) cli.notice('record.tried');
+  if (cli.asData) {
+    await cli.data(rows);
+    return undefined;
+  }
+  const columns = [{ title: 'id', whole: true }, { title: cli.text('column.revision'), right: true }, { title: cli.text('column.state') }];
+  const cells = rows.map((row) => [row.id, row.revision, row.state ?? '']);
+  await cli.show(tableLines(columns, cells, cli.tableWidth), { titled: true });
+  return undefined;
+};

@@ -1,0 +1,33 @@
+import { Command } from 'commander';
+import type { Run } from '../../../cli.ts';
+import { outputOption, type Shell, wholeNumber } from '../../../shell.ts';
+import { listCommand } from '../record/read/list.ts';
+
+/** The record behind the commands, by its name on the wire. */
+const entity = 'dsTbImportTask';
+
+export interface TaskWaitOptions {
+  readonly id: string;
+  readonly timeout?: number;
+  readonly errors?: string;
+}
+
+const load: Run<TaskWaitOptions> = async (cli, options) => (await import('./wait-run.ts')).runTaskWait(cli, options);
+
+export const taskCommand = (shell: Shell, run: Run<TaskWaitOptions> = load): Command => {
+  const { text } = shell;
+  const wait = new Command('wait')
+    .description(text('task.wait'))
+    .argument('<id>', text('task.id'))
+    .option('--timeout <seconds>', text('task.timeoutOption'), wholeNumber(shell, 1, 604_800))
+    .option('--errors <path>', text('task.errors'))
+    .addOption(outputOption(shell))
+    .addHelpText('before', `${text('task.waitExamples')}\n`)
+    .action((id: string, { timeout, errors }: Omit<TaskWaitOptions, 'id'>, command: Command) =>
+      shell.start(run, { id, timeout, errors }, command),
+    );
+  return new Command('task')
+    .description(text('task.description'))
+    .addCommand(listCommand(shell, entity, { description: text('task.list'), examples: text('task.listExamples') }))
+    .addCommand(wait);
+};

@@ -1,0 +1,53 @@
+import { resolve } from 'node:path';
+import type { Run } from '../../../cli.ts';
+import { createProgress } from '../../../output/progress.ts';
+import { checkWritable, saveDownload } from '../../../output/save-file.ts';
+import { tableLines } from '../../../output/table.ts';
+import { withClient } from '../../../platform/session.ts';
+import { exitCodes } from '../../../problems/exit-codes.ts';
+import { entityNamed } from '../../../records/entity-names.ts';
+import type { TaskWaitOptions } from './task.ts';
+import { timeLimit } from './time-limit.ts';
+
+/** Waits for an import that was started before or elsewhere and tells what became of its rows; exit code 3 when some failed (IMPORT-10). */
+export const runTaskWait: Run<TaskWaitOptions> = async (cli, { id, timeout, errors }) => {
+  const errorFile = errors === undefined ? undefined : resolve(cli.cwd, errors);
+  if (errorFile !== undefined) await checkWritable(errorFile);
+  const limit = timeLimit(timeout);
+  const signal = limit.signal ? AbortSignal.any([cli.signal, limit.signal]) : cli.signal;
+  const report = await withClient(cli, async (client) => {
+    const progress = createProgress(cli);
+    try {
+      const { bizCode, fileName } = await client.importTask.queryById(id, { signal });
+      const name = fileName ?? id;
+      const entity = await entityNamed(bizCode ?? '');
+      // With the number of the task nothing is sent: the client only waits.
+      const done = await client.entity(entity).importExcel(
+        { bytes: new Uint8Array(), name },
+        {
+          taskId: id,
+          signal,
+          onProgress: (_stage, { done: rows, total }) => progress.update(cli.text('import.rows', { file: name }), 'rows', rows, total),
+        },
+      );
+      if (done.fileUrl && errorFile !== undefined) {
+        await saveDownload(await client.files.get(done.fileUrl, { signal: cli.signal }), errorFile, { signal: cli.signal });
+      }
+      return done;
+    } catch (error) {
+      throw cli.signal.aborted ? error : limit.told(error, id);
+    } finally {
+      progress.end();
+    }
+  });
+  const saved = report.fileUrl && errorFile !== undefined ? errorFile : null;
+  if (cli.asData) await cli.data({ report, errorFile: saved });
+  else {
+    const counts = ['column.read', 'column.added', 'column.updated', 'column.unchanged', 'column.failed'] as const;
+    const columns = [{ title: cli.text('column.file') }, ...counts.map((key) => ({ title: cli.text(key), right: true }))];
+    const { fileName, totalCount, addedCount, updatedCount, unchangedCount, errorCount } = report;
+    const rows = [[fileName, totalCount, addedCount, updatedCount, unchangedCount, errorCount]];
+    await cli.show(tableLines(columns, rows), { titled: true });
+  }
+  return report.errorCount > 0 ? exitCodes.partial : exitCodes.ok;
+};

@@ -1,0 +1,82 @@
+import type { Command, Option } from 'commander';
+import type { Cli, Run } from '../../../cli.ts';
+import { createProgram } from '../../../program.ts';
+import { isAwaited, isRecordName, offeredNames, recordNames } from '../../../records/record-names.ts';
+import { createShell } from '../../../shell.ts';
+import { groups, isGroupName } from '../../records/group/groups.ts';
+import type { CompletionOptions } from './completion.ts';
+import { dictCodes, optionValues, profiles } from './live-choices.ts';
+
+export interface Choice {
+  readonly value: string;
+  readonly about: string;
+}
+
+/** Prints what may come next, a line each with its description behind a tab: from the commands themselves, so that nothing is kept twice. */
+export const runComplete: Run<Extract<CompletionOptions, { readonly action: 'complete' }>> = async (cli, { words }) => {
+  const typed = words.slice(0, -1);
+  const prefix = words.at(-1) ?? '';
+  const program = await createProgram(createShell(cli, cli.settings.language), typed);
+  if (isAwaited(typed[0] ?? '')) return undefined;
+  const choices = await choicesAfter(cli, program, typed, prefix);
+  const lines = choices.filter(({ value }) => value.startsWith(prefix)).map(({ value, about }) => `${value}\t${about}\n`);
+  if (lines.length > 0) await cli.out(lines.join(''));
+  return undefined;
+};
+
+async function choicesAfter(cli: Cli, program: Command, typed: readonly string[], prefix: string): Promise<readonly Choice[]> {
+  let command = program;
+  let operands = 0;
+  let firstOperand: string | undefined;
+  let waiting: Option | undefined;
+  for (const word of typed) {
+    if (waiting) {
+      waiting = undefined;
+      continue;
+    }
+    if (word.startsWith('-')) {
+      const option = optionsOf(command).find(({ short, long }) => word === short || word === long);
+      // A value that is optional may as well be left out.
+      waiting = option?.required ? option : undefined;
+      continue;
+    }
+    const next = command.commands.find((one) => one.name() === word || one.aliases().includes(word));
+    if (next) command = next;
+    else {
+      firstOperand ??= word;
+      operands++;
+    }
+  }
+  if (waiting) return optionValues(cli, waiting, recordFor(command, firstOperand), prefix);
+  if (prefix.startsWith('-')) {
+    return optionsOf(command).flatMap(({ long, description }) => (long ? [{ value: long, about: description }] : []));
+  }
+  if (command === program && operands > 0) return [];
+  const commands = operands === 0 ? command.commands.map((one) => ({ value: one.name(), about: one.description() })) : [];
+  const shown = commands.filter(({ value }) => !value.startsWith('__'));
+  return [...shown, ...(command === program ? records() : await argumentChoices(cli, command, operands))];
+}
+
+const optionsOf = (command: Command): readonly Option[] => [...command.options, ...(command.parent ? optionsOf(command.parent) : [])];
+
+const records = (): readonly Choice[] => offeredNames.map((value) => ({ value, about: recordNames[value] }));
+
+/** The record that a command is about: the one that it stands for, or its first operand. */
+function recordFor(command: Command, operand: string | undefined): string | undefined {
+  const group = command.parent?.name() ?? '';
+  if (group === 'task') return 'importTask';
+  if (isGroupName(group)) return groups[group];
+  if (isRecordName(group)) return group;
+  return command.registeredArguments[0]?.name() === 'entity' ? operand : undefined;
+}
+
+async function argumentChoices(cli: Cli, command: Command, operands: number): Promise<readonly Choice[]> {
+  const argument = command.registeredArguments[operands];
+  if (!argument) return [];
+  if (argument.argChoices) return argument.argChoices.map((value) => ({ value, about: '' }));
+  if (argument.name() === 'entity') return records();
+  const group = command.parent?.name();
+  if (group === 'profile') return profiles(cli);
+  if (group === 'dict' && argument.name() === 'code') return dictCodes(cli);
+  return [];
+}

@@ -1,0 +1,95 @@
+import { allFields, type Entity, labelIn } from '@saiyun/sdk/contract';
+import type { Option } from 'commander';
+import type { Cli } from '../../../cli.ts';
+import { withClient } from '../../../platform/session.ts';
+import { entityNamed } from '../../../records/entity-names.ts';
+import type { Choice } from './complete-run.ts';
+
+/** A shell waits for this at every tab: what has not come by then is not offered. */
+const patienceMs = 1_500;
+
+/** Values of an option that are not in its definition: profiles, time zones, fields of the record, and codes that only the platform knows. */
+export async function optionValues(cli: Cli, option: Option, record: string | undefined, prefix: string): Promise<readonly Choice[]> {
+  if (option.argChoices) return option.argChoices.map((value) => ({ value, about: '' }));
+  switch (option.long ?? '') {
+    case '--profile':
+      return profiles(cli);
+    case '--lang':
+      return ['zh-CN', 'en'].map((value) => ({ value, about: '' }));
+    case '--dialect':
+      return ['saiyun', 'jeecg'].map((value) => ({ value, about: '' }));
+    case '--tz':
+      return Intl.supportedValuesOf('timeZone').map((value) => ({ value, about: '' }));
+    case '--sort':
+    case '--fields':
+    case '--columns':
+      return fieldList(cli, record, prefix);
+    case '--match':
+    case '--set':
+      return fieldValues(cli, record, prefix);
+    default:
+      return [];
+  }
+}
+
+export const profiles = (cli: Cli): readonly Choice[] =>
+  Object.entries(cli.settings.user.profiles).map(([value, { server = '' }]) => ({ value, about: server }));
+
+interface DictValue {
+  readonly value: string | number;
+  readonly text: string;
+}
+
+/** Codes of the platform's dictionaries. */
+export const dictCodes = (cli: Cli): Promise<readonly Choice[]> =>
+  asked(cli, '/sys/dict/queryAllDictItems', (all: Readonly<Record<string, readonly DictValue[]>>) =>
+    Object.entries(all).map(([value, items]) => ({
+      value,
+      about: items
+        .slice(0, 3)
+        .map(({ text }) => text)
+        .join(', '),
+    })),
+  );
+
+const dictValues = (cli: Cli, code: string): Promise<readonly Choice[]> =>
+  asked(cli, `/sys/dict/getDictItems/${encodeURIComponent(code)}`, (items: readonly DictValue[]) =>
+    items.map(({ value, text }) => ({ value: String(value), about: text })),
+  );
+
+/** What the platform answers, and nothing when nobody is signed in, it cannot be reached or is slow. */
+async function asked<T>(cli: Cli, path: string, read: (result: T) => readonly Choice[]): Promise<readonly Choice[]> {
+  try {
+    return read(await withClient(cli, (client) => client.send<T>('GET', path, { timeoutMs: patienceMs, retries: 0 })));
+  } catch {
+    // A tab is no place for an error.
+    return [];
+  }
+}
+
+const fieldsOf = (cli: Cli, entity: Entity): readonly Choice[] =>
+  Object.entries(allFields(entity)).map(([value, { label }]) => ({ value, about: labelIn(label, cli.settings.language) }));
+
+const recordOf = (word: string | undefined): Promise<Entity | undefined> =>
+  word === undefined ? Promise.resolve(undefined) : entityNamed(word).catch(() => undefined);
+
+/** Names with commas between them: the last one is completed. */
+async function fieldList(cli: Cli, record: string | undefined, prefix: string): Promise<readonly Choice[]> {
+  const entity = await recordOf(record);
+  if (!entity) return [];
+  const before = prefix.slice(0, prefix.lastIndexOf(',') + 1);
+  return fieldsOf(cli, entity).map(({ value, about }) => ({ value: before + value, about }));
+}
+
+/** `name=`, and behind it the values of the field's dictionary. */
+async function fieldValues(cli: Cli, record: string | undefined, prefix: string): Promise<readonly Choice[]> {
+  const entity = await recordOf(record);
+  if (!entity) return [];
+  const at = prefix.indexOf('=');
+  if (at < 0) return fieldsOf(cli, entity).map(({ value, about }) => ({ value: `${value}=`, about }));
+  const name = prefix.slice(0, at);
+  const field = allFields(entity)[name];
+  if (field?.kind === 'flag') return ['1', '0'].map((value) => ({ value: `${name}=${value}`, about: '' }));
+  if (field?.kind !== 'dict' || field.of === undefined) return [];
+  return (await dictValues(cli, field.of)).map(({ value, about }) => ({ value: `${name}=${value}`, about }));
+}

@@ -1,0 +1,38 @@
+import { CronError, cronErrorText, parseCron } from '@saiyun/sdk/logic/cron';
+import type { Run } from '../../../cli.ts';
+import { tableLines } from '../../../output/table.ts';
+import { exitCodes } from '../../../problems/exit-codes.ts';
+import type { CronCheckOptions } from './cron.ts';
+
+interface Checked {
+  readonly expression: string;
+  readonly valid: boolean;
+  readonly dialect?: 'quartz' | 'unix';
+  /** Stable code and text of what is wrong, and the field that it is about. */
+  readonly code?: string;
+  readonly field?: string;
+  readonly message?: string;
+}
+
+/** Says of each expression whether it can be read, and why not; exit code 8 when one cannot (CRON-32). */
+export const runCronCheck: Run<CronCheckOptions> = async (cli, { expressions, quartz }) => {
+  const checked = expressions.map((expression): Checked => {
+    try {
+      return { expression, valid: true, dialect: parseCron(expression, { quartzOnly: quartz }).dialect };
+    } catch (error) {
+      if (!(error instanceof CronError)) throw error;
+      const message = cronErrorText(error, cli.settings.language);
+      return { expression, valid: false, code: `cron.${error.reason}`, field: error.field, message };
+    }
+  });
+  if (cli.asData) await cli.data(checked);
+  else {
+    const columns = [{ title: cli.text('column.expression') }, { title: cli.text('column.result') }];
+    const rows = checked.map(({ expression, valid, dialect, message }) => [
+      expression,
+      valid ? cli.text('cron.valid', { dialect: dialect === 'unix' ? 'Unix' : 'Quartz' }) : (message ?? ''),
+    ]);
+    await cli.show(tableLines(columns, rows), { titled: true });
+  }
+  return checked.every(({ valid }) => valid) ? exitCodes.ok : exitCodes.invalid;
+};

@@ -1,0 +1,21 @@
+import { explainCron, parseCron } from '@saiyun/sdk/logic/cron';
+import type { Run } from '../../../cli.ts';
+import { tableLines } from '../../../output/table.ts';
+import type { CronExplainOptions } from './cron.ts';
+import { withCron } from './refused.ts';
+
+/** Says what every field of an expression means (CLI-05). */
+export const runCronExplain: Run<CronExplainOptions> = async (cli, { expression }) => {
+  const { cron, fields } = await withCron(cli, () => {
+    const cron = parseCron(expression);
+    return { cron, fields: explainCron(cron, cli.settings.language) };
+  });
+  if (cli.asData) {
+    await cli.data({ expression, dialect: cron.dialect, fields });
+    return undefined;
+  }
+  const columns = (['column.field', 'column.value', 'column.meaning'] as const).map((key) => ({ title: cli.text(key) }));
+  const rows = fields.map(({ label, value, text }) => [label, value, text]);
+  await cli.show(tableLines(columns, rows), { titled: true });
+  return undefined;
+};

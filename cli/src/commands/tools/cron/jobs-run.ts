@@ -1,0 +1,81 @@
+import { quartzJob } from '@saiyun/sdk/entities';
+import { CronError, cronErrorText, nextRuns, parseCron, toZonedText } from '@saiyun/sdk/logic/cron';
+import { fromWireTime } from '@saiyun/sdk/view';
+import type { Cli, Run } from '../../../cli.ts';
+import { tableLines } from '../../../output/table.ts';
+import { withClient } from '../../../platform/session.ts';
+import { exitCodes } from '../../../problems/exit-codes.ts';
+import type { CronJobsOptions } from './cron.ts';
+
+/** `same` when both mean to run next at one time; a job that is stopped, or that the platform says no time of, has nothing to compare. */
+type Result = 'same' | 'differs' | 'invalid' | 'stopped' | 'unknown';
+
+interface Compared {
+  readonly id: string;
+  readonly job: string;
+  readonly expression: string;
+  readonly zone: string;
+  readonly result: Result;
+  readonly platformNext: string | null;
+  /** The next runs by the engine here. */
+  readonly next: readonly string[];
+  readonly message?: string;
+}
+
+/** Clocks that differ by less are one; a run that is due may still be on its way. */
+const slackMs = 60_000;
+
+/** Compares what the platform's jobs are about to do with the engine here; exit code 8 when one differs or cannot be read (CALL-117). */
+export const runCronJobs: Run<CronJobsOptions> = async (cli, { count }) => {
+  const compared: Compared[] = [];
+  await withClient(cli, async (client) => {
+    for await (const row of client.entity(quartzJob).rows({}, { signal: cli.signal })) compared.push(compare(cli, row, count));
+  });
+  if (cli.asData) await cli.data(compared);
+  else await print(cli, compared);
+  return compared.some(({ result }) => result === 'differs' || result === 'invalid') ? exitCodes.invalid : exitCodes.ok;
+};
+
+const textOr = (value: unknown, other: string): string => (typeof value === 'string' && value !== '' ? value : other);
+
+function compare(cli: Cli, row: Readonly<Record<string, unknown>>, count: number): Compared {
+  const expression = textOr(row.cronExpression, '');
+  const zone = textOr(row.timeZone, 'Asia/Shanghai');
+  const told = textOr(row.nextTime, '');
+  const platform = told === '' ? undefined : fromWireTime(told);
+  const common = { id: textOr(row.id, ''), job: textOr(row.jobClassName, ''), expression, zone };
+  const shown = platform ? toZonedText(platform, zone) : null;
+  try {
+    const cron = parseCron(expression, { quartzOnly: true });
+    const now = cli.now().getTime();
+    const next = nextRuns(cron, { from: now, count, zone }).map((run) => toZonedText(run, zone));
+    const result = ((): Result => {
+      if (Number(row.status) !== 0) return 'stopped';
+      if (!('nextTime' in row)) return 'unknown';
+      if (!platform) return next.length === 0 ? 'same' : 'differs';
+      const [own] = nextRuns(cron, { from: platform.getTime() - 1_000, count: 1, zone });
+      const [before] = nextRuns(cron, { from: now + slackMs, count: 1, zone });
+      const isRun = own?.getTime() === platform.getTime();
+      const isNext = platform.getTime() <= now + slackMs || before?.getTime() === platform.getTime();
+      return isRun && isNext ? 'same' : 'differs';
+    })();
+    return { ...common, result, platformNext: shown, next };
+  } catch (error) {
+    if (!(error instanceof CronError)) throw error;
+    return { ...common, result: 'invalid', platformNext: shown, next: [], message: cronErrorText(error, cli.settings.language) };
+  }
+}
+
+async function print(cli: Cli, compared: readonly Compared[]): Promise<void> {
+  const columns = (['column.job', 'column.expression', 'column.platformNext', 'column.ownNext', 'column.result'] as const).map((key) => ({
+    title: cli.text(key),
+  }));
+  const rows = compared.map(({ job, expression, platformNext, next, result, message }) => [
+    job,
+    expression,
+    platformNext ?? '',
+    next.join(' '),
+    message ?? cli.text(`cron.job.${result}`),
+  ]);
+  await cli.show(tableLines(columns, rows), { titled: true });
+}

@@ -1,0 +1,15 @@
+import { CronError, cronErrorText } from '@saiyun/sdk/logic/cron';
+import type { Cli } from '../../../cli.ts';
+import { CliError } from '../../../problems/cli-error.ts';
+import { exitCodes } from '../../../problems/exit-codes.ts';
+
+/** Does work with an expression; one that cannot be read is exit code 8 with a code of its own (CRON-32). */
+export async function withCron<T>(cli: Cli, work: () => T | Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof CronError)) throw error;
+    const reason = cronErrorText(error, cli.settings.language);
+    throw new CliError('cron.refused', { exit: exitCodes.invalid, code: `cron.${error.reason}`, params: { reason }, cause: error });
+  }
+}

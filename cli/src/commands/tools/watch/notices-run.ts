@@ -1,0 +1,67 @@
+import type { Client, MessageSocket } from '@saiyun/sdk';
+import { toWireTime } from '@saiyun/sdk/view';
+import type { Cli, Run } from '../../../cli.ts';
+import { withClient } from '../../../platform/session.ts';
+import { CliError, usageError } from '../../../problems/cli-error.ts';
+import { exitCodes } from '../../../problems/exit-codes.ts';
+import type { WatchOptions } from './watch.ts';
+
+/** What the socket brings: an announcement, a message, or only the word that there is something new. */
+type Frame = Parameters<Parameters<MessageSocket['listen']>[0]>[0];
+
+/**
+ * Prints what the platform tells this account, one line each as it comes, until Ctrl-C (NOTICE-08, SDK-WS-01). A lost connection comes back
+ * by itself; a session that has ended is exit code 4.
+ */
+export const runWatchNotices: Run<WatchOptions> = async (cli, options) => {
+  const { format } = cli.settings;
+  if (format === 'csv' || format === 'yaml') throw usageError('watch.format');
+  return withClient(cli, (client) => watch(cli, client, options));
+};
+
+async function watch(cli: Cli, client: Client, { count = Infinity, timeout }: WatchOptions): Promise<number> {
+  const { openMessageSocket } = await import('@saiyun/sdk');
+  const { id: userId } = await client.whoami();
+  let told = 0;
+  let lines: Promise<void> = Promise.resolve();
+  const socket = openMessageSocket({ baseUrl: cli.settings.server, userId, connectionName: 'cli', token: () => client.session.token });
+  try {
+    return await new Promise<number>((done, fail) => {
+      const end = (code: number): void => void lines.then(() => done(code), fail);
+      socket.onState((state) => {
+        if (state === 'open') cli.notice('watch.open', { server: cli.settings.server });
+        if (state !== 'waiting') return;
+        cli.notice('watch.lost');
+        // A refused session looks like any other loss: the platform is asked which it is.
+        client.whoami().catch((error: unknown) => {
+          if (error instanceof Error && 'kind' in error && error.kind === 'auth') fail(error);
+        });
+      });
+      socket.listen((frame) => {
+        if (told >= count) return;
+        told++;
+        lines = lines.then(() => print(cli, frame));
+        if (told >= count) end(exitCodes.ok);
+      });
+      cli.signal.addEventListener('abort', () => end(exitCodes.ok), { once: true });
+      if (cli.signal.aborted) end(exitCodes.ok);
+      if (timeout !== undefined) {
+        const over = (): void => fail(new CliError('watch.timeout', { exit: exitCodes.limit, params: { count: told } }));
+        AbortSignal.timeout(timeout * 1_000).addEventListener('abort', Number.isFinite(count) ? over : () => end(exitCodes.ok));
+      }
+    });
+  } finally {
+    socket.close();
+  }
+}
+
+async function print(cli: Cli, { rawCmd, msgId, msgTxt, userId }: Frame): Promise<void> {
+  const at = cli.now();
+  if (cli.asData) {
+    const data = { at: at.toISOString(), cmd: rawCmd, msgId: msgId ?? null, msgTxt: msgTxt ?? null, userId: userId ?? null };
+    await (Object.keys(cli.settings.shaping).length === 0 ? cli.out(`${JSON.stringify(data)}\n`) : cli.data(data));
+    return;
+  }
+  const kind = rawCmd === 'topic' || rawCmd === 'user' ? cli.text(`watch.${rawCmd}`) : rawCmd;
+  await cli.out(`${toWireTime(at)}  ${kind}  ${(msgTxt ?? msgId ?? '').replace(/\p{Cc}/gu, ' ')}\n`);
+}

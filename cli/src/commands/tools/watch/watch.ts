@@ -1,0 +1,23 @@
+import { Command } from 'commander';
+import type { Run } from '../../../cli.ts';
+import { outputOption, type Shell, wholeNumber } from '../../../shell.ts';
+
+export interface WatchOptions {
+  /** Ends after so many. */
+  readonly count?: number;
+  /** Ends after so many seconds. */
+  readonly timeout?: number;
+}
+
+const load: Run<WatchOptions> = async (cli, options) => (await import('./notices-run.ts')).runWatchNotices(cli, options);
+
+export const watchCommand = (shell: Shell, run: Run<WatchOptions> = load): Command =>
+  new Command('watch').description(shell.text('watch.description')).addCommand(
+    new Command('notices')
+      .description(shell.text('watch.notices'))
+      .option('-n, --count <n>', shell.text('watch.count'), wholeNumber(shell, 1, 1_000_000))
+      .option('--timeout <seconds>', shell.text('watch.timeoutOption'), wholeNumber(shell, 1, 604_800))
+      .addOption(outputOption(shell))
+      .addHelpText('before', `${shell.text('watch.examples')}\n`)
+      .action(({ count, timeout }: WatchOptions, command: Command) => shell.start(run, { count, timeout }, command)),
+  );

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { Client, SessionStore, StoredSession, UserInfo } from '@saiyun/sdk';
+import { times } from '@saiyun/sdk/contract';
+import { fromWireTime } from '@saiyun/sdk/view';
+import type { Cli } from '../cli.ts';
+import { configFolder } from '../config/folders.ts';
+import type { Settings } from '../config/settings.ts';
+import { CliError, hintOf, usageError, withHint } from '../problems/cli-error.ts';
+import { exitCodes } from '../problems/exit-codes.ts';
+import { isClientError } from '../problems/problem.ts';
+import type { SecretStore } from '../secrets/secret-store.ts';
+import { contractHook } from './contract-hook.ts';
+import { deviceHook } from './device-hook.ts';
+
+const signModes = ['path', 'jeecg'] as const;
+
+/** How calls are signed; undefined leaves it to the dialect. */
+export function signModeOf({ env }: Pick<Cli, 'env'>): (typeof signModes)[number] | undefined {
+  const { SAIYUN_SIGN_MODE: value } = env;
+  const mode = signModes.find((one) => one === value);
+  if (value && !mode)
+    throw usageError('problem.badChoice', { params: { option: 'SAIYUN_SIGN_MODE', value, choices: signModes.join(', ') } });
+  return mode;
+}
+
+/** A token belongs to one profile and one server: it is never sent to another address. */
+export const secretName = ({ profile, server }: Pick<Settings, 'profile' | 'server'>): string => `${profile}@${server}`;
+
+export const openSecrets = (cli: Cli): Promise<SecretStore> =>
+  cli.openSecrets(configFolder(cli), (path) => cli.notice('secret.file', { path }));
+
+export const envToken = (cli: Cli): string | undefined => cli.env.SAIYUN_TOKEN?.trim() || undefined;
+
+/** A client's session as the command line keeps it: read before, written after the work. */
+interface KeptSession extends SessionStore {
+  /** Writes what has changed. */
+  flush(): Promise<void>;
+}
+
+async function keptSession(cli: Cli): Promise<KeptSession> {
+  const token = envToken(cli);
+  if (token) {
+    if (cli.settings.serverFrom === 'project') throw usageError('problem.tokenServer', { params: { server: cli.settings.server } });
+    const tenantId = cli.settings.tenant ?? 0;
+    let kept: StoredSession | undefined = { token, tenantId, userInfo: undefined, expiresAt: cli.now().getTime() + times.keepMs };
+    return {
+      load: () => kept,
+      save: (session) => {
+        kept = session;
+      },
+      flush: async () => undefined,
+    };
+  }
+  const secrets = await openSecrets(cli);
+  const name = secretName(cli.settings);
+  const before = await secrets.get(name);
+  let kept = readSession(before, cli.now().getTime());
+  return {
+    load: () => kept && { ...kept, tenantId: cli.settings.tenant ?? kept.tenantId },
+    save: (session) => {
+      kept = session;
+    },
+    async flush() {
+      const after = kept && JSON.stringify(kept);
+      if (after === before) return;
+      if (after === undefined) await secrets.delete(name);
+      else await secrets.set(name, after);
+    },
+  };
+}
+
+function readSession(text: string | undefined, now: number): StoredSession | undefined {
+  if (!text) return undefined;
+  try {
+    const data: unknown = JSON.parse(text);
+    if (!isStored(data)) return undefined;
+    return data.expiresAt > now ? data : undefined;
+  } catch {
+    // Not ours, or cut off: the same as not signed in.
+    return undefined;
+  }
+}
+
+const isStored = (data: unknown): data is StoredSession =>
+  typeof data === 'object' &&
+  data !== null &&
+  'token' in data &&
+  typeof data.token === 'string' &&
+  'tenantId' in data &&
+  typeof data.tenantId === 'number' &&
+  'expiresAt' in data &&
+  typeof data.expiresAt === 'number';
+
+/** The session kept for these settings, without asking the server. */
+export const currentSession = async (cli: Cli): Promise<StoredSession | undefined> => (await keptSession(cli)).load();
+
+export interface ClientUse {
+  /** `anonymous` for signing in: no session is needed and none is sent. */
+  readonly anonymous?: boolean;
+  /** The session is used when there is one. */
+  readonly optional?: boolean;
+  /** The answer is a secret, which the platform keeps for no second try. */
+  readonly secret?: boolean;
+}
+
+/**
+ * Works with a client of the platform and closes it. Without a session the work does not begin.
+ * @throws CliError with exit code 4 when nobody is signed in
+ */
+export async function withClient<T>(
+  cli: Cli,
+  work: (client: Client) => Promise<T>,
+  { anonymous, optional, secret }: ClientUse = {},
+): Promise<T> {
+  const { settings } = cli;
+  const kept = await keptSession(cli);
+  if (!anonymous && !optional && !settings.explain && !kept.load()) {
+    throw new CliError('problem.signIn', { exit: exitCodes.auth, params: { server: settings.server } });
+  }
+  const signMode = signModeOf(cli);
+  const keys = anonymous || secret ? undefined : writeKeys(settings);
+  const store: SessionStore = anonymous ? { load: () => undefined, save: () => undefined } : kept;
+  const client = await cli.createClient({
+    baseUrl: settings.server,
+    language: settings.language,
+    dialect: settings.dialect,
+    store,
+    now: () => cli.now().getTime(),
+    secret: cli.env.SAIYUN_SIGN_SECRET || undefined,
+    ...(settings.explain && { platform: (await import('../output/explain.ts')).explainPlatform(cli) }),
+    ...(settings.dialect === 'saiyun' && {
+      hooks: [
+        contractHook(settings.server),
+        // What is only explained is shown, and this is for nobody's eyes.
+        ...(settings.explain ? [] : [deviceHook(() => openSecrets(cli), secretName(settings))]),
+      ],
+    }),
+    ...(keys && { idempotentWrites: keys.next }),
+    // What is not said is as the dialect has it.
+    ...(signMode && { signMode }),
+  });
+  if (settings.tenant !== undefined && !anonymous) client.setTenant(settings.tenant);
+  try {
+    return await work(client);
+  } catch (error) {
+    throw keys?.used() && isUnknown(error) && !hintOf(error) ? withHint(error, 'problem.again', { key: keys.name }) : error;
+  } finally {
+    await kept.flush();
+    await client.close();
+  }
+}
+
+interface WriteKeys {
+  readonly name: string;
+  /** The key of the next write: the name itself for the first one. */
+  readonly next: () => string;
+  readonly used: () => boolean;
+}
+
+/** Each write of a command has a key, so that it can be tried again. What is only explained shows a key that was asked for. */
+function writeKeys({ dialect, explain, idempotencyKey }: Settings): WriteKeys | undefined {
+  if (dialect !== 'saiyun' && idempotencyKey !== undefined) throw usageError('problem.noKeys');
+  if (dialect !== 'saiyun' || (explain && idempotencyKey === undefined)) return undefined;
+  const name = idempotencyKey ?? randomUUID();
+  let n = 0;
+  return { name, next: () => (++n === 1 ? name : `${name}.${n}`), used: () => n > 0 };
+}
+
+/** Whether the platform may have done what it was asked for: not where no connection came about. */
+const isUnknown = (error: unknown): boolean =>
+  isClientError(error) && ['network', 'timeout', 'protocol'].includes(error.kind) && !wasRefused(error.cause);
+
+const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
+function wasRefused(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false;
+  if ('code' in cause && typeof cause.code === 'string' && neverSent.has(cause.code)) return true;
+  return wasRefused(cause.cause) || (cause instanceof AggregateError && cause.errors.every(wasRefused));
+}
+
+/** When a personal access token ends; a session goes on with use instead. */
+const tokenEnd = ({ accessToken }: UserInfo): number | undefined => accessToken && fromWireTime(accessToken.expireTime)?.getTime();
+
+/** Keeps a token that came from elsewhere. */
+export async function keepToken(cli: Cli, token: string, userInfo: UserInfo): Promise<void> {
+  const secrets = await openSecrets(cli);
+  const session: StoredSession = {
+    token,
+    // Older backends do not say which tenant an account belongs to.
+    tenantId: cli.settings.tenant ?? (typeof userInfo.tenantId === 'number' ? userInfo.tenantId : 0),
+    userInfo,
+    expiresAt: tokenEnd(userInfo) ?? cli.now().getTime() + times.keepMs,
+  };
+  await secrets.set(secretName(cli.settings), JSON.stringify(session));
+}
+
+/** The id of a user name; what is no user name is taken for an id, of which the platform says whether it knows it. */
+export async function userIdOf(cli: Cli, client: Client, user: string): Promise<string> {
+  const { records } = await client.user.list({ match: { username: user }, pageSize: 2 }, { signal: cli.signal });
+  const [only, second] = records;
+  return only && !second ? only.id : user;
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Cli } from '../cli.ts';
+import { stateFolder } from '../config/folders.ts';
+
+/** Remembers which task at the platform a command became, so that the same command can go on with it. */
+export interface TaskState {
+  taskId(): Promise<string | undefined>;
+  /** Answers false when it could not be kept: the work goes on, and cannot be resumed. */
+  keep(taskId: string): Promise<boolean>;
+  forget(): Promise<void>;
+}
+
+/** SHA-256 of a file, read as a stream. */
+export async function fileDigest(path: string, signal?: AbortSignal): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path, { signal })) hash.update(chunk);
+  return hash.digest('hex');
+}
+
+/**
+ * The state of one import or export. Its name covers everything that makes two of them the same: contents of the file, record, options,
+ * and whose platform; an edited file is another import.
+ */
+export function taskState(cli: Cli, kind: 'imports' | 'exports', what: unknown): TaskState {
+  const { server, tenant, profile } = cli.settings;
+  const name = createHash('sha256')
+    .update(JSON.stringify([what, server, tenant ?? null, profile]))
+    .digest('hex');
+  const folder = join(stateFolder(cli), kind);
+  const path = join(folder, `${name}.json`);
+  return {
+    async taskId() {
+      let text: string;
+      try {
+        text = await readFile(path, 'utf8');
+      } catch {
+        // Nothing was begun.
+        return undefined;
+      }
+      const taskId = taskIn(text);
+      if (taskId === undefined) {
+        // Kept for whoever wants to know; the platform knows the rows that it has already.
+        const aside = `${path}.broken`;
+        await rename(path, aside).catch(() => undefined);
+        cli.notice('state.broken', { path: aside });
+      }
+      return taskId;
+    },
+    async keep(taskId) {
+      const draft = `${path}.${process.pid}`;
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(draft, JSON.stringify({ taskId, startedAt: cli.now().toISOString() }), { mode: 0o600 });
+        await rename(draft, path);
+        return true;
+      } catch (error) {
+        await rm(draft, { force: true }).catch(() => undefined);
+        cli.notice('state.notKept', { path, reason: error instanceof Error && 'code' in error ? String(error.code) : String(error) });
+        return false;
+      }
+    },
+    forget: () => rm(path, { force: true }).catch(() => undefined),
+  };
+}
+
+function taskIn(text: string): string | undefined {
+  try {
+    const data: unknown = JSON.parse(text);
+    return typeof data === 'object' && data !== null && 'taskId' in data && typeof data.taskId === 'string' ? data.taskId : undefined;
+  } catch {
+    return undefined;
+  }
+}

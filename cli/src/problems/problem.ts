@@ -1,0 +1,133 @@
+import type { AnswerIssue, Language } from '@saiyun/sdk/contract';
+import { cliMessage } from '../messages/index.ts';
+import { CliError, hintOf } from './cli-error.ts';
+import { type ExitCode, exitCodes } from './exit-codes.ts';
+
+/** One failure as it is told: a line for people, or with `--json` an object on standard error. */
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+  readonly kind: string;
+  readonly retryable: boolean;
+  readonly requestId?: string;
+  readonly issues?: readonly AnswerIssue[];
+  readonly exit: ExitCode;
+}
+
+interface ClientError extends Error {
+  readonly kind: string;
+  readonly code: string | number | undefined;
+  readonly retryable?: boolean;
+  readonly requestId?: string;
+  readonly issues?: readonly AnswerIssue[];
+  readonly result?: unknown;
+}
+
+/** By shape and not by class, so that telling an error does not load the client. */
+export const isClientError = (error: unknown): error is ClientError =>
+  error instanceof Error && error.name === 'ApiError' && 'kind' in error && typeof error.kind === 'string';
+
+/** Somebody cancelled the task at the platform: not the same as Ctrl-C here. */
+export const isCancelled = (error: unknown): boolean => isClientError(error) && error.code === 'task.cancelled';
+
+const exitByKind: Readonly<Record<string, ExitCode>> = {
+  auth: exitCodes.auth,
+  forbidden: exitCodes.forbidden,
+  not_found: exitCodes.notFound,
+  invalid: exitCodes.invalid,
+  conflict: exitCodes.conflict,
+  limit: exitCodes.limit,
+  timeout: exitCodes.limit,
+  server: exitCodes.server,
+  network: exitCodes.server,
+  protocol: exitCodes.server,
+  aborted: exitCodes.interrupted,
+  unsupported: exitCodes.usage,
+};
+
+const kindByExit: Readonly<Record<ExitCode, string>> = {
+  0: 'none',
+  1: 'failure',
+  2: 'usage',
+  3: 'partial',
+  4: 'auth',
+  5: 'forbidden',
+  6: 'not_found',
+  7: 'conflict',
+  8: 'invalid',
+  9: 'limit',
+  10: 'server',
+  130: 'aborted',
+};
+
+export interface ProblemFacts {
+  readonly language: Language;
+  readonly server: string;
+  /** Ctrl-C was pressed: whatever failed, failed because of it. */
+  readonly interrupted: boolean;
+}
+
+/** What helps with a failure of the platform, by its code. */
+function hintFor(code: string | number | undefined): ReturnType<typeof hintOf> {
+  if (code === 'path.unknown') return { key: 'problem.otherVersion' };
+  return code === 'sign.missing' || code === 'sign.wrong' ? { key: 'problem.signing' } : undefined;
+}
+
+/** Turns anything thrown into what is told about it, with the exit code (CLI-06). */
+export function toProblem(error: unknown, { language, server, interrupted }: ProblemFacts): Problem {
+  // A call that the platform does not have is one of another version.
+  const hint = hintOf(error) ?? (isClientError(error) ? hintFor(error.code) : undefined);
+  const finish = (problem: Problem): Problem => {
+    const advice = hint && cliMessage(language, hint.key, hint.params);
+    return advice ? { ...problem, message: joined(language, problem.message, advice) } : problem;
+  };
+  if (
+    interrupted ||
+    (isClientError(error) && error.kind === 'aborted' && !isCancelled(error)) ||
+    (error instanceof Error && error.name === 'AbortError')
+  ) {
+    return finish({
+      code: 'cli.interrupted',
+      message: cliMessage(language, 'problem.interrupted'),
+      kind: 'aborted',
+      retryable: true,
+      exit: exitCodes.interrupted,
+    });
+  }
+  if (error instanceof CliError) {
+    const names = error.nearest.join(language === 'zh-CN' ? '、' : ', ');
+    const text = cliMessage(language, error.key, error.params);
+    const message = names ? joined(language, text, cliMessage(language, 'problem.didYouMean', { names })) : text;
+    return finish({ code: error.code, message, kind: kindByExit[error.exit], retryable: false, exit: error.exit });
+  }
+  if (isClientError(error)) {
+    const exit = isCancelled(error) ? exitCodes.failure : (exitByKind[error.kind] ?? exitCodes.failure);
+    return finish({
+      // What the platform has no code for is known by its kind.
+      code: error.code === undefined ? `cli.${error.kind}` : String(error.code),
+      message: error.kind === 'network' ? cliMessage(language, 'problem.network', { server }) : issuesIn(error),
+      kind: error.kind,
+      retryable: error.retryable ?? false,
+      requestId: error.requestId,
+      issues: error.issues?.length ? error.issues : undefined,
+      exit,
+    });
+  }
+  const reason = error instanceof Error ? error.message : String(error);
+  return finish({
+    code: 'cli.internal',
+    message: cliMessage(language, 'problem.internal', { reason }),
+    kind: 'failure',
+    retryable: false,
+    exit: exitCodes.failure,
+  });
+}
+
+const joined = (language: Language, text: string, advice: string): string =>
+  language === 'zh-CN' ? `${text}，${advice}` : `${text}; ${advice}`;
+
+/** The message, with what is wrong in each field behind it, still on one line. */
+const issuesIn = (error: ClientError): string => {
+  const texts = (error.issues ?? []).map((issue) => issue.text).filter((text) => text && !error.message.includes(text));
+  return texts.length > 0 ? `${error.message} (${texts.join('; ')})` : error.message;
+};

@@ -1,0 +1,65 @@
+import { writeSync } from 'node:fs';
+import { CronError, fromZonedText, nextRuns, toZonedText } from '@saiyun/sdk/logic/cron';
+import { version } from '../version.ts';
+
+/**
+ * The answer to the two command lines that scripts ask most, without the parser, the settings and the stream of standard output, each of
+ * which takes longer than the answer. Undefined for anything that is not plainly one of them, also for what is wrong: the program itself
+ * tells that. Plain times need no settings, as they are the same in both languages.
+ */
+export function quickAnswer(argv: readonly string[], now: Date): string | undefined {
+  if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-V')) return `${version}\n`;
+  if (argv[0] === 'cron' && argv[1] === 'next') return cronNext(argv.slice(2), now);
+  return undefined;
+}
+
+/** The command line asks for the help of the program and for nothing else. */
+export const asksProgramHelp = (argv: readonly string[]): boolean =>
+  argv.length === 1 && (argv[0] === '--help' || argv[0] === '-h' || argv[0] === 'help');
+
+const plainOptions: Readonly<Record<string, 'count' | 'zone' | 'from'>> = {
+  '-n': 'count',
+  '--count': 'count',
+  '--tz': 'zone',
+  '--from': 'from',
+};
+
+function cronNext(words: readonly string[], now: Date): string | undefined {
+  let expression: string | undefined;
+  const given: { count?: string; zone?: string; from?: string } = {};
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] ?? '';
+    const option = plainOptions[word];
+    if (option) {
+      const value = words[++i];
+      if (value === undefined || value.startsWith('-')) return undefined;
+      given[option] = value;
+    } else if (word.startsWith('-') || expression !== undefined) return undefined;
+    else expression = word;
+  }
+  const { count = '10', zone = 'Asia/Shanghai', from } = given;
+  if (expression === undefined || !/^[1-9]\d{0,2}$/.test(count)) return undefined;
+  try {
+    const start = from === undefined ? now : fromZonedText(from, zone);
+    if (!start) return undefined;
+    const runs = nextRuns(expression, { from: start, count: Number(count), zone });
+    return runs.length === 0 ? undefined : `${runs.map((run) => toZonedText(run, zone)).join('\n')}\n`;
+  } catch (error) {
+    if (error instanceof CronError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Writes to standard output at once, and answers what is left to be written by the stream: nothing, as a rule. Neither is a reader that
+ * has gone away, such as `head`, a failure.
+ */
+export function writeAtOnce(text: string): Uint8Array {
+  let rest: Uint8Array = Buffer.from(text);
+  try {
+    while (rest.length > 0) rest = rest.subarray(writeSync(1, rest));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EPIPE') return new Uint8Array();
+  }
+  return rest;
+}

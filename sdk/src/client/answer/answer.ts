@@ -1,0 +1,191 @@
+import type { Language } from '../../contract/label.ts';
+import { type ErrorKind, type FailureCode, failing, isFailureCode } from '../../contract/wire/codes.ts';
+import type { Answer, AnswerIssue } from '../../contract/wire/envelope.ts';
+import { expiryMarkers, headers } from '../../contract/wire/headers.ts';
+import type { PlatformAnswer } from '../platform/platform.ts';
+import { ApiError } from './api-error.ts';
+import { type ClientTextKey, clientText } from './texts.ts';
+
+/** What reading an answer needs to know. */
+export interface Reading {
+  readonly language: Language;
+  /** Texts that mark an expired session in a 500 (SDK-ERR-05). */
+  readonly markers?: readonly string[];
+  /** Kind of a refusal that names nothing but the number 500; default server. */
+  readonly otherwise?: ErrorKind;
+  /** What the text of such a refusal means, of a backend that has no codes for it. */
+  readonly meaning?: (said: string) => Meaning;
+}
+
+/** What a refusal means that has only a text. */
+export interface Meaning {
+  readonly kind: ErrorKind;
+  readonly code?: FailureCode;
+  readonly message?: string;
+}
+
+/** An error with what the transport has to do about it. */
+export interface Refusal {
+  readonly error: ApiError;
+  /** The session is over. */
+  readonly expired: boolean;
+  /** Ms after which the server wants to be asked again. */
+  readonly retryAfterMs?: number;
+  /** The server's clock, for a signature that it finds too old. */
+  readonly serverTime?: number;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const parsed = (text: string): { readonly value: unknown } | undefined => {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    // Not JSON: the caller decides what that means.
+    return undefined;
+  }
+};
+
+/** The first of several JSON objects in one text, as JeecgBoot 3.8.3 answers an expired token (wire-contract 3.3). */
+function firstObject(text: string): Members | undefined {
+  for (let end = text.indexOf('}'); end >= 0; end = text.indexOf('}', end + 1)) {
+    const value = parsed(text.slice(0, end + 1))?.value;
+    if (isObject(value)) return value;
+  }
+  return undefined;
+}
+
+/** The object of a refusal's body, however it is labelled. */
+const bodyOf = (text: string): Members => {
+  const value = parsed(text)?.value;
+  if (isObject(value)) return value;
+  return text.trimStart().startsWith('{') ? (firstObject(text.trimStart()) ?? {}) : {};
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
+/** Kinds of the envelope's numbers where no failure code says more (wire-contract 3.2). */
+const kindByCode: Readonly<Record<number, ErrorKind>> = {
+  400: 'invalid',
+  401: 'auth',
+  403: 'forbidden',
+  404: 'not_found',
+  405: 'not_found',
+  409: 'conflict',
+  412: 'auth',
+  413: 'invalid',
+  429: 'limit',
+  503: 'server',
+  504: 'timeout',
+  510: 'forbidden',
+  40002: 'limit',
+};
+
+const kindByStatus = (status: number): ErrorKind => kindByCode[status] ?? (status >= 500 ? 'server' : 'invalid');
+
+/** Kind of the number in a refusal's envelope. Numbers that no contract knows are no answer that could be acted on. */
+const kindOfCode = (code: unknown, otherwise: ErrorKind = 'server'): ErrorKind => {
+  const number = Number(code ?? 0);
+  if (number === 0 || number === 200 || number === 500) return otherwise;
+  return number >= 400 && number < 600 ? kindByStatus(number) : (kindByCode[number] ?? 'protocol');
+};
+
+/** SDK-ERR-01 to SDK-ERR-04: these have a text of their own, unless our server named its failure. */
+const fixedTexts: Readonly<Record<number, ClientTextKey>> = {
+  401: 'error.auth',
+  403: 'error.forbidden',
+  404: 'error.not_found',
+  504: 'error.timeout',
+};
+
+/** The text of the client itself, where it is better than what the server says; old texts of an ended session speak of tokens. */
+function fixedText(status: number, error: unknown, marked: boolean): ClientTextKey | undefined {
+  if (marked || error === 'session.expired') return 'error.expired';
+  if (error === 'session.missing') return 'error.auth';
+  return isFailureCode(error) ? undefined : fixedTexts[status];
+}
+
+/** `Retry-After` as ms from now: seconds, or a date. */
+export function retryAfterMs(header: string | undefined, now: number): number | undefined {
+  if (header === undefined) return undefined;
+  const ms = /^\d+$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined;
+}
+
+const issuesOf = (body: Members): readonly AnswerIssue[] => (Array.isArray(body.issues) ? (body.issues as AnswerIssue[]) : []);
+
+const clip = (text: string): string => text.slice(0, 200);
+
+/** The error of a body that says what went wrong, of whatever HTTP status. */
+function refusal(answer: PlatformAnswer, text: string, body: Members, reading: Reading, now: number): Refusal {
+  const { status } = answer;
+  const named = isFailureCode(body.error) ? failing(body.error) : undefined;
+  const said = textOf(body.message);
+  const marked = status === 500 && (reading.markers ?? expiryMarkers).some((marker) => text.includes(marker));
+  // Every HTTP 401 is the end of the session, also one that says `success: true`.
+  const expired = status === 401 || marked || (named !== undefined && String(body.error).startsWith('session.'));
+  const number = Number(body.code) || status;
+  const plain = status === 200 && number === 500 && !expired && !named && !reading.otherwise;
+  const meant = plain ? reading.meaning?.(said) : undefined;
+  const kind = expired
+    ? 'auth'
+    : (named?.kind ?? meant?.kind ?? (status === 200 ? kindOfCode(body.code, reading.otherwise) : kindByStatus(status)));
+  const fixed = fixedText(status, body.error, marked);
+  const message = fixed ? clientText(reading.language, fixed) : meant?.message || said || clientText(reading.language, `error.${kind}`);
+  const unknown = kind === 'protocol' || Object.keys(body).length === 0;
+  const requestId = textOf(body.requestId) || answer.header(headers.requestId.toLowerCase());
+  const serverTime = Number(body.timestamp);
+  return {
+    expired,
+    retryAfterMs: retryAfterMs(answer.header('retry-after'), now),
+    ...(serverTime > 0 && { serverTime }),
+    error: new ApiError({
+      kind,
+      status,
+      requestId,
+      code: named ? String(body.error) : (meant?.code ?? number),
+      message,
+      issues: issuesOf(body),
+      retryable: named?.retryable ?? [429, 502, 503, 504].includes(status),
+      result: body.result,
+      ...((unknown || message !== said) && { detail: clip(unknown ? text : said) }),
+    }),
+  };
+}
+
+/** An answer that is not what the contract says: cut off, HTML, or something else that is not JSON. */
+export const unreadable = (answer: PlatformAnswer, text: string, reading: Reading, cause?: unknown): ApiError =>
+  new ApiError({
+    kind: 'protocol',
+    status: answer.status,
+    requestId: answer.header(headers.requestId.toLowerCase()),
+    message: clientText(reading.language, 'error.protocol'),
+    detail: clip(answer.status >= 300 && answer.status < 400 ? `HTTP ${answer.status} → ${answer.header('location') ?? ''}` : text),
+    cause,
+  });
+
+export type Decoded<T> = { readonly answer: Answer<T> } | Refusal;
+
+/**
+ * Reads the text of an answer: the envelope of a success, or the refusal. The content type is not looked at, because older servers
+ * label JSON as `text/html`. `success` decides (wire-contract 3.1); JSON without an envelope (3.6) counts as its result.
+ */
+export function decode<T>(answer: PlatformAnswer, text: string, reading: Reading, now: number): Decoded<T> {
+  if (answer.status >= 400) return refusal(answer, text, bodyOf(text), reading, now);
+  const json = parsed(text);
+  if (answer.status >= 300 || !json) return { error: unreadable(answer, text, reading), expired: false };
+  const body = json.value;
+  if (isObject(body) && body.success === false) return refusal(answer, text, body, reading, now);
+  const enveloped = isObject(body) && typeof body.success === 'boolean';
+  const from = enveloped ? body : { result: body };
+  return {
+    answer: {
+      success: true,
+      message: textOf(from.message),
+      code: Number(from.code ?? 200),
+      result: (from.result ?? null) as T,
+      timestamp: Number(from.timestamp) || now,
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import type { ErrorKind } from '../../contract/wire/codes.ts';
+import type { AnswerIssue } from '../../contract/wire/envelope.ts';
+
+export interface ApiErrorFacts {
+  readonly kind: ErrorKind;
+  /** In the client's language. */
+  readonly message: string;
+  /** A failure code of our server (`row.stale`), or the number of the envelope or of HTTP. */
+  readonly code?: string | number;
+  readonly issues?: readonly AnswerIssue[];
+  readonly requestId?: string;
+  /** Trying again later may help. */
+  readonly retryable?: boolean;
+  /** HTTP status, when there was an answer. */
+  readonly status?: number;
+  /** First 200 characters of an answer that could not be read, or of what the server said where another text is told in its place. */
+  readonly detail?: string;
+  /** `result` of the refused call, such as the stored row of a stale edit. */
+  readonly result?: unknown;
+  readonly cause?: unknown;
+}
+
+/** Every failure of a call. `kind` is a closed union to switch over; `message` is ready to be shown (SDK-ERR-01 to SDK-ERR-09). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: ErrorKind;
+  readonly code: string | number | undefined;
+  /** Faults of single fields, each with its text. */
+  readonly issues: readonly AnswerIssue[];
+  /** Names the request in the server's log; where no server answered, in the log of the client. */
+  requestId: string | undefined;
+  readonly retryable: boolean;
+  readonly status: number | undefined;
+  readonly detail: string | undefined;
+  readonly result: unknown;
+
+  constructor(facts: ApiErrorFacts) {
+    super(facts.message, { cause: facts.cause });
+    this.kind = facts.kind;
+    this.code = facts.code;
+    this.issues = facts.issues ?? [];
+    this.requestId = facts.requestId;
+    this.retryable = facts.retryable ?? false;
+    this.status = facts.status;
+    this.detail = facts.detail;
+    this.result = facts.result ?? null;
+  }
+}
+
+/** True for errors of this class, also of another copy of the package. */
+export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError';

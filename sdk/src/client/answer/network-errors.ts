@@ -1,0 +1,48 @@
+import type { Language } from '../../contract/label.ts';
+import { SourceError } from '../platform/platform.ts';
+import { ApiError, isApiError } from './api-error.ts';
+import { clientText } from './texts.ts';
+
+const codeOf = (error: unknown): string => {
+  const from = error as { readonly code?: unknown; readonly cause?: { readonly code?: unknown } };
+  const code = from.code ?? from.cause?.code;
+  return typeof code === 'string' ? code : '';
+};
+
+/** Codes of a call that could never have been sent, such as a malformed address. */
+const misuse = /^(ERR_INVALID|UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED)/;
+
+const causes = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  // Node hides several addresses tried behind an error without a text.
+  return error.message || codeOf(error) || error.name;
+};
+
+/** The error of a call that got no answer (SDK-ERR-09): a timeout, or the network's own message behind a text in the client's language. */
+export function faultOf(error: unknown, language: Language): ApiError {
+  if (isApiError(error)) return error;
+  if (error instanceof SourceError)
+    return new ApiError({
+      kind: 'not_found',
+      code: 'file.missing',
+      message: clientText(language, 'error.file', { name: error.file }),
+      cause: error.cause,
+    });
+  if (error instanceof Error && error.name === 'AbortError') return abortedError(language, error);
+  const message = causes(error);
+  const code = codeOf(error);
+  if (/timeout|timedout/i.test(`${code} ${message}`)) return timeoutError(language, error);
+  if (misuse.test(code))
+    return new ApiError({ kind: 'invalid', message: `${clientText(language, 'error.invalid')} (${message})`, cause: error });
+  // What browsers say of every lost connection says nothing, and in English.
+  const said = /^(failed to fetch|load failed|networkerror .*|fetch failed)\.?$/i.test(message) ? '' : ` (${message})`;
+  return new ApiError({ kind: 'network', message: `${clientText(language, 'error.network')}${said}`, retryable: true, cause: error });
+}
+
+/** The error of a call that took longer than its time; `kind` is `timeout`. */
+export const timeoutError = (language: Language, cause?: unknown): ApiError =>
+  new ApiError({ kind: 'timeout', message: clientText(language, 'error.timeout'), retryable: true, cause });
+
+/** The error of a call that its caller gave up; `kind` is `aborted`. */
+export const abortedError = (language: Language, cause?: unknown): ApiError =>
+  new ApiError({ kind: 'aborted', message: clientText(language, 'error.aborted'), cause });

@@ -1,0 +1,9 @@
+import type { Language } from '../../contract/label.ts';
+import { clientTextsEn, clientTextsZh } from '../../messages/client-texts.ts';
+import { fill, type MessageParams } from '../../messages/fill.ts';
+
+export type ClientTextKey = keyof typeof clientTextsZh;
+
+/** A text that the client gives itself. */
+export const clientText = (language: Language, key: ClientTextKey, params?: MessageParams): string =>
+  fill((language === 'zh-CN' ? clientTextsZh : clientTextsEn)[key], params);

@@ -1,0 +1,85 @@
+import type { Answer } from '../../contract/wire/envelope.ts';
+import { headers, times } from '../../contract/wire/headers.ts';
+import { canonicalText, sign, signedBody } from '../../logic/sign/index.ts';
+import { toWireTime } from '../../view/time.ts';
+import { jsonOf } from '../check-arguments.ts';
+import { randomId } from './random-id.ts';
+import { isJson, type Outgoing, type Wire } from './wire.ts';
+
+/** What JSON carries as it is: most bodies hold nothing else at their top, and need not be read back to know what arrives. */
+const isPlain = (value: unknown): boolean =>
+  typeof value === 'string' || typeof value === 'boolean' || value === null || (typeof value === 'number' && Number.isFinite(value));
+
+const isFlat = (body: unknown): boolean => {
+  if (typeof body !== 'object' || body === null || Object.getPrototypeOf(body) !== Object.prototype || 'toJSON' in body) return false;
+  for (const name in body) if (!isPlain((body as Readonly<Record<string, unknown>>)[name])) return false;
+  return true;
+};
+
+/**
+ * Step 3: adds `X-Sign` and `X-TIMESTAMP` to a call that wants them, where there is a secret (SDK-SIGN-01). Comes after the stamp, because the server signs every
+ * parameter that it receives. In `jeecg` mode the numbers of the body are also sent as text (wire-contract 5.3).
+ */
+export function signCall(wire: Wire, call: Outgoing): Outgoing {
+  const { dialect, signTime } = wire.options;
+  const pageKey = wire.options.secret === undefined ? wire.pageKey : undefined;
+  const secret = wire.options.secret ?? pageKey?.key ?? '';
+  const signMode = pageKey ? 'path' : (wire.options.signMode ?? (dialect === 'jeecg' ? 'jeecg' : 'path'));
+  const json = isJson(call.body) ? call.body.json : undefined;
+  const body = signMode === 'jeecg' ? signedBody(json) : json;
+  // What is signed is what arrives: members that JSON cannot carry are gone, dates are text.
+  const sent = body === undefined ? undefined : jsonOf(wire, body);
+  const arrives: unknown = sent === undefined || isFlat(body) ? body : JSON.parse(sent);
+  const at = wire.now() + wire.clockOffsetMs;
+  const digits = signTime === undefined ? wire.signsDigits : signTime === 'digits';
+  const timestamp = digits ? toWireTime(new Date(at)).replace(/\D/g, '') : String(at);
+  const nonce = signMode === 'path' ? randomId() : undefined;
+  const text = canonicalText(signMode, { path: call.path, query: call.query, body: arrives, timestamp, nonce });
+  return {
+    ...call,
+    ...(body !== undefined && { body: { json: body, text: sent } }),
+    headers: {
+      ...call.headers,
+      [headers.sign]: sign(text, secret, wire.platform.md5),
+      [headers.timestamp]: timestamp,
+      ...(nonce !== undefined && { [headers.signNonce]: nonce }),
+      ...(pageKey && { [headers.signKey]: pageKey.id }),
+    },
+  };
+}
+
+/** Of its life, so much is used before another one is asked for. */
+const usedShare = 0.8;
+
+const askPageKey = async (wire: Wire): Promise<void> => {
+  const { platform, base } = wire;
+  const answer = await platform.send({
+    method: 'POST',
+    url: `${base}/sys/sign/pageKey`,
+    headers: { Accept: 'application/json', 'Accept-Language': wire.language(), 'Content-Type': 'application/json' },
+    body: '{}',
+    signal: undefined,
+    timeoutMs: wire.options.timeoutMs ?? times.requestMs,
+  });
+  const { result, timestamp } = JSON.parse(await answer.text()) as Answer<GivenPageKey | null>;
+  if (!result) return;
+  wire.clockOffsetMs = timestamp - wire.now();
+  wire.pageKey = { id: result.id, key: result.key, renewAt: wire.now() + result.lifeMs * usedShare };
+};
+
+/** What the server gives to a page; null where it asks for no signatures. */
+interface GivenPageKey {
+  readonly id: string;
+  readonly key: string;
+  readonly lifeMs: number;
+}
+
+/** Gets the page a signing key, one for all calls that want it at the same time. Without an answer the page keeps what it has, and its calls are refused for it. */
+export async function renewPageKey(wire: Wire): Promise<void> {
+  wire.pageKeyComing ??= askPageKey(wire)
+    .catch(() => undefined)
+    .finally(() => {
+      wire.pageKeyComing = undefined;
+    });
+  await wire.pageKeyComing;
+}

@@ -1,0 +1,292 @@
+import type { Method, SendOptions } from '../../calls/send.ts';
+import type { ErrorKind } from '../../contract/wire/codes.ts';
+import type { Answer } from '../../contract/wire/envelope.ts';
+import { headers, times } from '../../contract/wire/headers.ts';
+import { listParams } from '../../logic/query/list-params.ts';
+import { decode, type Reading, type Refusal } from '../answer/answer.ts';
+import { ApiError, isApiError } from '../answer/api-error.ts';
+import { faultOf } from '../answer/network-errors.ts';
+import type { Trace } from '../answer/reply.ts';
+import { clientText } from '../answer/texts.ts';
+import { checkHeaders, checkSpec, jsonOf } from '../check-arguments.ts';
+import type { Download } from '../client-options.ts';
+import { isJeecg, jeecgLoaded, jeecgOf } from '../jeecg/dialect.ts';
+import type { PlatformAnswer } from '../platform/platform.ts';
+import { pause, withDeadline } from './deadline.ts';
+import type { Hook, HookRequest } from './hook.ts';
+import { randomId } from './random-id.ts';
+import { pauseMs } from './retry.ts';
+import type * as Signing from './signing.ts';
+import { stamp } from './stamp.ts';
+import { type Body, isAbsolute, isJson, type Outgoing, type Wire } from './wire.ts';
+
+/** A call with what only the client itself may ask for. */
+export interface CallSpec extends SendOptions {
+  /** Carries no token: a sign-in. */
+  readonly anonymous?: boolean;
+  /** A success that does not pass is refused all the same (AUTH-06). */
+  readonly accept?: (answer: Answer) => boolean;
+  /** Kind of a refusal that names nothing but the number 500. */
+  readonly otherwise?: ErrorKind;
+  /** Where the answer is left for `withResponse`. */
+  readonly trace?: Trace;
+}
+
+const defaultRetries = 2;
+
+const bodyOf = ({ body, upload }: CallSpec): Body | undefined => {
+  if (upload) return upload;
+  if (body instanceof FormData) return body;
+  return body === undefined || body === null ? undefined : { json: body };
+};
+
+/** A write that may be sent again must not be done twice. */
+const keyOf = (wire: Wire, method: Method, { idempotencyKey, retries = 0, upload, body }: CallSpec): string | undefined => {
+  // No JeecgBoot keeps keys.
+  if (isJeecg(wire)) return undefined;
+  if (typeof idempotencyKey === 'string') return idempotencyKey;
+  if (method === 'GET') return undefined;
+  if (idempotencyKey || retries > 0) return randomId();
+  // Of a file no server keeps an answer.
+  const { idempotentWrites: keyed } = wire.options;
+  if (!keyed || upload || body instanceof FormData) return undefined;
+  return typeof keyed === 'function' ? keyed() : randomId();
+};
+
+/** Step 1: the call as its parts. Empty query parameters are left out; a path without a leading slash is joined all the same (SDK-HTTP-03). */
+function build(wire: Wire, method: Method, path: string, spec: CallSpec): Outgoing {
+  const body = bodyOf(spec);
+  const query: Record<string, string> = spec.list ? listParams(spec.list) : {};
+  for (const name in spec.query) {
+    const value = spec.query[name];
+    if (value !== undefined && value !== null && value !== '') query[name] = String(value);
+  }
+  const key = keyOf(wire, method, spec);
+  return {
+    method,
+    path: isAbsolute(path) || path.startsWith('/') ? path : `/${path}`,
+    query,
+    headers: {
+      ...(isJson(body) && { 'Content-Type': 'application/json' }),
+      ...(key !== undefined && { [headers.idempotency]: key }),
+      ...spec.headers,
+    },
+    ...(body && { body }),
+    // SDK-SIGN-03: POSTs are signed, GETs on demand, PUT and DELETE never.
+    signed: method === 'POST' ? (spec.signed ?? isJson(body)) : method === 'GET' && spec.signed === true,
+  };
+}
+
+const urlOf = (wire: Wire, { path, query }: Outgoing): string => {
+  const whole = isAbsolute(path) ? path : wire.base + path;
+  // Most writes have none, and URLSearchParams are dear.
+  const text = Object.keys(query).length === 0 ? '' : new URLSearchParams(query).toString();
+  return text === '' ? whole : `${whole}${whole.includes('?') ? '&' : '?'}${text}`;
+};
+
+/** The call with what a JeecgBoot must be told besides, which is read from it first. */
+async function harmless(wire: Wire, method: Method, path: string, spec: CallSpec): Promise<CallSpec> {
+  const { signal, timeoutMs, totalTimeoutMs } = spec;
+  const read = async (at: string, query: CallSpec['query']): Promise<unknown> =>
+    (await call(wire, 'GET', at, { query, signal, timeoutMs, totalTimeoutMs, quiet: true })).result;
+  return (await jeecgOf(wire))?.harmless(wire, method, path, spec, read) ?? spec;
+}
+
+/** Loaded at the first call that is signed: without a secret a bundle runs without it. */
+let signing: typeof Signing | undefined;
+
+/** Steps 3 and 4: signs, and sends the request as the platform takes it; rejects with an ApiError. */
+const sendOver =
+  (wire: Wire, signal: AbortSignal | undefined, timeoutMs: number) =>
+  async (request: Outgoing): Promise<PlatformAnswer> => {
+    let call = request;
+    if (request.signed && (wire.options.secret !== undefined || wire.pageKey)) {
+      signing ??= await import('./signing.ts');
+      if (wire.pageKey && wire.pageKey.renewAt <= wire.now()) await signing.renewPageKey(wire);
+      call = signing.signCall(wire, request);
+    }
+    const url = urlOf(wire, call);
+    checkHeaders(wire, call.headers);
+    const body = isJson(call.body) ? (call.body.text ?? jsonOf(wire, call.body.json)) : call.body;
+    try {
+      return await wire.platform.send({ method: call.method, url, headers: call.headers, body, signal, timeoutMs });
+    } catch (error) {
+      throw faultOf(error, wire.language());
+    }
+  };
+
+type Read<T> = (answer: PlatformAnswer) => Promise<{ readonly value: T } | Refusal>;
+
+interface Tried<T> {
+  readonly outcome: { readonly value: T } | Refusal;
+  readonly token: string | undefined;
+}
+
+/** What stays the same over all attempts of a call. */
+interface Course<T> {
+  readonly wire: Wire;
+  readonly call: Outgoing;
+  readonly spec: CallSpec;
+  readonly requestId: string;
+  /** Epoch ms at which the whole call has taken too long. */
+  readonly until: number;
+  readonly read: Read<T>;
+}
+
+type Step = (request: HookRequest) => Promise<PlatformAnswer>;
+
+/** The hooks around a step, the first one outermost. */
+const around = (hooks: readonly Hook[], step: Step): Step =>
+  hooks.reduceRight<Step>((next, hook) => async (request) => hook(request, next), step);
+
+/** Steps 2 to 5 once: stamp, hooks, sign, send, read. */
+async function attempt<T>({ wire, call, spec, requestId, until, read }: Course<T>, tries: number): Promise<Tried<T>> {
+  const { hooks = [], timeoutMs: usual = times.requestMs } = wire.options;
+  const stamped: HookRequest = { ...stamp(wire, call, requestId, spec.anonymous), requestId, attempt: tries };
+  const { token } = stamped;
+  const limit = spec.timeoutMs ?? usual;
+  const left = until - Date.now();
+  const timeoutMs = left < (limit || Number.POSITIVE_INFINITY) ? Math.max(1, left) : limit;
+  try {
+    const outcome = await withDeadline(
+      { timeoutMs, signal: spec.signal, language: wire.language(), limits: wire.limits, plain: wire.platform.plainSignals },
+      async (signal) => {
+        const send = sendOver(wire, signal, timeoutMs);
+        const answer = await (hooks.length === 0 ? send : around(hooks, send))(stamped);
+        if (spec.trace) {
+          spec.trace.answer = answer;
+          spec.trace.requestId = answer.header(headers.requestId.toLowerCase()) ?? requestId;
+        }
+        try {
+          return await read(answer);
+        } catch (error) {
+          throw faultOf(error, wire.language());
+        }
+      },
+    );
+    return { outcome, token };
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    return { outcome: { error, expired: false }, token };
+  }
+}
+
+/** Step 6: after how many ms it is sent again; undefined when the failure stands. */
+function pauseBefore({ wire, call, spec, until }: Course<unknown>, tries: number, { error, retryAfterMs }: Refusal): number | undefined {
+  const mayRepeat = call.method === 'GET' || headers.idempotency in call.headers;
+  // Where no key says that it is the same write, a second one is done too.
+  const retries = isJeecg(wire) && !mayRepeat ? 0 : (spec.retries ?? (mayRepeat ? (wire.options.retries ?? defaultRetries) : 0));
+  // A timeout has already cost the caller the whole limit.
+  if (tries >= retries || !error.retryable || error.kind === 'timeout') return undefined;
+  const ms = pauseMs(tries, retryAfterMs);
+  return ms !== undefined && Date.now() + ms < until ? ms : undefined;
+}
+
+/** Whether a call of an ended session may be made again: another call, tab or process has signed in meanwhile, or this one has it done. */
+async function renewed({ session, options: { renew, store } }: Wire, token: string, error: ApiError): Promise<boolean> {
+  if (!renew) return false;
+  // Ended already, and told.
+  if (session.current().token !== token) return session.replaced(token);
+  const { starts } = session;
+  session.renewing ??= (async () => {
+    const run = async (): Promise<void> => {
+      if (!session.replaced(token)) await renew(error);
+    };
+    try {
+      await (store?.exclusive ? store.exclusive(run) : run());
+    } finally {
+      session.renewing = undefined;
+    }
+  })();
+  try {
+    await session.renewing;
+  } catch {
+    // The failure that is told is that of the call.
+  }
+  return session.starts !== starts || session.replaced(token);
+}
+
+/** Whether a page may get itself a key and sign with it: it has none, or the one that it has counts no longer. */
+const wantsPageKey = ({ options }: Wire, { error }: Refusal): boolean =>
+  options.pageKeys === true &&
+  options.secret === undefined &&
+  (error.code === 'sign.missing' || error.code === 'sign.page_key' || error.code === 'sign.wrong');
+
+/** The server finds the signature too old or from the future and says what time it has: this computer's clock is wrong (wire-contract 5.6). */
+const clockIsWrong = ({ error, serverTime }: Refusal): boolean =>
+  serverTime !== undefined &&
+  (error.code === 'sign.expired' || error.code === 'sign.ahead' || /X-TIMESTAMP已过期|时效性/.test(error.message));
+
+/** Whether the backend may be one that wants the time of a signature as digits: nobody has said what it wants. */
+const takesDigits = (wire: Wire): boolean => isJeecg(wire) && wire.options.signTime === undefined && !wire.signsDigits;
+
+async function exchange<T>(wire: Wire, method: Method, path: string, given: CallSpec, read: Read<T>): Promise<T> {
+  checkSpec(wire, path, given);
+  const spec = isJeecg(wire) ? await harmless(wire, method, path, given) : given;
+  const total = spec.totalTimeoutMs ?? wire.options.totalTimeoutMs ?? 0;
+  const until = total > 0 ? Date.now() + total : Number.POSITIVE_INFINITY;
+  const course = { wire, call: build(wire, method, path, spec), spec, requestId: wire.nextRequestId(), until, read };
+  let corrections = 0;
+  let again = false;
+  let keyed = false;
+  for (let tries = 0; ; ) {
+    const { outcome, token } = await attempt(course, tries);
+    if ('value' in outcome) return outcome.value;
+    if (corrections < 2 && clockIsWrong(outcome) && (corrections === 0 || takesDigits(wire))) {
+      if (corrections++ === 0) wire.clockOffsetMs = (outcome.serverTime ?? 0) - wire.now();
+      else wire.signsDigits = true;
+    } else if (!keyed && wantsPageKey(wire, outcome)) {
+      keyed = true;
+      signing ??= await import('./signing.ts');
+      await signing.renewPageKey(wire);
+    } else if (!again && outcome.expired && token !== undefined && (await renewed(wire, token, outcome.error))) {
+      again = true;
+    } else {
+      const wait = pauseBefore(course, tries, outcome);
+      if (wait === undefined) throw fail(course, outcome, token);
+      tries++;
+      await pause(wait, spec.signal);
+    }
+  }
+}
+
+/** The one policy for every failed call (SDK-ERR-10): ends an expired session, once, and tells the listeners. */
+function fail({ wire, spec, requestId }: Course<unknown>, { error, expired }: Refusal, token: string | undefined): ApiError {
+  error.requestId ??= requestId;
+  if (expired && token !== undefined && wire.session.expire(token)) wire.options.onExpired?.(error);
+  const quiet = typeof spec.quiet === 'function' ? spec.quiet(error) : spec.quiet;
+  if (!quiet) wire.options.onError?.(error);
+  return error;
+}
+
+const readingOf = (wire: Wire, spec: CallSpec): Reading => ({
+  language: wire.language(),
+  ...(isJeecg(wire) && { meaning: (said) => jeecgLoaded()?.meaningOf(wire, said) ?? { kind: 'server' } }),
+  ...(wire.options.expiryMarkers && { markers: wire.options.expiryMarkers }),
+  ...(spec.otherwise && { otherwise: spec.otherwise }),
+});
+
+/**
+ * Makes one call: build, stamp, sign, send, decode, map errors, retry (SDK-HTTP-01). Answers the whole envelope of a success;
+ * everything else is an ApiError. Code 201, an import with row errors, is a success.
+ */
+export async function call<T>(wire: Wire, method: Method, path: string, spec: CallSpec = {}): Promise<Answer<T>> {
+  const answered = await exchange(wire, method, path, spec, async (answer) => {
+    const decoded = decode<T>(answer, await answer.text(), readingOf(wire, spec), wire.now());
+    if ('error' in decoded) return decoded;
+    if (spec.accept?.(decoded.answer) ?? true) return { value: decoded.answer };
+    const { code, message } = decoded.answer;
+    const text = message || clientText(wire.language(), 'error.auth');
+    return { error: new ApiError({ kind: 'auth', code, message: text, status: answer.status }), expired: false };
+  });
+  wire.options.onAnswer?.({ method, path, result: answered.result });
+  return answered;
+}
+
+/** A call that answers a file, with no time limit unless one is given. Errors inside the file's body are found (SDK-ERR-07). */
+export const fetchFile = (wire: Wire, path: string, spec: CallSpec = {}): Promise<Download> =>
+  exchange(wire, 'GET', path, { timeoutMs: 0, ...spec }, async (answer) => {
+    // As signatures: a chunk of its own, which comes with the first file.
+    const { download } = await import('../files/download.ts');
+    return download(answer, readingOf(wire, spec), wire.now(), spec.onProgress);
+  });

@@ -1,0 +1,153 @@
+import type { AnyRow, Entity } from '../../contract/entity.ts';
+import { failing, isFailureCode } from '../../contract/wire/codes.ts';
+import { type ImportReport, importTaskStatus } from '../../contract/wire/envelope.ts';
+import { importTextsEn, importTextsZh } from '../../messages/client-texts.ts';
+import { fill, type MessageParams } from '../../messages/fill.ts';
+import { ApiError, isApiError } from '../answer/api-error.ts';
+import { abortedError } from '../answer/network-errors.ts';
+import type { Trace } from '../answer/reply.ts';
+import { clientText } from '../answer/texts.ts';
+import { pause } from '../call/deadline.ts';
+import { call } from '../call/transport.ts';
+import type { Wire } from '../call/wire.ts';
+import type { ImportOptions, UploadSource } from '../client-options.ts';
+import { sourceName } from '../platform/platform.ts';
+import { count, isSheet, reportOf, textOr } from './import-report.ts';
+
+/** Pauses between two looks at a running import, in ms: growing, so that a short one is quick and a long one is left in peace. */
+const firstPauseMs = 200;
+const longestPauseMs = 1_000;
+/** How long an import is looked for while the server does not answer, in ms: time enough for it to start again. */
+const patienceMs = 60_000;
+
+const importText = (wire: Wire, key: keyof typeof importTextsZh, params: MessageParams): string =>
+  fill((wire.language() === 'zh-CN' ? importTextsZh : importTextsEn)[key], params);
+
+/** The report of a task that has ended. */
+function reportOfTask(wire: Wire, task: AnyRow): ImportReport {
+  const [totalCount, errorCount] = [count(task.total), count(task.errorCount)];
+  const successCount = count(task.addedCount) + count(task.updatedCount) + count(task.unchangedCount);
+  const errorFile = textOr(task.errorFile, '') || null;
+  const params = { total: totalCount, success: successCount, errors: errorCount };
+  return {
+    taskId: task.id,
+    fileName: textOr(task.fileName, ''),
+    totalCount,
+    successCount,
+    errorCount,
+    addedCount: count(task.addedCount),
+    updatedCount: count(task.updatedCount),
+    unchangedCount: count(task.unchangedCount),
+    // A task that stored nothing because rows were wrong says so itself.
+    msg: textOr(task.errorMsg, importText(wire, task.dryRun === '1' ? 'import.tried' : 'import.counts', params)),
+    fileUrl: errorFile && `/sys/common/static/${errorFile}`,
+    ...(Array.isArray(task.unknownColumns) && { unknownColumns: task.unknownColumns as ImportReport['unknownColumns'] }),
+    ...(Array.isArray(task.sheetNames) && { sheet: textOr(task.sheetName, ''), sheets: task.sheetNames as readonly string[] }),
+  };
+}
+
+const failureOf = (wire: Wire, task: AnyRow): ApiError => {
+  const cancelled = task.status === importTaskStatus.cancelled;
+  const code = cancelled ? 'task.cancelled' : textOr(task.errorCode, 'server.internal');
+  const kind = isFailureCode(code) ? failing(code).kind : 'server';
+  return new ApiError({ kind, code, message: textOr(task.errorMsg, clientText(wire.language(), `error.${kind}`)), result: task });
+};
+
+/** A server that is away for a moment: it cannot be reached, or says itself that it is stopping. */
+const isAway = (error: unknown): boolean =>
+  isApiError(error) && (error.kind === 'network' || error.kind === 'timeout' || (error.retryable && (error.status ?? 0) >= 500));
+
+async function waitFor(wire: Wire, taskId: string, options: ImportOptions, trace?: Trace): Promise<ImportReport> {
+  let pauseMs = firstPauseMs;
+  let seenAt = wire.now();
+  let reported: AnyRow | undefined;
+  for (;;) {
+    try {
+      const { result: task } = await call<AnyRow>(wire, 'GET', '/dsTbImportTask/queryById', {
+        query: { id: taskId },
+        signal: options.signal,
+        timeoutMs: options.timeoutMs,
+        retries: 0,
+        quiet: true,
+        trace,
+      });
+      seenAt = wire.now();
+      if (task.doneCount !== reported?.doneCount || task.total !== reported?.total)
+        options.onProgress?.('rows', { done: count(task.doneCount), total: count(task.total) });
+      reported = task;
+      const { status } = task;
+      if (status === importTaskStatus.done || status === importTaskStatus.doneWithErrors) return reportOfTask(wire, task);
+      if (status === importTaskStatus.failed || status === importTaskStatus.cancelled) throw failureOf(wire, task);
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      if (wire.now() - seenAt > patienceMs) {
+        const message = importText(wire, 'error.import_lost', { taskId });
+        throw new ApiError({ kind: 'network', message, retryable: true, result: { taskId }, cause: error });
+      }
+    }
+    await pause(pauseMs, options.signal);
+    if (options.signal?.aborted) throw abortedError(wire.language(), options.signal.reason);
+    pauseMs = Math.min(longestPauseMs, pauseMs * 1.3);
+  }
+}
+
+/** Sends the file; answers the id of the task that imports it, or the report of a backend that does so at once. */
+async function start(
+  wire: Wire,
+  entity: Entity,
+  file: UploadSource,
+  options: ImportOptions,
+  trace?: Trace,
+): Promise<string | ImportReport> {
+  const fields = Object.entries({
+    isSingleTableImport: options.isSingleTableImport,
+    foreignKeys: options.foreignKeys,
+    validateStatus: options.validateStatus,
+    format: options.format,
+    map: options.map && JSON.stringify(options.map),
+    dryRun: options.dryRun ? '1' : undefined,
+    mode: options.mode,
+    strict: options.strict ? '1' : undefined,
+    sheet: options.sheet === undefined ? undefined : String(options.sheet),
+    async: '1',
+  }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+  const { onProgress } = options;
+  const answer = await call(wire, 'POST', `${entity.path}/importExcel`, {
+    // The time of an upload depends on the file: no limit unless the caller sets one.
+    timeoutMs: options.timeoutMs ?? 0,
+    signal: options.signal,
+    headers: options.headers,
+    quiet: true,
+    trace,
+    upload: {
+      fields,
+      file: { field: 'files[]', source: file },
+      ...(onProgress && { onProgress: (p) => onProgress('upload', p) }),
+    },
+  });
+  const { result } = answer;
+  const started = isSheet(result) && typeof result.taskId === 'string' && result.totalCount === undefined ? result.taskId : undefined;
+  return started ?? reportOf(answer, sourceName(file));
+}
+
+/**
+ * Imports a workbook (IMPORT-09, IMPORT-10): sends it, then looks at the task until it ends, through restarts of the server of up to a
+ * minute. Rows in error are no failure: the report counts them and names the error workbook. Ending the signal leaves the task running.
+ */
+export async function importExcel(
+  wire: Wire,
+  entity: Entity,
+  file: UploadSource,
+  options: ImportOptions = {},
+  trace?: Trace,
+): Promise<ImportReport> {
+  try {
+    const started = options.taskId ?? (await start(wire, entity, file, options, trace));
+    if (typeof started !== 'string') return started;
+    if (options.taskId === undefined) options.onTask?.(started);
+    return await waitFor(wire, started, options, trace);
+  } catch (error) {
+    if (isApiError(error)) wire.options.onError?.(error);
+    throw error;
+  }
+}

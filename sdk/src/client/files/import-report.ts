@@ -1,0 +1,35 @@
+import type { Answer, ImportReport } from '../../contract/wire/envelope.ts';
+
+type Sheet = Readonly<Record<string, unknown>>;
+/** Whether an answer is an object, as the report of an import with faulty rows is (IMPORT-10). */
+export const isSheet = (value: unknown): value is Sheet => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** A whole number, 0 for anything else. */
+export const count = (value: unknown): number => (Number.isSafeInteger(Number(value)) ? Number(value) : 0);
+/** The value when it is a text with something in it, else the other. */
+export const textOr = (value: unknown, other: string): string => (typeof value === 'string' && value !== '' ? value : other);
+
+/** The report of an answer that holds it already, of our server or of a JeecgBoot one (wire-contract 12.2). */
+export function reportOf({ result, message, code }: Answer, fileName: string): ImportReport {
+  const given = isSheet(result) ? result : {};
+  // Generated modules of JeecgBoot only say the number of rows, in a text; 201 of its online forms is the path of the error file.
+  const told = given.totalCount ?? /(\d+)\s*行?[^\d]*$/.exec(message)?.[1];
+  const rows = count(told);
+  const counted = told === undefined ? 'none' : given.addedCount === undefined ? 'total' : undefined;
+  const errorCount = count(given.errorCount);
+  return {
+    taskId: textOr(given.taskId, ''),
+    fileName: textOr(given.fileName, fileName),
+    totalCount: rows,
+    successCount: count(given.successCount ?? rows - errorCount),
+    errorCount,
+    addedCount: count(given.addedCount),
+    updatedCount: count(given.updatedCount),
+    unchangedCount: count(given.unchangedCount),
+    ...(counted && { counted }),
+    msg: textOr(given.msg, message),
+    fileUrl: textOr(given.fileUrl, code === 201 && typeof result === 'string' ? result : '') || null,
+    ...(code === 201 && { partial: true }),
+    // Of our server alone.
+    ...(given.sheets ? ({ unknownColumns: given.unknownColumns, sheet: given.sheet, sheets: given.sheets } as Partial<ImportReport>) : {}),
+  };
+}

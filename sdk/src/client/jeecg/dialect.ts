@@ -1,0 +1,28 @@
+import type { Entity, StandardCall } from '../../contract/entity.ts';
+import { ApiError } from '../answer/api-error.ts';
+import { clientText } from '../answer/texts.ts';
+import type { Wire } from '../call/wire.ts';
+import type * as Jeecg from './jeecg.ts';
+
+/** Whether the client talks to a JeecgBoot. */
+export const isJeecg = ({ options }: Pick<Wire, 'options'>): boolean => options.dialect === 'jeecg';
+
+let loaded: typeof Jeecg | undefined;
+
+/** What a JeecgBoot wants otherwise, for the clients of one: a chunk of its own. */
+export async function jeecgOf(wire: Wire): Promise<typeof Jeecg | undefined> {
+  if (!isJeecg(wire)) return undefined;
+  loaded ??= await import('./jeecg.ts');
+  return loaded;
+}
+
+/** The same, once it is there: while a call is under way. */
+export const jeecgLoaded = (): typeof Jeecg | undefined => loaded;
+
+/** The refusal of a call that this backend does not have; nothing is sent. */
+export const unsupported = (wire: Wire, what: string): ApiError =>
+  new ApiError({ kind: 'unsupported', message: `${clientText(wire.language(), 'error.unsupported')} (${what})` });
+
+/** Whether the client's backend has a call of a record: ours all that the definition lists, a JeecgBoot those that it says. */
+export const hasCall = (wire: Wire, { calls, jeecg = [] }: Entity, name: StandardCall): boolean =>
+  (isJeecg(wire) ? jeecg : calls).includes(name);

@@ -1,0 +1,221 @@
+import type { JeecgCall, Method, SendOptions } from '../../calls/send.ts';
+import type { ErrorKind } from '../../contract/wire/codes.ts';
+import { headers } from '../../contract/wire/headers.ts';
+import type { DictItem, LoginResult, UserInfo } from '../../contract/wire/session.ts';
+import { listParams } from '../../logic/query/list-params.ts';
+import type { ListQuery } from '../../logic/query/list-query.ts';
+import { jeecgTextsEn, jeecgTextsZh } from '../../messages/client-texts.ts';
+import { fill } from '../../messages/fill.ts';
+import type { Meaning } from '../answer/answer.ts';
+import { isApiError } from '../answer/api-error.ts';
+import { clientText } from '../answer/texts.ts';
+import type { CallSpec } from '../call/transport.ts';
+import type { Wire } from '../call/wire.ts';
+import { unsupported } from './dialect.ts';
+
+// What a JeecgBoot needs besides its other verbs and paths; loaded by the clients that talk to one (wire-contract part 20).
+
+/** The call as a JeecgBoot wants it. */
+export function dialected(wire: Wire, method: Method, path: string, { jeecg, ...given }: SendOptions): [Method, string, SendOptions] {
+  const options = given.list ? { ...given, list: listFor(given.list) } : given;
+  if (jeecg === 'unsupported') throw unsupported(wire, path);
+  const { method: verb = method, path: at = path, ...other }: JeecgCall = jeecg ?? {};
+  const all = { ...options, ...other };
+  return [verb, at, at.startsWith('/online/cgform/api/exportXls/') ? formExport(all) : all];
+}
+
+/** An export of an online form reads nothing but this one parameter, and decodes it once. */
+function formExport({ list, query, ...options }: SendOptions): SendOptions {
+  const given = query?.paramsStr;
+  const paramsStr = typeof given === 'string' ? decodeURIComponent(given) : JSON.stringify(listParams(list ?? {}));
+  return { ...options, query: { paramsStr } };
+}
+
+/** Nodes of a tree of permissions have their name in `slotTitle` alone. */
+const titled = (node: unknown): unknown =>
+  isMembers(node)
+    ? { ...node, title: node.title ?? node.slotTitle ?? '', children: Array.isArray(node.children) ? node.children.map(titled) : null }
+    : node;
+
+/** A result as the types of the calls have it. */
+export function readAs(path: string, result: unknown): unknown {
+  if (!isMembers(result)) return result;
+  if (/\/queryTreeList(ForDeptRole)?$/.test(path) && Array.isArray(result.treeList))
+    return { ...result, treeList: result.treeList.map(titled) };
+  if (path.startsWith('/online/cgreport/api/getRpColumns/') && Array.isArray(result.columns))
+    return { ...result, columns: (result.columns as readonly Members[]).map((one) => ({ ...one, sorter: String(one.sorter) === 'true' })) };
+  if (path.startsWith('/online/') && Array.isArray(result.records)) {
+    const { records, total } = result;
+    const size = Number(result.size ?? records.length);
+    return { current: 1, ...result, size, pages: result.pages ?? Math.ceil((Number(total) || 0) / (size || 1)) };
+  }
+  return result;
+}
+
+type Match = NonNullable<ListQuery['match']>;
+
+/**
+ * A list as it is understood there: `>=5` and `<=5`, which the text filter writes, are equality to a JeecgBoot unless a blank follows the
+ * sign (wire-contract 7.2).
+ */
+export function listFor(query: ListQuery): ListQuery {
+  if (!query.match) return query;
+  const spaced = (value: unknown): unknown => (typeof value === 'string' ? value.replace(/^([<>]=)(?=\S)/, '$1 ') : value);
+  return { ...query, match: Object.fromEntries(Object.entries(query.match).map(([name, value]) => [name, spaced(value)])) as Match };
+}
+
+/** Refuses options that a JeecgBoot would ignore, and so do something else than it was asked for. */
+export function refuseGiven(wire: Wire, call: string, given: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(given))
+    if (value !== undefined && value !== false) throw unsupported(wire, `${call}: ${name}`);
+}
+
+/** A write there is neither tried nor kept under a key: one that asks for that is refused, as it would simply be done. */
+function refuseKeyed(wire: Wire, { headers: given = {}, idempotencyKey }: CallSpec): void {
+  const names = new Set(Object.keys(given).map((name) => name.toLowerCase()));
+  if (idempotencyKey !== undefined) throw unsupported(wire, headers.idempotency);
+  for (const name of [headers.idempotency, headers.dryRun]) if (names.has(name.toLowerCase())) throw unsupported(wire, name);
+}
+
+/** Kinds of refusals by the texts that were seen of them; all have the one number 500 there. */
+const kinds: readonly (readonly [ErrorKind, RegExp])[] = [
+  ['invalid', /非法文件类型|格式，?非法/],
+  // What was thrown and not foreseen.
+  ['server', /^操作失败，/],
+  ['forbidden', /^只允许修改自己的/],
+  ['limit', /仍然有效|频繁|次数过多/],
+  ['auth', /验证码(错误|失效|无效)/],
+  ['conflict', /已存在|不可用，系统中|已被(注册|引用|占用)|已注册|有重复数据|已经注册/],
+  ['not_found', /^未找到|^没有找到|实体不存在|^(用户|定时任务|模板)不存在|^该?编码.*不存在|^查询无果/],
+  ['invalid', /超出.*限制|字段太长|格式不正确|不(能|允许)为空|参数不识别|不一致|旧密码输入错误|找不到该类名|完整性/],
+];
+
+const isSigning = /签名验证失败|签名校验失败|Cannot parse null string/;
+
+/** What a refusal of a JeecgBoot means: its kind, and of a signature the option that is wrong. */
+export function meaningOf(wire: Wire, said: string): Meaning {
+  const language = wire.language();
+  const texts = language === 'zh-CN' ? jeecgTextsZh : jeecgTextsEn;
+  if (isSigning.test(said)) {
+    const late = /X-TIMESTAMP|时效性/.test(said);
+    const key = wire.options.secret === undefined ? 'missing' : late ? 'expired' : 'wrong';
+    return { kind: 'invalid', code: `sign.${key}`, message: fill(texts[`sign.${key}`], { said }) };
+  }
+  const kind = kinds.find(([, pattern]) => pattern.test(said))?.[0] ?? 'server';
+  // Its SQL and its Java are of no use to anybody who calls.
+  if (kind === 'server' && /###|Exception|\bSQL/.test(said)) return { kind, message: clientText(language, 'error.server') };
+  const foreign = language !== 'zh-CN' && /\p{Script=Han}/u.test(said);
+  return { kind, ...(foreign && { message: `${kind === 'conflict' ? texts.taken : clientText(language, `error.${kind}`)} (${said})` }) };
+}
+
+type Members = Readonly<Record<string, unknown>>;
+/** Reads from the same backend: the result of a GET. */
+type Read = (path: string, query: Readonly<Record<string, string>>) => Promise<unknown>;
+
+/** A value that JSON text need not be made of. */
+const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
+const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A list that a JeecgBoot answers by a failure when nothing is in it. */
+async function listOf(read: Promise<unknown>, none: string): Promise<readonly unknown[]> {
+  try {
+    const list = await read;
+    return Array.isArray(list) ? list : [];
+  } catch (error) {
+    if (isApiError(error) && error.status === 200 && `${error.message}${error.detail}`.includes(none)) return [];
+    throw error;
+  }
+}
+
+/** Roles, departments, tenants and posts of an account: an edit replaces them by what it holds, and nothing is "none". */
+async function ofUser(id: string, read: Read): Promise<Members> {
+  const roles = await listOf(read('/sys/user/queryUserRole', { userid: id }), '未找到用户相关角色信息');
+  const departs = await listOf(read('/sys/user/userDepartList', { userId: id }), '查找失败');
+  const page = await read('/sys/user/list', { id, pageNo: '1', pageSize: '1' });
+  const [row] = isMembers(page) && Array.isArray(page.records) ? (page.records as readonly Members[]) : [];
+  const own = ['relTenantIds', 'post'].flatMap((name) => (row?.id === id && row[name] ? [[name, row[name]] as const] : []));
+  return {
+    selectedroles: roles.join(','),
+    selecteddeparts: departs.flatMap((one) => (isMembers(one) ? [one.key ?? one.value] : [])).join(','),
+    ...Object.fromEntries(own),
+  };
+}
+
+/** The parent of a category: one that is left out is taken for the top. */
+async function ofCategory(id: string, read: Read): Promise<Members> {
+  const row = await read('/sys/category/loadOne', { field: 'id', val: id });
+  return isMembers(row) && typeof row.pid === 'string' ? { pid: row.pid } : {};
+}
+
+/** A body as a JeecgBoot must have it. */
+type Whole = (body: Members, read: Read) => Promise<Members>;
+
+/** The body with the stored members that it would take away by leaving them out. */
+const keeping =
+  (members: readonly string[], stored: (id: string, read: Read) => Promise<Members>): Whole =>
+  async (body, read) => {
+    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+    if (typeof given.id !== 'string' || members.every((name) => name in given)) return body;
+    const kept = Object.entries(await stored(given.id, read)).filter(([name]) => members.includes(name));
+    return { ...Object.fromEntries(kept), ...given };
+  };
+
+const keepingRoute = keeping(['routerId', 'name', 'uri', 'predicates', 'filters', 'status'], async (id, read) => {
+  const routes = await read('/sys/gatewayRoute/list', {});
+  return (Array.isArray(routes) ? (routes as readonly Members[]) : []).find((one) => one.id === id) ?? {};
+});
+
+/** Lists of a route go as JSON text: others are stored as the text of Java objects, and then nobody can read the routes any more. */
+const route: Whole = async ({ router, ...body }, read) => {
+  if (!isMembers(router)) return { router, ...body };
+  const whole = Object.entries(await keepingRoute(router, read));
+  return { ...body, router: Object.fromEntries(whole.map(([name, value]) => [name, isPlain(value) ? value : JSON.stringify(value)])) };
+};
+
+/** Writes that do harm when they hold only what changes, by their path. */
+const wholes: Readonly<Record<string, Whole>> = {
+  '/sys/user/edit': keeping(['selectedroles', 'selecteddeparts', 'relTenantIds', 'post'], ofUser),
+  '/sys/category/edit': keeping(['pid'], ofCategory),
+  '/sys/gatewayRoute/updateAll': route,
+};
+
+/** A call that does no harm: what would be ignored is refused, and a write holds all that it would take away or spoil otherwise. */
+export async function harmless(wire: Wire, method: Method, path: string, given: CallSpec, read: Read): Promise<CallSpec> {
+  const { userAgent } = wire.platform;
+  // The server looks for a browser's name before it writes a file.
+  const spec = { ...given, ...(userAgent !== undefined && { headers: { 'User-Agent': `${userAgent} (as Chrome)`, ...given.headers } }) };
+  if (method === 'GET') return spec;
+  refuseKeyed(wire, given);
+  const whole = method === 'DELETE' ? undefined : wholes[path.startsWith('/') ? path : `/${path}`];
+  return whole && isMembers(spec.body) ? { ...spec, body: await whole(spec.body, read) } : spec;
+}
+
+/** Items that a keyword finds, of a dictionary by its code alone: there only tables can be searched. */
+export const itemsWith = (items: readonly DictItem[], keyword: string, pageSize: number): readonly DictItem[] =>
+  items.filter(({ text, value }) => text.includes(keyword) || value.includes(keyword)).slice(0, pageSize);
+
+/** Texts of values in their order; one that is gone stands for itself. */
+export const textsIn = (items: readonly DictItem[], values: readonly string[]): readonly string[] =>
+  values.map((value) => items.find((one) => one.value === value)?.text ?? value);
+
+/** An account with what only ours says of it, so that nobody who reads it has to ask whose it is: no base roles, and the client's tenant. */
+export const accountOf = (info: UserInfo, tenantId: number): UserInfo => ({
+  ...info,
+  roles: info.roles ?? [],
+  loginType: info.loginType ?? 1,
+  tenantId: info.tenantId ?? tenantId,
+});
+
+/** The answer of a sign-in with what ours says besides. */
+export const signedInOf = (result: Partial<LoginResult> & Pick<LoginResult, 'token' | 'userInfo'>): LoginResult => ({
+  multi_depart: 0,
+  sysAllDictItems: {},
+  is_expert: '0',
+  is_student: 0,
+  // Nobody has to complete data of which this backend knows nothing.
+  isPerfect: '1',
+  isSchoolCompetition: '0',
+  ...result,
+  departs: result.departs ?? [],
+  tenantList: result.tenantList ?? [],
+});

@@ -1,0 +1,173 @@
+import type { AnyRow, Entity, StandardCall } from '../../contract/entity.ts';
+import type { Field } from '../../contract/field.ts';
+import type { Page } from '../../contract/wire/envelope.ts';
+import { defaultSort, listParams, type Sort } from '../../logic/query/list-params.ts';
+import type { ListQuery } from '../../logic/query/list-query.ts';
+import { ApiError } from '../answer/api-error.ts';
+import { type Reply, reply, type Trace } from '../answer/reply.ts';
+import { clientText } from '../answer/texts.ts';
+import { type CallSpec, call, fetchFile } from '../call/transport.ts';
+import type { Wire } from '../call/wire.ts';
+import { checkList, demand, invalid } from '../check-arguments.ts';
+import type { AnyEntityClient, ExportQuery, VerbAnswer, VerbOptions } from '../client.ts';
+import { hasCall, isJeecg, jeecgOf, unsupported } from '../jeecg/dialect.ts';
+import { filtersToWire, rowFromWire, valuesToWire } from './money-fields.ts';
+import { rowsOf } from './pages.ts';
+
+/** Rows deleted by one call: more ids than this would not fit into an address. */
+const idsPerCall = 200;
+
+/** The order in which rows are iterated where nothing else is asked: new rows come last, so none is missed. */
+const oldestFirst: Sort = { column: 'createTime', order: 'asc' };
+
+/** Values changed between ours and the wire's; what cannot be is told with the name of its field. */
+const changed = <T>(wire: Wire, change: () => T): T => {
+  try {
+    return change();
+  } catch (cause) {
+    throw invalid(wire, cause instanceof Error ? cause.message : '', cause);
+  }
+};
+
+/** Rows of an answer with their money in fen; one that is none makes the answer unreadable, with the name of its field. */
+const read = <T>(wire: Wire, trace: Trace, rows: () => T): T => {
+  try {
+    return rows();
+  } catch (cause) {
+    const { answer, requestId } = trace;
+    const detail = cause instanceof Error ? cause.message : '';
+    const message = `${clientText(wire.language(), 'error.protocol')} (${detail})`;
+    const error = new ApiError({ kind: 'protocol', status: answer?.status, requestId, message, detail, cause });
+    wire.options.onError?.(error);
+    throw error;
+  }
+};
+
+/** The calls of one entity, from its definition. Money is fen here and yuan on the wire. */
+export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
+  const needs = (name: string, has: boolean): void => {
+    if (!has) throw unsupported(wire, `${e.name}.${name}`);
+  };
+  const has = (name: StandardCall): void => needs(name, hasCall(wire, e, name));
+
+  /** Refuses options that this backend would ignore. */
+  const refuse = async (name: StandardCall, given: Readonly<Record<string, unknown>>): Promise<void> =>
+    (await jeecgOf(wire))?.refuseGiven(wire, `${e.name}.${name}`, given);
+
+  const params = async (query: ListQuery, sort: Sort): Promise<Record<string, string>> => {
+    checkList(wire, query);
+    const { match } = query;
+    const wired = { ...query, ...(match && { match: changed(wire, () => filtersToWire(e.fields, match)) }) };
+    return listParams((await jeecgOf(wire))?.listFor(wired) ?? wired, sort);
+  };
+
+  const fetchPage = async (query: ListQuery, options: CallSpec | undefined, sort: Sort): Promise<Page<AnyRow>> => {
+    const trace: Trace = options?.trace ?? {};
+    const { result } = await call<Page<AnyRow> | null>(wire, 'GET', `${e.path}/list`, {
+      ...options,
+      trace,
+      query: await params(query, sort),
+    });
+    // Some lists of JeecgBoot answer nothing at all when nothing matches (wire-contract 3.5).
+    if (!result) return { records: [], total: 0, size: query.pageSize ?? 10, current: query.pageNo ?? 1, pages: 0 };
+    return read(wire, trace, () => {
+      const { records } = result;
+      if (!Array.isArray(records)) throw new RangeError('records is no list');
+      return { ...result, records: records.map((row: AnyRow) => rowFromWire(e.fields, row)) };
+    });
+  };
+
+  /** A stored row as answered; backends that only say that they have stored it leave what was sent. */
+  const stored = (result: unknown, sent: Readonly<Record<string, unknown>>, trace: Trace): AnyRow =>
+    read(wire, trace, () => rowFromWire(e.fields, typeof result === 'object' && result !== null ? result : { id: '', ...sent })) as AnyRow;
+
+  const write = (method: 'POST' | 'PUT', name: 'add' | 'edit', row: Readonly<Record<string, unknown>>, options?: CallSpec): Reply<AnyRow> =>
+    reply(async (trace) => {
+      has(name);
+      if (typeof row !== 'object' || row === null) throw invalid(wire, 'row');
+      await refuse(name, { revision: row.revision });
+      const body = changed(wire, () => valuesToWire(e.fields, row));
+      const { result } = await call(wire, method, `${e.path}/${name}`, { ...options, trace, body });
+      return stored(result, body, trace);
+    });
+
+  const remove = (name: 'delete' | 'deleteBatch', queries: readonly CallSpec['query'][], options?: CallSpec): Reply<void> =>
+    reply(async (trace) => {
+      has(name);
+      for (const query of queries) await call(wire, 'DELETE', `${e.path}/${name}`, { ...options, trace, query });
+    });
+
+  return {
+    list: (query = {}, options) =>
+      reply(async (trace) => {
+        has('list');
+        return fetchPage(query, { ...options, trace }, e.defaultSort ?? defaultSort);
+      }),
+    rows(query = {}, options) {
+      has('list');
+      return rowsOf((pageNo, pageSize) => fetchPage({ ...query, pageNo, pageSize }, options, oldestFirst), query.pageSize);
+    },
+    queryById: (id, options) =>
+      reply(async (trace) => {
+        has('queryById');
+        const { result } = await call<AnyRow>(wire, 'GET', `${e.path}/queryById`, { ...options, trace, query: { id } });
+        return read(wire, trace, () => rowFromWire(e.fields, result));
+      }),
+    add: (row, options) => write('POST', 'add', row, options),
+    edit: (row, options) => write('PUT', 'edit', row, options),
+    delete: (id, options) => remove('delete', [{ id }], options),
+    deleteBatch(ids, options) {
+      demand(Array.isArray(ids), 'ids', ids);
+      const blocks = Array.from({ length: Math.ceil(ids.length / idsPerCall) }, (_, n) => ids.slice(n * idsPerCall, (n + 1) * idsPerCall));
+      return remove(
+        'deleteBatch',
+        blocks.map((block) => ({ ids: block.join(',') })),
+        options,
+      );
+    },
+    exportXls: (query: ExportQuery = {}, options) =>
+      reply(async (trace) => {
+        has('exportXls');
+        const { format, exportFields, ...list } = query;
+        await refuse('exportXls', { format, exportFields });
+        const all = { ...(await params(list, e.defaultSort ?? defaultSort)), format, exportFields: exportFields?.join(',') };
+        return fetchFile(wire, `${e.path}/exportXls`, { ...options, trace, query: all });
+      }),
+    importExcel: (file, options) =>
+      reply(async (trace) => {
+        has('importExcel');
+        const { dryRun, mode, map, format, taskId, idempotencyKey, strict, sheet } = options ?? {};
+        await refuse('importExcel', { dryRun, mode, map, format, taskId, idempotencyKey, strict, sheet });
+        // Few programs import: theirs is a chunk of its own.
+        const { importExcel } = await import('../files/import-excel.ts');
+        return importExcel(wire, e, file, options, trace);
+      }),
+    verb: (name, ids, input, options: VerbOptions = {}) =>
+      reply(async (trace) => {
+        const verb = Object.hasOwn(e.verbs, name) ? e.verbs[name] : undefined;
+        // Verbs over rows are ours.
+        needs(name, verb !== undefined && !isJeecg(wire));
+        const { revision, ...rest } = options;
+        const fields: Readonly<Record<string, Field>> = verb?.input ?? {};
+        const values = changed(wire, () => valuesToWire(fields, input ?? {}));
+        if (typeof ids !== 'string' && !Array.isArray(ids)) throw invalid(wire, 'ids');
+        const joined = typeof ids === 'string' ? ids : ids.join(',');
+        const body = { ...values, ids: joined, ...(revision !== undefined && { revision }) };
+        return (await call<VerbAnswer>(wire, 'PUT', `${e.path}/${name}`, { ...rest, trace, body })).result;
+      }),
+  };
+}
+
+/** The same calls as methods by name: only those that the definition lists, and one for each verb. */
+export function typedClient(wire: Wire, e: Entity): Readonly<Record<string, unknown>> {
+  const any = entityClient(wire, e);
+  const calls: Record<string, unknown> = {};
+  for (const [name, method] of Object.entries(any)) {
+    const lists = name === 'rows' ? 'list' : name;
+    if (e.calls.some((one) => one === lists)) calls[name] = method;
+  }
+  for (const name of Object.keys(e.verbs))
+    calls[name] = (ids: string | readonly string[], input?: Readonly<Record<string, unknown>>, options?: VerbOptions) =>
+      any.verb(name, ids, input, options);
+  return calls;
+}

@@ -1,0 +1,53 @@
+import type { Page } from '../../contract/wire/envelope.ts';
+import { demand, isWhole } from '../check-arguments.ts';
+
+/** Rows asked for at a time while iterating. */
+const rowsPerPage = 200;
+
+/** All rows that match, read page by page while they are iterated; every iteration asks anew. */
+export interface Rows<T> extends AsyncIterable<T> {
+  /** The same page by page, with the totals as the server then had them. */
+  pages(): AsyncIterable<Page<T>>;
+  /**
+   * The first rows as an array; `limit` guards against a list that is longer than thought. Never asks for a page that is not needed.
+   * @throws TypeError (rejects) for a limit that is no whole number from 1
+   */
+  toArray(options: { readonly limit: number }): Promise<T[]>;
+}
+
+/**
+ * Ends when a page comes short or the pages are all read. A row that moves to the next page, because others came in before it, is not
+ * given twice.
+ */
+export function rowsOf<T extends { readonly id: string }>(
+  list: (pageNo: number, pageSize: number) => Promise<Page<T>>,
+  pageSize = rowsPerPage,
+): Rows<T> {
+  async function* pages(): AsyncGenerator<Page<T>, void, undefined> {
+    let before = new Set<string>();
+    for (let pageNo = 1; ; pageNo++) {
+      const page = await list(pageNo, pageSize);
+      const { records } = page;
+      const known = before;
+      yield { ...page, records: records.filter((row) => !known.has(row.id)) };
+      if (records.length < pageSize || pageNo >= page.pages) return;
+      before = new Set(records.map((row) => row.id));
+    }
+  }
+  async function* rows(): AsyncGenerator<T, void, undefined> {
+    for await (const { records } of pages()) yield* records;
+  }
+  return {
+    pages,
+    [Symbol.asyncIterator]: rows,
+    async toArray({ limit }) {
+      demand(isWhole(limit - 1), 'limit', limit);
+      const found: T[] = [];
+      for await (const { records } of pages()) {
+        found.push(...records);
+        if (found.length >= limit) break;
+      }
+      return found.slice(0, limit);
+    },
+  };
+}

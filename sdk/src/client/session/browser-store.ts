@@ -1,0 +1,89 @@
+import type { Language } from '../../contract/label.ts';
+import { storeKeys, storePrefix, times } from '../../contract/wire/headers.ts';
+import type { Depart, UserInfo } from '../../contract/wire/session.ts';
+import { isLanguage } from '../check-arguments.ts';
+import type { SessionStore } from './session-store.ts';
+
+export interface BrowserStoreOptions {
+  /** `session` forgets when the browser is closed; default `local`. */
+  readonly keep?: 'local' | 'session';
+  /** Storage in place of the browser's. */
+  readonly storage?: Storage;
+  /** Epoch ms. */
+  readonly now?: () => number;
+}
+
+/** As each key holds it: a value with a life of its own. */
+interface Kept {
+  readonly value: unknown;
+  /** Epoch ms after which the value counts as gone, or null for ever. */
+  readonly expire: number | null;
+}
+
+const isKept = (value: unknown): value is Kept => typeof value === 'object' && value !== null && 'value' in value && 'expire' in value;
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+const sessionKeys = [storeKeys.token, storeKeys.tenantId, storeKeys.username, storeKeys.userInfo, storeKeys.depart];
+
+/**
+ * Keeps a session in the browser's storage under the keys of the spec, below `pro__` (STORE-01, STORE-03): token, tenant, user name, user
+ * info and department for 7 days (STORE-05, STORE-06), the language for ever. All tabs share it. Where storage is refused (private mode,
+ * quota) or there is none (a worker), nothing is kept and nothing fails.
+ */
+export function browserStore({ keep = 'local', storage, now = Date.now }: BrowserStoreOptions = {}): SessionStore {
+  const area = (): Storage => storage ?? (keep === 'local' ? localStorage : sessionStorage);
+  const read = (key: string): Kept | undefined => {
+    try {
+      const kept: unknown = JSON.parse(area().getItem(storePrefix + key) ?? 'null');
+      return isKept(kept) && (kept.expire === null || kept.expire > now()) ? kept : undefined;
+    } catch {
+      // Refused, or written by something else: as good as empty.
+      return undefined;
+    }
+  };
+  const write = (key: string, value: unknown, expire: number | null): void => {
+    try {
+      if (value === undefined) area().removeItem(storePrefix + key);
+      else area().setItem(storePrefix + key, JSON.stringify({ value, expire } satisfies Kept));
+    } catch {
+      // As above.
+    }
+  };
+  return {
+    load() {
+      const token = read(storeKeys.token);
+      if (typeof token?.value !== 'string' || token.value === '') return undefined;
+      const [userInfo, depart] = [read(storeKeys.userInfo)?.value, read(storeKeys.depart)?.value];
+      return {
+        token: token.value,
+        tenantId: Number(read(storeKeys.tenantId)?.value ?? 0) || 0,
+        userInfo: isObject(userInfo) ? (userInfo as UserInfo) : undefined,
+        depart: isObject(depart) ? (depart as Depart) : undefined,
+        expiresAt: token.expire ?? now() + times.keepMs,
+      };
+    },
+    save(session) {
+      if (!session) {
+        for (const key of sessionKeys) write(key, undefined, null);
+        return;
+      }
+      const { token, tenantId, userInfo, depart, expiresAt } = session;
+      write(storeKeys.token, token, expiresAt);
+      write(storeKeys.tenantId, tenantId, expiresAt);
+      write(storeKeys.username, userInfo?.username, expiresAt);
+      write(storeKeys.userInfo, userInfo, expiresAt);
+      write(storeKeys.depart, depart, expiresAt);
+    },
+    loadLanguage() {
+      const language = read(storeKeys.language)?.value;
+      return isLanguage(language) ? (language as Language) : undefined;
+    },
+    saveLanguage: (language) => write(storeKeys.language, language, null),
+    /** One tab at a time, where the browser has locks; they end with the tab. */
+    async exclusive(work) {
+      const { locks } = globalThis.navigator ?? {};
+      if (!locks) return work();
+      await locks.request(storePrefix + storeKeys.token, work);
+    },
+  };
+}

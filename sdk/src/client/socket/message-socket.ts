@@ -1,0 +1,96 @@
+import { defaultPrefix, times } from '../../contract/wire/headers.ts';
+import { type MessageFrame, readMessageFrame } from '../../logic/notice/message-frame.ts';
+import { listeners } from './listeners.ts';
+import {
+  type ConnectSocket,
+  type ExpectReply,
+  keepSocket,
+  type SocketOptions,
+  type SocketState,
+  socketUrl,
+  unreadableFrame,
+} from './socket.ts';
+
+export interface MessageHeartbeat {
+  /** Default `HeartBeat`. */
+  readonly text?: string;
+  /** Ms without traffic before a heartbeat, and ms to wait for an answer to it; default 20,000 each (SDK-WS-03). */
+  readonly idleMs?: number;
+  readonly replyMs?: number;
+  /** Default `learned`: a server that has never answered a heartbeat is not given up for not answering. */
+  readonly expectReply?: ExpectReply;
+}
+
+export interface MessageSocketOptions extends SocketOptions {
+  /**
+   * Appended to the user id with `_`, such as the MD5 of the token. A second connection of the same name replaces the first one, so
+   * that without it only the newest tab or device is told.
+   */
+  readonly connectionName?: string;
+  /** `false` sends none, for servers from 2.4.2 to 3.1.0, which pass every heartbeat on to everybody. */
+  readonly heartbeat?: MessageHeartbeat | false;
+}
+
+export interface MessageSocket {
+  readonly state: SocketState;
+  /** Tells every message, over all connections to come; heartbeats and what is no message are left out. Answers the way to stop. */
+  listen(listener: (frame: MessageFrame) => void): () => void;
+  onState(listener: (state: SocketState) => void): () => void;
+  close(): void;
+}
+
+/** Servers answer a heartbeat with its own text, with `ping`, with a `heartcheck` message, or not at all. */
+const isReply = (text: string, beat: string): boolean => text === beat || text === 'ping' || readMessageFrame(text)?.cmd === 'heartcheck';
+
+/** Heartbeats of other clients, which servers from 2.4.2 to 3.1.0 pass on to everybody. */
+const isHeartbeat = (text: string): boolean => /^(ping|pong|heart\s*(beat|check))$/i.test(text.trim());
+
+/**
+ * The message websocket (SDK-WS-01): comes back from 50 s after a loss on (SDK-WS-02), sends `HeartBeat` when nothing came for 20 s (SDK-WS-03).
+ * @throws TypeError that names it, for a wrong base address, an empty user id, a jitter outside 0 to 1 or a time that is none
+ */
+export function messageSocket(connect: ConnectSocket, options: MessageSocketOptions): MessageSocket {
+  const { baseUrl, prefix = defaultPrefix, userId, connectionName, heartbeat = {}, onError } = options;
+  if (typeof userId !== 'string' || userId === '') throw new TypeError('userId must not be empty');
+  const frames = listeners<MessageFrame>(onError);
+  const states = listeners<SocketState>(onError);
+  const beat = heartbeat === false ? undefined : (heartbeat.text ?? 'HeartBeat');
+  const kept = keepSocket({
+    ...options,
+    connect,
+    url: socketUrl(baseUrl, prefix, ['websocket', connectionName ? `${userId}_${connectionName}` : userId]),
+    reconnectMs: options.reconnectMs ?? times.socketReconnectMs,
+    longestMs: options.longestMs ?? 6 * times.socketReconnectMs,
+    jitter: options.jitter ?? 1,
+    heartbeat:
+      heartbeat === false || beat === undefined
+        ? undefined
+        : {
+            text: beat,
+            everyMs: heartbeat.idleMs ?? times.socketHeartbeatMs,
+            replyMs: heartbeat.replyMs ?? times.socketHeartbeatMs,
+            onlyWhenIdle: true,
+            isReply: (text) => isReply(text, beat),
+            expectReply: heartbeat.expectReply ?? 'learned',
+          },
+    onText(text) {
+      const frame = readMessageFrame(text);
+      if (frame && frame.cmd !== 'heartcheck') frames.tell(frame);
+      const fault = frame || isHeartbeat(text) || text === beat ? undefined : unreadableFrame(text, options.language);
+      if (fault) onError?.(fault);
+    },
+    onState: states.tell,
+  });
+  return {
+    get state() {
+      return kept.state;
+    },
+    listen: frames.add,
+    onState: states.add,
+    close() {
+      frames.clear();
+      kept.close();
+      states.clear();
+    },
+  };
+}

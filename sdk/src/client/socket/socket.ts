@@ -1,0 +1,285 @@
+import type { Language } from '../../contract/label.ts';
+import { ApiError } from '../answer/api-error.ts';
+import { clientText } from '../answer/texts.ts';
+
+/** What a platform tells of one connection. `close` also stands for a connection that never opened. */
+export interface SocketEvents {
+  open(): void;
+  message(text: string): void;
+  close(): void;
+}
+
+/** One connection. */
+export interface SocketLike {
+  send(text: string): void;
+  close(): void;
+}
+
+/** Opens a connection; may throw. The token, where there is one, is the only sub-protocol. */
+export type ConnectSocket = (url: string, protocols: readonly string[], events: SocketEvents) => SocketLike;
+
+export interface Timers {
+  /** Runs something once after that many ms; the answer calls it off. */
+  after(ms: number, run: () => void): () => void;
+}
+
+export const systemTimers: Timers = {
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};
+
+export interface Heartbeat {
+  readonly text: string;
+  /** Ms from the opening, or from the last heartbeat, to the next. */
+  readonly everyMs: number;
+  /** Ms within which an expected reply must arrive, or the connection counts as lost. */
+  readonly replyMs: number;
+  /** Any traffic counts as a reply and postpones the next heartbeat. */
+  readonly onlyWhenIdle: boolean;
+  isReply(text: string): boolean;
+  /** `learned`: from the first reply on, because some servers never answer. */
+  readonly expectReply: ExpectReply;
+}
+export type ExpectReply = 'always' | 'learned' | 'never';
+
+/** `waiting` for the next attempt; `closed` for good. */
+export type SocketState = 'connecting' | 'open' | 'waiting' | 'closed';
+
+export interface KeepOptions {
+  readonly connect: ConnectSocket;
+  readonly url: string;
+  /** Asked at every attempt, so that a new token is used; undefined for none. */
+  readonly token?: (() => string | undefined) | undefined;
+  /** `learned`: attempts go with the token and without it in turns until one opens; the next ones go as that one did. Default `always`. */
+  readonly tokenProtocol?: 'always' | 'learned' | undefined;
+  /** Ms from a lost connection to the next attempt; every attempt that fails after it doubles them. */
+  readonly reconnectMs: number;
+  /** The delay doubles up to this many ms; default `reconnectMs`, which never doubles. */
+  readonly longestMs?: number | undefined;
+  /** Ms after which an attempt that neither opened nor failed is given up; default 15,000. */
+  readonly openMs?: number | undefined;
+  /** Adds up to this share (0 to 1) to the delay, drawn anew each time, so that thousands of clients do not come back at once; default 0. */
+  readonly jitter?: number | undefined;
+  /** 0 up to 1; only asked with a jitter. */
+  readonly random?: (() => number) | undefined;
+  readonly timers?: Timers | undefined;
+  readonly heartbeat?: Heartbeat | undefined;
+  readonly onText: (text: string) => void;
+  readonly onState?: (state: SocketState) => void;
+}
+
+export interface KeptSocket {
+  readonly state: SocketState;
+  /** False when there is no open connection: nothing is kept for later. */
+  send(text: string): boolean;
+  /** For good; nothing is told any more. */
+  close(): void;
+}
+
+const closeQuietly = (socket: SocketLike | undefined): void => {
+  try {
+    socket?.close();
+  } catch {
+    // It is given up either way.
+  }
+};
+
+/**
+ * Holds a connection open: whatever ends it, another attempt follows after the delay, and never two at a time (SDK-WS-02, SYNC-02).
+ * Errors are not reported, they lead to the next attempt (SYNC-03).
+ * @throws TypeError for a jitter outside 0 to 1 and for times that are none
+ */
+export function keepSocket(options: KeepOptions): KeptSocket {
+  const { connect, url, token, reconnectMs, openMs = 15_000, jitter = 0, heartbeat, onText, onState } = options;
+  if (!(jitter >= 0 && jitter <= 1)) throw new TypeError('jitter must be from 0 to 1');
+  const { longestMs = reconnectMs } = options;
+  const given = { reconnectMs, openMs, longestMs, idleMs: heartbeat?.everyMs ?? 0, replyMs: heartbeat?.replyMs ?? 0 };
+  for (const [name, ms] of Object.entries(given)) if (!(ms >= 0 && ms < 2 ** 31)) throw new TypeError(`${name} must be a number of ms`);
+  const timers = options.timers ?? systemTimers;
+  const random = options.random ?? Math.random;
+  const armed = new Map<'open' | 'beat' | 'reply' | 'retry', () => void>();
+  let state: SocketState = 'waiting';
+  let attempt = 0;
+  let socket: SocketLike | undefined;
+  let serverReplies = false;
+  /** Attempts in a row that did not open. */
+  let failed = 0;
+  /** Whether attempts carry the token; settled by the first one that opens. */
+  let carries = true;
+  let hasOpened = false;
+
+  const isClosed = (): boolean => state === 'closed';
+  const become = (next: SocketState): void => {
+    state = next;
+    onState?.(next);
+  };
+  const disarm = (name: 'open' | 'beat' | 'reply' | 'retry'): void => {
+    armed.get(name)?.();
+    armed.delete(name);
+  };
+  const arm = (name: 'open' | 'beat' | 'reply' | 'retry', ms: number, run: () => void): void => {
+    disarm(name);
+    armed.set(
+      name,
+      timers.after(ms, () => {
+        armed.delete(name);
+        run();
+      }),
+    );
+  };
+  /** Leaves the connection behind: what it still tells belongs to an attempt that is over. */
+  const abandon = (): void => {
+    attempt++;
+    for (const name of armed.keys()) disarm(name);
+    const left = socket;
+    socket = undefined;
+    closeQuietly(left);
+  };
+  const nextDelay = (): number => {
+    const ms = Math.min(Math.max(reconnectMs, longestMs), reconnectMs * 2 ** failed);
+    return ms * (jitter === 0 ? 1 : 1 + jitter * random());
+  };
+  const lost = (): void => {
+    abandon();
+    // The first delay is that of the spec, whether the connection was lost or never there.
+    const ms = nextDelay();
+    if (!hasOpened && options.tokenProtocol === 'learned') carries = !carries;
+    failed++;
+    become('waiting');
+    if (!isClosed()) arm('retry', ms, start);
+  };
+  const send = (text: string): boolean => {
+    if (state !== 'open' || !socket) return false;
+    try {
+      socket.send(text);
+      return true;
+    } catch {
+      // A connection that takes nothing is lost.
+      lost();
+      return false;
+    }
+  };
+  const nextBeat = (): void => {
+    if (heartbeat) arm('beat', heartbeat.everyMs, () => beat(heartbeat));
+  };
+  const beat = ({ text, replyMs, expectReply }: Heartbeat): void => {
+    const expects = expectReply === 'always' || (expectReply === 'learned' && serverReplies);
+    if (expects && !armed.has('reply')) arm('reply', replyMs, lost);
+    nextBeat();
+    send(text);
+  };
+  const received = (text: string): void => {
+    if (heartbeat) {
+      const isReply = heartbeat.isReply(text);
+      serverReplies ||= isReply;
+      if (isReply || heartbeat.onlyWhenIdle) disarm('reply');
+      if (heartbeat.onlyWhenIdle) nextBeat();
+    }
+    onText(text);
+  };
+  const start = (): void => {
+    const own = ++attempt;
+    const isCurrent = (): boolean => own === attempt;
+    become('connecting');
+    if (!isCurrent()) return;
+    arm('open', openMs, lost);
+    try {
+      const given = carries ? token?.() : undefined;
+      const made = connect(url, given ? [given] : [], {
+        open: () => {
+          if (!isCurrent() || state !== 'connecting') return;
+          disarm('open');
+          failed = 0;
+          hasOpened = true;
+          nextBeat();
+          become('open');
+        },
+        message: (text) => {
+          if (isCurrent()) received(text);
+        },
+        close: () => {
+          if (isCurrent()) lost();
+        },
+      });
+      // A platform may report a failure before it hands over the socket.
+      if (isCurrent()) socket = made;
+      else closeQuietly(made);
+    } catch {
+      // An address or token that the platform refuses may be right the next time.
+      if (isCurrent()) lost();
+    }
+  };
+
+  start();
+  return {
+    get state() {
+      return state;
+    },
+    send,
+    close() {
+      if (isClosed()) return;
+      abandon();
+      become('closed');
+    },
+  };
+}
+
+/** What both websockets have in common. */
+export interface SocketOptions {
+  /** Address of the platform, `http` or `https`; the websocket is `ws` or `wss` to match (SDK-WS-01). Empty in a browser: the page's own. */
+  readonly baseUrl: string;
+  /** Path below which everything is; default `/jeecg-boot`. */
+  readonly prefix?: string;
+  readonly userId: string;
+  /**
+   * Sent as sub-protocol, which newer servers require and echo. Leave it out for servers before 3.3.0: they do not echo it, and the
+   * connection would fail.
+   */
+  readonly token?: () => string | undefined;
+  /**
+   * `learned` for a server whose version is not known: attempts go with the token and without it in turns until one opens, and the next
+   * ones go as that one did. Default `always`.
+   */
+  readonly tokenProtocol?: 'always' | 'learned';
+  /** Ms from a loss to the first attempt; default that of the spec. Attempts that fail double it, up to `longestMs`. */
+  readonly reconnectMs?: number;
+  /** Default 300,000 for messages and 60,000 for tables; never less than `reconnectMs`. */
+  readonly longestMs?: number;
+  /** Ms after which an attempt that neither opened nor failed is given up; default 15,000. */
+  readonly openMs?: number;
+  /** Adds up to this share (0 to 1) to every delay, so that thousands of clients do not come back at once; default 1. */
+  readonly jitter?: number;
+  readonly random?: () => number;
+  readonly timers?: Timers;
+  /** Language of the texts of `onError`; default zh-CN. */
+  readonly language?: Language;
+  /**
+   * Told of errors that listeners throw, and of a frame that is no JSON (an `ApiError` of kind `protocol`, with its first 200 characters);
+   * those of the connection are nobody's business (SYNC-03).
+   */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** A frame that nobody can read: JSON of another kind is none, as servers may send what newer clients want. */
+export function unreadableFrame(text: string, language: Language = 'zh-CN'): ApiError | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (cause) {
+    return new ApiError({ kind: 'protocol', message: clientText(language, 'error.protocol'), detail: text.slice(0, 200), cause });
+  }
+}
+
+/**
+ * The address of a websocket (SDK-WS-01): each of `path` is one segment, percent-encoded.
+ * @throws TypeError for a base address that is not http or https, or an empty segment
+ */
+export function socketUrl(baseUrl: string, prefix: string, path: readonly string[]): string {
+  const base = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (base?.protocol !== 'http:' && base?.protocol !== 'https:') throw new TypeError('baseUrl must be an http or https address');
+  if (path.some((segment) => segment === '')) throw new TypeError('the path of a websocket has an empty segment');
+  const below = [base.pathname, prefix, path.map(encodeURIComponent).join('/')].map((part) => part.replace(/^\/+|\/+$/g, ''));
+  return `${base.protocol === 'https:' ? 'wss' : 'ws'}://${base.host}/${below.filter(Boolean).join('/')}`;
+}

@@ -1,0 +1,32 @@
+import { entity, standard } from '../../../contract/entity.ts';
+import { dict, json, money, ref, text } from '../../../contract/field.ts';
+
+/** What a competition costs its entrants (FEE-01), for all of it or for one group. */
+export const costItem = entity('dsTbCostItem', {
+  label: ['收费项目', 'Fee'],
+  title: 'itemName',
+  key: ['competitionId', 'itemName'],
+  access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'FIN', 'AUD'], write: ['ADMIN', 'FIN'] },
+  calls: standard,
+  fields: {
+    competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 240 }),
+    groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', {
+      search: 'in',
+      within: 'competitionId',
+      emptyIsAll: true,
+      help: ['留空为所有组别', 'Empty: every group'],
+    }),
+    itemName: text(['项目名称', 'Name'], { required: true, max: 100, search: 'like', sort: true, width: 180 }),
+    itemNameEn: text(['英文名称', 'English name'], { max: 100, list: false }),
+    feeMode: dict(['收费方式', 'Charged'], 'ds_fee_mode', { required: true, search: 'in', sort: true }),
+    amount: money(['金额', 'Amount'], { required: true, min: 0, max: 100_000_000, search: 'range', sort: true, width: 110 }),
+    earlyBird: json(['早鸟价', 'Early prices'], 'earlyPrices', {
+      list: false,
+      help: ['[{"until":"2026-06-01","amountFen":8000}]，截止日含当日，金额为分', 'Last day of each price, and the price in fen'],
+    }),
+    refundRule: json(['退费规则', 'Refunds'], 'refundSteps', {
+      list: false,
+      help: ['[{"until":"2026-06-01","percent":100}]，截止日含当日', 'Last day of each step, and the percentage that goes back'],
+    }),
+  },
+});

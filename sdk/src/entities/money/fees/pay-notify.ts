@@ -1,0 +1,16 @@
+import { entity, logOnly } from '../../../contract/entity.ts';
+import { flag, longText, text } from '../../../contract/field.ts';
+
+/** A notice of a provider as it came (PAY-01): stored before it is understood, handled once. */
+export const payNotify = entity('dsTbPayNotify', {
+  label: ['支付通知', 'Payment notice'],
+  title: 'eventId',
+  key: ['eventId'],
+  access: { read: ['FIN', 'AUD'], write: [] },
+  calls: logOnly,
+  fields: {
+    eventId: text(['事件编号', 'Event'], { server: true, required: true, unique: true, max: 100, search: 'eq', width: 220 }),
+    body: longText(['内容', 'Body'], { server: true, list: false }),
+    handled: flag(['已处理', 'Handled'], { server: true, search: 'in' }),
+  },
+});

@@ -1,0 +1,22 @@
+import { entity, logOnly } from '../../../contract/entity.ts';
+import { flag, instant, longText, money, ref, text } from '../../../contract/field.ts';
+
+/** One line of a statement: matched with a record of ours, different from it, or dismissed with a reason. */
+export const reconcileRow = entity('dsTbReconcileRow', {
+  label: ['对账明细', 'Statement row'],
+  title: 'sourceId',
+  key: ['sourceId'],
+  access: { read: ['ADMIN', 'FIN', 'AUD'], write: ['FIN'] },
+  calls: logOnly,
+  fields: {
+    batchId: ref(['对账批次', 'Reconciliation'], 'dsTbReconcileBatch', { server: true, required: true, search: 'eq', list: false }),
+    sourceId: text(['渠道流水号', 'Source id'], { server: true, required: true, unique: true, max: 100, search: 'like', width: 220 }),
+    amount: money(['金额', 'Amount'], { server: true, required: true, search: 'range', sort: true, width: 110 }),
+    tradeTime: instant(['交易时间', 'Traded'], { server: true, search: 'range', sort: true }),
+    refType: text(['匹配类型', 'Matched with'], { server: true, max: 50, search: 'eq' }),
+    refId: text(['匹配编号', 'Matched id'], { server: true, max: 64, search: 'eq', list: false }),
+    difference: money(['差额', 'Difference'], { server: true, sort: true, width: 110 }),
+    dismissed: flag(['已忽略', 'Dismissed'], { server: true, search: 'in' }),
+    dismissReason: longText(['忽略原因', 'Reason'], { server: true, list: false }),
+  },
+});

@@ -1,0 +1,29 @@
+import { entity, logOnly } from '../../../contract/entity.ts';
+import { int, ref, text } from '../../../contract/field.ts';
+
+/** One movement of money: postings that sum to zero. Never changed and never deleted; undone by an entry that reverses it. */
+export const ledgerEntry = entity('dsTbLedgerEntry', {
+  label: ['记账凭证', 'Ledger entry'],
+  title: 'bizType',
+  key: ['entryNo'],
+  access: { read: ['ADMIN', 'FIN', 'AUD'], write: [] },
+  calls: logOnly,
+  defaultSort: { column: 'entryNo', order: 'desc' },
+  fields: {
+    entryNo: int(['凭证号', 'Number'], { server: true, required: true, unique: true, search: 'range', sort: true, width: 100 }),
+    bizType: text(['业务类型', 'Business'], { server: true, required: true, max: 50, search: 'eq', sort: true }),
+    refType: text(['来源类型', 'Source'], { server: true, required: true, max: 50, search: 'eq' }),
+    refId: text(['来源编号', 'Source id'], { server: true, required: true, max: 64, search: 'eq', width: 260 }),
+    idempotencyKey: text(['幂等键', 'Idempotency key'], {
+      server: true,
+      required: true,
+      unique: true,
+      max: 120,
+      search: 'eq',
+      list: false,
+    }),
+    reverseOf: ref(['冲销凭证', 'Reverses'], 'dsTbLedgerEntry', { server: true, search: 'eq', list: false }),
+    hashPrev: text(['前一摘要', 'Digest before'], { server: true, max: 64, list: false }),
+    hash: text(['摘要', 'Digest'], { server: true, required: true, max: 64, list: false }),
+  },
+});

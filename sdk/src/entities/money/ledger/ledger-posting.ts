@@ -1,0 +1,19 @@
+import { entity, logOnly } from '../../../contract/entity.ts';
+import { money, ref } from '../../../contract/field.ts';
+
+/**
+ * One side of an entry. What the platform owes and earns stands above zero, what it holds and spends below, so that the balance of a payee is
+ * what the payee has.
+ */
+export const ledgerPosting = entity('dsTbLedgerPosting', {
+  label: ['记账分录', 'Posting'],
+  title: 'id',
+  key: ['id'],
+  access: { read: ['ADMIN', 'FIN', 'AUD'], write: [] },
+  calls: logOnly,
+  fields: {
+    entryId: ref(['记账凭证', 'Entry'], 'dsTbLedgerEntry', { server: true, required: true, search: 'eq' }),
+    accountId: ref(['总账科目', 'Account'], 'dsTbLedgerAccount', { server: true, required: true, search: 'in', width: 320 }),
+    amount: money(['金额', 'Amount'], { server: true, required: true, search: 'range', sort: true, width: 130 }),
+  },
+});

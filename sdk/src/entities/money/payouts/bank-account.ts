@@ -1,0 +1,37 @@
+import { entity, standard } from '../../../contract/entity.ts';
+import { dict, flag, longText, text } from '../../../contract/field.ts';
+
+/** Where money is paid to: a bank card, Alipay or WeChat (WITHDRAW-04). A card has 10 to 20 digits and does not begin with 0. */
+export const bankAccount = entity('dsTbBankAccount', {
+  label: ['银行账户', 'Bank account'],
+  title: 'realName',
+  key: ['ownerType', 'ownerId', 'cardNo'],
+  access: { read: ['ADMIN', 'UNIT', 'EXPERT', 'FIN', 'AUD'], write: ['FIN', 'UNIT', 'EXPERT'] },
+  calls: standard.filter((call) => call !== 'importExcel'),
+  stateField: 'status',
+  fields: {
+    ownerType: dict(['所有者类型', 'Owner'], 'ds_account_owner', { frozen: true, search: 'in', width: 110 }),
+    ownerId: text(['所有者编号', 'Owner id'], { frozen: true, max: 64, pattern: '^[\\w-]+$', search: 'eq', list: false, sheet: false }),
+    accountType: dict(['账户类型', 'Kind'], 'ds_account_type', { required: true, search: 'in', default: 'bankCard', width: 110 }),
+    realName: text(['姓名', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
+    bankName: text(['银行', 'Bank'], { max: 100, search: 'like' }),
+    openingBank: text(['开户行', 'Opening bank'], { max: 200, list: false }),
+    bankCity: text(['开户城市', 'City'], { max: 100, list: false }),
+    cardNo: text(['卡号或账号', 'Card or account'], { required: true, max: 100, cipher: true, mask: 'card', search: 'eq', width: 200 }),
+    cardNoTail: text(['尾号', 'Last digits'], { server: true, max: 4, width: 90, sheet: false }),
+    idNo: text(['证件号码', 'ID number'], { max: 50, cipher: true, mask: 'idNo', list: false }),
+    isDefault: flag(['默认', 'Default'], { search: 'in', default: '0', width: 80 }),
+    status: dict(['状态', 'State'], 'ds_bank_account_status', { server: true, search: 'in', sort: true, width: 100 }),
+  },
+  verbs: {
+    verify: { label: ['核验通过', 'Verify'], from: ['0', '2'], to: '1', roles: ['FIN'] },
+    freeze: {
+      label: ['冻结', 'Freeze'],
+      from: ['0', '1'],
+      to: '2',
+      roles: ['FIN'],
+      danger: true,
+      input: { reason: longText(['原因', 'Reason'], { required: true, max: 255 }) },
+    },
+  },
+});

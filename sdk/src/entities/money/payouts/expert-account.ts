@@ -1,0 +1,20 @@
+import { entity, logOnly } from '../../../contract/entity.ts';
+import { instant, int, money, ref } from '../../../contract/field.ts';
+
+/** What an expert has earned and not yet taken out (FEE-05). Balances are those of the ledger; the payment password is kept as a hash alone. */
+export const expertAccount = entity('dsTbExpertAccount', {
+  label: ['专家账户', 'Expert account'],
+  title: 'id',
+  key: ['expertId'],
+  access: { read: ['ADMIN', 'EXPERT', 'FIN', 'AUD'], write: [] },
+  calls: logOnly,
+  fields: {
+    expertId: ref(['专家', 'Expert'], 'dsTbExpert', { server: true, required: true, unique: true, search: 'in' }),
+    balance: money(['余额', 'Balance'], { server: true, required: true, search: 'range', sort: true, width: 120 }),
+    frozen: money(['冻结金额', 'Held'], { server: true, required: true, sort: true, width: 120 }),
+    totalIncome: money(['累计收入', 'Earned in all'], { server: true, required: true, sort: true, width: 120 }),
+    totalWithdrawn: money(['累计提现', 'Taken out in all'], { server: true, required: true, sort: true, width: 120 }),
+    payPasswordFails: int(['支付密码错误次数', 'Wrong passwords'], { server: true, list: false, sheet: false }),
+    lockUntil: instant(['锁定至', 'Locked until'], { server: true, list: false, sheet: false }),
+  },
+});

@@ -1,0 +1,17 @@
+import { entity, standard } from '../../../contract/entity.ts';
+import { date, flag, text } from '../../../contract/field.ts';
+
+/** A day that is not as its weekday says (WITHDRAW-06): a holiday, or a weekend day that is worked to make up for one. */
+export const holiday = entity('dsTbHoliday', {
+  label: ['节假日', 'Holiday'],
+  title: 'name',
+  key: ['day'],
+  access: { read: ['ADMIN', 'EXPERT', 'FIN', 'AUD'], write: ['ADMIN', 'FIN'] },
+  calls: standard,
+  defaultSort: { column: 'day', order: 'desc' },
+  fields: {
+    day: date(['日期', 'Day'], { required: true, unique: true, search: 'range', sort: true, width: 130 }),
+    isWorkday: flag(['上班', 'Worked'], { required: true, search: 'in', default: '0', width: 100 }),
+    name: text(['名称', 'Name'], { required: true, max: 50, search: 'like', width: 200 }),
+  },
+});

@@ -1,0 +1,20 @@
+import { entity, logOnly } from '../../../contract/entity.ts';
+import { date, dict, int, money, text } from '../../../contract/field.ts';
+
+/** Withdrawals that go to the bank together (WITHDRAW-06). The file that was sent is known by its digest. */
+export const payoutBatch = entity('dsTbPayoutBatch', {
+  label: ['付款批次', 'Payout batch'],
+  title: 'batchNo',
+  key: ['batchNo'],
+  access: { read: ['ADMIN', 'FIN', 'AUD'], write: [] },
+  calls: logOnly,
+  fields: {
+    batchNo: text(['批次号', 'Number'], { server: true, required: true, unique: true, max: 32, search: 'like', sort: true, width: 180 }),
+    payDate: date(['付款日期', 'Pay day'], { server: true, required: true, search: 'range', sort: true }),
+    count: int(['笔数', 'Payments'], { server: true, sort: true, width: 90 }),
+    amount: money(['金额', 'Amount'], { server: true, sort: true, width: 120 }),
+    tax: money(['税额', 'Tax'], { server: true, width: 110 }),
+    fileSha256: text(['文件摘要', 'File digest'], { server: true, max: 64, list: false }),
+    status: dict(['状态', 'State'], 'ds_payout_batch_status', { server: true, required: true, search: 'in', sort: true, width: 100 }),
+  },
+});

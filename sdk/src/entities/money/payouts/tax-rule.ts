@@ -1,0 +1,39 @@
+import { entity, standard } from '../../../contract/entity.ts';
+import { date, dict, int, json, money, text } from '../../../contract/field.ts';
+
+/**
+ * A dated rule of withholding (WITHDRAW-05). On any day one rule is in force for a kind of payer. Saved only when its rates join without
+ * a jump and its test vectors come out.
+ */
+export const taxRule = entity('dsTbTaxRule', {
+  label: ['税务规则', 'Tax rule'],
+  title: 'ruleName',
+  key: ['ruleCode', 'payer', 'validFrom'],
+  access: { read: ['ADMIN', 'FIN', 'AUD'], write: ['ADMIN', 'FIN'] },
+  calls: standard,
+  defaultSort: { column: 'validFrom', order: 'desc' },
+  fields: {
+    ruleCode: text(['规则代码', 'Code'], { required: true, max: 50, pattern: '^[A-Z0-9-]+$', search: 'like', sort: true, width: 200 }),
+    ruleName: text(['规则名称', 'Name'], { required: true, max: 200, search: 'like', width: 300 }),
+    ruleNameEn: text(['英文名称', 'English name'], { max: 200, list: false }),
+    payer: dict(['扣缴义务人', 'Payer'], 'ds_payer_kind', { required: true, search: 'in' }),
+    validFrom: date(['生效日期', 'From'], { required: true, search: 'range', sort: true }),
+    validTo: date(['失效日期', 'To'], { search: 'range', sort: true, help: ['留空为长期有效', 'Empty: without end'] }),
+    method: dict(['计算方法', 'Method'], 'ds_tax_method', { required: true, search: 'in' }),
+    mergeBy: dict(['合并口径', 'Merged by'], 'ds_tax_merge', { required: true, default: 'month+payer', list: false }),
+    deduction: money(['定额扣除', 'Deduction'], { min: 0, max: 1_000_000_000, list: false }),
+    deductionUpTo: money(['定额扣除上限', 'Deduction up to'], { min: 0, max: 1_000_000_000, list: false }),
+    deductionPercent: int(['比例扣除（%）', 'Deduction (%)'], { min: 0, max: 100, list: false }),
+    costPercent: int(['成本费用（%）', 'Costs (%)'], { min: 0, max: 100, list: false }),
+    monthAllowance: money(['每月减除费用', 'Allowance per month'], { min: 0, max: 1_000_000_000, list: false }),
+    brackets: json(['税率表', 'Rates'], 'taxBrackets', {
+      required: true,
+      list: false,
+      help: ['[{"upToFen":2000000,"percent":20,"quickFen":0}]，金额为分', 'Amounts in fen; the last has no end'],
+    }),
+    testVectors: json(['验证用例', 'Test vectors'], 'taxVectors', {
+      list: false,
+      help: ['[{"grossFen":100000,"taxFen":4000}]，金额为分', 'Gross and tax in fen; months for the cumulative method'],
+    }),
+  },
+});

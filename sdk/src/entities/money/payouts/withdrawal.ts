@@ -1,0 +1,78 @@
+import { entity, logOnly } from '../../../contract/entity.ts';
+import { date, dict, json, longText, money, ref, text } from '../../../contract/field.ts';
+
+/**
+ * An expert takes earned fees out (WITHDRAW-01). `subStatus` is where it stands; `status` is what the expert is shown: in progress,
+ * successful or failed (WITHDRAW-07). Asked for by POST /dsTbExpertWithdrawal/apply. Tax is fixed when the money is sent.
+ */
+export const withdrawal = entity('dsTbExpertWithdrawal', {
+  label: ['提现', 'Withdrawal'],
+  title: 'withdrawNo',
+  key: ['withdrawNo'],
+  access: { read: ['ADMIN', 'EXPERT', 'FIN', 'AUD'], write: ['FIN'] },
+  calls: logOnly,
+  stateField: 'subStatus',
+  fields: {
+    withdrawNo: text(['提现单号', 'Number'], {
+      server: true,
+      required: true,
+      unique: true,
+      max: 32,
+      search: 'like',
+      sort: true,
+      width: 180,
+    }),
+    expertId: ref(['专家', 'Expert'], 'dsTbExpert', { server: true, required: true, search: 'in' }),
+    bankAccountId: ref(['收款账户', 'Paid to'], 'dsTbBankAccount', { server: true, required: true, list: false }),
+    bankSnapshot: json(['收款账户快照', 'Account as it was'], 'any', { server: true, list: false, sheet: false }),
+    amount: money(['提现金额', 'Amount'], { server: true, required: true, search: 'range', sort: true, width: 110 }),
+    taxRuleId: ref(['税务规则', 'Tax rule'], 'dsTbTaxRule', { server: true, list: false }),
+    taxPreview: money(['预计税额', 'Expected tax'], { server: true, list: false }),
+    netPreview: money(['预计到账', 'Expected net'], { server: true, width: 110 }),
+    taxFinal: money(['实际税额', 'Tax'], { server: true, width: 110 }),
+    netFinal: money(['实际到账', 'Net'], { server: true, width: 110 }),
+    taxMonth: text(['计税月份', 'Tax month'], { server: true, max: 7, search: 'eq', list: false }),
+    expectPayDate: date(['预计支付日', 'Expected on'], { server: true, search: 'range', sort: true }),
+    status: dict(['提现状态', 'State'], 'ds_withdrawal_status', { server: true, required: true, search: 'in', sort: true, width: 100 }),
+    subStatus: dict(['处理进度', 'Progress'], 'ds_withdrawal_step', { server: true, search: 'in', sort: true, default: '10', width: 110 }),
+    failReason: longText(['失败原因', 'Reason'], { server: true, list: false }),
+    payBatchId: ref(['付款批次', 'Batch'], 'dsTbPayoutBatch', { server: true, search: 'in', list: false }),
+    idempotencyKey: text(['幂等键', 'Idempotency key'], { server: true, max: 64, list: false, sheet: false }),
+    examineBy: ref(['审核人', 'Examined by'], 'sysUser', { server: true, list: false }),
+    entryId: ref(['记账凭证', 'Entry'], 'dsTbLedgerEntry', { server: true, list: false, sheet: false }),
+  },
+  verbs: {
+    examine: {
+      label: ['审核', 'Examine'],
+      from: ['10'],
+      roles: ['FIN'],
+      input: {
+        result: dict(['审核结果', 'Result'], 'ds_examine_result', { required: true }),
+        opinion: longText(['审核意见', 'Opinion'], { max: 500 }),
+      },
+    },
+    makeBatch: { label: ['生成付款批次', 'Put into a batch'], from: ['11'], to: '12', roles: ['FIN'] },
+    sendBatch: { label: ['发送银行', 'Send to the bank'], from: ['12'], to: '13', roles: ['FIN'], danger: true, final: true },
+    importResult: {
+      label: ['登记付款结果', 'Enter the result'],
+      from: ['13'],
+      roles: ['FIN'],
+      input: {
+        result: dict(['付款结果', 'Result'], 'ds_payout_result', { required: true }),
+        reason: longText(['原因', 'Reason'], { max: 500 }),
+      },
+    },
+    resolve: {
+      label: ['核实结果', 'Resolve'],
+      from: ['14'],
+      roles: ['FIN'],
+      single: true,
+      danger: true,
+      final: true,
+      input: {
+        result: dict(['付款结果', 'Result'], 'ds_payout_result', { required: true }),
+        evidence: longText(['银行凭据', 'Evidence of the bank'], { required: true, max: 1000 }),
+      },
+    },
+  },
+});

@@ -1,0 +1,42 @@
+import type { Issue } from '../../contract/check.ts';
+import type { CertificateElement } from '../../contract/shapes/certificate.ts';
+
+/** Width and height of the sheets in millimetres. */
+export const pageSizes: Readonly<Record<string, readonly [width: number, height: number]>> = {
+  A4L: [297, 210],
+  A4P: [210, 297],
+  A3L: [420, 297],
+  A3P: [297, 420],
+};
+
+const rule = (field: string, message: string, params?: Issue['params']): Issue => ({
+  field,
+  code: 'rule',
+  message,
+  ...(params && { params }),
+});
+
+/** The places of a number rule, as its message shows them. */
+const places = { yyyy: '{yyyy}', mm: '{mm}', kind: '{kind}', competition: '{competition}' } as const;
+
+/** Letters, digits and hyphens, the year, month and kind, and once a running number of 3 to 10 digits. */
+const isNumberRule = (text: string): boolean =>
+  /^(?:[A-Za-z0-9-]|\{(?:yyyy|mm|kind|competition|seq:(?:[3-9]|10))\})+$/.test(text) && text.split('{seq:').length === 2;
+
+/**
+ * A certificate's sheet (domain B5): every element lies on the page, it names its holder and its number, and the number rule gives
+ * each certificate a number of its own. `draft` is the whole row as it would be.
+ */
+export function certificateTemplateIssues(draft: Readonly<Record<string, unknown>>): Issue[] {
+  const issues: Issue[] = [];
+  const elements = Array.isArray(draft.elements) ? (draft.elements as CertificateElement[]) : [];
+  const [width, height] = pageSizes[typeof draft.pageSize === 'string' ? draft.pageSize : 'A4L'] ?? [0, 0];
+  const outside = elements.findIndex(({ x, y, w, h }) => x + w > width || y + h > height);
+  const shows = (...binds: readonly string[]): boolean => elements.some(({ bind }) => bind !== undefined && binds.includes(bind));
+  if (outside >= 0) issues.push(rule('elements', 'certificate.outside', { at: outside + 1, width, height }));
+  else if (!shows('realName', 'teamName', 'memberNames', 'tutorNames', 'unitName')) issues.push(rule('elements', 'certificate.noHolder'));
+  else if (!shows('certNo')) issues.push(rule('elements', 'certificate.noNumber'));
+  if (typeof draft.numberRule === 'string' && !isNumberRule(draft.numberRule))
+    issues.push(rule('numberRule', 'certificate.numberRule', places));
+  return issues;
+}

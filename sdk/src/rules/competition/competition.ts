@@ -1,0 +1,80 @@
+import type { Issue } from '../../contract/check.ts';
+import { numberRuleFault } from './number-rule.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Pairs of times of which the second must not be before the first; `strict`: nor at the same moment. */
+const order = [
+  ['registerStart', 'registerEnd', 'competition.registerOrder', true],
+  ['submitStart', 'submissionEndTime', 'competition.submitOrder', true],
+  ['registerEnd', 'submissionEndTime', 'competition.submitAfterRegister', false],
+  ['submissionEndTime', 'endTime', 'competition.endOrder', false],
+] as const;
+
+const zoneIsKnown = (zone: string): boolean => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The timeline of a competition (COMP-01): registration, submission and end follow each other. `draft` is the whole row as it would be;
+ * the wire text of an instant sorts as the instant does.
+ */
+export function competitionIssues(draft: Values): Issue[] {
+  const issues: Issue[] = [];
+  for (const [from, to, message, strict] of order) {
+    const [start, end] = [draft[from], draft[to]];
+    if (typeof start !== 'string' || typeof end !== 'string' || issues.some((i) => i.field === to)) continue;
+    if (strict ? end <= start : end < start) issues.push({ field: to, code: 'rule', message });
+  }
+  const { teamMin, teamMax } = draft;
+  if (typeof teamMin === 'number' && typeof teamMax === 'number' && teamMax < teamMin)
+    issues.push({ field: 'teamMax', code: 'rule', message: 'competition.teamOrder' });
+  if (typeof draft.numberRule === 'string' && numberRuleFault(draft.numberRule))
+    issues.push({ field: 'numberRule', code: 'rule', message: 'competition.numberRule' });
+  if (typeof draft.timeZone === 'string' && !zoneIsKnown(draft.timeZone))
+    issues.push({ field: 'timeZone', code: 'rule', message: 'competition.timeZone' });
+  return issues;
+}
+
+/** The steps of setting up a competition that come before publishing. */
+const neededSteps = [1, 2, 3, 4, 5, 6];
+
+/** What stands against publishing: the timeline, and steps that are not done where they are kept (domain B1). `row` is the stored row. */
+export function publishIssues(row: Values): Issue[] {
+  const { stepDone } = row;
+  const missing = Array.isArray(stepDone) ? neededSteps.filter((step) => !stepDone.includes(step)) : [];
+  return missing.length > 0
+    ? [
+        ...competitionIssues(row),
+        { field: 'stepDone', code: 'rule', message: 'competition.stepsMissing', params: { steps: missing.join(', ') } },
+      ]
+    : competitionIssues(row);
+}
+
+/**
+ * A stage closes after it opens, and begins neither before one with a lower number nor after one with a higher. `draft` is the whole row as
+ * it would be, `others` are the other live stages of its competition.
+ */
+export function stageIssues(draft: Values, others: readonly Values[]): Issue[] {
+  const { startTime, endTime, stageNo } = draft;
+  if (typeof startTime !== 'string' || typeof endTime !== 'string' || typeof stageNo !== 'number') return [];
+  if (endTime <= startTime) return [{ field: 'endTime', code: 'rule', message: 'stage.endAfterStart' }];
+  const wrong = others.some(
+    (o) =>
+      (Number(o.stageNo) < stageNo && String(o.startTime) > startTime) || (Number(o.stageNo) > stageNo && String(o.startTime) < startTime),
+  );
+  return wrong ? [{ field: 'startTime', code: 'rule', message: 'stage.order' }] : [];
+}
+
+/** A review project closes after it opens. */
+export function reviewProjectIssues(draft: Values): Issue[] {
+  const { startTime, endTime } = draft;
+  return typeof startTime === 'string' && typeof endTime === 'string' && endTime <= startTime
+    ? [{ field: 'endTime', code: 'rule', message: 'review.endAfterStart' }]
+    : [];
+}

@@ -1,0 +1,79 @@
+import { fromWireTime } from '../../view/time.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const timeOf = (value: unknown): number | undefined => (typeof value === 'string' ? fromWireTime(value)?.getTime() : undefined);
+
+/**
+ * Whether `now` lies between two times of a competition, each named by its field: the first second counts, and so does the last one with
+ * the grace (`graceSeconds`). Without `from` it is open from the beginning; a competition without its `to` is never open.
+ */
+export function isOpen(row: Values, from: string | null, to: string, now: Date): boolean {
+  const start = from === null ? undefined : timeOf(row[from]);
+  const end = timeOf(row[to]);
+  const grace = typeof row.graceSeconds === 'number' ? row.graceSeconds : 0;
+  const at = Math.floor(now.getTime() / 1000) * 1000;
+  return (start === undefined || at >= start) && end !== undefined && at <= end + grace * 1000;
+}
+
+/** Where a gate of a competition begins and ends; works are handed in from the opening of registration unless said. */
+const timesOf = (row: Values, gate: 'register' | 'submit'): readonly [from: string, to: string] =>
+  gate === 'register' ? ['registerStart', 'registerEnd'] : [row.submitStart ? 'submitStart' : 'registerStart', 'submissionEndTime'];
+
+/** Whether a gate is open at `now` by the times of the competition, whatever exceptions there are. */
+export const isGateOpen = (row: Values, gate: 'register' | 'submit', now: Date): boolean => isOpen(row, ...timesOf(row, gate), now);
+
+/** Whether a gate has opened by `now`, so that an exception may keep it open. */
+export const hasOpened = (row: Values, gate: 'register' | 'submit', now: Date): boolean => {
+  const start = timeOf(row[timesOf(row, gate)[0]]);
+  return start === undefined || now.getTime() >= start;
+};
+
+/** Whole seconds after a time of a competition, named by its field; 0 before it. */
+export const secondsAfter = (row: Values, to: string, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - (timeOf(row[to]) ?? now.getTime())) / 1000));
+
+/**
+ * Whether a review may be written at `now`: its project is reviewing (`status` 2), has begun, and the review's own due time, or else the
+ * end of the project, is not over. Times are wire texts.
+ */
+export function isReviewOpen(project: Values, dueTime: unknown, now: Date): boolean {
+  const at = Math.floor(now.getTime() / 1000) * 1000;
+  const [start, end] = [timeOf(project.startTime), timeOf(dueTime) ?? timeOf(project.endTime)];
+  return project.status === '2' && start !== undefined && end !== undefined && at >= start && at <= end;
+}
+
+/** Hours that a competition gives for the file of a digest that was committed to, unless it says otherwise. */
+const usualUploadHours = 24;
+
+/** What the gate of works lets through: all, the file that was committed to and nothing else, or nothing. */
+export type WorksGate = 'open' | 'upload' | 'closed';
+
+/**
+ * How the gate of works stands at `now` for a work of a competition and, where it has one, of a stage. The gate is open while both are, with the
+ * grace of the competition; an exception keeps it open until its own end (`exceptionEnd`). A digest that was committed to in time gives the
+ * hours of the competition after that (`uploadHours`) for its file.
+ */
+export function worksGate(
+  competition: Values,
+  {
+    stage,
+    exceptionEnd,
+    committed,
+  }: { readonly stage?: Values | undefined; readonly exceptionEnd?: Date | undefined; readonly committed: boolean },
+  now: Date,
+): WorksGate {
+  const at = Math.floor(now.getTime() / 1000) * 1000;
+  const grace = typeof competition.graceSeconds === 'number' ? competition.graceSeconds * 1000 : 0;
+  const endOf = (value: unknown): number => Math.max((timeOf(value) ?? Number.NEGATIVE_INFINITY) + grace, exceptionEnd?.getTime() ?? 0);
+  const begun = hasOpened(competition, 'submit', now) && (!stage || at >= (timeOf(stage.startTime) ?? 0));
+  const end = Math.min(endOf(competition.submissionEndTime), stage ? endOf(stage.endTime) : Number.POSITIVE_INFINITY);
+  const hours = typeof competition.uploadHours === 'number' ? competition.uploadHours : usualUploadHours;
+  if (!begun) return 'closed';
+  if (at <= end) return 'open';
+  return committed && at <= end + hours * 3_600_000 ? 'upload' : 'closed';
+}
+
+/** Whether a stage still takes entries at `now`: until its last second, with the grace of the competition. */
+export const takesEntries = (stage: Values, competition: Values, now: Date): boolean =>
+  isOpen({ ...stage, graceSeconds: competition.graceSeconds }, null, 'endTime', now);

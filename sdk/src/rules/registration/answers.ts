@@ -1,0 +1,103 @@
+import type { Issue } from '../../contract/check.ts';
+import type { Answers } from '../../contract/shapes/answers.ts';
+import type { FormField } from '../../contract/shapes/form-fields.ts';
+import { isDate } from '../../contract/values/day.ts';
+import { compilePattern } from '../../logic/cells/pattern.ts';
+
+/** A row as it is stored or would be. */
+type Values = Readonly<Record<string, unknown>>;
+
+const inUse = '1';
+
+const versionOf = ({ version }: Values): number => (typeof version === 'number' ? version : 0);
+
+/** Of one competition and kind: the form for a row is that of its group or stage before that of the whole competition, the newest first. */
+const ranked = <F extends Values>(forms: readonly F[], { groupId, stageId }: Values): F[] =>
+  forms
+    .filter((form) => (form.groupId ?? groupId) === groupId && (form.stageId ?? stageId) === stageId)
+    .sort(
+      (a, b) =>
+        Number(a.groupId == null) - Number(b.groupId == null) ||
+        Number(a.stageId == null) - Number(b.stageId == null) ||
+        versionOf(b) - versionOf(a) ||
+        (String(a.id) < String(b.id) ? -1 : 1),
+    );
+
+/** The form in use for a row, of the forms of one competition and kind. */
+export const formInUse = <F extends Values>(forms: readonly F[], row: Values): F | undefined =>
+  ranked(
+    forms.filter(({ status }) => status === inUse),
+    row,
+  )[0];
+
+/** The form that the answers of a row were given to, by the version that they were kept with; else the one in use. */
+export const formAnswered = <F extends Values>(forms: readonly F[], row: Values): F | undefined =>
+  (typeof row.formVersion === 'number' ? ranked(forms, row).find(({ version }) => version === row.formVersion) : undefined) ??
+  formInUse(forms, row);
+
+/** What answers are checked with. */
+export interface AnswerCheck {
+  /** Whether a dictionary has this value. */
+  readonly isChoice: (dictCode: string, value: string) => boolean;
+  /** Every required question that is asked must be answered. */
+  readonly complete: boolean;
+}
+
+const texts: Partial<Record<FormField['type'], number>> = { text: 255, longText: 20_000, file: 1000 };
+
+/** The whole answer must match. Throws a CellPatternError for a pattern that could hold up whoever tests it. */
+const wholly = (pattern: string): RegExp => compilePattern(`^(?:${pattern})$`).expression;
+
+const isSafe = (pattern: string): boolean => {
+  try {
+    wholly(pattern);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** What stands against using a form: it asks for nothing, or has a pattern that could hold up the server. `row` is the stored row. */
+export function formUseIssues({ fields }: Readonly<Record<string, unknown>>): Issue[] {
+  const form = Array.isArray(fields) ? (fields as readonly FormField[]) : [];
+  if (form.length === 0) return [{ field: 'fields', code: 'required' }];
+  const unsafe = form.find(({ pattern }) => pattern !== undefined && !isSafe(pattern));
+  return unsafe ? [{ field: 'fields', code: 'rule', message: 'form.pattern', params: { key: unsafe.key } }] : [];
+}
+
+const faultOf = (question: FormField, answer: unknown, { isChoice }: AnswerCheck): string | undefined => {
+  const { type, pattern, dictCode = '' } = question;
+  if (type === 'number') return typeof answer === 'number' && Number.isFinite(answer) ? undefined : 'answers.type';
+  if (typeof answer !== 'string') return 'answers.type';
+  if (type === 'date') return isDate(answer) ? undefined : 'answers.type';
+  if (type === 'flag') return answer === '0' || answer === '1' ? undefined : 'answers.type';
+  if (type === 'dict') return isChoice(dictCode, answer) ? undefined : 'answers.choice';
+  if ([...answer].length > (question.wordLimit ?? texts[type] ?? 255)) return 'answers.tooLong';
+  return pattern === undefined || wholly(pattern).test(answer) ? undefined : 'answers.pattern';
+};
+
+/** Whether a question is asked, by the answers so far. */
+export const isAsked = ({ showIf }: FormField, answers: Answers): boolean => !showIf || String(answers[showIf.key] ?? '') === showIf.value;
+const isMissing = (answer: string | number | undefined): boolean => answer === undefined || String(answer).trim() === '';
+
+/**
+ * The first fault of answers to a form, on the field `answers`: an answer to no question, one of the wrong kind, a required one that is
+ * missing (domain B1, B2). Its text names the question in the language of the reader.
+ */
+export function answerIssues(form: readonly FormField[], answers: Answers, check: AnswerCheck): Issue[] {
+  const issue = (message: string, { label, labelEn = label, wordLimit }: Pick<FormField, 'label' | 'labelEn' | 'wordLimit'>): Issue[] => [
+    { field: 'answers', code: 'rule', message, params: { label, labelEn, ...(wordLimit !== undefined && { max: wordLimit }) } },
+  ];
+  const strange = Object.keys(answers).find((key) => !form.some((question) => question.key === key));
+  if (strange !== undefined) return issue('answers.unknown', { label: strange });
+  for (const question of form) {
+    const answer = answers[question.key];
+    if (isMissing(answer)) {
+      if (check.complete && question.required && isAsked(question, answers)) return issue('answers.required', question);
+      continue;
+    }
+    const fault = faultOf(question, answer, check);
+    if (fault) return issue(fault, { ...question, wordLimit: question.wordLimit ?? texts[question.type] });
+  }
+  return [];
+}

@@ -1,0 +1,98 @@
+import type { Issue } from '../../contract/check.ts';
+import type { Language } from '../../contract/label.ts';
+import { CellPatternError, cellPatternErrorText, compilePattern } from '../../logic/cells/pattern.ts';
+
+/** One entry of a stored rule: what its characters of the value must look like. */
+export interface RulePart {
+  /** How many of the next characters, places such as `1-3` from the first, or `*` for the whole value. */
+  readonly digits: string;
+  readonly pattern: string;
+  readonly message: string;
+  /** `1`: a `*` part that goes before all others; the other `*` parts go last. */
+  readonly priority: string;
+}
+
+/** Which part a value broke; the places count from 0, the end is not included. */
+export interface BrokenPart extends Omit<RulePart, 'priority'> {
+  readonly beginIndex?: number;
+  readonly endIndex?: number;
+  readonly checkValue: string;
+  readonly passed: false;
+}
+
+const mostParts = 50;
+const digitsForm = /^(?:\*|[1-9]\d{0,3}|([1-9]\d{0,3})-([1-9]\d{0,3}))$/;
+
+const issue = (message: string, params: Issue['params'] = {}): Issue => ({ field: 'ruleJson', code: 'rule', message, params });
+
+const partOf = (given: unknown): RulePart | undefined => {
+  if (typeof given !== 'object' || given === null) return undefined;
+  const { digits, pattern, message, priority } = given as Readonly<Record<string, unknown>>;
+  if (typeof digits !== 'string' && typeof digits !== 'number') return undefined;
+  if (typeof pattern !== 'string' || pattern === '' || typeof message !== 'string' || message.trim() === '') return undefined;
+  return { digits: String(digits), pattern, message, priority: priority === 1 || priority === '1' ? '1' : '0' };
+};
+
+const listOf = (ruleJson: string): readonly unknown[] => {
+  try {
+    const read: unknown = JSON.parse(ruleJson);
+    return Array.isArray(read) ? read : [];
+  } catch {
+    return [];
+  }
+};
+
+/** The parts of a rule's JSON text; undefined when it is none, is empty or has more than 50. */
+export const rulePartsOf = (ruleJson: string): readonly RulePart[] | undefined => {
+  const parts = listOf(ruleJson).map(partOf);
+  const complete = parts.filter((part) => part !== undefined);
+  return complete.length === parts.length && parts.length > 0 && parts.length <= mostParts ? complete : undefined;
+};
+
+/** What is wrong with a rule's JSON text (CALL-122): its shape, its digits, or a pattern that is none or could run for ever. */
+export const ruleIssue = (ruleJson: string, language: Language): Issue | undefined => {
+  const parts = rulePartsOf(ruleJson);
+  if (!parts) return issue('checkRule.json');
+  for (const [i, { digits, pattern }] of parts.entries()) {
+    const found = digitsForm.exec(digits);
+    if (!found || Number(found[1] ?? 0) > Number(found[2] ?? 0)) return issue('checkRule.digits', { n: i + 1 });
+    try {
+      compilePattern(pattern);
+    } catch (error) {
+      if (!(error instanceof CellPatternError)) throw error;
+      return issue('checkRule.pattern', { n: i + 1, why: cellPatternErrorText(error, language) });
+    }
+  }
+  return undefined;
+};
+
+const matches = (pattern: string, value: string): boolean => {
+  const { expression, longest } = compilePattern(pattern);
+  return value.length <= longest && expression.test(value);
+};
+
+/** The first part that a value breaks (CALL-77), the whole value with priority 1 first, then the characters in turn, then the whole again. */
+export const brokenPart = (parts: readonly RulePart[], value: string): BrokenPart | undefined => {
+  const whole = parts.filter(({ digits }) => digits === '*');
+  const chars = Array.from(value);
+  let next = 0;
+  const placed = parts
+    .filter(({ digits }) => digits !== '*')
+    .map((part) => {
+      const [first = '', last] = part.digits.split('-');
+      const beginIndex = last === undefined ? next : Number(first) - 1;
+      const endIndex = last === undefined ? next + Number(first) : Number(last);
+      next = endIndex;
+      return { part, checkValue: chars.slice(beginIndex, endIndex).join(''), at: { beginIndex, endIndex } };
+    });
+  const all = (list: readonly RulePart[]) => list.map((part) => ({ part, checkValue: value, at: {} }));
+  const inTurn = [
+    ...all(whole.filter(({ priority }) => priority === '1')),
+    ...placed,
+    ...all(whole.filter(({ priority }) => priority !== '1')),
+  ];
+  const broken = inTurn.find(({ part, checkValue }) => !matches(part.pattern, checkValue));
+  if (!broken) return undefined;
+  const { digits, pattern, message } = broken.part;
+  return { digits, pattern, message, ...broken.at, checkValue: broken.checkValue, passed: false };
+};

@@ -1,0 +1,35 @@
+import type { Issue } from '../../contract/check.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface TeamFacts {
+  readonly entry: Values;
+  readonly competition: Values;
+  /** The other live members of the team. */
+  readonly others: readonly Values[];
+}
+
+const rule = (field: string, message: string, max?: number): Issue => ({
+  field,
+  code: 'rule',
+  message,
+  ...(max !== undefined && { params: { max } }),
+});
+
+/**
+ * Whether somebody fits a team (domain B2): a team has at most `teamMax` people with its captain and at most `tutorMax` tutors; its members
+ * are of its unit unless the competition says otherwise; a row for the captain is the captain's. `draft` is the whole row as it would be.
+ */
+export function memberIssues(draft: Values, { entry, competition, others }: TeamFacts): Issue[] {
+  const { memberRole, idNo, unitId } = draft;
+  const count = (role: string): number => others.filter((o) => o.memberRole === role).length;
+  const { teamMax, tutorMax, allowCrossUnit } = competition;
+  if (memberRole === 'captain') return idNo === entry.idNo ? [] : [rule('idNo', 'member.captain')];
+  if (memberRole === 'tutor')
+    return typeof tutorMax === 'number' && count('tutor') >= tutorMax ? [rule('memberRole', 'member.tutorsFull', tutorMax)] : [];
+  const issues: Issue[] = [];
+  if (idNo === entry.idNo) issues.push(rule('idNo', 'member.isCaptain'));
+  if (typeof teamMax === 'number' && 1 + count('member') >= teamMax) issues.push(rule('memberRole', 'member.teamFull', teamMax));
+  if (allowCrossUnit === '0' && unitId != null && unitId !== entry.unitId) issues.push(rule('unitId', 'member.otherUnit'));
+  return issues;
+}

@@ -1,0 +1,94 @@
+import type { ReviewTemplateItemRow } from '../../calls/review.ts';
+import type { Issue } from '../../contract/check.ts';
+
+type Item = Pick<ReviewTemplateItemRow, 'itemType' | 'minValue' | 'maxValue' | 'weight' | 'grades'> &
+  Partial<Pick<ReviewTemplateItemRow, 'id' | 'parentId' | 'gradeMap'>>;
+
+const rule = (field: string, message: string): Issue => ({ field, code: 'rule', message });
+
+/** The items that are given something: one with parts is a heading. */
+export const leavesOf = <T extends { readonly id?: string; readonly parentId?: string | null }>(items: readonly T[]): T[] => {
+  const parents = new Set(items.flatMap(({ parentId }) => parentId ?? []));
+  return items.filter(({ id = '' }) => !parents.has(id));
+};
+
+/** An item with its parts; one without any is given something, one with parts is a heading. */
+export interface ItemWithParts<T> {
+  readonly item: T;
+  readonly parts: readonly ItemWithParts<T>[];
+}
+
+/** The items as they are read: each heading with its parts below it, in the order given. One whose heading is not among them stands alone. */
+export function itemTree<T extends { readonly id?: string; readonly parentId?: string | null }>(items: readonly T[]): ItemWithParts<T>[] {
+  const ids = new Set(items.map(({ id }) => id));
+  const below = (parent: string | undefined): ItemWithParts<T>[] =>
+    items
+      .filter(({ parentId }) => (parentId && ids.has(parentId) ? parentId : undefined) === parent)
+      .map((item) => ({ item, parts: item.id === undefined ? [] : below(item.id) }));
+  return below(undefined);
+}
+
+/** The grades that an item of the kind grade names, comma-separated. */
+export const gradesOf = (grades: unknown): string[] =>
+  typeof grades === 'string'
+    ? grades
+        .split(',')
+        .map((grade) => grade.trim())
+        .filter((grade) => grade !== '')
+    : [];
+
+/** Points of each grade, where the item gives them any. */
+export const gradePoints = (gradeMap: unknown): Readonly<Record<string, number>> =>
+  typeof gradeMap === 'object' && gradeMap !== null ? (gradeMap as Record<string, number>) : {};
+
+/** Points that a grade can have at most: a hundred unless the item says otherwise. */
+export const mostPoints = ({ maxValue }: { readonly maxValue?: unknown }): number =>
+  typeof maxValue === 'number' && maxValue > 0 ? maxValue : 100;
+
+/** The item counts in the total: a weighted score, or a weighted grade with points. */
+export const isWeighted = ({ itemType, weight }: { readonly itemType: string; readonly weight?: number | null }): boolean =>
+  (itemType === 'score' || itemType === 'grade') && (weight ?? 0) > 0;
+
+/** Sum of the weights of what counts in the total, in percent; in hundredths while it is summed, so that 33.33 × 3 + 0.01 is 100. */
+export const sumOfWeights = (
+  items: readonly { readonly id?: string; readonly parentId?: string | null; readonly itemType: string; readonly weight: number | null }[],
+): number =>
+  leavesOf(items)
+    .filter(isWeighted)
+    .reduce((sum, { weight }) => sum + Math.round((weight ?? 0) * 100), 0) / 100;
+
+/** What is weighted can be given points: a grade has some for each of its grades, and texts and passes have no weight. */
+const weightIssues = ({ itemType, weight, grades, gradeMap }: Item): Issue[] => {
+  if ((weight ?? 0) <= 0 || itemType === 'score') return [];
+  if (itemType !== 'grade') return [rule('weight', 'review.weightless')];
+  const points = gradePoints(gradeMap);
+  return gradesOf(grades).every((grade) => typeof points[grade] === 'number') ? [] : [rule('gradeMap', 'review.gradePoints')];
+};
+
+/** One item of a review template: a score has a range, a grade its list. `draft` is the whole row as it would be. */
+export function templateItemIssues(draft: Readonly<Record<string, unknown>>): Issue[] {
+  const { itemType, minValue, maxValue, grades, gradeMap } = draft;
+  if (itemType === 'score' && !(typeof maxValue === 'number' && maxValue > (typeof minValue === 'number' ? minValue : 0)))
+    return [rule('maxValue', 'review.range')];
+  if (itemType === 'grade' && gradesOf(grades).length === 0) return [rule('grades', 'review.gradesMissing')];
+  const known = itemType === 'grade' ? gradesOf(grades) : [];
+  if (typeof gradeMap === 'object' && gradeMap !== null && !Object.keys(gradeMap).every((grade) => known.includes(grade)))
+    return [rule('gradeMap', 'review.gradeUnknown')];
+  const most = mostPoints({ maxValue });
+  if (itemType === 'grade' && Object.values(gradePoints(gradeMap)).some((points) => points > most))
+    return [{ ...rule('gradeMap', 'review.gradeTooGreat'), params: { max: most } }];
+  return [];
+}
+
+/**
+ * A template that is to be used: it has scoring items, what is weighted can be scored, and the weights of scores and grades without parts sum
+ * to 100 (domain B4).
+ */
+export function templateIssues(items: readonly Item[]): Issue[] {
+  const leaves = leavesOf(items);
+  if (!leaves.some((item) => item.itemType === 'score' || isWeighted(item))) return [rule('items', 'review.itemsMissing')];
+  const unscored = leaves.flatMap(weightIssues);
+  if (unscored.length > 0) return unscored.slice(0, 1);
+  if (sumOfWeights(items) !== 100) return [rule('weight', 'review.weights')];
+  return items.flatMap(templateItemIssues);
+}

@@ -1,0 +1,123 @@
+import type { ReviewTemplateItemRow } from '../../calls/review.ts';
+import type { Issue } from '../../contract/check.ts';
+import type { ReviewItemValue } from '../../contract/shapes/review-items.ts';
+import { gradePoints, gradesOf, isWeighted, leavesOf, mostPoints } from './review-template.ts';
+
+type Item = Pick<
+  ReviewTemplateItemRow,
+  'id' | 'itemType' | 'minValue' | 'maxValue' | 'step' | 'weight' | 'requiredFlag' | 'grades' | 'minLength' | 'maxLength'
+> &
+  Partial<Pick<ReviewTemplateItemRow, 'parentId' | 'gradeMap'>>;
+
+/** What a score needs to know of a template item. */
+export type ScoringItem = Pick<Item, 'id' | 'parentId' | 'itemType' | 'maxValue' | 'weight' | 'gradeMap'>;
+
+const rule = (field: string, message: string, params?: Issue['params']): Issue => ({
+  field,
+  code: 'rule',
+  message,
+  ...(params && { params }),
+});
+
+/** Hundredths as an integer, so that steps such as 0.1 divide exactly. */
+const hundredths = (n: number): number => Math.round(n * 100);
+
+const faultOf = (item: Item, value: ReviewItemValue | undefined): Issue | undefined => {
+  switch (item.itemType) {
+    case 'score': {
+      const score = value?.scoreValue;
+      if (score == null) return undefined;
+      if (!Number.isFinite(score)) return rule(item.id, 'review.numeric');
+      const min = item.minValue ?? 0;
+      if (item.maxValue != null && score > item.maxValue) return rule(item.id, 'review.aboveMax', { max: item.maxValue });
+      if (score < min) return rule(item.id, 'review.belowMin', { min });
+      if (Math.abs(score * 100 - hundredths(score)) > 1e-9) return rule(item.id, 'review.digits');
+      if (item.step && (hundredths(score) - hundredths(min)) % hundredths(item.step) !== 0)
+        return item.step === 1 ? rule(item.id, 'review.integer') : rule(item.id, 'review.step', { step: item.step });
+      return undefined;
+    }
+    case 'grade':
+      if (!value?.gradeValue) return undefined;
+      return gradesOf(item.grades).includes(value.gradeValue) ? undefined : rule(item.id, 'review.grade', { grades: item.grades ?? '' });
+    case 'text': {
+      const length = [...(value?.textValue ?? '').trim()].length;
+      if (length === 0) return undefined;
+      if (item.minLength != null && length < item.minLength) return rule(item.id, 'review.tooShort', { min: item.minLength });
+      if (item.maxLength != null && length > item.maxLength) return rule(item.id, 'review.tooLong', { max: item.maxLength });
+      return undefined;
+    }
+    default:
+      return undefined;
+  }
+};
+
+const isGiven = (item: Item, value: ReviewItemValue | undefined): boolean => {
+  switch (item.itemType) {
+    case 'score':
+      return value?.scoreValue != null;
+    case 'grade':
+      return !!value?.gradeValue;
+    case 'passFail':
+      return value?.passValue === '0' || value?.passValue === '1';
+    default:
+      return !!value?.textValue?.trim();
+  }
+};
+
+/**
+ * Faults of a review against its template (REVIEW-05), one per item, `field` being the item's id. A draft may be incomplete,
+ * but what it holds must be right; `submit` also asks for every required item, and for what counts in the total.
+ */
+export function reviewIssues(items: readonly Item[], values: readonly ReviewItemValue[], mode: 'stage' | 'submit'): Issue[] {
+  const byId = new Map(values.map((v) => [v.itemId, v]));
+  const issues: Issue[] = [];
+  for (const item of leavesOf(items)) {
+    const value = byId.get(item.id);
+    const fault = faultOf(item, value);
+    if (fault) issues.push(fault);
+    else if (mode === 'submit' && (item.requiredFlag === '1' || isWeighted(item)) && !isGiven(item, value))
+      issues.push({ field: item.id, code: 'required' });
+    byId.delete(item.id);
+  }
+  for (const id of byId.keys()) issues.push({ field: id, code: 'unknown' });
+  return issues;
+}
+
+/** The points that a value gives its item: the score, or those of the grade. `null` where there are none. */
+export function pointsOf(item: ScoringItem, value: ReviewItemValue | undefined): number | null {
+  if (item.itemType === 'grade') return value?.gradeValue ? (gradePoints(item.gradeMap)[value.gradeValue] ?? null) : null;
+  return value?.scoreValue ?? null;
+}
+
+/** The most points of an item; a score without them cannot be counted. */
+const most = (item: ScoringItem): number => (item.itemType === 'grade' ? mostPoints(item) : (item.maxValue ?? 0));
+
+/**
+ * Score of one expert: Σ weight × points ⁄ most points × full mark, over the weighted scores and grades without parts, with weights that sum
+ * to 100. Computed in integers and rounded half up to thousandths at the end only. `null` while one of them has no points.
+ */
+export function totalScore(items: readonly ScoringItem[], values: readonly ReviewItemValue[], fullMark: number): number | null {
+  const scoring = leavesOf(items).filter((i) => isWeighted(i) && most(i) > 0);
+  if (scoring.length === 0) return null;
+  // A common denominator keeps every step exact: Σ wᵢ·sᵢ·Π(mⱼ, j≠i) ⁄ Πmⱼ, weights, points and maxima in hundredths.
+  const max = scoring.map((i) => BigInt(hundredths(most(i))));
+  const product = max.reduce((a, b) => a * b, 1n);
+  let sum = 0n;
+  for (const [n, item] of scoring.entries()) {
+    const points = pointsOf(
+      item,
+      values.find((v) => v.itemId === item.id),
+    );
+    if (points == null) return null;
+    sum += (BigInt(hundredths(item.weight ?? 0)) * BigInt(hundredths(points)) * product) / (max[n] ?? 1n);
+  }
+  // sum is Σ(weight·100 × share)·product, with weights in percent: the score is sum ⁄ (100·100·product) × fullMark.
+  const numerator = sum * BigInt(fullMark) * 1000n;
+  const denominator = 10_000n * product;
+  return Number((2n * numerator + denominator) / (2n * denominator)) / 1000;
+}
+
+/** Whether an expert is shown what others gave the same work (`othersVisible` of the project): after the own review, or once reviewing is closed. */
+export const showsOthers = (othersVisible: unknown, ownStatus: unknown, projectStatus: unknown): boolean =>
+  (othersVisible === 'afterOwn' && ownStatus === '2') ||
+  (othersVisible === 'afterClose' && (projectStatus === '3' || projectStatus === '4'));

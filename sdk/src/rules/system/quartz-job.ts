@@ -1,0 +1,34 @@
+import type { Issue } from '../../contract/check.ts';
+import { CronError } from '../../logic/cron/cron-error.ts';
+import { nextRuns } from '../../logic/cron/next.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A scheduled job: an expression of Quartz that can be read, in a zone that exists; parameters that are a JSON object. */
+export function quartzJobIssues({ cronExpression, timeZone, parameter }: Values): Issue[] {
+  const issues: Issue[] = [];
+  const zone = typeof timeZone === 'string' && timeZone !== '' ? timeZone : 'Asia/Shanghai';
+  if (typeof cronExpression === 'string')
+    try {
+      nextRuns(cronExpression, { from: new Date(0), count: 1, zone, quartzOnly: true });
+    } catch (error) {
+      if (!(error instanceof CronError)) throw error;
+      issues.push(
+        error.field === 'zone'
+          ? { field: 'timeZone', code: 'rule', message: 'competition.timeZone' }
+          : { field: 'cronExpression', code: 'rule', message: 'job.cron' },
+      );
+    }
+  if (typeof parameter === 'string' && parameter.trim() !== '' && !isObjectText(parameter))
+    issues.push({ field: 'parameter', code: 'rule', message: 'job.parameter' });
+  return issues;
+}
+
+const isObjectText = (text: string): boolean => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,22 @@
+import type { Issue } from '../../contract/check.ts';
+
+/** So many characters are a phrase, which needs no particular ones: length is worth more than symbols. */
+export const phraseLength = 15;
+export const longestPassword = 128;
+
+/** At least 8 characters with an upper-case letter, a lower-case letter and a special symbol (ACCT-09), or a phrase of any characters. */
+export const isStrongPassword = (password: string): boolean => {
+  const { length } = [...password];
+  if (length > longestPassword) return false;
+  return (
+    length >= phraseLength || (length >= 8 && /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /[^\p{L}\p{N}\s]/u.test(password))
+  );
+};
+
+/** The password of an account, where the draft gives one. */
+export function passwordIssues(draft: Readonly<Record<string, unknown>>): Issue[] {
+  const { password } = draft;
+  return typeof password === 'string' && !isStrongPassword(password)
+    ? [{ field: 'password', code: 'rule', message: 'user.passwordWeak' }]
+    : [];
+}

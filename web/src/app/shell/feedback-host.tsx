@@ -1,0 +1,71 @@
+import { App, Button } from 'antd';
+import { useEffect } from 'react';
+import { bindFeedback } from '../../lib/errors/feedback.ts';
+import { textNow } from '../../lib/use-text.ts';
+
+/** Lets the error policy speak through antd. */
+function Bridge() {
+  const { message, notification, modal } = App.useApp();
+  useEffect(
+    () =>
+      bindFeedback({
+        notify: (kind, title, text, action) => {
+          const key = `${title}${text}`;
+          notification[kind]({
+            key,
+            title,
+            description: text,
+            actions: action && (
+              <Button
+                type="primary"
+                size="small"
+                onClick={() => {
+                  notification.destroy(key);
+                  action.run();
+                }}
+              >
+                {action.label}
+              </Button>
+            ),
+          });
+        },
+        message: (kind, text) => void message.open({ key: text, type: kind, content: text }),
+        expired: (onOk) =>
+          void modal.warning({
+            title: textNow('error.expired'),
+            content: textNow('error.expiredText'),
+            okText: textNow('error.again'),
+            keyboard: false,
+            onOk,
+          }),
+        confirm: ({ title, text, ok, cancel, danger = false, run }) =>
+          new Promise((resolve) => {
+            modal.confirm({
+              title,
+              content: text && <span style={{ whiteSpace: 'pre-line' }}>{text}</span>,
+              okText: ok,
+              okButtonProps: { danger },
+              // One press of Enter is not to delete or lose anything.
+              autoFocusButton: danger ? 'cancel' : 'ok',
+              cancelText: cancel,
+              onOk: async () => {
+                await run?.();
+                resolve(true);
+              },
+              onCancel: () => resolve(false),
+            });
+          }),
+      }),
+    [message, notification, modal],
+  );
+  return null;
+}
+
+/** Messages, notifications and questions; fetched when there is first something to say. */
+export function Voices() {
+  return (
+    <App component={false} message={{ maxCount: 4 }} notification={{ placement: 'topRight', showProgress: true }}>
+      <Bridge />
+    </App>
+  );
+}

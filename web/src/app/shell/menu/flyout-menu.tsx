@@ -1,0 +1,65 @@
+import { labelIn } from '@saiyun/sdk/contract';
+import type { MenuItem } from '@saiyun/sdk/logic/menu';
+import { Menu, type MenuProps } from 'antd';
+import { useMemo } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useLanguage } from '../../../lib/store/language.ts';
+import { MenuIcon } from '../../../ui/artwork/menu-icon.tsx';
+import type { NavMenuProps } from './nav-menu.tsx';
+
+type Items = NonNullable<MenuProps['items']>;
+
+function Entry({ item }: { readonly item: MenuItem }) {
+  const title = labelIn(item.title, useLanguage());
+  if (!item.url) return <Link to={item.path ?? '/'}>{title}</Link>;
+  return (
+    <a href={item.url} target="_blank" rel="noreferrer">
+      {title}
+    </a>
+  );
+}
+
+interface Props extends Omit<NavMenuProps, 'mode'> {
+  readonly mode: 'icons' | 'horizontal';
+  readonly chain: readonly string[];
+}
+
+/** The menu as a bar, or as icons, whose groups fly out. */
+export function FlyoutMenu({ menu, mode, theme, chain, onOpen }: Props) {
+  const lang = useLanguage();
+  const navigate = useNavigate();
+  const items = useMemo<Items>(() => {
+    const draw = (list: readonly MenuItem[], top: boolean): Items =>
+      list.map((item) => ({
+        key: item.id,
+        icon: top ? <MenuIcon key="icon" name={item.icon} /> : undefined,
+        ...(item.children.length > 0
+          ? { label: labelIn(item.title, lang), children: draw(item.children, false) }
+          : { label: <Entry key="label" item={item} />, title: labelIn(item.title, lang) }),
+      }));
+    return draw(menu, true);
+  }, [menu, lang]);
+
+  const entries = useMemo(() => {
+    const all = (list: readonly MenuItem[]): (readonly [string, MenuItem])[] =>
+      list.flatMap((i) => [[i.id, i] as const, ...all(i.children)]);
+    return new Map(all(menu));
+  }, [menu]);
+
+  return (
+    <Menu
+      {...(mode === 'icons' ? { mode: 'inline', inlineCollapsed: true } : { mode: 'horizontal' })}
+      theme={theme}
+      items={items}
+      selectedKeys={chain.slice(-1)}
+      onClick={({ key, domEvent }) => {
+        // A click on the link goes by itself; the keyboard, and a click beside the text, come only here.
+        const item = entries.get(key);
+        const onLink = domEvent.type === 'click' && domEvent.target instanceof Element && domEvent.target.closest('a');
+        if (item?.path && !onLink) void navigate(item.path);
+        else if (item?.url && !onLink) window.open(item.url, '_blank', 'noopener');
+        onOpen?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import '../kit.css';
+import { useDict } from '../../lib/api/use-dict.ts';
+import { toneOf } from './dict-tone.ts';
+
+/** A value of a dictionary: a coloured tag where values are good or bad, else its text. */
+export function DictTag({ code, value, text }: { code: string | undefined; value: string; text?: string }) {
+  const dict = useDict(code);
+  const shown = text ?? dict.text(value);
+  const tone = toneOf(code, value);
+  if (!tone) return shown;
+  return (
+    <span className="kt-tag" data-tone={tone} title={shown}>
+      {shown}
+    </span>
+  );
+}

@@ -1,0 +1,41 @@
+import { type AnyRow, type Entity, type Field, isEmpty } from '@saiyun/sdk/contract';
+import { isHidden } from '../reveal/reveal-rules.ts';
+import { useReveal } from '../reveal/use-reveal.tsx';
+import { cells } from './cells.tsx';
+import { Nothing } from './nothing.tsx';
+import { dictTextOf } from './row-title.ts';
+
+interface Props {
+  readonly name: string;
+  readonly field: Field;
+  readonly row: AnyRow;
+  /** Shows all of it, in a detail. */
+  readonly full?: boolean;
+  /** Of the row: with it a masked value has an eye for whoever may ask for it in the clear. */
+  readonly entity?: Entity;
+}
+
+/** One value of a row as its kind is drawn. */
+export function FieldValue({ entity, ...props }: Props) {
+  const { name, row } = props;
+  if (isEmpty(row[name])) return <Nothing />;
+  return entity && isHidden(entity, name, row) ? <Masked {...props} entity={entity} /> : <Value {...props} />;
+}
+
+function Value({ name, field, row, full }: Props) {
+  const Cell = cells[field.kind];
+  return <Cell field={field} value={row[name]} dictText={dictTextOf(row, name)} full={full} />;
+}
+
+function Masked({ entity, ...props }: Props & { readonly entity: Entity }) {
+  const { row, isTold, eye } = useReveal(entity, props.name, props.row);
+  if (!eye) return <Value {...props} />;
+  return (
+    <span className="kt-masked" data-told={isTold}>
+      <span className="kt-masked-value" aria-live="polite">
+        <Value {...props} row={row} full={props.full || isTold} />
+      </span>
+      {eye}
+    </span>
+  );
+}

@@ -1,0 +1,169 @@
+import type { Kind } from '@saiyun/sdk/contract';
+import '../kit.css';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useDict } from '../../lib/api/use-dict.ts';
+import { Picked } from '../inputs/picked.tsx';
+import { useRefTexts } from '../inputs/ref-texts.ts';
+import type { FilterProps } from '../inputs/widget.ts';
+import { useKitText } from '../use-kit-text.ts';
+import { fromMarked, type TextMarker, textMarkers, toMarked } from './text-filter.ts';
+
+/** A text with its marker (FORM-23); by equality only where the definition finds it by equality only. */
+function TextFilterInput({ id, column, field, values, onChange }: FilterProps) {
+  const { t, say } = useKitText();
+  const value = values[column];
+  if (field.search === 'eq')
+    return (
+      <input
+        id={id}
+        className="kt-field"
+        autoComplete="off"
+        value={value ? fromMarked(value).text : ''}
+        onChange={(e) => onChange({ [column]: toMarked({ marker: 'equals', text: e.target.value }) })}
+      />
+    );
+  return (
+    <MarkedInput key={column} id={id} label={say(field.label)} value={value} onChange={(next) => onChange({ [column]: next })} t={t} />
+  );
+}
+
+interface MarkedProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (value: string | undefined) => void;
+  readonly t: ReturnType<typeof useKitText>['t'];
+}
+
+function MarkedInput({ id, label, value, onChange, t }: MarkedProps) {
+  // Without a text there is no wire value to keep the marker in, so it stays in the address as a lone marker would not.
+  const { marker, text } = value ? splitMarked(value) : { marker: 'contains' as const, text: '' };
+  const set = (next: { marker: TextMarker; text: string }) =>
+    onChange(next.text === '' && next.marker === 'contains' ? undefined : joinMarked(next));
+  return (
+    <div className="kt-pair">
+      <select
+        className="kt-field"
+        aria-label={`${label}: ${t('filter.marker')}`}
+        value={marker}
+        onChange={(e) => set({ marker: textMarkers.find((m) => m === e.target.value) ?? 'contains', text })}
+      >
+        {textMarkers.map((m) => (
+          <option key={m} value={m}>
+            {t(`marker.${m}`)}
+          </option>
+        ))}
+      </select>
+      <input id={id} className="kt-field" autoComplete="off" value={text} onChange={(e) => set({ marker, text: e.target.value })} />
+    </div>
+  );
+}
+
+/** While it is written a filter keeps its blanks and may have no text yet; `applied` filters are trimmed by `toMarked`. */
+const joinMarked = ({ marker, text }: { marker: TextMarker; text: string }): string => `${marker}\u0000${text}`;
+const splitMarked = (value: string): { marker: TextMarker; text: string } => {
+  const [marker, text] = value.split('\u0000');
+  return text === undefined ? fromMarked(value) : { marker: textMarkers.find((m) => m === marker) ?? 'contains', text };
+};
+
+/** A draft's value as it goes on the wire; undefined when it filters nothing. */
+export const applied = (value: string | undefined): string | undefined => {
+  if (value === undefined || value.trim() === '') return undefined;
+  return value.includes('\u0000') ? toMarked(splitMarked(value)) : value.trim();
+};
+
+const ChoiceSelect = lazy(async () => ({ default: (await import('../inputs/choice-select.tsx')).ChoiceSelect }));
+const RefSelect = lazy(async () => ({ default: (await import('../inputs/ref-select.tsx')).RefSelect }));
+
+function DictFilter({ id, column, field, values, onChange }: FilterProps) {
+  const value = values[column];
+  const dict = useDict(field.of);
+  return (
+    <Picked id={id} text={dict.text(value)}>
+      <ChoiceSelect id={id} code={field.of} many value={value} onChange={(next) => onChange({ [column]: next })} autoFocus isOpenAtFirst />
+    </Picked>
+  );
+}
+
+function FlagFilter({ id, column, values, onChange }: FilterProps) {
+  const { t } = useKitText();
+  const value = values[column] ?? '';
+  return (
+    <select
+      id={id}
+      className={value === '' ? 'kt-field kt-vacant' : 'kt-field'}
+      value={value}
+      onChange={(e) => onChange({ [column]: e.target.value || undefined })}
+    >
+      <option value="">{t('choice.select')}</option>
+      <option value="1">{t('input.yes')}</option>
+      <option value="0">{t('input.no')}</option>
+    </select>
+  );
+}
+
+function RefFilter({ id, column, field, values, onChange }: FilterProps) {
+  const value = values[column];
+  const texts = useRefTexts(field.of, value);
+  return (
+    <Picked id={id} text={texts.join(', ')}>
+      <RefSelect id={id} of={field.of ?? ''} many value={value} onChange={(next) => onChange({ [column]: next })} autoFocus isOpenAtFirst />
+    </Picked>
+  );
+}
+
+const DaysPicker = lazy(async () => ({ default: (await import('./days-filter.tsx')).DaysFilter }));
+
+/** The calendar is large and comes by itself; until then its place is kept. */
+function DaysFilter(props: FilterProps) {
+  return (
+    <Suspense fallback={<input id={props.id} className="kt-field" disabled />}>
+      <DaysPicker {...props} />
+    </Suspense>
+  );
+}
+
+function NumberFilter({ id, column, field, values, onChange }: FilterProps) {
+  const { t, say } = useKitText();
+  // Money is written in yuan here and on the wire.
+  const key = (end: boolean) => `${column}_${end ? 'end' : 'begin'}`;
+  const isRange = field.search === 'range';
+  const one = (name: string, end: boolean) => (
+    <input
+      id={end ? undefined : id}
+      className="kt-field"
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={isRange ? `${say(field.label)}: ${t(end ? 'filter.greatest' : 'filter.least')}` : undefined}
+      placeholder={isRange ? t(end ? 'filter.greatest' : 'filter.least') : undefined}
+      value={values[name] ?? ''}
+      onChange={(e) => {
+        const next = e.target.value.trim();
+        if (/^-?\d*\.?\d*$/.test(next)) onChange({ [name]: next || undefined });
+      }}
+    />
+  );
+  if (!isRange) return one(column, false);
+  return (
+    <div className="kt-pair">
+      {one(key(false), false)}
+      {one(key(true), true)}
+    </div>
+  );
+}
+
+/** One entry per kind; a kind that is not drawn does not compile. */
+export const filters: Record<Kind, ComponentType<FilterProps>> = {
+  text: TextFilterInput,
+  longText: TextFilterInput,
+  int: NumberFilter,
+  decimal: NumberFilter,
+  money: NumberFilter,
+  flag: FlagFilter,
+  date: DaysFilter,
+  instant: DaysFilter,
+  dict: DictFilter,
+  ref: RefFilter,
+  file: TextFilterInput,
+  json: TextFilterInput,
+};

@@ -1,0 +1,116 @@
+import { type AnyRow, checkValue, type Field, type Fields, mobileField } from '@saiyun/sdk/contract';
+import { Col, Form, type FormInstance, Row } from 'antd';
+import type { ComponentType } from 'react';
+import { useDomain } from '../../lib/api/domain.ts';
+import { dictTextOf } from '../cells/row-title.ts';
+import { textOf } from '../failure.ts';
+import { inputs } from '../inputs/inputs.tsx';
+import type { InputProps } from '../inputs/widget.ts';
+import { useKitText } from '../use-kit-text.ts';
+
+export type Values = Record<string, unknown>;
+export type Inputs = Readonly<Record<string, ComponentType<InputProps> | undefined>>;
+
+interface Props {
+  readonly form: FormInstance<Values>;
+  /** Of the form; ids of its inputs begin with it, so that two forms on a page do not share labels. */
+  readonly name: string;
+  readonly fields: Fields;
+  readonly initial: Values;
+  /** Fields that are shown but cannot be changed. */
+  readonly disabled?: readonly string[];
+  /** The row that is edited, for the texts of its values. */
+  readonly row?: AnyRow;
+  /** One column only, in a small dialog. */
+  readonly narrow?: boolean;
+  /** Inputs that differ from those of their kinds, by field. */
+  readonly inputs?: Inputs;
+  readonly autoFocus?: boolean;
+  readonly onSubmit: () => void;
+  readonly onChange?: () => void;
+}
+
+const isLong = (field: Field): boolean => field.kind === 'longText' || field.kind === 'json' || field.kind === 'file';
+
+/** Inputs of nested data show an example where it helps: beside their source. */
+const tellsItself = (field: Field): boolean => field.kind === 'json' && field.of !== 'textList';
+
+/** Inputs for fields, checked by the rules of the definition when they are left and when the form is sent. */
+export function FieldsForm({
+  form,
+  name,
+  fields,
+  initial,
+  disabled = [],
+  row,
+  narrow,
+  inputs: own = {},
+  autoFocus,
+  onSubmit,
+  onChange,
+}: Props) {
+  const { t, say, lang } = useKitText();
+  const { config } = useDomain();
+  const entries = Object.entries(fields);
+  const firstFree = entries.find(([field]) => !disabled.includes(field))?.[0];
+  return (
+    <Form<Values>
+      form={form}
+      name={name}
+      layout="vertical"
+      initialValues={initial}
+      onFinish={onSubmit}
+      onValuesChange={(changed) => {
+        // A fault that is shown is looked at again with every key, a new one only when the input is left.
+        const faulty = Object.keys(changed).filter((field) => form.getFieldError(field).length > 0);
+        if (faulty.length > 0) form.validateFields(faulty).catch(() => undefined);
+        onChange?.();
+      }}
+      scrollToFirstError={{ behavior: 'smooth', block: 'center', focus: true }}
+      validateTrigger="onBlur"
+      requiredMark
+      autoComplete="off"
+    >
+      <Row gutter={16}>
+        {entries.map(([field, f]) => {
+          const Input = own[field] ?? inputs[f.kind];
+          const isOff = disabled.includes(field);
+          return (
+            <Col key={field} xs={24} md={narrow || isLong(f) ? 24 : 12}>
+              <Form.Item
+                name={field}
+                label={say(f.label)}
+                required={f.required === true && !isOff}
+                extra={f.help && !tellsItself(f) ? say(f.help) : f.writeOnly && row ? t('input.passwordKeep') : undefined}
+                tooltip={f.frozen && !row ? t('form.frozen') : undefined}
+                rules={
+                  isOff
+                    ? []
+                    : [
+                        {
+                          validator: async (_rule, value: unknown) => {
+                            // What is stored may be masked, and is not sent back.
+                            const issue =
+                              row && value === row[field] ? undefined : checkValue(field, mobileField(f, config?.mobilePrefixes), value);
+                            if (issue) throw new Error(textOf(lang, f, issue));
+                          },
+                        },
+                      ]
+                }
+              >
+                <Input
+                  field={f}
+                  disabled={isOff}
+                  autoFocus={autoFocus && field === firstFree && f.kind !== 'date' && f.kind !== 'instant'}
+                  dictText={dictTextOf(row, field)}
+                />
+              </Form.Item>
+            </Col>
+          );
+        })}
+      </Row>
+      {/* Enter in an input sends the form, as there is no button inside it. */}
+      <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+import { SafetyCertificateOutlined } from '@ant-design/icons';
+import type { Label } from '@saiyun/sdk/contract';
+import { Button } from 'antd';
+import { lazy, useState } from 'react';
+import { useKitText } from '../use-kit-text.ts';
+import { WhenOpened } from '../when-opened.tsx';
+import type { GrantCalls } from './grant-drawer.tsx';
+
+const GrantDrawer = lazy(async () => ({ default: (await import('./grant-drawer.tsx')).GrantDrawer }));
+
+const text: Label = ['授权', 'Permissions'];
+
+/** Opens what is granted to a row. */
+export function GrantButton({ name, calls }: { readonly name: string; readonly calls: GrantCalls }) {
+  const { say } = useKitText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button type="link" size="small" icon={<SafetyCertificateOutlined />} onClick={() => setOpen(true)}>
+        {say(text)}
+      </Button>
+      <WhenOpened open={isOpen}>
+        <GrantDrawer open={isOpen} name={name} calls={calls} onClose={() => setOpen(false)} />
+      </WhenOpened>
+    </>
+  );
+}

@@ -1,0 +1,279 @@
+import './grant-preview.css';
+import type { Label, PreviewedAccounts, PreviewedEntry, RolePreview } from '@saiyun/sdk/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Modal, Segmented, Skeleton } from 'antd';
+import { useId, useState } from 'react';
+import { failureMessage } from '../../lib/errors/error-policy.ts';
+import { MenuIcon } from '../../ui/artwork/menu-icon.tsx';
+import { useKitText } from '../use-kit-text.ts';
+import { type Change, changesIn, countChanges, type GrantNode, type SeenEntry, seenOf } from './grant-changes.ts';
+
+/** What there is to grant, and what would come of a change of it. */
+export interface Tried {
+  readonly nodes: readonly GrantNode[];
+  readonly preview: RolePreview;
+}
+
+interface Props {
+  readonly open: boolean;
+  readonly name: string;
+  readonly granted: readonly string[];
+  readonly checked: readonly string[];
+  readonly load: () => Promise<Tried>;
+  readonly isSaving: boolean;
+  readonly onSave: () => void;
+  readonly onClose: () => void;
+}
+
+const texts = {
+  title: ['预览：{name}', 'Preview of {name}'],
+  seen: ['将看到的菜单和按钮', 'Menus and buttons it would show'],
+  all: ['全部', 'All'],
+  changes: ['只看变化', 'Changes only'],
+  none: ['没有任何菜单', 'No menu at all'],
+  noChange: ['与已保存的授权一致', 'Nothing differs from what is saved'],
+  added: ['新增 {n} 项', '{n} added'],
+  removed: ['收回 {n} 项', '{n} taken away'],
+  outOfReach: ['以下菜单没有勾选，其下已勾选的不会出现', 'Not shown, as the entry above is not ticked'],
+  effect: ['对账号的影响', 'What it means for accounts'],
+  accounts: ['{n} 个账号使用该角色', '{n} accounts have this role'],
+  noAccounts: ['还没有账号使用该角色', 'No account has this role yet'],
+  like: ['{name} 等 {n} 个账号', '{name} and others, {n} accounts'],
+  gains: ['获得', 'Gains'],
+  loses: ['失去', 'Loses'],
+  noEffect: ['授予后无效（基础角色不允许）', 'Without effect (the base role does not allow it)'],
+  rows: ['可见数据', 'Rows in sight'],
+  rowsOf: ['{label}：{before} → {after} 条', '{label}: {before} → {after}'],
+  unchanged: ['没有变化：其他角色已有这些权限，或本次没有改动', 'Nothing changes: other roles have it already, or nothing was ticked'],
+  more: ['其余 {n} 项', '{n} more'],
+  back: ['返回修改', 'Back'],
+  save: ['保存', 'Save'],
+  addedMark: ['新增', 'added'],
+  removedMark: ['收回', 'taken away'],
+} as const satisfies Record<string, Label>;
+
+/** Chips shown before the rest folds. */
+const unfolded = 12;
+
+function Mark({ change }: { readonly change: Change }) {
+  const { say } = useKitText();
+  if (change === 'same') return null;
+  return (
+    <span className="kt-tag" data-tone={change === 'added' ? 'good' : 'bad'}>
+      {say(change === 'added' ? texts.addedMark : texts.removedMark)}
+    </span>
+  );
+}
+
+function Entries({ entries }: { readonly entries: readonly SeenEntry[] }) {
+  const { say } = useKitText();
+  return (
+    <ul className="gp-tree">
+      {entries.map(({ id, title, icon, change, buttons, children }) => (
+        <li key={id}>
+          <p data-change={change}>
+            {icon && <MenuIcon name={icon} />}
+            <span>{title}</span>
+            <Mark change={change} />
+          </p>
+          {buttons.length > 0 && (
+            <div className="gp-chips">
+              {buttons.map((button) => (
+                <span key={button.id} data-change={button.change}>
+                  {button.title}
+                  {button.change !== 'same' && (
+                    <span className="sy-hidden">（{say(button.change === 'added' ? texts.addedMark : texts.removedMark)}）</span>
+                  )}
+                </span>
+              ))}
+            </div>
+          )}
+          {children.length > 0 && <Entries entries={children} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Chips({
+  title,
+  entries,
+  change,
+}: {
+  readonly title: string;
+  readonly entries: readonly PreviewedEntry[];
+  readonly change: Change;
+}) {
+  const { say } = useKitText();
+  if (entries.length === 0) return null;
+  const chip = ({ id, name, code }: PreviewedEntry) => (
+    <span key={id} data-change={change} title={code}>
+      {name}
+    </span>
+  );
+  const rest = entries.slice(unfolded);
+  return (
+    <>
+      <h4>{title}</h4>
+      <div className="gp-chips">{entries.slice(0, unfolded).map(chip)}</div>
+      {rest.length > 0 && (
+        <details>
+          <summary>{say(texts.more).replace('{n}', String(rest.length))}</summary>
+          <div className="gp-chips">{rest.map(chip)}</div>
+        </details>
+      )}
+    </>
+  );
+}
+
+function Accounts({ group }: { readonly group: PreviewedAccounts }) {
+  const { say } = useKitText();
+  const { accounts, like, gains, loses, noEffect, rows } = group;
+  const who = `${like.realname} (${like.username})`;
+  return (
+    <li>
+      <b>{accounts === 1 ? who : say(texts.like).replace('{name}', who).replace('{n}', String(accounts))}</b>
+      {gains.length + loses.length + noEffect.length + rows.length === 0 && <p className="gp-note">{say(texts.unchanged)}</p>}
+      <Chips title={say(texts.gains)} entries={gains} change="added" />
+      <Chips title={say(texts.loses)} entries={loses} change="removed" />
+      <Chips title={say(texts.noEffect)} entries={noEffect} change="same" />
+      {rows.length > 0 && (
+        <>
+          <h4>{say(texts.rows)}</h4>
+          <ul className="gp-rows">
+            {rows.map(({ entity, label, before, after }) => (
+              <li key={entity}>
+                {say(texts.rowsOf).replace('{label}', label).replace('{before}', String(before)).replace('{after}', String(after))}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </li>
+  );
+}
+
+function Shown({ tried, granted, checked }: Pick<Props, 'granted' | 'checked'> & { readonly tried: Tried }) {
+  const { say, lang } = useKitText();
+  const heading = useId();
+  const { menus, outOfReach } = seenOf(tried.nodes, new Set(granted), new Set(checked));
+  const { added, removed } = countChanges(menus);
+  const isChanged = added + removed > 0;
+  const [view, setView] = useState<'all' | 'changes'>(isChanged ? 'changes' : 'all');
+  const entries = view === 'all' ? menus : changesIn(menus);
+  const { preview } = tried;
+  return (
+    <div className="gp-columns">
+      <section aria-labelledby={heading}>
+        <header>
+          <h3 id={heading}>{say(texts.seen)}</h3>
+          <Segmented
+            size="small"
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'changes', label: say(texts.changes) },
+              { value: 'all', label: say(texts.all) },
+            ]}
+          />
+        </header>
+        <p className="gp-counts">
+          {isChanged ? (
+            <>
+              {added > 0 && (
+                <span className="kt-tag" data-tone="good">
+                  {say(texts.added).replace('{n}', String(added))}
+                </span>
+              )}
+              {removed > 0 && (
+                <span className="kt-tag" data-tone="bad">
+                  {say(texts.removed).replace('{n}', String(removed))}
+                </span>
+              )}
+            </>
+          ) : (
+            say(texts.noChange)
+          )}
+        </p>
+        {outOfReach.length > 0 && (
+          <Alert
+            type="warning"
+            showIcon
+            title={say(texts.outOfReach)}
+            description={
+              <ul className="gp-rows">
+                {outOfReach.map(({ below, titles }) => (
+                  <li key={below}>
+                    <b>{below}</b>：{titles.join(lang === 'en' ? ', ' : '、')}
+                  </li>
+                ))}
+              </ul>
+            }
+            style={{ marginBottom: 12 }}
+          />
+        )}
+        {entries.length > 0 ? <Entries entries={entries} /> : view === 'all' && <p className="gp-note">{say(texts.none)}</p>}
+      </section>
+      <section>
+        <header>
+          <h3>{say(texts.effect)}</h3>
+        </header>
+        <p className="gp-counts">
+          {preview.accounts === 0 ? say(texts.noAccounts) : say(texts.accounts).replace('{n}', String(preview.accounts))}
+        </p>
+        <ul className="gp-groups">
+          {preview.groups.map((group) => (
+            <Accounts key={group.like.id} group={group} />
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+/** What somebody with the role would see with the ticks as they are, what differs from what is saved, and whom it concerns (ROLE-02). */
+export function GrantPreview({ open, name, granted, checked, load, isSaving, onSave, onClose }: Props) {
+  const { say, t, lang } = useKitText();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['grant-preview', lang, name, checked],
+    queryFn: load,
+    enabled: open,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const isChanged = checked.length !== granted.length || checked.some((id) => !granted.includes(id));
+  return (
+    <Modal
+      open={open}
+      title={say(texts.title).replace('{name}', name)}
+      width={920}
+      onCancel={onClose}
+      destroyOnHidden
+      footer={[
+        <Button key="back" onClick={onClose}>
+          {say(texts.back)}
+        </Button>,
+        <Button key="save" type="primary" disabled={!isChanged || !data} loading={isSaving} onClick={onSave}>
+          {say(texts.save)}
+        </Button>,
+      ]}
+    >
+      {error ? (
+        <Alert
+          type="warning"
+          showIcon
+          title={failureMessage(error)}
+          action={
+            <Button size="small" loading={isFetching} onClick={() => void refetch()}>
+              {t('action.retry')}
+            </Button>
+          }
+        />
+      ) : data ? (
+        <Shown tried={data} granted={granted} checked={checked} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,30 @@
+import { FileExcelOutlined } from '@ant-design/icons';
+import { Button } from 'antd';
+import { client } from '../../lib/api/client.ts';
+import { saveFile } from '../export/save-file.ts';
+import { useKitText } from '../use-kit-text.ts';
+import { warnOf } from '../warn.ts';
+
+/** The rows that were refused, with the reasons, to be corrected and imported again (IMPORT-04, IMPORT-05). */
+export function ErrorFileLink({ url, name }: { url: string; name?: string }) {
+  const { t } = useKitText();
+  const fetchFile = async () => {
+    try {
+      await saveFile(await client.files.get(url));
+    } catch (error) {
+      warnOf(error);
+    }
+  };
+  return (
+    <Button
+      type="link"
+      size="small"
+      icon={<FileExcelOutlined />}
+      onClick={() => void fetchFile()}
+      aria-label={name ? `${t('import.errorFile')} ${name}` : undefined}
+      style={{ paddingInline: 0 }}
+    >
+      {t('import.errorFile')}
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+import { Select } from 'antd';
+import { useMemo } from 'react';
+import { useDict } from '../../lib/api/use-dict.ts';
+import { useKitText } from '../use-kit-text.ts';
+
+interface Props {
+  readonly id?: string;
+  readonly code: string | undefined;
+  /** Comma-joined when `many` (WIDGET-04). */
+  readonly value?: string;
+  readonly onChange: (value: string | undefined) => void;
+  readonly many?: boolean;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+  readonly label?: string;
+  /** Its list is open as it is first drawn. */
+  readonly isOpenAtFirst?: boolean;
+}
+
+const joined = (values: readonly string[]): string | undefined => (values.length > 0 ? values.join(',') : undefined);
+
+/** Picks values of a dictionary. */
+export function ChoiceSelect({ id, code, value, onChange, many, disabled, autoFocus, label, isOpenAtFirst }: Props) {
+  const { t } = useKitText();
+  const dict = useDict(code);
+  const options = useMemo(() => dict.items.map((item) => ({ value: item.value, label: item.text })), [dict]);
+  const common = {
+    id,
+    options,
+    disabled,
+    autoFocus,
+    defaultOpen: isOpenAtFirst,
+    allowClear: true,
+    loading: dict.isPending,
+    placeholder: t('choice.select'),
+    notFoundContent: dict.isPending ? t('choice.loading') : t('choice.none'),
+    'aria-label': label,
+    style: { width: '100%' },
+    showSearch: { optionFilterProp: 'label' },
+  };
+  if (!many) return <Select<string> {...common} value={value} onChange={(next: string | undefined) => onChange(next)} />;
+  return (
+    <Select<string[]>
+      {...common}
+      mode="multiple"
+      maxTagCount="responsive"
+      value={value ? value.split(',') : []}
+      onChange={(next) => onChange(joined(next))}
+    />
+  );
+}

@@ -1,0 +1,206 @@
+import type { Kind } from '@saiyun/sdk/contract';
+import { toFen, yuan } from '@saiyun/sdk/view';
+import { DatePicker, Input, InputNumber, Select, Switch, Typography } from 'antd';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { Bones } from '../../ui/skeleton.tsx';
+import { useKitText } from '../use-kit-text.ts';
+import { ChoiceSelect } from './choice-select.tsx';
+import { FileInput } from './file-input.tsx';
+import { RefSelect } from './ref-select.tsx';
+import type { InputProps } from './widget.ts';
+import { dateFormat, fromPicker, instantFormat, isTyped, toPicker, typedForms } from './wire-date.ts';
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const wide = { width: '100%' };
+
+function TextInput({ field, value, onChange, dictText: _dictText, 'aria-label': label, ...rest }: InputProps) {
+  const { t } = useKitText();
+  const props = {
+    ...rest,
+    'aria-label': label,
+    value: textOf(value),
+    maxLength: field.max ?? 255,
+    onChange: (e: { target: { value: string } }) => onChange?.(e.target.value === '' ? null : e.target.value),
+  };
+  return field.writeOnly ? (
+    <Input.Password {...props} autoComplete="new-password" visibilityToggle={{}} />
+  ) : (
+    <Input {...props} allowClear placeholder={label === undefined ? undefined : t('query.value')} />
+  );
+}
+
+function LongTextInput({ field, value, onChange, dictText: _dictText, ...rest }: InputProps) {
+  return (
+    <Input.TextArea
+      {...rest}
+      value={textOf(value)}
+      onChange={(e) => onChange?.(e.target.value === '' ? null : e.target.value)}
+      maxLength={field.max ?? 20_000}
+      showCount
+      autoSize={{ minRows: 3, maxRows: 10 }}
+    />
+  );
+}
+
+function NumberInput({ field: _field, value, onChange, dictText: _dictText, ...rest }: InputProps) {
+  return (
+    <InputNumber<number>
+      {...rest}
+      style={wide}
+      value={typeof value === 'number' ? value : null}
+      // Decimals that the field does not take are told by its check, and not rounded away.
+      onChange={(next) => onChange?.(next)}
+    />
+  );
+}
+
+/** Shows yuan, keeps fen, through decimal text (WIDGET-02). Parts of a fen stay as typed, for the check of the field to tell. */
+function MoneyInput({ value, onChange, field: _field, dictText: _dictText, ...rest }: InputProps) {
+  const { t } = useKitText();
+  const [typed, setTyped] = useState('');
+  const shown = typeof value !== 'number' ? null : Number.isSafeInteger(value) ? yuan(value) : typed;
+  return (
+    <InputNumber<string>
+      {...rest}
+      style={wide}
+      stringMode
+      suffix={t('input.yuan')}
+      value={shown}
+      onChange={(next) => {
+        setTyped(next ?? '');
+        onChange?.(next == null || next === '' ? null : (toFen(next) ?? Number(next) * 100));
+      }}
+    />
+  );
+}
+
+function FlagInput({ value, onChange, field: _field, dictText: _dictText, ...rest }: InputProps) {
+  const { t } = useKitText();
+  return (
+    <Switch
+      {...rest}
+      checked={value === '1'}
+      checkedChildren={t('input.yes')}
+      unCheckedChildren={t('input.no')}
+      onChange={(on) => onChange?.(on ? '1' : '0')}
+    />
+  );
+}
+
+/** A day or time, typed in any of its usual ways; a text that is none is told, and not dropped without a word. */
+function TypedDate({
+  kind,
+  value,
+  onChange,
+  field: _field,
+  dictText: _dictText,
+  ...rest
+}: InputProps & { readonly kind: 'date' | 'instant' }) {
+  const { t } = useKitText();
+  const [unread, setUnread] = useState<string>();
+  const format = kind === 'date' ? dateFormat : instantFormat;
+  return (
+    <>
+      <DatePicker
+        {...rest}
+        style={wide}
+        showTime={kind === 'instant'}
+        format={[...typedForms[kind]]}
+        status={unread === undefined ? undefined : 'error'}
+        value={toPicker(value)}
+        onBlur={({ target }) => {
+          const text = target instanceof HTMLInputElement ? target.value.trim() : '';
+          setUnread(text === '' || isTyped(text, kind) ? undefined : text);
+        }}
+        onChange={(next) => {
+          setUnread(undefined);
+          onChange?.(fromPicker(Array.isArray(next) ? next[0] : next, format));
+        }}
+      />
+      {unread !== undefined && (
+        <Typography.Text type="danger" role="alert">
+          {t(kind === 'date' ? 'input.notDate' : 'input.notInstant', { text: unread })}
+        </Typography.Text>
+      )}
+    </>
+  );
+}
+
+const DateInput = (props: InputProps) => <TypedDate {...props} kind="date" />;
+const InstantInput = (props: InputProps) => <TypedDate {...props} kind="instant" />;
+
+function DictInput({ id, field, value, onChange, disabled, autoFocus, 'aria-label': label }: InputProps) {
+  return (
+    <ChoiceSelect
+      id={id}
+      code={field.of}
+      many={field.many}
+      value={(typeof value === 'number' ? String(value) : textOf(value)) || undefined}
+      onChange={(next) => onChange?.(next ?? null)}
+      disabled={disabled}
+      autoFocus={autoFocus}
+      label={label}
+    />
+  );
+}
+
+function RefInput({ id, field, value, onChange, disabled, autoFocus, dictText, 'aria-label': label }: InputProps) {
+  const [first] = useState(value);
+  return (
+    <RefSelect
+      id={id}
+      of={field.of ?? ''}
+      many={field.many}
+      value={textOf(value) || undefined}
+      dictText={value === first ? dictText : undefined}
+      onChange={(next) => onChange?.(next ?? null)}
+      disabled={disabled}
+      autoFocus={autoFocus}
+      label={label}
+    />
+  );
+}
+
+/** A list of texts, one tag each. */
+function TextsInput({ value, onChange, field: _field, dictText: _dictText, ...rest }: InputProps) {
+  const texts = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  return (
+    <Select
+      {...rest}
+      mode="tags"
+      open={false}
+      suffixIcon={null}
+      style={wide}
+      tokenSeparators={[',', '，', '、']}
+      value={texts}
+      onChange={(next: string[]) => onChange?.(next.length > 0 ? next : null)}
+    />
+  );
+}
+
+const ShapeInput = lazy(async () => ({ default: (await import('../shapes/shape-input.tsx')).ShapeInput }));
+
+function JsonInput(props: InputProps) {
+  if (props.field.of === 'textList') return <TextsInput {...props} />;
+  return (
+    <Suspense fallback={<Bones rows={2} />}>
+      <ShapeInput {...props} />
+    </Suspense>
+  );
+}
+
+/** One entry per kind; a kind that is not drawn does not compile. */
+export const inputs: Record<Kind, ComponentType<InputProps>> = {
+  text: TextInput,
+  longText: LongTextInput,
+  int: NumberInput,
+  decimal: NumberInput,
+  money: MoneyInput,
+  flag: FlagInput,
+  date: DateInput,
+  instant: InstantInput,
+  dict: DictInput,
+  ref: RefInput,
+  file: FileInput,
+  json: JsonInput,
+};

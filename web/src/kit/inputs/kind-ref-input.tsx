@@ -1,0 +1,52 @@
+import type { Label } from '@saiyun/sdk/contract';
+import { Form, Input, Select } from 'antd';
+import { type ComponentType, useEffect, useRef } from 'react';
+import { useKitText } from '../use-kit-text.ts';
+import { RefSelect } from './ref-select.tsx';
+import { useMayPick } from './ref-texts.ts';
+import type { InputProps } from './widget.ts';
+
+const first: Label = ['请先选择类型', 'Choose the kind first'];
+
+/**
+ * Picks a row whose kind of record another field of the form names, such as a unit or a work. Whoever may not look those up types the id
+ * that was told.
+ */
+export const kindRefInput = (kindField: string, kinds: Readonly<Record<string, string>>): ComponentType<InputProps> =>
+  function KindRefInput({ id, value, onChange, disabled, autoFocus, 'aria-label': label }) {
+    const { say } = useKitText();
+    const kind: unknown = Form.useWatch(kindField);
+    const of = typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
+    const mayPick = useMayPick(of);
+    const text = typeof value === 'string' ? value : '';
+    const last = useRef(of);
+    // A row of one kind is none of another.
+    useEffect(() => {
+      if (last.current !== undefined && last.current !== of && text !== '') onChange?.(null);
+      last.current = of;
+    }, [of, text, onChange]);
+    if (of === undefined) return <Select id={id} disabled placeholder={say(first)} aria-label={label} style={{ width: '100%' }} />;
+    if (!mayPick)
+      return (
+        <Input
+          id={id}
+          value={text}
+          disabled={disabled}
+          maxLength={64}
+          aria-label={label}
+          onChange={(e) => onChange?.(e.target.value || null)}
+        />
+      );
+    return (
+      <RefSelect
+        key={of}
+        id={id}
+        of={of}
+        value={text === '' ? undefined : text}
+        disabled={disabled}
+        autoFocus={autoFocus}
+        label={label}
+        onChange={(next) => onChange?.(next ?? null)}
+      />
+    );
+  };

@@ -1,0 +1,32 @@
+import { mayCall, type Role } from '@saiyun/sdk/contract';
+import { entityByName } from '@saiyun/sdk/entities';
+import { useQuery } from '@tanstack/react-query';
+import { client } from '../../lib/api/client.ts';
+import { keys } from '../../lib/api/query-keys.ts';
+import { useRoles } from '../../lib/store/session.ts';
+import { refSpec } from '../cells/ref-spec.ts';
+import { useKitText } from '../use-kit-text.ts';
+
+/** Whether an account may look up rows of an entity; the server refuses the dictionary of one that it may not read. */
+export function mayPick(of: string | undefined, roles: readonly Role[]): boolean {
+  const target = of === undefined ? undefined : entityByName(of);
+  return !target || mayCall(target, 'list', roles);
+}
+export const useMayPick = (of: string | undefined): boolean => mayPick(of, useRoles());
+
+/** Texts of ids, in their order; those that the account may not look up are shown as they are. */
+export function useRefTexts(of: string | undefined, value: string | undefined, known?: string): readonly string[] {
+  const { lang } = useKitText();
+  const isOpen = useMayPick(of);
+  const ids = value ? value.split(',').filter(Boolean) : [];
+  const given = ids.length === 1 && known ? [known] : known?.split(',');
+  const isGiven = given?.length === ids.length;
+  const { data } = useQuery({
+    queryKey: keys.texts(of ?? '', lang, value ?? ''),
+    queryFn: () => client.dicts.texts(refSpec(of ?? ''), ids),
+    enabled: isOpen && of !== undefined && ids.length > 0 && !isGiven,
+    staleTime: 60_000,
+  });
+  const texts = isGiven ? given : data;
+  return ids.map((id, i) => texts?.[i] || id);
+}

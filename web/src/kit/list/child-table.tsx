@@ -1,0 +1,61 @@
+import { PlusOutlined } from '@ant-design/icons';
+import type { Entity } from '@saiyun/sdk/contract';
+import { Button, Flex, Typography } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import { noSettings } from '../columns/column-settings.ts';
+import type { ColumnOverrides } from '../columns/shown-columns.ts';
+import type { DraftRule } from '../form/entity-form.tsx';
+import type { Inputs } from '../form/fields-form.tsx';
+import { useKitText } from '../use-kit-text.ts';
+import { EntityTable } from './entity-table.tsx';
+import { type EntityList, useList } from './use-list.ts';
+import { useStockActions } from './use-stock-actions.tsx';
+
+interface Props {
+  readonly entity: Entity;
+  /** Filters that make the rows those of the parent, such as the parent's id. New rows get them too. */
+  readonly fixed: Readonly<Record<string, string>>;
+  readonly columns?: ColumnOverrides;
+  readonly title?: string;
+  /** Stands beside the title, such as a sum. */
+  readonly summary?: (list: EntityList) => ReactNode;
+  /** Rows cannot be added or changed here. */
+  readonly readOnly?: boolean;
+  readonly rules?: DraftRule;
+  /** Inputs of the form that differ from those of their kinds. */
+  readonly inputs?: Inputs;
+}
+
+const hidden = { hidden: true } as const;
+
+/** The rows that belong to one row of another entity, inside its drawer or panel. Its state is its own, not the address's. */
+export function ChildTable({ entity, fixed, columns, title, summary, readOnly, rules, inputs }: Props) {
+  const { t, say } = useKitText();
+  const list = useList(entity, { fixed, local: true });
+  const actions = useStockActions(list, { rules, inputs });
+  const shown = useMemo(() => ({ createTime: hidden, ...columns }), [columns]);
+  return (
+    <Flex vertical gap="small" style={{ minWidth: 0 }}>
+      <Flex align="center" gap="small" wrap>
+        <Typography.Text strong>{title ?? say(entity.label)}</Typography.Text>
+        {summary?.(list)}
+        <span style={{ flex: 1 }} />
+        {actions.mayAdd && !readOnly && (
+          <Button size="small" icon={<PlusOutlined />} onClick={actions.add}>
+            {t('action.add')}
+          </Button>
+        )}
+      </Flex>
+      <EntityTable
+        entity={entity}
+        list={list}
+        columns={shown}
+        settings={{ ...noSettings, density: 'small' }}
+        actions={readOnly ? undefined : (row) => actions.ofRow(row)}
+        actionsWidth={160}
+        isPart
+      />
+      {actions.dialogs}
+    </Flex>
+  );
+}

@@ -1,0 +1,130 @@
+import type { AnyRow } from '@saiyun/sdk/contract';
+import '../kit.css';
+import { Button, Flex, theme } from 'antd';
+import { useState } from 'react';
+import { TickBox } from '../../ui/tick-box.tsx';
+import { FieldValue } from '../cells/field-value.tsx';
+import { titleOf } from '../cells/row-title.ts';
+import type { ShownColumn } from '../columns/shown-columns.ts';
+import { useKitText } from '../use-kit-text.ts';
+import type { EntityTableProps } from './entity-table.tsx';
+import { ListStatus } from './list-status.tsx';
+import { RowActions } from './row-actions.tsx';
+
+interface Props extends EntityTableProps {
+  readonly shown: readonly ShownColumn[];
+}
+
+/** Fields of a card besides title and state. */
+const onCard = 6;
+
+/** The rows of a list on a narrow screen. */
+export function EntityCards(props: Props) {
+  const { list, shown } = props;
+  const { t, say } = useKitText();
+  const { state, change, rows } = list;
+  if (list.error || rows.length === 0) return <ListStatus list={list} />;
+  const sortable = shown.filter((c) => c.sortable);
+  const current = state.sort[0] ? `${state.sort[0]} ${state.order}` : '';
+  return (
+    <Flex vertical gap="small">
+      {sortable.length > 0 && (
+        <select
+          className="kt-field"
+          aria-label={t('list.sortBy')}
+          value={current}
+          onChange={(e) => {
+            const [column, order] = e.target.value.split(' ');
+            change({ sort: column ? [column] : [], order: order === 'asc' ? 'asc' : 'desc' });
+          }}
+        >
+          <option value="">{t('list.newestFirst')}</option>
+          {sortable.flatMap((c) =>
+            (['asc', 'desc'] as const).map((order) => (
+              <option key={`${c.name} ${order}`} value={`${c.name} ${order}`}>
+                {say(c.field.label)} {order === 'asc' ? '↑' : '↓'}
+              </option>
+            )),
+          )}
+        </select>
+      )}
+      <div aria-busy={list.isChanging}>
+        <ul style={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 8 }}>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <RowCard {...props} row={row} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Flex>
+  );
+}
+
+function RowCard({ entity, list, shown, row, selectable, onOpen, actions, extraActions, expand }: Props & { row: AnyRow }) {
+  const { t, say } = useKitText();
+  const { token } = theme.useToken();
+  const [isOpen, setOpen] = useState(false);
+  const name = titleOf(entity, row);
+  const state = shown.find((c) => c.name === entity.stateField);
+  const titled = shown.find((c) => c.name === entity.title);
+  const rest = shown.filter((c) => c !== state && c !== titled).slice(0, onCard);
+  const draw = (c: ShownColumn) =>
+    c.override.cell ? c.override.cell(row) : <FieldValue name={c.name} field={c.field} row={row} entity={entity} />;
+  const title = titled?.override.cell ? titled.override.cell(row) : name;
+  return (
+    <div className="kt-panel">
+      <Flex gap="small" align="start">
+        {selectable && (
+          <TickBox
+            className="kt-check"
+            checked={list.selected.has(row.id)}
+            label={t('list.selectRow', { name })}
+            onChange={(on) =>
+              list.select(on ? [...list.selected.values(), row] : [...list.selected.values()].filter((r) => r.id !== row.id))
+            }
+          />
+        )}
+        <div style={{ flex: 1, minWidth: 0, fontWeight: token.fontWeightStrong, wordBreak: 'break-word' }}>
+          {onOpen && !titled?.override.cell ? (
+            <Button
+              type="link"
+              onClick={() => onOpen(row)}
+              style={{ padding: 0, height: 'auto', whiteSpace: 'normal', textAlign: 'start', fontWeight: 'inherit' }}
+            >
+              {title}
+            </Button>
+          ) : (
+            title
+          )}
+        </div>
+        {state && draw(state)}
+      </Flex>
+      <dl
+        style={{
+          display: 'grid',
+          gridTemplateColumns: 'minmax(72px, max-content) minmax(0, 1fr)',
+          gap: '4px 12px',
+          margin: `${token.marginXS}px 0`,
+          wordBreak: 'break-word',
+        }}
+      >
+        {rest.map((c) => (
+          <div key={c.name} style={{ display: 'contents' }}>
+            <dt style={{ color: token.colorTextSecondary }}>{say(c.override.title ?? c.field.label)}</dt>
+            <dd style={{ margin: 0, minWidth: 0 }}>{draw(c)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Flex justify="space-between" wrap>
+        <RowActions actions={actions?.(row) ?? []} name={name} extra={extraActions?.(row)} />
+        {expand && (
+          <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} aria-label={t('list.expand', { name })}>
+            {t(isOpen ? 'filter.collapse' : 'filter.expand')}
+          </Button>
+        )}
+      </Flex>
+      {isOpen && expand && <div className="kt-below">{expand(row)}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import '../kit.css';
+import { pageSizes } from '@saiyun/sdk/contract';
+import { pagesShown } from '@saiyun/sdk/logic/list';
+import { useState } from 'react';
+import { usePhone } from '../../lib/use-media.ts';
+import { useKitText } from '../use-kit-text.ts';
+import type { EntityList } from './use-list.ts';
+
+/** Pages of a list (LIST-03, LIST-04). */
+export function ListPager({ list }: { list: EntityList }) {
+  const { t } = useKitText();
+  const isPhone = usePhone();
+  const { state, total, change } = list;
+  const [jump, setJump] = useState('');
+  if (total === 0) return null;
+  const { page, size } = state;
+  const last = Math.ceil(total / size);
+  const go = (to: number) => change({ page: Math.min(Math.max(1, to), last) });
+  return (
+    <nav className="kt-pager" aria-label={t('pager.label')}>
+      <span>{t('list.total', { start: (page - 1) * size + 1, end: Math.min(page * size, total), total })}</span>
+      <button type="button" disabled={page <= 1} onClick={() => go(page - 1)} aria-label={t('pager.previous')}>
+        ‹
+      </button>
+      {pagesShown(page, last, isPhone ? 1 : 2).map((one) =>
+        one.gap ? (
+          <span key={one.at} aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <button
+            key={one.at}
+            type="button"
+            aria-current={one.at === page ? 'page' : undefined}
+            aria-label={t('pager.page', { page: one.at })}
+            onClick={() => go(one.at)}
+          >
+            {one.at}
+          </button>
+        ),
+      )}
+      <button type="button" disabled={page >= last} onClick={() => go(page + 1)} aria-label={t('pager.next')}>
+        ›
+      </button>
+      {!isPhone && (
+        <>
+          <select
+            className="kt-field"
+            aria-label={t('pager.size')}
+            value={size}
+            onChange={(e) => change({ page: 1, size: Number(e.target.value) })}
+          >
+            {pageSizes.map((one) => (
+              <option key={one} value={one}>
+                {t('pager.perPage', { size: one })}
+              </option>
+            ))}
+          </select>
+          {last > 5 && (
+            <label>
+              {t('pager.jump')}
+              <input
+                className="kt-field"
+                inputMode="numeric"
+                value={jump}
+                onChange={(e) => setJump(e.target.value.replace(/\D/g, ''))}
+                onKeyDown={(e) => {
+                  if (e.key !== 'Enter' || jump === '') return;
+                  go(Number(jump));
+                  setJump('');
+                }}
+              />
+            </label>
+          )}
+        </>
+      )}
+    </nav>
+  );
+}

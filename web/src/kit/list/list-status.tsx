@@ -1,0 +1,44 @@
+import '../kit.css';
+import { Button } from 'antd';
+import { failureMessage } from '../../lib/errors/error-policy.ts';
+import { Bones } from '../../ui/skeleton.tsx';
+import { useKitText } from '../use-kit-text.ts';
+import type { EntityList } from './use-list.ts';
+
+const isFiltered = (list: EntityList): boolean =>
+  Object.keys(list.state.filters).length > 0 || list.state.advanced !== undefined || list.state.tab !== undefined;
+
+const Box = () => (
+  <svg viewBox="0 0 88 56" aria-hidden="true" focusable="false" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round">
+    <path d="M12 30 24 10h40l12 20v16a4 4 0 0 1-4 4H16a4 4 0 0 1-4-4z" />
+    <path d="M12 30h20c0 6 4 10 12 10s12-4 12-10h20" />
+  </svg>
+);
+
+/** What stands where rows would be: the first load, a failure with a way to try again, or nothing found. */
+export function ListStatus({ list }: { list: EntityList }) {
+  const { t } = useKitText();
+  if (list.isLoading && !list.error) return <Bones rows={8} label={t('list.loading')} />;
+  if (list.error)
+    return (
+      <div role="alert" className="kt-status">
+        <b>{t('list.error')}</b>
+        <span>{failureMessage(list.error)}</span>
+        <Button size="small" onClick={list.reload}>
+          {t('action.retry')}
+        </Button>
+      </div>
+    );
+  const filtered = isFiltered(list);
+  return (
+    <div className="kt-status">
+      <Box />
+      <span>{t(filtered ? 'list.emptyFiltered' : 'list.empty')}</span>
+      {filtered && (
+        <Button size="small" onClick={() => list.change({ filters: {}, advanced: undefined, tab: undefined })}>
+          {t('filter.clearAll')}
+        </Button>
+      )}
+    </div>
+  );
+}

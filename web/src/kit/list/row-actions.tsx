@@ -1,0 +1,69 @@
+import { MoreOutlined } from '@ant-design/icons';
+import { Button, Flex, Tooltip } from 'antd';
+import type { ReactNode } from 'react';
+import { DropMenu } from '../../ui/drop-menu.tsx';
+import { useKitText } from '../use-kit-text.ts';
+
+export interface RowAction {
+  readonly key: string;
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly danger?: boolean;
+  /** Why it is greyed. */
+  readonly reason?: string;
+}
+
+interface Props {
+  readonly actions: readonly RowAction[];
+  /** Of the row, for screen readers. */
+  readonly name: string;
+  /** How many stand beside the menu; default 2. */
+  readonly beside?: number;
+  readonly extra?: ReactNode;
+}
+
+/** What can be done with a row: the first actions as links, the others in a menu. */
+export function RowActions({ actions, name, beside = 2, extra }: Props) {
+  const { t } = useKitText();
+  // A menu of one is a click too many.
+  const shown = actions.length <= beside + 1 ? actions : actions.slice(0, beside);
+  const rest = actions.slice(shown.length);
+  return (
+    <Flex gap={2} align="center" style={{ marginInlineStart: -7 }}>
+      {extra}
+      {shown.map((action) => (
+        <Tooltip key={action.key} title={action.reason}>
+          <Button
+            type="link"
+            size="small"
+            danger={action.danger}
+            disabled={action.reason !== undefined}
+            onClick={action.onClick}
+            aria-label={`${action.label} ${name}`}
+          >
+            {action.label}
+          </Button>
+        </Tooltip>
+      ))}
+      {rest.length > 0 && (
+        <DropMenu
+          menu={{
+            items: rest.map((action) => ({
+              key: action.key,
+              danger: action.danger,
+              disabled: action.reason !== undefined,
+              label: (
+                <Tooltip title={action.reason} placement="left">
+                  <span style={{ display: 'block' }}>{action.label}</span>
+                </Tooltip>
+              ),
+            })),
+            onClick: ({ key }) => rest.find((action) => action.key === key)?.onClick(),
+          }}
+        >
+          <Button type="link" size="small" icon={<MoreOutlined />} aria-label={t('list.rowActions', { name })} aria-haspopup="menu" />
+        </DropMenu>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button, Flex, theme } from 'antd';
+import type { ReactNode } from 'react';
+import { useKitText } from '../use-kit-text.ts';
+import type { EntityList } from './use-list.ts';
+
+/** How many rows are selected, over all pages, and what can be done with them together. */
+export function SelectionBar({ list, children }: { list: EntityList; children?: ReactNode }) {
+  const { t } = useKitText();
+  const { token } = theme.useToken();
+  const count = list.selected.size;
+  if (count === 0) return null;
+  return (
+    <Flex
+      align="center"
+      gap="small"
+      wrap
+      role="status"
+      style={{
+        background: token.colorInfoBg,
+        border: `1px solid ${token.colorInfoBorder}`,
+        borderRadius: token.borderRadius,
+        padding: `${token.paddingXXS}px ${token.paddingSM}px`,
+      }}
+    >
+      <span>{t('list.selected', { count })}</span>
+      <Button type="link" size="small" onClick={() => list.select([])}>
+        {t('list.clearSelection')}
+      </Button>
+      <span style={{ flex: 1 }} />
+      {children}
+    </Flex>
+  );
+}

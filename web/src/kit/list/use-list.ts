@@ -1,0 +1,120 @@
+import type { AnyEntityClient, ListQuery } from '@saiyun/sdk';
+import type { AnyRow, Entity } from '@saiyun/sdk/contract';
+import {
+  changedState,
+  emptyState,
+  fromSearch,
+  type ListPage,
+  type ListState,
+  loadedPage,
+  pageWithout,
+  toQuery,
+  toSearch,
+} from '@saiyun/sdk/logic/list';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { client } from '../../lib/api/client.ts';
+import { keys } from '../../lib/api/query-keys.ts';
+import { useLanguage } from '../../lib/store/language.ts';
+
+/** A list of one entity's rows with everything that decides which they are. */
+export interface EntityList {
+  readonly entity: Entity;
+  readonly calls: AnyEntityClient;
+  readonly state: ListState;
+  readonly fixed: Readonly<Record<string, string | undefined>>;
+  /** What the server is asked for, as an export of the same rows needs it. */
+  readonly query: ListQuery;
+  readonly rows: readonly AnyRow[];
+  readonly total: number;
+  /** Nothing was ever shown yet; later the old rows stay until the new ones are there. */
+  readonly isLoading: boolean;
+  readonly isFetching: boolean;
+  /** The rows shown are still those of the state before. */
+  readonly isChanging: boolean;
+  readonly error: Error | null;
+  /** Selected rows by id; they stay selected on other pages. */
+  readonly selected: ReadonlyMap<string, AnyRow>;
+  /** Changes the state; without a page of its own the change leads back to page 1. */
+  readonly change: (patch: Partial<ListState>) => void;
+  readonly select: (rows: readonly AnyRow[]) => void;
+  /** Reads the rows again, and everything else that shows rows of the entity. */
+  readonly reload: () => void;
+  /** To be told after rows were deleted: they are no longer selected, and the page may be one too many (LIST-06). */
+  readonly removed: (ids: readonly string[]) => void;
+}
+
+export interface ListOptions {
+  /** Filters that always hold and are not shown. */
+  readonly fixed?: Readonly<Record<string, string | undefined>>;
+  /** Keeps the state in the component, for a list that is only a part of a page. */
+  readonly local?: boolean;
+  /** How soon to read again, in ms, by the rows as they are; false: not at all. */
+  readonly refetchMs?: (rows: readonly AnyRow[]) => number | false;
+}
+
+const noFilters = {};
+
+/** State of a list in the address, so that it survives reload, back button and mail (LIST-01). */
+function useListState(entity: Entity, local: boolean): readonly [ListState, (next: ListState) => void] {
+  const [params, setParams] = useSearchParams();
+  const [own, setOwn] = useState(emptyState);
+  const fromUrl = useMemo(() => fromSearch(entity, params), [entity, params]);
+  const toUrl = useCallback((next: ListState) => setParams(toSearch(next)), [setParams]);
+  return local ? [own, setOwn] : [fromUrl, toUrl];
+}
+
+/** Rows of an entity, page by page. */
+export function useList(entity: Entity, { fixed = noFilters, local = false, refetchMs }: ListOptions = {}): EntityList {
+  const [state, setState] = useListState(entity, local);
+  const [selected, setSelected] = useState<ReadonlyMap<string, AnyRow>>(new Map());
+  const lang = useLanguage();
+  const cache = useQueryClient();
+  const calls = useMemo(() => client.entity(entity), [entity]);
+  const fixedKey = JSON.stringify(fixed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fixed filters are compared by what they say, as callers write them inline
+  const query = useMemo(() => toQuery(entity, state, fixed), [entity, state, fixedKey]);
+
+  const { data, isPending, isFetching, isPlaceholderData, error } = useQuery({
+    queryKey: keys.list(entity.name, { ...query, lang }),
+    queryFn: ({ signal }) => calls.list(query, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: (q) => refetchMs?.(q.state.data?.records ?? []) ?? false,
+  });
+  const rows = useMemo(() => data?.records ?? [], [data]);
+  const total = data?.total ?? 0;
+
+  const change = useCallback((patch: Partial<ListState>) => setState(changedState(state, patch)), [state, setState]);
+  const reload = useCallback(() => void cache.invalidateQueries({ queryKey: keys.entity(entity.name) }), [cache, entity]);
+
+  const shown: ListPage<AnyRow> = { state, dataSource: rows, total, selected };
+  const page = data && !isPlaceholderData ? loadedPage(shown, data).state.page : state.page;
+  useEffect(() => {
+    if (page !== state.page) change({ page });
+  }, [page, state.page, change]);
+
+  return {
+    entity,
+    calls,
+    state,
+    fixed,
+    query,
+    rows,
+    total,
+    isLoading: isPending,
+    isFetching,
+    isChanging: isPlaceholderData,
+    error,
+    selected,
+    change,
+    reload,
+    select: useCallback((next: readonly AnyRow[]) => setSelected(new Map(next.map((row) => [row.id, row]))), []),
+    removed: (ids) => {
+      const left = pageWithout(shown, ids);
+      setSelected(left.selected);
+      if (left.state !== state) setState(left.state);
+      reload();
+    },
+  };
+}

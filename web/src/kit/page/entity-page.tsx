@@ -1,0 +1,148 @@
+import { FilterOutlined, PlusOutlined, UploadOutlined } from '@ant-design/icons';
+import { type AnyRow, type Entity, labelIn } from '@saiyun/sdk/contract';
+import '../kit.css';
+import { Button, Flex } from 'antd';
+import { lazy, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { usePhone } from '../../lib/use-media.ts';
+import { shownColumnsOf } from '../columns/shown-columns.ts';
+import { TableSettings } from '../columns/table-settings.tsx';
+import { useSettings } from '../columns/use-settings.ts';
+import { ExportButton } from '../export/export-button.tsx';
+import { FilterBar } from '../filter/filter-bar.tsx';
+import { EntityTable } from '../list/entity-table.tsx';
+import type { PageOverrides } from '../list/overrides.ts';
+import { SelectionBar } from '../list/selection-bar.tsx';
+import { StateTabs } from '../list/state-tabs.tsx';
+import { useList } from '../list/use-list.ts';
+import { useStockActions } from '../list/use-stock-actions.tsx';
+import { useSeenEntity } from '../permission/use-visible-entity.ts';
+import { BinButton } from '../recycle-bin/bin-button.tsx';
+import { useKitText } from '../use-kit-text.ts';
+import { VerbButtons } from '../verbs/verb-buttons.tsx';
+import { WhenOpened } from '../when-opened.tsx';
+
+const AdvancedQueryDialog = lazy(async () => ({ default: (await import('../filter/advanced-query.tsx')).AdvancedQueryDialog }));
+const ImportDialog = lazy(async () => ({ default: (await import('../import/import-dialog.tsx')).ImportDialog }));
+
+interface Props {
+  readonly entity: Entity;
+  readonly overrides?: PageOverrides;
+}
+
+const none: PageOverrides = {};
+
+/** The stock page of an entity: filters, table, form, detail, verbs, import and export, put together from the parts. */
+export function EntityPage({ entity: whole, overrides = none }: Props) {
+  const entity = useSeenEntity(whole);
+  const { t, lang } = useKitText();
+  const isWide = !usePhone();
+  const [path] = useState(useLocation().pathname);
+  const list = useList(entity, { fixed: overrides.fixed, refetchMs: overrides.refetchMs });
+  const [settings, setSettings] = useSettings(path);
+  const [isAdvanced, setAdvanced] = useState(false);
+  const [isImport, setImport] = useState(false);
+  const actions = useStockActions(list, {
+    withoutVerbs: overrides.withoutVerbs,
+    Form: overrides.form,
+    Detail: overrides.detail,
+    rules: overrides.rules,
+    inputs: overrides.inputs,
+    hasBin: overrides.bin !== undefined,
+  });
+  const columns = useMemo(() => shownColumnsOf(entity, overrides.columns, overrides.first), [entity, overrides]);
+  const selected: readonly AnyRow[] = [...list.selected.values()];
+  const selectable = actions.mayDelete || actions.mayExport || actions.verbs.offered.some(([, verb]) => !verb.single);
+  const { rowActions, expand } = overrides;
+  const tools = (
+    <Flex gap={4} align="center">
+      <Button
+        icon={<FilterOutlined />}
+        onClick={() => setAdvanced(true)}
+        color={list.state.advanced ? 'primary' : 'default'}
+        variant={list.state.advanced ? 'filled' : 'text'}
+        aria-label={t('query.button')}
+      >
+        {isWide ? t('query.button') : null}
+      </Button>
+      <TableSettings
+        columns={columns.map((c) => ({ name: c.name, title: labelIn(c.override.title ?? c.field.label, lang) }))}
+        settings={settings}
+        onChange={setSettings}
+        onReload={list.reload}
+        isLoading={list.isFetching}
+      />
+    </Flex>
+  );
+
+  return (
+    // What sticks and floats inside a table stays below the shell's own header and footer.
+    <Flex vertical gap={isWide ? 'middle' : 'small'} style={{ minWidth: 0, isolation: 'isolate' }}>
+      <div className="kt-panel">
+        <FilterBar
+          list={list}
+          without={[...(overrides.withoutFilters ?? []), ...(overrides.stateTabs && entity.stateField ? [entity.stateField] : [])]}
+          onAdvanced={() => setAdvanced(true)}
+          beside={tools}
+        />
+      </div>
+      <div className="kt-panel">
+        <Flex vertical gap="small" style={{ minWidth: 0 }}>
+          {overrides.stateTabs && <StateTabs list={list} />}
+          <Flex gap="small" wrap align="center">
+            {actions.mayAdd && (
+              <Button type="primary" icon={<PlusOutlined />} onClick={actions.add}>
+                {t('action.add')}
+              </Button>
+            )}
+            {actions.mayImport && (
+              <Button icon={<UploadOutlined />} onClick={() => setImport(true)}>
+                {t('action.import')}
+              </Button>
+            )}
+            {actions.mayExport && <ExportButton list={list} />}
+            {overrides.toolbar?.(list)}
+            {overrides.bin && <BinButton entity={entity} bin={overrides.bin} />}
+            <span style={{ flex: 1 }} />
+            {isWide && tools}
+          </Flex>
+          <SelectionBar list={list}>
+            <VerbButtons verbs={actions.verbs} rows={selected} />
+            {actions.mayDelete && (
+              <Button danger onClick={() => actions.remove(selected)}>
+                {t('action.deleteSelected')}
+              </Button>
+            )}
+          </SelectionBar>
+          <EntityTable
+            entity={entity}
+            list={list}
+            columns={overrides.columns}
+            first={overrides.first}
+            settings={settings}
+            selectable={selectable}
+            onOpen={actions.open}
+            actions={actions.ofRow}
+            extraActions={rowActions && ((row) => rowActions(row, list))}
+            actionsWidth={overrides.actionsWidth}
+            expand={expand}
+          />
+        </Flex>
+      </div>
+      {actions.dialogs}
+      <WhenOpened open={isAdvanced}>
+        <AdvancedQueryDialog
+          entity={entity}
+          open={isAdvanced}
+          value={list.state.advanced}
+          onQuery={(advanced) => list.change({ advanced })}
+          onClose={() => setAdvanced(false)}
+          saveUnder={path}
+        />
+      </WhenOpened>
+      <WhenOpened open={isImport}>
+        <ImportDialog entity={entity} open={isImport} onClose={() => setImport(false)} />
+      </WhenOpened>
+    </Flex>
+  );
+}

@@ -1,0 +1,28 @@
+import { RestOutlined } from '@ant-design/icons';
+import type { Entity } from '@saiyun/sdk/contract';
+import { Button } from 'antd';
+import { lazy, useState } from 'react';
+import type { BinCalls } from '../list/overrides.ts';
+import { useMay } from '../permission/use-may.ts';
+import { useKitText } from '../use-kit-text.ts';
+import { WhenOpened } from '../when-opened.tsx';
+
+const RecycleBin = lazy(async () => ({ default: (await import('./recycle-bin.tsx')).RecycleBin }));
+
+/** Opens what was deleted, for whoever may delete. */
+export function BinButton({ entity, bin }: { readonly entity: Entity; readonly bin: BinCalls }) {
+  const { t } = useKitText();
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  if (!may.call(entity, 'delete')) return null;
+  return (
+    <>
+      <Button icon={<RestOutlined />} onClick={() => setOpen(true)}>
+        {t('bin.button')}
+      </Button>
+      <WhenOpened open={isOpen}>
+        <RecycleBin entity={entity} bin={bin} open={isOpen} onClose={() => setOpen(false)} />
+      </WhenOpened>
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import type { AnyRow, Entity, Verb } from '@saiyun/sdk/contract';
+import { message } from '@saiyun/sdk/messages';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useDict } from '../../lib/api/use-dict.ts';
+import { useMay } from '../permission/use-may.ts';
+import { useKitText } from '../use-kit-text.ts';
+import type { Asked } from './verb-dialog.tsx';
+import { verbReason } from './verb-reason.ts';
+
+const VerbDialog = lazy(async () => ({ default: (await import('./verb-dialog.tsx')).VerbDialog }));
+
+export interface Verbs {
+  /** Verbs that this account is offered, in the order of the definition. */
+  readonly offered: readonly (readonly [name: string, verb: Verb])[];
+  /** Why one cannot be run on these rows, in words; undefined when it can. */
+  readonly reason: (name: string, rows: readonly AnyRow[]) => string | undefined;
+  /** Asks what has to be asked and runs it. */
+  readonly ask: (name: string, rows: readonly AnyRow[]) => void;
+  /** To be drawn once by whoever uses the verbs. */
+  readonly dialog: ReactNode;
+}
+
+/** The verbs of an entity for the signed-in account. `onDone` is told when one has changed rows. */
+export function useVerbs(entity: Entity, { without = [], onDone }: { without?: readonly string[]; onDone?: () => void } = {}): Verbs {
+  const { t, say, lang } = useKitText();
+  const may = useMay();
+  const states = useDict(entity.stateField ? entity.fields[entity.stateField]?.of : undefined);
+  const [asked, setAsked] = useState<Asked>();
+
+  const offered = may.verbs(entity).flatMap((name) => {
+    const verb = entity.verbs[name];
+    return verb && !without.includes(name) ? [[name, verb] as const] : [];
+  });
+  const reason = (name: string, rows: readonly AnyRow[]): string | undefined => {
+    const why = verbReason(entity, name, rows, may.roles);
+    const verb = entity.verbs[name];
+    if (!why || !verb) return undefined;
+    switch (why.because) {
+      case 'single':
+        return t('verb.single');
+      case 'state':
+        return rows.length > 1
+          ? t('verb.someNot', { verb: say(verb.label), count: why.count })
+          : t('verb.onlyFrom', {
+              verb: say(verb.label),
+              states: verb.from.map((s) => states.text(s)).join(lang === 'zh-CN' ? '、' : ', '),
+            });
+      case 'role':
+        return message(lang, 'whyNot.role');
+      case 'unknown':
+        return message(lang, 'whyNot.unknownVerb');
+      default:
+        return why satisfies never;
+    }
+  };
+
+  return {
+    offered,
+    reason,
+    ask: (name, rows) => {
+      const verb = entity.verbs[name];
+      if (verb && rows.length > 0) setAsked({ name, verb, rows });
+    },
+    dialog: asked && (
+      <Suspense fallback={null}>
+        <VerbDialog
+          entity={entity}
+          asked={asked}
+          onClose={(isDone) => {
+            setAsked(undefined);
+            if (isDone) onDone?.();
+          }}
+        />
+      </Suspense>
+    ),
+  };
+}

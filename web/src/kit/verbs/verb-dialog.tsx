@@ -1,0 +1,124 @@
+import { type AnyRow, allFields, type Entity, type Verb } from '@saiyun/sdk/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Flex, Form, Modal, Typography } from 'antd';
+import { useId, useState } from 'react';
+import { client } from '../../lib/api/client.ts';
+import { keys } from '../../lib/api/query-keys.ts';
+import { failureMessage } from '../../lib/errors/error-policy.ts';
+import { feedback } from '../../lib/errors/feedback.ts';
+import { titleOf } from '../cells/row-title.ts';
+import { textOf, toldBy } from '../failure.ts';
+import { changedValues, givenValues, initialValues } from '../form/draft.ts';
+import { FieldsForm, type Values } from '../form/fields-form.tsx';
+import { useKitText } from '../use-kit-text.ts';
+
+/** A verb that is to be run on rows. */
+export interface Asked {
+  readonly name: string;
+  readonly verb: Verb;
+  readonly rows: readonly AnyRow[];
+}
+
+interface Refused {
+  readonly message: string;
+  /** What is wrong beside the input, such as the rows that are not ready. */
+  readonly issues: readonly string[];
+}
+
+/** Many rows that are not ready leave the buttons in sight. */
+const scrolled = { maxHeight: 240, overflowY: 'auto' } as const;
+
+function Refusal({ message, issues }: Refused) {
+  const [only] = issues;
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={issues.length === 1 ? <div style={scrolled}>{only}</div> : message}
+      description={
+        issues.length > 1 && (
+          <div style={scrolled}>
+            {issues.map((text) => (
+              <div key={text}>{text}</div>
+            ))}
+          </div>
+        )
+      }
+    />
+  );
+}
+
+/** Confirms a verb and takes its input. What the server refuses is said in the dialog, which stays open. */
+export function VerbDialog({ entity, asked, onClose }: { entity: Entity; asked: Asked; onClose: (isDone: boolean) => void }) {
+  const { name, verb, rows } = asked;
+  const { t, say, lang } = useKitText();
+  const cache = useQueryClient();
+  const formName = useId();
+  const [form] = Form.useForm<Values>();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Refused>();
+  const input = verb.input ?? {};
+  const [start] = useState(() => initialValues(input, undefined));
+  const label = say(verb.label);
+  const isMany = rows.length > 1;
+
+  const run = async () => {
+    if (isBusy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const values = verb.input ? givenValues(input, form.getFieldsValue(true) as Values) : undefined;
+      const single = isMany ? undefined : rows[0]?.revision;
+      await client.entity(entity).verb(
+        name,
+        rows.map((row) => row.id),
+        values,
+        single === undefined ? undefined : { revision: single },
+      );
+      await cache.invalidateQueries({ queryKey: keys.entity(entity.name) });
+      feedback.message('success', isMany ? t('action.doneMany', { verb: label, count: rows.length }) : t('action.done', { verb: label }));
+      onClose(true);
+    } catch (error) {
+      const issues = toldBy(error).issues ?? [];
+      const asked = issues.filter((i) => Object.hasOwn(input, i.field));
+      form.setFields(asked.map((i) => ({ name: i.field, errors: [textOf(lang, input[i.field], i)] })));
+      const others = issues.filter((i) => !asked.includes(i));
+      if (asked.length === 0 || others.length > 0)
+        setFailure({ message: failureMessage(error), issues: others.map((i) => textOf(lang, allFields(entity)[i.field], i)) });
+      setBusy(false);
+      // The rows may have changed since they were read, which is why it was refused.
+      await cache.invalidateQueries({ queryKey: keys.entity(entity.name) });
+    }
+  };
+  const submit = () => (verb.input ? form.submit() : void run());
+  const isTouched = () => Object.keys(changedValues(input, start, form.getFieldsValue(true) as Values)).length > 0;
+
+  return (
+    <Modal
+      open
+      title={t('verb.confirm', { verb: label })}
+      onCancel={() => onClose(false)}
+      onOk={submit}
+      okText={label}
+      cancelText={t('action.cancel')}
+      okButtonProps={{ danger: verb.danger, autoFocus: !verb.input && !verb.danger }}
+      confirmLoading={isBusy}
+      mask={{ closable: !isBusy && (!verb.input || !isTouched()) }}
+      width={520}
+    >
+      <Flex vertical gap="small">
+        <Typography.Text>
+          {isMany
+            ? t('verb.many', { verb: label, count: rows.length })
+            : t('verb.one', { verb: label, name: rows[0] ? titleOf(entity, rows[0]) : '' })}
+        </Typography.Text>
+        {verb.final && <Typography.Text type="danger">{t('verb.danger')}</Typography.Text>}
+        {isMany && <Typography.Text type="secondary">{t('verb.allOrNone')}</Typography.Text>}
+        {failure && <Refusal {...failure} />}
+        {verb.input && (
+          <FieldsForm form={form} name={formName} fields={input} initial={start} narrow autoFocus onSubmit={() => void run()} />
+        )}
+      </Flex>
+    </Modal>
+  );
+}

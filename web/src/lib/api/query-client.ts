@@ -1,0 +1,22 @@
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { showFailure } from '../errors/error-policy.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `ownError`: the caller shows the failure itself, such as beside a form field. */
+    mutationMeta: { readonly ownError?: boolean };
+  }
+}
+
+/**
+ * The cache of everything read from the server. The client itself repeats what may be repeated, so nothing is retried here.
+ * A failed query is shown by the page that asked; a failed mutation by the message line, unless its caller has `meta: { ownError: true }`.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: { queries: { retry: false, staleTime: 10_000, refetchOnWindowFocus: false } },
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => {
+      if (!mutation.meta?.ownError) showFailure(error);
+    },
+  }),
+});

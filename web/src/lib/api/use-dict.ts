@@ -1,0 +1,69 @@
+import { type AllDictItems, type DictItem, type Language, storeKeys, times } from '@saiyun/sdk/contract';
+import { changeDicts, type DictCache, type DictStore, dictTexts, knownDicts, openDicts } from '@saiyun/sdk/logic/dict';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { languageStore, useLanguage } from '../store/language.ts';
+import { sessionStore } from '../store/session.ts';
+import { storage } from '../store/storage.ts';
+import { client } from './client.ts';
+import { queryClient } from './query-client.ts';
+import { keys } from './query-keys.ts';
+
+const store: DictStore = {
+  load: () => storage.get(storeKeys.dictCache),
+  save: (cache) => (cache ? storage.set(storeKeys.dictCache, cache, { lifeMs: times.keepMs }) : storage.remove(storeKeys.dictCache)),
+};
+
+/** Dictionaries have texts in one language, and items of one tenant that the account may see. */
+const kept = (lang: Language): DictCache => {
+  const { user } = sessionStore.get();
+  return openDicts(store, `${user?.tenantId ?? ''} ${user?.username ?? ''} ${lang}`, Date.now());
+};
+
+const versionKey = 'SET_DICT_VERSION';
+
+/** Takes over the dictionaries that came with the sign-in, or a refresh, and keeps them 7 days (STORE-06, DICT-12). */
+export const keepDicts = (items: AllDictItems, version?: string): void => {
+  const lang = languageStore.get();
+  changeDicts(store, kept(lang), { kind: 'filled', items, now: Date.now() });
+  if (version !== undefined) storage.set(versionKey, version, { lifeMs: times.keepMs });
+  queryClient.setQueryData(keys.dicts(lang), items);
+};
+
+/** Reads the dictionaries anew where what is kept goes by another version; pages that are open show them at once. */
+export const renewDicts = async (version?: string): Promise<void> => {
+  if (version !== undefined && storage.get(versionKey) === version) return;
+  keepDicts(await client.dicts.all(), version);
+};
+
+/** All dictionaries in the reader's language: from the sign-in, the browser's storage, or the server. */
+export const useDicts = () => {
+  const lang = useLanguage();
+  return useQuery({
+    queryKey: keys.dicts(lang),
+    queryFn: async () => {
+      const items = await client.dicts.all();
+      keepDicts(items);
+      return items;
+    },
+    initialData: () => knownDicts(kept(lang), Date.now()),
+    staleTime: times.keepMs,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+};
+
+export interface Dict {
+  readonly items: readonly DictItem[];
+  /** Text of a value, or of several that are comma-joined; a value without an item is its own text (WIDGET-04). */
+  readonly text: (value: string | number | null | undefined) => string;
+  readonly isPending: boolean;
+}
+
+const none: readonly DictItem[] = [];
+
+/** One dictionary. `code` undefined answers an empty one, so that a component may ask for fields of any kind. */
+export function useDict(code: string | undefined): Dict {
+  const { data, isPending } = useDicts();
+  const items = (code && data?.[code]) || none;
+  return useMemo(() => ({ items, isPending, text: (value) => dictTexts(items, value).join(', ') }), [items, isPending]);
+}

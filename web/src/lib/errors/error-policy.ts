@@ -1,0 +1,93 @@
+import { type ErrorKind, times } from '@saiyun/sdk/contract';
+import { forgetAccount } from '../store/session.ts';
+import { textNow } from '../use-text.ts';
+import { feedback } from './feedback.ts';
+
+/** What the policy reads of an `ApiError`. */
+export interface Fault {
+  readonly kind: ErrorKind;
+  readonly code: string | number;
+  /** HTTP status, 0 or undefined when there was no answer. */
+  readonly status: number | undefined;
+  readonly message: string;
+}
+
+const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null;
+
+/** Reads any thrown value as a fault; what is no failure of a call counts as a fault of the protocol. */
+export const faultOf = (error: unknown): Fault => {
+  const e = isObject(error) ? error : {};
+  return {
+    kind: typeof e.kind === 'string' ? (e.kind as ErrorKind) : 'protocol',
+    code: typeof e.code === 'string' || typeof e.code === 'number' ? e.code : '',
+    status: typeof e.status === 'number' ? e.status : undefined,
+    message: error instanceof Error ? error.message : String(error),
+  };
+};
+
+export type Reaction =
+  | { readonly show: 'nothing' | 'unauthorized' | 'expired' }
+  | { readonly show: 'noAccess' | 'notFound' | 'timeout' }
+  | { readonly show: 'text'; readonly text: string };
+
+/**
+ * How the browser answers a failed call (SDK-ERR-01 to SDK-ERR-09). Failures that travel in the envelope of an HTTP 200 belong to the
+ * caller, who knows where they are best shown; all others are answered here once for the whole admin.
+ */
+export function reactionTo(fault: Fault, signedIn = true): Reaction {
+  if (fault.kind === 'aborted') return { show: 'nothing' };
+  if (fault.kind === 'timeout' || fault.status === 504) return { show: 'timeout' };
+  if (fault.kind === 'auth' && fault.status === 401) return { show: 'unauthorized' };
+  if (fault.kind === 'auth' && fault.status === 500) return { show: signedIn ? 'expired' : 'nothing' };
+  if (fault.status === 403) return { show: 'noAccess' };
+  if (fault.status === 404) return { show: 'notFound' };
+  if (fault.kind === 'network' || fault.status === undefined || fault.status === 0)
+    return /timeout/i.test(fault.message) ? { show: 'timeout' } : { show: 'text', text: fault.message };
+  if (fault.status !== 200) return { show: 'text', text: fault.message };
+  return { show: 'nothing' };
+}
+
+const shown = new WeakSet<Error>();
+let leaving = false;
+
+/** Leads to the sign-in page with nothing of the account left behind (AUTH-13), and, if wanted, back here afterwards. */
+export const leave = ({ comeBack = true }: { readonly comeBack?: boolean } = {}): void => {
+  forgetAccount();
+  const here = location.pathname + location.search;
+  const redirect = !comeBack || here.startsWith('/user/') || here === '/' ? '' : `?redirect=${encodeURIComponent(here)}`;
+  location.assign(`/user/login${redirect}`);
+};
+
+const texts = { noAccess: 'error.noAccess', notFound: 'error.notFound', timeout: 'error.timeout' } as const;
+
+/** The shared policy of every call (SDK-ERR-10). */
+export function onFailedCall(error: Error): void {
+  const reaction = reactionTo(faultOf(error));
+  if (reaction.show === 'nothing') return;
+  shown.add(error);
+  if (reaction.show === 'unauthorized' || reaction.show === 'expired') onExpired(error);
+  else feedback.notify('error', textNow('error.system'), reaction.show === 'text' ? reaction.text : textNow(texts[reaction.show]));
+}
+
+/** The session is over: told once, however many calls fail at the same time (SDK-ERR-04, SDK-ERR-05, SCREEN-97). */
+export function onExpired(error: Error): void {
+  shown.add(error);
+  if (leaving || location.pathname.startsWith('/user/')) return;
+  leaving = true;
+  if (faultOf(error).status === 401) {
+    feedback.notify('error', textNow('error.unauthorized'), textNow('error.unauthorizedText'));
+    setTimeout(() => leave(), times.unauthorizedReloadMs);
+  } else feedback.expired(() => leave());
+}
+
+/** Shows a failure that the policy has left to the caller, as a short line; what was shown already is not shown twice. */
+export const showFailure = (error: unknown): void => {
+  if (error instanceof Error && shown.has(error)) return;
+  const fault = faultOf(error);
+  if (fault.kind === 'aborted') return;
+  if (error instanceof Error) shown.add(error);
+  feedback.message('error', fault.message);
+};
+
+/** The text of a failure for a place of the caller's own, such as below a form. */
+export const failureMessage = (error: unknown): string => faultOf(error).message;

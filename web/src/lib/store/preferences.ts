@@ -1,0 +1,128 @@
+import type { Label } from '@saiyun/sdk/contract';
+import { useSyncExternalStore } from 'react';
+import { readableOn } from '../colors.ts';
+import { storage } from './storage.ts';
+import { createStore, useStore } from './store.ts';
+
+/** Colour presets (THEME-11). */
+export const colorPresets: readonly { readonly name: Label; readonly value: string }[] = [
+  { name: ['薄暮', 'Dusk'], value: '#F5222D' },
+  { name: ['火山', 'Volcano'], value: '#FA541C' },
+  { name: ['日暮', 'Sunset'], value: '#FAAD14' },
+  { name: ['明青', 'Cyan'], value: '#13C2C2' },
+  { name: ['极光绿', 'Polar green'], value: '#52C41A' },
+  { name: ['拂晓蓝', 'Daybreak blue'], value: '#1890FF' },
+  { name: ['极客蓝', 'Geek blue'], value: '#2F54EB' },
+  { name: ['酱紫', 'Golden purple'], value: '#722ED1' },
+];
+
+/** How the reader wants the admin to look (THEME-02 to THEME-12). */
+export interface Preferences {
+  readonly mode: 'light' | 'dark' | 'system';
+  readonly primary: string;
+  readonly navTheme: 'light' | 'dark';
+  readonly nav: 'side' | 'top';
+  readonly contentWidth: 'fixed' | 'fluid';
+  readonly fixedHeader: boolean;
+  readonly hideHeader: boolean;
+  readonly fixedSider: boolean;
+  readonly colorWeak: boolean;
+  readonly tabs: boolean;
+  /** The side menu shows icons only. */
+  readonly collapsed: boolean;
+}
+
+export const defaultPreferences: Preferences = {
+  mode: 'system',
+  primary: '#1890FF',
+  navTheme: 'light',
+  nav: 'side',
+  contentWidth: 'fixed',
+  fixedHeader: false,
+  hideHeader: false,
+  fixedSider: false,
+  colorWeak: false,
+  tabs: true,
+  collapsed: false,
+};
+
+/** Settings that exclude each other: THEME-05 (fluid not beside a side menu), THEME-07 and THEME-08. */
+export const consistent = (p: Preferences): Preferences => ({
+  ...p,
+  contentWidth: p.nav === 'side' ? 'fixed' : p.contentWidth,
+  hideHeader: p.fixedHeader && p.hideHeader,
+  fixedSider: p.nav === 'side' && p.fixedSider,
+});
+
+const choices: { readonly [K in keyof Preferences]?: readonly string[] } = {
+  mode: ['light', 'dark', 'system'],
+  navTheme: ['light', 'dark'],
+  nav: ['side', 'top'],
+  contentWidth: ['fixed', 'fluid'],
+  primary: colorPresets.map((c) => c.value),
+};
+
+/** Reads what was kept (THEME-13), member by member, so that an older or damaged value costs only itself. */
+export const readPreferences = (kept: unknown): Preferences => {
+  if (typeof kept !== 'object' || kept === null) return defaultPreferences;
+  const read = Object.entries(defaultPreferences).map(([name, fallback]) => {
+    const value: unknown = Reflect.get(kept, name);
+    const allowed = choices[name as keyof Preferences];
+    const fits = allowed ? typeof value === 'string' && allowed.includes(value) : typeof value === typeof fallback;
+    return [name, fits ? value : fallback];
+  });
+  return consistent(Object.fromEntries(read));
+};
+
+const key = 'SETTINGS';
+export const preferencesStore = createStore<Preferences>(readPreferences(storage.get(key)));
+
+export const changePreferences = (change: Partial<Preferences>): void => {
+  const next = consistent({ ...preferencesStore.get(), ...change });
+  storage.set(key, next);
+  preferencesStore.set(next);
+};
+
+export const usePreferences = (): Preferences => useStore(preferencesStore);
+
+/** Student and expert accounts work with a top menu and without tabs, all others with a side menu and tabs (AUTH-15, AUTH-16). */
+export const layoutFor = (account: { readonly isStudent: boolean; readonly isExpert: boolean }): Pick<Preferences, 'nav' | 'tabs'> =>
+  account.isStudent || account.isExpert ? { nav: 'top', tabs: false } : { nav: 'side', tabs: true };
+
+const darkQuery = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
+
+const isDark = (p: Preferences): boolean => p.mode === 'dark' || (p.mode === 'system' && !!darkQuery?.matches);
+
+const followSystem = (listener: () => void) => {
+  darkQuery?.addEventListener('change', listener);
+  return () => darkQuery?.removeEventListener('change', listener);
+};
+
+/** Whether the page is dark now, by choice or by the system. */
+export const useDark = (): boolean => {
+  const preferences = usePreferences();
+  useSyncExternalStore(followSystem, () => darkQuery?.matches);
+  return isDark(preferences);
+};
+
+/** The chosen colour, moved until text in it, and white text on it, can be read. */
+export const primaryOf = (p: Preferences, dark: boolean): string => readableOn(p.primary, dark ? '#1b2230' : '#ffffff');
+
+/** Writes theme and colours to the document, for the style sheets; called before the first paint and on every change. */
+const paint = (): void => {
+  const preferences = preferencesStore.get();
+  const dark = isDark(preferences);
+  const root = document.documentElement;
+  root.dataset.theme = dark ? 'dark' : 'light';
+  root.style.colorScheme = dark ? 'dark' : 'light';
+  root.classList.toggle('color-weak', preferences.colorWeak);
+  root.style.setProperty('--sy-primary', primaryOf(preferences, dark));
+  root.style.setProperty('--sy-primary-solid', readableOn(preferences.primary, '#ffffff'));
+  root.style.setProperty('--sy-primary-pure', preferences.primary);
+};
+
+export const followPreferences = (): void => {
+  paint();
+  preferencesStore.subscribe(paint);
+  darkQuery?.addEventListener('change', paint);
+};

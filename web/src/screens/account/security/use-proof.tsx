@@ -1,0 +1,151 @@
+import { Alert, Button, Form, Input, Modal, Segmented } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { sessions } from '../../../lib/api/account-calls.ts';
+import { failureMessage, faultOf } from '../../../lib/errors/error-policy.ts';
+import { useAccountText } from '../../../messages/account.ts';
+import { useProfile } from '../profile-card.tsx';
+
+type Way = 'password' | 'sms' | 'email';
+
+/** The owner did not prove it: nothing was done, and nothing has to be told besides. */
+class NotProved extends Error {
+  readonly kind = 'aborted';
+}
+
+const waitSeconds = 60;
+
+/** A code to the account's own phone or mailbox. */
+function OwnCode({
+  way,
+  value,
+  onChange,
+}: {
+  readonly way: 'sms' | 'email';
+  readonly value: string;
+  readonly onChange: (v: string) => void;
+}) {
+  const { t } = useAccountText();
+  const [left, setLeft] = useState(0);
+  const [refusal, setRefusal] = useState<string>();
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => setLeft(left - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [left]);
+  const send = async () => {
+    setRefusal(undefined);
+    try {
+      await sessions.sendProofCode(way);
+      setLeft(waitSeconds);
+    } catch (error) {
+      setRefusal(failureMessage(error));
+    }
+  };
+  return (
+    <Form.Item label={t('proof.code')} htmlFor="proof-code" validateStatus={refusal ? 'error' : ''} help={refusal}>
+      <div className="ac-token">
+        <Input
+          id="proof-code"
+          value={value}
+          maxLength={6}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          onChange={(e) => onChange(e.target.value.replace(/\D/g, ''))}
+        />
+        <Button disabled={left > 0} onClick={() => void send()}>
+          {left > 0 ? t('proof.again', { seconds: left }) : t('proof.send')}
+        </Button>
+      </div>
+    </Form.Item>
+  );
+}
+
+/** Asks once more who is there: by the password, or by a code to an address that the account has. */
+function ProofDialog({ onProved, onClose }: { readonly onProved: () => void; readonly onClose: () => void }) {
+  const { t } = useAccountText();
+  const { data: profile } = useProfile();
+  const [way, setWay] = useState<Way>('password');
+  const [value, setValue] = useState('');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const ways: readonly Way[] = ['password', ...(profile?.phone ? (['sms'] as const) : []), ...(profile?.email ? (['email'] as const) : [])];
+  const prove = async () => {
+    if (!value) return setRefusal(t(way === 'password' ? 'proof.passwordNeeded' : 'proof.codeNeeded'));
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      await sessions.prove(way === 'password' ? { password: value } : { way, captcha: value });
+      onProved();
+    } catch (error) {
+      setRefusal(failureMessage(error));
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal
+      open
+      width={440}
+      title={t('proof.title')}
+      okText={t('proof.ok')}
+      cancelText={t('common.cancel')}
+      confirmLoading={busy}
+      onCancel={onClose}
+      onOk={() => void prove()}
+    >
+      <p>{t('proof.text')}</p>
+      <Form layout="vertical" onSubmitCapture={() => void prove()}>
+        {ways.length > 1 && (
+          <Form.Item>
+            <Segmented
+              block
+              aria-label={t('proof.title')}
+              value={way}
+              onChange={(next) => {
+                setWay(next);
+                setValue('');
+                setRefusal(undefined);
+              }}
+              options={ways.map((one) => ({ value: one, label: t(`proof.${one}`) }))}
+            />
+          </Form.Item>
+        )}
+        {way === 'password' ? (
+          <Form.Item label={t('security.password')} htmlFor="proof-password">
+            <Input.Password
+              id="proof-password"
+              value={value}
+              maxLength={200}
+              autoFocus
+              autoComplete="current-password"
+              onChange={(e) => setValue(e.target.value)}
+            />
+          </Form.Item>
+        ) : (
+          <OwnCode key={way} way={way} value={value} onChange={setValue} />
+        )}
+        {refusal && <Alert type="warning" showIcon title={refusal} role="alert" />}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </Form>
+    </Modal>
+  );
+}
+
+/** Runs what the server does for a proved owner only: where it asks for the proof, so does a dialog, and then it is run again. */
+export function useProof(): { readonly proved: <T>(run: () => Promise<T>) => Promise<T>; readonly proofDialog: ReactNode } {
+  const { t } = useAccountText();
+  const [asking, setAsking] = useState<{ readonly answer: (proved: boolean) => void }>();
+  const answer = (given: boolean) => {
+    asking?.answer(given);
+    setAsking(undefined);
+  };
+  const proved = async <T,>(run: () => Promise<T>): Promise<T> => {
+    try {
+      return await run();
+    } catch (error) {
+      if (faultOf(error).code !== 'account.unproved') throw error;
+      if (!(await new Promise<boolean>((resolve) => setAsking({ answer: resolve })))) throw new NotProved(t('proof.none'));
+      return run();
+    }
+  };
+  return { proved, proofDialog: asking && <ProofDialog onProved={() => answer(true)} onClose={() => answer(false)} /> };
+}

@@ -1,0 +1,84 @@
+import { labelIn } from '@saiyun/sdk/contract';
+import { missingParts, passwordParts, passwordTexts } from '@saiyun/sdk/logic/forms';
+import { useState } from 'react';
+import { useText } from '../../../lib/use-text.ts';
+import { useEntryText } from '../../../messages/entry.ts';
+import { Field } from '../field.tsx';
+import { EyeIcon, LockIcon } from '../icons.tsx';
+
+export interface PasswordPairProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly password: string;
+  readonly confirm: string;
+  readonly tried: boolean;
+  readonly onPassword: (value: string) => void;
+  readonly onConfirm: (value: string) => void;
+}
+
+export const pairIsRight = (password: string, confirm: string): boolean => missingParts(password).length === 0 && password === confirm;
+
+/** A new password with what it still lacks, and its confirmation (ACCT-07 to ACCT-09). */
+export function PasswordPair({ label, hint, password, confirm, tried, onPassword, onConfirm }: PasswordPairProps) {
+  const { t, lang } = useText();
+  const { t: te } = useEntryText();
+  const [shown, setShown] = useState(false);
+  const missing = missingParts(password);
+  const type = shown ? 'text' : 'password';
+  return (
+    <>
+      <div>
+        <Field
+          label={label}
+          name="new-password"
+          type={type}
+          autoComplete="new-password"
+          placeholder={hint}
+          value={password}
+          fault={tried && !password ? labelIn(passwordTexts.password, lang) : undefined}
+          icon={<LockIcon />}
+          onChange={(e) => onPassword(e.target.value)}
+          extra={
+            <button
+              type="button"
+              className="si-eye sy-plain"
+              onClick={() => setShown(!shown)}
+              aria-pressed={shown}
+              aria-label={t('signIn.show')}
+              title={t(shown ? 'signIn.hide' : 'signIn.show')}
+            >
+              <EyeIcon open={shown} />
+            </button>
+          }
+        />
+        <ul className="si-parts">
+          {Object.entries(passwordParts).map(([part, { label: words }]) => {
+            const held = password !== '' && !missing.some((one) => one === part);
+            return (
+              <li key={part} className={held ? 'si-held' : tried && password ? 'si-lacks' : undefined}>
+                <span aria-hidden="true">{held ? '✓' : '○'}</span> {labelIn(words, lang)}
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      <Field
+        label={te('register.confirm')}
+        name="confirm-password"
+        type={type}
+        autoComplete="new-password"
+        placeholder={te('register.confirm.hint')}
+        value={confirm}
+        fault={
+          tried && !confirm
+            ? labelIn(passwordTexts.confirmpassword, lang)
+            : confirm && confirm !== password && (tried || confirm.length >= password.length)
+              ? labelIn(passwordTexts.different, lang)
+              : undefined
+        }
+        icon={<LockIcon />}
+        onChange={(e) => onConfirm(e.target.value)}
+      />
+    </>
+  );
+}

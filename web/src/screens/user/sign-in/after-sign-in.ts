@@ -1,0 +1,41 @@
+import type { SignedIn } from '@saiyun/sdk/calls';
+import { storeKeys, times, type UserInfo } from '@saiyun/sdk/contract';
+import { client } from '../../../lib/api/client.ts';
+import { keepDicts } from '../../../lib/api/use-dict.ts';
+import { feedback } from '../../../lib/errors/feedback.ts';
+import { changePreferences, layoutFor } from '../../../lib/store/preferences.ts';
+import { storage } from '../../../lib/store/storage.ts';
+import { textNow } from '../../../lib/use-text.ts';
+
+/** Keeps what came with the sign-in and sets the layout of the account's type (AUTH-15, AUTH-16, AUTH-18, AUTH-20). */
+export function takeOver(result: SignedIn): void {
+  const lifeMs = times.keepMs;
+  const isExpert = String(result.is_expert) === '1';
+  const isStudent = Number(result.is_student) === 20;
+  storage.set(storeKeys.isStudent, result.is_student, { lifeMs });
+  storage.set(storeKeys.isSchoolCompetition, result.isSchoolCompetition, { lifeMs });
+  storage.set('SET_EXPERT', result.is_expert, { lifeMs });
+  storage.set('SET_PERFECT', result.isPerfect, { lifeMs });
+  if (result.sysAllDictItems) keepDicts(result.sysAllDictItems, result.dictVersion);
+  changePreferences(layoutFor({ isStudent, isExpert }));
+  if (isExpert) feedback.notify('success', textNow('signIn.welcome'), textNow('signIn.expertWelcome', { name: result.userInfo.realname }));
+}
+
+/** Works in another tenant of the account from now on, with what the account is there (AUTH-03, CALL-102). */
+export async function enterTenant(tenantId: number): Promise<UserInfo> {
+  // Most accounts have one tenant.
+  const { sessions } = await import('../../../lib/api/account-calls.ts');
+  await sessions.selectTenant(tenantId, client.session.userInfo?.username ?? '');
+  client.setTenant(tenantId);
+  const user = await client.whoami();
+  const lifeMs = times.keepMs;
+  const [isExpert, isStudent] = [user.roles.includes('EXPERT'), user.roles.includes('APPL')];
+  storage.set(storeKeys.isStudent, isStudent ? 20 : 0, { lifeMs });
+  storage.set(storeKeys.isSchoolCompetition, '0', { lifeMs });
+  storage.set('SET_EXPERT', isExpert ? '1' : '0', { lifeMs });
+  // What was chosen and granted in the other tenant says nothing here.
+  for (const key of ['SET_PERFECT', storeKeys.reviewCondition, storeKeys.reviewList, storeKeys.buttonAuth, storeKeys.allButtonAuth])
+    storage.remove(key);
+  changePreferences(layoutFor({ isStudent, isExpert }));
+  return user;
+}

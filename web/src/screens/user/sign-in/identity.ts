@@ -1,0 +1,33 @@
+import { storage } from '../../../lib/store/storage.ts';
+
+export const identities = ['1', '2', '3', '4'] as const;
+/** 1 administrator, 2 expert, 3 applicant, 4 college administrator. */
+export type Identity = (typeof identities)[number];
+
+export interface Asked {
+  /** Shown as chosen. */
+  readonly uType: Identity;
+  readonly sType: string;
+  /** Somebody has said so, by the address or by an earlier choice; a mere default is not held against an account. */
+  readonly chosen: boolean;
+}
+
+const isIdentity = (v: unknown): v is Identity => identities.some((one) => one === v);
+
+/** What the address, else the browser's storage, says; the defaults are uType 3 and sType 1 (STORE-04). */
+export const readIdentity = (search: string, kept: { readonly uType: unknown; readonly sType: unknown }): Asked => {
+  const query = new URLSearchParams(search);
+  const wanted = [query.get('uType'), kept.uType].find(isIdentity);
+  const sType = query.get('sType') ?? kept.sType;
+  return { uType: wanted ?? '3', sType: typeof sType === 'string' && /^\w{1,10}$/.test(sType) ? sType : '1', chosen: wanted !== undefined };
+};
+
+/** The same from this page, and kept for the next visit. */
+export const identityOnLoad = (): Asked => {
+  const asked = readIdentity(location.search, { uType: storage.get('uType'), sType: storage.get('sType') });
+  if (asked.chosen) keepIdentity(asked.uType);
+  storage.set('sType', asked.sType);
+  return asked;
+};
+
+export const keepIdentity = (uType: Identity): void => storage.set('uType', uType);

@@ -1,0 +1,104 @@
+import type { SignedIn } from '@saiyun/sdk/calls';
+import type { LoginResult } from '@saiyun/sdk/contract';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { client } from '../../../lib/api/client.ts';
+import { useDomain } from '../../../lib/api/domain.ts';
+import { safeRedirect } from '../../../lib/paths.ts';
+import { useText } from '../../../lib/use-text.ts';
+import { EntryFrame } from '../entry-frame.tsx';
+import { takeOver } from './after-sign-in.ts';
+import { Choose, hasChoice } from './choose.tsx';
+import { identityOnLoad, keepIdentity } from './identity.ts';
+import { IdentityPick } from './identity-pick.tsx';
+import type { SecondStepAsked } from './second-step-asked.ts';
+import { SignInForm } from './sign-in-form.tsx';
+import { ThirdWays } from './third-ways.tsx';
+
+const SecondStep = lazy(async () => ({ default: (await import('./second-step.tsx')).SecondStep }));
+const CodeForm = lazy(async () => ({ default: (await import('./code-form.tsx')).CodeForm }));
+
+const ways = ['account', 'sms', 'email'] as const;
+type Way = (typeof ways)[number];
+
+interface WaysProps {
+  readonly value: Way;
+  readonly onChange: (way: Way) => void;
+}
+
+function Ways({ value, onChange }: WaysProps) {
+  const { t } = useText();
+  return (
+    <div className="si-ways" role="tablist" aria-label={t('signIn.ways')}>
+      {ways.map((way) => (
+        <button key={way} type="button" role="tab" className="sy-plain" aria-selected={way === value} onClick={() => onChange(way)}>
+          {t(`signIn.way.${way}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** SCREEN-01: every way to sign in, the identity above them, and the choice of tenant and department after them. */
+export function SignIn() {
+  const { t } = useText();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const [asked, setAsked] = useState(identityOnLoad);
+  const [way, setWay] = useState<Way>('account');
+  const [choosing, setChoosing] = useState<SignedIn>();
+  const [second, setSecond] = useState<SecondStepAsked>();
+  // Without its settings the page still signs in; that the server is away is told by the sign-in itself.
+  const { config, isPending } = useDomain();
+
+  const enter = () => void navigate(safeRedirect(query.get('redirect')), { replace: true });
+  const done = (result: SignedIn | LoginResult) => {
+    setSecond(undefined);
+    takeOver(result);
+    if (hasChoice(result)) setChoosing(result);
+    else enter();
+  };
+  const needsCaptcha = !isPending && config?.captcha === 'Y';
+
+  return (
+    <EntryFrame title={t('signIn.title')} expert={asked.uType === '2'}>
+      {choosing ? (
+        <Choose
+          result={choosing}
+          onDone={enter}
+          onBack={() => {
+            setChoosing(undefined);
+            void client.logout();
+          }}
+        />
+      ) : second ? (
+        <Suspense fallback={<div className="si-later" />}>
+          <SecondStep asked={second} onDone={done} onBack={() => setSecond(undefined)} />
+        </Suspense>
+      ) : (
+        <div className="si-body">
+          <IdentityPick
+            value={asked.uType}
+            onChange={(uType) => {
+              keepIdentity(uType);
+              setAsked({ ...asked, uType, chosen: true });
+            }}
+          />
+          {config?.codes === 'Y' && <Ways value={way} onChange={setWay} />}
+          {way === 'account' ? (
+            <SignInForm asked={asked} needsCaptcha={needsCaptcha} onDone={done} onSecondStep={setSecond} />
+          ) : (
+            <Suspense fallback={<div className="si-later" />}>
+              <CodeForm key={way} channel={way} asked={asked} needsSlider={needsCaptcha} onDone={done} onSecondStep={setSecond} />
+            </Suspense>
+          )}
+          <p className="si-links">
+            <Link to="/user/register">{t('signIn.register')}</Link>
+            <Link to="/user/alteration">{t('signIn.forgot')}</Link>
+          </p>
+          <ThirdWays config={config} redirect={query.get('redirect')} />
+        </div>
+      )}
+    </EntryFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import type { DomainConfig } from '@saiyun/sdk/contract';
+import { useState } from 'react';
+import { failureMessage } from '../../../lib/errors/error-policy.ts';
+import { useText } from '../../../lib/use-text.ts';
+
+export interface ThirdWaysProps {
+  readonly config: DomainConfig | undefined;
+  /** Where to go after the sign-in. */
+  readonly redirect: string | null;
+}
+
+const back = (redirect: string | null): string => (redirect ? `?redirect=${encodeURIComponent(redirect)}` : '');
+
+/** Third parties and single sign-on, where the server offers any (SCREEN-05). */
+export function ThirdWays({ config, redirect }: ThirdWaysProps) {
+  const { t } = useText();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const thirds = config?.thirdLogins ?? [];
+  if (thirds.length === 0 && !config?.casUrl) return null;
+
+  const go = async (type: string) => {
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const { sessions } = await import('../../../lib/api/account-calls.ts');
+      location.assign(await sessions.thirdLoginUrl(type, `/oauth2-app/login${back(redirect)}`));
+    } catch (error) {
+      setRefusal(failureMessage(error));
+      setBusy(false);
+    }
+  };
+  const toCas = () => {
+    const service = `${location.origin}/oauth2-app/login${back(redirect)}`;
+    location.assign(`${config?.casUrl ?? ''}/login?${new URLSearchParams({ service }).toString()}`);
+  };
+
+  return (
+    <section className="si-others" aria-label={t('signIn.others')}>
+      <h2>{t('signIn.others')}</h2>
+      <div>
+        {thirds.map(({ type, name }) => (
+          <button key={type} type="button" className="sy-button sy-quiet" disabled={busy} onClick={() => void go(type)}>
+            {name}
+          </button>
+        ))}
+        {config?.casUrl && (
+          <button type="button" className="sy-button sy-quiet" disabled={busy} onClick={toCas}>
+            {t('signIn.cas')}
+          </button>
+        )}
+      </div>
+      {refusal && (
+        <p className="si-fault" role="alert">
+          {refusal}
+        </p>
+      )}
+    </section>
+  );
+}

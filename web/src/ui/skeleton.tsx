@@ -1,0 +1,28 @@
+import './skeleton.css';
+
+const widths = ['100%', '94%', '100%', '97%', '60%'];
+
+interface Props {
+  readonly rows: number;
+  /** What is waited for, for screen readers; without it the bones are only seen. */
+  readonly label?: string;
+}
+
+/** The outline of texts that are on their way. */
+export function Bones({ rows, label }: Props) {
+  const bones = Array.from({ length: rows }, (_, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: bones have nothing else
+    <i key={i} style={{ width: widths[i % widths.length] }} />
+  ));
+  if (label === undefined)
+    return (
+      <div className="ui-bones" aria-hidden="true">
+        {bones}
+      </div>
+    );
+  return (
+    <div className="ui-bones" role="status" aria-label={label}>
+      {bones}
+    </div>
+  );
+}
