@@ -26,7 +26,7 @@ const parts = {
   // The embedded database that a new platform begins with.
   database: () =>
     buildIfStale('database', ['server/src/db', 'server/migrations', 'server/package.json'], 'server/dist/new-database', () =>
-      run('node', ['-e', "import('./server/dist/db/new-database.js').then((it) => it.buildNewDatabase())"]).then((r) => r.code),
+      run('node', ['-e', "import('./server/dist/db/embedded/new-database.js').then((it) => it.buildNewDatabase())"]).then((r) => r.code),
     ),
   // The one with demo data that tests of others copy; nobody else needs it.
   demo: () =>

@@ -103,7 +103,7 @@ const attacks: Readonly<Record<string, readonly Proof[]>> = {
       'another program reads it: dates and numbers are such, formulas are none',
       'is BIFF8, holds the same values, formulas are none',
     ],
-    ['server/src/sheet/text-sheets.test.ts', 'CSV: quotes, dates, and no formula'],
+    ['server/src/sheet/text/text-sheets.test.ts', 'CSV: quotes, dates, and no formula'],
     ['server/src/delivery/delivery.test.ts', 'a subject or address with a line break becomes no header'],
     ['tests/attacks/sending.test.ts', 'a line of the log stays one line, whatever is written to it'],
   ],
@@ -158,9 +158,9 @@ const attacks: Readonly<Record<string, readonly Proof[]>> = {
       'waiting doubles with every further guess',
     ],
     ['server/src/areas/session/session.test.ts', 'AUTH-07: one address that fails with many names has to wait too'],
-    ['server/src/areas/session/captcha.test.ts', 'AUTH-07: a wrong code is refused and spends the captcha'],
+    ['server/src/areas/session/captcha/captcha.test.ts', 'AUTH-07: a wrong code is refused and spends the captcha'],
     [
-      'server/src/areas/session/code-login.test.ts',
+      'server/src/areas/session/sign-in/code-login.test.ts',
       'AUTH-07: wrong codes are refused, and after five tries the right one as well',
       'CALL-10: a code of another scene signs nobody in',
     ],
@@ -230,7 +230,7 @@ const attacks: Readonly<Record<string, readonly Proof[]>> = {
       'one withdrawal is examined, given back and paid once, however often it is pressed',
       'the amount %j is refused and holds nothing',
     ],
-    ['server/src/http/answer-once.test.ts', 'fifty at once are one write'],
+    ['server/src/http/call/answer-once.test.ts', 'fifty at once are one write'],
   ],
   'reviews that are handed in twice, late, by others, or while they are taken away': [
     [
@@ -242,11 +242,11 @@ const attacks: Readonly<Record<string, readonly Proof[]>> = {
     ],
   ],
   'secrets that lie open where they are kept': [
-    ['server/src/areas/session/password.test.ts', 'a password is kept as argon2id with 19 MiB, 2 passes and 1 lane'],
+    ['server/src/areas/session/password/password.test.ts', 'a password is kept as argon2id with 19 MiB, 2 passes and 1 lane'],
     ['tests/every-server.test.ts', 'SERVER-07: passwords are stored as hashes, and what is sensitive is masked in lists'],
     ['tests/every-entity.test.ts', 'secrets and sensitive values are nowhere in the audit log'],
     ['server/src/seed/seed.test.ts', 'nothing is stored in the clear that is to be encrypted'],
-    ['server/src/kernel/cipher.test.ts', 'a changed text opens to nothing, one of a key that is not known is an error'],
+    ['server/src/kernel/cipher/cipher.test.ts', 'a changed text opens to nothing, one of a key that is not known is an error'],
   ],
 };
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sealAudit, verifyAudit } from '../server/src/kernel/audit-chain.ts';
-import { keepSealed } from '../server/src/kernel/seal-keeper.ts';
+import { sealAudit, verifyAudit } from '../server/src/kernel/audit/chain.ts';
+import { keepSealed } from '../server/src/kernel/audit/seal-keeper.ts';
 import { type Body, create } from './support/sample.ts';
 import { type Caller, type TestServer, testServer } from './support/server.ts';
 

@@ -6,7 +6,7 @@ import { competitionActions, type Entity, type Role, snakeCase } from '@saiyun/s
 import { entityByName, entityList } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { servedEntities } from '../server/src/areas/served.ts';
-import { roleId } from '../server/src/seed/tenant.ts';
+import { roleId } from '../server/src/defaults/tenant.ts';
 import { readSheet } from '../server/src/sheet/read-sheet.ts';
 import { tempFolder } from './support/process.ts';
 import { type Body, create, reference, sampleOf } from './support/sample.ts';

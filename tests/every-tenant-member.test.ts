@@ -3,7 +3,7 @@ import { headers } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { closeCodes } from '../server/src/areas/live/seats.ts';
-import { departId, roleId } from '../server/src/seed/tenant.ts';
+import { departId, roleId } from '../server/src/defaults/tenant.ts';
 import { type Caller, type TestServer, testPassword, testServer } from './support/server.ts';
 
 let server: TestServer;

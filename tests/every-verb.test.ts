@@ -1,7 +1,7 @@
 import { type Entity, headers, type Role, roles, type Verb } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { servedEntities } from '../server/src/areas/served.ts';
-import { queueOf } from '../server/src/kernel/import-export-queue.ts';
+import { queueOf } from '../server/src/kernel/tasks/queue.ts';
 import type { Body } from './support/sample.ts';
 import { type TestServer, testServer } from './support/server.ts';
 import { inputOf, rowOf, setState, stateColumn, statesOf } from './support/verb-rows.ts';

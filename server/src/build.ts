@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { callModules, entityModules } from './areas/index.ts';
 import { openApiCalls } from './areas/openapi/index.ts';
 import { createApp } from './http/app.ts';
+import { registerEntity } from './http/records/register-entity.ts';
 import type { CallModule } from './kernel/entity-module.ts';
-import { registerEntity } from './kernel/register-entity.ts';
 import type { BuildOptions } from './services.ts';
 import { servicesOf } from './services.ts';
 

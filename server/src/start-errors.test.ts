@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
-import { FolderLocked } from './db/folder-lock.ts';
+import { FolderLocked } from './db/embedded/folder-lock.ts';
 import { SchemaNewer } from './db/migrate.ts';
 import { unavailable, unreachable } from './db/sql-error.ts';
 import { DemoExposed } from './demo-exposed.ts';
-import { DataKeyWrong } from './kernel/data-key.ts';
+import { DataKeyWrong } from './kernel/cipher/data-key.ts';
 import { startProblem } from './start-errors.ts';
 
 const withCode = (code: string, more: object = {}): Error => Object.assign(new Error(code), { code, ...more });

@@ -1,9 +1,9 @@
 import type { Label } from '@saiyun/sdk/contract';
 import * as z from 'zod';
-import { FolderLocked } from './db/folder-lock.ts';
+import { FolderLocked } from './db/embedded/folder-lock.ts';
 import { MigrationChanged, SchemaNewer } from './db/migrate.ts';
 import { DemoExposed } from './demo-exposed.ts';
-import { DataKeyWrong } from './kernel/data-key.ts';
+import { DataKeyWrong } from './kernel/cipher/data-key.ts';
 import { Failure } from './kernel/failure.ts';
 
 /** Why the server did not start: one line in both languages, and the exit code of the process. */

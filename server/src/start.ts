@@ -11,19 +11,19 @@ import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import type { Db } from './db/db.ts';
 import { migrate } from './db/migrate.ts';
+import { addReleased } from './defaults/upgrade.ts';
 import { DemoExposed } from './demo-exposed.ts';
 import { drain } from './http/stopping.ts';
+import { keepSealed } from './kernel/audit/seal-keeper.ts';
+import { provideDataKey } from './kernel/cipher/data-key.ts';
 import type { Log, Services } from './kernel/context.ts';
-import { provideDataKey } from './kernel/data-key.ts';
 import { watchClock } from './kernel/database-clock.ts';
 import { removeLeftovers } from './kernel/leftovers.ts';
-import { keepSealed } from './kernel/seal-keeper.ts';
 import { consoleLog } from './log.ts';
 import { isLoopback } from './loopback.ts';
 import { sealClear } from './rekey/index.ts';
 import type { SignIn } from './seed/index.ts';
 import { knownSignIns, seed } from './seed/index.ts';
-import { addReleased } from './seed/upgrade.ts';
 import { servicesOf } from './services.ts';
 
 export interface RunningServer {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { get, openPlatform, type Platform, post, prefix, signIn } from '../../server/src/http/platform.test-support.ts';
 import { consoleLog } from '../../server/src/log.ts';
 import { readSheet } from '../../server/src/sheet/read-sheet.ts';
-import { zipWriter } from '../../server/src/sheet/zip-writer.ts';
+import { zipWriter } from '../../server/src/sheet/xlsx/zip-writer.ts';
 import { root } from '../support/process.ts';
 
 let platform: Platform;

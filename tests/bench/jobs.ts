@@ -7,7 +7,7 @@ import { jobHandlers } from '../../server/src/areas/job/handlers.ts';
 import { runnerOf } from '../../server/src/areas/job/runner.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
-import { openPostgres } from '../../server/src/db/postgres.ts';
+import { openPostgres } from '../../server/src/db/postgres/postgres.ts';
 import { servicesOf } from '../../server/src/services.ts';
 
 const backlog = 1000;

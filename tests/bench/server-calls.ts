@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createClient } from '@saiyun/sdk';
 import pg from 'pg';
-import { openPostgres } from '../../server/src/db/postgres.ts';
+import { openPostgres } from '../../server/src/db/postgres/postgres.ts';
 import { root, type ServerProcess } from '../support/process.ts';
 import { load, sideBySide, type Target } from './load.ts';
 

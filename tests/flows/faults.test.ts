@@ -8,7 +8,7 @@ import { createClient } from '@saiyun/sdk';
 import { failureText } from '@saiyun/sdk/messages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs';
-import { openPostgres } from '../../server/src/db/postgres.ts';
+import { openPostgres } from '../../server/src/db/postgres/postgres.ts';
 import { eventually, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
 const bin = findPostgres();

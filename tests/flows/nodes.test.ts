@@ -6,7 +6,7 @@ import { entities } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from '../../server/src/db/db.ts';
 import { type EmptyDatabase, emptyDatabase } from '../../server/src/db/empty-database.test-support.ts';
-import { openPostgres } from '../../server/src/db/postgres.ts';
+import { openPostgres } from '../../server/src/db/postgres/postgres.ts';
 import { goodRow, type Registrations, writeRegistrations } from '../fixtures/registrations.ts';
 import { eventually, type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 import { type RoundRobin, roundRobin } from '../support/round-robin.ts';

@@ -2,7 +2,7 @@ import { type Entity, type Fields, type Role, snakeCase } from '@saiyun/sdk/cont
 import { hold } from '../../server/src/areas/money/held.ts';
 import type { LedgerCtx } from '../../server/src/areas/money/ledger.ts';
 import { earn } from '../../server/src/areas/money/settlement.ts';
-import { dictionaries } from '../../server/src/seed/dictionaries.ts';
+import { dictionaries } from '../../server/src/defaults/dictionaries/dictionaries.ts';
 import { type Body, create, daysFrom, reference } from './sample.ts';
 import { homeUnitId, ownExpertId, type TestServer } from './server.ts';
 import { storedSample } from './stored-sample.ts';

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Config } from '../config.ts';
 import { connect } from '../db/connect.ts';
-import { FolderLocked } from '../db/folder-lock.ts';
+import { FolderLocked } from '../db/embedded/folder-lock.ts';
 import { askForBackup } from './control.ts';
 import { BackupError, type BackupTotals } from './format.ts';
 import { sealing } from './pass-phrase.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { sealAudit } from '../kernel/audit-chain.ts';
+import { sealAudit } from '../kernel/audit/chain.ts';
 import { servicesOf } from '../services.ts';
 import { type RunningTestServer, startTestServer } from '../testing/index.ts';
 import { runChecks } from './index.ts';

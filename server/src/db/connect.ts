@@ -4,11 +4,11 @@ import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Log } from '../kernel/context.ts';
 import type { Db } from './db.ts';
-import { lockFolder } from './folder-lock.ts';
-import { readNewDatabase } from './new-database.ts';
-import { compileEngine, openPglite } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
-import type { DbWatch } from './postgres-ear.ts';
+import { lockFolder } from './embedded/folder-lock.ts';
+import { readNewDatabase } from './embedded/new-database.ts';
+import { compileEngine, openPglite } from './embedded/pglite.ts';
+import type { DbWatch } from './postgres/listener.ts';
+import { openPostgres } from './postgres/postgres.ts';
 
 /**
  * Opens PostgreSQL when DATABASE_URL is set, else the embedded database in `SAIYUN_DATA/db`.

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Db } from './db.ts';
+import { openPglite } from './embedded/pglite.ts';
 import { type EmptyDatabase, emptyDatabase } from './empty-database.test-support.ts';
 import { knownMigrations, migrate } from './migrate.ts';
-import { openPglite } from './pglite.ts';
-import { mostConnections, openPostgres } from './postgres.ts';
+import { mostConnections, openPostgres } from './postgres/postgres.ts';
 import { isSqlError, uniqueViolation } from './sql-error.ts';
 
 const url = process.env.TEST_DATABASE_URL;

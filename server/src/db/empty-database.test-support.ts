@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { openPostgres } from './postgres.ts';
+import { openPostgres } from './postgres/postgres.ts';
 
 /** The PostgreSQL that tests may make databases on, where there is one. */
 const { TEST_DATABASE_URL: server } = process.env;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from './db.ts';
+import { buildNewDatabase, newDatabaseVersion, readNewDatabase } from './embedded/new-database.ts';
+import { compileEngine, openPglite } from './embedded/pglite.ts';
 import { onSameServer } from './empty-database.test-support.ts';
 import { migrate } from './migrate.ts';
-import { buildNewDatabase, newDatabaseVersion, readNewDatabase } from './new-database.ts';
-import { compileEngine, openPglite } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
+import { openPostgres } from './postgres/postgres.ts';
 
 const { TEST_DATABASE_URL: server } = process.env;
 

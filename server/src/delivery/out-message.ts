@@ -1,6 +1,6 @@
 import { maskValue } from '@saiyun/sdk/view';
 import type { Db, Tx } from '../db/db.ts';
-import { cipherOf } from '../kernel/cipher.ts';
+import { cipherOf } from '../kernel/cipher/cipher.ts';
 import type { Services } from '../kernel/context.ts';
 import { newId } from '../kernel/id.ts';
 import { type Channel, carrierOf } from './carrier.ts';

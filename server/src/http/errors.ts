@@ -6,7 +6,7 @@ import type { Services } from '../kernel/context.ts';
 import { Failure } from '../kernel/failure.ts';
 import { noteOutage } from '../kernel/outage.ts';
 import { expiryAnswer } from './expiry.ts';
-import './request.ts';
+import './call/request.ts';
 
 /** Everything that is thrown becomes an envelope in the request's language; what nobody foresaw is told apart only in the log. */
 export const errorsPlugin = (app: FastifyInstance, services: Services): void => {

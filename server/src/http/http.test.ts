@@ -5,13 +5,13 @@ import { contractVersion } from '@saiyun/sdk/contract';
 import { canonicalText, sign } from '@saiyun/sdk/logic/sign';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { answered } from '../kernel/answer.ts';
 import type { CallModule } from '../kernel/entity-module.ts';
 import { Failure } from '../kernel/failure.ts';
 import { version } from '../version.ts';
-import { answered } from './answer.ts';
+import { route } from './call/route.ts';
 import type { Platform } from './platform.test-support.ts';
 import { get, openPlatform, password, post, signIn } from './platform.test-support.ts';
-import { route } from './route.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Bytes for as long as somebody takes them. */

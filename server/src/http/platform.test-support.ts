@@ -6,7 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { accountModule } from '../areas/account/index.ts';
 import { filesModule } from '../areas/files/index.ts';
 import { sessionModule } from '../areas/session/index.ts';
-import { hashPassword } from '../areas/session/password.ts';
+import { hashPassword } from '../areas/session/password/password.ts';
 import type { Config } from '../config.ts';
 import { readConfig } from '../config.ts';
 import type { Db } from '../db/db.ts';

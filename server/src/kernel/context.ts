@@ -1,7 +1,7 @@
 import type { Language, Role } from '@saiyun/sdk/contract';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
-import type { DataRules } from './data-rule.ts';
+import type { DataRules } from './access/data-rule.ts';
 
 /** Who calls. Read from the session on every request, so that a frozen account or a lost role counts at once. */
 export interface Actor {

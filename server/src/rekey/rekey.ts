@@ -3,9 +3,9 @@ import type { Config } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
-import { nodeName } from '../db/postgres-connection.ts';
-import { addDataKey, cipherOf, dropOldDataKeys } from '../kernel/cipher.ts';
-import { probeOf, proveDataKey, provideDataKey, type SealedColumn, sealedColumns } from '../kernel/data-key.ts';
+import { nodeName } from '../db/postgres/connection.ts';
+import { addDataKey, cipherOf, dropOldDataKeys } from '../kernel/cipher/cipher.ts';
+import { probeOf, proveDataKey, provideDataKey, type SealedColumn, sealedColumns } from '../kernel/cipher/data-key.ts';
 
 /** Why nothing is sealed anew; `rekeyProblem` puts it into words. */
 export type RekeyFault = 'running' | 'sameKey';

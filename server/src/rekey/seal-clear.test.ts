@@ -6,7 +6,7 @@ import { type Config, readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import type { Db } from '../db/db.ts';
 import { type EmptyDatabase, emptyDatabase } from '../db/empty-database.test-support.ts';
-import { cipherOf } from '../kernel/cipher.ts';
+import { cipherOf } from '../kernel/cipher/cipher.ts';
 import { startServer } from '../start.ts';
 import { sealClear } from './index.ts';
 

@@ -1,8 +1,8 @@
 import { depart, invoiceTitle, unit } from '@saiyun/sdk/entities';
 import type { Config } from '../config.ts';
 import type { Db, Tx } from '../db/db.ts';
-import { cipherOf } from '../kernel/cipher.ts';
-import { hashColumn } from '../kernel/columns.ts';
+import { cipherOf } from '../kernel/cipher/cipher.ts';
+import { hashColumn } from '../kernel/row/columns.ts';
 
 /** Rows of one transaction. */
 const blockRows = 500;

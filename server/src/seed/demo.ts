@@ -1,15 +1,24 @@
 import { registration, review, works } from '@saiyun/sdk/entities';
+import { seedRuns } from '../defaults/jobs.ts';
+import { schools } from '../defaults/places.ts';
+import type { DemoSizes, Seeding } from '../defaults/seeding.ts';
+import type { SeedTenant } from '../defaults/tenant.ts';
+import { seedAreas, seedTenant, tenants } from '../defaults/tenant.ts';
 import { withFewIndexes } from './bulk.ts';
-import { demoCompetitions, otherCompetitions, seedCompetitions } from './demo-competitions.ts';
-import { seedEntries } from './demo-entries.ts';
-import { seedExpertSetup } from './demo-experts.ts';
-import { seedFiles } from './demo-files.ts';
-import { seedSettlements, seedWithdrawals } from './demo-ledger.ts';
-import { seedLogs } from './demo-logs.ts';
-import { seedMessages } from './demo-messages.ts';
-import { seedMoney } from './demo-money.ts';
-import { seedNotices } from './demo-notices.ts';
-import { seedOnline } from './demo-online.ts';
+import { demoCompetitions, otherCompetitions, seedCompetitions } from './competition/competitions.ts';
+import { seedEntries } from './competition/entries.ts';
+import { seedExpertSetup } from './competition/experts.ts';
+import { seedResults, seedScores } from './competition/results.ts';
+import { seedReviews } from './competition/reviews.ts';
+import { areaAdmin, seedPromotions, seedSetup, seedWholeAdmin } from './competition/setup.ts';
+import { seedTeams } from './competition/teams.ts';
+import { seedSettlements, seedWithdrawals } from './money/ledger.ts';
+import { seedMoney } from './money/money.ts';
+import { seedFiles } from './platform/files.ts';
+import { seedLogs } from './platform/logs.ts';
+import { seedMessages } from './platform/messages.ts';
+import { seedNotices } from './platform/notices.ts';
+import { seedOnline } from './platform/online.ts';
 import {
   demoAccounts,
   demoSchools,
@@ -23,17 +32,8 @@ import {
   subAdministrator,
   userId,
   visitor,
-} from './demo-people.ts';
-import { seedResults, seedScores } from './demo-results.ts';
-import { seedReviews } from './demo-reviews.ts';
-import { areaAdmin, seedPromotions, seedSetup, seedWholeAdmin } from './demo-setup.ts';
-import { seedTasks } from './demo-tasks.ts';
-import { seedTeams } from './demo-teams.ts';
-import { seedRuns } from './jobs.ts';
-import { schools } from './places.ts';
-import type { DemoSizes, Seeding } from './seeding.ts';
-import type { SeedTenant } from './tenant.ts';
-import { seedAreas, seedTenant, tenants } from './tenant.ts';
+} from './platform/people.ts';
+import { seedTasks } from './platform/tasks.ts';
 
 const bulkTables = [registration, works, review].map((entity) => entity.table);
 

@@ -1,15 +1,15 @@
 import type { Label, Role } from '@saiyun/sdk/contract';
 import { roleLabels } from '@saiyun/sdk/contract';
-import { hashPassword, randomPassword, verifyPassword } from '../areas/session/password.ts';
+import { hashPassword, randomPassword, verifyPassword } from '../areas/session/password/password.ts';
 import type { SeedSize } from '../config.ts';
 import { liftLimits } from '../db/limits.ts';
-import { cipherOf } from '../kernel/cipher.ts';
+import type { Seeding } from '../defaults/seeding.ts';
+import { demoSizes, seedLock, startOfDay } from '../defaults/seeding.ts';
+import { seedPermissions, seedTenant, tenants } from '../defaults/tenant.ts';
+import { cipherOf } from '../kernel/cipher/cipher.ts';
 import type { Services } from '../kernel/context.ts';
 import { seedDemo, seedOtherTenant } from './demo.ts';
-import { administrator, demoAccounts, insertAccounts, otherAccount, visitor } from './demo-people.ts';
-import type { Seeding } from './seeding.ts';
-import { demoSizes, seedLock, startOfDay } from './seeding.ts';
-import { seedPermissions, seedTenant, tenants } from './tenant.ts';
+import { administrator, demoAccounts, insertAccounts, otherAccount, visitor } from './platform/people.ts';
 
 /** An account that can be signed in with; start-up prints it. */
 export interface SignIn {

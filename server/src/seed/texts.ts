@@ -1,5 +1,5 @@
 import type { Label } from '@saiyun/sdk/contract';
-import type { Random } from './random.ts';
+import type { Random } from '../defaults/random.ts';
 
 const teamFirst: readonly Label[] = [
   ['启航', 'Voyage'],

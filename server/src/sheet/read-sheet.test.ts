@@ -9,7 +9,7 @@ import ExcelJS from 'exceljs';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Cell, SheetRow } from './cell.ts';
 import { readSheet } from './read-sheet.ts';
-import { zipWriter } from './zip-writer.ts';
+import { zipWriter } from './xlsx/zip-writer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'saiyun-sheet-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,10 +1,10 @@
 import { open, readFile } from 'node:fs/promises';
 import { Failure } from '../kernel/failure.ts';
 import type { SheetRow } from './cell.ts';
-import { readCsv, surveyCsv } from './read-csv.ts';
-import { readJsonl, surveyJsonl } from './read-jsonl.ts';
-import { readXlsx, surveyXlsx } from './read-xlsx.ts';
-import { readXls } from './xls.ts';
+import { readCsv, surveyCsv } from './text/read-csv.ts';
+import { readJsonl, surveyJsonl } from './text/read-jsonl.ts';
+import { readXls } from './xls/xls.ts';
+import { readXlsx, surveyXlsx } from './xlsx/read-xlsx.ts';
 
 export const textFormats = ['csv', 'jsonl'] as const;
 export type TextFormat = (typeof textFormats)[number];

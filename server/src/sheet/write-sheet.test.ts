@@ -10,8 +10,8 @@ import { afterAll, describe, expect, test } from 'vitest';
 import type { Cell } from './cell.ts';
 import { readSheet } from './read-sheet.ts';
 import type { SheetLayout } from './sheet-layout.ts';
-import { writeXlsx } from './write-xlsx.ts';
-import { writeXls } from './xls.ts';
+import { writeXls } from './xls/xls.ts';
+import { writeXlsx } from './xlsx/write-xlsx.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'saiyun-sheet-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { entityList } from '@saiyun/sdk/entities';
 import { type Config, readConfig } from '../config.ts';
+import { newDatabaseVersion, readNewDatabase } from '../db/embedded/new-database.ts';
+import { type Dump, readDump, storeDump } from '../db/embedded/stored-database.ts';
 import { migrate } from '../db/migrate.ts';
-import { newDatabaseVersion, readNewDatabase } from '../db/new-database.ts';
-import { type Dump, readDump, storeDump } from '../db/stored-database.ts';
 import { demoPassword, seed } from '../seed/index.ts';
 import { servicesOf } from '../services.ts';
 
@@ -14,7 +14,7 @@ import { servicesOf } from '../services.ts';
 const folder = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../../.cache/demo-database' : '../../dist/demo-database', import.meta.url),
 );
-const seedFolder = fileURLToPath(new URL('../seed', import.meta.url));
+const seedFolders = ['../defaults', '../seed'].map((name) => fileURLToPath(new URL(name, import.meta.url)));
 
 /** The demo data are of this day, so that tests see the same rows whenever they run. */
 export const demoDay = new Date('2026-05-06T08:00:00.000Z');
@@ -36,8 +36,9 @@ const version = async (): Promise<string> => {
   const hash = createHash('sha256')
     .update(await newDatabaseVersion())
     .update(JSON.stringify(entityList));
-  for (const name of (await readdir(seedFolder)).filter((one) => /^[a-z-]+\.[jt]s$/.test(one)).sort())
-    hash.update(await readFile(join(seedFolder, name)));
+  for (const seedFolder of seedFolders)
+    for (const name of (await readdir(seedFolder, { recursive: true })).filter((one) => /(?:^|[/\\])[a-z-]+\.[jt]s$/.test(one)).sort())
+      hash.update(await readFile(join(seedFolder, name)));
   return hash.digest('hex').slice(0, 16);
 };
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { roles } from '@saiyun/sdk/contract';
 import { afterEach, describe, expect, test } from 'vitest';
-import { compileEngine, openPglite } from '../db/pglite.ts';
+import { compileEngine, openPglite } from '../db/embedded/pglite.ts';
 import { demoDatabase } from './demo-database.ts';
 import { type RunningTestServer, startTestServer, type TestServerOptions } from './index.ts';
 

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import type { Answer, LoginResult } from '@saiyun/sdk/contract';
 import { build } from '../build.ts';
 import type { Db } from '../db/db.ts';
+import { readNewDatabase } from '../db/embedded/new-database.ts';
+import { compileEngine, openPglite } from '../db/embedded/pglite.ts';
+import type { Dump } from '../db/embedded/stored-database.ts';
 import { migrate } from '../db/migrate.ts';
-import { readNewDatabase } from '../db/new-database.ts';
-import { compileEngine, openPglite } from '../db/pglite.ts';
-import type { Dump } from '../db/stored-database.ts';
-import { keepSealed } from '../kernel/seal-keeper.ts';
-import { storeDemoFiles } from '../seed/demo-files.ts';
+import { keepSealed } from '../kernel/audit/seal-keeper.ts';
 import { demoPassword, knownSignIns, type SignIn, seed } from '../seed/index.ts';
+import { storeDemoFiles } from '../seed/platform/files.ts';
 import { servicesOf } from '../services.ts';
 import { demoDatabase, demoDay, testConfig } from './demo-database.ts';
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { answered } from '../../http/answer.ts';
-import type { OpenCtx } from '../../http/route.ts';
-import { route } from '../../http/route.ts';
+import type { OpenCtx } from '../../http/call/route.ts';
+import { route } from '../../http/call/route.ts';
+import { answered } from '../../kernel/answer.ts';
 import type { Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { accountsAt, frozenStatus } from '../session/account.ts';
-import { type CodeScene, type Contact, codeScenes, contactOf, sendCode } from '../session/code.ts';
+import { spendSlider } from '../session/captcha/slider.ts';
 import { emailInput, mobileInput, parsed, text } from '../session/input.ts';
-import { spendSlider } from '../session/slider.ts';
+import { type CodeScene, type Contact, codeScenes, contactOf, sendCode } from '../session/proof/code.ts';
+import { accountsAt, frozenStatus } from '../session/sign-in/account.ts';
 import { refuseClosedSignUp, signUpTenant } from './sign-up-time.ts';
 
 /** `smsmode` of older clients. */

@@ -1,12 +1,12 @@
 import { user } from '@saiyun/sdk/entities';
 import { maskValue } from '@saiyun/sdk/view';
 import { deliverSoon } from '../../delivery/out-message.ts';
-import { audit } from '../../kernel/audit.ts';
-import { cipherOf } from '../../kernel/cipher.ts';
+import { audit } from '../../kernel/audit/audit.ts';
+import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { addressHash, type Contact, checkCode } from '../session/code.ts';
-import { contactsOf, tellOwner } from '../session/proof.ts';
+import { addressHash, type Contact, checkCode } from '../session/proof/code.ts';
+import { contactsOf, tellOwner } from '../session/proof/proof.ts';
 
 /**
  * Binds a phone number or e-mail address to the own account, by the code that was sent to it (SIGNUP-06, CALL-100). One that another account

@@ -1,6 +1,6 @@
 import type { Role } from '@saiyun/sdk/contract';
 import type { Tx } from '../../db/db.ts';
-import type { OpenCtx } from '../../http/route.ts';
+import type { OpenCtx } from '../../http/call/route.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 
 /** An account that acts for itself without a session, as when it registers or recovers its password: for the audit log. */

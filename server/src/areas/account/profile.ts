@@ -3,11 +3,11 @@ import { user } from '@saiyun/sdk/entities';
 import { type Draft, draftIssues, fromWire, isSame, refuseIssues, rowToWire } from '@saiyun/sdk/logic/draft';
 import { isMasked, maskValue } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
-import { audit, auditImage } from '../../kernel/audit.ts';
+import { audit, auditImage } from '../../kernel/audit/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { choiceIssues } from '../../kernel/draft-check.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { type DbRow, fromDb, toDb } from '../../kernel/row.ts';
+import { type DbRow, fromDb, toDb } from '../../kernel/row/row.ts';
+import { choiceIssues } from '../../kernel/write/draft-check.ts';
 import { storedImage } from './stored-image.ts';
 
 /** What everybody may change of the own account; the rest is the administrator's, and contacts are proved by a code. */

@@ -1,14 +1,14 @@
 import { user } from '@saiyun/sdk/entities';
 import { deliverSoon } from '../../delivery/out-message.ts';
-import type { OpenCtx } from '../../http/route.ts';
-import { audit } from '../../kernel/audit.ts';
+import type { OpenCtx } from '../../http/call/route.ts';
+import { audit } from '../../kernel/audit/audit.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { accountById, accountsAt, frozenStatus } from '../session/account.ts';
-import { checkBackOff, countFailure } from '../session/back-off.ts';
-import { type Contact, checkCode } from '../session/code.ts';
-import { claimedBy } from '../session/code-login.ts';
-import { changePassword, refusePassword } from '../session/new-password.ts';
-import { refuseNewContact } from '../session/proof.ts';
+import { changePassword, refusePassword } from '../session/password/new-password.ts';
+import { type Contact, checkCode } from '../session/proof/code.ts';
+import { refuseNewContact } from '../session/proof/proof.ts';
+import { accountById, accountsAt, frozenStatus } from '../session/sign-in/account.ts';
+import { checkBackOff, countFailure } from '../session/sign-in/back-off.ts';
+import { claimedBy } from '../session/sign-in/code-login.ts';
 import { giveTicket, takeTicket } from '../session/ticket.ts';
 import { actingAs } from './own-actor.ts';
 

@@ -1,14 +1,14 @@
 import { user } from '@saiyun/sdk/entities';
 import { draftIssues, refuseIssues } from '@saiyun/sdk/logic/draft';
 import type { Tx } from '../../db/db.ts';
-import type { OpenCtx } from '../../http/route.ts';
-import { audit, auditImage } from '../../kernel/audit.ts';
-import { cipherOf } from '../../kernel/cipher.ts';
+import type { OpenCtx } from '../../http/call/route.ts';
+import { audit, auditImage } from '../../kernel/audit/audit.ts';
+import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
-import { type DbRow, fromDb, toDb } from '../../kernel/row.ts';
-import { checkCode, contactOf } from '../session/code.ts';
-import { hashNewPassword, refusePassword } from '../session/new-password.ts';
+import { type DbRow, fromDb, toDb } from '../../kernel/row/row.ts';
+import { hashNewPassword, refusePassword } from '../session/password/new-password.ts';
+import { checkCode, contactOf } from '../session/proof/code.ts';
 import { actingAs } from './own-actor.ts';
 import { refuseClosedSignUp } from './sign-up-time.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { OpenCtx } from '../../http/route.ts';
-import { tenantOf } from '../../http/token.ts';
+import { dayOf } from '../../actor/actor.ts';
+import type { OpenCtx } from '../../http/call/route.ts';
+import { tenantOf } from '../../http/caller/token.ts';
+import { isOpenSql } from '../../kernel/access/open-tenant.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { isOpenSql } from '../../kernel/open-tenant.ts';
-import { dayOf } from '../session/actor.ts';
 
 /** The tenant in which somebody registers: the one the client asks for, else the first that is in use today. */
 export const signUpTenant = async (ctx: OpenCtx, request: FastifyRequest): Promise<number> => {

@@ -1,5 +1,5 @@
 import { user } from '@saiyun/sdk/entities';
-import { audit } from '../../kernel/audit.ts';
+import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { refreshPerfect } from '../expert/perfect.ts';
 import { storedImage } from './stored-image.ts';

@@ -5,12 +5,12 @@ import { category } from '@saiyun/sdk/entities';
 import { mostRowsOfPage, type Params, textParam } from '@saiyun/sdk/logic/query';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyRequest } from 'fastify';
-import { ask, neededParam, type QueryParameters } from '../../http/query-parameters.ts';
-import { route } from '../../http/route.ts';
+import { ask, neededParam, type QueryParameters } from '../../http/call/query-parameters.ts';
+import { route } from '../../http/call/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule, EntityModule, Scopes } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { list } from '../../kernel/list-page.ts';
+import { list } from '../../kernel/list/page.ts';
 import { categoryModule } from './category.ts';
 import { allBelow, type CategoryCondition, conditionNames, idOfCode, nameIn, namesOf, oneLevel, withChildren } from './category-tree.ts';
 

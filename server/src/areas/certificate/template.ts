@@ -2,7 +2,7 @@ import { certificateTemplate } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { certificateTemplateIssues } from '@saiyun/sdk/rules';
 import { entityModule } from '../../kernel/entity-module.ts';
-import { frozenInUse } from '../../kernel/frozen-in-use.ts';
+import { frozenInUse } from '../../kernel/write/frozen-in-use.ts';
 
 /** Certificate templates (CERT-01): a draft may be unfinished, one in use is right and never changes. */
 export const certificateTemplateModule = entityModule(certificateTemplate, {

@@ -1,7 +1,7 @@
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { brokenPart, rulePartsOf } from '@saiyun/sdk/rules';
-import { ask } from '../../http/query-parameters.ts';
-import { route } from '../../http/route.ts';
+import { ask } from '../../http/call/query-parameters.ts';
+import { route } from '../../http/call/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';

@@ -2,14 +2,14 @@ import { type Entity, type Field, snakeCase } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { heldForCall } from '@saiyun/sdk/logic/access';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
-import { answered } from '../../http/answer.ts';
-import { scopeOf } from '../../kernel/access.ts';
-import { cipherOf } from '../../kernel/cipher.ts';
-import { hashColumn, liveRows } from '../../kernel/columns.ts';
+import { scopeOf } from '../../kernel/access/access.ts';
+import { rowsFor } from '../../kernel/access/hidden-fields.ts';
+import { answered } from '../../kernel/answer.ts';
+import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { rowsFor } from '../../kernel/seen.ts';
+import { hashColumn, liveRows } from '../../kernel/row/columns.ts';
 
 /** A field whose values may be asked about. */
 interface Checked {

@@ -1,6 +1,6 @@
 import type { Gate, OpenException, OpenExceptions } from '@saiyun/sdk/rules';
+import { once } from '../../kernel/caches/once.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
-import { once } from '../../kernel/once.ts';
 
 /**
  * Those that are open, or were until some hours ago; read once per transaction and competition. `newEnd` counts to its last second.

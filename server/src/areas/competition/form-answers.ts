@@ -1,6 +1,6 @@
 import { type Answers, type AnyRow, type FormField, fileKindRules, type Issue } from '@saiyun/sdk/contract';
 import { answerIssues } from '@saiyun/sdk/rules';
-import { dictsOf } from '../../kernel/dicts.ts';
+import { dictsOf } from '../../kernel/dict/dicts.ts';
 import type { Draft, TxCtx } from '../../kernel/entity-module.ts';
 
 export type FormKind = 'registration' | 'works';

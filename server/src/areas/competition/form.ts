@@ -3,7 +3,7 @@ import { competitionForm } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { formUseIssues } from '@saiyun/sdk/rules';
 import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
-import { frozenInUse, refuseUsed, usedIssue } from '../../kernel/frozen-in-use.ts';
+import { frozenInUse, refuseUsed, usedIssue } from '../../kernel/write/frozen-in-use.ts';
 import { competitionOfGroup, competitionOfStage } from './timeline.ts';
 
 /** Group and stage of a form are those of its competition. */

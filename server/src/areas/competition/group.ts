@@ -2,7 +2,7 @@ import type { AnyRow, Issue } from '@saiyun/sdk/contract';
 import { group } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
-import { isBelow } from '../../kernel/tree.ts';
+import { isBelow } from '../../kernel/row/tree.ts';
 import { competitionOfGroup } from './timeline.ts';
 
 /** A group and the form it is filled in with belong to the same competition, and a group is not below itself. */

@@ -8,8 +8,8 @@ import './sub-admin.ts';
 import { timelineExceptionModule } from './timeline-exception.ts';
 import { unitAuthorizeModule } from './unit-authorize.ts';
 
+export { retentionCalls } from './personal-data/retention.ts';
 export { promotionPreview } from './promotion-preview.ts';
-export { retentionCalls } from './retention.ts';
 export const competitionModules = [
   competitionModule,
   stageModule,

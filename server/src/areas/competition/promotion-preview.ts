@@ -1,13 +1,13 @@
 import { stage } from '@saiyun/sdk/entities';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
-import { ask } from '../../http/query-parameters.ts';
-import { route } from '../../http/route.ts';
-import { rolesForVerb } from '../../kernel/access.ts';
-import { writeOf } from '../../kernel/confinement.ts';
+import { ask } from '../../http/call/query-parameters.ts';
+import { route } from '../../http/call/route.ts';
+import { rolesForVerb } from '../../kernel/access/access.ts';
+import { writeOf } from '../../kernel/access/confinement.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { readRow, refuseUngiven } from '../../kernel/standard-calls.ts';
+import { readRow, refuseUngiven } from '../../kernel/write/standard-calls.ts';
 import { previewDigest, promotedWorks } from './promote.ts';
 import { stageModule } from './stage.ts';
 

@@ -3,7 +3,7 @@ import { stage } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { stageIssues } from '@saiyun/sdk/rules';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
-import { type DbRow, fromDb } from '../../kernel/row.ts';
+import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 import { previewDigest, promotedWorks, writePromotions } from './promote.ts';
 
 const othersOf = async (ctx: TxCtx, draft: Draft, except = ''): Promise<AnyRow[]> => {

@@ -1,10 +1,10 @@
 import type { Entity } from '@saiyun/sdk/contract';
 import { entityByName } from '@saiyun/sdk/entities';
 import { type Choice, type Placed, type Places, placedBy, type Step } from '../../domain/place.ts';
-import { confine, type Write } from '../../kernel/confinement.ts';
+import { confine, type Write } from '../../kernel/access/confinement.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { Condition, TxCtx } from '../../kernel/entity-module.ts';
-import { type Bind, binder } from '../../kernel/list-query.ts';
+import { type Bind, binder } from '../../kernel/list/query.ts';
 
 const known = new WeakMap<Entity, { readonly placed: Placed | undefined }>();
 

@@ -1,9 +1,9 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { competition, stage } from '@saiyun/sdk/entities';
 import { exceptionEnd, type GateScope, hasOpened, isGateOpen } from '@saiyun/sdk/rules';
+import { once } from '../../kernel/caches/once.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
-import { once } from '../../kernel/once.ts';
-import { type DbRow, fromDb } from '../../kernel/row.ts';
+import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 import { openExceptions } from './exceptions.ts';
 
 export { hasOpened, isGateOpen, isOpen, secondsAfter, takesEntries, worksGate } from '@saiyun/sdk/rules';

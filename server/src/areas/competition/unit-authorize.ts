@@ -1,9 +1,9 @@
 import type { Issue } from '@saiyun/sdk/contract';
 import { unitAuthorize } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { once } from '../../kernel/caches/once.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
-import { once } from '../../kernel/once.ts';
 import { competitionOf } from './timeline.ts';
 
 const isAdmin = ({ actor }: Ctx): boolean => actor.roles.includes('ADMIN');

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { BinPaths } from '../../kernel/bin-calls.ts';
+import type { BinPaths } from '../../http/records/bin-calls.ts';
 
 const ids = (request: FastifyRequest): readonly string[] => [(request.params as { readonly id: string }).id];
 

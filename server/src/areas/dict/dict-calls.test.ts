@@ -10,7 +10,7 @@ import { migratedDatabase } from '../../db/migrated.test-support.ts';
 import { createApp } from '../../http/app.ts';
 import { get, post } from '../../http/platform.test-support.ts';
 import type { Services } from '../../kernel/context.ts';
-import { dictsChanged } from '../../kernel/dicts.ts';
+import { dictsChanged } from '../../kernel/dict/dicts.ts';
 import { entityModule } from '../../kernel/entity-module.ts';
 import { demoPassword, seed } from '../../seed/index.ts';
 import { servicesOf } from '../../services.ts';

@@ -1,13 +1,13 @@
 import type { DictItem, Language } from '@saiyun/sdk/contract';
 import { snakeCase } from '@saiyun/sdk/contract';
 import { notListed, type SpecColumn, type TableSpec } from '@saiyun/sdk/logic/query';
-import { rolesForCall, scopeOf } from '../../kernel/access.ts';
-import { liveRows } from '../../kernel/columns.ts';
+import { rolesForCall, scopeOf } from '../../kernel/access/access.ts';
+import { namedIn } from '../../kernel/access/guests.ts';
+import { rowsFor } from '../../kernel/access/hidden-fields.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { namedIn } from '../../kernel/guests.ts';
-import { rowsFor } from '../../kernel/seen.ts';
+import { liveRows } from '../../kernel/row/columns.ts';
 
 export interface ItemFilter {
   /** Part of the text or the value; with commas, whole texts or values. */

@@ -1,14 +1,14 @@
 import { snakeCase } from '@saiyun/sdk/contract';
 import { category, depart } from '@saiyun/sdk/entities';
 import { mostRowsOfPage, notListed, type Params, readTableSpec, type SpecColumn, type TableSpec, textParam } from '@saiyun/sdk/logic/query';
-import { neededParam } from '../../http/query-parameters.ts';
-import { scopeOf } from '../../kernel/access.ts';
-import { liveRows } from '../../kernel/columns.ts';
+import { neededParam } from '../../http/call/query-parameters.ts';
+import { scopeOf } from '../../kernel/access/access.ts';
+import { rowsFor } from '../../kernel/access/hidden-fields.ts';
+import { keptTree, parentField } from '../../kernel/caches/tree-cache.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { Condition, EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { rowsFor } from '../../kernel/seen.ts';
-import { keptTree, parentField } from '../../kernel/tree-cache.ts';
+import { liveRows } from '../../kernel/row/columns.ts';
 import { inLanguage, plain, readingRoles } from './table-items.ts';
 
 /** A node as tree selects know it; `key` and `value` are what is chosen. */

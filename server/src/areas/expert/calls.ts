@@ -1,13 +1,13 @@
 import { expertLabel, label } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
-import { route } from '../../http/route.ts';
-import { rolesForCall } from '../../kernel/access.ts';
-import { writeOf } from '../../kernel/confinement.ts';
+import { route } from '../../http/call/route.ts';
+import { rolesForCall } from '../../kernel/access/access.ts';
+import { writeOf } from '../../kernel/access/confinement.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
-import { refuseUngiven, writing } from '../../kernel/standard-calls.ts';
+import { refuseUngiven, writing } from '../../kernel/write/standard-calls.ts';
 import { expertModule } from './expert.ts';
 import { ownRecord, saveOwnRecord } from './own-record.ts';
 import { refreshPerfect } from './perfect.ts';

@@ -3,7 +3,7 @@ import { expertLabel, label } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import type { Ctx } from '../../kernel/context.ts';
 import { entityModule } from '../../kernel/entity-module.ts';
-import { isBelow } from '../../kernel/tree.ts';
+import { isBelow } from '../../kernel/row/tree.ts';
 import { refreshPerfect } from './perfect.ts';
 
 /** Labels form a tree. */

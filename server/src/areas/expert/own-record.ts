@@ -3,13 +3,13 @@ import { expert } from '@saiyun/sdk/entities';
 import { type Draft, draftIssues, fromWire, isSame, refuseIssues, rowToWire, type WireRow } from '@saiyun/sdk/logic/draft';
 import { maskValue } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
-import { audit, auditImage } from '../../kernel/audit.ts';
+import { audit, auditImage } from '../../kernel/audit/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { addTexts } from '../../kernel/dicts.ts';
-import { choiceIssues } from '../../kernel/draft-check.ts';
+import { addTexts } from '../../kernel/dict/dicts.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { type DbRow, fromDb } from '../../kernel/row.ts';
-import { updateRow, writing } from '../../kernel/standard-calls.ts';
+import { type DbRow, fromDb } from '../../kernel/row/row.ts';
+import { choiceIssues } from '../../kernel/write/draft-check.ts';
+import { updateRow, writing } from '../../kernel/write/standard-calls.ts';
 import { storedImage } from '../account/stored-image.ts';
 import { expertModule } from './expert.ts';
 

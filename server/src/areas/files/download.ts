@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OpenCtx } from '../../http/route.ts';
+import { refuseByScope } from '../../actor/token-scope.ts';
+import type { OpenCtx } from '../../http/call/route.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { publicBiz } from '../../kernel/named-files.ts';
+import { publicBiz } from '../../kernel/write/named-files.ts';
 import { type ByteRange, storageOf } from '../../storage/storage.ts';
-import { refuseByScope } from '../session/access/scope.ts';
 import { linkOpens } from './signed-link.ts';
 import { mayOpen, type StoredFile, storedFile } from './stored-file.ts';
 

@@ -2,10 +2,10 @@ import { type Language, labelIn } from '@saiyun/sdk/contract';
 import { storedFile } from '@saiyun/sdk/entities';
 import type { WireRow } from '@saiyun/sdk/logic/draft';
 import type { Tx } from '../../db/db.ts';
-import { liveRows } from '../../kernel/columns.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { titlesFor } from '../../kernel/dicts.ts';
+import { titlesFor } from '../../kernel/dict/dicts.ts';
 import { type EntityModule, entityModule } from '../../kernel/entity-module.ts';
+import { liveRows } from '../../kernel/row/columns.ts';
 import { onlineRows, readable } from './stored-file.ts';
 
 interface FileUse {

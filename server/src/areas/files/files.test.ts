@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Platform } from '../../http/platform.test-support.ts';
 import { get, openPlatform, post, signIn } from '../../http/platform.test-support.ts';
-import { zipWriter } from '../../sheet/zip-writer.ts';
+import { zipWriter } from '../../sheet/xlsx/zip-writer.ts';
 import { contentType } from './content-type.ts';
 
 let platform: Platform;

@@ -1,13 +1,13 @@
 import { endingsOfTypes } from '@saiyun/sdk/contract';
 import type { FastifyRequest } from 'fastify';
-import { answered } from '../../http/answer.ts';
-import type { SentFile } from '../../http/multipart.ts';
-import { ask } from '../../http/query-parameters.ts';
-import { route } from '../../http/route.ts';
+import type { SentFile } from '../../http/call/multipart.ts';
+import { ask } from '../../http/call/query-parameters.ts';
+import { route } from '../../http/call/route.ts';
+import { answered } from '../../kernel/answer.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { publicBiz } from '../../kernel/named-files.ts';
+import { publicBiz } from '../../kernel/write/named-files.ts';
 import { storageOf } from '../../storage/storage.ts';
 import { contentType, endingOf } from './content-type.ts';
 import { download } from './download.ts';

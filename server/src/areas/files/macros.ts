@@ -1,5 +1,5 @@
 import { Failure } from '../../kernel/failure.ts';
-import { openZip } from '../../sheet/zip-directory.ts';
+import { openZip } from '../../sheet/xlsx/zip-directory.ts';
 
 const mostTypes = 1024 * 1024;
 

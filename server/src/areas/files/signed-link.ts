@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { OpenCtx } from '../../http/route.ts';
-import { dataKeyOf } from '../../kernel/cipher.ts';
+import type { OpenCtx } from '../../http/call/route.ts';
+import { dataKeyOf } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';

@@ -1,11 +1,11 @@
-import type { OpenCtx } from '../../http/route.ts';
-import { rolesForCall, scopeOf } from '../../kernel/access.ts';
-import { liveRows } from '../../kernel/columns.ts';
+import type { OpenCtx } from '../../http/call/route.ts';
+import { rolesForCall, scopeOf } from '../../kernel/access/access.ts';
+import { concealedFrom } from '../../kernel/access/hidden-fields.ts';
 import type { Actor, Ctx } from '../../kernel/context.ts';
 import type { Condition, EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { callerFor, moduleFor } from '../../kernel/import-export-modules.ts';
-import { concealedFrom } from '../../kernel/seen.ts';
+import { liveRows } from '../../kernel/row/columns.ts';
+import { callerFor, moduleFor } from '../../kernel/tasks/modules.ts';
 
 /** A stored file as its row says. */
 export interface StoredFile {

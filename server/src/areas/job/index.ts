@@ -1,12 +1,12 @@
 import { quartzJob } from '@saiyun/sdk/entities';
 import type { Params } from '@saiyun/sdk/logic/query';
-import { answered } from '../../http/answer.ts';
-import { ask, neededParam } from '../../http/query-parameters.ts';
-import { route } from '../../http/route.ts';
+import { ask, neededParam } from '../../http/call/query-parameters.ts';
+import { route } from '../../http/call/route.ts';
+import { answered } from '../../kernel/answer.ts';
 import type { Services } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { runVerb } from '../../kernel/verb.ts';
+import { runVerb } from '../../kernel/write/verb.ts';
 import { quartzJobModule, quartzJobRunModule } from './quartz-job.ts';
 import { runnerOf } from './runner.ts';
 

@@ -1,6 +1,6 @@
+import { dayOf } from '../../actor/actor.ts';
 import type { Db } from '../../db/db.ts';
-import { isOpenSql } from '../../kernel/open-tenant.ts';
-import { dayOf } from '../session/actor.ts';
+import { isOpenSql } from '../../kernel/access/open-tenant.ts';
 
 /** States of a run. */
 export const state = { waiting: '0', running: '1', done: '2', failed: '3', retrying: '4', skipped: '5' } as const;

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
+import { dayOf } from '../../actor/actor.ts';
 import type { Db, Tx } from '../../db/db.ts';
+import { isOpenSql } from '../../kernel/access/open-tenant.ts';
 import type { Services } from '../../kernel/context.ts';
 import { clockOf } from '../../kernel/database-clock.ts';
 import { newId } from '../../kernel/id.ts';
-import { isOpenSql } from '../../kernel/open-tenant.ts';
 import { noteOutage } from '../../kernel/outage.ts';
-import { dayOf } from '../session/actor.ts';
 import { readParameter } from './handler.ts';
 import { jobHandlers } from './handlers.ts';
 import { awaken, type Ended, isOpenRunSql, leaseSeconds, state, type TakenRun, take, takeManual, writeEnded } from './run-statements.ts';

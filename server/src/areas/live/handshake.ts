@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { isKnownOrigin } from '../../http/known-origin.ts';
+import { isKnownOrigin } from '../../http/caller/known-origin.ts';
 import type { Actor } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 

@@ -1,13 +1,13 @@
 import type { WebSocket } from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { tokenHash } from '../../actor/token-hash.ts';
 import { atOnce, type Look } from '../../http/at-once.ts';
+import { tokenOf } from '../../http/caller/token.ts';
 import { forgetCall, rememberCall } from '../../http/sockets.ts';
-import { tokenOf } from '../../http/token.ts';
-import { broadcastOf } from '../../kernel/broadcast.ts';
 import type { Services } from '../../kernel/context.ts';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
-import { messagePushed, tablePushed } from '../../kernel/push.ts';
-import { tokenHash } from '../session/token-hash.ts';
+import { broadcastOf } from '../../kernel/events/broadcast.ts';
+import { messagePushed, tablePushed } from '../../kernel/events/push.ts';
 import { handshakes } from './handshake.ts';
 import { tellNews } from './news.ts';
 import { closeCodes, dropSilent, freshAllowance, mayTalk, openSeats, type Seat, type Seats, sendTo } from './seats.ts';

@@ -4,9 +4,9 @@ import { user } from '@saiyun/sdk/entities';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openPlatform, type Platform, signIn } from '../../http/platform.test-support.ts';
-import { dictsChanged } from '../../kernel/dicts.ts';
+import { dictsChanged } from '../../kernel/dict/dicts.ts';
 import { entityModule } from '../../kernel/entity-module.ts';
-import { pushMessage, pushToTables } from '../../kernel/push.ts';
+import { pushMessage, pushToTables } from '../../kernel/events/push.ts';
 import { liveSockets } from './index.ts';
 
 const later = { timeout: 20_000 };

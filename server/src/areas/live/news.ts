@@ -1,5 +1,5 @@
 import type { Services } from '../../kernel/context.ts';
-import { dictChannel } from '../../kernel/dicts.ts';
+import { dictChannel } from '../../kernel/dict/dicts.ts';
 import { type Seats, sendTo } from './seats.ts';
 
 /** Notified with the id of the account whose grants changed, or with nothing when anybody's may have. */

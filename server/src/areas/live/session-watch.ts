@@ -1,7 +1,7 @@
+import { dayOf, readActor } from '../../actor/actor.ts';
+import { callerChannel } from '../../actor/actor-cache.ts';
+import { isOpenSql } from '../../kernel/access/open-tenant.ts';
 import type { Services } from '../../kernel/context.ts';
-import { isOpenSql } from '../../kernel/open-tenant.ts';
-import { dayOf, readActor } from '../session/actor.ts';
-import { callerChannel } from '../session/actor-cache.ts';
 import { closeCodes, type Seat, type Seats, sendTo } from './seats.ts';
 
 /** Sessions also end by the clock. */

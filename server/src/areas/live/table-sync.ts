@@ -1,9 +1,9 @@
 import { mayCall } from '@saiyun/sdk/contract';
 import { heldForCall } from '@saiyun/sdk/logic/access';
-import { isLimited } from '../../kernel/access.ts';
-import { broadcastOf, topic } from '../../kernel/broadcast.ts';
+import { isLimited } from '../../kernel/access/access.ts';
 import type { Actor, Services } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
+import { broadcastOf, topic } from '../../kernel/events/broadcast.ts';
 import { type Seat, type Seats, sendTo } from './seats.ts';
 
 /** A changed row of an editable table on its way to the other pages (SYNC-04). */

@@ -1,8 +1,8 @@
 import { auditLog, sysLog } from '@saiyun/sdk/entities';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
-import { route } from '../../http/route.ts';
-import { rolesForCall } from '../../kernel/access.ts';
-import { sealAudit, verifyAudit } from '../../kernel/audit-chain.ts';
+import { route } from '../../http/call/route.ts';
+import { rolesForCall } from '../../kernel/access/access.ts';
+import { sealAudit, verifyAudit } from '../../kernel/audit/chain.ts';
 import { type CallModule, type EntityModule, entityModule } from '../../kernel/entity-module.ts';
 import { flushOperationLog, operationLog } from './operation-log.ts';
 import { visitDays, visitTotals } from './visits.ts';

@@ -1,6 +1,6 @@
 import { withdrawal } from '@saiyun/sdk/entities';
 import { cumulatedBefore, type PayoutFacts, payoutOn, taxRuleOn } from '@saiyun/sdk/logic/money';
-import { audit } from '../../kernel/audit.ts';
+import { audit } from '../../kernel/audit/audit.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
 import { correctTax, giveBack, hold } from './held.ts';

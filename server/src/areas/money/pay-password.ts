@@ -2,11 +2,11 @@ import { user } from '@saiyun/sdk/entities';
 import { passwordIssues } from '@saiyun/sdk/rules';
 import { toWireTime } from '@saiyun/sdk/view';
 import { deliverSoon } from '../../delivery/out-message.ts';
-import { audit } from '../../kernel/audit.ts';
+import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { hashPassword, verifyPassword } from '../session/password.ts';
-import { contactsOf, tellOwner } from '../session/proof.ts';
+import { hashPassword, verifyPassword } from '../session/password/password.ts';
+import { contactsOf, tellOwner } from '../session/proof/proof.ts';
 import { accountOf } from './expert-money.ts';
 
 /** So many wrong passwords in a row lock the account for so long. */

@@ -6,7 +6,7 @@ import { toWireTime } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { type DbRow, fromDb } from '../../kernel/row.ts';
+import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 
 /** The organiser pays as any employer does; an internet platform enterprise would withhold by the cumulative method. */
 const payer = 'ordinary';

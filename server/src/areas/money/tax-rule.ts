@@ -3,7 +3,7 @@ import { taxRule, taxWithholding } from '@saiyun/sdk/entities';
 import { isSame, refuseIssues } from '@saiyun/sdk/logic/draft';
 import { taxRuleIssues, taxRulesOverlap } from '@saiyun/sdk/rules';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
-import { type DbRow, fromDb } from '../../kernel/row.ts';
+import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 
 /** Every rule of the tenant; there are a handful. Locked against two that are added at once. */
 export const taxRulesOf = async (ctx: TxCtx): Promise<AnyRow[]> => {

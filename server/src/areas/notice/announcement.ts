@@ -5,7 +5,7 @@ import { cleanHtml } from '@saiyun/sdk/logic/notice';
 import { announcementIssues } from '@saiyun/sdk/rules';
 import type { Ctx } from '../../kernel/context.ts';
 import { type Condition, type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
-import { pushMessage } from '../../kernel/push.ts';
+import { pushMessage } from '../../kernel/events/push.ts';
 
 export const released = '1';
 

@@ -1,11 +1,11 @@
 import { announcement } from '@saiyun/sdk/entities';
 import type { Params } from '@saiyun/sdk/logic/query';
 import type { FastifyRequest } from 'fastify';
-import { answered } from '../../http/answer.ts';
-import { ask, neededParam, searching } from '../../http/query-parameters.ts';
-import { route } from '../../http/route.ts';
+import { ask, neededParam, searching } from '../../http/call/query-parameters.ts';
+import { route } from '../../http/call/route.ts';
+import { answered } from '../../kernel/answer.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
-import { runVerb } from '../../kernel/verb.ts';
+import { runVerb } from '../../kernel/write/verb.ts';
 import { announcementModule } from './announcement.ts';
 import { markAllRead, markRead, mine, receivedColumns, unread } from './received.ts';
 

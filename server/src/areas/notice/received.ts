@@ -2,13 +2,13 @@ import { type Page, text } from '@saiyun/sdk/contract';
 import { announcement } from '@saiyun/sdk/entities';
 import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
 import { toWireTime } from '@saiyun/sdk/view';
-import type { FieldColumn } from '../../kernel/columns.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { dictsOf } from '../../kernel/dicts.ts';
+import { dictsOf } from '../../kernel/dict/dicts.ts';
+import { pushMessage } from '../../kernel/events/push.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
-import { binder, orderOf, type Searchable, whereOf } from '../../kernel/list-query.ts';
-import { pushMessage } from '../../kernel/push.ts';
+import { binder, orderOf, type Searchable, whereOf } from '../../kernel/list/query.ts';
+import type { FieldColumn } from '../../kernel/row/columns.ts';
 import { released } from './announcement.ts';
 
 /**

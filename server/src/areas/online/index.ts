@@ -1,11 +1,11 @@
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
-import { onlineFormCalls } from './form-calls.ts';
-import { onlineFormModule } from './form-definition.ts';
+import { onlineFormCalls } from './form/calls.ts';
+import { onlineFormModule } from './form/definition.ts';
 import { mockCalls } from './mock-calls.ts';
-import { printCalls } from './print-calls.ts';
-import { printTemplateModule } from './print-definition.ts';
-import { reportCalls } from './report-calls.ts';
-import { onlineReportModule } from './report-definition.ts';
+import { printCalls } from './print/calls.ts';
+import { printTemplateModule } from './print/definition.ts';
+import { reportCalls } from './report/calls.ts';
+import { onlineReportModule } from './report/definition.ts';
 import type { FindModule } from './source-module.ts';
 
 /** Definitions of forms, reports and printed pages; `all` are the records that reports may be about. */

@@ -1,6 +1,6 @@
 import { type Params, pageOf } from '@saiyun/sdk/logic/query';
-import { paging } from '../../http/query-parameters.ts';
-import { route } from '../../http/route.ts';
+import { paging } from '../../http/call/query-parameters.ts';
+import { route } from '../../http/call/route.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { mockPermissions, mockRoles, mockServices, mockUsers } from './mock-data.ts';
 

@@ -1,8 +1,8 @@
 import type { AnyRow, Field, Issue, Role } from '@saiyun/sdk/contract';
 import type { Ctx } from '../../kernel/context.ts';
 import type { Draft, EntityModule, TxCtx } from '../../kernel/entity-module.ts';
-import { withOpenButtons } from './form-access.ts';
-import { loadForm } from './form-module.ts';
+import { withOpenButtons } from './form/access.ts';
+import { loadForm } from './form/module.ts';
 
 /** Where the rows of a report or a printed page come from, and the caller as its calls are to see it. */
 export interface Source {

@@ -1,6 +1,6 @@
 import { area } from '@saiyun/sdk/entities';
 import { entityModule, Failure } from '../../kernel/entity-module.ts';
-import { isBelow } from '../../kernel/tree.ts';
+import { isBelow } from '../../kernel/row/tree.ts';
 
 /** Areas form a tree. */
 export const areaModule = entityModule(area, {

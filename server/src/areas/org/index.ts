@@ -3,11 +3,11 @@ import { role } from '@saiyun/sdk/entities';
 import { entityModule } from '../../kernel/entity-module.ts';
 import { refuseBuiltIn } from '../dict/built-in.ts';
 import { areaModule } from './area.ts';
-import { departModule } from './depart.ts';
-import { departRoleModule } from './depart-role.ts';
+import { departModule } from './depart/depart.ts';
+import { departRoleModule } from './depart/role.ts';
 import { positionModule } from './position.ts';
 import { unitModule } from './unit.ts';
-import { userModule } from './user.ts';
+import { userModule } from './user/user.ts';
 
 const builtInRoles: readonly string[] = Object.values(roleCodes);
 /** Roles that every tenant begins with are asked for by their codes. */
@@ -19,5 +19,5 @@ const roleModule = entityModule(role, {
 
 export const orgModules = [userModule, roleModule, departModule, departRoleModule, positionModule, areaModule, unitModule];
 
-export { departCalls } from './depart-calls.ts';
-export { userCalls } from './user-calls.ts';
+export { departCalls } from './depart/calls.ts';
+export { userCalls } from './user/calls.ts';

@@ -1,7 +1,7 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { unit } from '@saiyun/sdk/entities';
 import { type Draft, Failure, type TxCtx } from '../../kernel/entity-module.ts';
-import { type DbRow, fromDb } from '../../kernel/row.ts';
+import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 
 /** What belongs to a unit and goes with it; where a unit has one row per competition, the other unit's own row stays and this one is left. */
 const moved = ['sys_user', 'ds_tb_expert', 'ds_tb_registration'] as const;

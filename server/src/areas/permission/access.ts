@@ -1,9 +1,9 @@
 import { depart, departRole, role } from '@saiyun/sdk/entities';
-import { rolesForCall } from '../../kernel/access.ts';
+import { grantsSql } from '../../actor/grants.ts';
+import { rolesForCall } from '../../kernel/access/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { grantsSql } from '../session/grants.ts';
 import { refuseOtherTenants } from '../tenant/platform.ts';
 
 /** Refuses whoever may not look at what others are granted. */

@@ -3,16 +3,16 @@ import { roles as allRoles, callRoles, labelIn, roleLabels, whyNot } from '@saiy
 import { maskedFields, revealRoles } from '@saiyun/sdk/logic/access';
 import { message } from '@saiyun/sdk/messages';
 import * as z from 'zod';
+import { dayOf } from '../../actor/actor.ts';
+import { readDataRules } from '../../actor/data-rules.ts';
+import { grantsSql } from '../../actor/grants.ts';
+import { roleIdsSql, unitIdSql } from '../../actor/membership.ts';
+import type { DataRules } from '../../kernel/access/data-rule.ts';
 import type { Actor, Ctx } from '../../kernel/context.ts';
-import type { DataRules } from '../../kernel/data-rule.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { readRows } from '../../kernel/standard-calls.ts';
-import { dayOf } from '../session/actor.ts';
-import { readDataRules } from '../session/data-rules.ts';
-import { grantsSql } from '../session/grants.ts';
+import { readRows } from '../../kernel/write/standard-calls.ts';
 import { given, optional, parsed } from '../session/input.ts';
-import { roleIdsSql, unitIdSql } from '../session/membership.ts';
 
 type Texts = Readonly<Record<Language, string>>;
 

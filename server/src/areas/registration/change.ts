@@ -2,7 +2,7 @@ import { registration, registrationChange, registrationMember } from '@saiyun/sd
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { registrationIssues } from '@saiyun/sdk/rules';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
-import { type DbRow, fromDb, toDb } from '../../kernel/row.ts';
+import { type DbRow, fromDb, toDb } from '../../kernel/row/row.ts';
 import { competitionOf } from '../competition/timeline.ts';
 import { ofEntries } from './entry-scope.ts';
 import { entryOf } from './member.ts';

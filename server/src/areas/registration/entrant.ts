@@ -1,5 +1,5 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
-import { type Cipher, cipherOf } from '../../kernel/cipher.ts';
+import { type Cipher, cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { Draft } from '../../kernel/entity-module.ts';
 

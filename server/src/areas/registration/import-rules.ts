@@ -1,6 +1,6 @@
 import type { AnyRow, Issue } from '@saiyun/sdk/contract';
 import { exceptionEnd, type OpenExceptions, registrationIssues } from '@saiyun/sdk/rules';
-import { cipherOf } from '../../kernel/cipher.ts';
+import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type Draft, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { openExceptions } from '../competition/exceptions.ts';

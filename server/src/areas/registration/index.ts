@@ -4,9 +4,9 @@ import { changeModule } from './change.ts';
 import { filesOfWorks, ofWorks } from './entry-scope.ts';
 import { memberModule } from './member.ts';
 import { registrationModule } from './registration.ts';
-import { supplementModule } from './supplement.ts';
-import { worksModule } from './works.ts';
-import { worksLabelModule } from './works-label.ts';
+import { worksLabelModule } from './works/label.ts';
+import { supplementModule } from './works/supplement.ts';
+import { worksModule } from './works/works.ts';
 
 export { ownEntryLists } from './own-lists.ts';
 export const registrationModules = [

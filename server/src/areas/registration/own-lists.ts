@@ -1,12 +1,12 @@
 import type { Params } from '@saiyun/sdk/logic/query';
-import { route } from '../../http/route.ts';
+import { route } from '../../http/call/route.ts';
+import { narrowed } from '../../kernel/access/narrowed.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule, Condition } from '../../kernel/entity-module.ts';
-import { listAnswer } from '../../kernel/list-page.ts';
-import { narrowed } from '../../kernel/narrowed.ts';
+import { listAnswer } from '../../kernel/list/page.ts';
 import { competitionModule } from '../competition/competition.ts';
 import { registrationModule } from './registration.ts';
-import { worksModule } from './works.ts';
+import { worksModule } from './works/works.ts';
 
 /** The last second of the grace still counts. */
 const takesEntries = ({ now }: Ctx, first: number): Condition => ({

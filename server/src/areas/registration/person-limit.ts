@@ -1,5 +1,5 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
-import { cipherOf } from '../../kernel/cipher.ts';
+import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { mostEntries } from './entrant.ts';
 

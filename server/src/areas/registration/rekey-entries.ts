@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/db.ts';
-import type { Cipher } from '../../kernel/cipher.ts';
+import type { Cipher } from '../../kernel/cipher/cipher.ts';
 import { entryIdOf } from './entrant.ts';
 
 /**

@@ -9,8 +9,8 @@ import { isRecused } from '../expert/recusal.ts';
 import { accrueFee, takeBackFee } from '../money/settlement.ts';
 import { lockedIssues, refuseComeback, takeLoad } from './load.ts';
 import { expireOverdue } from './overdue.ts';
-import { storeResult } from './result.ts';
-import { supersedeRuns } from './score-run.ts';
+import { storeResult } from './result/result.ts';
+import { supersedeRuns } from './result/score-run.ts';
 import { itemsOf } from './template.ts';
 
 interface Project {

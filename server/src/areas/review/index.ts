@@ -1,10 +1,10 @@
 import { reviewModule } from './allot.ts';
-import { appealModule } from './appeal.ts';
-import { awardRuleModule } from './award-rule.ts';
-import { formulaModule } from './formula.ts';
 import { projectModule } from './project.ts';
-import { resultModule } from './result.ts';
-import { expertStatModule, scoreRunModule, worksScoreModule } from './score-run.ts';
+import { appealModule } from './result/appeal.ts';
+import { awardRuleModule } from './result/award-rule.ts';
+import { formulaModule } from './result/formula.ts';
+import { resultModule } from './result/result.ts';
+import { expertStatModule, scoreRunModule, worksScoreModule } from './result/score-run.ts';
 import { templateItemModule, templateModule } from './template.ts';
 import { waiverModule } from './waiver.ts';
 

@@ -1,6 +1,6 @@
 import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import { once } from '../../kernel/caches/once.ts';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
-import { once } from '../../kernel/once.ts';
 
 /** Reviews that this transaction is about to give to each expert, besides those that are stored. */
 const promised = (ctx: TxCtx): Promise<Map<string, number>> => once(ctx.tx, 'promised reviews', async () => new Map<string, number>());

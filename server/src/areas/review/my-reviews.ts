@@ -4,17 +4,17 @@ import { review, works } from '@saiyun/sdk/entities';
 import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
 import { showsOthers } from '@saiyun/sdk/rules';
 import { toWireTime } from '@saiyun/sdk/view';
-import { ask, type QueryParameters, searching } from '../../http/query-parameters.ts';
-import { route } from '../../http/route.ts';
-import type { FieldColumn } from '../../kernel/columns.ts';
+import { ask, type QueryParameters, searching } from '../../http/call/query-parameters.ts';
+import { route } from '../../http/call/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { dictsOf } from '../../kernel/dicts.ts';
+import { dictsOf } from '../../kernel/dict/dicts.ts';
 import { type CallModule, Failure } from '../../kernel/entity-module.ts';
-import { binder, orderOf, type Searchable, whereOf } from '../../kernel/list-query.ts';
+import { binder, orderOf, type Searchable, whereOf } from '../../kernel/list/query.ts';
+import type { FieldColumn } from '../../kernel/row/columns.ts';
 import { isWindowOpen } from './allot.ts';
 import { blindFile } from './blind-file.ts';
 import { expireOverdue } from './overdue.ts';
-import { newestResult, otherResults } from './result.ts';
+import { newestResult, otherResults } from './result/result.ts';
 import { itemsOf } from './template.ts';
 
 const column = (name: string, field: FieldColumn['field'], nullable = false): readonly [string, FieldColumn] => [

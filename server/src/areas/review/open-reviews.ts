@@ -1,7 +1,7 @@
 import { review } from '@saiyun/sdk/entities';
-import { audit } from '../../kernel/audit.ts';
+import { audit } from '../../kernel/audit/audit.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
-import { publish } from '../../kernel/outbox.ts';
+import { publish } from '../../kernel/events/outbox.ts';
 
 /** Cancels the reviews that are still open of a work that is out. */
 export async function cancelOpenReviews(ctx: TxCtx, worksId: string, reason: string): Promise<void> {

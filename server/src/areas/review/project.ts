@@ -6,7 +6,7 @@ import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/enti
 import { competitionOfGroup, competitionOfStage } from '../competition/timeline.ts';
 import { openReviewsOf } from './open-reviews.ts';
 import { namedFirst, refuseUnready } from './readiness.ts';
-import { refuseUnscored, storeRun, supersedeRuns } from './score-run.ts';
+import { refuseUnscored, storeRun, supersedeRuns } from './result/score-run.ts';
 
 const refuseUnusedTemplate = async ({ tx, tenantId }: TxCtx, row: AnyRow): Promise<void> => {
   const template = await tx.one<{ status: string }>(

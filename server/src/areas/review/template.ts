@@ -3,12 +3,12 @@ import { reviewTemplate, reviewTemplateItem } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { templateIssues, templateItemIssues } from '@saiyun/sdk/rules';
 import type { Tx } from '../../db/db.ts';
+import { once } from '../../kernel/caches/once.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
-import { frozenInUse } from '../../kernel/frozen-in-use.ts';
-import { once } from '../../kernel/once.ts';
-import { type DbRow, fromDb } from '../../kernel/row.ts';
-import { isBelow } from '../../kernel/tree.ts';
+import { type DbRow, fromDb } from '../../kernel/row/row.ts';
+import { isBelow } from '../../kernel/row/tree.ts';
+import { frozenInUse } from '../../kernel/write/frozen-in-use.ts';
 
 export type TemplateItem = Row<typeof reviewTemplateItem>;
 

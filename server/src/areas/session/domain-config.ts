@@ -1,6 +1,6 @@
 import type { DomainConfig } from '@saiyun/sdk/contract';
 import { labelIn } from '@saiyun/sdk/contract';
-import type { OpenCtx } from '../../http/route.ts';
+import type { OpenCtx } from '../../http/call/route.ts';
 import { thirdProviders } from './third/provider.ts';
 
 const company = ({ config, language }: OpenCtx): string | undefined =>

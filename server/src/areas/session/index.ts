@@ -1,11 +1,11 @@
 import { startDelivery, stopDelivery } from '../../delivery/out-message.ts';
-import { newPageKey } from '../../http/page-key.ts';
-import { route } from '../../http/route.ts';
+import { route } from '../../http/call/route.ts';
+import { newPageKey } from '../../http/caller/page-key.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { accessCalls } from './access/access-calls.ts';
 import { domainConfig } from './domain-config.ts';
-import { sessionCalls } from './session-calls.ts';
-import { signInCalls } from './sign-in-calls.ts';
+import { sessionCalls } from './own/calls.ts';
+import { signInCalls } from './sign-in/calls.ts';
 import { closeLocalProvider } from './third/local-provider.ts';
 import { totpCalls } from './totp/totp-calls.ts';
 

@@ -1,5 +1,5 @@
 import type { FailureCode } from '@saiyun/sdk/contract';
-import type { OpenCtx } from '../../http/route.ts';
+import type { OpenCtx } from '../../http/call/route.ts';
 
 export interface SignInLine {
   readonly username: string;

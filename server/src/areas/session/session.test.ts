@@ -11,8 +11,8 @@ import { createApp } from '../../http/app.ts';
 import type { Platform } from '../../http/platform.test-support.ts';
 import { fillPlatform, get, openPlatform, password, post, signIn } from '../../http/platform.test-support.ts';
 import { servicesOf } from '../../services.ts';
-import { endSessions } from './end-sessions.ts';
 import { sessionModule } from './index.ts';
+import { endSessions } from './own/end-sessions.ts';
 
 let platform: Platform;
 let app: FastifyInstance;

@@ -1,6 +1,6 @@
+import { tokenHash } from '../../actor/token-hash.ts';
 import type { Tx } from '../../db/db.ts';
 import type { Services } from '../../kernel/context.ts';
-import { tokenHash } from './token-hash.ts';
 
 /** What a ticket is for; one for something else is unknown. */
 export type TicketKind = 'slider-challenge' | 'slider' | 'recovery' | 'third-start' | 'third-login' | 'program' | 'otp' | 'otp-enrol';

@@ -1,10 +1,10 @@
 import { dataSource } from '@saiyun/sdk/entities';
 import { textParam } from '@saiyun/sdk/logic/query';
 import { message } from '@saiyun/sdk/messages';
-import { answered } from '../../http/answer.ts';
-import { route } from '../../http/route.ts';
-import { rolesForCall } from '../../kernel/access.ts';
-import { cipherOf } from '../../kernel/cipher.ts';
+import { route } from '../../http/call/route.ts';
+import { rolesForCall } from '../../kernel/access/access.ts';
+import { answered } from '../../kernel/answer.ts';
+import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type CallModule, type Draft, entityModule, Failure } from '../../kernel/entity-module.ts';
 import { tryConnection, tryReaching } from './source-connection.ts';

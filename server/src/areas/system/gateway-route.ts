@@ -1,13 +1,13 @@
 import { gatewayRoute } from '@saiyun/sdk/entities';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { message } from '@saiyun/sdk/messages';
-import { answered } from '../../http/answer.ts';
-import { ask } from '../../http/query-parameters.ts';
-import { route } from '../../http/route.ts';
+import { ask } from '../../http/call/query-parameters.ts';
+import { route } from '../../http/call/route.ts';
+import { answered } from '../../kernel/answer.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type CallModule, entityModule, Failure } from '../../kernel/entity-module.ts';
-import { list } from '../../kernel/list-page.ts';
-import { add, edit, remove } from '../../kernel/standard-calls.ts';
+import { list } from '../../kernel/list/page.ts';
+import { add, edit, remove } from '../../kernel/write/standard-calls.ts';
 import { refuseOtherTenants } from '../tenant/platform.ts';
 
 /** Gateway routes (SYS-05): there is one gateway for all tenants, so the first tenant's administrators alone keep them. */

@@ -3,15 +3,15 @@ import { stat } from 'node:fs/promises';
 import { downloadTaskStatus } from '@saiyun/sdk/contract';
 import { download } from '@saiyun/sdk/entities';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ask, neededParam } from '../../http/query-parameters.ts';
-import { route } from '../../http/route.ts';
+import { ask, neededParam } from '../../http/call/query-parameters.ts';
+import { route } from '../../http/call/route.ts';
+import { refuseLostRights } from '../../kernel/access/kept-scope.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
-import { sheetFormats, sheetHeaders } from '../../kernel/export-handler.ts';
-import { createExport, expireExports, exportPath } from '../../kernel/export-task.ts';
+import { sheetFormats, sheetHeaders } from '../../kernel/export/handler.ts';
+import { createExport, expireExports, exportPath } from '../../kernel/export/task.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { queueOf } from '../../kernel/import-export-queue.ts';
-import { refuseLostRights } from '../../kernel/kept-scope.ts';
+import { queueOf } from '../../kernel/tasks/queue.ts';
 
 const create = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
   const body = (request.body ?? {}) as { readonly bizCode?: unknown; readonly params?: unknown };

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { area, unit as unitRecord } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cipherOf } from '../../kernel/cipher.ts';
+import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Cell } from '../../sheet/cell.ts';
 import {
   entry,

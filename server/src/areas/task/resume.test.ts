@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { moduleNamed } from '../../kernel/import-export-modules.ts';
-import { queueOf } from '../../kernel/import-export-queue.ts';
-import { importKind } from '../../kernel/import-handler.ts';
-import { blockRows, runImport } from '../../kernel/import-run.ts';
+import { importKind } from '../../kernel/import/handler.ts';
+import { blockRows, runImport } from '../../kernel/import/run.ts';
+import { moduleNamed } from '../../kernel/tasks/modules.ts';
+import { queueOf } from '../../kernel/tasks/queue.ts';
 import { resumeTasks } from './resume.ts';
 import { entry, headers, type SheetServer, sheetServer, titles, withCells, workbook } from './sheets.test-support.ts';
 

@@ -1,7 +1,7 @@
 import type { Services } from '../../kernel/context.ts';
-import { exportKind } from '../../kernel/export-task.ts';
-import { queueOf } from '../../kernel/import-export-queue.ts';
-import { importKind } from '../../kernel/import-handler.ts';
+import { exportKind } from '../../kernel/export/task.ts';
+import { importKind } from '../../kernel/import/handler.ts';
+import { queueOf } from '../../kernel/tasks/queue.ts';
 
 /**
  * Goes on with imports and downloads that a process left behind, now and whenever another node falls silent. To be called once the app

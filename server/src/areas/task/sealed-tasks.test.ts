@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cipherOf } from '../../kernel/cipher.ts';
+import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import { sealClear } from '../../rekey/index.ts';
 import { entry, headers, type SheetServer, sheetServer, titles, withCells, workbook } from './sheets.test-support.ts';
 

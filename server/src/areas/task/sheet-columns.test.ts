@@ -1,7 +1,7 @@
 import * as XLSX from '@e965/xlsx';
 import { expert, registration, unit, user } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { headerMeanings } from '../../kernel/header-meanings.ts';
+import { headerMeanings } from '../../kernel/import/header-meanings.ts';
 import { type SheetServer, sheetServer } from './sheets.test-support.ts';
 
 let server: SheetServer;

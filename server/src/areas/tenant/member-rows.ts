@@ -4,7 +4,7 @@ import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/que
 import { toWireTime } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { departNameSql } from '../org/depart-name.ts';
+import { departNameSql } from '../org/depart/name.ts';
 
 type Found = Omit<TenantMember, 'createTime' | 'updateTime'> & { readonly createTime: Date; readonly updateTime: Date | null };
 

@@ -4,12 +4,12 @@ import { tenant, user } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
 import * as z from 'zod';
 import type { Tx } from '../../db/db.ts';
-import { audit } from '../../kernel/audit.ts';
+import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { endSessions } from '../session/end-sessions.ts';
 import { given, optional, parsed } from '../session/input.ts';
+import { endSessions } from '../session/own/end-sessions.ts';
 import { memberOf } from './member-rows.ts';
 import { greatestTenant } from './platform.ts';
 

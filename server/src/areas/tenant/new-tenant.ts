@@ -1,12 +1,12 @@
 import { user } from '@saiyun/sdk/entities';
-import { cipherOf } from '../../kernel/cipher.ts';
+import { insertEntity, insertRows } from '../../defaults/insert.ts';
+import { startOfDay } from '../../defaults/seeding.ts';
+import { departId, fillTenant, roleId, type SeedTenant } from '../../defaults/tenant.ts';
+import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
-import { insertEntity, insertRows } from '../../seed/insert.ts';
-import { startOfDay } from '../../seed/seeding.ts';
-import { departId, fillTenant, roleId, type SeedTenant } from '../../seed/tenant.ts';
 import { planJobs } from '../job/runner.ts';
-import { hashNewPassword, refusePassword } from '../session/new-password.ts';
+import { hashNewPassword, refusePassword } from '../session/password/new-password.ts';
 
 export interface FirstAdministrator {
   readonly username: string;

@@ -1,9 +1,9 @@
 import { type AnyRow, labelIn, roleCodes } from '@saiyun/sdk/contract';
 import { tenant, user } from '@saiyun/sdk/entities';
+import { seededRecords } from '../../defaults/tenant.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type Draft, type EntityModule, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
-import { seededRecords } from '../../seed/tenant.ts';
-import { endSessions } from '../session/end-sessions.ts';
+import { endSessions } from '../session/own/end-sessions.ts';
 import { openTenant } from './new-tenant.ts';
 import { firstTenant, greatestTenant } from './platform.ts';
 

@@ -6,8 +6,8 @@ import { PassThrough } from 'node:stream';
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 import ExcelJS from 'exceljs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { openZip } from '../../../sheet/zip-directory.ts';
-import { zipWriter } from '../../../sheet/zip-writer.ts';
+import { openZip } from '../../../sheet/xlsx/zip-directory.ts';
+import { zipWriter } from '../../../sheet/xlsx/zip-writer.ts';
 import { pdfWithoutAuthor } from './pdf-author.ts';
 import { tellsOfAuthor, withoutAuthor } from './without-author.ts';
 

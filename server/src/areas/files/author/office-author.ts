@@ -2,8 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openZip, type ZipDirectory } from '../../../sheet/zip-directory.ts';
-import { zipWriter } from '../../../sheet/zip-writer.ts';
+import { openZip, type ZipDirectory } from '../../../sheet/xlsx/zip-directory.ts';
+import { zipWriter } from '../../../sheet/xlsx/zip-writer.ts';
 import { blankJpeg, pngWithoutAuthor } from './picture-author.ts';
 
 /** Properties of a document that say nothing, by their part. */

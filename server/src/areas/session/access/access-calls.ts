@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { answered } from '../../../http/answer.ts';
-import { ask } from '../../../http/query-parameters.ts';
-import { route } from '../../../http/route.ts';
+import { ask } from '../../../http/call/query-parameters.ts';
+import { route } from '../../../http/call/route.ts';
+import { answered } from '../../../kernel/answer.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { given, parsed } from '../input.ts';
 import { authorize, exchangeCode } from './browser-grant.ts';

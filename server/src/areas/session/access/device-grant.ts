@@ -3,13 +3,13 @@ import { user } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { OpenCtx } from '../../../http/route.ts';
-import { audit } from '../../../kernel/audit.ts';
+import { newToken, tokenHash } from '../../../actor/token-hash.ts';
+import type { OpenCtx } from '../../../http/call/route.ts';
+import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { checkBackOff, countFailure } from '../back-off.ts';
 import { given, parsed } from '../input.ts';
-import { newToken, tokenHash } from '../token-hash.ts';
+import { checkBackOff, countFailure } from '../sign-in/back-off.ts';
 import { clientName, loginTypeOf } from './browser-grant.ts';
 import { type Consent, signInForProgram } from './sign-in-for-program.ts';
 

@@ -1,9 +1,9 @@
 import type { LoginResult } from '@saiyun/sdk/contract';
 import type { FastifyRequest } from 'fastify';
-import type { OpenCtx } from '../../../http/route.ts';
+import type { OpenCtx } from '../../../http/call/route.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { accountById } from '../account.ts';
-import { type Arrival, openSession } from '../open-session.ts';
+import { accountById } from '../sign-in/account.ts';
+import { type Arrival, openSession } from '../sign-in/open-session.ts';
 
 /** Who let a program in, and as what. */
 export interface Consent {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { callName, isWithin } from '../../../actor/token-scope.ts';
+import { route } from '../../../http/call/route.ts';
 import { get, openPlatform, type Platform, password, post, prefix, signInProved } from '../../../http/platform.test-support.ts';
-import { route } from '../../../http/route.ts';
-import { endSessions } from '../end-sessions.ts';
-import { callName, isWithin } from './scope.ts';
+import { endSessions } from '../own/end-sessions.ts';
 import type { AccessToken } from './tokens.ts';
 
 let platform: Platform;

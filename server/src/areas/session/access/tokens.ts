@@ -1,16 +1,16 @@
 import { user } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
 import * as z from 'zod';
+import { accessTokenStart } from '../../../actor/actor.ts';
+import { newToken, tokenHash } from '../../../actor/token-hash.ts';
+import { type AccessScope, unknownWords } from '../../../actor/token-scope.ts';
 import { deliverSoon } from '../../../delivery/out-message.ts';
-import { audit } from '../../../kernel/audit.ts';
+import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { newId } from '../../../kernel/id.ts';
-import { accessTokenStart } from '../actor.ts';
 import { given, parsed } from '../input.ts';
-import { contactsOf, tellOwner } from '../proof.ts';
-import { newToken, tokenHash } from '../token-hash.ts';
-import { type AccessScope, unknownWords } from './scope.ts';
+import { contactsOf, tellOwner } from '../proof/proof.ts';
 
 /** More than these of one account are a mistake. */
 const mostTokens = 50;

@@ -1,11 +1,11 @@
 import type { LoginResult } from '@saiyun/sdk/contract';
 import type { FastifyRequest } from 'fastify';
-import { originOf } from '../../../http/own-address.ts';
-import type { OpenCtx } from '../../../http/route.ts';
+import type { OpenCtx } from '../../../http/call/route.ts';
+import { originOf } from '../../../http/caller/own-address.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { accountsNamed, frozenStatus } from '../account.ts';
-import { signInBy } from '../login.ts';
-import type { Arrival } from '../open-session.ts';
+import { accountsNamed, frozenStatus } from '../sign-in/account.ts';
+import { signInBy } from '../sign-in/login.ts';
+import type { Arrival } from '../sign-in/open-session.ts';
 
 const timeoutMs = 10_000;
 const mostBytes = 100_000;

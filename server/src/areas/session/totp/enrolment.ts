@@ -1,16 +1,16 @@
 import { user } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
+import { isGuarded } from '../../../actor/session-end.ts';
 import type { Tx } from '../../../db/db.ts';
-import type { OpenCtx } from '../../../http/route.ts';
-import { audit } from '../../../kernel/audit.ts';
-import { cipherOf } from '../../../kernel/cipher.ts';
+import type { OpenCtx } from '../../../http/call/route.ts';
+import { audit } from '../../../kernel/audit/audit.ts';
+import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { accountById } from '../account.ts';
-import { checkBackOff, countFailure } from '../back-off.ts';
-import { verifyPassword } from '../password.ts';
-import { isGuarded } from '../session-end.ts';
+import { verifyPassword } from '../password/password.ts';
+import { accountById } from '../sign-in/account.ts';
+import { checkBackOff, countFailure } from '../sign-in/back-off.ts';
 import { appUri, newSecret, plainCode, stepOf } from './one-time-code.ts';
 import { dropSecondFactor, hasSecondFactor, renewRecoveryCodes, spendSecondFactor } from './second-factor.ts';
 

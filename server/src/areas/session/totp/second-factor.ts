@@ -1,15 +1,15 @@
 import { createMessages } from '@saiyun/sdk/messages';
+import { isGuarded } from '../../../actor/session-end.ts';
+import { tokenHash } from '../../../actor/token-hash.ts';
 import type { Tx } from '../../../db/db.ts';
 import { deliverSoon, queueMessage } from '../../../delivery/out-message.ts';
-import type { OpenCtx } from '../../../http/route.ts';
-import { cipherOf } from '../../../kernel/cipher.ts';
+import type { OpenCtx } from '../../../http/call/route.ts';
+import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { type Account, accountById, type Place, rolesIn } from '../account.ts';
-import { accountSubject, checkBackOff, countFailure } from '../back-off.ts';
-import { isGuarded } from '../session-end.ts';
+import { type Account, accountById, type Place, rolesIn } from '../sign-in/account.ts';
+import { accountSubject, checkBackOff, countFailure } from '../sign-in/back-off.ts';
 import { giveTicket } from '../ticket.ts';
-import { tokenHash } from '../token-hash.ts';
 import { newRecoveryCode, plainCode, stepOf } from './one-time-code.ts';
 
 const ticketMs = 10 * 60_000;

@@ -1,10 +1,10 @@
 import type { LoginResult } from '@saiyun/sdk/contract';
-import type { OpenCtx } from '../../../http/route.ts';
+import type { OpenCtx } from '../../../http/call/route.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { actingAs } from '../../account/own-actor.ts';
-import { type Account, accountById } from '../account.ts';
-import { signInBy } from '../login.ts';
-import type { Arrival } from '../open-session.ts';
+import { type Account, accountById } from '../sign-in/account.ts';
+import { signInBy } from '../sign-in/login.ts';
+import type { Arrival } from '../sign-in/open-session.ts';
 import { readTicket, type TicketKind, takeTicket } from '../ticket.ts';
 import { confirmSecret, type Offered, offerSecret } from './enrolment.ts';
 import { type HalfWay, spendSecondFactor } from './second-factor.ts';

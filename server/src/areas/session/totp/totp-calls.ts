@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { route } from '../../../http/route.ts';
+import { route } from '../../../http/call/route.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { given, parsed, text } from '../input.ts';
 import { confirmSecret, endSecondFactor, offerSecret, provePassword, replaceRecoveryCodes, secondFactorState } from './enrolment.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { get, openPlatform, type Platform, password, post, signIn } from '../../../http/platform.test-support.ts';
-import { outboxFor } from '../codes.test-support.ts';
+import { outboxFor } from '../proof/codes.test-support.ts';
 
 let platform: Platform;
 let app: FastifyInstance;

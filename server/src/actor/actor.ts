@@ -1,0 +1,153 @@
+import type { Role } from '@saiyun/sdk/contract';
+import { roles as allRoles } from '@saiyun/sdk/contract';
+import type { Db } from '../db/db.ts';
+import { isOpenSql } from '../kernel/access/open-tenant.ts';
+import type { Actor, Services } from '../kernel/context.ts';
+import { Failure } from '../kernel/failure.ts';
+import { keptActor, knownActor } from './actor-cache.ts';
+import { hasRulesSql, readDataRules } from './data-rules.ts';
+import { grantsSql } from './grants.ts';
+import { roleIdsSql, unitIdSql } from './membership.ts';
+import { sessionEnd } from './session-end.ts';
+import { tokenHash } from './token-hash.ts';
+
+interface Found {
+  readonly sessionId: string;
+  readonly createTime: Date;
+  readonly expireTime: Date;
+  readonly lastTime: Date | null;
+  readonly userId: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly status: string;
+  readonly tenantId: number;
+  readonly member: boolean;
+  readonly tenantOpen: boolean;
+  readonly roles: readonly string[];
+  readonly buttons: readonly string[];
+  readonly unitId: string | null;
+  readonly expertId: string | null;
+  readonly orgCode: string | null;
+  readonly hasRules: boolean;
+  /** Of an access token, and not of a session. */
+  readonly scope: readonly string[] | null;
+  readonly lastIp: string | null;
+  readonly mustChange: boolean;
+}
+
+/** How a personal access token begins, so that a program that looks for leaked secrets knows one. */
+export const accessTokenStart = 'sy_pat_';
+
+/**
+ * Session or access token, account, tenant, base roles, buttons, unit and expert in one query. $1 token hash, $2 asked tenant (0: that of
+ * the session), $3 day. Roles, unit
+ * and department are those of the tenant that is worked in: what an account is in its own counts nowhere else.
+ */
+const findActor = (table: 'sys_session' | 'sys_access_token'): string => `
+with s as (
+  select s.id, s.create_time, s.expire_time, s.last_time, s.org_code, u.id as user_id, u.username, u.realname, u.status, u.must_change, u.tenant_id as own_tenant,
+    ${
+      table === 'sys_session'
+        ? 'coalesce(nullif($2::int, 0), s.tenant_id, u.tenant_id) as tenant_id, coalesce(s.tenant_id, u.tenant_id) as chosen_tenant, null::text[] as scope, null as last_ip'
+        : 's.tenant_id, s.tenant_id as chosen_tenant, s.scope, s.last_ip'
+    }
+  from ${table} s join sys_user u on u.id = s.user_id and u.del_flag = '0'
+  where s.token_hash = $1
+)
+select s.id as "sessionId", s.create_time as "createTime", s.expire_time as "expireTime", s.last_time as "lastTime", s.user_id as "userId", s.username, s.realname, s.status, s.tenant_id as "tenantId",
+  s.scope, s.last_ip as "lastIp", s.must_change as "mustChange", $2::int in (0, s.tenant_id) and (s.tenant_id = s.own_tenant
+    or exists (select 1 from sys_user_tenant m where m.user_id = s.user_id and m.tenant_id = s.tenant_id)) as member,
+  ${isOpenSql('s.tenant_id', '$3')} as "tenantOpen",
+  array(select distinct r.base_role from sys_role r
+    where r.id = any(${roleIdsSql('s.user_id', 's.tenant_id')}) and r.tenant_id = s.tenant_id and r.del_flag = '0') as roles,
+  array(select distinct p.perms from (${grantsSql('s.user_id', 's.tenant_id')}) g
+    join sys_permission p on p.id = g.permission_id and p.menu_type = 2 and p.status = '1' and p.perms is not null) as buttons,
+  case when s.tenant_id = s.chosen_tenant then s.org_code end as "orgCode", ${hasRulesSql('s.tenant_id')} as "hasRules",
+  ${unitIdSql('s.user_id', 's.tenant_id')} as "unitId",
+  (select e.id from ds_tb_expert e where e.tenant_id = s.tenant_id and e.user_id = s.user_id and e.del_flag = '0' limit 1) as "expertId"
+from s`;
+
+const findSession = findActor('sys_session');
+const findAccessToken = findActor('sys_access_token');
+
+/** A session is moved on when it was not for this long: not with every call, and never late. */
+const slideMs = 5 * 60_000;
+/** The use of an access token is written down when it was not for this long. */
+const usedMs = 60_000;
+const frozen = '2';
+
+/**
+ * The caller behind a token (AUTH-12). Refuses with `session.expired` or `token.expired` (unknown or over), `session.account_locked`,
+ * `session.tenant_changed`. A used session lives seven days on (STORE-05), until its time is over; an access token works in one tenant and as long as its owner said.
+ * `ip` is written down as where an access token was used.
+ */
+export const readActor = async (services: Services, token: string, tenant: number, ip?: string): Promise<Actor> => {
+  const { db } = services;
+  const now = services.now();
+  const hash = tokenHash(token);
+  const isAccess = token.startsWith(accessTokenStart);
+  const { actor } = await keptActor(db, hash, tenant, now, async () => {
+    const found = await db.one<Found>(isAccess ? findAccessToken : findSession, [hash, tenant, dayOf(now)]);
+    if (!found || found.expireTime <= now) throw new Failure(isAccess ? 'token.expired' : 'session.expired');
+    if (found.status === frozen) throw new Failure('session.account_locked');
+    if (!found.member || !found.tenantOpen) throw new Failure('session.tenant_changed');
+    const expireTime = isAccess ? found.expireTime : await slide(services, hash, found);
+    if (isAccess && ip !== undefined) await noteUse(db, found, now, ip);
+    return { actor: await actorOf(db, found), expireTime };
+  });
+  return actor;
+};
+
+/** The caller behind a token where it is known here already: no call of a session that is used waits for anything. */
+export const actorAtHand = ({ db, now }: Services, token: string, tenant: number): Actor | undefined =>
+  knownActor(db, tokenHash(token), tenant, now())?.actor;
+
+/** Moves the end of a session on; answers when it is. What the caller is now decides how far: who becomes an administrator has less time left. */
+const slide = async (services: Services, hash: string, { createTime, expireTime, lastTime, roles }: Found): Promise<Date> => {
+  const { db } = services;
+  const now = services.now();
+  const moved = sessionEnd(services, roles, createTime);
+  if (moved <= now) throw new Failure('session.expired');
+  if (now.getTime() - (lastTime?.getTime() ?? 0) <= slideMs) return expireTime < moved ? expireTime : moved;
+  await db.run('update sys_session set expire_time = $2, last_time = $3 where token_hash = $1', [hash, moved, now]);
+  return moved;
+};
+
+const noteUse = async (db: Db, { sessionId, lastTime, lastIp }: Found, now: Date, ip: string): Promise<void> => {
+  if (ip === lastIp && now.getTime() - (lastTime?.getTime() ?? 0) <= usedMs) return;
+  await db.run('update sys_access_token set last_time = $2, last_ip = $3 where id = $1', [sessionId, now, ip]);
+};
+
+const buttonSets = new Map<string, ReadonlySet<string>>();
+const mostButtonSets = 500;
+
+/** Callers of the same roles share one set: thousands may be signed in, and each has dozens of buttons. */
+const buttonsOf = (buttons: readonly string[]): ReadonlySet<string> => {
+  const sorted = buttons.toSorted();
+  const key = sorted.join(' ');
+  const found = buttonSets.get(key) ?? new Set(sorted);
+  if (buttonSets.size >= mostButtonSets) buttonSets.clear();
+  buttonSets.set(key, found);
+  return found;
+};
+
+const actorOf = async (db: Db, found: Found): Promise<Actor> => {
+  return {
+    userId: found.userId,
+    username: found.username,
+    realname: found.realname,
+    tenantId: found.tenantId,
+    roles: allRoles.filter((role: Role) => found.roles.includes(role)),
+    buttons: buttonsOf(found.buttons),
+    unitId: found.unitId,
+    expertId: found.expertId,
+    orgCode: found.orgCode,
+    ...(found.hasRules ? { dataRules: await readDataRules(db, found.userId, found.tenantId) } : {}),
+    sessionId: found.sessionId,
+    ...(found.scope ? { tokenScope: found.scope } : {}),
+    ...(found.mustChange ? { mustChange: true } : {}),
+  };
+};
+
+/** The day in the platform's zone. */
+export const dayOf = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { AnyRow } from '@saiyun/sdk/contract';
+import type { Tx } from '../../../db/db.ts';
+import type { Services } from '../../../kernel/context.ts';
+import { newId } from '../../../kernel/id.ts';
+import { readSheet } from '../../../sheet/read-sheet.ts';
+import { storageOf } from '../../../storage/storage.ts';
+import { reviewBiz } from '../../files/stored-file.ts';
+
+/** Stored files on their way out: their old addresses lead nowhere, their bytes are removed once the transaction has ended. */
+const erasedBiz = 'erased';
+
+/** Addresses of the files that were handed in to one competition, $1, and of the copies that its experts were shown. */
+const handedIn = `
+  select path from (
+    select unnest(string_to_array(w.works_file, ',')) as path from ds_tb_works w where w.competition_id = $1
+    union select unnest(string_to_array(v.works_file, ',')) from ds_tb_works_version v join ds_tb_works w on w.id = v.works_id where w.competition_id = $1
+    union select f.path from ds_tb_works_file f join ds_tb_works w on w.id = f.works_id where w.competition_id = $1
+    union select unnest(string_to_array(s.supplied_file, ',')) from ds_tb_works_supplement s join ds_tb_works w on w.id = s.works_id
+      where w.competition_id = $1
+  ) given
+  where path <> '' and not exists (
+    select 1 from ds_tb_works o where o.competition_id <> $1 and o.tenant_id = $2 and path = any(string_to_array(o.works_file, ',')))
+  union all select f.path from sys_file f join ds_tb_works_allot a on f.path = '${reviewBiz}/' || a.id || coalesce(substring(f.path from '[.][A-Za-z0-9]{1,10}$'), '')
+    join ds_tb_works w on w.id = a.works_id where w.competition_id = $1 and f.biz = '${reviewBiz}'`;
+
+/** The stored files of a competition's works, supplements and blind copies. */
+export const filesOfWorks = async (tx: Tx, { id, tenantId }: { readonly id: string; readonly tenantId: number }): Promise<string[]> =>
+  (await tx.many<{ path: string }>(`select f.path from sys_file f where f.tenant_id = $2 and f.path in (${handedIn})`, [id, tenantId])).map(
+    ({ path }) => path,
+  );
+
+interface ErrorBook {
+  readonly id: string;
+  readonly path: string;
+  readonly storedName: string;
+  readonly given: boolean;
+}
+
+/** Whether a cell of the workbook names the competition. A workbook that cannot be read is not known to. */
+const namesOne = async (services: Services, storedName: string, names: ReadonlySet<string>): Promise<boolean> => {
+  const folder = resolve(services.config.SAIYUN_DATA, 'tmp');
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, newId(services));
+  try {
+    const bytes = await storageOf(services).read(storedName);
+    if (!bytes) return false;
+    await pipeline(bytes, createWriteStream(path));
+    for await (const rows of readSheet(path))
+      if (rows.some(({ cells }) => cells.some((cell) => typeof cell === 'string' && names.has(cell.trim())))) return true;
+    return false;
+  } catch (error) {
+    services.log.warn({ file: storedName, err: error }, 'error workbook not read');
+    return false;
+  } finally {
+    await rm(path, { force: true });
+  }
+};
+
+/** Imports of entrants whose error workbooks hold rows of the competition: it came with the file, or a cell names it. */
+export const importsWithRows = async (services: Services, tx: Tx, row: AnyRow, tenantId: number): Promise<ErrorBook[]> => {
+  const books = await tx.many<ErrorBook>(
+    `select t.id, t.error_file as path, f.stored_name as "storedName", coalesce(t.params->>'foreignKeys' = $2, false) as given
+     from ds_tb_import_task t join sys_file f on f.path = t.error_file and f.tenant_id = t.tenant_id
+     where t.tenant_id = $1 and t.biz_code in ('dsTbRegistration', 'dsTbRegistrationMember') order by t.id`,
+    [tenantId, row.id],
+  );
+  const names = new Set(
+    [row.id, row.competitionCode, row.competitionName, row.competitionNameEn].filter((one) => typeof one === 'string' && one !== ''),
+  ) as ReadonlySet<string>;
+  const found: ErrorBook[] = [];
+  for (const book of books) if (book.given || (await namesOne(services, book.storedName, names))) found.push(book);
+  return found;
+};
+
+/** Takes the addresses of stored files away; `removeErasedFiles` does the rest after the commit. */
+export const eraseFiles = async (tx: Tx, tenantId: number, paths: readonly string[]): Promise<void> => {
+  const gone = paths.map((path) => `${erasedBiz}/${createHash('sha256').update(path).digest('hex')}`);
+  await tx.run(
+    `update sys_file f set path = r.gone, biz = '${erasedBiz}', file_name = '${erasedBiz}', create_by = 'system'
+     from unnest($2::text[], $3::text[]) as r(path, gone) where f.path = r.path and f.tenant_id = $1`,
+    [tenantId, paths, gone],
+  );
+};
+
+/** Removes the bytes of erased files, of earlier runs that were cut short as well. What another file shares stays with that one. */
+export const removeErasedFiles = async (services: Services, tenantId: number): Promise<void> => {
+  const files = await services.db.many<{ path: string; storedName: string; shared: boolean }>(
+    `select f.path, f.stored_name as "storedName",
+       exists (select 1 from sys_file o where o.stored_name = f.stored_name and o.biz <> '${erasedBiz}') as shared
+     from sys_file f where f.tenant_id = $1 and f.biz = '${erasedBiz}'`,
+    [tenantId],
+  );
+  for (const { path, storedName, shared } of files) {
+    if (!shared) await storageOf(services).remove(storedName);
+    await services.db.run('delete from sys_file where path = $1', [path]);
+  }
+};

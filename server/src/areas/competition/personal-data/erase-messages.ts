@@ -1,0 +1,46 @@
+import { registration, registrationMember } from '@saiyun/sdk/entities';
+import { maskValue } from '@saiyun/sdk/view';
+import type { Tx } from '../../../db/db.ts';
+import { outState } from '../../../delivery/out-message.ts';
+import { cipherOf } from '../../../kernel/cipher/cipher.ts';
+import type { Services } from '../../../kernel/context.ts';
+import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
+
+/** E-mail addresses and phone numbers of those who entered a competition. */
+const addressesOf = async (services: Services, tx: Tx, id: string): Promise<ReadonlySet<string>> => {
+  const found = new Set<string>();
+  const people = [
+    [registration, 't.competition_id = $1'],
+    [registrationMember, 't.registration_id in (select id from ds_tb_registration where competition_id = $1)'],
+  ] as const;
+  for (const [entity, where] of people)
+    for (const row of await tx.many<DbRow>(`select t.* from ${entity.table} t where ${where}`, [id])) {
+      const { email, phone } = fromDb(services, entity, row);
+      for (const one of [email, phone]) if (typeof one === 'string' && one.trim() !== '') found.add(one.trim().toLowerCase());
+    }
+  return found;
+};
+
+/**
+ * Messages that were sent to those who entered a competition. Their addresses are encrypted, so that candidates are found by what a list shows of
+ * them, and each is then opened.
+ */
+export const messagesTo = async (services: Services, tx: Tx, id: string, tenantId: number): Promise<readonly string[]> => {
+  const addresses = await addressesOf(services, tx, id);
+  const shown = [...addresses].flatMap((one) => [maskValue('email', one), maskValue('phone', one)]);
+  const rows = await tx.many<{ id: string; sealed: string }>(
+    `select id, sealed_address as sealed from sys_out_message
+     where tenant_id = $1 and status <> '${outState.waiting}' and sealed_address is not null and lower(address) = any($2)`,
+    [tenantId, shown.map((one) => one.toLowerCase())],
+  );
+  const cipher = cipherOf(services.config);
+  return rows.filter(({ sealed }) => addresses.has(cipher.open(sealed)?.trim().toLowerCase() ?? '')).map((row) => row.id);
+};
+
+export const eraseMessages = async (tx: Tx, ids: readonly string[], at: Date): Promise<void> => {
+  await tx.run(
+    `update sys_out_message set address = 'ERASED', sealed_address = null, sealed_text = null, error_text = null, update_time = $2, revision = revision + 1
+     where id = any($1)`,
+    [ids, at],
+  );
+};

@@ -1,0 +1,200 @@
+import type { AnyRow, Entity, PersonalDataReport } from '@saiyun/sdk/contract';
+import { type Language, labelIn } from '@saiyun/sdk/contract';
+import {
+  competition,
+  importTask,
+  outMessage,
+  registration,
+  registrationChange,
+  registrationMember,
+  storedFile,
+  works,
+  worksFile,
+  worksSupplement,
+  worksVersion,
+} from '@saiyun/sdk/entities';
+import { fromWireTime, toWireTime } from '@saiyun/sdk/view';
+import type { Tx } from '../../../db/db.ts';
+import type { Services } from '../../../kernel/context.ts';
+import type { Draft } from '../../../kernel/entity-module.ts';
+import { type DbRow, fromDb, toDb } from '../../../kernel/row/row.ts';
+import { eraseFiles, filesOfWorks, importsWithRows } from './erase-files.ts';
+import { eraseMessages, messagesTo } from './erase-messages.ts';
+
+const dayMs = 86_400_000;
+const blockSize = 500;
+
+/** Stands where a name has to be. */
+const erasedName = '已清除 Erased';
+/** Stands where a number has to be, another for each row, as numbers of a team differ. */
+const erasedNumber = (id: string): string => `ERASED${id.replace(/[^A-Za-z0-9]/g, '').slice(-40)}`;
+
+interface Erased {
+  readonly entity: Entity;
+  /** Rows of one competition, $1. Deleted ones as well: they hold the same data. */
+  readonly where: string;
+  readonly values: Draft;
+  /** Has a number that must differ from row to row. */
+  readonly numbered?: boolean;
+}
+
+const entries = '(select id from ds_tb_registration where competition_id = $1)';
+const handedIn = '(select id from ds_tb_works where competition_id = $1)';
+
+/** What is known of people by a competition, and what is put in its place. Numbers, titles, states and scores stay: they are the competition's. */
+const personalData: readonly Erased[] = [
+  {
+    entity: registration,
+    where: 't.competition_id = $1',
+    numbered: true,
+    values: {
+      realName: erasedName,
+      phone: 'ERASED',
+      email: null,
+      major: null,
+      answers: null,
+      externalId: null,
+      captainUserId: null,
+      auditOpinion: null,
+    },
+  },
+  {
+    entity: registrationMember,
+    where: `t.registration_id in ${entries}`,
+    numbered: true,
+    values: { realName: erasedName, phone: null, email: null, major: null, userId: null },
+  },
+  {
+    entity: registrationChange,
+    where: `t.registration_id in ${entries}`,
+    numbered: true,
+    values: { realNameBefore: erasedName, idNoBefore: 'ERASED', realName: erasedName, reason: '-', opinion: null },
+  },
+  { entity: works, where: 't.competition_id = $1', values: { answers: null, worksFile: null } },
+  { entity: worksVersion, where: `t.works_id in ${handedIn}`, values: { answers: null, submitBy: null, worksFile: null } },
+  { entity: worksFile, where: `t.works_id in ${handedIn}`, values: { fileName: erasedName, path: null } },
+  { entity: worksSupplement, where: `t.works_id in ${handedIn}`, values: { suppliedFile: null, note: null } },
+];
+
+const erase = async (services: Services, tx: Tx, one: Erased, id: string, by: string): Promise<number> => {
+  const { entity, where, values, numbered } = one;
+  const same = toDb(services, entity, values);
+  const sets = same.columns.map((column, i) => `${column} = $${i + 4}`);
+  let count = 0;
+  for (let after = ''; ; ) {
+    const rows = await tx.many<{ id: string }>(
+      `select t.id from ${entity.table} t where ${where} and t.id > $2 order by t.id limit ${blockSize} for update`,
+      [id, after],
+    );
+    const own = numbered ? rows.map((row) => toDb(services, entity, { idNo: erasedNumber(row.id) })) : [];
+    const columns = own[0]?.columns ?? [];
+    const lists = [rows.map((row) => row.id), ...columns.map((_c, i) => own.map((row) => row.values[i]))];
+    const first = 4 + same.values.length;
+    // Who wrote the row was the person, or somebody of the school.
+    await tx.run(
+      `update ${entity.table} t set ${[...sets, ...columns.map((column) => `${column} = r.${column}`)].join(', ')},
+         create_by = null, update_by = $1, update_time = $2, revision = revision + 1
+       from unnest($3::text[]${columns.map((_c, i) => `, $${first + i}::text[]`).join('')}) as r(${['id', ...columns].join(', ')}) where t.id = r.id`,
+      [by, services.now(), lists[0], ...same.values, ...lists.slice(1)],
+    );
+    count += rows.length;
+    after = rows.at(-1)?.id ?? '';
+    if (rows.length < blockSize) return count;
+  }
+};
+
+const countRows = async (tx: Tx, { entity, where }: Erased, id: string): Promise<number> =>
+  (await tx.one<{ n: number }>(`select count(*)::int as n from ${entity.table} t where ${where}`, [id]))?.n ?? 0;
+
+/** What is not erased, and stays with the reason that the texts of the clients give. */
+const keptRows = async (tx: Tx, id: string): Promise<PersonalDataReport['kept']> => {
+  const audit = await tx.one<{ n: number }>(
+    `select count(*)::int as n from sys_audit_log where entity in ('dsTbRegistration', 'dsTbRegistrationMember', 'dsTbRegistrationChange')
+       and entity_id in (select id from ds_tb_registration where competition_id = $1
+         union all select id from ds_tb_registration_member where registration_id in ${entries}
+         union all select id from ds_tb_registration_change where registration_id in ${entries})`,
+    [id],
+  );
+  return [{ what: 'auditLog', rows: audit?.n ?? 0 }];
+};
+
+/** When the data of a competition are to be erased; undefined while nobody said so, or once they are. */
+export const dueTime = ({ endTime, retentionDays, erasedTime }: AnyRow): Date | undefined => {
+  const end = typeof endTime === 'string' && erasedTime === null ? fromWireTime(endTime) : undefined;
+  return end && typeof retentionDays === 'number' ? new Date(end.getTime() + retentionDays * dayMs) : undefined;
+};
+
+/** Ended competitions of the tenant whose time is over and whose data are still there, the first to end first. */
+export const dueCompetitions = async (services: Services, tenantId: number): Promise<AnyRow[]> => {
+  const rows = await services.db.many<DbRow>(
+    `select t.* from ds_tb_competition t where t.tenant_id = $1 and t.del_flag = '0' and t.status = '2' and t.erased_time is null
+       and t.retention_days is not null and t.end_time + t.retention_days * interval '1 day' <= $2 order by t.end_time, t.id`,
+    [tenantId, services.now()],
+  );
+  return rows.map((row) => fromDb(services, competition, row));
+};
+
+interface EraseOptions {
+  readonly language: Language;
+  readonly dryRun: boolean;
+  /** The account that asked for it. */
+  readonly by: string;
+}
+
+/**
+ * Erases what is known of people by one competition, or only counts it. The caller's transaction holds the competition's row; after its commit
+ * `removeErasedFiles` removes the bytes of files.
+ */
+export const erasePersonalData = async (
+  services: Services,
+  tx: Tx,
+  row: AnyRow,
+  { language, dryRun, by }: EraseOptions,
+): Promise<PersonalDataReport> => {
+  const kept = await keptRows(tx, row.id);
+  const rows: PersonalDataReport['rows'][number][] = [];
+  const tenantId = Number(
+    (await tx.one<{ tenant_id: number }>('select tenant_id from ds_tb_competition where id = $1', [row.id]))?.tenant_id,
+  );
+  // By what is erased below: the addresses, and the names of the files.
+  const messages = await messagesTo(services, tx, row.id, tenantId);
+  const files = await filesOfWorks(tx, { id: row.id, tenantId });
+  const imports = await importsWithRows(services, tx, row, tenantId);
+  for (const one of personalData)
+    rows.push({
+      entity: one.entity.name,
+      label: labelIn(one.entity.label, language),
+      rows: dryRun ? await countRows(tx, one, row.id) : await erase(services, tx, one, row.id, by),
+      fields: [...Object.keys(one.values), ...(one.numbered ? ['idNo'] : [])],
+    });
+  const also = (entity: Entity, count: number, fields: readonly string[]): void =>
+    void rows.push({ entity: entity.name, label: labelIn(entity.label, language), rows: count, fields });
+  also(storedFile, files.length, ['path']);
+  also(importTask, imports.length, ['errorFile']);
+  also(outMessage, messages.length, ['address']);
+  if (!dryRun) {
+    await eraseFiles(tx, tenantId, [...files, ...imports.map(({ path }) => path)]);
+    await tx.run('update ds_tb_import_task set error_file = null, update_time = $2, revision = revision + 1 where id = any($1)', [
+      imports.map((one) => one.id),
+      services.now(),
+    ]);
+    await eraseMessages(tx, messages, services.now());
+  }
+  const due = dueTime(row);
+  if (!dryRun)
+    await tx.run('update ds_tb_competition set erased_time = $2, update_by = $3, update_time = $2, revision = revision + 1 where id = $1', [
+      row.id,
+      services.now(),
+      by,
+    ]);
+  return {
+    competitionId: row.id,
+    competitionName: String(row.competitionName),
+    endTime: typeof row.endTime === 'string' ? row.endTime : null,
+    retentionDays: typeof row.retentionDays === 'number' ? row.retentionDays : null,
+    dueTime: due ? toWireTime(due) : null,
+    erased: !dryRun,
+    rows,
+    kept,
+  };
+};

@@ -1,0 +1,65 @@
+import type { PersonalDataReport } from '@saiyun/sdk/contract';
+import { competition } from '@saiyun/sdk/entities';
+import * as z from 'zod';
+import { route } from '../../../http/call/route.ts';
+import { rolesForCall } from '../../../kernel/access/access.ts';
+import { audit } from '../../../kernel/audit/audit.ts';
+import type { Ctx } from '../../../kernel/context.ts';
+import type { CallModule } from '../../../kernel/entity-module.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { readRow, writing } from '../../../kernel/write/standard-calls.ts';
+import { given, parsed, text } from '../../session/input.ts';
+import { competitionModule } from '../competition.ts';
+import { removeErasedFiles } from './erase-files.ts';
+import { dueCompetitions, dueTime, erasePersonalData } from './personal-data.ts';
+
+/** The competitions whose data are due, with what would be erased. */
+const due = async (ctx: Ctx): Promise<PersonalDataReport[]> => {
+  if (!rolesForCall(ctx, competition, 'list').some((role) => role === 'ADMIN' || role === 'AUD')) throw new Failure('access.denied');
+  const rows = await dueCompetitions(ctx, ctx.tenantId);
+  return ctx.db.tx(async (tx) => {
+    const reports: PersonalDataReport[] = [];
+    for (const row of rows)
+      reports.push(await erasePersonalData(ctx, tx, row, { language: ctx.language, dryRun: true, by: ctx.actor.username }));
+    return reports;
+  });
+};
+
+const yes = z.union([z.boolean(), text]).transform((value) => value === true || value === '1' || value === 'true');
+const input = z.object({ id: given(100), reason: given(200), dryRun: yes.default(true) });
+
+/**
+ * Erases what is known of people by an ended competition; unless `dryRun` is false it only says what that would be. It need not be due, as
+ * people may ask for it earlier; but a competition that goes on is refused, and so is one that was erased.
+ */
+const eraseOne = async (ctx: Ctx, body: unknown): Promise<PersonalDataReport> => {
+  const { id, reason, dryRun: onlyTold } = parsed(input, body);
+  const dryRun = onlyTold || ctx.dryRun === true;
+  const roles = rolesForCall(ctx, competition, 'delete');
+  const told = await writing(ctx, competition, async (call) => {
+    const row = await readRow(ctx, call.tx, competitionModule, roles, id, true);
+    if (row.status !== '2') throw new Failure('competition.not_ended');
+    if (row.erasedTime !== null) throw new Failure('competition.erased');
+    const report = await erasePersonalData(ctx, call.tx, row, { language: ctx.language, dryRun, by: ctx.actor.username });
+    if (!dryRun)
+      await audit(call, competition, [{ action: 'erase', entityId: id, after: { rows: report.rows, due: dueTime(row) }, reason }]);
+    return report;
+  });
+  if (told.erased) await removeErasedFiles(ctx, ctx.tenantId);
+  return told;
+};
+
+/** Personal data of competitions: what is due to be erased, and erasing it. */
+export const retentionCalls: CallModule = {
+  name: 'retention',
+  register(app, services) {
+    route(app, services, { method: 'GET', path: `${competition.path}/retentionDue`, handler: (ctx) => due(ctx) });
+    route(app, services, {
+      method: 'POST',
+      path: `${competition.path}/erasePersonalData`,
+      inPerson: true,
+      dryRun: true,
+      handler: (ctx, { body }) => eraseOne(ctx, body),
+    });
+  },
+};

@@ -1,0 +1,87 @@
+import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import { labelIn } from '@saiyun/sdk/contract';
+import { onlineForm } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { type OnlineField, patternFault } from '@saiyun/sdk/logic/online';
+import type { Ctx } from '../../../kernel/context.ts';
+import { dictsOf } from '../../../kernel/dict/dicts.ts';
+import { type Draft, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+
+const rule = (field: string, message: string, params: Issue['params'] = {}): Issue => ({ field, code: 'rule', message, params });
+
+/** What a form's fields ask for beyond their shape: patterns that end, dictionaries that are there. */
+const fieldIssues = async (ctx: Ctx, fields: readonly OnlineField[]): Promise<Issue[]> => {
+  const fault = patternFault(fields, ctx.language);
+  if (fault !== undefined) return [rule('fields', 'online.pattern', { fault })];
+  const dicts = await dictsOf(ctx, ctx.tenantId);
+  const missing = fields.find(({ dictCode }) => dictCode !== undefined && !dicts.get(dictCode));
+  return missing ? [rule('fields', 'online.dict', { code: missing.dictCode ?? '' })] : [];
+};
+
+/** A part belongs to a form that is there, is no part itself and no tree. */
+const mainIssues = async ({ tx, tenantId }: TxCtx, whole: Draft | AnyRow): Promise<Issue[]> => {
+  const { mainCode, code, formKind } = whole;
+  if (mainCode === null || mainCode === undefined) return [];
+  const main = await tx.one<{ mainCode: string | null }>(
+    `select main_code as "mainCode" from online_form where tenant_id = $1 and code = $2 and del_flag = '0'`,
+    [tenantId, mainCode],
+  );
+  const fits = main && main.mainCode === null && mainCode !== code && formKind === 'list';
+  return fits ? [] : [rule('mainCode', 'online.main')];
+};
+
+const refuseWrong = async (ctx: TxCtx, whole: Draft | AnyRow): Promise<void> =>
+  refuseIssues(onlineForm.fields, [...(await fieldIssues(ctx, whole.fields as readonly OnlineField[])), ...(await mainIssues(ctx, whole))]);
+
+/** Stored rows stay readable: a value that was of one kind in any version is of that kind for good. */
+const refuseOtherKinds = async ({ tx, language }: TxCtx, formId: string, fields: readonly OnlineField[]): Promise<void> => {
+  const versions = await tx.many<{ fields: readonly OnlineField[] }>('select fields from online_form_version where form_id = $1', [formId]);
+  const before = new Map(versions.flatMap((one) => one.fields.map((field) => [field.key, field] as const)));
+  for (const { key, kind, label, labelEn } of fields) {
+    const old = before.get(key);
+    if (old && old.kind !== kind)
+      throw new Failure('online.kind', { field: labelIn([label, labelEn || label], language), key, kind: old.kind });
+  }
+};
+
+const rowsOf = async ({ tx }: TxCtx, formId: string): Promise<number> =>
+  (await tx.one<{ n: number }>(`select count(*)::int as n from online_form_row where form_id = $1 and del_flag = '0'`, [formId]))?.n ?? 0;
+
+/** Definitions of online forms (CALL-127): a draft until it is published; each publication is a version that stays. */
+export const onlineFormModule = entityModule(onlineForm, {
+  async beforeAdd(ctx, draft) {
+    await refuseWrong(ctx, draft);
+    draft.formVersion = 0;
+  },
+  async beforeEdit(ctx, row, draft) {
+    if (Object.keys(draft).length === 0) return;
+    const whole = { ...row, ...draft };
+    await refuseWrong(ctx, whole);
+    // Rows have their place in the tree, or their main row: a form that has rows stays what it is.
+    const shape =
+      ['formKind', 'mainCode'].some((name) => draft[name] !== undefined) &&
+      (row.formKind === 'tree' || draft.formKind === 'tree' || draft.mainCode !== undefined);
+    if (shape && (await rowsOf(ctx, row.id)) > 0) throw new Failure('online.has_rows');
+  },
+  async beforeDelete(ctx, row) {
+    if ((await rowsOf(ctx, row.id)) > 0) throw new Failure('online.has_rows');
+    const part = await ctx.tx.one(`select 1 as part from online_form where tenant_id = $1 and main_code = $2 and del_flag = '0' limit 1`, [
+      ctx.tenantId,
+      row.code,
+    ]);
+    if (part) throw new Failure('online.has_parts');
+  },
+  verbs: {
+    async publish(ctx, row) {
+      const fields = row.fields as readonly OnlineField[];
+      await refuseWrong(ctx, row);
+      await refuseOtherKinds(ctx, row.id, fields);
+      const version = Number(row.formVersion ?? 0) + 1;
+      await ctx.tx.run(
+        `insert into online_form_version (form_id, version, tenant_id, fields, create_by, create_time) values ($1, $2, $3, $4, $5, $6)`,
+        [row.id, version, ctx.tenantId, JSON.stringify(fields), ctx.actor.username, ctx.now()],
+      );
+      return { formVersion: version };
+    },
+  },
+});

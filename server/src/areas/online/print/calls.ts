@@ -1,0 +1,146 @@
+import { failing } from '@saiyun/sdk/contract';
+import type { PrintBody } from '@saiyun/sdk/logic/online';
+import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import { failureText } from '@saiyun/sdk/messages';
+import { toWireTime } from '@saiyun/sdk/view';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readActor } from '../../../actor/actor.ts';
+import { refuseByScope } from '../../../actor/token-scope.ts';
+import { ask } from '../../../http/call/query-parameters.ts';
+import { type OpenCtx, route } from '../../../http/call/route.ts';
+import { tokenOf } from '../../../http/caller/token.ts';
+import { toFailure } from '../../../http/errors.ts';
+import { narrowed } from '../../../kernel/access/narrowed.ts';
+import type { Ctx, Services } from '../../../kernel/context.ts';
+import { type CallModule, Failure } from '../../../kernel/entity-module.ts';
+import { list } from '../../../kernel/list/page.ts';
+import { queryById } from '../../../kernel/write/standard-calls.ts';
+import { openForm } from '../form/access.ts';
+import { type FindModule, holdsRole, sourceOf } from '../source-module.ts';
+import { faultPage, type PrintRows, pagePolicy, printPage } from './page.ts';
+import { openTicket, sealTicket, type Ticket } from './ticket.ts';
+
+interface Stored {
+  readonly source: string;
+  readonly body: PrintBody;
+  readonly readRoles: string;
+}
+
+const mostRows = 500;
+
+/** A published template that the caller may print with. */
+const openTemplate = async (ctx: Ctx, code: string): Promise<Stored> => {
+  const stored = await ctx.db.one<Stored>(
+    `select source, body, read_roles as "readRoles" from print_template where tenant_id = $1 and code = $2 and status = '1' and del_flag = '0'`,
+    [ctx.tenantId, /^\w{1,50}$/.test(code) ? code : ''],
+  );
+  if (!stored) throw new Failure('online.no_template');
+  if (!holdsRole(stored.readRoles, ctx.actor.roles)) throw new Failure('access.denied');
+  return stored;
+};
+
+/** What the page shows: the row and its parts as the caller's own calls answer them. */
+const rowsFor = async (ctx: Ctx, find: FindModule, { source, body }: Stored, id: string): Promise<PrintRows> => {
+  const found = await sourceOf(ctx, find, source);
+  if (!found) throw new Failure('online.report_broken');
+  const row = await queryById(found.ctx, found.module, id);
+  const parts = new Map<string, PrintRows['parts'] extends ReadonlyMap<string, infer P> ? P : never>();
+  for (const section of body.sections) {
+    if (section.kind !== 'rows') continue;
+    const part = await openForm(ctx, section.form);
+    const own = narrowed(part.form.module, (_ctx, first) => ({ sql: `t.main_id = $${first}`, params: [id] }));
+    const page = await list(part.ctx, own, { pageSize: String(mostRows), column: 'createTime', order: 'asc' });
+    parts.set(section.form, { entity: part.form.module.entity, rows: page.records });
+  }
+  return { entity: found.module.entity, row, parts };
+};
+
+const asked = (request: FastifyRequest): { readonly code: string; readonly id: string } => {
+  const { code } = request.params as { readonly code: string };
+  const id = textParam((request.query ?? {}) as Params, 'id');
+  if (id === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: 'id', code: 'required' }] });
+  return { code, id };
+};
+
+const linkTo = (ctx: Pick<OpenCtx, 'config' | 'now' | 'language'>, token: string, tenantId: number, code: string, id: string) => {
+  const { sealed, expires } = sealTicket(ctx, { token, tenantId, code, id });
+  const query = new URLSearchParams({ id, token: sealed, ...(ctx.language === 'en' && { language: 'en' }) });
+  return { url: `${ctx.config.SAIYUN_PREFIX}/jmreport/view/${encodeURIComponent(code)}?${query.toString()}`, expires };
+};
+
+/** GET /jmreport/link/{code}?id=: an address of the page that a browser may open without a token, good for five minutes. */
+const link = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
+  const { code, id } = asked(request);
+  await openTemplate(ctx, code);
+  const token = tokenOf(request);
+  if (token === undefined) throw new Failure('session.missing');
+  return linkTo(ctx, token, ctx.tenantId, code, id);
+};
+
+const page = (reply: FastifyReply, status: number, html: string): FastifyReply =>
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('Content-Security-Policy', pagePolicy)
+    .header('Cache-Control', 'no-store')
+    .header('Referrer-Policy', 'no-referrer')
+    .header('X-Content-Type-Options', 'nosniff')
+    .send(html);
+
+/** The caller of a page: that of its ticket, whose session must still be there. */
+const callerOf = async (ctx: OpenCtx, services: Services, ticket: Ticket | undefined): Promise<Ctx> => {
+  if (!ticket) throw new Failure('online.link_over');
+  const actor = await readActor(services, ticket.token, ticket.tenantId);
+  return { ...ctx, actor, tenantId: actor.tenantId };
+};
+
+const view = async (ctx: OpenCtx, services: Services, find: FindModule, request: FastifyRequest, reply: FastifyReply) => {
+  const { code, id } = asked(request);
+  const ticket = openTicket(ctx, textParam((request.query ?? {}) as Params, 'token') ?? '', code, id);
+  // Older clients put the session's token itself into the address: it is taken out again before anything is shown. Who sends it along with a
+  // ticket, as a program does that follows, is there already.
+  const token = request.actor && tokenOf(request);
+  if (!ticket && request.actor && token !== undefined) {
+    if (request.actor.tokenScope) refuseByScope(request, request.actor.tokenScope, ctx.config.SAIYUN_PREFIX);
+    const { url } = linkTo(ctx, token, request.actor.tenantId, code, id);
+    return reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer').redirect(url, 303);
+  }
+  const caller = await callerOf(ctx, services, ticket);
+  const stored = await openTemplate(caller, code);
+  const printed = { by: caller.actor.realname || caller.actor.username, at: toWireTime(ctx.now()) };
+  return page(reply, 200, printPage(stored.body, await rowsFor(caller, find, stored, id), ctx.language, printed));
+};
+
+/** Printed pages (CALL-128). What goes wrong is told on a page too, as a browser shows it. */
+export const printCalls = (find: FindModule): CallModule => ({
+  name: 'prints',
+  register(app, services) {
+    route(app, services, {
+      method: 'GET',
+      path: '/jmreport/link/:code',
+      query: { id: ask.needed },
+      handler: (ctx, request) => link(ctx, request),
+    });
+    route(app, services, {
+      method: 'GET',
+      path: '/jmreport/view/:code',
+      query: { id: ask.needed, token: ask.optional },
+      open: true,
+      tokenInAddress: true,
+      handler: async (ctx, request, reply) => {
+        try {
+          return await view(ctx, services, find, request, reply);
+        } catch (error) {
+          const failure = toFailure(error);
+          if (failing(failure.code).kind === 'server') throw error;
+          request.failed = failure;
+          return page(
+            reply,
+            failing(failure.code).http ?? 404,
+            faultPage(ctx.language, failureText(ctx.language, failure.code, failure.params)),
+          );
+        }
+      },
+    });
+  },
+});

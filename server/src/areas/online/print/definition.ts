@@ -1,0 +1,42 @@
+import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import { allFields } from '@saiyun/sdk/contract';
+import { printTemplate } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import type { PrintBody, PrintSection } from '@saiyun/sdk/logic/online';
+import { type Draft, type EntityModule, entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
+import { loadForm } from '../form/module.ts';
+import { checkedDefinition, type FindModule, rule, sourceOf } from '../source-module.ts';
+
+/** Names that a text speaks of, as `{teamName}`. */
+export const namesIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\{([a-z][A-Za-z0-9]{0,29})\}/g)].map(([, name]) => name ?? '');
+
+const namesOf = (section: PrintSection): readonly string[] => {
+  if (section.kind === 'fields') return section.fields;
+  return section.kind === 'text' ? [...namesIn(section.text), ...namesIn(section.textEn ?? '')] : [];
+};
+
+const sectionIssues = async (ctx: TxCtx, { entity }: EntityModule, section: PrintSection): Promise<Issue[]> => {
+  const fields = allFields(entity);
+  const wrong = namesOf(section).find((name) => name !== 'id' && (!Object.hasOwn(fields, name) || fields[name]?.writeOnly));
+  if (wrong !== undefined) return [rule('body', 'online.printField', { field: wrong })];
+  if (section.kind !== 'rows') return [];
+  const part = await loadForm(ctx, ctx.tenantId, section.form);
+  if (!part || `onl_${part.spec.mainCode}` !== entity.name) return [rule('body', 'online.printField', { field: section.form })];
+  const missing = section.fields.find((name) => !Object.hasOwn(part.module.entity.fields, name));
+  return missing === undefined ? [] : [rule('body', 'online.printField', { field: missing })];
+};
+
+const refuseWrong = async (ctx: TxCtx, find: FindModule, whole: Draft | AnyRow): Promise<void> => {
+  const source = await sourceOf(ctx, find, String(whole.source));
+  if (!source) return refuseIssues(printTemplate.fields, [rule('source', 'online.source')]);
+  for (const section of (whole.body as PrintBody).sections)
+    refuseIssues(printTemplate.fields, await sectionIssues(ctx, source.module, section));
+};
+
+/** Templates of printed pages (CALL-128): what they name is looked up when they are stored. */
+export const printTemplateModule = (find: FindModule): EntityModule =>
+  entityModule(
+    printTemplate,
+    checkedDefinition((ctx, whole) => refuseWrong(ctx, find, whole)),
+  );

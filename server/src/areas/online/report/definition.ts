@@ -1,0 +1,27 @@
+import type { AnyRow } from '@saiyun/sdk/contract';
+import { onlineReport } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import type { ReportSpec } from '@saiyun/sdk/logic/online';
+import { dictsOf } from '../../../kernel/dict/dicts.ts';
+import { type Draft, type EntityModule, entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
+import { checkedDefinition, type FindModule, rule, sourceOf } from '../source-module.ts';
+import { reportColumns } from './query.ts';
+
+const refuseWrong = async (ctx: TxCtx, find: FindModule, whole: Draft | AnyRow): Promise<void> => {
+  const source = await sourceOf(ctx, find, String(whole.source));
+  const spec = whole.query as ReportSpec;
+  const columns = source ? reportColumns(source.module, find, spec) : rule('source', 'online.source');
+  const dicts = await dictsOf(ctx, ctx.tenantId);
+  const missing = spec.params?.find(({ dictCode }) => dictCode !== undefined && !dicts.get(dictCode));
+  refuseIssues(onlineReport.fields, [
+    ...('code' in columns ? [columns] : []),
+    ...(missing ? [rule('query', 'online.dict', { code: missing.dictCode ?? '' })] : []),
+  ]);
+};
+
+/** Definitions of reports (CALL-88): every name in them is looked up when they are stored, and again when they run. */
+export const onlineReportModule = (find: FindModule): EntityModule =>
+  entityModule(
+    onlineReport,
+    checkedDefinition((ctx, whole) => refuseWrong(ctx, find, whole)),
+  );

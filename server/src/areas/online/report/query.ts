@@ -1,0 +1,163 @@
+import {
+  allFields,
+  decimal,
+  type Entity,
+  type Field,
+  type FieldOptions,
+  type Issue,
+  int,
+  type Label,
+  snakeCase,
+} from '@saiyun/sdk/contract';
+import type { ReportColumnSpec, ReportSpec, ReportSum } from '@saiyun/sdk/logic/online';
+import type { Ctx } from '../../../kernel/context.ts';
+import type { EntityModule } from '../../../kernel/entity-module.ts';
+import { listSql } from '../../../kernel/list/query.ts';
+import { columnsOf } from '../../../kernel/row/columns.ts';
+import { type FindModule, isReportable, rule } from '../source-module.ts';
+
+/** A column of a report, found in the definitions. */
+export interface ReportColumn {
+  readonly key: string;
+  /** How its values are shown, filtered and sorted. */
+  readonly field: Field;
+  readonly own: string;
+  /** The record that `own` refers to, and the field of it that is shown. */
+  readonly join?: { readonly module: EntityModule; readonly name: string };
+  readonly agg?: ReportSum;
+  readonly search: boolean;
+}
+
+const sumLabels: Record<ReportSum, Label> = {
+  count: ['数量', 'count'],
+  sum: ['合计', 'total'],
+  avg: ['平均', 'average'],
+  min: ['最小', 'least'],
+  max: ['最大', 'greatest'],
+};
+
+const numeric = new Set(['int', 'decimal', 'money']);
+const ordered = new Set(['int', 'decimal', 'money', 'date', 'instant']);
+const idField: Field = { kind: 'text', label: ['编号', 'Id'] };
+
+const labelOf = (spec: ReportColumnSpec, field: Field): Label => {
+  if (spec.label !== undefined) return [spec.label, spec.labelEn ?? spec.label];
+  const sum = spec.agg && sumLabels[spec.agg];
+  return sum ? [`${field.label[0]}${sum[0]}`, `${field.label[1]} ${sum[1]}`] : field.label;
+};
+
+/** The field of the values that come out: a count is a number, an average of numbers has two places. */
+const shownField = (spec: ReportColumnSpec, field: Field): Field => {
+  const label = labelOf(spec, field);
+  const options: FieldOptions = { sort: true };
+  if (spec.agg === 'count') return int(label, options);
+  if (spec.agg === 'avg' && field.kind !== 'money') return decimal(label, { ...options, digits: 2 });
+  const { required: _required, unique: _unique, min: _min, max: _max, search: _search, ...rest } = field;
+  return { ...rest, label, ...options };
+};
+
+const fieldOf = (entity: Entity, name: string): Field | undefined =>
+  name === 'id' ? idField : columnsOf(entity).byName.has(name) ? allFields(entity)[name] : undefined;
+
+/** A column as the definitions have it, or what is wrong with it. */
+const columnOf = ({ entity }: EntityModule, find: FindModule, spec: ReportColumnSpec): ReportColumn | string => {
+  const [own = '', target] = spec.field.split('.');
+  const first = fieldOf(entity, own);
+  if (!isReportable(first)) return spec.field;
+  let field: Field = first;
+  let join: ReportColumn['join'];
+  if (target !== undefined) {
+    const module = first.kind === 'ref' && !first.many && first.of !== undefined ? find(first.of) : undefined;
+    const joined = module && fieldOf(module.entity, target);
+    if (!module?.entity.calls.includes('list') || module.rules.shows || !isReportable(joined)) return spec.field;
+    join = { module, name: target };
+    field = joined;
+  }
+  if ((spec.agg === 'sum' || spec.agg === 'avg') && !numeric.has(field.kind)) return spec.field;
+  if ((spec.agg === 'min' || spec.agg === 'max') && !ordered.has(field.kind)) return spec.field;
+  return {
+    key: spec.key,
+    field: shownField(spec, field),
+    own,
+    ...(join && { join }),
+    ...(spec.agg && { agg: spec.agg }),
+    search: spec.search === true,
+  };
+};
+
+/** The columns of a report in the definitions as they are now; a name that is none is answered as an issue. */
+export const reportColumns = (source: EntityModule, find: FindModule, spec: ReportSpec): readonly ReportColumn[] | Issue => {
+  // Such a record decides row by row what this caller may see of it; sums would tell the rest.
+  if (source.rules.shows) return rule('source', 'online.source');
+  const columns = spec.columns.map((one) => columnOf(source, find, one));
+  const wrong =
+    columns.find((one) => typeof one === 'string') ??
+    spec.filters?.find(({ field }) => !isReportable(fieldOf(source.entity, field)))?.field;
+  if (typeof wrong === 'string') return rule('query', 'online.column', { column: wrong });
+  return columns.filter((one) => typeof one !== 'string');
+};
+
+export interface Statement {
+  readonly sql: string;
+  readonly params: readonly unknown[];
+}
+
+/** The same text with its placeholders moved on, so that it can stand beside others; identifiers have no `$` in them. */
+const moved = ({ sql, params }: Statement, by: number): Statement => ({
+  sql: sql.replace(/\$(\d+)/g, (_all, n: string) => `$${Number(n) + by}`),
+  params,
+});
+
+const sumSql = (agg: ReportSum, value: string, kind: Field['kind']): string => {
+  if (agg === 'count') return `count(${value})::int`;
+  if (agg === 'avg') return kind === 'money' ? `round(avg(${value}))::bigint` : `round(avg(${value}), 2)`;
+  if (agg === 'sum') return kind === 'decimal' ? `sum(${value})` : `sum(${value})::bigint`;
+  return `${agg}(${value})`;
+};
+
+/**
+ * The rows of a report, each with an id: those of the source that the caller's own list has, with what they refer to as far as the
+ * caller's own lists of that have it.
+ */
+export const reportSql = (
+  ctx: Ctx,
+  source: EntityModule,
+  columns: readonly ReportColumn[],
+  conditions: Readonly<Record<string, string>>,
+): Statement => {
+  const params: unknown[] = [];
+  const add = (statement: Statement): string => {
+    const { sql, params: more } = moved(statement, params.length);
+    params.push(...more);
+    return sql;
+  };
+  const rowsOf = (module: EntityModule, asked: Readonly<Record<string, string>>): string => {
+    const { from, countParams } = listSql(ctx, module, asked, { page: false });
+    return add({ sql: `select ${columnsOf(module.entity).select} ${from}`, params: countParams });
+  };
+  const joins: string[] = [];
+  const aliases = new Map<string, string>();
+  const base = rowsOf(source, conditions);
+  const valueSql = ({ own, join }: ReportColumn): string => {
+    if (!join) return `s.${snakeCase(own)}`;
+    const alias = aliases.get(own) ?? `j${aliases.size + 1}`;
+    if (!aliases.has(own)) {
+      aliases.set(own, alias);
+      joins.push(`left join (${rowsOf(join.module, {})}) ${alias} on ${alias}.id = s.${snakeCase(own)}`);
+    }
+    return `${alias}.${snakeCase(join.name)}`;
+  };
+  const values = columns.map((column) => ({ column, sql: valueSql(column) }));
+  const summed = columns.some(({ agg }) => agg !== undefined);
+  const list = values.map(
+    ({ column, sql }) => `${column.agg ? sumSql(column.agg, sql, column.field.kind) : sql} as ${snakeCase(column.key)}`,
+  );
+  const groups = values.filter(({ column }) => !column.agg).map(({ sql }) => sql);
+  const id = !summed
+    ? 's.id'
+    : groups.length > 0
+      ? `md5(concat_ws('|', ${groups.map((sql) => `coalesce(${sql}::text, '-')`).join(', ')}))`
+      : `'all'`;
+  const groupBy = summed && groups.length > 0 ? ` group by ${groups.join(', ')}` : '';
+  return { sql: `select ${id} as id, ${list.join(', ')} from (${base}) s ${joins.join(' ')}${groupBy}`, params };
+};

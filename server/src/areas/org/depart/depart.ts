@@ -1,0 +1,118 @@
+import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import { depart } from '@saiyun/sdk/entities';
+import { nextOrgCode, parentOrgCode } from '@saiyun/sdk/logic/tree';
+import { type Draft, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { isBelow } from '../../../kernel/row/tree.ts';
+import { type DepartFacts, departTexts } from './tree.ts';
+
+const refuse = (field: string, message: string): never => {
+  throw new Failure('input.invalid', {}, { issues: [{ field, code: 'rule', message }] });
+};
+
+/** Codes are given one after the other in a tenant. */
+const lockCodes = ({ tx, tenantId }: TxCtx): Promise<unknown> => tx.one('select id from sys_tenant where id = $1 for update', [tenantId]);
+
+const codeOf = async ({ tx, tenantId }: TxCtx, id: unknown): Promise<string> => {
+  if (typeof id !== 'string' || id === '') return '';
+  const row = await tx.one<{ code: string }>(
+    `select org_code as code from sys_depart where id = $1 and tenant_id = $2 and del_flag = '0'`,
+    [id, tenantId],
+  );
+  return row?.code ?? '';
+};
+
+const freeCode = async (ctx: TxCtx, parentCode: string, more: readonly string[] = []): Promise<string | undefined> => {
+  const rows = await ctx.tx.many<{ code: string }>(
+    'select org_code as code from sys_depart where tenant_id = $1 and left(org_code, $3) = $2 and length(org_code) = $3 + 3',
+    [ctx.tenantId, parentCode, parentCode.length],
+  );
+  return nextOrgCode(parentCode, [...rows.map(({ code }) => code), ...more]);
+};
+
+/** Parent and code of a new department: each makes the other where it is left out. `taken` are codes given in the same block. */
+const place = async (ctx: TxCtx, draft: Draft, taken: readonly string[] = []): Promise<Issue | undefined> => {
+  if (typeof draft.orgCode !== 'string') {
+    const code = await freeCode(ctx, await codeOf(ctx, draft.parentId), taken);
+    if (code === undefined) return { field: 'parentId', code: 'rule', message: 'depart.full' };
+    draft.orgCode = code;
+    return undefined;
+  }
+  const above = parentOrgCode(draft.orgCode);
+  if (draft.parentId === undefined || draft.parentId === null) {
+    if (above === '') return undefined;
+    const parent = await ctx.tx.one<{ id: string }>(`select id from sys_depart where tenant_id = $1 and org_code = $2 and del_flag = '0'`, [
+      ctx.tenantId,
+      above,
+    ]);
+    if (!parent) return { field: 'orgCode', code: 'rule', message: 'depart.code' };
+    draft.parentId = parent.id;
+    return undefined;
+  }
+  return (await codeOf(ctx, draft.parentId)) === above ? undefined : { field: 'orgCode', code: 'rule', message: 'depart.code' };
+};
+
+/** Moved below another department, it and all below it get the codes of their new place; sessions in it keep their department. */
+const move = async (ctx: TxCtx, row: AnyRow, parentId: unknown): Promise<string> => {
+  const { tx, tenantId } = ctx;
+  const code = await freeCode(ctx, await codeOf(ctx, parentId));
+  if (code === undefined) return refuse('parentId', 'depart.full');
+  const old = String(row.orgCode);
+  await tx.run(
+    `update sys_depart set org_code = $3 || substr(org_code, $4 + 1) where tenant_id = $1 and left(org_code, $4) = $2 and length(org_code) > $4 and del_flag = '0'`,
+    [tenantId, old, code, old.length],
+  );
+  await tx.run(
+    `update sys_session s set org_code = $3 || substr(s.org_code, $4 + 1) from sys_user u
+     where u.id = s.user_id and coalesce(s.tenant_id, u.tenant_id) = $1 and left(s.org_code, $4) = $2`,
+    [tenantId, old, code, old.length],
+  );
+  return code;
+};
+
+/** Departments (DEPART-03, CALL-65, CALL-111). */
+export const departModule = entityModule(depart, {
+  async derives({ tenantId }, tx, ids) {
+    const rows = await tx.many<DepartFacts & { id: string }>(
+      `select id, memo, parent_id as "parentId", org_code as "orgCode" from sys_depart where tenant_id = $1 and id = any($2)`,
+      [tenantId, ids],
+    );
+    return new Map(rows.map((row) => [row.id, departTexts(row)]));
+  },
+  async beforeAdd(ctx, draft) {
+    await lockCodes(ctx);
+    const issue = await place(ctx, draft);
+    if (issue) throw new Failure('input.invalid', {}, { issues: [issue] });
+  },
+  async beforeEdit(ctx, row, draft) {
+    if (draft.parentId === undefined) return;
+    await lockCodes(ctx);
+    if (typeof draft.parentId === 'string' && (await isBelow(ctx, depart, draft.parentId, row.id))) refuse('parentId', 'depart.cycle');
+    draft.orgCode = await move(ctx, row, draft.parentId);
+  },
+  async beforeDelete({ tx, tenantId }, row) {
+    const held = await tx.one<{ n: number }>(
+      `select count(*)::int as n from sys_user_depart m join sys_user u on u.id = m.user_id and u.del_flag = '0' where m.depart_id = $1`,
+      [row.id],
+    );
+    if (held && held.n > 0) throw new Failure('depart.members', { depart: String(row.departName), count: held.n });
+    await tx.run('delete from sys_depart_permission where tenant_id = $1 and depart_id = $2', [tenantId, row.id]);
+  },
+  async beforeImport(ctx, drafts, existing) {
+    await lockCodes(ctx);
+    const issues = new Map<number, readonly Issue[]>();
+    const taken: string[] = [];
+    for (const [i, draft] of drafts.entries()) {
+      const stored = existing[i];
+      if (stored) {
+        // A sheet changes what a department is called, not where it stands.
+        if (draft.parentId !== undefined && (draft.parentId ?? null) !== (stored.parentId ?? null))
+          issues.set(i, [{ field: 'parentId', code: 'rule', message: 'depart.importMoved' }]);
+        continue;
+      }
+      const issue = await place(ctx, draft, taken);
+      if (issue) issues.set(i, [issue]);
+      else taken.push(String(draft.orgCode));
+    }
+    return issues;
+  },
+});

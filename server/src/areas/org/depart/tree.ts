@@ -1,0 +1,125 @@
+import type { DepartIdNode, DepartNode } from '@saiyun/sdk/calls';
+import { maskValue, toWireTime } from '@saiyun/sdk/view';
+import { cipherOf } from '../../../kernel/cipher/cipher.ts';
+import type { Ctx } from '../../../kernel/context.ts';
+
+interface Found {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly departName: string;
+  readonly departNameEn: string | null;
+  readonly departNameAbbr: string | null;
+  readonly departOrder: number | null;
+  readonly orgCode: string;
+  readonly directorUserIds: string | null;
+  readonly mobile: string | null;
+  readonly address: string | null;
+  readonly memo: string | null;
+  readonly createBy: string | null;
+  readonly createTime: Date;
+  readonly updateBy: string | null;
+  readonly updateTime: Date | null;
+  readonly hasChildren: boolean;
+}
+
+const columns = `d.id, d.parent_id as "parentId", d.depart_name as "departName", d.depart_name_en as "departNameEn", d.depart_name_abbr as "departNameAbbr",
+  d.depart_order as "departOrder", d.org_code as "orgCode", d.director_user_ids as "directorUserIds", d.mobile, d.address, d.memo,
+  d.create_by as "createBy", d.create_time as "createTime", d.update_by as "updateBy", d.update_time as "updateTime",
+  exists (select 1 from sys_depart c where c.tenant_id = d.tenant_id and c.parent_id = d.id and c.del_flag = '0') as "hasChildren"`;
+const order = `order by d.depart_order nulls first, d.org_code`;
+
+/** Trees are shown to many: telephones come masked, as in lists. */
+const find = async (ctx: Ctx, condition = 'true', params: readonly unknown[] = []): Promise<Found[]> => {
+  const rows = await ctx.db.many<Found>(
+    `select ${columns} from sys_depart d where d.tenant_id = $1 and d.del_flag = '0' and ${condition} ${order}`,
+    [ctx.tenantId, ...params],
+  );
+  const shown = (sealed: string): string | null => {
+    const mobile = cipherOf(ctx.config).open(sealed);
+    return mobile === null ? null : maskValue('phone', mobile);
+  };
+  return rows.map((row) => ({ ...row, mobile: row.mobile === null ? null : shown(row.mobile) }));
+};
+
+const titleOf = ({ language }: Ctx, row: Found): string => (language === 'en' ? (row.departNameEn ?? row.departName) : row.departName);
+
+export type DepartFacts = Pick<Found, 'parentId' | 'orgCode' | 'memo'>;
+
+/** What clients of the family read of a department and ours is told by its place: company or department, and how deep it stands. */
+export const departTexts = ({ parentId, orgCode, memo }: DepartFacts) => ({
+  description: memo,
+  orgCategory: parentId === null ? '1' : '2',
+  orgType: String(orgCode.length / 3),
+});
+
+const nodeOf = (ctx: Ctx, { hasChildren, ...row }: Found, children: readonly DepartNode[] | null): DepartNode => ({
+  ...row,
+  key: row.id,
+  value: row.id,
+  title: titleOf(ctx, { ...row, hasChildren }),
+  ...departTexts(row),
+  fax: null,
+  status: '1',
+  delFlag: '0',
+  qywxIdentifier: null,
+  createTime: toWireTime(row.createTime),
+  updateTime: row.updateTime && toWireTime(row.updateTime),
+  isLeaf: !hasChildren,
+  children,
+});
+
+/** Rows as a tree; one whose parent is not among them is at the top. */
+const treeOf = <N>(rows: readonly Found[], node: (row: Found, children: readonly N[]) => N): N[] => {
+  const ids = new Set(rows.map(({ id }) => id));
+  const below = Map.groupBy(rows, ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : ''));
+  const level = (parent: string): N[] => (below.get(parent) ?? []).map((row) => node(row, level(row.id)));
+  return level('');
+};
+const departTree = (ctx: Ctx, rows: readonly Found[]): DepartNode[] =>
+  treeOf<DepartNode>(rows, (row, children) => nodeOf(ctx, row, children.length > 0 ? children : null));
+
+/** All departments of the tenant, or only these, as a tree (CALL-60). */
+export const wholeTree = async (ctx: Ctx, ids: readonly string[] | undefined): Promise<DepartNode[]> =>
+  departTree(ctx, ids ? await find(ctx, 'd.id = any($2)', [ids]) : await find(ctx));
+
+/** By what departments may be named: their id or their code. */
+export type DepartKey = 'id' | 'orgCode';
+const keyColumns: Readonly<Record<DepartKey, string>> = { id: 'd.id', orgCode: 'd.org_code' };
+
+/** The departments right below one, or the top; or these, named by id or code (CALL-61). */
+export const oneLevel = async (
+  ctx: Ctx,
+  pid: string | undefined,
+  keys: readonly string[] | undefined,
+  by: DepartKey = 'id',
+): Promise<DepartNode[]> => {
+  const rows = keys
+    ? await find(ctx, `${keyColumns[by]} = any($2)`, [keys])
+    : await find(ctx, pid === undefined ? 'd.parent_id is null' : 'd.parent_id = $2', pid === undefined ? [] : [pid]);
+  return rows.map((row) => nodeOf(ctx, row, null));
+};
+
+/** The tree as choices (CALL-62). */
+export const choiceTree = async (ctx: Ctx): Promise<DepartIdNode[]> =>
+  treeOf<DepartIdNode>(await find(ctx), (row, children) => ({ key: row.id, value: row.id, title: titleOf(ctx, row), children }));
+
+/** Those that the account leads, each with all below it. */
+const ledSql = (userId: string): string => `exists (select 1 from sys_depart l where l.tenant_id = d.tenant_id and l.del_flag = '0'
+  and ${userId} = any(string_to_array(l.director_user_ids, ',')) and left(d.org_code, length(l.org_code)) = l.org_code)`;
+
+/** Departments whose name, in either language, or code holds the word (CALL-63, DEPART-13); of all, or of those that the caller leads. */
+export const searchDeparts = async (ctx: Ctx, keyWord: string, ledOnly = false): Promise<DepartNode[]> => {
+  const rows = await find(
+    ctx,
+    `(strpos(lower(d.depart_name), lower($2)) > 0 or strpos(lower(coalesce(d.depart_name_en, '')), lower($2)) > 0 or d.org_code = upper($2))
+     ${ledOnly ? `and ${ledSql('$3')}` : ''}`,
+    ledOnly ? [keyWord.trim(), ctx.actor.userId] : [keyWord.trim()],
+  );
+  return rows.map((row) => nodeOf(ctx, row, null));
+};
+
+/** The departments that the caller leads, each with all below it; undefined when there are none (CALL-64). */
+export const ledTree = async (ctx: Ctx): Promise<DepartNode[] | undefined> => {
+  const rows = await find(ctx, ledSql('$2'), [ctx.actor.userId]);
+  return rows.length > 0 ? departTree(ctx, rows) : undefined;
+};

@@ -1,0 +1,41 @@
+import { idsOf } from '@saiyun/sdk/logic/draft';
+import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import * as z from 'zod';
+import { ask } from '../../../http/call/query-parameters.ts';
+import type { BinPaths } from '../../../http/records/bin-calls.ts';
+import type { BinRules } from '../../../kernel/write/recycle.ts';
+import { given, parsed } from '../../session/input.ts';
+import { refuseAbove } from './user.ts';
+
+/** Where deleted accounts are. */
+export const userBin: BinPaths = {
+  list: '/sys/user/recycleBin',
+  restore: {
+    path: '/sys/user/putRecycleBin',
+    ids: ({ body }) => idsOf(parsed(z.object({ userIds: given(50_000) }), body).userIds),
+  },
+  destroy: {
+    path: '/sys/user/deleteRecycleBin',
+    query: { userIds: ask.neededSeveral },
+    ids: ({ query }) => idsOf(textParam((query ?? {}) as Params, 'userIds')),
+  },
+};
+
+/** What belongs to an account and is no record: taken out with it. */
+const belongings = [
+  'sys_session',
+  'sys_access_token',
+  'sys_password_history',
+  'sys_third_account',
+  'sys_user_tenant',
+  'sys_user_depart',
+  'sys_depart_role_user',
+  'sys_announcement_send',
+] as const;
+
+export const userBinRules: BinRules = {
+  refuse: (ctx, row) => refuseAbove(ctx, row.selectedroles),
+  async also(tx, id) {
+    for (const table of belongings) await tx.run(`delete from ${table} where user_id = $1`, [id]);
+  },
+};

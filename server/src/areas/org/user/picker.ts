@@ -1,0 +1,116 @@
+import type { Page, Role } from '@saiyun/sdk/contract';
+import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
+import type { Ctx } from '../../../kernel/context.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { departTreeSql } from './departs.ts';
+import { type FoundUser, readsAccounts, type UserRow, userColumns, userRows } from './row.ts';
+
+const mostKeys = 1000;
+const staff: readonly Role[] = ['ADMIN', 'SUB', 'FIN', 'AUD'];
+
+/** Accounts that the caller may pick: staff those of the tenant, everybody else those of the own unit. */
+const pickable = (ctx: Ctx): { readonly sql: string; readonly unit: string | null } => {
+  const wide = ctx.actor.roles.some((role) => staff.includes(role));
+  return {
+    sql: `u.tenant_id = $1 and u.del_flag = '0' and ($2::text is null or u.unit_id = $2)`,
+    unit: wide ? null : (ctx.actor.unitId ?? ''),
+  };
+};
+
+const below = (placeholder: string): string => departTreeSql(placeholder, '$1');
+
+const contains = (column: string, placeholder: string): string =>
+  `(${placeholder}::text is null or strpos(lower(${column}), lower(${placeholder})) > 0)`;
+
+/** The accounts of a department and of those below it (CALL-38). */
+export const usersOfDepart = async (ctx: Ctx, departId: string, realname: string | undefined): Promise<UserRow[]> => {
+  const { sql, unit } = pickable(ctx);
+  const found = await ctx.db.many<FoundUser>(
+    `${below('$3')} select ${userColumns(ctx.language)} from sys_user u
+     where ${sql} and ${contains('u.realname', '$4')} and exists (select 1 from sys_user_depart m join tree t on t.id = m.depart_id where m.user_id = u.id)
+     order by u.username limit 1000`,
+    [ctx.tenantId, unit, departId, realname ?? null],
+  );
+  return userRows(ctx, found);
+};
+
+/** Accounts by ids or names, comma-joined with or without a comma at the end; those in use only (CALL-39). */
+export const usersByKeys = async (ctx: Ctx, by: 'id' | 'username', keys: string): Promise<UserRow[]> => {
+  const { sql, unit } = pickable(ctx);
+  const wanted = keys
+    .split(',')
+    .map((key) => key.trim())
+    .filter(Boolean);
+  if (wanted.length > mostKeys) throw new Failure('query.value', { column: by });
+  const found = await ctx.db.many<FoundUser>(
+    `select ${userColumns(ctx.language)} from sys_user u where ${sql} and u.status = '1' and u.${by} = any($3) order by array_position($3::text[], u.${by})`,
+    [ctx.tenantId, unit, wanted],
+  );
+  return userRows(ctx, found);
+};
+
+/** What the picker may be sorted by; nothing else becomes part of a statement. */
+const sortable: ReadonlyMap<string, string> = new Map([
+  ['createTime', 'u.create_time'],
+  ['username', 'u.username'],
+  ['realname', 'u.realname'],
+  ['birthday', 'u.birthday'],
+]);
+
+const keysIn = (text: string | undefined): string[] | null => {
+  const keys = text?.split(',').filter(Boolean) ?? null;
+  if (keys && keys.length > mostKeys) throw new Failure('query.value', { column: 'id' });
+  return keys;
+};
+
+/** Newest first unless said. */
+const orderIn = (params: Params): 'asc' | 'desc' => {
+  const given = textParam(params, 'order') ?? 'desc';
+  const order = /^(asc|desc)(end(ing)?)?$/i.exec(given)?.[1]?.toLowerCase();
+  if (order !== 'asc' && order !== 'desc') throw new Failure('query.operator', { operator: given.slice(0, 60) });
+  return order;
+};
+
+/**
+ * A page of accounts to choose from (CALL-40, PICKER-10). `id`, `username`, `sex` and `birthday` may name several, comma-joined; else `username` and `realname` are parts.
+ * `field`, by which list pages name their columns, chooses nothing: rows are whole.
+ */
+export const pickUsers = async (ctx: Ctx, params: Params): Promise<Page<UserRow>> => {
+  const { sql, unit } = pickable(ctx);
+  const page = pageOf(params);
+  const asked = textParam(params, 'column') ?? 'createTime';
+  const column = sortable.get(asked);
+  // What is not shown is not searched for either.
+  if (!readsAccounts(ctx))
+    for (const name of ['sex', 'birthday'])
+      if (asked === name || textParam(params, name) !== undefined) throw new Failure('query.column', { column: name });
+  if (!column) throw new Failure('query.column', { column: asked.slice(0, 60) });
+  const order = orderIn(params);
+  const typed = textParam(params, 'username')?.replaceAll('*', '');
+  const names = typed?.includes(',') ? keysIn(typed) : null;
+  const values = [
+    ctx.tenantId,
+    unit,
+    textParam(params, 'departId') ?? '',
+    names,
+    names ? null : (typed ?? null),
+    textParam(params, 'realname')?.replaceAll('*', '') ?? null,
+    keysIn(textParam(params, 'id')),
+    keysIn(textParam(params, 'sex')),
+    keysIn(textParam(params, 'birthday')),
+  ];
+  const where = `from sys_user u where ${sql} and u.status = '1' and ($4::text[] is null or u.username = any($4))
+    and ($7::text[] is null or u.id = any($7)) and ($8::text[] is null or u.sex = any($8))
+    and ($9::text[] is null or u.birthday::text = any($9))
+    and ${contains('u.username', '$5')} and ${contains('u.realname', '$6')}
+    and ($3 = '' or exists (select 1 from sys_user_depart m join tree t on t.id = m.depart_id where m.user_id = u.id))`;
+  const [found, counted] = await Promise.all([
+    ctx.db.many<FoundUser>(
+      `${below('$3')} select ${userColumns(ctx.language)} ${where} order by ${column} ${order} nulls last, u.id limit $10 offset $11`,
+      [...values, page.size, page.offset],
+    ),
+    ctx.db.one<{ n: number }>(`${below('$3')} select count(*)::int as n ${where}`, values),
+  ]);
+  const total = counted?.n ?? 0;
+  return { records: await userRows(ctx, found), ...pageFacts(page, total) };
+};

@@ -1,0 +1,108 @@
+import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import { user } from '@saiyun/sdk/entities';
+import { createMessages } from '@saiyun/sdk/messages';
+import { deliverSoon, queueMessage } from '../../../delivery/out-message.ts';
+import { linkOrigin } from '../../../http/caller/own-address.ts';
+import { audit } from '../../../kernel/audit/audit.ts';
+import type { Ctx } from '../../../kernel/context.ts';
+import { type Draft, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { changePassword } from '../../session/password/new-password.ts';
+import { randomPassword } from '../../session/password/password.ts';
+import { contactsOf, refuseUnproved, tellOwner } from '../../session/proof/proof.ts';
+import { giveTicket } from '../../session/ticket.ts';
+
+const changes = (row: AnyRow, draft: Draft, name: string): boolean =>
+  Object.hasOwn(draft, name) && (draft[name] ?? null) !== (row[name] ?? null);
+
+/** What an edit of an account changes of the ways into it. Administrators edit their own by the same call, and prove it as everybody does. */
+export const guardContacts = async (ctx: TxCtx, row: AnyRow, draft: Draft): Promise<void> => {
+  const changed = (['phone', 'email'] as const).filter((name) => changes(row, draft, name));
+  if (row.id === ctx.actor.userId && (changed.length > 0 || typeof draft.password === 'string')) await refuseUnproved(ctx);
+  if (changed.length === 0) return;
+  const before = await contactsOf(ctx.tx, row.id);
+  for (const what of changed) await tellOwner(ctx, ctx.tx, before, what);
+  deliverSoon(ctx);
+};
+
+/** The same of a row of an import, in which nobody can be asked for a proof: the own contacts are not changed by one. */
+export const importedContacts = async (ctx: TxCtx, row: AnyRow, draft: Draft): Promise<Issue[]> => {
+  const changed = (['phone', 'email'] as const).filter((name) => changes(row, draft, name));
+  if (row.id === ctx.actor.userId) return changed.map((field) => ({ field, code: 'frozen' }));
+  await guardContacts(ctx, row, draft);
+  return [];
+};
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** Whether somebody with these contacts can sign in without a password: by a code, which leads to a password as well. */
+export const hasWayIn = (draft: Draft): boolean => isText(draft.email) || isText(draft.phone);
+
+const inviteMs = 7 * 24 * 3_600_000;
+const invitation = createMessages(
+  {
+    subject: '赛云账号邀请',
+    text: '{name}，您好：赛云账号 {username} 已为您开通。请在 7 天内打开以下链接设置登录密码，链接只能使用一次：\n{link}\n如非本人，请忽略本邮件。',
+  },
+  {
+    subject: 'Your Saiyun account',
+    text: 'Hello {name}, the Saiyun account {username} is ready for you. Set its password by this link, which works once and for 7 days:\n{link}\nIf you are not the person meant, ignore this message.',
+  },
+);
+
+interface Invited {
+  readonly id: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly email: string;
+}
+
+/** Sends a link by which the owner of an account sets its password; an earlier one is void. */
+const sendInvitation = async (ctx: TxCtx, { id, username, realname, email }: Invited): Promise<void> => {
+  await ctx.tx.run("delete from sys_ticket where kind = 'recovery' and payload->>'userId' = $1", [id]);
+  const ticket = await giveTicket(ctx, ctx.tx, 'recovery', { userId: id }, inviteMs);
+  const link = `${linkOrigin(ctx.config)}/user/alteration?${new URLSearchParams({ ticket, username }).toString()}`;
+  await queueMessage(ctx, ctx.tx, {
+    tenantId: ctx.tenantId,
+    channel: 'email',
+    purpose: 'invitation',
+    address: email,
+    subject: invitation(ctx.language, 'subject'),
+    text: invitation(ctx.language, 'text', { name: realname, username, link }),
+    expireTime: new Date(ctx.now().getTime() + inviteMs),
+  });
+};
+
+/** A new account without a password: its owner is invited by mail, or signs in by a code to the phone; without either nobody could come in. */
+export const openWayIn = async (ctx: TxCtx, id: string, draft: Draft): Promise<void> => {
+  const { username, realname, email } = draft;
+  if (!hasWayIn(draft))
+    throw new Failure('input.invalid', {}, { issues: [{ field: 'password', code: 'rule', message: 'account.needsWayIn' }] });
+  if (!isText(email)) return;
+  await sendInvitation(ctx, { id, username: String(username), realname: String(realname), email });
+  deliverSoon(ctx);
+};
+
+/** Sends invitations to accounts by their mailboxes: all or none. Their passwords go on until a new one is set. */
+export const inviteAll = async (ctx: Ctx, rows: readonly AnyRow[]): Promise<void> => {
+  const without = rows.filter(({ email }) => !isText(email)).map(({ username }) => username);
+  if (without.length > 0) throw new Failure('user.no_email', { names: without.slice(0, 5).join(', ') });
+  await ctx.db.tx(async (tx) => {
+    for (const { id, username, realname, email } of rows)
+      await sendInvitation({ ...ctx, tx }, { id, username: String(username), realname: String(realname), email: String(email) });
+    await audit(
+      { ...ctx, tx },
+      user,
+      rows.map(({ id }) => ({ action: 'invite', entityId: id })),
+    );
+  });
+  deliverSoon(ctx);
+};
+
+/** Gives an account a password that nobody has chosen, and tells it, this once. */
+export const resetToGenerated = async (ctx: TxCtx, row: AnyRow): Promise<string> => {
+  const password = `${randomPassword(ctx.random)}@aZ9`;
+  const owner = { id: row.id, tenantId: ctx.tenantId, username: String(row.username), email: isText(row.email) ? row.email : null };
+  await changePassword(ctx, ctx.tx, owner, password, ctx.actor.username);
+  await audit(ctx, user, [{ action: 'resetPassword', entityId: row.id }]);
+  return password;
+};

@@ -1,0 +1,170 @@
+import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import { user } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { passwordIssues } from '@saiyun/sdk/rules';
+import { letIn } from '../../../kernel/access/guests.ts';
+import { once } from '../../../kernel/caches/once.ts';
+import type { Ctx } from '../../../kernel/context.ts';
+import { type Draft, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { newId } from '../../../kernel/id.ts';
+import { endSessions } from '../../session/own/end-sessions.ts';
+import { hashNewPassword } from '../../session/password/new-password.ts';
+import { dropSecondFactor, tellReset } from '../../session/totp/second-factor.ts';
+import { departTreeSql, keepDeparts } from './departs.ts';
+import { derivedUserColumns, tenantsShown } from './row.ts';
+import { guardContacts, hasWayIn, importedContacts, openWayIn } from './security.ts';
+
+/** Base roles of the accounts of its unit that a school administrator looks after, and the one that it gives: none as great as its own. */
+const belowUnit: readonly string[] = ['UNIT', 'APPL'];
+const givenByUnit: readonly string[] = ['APPL'];
+
+/** Acts for the own unit only. */
+const isLimited = (ctx: Ctx): boolean => !ctx.actor.roles.includes('ADMIN');
+
+const idsIn = (value: unknown): string[] => (typeof value === 'string' ? value.split(',').filter(Boolean) : []);
+
+const baseRoles = async (ctx: TxCtx): Promise<ReadonlyMap<string, string>> =>
+  once(ctx.tx, 'base roles', async () => {
+    const rows = await ctx.tx.many<{ id: string; base: string }>(
+      `select id, base_role as base from sys_role where tenant_id = $1 and del_flag = '0'`,
+      [ctx.tenantId],
+    );
+    return new Map(rows.map((r) => [r.id, r.base]));
+  });
+
+const areAmong = async (ctx: TxCtx, roleIds: readonly string[], allowed: readonly string[]): Promise<boolean> => {
+  const bases = await baseRoles(ctx);
+  return roleIds.every((id) => allowed.includes(bases.get(id) ?? ''));
+};
+const areBelow = (ctx: TxCtx, roleIds: unknown): Promise<boolean> => areAmong(ctx, idsIn(roleIds), belowUnit);
+
+/** Whether the roles that are new to an account may be given by the caller. */
+const mayGive = async (ctx: TxCtx, roleIds: unknown, before: unknown): Promise<boolean> => {
+  const had = idsIn(before);
+  return (
+    !isLimited(ctx) ||
+    areAmong(
+      ctx,
+      idsIn(roleIds).filter((id) => !had.includes(id)),
+      givenByUnit,
+    )
+  );
+};
+const refuseGiving = async (ctx: TxCtx, roleIds: unknown, before?: unknown): Promise<void> => {
+  if (!(await mayGive(ctx, roleIds, before))) throw new Failure('user.role_above');
+};
+
+/** A school administrator touches no account that may do more than its own. */
+export const refuseAbove = async (ctx: TxCtx, roleIds: unknown): Promise<void> => {
+  if (isLimited(ctx) && !(await areBelow(ctx, roleIds))) throw new Failure('access.denied');
+};
+
+/** The password as its hash; the draft never keeps it. */
+const keepPassword = async (ctx: TxCtx, userId: string, draft: Draft, username: unknown = draft.username): Promise<boolean> => {
+  const { password } = draft;
+  delete draft.password;
+  if (typeof password !== 'string') return false;
+  draft.password_hash = await hashNewPassword(ctx, ctx.tx, userId, password, typeof username === 'string' ? username : undefined);
+  // Whoever else knows it is not to know it for long.
+  draft.must_change = userId !== ctx.actor.userId;
+  return true;
+};
+
+const refuseSelf = (ctx: TxCtx, row: AnyRow): void => {
+  if (row.id === ctx.actor.userId) throw new Failure('user.self');
+};
+
+const importIssues = async (ctx: TxCtx, draft: Draft, existing: AnyRow | undefined): Promise<Issue[]> => {
+  if (!existing) draft.status ??= '1';
+  if (!existing && !hasWayIn(draft)) return [{ field: 'email', code: 'rule', message: 'account.needsWayIn' }];
+  const own = existing ? await importedContacts(ctx, existing, draft) : [];
+  if (own.length > 0 || !isLimited(ctx)) return own;
+  if (existing && existing.unitId !== ctx.actor.unitId) return [{ field: 'username', code: 'unique' }];
+  draft.unitId = ctx.actor.unitId;
+  const fits = (await mayGive(ctx, draft.selectedroles, existing?.selectedroles)) && (await areBelow(ctx, existing?.selectedroles));
+  return fits ? [] : [{ field: 'selectedroles', code: 'choice' }];
+};
+
+// Members from elsewhere can be sub-administrators and experts of a tenant as its own accounts can.
+letIn(user, (tenantId) => `t.id in (select g.user_id from sys_user_tenant g where g.tenant_id = ${tenantId})`);
+
+/** Accounts. A school administrator sees and edits those of the own unit, and gives no role above its own (domain B10). */
+export const userModule = entityModule(user, {
+  hidden: ['password_hash', 'must_change'],
+  async derives(ctx, tx, ids) {
+    const rows = await tx.many<{ id: string; orgCode: string | null; orgCodeTxt: string | null; relTenantIds: string }>(
+      `select u.id, ${derivedUserColumns(ctx.language)} from sys_user u where u.id = any($1)`,
+      [ids],
+    );
+    return new Map(rows.map(({ id, relTenantIds, ...texts }) => [id, { ...texts, relTenantIds: tenantsShown(ctx, relTenantIds) }]));
+  },
+  files: { also: ({ actor }, first) => ({ sql: `t.id = $${first}`, params: [actor.userId] }) },
+  scopes: {
+    UNIT: ({ actor }, first) => ({ sql: `t.unit_id = $${first}`, params: [actor.unitId] }),
+  },
+  asks: {
+    departId: {
+      label: ['部门（含下级）', 'Department, with all below it'],
+      condition: ({ tenantId }, departId, first) => ({
+        sql: `t.id in (${departTreeSql(`$${first}`, `$${first + 1}`)} select m.user_id from sys_user_depart m join tree on tree.id = m.depart_id)`,
+        params: [departId, tenantId],
+      }),
+    },
+  },
+  async beforeAdd(ctx, draft) {
+    if (isLimited(ctx)) draft.unitId = ctx.actor.unitId;
+    await refuseGiving(ctx, draft.selectedroles);
+    refuseIssues(user.fields, passwordIssues(draft));
+    // The id is given here, because the password's history and the departments refer to it.
+    const id = newId(ctx);
+    draft.id = id;
+    if (!(await keepPassword(ctx, id, draft))) await openWayIn(ctx, id, draft);
+    await keepDeparts(ctx, id, draft);
+    draft.status = '1';
+  },
+  async beforeEdit(ctx, row, draft) {
+    if (isLimited(ctx) && draft.unitId !== undefined && draft.unitId !== ctx.actor.unitId) throw new Failure('access.denied');
+    await refuseAbove(ctx, row.selectedroles);
+    await refuseGiving(ctx, draft.selectedroles, row.selectedroles);
+    refuseIssues(user.fields, passwordIssues(draft));
+    // A token that could set a password would be a session without end.
+    if (ctx.actor.tokenScope && typeof draft.password === 'string') throw new Failure('token.in_person');
+    await guardContacts(ctx, row, draft);
+    const except = row.id === ctx.actor.userId ? ctx.actor.sessionId : undefined;
+    if (await keepPassword(ctx, row.id, draft, row.username)) await endSessions(ctx, ctx.tx, { userId: row.id, except }, 'password');
+    await keepDeparts(ctx, row.id, draft);
+  },
+  async beforeDelete(ctx, row) {
+    refuseSelf(ctx, row);
+    await refuseAbove(ctx, row.selectedroles);
+    await endSessions(ctx, ctx.tx, { userId: row.id }, 'deleted');
+  },
+  async beforeImport(ctx, drafts, existing) {
+    const issues = new Map<number, readonly Issue[]>();
+    for (const [i, draft] of drafts.entries()) {
+      const found = await importIssues(ctx, draft, existing[i]);
+      if (found.length > 0) issues.set(i, found);
+    }
+    return issues;
+  },
+  verbs: {
+    async freeze(ctx, row) {
+      refuseSelf(ctx, row);
+      await refuseAbove(ctx, row.selectedroles);
+      await endSessions(ctx, ctx.tx, { userId: row.id }, 'frozen');
+      return undefined;
+    },
+    async unfreeze(ctx, row) {
+      await refuseAbove(ctx, row.selectedroles);
+      return undefined;
+    },
+    // For whoever has lost the app and the recovery codes; another person decides, and the owner hears of it.
+    async resetTotp(ctx, row) {
+      refuseSelf(ctx, row);
+      if (!(await dropSecondFactor(ctx.tx, row.id))) throw new Failure('totp.none');
+      await endSessions(ctx, ctx.tx, { userId: row.id }, 'forced');
+      await tellReset(ctx, row.id);
+      return undefined;
+    },
+  },
+});

@@ -1,0 +1,44 @@
+import type { AnyRow } from '@saiyun/sdk/contract';
+import type { Draft, TxCtx } from '../../../kernel/entity-module.ts';
+import { newId } from '../../../kernel/id.ts';
+
+interface StoredFile {
+  readonly path: string;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly scan: string;
+}
+
+/** Keeps what a work is as it is handed in: a version that never changes, with its files; the versions before it are final no more. */
+export async function keepVersion(ctx: TxCtx, row: AnyRow): Promise<string> {
+  const { tx, tenantId, actor, now } = ctx;
+  await tx.run(`update ds_tb_works_version set is_final = '0' where tenant_id = $1 and works_id = $2`, [tenantId, row.id]);
+  const id = newId(ctx);
+  await tx.run(
+    `insert into ds_tb_works_version (id, tenant_id, works_id, version_no, title, works_file, answers, submit_by, submit_time, is_final, create_by, create_time)
+     select $1, $2::int, $3, coalesce(max(v.version_no), 0) + 1, $4, $5, $8::jsonb, $6, $7, '1', $6, $7 from (select 1) one
+     left join ds_tb_works_version v on v.tenant_id = $2 and v.works_id = $3`,
+    [id, tenantId, row.id, row.title, row.worksFile, actor.username, now(), row.answers == null ? null : JSON.stringify(row.answers)],
+  );
+  const paths = (typeof row.worksFile === 'string' ? row.worksFile : '').split(',').filter(Boolean);
+  const files = await tx.many<StoredFile>(
+    'select path, file_name as name, size::float8 as size, sha256, scan_status as scan from sys_file where path = any($1) and tenant_id = $2',
+    [paths, tenantId],
+  );
+  const rows = files.map((f) => ({ id: newId(ctx), ...f }));
+  await tx.run(
+    `insert into ds_tb_works_file (id, tenant_id, version_id, works_id, file_kind, file_name, file_size, sha256, path, scan_status, create_by, create_time)
+     select r.id, $2::int, $3, $4, 'paper', r.name, r.size, r.sha256, r.path, r.scan, $5, $6::timestamptz
+     from json_to_recordset($1::json) as r(id text, name text, size int, sha256 text, path text, scan text)`,
+    [JSON.stringify(rows), tenantId, id, row.id, actor.username, now()],
+  );
+  return id;
+}
+
+/** The digests of the files that a work names. */
+export const digestsOf = ({ tx, tenantId }: TxCtx, row: Draft | AnyRow): Promise<readonly { readonly sha256: string }[]> =>
+  tx.many('select sha256 from sys_file where path = any($1) and tenant_id = $2', [
+    (typeof row.worksFile === 'string' ? row.worksFile : '').split(',').filter(Boolean),
+    tenantId,
+  ]);

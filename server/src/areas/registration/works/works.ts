@@ -1,0 +1,168 @@
+import { type AnyRow, type Issue, labelIn } from '@saiyun/sdk/contract';
+import { registration, works } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { type Draft, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { checkAnswers } from '../../competition/form-answers.ts';
+import { looksAfter } from '../../competition/sub-admin.ts';
+import { competitionOfGroup, secondsAfter } from '../../competition/timeline.ts';
+import { cancelOpenReviews, isUnderReview } from '../../review/open-reviews.ts';
+import { isStaff } from '../entrant.ts';
+import { filesOfWork } from '../entry-scope.ts';
+import { openWorks, refuseClosedWorks } from '../gates.ts';
+import { digestsOf, keepVersion } from './version.ts';
+
+/** Digits and letters that nobody mistakes for each other. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+const newCode = (ctx: TxCtx): string => Array.from(ctx.random(8), (byte) => alphabet[byte % alphabet.length]).join('');
+
+/** What experts see of a work: drawn at random, so that it tells nothing, and only once in a competition. */
+const anonymousCode = async (ctx: TxCtx, competitionId: unknown): Promise<string> => {
+  for (;;) {
+    const code = newCode(ctx);
+    const taken = await ctx.tx.one(
+      'select 1 as taken from ds_tb_works where tenant_id = $1 and competition_id = $2 and anonymous_code = $3',
+      [ctx.tenantId, competitionId, code],
+    );
+    if (!taken) return code;
+  }
+};
+
+interface Entry {
+  readonly status: string;
+  readonly competition: string;
+  readonly group: string | null;
+  readonly stage: string | null;
+  readonly captain: string | null;
+}
+
+/** A work stands where its entry does: what a client says of group and stage is not asked. */
+const entryIssues = async (ctx: TxCtx, draft: Draft): Promise<Issue[]> => {
+  const entry = await ctx.tx.one<Entry>(
+    `select status, competition_id as competition, group_id as "group", stage_id as stage, captain_user_id as captain
+     from ds_tb_registration where id = $1 and tenant_id = $2 and del_flag = '0'`,
+    [draft.registrationId, ctx.tenantId],
+  );
+  const own = isStaff(ctx) ? await looksAfter(ctx, registration, draft.registrationId) : entry?.captain === ctx.actor.userId;
+  if (!entry || !own || entry.competition !== draft.competitionId) return [{ field: 'registrationId', code: 'reference' }];
+  if (entry.status !== '2') return [{ field: 'registrationId', code: 'rule', message: 'works.registrationState' }];
+  const said = (field: 'groupId' | 'stageId', of: string | null): Issue[] =>
+    draft[field] == null || draft[field] === of ? [] : [{ field, code: 'rule', message: 'works.entryOther' }];
+  const issues = [...said('groupId', entry.group), ...said('stageId', entry.stage)];
+  draft.groupId = entry.group;
+  draft.stageId = entry.stage;
+  return issues;
+};
+
+const groupIssues = async (ctx: TxCtx, draft: Draft): Promise<Issue[]> =>
+  typeof draft.groupId === 'string' && (await competitionOfGroup(ctx, draft.groupId)) !== draft.competitionId
+    ? [{ field: 'groupId', code: 'rule', message: 'works.groupOther' }]
+    : [];
+
+/** Checks answers that are given or changed, and keeps the version of the form with them. */
+const setAnswers = async (ctx: TxCtx, row: Draft, draft: Draft): Promise<readonly Issue[]> => {
+  if (draft.answers === undefined) return [];
+  const { issues, formVersion } = await checkAnswers(ctx, row, 'works', { complete: false });
+  draft.formVersion = formVersion;
+  return issues;
+};
+
+/** What was committed to is what is handed in; after the deadline nothing is beside it. */
+const refuseOtherFiles = async (ctx: TxCtx, row: AnyRow | Draft, alone: boolean): Promise<void> => {
+  if (!row.commitHash) return;
+  const files = await digestsOf(ctx, row);
+  const isCommitted = ({ sha256 }: { readonly sha256: string }): boolean => sha256 === row.commitHash;
+  if (!files.some(isCommitted) || (alone && !files.every(isCommitted)))
+    refuseIssues(works.fields, [{ field: 'worksFile', code: 'rule', message: 'works.otherFile' }]);
+};
+
+/** After the deadline the file that was committed to may come, and nothing else changes. */
+const refuseMoreThanUpload = async (ctx: TxCtx, after: Draft, draft: Draft): Promise<void> => {
+  const others = Object.keys(draft).filter((name) => name !== 'worksFile');
+  refuseIssues(
+    works.fields,
+    others.map((field) => ({ field, code: 'rule', message: 'works.uploadOnly' })),
+  );
+  if (draft.worksFile !== undefined) await refuseOtherFiles(ctx, after, true);
+};
+
+const wrongState = (row: AnyRow): Failure => new Failure('verb.state', { id: row.id, state: String(row.status) });
+
+/** Works (WORK-01, WORK-03). */
+export const worksModule = entityModule(works, {
+  files: filesOfWork,
+  scopes: {
+    APPL: ({ actor }, first) => ({
+      sql: `t.registration_id in (select r.id from ds_tb_registration r where r.tenant_id = t.tenant_id and r.captain_user_id = $${first})`,
+      params: [actor.userId],
+    }),
+    UNIT: ({ actor }, first) => ({
+      sql: `t.registration_id in (select r.id from ds_tb_registration r where r.tenant_id = t.tenant_id and r.unit_id = $${first})`,
+      params: [actor.unitId],
+    }),
+  },
+  async beforeAdd(ctx, draft) {
+    refuseIssues(works.fields, await entryIssues(ctx, draft));
+    await refuseClosedWorks(ctx, draft);
+    refuseIssues(works.fields, await setAnswers(ctx, draft, draft));
+    draft.anonymousCode = await anonymousCode(ctx, draft.competitionId);
+  },
+  async beforeEdit(ctx, row, draft) {
+    if (row.status !== '0' && row.status !== '1') throw wrongState(row);
+    const after = { ...row, ...draft };
+    if (!isStaff(ctx) && (await openWorks(ctx, row)).uploadOnly) await refuseMoreThanUpload(ctx, after, draft);
+    refuseIssues(works.fields, [...(await groupIssues(ctx, after)), ...(await setAnswers(ctx, after, draft))]);
+  },
+  async beforeDelete(ctx, row) {
+    if (row.status !== '0' && !isStaff(ctx)) throw wrongState(row);
+  },
+  /** A sheet of works names no registration, so it corrects works that are there and adds none. */
+  async beforeImport(_ctx, drafts, existing) {
+    const issues = new Map<number, readonly Issue[]>();
+    for (const i of drafts.keys()) {
+      const row = existing[i];
+      if (!row) issues.set(i, [{ field: 'worksNo', code: 'reference' }]);
+      else if (row.status !== '0' && row.status !== '1') issues.set(i, [{ field: 'status', code: 'rule', message: 'failure.verb.state' }]);
+    }
+    return issues;
+  },
+  verbs: {
+    async submit(ctx, row) {
+      const { competition, uploadOnly } = await openWorks(ctx, row);
+      if (!row.worksFile) refuseIssues(works.fields, [{ field: 'worksFile', code: 'rule', message: 'works.fileMissing' }]);
+      await refuseOtherFiles(ctx, row, uploadOnly);
+      const { issues, formVersion } = await checkAnswers(ctx, row, 'works', { complete: true });
+      refuseIssues(works.fields, issues);
+      const currentVersionId = await keepVersion(ctx, row);
+      return {
+        currentVersionId,
+        formVersion,
+        commitTime: ctx.now(),
+        // What was committed to in time is not late.
+        lateSeconds: uploadOnly ? 0 : secondsAfter(competition, 'submissionEndTime', ctx.now()),
+      };
+    },
+    async commit(ctx, row, { commitHash }) {
+      await refuseClosedWorks(ctx, row);
+      return { commitHash };
+    },
+    async assignGroup(ctx, row, { groupId }) {
+      refuseIssues(works.fields, await groupIssues(ctx, { ...row, groupId }));
+      return { groupId };
+    },
+    /** What its experts have seen must not change under them. */
+    async unlock(ctx, row) {
+      if (await isUnderReview(ctx, row.id)) refuseIssues(works.fields, [{ field: 'status', code: 'rule', message: 'works.underReview' }]);
+      return undefined;
+    },
+    /** Whoever still has it to review is let off. */
+    async withdraw(ctx, row) {
+      await cancelOpenReviews(ctx, row.id, labelIn(works.verbs.withdraw.label, ctx.language));
+      return undefined;
+    },
+    async disqualify(ctx, row, { reason }) {
+      await cancelOpenReviews(ctx, row.id, reason);
+      return { reason };
+    },
+  },
+});

@@ -1,0 +1,59 @@
+import type { AnyRow } from '@saiyun/sdk/contract';
+import { reviewAppeal } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { type Condition, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+
+const worksOf = (column: 'captain_user_id' | 'unit_id', first: number, id: string | null): Condition => ({
+  sql: `t.works_id in (select w.id from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id
+    where w.tenant_id = t.tenant_id and r.${column} = $${first})`,
+  params: [id],
+});
+
+/** Nothing is told of works that are not the caller's, such as whether their results are published. */
+const refuseForeign = async ({ tx, tenantId, actor }: TxCtx, worksId: unknown): Promise<void> => {
+  if (actor.roles.includes('ADMIN')) return;
+  const own = await tx.one(
+    `select 1 as own from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id
+     where w.id = $1 and w.tenant_id = $2 and w.del_flag = '0' and (r.captain_user_id = $3 or r.unit_id = $4)`,
+    [worksId, tenantId, actor.roles.includes('APPL') ? actor.userId : null, actor.roles.includes('UNIT') ? actor.unitId : null],
+  );
+  if (!own) refuseIssues(reviewAppeal.fields, [{ field: 'worksId', code: 'reference' }]);
+};
+
+/** Results can be objected to when they are published, and once at a time. Appeals for a work are taken in turn, by its row's lock. */
+const refuseEarlyOrTwice = async ({ tx, tenantId }: TxCtx, worksId: unknown): Promise<void> => {
+  await tx.one('select 1 as locked from ds_tb_works where id = $1 for update', [worksId]);
+  const found = await tx.one<{ published: boolean; open: boolean }>(
+    `select exists (select 1 from ds_tb_review_project p join ds_tb_works w on w.competition_id = p.competition_id
+       where w.id = $1 and p.tenant_id = $2 and p.status = '4' and p.del_flag = '0') as published,
+     exists (select 1 from ds_tb_review_appeal a where a.works_id = $1 and a.tenant_id = $2 and a.status in ('0', '1') and a.del_flag = '0') as open`,
+    [worksId, tenantId],
+  );
+  const message = found?.published !== true ? 'appeal.notPublished' : found.open ? 'appeal.open' : undefined;
+  if (message) refuseIssues(reviewAppeal.fields, [{ field: 'worksId', code: 'rule', message }]);
+};
+
+const refuseTaken = (row: AnyRow): void => {
+  if (row.status !== '0') throw new Failure('verb.state', { id: row.id, state: String(row.status) });
+};
+
+const opinion = async (_ctx: TxCtx, _row: AnyRow, input: { readonly opinion: string }) => ({ opinion: input.opinion });
+
+/** Appeals against published results (domain B4): the entrant's own, a school's own. */
+export const appealModule = entityModule(reviewAppeal, {
+  scopes: {
+    APPL: ({ actor }, first) => worksOf('captain_user_id', first, actor.userId),
+    UNIT: ({ actor }, first) => worksOf('unit_id', first, actor.unitId),
+  },
+  async beforeAdd(ctx, draft) {
+    await refuseForeign(ctx, draft.worksId);
+    await refuseEarlyOrTwice(ctx, draft.worksId);
+  },
+  async beforeEdit(_ctx, row, draft) {
+    if (Object.keys(draft).length > 0) refuseTaken(row);
+  },
+  async beforeDelete(_ctx, row) {
+    refuseTaken(row);
+  },
+  verbs: { accept: opinion, refuse: opinion, finish: opinion },
+});

@@ -1,0 +1,42 @@
+import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import { reviewFormula } from '@saiyun/sdk/entities';
+import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { formulaIssues, formulaUseIssues } from '@saiyun/sdk/rules';
+import { entityModule, Failure } from '../../../kernel/entity-module.ts';
+
+const refuseUsed = (row: AnyRow): void => {
+  if (row.status !== '0') throw new Failure('verb.state', { id: row.id, state: String(row.status) });
+};
+
+/** Review formulas (REVIEW-07): one is used only when its test cases come out, and then never changes. */
+export const formulaModule = entityModule(reviewFormula, {
+  async beforeAdd(_ctx, draft) {
+    refuseIssues(reviewFormula.fields, formulaIssues(draft));
+  },
+  async beforeEdit(_ctx, row, draft) {
+    if (Object.keys(draft).length === 0) return;
+    refuseUsed(row);
+    refuseIssues(reviewFormula.fields, formulaIssues({ ...row, ...draft }));
+  },
+  async beforeDelete(_ctx, row) {
+    if (row.status === '1') refuseUsed(row);
+  },
+  async beforeImport(_ctx, drafts, existing) {
+    return new Map(
+      drafts.flatMap((draft, i) => {
+        const row = existing[i];
+        const issues: readonly Issue[] =
+          row && row.status !== '0'
+            ? [{ field: 'status', code: 'rule', message: 'failure.verb.state' }]
+            : formulaIssues({ ...row, ...draft });
+        return issues.length > 0 ? [[i, issues] as const] : [];
+      }),
+    );
+  },
+  verbs: {
+    async use(_ctx, row) {
+      refuseIssues(reviewFormula.fields, formulaUseIssues(row));
+      return undefined;
+    },
+  },
+});

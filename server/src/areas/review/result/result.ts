@@ -1,0 +1,101 @@
+import type { OtherReview, ReviewResult } from '@saiyun/sdk';
+import type { AnyRow, ReviewItemValue } from '@saiyun/sdk/contract';
+import { reviewResult } from '@saiyun/sdk/entities';
+import { digestOf } from '@saiyun/sdk/logic/digest';
+import type { Tx } from '../../../db/db.ts';
+import { entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
+import { newId } from '../../../kernel/id.ts';
+import type { TemplateItem } from '../template.ts';
+
+/** Versions of reviews as they were written: an expert sees the own. */
+export const resultModule = entityModule(reviewResult, {
+  scopes: { EXPERT: ({ actor }, first) => ({ sql: `t.expert_id = $${first}`, params: [actor.expertId] }) },
+});
+
+export interface NewResult {
+  readonly items: readonly ReviewItemValue[];
+  readonly comment?: string | null;
+  readonly commentToEntrant?: string | null;
+  readonly secondsSpent?: number | null;
+  readonly clientKind?: string | null;
+  readonly totalScore: number | null;
+  readonly isDraft: boolean;
+  /** Stored path of the signature that the expert had then. */
+  readonly signature: string | null;
+}
+
+/** What the values say in short: the grade, and whether every pass or fail is a pass. `null` where the form asks for none. */
+const inShort = (form: readonly TemplateItem[], values: readonly ReviewItemValue[]) => {
+  const given = (type: string): ReviewItemValue[] =>
+    form.filter(({ itemType }) => itemType === type).flatMap(({ id }) => values.find(({ itemId }) => itemId === id) ?? []);
+  const passes = given('passFail').flatMap(({ passValue }) => passValue ?? []);
+  const pass = passes.length === 0 ? null : passes.every((one) => one === '1') ? '1' : '0';
+  return { grade: given('grade').find(({ gradeValue }) => gradeValue)?.gradeValue ?? null, pass };
+};
+
+/** Digest of what was submitted: a version that was changed behind the platform's back no longer has it. */
+export const resultDigest = (
+  allotId: string,
+  { items, comment, commentToEntrant, totalScore }: Pick<NewResult, 'items' | 'comment' | 'commentToEntrant' | 'totalScore'>,
+): string => digestOf({ allotId, items, comment: comment ?? null, commentToEntrant: commentToEntrant ?? null, totalScore });
+
+/** Keeps what an expert wrote: a draft is written over, a version that was submitted never is. */
+export async function storeResult(ctx: TxCtx, row: AnyRow, form: readonly TemplateItem[], result: NewResult): Promise<void> {
+  const { tx } = ctx;
+  const { grade, pass } = inShort(form, result.items);
+
+  const content = [
+    JSON.stringify(result.items),
+    result.comment,
+    result.commentToEntrant,
+    result.totalScore,
+    result.secondsSpent,
+    result.clientKind,
+    result.isDraft ? '1' : '0',
+    ctx.now(),
+    grade,
+    pass,
+    result.signature,
+    result.isDraft ? null : resultDigest(row.id, result),
+    ctx.actor.username,
+  ];
+  const last = await tx.one<{ id: string; versionNo: number; isDraft: string }>(
+    `select id, version_no as "versionNo", is_draft as "isDraft" from ds_tb_review_result where allot_id = $1 order by version_no desc limit 1`,
+    [row.id],
+  );
+  if (last?.isDraft === '1') {
+    await tx.run(
+      `update ds_tb_review_result set items = $2, comment = $3, comment_to_entrant = $4, total_score = $5, seconds_spent = $6,
+         client_kind = $7, is_draft = $8, update_time = $9, grade = $10, pass_flag = $11, signature_file_id = $12, digest = $13,
+         update_by = $14, revision = revision + 1 where id = $1`,
+      [last.id, ...content],
+    );
+    return;
+  }
+  await tx.run(
+    `insert into ds_tb_review_result (id, items, comment, comment_to_entrant, total_score, seconds_spent, client_kind, is_draft, create_time,
+       grade, pass_flag, signature_file_id, digest, create_by, tenant_id, allot_id, works_id, expert_id, version_no)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+    [newId(ctx), ...content, ctx.tenantId, row.id, row.worksId, row.expertId, (last?.versionNo ?? 0) + 1],
+  );
+}
+
+/** The newest version: a draft, or the one submitted. */
+export const newestResult = async (tx: Tx, allotId: string): Promise<ReviewResult | null> =>
+  (await tx.one<ReviewResult>(
+    `select version_no as "versionNo", is_draft as "isDraft", items, comment, comment_to_entrant as "commentToEntrant", total_score as "totalScore"
+     from ds_tb_review_result where allot_id = $1 order by version_no desc limit 1`,
+    [allotId],
+  )) ?? null;
+
+/** What others submitted for the work of a review in its project, in the order of submission. */
+export const otherResults = (tx: Tx, allotId: string): Promise<OtherReview[]> =>
+  tx.many<OtherReview>(
+    `select r.items, r.comment, r.total_score as "totalScore" from ds_tb_works_allot own
+     join ds_tb_works_allot a on a.tenant_id = own.tenant_id and a.project_id = own.project_id and a.works_id = own.works_id
+       and a.id <> own.id and a.status = '2' and a.del_flag = '0'
+     join ds_tb_review_result r on r.allot_id = a.id and r.is_draft = '0'
+       and r.version_no = (select max(v.version_no) from ds_tb_review_result v where v.allot_id = a.id)
+     where own.id = $1 order by a.submit_time, a.id`,
+    [allotId],
+  );

@@ -1,0 +1,281 @@
+import { type AnyRow, type ReviewItemValue, snakeCase } from '@saiyun/sdk/contract';
+import { expertStat, reviewFormula, reviewProject, scoreRun, worksScore } from '@saiyun/sdk/entities';
+import {
+  type AwardRule,
+  type DisputeReason,
+  type DisputeRule,
+  defaultScoreParams,
+  disputes,
+  type ExpertStat,
+  expertStats,
+  runScores,
+  type ScoreInput,
+  type ScoreParams,
+  type ScoreRun,
+  type WorksResult,
+  worksResults,
+} from '@saiyun/sdk/logic/score';
+import { type ScoringItem, scoreParamsOf } from '@saiyun/sdk/rules';
+import type { Ctx } from '../../../kernel/context.ts';
+import { type Condition, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { newId } from '../../../kernel/id.ts';
+import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
+
+/** What computing needs to know of the call. */
+export type ScoreCtx = Pick<TxCtx, 'tx' | 'tenantId' | 'now' | 'random' | 'config'> & { readonly actor: { readonly username: string } };
+
+interface Named {
+  readonly params: ScoreParams;
+  /** Name and version of the formula. */
+  readonly formula: string;
+}
+
+/** The project's formula, or the mean, with the project's own award rules. */
+const paramsOf = async (ctx: ScoreCtx, project: AnyRow): Promise<Named> => {
+  const stored = await ctx.tx.one<DbRow>(`select * from ds_tb_review_formula where id = $1 and tenant_id = $2`, [
+    project.formulaId ?? '',
+    ctx.tenantId,
+  ]);
+  const formula = stored && fromDb(ctx, reviewFormula, stored);
+  const params = formula ? scoreParamsOf(formula) : defaultScoreParams;
+  const awards = await ctx.tx.many<AwardRule>(
+    `select level::text as level, cut_type as "cutType", value, tie_policy as "tiePolicy" from ds_tb_award_rule
+     where tenant_id = $1 and project_id = $2 and del_flag = '0' order by level, id`,
+    [ctx.tenantId, project.id],
+  );
+  return {
+    // What is drawn is drawn by the project, so that it comes out the same again.
+    params: { ...params, seed: params.seed || project.id, ...(awards.length > 0 && { cut: { awards } }) },
+    formula: formula ? `${String(formula.formulaName)} v${String(formula.version)}` : 'mean',
+  };
+};
+
+type Reading = Pick<ScoreCtx, 'tx' | 'tenantId'>;
+
+/** Of experts who have left the pool, those who had by then. */
+const inputOf = async ({ tx, tenantId }: Reading, project: AnyRow, by?: Date): Promise<ScoreInput> => {
+  const template = await tx.one<{ fullMark: number }>(`select full_mark as "fullMark" from ds_tb_review_template where id = $1`, [
+    project.templateId,
+  ]);
+  const items = await tx.many<ScoringItem>(
+    `select id, item_type as "itemType", max_value as "maxValue", weight, grade_map as "gradeMap" from ds_tb_review_template_item i
+     where template_id = $1 and del_flag = '0'
+       and not exists (select 1 from ds_tb_review_template_item c where c.parent_id = i.id and c.del_flag = '0') order by id`,
+    [project.templateId],
+  );
+  const reviews = await tx.many<{ id: string; worksId: string; expertId: string; status: string; values: ReviewItemValue[] | null }>(
+    `select a.id, a.works_id as "worksId", a.expert_id as "expertId", a.status,
+       (select r.items from ds_tb_review_result r where r.allot_id = a.id order by r.version_no desc limit 1) as values
+     from ds_tb_works_allot a where a.tenant_id = $1 and a.project_id = $2 and a.del_flag = '0' order by a.id`,
+    [tenantId, project.id],
+  );
+  const works = await tx.many<{ id: string; submitTime: string | null }>(
+    `select w.id, to_char(w.commit_time at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "submitTime" from ds_tb_works w
+     where w.id in (select works_id from ds_tb_works_allot where tenant_id = $1 and project_id = $2 and del_flag = '0' and status not in ('4', '5'))
+       and w.status in ('1', '2') and w.del_flag = '0' order by w.id`,
+    [tenantId, project.id],
+  );
+  const left = await tx.many<{ id: string }>(
+    `select id from ds_tb_expert where tenant_id = $1 and status = '3' and ($2::timestamptz is null or coalesce(update_time, create_time) <= $2) order by id`,
+    [tenantId, by ?? null],
+  );
+  const known = new Set(works.map(({ id }) => id));
+  return {
+    items,
+    fullMark: template?.fullMark ?? 100,
+    works,
+    reviews: reviews.filter(({ worksId }) => known.has(worksId)).map((review) => ({ ...review, values: review.values ?? [] })),
+    withdrawnExperts: left.map(({ id }) => id),
+  };
+};
+
+const compute = async (ctx: ScoreCtx, project: AnyRow): Promise<Named & { readonly run: ScoreRun }> => {
+  const named = await paramsOf(ctx, project);
+  return { ...named, run: runScores(await inputOf(ctx, project), named.params) };
+};
+
+/** What a stored run comes to on the reviews as they are now, by the parameters that it was computed with. */
+export const replayed = async (ctx: Reading, project: AnyRow, params: ScoreParams, by: Date): Promise<readonly ScoreRun[]> => [
+  runScores(await inputOf(ctx, project, by), params),
+  runScores(await inputOf(ctx, project), params),
+];
+
+const statsOf = ({ steps }: ScoreRun): readonly ExpertStat[] => {
+  const expertOf = new Map(steps.validity.output.valid.map(({ id, expertId }) => [id, expertId]));
+  return expertStats(
+    steps.aggregate.output.flatMap((work) =>
+      work.reviews.map(({ id, raw }) => ({ reviewId: id, worksId: work.worksId, expertId: expertOf.get(id) ?? '', score: raw })),
+    ),
+  );
+};
+
+/** Why works need one more expert by the project's own rule, by work. */
+const disputesOf = ({ steps }: ScoreRun, { disputeRule }: AnyRow): ReadonlyMap<string, readonly DisputeReason[]> => {
+  if (typeof disputeRule !== 'object' || disputeRule === null) return new Map();
+  const found = disputes(steps.aggregate.output, steps.cut.output.borders, disputeRule as DisputeRule);
+  return new Map(found.map(({ worksId, reasons }) => [worksId, reasons]));
+};
+
+/** A result as it is stored: what was counted, and nothing of who gave it. */
+const storedResult = (work: WorksResult, digits: number, disputed: readonly DisputeReason[] = []) => ({
+  works_id: work.worksId,
+  valid_count: work.validCount,
+  raw_mean: work.rawMean,
+  adjusted: work.score,
+  std_dev: work.stdDev,
+  range_value: work.range,
+  rank_no: work.rank,
+  flags: [...work.flags, ...disputed],
+  breakdown: {
+    level: work.level,
+    digits,
+    reviews: work.reviews.map(({ raw, adjusted, weight, dropped }) => ({ raw, adjusted, weight, dropped })),
+  },
+});
+
+/**
+ * What entrants may be told of the works of a run: award, share of the ranked works, and what experts wrote for them, in no order that tells
+ * of the experts.
+ */
+const keepForEntrants = ({ tx }: ScoreCtx, runId: string, project: AnyRow): Promise<unknown> =>
+  tx.run(
+    `update ds_tb_works_score s set
+       award_id = (select a.id from ds_tb_award_rule a
+         where a.project_id = $2 and a.level::text = s.breakdown ->> 'level' and a.del_flag = '0' limit 1),
+       rank_band = case when s.rank_no * 10 <= ranked.n then '10' when s.rank_no * 4 <= ranked.n then '25'
+         when s.rank_no * 2 <= ranked.n then '50' when s.rank_no is not null then '100' end,
+       comments = (select jsonb_agg(w.comment_to_entrant order by md5(w.id)) from (
+           select distinct on (a.id) r.id, r.comment_to_entrant from ds_tb_works_allot a
+           join ds_tb_review_result r on r.allot_id = a.id and r.is_draft = '0'
+           where a.project_id = $2 and a.works_id = s.works_id and a.status = '2' and a.del_flag = '0' order by a.id, r.version_no desc) w
+         where w.comment_to_entrant <> '')
+     from (select count(*)::int as n from ds_tb_works_score where run_id = $1 and rank_no is not null) ranked
+     where s.run_id = $1`,
+    [runId, project.id],
+  );
+
+/** Computes all scores of a project and stores the run as a draft (REVIEW-07); answers its id. */
+export async function storeRun(ctx: ScoreCtx, project: AnyRow): Promise<string> {
+  const { tx, tenantId } = ctx;
+  const { run, params, formula } = await compute(ctx, project);
+  const id = newId(ctx);
+  const [by, at] = [ctx.actor.username, ctx.now()];
+  await tx.run(
+    `insert into ds_tb_score_run (id, tenant_id, project_id, formula_version, params, input_digest, result_digest, status, create_by, create_time)
+     values ($1, $2, $3, $4, $5, $6, $7, '0', $8, $9)`,
+    [
+      id,
+      tenantId,
+      project.id,
+      formula,
+      JSON.stringify({ ...params, dispute: project.disputeRule ?? null }),
+      run.inputDigest,
+      run.resultDigest,
+      by,
+      at,
+    ],
+  );
+  const disputed = disputesOf(run, project);
+  const works = worksResults(run).map((work) => ({
+    id: newId(ctx),
+    ...storedResult(work, params.aggregate.digits, disputed.get(work.worksId)),
+  }));
+  await tx.run(
+    `insert into ds_tb_works_score (id, tenant_id, run_id, works_id, valid_count, raw_mean, adjusted, std_dev, range_value, rank_no, flags, breakdown, create_by, create_time)
+     select r.id, $2::int, $3, r.works_id, r.valid_count, r.raw_mean, r.adjusted, r.std_dev, r.range_value, r.rank_no, r.flags, r.breakdown, $4, $5::timestamptz
+     from json_to_recordset($1::json) as r(id text, works_id text, valid_count int, raw_mean numeric, adjusted numeric, std_dev numeric,
+       range_value numeric, rank_no int, flags jsonb, breakdown jsonb)`,
+    [JSON.stringify(works), tenantId, id, by, at],
+  );
+  await keepForEntrants(ctx, id, project);
+  const stats = statsOf(run).map(({ expertId, n, leniency, spread, corrOthers, outlier }) => ({
+    id: newId(ctx),
+    expert_id: expertId,
+    n,
+    leniency,
+    spread,
+    corr_others: corrOthers,
+    outlier: outlier.length > 0 ? '1' : '0',
+  }));
+  await tx.run(
+    `insert into ds_tb_expert_stat (id, tenant_id, run_id, expert_id, n, leniency, spread, corr_others, outlier, create_by, create_time)
+     select r.id, $2::int, $3, r.expert_id, r.n, r.leniency, r.spread, r.corr_others, r.outlier, $4, $5::timestamptz
+     from json_to_recordset($1::json) as r(id text, expert_id text, n int, leniency numeric, spread numeric, corr_others numeric, outlier text)`,
+    [JSON.stringify(stats), tenantId, id, by, at],
+  );
+  return id;
+}
+
+/** Runs of a project that count no longer, but for one. */
+export const supersedeRuns = async ({ tx, actor, now }: TxCtx, projectId: unknown, except = ''): Promise<void> => {
+  await tx.run(
+    `update ds_tb_score_run set status = '2', revision = revision + 1, update_by = $3, update_time = $4
+     where project_id = $1 and id <> $2 and status in ('0', '1') and del_flag = '0'`,
+    [projectId, except, actor.username, now()],
+  );
+};
+
+/** A run of the project was confirmed and still counts. */
+export const refuseUnscored = async ({ tx, tenantId }: TxCtx, projectId: string): Promise<void> => {
+  const run = await tx.one(
+    `select 1 as found from ds_tb_score_run where tenant_id = $1 and project_id = $2 and status = '1' and del_flag = '0'`,
+    [tenantId, projectId],
+  );
+  if (!run) throw new Failure('review.not_scored');
+};
+
+/** Score runs (REVIEW-07): one is confirmed only when it comes out the same on the reviews as they are now. */
+export const scoreRunModule = entityModule(scoreRun, {
+  verbs: {
+    async confirm(ctx, row) {
+      const stored = await ctx.tx.one<DbRow>(`select * from ds_tb_review_project where id = $1 and tenant_id = $2 for update`, [
+        row.projectId,
+        ctx.tenantId,
+      ]);
+      if (!stored) throw new Failure('row.missing');
+      const project = fromDb(ctx, reviewProject, stored);
+      if (project.status !== '3') throw new Failure('verb.state', { id: project.id, state: String(project.status) });
+      const { run } = await compute(ctx, project);
+      if (run.resultDigest !== row.resultDigest) throw new Failure('review.run_stale');
+      await supersedeRuns(ctx, project.id, row.id);
+      return undefined;
+    },
+  },
+});
+
+const isStaff = ({ actor }: Ctx): boolean => actor.roles.some((role) => role === 'ADMIN' || role === 'SUB' || role === 'AUD');
+
+const ofEntrant = (column: 'captain_user_id' | 'unit_id', first: number, id: string | null): Condition => ({
+  sql: `t.works_id in (select w.id from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id
+      where w.tenant_id = t.tenant_id and r.${column} = $${first})`,
+  params: [id],
+});
+
+/** What the project tells entrants, by the values of `entrantSees`. */
+const toldBy = { awardId: 'award', rankBand: 'band', comments: 'comment', adjusted: 'score', rankNo: 'rank' } as const;
+
+const toldIf = (field: keyof typeof toldBy): string =>
+  `case when '${toldBy[field]}' = any(string_to_array(p.entrant_sees, ',')) then c.${snakeCase(field)} end`;
+
+/**
+ * Entrants and schools have the scores of their own works by the run that counts, once its project is published, and of them what the
+ * project tells.
+ */
+export const worksScoreModule = entityModule(worksScore, {
+  tells: (ctx) =>
+    isStaff(ctx)
+      ? undefined
+      : {
+          fields: Object.fromEntries((Object.keys(toldBy) as (keyof typeof toldBy)[]).map((field) => [field, toldIf(field)])),
+          source: `ds_tb_works_score c join ds_tb_score_run s on s.id = c.run_id and s.status = '1' and s.del_flag = '0'
+            join ds_tb_review_project p on p.id = s.project_id and p.status = '4' and p.del_flag = '0'`,
+        },
+  scopes: {
+    APPL: ({ actor }, first) => ofEntrant('captain_user_id', first, actor.userId),
+    UNIT: ({ actor }, first) => ofEntrant('unit_id', first, actor.unitId),
+  },
+});
+
+export const expertStatModule = entityModule(expertStat, {
+  scopes: { EXPERT: ({ actor }, first) => ({ sql: `t.expert_id = $${first}`, params: [actor.expertId] }) },
+});

@@ -1,0 +1,25 @@
+import type { OpenCtx } from '../../../http/call/route.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { giveTicket, takeTicket } from '../ticket.ts';
+import { isHandTrack, type TrackPoint } from './slider-track.ts';
+
+const challengeMs = 5 * 60_000;
+const passMs = 5 * 60_000;
+
+/** Hands out a slider to drag. */
+export const newSlider = async (ctx: OpenCtx): Promise<{ id: string }> => ({
+  id: await giveTicket(ctx, ctx.db, 'slider-challenge', {}, challengeMs),
+});
+
+/** Judges the drag of a slider that was handed out, once; answers a pass that counts once. Refuses with `login.slider_wrong`. */
+export const checkSlider = async (ctx: OpenCtx, id: string, track: readonly TrackPoint[]): Promise<{ slider: string }> => {
+  const challenge = await takeTicket(ctx, ctx.db, 'slider-challenge', id);
+  if (!challenge || !isHandTrack(track, ctx.now().getTime() - challenge.createTime.getTime())) throw new Failure('login.slider_wrong');
+  return { slider: await giveTicket(ctx, ctx.db, 'slider', {}, passMs) };
+};
+
+/** Spends a pass; refuses with `login.slider_needed` without one. Nothing is asked where captchas are switched off. */
+export const spendSlider = async (ctx: OpenCtx, pass: string): Promise<void> => {
+  if (ctx.config.SAIYUN_CAPTCHA === 'off') return;
+  if (pass === '' || !(await takeTicket(ctx, ctx.db, 'slider', pass))) throw new Failure('login.slider_needed');
+};

@@ -1,0 +1,19 @@
+import type { AllDictItems, Language } from '@saiyun/sdk/contract';
+import type { Services } from '../../../kernel/context.ts';
+import { dictsOf } from '../../../kernel/dict/dicts.ts';
+
+/** Every dictionary of a tenant with its enabled items in their order, as sign-in answers them (AUTH-04). */
+export const allDictItems = async (services: Services, tenantId: number, language: Language): Promise<AllDictItems> => {
+  const dicts = await dictsOf(services, tenantId);
+  return Object.fromEntries(
+    dicts.codes.map((code) => [
+      code,
+      (dicts.get(code)?.items ?? [])
+        .filter(({ enabled }) => enabled)
+        .map((item) => {
+          const text = language === 'en' ? item.en : item.zh;
+          return { value: item.value, text, title: text, label: text };
+        }),
+    ]),
+  );
+};

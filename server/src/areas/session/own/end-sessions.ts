@@ -1,0 +1,59 @@
+import type { Tx } from '../../../db/db.ts';
+import type { Services } from '../../../kernel/context.ts';
+
+/** Why a session ended before its time. */
+export type EndReason = 'signed-out' | 'forced' | 'password' | 'frozen' | 'deleted' | 'replaced';
+
+/** Whoever knows the old password, or may no longer come in, is not to come in by a token that was made before. */
+const endsTokens: ReadonlySet<EndReason> = new Set(['password', 'frozen', 'deleted']);
+
+export interface WhichSessions {
+  readonly userId?: string;
+  /** Id or token hash of one session. */
+  readonly session?: string;
+  /** Id of a session that stays. */
+  readonly except?: string | undefined;
+  /** Only of accounts of this tenant, and of those from elsewhere that work in it. */
+  readonly tenantId?: number;
+  /** All that work in this tenant now. */
+  readonly inTenant?: number;
+}
+
+/** Leaves an event for each session of `gone`, by which its open sockets are closed; given are the placeholders of tenant (or its column), reason and time. */
+export const endedEvents = ([tenant, reason, time]: readonly [tenant: string, reason: string, time: string]): string =>
+  `insert into sys_outbox (tenant_id, topic, payload, create_time)
+   select ${tenant}::int, 'session.ended', jsonb_build_object('sessionId', id, 'userId', user_id, 'reason', ${reason}::text), ${time}::timestamptz from gone`;
+
+/**
+ * Ends sessions at once on every node, and leaves an event for each, so that open sockets of the session are closed as well. Answers how many
+ * there were. Asks for nothing in particular, it ends nothing. A new password, freezing and deleting end the account's access tokens too, and its devices
+ * are known no longer; a new password also ends its links to third parties.
+ */
+export const endSessions = async (services: Pick<Services, 'now'>, tx: Tx, which: WhichSessions, reason: EndReason): Promise<number> => {
+  if (which.userId === undefined && which.session === undefined && which.inTenant === undefined) return 0;
+  // Links that were made while somebody else knew the password would outlive it.
+  if (which.userId !== undefined && reason === 'password') await tx.run('delete from sys_third_account where user_id = $1', [which.userId]);
+  if (which.userId !== undefined && endsTokens.has(reason)) {
+    await tx.run('delete from sys_access_token where user_id = $1', [which.userId]);
+    await tx.run('delete from sys_known_device where user_id = $1', [which.userId]);
+  }
+  return tx.run(
+    `with gone as (
+       delete from sys_session s using sys_user u
+       where u.id = s.user_id and ($1::text is null or s.user_id = $1) and ($2::text is null or s.id = $2 or s.token_hash = $2)
+         and ($3::text is null or s.id <> $3) and ($4::int is null or u.tenant_id = $4 or s.tenant_id = $4)
+         and ($7::int is null or coalesce(s.tenant_id, u.tenant_id) = $7)
+       returning s.id, s.user_id, u.tenant_id
+     )
+     ${endedEvents(['tenant_id', '$5', '$6'])}`,
+    [
+      which.userId ?? null,
+      which.session ?? null,
+      which.except ?? null,
+      which.tenantId ?? null,
+      reason,
+      services.now(),
+      which.inTenant ?? null,
+    ],
+  );
+};

@@ -1,0 +1,52 @@
+import { toWireTime } from '@saiyun/sdk/view';
+import { newToken, tokenHash } from '../../../actor/token-hash.ts';
+import type { Ctx } from '../../../kernel/context.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { endSessions } from './end-sessions.ts';
+
+/** One of the caller's own sessions; its token is known to nobody but its client. */
+export interface OwnSession {
+  readonly id: string;
+  readonly ip: string | null;
+  readonly userAgent: string | null;
+  readonly loginType: number;
+  readonly createTime: string;
+  readonly lastTime: string;
+  readonly expireTime: string;
+  /** The session of this very call. */
+  readonly current: boolean;
+}
+
+export const ownSessions = async ({ db, actor, now }: Ctx): Promise<OwnSession[]> => {
+  const rows = await db.many<Omit<OwnSession, 'createTime' | 'lastTime' | 'expireTime'> & { create: Date; last: Date; expire: Date }>(
+    `select id, ip, user_agent as "userAgent", login_type as "loginType", create_time as create, coalesce(last_time, create_time) as last,
+       expire_time as expire, id = $2 as current
+     from sys_session where user_id = $1 and expire_time > $3 order by id = $2 desc, coalesce(last_time, create_time) desc`,
+    [actor.userId, actor.sessionId, now()],
+  );
+  return rows.map(({ create, last, expire, ...row }) => ({
+    ...row,
+    createTime: toWireTime(create),
+    lastTime: toWireTime(last),
+    expireTime: toWireTime(expire),
+  }));
+};
+
+/** Ends one of the caller's own sessions; that of another account does not exist. */
+export const endOwnSession = async (ctx: Ctx, id: string): Promise<null> => {
+  const ended = await ctx.db.tx((tx) => endSessions(ctx, tx, { userId: ctx.actor.userId, session: id }, 'forced'));
+  if (ended === 0) throw new Failure('row.missing');
+  return null;
+};
+
+export const endOtherSessions = (ctx: Ctx): Promise<number> =>
+  ctx.db.tx((tx) => endSessions(ctx, tx, { userId: ctx.actor.userId, except: ctx.actor.sessionId }, 'forced'));
+
+/** The same session under a new token; the old one is dead with the answer. */
+export const renewToken = async (ctx: Ctx): Promise<{ token: string }> => {
+  const token = newToken(ctx);
+  const now = ctx.now();
+  // How long it lasts from here is said by its next use.
+  await ctx.db.run('update sys_session set token_hash = $2, last_time = $3 where id = $1', [ctx.actor.sessionId, tokenHash(token), now]);
+  return { token };
+};

@@ -1,0 +1,108 @@
+import type { Language } from '@saiyun/sdk/contract';
+import { createMessages } from '@saiyun/sdk/messages';
+import { isStrongPassword } from '@saiyun/sdk/rules';
+import type { Tx } from '../../../db/db.ts';
+import { queueMessage } from '../../../delivery/out-message.ts';
+import type { Services } from '../../../kernel/context.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { endSessions } from '../own/end-sessions.ts';
+import { isCommonPassword } from './common-password.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+
+/** So many of the last passwords are not to be taken again, the present one included. */
+export const keptPasswords = 5;
+
+/** Refuses with `account.password_weak` (ACCT-09) and `account.password_differs` (ACCT-08). */
+export const refusePassword = (password: string, confirmpassword: string): void => {
+  if (!isStrongPassword(password)) throw new Failure('account.password_weak');
+  if (password !== confirmpassword) throw new Failure('account.password_differs');
+};
+
+/**
+ * The hash of a new password, which is remembered from now on; refuses with `account.password_used` one of the last five, and with `account.password_common` what everybody tries first. Belongs into the
+ * transaction that stores it.
+ */
+export const hashNewPassword = async (
+  services: Pick<Services, 'now' | 'random'>,
+  tx: Tx,
+  userId: string,
+  password: string,
+  username?: string,
+): Promise<string> => {
+  if (isCommonPassword(password, username)) throw new Failure('account.password_common');
+  const known = await tx.many<{ hash: string }>(
+    `select password_hash as hash from sys_user where id = $1 and password_hash is not null
+     union select password_hash from (select password_hash from sys_password_history where user_id = $1 order by id desc limit ${keptPasswords}) h`,
+    [userId],
+  );
+  for (const { hash } of known)
+    if (await verifyPassword(password, hash)) throw new Failure('account.password_used', { count: keptPasswords });
+  await tx.run(
+    `insert into sys_password_history (user_id, password_hash, create_time)
+     select id, password_hash, $2 from sys_user u where id = $1 and password_hash is not null
+       and not exists (select 1 from sys_password_history h where h.user_id = u.id and h.password_hash = u.password_hash)`,
+    [userId, services.now()],
+  );
+  const hash = await hashPassword(password, services.random);
+  await tx.run('insert into sys_password_history (user_id, password_hash, create_time) values ($1, $2, $3)', [
+    userId,
+    hash,
+    services.now(),
+  ]);
+  await tx.run(
+    `delete from sys_password_history where user_id = $1
+       and id not in (select id from sys_password_history where user_id = $1 order by id desc limit ${keptPasswords})`,
+    [userId],
+  );
+  return hash;
+};
+
+const notice = createMessages(
+  {
+    subject: '赛云密码已修改',
+    text: '您的赛云账号 {username} 的密码刚刚被修改，所有登录均已退出。如非本人操作，请立即找回密码并联系管理员。',
+  },
+  {
+    subject: 'Your Saiyun password was changed',
+    text: 'The password of your Saiyun account {username} was changed just now, and every session has ended. If this was not you, recover the password at once and tell the administrator.',
+  },
+);
+
+export interface PasswordOwner {
+  readonly id: string;
+  readonly tenantId: number;
+  readonly username: string;
+  readonly email: string | null;
+}
+
+/**
+ * Gives an account a new password: every session of it ends (CALL-13), its failures are forgotten, and its owner is told by e-mail. One that
+ * somebody else chose is to be changed by its owner first.
+ */
+export const changePassword = async (
+  services: Services & { readonly language: Language },
+  tx: Tx,
+  owner: PasswordOwner,
+  password: string,
+  by: string,
+): Promise<void> => {
+  const hash = await hashNewPassword(services, tx, owner.id, password, owner.username);
+  await tx.run(
+    'update sys_user set password_hash = $2, must_change = $5, revision = revision + 1, update_by = $3, update_time = $4 where id = $1',
+    [owner.id, hash, by, services.now(), by !== owner.username],
+  );
+  // A link that was sent before would undo it.
+  await tx.run("delete from sys_ticket where kind = 'recovery' and payload->>'userId' = $1", [owner.id]);
+  await endSessions(services, tx, { userId: owner.id }, 'password');
+  await tx.run('delete from sys_login_failure where subject = $1', [`account:${owner.username.toLowerCase()}`]);
+  if (owner.email === null || owner.email === '') return;
+  const { language } = services;
+  await queueMessage(services, tx, {
+    tenantId: owner.tenantId,
+    channel: 'email',
+    purpose: 'password',
+    address: owner.email,
+    subject: notice(language, 'subject'),
+    text: notice(language, 'text', { username: owner.username }),
+  });
+};

@@ -1,0 +1,172 @@
+import { createMessages } from '@saiyun/sdk/messages';
+import type { Tx } from '../../../db/db.ts';
+import type { Channel } from '../../../delivery/carrier.ts';
+import { deliverSoon, queueMessage } from '../../../delivery/out-message.ts';
+import type { OpenCtx } from '../../../http/call/route.ts';
+import { cipherOf } from '../../../kernel/cipher/cipher.ts';
+import { Failure } from '../../../kernel/failure.ts';
+
+/** What a code is for; a code of one scene proves nothing in another (CALL-10, CALL-97). */
+export const codeScenes = ['login', 'register', 'recover', 'bind', 'prove'] as const;
+export type CodeScene = (typeof codeScenes)[number];
+
+const lifeMs = 5 * 60_000;
+const mostTries = 5;
+const secondMs = 1000;
+const hourMs = 3_600_000;
+
+/** Most codes within a time; the first that is full says how long to wait. */
+const limits = {
+  address: [
+    { most: 1, withinMs: 60 * secondMs },
+    { most: 5, withinMs: hourMs },
+    { most: 10, withinMs: 24 * hourMs },
+  ],
+  // A whole campus may share one address.
+  ip: [{ most: 100, withinMs: hourMs }],
+} as const;
+
+const texts = createMessages(
+  {
+    subject: '赛云验证码',
+    login: '您正在登录赛云，验证码是 {code}，5 分钟内有效。如非本人操作，请忽略。',
+    register: '您正在注册赛云账号，验证码是 {code}，5 分钟内有效。如非本人操作，请忽略。',
+    recover: '您正在找回赛云密码，验证码是 {code}，5 分钟内有效。如非本人操作，请忽略，并不要告诉任何人。',
+    bind: '您正在绑定联系方式，验证码是 {code}，5 分钟内有效。如非本人操作，请忽略。',
+    prove: '您正在修改赛云账号的安全设置，验证码是 {code}，5 分钟内有效。如非本人操作，请勿告诉任何人，并立即修改密码。',
+  },
+  {
+    subject: 'Saiyun verification code',
+    login: 'Your code for signing in to Saiyun is {code}. It is valid for 5 minutes. If this was not you, ignore this message.',
+    register: 'Your code for registering at Saiyun is {code}. It is valid for 5 minutes. If this was not you, ignore this message.',
+    recover: 'Your code for a new Saiyun password is {code}. It is valid for 5 minutes. If this was not you, ignore it and tell nobody.',
+    bind: 'Your code for this contact is {code}. It is valid for 5 minutes. If this was not you, ignore this message.',
+    prove:
+      'Your code for changing the security settings of your Saiyun account is {code}. It is valid for 5 minutes. If this was not you, tell nobody and change your password.',
+  },
+);
+
+/** Where a code goes, in the one form by which it is compared. */
+export interface Contact {
+  readonly channel: Channel;
+  readonly address: string;
+}
+
+export const contactOf = (channel: Channel, typed: string): Contact => ({
+  channel,
+  address: channel === 'email' ? typed.trim().toLowerCase() : typed.trim(),
+});
+
+export const addressHash = (ctx: OpenCtx, { address }: Contact): string => cipherOf(ctx.config).hash(address);
+const codeHash = (ctx: OpenCtx, { address }: Contact, scene: CodeScene, code: string): string =>
+  cipherOf(ctx.config).hash(`${scene}:${address}:${code}`);
+
+/** Six digits, each of them equally likely. */
+const newCode = ({ random }: Pick<OpenCtx, 'random'>): string => {
+  for (;;) {
+    const number = Buffer.from(random(4)).readUInt32BE();
+    // The highest block is cut off, because it holds no whole million.
+    if (number < 4_294_000_000) return String(number % 1_000_000).padStart(6, '0');
+  }
+};
+
+const refuseTooMany = async (ctx: OpenCtx, tx: Tx, hash: string): Promise<void> => {
+  const now = ctx.now().getTime();
+  for (const [column, value, rules] of [
+    ['address_hash', hash, limits.address],
+    ['ip', ctx.ip, limits.ip],
+  ] as const) {
+    for (const { most, withinMs } of rules) {
+      const oldest = await tx.one<{ at: Date }>(
+        `select create_time as at from sys_code where ${column} = $1 and create_time > $2 order by create_time desc offset $3 limit 1`,
+        [value, new Date(now - withinMs), most - 1],
+      );
+      if (oldest)
+        throw new Failure('code.too_often', { seconds: Math.max(1, Math.ceil((oldest.at.getTime() + withinMs - now) / secondMs)) });
+    }
+  }
+};
+
+/** A text message costs money: no account and no tenant has more of them in a day than the settings say. */
+const refuseTooManyTexts = async (ctx: OpenCtx, tx: Tx, tenantId: number | null, userId: string | undefined): Promise<void> => {
+  const { SAIYUN_SMS_ACCOUNT_DAY: perAccount, SAIYUN_SMS_TENANT_DAY: perTenant } = ctx.config;
+  const since = new Date(ctx.now().getTime() - 24 * hourMs);
+  const count = async (column: 'user_id' | 'tenant_id', value: string | number): Promise<number> => {
+    // One after the other, so that the number holds.
+    await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`sms:${column}:${value}`]);
+    const row = await tx.one<{ count: number }>(
+      `select count(*)::int as count from sys_code where channel = 'sms' and ${column} = $1 and create_time > $2`,
+      [value, since],
+    );
+    return row?.count ?? 0;
+  };
+  if (userId !== undefined && (await count('user_id', userId)) >= perAccount) throw new Failure('code.account_full', { count: perAccount });
+  if (tenantId !== null && (await count('tenant_id', tenantId)) >= perTenant) throw new Failure('code.tenant_full');
+};
+
+/**
+ * Sends a code of six digits that counts once within five minutes; an earlier one of the same scene is void. With `tenantId` null the address
+ * belongs to nobody who may have a code: nothing is sent, and the answer, the limits and a later check are the same as for a real one. `userId` is
+ * the account that asks, where one is signed in.
+ */
+export const sendCode = async (
+  ctx: OpenCtx,
+  contact: Contact,
+  scene: CodeScene,
+  tenantId: number | null,
+  userId?: string,
+): Promise<void> => {
+  const hash = addressHash(ctx, contact);
+  const now = ctx.now();
+  const expireTime = new Date(now.getTime() + lifeMs);
+  await ctx.db.tx(async (tx) => {
+    // Two calls at once for one address must not both find it free.
+    await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [hash]);
+    await refuseTooMany(ctx, tx, hash);
+    if (contact.channel === 'sms') await refuseTooManyTexts(ctx, tx, tenantId, userId);
+    await tx.run('delete from sys_code where create_time < $1', [new Date(now.getTime() - 48 * hourMs)]);
+    await tx.run('update sys_code set used_time = $4 where address_hash = $1 and channel = $2 and scene = $3 and used_time is null', [
+      hash,
+      contact.channel,
+      scene,
+      now,
+    ]);
+    const code = newCode(ctx);
+    await tx.run(
+      `insert into sys_code (channel, address_hash, scene, code_hash, ip, create_time, expire_time, tenant_id, user_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        contact.channel,
+        hash,
+        scene,
+        tenantId === null ? null : codeHash(ctx, contact, scene, code),
+        ctx.ip,
+        now,
+        expireTime,
+        tenantId,
+        userId ?? null,
+      ],
+    );
+    if (tenantId === null) return;
+    const subject = texts(ctx.language, 'subject');
+    const text = texts(ctx.language, scene, { code });
+    await queueMessage(ctx, tx, { ...contact, tenantId, purpose: 'code', subject, text, expireTime });
+  });
+  deliverSoon(ctx);
+};
+
+/** One of five tries for the newest code of an address and scene: `code.wrong`, or `code.expired` after five minutes, five tries or its use. */
+export const checkCode = async (ctx: OpenCtx, contact: Contact, scene: CodeScene, typed: string): Promise<void> => {
+  const now = ctx.now();
+  const found = await ctx.db.one<{ id: number; hash: string | null }>(
+    `update sys_code set try_count = try_count + 1
+     where id = (select id from sys_code where address_hash = $1 and channel = $2 and scene = $3 order by id desc limit 1)
+       and used_time is null and expire_time > $4 and try_count < ${mostTries}
+     returning id, code_hash as hash`,
+    [addressHash(ctx, contact), contact.channel, scene, now],
+  );
+  if (!found) throw new Failure('code.expired');
+  if (found.hash === null || found.hash !== codeHash(ctx, contact, scene, typed.trim())) throw new Failure('code.wrong');
+  const used = await ctx.db.run('update sys_code set used_time = $2 where id = $1 and used_time is null', [found.id, now]);
+  if (used === 0) throw new Failure('code.expired');
+};

@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { delivered } from '../../../delivery/out-message.ts';
+import type { Platform } from '../../../http/platform.test-support.ts';
+import { cipherOf } from '../../../kernel/cipher/cipher.ts';
+
+/** What the built-in outbox holds for an address, the newest last. */
+export const outboxFor = async (platform: Platform, address: string): Promise<string[]> => {
+  await delivered(platform.db);
+  const folder = join(platform.folder, 'outbox');
+  const names = await readdir(folder).catch(() => []);
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  const sent = await platform.db.many<{ id: string }>("select id from sys_out_message where status = '1' order by create_time, id");
+  const order = new Map(sent.map(({ id }, at) => [id, at]));
+  return texts
+    .map((text, i) => ({ text, at: order.get((names[i] ?? '').split('.')[0] ?? '') ?? -1 }))
+    .filter(({ text }) => text.startsWith(`${address}\n`))
+    .sort((a, b) => a.at - b.at)
+    .map(({ text }) => text);
+};
+
+/** The code that was last sent to an address. */
+export const codeFor = async (platform: Platform, address: string): Promise<string> => {
+  const code = /\b(\d{6})\b/.exec((await outboxFor(platform, address)).at(-1)?.split('\n').slice(2).join('\n') ?? '')?.[1];
+  if (!code) throw new Error(`no code was sent to ${address}`);
+  return code;
+};
+
+/** Gives accounts a phone number and an e-mail address, which they have for long. */
+export const giveContacts = async (
+  platform: Platform,
+  contacts: Readonly<Record<string, readonly [phone: string, email: string]>>,
+): Promise<void> => {
+  const cipher = cipherOf(platform.services().config);
+  for (const [username, [phone, email]] of Object.entries(contacts)) {
+    const sealed = cipher.seal(phone);
+    await platform.db.run('update sys_user set phone = $2, phone_hash = $3, email = $4 where username = $1', [
+      username,
+      sealed.cipher,
+      sealed.hash,
+      email,
+    ]);
+    // As if the account had been made with them.
+    await platform.db.run('update sys_user set phone_time = null, email_time = null where username = $1', [username]);
+  }
+};

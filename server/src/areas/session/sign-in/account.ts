@@ -1,0 +1,168 @@
+import type { Depart, Language, Role, TenantChoice, UserInfo } from '@saiyun/sdk/contract';
+import { roles as allRoles } from '@saiyun/sdk/contract';
+import { user } from '@saiyun/sdk/entities';
+import { maskValue, toWireTime } from '@saiyun/sdk/view';
+import { dayOf } from '../../../actor/actor.ts';
+import { roleIdsSql } from '../../../actor/membership.ts';
+import type { Tx } from '../../../db/db.ts';
+import { cipherOf } from '../../../kernel/cipher/cipher.ts';
+import type { Services } from '../../../kernel/context.ts';
+import { departNameSql } from '../../org/depart/name.ts';
+import type { Contact } from '../proof/code.ts';
+
+/** An account as sign-in and session need it. */
+export interface Account {
+  readonly id: string;
+  readonly tenantId: number;
+  readonly username: string;
+  readonly realname: string;
+  readonly avatar: string | null;
+  /** Encrypted. */
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly status: string;
+  readonly passwordHash: string | null;
+  readonly mustChange: boolean;
+  readonly sex: string | null;
+  readonly birthday: string | null;
+  readonly workNo: string | null;
+  readonly createBy: string | null;
+  readonly createTime: Date;
+  readonly updateBy: string | null;
+  readonly updateTime: Date | null;
+}
+
+export const frozenStatus = '2';
+
+const columns = `u.id, u.tenant_id as "tenantId", u.username, u.realname, u.avatar, u.phone, u.email, u.status, u.password_hash as "passwordHash", u.must_change as "mustChange",
+  u.sex, u.birthday, u.work_no as "workNo", u.create_by as "createBy", u.create_time as "createTime", u.update_by as "updateBy", u.update_time as "updateTime"`;
+
+/** Accounts of a name: one per tenant at most, that of the tenant asked for first, then the oldest tenant's. */
+export const accountsNamed = (tx: Tx, username: string, tenant: number): Promise<Account[]> =>
+  tx.many<Account>(
+    `select ${columns} from sys_user u where lower(u.username) = lower($1) and u.del_flag = '0' order by u.tenant_id = $2 desc, u.tenant_id limit 20`,
+    [username, tenant],
+  );
+
+/** Live accounts of a phone number or e-mail address in any tenant, the one that signed in last first. */
+export const accountsAt = ({ db, config }: Services, { channel, address }: Contact): Promise<Account[]> =>
+  db.many<Account>(
+    `select ${columns} from sys_user u where u.del_flag = '0' and ${channel === 'sms' ? 'u.phone_hash' : 'lower(u.email)'} = $1
+     order by u.last_login_time desc nulls last, u.id limit 20`,
+    [channel === 'sms' ? cipherOf(config).hash(address) : address],
+  );
+
+export const accountById = (tx: Tx, id: string): Promise<Account | undefined> =>
+  tx.one<Account>(`select ${columns} from sys_user u where u.id = $1 and u.del_flag = '0'`, [id]);
+
+/** A tenant that an account may act in, with what it is there. */
+export interface Place {
+  readonly id: number;
+  readonly name: string;
+  readonly roles: readonly string[];
+  readonly departs: readonly Depart[];
+  /** Of an expert: '1' once the profile is complete. */
+  readonly isPerfect: string | null;
+  readonly isExpert: boolean;
+}
+
+type Worded = Services & { readonly language: Language };
+
+/** What signing in asks of an account, in one way to the database: the tenants of `tenantsOf` with roles, departments and profile in each. */
+export const placesOf = (services: Worded, userId: string): Promise<Place[]> =>
+  services.db.many<Place>(
+    `select t.id, t.name, e.id is not null as "isExpert", e.is_perfect as "isPerfect",
+       array(select distinct r.base_role from sys_role r
+         where r.id = any(${roleIdsSql('u.id', 't.id')}) and r.tenant_id = t.id and r.del_flag = '0') as roles,
+       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'orgCode', d.org_code, 'departName', ${departNameSql(services.language)}) order by d.depart_order, d.org_code)
+         from sys_user_depart m join sys_depart d on d.id = m.depart_id and d.del_flag = '0'
+         where m.user_id = u.id and d.tenant_id = t.id), '[]') as departs
+     from sys_user u
+     join sys_tenant t on t.id = u.tenant_id or t.id in (select m.tenant_id from sys_user_tenant m where m.user_id = u.id)
+     left join lateral (select x.id, x.is_perfect from ds_tb_expert x where x.tenant_id = t.id and x.user_id = u.id and x.del_flag = '0' limit 1) e on true
+     where u.id = $1 and t.status = 1 and (t.begin_date is null or t.begin_date <= $2::date) and (t.end_date is null or t.end_date >= $2::date)
+     order by t.id = u.tenant_id desc, t.id`,
+    [userId, dayOf(services.now())],
+  );
+
+/** Whether one of the account's tenants would let it in but for its last day. */
+export const hasExpiredTenant = async (services: Services, userId: string): Promise<boolean> => {
+  const found = await services.db.one(
+    `select 1 as found from sys_tenant t
+     where t.status = 1 and t.end_date < $2::date
+       and (t.id = (select tenant_id from sys_user where id = $1) or t.id in (select tenant_id from sys_user_tenant where user_id = $1)) limit 1`,
+    [userId, dayOf(services.now())],
+  );
+  return found !== undefined;
+};
+
+/** Base roles in their fixed order. */
+export const rolesIn = ({ roles }: Place): Role[] => allRoles.filter((role) => roles.includes(role));
+
+/** Tenants an account may act in today: its own and those it was added to. */
+export const tenantsOf = (services: Services, userId: string): Promise<TenantChoice[]> =>
+  services.db.many<TenantChoice>(
+    `select t.id, t.name from sys_tenant t
+     where t.status = 1 and (t.begin_date is null or t.begin_date <= $2::date) and (t.end_date is null or t.end_date >= $2::date)
+       and (t.id = (select tenant_id from sys_user where id = $1) or t.id in (select tenant_id from sys_user_tenant where user_id = $1))
+     order by t.id = (select tenant_id from sys_user where id = $1) desc, t.id`,
+    [userId, dayOf(services.now())],
+  );
+
+/** Departments of an account in one tenant, named in the language of the call. */
+export const departsOf = ({ db, language }: Worded, userId: string, tenantId: number): Promise<Depart[]> =>
+  db.many<Depart>(
+    `select d.id, d.org_code as "orgCode", ${departNameSql(language)} as "departName" from sys_user_depart m
+     join sys_depart d on d.id = m.depart_id and d.del_flag = '0' where m.user_id = $1 and d.tenant_id = $2 order by d.depart_order, d.org_code`,
+    [userId, tenantId],
+  );
+
+/** Base roles of an account in one tenant, in their fixed order. */
+export const baseRolesOf = async (tx: Tx, account: Pick<Account, 'id'>, tenantId: number): Promise<Role[]> => {
+  const found = await tx.many<{ base: string }>(
+    `select distinct base_role as base from sys_role where id = any(${roleIdsSql('$1', '$2')}) and tenant_id = $2 and del_flag = '0'`,
+    [account.id, tenantId],
+  );
+  return allRoles.filter((role) => found.some(({ base }) => base === role));
+};
+
+const maskedPhone = ({ config }: Services, sealed: string | null): string | null => {
+  const phone = sealed === null ? null : cipherOf(config).open(sealed);
+  return phone === null ? null : maskValue('phone', phone);
+};
+
+export interface SessionFacts {
+  readonly tenantId: number;
+  readonly orgCode: string | null;
+  readonly loginType: number;
+  /** Departments in the tenant. */
+  readonly departs: readonly Depart[];
+  /** Where the account may act, its own tenant first. */
+  readonly tenants: readonly Pick<TenantChoice, 'id'>[];
+}
+
+/** What clients keep of the account (AUTH-05): nothing secret, and the phone number masked, because browsers keep it for days. */
+export const userInfoOf = (services: Services, account: Account, roles: readonly Role[], facts: SessionFacts): UserInfo => ({
+  id: account.id,
+  ...user.fixed,
+  username: account.username,
+  realname: account.realname,
+  avatar: account.avatar,
+  birthday: account.birthday,
+  sex: account.sex === null ? null : Number(account.sex),
+  status: Number(account.status),
+  delFlag: 0,
+  workNo: account.workNo,
+  phone: maskedPhone(services, account.phone),
+  email: account.email,
+  orgCode: facts.orgCode,
+  orgCodeTxt: facts.departs.map(({ departName }) => departName).join(',') || null,
+  relTenantIds: facts.tenants.map(({ id }) => id).join(','),
+  createBy: account.createBy,
+  createTime: toWireTime(account.createTime),
+  updateBy: account.updateBy,
+  updateTime: account.updateTime && toWireTime(account.updateTime),
+  loginType: facts.loginType,
+  roles,
+  tenantId: facts.tenantId,
+});

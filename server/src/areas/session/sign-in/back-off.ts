@@ -1,0 +1,130 @@
+import type { OpenCtx } from '../../../http/call/route.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { knownDevice } from './known-device.ts';
+
+interface Limit {
+  /** Failures that are free. */
+  readonly free: number;
+  /** Wait after the first one that is not; doubles with each further one. */
+  readonly firstMs: number;
+  readonly longestMs: number;
+}
+
+/** Failures count together when less than this lies between them. */
+const forgetMs = 15 * 60_000;
+
+const wait = { firstMs: 60_000, longestMs: 15 * 60_000 } as const;
+
+/**
+ * One place has few tries at one name. All places together have more, or whoever fails on purpose would keep the owner out; one place has more
+ * with all names, as an address may be that of a whole campus. A device from which the owner signed in before counts for itself alone.
+ */
+const limits = {
+  device: { free: 5, ...wait },
+  place: { free: 5, ...wait },
+  account: { free: 50, ...wait },
+  ip: { free: 100, ...wait },
+} as const satisfies Record<string, Limit>;
+
+/** What all failures of a name are counted under, wherever they come from. */
+export const accountSubject = (username: string): string => `account:${username.toLowerCase()}`;
+
+interface Counted {
+  readonly subject: string;
+  readonly limit: Limit;
+}
+
+/** Behind a password that was right: whoever gets so far from many places at once has the same few tries as from one. */
+const isSecondFactor = (name: string): boolean => name.startsWith('otp:');
+
+const subjectsOf = async (ctx: OpenCtx, name: string): Promise<readonly Counted[]> => {
+  const of = name.toLowerCase();
+  const device = await knownDevice(ctx, name);
+  if (isSecondFactor(name)) return [{ subject: accountSubject(name), limit: limits.place }];
+  if (device !== undefined) return [{ subject: `device:${device}:${of}`, limit: limits.device }];
+  return [
+    { subject: `place:${ctx.ip}:${of}`, limit: limits.place },
+    { subject: accountSubject(name), limit: limits.account },
+    { subject: `ip:${ctx.ip}`, limit: limits.ip },
+  ];
+};
+
+/** What a sign-in that succeeds clears; the address keeps its count, or guessing could hide among own sign-ins. */
+export const forgivenSubjects = async (ctx: OpenCtx, name: string): Promise<readonly string[]> => [
+  ...(await subjectsOf(ctx, name)).filter(({ limit }) => limit !== limits.ip).map(({ subject }) => subject),
+  accountSubject(name),
+];
+
+const tooOften = (until: Date, now: Date): Failure =>
+  new Failure('login.too_often', { minutes: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000)) });
+
+/** Refuses with `login.too_often` while the name from this place, the name or the address has to wait; costs no password check. */
+export const checkBackOff = async (ctx: OpenCtx, username: string): Promise<void> => {
+  const now = ctx.now();
+  const held = await ctx.db.one<{ until: Date | null }>(
+    'select max(blocked_until) as until from sys_login_failure where subject = any($1::text[]) and blocked_until > $2',
+    [(await subjectsOf(ctx, username)).map(({ subject }) => subject), now],
+  );
+  if (held?.until) throw tooOften(held.until, now);
+};
+
+/** So many failures ask for a slider besides the captcha, long before they ask to wait. */
+const sliderAfter = { name: 3, ip: 30 } as const;
+
+/** Whether the name or the address has failed so often lately that a slider is asked for. */
+export const wantsSlider = async (ctx: OpenCtx, username: string): Promise<boolean> => {
+  const since = new Date(ctx.now().getTime() - forgetMs);
+  const counted = await subjectsOf(ctx, username);
+  const names = counted.filter(({ limit }) => limit !== limits.ip).map(({ subject }) => subject);
+  const found = await ctx.db.one(
+    `select 1 as found from sys_login_failure
+     where last_time > $1 and (subject = any($2::text[]) and failures >= ${sliderAfter.name} or subject = $3 and failures >= ${sliderAfter.ip}) limit 1`,
+    [since, names, counted.some(({ limit }) => limit === limits.ip) ? `ip:${ctx.ip}` : null],
+  );
+  return found !== undefined;
+};
+
+/** So many failures of a name are told to its owner, once until they are forgotten. */
+const tellAfter = 5;
+
+/**
+ * Counts a failure of all that it counts for; answers whether the owner is to hear of it now. Of many tries at once only those count that
+ * are free: once somebody has to wait, the others are refused with `login.too_often` and learn nothing of what they tried.
+ */
+export const countFailure = async (ctx: OpenCtx, username: string): Promise<boolean> => {
+  const now = ctx.now();
+  const counted = await subjectsOf(ctx, username);
+  let told = false;
+  let heldUntil: Date | undefined;
+  await ctx.db.tx(async (tx) => {
+    for (const { subject, limit } of counted) {
+      await tx.run('insert into sys_login_failure (subject, failures, last_time) values ($1, 0, $2) on conflict do nothing', [
+        subject,
+        now,
+      ]);
+      const row = await tx.one<{ failures: number; last: Date; until: Date | null }>(
+        'select failures, last_time as last, blocked_until as until from sys_login_failure where subject = $1 for update',
+        [subject],
+      );
+      if (row?.until && row.until > now) {
+        heldUntil = row.until;
+        continue;
+      }
+      // The wait itself is no time without failures.
+      const lastMs = Math.max(row?.last.getTime() ?? 0, row?.until?.getTime() ?? 0);
+      const failures = now.getTime() - lastMs > forgetMs ? 1 : (row?.failures ?? 0) + 1;
+      const over = failures - limit.free;
+      if (limit !== limits.ip && limit !== limits.place && failures === tellAfter) told = true;
+      if (isSecondFactor(username) && failures === tellAfter) told = true;
+      const until = over < 0 ? null : new Date(now.getTime() + Math.min(limit.firstMs * 2 ** Math.min(over, 20), limit.longestMs));
+      await tx.run('update sys_login_failure set failures = $2, last_time = $3, blocked_until = $4 where subject = $1', [
+        subject,
+        failures,
+        now,
+        until,
+      ]);
+    }
+  });
+  if (heldUntil) throw tooOften(heldUntil, now);
+  return told;
+};

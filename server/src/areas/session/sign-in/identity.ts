@@ -1,0 +1,76 @@
+import type { FailureCode, Role } from '@saiyun/sdk/contract';
+import { unitIdSql } from '../../../actor/membership.ts';
+import type { Tx } from '../../../db/db.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import type { Account } from './account.ts';
+
+/** As what somebody wants to sign in; absent members ask for nothing. */
+export interface Identity {
+  /** 1 administrator, 2 expert, 3 applicant, 4 school administrator (STORE-04). */
+  readonly uType?: string | undefined;
+  /** 1 any competition, 2 a competition of the own school, which its administrator has to authorize. */
+  readonly sType?: string | undefined;
+}
+
+interface Kind {
+  readonly roles: readonly Role[];
+  readonly refusal: FailureCode;
+}
+
+const kinds: Readonly<Record<string, Kind>> = {
+  '1': { roles: ['ADMIN', 'SUB', 'FIN', 'AUD'], refusal: 'login.not_admin' },
+  '2': { roles: ['EXPERT'], refusal: 'login.not_expert' },
+  '3': { roles: ['APPL'], refusal: 'login.identity_wrong' },
+  '4': { roles: ['UNIT'], refusal: 'login.not_unit_admin' },
+};
+
+/** Whether an account with these roles fits the identity; for choosing among accounts of one person. */
+export const fitsIdentity = ({ uType }: Identity, roles: readonly Role[]): boolean =>
+  uType === undefined || (kinds[uType]?.roles.some((role) => roles.includes(role)) ?? false);
+
+/** Refuses with the reason of AUTH-08 for an account that is not what it says to be. */
+export const refuseIdentity = async (
+  tx: Tx,
+  { uType, sType }: Identity,
+  account: Account,
+  roles: readonly Role[],
+  tenantId: number,
+): Promise<void> => {
+  if (uType !== undefined) {
+    const kind = kinds[uType];
+    if (!kind) throw new Failure('login.identity_wrong');
+    if (!kind.roles.some((role) => roles.includes(role))) throw new Failure(kind.refusal);
+  }
+  if (sType !== undefined && sType !== '1' && sType !== '2') throw new Failure('login.identity_wrong');
+  if (sType !== '2' && uType !== '3') return;
+  const school = await schoolOf(tx, account, tenantId);
+  // In a competition of the own school nobody is without it; elsewhere a school that shuts out its students from all there is says so here.
+  if (sType === '2' ? !school.takesPart : school.shutOut) throw new Failure('login.not_authorized');
+};
+
+interface School {
+  /** A running competition needs no authorization, or has that of the account's unit. */
+  readonly takesPart: boolean;
+  /** All running competitions want an authorization that the account's unit has not given, and the account has entered none of them. */
+  readonly shutOut: boolean;
+}
+
+/** What the account's unit has said to the running competitions (COMP-09). */
+const schoolOf = async (tx: Tx, account: Account, tenantId: number): Promise<School> => {
+  const found = await tx.one<{ running: number; open: number; unit: boolean; entered: boolean }>(
+    `select count(c.id)::int as running,
+       (count(c.id) filter (where coalesce(c.need_unit_authorize, '0') <> '1' or exists (
+         select 1 from ds_tb_unit_authorize a where a.tenant_id = $2 and a.competition_id = c.id and a.unit_id = u.unit_id and a.status = '1' and a.del_flag = '0')))::int as open,
+       coalesce(bool_or(n.id is not null), false) as unit,
+       exists (select 1 from ds_tb_registration r where r.tenant_id = $2 and r.captain_user_id = $1 and r.del_flag = '0') as entered
+     from (select ${unitIdSql('$1', '$2')} as unit_id) u
+     left join ds_tb_unit n on n.id = u.unit_id and n.status = '1' and n.del_flag = '0'
+     left join ds_tb_competition c on c.tenant_id = $2 and c.status = '1' and c.del_flag = '0'`,
+    [account.id, tenantId],
+  );
+  if (!found) return { takesPart: false, shutOut: false };
+  return {
+    takesPart: found.unit && found.open > 0,
+    shutOut: found.unit && found.running > 0 && found.open === 0 && !found.entered,
+  };
+};

@@ -1,0 +1,95 @@
+import type { LoginResult } from '@saiyun/sdk/contract';
+import { isFailureCode } from '@saiyun/sdk/contract';
+import { createMessages } from '@saiyun/sdk/messages';
+import { deliverSoon, queueMessage } from '../../../delivery/out-message.ts';
+import type { OpenCtx } from '../../../http/call/route.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { writeSignInLog } from '../log.ts';
+import { hashPassword, verifyPassword } from '../password/password.ts';
+import { askSecondFactor } from '../totp/second-factor.ts';
+import type { Account } from './account.ts';
+import { accountsNamed, placesOf } from './account.ts';
+import { checkBackOff, countFailure } from './back-off.ts';
+import { type Arrival, openSession } from './open-session.ts';
+
+/** Whom somebody says to be: `key` is what back-off counts by, `shown` what the log names it. */
+export interface Claimed {
+  readonly key: string;
+  readonly shown: string;
+  /** The second factor has been proved with this. */
+  readonly secondStep?: boolean;
+}
+
+/**
+ * One sign-in by whatever way: `prove` finds the account or refuses, its second factor is asked for, then a session is opened. Back-off counts by what was typed and by
+ * address (AUTH-07). Every refusal leaves a line in the log.
+ */
+export const signInBy = async (ctx: OpenCtx, claimed: Claimed, arrival: Arrival, prove: () => Promise<Account>): Promise<LoginResult> => {
+  try {
+    await checkBackOff(ctx, claimed.key);
+    const account = await prove();
+    // Guesses that ran beside this one may have been too many by now.
+    const [places] = await Promise.all([placesOf(ctx, account.id), checkBackOff(ctx, claimed.key)]);
+    const { loginType, uType, sType, tenant, otp } = arrival;
+    const secondFactor = (): Promise<void> =>
+      askSecondFactor(ctx, account, places, otp, { loginType, uType, sType, tenant, key: claimed.key });
+    return await openSession(ctx, account, arrival, {
+      places,
+      forgiven: claimed.key,
+      ...(!claimed.secondStep && { secondFactor }),
+    });
+  } catch (error) {
+    if (error instanceof Failure && isFailureCode(error.code) && /^(login|code)\./.test(error.code) && error.code !== 'login.otp_needed') {
+      await writeSignInLog(ctx, { username: claimed.shown, content: 'sign-in', refusal: error.code });
+    }
+    throw error;
+  }
+};
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/**
+ * Signs in by account and password (AUTH-01, AUTH-03, AUTH-04). Refusals in this order: `login.too_often`, `login.wrong` (also for a name
+ * that nobody has), `login.frozen`, `login.tenants_frozen` or `login.tenants_expired`, `login.no_permission`, the reasons of AUTH-08.
+ */
+export const signIn = (ctx: OpenCtx, { username, password }: Credentials, arrival: Arrival): Promise<LoginResult> =>
+  signInBy(ctx, { key: username, shown: username }, arrival, () => authenticate(ctx, username, password, arrival.tenant));
+
+const notice = createMessages(
+  { subject: '赛云账号登录受限', text: '您的赛云账号 {username} 多次输入错误密码，已被暂时限制登录。如非本人操作，请修改密码。' },
+  {
+    subject: 'Signing in to Saiyun is on hold',
+    text: 'Somebody entered wrong passwords for your Saiyun account {username}, so that signing in has to wait. If this was not you, change your password.',
+  },
+);
+
+/** Whoever owns the account learns that it is being guessed at. */
+const tellOwners = async (ctx: OpenCtx, accounts: readonly Account[]): Promise<void> => {
+  for (const { tenantId, email, username } of accounts) {
+    if (!email) continue;
+    const subject = notice(ctx.language, 'subject');
+    const text = notice(ctx.language, 'text', { username });
+    await queueMessage(ctx, ctx.db, { tenantId, channel: 'email', purpose: 'lockout', address: email, subject, text });
+  }
+  deliverSoon(ctx);
+};
+
+/** A hash of nothing in particular: checking it takes as long as checking a real one. */
+let decoy: Promise<string> | undefined;
+
+const authenticate = async (ctx: OpenCtx, username: string, password: string, tenant: number): Promise<Account> => {
+  const accounts = await accountsNamed(ctx.db, username, tenant);
+  if (accounts.length === 0) {
+    decoy ??= hashPassword('', ctx.random);
+    await verifyPassword(password, await decoy);
+    await countFailure(ctx, username);
+    // The same as for a wrong password: names are told to nobody.
+    throw new Failure('login.wrong');
+  }
+  for (const account of accounts) if (await verifyPassword(password, account.passwordHash)) return account;
+  if (await countFailure(ctx, username)) await tellOwners(ctx, accounts);
+  throw new Failure('login.wrong');
+};

@@ -1,0 +1,148 @@
+import type { AllDictItems, LoginResult, Role } from '@saiyun/sdk/contract';
+import { forgetCaller } from '../../../actor/actor-cache.ts';
+import { sessionEnd } from '../../../actor/session-end.ts';
+import { newToken, tokenHash } from '../../../actor/token-hash.ts';
+import type { OpenCtx } from '../../../http/call/route.ts';
+import { dictVersion } from '../../../kernel/dict/dicts.ts';
+import { Failure } from '../../../kernel/failure.ts';
+import { newId } from '../../../kernel/id.ts';
+import { mostNameShown } from '../log.ts';
+import { allDictItems } from '../own/dict-items.ts';
+import { type EndReason, endedEvents, endSessions } from '../own/end-sessions.ts';
+import type { Account, Place } from './account.ts';
+import { frozenStatus, hasExpiredTenant, placesOf, rolesIn, userInfoOf } from './account.ts';
+import { forgivenSubjects } from './back-off.ts';
+import { fitsIdentity, type Identity, refuseIdentity } from './identity.ts';
+
+/** How somebody comes in; the way itself has been checked by then. */
+export interface Arrival extends Identity {
+  /** 1 account, 2 phone or e-mail code, 3 third party (AUTH-05). */
+  readonly loginType: 1 | 2 | 3;
+  /** Tenant that the client asks for; 0 for none. */
+  readonly tenant: number;
+  readonly userAgent: string | null;
+  /** The code of the second factor, where it came with the first step. */
+  readonly otp?: string | undefined;
+  /** Token that the client still has; its session ends if it is one of the same account. */
+  readonly token: string | undefined;
+}
+
+/** The tenant to begin in: the one asked for, else the own one, else any other; one in which the account is what it wants to be, if there is one. */
+const placeFor = (arrival: Arrival, places: readonly Place[]): Place | undefined => {
+  const inOrder = places.toSorted((a, b) => Number(b.id === arrival.tenant) - Number(a.id === arrival.tenant));
+  const withRole = inOrder.filter((one) => rolesIn(one).length > 0);
+  return withRole.find((one) => fitsIdentity(arrival, rolesIn(one))) ?? withRole[0] ?? inOrder[0];
+};
+
+/** More than this many of one account are not kept; the longest unused go first. */
+const mostSessions = 20;
+
+/** What is known of the account by now: its places, where they were read already, and the name whose failures no longer count. */
+interface Proof {
+  readonly places?: readonly Place[];
+  readonly forgiven?: string;
+  /** Asked when nothing else stands in the way, so that no code is spent in vain. */
+  readonly secondFactor?: (places: readonly Place[]) => Promise<void>;
+}
+
+/**
+ * Opens a session for an account that has proved who it is (AUTH-03, AUTH-04), with a new token, and writes it into the log. Refuses with
+ * `login.frozen`, `login.tenants_frozen`, `login.tenants_expired`, `login.no_permission` or the reason of AUTH-08.
+ */
+export const openSession = async (
+  ctx: OpenCtx,
+  account: Account,
+  arrival: Arrival,
+  { places, forgiven, secondFactor }: Proof = {},
+): Promise<LoginResult> => {
+  if (account.status === frozenStatus) throw new Failure('login.frozen');
+  const found = places ?? (await placesOf(ctx, account.id));
+  const place = placeFor(arrival, found);
+  if (!place) throw new Failure((await hasExpiredTenant(ctx, account.id)) ? 'login.tenants_expired' : 'login.tenants_frozen');
+  const roles = rolesIn(place);
+  if (roles.length === 0) throw new Failure('login.no_permission');
+  await refuseIdentity(ctx.db, arrival, account, roles, place.id);
+  await secondFactor?.(found);
+  const { departs, id: tenantId } = place;
+  const orgCode = departs.length === 1 ? (departs[0]?.orgCode ?? null) : null;
+  const token = await writeSession(ctx, account, arrival, { tenantId, orgCode, roles, forgiven });
+  const sysAllDictItems: AllDictItems = await allDictItems(ctx, tenantId, ctx.language);
+  return {
+    token,
+    userInfo: userInfoOf(ctx, account, roles, { tenantId, orgCode, loginType: arrival.loginType, departs, tenants: found }),
+    multi_depart: departs.length === 0 ? 0 : departs.length === 1 ? 1 : 2,
+    departs,
+    // A tenant in which the account has no role is none to choose.
+    tenantList: found.filter((one) => rolesIn(one).length > 0).map(({ id, name }) => ({ id, name })),
+    sysAllDictItems,
+    dictVersion: await dictVersion(ctx, tenantId),
+    is_expert: roles.includes('EXPERT') ? '1' : '0',
+    is_student: roles.includes('APPL') ? 20 : 0,
+    // Only experts have a profile to complete (AUTH-19).
+    isPerfect: !place.isExpert || place.isPerfect === '1' ? '1' : '0',
+    isSchoolCompetition: arrival.sType === '2' ? '1' : '0',
+    ...(account.mustChange ? { mustChange: '1' } : {}),
+  };
+};
+
+/**
+ * What comes with a session is one statement and one commit: also those that are too many with it end there, as an account that is used from
+ * many places has one of these each time. The new session is not among them. Answers their token hashes.
+ */
+const write = `with added as (
+    insert into sys_session (token_hash, id, user_id, tenant_id, org_code, login_type, ip, user_agent, create_time, last_time, expire_time)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9, $10)),
+  over as (delete from sys_session where expire_time < $9),
+  seen as (update sys_user set last_login_time = $9 where id = $3),
+  forgiven as (delete from sys_login_failure where subject = any($11::text[])),
+  noted as (
+    insert into sys_log (id, tenant_id, log_type, log_content, user_id, username, ip, request_id, create_time)
+    values ($12, $13, 1, 'sign-in', $3, $14, $7, $15, $9)),
+  gone as (
+    delete from sys_session where token_hash in (
+      select token_hash from sys_session where user_id = $3 and expire_time >= $9
+      order by coalesce(last_time, create_time) desc, create_time desc, id desc offset ${mostSessions - 1})
+    returning id, user_id, token_hash),
+  told as (${endedEvents(['$16', '$17', '$9'])})
+select token_hash as hash from gone`;
+
+interface Begun {
+  readonly tenantId: number;
+  readonly orgCode: string | null;
+  readonly roles: readonly Role[];
+  readonly forgiven: string | undefined;
+}
+
+const writeSession = async (
+  ctx: OpenCtx,
+  account: Account,
+  arrival: Arrival,
+  { tenantId, orgCode, roles, forgiven }: Begun,
+): Promise<string> => {
+  const token = newToken(ctx);
+  const now = ctx.now();
+  const old = arrival.token;
+  if (old) await ctx.db.tx((tx) => endSessions(ctx, tx, { session: tokenHash(old), userId: account.id }, 'replaced'));
+  const surplus = await ctx.db.many<{ hash: string }>(write, [
+    tokenHash(token),
+    newId(ctx),
+    account.id,
+    tenantId === account.tenantId ? null : tenantId,
+    orgCode,
+    arrival.loginType,
+    ctx.ip,
+    arrival.userAgent?.slice(0, 300) ?? null,
+    now,
+    sessionEnd(ctx, roles, now),
+    forgiven === undefined ? [] : await forgivenSubjects(ctx, forgiven),
+    newId(ctx),
+    tenantId,
+    account.username.slice(0, mostNameShown),
+    ctx.requestId,
+    account.tenantId,
+    'replaced' satisfies EndReason,
+  ]);
+  // Other nodes hear of it; here nobody is to be let in meanwhile.
+  for (const { hash } of surplus) forgetCaller(ctx.db, hash);
+  return token;
+};

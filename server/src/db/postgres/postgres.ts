@@ -1,0 +1,168 @@
+import { setTimeout as after } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
+import { Pool } from 'pg';
+import type { Db } from '../db.ts';
+import type { Engine, QueryAnswer, Session } from '../session.ts';
+import { cursorRows, dbOver } from '../session.ts';
+import { isConnectionRefused, isUnreachable, planChanged, SqlError } from '../sql-error.ts';
+import { connectionOf, type DbLimits, localLimits, noLimits } from './connection.ts';
+import { openLane } from './lane.ts';
+import { type DbWatch, openEar } from './listener.ts';
+import { asObjects, asOurs, inTurn, named, queryOn } from './query.ts';
+
+/** Connections of one node, unless a setting says otherwise. */
+export const mostConnections = 10;
+
+export interface PostgresOptions {
+  /** How long a call waits for a free connection. */
+  readonly waitMs?: number;
+  readonly most?: number;
+  readonly limits?: DbLimits;
+  /** `transaction`: a pooler stands between, which knows no named statements and no listening. */
+  readonly pooling?: 'session' | 'transaction';
+  /** Address for LISTEN where it is another. */
+  readonly listenUrl?: string | undefined;
+  readonly watch?: DbWatch;
+}
+
+const nobody: DbWatch = { lost: () => undefined, regained: () => undefined };
+/** Long results are read as fast as their reader takes them. */
+const streamLimits: DbLimits = { statementMs: 600_000, lockMs: 4000, idleMs: 600_000 };
+/** For how long no more connections are tried for after the database refused one. */
+const modestMs = 10_000;
+
+/**
+ * Takes connections of a pool. A database that gives no more of them makes the pool smaller for a while, so that whoever comes waits for
+ * one that is open instead of failing.
+ */
+const taking = (pool: Pool, most: number, waitMs: number): (() => Promise<PoolClient>) => {
+  let growing: NodeJS.Timeout | undefined;
+  const shrink = (): void => {
+    pool.options.max = Math.max(1, pool.totalCount);
+    clearTimeout(growing);
+    growing = setTimeout(() => {
+      pool.options.max = most;
+    }, modestMs).unref();
+  };
+  return async () => {
+    const until = Date.now() + waitMs;
+    for (;;) {
+      try {
+        return await pool.connect();
+      } catch (error) {
+        if (!isConnectionRefused(error) || Date.now() > until) throw asOurs(error);
+        shrink();
+        if (pool.totalCount === 0) await after(100);
+      }
+    }
+  };
+};
+
+/** A pool of PostgreSQL connections; lost ones are replaced, so that a restart of the database needs none of ours. */
+export const openPostgres = async (
+  url: string,
+  { waitMs = 5000, most = mostConnections, limits = noLimits, pooling = 'session', listenUrl = url, watch = nobody }: PostgresOptions = {},
+): Promise<Db> => {
+  const nameOf = pooling === 'session' ? named() : () => undefined;
+  const connection = connectionOf(url, limits, pooling);
+  const pool = new Pool({ ...connection, max: most, connectionTimeoutMillis: waitMs, idleTimeoutMillis: 30_000, types: asObjects.types });
+  // A call that is cut meets it itself, and idle connections are replaced when they are needed.
+  pool.on('error', () => undefined);
+  const take = taking(pool, most, waitMs);
+  const lane = openLane(connection);
+  const ear = openEar(connectionOf(listenUrl, noLimits, 'session'), watch);
+
+  /** `isBroken` says whether an error makes the connection useless. */
+  const withClient = async <T>(work: (client: PoolClient) => Promise<T>, isBroken: (error: unknown) => boolean): Promise<T> => {
+    const client = await take();
+    let broken = false;
+    const lost = (): void => {
+      broken = true;
+    };
+    client.on('error', lost);
+    try {
+      return await work(client);
+    } catch (error) {
+      broken ||= isBroken(error);
+      throw error;
+    } finally {
+      client.off('error', lost);
+      client.release(broken);
+    }
+  };
+  const query = (sql: string, params: readonly unknown[] | undefined, name: string | undefined, form: 'lists' | undefined) =>
+    // A statement that failed may have left its name on the connection.
+    withClient(
+      (client) => queryOn(client, sql, params, name, form),
+      () => true,
+    );
+  const sessionOn = (client: PoolClient): Session => {
+    const turn = inTurn();
+    return { query: (sql, params, form) => turn(() => queryOn(client, sql, params, nameOf(sql), form)) };
+  };
+
+  const engine: Engine = {
+    kind: 'postgres',
+    // Behind a pooler a connection has no limits of its own, so that each transaction sets them.
+    ...(pooling === 'transaction' && { begin: `begin${localLimits(limits)}` }),
+    async query(sql, params, form) {
+      let answer: QueryAnswer;
+      try {
+        answer = await query(sql, params, nameOf(sql), form);
+      } catch (error) {
+        // Tables changed under a prepared statement, as when a newer version migrates while this one still runs.
+        if (error instanceof SqlError && error.code === planChanged) return query(sql, params, undefined, form);
+        throw error;
+      }
+      if (answer.command !== 'SELECT') await ear.catchUp();
+      return answer;
+    },
+    exclusive: (work) =>
+      withClient(async (client) => {
+        const result = await work(sessionOn(client));
+        await ear.catchUp();
+        return result;
+      }, isUnreachable),
+    async *stream<T>(sql: string, params: readonly unknown[], blockSize: number) {
+      const client = await take();
+      const session = sessionOn(client);
+      let done = false;
+      const lost = (): void => undefined;
+      client.on('error', lost);
+      try {
+        await session.query(`begin read only${localLimits(streamLimits)}`);
+        yield* cursorRows<T>(session, sql, params, blockSize);
+        await session.query('commit', []);
+        done = true;
+      } finally {
+        client.off('error', lost);
+        if (!done)
+          done = await session.query('rollback', []).then(
+            () => true,
+            () => false,
+          );
+        client.release(!done);
+      }
+    },
+    listen: (channel, heard, missed) => ear.listen(channel, heard, missed),
+    // Where the database gives no connection more, those of the pool tell whether it answers.
+    probe: () =>
+      lane.ask().catch(async (error: unknown) => {
+        if (isUnreachable(error)) throw error;
+        const { rows } = await engine.query('select clock_timestamp() as now', []);
+        return (rows[0] as { now: Date }).now;
+      }),
+    async close() {
+      await ear.close();
+      await lane.close();
+      await pool.end();
+    },
+  };
+  try {
+    await engine.query('select 1', []);
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return dbOver(engine);
+};

@@ -1,0 +1,174 @@
+import type { Role } from '@saiyun/sdk/contract';
+import { roleCodes, roleLabels, roles } from '@saiyun/sdk/contract';
+import { area, category, checkRule, depart, departRole, dict, dictItem, position, quartzJob, role, user } from '@saiyun/sdk/entities';
+import { dictionaries } from './dictionaries/dictionaries.ts';
+import type { SeedDictionary } from './dictionaries/dictionary.ts';
+import { insertEntity, insertRows, type SeedRow } from './insert.ts';
+import { seedJobs } from './jobs.ts';
+import { grantsOf, permissionColumns, permissionRows } from './menus.ts';
+import { provinces, regions } from './places.ts';
+import { idOf } from './random.ts';
+import type { Seeding } from './seeding.ts';
+import { at, platformTenant } from './seeding.ts';
+import { seedSystemRecords } from './system-records.ts';
+
+export interface SeedTenant {
+  readonly id: number;
+  readonly name: string;
+}
+
+export const tenants: readonly [SeedTenant, SeedTenant] = [
+  { id: platformTenant, name: '赛云竞赛平台' },
+  { id: 2, name: '华南赛区演示机构' },
+];
+
+export const roleId = (tenantId: number, base: Role): string => idOf(`role:${tenantId}:${base}`);
+export const departId = (tenantId: number): string => idOf(`depart:${tenantId}:root`);
+export const areaId = (tenantId: number, code: string): string => idOf(`area:${tenantId}:${code}`);
+
+/** Menus and buttons; they belong to no tenant. */
+export const seedPermissions = (seeding: Seeding): Promise<void> => insertPermissions(seeding, permissionRows());
+
+/** Writes entries, and that they are known from now on: what an administrator deletes is not brought again. */
+export const insertPermissions = async ({ tx }: Seeding, rows: readonly SeedRow[]): Promise<void> => {
+  await insertRows(tx, 'sys_permission', permissionColumns, rows);
+  await insertRows(
+    tx,
+    'sys_permission_known',
+    { id: 'text' },
+    rows.map(({ id }) => ({ id })),
+  );
+};
+
+/** A tenant with what it starts with. */
+export async function seedTenant(seeding: Seeding, tenant: SeedTenant): Promise<void> {
+  await insertRows(seeding.tx, 'sys_tenant', { id: 'integer', name: 'text', status: 'integer' }, [{ ...tenant, status: 1 }]);
+  await fillTenant(seeding, tenant, { createBy: 'admin', createTime: at(seeding, -30, 9) });
+}
+
+/** The records of which `fillTenant` writes rows. */
+export const seededRecords: readonly string[] = [
+  depart,
+  departRole,
+  role,
+  dict,
+  dictItem,
+  category,
+  position,
+  checkRule,
+  quartzJob,
+  user,
+].map(({ name }) => name);
+
+/** What every tenant starts with: its roles with their grants, its root department, its dictionaries and jobs. */
+export async function fillTenant(
+  seeding: Seeding,
+  tenant: SeedTenant,
+  written: { readonly createBy: string; readonly createTime: string },
+): Promise<void> {
+  const { tx, sealer } = seeding;
+  const common = { tenantId: tenant.id, ...written };
+  await insertEntity(tx, sealer, depart, [
+    {
+      ...common,
+      id: departId(tenant.id),
+      departName: '竞赛组委会',
+      departNameEn: 'Organising committee',
+      orgCode: 'A01',
+      departOrder: 1,
+    },
+  ]);
+  await insertEntity(tx, sealer, departRole, [
+    {
+      ...common,
+      id: idOf(`departRole:${tenant.id}:secretary`),
+      departId: departId(tenant.id),
+      roleName: '秘书',
+      roleCode: 'committee-secretary',
+      description: 'Secretary',
+    },
+  ]);
+  await insertEntity(
+    tx,
+    sealer,
+    role,
+    roles.map((base) => ({
+      ...common,
+      id: roleId(tenant.id, base),
+      roleName: roleLabels[base][0],
+      roleCode: roleCodes[base],
+      baseRole: base,
+      description: roleLabels[base][1],
+    })),
+  );
+  await insertRows(
+    tx,
+    'sys_role_permission',
+    { tenant_id: 'integer', role_id: 'text', permission_id: 'text' },
+    roles.flatMap((base) =>
+      grantsOf(base, tenant.id === platformTenant).map((permission) => ({
+        tenant_id: tenant.id,
+        role_id: roleId(tenant.id, base),
+        permission_id: permission,
+      })),
+    ),
+  );
+  await seedDictionaries(seeding, tenant, common);
+  await seedSystemRecords(seeding, tenant.id, common);
+  await seedJobs(seeding, tenant, written);
+}
+
+type Common = Readonly<Record<string, unknown>>;
+
+const idOfDict = (tenantId: number, code: string): string => idOf(`dict:${tenantId}:${code}`);
+
+export const dictRows = (tenantId: number, list: readonly SeedDictionary[], common: Common): SeedRow[] =>
+  list.map((d) => ({ ...common, tenantId, id: idOfDict(tenantId, d.code), dictName: d.name[0], dictCode: d.code, description: d.name[1] }));
+
+export const itemRows = (tenantId: number, d: SeedDictionary, common: Common): SeedRow[] =>
+  d.items.map(([value, zh, en], n) => ({
+    ...common,
+    tenantId,
+    id: idOf(`dictItem:${tenantId}:${d.code}:${value}`),
+    dictId: idOfDict(tenantId, d.code),
+    itemText: zh,
+    itemTextEn: en,
+    itemValue: value,
+    sortOrder: n + 1,
+    status: '1',
+  }));
+
+async function seedDictionaries({ tx, sealer }: Seeding, tenant: SeedTenant, common: Common): Promise<void> {
+  await insertEntity(tx, sealer, dict, dictRows(tenant.id, dictionaries, common));
+  await insertEntity(
+    tx,
+    sealer,
+    dictItem,
+    dictionaries.flatMap((d) => itemRows(tenant.id, d, common)),
+  );
+}
+
+/** Six regions with the 31 provinces below them. */
+export async function seedAreas(seeding: Seeding, tenant: SeedTenant): Promise<void> {
+  const common = { tenantId: tenant.id, createBy: 'admin', createTime: at(seeding, -29, 9), status: '1' };
+  await insertEntity(seeding.tx, seeding.sealer, area, [
+    ...regions.map(([code, name], n) => ({
+      ...common,
+      id: areaId(tenant.id, code),
+      areaCode: code,
+      areaName: name[0],
+      areaNameEn: name[1],
+      parentId: null,
+      sortNo: n + 1,
+    })),
+    ...provinces.map((p) => ({
+      ...common,
+      id: areaId(tenant.id, p.code),
+      areaCode: p.code,
+      areaName: p.name[0],
+      areaNameEn: p.name[1],
+      parentId: areaId(tenant.id, p.region),
+      sortNo: Number(p.code),
+    })),
+  ]);
+}

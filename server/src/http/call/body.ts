@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { Failure } from '../../kernel/failure.ts';
+
+/** Deeper than any body of the contract; what walks through a body calls itself for each level. */
+const deepest = 200;
+
+const isTooDeep = (body: unknown): boolean => {
+  let level: readonly unknown[] = [body];
+  for (let depth = 0; depth <= deepest; depth += 1) {
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
+};
+
+/** JSON bodies, which may be empty whatever the content type says, and HTML forms. */
+export const bodyPlugin = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>(['application/json', 'text/json'], { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null, undefined);
+    else
+      void parse(request, body, (error, parsed) => {
+        if (error) done(error, undefined);
+        else if (isTooDeep(parsed)) done(new Failure('input.body'));
+        else done(null, parsed);
+      });
+  });
+  app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body)));
+  });
+  // What is left is refused only when there is something in it: clients send odd types with empty bodies.
+  app.addContentTypeParser<string>('*', { parseAs: 'string' }, (_request, body, done) => {
+    if (body.trim() === '') done(null, undefined);
+    else done(new Failure('input.body'));
+  });
+};

@@ -1,0 +1,15 @@
+import { contractVersion, headers } from '@saiyun/sdk/contract';
+import { Failure } from '../../kernel/failure.ts';
+import type { Look } from '../at-once.ts';
+import './request.ts';
+
+const name = headers.contract.toLowerCase();
+const ours = String(contractVersion);
+
+/** Every answer says which version of the contract it is of, and a caller of another one is refused before anything is done. */
+export const sameContract: Look = (request, reply) => {
+  reply.header(name, ours);
+  const theirs = request.headers[name];
+  if (theirs !== undefined && theirs !== ours && request.routeConfig.api)
+    throw new Failure('contract.other', { server: contractVersion, client: String(theirs).slice(0, 20) });
+};

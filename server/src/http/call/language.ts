@@ -1,0 +1,37 @@
+import { type Language, languageField, toLanguage } from '@saiyun/sdk/contract';
+import type { Look } from '../at-once.ts';
+import './request.ts';
+
+const languageIn = (value: unknown): string | undefined => {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, languageField)) return undefined;
+  const language = (value as Record<string, unknown>)[languageField];
+  return typeof language === 'string' && language !== '' ? language : undefined;
+};
+
+/** The one of our languages that an `Accept-Language` wants most, the first of those that it wants as much; Chinese when it names neither. */
+export const acceptedLanguage = (header: string | undefined): Language => {
+  if (header === undefined) return toLanguage(undefined);
+  let best: { readonly tag: string; readonly weight: number } | undefined;
+  for (const part of header.slice(0, 200).split(',')) {
+    const [tag = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const given = parameters.find((text) => /^q=/i.test(text));
+    const weight = given === undefined ? 1 : Number(given.slice(2));
+    if (/^(zh|en)(-|$)/i.test(tag) && weight > (best?.weight ?? 0)) best = { tag, weight };
+  }
+  return toLanguage(best?.tag);
+};
+
+/**
+ * The language of texts in the answer: the field `language` of the query (SDK-HTTP-02), else the header `Accept-Language`, which also speaks
+ * for what is refused before the body is read; Chinese without any.
+ */
+export const languageOfQuery: Look = (request) => {
+  const asked = languageIn(request.query);
+  request.language = asked === undefined ? acceptedLanguage(request.headers['accept-language']) : toLanguage(asked);
+};
+
+/** A body may say it too, and has the last word. */
+export const languageOfBody: Look = (request) => {
+  const language = languageIn(request.body);
+  if (language !== undefined) request.language = toLanguage(language);
+};

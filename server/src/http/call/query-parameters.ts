@@ -1,0 +1,49 @@
+import type { Label } from '@saiyun/sdk/contract';
+import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import { Failure } from '../../kernel/failure.ts';
+
+/** A parameter that a call reads from its query, as the OpenAPI document says it. */
+export interface QueryParameter {
+  readonly type?: 'string' | 'integer';
+  readonly required?: true;
+  readonly choices?: readonly string[];
+  readonly label?: Label;
+}
+
+/** Parameters by their names on the wire. */
+export type QueryParameters = Readonly<Record<string, QueryParameter>>;
+
+const joined: Label = ['逗号分隔的多个值', 'Several values, comma-joined'];
+const oneOf = (...choices: readonly string[]): QueryParameter => ({ choices });
+
+/** What a call may ask for. */
+export const ask = {
+  optional: {},
+  needed: { required: true },
+  whole: { type: 'integer' },
+  several: { label: joined },
+  neededSeveral: { required: true, label: joined },
+  json: { label: ['JSON 对象', 'A JSON object'] },
+  oneOf,
+} as const satisfies Readonly<Record<string, QueryParameter | typeof oneOf>>;
+
+/** Of calls that answer a page. */
+export const paging: QueryParameters = { pageNo: ask.whole, pageSize: ask.whole };
+export const sorting: QueryParameters = { column: ask.optional, order: oneOf('asc', 'desc') };
+
+/** Of lists that are searched like those of records: each column as it is, and from and up to a value. */
+export const searching = (columns: Iterable<string>): QueryParameters => ({
+  ...paging,
+  ...sorting,
+  ...Object.fromEntries([...columns].flatMap((name) => [name, `${name}_begin`, `${name}_end`]).map((name) => [name, ask.optional])),
+  selections: ask.several,
+  superQueryParams: { label: ['高级查询：URL 编码的条件数组', 'Advanced query: an array of conditions, URL-encoded'] },
+  superQueryMatchType: ask.oneOf('and', 'or'),
+});
+
+/** A text that a call cannot do without; refuses with the name that it has on the wire. */
+export const neededParam = (params: Params, name: string): string => {
+  const value = textParam(params, name);
+  if (value === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: name, code: 'required' }] });
+  return value;
+};

@@ -1,0 +1,174 @@
+import { type Entity, headers } from '@saiyun/sdk/contract';
+import { message } from '@saiyun/sdk/messages';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { refuseUnproved } from '../../areas/session/proof/proof.ts';
+import { Answered, answered as answeredWith, envelope, envelopeText, JsonText } from '../../kernel/answer.ts';
+import type { Ctx, Services } from '../../kernel/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { tried } from '../../kernel/write/dry-run.ts';
+import { deviceTokenOf } from '../caller/device-token.ts';
+import { answerOnce } from './answer-once.ts';
+import type { QueryParameters } from './query-parameters.ts';
+import './request.ts';
+
+const dryRunHeader = headers.dryRun.toLowerCase();
+
+/** What a call without sign-in knows of its caller. */
+export type OpenCtx = Omit<Ctx, 'actor' | 'tenantId'>;
+
+interface RouteBase {
+  readonly method: Extract<HTTPMethods, 'GET' | 'POST' | 'PUT' | 'DELETE'>;
+  /** Path below the prefix, such as `/dsTbUnit/list`; Fastify's `:name` and `*` parameters. */
+  readonly path: string;
+  /** Greatest body in bytes; default 1 MiB. Files of a multipart body have their own limit. */
+  readonly bodyLimit?: number;
+  /** Greatest file of a multipart body in bytes, default 10 MB. The file is in `request.sentFile`, the fields in `request.fields`. */
+  readonly fileLimit?: number;
+  /** Takes several files, in `request.sentFiles`, which share the limit; elsewhere a second file is refused. */
+  readonly severalFiles?: boolean;
+  /** `write` for a GET that changes something, `read` for another call that does not; access tokens for reading go by it. */
+  readonly effect?: 'read' | 'write';
+  /** Only for somebody who has signed in: access tokens are refused. */
+  readonly inPerson?: boolean;
+  /** Needs no signature where calls are signed: the call by which a page gets its key. */
+  readonly unsigned?: boolean;
+  /** Answers a file, a picture or a page: its address may hold the token, as a browser that opens it sends no header. */
+  readonly tokenInAddress?: boolean;
+  /** Only for an owner who has proved it again in the last minutes, as what it changes decides who may come in. */
+  readonly proved?: boolean;
+  /** Also for an account whose first password is still to be changed. */
+  readonly beforeChange?: boolean;
+  /** The answer is a secret: a retry of the call is another call, as its answer is not kept. */
+  readonly secret?: boolean;
+  /**
+   * With the header `Saiyun-Dry-Run` the call does all of its checks and stores nothing; other writes refuse that header. `true`: the handler
+   * goes by `ctx.dryRun`. `takenBack`: it is done and then taken back, which is for handlers that touch nothing besides the database, and
+   * count no tries in it.
+   */
+  readonly dryRun?: boolean | 'takenBack';
+  /** What it reads from the query, for the OpenAPI document; `lists` says that it reads what a list of the record does. */
+  readonly query?: QueryParameters;
+  readonly lists?: Entity;
+  /** Most calls per minute and address. */
+  readonly perMinute?: number;
+}
+
+export interface SignedInRoute extends RouteBase {
+  readonly open?: false;
+  readonly handler: (ctx: Ctx, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  /** What a reading call answers without waiting, as JSON of its result that is kept; `undefined` leaves it to the handler. */
+  readonly kept?: (ctx: Ctx, request: FastifyRequest) => string | undefined;
+}
+
+/** A call that needs no sign-in. */
+export interface OpenRoute extends RouteBase {
+  readonly open: true;
+  readonly handler: (ctx: OpenCtx, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+}
+
+/**
+ * Registers one call below the prefix. What the handler answers becomes `result` of the envelope; `answered(…)` sets code and message too;
+ * answering `reply` itself, after a stream was sent, leaves the envelope out. Refuse with a `Failure`.
+ */
+export const route = (app: FastifyInstance, services: Services, spec: SignedInRoute | OpenRoute): void => {
+  app.route({
+    method: spec.method,
+    url: services.config.SAIYUN_PREFIX + spec.path,
+    ...(spec.bodyLimit === undefined ? {} : { bodyLimit: spec.bodyLimit }),
+    config: {
+      api: true,
+      open: spec.open === true,
+      ...(spec.effect === undefined ? {} : { effect: spec.effect }),
+      ...(spec.inPerson ? { inPerson: true } : {}),
+      ...(spec.tokenInAddress ? { tokenInAddress: true } : {}),
+      ...(spec.beforeChange ? { beforeChange: true } : {}),
+      ...(spec.secret ? { secret: true } : {}),
+      ...(spec.unsigned ? { unsigned: true } : {}),
+      ...(spec.dryRun ? { dryRun: true } : {}),
+      ...(spec.query ? { query: spec.query } : {}),
+      ...(spec.lists ? { lists: spec.lists } : {}),
+      ...(spec.fileLimit === undefined ? {} : { fileLimit: spec.fileLimit }),
+      ...(spec.severalFiles ? { severalFiles: true } : {}),
+      ...(spec.perMinute === undefined ? {} : { rateLimit: { max: spec.perMinute, timeWindow: '1 minute' } }),
+    },
+    handler: spec.open ? openHandler(services, spec) : signedInHandler(services, spec),
+  });
+};
+
+/** A stream was sent, also where its client has gone since: a reply that is waited for ends as nothing. */
+const isSent = (answer: unknown, reply: FastifyReply): boolean => answer === reply || reply.raw.headersSent;
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | FastifyReply;
+
+const asksDryRun = (request: FastifyRequest): boolean => {
+  const value = request.headers[dryRunHeader];
+  return value !== undefined && value !== 'false';
+};
+
+/** A write that would be done all the same is refused instead. */
+const refuseDryRun = (request: FastifyRequest): void => {
+  const { dryRun, effect = request.method === 'GET' ? 'read' : 'write' } = request.routeConfig;
+  if (!dryRun && effect === 'write' && asksDryRun(request)) throw new Failure('dry_run.unsupported');
+};
+
+const openHandler =
+  (services: Services, { handler }: OpenRoute): Handler =>
+  async (request, reply) => {
+    refuseDryRun(request);
+    const { db, config, now, random, log } = services;
+    const device = deviceTokenOf(request);
+    const ctx: OpenCtx = {
+      db,
+      config,
+      now,
+      random,
+      log,
+      language: request.language,
+      requestId: request.id,
+      ip: request.ip,
+      ...(device && { device }),
+    };
+    const answer = await handler(ctx, request, reply);
+    return isSent(answer, reply) ? undefined : envelope(answer, now());
+  };
+
+/** As bytes: a text would be measured, copied behind the headers and encoded on its way out, which costs a page of Chinese more than its rows. */
+const sendText = (reply: FastifyReply, result: string, now: Date): FastifyReply =>
+  reply.type('application/json; charset=utf-8').send(Buffer.from(envelopeText(result, now)));
+
+/** What a dry run answers: what the call would have answered, and that nothing was stored. */
+const triedAnswer = (ctx: Ctx, answer: unknown): Answered => {
+  const told = { message: message(ctx.language, 'done.dryRun') };
+  return answer instanceof Answered ? answeredWith(answer.result, { ...told, code: answer.code }) : answeredWith(answer, told);
+};
+
+const signedInHandler = (services: Services, { method, secret, proved, handler, kept, dryRun }: SignedInRoute): Handler => {
+  // A secret is kept for no retry, and what reads may be read again.
+  const isOnce = method !== 'GET' && !secret;
+  const answered = async (ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    refuseDryRun(request);
+    if (proved) await refuseUnproved(ctx);
+    if (ctx.dryRun) {
+      const { dryRun: _tried, ...done } = ctx;
+      // What is only tried has no answer to keep.
+      const answer = await (dryRun === 'takenBack' ? tried(ctx.db, () => handler(done, request, reply)) : handler(ctx, request, reply));
+      return envelope(triedAnswer(ctx, answer), ctx.now());
+    }
+    const answer = await (isOnce ? answerOnce(ctx, request, reply, () => handler(ctx, request, reply)) : handler(ctx, request, reply));
+    if (answer instanceof JsonText) return sendText(reply, answer.text, ctx.now());
+    return isSent(answer, reply) ? undefined : envelope(answer, ctx.now());
+  };
+  return (request, reply) => {
+    const ctx = signedInCtx(services, request);
+    const result = kept?.(ctx, request);
+    if (result === undefined) return answered(ctx, request, reply);
+    return sendText(reply, result, ctx.now());
+  };
+};
+
+const signedInCtx = ({ db, config, now, random, log }: Services, request: FastifyRequest): Ctx => {
+  const { actor, language, id, ip } = request;
+  if (!actor) throw new Failure('session.missing');
+  const ctx = { db, config, now, random, log, language, requestId: id, ip, actor, tenantId: actor.tenantId };
+  return request.routeConfig.dryRun && asksDryRun(request) ? { ...ctx, dryRun: true } : ctx;
+};

@@ -1,0 +1,81 @@
+import { headers } from '@saiyun/sdk/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { actorAtHand, readActor } from '../../actor/actor.ts';
+import { callName, refuseByScope } from '../../actor/token-scope.ts';
+import type { Services } from '../../kernel/context.ts';
+import { Failure } from '../../kernel/failure.ts';
+import type { Look } from '../at-once.ts';
+import '../call/request.ts';
+
+/**
+ * The token of a call: header X-Access-Token. Browsers can give a websocket no header: there it is the sub-protocol. Files, pictures and pages
+ * may have it in their address; other calls do not, as addresses are kept in histories and the logs of proxies.
+ */
+export const tokenOf = (request: FastifyRequest): string | undefined => {
+  const header = request.headers[headers.token.toLowerCase()];
+  if (typeof header === 'string' && header !== '') return header;
+  const { socket, tokenInAddress } = request.routeConfig;
+  const protocol = socket ? request.headers['sec-websocket-protocol'] : undefined;
+  if (protocol) return protocol.split(',', 1)[0]?.trim();
+  if (!socket && !tokenInAddress) return undefined;
+  const query = (request.query as Record<string, unknown> | undefined)?.token;
+  return typeof query === 'string' && query !== '' ? query : undefined;
+};
+
+/** Tenant that a call asks for: `tenant-id`, else `X-Tenant-Id`; 0 means that of the account. */
+export const tenantOf = (request: FastifyRequest): number => {
+  const text = request.headers[headers.tenant] || request.headers['x-tenant-id'] || '0';
+  const tenant = Number(text);
+  if (!Number.isSafeInteger(tenant) || tenant < 0) throw new Failure('session.tenant_changed');
+  return tenant;
+};
+
+/** Finds out who calls before anything else is looked at: an anonymous call learns nothing but that (wire-contract 3.3). */
+export const tokenPlugin = (app: FastifyInstance, services: Services): void => {
+  app.decorateRequest('actor', undefined);
+  const names = new Set<string>();
+  app.decorate('callNames', names);
+  app.addHook('onRoute', ({ url, config }) => {
+    if (config?.api && !config.socket) names.add(callName(url.slice(services.config.SAIYUN_PREFIX.length)));
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { api, open } = request.routeConfig;
+    if (!api) {
+      done();
+      return;
+    }
+    const token = tokenOf(request);
+    if (!token) {
+      done(open ? undefined : new Failure('session.missing'));
+      return;
+    }
+    const tenant = tenantOf(request);
+    request.actor = actorAtHand(services, token, tenant);
+    if (request.actor) {
+      done();
+      return;
+    }
+    readActor(services, token, tenant, request.ip).then(
+      (actor) => {
+        request.actor = actor;
+        done();
+      },
+      // An open call works without a session, so a dead one is no reason to refuse.
+      (error: Error) => done(open ? undefined : error),
+    );
+  });
+};
+
+/** A caller with an access token does what the token is for. */
+export const refuseOutOfScope =
+  ({ config }: Services): Look =>
+  (request) => {
+    const { api, open } = request.routeConfig;
+    if (api && !open && request.actor?.tokenScope) refuseByScope(request, request.actor.tokenScope, config.SAIYUN_PREFIX);
+  };
+
+/** Whoever has a password that somebody else chose changes it first. */
+export const refuseFirstPassword: Look = (request) => {
+  const { api, open, beforeChange } = request.routeConfig;
+  if (api && !open && !beforeChange && request.actor?.mustChange) throw new Failure('account.must_change');
+};

@@ -1,0 +1,55 @@
+import type { Language } from '@saiyun/sdk/contract';
+import { message } from '@saiyun/sdk/messages';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answered } from '../../kernel/answer.ts';
+import type { Services } from '../../kernel/context.ts';
+import type { EntityModule } from '../../kernel/entity-module.ts';
+import { type BinRules, deletedRows, destroyRows, restoreRows } from '../../kernel/write/recycle.ts';
+import type { QueryParameters } from '../call/query-parameters.ts';
+import { route } from '../call/route.ts';
+
+/** A write of a bin: its address, and where the ids are in a call of it. */
+export interface BinWrite {
+  readonly path: string;
+  readonly query?: QueryParameters;
+  readonly ids: (request: FastifyRequest) => readonly string[];
+}
+
+/** The addresses that clients of the family have for the bin of a record. */
+export interface BinPaths {
+  readonly list: string;
+  readonly restore: BinWrite;
+  readonly destroy: BinWrite;
+}
+
+const restored: Readonly<Record<Language, string>> = { 'zh-CN': '还原成功', en: 'Restored' };
+
+/** Deleted rows of a record: listed, brought back with their parts, or taken out for good. */
+export const binCalls = (
+  app: FastifyInstance,
+  services: Services,
+  module: EntityModule,
+  { list, restore, destroy }: BinPaths,
+  rules: BinRules = {},
+): void => {
+  route(app, services, { method: 'GET', path: list, handler: (ctx) => deletedRows(ctx, module) });
+  route(app, services, {
+    method: 'PUT',
+    path: restore.path,
+    dryRun: 'takenBack',
+    handler: async (ctx, request) => {
+      await restoreRows(ctx, module, restore.ids(request), rules);
+      return answered(null, { message: restored[ctx.language] });
+    },
+  });
+  route(app, services, {
+    method: 'DELETE',
+    path: destroy.path,
+    dryRun: 'takenBack',
+    ...(destroy.query && { query: destroy.query }),
+    handler: async (ctx, request) => {
+      await destroyRows(ctx, module, destroy.ids(request), rules);
+      return answered(null, { message: message(ctx.language, 'done.delete') });
+    },
+  });
+};

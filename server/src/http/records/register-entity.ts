@@ -1,0 +1,123 @@
+import { labelIn, type StandardCall } from '@saiyun/sdk/contract';
+import { idsOf } from '@saiyun/sdk/logic/draft';
+import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import { message } from '@saiyun/sdk/messages';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answered } from '../../kernel/answer.ts';
+import type { Ctx, Services } from '../../kernel/context.ts';
+import type { EntityModule } from '../../kernel/entity-module.ts';
+import { exportHandler } from '../../kernel/export/handler.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { importFileLimit, importHandler } from '../../kernel/import/handler.ts';
+import { listAnswer } from '../../kernel/list/page.ts';
+import { markServed } from '../../kernel/served.ts';
+import { add, edit, queryById, remove } from '../../kernel/write/standard-calls.ts';
+import { runVerb } from '../../kernel/write/verb.ts';
+import { route } from '../call/route.ts';
+
+const queryOf = (request: FastifyRequest): Params => (request.query ?? {}) as Params;
+
+/** The body as an object; anything else is refused. */
+const bodyOf = (request: FastifyRequest): Readonly<Record<string, unknown>> => {
+  const { body } = request;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('input.body');
+  // Every call may say its language in the body (SDK-HTTP-02).
+  const { language: _language, ...members } = body as Record<string, unknown>;
+  return members;
+};
+
+const idParam = (request: FastifyRequest): string => {
+  const id = textParam(queryOf(request), 'id');
+  if (id === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: 'id', code: 'required' }] });
+  return id;
+};
+
+const done = (ctx: Ctx, call: 'add' | 'edit' | 'delete' | 'deleteBatch', result: unknown) =>
+  answered(result, { message: message(ctx.language, `done.${call}`) });
+
+type Register = (app: FastifyInstance, services: Services, module: EntityModule) => void;
+
+const editCall =
+  (method: 'PUT' | 'POST'): Register =>
+  (app, services, module) =>
+    route(app, services, {
+      method,
+      path: `${module.entity.path}/edit`,
+      dryRun: true,
+      handler: async (ctx, request) => done(ctx, 'edit', await edit(ctx, module, bodyOf(request))),
+    });
+
+/** How each standard call is registered. */
+const calls: Record<StandardCall, Register> = {
+  list: (app, services, module) =>
+    route(app, services, {
+      method: 'GET',
+      path: `${module.entity.path}/list`,
+      handler: (ctx, request) => listAnswer(ctx, module, queryOf(request)),
+    }),
+  queryById: (app, services, module) =>
+    route(app, services, {
+      method: 'GET',
+      path: `${module.entity.path}/queryById`,
+      handler: (ctx, request) => queryById(ctx, module, idParam(request)),
+    }),
+  add: (app, services, module) =>
+    route(app, services, {
+      method: 'POST',
+      path: `${module.entity.path}/add`,
+      dryRun: true,
+      handler: async (ctx, request) => done(ctx, 'add', await add(ctx, module, bodyOf(request))),
+    }),
+  edit: (app, services, module) => {
+    editCall('PUT')(app, services, module);
+    // Newer clients of the family send POST.
+    editCall('POST')(app, services, module);
+  },
+  delete: (app, services, module) =>
+    route(app, services, {
+      method: 'DELETE',
+      path: `${module.entity.path}/delete`,
+      dryRun: true,
+      handler: async (ctx, request) => done(ctx, 'delete', await remove(ctx, module, 'delete', [idParam(request)])),
+    }),
+  deleteBatch: (app, services, module) =>
+    route(app, services, {
+      method: 'DELETE',
+      path: `${module.entity.path}/deleteBatch`,
+      dryRun: true,
+      handler: async (ctx, request) =>
+        done(ctx, 'deleteBatch', await remove(ctx, module, 'deleteBatch', idsOf(textParam(queryOf(request), 'ids')))),
+    }),
+  exportXls: (app, services, module) =>
+    route(app, services, {
+      method: 'GET',
+      path: `${module.entity.path}/exportXls`,
+      tokenInAddress: true,
+      handler: exportHandler(services, module),
+    }),
+  importExcel: (app, services, module) =>
+    route(app, services, {
+      method: 'POST',
+      path: `${module.entity.path}/importExcel`,
+      fileLimit: importFileLimit,
+      severalFiles: true,
+      handler: importHandler(services, module),
+    }),
+};
+
+/** Registers every standard call and verb of a record. */
+export const registerEntity = (app: FastifyInstance, services: Services, module: EntityModule): void => {
+  const { entity } = module;
+  markServed(entity);
+  for (const call of entity.calls) calls[call](app, services, module);
+  for (const [name, verb] of Object.entries(entity.verbs))
+    route(app, services, {
+      method: 'PUT',
+      path: `${entity.path}/${name}`,
+      dryRun: true,
+      handler: async (ctx, request) =>
+        answered(await runVerb(ctx, module, name, bodyOf(request)), {
+          message: message(ctx.language, 'done.verb', { verb: labelIn(verb.label, ctx.language) }),
+        }),
+    });
+};

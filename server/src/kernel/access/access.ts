@@ -1,0 +1,43 @@
+import type { Entity, Role, StandardCall } from '@saiyun/sdk/contract';
+import { heldForCall, heldForVerb } from '@saiyun/sdk/logic/access';
+import type { Ctx } from '../context.ts';
+import type { Condition, EntityModule } from '../entity-module.ts';
+import { confinementOf, type Write } from './confinement.ts';
+import { dataRuleCondition } from './data-rule.ts';
+
+/** The caller's roles that may make a standard call; refuses when there is none, or the button was not granted. */
+export const rolesForCall = (ctx: Ctx, entity: Entity, call: StandardCall): readonly Role[] => heldForCall(ctx.actor, entity, call);
+
+/** The caller's roles that may run a verb. */
+export const rolesForVerb = (ctx: Ctx, entity: Entity, verb: string): readonly Role[] => heldForVerb(ctx.actor, entity, verb);
+
+/** Which rows these roles see, or may write: all of the tenant when one of them is not limited, else what any of them sees; and of those what data rules leave. */
+export function scopeOf(ctx: Ctx, module: EntityModule, roles: readonly Role[], first: number, write?: Write): Condition | undefined {
+  const scope = roleScope(ctx, module, roles, first, write);
+  const rules = dataRuleCondition(ctx, module.entity, first + (scope?.params.length ?? 0));
+  if (!scope || !rules) return scope ?? rules;
+  return { sql: `(${scope.sql} and ${rules.sql})`, params: [...scope.params, ...rules.params] };
+}
+
+/** The conditions on what one role sees: the record's own, and those that hold for the role everywhere. */
+const limitsOf = ({ entity, rules }: EntityModule, role: Role, write?: Write) =>
+  [rules.scopes?.[role], confinementOf(role, entity, write)].filter((limit) => limit !== undefined);
+
+/** The role sees some rows of the record only. */
+export const isLimited = (module: EntityModule, role: Role): boolean => limitsOf(module, role).length > 0;
+
+function roleScope(ctx: Ctx, module: EntityModule, roles: readonly Role[], first: number, write?: Write): Condition | undefined {
+  const parts: string[] = [];
+  const params: unknown[] = [];
+  for (const role of roles) {
+    const limits = limitsOf(module, role, write);
+    if (limits.length === 0) return undefined;
+    const conditions = limits.map((limit) => {
+      const { sql, params: more } = limit(ctx, first + params.length);
+      params.push(...more);
+      return `(${sql})`;
+    });
+    parts.push(`(${conditions.join(' and ')})`);
+  }
+  return { sql: parts.length > 0 ? `(${parts.join(' or ')})` : 'false', params };
+}

@@ -1,0 +1,89 @@
+import type { Entity } from '@saiyun/sdk/contract';
+import { readCondition, toOperator } from '@saiyun/sdk/logic/query';
+import { toWireTime } from '@saiyun/sdk/view';
+import { cipherOf } from '../cipher/cipher.ts';
+import type { Ctx } from '../context.ts';
+import type { Condition } from '../entity-module.ts';
+import { Failure } from '../failure.ts';
+import { columnsOf } from '../row/columns.ts';
+import { conditionSql } from '../row/compare.ts';
+
+/** A limit on the rows of a record: a field, an operator of the advanced query, and a value that may name the caller. */
+export interface DataRule {
+  readonly id: string;
+  readonly name: string;
+  readonly column: string;
+  readonly operator: string;
+  readonly value: string;
+}
+
+/** By record: alternatives, of each of which all rules hold. */
+export type DataRules = Readonly<Record<string, readonly (readonly DataRule[])[]>>;
+
+type Caller = Pick<Ctx, 'actor' | 'now' | 'tenantId'>;
+
+/** What a value may name, as `#{sys_user_code}`; a closed list. */
+const placeholders: Readonly<Record<string, (ctx: Caller) => string | null | undefined>> = {
+  sys_user_id: ({ actor }) => actor.userId,
+  sys_user_code: ({ actor }) => actor.username,
+  sys_user_name: ({ actor }) => actor.realname,
+  sys_org_code: ({ actor }) => actor.orgCode,
+  sys_unit_id: ({ actor }) => actor.unitId,
+  sys_expert_id: ({ actor }) => actor.expertId,
+  sys_date: ({ now }) => toWireTime(now()).slice(0, 10),
+  sys_time: ({ now }) => toWireTime(now()),
+  tenant_id: ({ tenantId }) => String(tenantId),
+};
+export const placeholderNames: readonly string[] = Object.keys(placeholders);
+
+/** The value for this caller; undefined when it names what the caller has not, such as a department. Refuses names that are not listed. */
+const valueFor = (ctx: Caller, value: string): string | undefined => {
+  let missing = false;
+  const filled = value.replace(/#\{\s*(\w+)\s*\}/g, (_all, name: string) => {
+    const read = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined;
+    if (!read) throw new Failure('query.value', { column: name.slice(0, 60) });
+    const found = read(ctx);
+    if (!found) missing = true;
+    return found ?? '';
+  });
+  return missing ? undefined : filled;
+};
+
+/** Text of one rule; `false` when the caller lacks what it names. Refuses with query.* what no row could be compared with. */
+const ruleSql = (ctx: Ctx, entity: Entity, rule: DataRule, bind: (value: unknown) => string): string => {
+  const column = columnsOf(entity).byName.get(rule.column);
+  if (!column) throw new Failure('query.column', { column: rule.column.slice(0, 60) });
+  const operator = toOperator(rule.operator);
+  // Taken apart before names are filled in: a comma in what somebody is called is no second value.
+  const parts = operator === 'in' ? rule.value.split(',').filter(Boolean) : [rule.value];
+  const values = parts.map((part) => valueFor(ctx, part));
+  if (!values.every((value) => value !== undefined)) return 'false';
+  return conditionSql(column, readCondition(column, { operator, values }), cipherOf(ctx.config).hash, bind);
+};
+
+/** Refuses a rule that could not be applied to the record. */
+export const checkDataRule = (ctx: Ctx, entity: Entity, rule: DataRule): void => {
+  // The names are looked at before their values, which differ by caller.
+  ruleSql(ctx, entity, rule, () => '$1');
+};
+
+/** What the caller's data rules leave of a record; undefined when none is about it. A rule that fits no more hides everything. */
+export const dataRuleCondition = (ctx: Ctx, entity: Entity, first: number): Condition | undefined => {
+  const alternatives = ctx.actor.dataRules?.[entity.name];
+  if (!alternatives) return undefined;
+  const params: unknown[] = [];
+  const bind = (value: unknown): string => {
+    params.push(value);
+    return `$${first + params.length - 1}`;
+  };
+  const one = (rule: DataRule): string => {
+    try {
+      return ruleSql(ctx, entity, rule, bind);
+    } catch (error) {
+      if (error instanceof Failure) return 'false';
+      throw error;
+    }
+  };
+  const sql = alternatives.map((rules) => `(${rules.map(one).join(' and ')})`).join(' or ');
+  return { sql: `(${sql})`, params };
+};

@@ -1,0 +1,49 @@
+import type { Entity, Role } from '@saiyun/sdk/contract';
+import type { Ctx } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { callerFor, moduleFor } from '../tasks/modules.ts';
+import { rolesForCall } from './access.ts';
+import { groundsOf } from './confinement.ts';
+
+/**
+ * What somebody's view of a record rests on, each part as a text: roles, unit, expert, department, data rules and assignments. It is kept
+ * with a file, which stays its owner's while all of these hold; more rights than then do no harm.
+ */
+export async function scopeParts(ctx: Ctx, entity: Entity, roles: readonly Role[]): Promise<readonly string[]> {
+  const { unitId, expertId, orgCode, dataRules } = ctx.actor;
+  const grounds = await Promise.all(roles.map((role) => groundsOf(role, ctx)));
+  return [
+    ...roles.map((role) => `role ${role}`),
+    `unit ${unitId ?? ''}`,
+    `expert ${expertId ?? ''}`,
+    `department ${orgCode ?? ''}`,
+    `rules ${JSON.stringify(dataRules?.[entity.name] ?? [])}`,
+    ...grounds.flat(),
+  ];
+}
+
+/** A file that a task made of a record, and what its owner's view rested on then. */
+export interface MadeFile {
+  readonly bizCode: string;
+  readonly call: 'exportXls' | 'importExcel';
+  readonly scope: readonly string[] | null;
+}
+
+/** Refuses a file to whom its content is no longer for (domain B9): who has lost the call, or a part of what it was made by. */
+export async function refuseLostRights(ctx: Ctx, { bizCode, call, scope }: MadeFile): Promise<void> {
+  if (ctx.actor.roles.includes('ADMIN')) return;
+  const held = await partsNow(ctx, bizCode, call);
+  if (!scope?.every((part) => held.includes(part))) throw new Failure('task.rights');
+}
+
+const partsNow = async (ctx: Ctx, bizCode: string, call: MadeFile['call']): Promise<readonly string[]> => {
+  const module = await moduleFor(ctx, ctx.tenantId, bizCode);
+  if (!module) return [];
+  const caller = await callerFor(ctx, module.entity.name);
+  try {
+    return await scopeParts(caller, module.entity, rolesForCall(caller, module.entity, call));
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'access.denied') return [];
+    throw error;
+  }
+};

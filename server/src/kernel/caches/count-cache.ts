@@ -1,0 +1,148 @@
+import { hash } from 'node:crypto';
+import type { Entity } from '@saiyun/sdk/contract';
+import type { Db } from '../../db/db.ts';
+
+/**
+ * Great counts are kept for ten seconds; smaller ones that still took long, such as those of a text within a million rows, for ten times that
+ * long, so that at most a tenth of the time is spent on counting anew. Short lists are always counted; only those who ask while the same
+ * count is under way share it, or the first fifty to open a list of a million rows would each count them.
+ */
+const great = 20_000;
+const keepMs = 10_000;
+const slowMs = 100;
+const middling = 1000;
+const middlingMs = 5;
+const mostKept = 500;
+
+/** Told the tables whose rows changed, comma-joined. */
+const channel = 'saiyun_rows';
+/** What changes within a moment is told together: a notice for each write would cost it a statement. */
+const tellMs = 200;
+
+interface Kept {
+  readonly table: string;
+  readonly count: number;
+  readonly until: number;
+  /** Counts anew, once for all who ask meanwhile: only what was great or slow before, so that other counts are of the moment they are asked. */
+  readonly reading?: Promise<number>;
+}
+
+interface Cache {
+  readonly counts: Map<string, Kept>;
+  /** First counts under way, each with the count of changes at its begin. */
+  readonly first: Map<string, { readonly generation: number; readonly answer: Promise<number> }>;
+  /** Tables that other nodes are yet to be told of. */
+  readonly untold: Set<string>;
+  /** Counts changes, so that a first count of what changed meanwhile is not kept. */
+  generation: number;
+}
+
+const caches = new WeakMap<Db, Cache>();
+
+const cacheOf = (db: Db): Cache => {
+  const found = caches.get(db);
+  if (found) return found;
+  const cache: Cache = { counts: new Map(), first: new Map(), untold: new Set(), generation: 0 };
+  caches.set(db, cache);
+  // While nothing is heard a count is as old as it is kept.
+  db.listen(
+    channel,
+    (tables) => forget(cache, new Set(tables.split(','))),
+    () => cache.counts.clear(),
+  ).catch(() => caches.delete(db));
+  return cache;
+};
+
+const forget = (cache: Cache, tables: ReadonlySet<string>): void => {
+  const { counts } = cache;
+  cache.generation += 1;
+  for (const [key, { table }] of counts) if (tables.has(table)) counts.delete(key);
+};
+
+/** How many rows a list has in all. Great and slow counts may be a moment old where another node wrote in between. */
+export async function countRows(db: Db, entity: Entity, sql: string, params: readonly unknown[], now: number): Promise<number> {
+  if (db.inTransaction()) return (await count(db, sql, params)).n;
+  const cache = cacheOf(db);
+  const { counts, generation } = cache;
+  const key = keyOf(sql, params);
+  const found = counts.get(key);
+  if (found && found.until > now) return found.count;
+  if (found?.reading) return found.reading;
+  if (!found) {
+    const begun = cache.first.get(key);
+    return begun?.generation === generation ? begun.answer : countFirst(cache, key, entity, now, () => count(db, sql, params));
+  }
+  const reading = count(db, sql, params);
+  const again: Kept = { ...found, reading: reading.then(({ n }) => n) };
+  again.reading?.catch(() => undefined);
+  counts.set(key, again);
+  try {
+    const answer = await reading;
+    // Forgotten meanwhile: rows changed while they were counted.
+    return counts.get(key) === again ? keepCount(counts, key, entity, now, answer) : answer.n;
+  } catch (error) {
+    if (counts.get(key) === again) counts.delete(key);
+    throw error;
+  }
+}
+
+/** Filters may be as long as a call: their digest stands for them. */
+const keyOf = (sql: string, params: readonly unknown[]): string => hash('sha256', JSON.stringify([sql, params]), 'base64');
+
+/** The keys of what is kept, for what proves that they are bounded. */
+export const countsKept = (db: Db): readonly string[] => [...cacheOf(db).counts.keys()];
+
+const countFirst = async (cache: Cache, key: string, entity: Entity, now: number, read: () => Promise<Counted>): Promise<number> => {
+  const { generation } = cache;
+  const answer = read().then((counted) =>
+    generation === cache.generation ? keepCount(cache.counts, key, entity, now, counted) : counted.n,
+  );
+  const begun = { generation, answer };
+  cache.first.set(key, begun);
+  try {
+    return await answer;
+  } finally {
+    if (cache.first.get(key) === begun) cache.first.delete(key);
+  }
+};
+
+interface Counted {
+  readonly n: number;
+  readonly took: number;
+}
+
+const count = async (db: Db, sql: string, params: readonly unknown[]): Promise<Counted> => {
+  const started = performance.now();
+  const n = (await db.one<{ n: number }>(sql, params))?.n ?? 0;
+  return { n, took: performance.now() - started };
+};
+
+const keepCount = (counts: Map<string, Kept>, key: string, entity: Entity, now: number, { n, took }: Counted): number => {
+  const isSlow = took > (n > middling ? middlingMs : slowMs);
+  const keep = n > great ? keepMs : isSlow ? Math.min(keepMs, took * 10) : 0;
+  counts.delete(key);
+  if (keep > 0) {
+    if (counts.size >= mostKept) counts.clear();
+    counts.set(key, { table: entity.table, count: n, until: now + keep });
+  }
+  return n;
+};
+
+/** Forgets the counts of a record after its rows changed: here at once, on the other nodes a moment later. */
+export const rowsChanged = (db: Db, { table }: Entity): void => {
+  const cache = cacheOf(db);
+  db.afterCommit(() => {
+    forget(cache, new Set([table]));
+    // The embedded database has one node.
+    if (db.kind === 'pglite') return;
+    if (cache.untold.size === 0) setTimeout(() => void tell(db, cache), tellMs).unref();
+    cache.untold.add(table);
+  });
+};
+
+const tell = async (db: Db, { untold }: Cache): Promise<void> => {
+  const tables = [...untold].join(',');
+  untold.clear();
+  // What is not told is forgotten ten seconds later.
+  await db.notify(channel, tables).catch(() => undefined);
+};

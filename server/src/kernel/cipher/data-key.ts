@@ -1,0 +1,120 @@
+import { entityList } from '@saiyun/sdk/entities';
+import type { Config } from '../../config.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import { Failure } from '../failure.ts';
+import { columnsOf, hashColumn } from '../row/columns.ts';
+import { cipherOf, hasDataKey, sealedBy } from './cipher.ts';
+
+/** Why a node must not work on a database: what it wrote there others could not read, and the other way round. */
+export class DataKeyWrong extends Error {
+  override readonly name = 'DataKeyWrong';
+  /** By which key the database is sealed. */
+  readonly wanted: string;
+  /** `unfinished`: its values are being sealed anew, some of them are already. */
+  readonly fault: 'other' | 'unfinished';
+
+  constructor(wanted: string, fault: 'other' | 'unfinished' = 'other') {
+    super(wanted);
+    this.wanted = wanted;
+    this.fault = fault;
+  }
+}
+
+/** A column of sealed values; `hash` is that of their keyed hashes. */
+export interface SealedColumn {
+  readonly table: string;
+  /** The key of its rows, a text. */
+  readonly id: string;
+  readonly column: string;
+  readonly hash?: string;
+}
+
+/** Sealed columns that no definition tells of. */
+const others: readonly SealedColumn[] = [
+  { table: 'sys_out_message', id: 'id', column: 'sealed_address' },
+  { table: 'sys_out_message', id: 'id', column: 'sealed_text' },
+  { table: 'sys_data_source', id: 'id', column: 'db_password_cipher' },
+  { table: 'ds_tb_download_task', id: 'id', column: 'sealed_query' },
+  { table: 'ds_tb_import_row', id: 'id', column: 'raw' },
+  { table: 'sys_user_totp', id: 'user_id', column: 'secret' },
+];
+
+/** All columns of the database whose values are sealed. */
+export const sealedColumns = async (tx: Tx): Promise<readonly SealedColumn[]> => {
+  const defined = entityList.flatMap(([, entity]) =>
+    columnsOf(entity)
+      .all.filter(({ field }) => field.cipher)
+      .map(({ column }) => ({ table: entity.table, id: 'id', column, hash: hashColumn(column) })),
+  );
+  const tables = await tx.many<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`,
+  );
+  const there = new Set(tables.map(({ name }) => name));
+  return [...defined, ...others].filter(({ table }) => there.has(table));
+};
+
+const probeText = 'saiyun';
+
+interface Row {
+  readonly keyId: string;
+  readonly probe: string;
+  readonly rekeyTo: string | null;
+}
+
+const readRow = (tx: Tx): Promise<Row | undefined> =>
+  tx.one<Row>('select key_id as "keyId", probe, rekey_to as "rekeyTo" from sys_data_key');
+
+/** By which key the values of a database are sealed that does not say so yet; undefined where there are none. */
+const keyOfValues = async (tx: Tx): Promise<string | undefined> => {
+  for (const { table, column, hash } of await sealedColumns(tx)) {
+    // A value without its hash was stored before its column was sealed.
+    const sealed = hash ? ` and ${hash} is not null` : '';
+    const row = await tx.one<{ sealed: string }>(
+      `select ${column} as sealed from ${table} where ${column} like '________:%'${sealed} limit 1`,
+    );
+    const keyId = row && sealedBy(row.sealed);
+    if (keyId !== undefined) return keyId;
+  }
+  return undefined;
+};
+
+/**
+ * Proves that this node has the key of the database, and goes by it for hashes. A database without values takes the node's key; none is made
+ * for a node that comes without one to a database that has. Throws `DataKeyWrong`.
+ */
+export const provideDataKey = async (db: Db, config: Config): Promise<void> => {
+  const known = (await readRow(db)) ?? (await firstRow(db, config));
+  if (known.rekeyTo !== null) throw new DataKeyWrong(known.rekeyTo, 'unfinished');
+  proveDataKey(config, known);
+};
+
+/** Throws `DataKeyWrong` unless the node's keys open what the database's key sealed. */
+export const proveDataKey = (config: Config, { keyId, probe }: Pick<Row, 'keyId' | 'probe'>): void => {
+  if (!hasDataKey(config)) throw new DataKeyWrong(keyId);
+  const cipher = cipherOf(config);
+  const sealer = sealedBy(probe) ?? keyId;
+  for (const one of [keyId, sealer]) if (!cipher.knows(one)) throw new DataKeyWrong(one);
+  if (cipher.open(probe) !== probeText) throw new DataKeyWrong(keyId);
+  cipher.hashBy(keyId);
+};
+
+const firstRow = async (db: Db, config: Config): Promise<Row> => {
+  const before = await keyOfValues(db);
+  if (before !== undefined && !(hasDataKey(config) && cipherOf(config).knows(before))) throw new DataKeyWrong(before);
+  const cipher = cipherOf(config);
+  if (before !== undefined) cipher.hashBy(before);
+  // A database from before that was sealed by an old key is found by its hashes, whatever new values are sealed with.
+  await db.run('insert into sys_data_key (key_id, probe) values ($1, $2) on conflict do nothing', [
+    before ?? cipher.keyId,
+    cipher.seal(probeText).cipher,
+  ]);
+  const row = await readRow(db);
+  if (!row) throw new Failure('server.internal');
+  return row;
+};
+
+/** What a rekeyed database says of its key. */
+export const probeOf = (config: Config): Pick<Row, 'keyId' | 'probe'> => {
+  const cipher = cipherOf(config);
+  return { keyId: cipher.keyId, probe: cipher.seal(probeText).cipher };
+};

@@ -1,0 +1,333 @@
+import { createHash } from 'node:crypto';
+import type { Entity, Language } from '@saiyun/sdk/contract';
+import { entityByName } from '@saiyun/sdk/entities';
+import { membersOf, type WireRow } from '@saiyun/sdk/logic/draft';
+import type { Db, Tx } from '../../db/db.ts';
+import { namedIn } from '../access/guests.ts';
+import { keptTitles, titlesAtHand, titlesChanged } from '../caches/title-cache.ts';
+import { treeChanged } from '../caches/tree-cache.ts';
+import type { Ctx, Services } from '../context.ts';
+import { columnsOf, liveRows } from '../row/columns.ts';
+
+export interface StoredDictItem {
+  readonly value: string;
+  readonly zh: string;
+  /** The Chinese text where there is no English one. */
+  readonly en: string;
+  readonly enabled: boolean;
+}
+
+/** A dictionary of a tenant with its items in their order. */
+export interface Dict {
+  readonly code: string;
+  readonly items: readonly StoredDictItem[];
+  /** Text of a value, disabled items included, because stored rows may have them. */
+  text(value: string, language: Language): string | undefined;
+  /** Value of an enabled item by its value or by its text in either language, blanks and case aside. */
+  value(text: string): string | undefined;
+  /** The value is that of an enabled item. */
+  has(value: string): boolean;
+}
+
+export interface TenantDicts {
+  get(code: string): Dict | undefined;
+  readonly codes: readonly string[];
+}
+
+/** Notified with the tenant whose dictionaries changed. */
+export const dictChannel = 'saiyun_dict';
+/** Records whose writes change dictionaries. */
+const dictRecords = new Set(['sysDict', 'sysDictItem']);
+
+interface Cache {
+  readonly tenants: Map<number, Promise<TenantDicts>>;
+  /** The same once they are read. */
+  readonly read: Map<number, TenantDicts>;
+  /** Settled once changes of other nodes are heard: nothing may be kept before. */
+  readonly listening: Promise<unknown>;
+}
+
+const caches = new WeakMap<Db, Cache>();
+
+const cacheOf = (db: Db): Cache => {
+  const found = caches.get(db);
+  if (found) return found;
+  const tenants: Cache['tenants'] = new Map();
+  const read: Cache['read'] = new Map();
+  const forgetAll = (): void => {
+    tenants.clear();
+    read.clear();
+  };
+  const cache: Cache = { tenants, read, listening: db.listen(dictChannel, (tenant) => forget(cache, Number(tenant)), forgetAll) };
+  caches.set(db, cache);
+  cache.listening.catch(() => caches.delete(db));
+  return cache;
+};
+
+const forget = ({ tenants, read }: Cache, tenantId: number): void => {
+  tenants.delete(tenantId);
+  read.delete(tenantId);
+};
+
+/** The dictionaries of a tenant, from memory; read again after a change on any node. */
+export async function dictsOf({ db }: Pick<Services, 'db'>, tenantId: number): Promise<TenantDicts> {
+  const { tenants, read, listening } = cacheOf(db);
+  // Who reads them for all may be waiting for this transaction, and what it has changed is not for others.
+  if (db.inTransaction()) return read.get(tenantId) ?? load(db, tenantId);
+  await listening;
+  const found = tenants.get(tenantId);
+  if (found) return found;
+  const loading = load(db, tenantId);
+  tenants.set(tenantId, loading);
+  loading.then(
+    (dicts) => tenants.get(tenantId) === loading && read.set(tenantId, dicts),
+    () => tenants.get(tenantId) === loading && tenants.delete(tenantId),
+  );
+  return loading;
+}
+
+/** The same where they are in memory: changed dictionaries are other ones, so that what is made of these may be kept with them. */
+export const dictsAtHand = ({ db }: Pick<Services, 'db'>, tenantId: number): TenantDicts | undefined => caches.get(db)?.read.get(tenantId);
+
+const versions = new WeakMap<TenantDicts, string>();
+
+/** A name of the tenant's dictionaries as they are, by which a client knows whether those that it keeps are the same. */
+export const dictVersion = async (services: Pick<Services, 'db'>, tenantId: number): Promise<string> => {
+  const dicts = await dictsOf(services, tenantId);
+  const found = versions.get(dicts);
+  if (found !== undefined) return found;
+  const all = dicts.codes.map((code) => [code, dicts.get(code)?.items]);
+  const version = createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 16);
+  versions.set(dicts, version);
+  return version;
+};
+
+/** Forgets the dictionaries of a tenant on every node. To be called after the commit of what changed them. */
+export async function dictsChanged(services: Pick<Services, 'db'>, tenantId: number): Promise<void> {
+  forget(cacheOf(services.db), tenantId);
+  await services.db.notify(dictChannel, String(tenantId));
+}
+
+/** Called by the kernel after the commit of any write. */
+export const afterWrite = async (ctx: Pick<Ctx, 'db' | 'tenantId'>, entity: Entity): Promise<void> => {
+  if (dictRecords.has(entity.name)) await dictsChanged(ctx, ctx.tenantId);
+  titlesChanged(ctx.db, entity);
+  await treeChanged(ctx.db, ctx.tenantId, entity);
+};
+
+interface ItemRow {
+  code: string;
+  value: string | null;
+  zh: string;
+  en: string | null;
+  status: string | null;
+}
+
+const load = async (db: Db, tenantId: number): Promise<TenantDicts> => {
+  const rows = await db.many<ItemRow>(
+    `select d.dict_code as code, i.item_value as value, i.item_text as zh, i.item_text_en as en, i.status
+     from sys_dict d left join sys_dict_item i on i.tenant_id = d.tenant_id and i.dict_id = d.id and i.del_flag = '0'
+     where d.tenant_id = $1 and d.del_flag = '0' order by d.dict_code, i.sort_order nulls first, i.item_value`,
+    [tenantId],
+  );
+  const byCode = new Map<string, StoredDictItem[]>();
+  for (const { code, value, zh, en, status } of rows) {
+    const items = byCode.get(code) ?? [];
+    byCode.set(code, items);
+    if (value !== null) items.push({ value, zh, en: en || zh, enabled: status !== '0' });
+  }
+  const dicts = new Map([...byCode].map(([code, items]) => [code, dictOf(code, items)]));
+  return { get: (code) => dicts.get(code), codes: [...dicts.keys()] };
+};
+
+const normal = (text: string): string => text.trim().toLowerCase();
+
+const dictOf = (code: string, items: readonly StoredDictItem[]): Dict => {
+  const byValue = new Map(items.map((item) => [item.value, item]));
+  const byText = new Map<string, string>();
+  // Values win over texts, and earlier items over later ones.
+  for (const key of ['value', 'zh', 'en'] as const)
+    for (const item of items) if (item.enabled && !byText.has(normal(item[key]))) byText.set(normal(item[key]), item.value);
+  return {
+    code,
+    items,
+    text: (value, language) => byValue.get(value)?.[language === 'zh-CN' ? 'zh' : 'en'],
+    value: (text) => byText.get(normal(text)),
+    has: (value) => byValue.get(value)?.enabled === true,
+  };
+};
+
+const columnOf = (entity: Entity, name: string): string => (name === 'id' ? 'id' : (columnsOf(entity).byName.get(name)?.column ?? 'id'));
+
+/** Expression of a row's title: in English where the record has an English name. */
+export const titleSql = (entity: Entity, language: Language): string => {
+  const title = `t.${columnOf(entity, entity.title)}`;
+  const english = columnsOf(entity).byName.get(`${entity.title}En`);
+  return language === 'en' && english ? `coalesce(nullif(t.${english.column}, ''), ${title})` : title;
+};
+
+const known = (entityName: string): Entity => {
+  const entity = entityByName(entityName);
+  if (!entity) throw new Error(`no record is named ${entityName}`);
+  return entity;
+};
+
+/** Titles by id, deleted rows included unless asked, because rows that name them may outlive them. Any number of ids, in one query. */
+export async function refTexts(
+  tx: Tx,
+  tenantId: number,
+  entityName: string,
+  ids: Iterable<string>,
+  language: Language = 'zh-CN',
+  { live = false }: { readonly live?: boolean } = {},
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return new Map();
+  const entity = known(entityName);
+  const tenant = entity.shared ? '' : ` and ${namedIn(entity, '$2')}`;
+  const rows = await tx.many<{ id: string; title: string | null }>(
+    `select t.id, ${titleSql(entity, language)} as title from ${entity.table} t where t.id = any($1)${tenant}${live ? " and t.del_flag = '0'" : ''}`,
+    entity.shared ? [wanted] : [wanted, tenantId],
+  );
+  return new Map(rows.map((r) => [r.id, r.title ?? r.id]));
+}
+
+/** A row that a text may mean. */
+export interface RefMatch {
+  readonly id: string;
+  /** What the text is of the row: ids win over keys, keys over titles, titles over other names. */
+  readonly by: 'id' | 'key' | 'title' | 'alias';
+  /** The other parts of the row's key, such as the competition of a group. */
+  readonly within: Readonly<Record<string, string | null>>;
+}
+
+/** Live rows by id, by the last part of their key or by title, for many texts in one query. */
+export async function refIds(
+  tx: Tx,
+  tenantId: number,
+  entityName: string,
+  texts: Iterable<string>,
+): Promise<ReadonlyMap<string, readonly RefMatch[]>> {
+  const wanted = [...new Set([...texts].map((t) => t.trim()))].filter(Boolean);
+  const found = new Map<string, RefMatch[]>();
+  if (wanted.length === 0) return found;
+  const entity = known(entityName);
+  const rest = entity.key.slice(0, -1);
+  const key = columnOf(entity, entity.key.at(-1) ?? 'id');
+  const title = columnOf(entity, entity.title);
+  const english = columnsOf(entity).byName.get(`${entity.title}En`)?.column;
+  const named = [...new Set(['id', key, title, ...(english ? [english] : [])])];
+  const live = liveRows(entity, tenantId, 2);
+  const alias = entity.alias === undefined ? undefined : `t.${columnOf(entity, entity.alias)}`;
+  const columns = [...new Set([...named, ...rest.map((name) => columnOf(entity, name))])].map((c) => `t.${c}`);
+  const rows = await tx.many<Record<string, string | null> & { readonly alias?: readonly string[] | null }>(
+    `select ${[...columns, ...(alias ? [`${alias} as alias`] : [])].join(', ')} from ${entity.table} t
+     where ${live.sql} and (${[...named.map((c) => `t.${c}::text = any($1)`), ...(alias ? [`${alias} ?| $1::text[]`] : [])].join(' or ')})`,
+    [wanted, ...live.params],
+  );
+  const asked = new Set(wanted);
+  const put = (text: string | null | undefined, match: RefMatch): void => {
+    if (text == null || !asked.has(text)) return;
+    const list = found.get(text) ?? [];
+    found.set(text, list);
+    if (!list.some((m) => m.id === match.id)) list.push(match);
+  };
+  for (const row of rows) {
+    const id = row.id ?? '';
+    const within = Object.fromEntries(rest.map((name) => [name, row[columnOf(entity, name)] ?? null]));
+    put(id, { id, by: 'id', within });
+    put(row[key], { id, by: 'key', within });
+    put(row[title], { id, by: 'title', within });
+    if (english) put(row[english], { id, by: 'title', within });
+    for (const other of row.alias ?? []) put(other, { id, by: 'alias', within });
+  }
+  return found;
+}
+
+/**
+ * The row that a text means in a draft: of the matches that agree with the draft's members of the same name, the only one of the best sort.
+ * `undefined` when there is none, `several` when it is not clear.
+ */
+export function pickRef(
+  matches: readonly RefMatch[] | undefined,
+  draft: Readonly<Record<string, unknown>>,
+): { readonly id: string } | 'several' | undefined {
+  const fitting = (matches ?? []).filter((m) =>
+    Object.entries(m.within).every(([name, value]) => draft[name] == null || value === null || draft[name] === value),
+  );
+  for (const by of ['id', 'key', 'title', 'alias'] as const) {
+    const best = fitting.filter((m) => m.by === by);
+    if (best.length === 1 && best[0]) return { id: best[0].id };
+    if (best.length > 1) return 'several';
+  }
+  return undefined;
+}
+
+/**
+ * Titles of rows that a page refers to, by record: from memory outside of transactions, and read with one query per record where they are
+ * not there. A row that has no title is shown by its id, so that where the id is the title there is nothing to read.
+ */
+export async function titlesFor(
+  ctx: Ctx,
+  tx: Tx,
+  wanted: ReadonlyMap<string, ReadonlySet<string>>,
+): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>> {
+  const titles = new Map<string, ReadonlyMap<string, string>>();
+  const isInside = tx !== ctx.db || ctx.db.inTransaction();
+  const waiting: Promise<void>[] = [];
+  for (const [target, ids] of wanted) {
+    const entity = known(target);
+    if (ids.size === 0 || entity.title === 'id') continue;
+    const read = (some: Iterable<string>) => refTexts(tx, ctx.tenantId, target, some, ctx.language);
+    // A transaction has one connection, and takes them one after the other.
+    if (isInside) {
+      titles.set(target, await read(ids));
+      continue;
+    }
+    const atHand = titlesAtHand(ctx.db, ctx.tenantId, entity, ctx.language, ids);
+    if (atHand) titles.set(target, atHand);
+    else waiting.push(keptTitles(ctx.db, ctx.tenantId, entity, ctx.language, ids, read).then((found) => void titles.set(target, found)));
+  }
+  // Side by side on the pool.
+  if (waiting.length > 0) await Promise.all(waiting);
+  return titles;
+}
+
+/** The names under which files were uploaded, by their paths (UPLOAD-02); one query, where there are files. */
+export const fileNames = async (ctx: Ctx, tx: Tx, paths: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
+  if (paths.size === 0) return new Map();
+  const files = await tx.many<{ path: string; name: string }>(
+    'select path, file_name as name from sys_file where path = any($1) and tenant_id = $2',
+    [[...paths], ctx.tenantId],
+  );
+  return new Map(files.map((file) => [file.path, file.name]));
+};
+
+/** Adds `<field>_dictText` to the rows of a page. */
+export async function addTexts(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly WireRow[]): Promise<void> {
+  const dicts = await dictsOf(ctx, ctx.tenantId);
+  const fields = columnsOf(entity).all;
+  const wanted = new Map<string, Set<string>>();
+  for (const { name, field } of fields) {
+    if (field.kind !== 'ref' || !field.of) continue;
+    const ids = wanted.get(field.of) ?? new Set<string>();
+    wanted.set(field.of, ids);
+    for (const row of rows) for (const id of membersOf(row[name], field.many)) ids.add(id);
+  }
+  const titles = await titlesFor(ctx, tx, wanted);
+  const files = fields.filter(({ field }) => field.kind === 'file');
+  const paths = files.flatMap(({ name }) => rows.flatMap((row) => membersOf(row[name], true)));
+  const fileName = await fileNames(ctx, tx, new Set(paths));
+  for (const { name, field } of fields) {
+    const isFile = field.kind === 'file';
+    if (field.kind !== 'dict' && field.kind !== 'ref' && !isFile) continue;
+    const dict = field.kind === 'dict' ? dicts.get(field.of ?? '') : undefined;
+    const known = isFile ? fileName : titles.get(field.of ?? '');
+    const text = (value: string): string => (field.kind === 'dict' ? dict?.text(value, ctx.language) : known?.get(value)) ?? value;
+    for (const row of rows) {
+      // Paths of files may be several, whatever the field says; their names stand in the same order (UPLOAD-02).
+      const values = membersOf(row[name], field.many || isFile);
+      if (values.length > 0) row[`${name}_dictText`] = values.map(text).join(',');
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../db/db.ts';
+
+/** What messages of a topic are made of: plain data that survives JSON. */
+export interface Topic<T> {
+  readonly name: string;
+  /** Only for the compiler. */
+  readonly of?: T;
+}
+
+/** A topic; one constant per topic, beside whoever publishes. */
+export const topic = <T>(name: string): Topic<T> => ({ name });
+
+/** Messages to all nodes, this one included. Nothing is kept for nodes that are away: what must not be lost belongs to the outbox. */
+export interface Broadcast {
+  /** Inside a transaction the message goes out with its commit, and not at all when it is rolled back. */
+  publish<T>(topic: Topic<T>, message: T): Promise<void>;
+  /** Hears the topic, in the order in which each node published; answers how to stop. */
+  subscribe<T>(topic: Topic<T>, heard: (message: T) => void): () => void;
+  /** Resolves once this node hears what others publish. */
+  ready(): Promise<void>;
+}
+
+const channel = 'saiyun_broadcast';
+/** PostgreSQL refuses notifications of 8,000 bytes. */
+const mostBytes = 7000;
+const keptFor = '5 minutes';
+const retryMs = 1000;
+
+type Note = { readonly topic: string; readonly message: unknown } | { readonly topic: string; readonly at: string };
+
+const made = new WeakMap<Db, Broadcast>();
+
+/** The broadcast of a database: one per process, made at the first use. */
+export const broadcastOf = (db: Db): Broadcast => {
+  const found = made.get(db) ?? openBroadcast(db);
+  made.set(db, found);
+  return found;
+};
+
+const openBroadcast = (db: Db): Broadcast => {
+  const subscribers = new Map<string, Set<(message: never) => void>>();
+  let listening: Promise<unknown> | undefined;
+
+  const tell = (name: string, message: unknown): void => {
+    for (const heard of subscribers.get(name) ?? []) {
+      // One subscriber's fault is not another's.
+      try {
+        heard(message as never);
+      } catch (error) {
+        process.emitWarning(error instanceof Error ? error : String(error));
+      }
+    }
+  };
+
+  let last: Promise<void> | undefined;
+  const hear = (payload: string): void => {
+    const note = JSON.parse(payload) as Note;
+    if (!subscribers.has(note.topic)) return;
+    if ('message' in note && last === undefined) {
+      tell(note.topic, note.message);
+      return;
+    }
+    // What was stored is read first, so that later messages wait for it.
+    const turn = (last ?? Promise.resolve())
+      .then(async () => {
+        if ('message' in note) return tell(note.topic, note.message);
+        const row = await db.one<{ payload: string }>('select payload from sys_broadcast where id = $1', [note.at]);
+        if (row) tell(note.topic, JSON.parse(row.payload));
+      })
+      .catch(() => undefined)
+      .finally(() => {
+        if (last === turn) last = undefined;
+      });
+    last = turn;
+  };
+
+  /** The database makes a lost connection anew by itself; only the first attempt is ours to repeat. */
+  const listen = (): Promise<unknown> => {
+    listening ??= db.listen(channel, hear).catch((error: unknown) => {
+      listening = undefined;
+      setTimeout(() => subscribers.size > 0 && listen().catch(() => undefined), retryMs).unref();
+      throw error;
+    });
+    return listening;
+  };
+
+  return {
+    async publish({ name }, message) {
+      const inline = JSON.stringify({ topic: name, message });
+      if (Buffer.byteLength(inline) <= mostBytes) return db.notify(channel, inline);
+      const at = randomUUID();
+      await db.tx(async (tx) => {
+        await tx.run('insert into sys_broadcast (id, payload) values ($1, $2)', [at, JSON.stringify(message)]);
+        await tx.run(`delete from sys_broadcast where create_time < now() - interval '${keptFor}'`);
+        await db.notify(channel, JSON.stringify({ topic: name, at }));
+      });
+    },
+    subscribe({ name }, heard) {
+      const all = subscribers.get(name) ?? new Set();
+      subscribers.set(name, all);
+      all.add(heard);
+      listen().catch(() => undefined);
+      return () => {
+        all.delete(heard);
+        if (all.size === 0 && subscribers.get(name) === all) subscribers.delete(name);
+      };
+    },
+    ready: async () => {
+      await listen();
+    },
+  };
+};

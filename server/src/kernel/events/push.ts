@@ -1,0 +1,33 @@
+import type { Db } from '../../db/db.ts';
+import { broadcastOf, topic } from './broadcast.ts';
+
+/** A frame of the message socket; members without a value are left out (wire-contract 13.2). */
+export interface MessageFrame {
+  /** `topic` is news for everybody, `user` for this account; both make clients read their notices anew (NOTICE-08). */
+  readonly cmd: 'topic' | 'user' | 'email';
+  readonly userId?: string;
+  readonly msgId?: string;
+  readonly msgTxt?: string;
+}
+
+export interface MessagePush {
+  readonly tenantId: number;
+  readonly userIds: 'all' | readonly string[];
+  readonly frame: MessageFrame;
+}
+
+/** Something that the server tells open table pages under a key (SYNC-04). */
+export interface TablePush {
+  readonly tenantId: number;
+  readonly userIds: 'all' | readonly string[];
+  readonly key: string;
+  readonly args: readonly unknown[];
+}
+
+export const messagePushed = topic<MessagePush>('socket.message');
+export const tablePushed = topic<TablePush>('socket.push');
+
+/** Tells the open pages of accounts, on every node; inside a transaction with its commit. Who is away reads it later. */
+export const pushMessage = (db: Db, push: MessagePush): Promise<void> => broadcastOf(db).publish(messagePushed, push);
+
+export const pushToTables = (db: Db, push: TablePush): Promise<void> => broadcastOf(db).publish(tablePushed, push);

@@ -1,0 +1,190 @@
+import type { Field, Kind, Language } from '@saiyun/sdk/contract';
+import { labelIn } from '@saiyun/sdk/contract';
+import { type Params, textParam } from '@saiyun/sdk/logic/query';
+import { formatValue, maskValue, columnsOf as shownColumns, toWireTime, toWireYuan } from '@saiyun/sdk/view';
+import type { Cell } from '../../sheet/cell.ts';
+import type { SheetColumn, SheetLayout } from '../../sheet/sheet-layout.ts';
+import { concealedFrom } from '../access/hidden-fields.ts';
+import { cipherOf } from '../cipher/cipher.ts';
+import type { Ctx } from '../context.ts';
+import { type Dict, dictsOf, refTexts } from '../dict/dicts.ts';
+import type { EntityModule } from '../entity-module.ts';
+import { Failure } from '../failure.ts';
+import { type ListSql, listSql } from '../list/query.ts';
+import { columnsOf, type FieldColumn } from '../row/columns.ts';
+import type { DbRow } from '../row/row.ts';
+import { sheetText } from '../tasks/messages.ts';
+import type { SheetFormat } from './handler.ts';
+
+/** Rows of one fetch: few enough that the rows in memory are gone before the collector would move them to where it seldom looks. */
+const blockRows = 500;
+/** Asia/Shanghai: a sheet's times are wall-clock times. */
+const zoneMs = 8 * 3_600_000;
+const looks: Partial<Record<Kind, SheetColumn['look']>> = {
+  int: 'number',
+  decimal: 'number',
+  money: 'money',
+  date: 'date',
+  instant: 'instant',
+};
+
+/** What an export holds, checked before anything of it is sent. */
+export interface ExportTable {
+  readonly layout: SheetLayout;
+  /** Names of the fields, by column. */
+  readonly names: readonly string[];
+  readonly list: ListSql;
+  /** Cells of the rows, block by block. */
+  readonly blocks: () => AsyncGenerator<Cell[][], void>;
+}
+
+/** Fields of a sheet: those that clients of the family know first, then in the order of the definition; `exportFields` names some of them. */
+const sheetColumns = (ctx: Ctx, module: EntityModule, params: Params): readonly FieldColumn[] => {
+  const { entity } = module;
+  const concealed = concealedFrom(ctx, module);
+  const known = Object.keys(entity.sheet?.headers ?? {});
+  const placeOf = ({ name }: FieldColumn): number => (known.includes(name) ? known.indexOf(name) : known.length);
+  const all = columnsOf(entity)
+    .all.filter((c) => c.field.sheet !== false && !concealed.includes(c.name))
+    .sort((a, b) => placeOf(a) - placeOf(b));
+  const wanted = textParam(params, 'exportFields')?.split(',').filter(Boolean);
+  if (!wanted) return all;
+  for (const name of wanted) if (!all.some((c) => c.name === name)) throw new Failure('query.column', { column: name.slice(0, 60) });
+  return all.filter((c) => wanted.includes(c.name));
+};
+
+const layoutOf = (ctx: Ctx, { entity }: EntityModule, columns: readonly FieldColumn[]): SheetLayout => {
+  const label = labelIn(entity.label, ctx.language);
+  const widths = new Map(shownColumns(entity).map((c) => [c.name, c.width]));
+  return {
+    name: label,
+    titles: [
+      entity.sheet ? labelIn(entity.sheet.title, ctx.language) : sheetText(ctx.language, 'title', { label }),
+      sheetText(ctx.language, 'exporter', { name: ctx.actor.realname || ctx.actor.username }),
+    ],
+    columns: columns.map(({ name, field }) => ({
+      header: (ctx.language === 'zh-CN' && entity.sheet?.headers[name]) || labelIn(field.label, ctx.language),
+      width: Math.round((widths.get(name) ?? 160) / 8),
+      look: looks[field.kind] ?? 'text',
+    })),
+  };
+};
+
+/**
+ * The export of a list (EXPORT-01, wire-contract 12.1): rows that the caller may read, filtered and sorted as the list is, `selections`
+ * only when given. Refuses what a list refuses, before a row is read.
+ */
+export async function exportTable(
+  ctx: Ctx,
+  module: EntityModule,
+  params: Params,
+  roles: Parameters<typeof listSql>[3]['roles'],
+  format: SheetFormat,
+): Promise<ExportTable> {
+  const list = listSql(ctx, module, params, { page: false, ...(roles ? { roles } : {}) });
+  const columns = sheetColumns(ctx, module, params);
+  const dicts = await dictsOf(ctx, ctx.tenantId);
+  const titles = new Map<string, Map<string, string>>();
+  const forPrograms = format === 'jsonl';
+  const shown = columns.map((c) => formatter(ctx, c, dicts.get(c.field.of ?? ''), titles, forPrograms));
+  const stored = columns.map((c) => c.column);
+  const refs = forPrograms ? [] : columns.filter((c) => c.field.kind === 'ref' && c.field.of);
+  await module.rules.refresh?.(ctx);
+  return {
+    layout: layoutOf(ctx, module, columns),
+    names: columns.map((c) => c.name),
+    list,
+    async *blocks() {
+      // Only what the sheet shows: half of a row is hashes, marks and times that would be parsed for nothing.
+      const sql = `select ${[...new Set(stored)].map((n) => `shown.${n}`).join(', ')} from (${list.sql}) shown`;
+      for await (const rows of ctx.db.stream<DbRow>(sql, list.params, blockRows)) {
+        await readTitles(ctx, refs, rows, titles);
+        const cells: Cell[][] = [];
+        for (const row of rows) {
+          const line: Cell[] = [];
+          for (let i = 0; i < stored.length; i++) line.push(shown[i]?.(row[stored[i] ?? ''] ?? null) ?? null);
+          cells.push(line);
+        }
+        yield cells;
+      }
+    },
+  };
+}
+
+const members = (value: unknown, field: Field): string[] => (field.many ? String(value).split(',').filter(Boolean) : [String(value)]);
+const eachMember =
+  (field: Field, text: (one: string) => string): Format =>
+  (value) => {
+    if (value === null) return null;
+    return field.many ? members(value, field).map(text).join(',') : text(String(value as string));
+  };
+const mostTitles = 100_000;
+
+/** Titles of the references of a block that were not met before. */
+const readTitles = async (
+  ctx: Ctx,
+  refs: readonly FieldColumn[],
+  rows: readonly DbRow[],
+  titles: Map<string, Map<string, string>>,
+): Promise<void> => {
+  for (const target of new Set(refs.map((c) => c.field.of ?? ''))) {
+    const before = titles.get(target);
+    const known = !before || before.size > mostTitles ? new Map<string, string>() : before;
+    titles.set(target, known);
+    const wanted = new Set<string>();
+    for (const { column, field } of refs)
+      if (field.of === target)
+        for (const row of rows)
+          if (typeof row[column] === 'string') for (const id of members(row[column], field)) if (!known.has(id)) wanted.add(id);
+    if (wanted.size === 0) continue;
+    const found = await refTexts(ctx.db, ctx.tenantId, target, wanted, ctx.language);
+    for (const id of wanted) known.set(id, found.get(id) ?? id);
+  }
+};
+
+type Format = (value: unknown) => Cell;
+
+/**
+ * How the values of a column become cells: numbers, days and times as such, the rest as people read it. Programs get codes and ids instead
+ * of their texts, whole fen, and times as texts.
+ */
+const formatter = (
+  ctx: Ctx,
+  { field }: FieldColumn,
+  dict: Dict | undefined,
+  titles: ReadonlyMap<string, ReadonlyMap<string, string>>,
+  forPrograms: boolean,
+): Format => {
+  const language: Language = ctx.language;
+  if (field.cipher) {
+    const cipher = cipherOf(ctx.config);
+    return (value) => {
+      const plain = typeof value === 'string' ? cipher.open(value) : null;
+      return plain === null ? null : maskValue(field.mask ?? 'card', plain);
+    };
+  }
+  const { mask } = field;
+  if (mask) return (value) => (typeof value === 'string' ? maskValue(mask, value) : null);
+  if (forPrograms && plainKinds.has(field.kind)) return field.kind === 'money' ? asNumber : asText;
+  if (forPrograms && field.kind === 'instant') return (value) => (value instanceof Date ? toWireTime(value) : null);
+  const byKind: Record<Kind, Format> = {
+    text: (value) => asText(value),
+    longText: (value) => asText(value),
+    int: (value) => asNumber(value),
+    decimal: (value) => asNumber(value),
+    money: (value) => (typeof value === 'number' ? toWireYuan(value) : null),
+    flag: (value) => formatValue(field, value, undefined, language) || null,
+    date: (value) => (typeof value === 'string' ? new Date(`${value}T00:00:00Z`) : null),
+    instant: (value) => (value instanceof Date ? new Date(Math.floor((value.getTime() + zoneMs) / 1000) * 1000) : null),
+    dict: eachMember(field, (one) => dict?.text(one, language) ?? one),
+    ref: eachMember(field, (one) => titles.get(field.of ?? '')?.get(one) ?? one),
+    file: (value) => asText(value),
+    json: (value) => (value === null ? null : JSON.stringify(value)),
+  };
+  return byKind[field.kind];
+};
+
+const plainKinds: ReadonlySet<Kind> = new Set(['money', 'flag', 'date', 'dict', 'ref']);
+
+const asText = (value: unknown): Cell => (typeof value === 'string' ? value : value === null ? null : String(value as number));
+const asNumber = (value: unknown): Cell => (typeof value === 'number' ? value : null);

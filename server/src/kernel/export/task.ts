@@ -1,0 +1,215 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Language } from '@saiyun/sdk/contract';
+import { callRoles, downloadTaskStatus, whyNotServed } from '@saiyun/sdk/contract';
+import type { Params } from '@saiyun/sdk/logic/query';
+import { failureText } from '@saiyun/sdk/messages';
+import { isUnavailable } from '../../db/sql-error.ts';
+import type { Cell } from '../../sheet/cell.ts';
+import { writeXls } from '../../sheet/xls/xls.ts';
+import { rolesForCall } from '../access/access.ts';
+import { scopeParts } from '../access/kept-scope.ts';
+import { cipherOf } from '../cipher/cipher.ts';
+import type { Ctx, Services } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { newId } from '../id.ts';
+import { type KeptActor, keptActor } from '../import/task.ts';
+import { callerFor, moduleFor } from '../tasks/modules.ts';
+import { type Leased, leaseSeconds, queueOf, refuseTooMany, type TaskKind, TaskStopped } from '../tasks/queue.ts';
+import { exportParams, formatOf, writeRows, xlsRows } from './handler.ts';
+import { exportTable } from './table.ts';
+
+const dayMs = 86_400_000;
+const folder = 'exports';
+
+interface ExportTaskParams {
+  readonly actor: KeptActor;
+  readonly requestId: string;
+  readonly ip: string;
+}
+
+interface ExportTaskRow {
+  readonly id: string;
+  readonly tenantId: number;
+  readonly bizCode: string;
+  readonly fileName: string;
+  readonly language: Language;
+  readonly params: ExportTaskParams;
+  /** What the rows are filtered by: it may name persons and accounts. */
+  readonly sealedQuery: string | null;
+}
+
+/** Starts an export that runs on the server and is fetched later (DOWNLOAD-01). Refuses at once what it would refuse later; answers the task's id. */
+export async function createExport(ctx: Ctx, bizCode: unknown, given: unknown): Promise<string> {
+  const module = typeof bizCode === 'string' ? await moduleFor(ctx, ctx.tenantId, bizCode) : undefined;
+  if (!module && whyNotServed(`/${String(bizCode)}`)) throw new Failure('path.not_served');
+  if (!module?.entity.calls.includes('exportXls'))
+    throw new Failure('input.invalid', {}, { issues: [{ field: 'bizCode', code: 'choice' }] });
+  const roles = rolesForCall(await callerFor(ctx, module.entity.name), module.entity, 'exportXls');
+  const query = exportParams({ paramsStr: JSON.stringify(given ?? {}) });
+  const format = formatOf({ format: 'xlsx', ...query });
+  const { layout } = await exportTable(ctx, module, query, roles, format);
+  await refuseTooMany(ctx, exportKind, 1);
+  const id = newId(ctx);
+  const params: ExportTaskParams = { actor: keptActor(ctx.actor), requestId: ctx.requestId, ip: ctx.ip };
+  await ctx.db.run(
+    `insert into ds_tb_download_task (id, tenant_id, file_name, biz_code, user_id, row_count, progress, status, language, params, sealed_query,
+       create_by, create_time)
+     values ($1, $2, $3, $4, $5, 0, 0, $6, $7, $8, $9, $10, $11)`,
+    [
+      id,
+      ctx.tenantId,
+      `${layout.titles[0]}.${format}`,
+      module.entity.name,
+      ctx.actor.userId,
+      downloadTaskStatus.exporting,
+      ctx.language,
+      JSON.stringify(params),
+      cipherOf(ctx.config).seal(JSON.stringify({ ...query, format })).cipher,
+      ctx.actor.username,
+      ctx.now(),
+    ],
+  );
+  const group = exportKind.group({ tenantId: ctx.tenantId, bizCode: module.entity.name });
+  ctx.db.afterCommit(() => void queueOf(ctx).start(exportKind, id, group));
+  return id;
+}
+
+/** Where the file of a finished task is. */
+export const exportPath = (services: Pick<Services, 'config'>, filePath: string): string => resolve(services.config.SAIYUN_DATA, filePath);
+
+/** A broken-off export starts again from its first row: what it had written was never shown to anybody. */
+const runExport = async (services: Services, leased: Leased): Promise<void> => {
+  const task = await services.db.one<ExportTaskRow>(
+    `select id, tenant_id as "tenantId", biz_code as "bizCode", file_name as "fileName", language, params, sealed_query as "sealedQuery"
+     from ds_tb_download_task where id = $1`,
+    [leased.id],
+  );
+  if (!task) return;
+  const filePath = join(folder, `${task.id}-${Buffer.from(services.random(4)).toString('hex')}`);
+  const target = exportPath(services, filePath);
+  const draft = `${target}.part`;
+  try {
+    await mkdir(resolve(services.config.SAIYUN_DATA, folder), { recursive: true });
+    const { rows, scope } = await writeTask(services, leased, task, draft);
+    await rename(draft, target);
+    await setExport(
+      services,
+      leased,
+      `status = $3, row_count = $4, progress = 100, file_path = $5, expire_time = $6, update_time = $7,
+       params = params || jsonb_build_object('scope', $8::jsonb)`,
+      [
+        downloadTaskStatus.downloadable,
+        rows,
+        filePath,
+        new Date(services.now().getTime() + services.config.SAIYUN_EXPORT_DAYS * dayMs),
+        services.now(),
+        JSON.stringify(scope),
+      ],
+    );
+  } catch (error) {
+    await rm(draft, { force: true });
+    await rm(target, { force: true });
+    if (leased.signal.aborted || error instanceof TaskStopped) throw new TaskStopped('the export was stopped');
+    const failure = asFailure(error);
+    if (isUnavailable(failure)) throw failure;
+    if (failure.code === 'server.internal') services.log.error({ task: task.id, err: error }, 'export failed');
+    await setExport(services, leased, 'status = $3, error_msg = $4, update_time = $5', [
+      downloadTaskStatus.failed,
+      failureText(task.language, failure.code, failure.params),
+      services.now(),
+    ]);
+  }
+};
+
+const asFailure = (error: unknown): Failure => {
+  if (error instanceof Failure) return error;
+  const full = error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+  return new Failure(full ? 'storage.full' : 'server.internal', {}, { cause: error });
+};
+
+/** Sets columns while this node has the lease and the task is neither cancelled nor deleted. */
+const setExport = async ({ db }: Services, { id, owner }: Leased, set: string, params: readonly unknown[]): Promise<void> => {
+  const touched = await db.run(
+    `update ds_tb_download_task set ${set}, lease_until = now() + ${leaseSeconds} * interval '1 second'
+     where id = $1 and lease_owner = $2 and status = '${downloadTaskStatus.exporting}' and del_flag = '0'`,
+    [id, owner, ...params],
+  );
+  if (touched === 0) throw new TaskStopped('the export was cancelled');
+};
+
+interface Written {
+  readonly rows: number;
+  /** What the view of whoever exported rested on. */
+  readonly scope: readonly string[];
+}
+
+const writeTask = async (services: Services, leased: Leased, task: ExportTaskRow, path: string): Promise<Written> => {
+  const module = await moduleFor(services, task.tenantId, task.bizCode);
+  if (!module) throw new Failure('path.unknown');
+  const { actor, requestId, ip } = task.params;
+  const text = task.sealedQuery === null ? null : cipherOf(services.config).open(task.sealedQuery);
+  if (text === null) throw new Failure('data.unreadable', { key: 'sealed_query' });
+  const query = JSON.parse(text) as Params;
+  const ctx: Ctx = {
+    ...services,
+    actor: { ...actor, tenantId: task.tenantId, buttons: new Set(), sessionId: '' },
+    tenantId: task.tenantId,
+    language: task.language,
+    requestId,
+    ip,
+  };
+  const roles = actor.roles.filter((role) => callRoles(module.entity, 'exportXls').includes(role));
+  // Before the rows are read: what is taken away meanwhile is missed at the download.
+  const scope = await scopeParts(ctx, module.entity, roles);
+  const format = formatOf(query);
+  const table = await exportTable(ctx, module, query, roles, format);
+  if (format === 'xls') {
+    const rows = await xlsRows(ctx, table);
+    await writeFile(path, await writeXls(table.layout, rows, leased.signal));
+    return { rows: rows.length, scope };
+  }
+  const total = (await ctx.db.one<{ n: number }>(table.list.countSql, table.list.countParams))?.n ?? 0;
+  const rows = await writeRows(createWriteStream(path), table, format, reporting(services, leased, table.blocks(), total), leased.signal);
+  return { rows, scope };
+};
+
+/** The blocks, with the progress of the task set at every tenth or so of the way. */
+async function* reporting(
+  services: Services,
+  leased: Leased,
+  blocks: AsyncIterable<Cell[][]>,
+  total: number,
+): AsyncGenerator<Cell[][], void> {
+  let done = 0;
+  let shown = 0;
+  for await (const block of blocks) {
+    yield block;
+    done += block.length;
+    const progress = Math.min(99, Math.floor((done * 100) / Math.max(total, 1)));
+    if (progress < shown + 5) continue;
+    shown = progress;
+    await setExport(services, leased, 'progress = $3, row_count = $4', [progress, done]);
+  }
+}
+
+/** Ends what has expired and removes its files. */
+export async function expireExports(services: Pick<Services, 'db' | 'now' | 'config'>): Promise<void> {
+  const expired = await services.db.many<{ path: string | null }>(
+    `update ds_tb_download_task t set status = '${downloadTaskStatus.expired}', file_path = null, revision = t.revision + 1
+     from (select id, file_path from ds_tb_download_task where status = '${downloadTaskStatus.downloadable}' and expire_time <= $1 for update skip locked) as old
+     where t.id = old.id returning old.file_path as path`,
+    [services.now()],
+  );
+  for (const { path } of expired) if (path !== null) await rm(exportPath(services, path), { force: true });
+}
+
+/** How exports run in the queue: one at a time for a record of a tenant. */
+export const exportKind: TaskKind = {
+  table: 'ds_tb_download_task',
+  open: [downloadTaskStatus.exporting],
+  group: ({ tenantId, bizCode }) => `${tenantId} ${bizCode}`,
+  run: runExport,
+  tidy: expireExports,
+};

@@ -1,0 +1,139 @@
+import type { Entity, Field, UnknownColumn } from '@saiyun/sdk/contract';
+import { type Language, labelIn } from '@saiyun/sdk/contract';
+import { type Cell, columnLetters, type SheetRow } from '../../sheet/cell.ts';
+import type { SheetsRead } from '../../sheet/read-sheet.ts';
+import { Failure } from '../failure.ts';
+import { reasonHeaders } from '../tasks/messages.ts';
+import { cellText, halfWidth } from './cells.ts';
+import { headerMeanings } from './header-meanings.ts';
+
+/** A column of the sheet that is read. */
+export interface MappedColumn {
+  readonly index: number;
+  readonly letters: string;
+  readonly header: string;
+  readonly name: string;
+  readonly field: Field;
+}
+
+export interface Mapping {
+  readonly headerRow: number;
+  /** Headers as they stand, by column. */
+  readonly headers: readonly string[];
+  /** In the order of the definition. */
+  readonly columns: readonly MappedColumn[];
+  /** Columns whose headers name no field. */
+  readonly unknown: readonly UnknownColumn[];
+  /** Columns with the reasons of an earlier import. */
+  readonly reasons: ReadonlySet<number>;
+}
+
+/** A column of the sheet that is none of the record's own but of one of its parts. */
+export interface PartColumn {
+  readonly letters: string;
+  readonly header: string;
+  readonly part: Entity;
+}
+
+/** Rows among which the header row is looked for: two titles, and what people put above them. */
+export const headerRows = 5;
+
+const normal = (text: string): string =>
+  halfWidth(text)
+    .replace(/[\s*＊]+/g, '')
+    .toLowerCase();
+
+/** Fields by header: their labels in both languages, their names, and what clients of the family call them. The first field of a label wins. */
+const fieldsByHeader = (entity: Entity): ReadonlyMap<string, string> => {
+  const names = new Map<string, string>();
+  for (const texts of [
+    (f: Field) => f.label[0],
+    (f: Field) => f.label[1],
+    (_f: Field, name: string) => name,
+    (_f: Field, name: string) => entity.sheet?.headers[name] ?? '',
+  ])
+    for (const [name, field] of Object.entries(entity.fields)) {
+      const header = normal(texts(field, name));
+      if (header !== '' && field.sheet !== false && !names.has(header)) names.set(header, name);
+    }
+  return names;
+};
+
+const textOf = (cell: Cell | undefined): string => cellText(cell ?? null) ?? '';
+
+/** Fields that a new row needs a column for. */
+export const neededFields = (entity: Entity, given: ReadonlySet<string>): readonly string[] =>
+  Object.entries(entity.fields)
+    .filter(([name, f]) => f.required && !f.server && f.sheet !== false && f.default === undefined && !given.has(name))
+    .map(([name]) => name);
+
+/**
+ * Finds the header row among the first rows, the one with the most headers that name fields, and which column is which field. Fails with
+ * `sheet.column_missing` and `sheet.column_twice`, naming the columns. `given` fields come from elsewhere and need no column; `named` says
+ * which field a header is, over what it says itself, and with an empty name that its column is left out.
+ */
+export function mapColumns(
+  entity: Entity,
+  rows: readonly SheetRow[],
+  language: Language,
+  given: ReadonlySet<string>,
+  { named = {}, sheets }: { readonly named?: Readonly<Record<string, string>>; readonly sheets?: SheetsRead | undefined } = {},
+): Mapping {
+  const known = new Map([...fieldsByHeader(entity), ...Object.entries(named).map(([header, name]) => [normal(header), name] as const)]);
+  const hits = (row: SheetRow): number => new Set(row.cells.map((c) => known.get(normal(textOf(c)))).filter(Boolean)).size;
+  const best = rows.reduce<SheetRow | undefined>((found, row) => (hits(row) > (found ? hits(found) : 0) ? row : found), undefined);
+  const labels = (names: readonly string[]): string =>
+    names.map((n) => labelIn(entity.fields[n]?.label ?? [n, n], language)).join(language === 'zh-CN' ? '、' : ', ');
+  // Of several sheets it is told which was read: the first may be a page of remarks.
+  const missing = (names: readonly string[]): Failure =>
+    sheets && sheets.sheets.length > 1
+      ? new Failure('sheet.column_missing_in', { columns: labels(names), sheet: sheets.sheet, sheets: sheets.sheets.join(', ') })
+      : new Failure('sheet.column_missing', { columns: labels(names) });
+  if (!best) throw missing(neededFields(entity, given));
+  const headers = Array.from(best.cells, textOf);
+  const columns: MappedColumn[] = [];
+  const unknown: { readonly column: string; readonly header: string }[] = [];
+  const reasons = new Set<number>();
+  for (const [index, header] of headers.entries()) {
+    const name = known.get(normal(header));
+    const field = name === undefined ? undefined : entity.fields[name];
+    if (reasonHeaders.has(header.toLowerCase())) reasons.add(index);
+    else if (name !== undefined && field) columns.push({ index, letters: columnLetters(index), header, name, field });
+    // With an empty name a column is left out on purpose.
+    else if (header !== '' && name !== '') unknown.push({ column: columnLetters(index), header });
+  }
+  const twice = columns.filter((c, i) => columns.findIndex((other) => other.name === c.name) < i).map((c) => c.name);
+  if (twice.length > 0) throw new Failure('sheet.column_twice', { columns: labels([...new Set(twice)]) });
+  const present = new Set(columns.map((c) => c.name));
+  const absent = neededFields(entity, given).filter((name) => !present.has(name));
+  if (absent.length > 0) throw missing(absent);
+  const left = Object.keys(entity.fields).filter((name) => !present.has(name) && !given.has(name));
+  const order = Object.keys(entity.fields);
+  return {
+    headerRow: best.rowNo,
+    headers,
+    columns: columns.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)),
+    unknown: unknown.map((one) => ({ ...one, mean: headerMeanings(entity, left, one.header, language) })),
+    reasons,
+  };
+}
+
+/** Those of the sheet's columns that are of the record's parts. */
+export function partColumns({ headers, unknown }: Mapping, parts: readonly Entity[]): readonly PartColumn[] {
+  const known = parts.map((part) => ({ part, names: fieldsByHeader(part) }));
+  return headers.flatMap((header, index) => {
+    const found = unknown.some((one) => one.header === header) ? known.find(({ names }) => names.has(normal(header))) : undefined;
+    return found ? [{ letters: columnLetters(index), header, part: found.part }] : [];
+  });
+}
+
+/** The sheet holds columns of parts, which are not imported with the record. */
+export const partFailure = (entity: Entity, columns: readonly PartColumn[], language: Language): Failure => {
+  const [first] = columns;
+  const text = columns.filter(({ part }) => part === first?.part).map(({ letters, header }) => `${letters} ${header}`);
+  return new Failure('sheet.part_columns', {
+    part: first ? labelIn(first.part.label, language) : '',
+    entity: labelIn(entity.label, language),
+    columns: text.join(language === 'zh-CN' ? '、' : ', '),
+  });
+};

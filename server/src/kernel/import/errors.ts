@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Entity, Issue, Language } from '@saiyun/sdk/contract';
+import { importTaskStatus, labelIn } from '@saiyun/sdk/contract';
+import { issueText } from '@saiyun/sdk/messages';
+import type { Tx } from '../../db/db.ts';
+import type { Cell } from '../../sheet/cell.ts';
+import type { SheetLayout } from '../../sheet/sheet-layout.ts';
+import { writeXlsx } from '../../sheet/xlsx/write-xlsx.ts';
+import { storageOf } from '../../storage/storage.ts';
+import { audit } from '../audit/audit.ts';
+import { cipherOf, sealedBy } from '../cipher/cipher.ts';
+import type { Ctx, Services } from '../context.ts';
+import { newId } from '../id.ts';
+import { sheetText } from '../tasks/messages.ts';
+import type { Leased } from '../tasks/queue.ts';
+import type { Mapping } from './columns.ts';
+import { errorBookName, fromKept, type ImportTask, setTask } from './task.ts';
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+/** The folder of a stored file's path. */
+const biz = 'import';
+const pageRows = 1000;
+
+export interface FinishedImport {
+  readonly ctx: Ctx;
+  readonly entity: Entity;
+  readonly task: ImportTask;
+  readonly leased: Leased;
+  readonly mapping: Mapping;
+  readonly total: number;
+}
+
+/** Ends a task: error workbook, counts, state and audit row. A second try after a crash in between writes another workbook and nothing else twice. */
+export async function finishImport(done: FinishedImport): Promise<void> {
+  const { ctx, entity, task, leased, total } = done;
+  const errors = (await ctx.db.one<{ n: number }>('select count(*)::int as n from ds_tb_import_row where task_id = $1', [task.id]))?.n ?? 0;
+  const book = errors > 0 ? await errorBook(done) : undefined;
+  await ctx.db.tx(async (tx) => {
+    if (book) await keepBook(tx, ctx, book);
+    await setTask(tx, leased, 'status = $4, total = $5, error_file = $6, update_time = $7, file_path = null', [
+      errors > 0 ? importTaskStatus.doneWithErrors : importTaskStatus.done,
+      total,
+      book?.path ?? null,
+      ctx.now(),
+    ]);
+    await tx.run('delete from ds_tb_import_row where task_id = $1', [task.id]);
+    await audit({ ...ctx, tx }, entity, [
+      {
+        action: 'importExcel',
+        entityId: task.id,
+        after: { fileName: task.fileName, total, errors, ...(task.params.dryRun && { dryRun: true }) },
+      },
+    ]);
+  });
+}
+
+interface Book {
+  readonly path: string;
+  readonly storedName: string;
+  readonly fileName: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+interface FailedRow {
+  readonly row_no: number;
+  readonly raw: string;
+  readonly issues: readonly Issue[];
+}
+
+/** What is wrong with a row, one sentence per fault with row, column and header, in the uploader's language. */
+export function reasonsOf(language: Language, entity: Entity, mapping: Mapping, rowNo: number, issues: readonly Issue[]): string {
+  return issues
+    .map((issue) => {
+      const column = mapping.columns.find((c) => c.name === issue.field);
+      const field = entity.fields[issue.field];
+      const own =
+        issue.message !== undefined && sheetText.has(issue.message) ? sheetText(language, issue.message, issue.params) : undefined;
+      const text = own ?? issueText(language, field, issue);
+      if (column) return sheetText(language, 'cell', { row: rowNo, column: column.letters, header: column.header, text });
+      return sheetText(language, 'row', {
+        row: rowNo,
+        text: own === undefined || !field ? text : `${labelIn(field.label, language)} ${text}`,
+      });
+    })
+    .join(sheetText(language, 'list'));
+}
+
+/** The cells of a failed row; those of an import that began before they were sealed are in clear. */
+const cellsOf = ({ config }: Pick<Ctx, 'config'>, raw: string, kept: readonly number[]): Cell[] => {
+  const text = sealedBy(raw) === undefined ? raw : (cipherOf(config).open(raw) ?? '[]');
+  const cells = JSON.parse(text) as readonly unknown[];
+  return kept.map((i) => fromKept(cells[i]));
+};
+
+/** The failed rows as they stood, under the headers as they stood, with the reasons behind them: corrected, it can be imported as it is. */
+const errorBook = async ({ ctx, entity, task, mapping }: FinishedImport): Promise<Book> => {
+  const { language } = task;
+  const kept = mapping.headers.map((_h, i) => i).filter((i) => !mapping.reasons.has(i));
+  const layout: SheetLayout = {
+    name: labelIn(entity.label, language),
+    titles: [
+      sheetText(language, 'title', { label: labelIn(entity.label, language) }),
+      sheetText(language, 'exporter', { name: ctx.actor.realname || ctx.actor.username }),
+    ],
+    columns: [
+      ...kept.map((i) => ({ header: mapping.headers[i] ?? '', width: 18, look: 'text' as const })),
+      { header: sheetText(language, 'reasons'), width: 60, look: 'text' },
+    ],
+  };
+  const folder = resolve(ctx.config.SAIYUN_DATA, 'tmp');
+  await mkdir(folder, { recursive: true });
+  const storedName = newId(ctx);
+  const draft = join(folder, storedName);
+  const rows = async function* (): AsyncGenerator<Cell[][]> {
+    for (let after = 0; ; ) {
+      const page = await ctx.db.many<FailedRow>(
+        'select row_no, raw, issues from ds_tb_import_row where task_id = $1 and row_no > $2 order by row_no limit $3',
+        [task.id, after, pageRows],
+      );
+      if (page.length === 0) return;
+      after = page.at(-1)?.row_no ?? after;
+      yield page.map((r) => [...cellsOf(ctx, r.raw, kept), reasonsOf(language, entity, mapping, r.row_no, r.issues)]);
+    }
+  };
+  try {
+    await writeXlsx(createWriteStream(draft), layout, rows());
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(draft), hash);
+    const facts = { size: (await stat(draft)).size, sha256: hash.digest('hex') };
+    await storageOf(ctx).take(storedName, draft, { ...facts, mimeType: xlsxType });
+    return { path: `${biz}/${storedName}.xlsx`, storedName, fileName: errorBookName(task), ...facts };
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+};
+
+/** Before this an import must have ended for its error workbook to be over; it is kept as long as an export (SAIYUN_EXPORT_DAYS). */
+export const errorBooksUntil = ({ config, now }: Pick<Services, 'config' | 'now'>): Date =>
+  new Date(now().getTime() - config.SAIYUN_EXPORT_DAYS * 86_400_000);
+
+/** Takes away the error workbooks whose time is over: the failed rows stand in them in clear. */
+export async function expireErrorBooks(services: Pick<Services, 'db' | 'now' | 'config'>): Promise<void> {
+  const over = await services.db.many<{ storedName: string }>(
+    `with old as (
+       select id, error_file from ds_tb_import_task where error_file is not null and update_time <= $1 order by update_time limit 200 for update skip locked
+     ), cleared as (
+       update ds_tb_import_task t set error_file = null, revision = t.revision + 1 from old where t.id = old.id returning old.error_file as path
+     )
+     delete from sys_file f using cleared where f.path = cleared.path returning f.stored_name as "storedName"`,
+    [errorBooksUntil(services)],
+  );
+  for (const { storedName } of over) await storageOf(services).remove(storedName);
+}
+
+const keepBook = async (tx: Tx, ctx: Ctx, book: Book): Promise<void> => {
+  await tx.run(
+    `insert into sys_file (path, tenant_id, stored_name, biz, file_name, mime_type, size, sha256, create_by, create_time)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [book.path, ctx.tenantId, book.storedName, biz, book.fileName, xlsxType, book.size, book.sha256, ctx.actor.username, ctx.now()],
+  );
+};

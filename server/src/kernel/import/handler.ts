@@ -1,0 +1,184 @@
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Entity, ImportReport, Language } from '@saiyun/sdk/contract';
+import { importTaskStatus } from '@saiyun/sdk/contract';
+import type { FastifyRequest } from 'fastify';
+import type { SentFile } from '../../http/call/multipart.ts';
+import { answered } from '../answer.ts';
+import '../../http/call/request.ts';
+import { textFormats } from '../../sheet/read-sheet.ts';
+import { rolesForCall } from '../access/access.ts';
+import { scopeParts } from '../access/kept-scope.ts';
+import type { Ctx, Services } from '../context.ts';
+import type { EntityModule } from '../entity-module.ts';
+import { Failure } from '../failure.ts';
+import { newId } from '../id.ts';
+import { sheetText } from '../tasks/messages.ts';
+import { rememberModule } from '../tasks/modules.ts';
+import { queueOf, refuseTooMany, type TaskKind } from '../tasks/queue.ts';
+import { runImport, tidyImports } from './run.ts';
+import { severalReports } from './several.ts';
+import { failureOf, type ImportParams, type ImportTask, isWithheld, keptActor, openStates, readTask, reportOf } from './task.ts';
+
+/** Bytes of an uploaded workbook. */
+export const importFileLimit = 100 * 1024 * 1024;
+const folder = 'imports';
+
+/** How imports run in the queue: one at a time for a record of a tenant. */
+export const importKind: TaskKind = {
+  table: 'ds_tb_import_task',
+  open: openStates,
+  group: ({ tenantId, bizCode }) => `${tenantId} ${bizCode}`,
+  run: runImport,
+  tidy: tidyImports,
+};
+
+/**
+ * POST importExcel (IMPORT-02, IMPORT-09): keeps each file, makes its task and starts it; files of one call run one after the other. With
+ * `async=1` the ids of the tasks are answered at once; else the report when they have ended, with code 201 when rows or a whole file of
+ * several were refused (IMPORT-04, IMPORT-10). All rows are always checked; `validateStatus` 1 has the whole file checked before any row is
+ * stored. `strict` refuses a file with columns that name no field, `sheet` names the sheet of a workbook. A sheet with columns of the record's parts is refused, unless `isSingleTableImport` says that they are to be passed over.
+ */
+export function importHandler(services: Services, module: EntityModule): (ctx: Ctx, request: FastifyRequest) => Promise<unknown> {
+  rememberModule(services, module);
+  return importing(services, module);
+}
+
+/** The same for a record that `moduleFor` finds by itself. */
+export function importing(services: Services, module: EntityModule): (ctx: Ctx, request: FastifyRequest) => Promise<unknown> {
+  return async (ctx, request) => {
+    const scope = await scopeParts(ctx, module.entity, rolesForCall(ctx, module.entity, 'importExcel'));
+    const sent = request.sentFiles ?? [];
+    if (sent.length === 0) throw new Failure('file.none');
+    const asked = askedFor(module.entity, request.fields);
+    await refuseTooMany(ctx, importKind, sent.length);
+    const ids: string[] = [];
+    for (const file of sent) ids.push(await createTask(ctx, module, file, { ...asked, scope }));
+    const group = importKind.group({ tenantId: ctx.tenantId, bizCode: module.entity.name });
+    const running = ids.map((id) => queueOf(services).start(importKind, id, group));
+    if (request.fields.async === '1') return { taskId: ids[0], ...(ids.length > 1 && { taskIds: ids }) };
+    await Promise.all(running);
+    const tasks: ImportTask[] = [];
+    for (const id of ids) tasks.push(await ended(ctx, id));
+    const { report, whole } = outcomeOf(tasks, ctx.language);
+    const withheld = tasks.length === 1 && tasks.some(isWithheld);
+    const message = asked.dryRun
+      ? sheetText(ctx.language, 'checked')
+      : withheld
+        ? sheetText(ctx.language, 'withheld')
+        : whole
+          ? sheetText(ctx.language, 'done', { total: report.totalCount })
+          : sheetText(ctx.language, 'doneWithErrors');
+    return answered(report, { code: whole ? 200 : 201, message });
+  };
+}
+
+const outcomeOf = (tasks: readonly ImportTask[], language: Language): { readonly report: ImportReport; readonly whole: boolean } => {
+  const [task, ...others] = tasks;
+  if (!task || others.length > 0) return severalReports(tasks, language);
+  if (task.status !== importTaskStatus.done && task.status !== importTaskStatus.doneWithErrors) throw failureOf(task);
+  const report = reportOf(task);
+  return { report, whole: report.errorCount === 0 };
+};
+
+const flag = (value: string | undefined): boolean => value === '1' || value === 'true';
+
+/** Dialogs send 1, true or a name of their own for yes. */
+const isSingle = (value: string | undefined): boolean => !['', '0', 'false'].includes(value?.trim() ?? '');
+
+/** What an upload asks for beside its file (IMPORT-02); fails with `input.invalid`, naming the parameter. */
+const askedFor = (entity: Entity, fields: Readonly<Record<string, string | undefined>>): Partial<ImportParams> => {
+  const bad = (field: string): Failure => new Failure('input.invalid', {}, { issues: [{ field, code: 'choice' }] });
+  const { format, mode, validateStatus, isSingleTableImport } = fields;
+  const text = textFormats.find((one) => one === format);
+  if (format && !text && format !== 'xlsx' && format !== 'xls') throw bad('format');
+  if (mode && mode !== 'add' && mode !== 'upsert') throw bad('mode');
+  if (validateStatus && validateStatus !== '0' && validateStatus !== '1') throw bad('validateStatus');
+  const foreignKeys = fields.foreignKeys?.trim();
+  const sheet = fields.sheet?.trim();
+  return {
+    ...(text && { text }),
+    ...(fields.map && { map: mapIn(entity, fields.map) }),
+    ...(flag(fields.dryRun) && { dryRun: true }),
+    ...(mode === 'add' && { addOnly: true }),
+    ...(validateStatus === '1' && { wholeOnly: true }),
+    ...(isSingle(isSingleTableImport) && { single: true }),
+    ...(foreignKeys && { foreignKeys }),
+    ...(flag(fields.strict) && { strict: true }),
+    ...(sheet && { sheet }),
+  };
+};
+
+const mapIn = (entity: Entity, text: string): Readonly<Record<string, string>> => {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch (cause) {
+    throw new Failure('query.malformed', {}, { cause });
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Failure('query.malformed');
+  for (const name of Object.values(given)) {
+    if (name === '') continue;
+    const field = typeof name === 'string' && Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
+    if (!field || field.sheet === false || field.server) throw new Failure('query.column', { column: String(name).slice(0, 60) });
+  }
+  return given as Readonly<Record<string, string>>;
+};
+
+const createTask = async (
+  ctx: Ctx,
+  { entity }: EntityModule,
+  sentFile: SentFile,
+  asked: Partial<ImportParams> & Pick<ImportParams, 'scope'>,
+): Promise<string> => {
+  const id = newId(ctx);
+  const filePath = join(folder, id);
+  const root = resolve(ctx.config.SAIYUN_DATA);
+  await mkdir(join(root, folder), { recursive: true });
+  await rename(sentFile.path, join(root, filePath));
+  const params: ImportParams = {
+    actor: keptActor(ctx.actor),
+    ip: ctx.ip,
+    requestId: ctx.requestId,
+    ...asked,
+  };
+  try {
+    await ctx.db.run(
+      `insert into ds_tb_import_task (id, tenant_id, biz_code, file_name, file_path, language, params, user_id, sha256, status, done_count, added_count,
+         updated_count, unchanged_count, error_count, create_by, create_time, dry_run)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 0, 0, 0, 0, 0, $11, $12, $13)`,
+      [
+        id,
+        ctx.tenantId,
+        entity.name,
+        sentFile.fileName.split(/[/\\]/).at(-1)?.replaceAll('\0', '').slice(-200) || `${entity.name}.xlsx`,
+        filePath,
+        ctx.language,
+        JSON.stringify(params),
+        ctx.actor.userId,
+        sentFile.sha256,
+        importTaskStatus.uploaded,
+        ctx.actor.username,
+        ctx.now(),
+        params.dryRun ? '1' : '0',
+      ],
+    );
+  } catch (error) {
+    await rm(join(root, filePath), { force: true });
+    throw error;
+  }
+  return id;
+};
+
+/** The task once it has ended, here or on the node that has it. */
+const ended = async (ctx: Ctx, id: string): Promise<ImportTask> => {
+  for (;;) {
+    const task = await readTask(ctx.db, id);
+    if (!task) throw new Failure('row.missing');
+    if (!openStates.includes(task.status)) return task;
+    // The import goes on after the restart; this call cannot wait for it.
+    if (queueOf(ctx).isStopped()) throw new Failure('server.stopping');
+    await sleep(300);
+  }
+};

@@ -1,0 +1,196 @@
+import { type Entity, type Field, type Issue, isEmpty, mobileField } from '@saiyun/sdk/contract';
+import { isMasked } from '@saiyun/sdk/view';
+import type { Tx } from '../../db/db.ts';
+import type { Cell, SheetRow } from '../../sheet/cell.ts';
+import { type Dict, pickRef, type RefMatch, refIds, type TenantDicts } from '../dict/dicts.ts';
+import type { Draft } from '../entity-module.ts';
+import { type CellOptions, cellReader, halfWidth, type Reading, trimmed } from './cells.ts';
+import { compileCheck } from './check.ts';
+import type { MappedColumn, Mapping } from './columns.ts';
+import type { Seen } from './seen.ts';
+
+/** A data row on its way: what stood in it, what it says, and what is wrong with it. */
+export interface ImportRow {
+  readonly rowNo: number;
+  readonly raw: readonly Cell[];
+  readonly draft: Draft;
+  readonly issues: Issue[];
+  /** Fields whose cell holds the masked text of an export, with that text: they stay as they are stored. */
+  readonly masked: Map<string, string>;
+}
+
+export interface RowReader {
+  /** Drafts of the rows that hold anything, references still as texts; the checks of each column done. */
+  read(row: SheetRow): ImportRow | undefined;
+  /** Puts ids for the texts of references, with one query per record for the texts not met before. */
+  resolve(tx: Tx, rows: readonly ImportRow[]): Promise<void>;
+  /** A row may refer to an earlier one of the same sheet, so that rows must be stored one by one. */
+  readonly refersToItself: boolean;
+}
+
+interface Column extends MappedColumn {
+  readonly read: (cell: Cell) => Reading;
+  readonly check: (value: unknown) => Issue | undefined;
+  readonly dict: Dict | undefined;
+}
+
+const isBlank = (cell: Cell): boolean => cell === null || (typeof cell === 'string' && trimmed(cell) === '');
+
+/**
+ * Of a sheet with a row for each part, the rows that say nothing new of the record itself: its cells are empty, as below a merged cell, or
+ * those of a row further up.
+ */
+export const repeatedRows = ({ columns }: Mapping, seen: Seen): ((row: SheetRow) => boolean) => {
+  return ({ rowNo, cells }) => {
+    const own = columns.map(({ index }) => cells[index] ?? null);
+    if (own.every(isBlank)) return true;
+    const key = JSON.stringify(own);
+    if (seen.get(key) !== undefined) return true;
+    seen.set(key, rowNo);
+    return false;
+  };
+};
+
+const members = (text: string): string[] =>
+  text
+    .split(/[,，、;；]/)
+    .map(trimmed)
+    .filter(Boolean);
+
+/** Values of a dictionary cell: its text or value in either language, as typed or in half-width signs. */
+const dictValue = (column: Column, text: string): Reading => {
+  const value = (one: string): string | undefined => column.dict?.value(one) ?? column.dict?.value(halfWidth(one));
+  const whole = value(text);
+  if (whole !== undefined) return { value: whole };
+  const wrong = (one: string): Reading => ({ issue: { field: column.name, code: 'choice', params: { value: one } } });
+  if (!column.field.many) return wrong(text);
+  const found = members(text).map((one) => ({ one, value: value(one) }));
+  const missing = found.find((f) => f.value === undefined);
+  return missing ? wrong(missing.one) : { value: found.map((f) => f.value).join(',') };
+};
+
+const mostRemembered = 50_000;
+
+/** How the rows of a mapped sheet are read, with a reader and a check compiled for each column. `given` are fields that came with the file. */
+export function rowReader(
+  entity: Entity,
+  mapping: Mapping,
+  dicts: TenantDicts,
+  tenantId: number,
+  given: Draft,
+  options: CellOptions & { readonly trial?: boolean; readonly mobilePrefixes?: string } = {},
+): RowReader {
+  const keys = new Set(entity.key);
+  const columns: Column[] = mapping.columns
+    .filter((c) => !c.field.server)
+    .map((c) => ({
+      ...c,
+      read: cellReader(c.name, c.field, keys.has(c.name), options),
+      check: compileCheck(c.name, mobileField(c.field, options.mobilePrefixes)),
+      dict: c.field.kind === 'dict' ? dicts.get(c.field.of ?? '') : undefined,
+    }));
+  const refs = columns.filter((c) => c.field.kind === 'ref');
+  const refersToItself = refs.some((c) => c.field.of === entity.name);
+  const remembered = new Map<string, Map<string, readonly RefMatch[]>>();
+
+  const fill = (row: ImportRow, column: Column): void => {
+    const { name, field } = column;
+    let reading = column.read(row.raw[column.index] ?? null);
+    if (!('issue' in reading) && typeof reading.value === 'string') {
+      if (field.mask && isMasked(reading.value)) {
+        row.masked.set(name, reading.value);
+        return;
+      }
+      if (field.kind === 'dict') reading = dictValue(column, reading.value);
+    }
+    if ('issue' in reading) {
+      row.issues.push(reading.issue);
+      return;
+    }
+    const value = reading.value === null && field.default !== undefined ? field.default : reading.value;
+    row.draft[name] = value;
+    if (field.kind === 'ref' && !isEmpty(value)) return;
+    const issue = column.check(value);
+    if (issue) row.issues.push(issue);
+  };
+
+  const matchesOf = (target: string, text: string): readonly RefMatch[] | undefined => {
+    const known = remembered.get(target);
+    const direct = known?.get(text);
+    return direct && direct.length > 0 ? direct : known?.get(halfWidth(text));
+  };
+
+  /** What a text means whatever else stands in its row, as most do; asked for each cell, so it is worked out once. */
+  const anywhere = new WeakMap<readonly RefMatch[], ReturnType<typeof pickRef>>();
+  const picked = (matches: readonly RefMatch[] | undefined, draft: Draft): ReturnType<typeof pickRef> => {
+    if (!matches) return undefined;
+    if (anywhere.has(matches)) return anywhere.get(matches);
+    const found = pickRef(matches, draft);
+    if (matches.every((m) => Object.keys(m.within).length === 0)) anywhere.set(matches, found);
+    return found;
+  };
+
+  /** Texts by which later rows of the sheet name earlier ones that a trial has not stored. */
+  const earlier = new Set<string>();
+  const remember = ({ draft, issues }: ImportRow): void => {
+    if (issues.length > 0) return;
+    for (const name of [...entity.key, entity.title]) {
+      const text = draft[name];
+      if (typeof text === 'string') earlier.add(halfWidth(text));
+    }
+  };
+
+  const refValue = (row: ImportRow, column: Column, field: Field): void => {
+    const text = row.draft[column.name];
+    if (typeof text !== 'string' || text === '') return;
+    const pick = (one: string): string => {
+      const found = picked(matchesOf(field.of ?? '', one), row.draft);
+      if (found && found !== 'several') return found.id;
+      if (field.of === entity.name && earlier.has(halfWidth(one))) return '';
+      row.issues.push({ field: column.name, code: 'reference', params: found ? { value: one, several: 1 } : { value: one } });
+      return '';
+    };
+    // A draft's own text must not count when the row of a text is picked by it.
+    row.draft[column.name] = null;
+    const whole = field.many ? picked(matchesOf(field.of ?? '', text), row.draft) : undefined;
+    const value = whole && whole !== 'several' ? whole.id : field.many ? members(text).map(pick).join(',') : pick(text);
+    row.draft[column.name] = value === '' ? null : value;
+  };
+
+  return {
+    refersToItself,
+    read({ rowNo, cells }) {
+      if (cells.every((cell, i) => isBlank(cell) || mapping.reasons.has(i))) return undefined;
+      const row: ImportRow = { rowNo, raw: cells, draft: { ...given }, issues: [], masked: new Map() };
+      for (const column of columns) fill(row, column);
+      return row;
+    },
+    async resolve(tx, rows) {
+      for (const target of new Set(refs.map((c) => c.field.of ?? ''))) {
+        const before = remembered.get(target);
+        const known = !before || before.size > mostRemembered || target === entity.name ? new Map<string, readonly RefMatch[]>() : before;
+        remembered.set(target, known);
+        const wanted = new Set<string>();
+        const want = (text: string): void => {
+          for (const form of [text, halfWidth(text)]) if (!known.has(form)) wanted.add(form);
+        };
+        for (const column of refs) {
+          if (column.field.of !== target) continue;
+          for (const { draft } of rows) {
+            const text = draft[column.name];
+            if (typeof text !== 'string') continue;
+            want(text);
+            if (column.field.many) for (const one of members(text)) want(one);
+          }
+        }
+        if (wanted.size === 0) continue;
+        const found = await refIds(tx, tenantId, target, wanted);
+        for (const text of wanted) known.set(text, found.get(text) ?? []);
+      }
+      for (const row of rows) {
+        for (const column of refs) refValue(row, column, column.field);
+        if (options.trial && refersToItself) remember(row);
+      }
+    },
+  };
+}

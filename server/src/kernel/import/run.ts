@@ -1,0 +1,359 @@
+import { rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Entity, Issue } from '@saiyun/sdk/contract';
+import { callRoles, importTaskStatus, labelIn } from '@saiyun/sdk/contract';
+import { entityByName } from '@saiyun/sdk/entities';
+import { failureText } from '@saiyun/sdk/messages';
+import { isUnavailable, SqlError } from '../../db/sql-error.ts';
+import type { SheetRow } from '../../sheet/cell.ts';
+import { type ReadSheetOptions, readSheet, type SheetsRead, surveySheet } from '../../sheet/read-sheet.ts';
+import { scopeOf } from '../access/access.ts';
+import { writeOf } from '../access/confinement.ts';
+import { rowsChanged } from '../caches/count-cache.ts';
+import type { Ctx, Services } from '../context.ts';
+import { afterWrite, dictsOf, refIds } from '../dict/dicts.ts';
+import type { Condition, Draft, EntityModule } from '../entity-module.ts';
+import { Failure } from '../failure.ts';
+import { sheetText } from '../tasks/messages.ts';
+import { moduleFor } from '../tasks/modules.ts';
+import { type Leased, TaskStopped } from '../tasks/queue.ts';
+import { headerRows, type Mapping, mapColumns, neededFields, partColumns, partFailure } from './columns.ts';
+import { expireErrorBooks, finishImport } from './errors.ts';
+import { type ImportRow, type RowReader, repeatedRows, rowReader } from './rows.ts';
+import { type Seen, seenKeys } from './seen.ts';
+import { type ImportParams, type ImportTask, openStates, readTask, saveProgress, setTask, taskCtx, unknownText } from './task.ts';
+import { tryRows } from './try.ts';
+import { OutOfScope, type Written, writeRows } from './write.ts';
+
+/** Rows of one transaction, and of one lookup of references, keys and values. */
+export const blockRows = 1000;
+/** The loop lets other calls through after this many milliseconds of work. */
+const sliceMs = 8;
+
+interface Run {
+  readonly ctx: Ctx;
+  readonly module: EntityModule;
+  readonly task: ImportTask;
+  readonly leased: Leased;
+  /** Nothing is stored. */
+  readonly trial: boolean;
+  readonly scope: (first: number) => Condition | undefined;
+  readonly seen: Seen;
+  readonly growth: { rows: number; measuredAt: number };
+}
+
+/**
+ * Runs an import from its checkpoint to its end: reads the sheet in blocks, checks and looks up a block while the one before is stored.
+ * A block's rows, counts and refused rows are stored in one transaction, so that a killed import neither loses nor doubles a row
+ * (IMPORT-02, IMPORT-04). A file that fails as a whole stores nothing and ends the task with status 6.
+ */
+export async function runImport(services: Services, leased: Leased): Promise<void> {
+  const task = await readTask(services.db, leased.id);
+  if (!task) return;
+  const path = resolve(services.config.SAIYUN_DATA, task.filePath ?? '');
+  try {
+    await importFile(services, leased, task, path);
+  } catch (error) {
+    if (leased.signal.aborted) throw new TaskStopped('the import was interrupted');
+    if (error instanceof TaskStopped) {
+      if ((await readTask(services.db, leased.id))?.status === importTaskStatus.cancelled) await clear(services, task, path);
+      throw error;
+    }
+    const failure = asFailure(error);
+    if (isUnavailable(failure)) throw failure;
+    if (failure.code === 'server.internal') services.log.error({ task: task.id, err: error }, 'import failed');
+    await setTask(
+      services.db,
+      leased,
+      `status = '${importTaskStatus.failed}', error_code = $4, error_msg = $5, params = params || $6::jsonb, update_time = $7, file_path = null`,
+      [failure.code, failureText(task.language, failure.code, failure.params), JSON.stringify({ failure: failure.params }), services.now()],
+    );
+    await clear(services, task, path);
+  }
+}
+
+const clear = async (services: Services, task: ImportTask, path: string): Promise<void> => {
+  if (task.filePath !== null) await rm(path, { force: true });
+  await services.db.run('delete from ds_tb_import_row where task_id = $1', [task.id]);
+  await services.db.run('update ds_tb_import_task set file_path = null where id = $1', [task.id]);
+};
+
+/** Uploads of imports that have ended without their runner, such as those cancelled while they waited, and error workbooks whose time is over. */
+export async function tidyImports(services: Services): Promise<void> {
+  await expireErrorBooks(services);
+  const left = await services.db.many<{ id: string; path: string }>(
+    `select id, file_path as path from ds_tb_import_task where file_path is not null and not (status = any($1)) and lease_owner is null limit 100`,
+    [openStates],
+  );
+  for (const { id, path } of left) {
+    await rm(resolve(services.config.SAIYUN_DATA, path), { force: true });
+    await services.db.run('delete from ds_tb_import_row where task_id = $1', [id]);
+    await services.db.run('update ds_tb_import_task set file_path = null where id = $1', [id]);
+  }
+}
+
+const asFailure = (error: unknown): Failure => {
+  if (error instanceof Failure) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOENT') return new Failure('file.missing', {}, { cause: error });
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return new Failure('storage.full', {}, { cause: error });
+  return new Failure('server.internal', {}, { cause: error });
+};
+
+const importFile = async (services: Services, leased: Leased, task: ImportTask, path: string): Promise<void> => {
+  const module = await moduleFor(services, task.tenantId, task.bizCode);
+  if (!module) throw new Failure('path.unknown');
+  const { entity } = module;
+  const ctx = taskCtx(services, task);
+  const roles = ctx.actor.roles.filter((role) => callRoles(entity, 'importExcel').includes(role));
+  const survey = task.checkpoint > 0 ? undefined : await surveySheet(path, { signal: leased.signal, ...readAs(task.params) });
+  const runOf = (of: ImportTask, trial: boolean): Run => ({
+    ctx,
+    module,
+    task: of,
+    leased,
+    trial,
+    scope: (first) => scopeOf(ctx, module, roles, first, writeOf(entity)),
+    seen: seenKeys(services.random),
+    growth: { rows: 0, measuredAt: 0 },
+  });
+  await module.rules.refresh?.(ctx);
+  const given = await givenFields(ctx, entity, task.params);
+  const { dryRun, wholeOnly, checked } = task.params;
+  const checksFirst = wholeOnly === true && !dryRun && !checked;
+  let { mapping, total } = await importRows(runOf(task, dryRun === true || checksFirst), path, given, survey);
+  if (checksFirst) {
+    const errors = await wrongRows(ctx, task);
+    if (errors > 0) await countNoRow(ctx, task, leased);
+    else ({ mapping, total } = await importRows(runOf(await afterCheck(ctx, task, leased), false), path, given, survey));
+  }
+  await finishImport({ ctx, entity, task, leased, mapping, total });
+  await rm(path, { force: true });
+};
+
+const wrongRows = async ({ db }: Ctx, { id }: ImportTask): Promise<number> =>
+  (await db.one<{ n: number }>('select count(*)::int as n from ds_tb_import_row where task_id = $1', [id]))?.n ?? 0;
+
+const noCounts = 'added_count = 0, updated_count = 0, unchanged_count = 0';
+
+/** What the check of the whole file has counted would have been stored, and is not. */
+const countNoRow = (ctx: Ctx, { language }: ImportTask, leased: Leased): Promise<void> =>
+  setTask(ctx.db, leased, `${noCounts}, error_msg = $4`, [sheetText(language, 'withheld')]);
+
+/** The task as it begins anew to store what it has checked; kept, so that after a crash it goes on with storing. */
+const afterCheck = async (ctx: Ctx, task: ImportTask, leased: Leased): Promise<ImportTask> => {
+  const checked: ImportParams = { ...task.params, checked: true };
+  await setTask(
+    ctx.db,
+    leased,
+    `status = '${importTaskStatus.validated}', checkpoint = 0, done_count = 0, ${noCounts}, params = params || '{"checked":true}'::jsonb`,
+    [],
+  );
+  return { ...task, checkpoint: 0, params: checked };
+};
+
+/** The record that all rows are parts of, for imports into a child table: the first reference that a row cannot be without. */
+const givenFields = async (ctx: Ctx, entity: Entity, { foreignKeys }: ImportParams): Promise<Draft> => {
+  if (!foreignKeys) return {};
+  const name = neededFields(entity, new Set()).find((n) => entity.fields[n]?.kind === 'ref');
+  const target = name === undefined ? undefined : entity.fields[name]?.of;
+  if (name === undefined || target === undefined) return {};
+  const matches = (await refIds(ctx.db, ctx.tenantId, target, [foreignKeys])).get(foreignKeys) ?? [];
+  const match = matches.find((m) => m.by === 'id');
+  const parent = entityByName(target);
+  if (!match) throw new Failure('sheet.parent_missing', { entity: parent ? labelIn(parent.label, ctx.language) : target, id: foreignKeys });
+  return { [name]: match.id };
+};
+
+/** Which sheet of a workbook is read, and what a file is read as that is none. */
+const readAs = ({ text, sheet }: ImportParams): Pick<ReadSheetOptions, 'text' | 'sheet'> => ({
+  ...(text && { text }),
+  ...(sheet && { sheet }),
+});
+
+const importRows = async (
+  run: Run,
+  path: string,
+  given: Draft,
+  survey: number | undefined,
+): Promise<{ mapping: Mapping; total: number }> => {
+  const { ctx, module, task, leased } = run;
+  const dicts = await dictsOf(ctx, ctx.tenantId);
+  let mapping: Mapping | undefined;
+  let reader: RowReader | undefined;
+  let size = blockRows;
+  let head: SheetRow[] = [];
+  let block: ImportRow[] = [];
+  let last = 0;
+  let total = 0;
+  let storing: Promise<void> = Promise.resolve();
+
+  let repeats = (_row: SheetRow): boolean => false;
+  let read: SheetsRead | undefined;
+
+  const map = async (): Promise<void> => {
+    mapping = mapColumns(module.entity, head, ctx.language, new Set(Object.keys(given)), { named: task.params.map, sheets: read });
+    const foreign = mapping.unknown.length > 0 ? partColumns(mapping, (await module.rules.sheetParts?.(ctx)) ?? []) : [];
+    if (foreign.length > 0 && !task.params.single) throw partFailure(module.entity, foreign, ctx.language);
+    if (task.params.strict && mapping.unknown.length > 0)
+      throw new Failure('sheet.column_unknown', { columns: unknownText(mapping.unknown, ctx.language) });
+    if (foreign.length > 0) repeats = repeatedRows(mapping, seenKeys(ctx.random));
+    reader = rowReader(module.entity, mapping, dicts, ctx.tenantId, given, {
+      fen: task.params.text === 'jsonl',
+      trial: run.trial,
+      mobilePrefixes: ctx.config.SAIYUN_MOBILE_PREFIXES,
+    });
+    if (reader.refersToItself) size = 1;
+    if (task.checkpoint === 0)
+      await setTask(
+        ctx.db,
+        leased,
+        `status = '${importTaskStatus.mapped}', total = $4, unknown_columns = $5::jsonb, sheet_name = $6, sheet_names = $7::jsonb`,
+        [
+          survey === undefined ? null : Math.max(survey - mapping.headerRow, 0),
+          JSON.stringify(mapping.unknown),
+          read?.sheet ?? null,
+          read ? JSON.stringify(read.sheets) : null,
+        ],
+      );
+  };
+  const flush = async (): Promise<void> => {
+    if (block.length === 0) return;
+    const [rows, upTo] = [block, last];
+    block = [];
+    if (size === 1) await storing;
+    await reader?.resolve(ctx.db, rows);
+    await storing;
+    storing = storeBlock(run, rows, upTo);
+    // Awaited before the next block is stored; until then a failure must not count as unhandled.
+    storing.catch(() => undefined);
+  };
+  let sliceEnd = performance.now() + sliceMs;
+  const add = async (row: SheetRow): Promise<void> => {
+    const read = repeats(row) ? undefined : reader?.read(row);
+    if (!read) return;
+    last = row.rowNo;
+    total++;
+    block.push(read);
+    if (block.length >= size) await flush();
+    if (performance.now() > sliceEnd) {
+      await new Promise((done) => setImmediate(done));
+      sliceEnd = performance.now() + sliceMs;
+    }
+  };
+
+  const onSheet = (found: SheetsRead): void => {
+    read = found;
+  };
+  for await (const rows of readSheet(path, { signal: leased.signal, onSheet, ...readAs(task.params) })) {
+    for (const row of rows) {
+      if (mapping) await add(row);
+      else if (row.rowNo <= headerRows) head.push(row);
+      else {
+        await map();
+        await replayHead();
+        await add(row);
+      }
+    }
+  }
+  if (!mapping) {
+    await map();
+    await replayHead();
+  }
+  await flush();
+  await storing;
+  if (!mapping || total === 0) throw new Failure('sheet.empty');
+  return { mapping, total };
+
+  /** Rows below the header that were read while it was looked for. */
+  async function replayHead(): Promise<void> {
+    const rest = head.filter((row) => row.rowNo > (mapping?.headerRow ?? 0));
+    head = [];
+    for (const row of rest) await add(row);
+  }
+};
+
+/** Stores a block up to its last row `upTo`. What an earlier run stored is only looked at for the values that it took. */
+const storeBlock = async (run: Run, rows: readonly ImportRow[], upTo: number): Promise<void> => {
+  const { ctx, task, leased, module } = run;
+  leased.signal.throwIfAborted();
+  const old = rows.filter((row) => row.rowNo <= task.checkpoint && row.issues.length === 0);
+  const fresh = rows.filter((row) => row.rowNo > task.checkpoint);
+  if (old.length > 0) remember(run, await ctx.db.tx((tx) => writeRows({ ...ctx, tx }, { ...run, replay: true }, old)));
+  if (fresh.length > 0) await storeRows(run, fresh, upTo);
+  rowsChanged(ctx.db, module.entity);
+  await afterWrite(ctx, module.entity);
+};
+
+/**
+ * Brings the planner's figures up to date whenever the table has grown fourfold: with those of a small table it would look for each key of a
+ * block in all rows. The embedded database has no process of its own for this, and PostgreSQL's may come too late.
+ */
+const measure = async ({ ctx, module, growth }: Run, added: number): Promise<void> => {
+  // Rows that are kept by a store of their own are among those of other records.
+  if (module.rules.store) return;
+  growth.rows += added;
+  if (growth.rows < Math.max(blockRows, growth.measuredAt * 4)) return;
+  growth.measuredAt = growth.rows;
+  await ctx.db.run(`analyze ${module.entity.table}`);
+};
+
+const remember = (run: Run, { taken }: Written): void => {
+  for (const [key, rowNo] of taken) run.seen.set(key, rowNo);
+};
+
+/**
+ * Rows in one transaction. When the database refuses one of them, the two halves are stored by themselves, down to the row that is at
+ * fault: it is reported like any other bad row, and the rest of the file is not held up.
+ */
+const storeRows = async (
+  run: Run,
+  rows: readonly ImportRow[],
+  upTo: number,
+  outside: ReadonlySet<ImportRow> = new Set(),
+): Promise<void> => {
+  const { ctx, leased } = run;
+  const bad = new Map<ImportRow, readonly Issue[]>();
+  for (const row of rows) {
+    if (outside.has(row)) bad.set(row, [{ field: 'id', code: 'rule', message: 'row.outOfScope' }]);
+    else if (row.issues.length > 0) bad.set(row, row.issues);
+  }
+  const good = rows.filter((row) => !bad.has(row));
+  try {
+    const context = { ...run, replay: false, addOnly: run.task.params.addOnly === true };
+    const tried = run.trial ? await tryRows(ctx, context, good) : undefined;
+    const written = await ctx.db.tx(async (tx) => {
+      const done = tried ?? (await writeRows({ ...ctx, tx }, context, good));
+      const failed = new Map([...bad, ...done.failed]);
+      await saveProgress(
+        { ...ctx, tx },
+        leased,
+        { checkpoint: upTo, handled: rows.length, added: done.added, updated: done.updated, unchanged: done.unchanged },
+        failed,
+      );
+      return done;
+    });
+    remember(run, written);
+    if (!tried) await measure(run, written.added);
+  } catch (error) {
+    if (error instanceof OutOfScope) return storeRows(run, rows, upTo, new Set([...outside, ...error.rows]));
+    if (!isRowError(error)) throw error;
+    if (rows.length > 1) {
+      const half = rows.length >> 1;
+      await storeRows(run, rows.slice(0, half), rows[half - 1]?.rowNo ?? upTo, outside);
+      return storeRows(run, rows.slice(half), upTo, outside);
+    }
+    const issue: Issue = { field: 'id', code: 'rule', message: error.code === '23505' ? 'row.changed' : 'row.refused' };
+    await ctx.db.tx((tx) =>
+      saveProgress(
+        { ...ctx, tx },
+        leased,
+        { checkpoint: upTo, handled: 1, added: 0, updated: 0, unchanged: 0 },
+        new Map(rows.map((row) => [row, [issue]])),
+      ),
+    );
+  }
+};
+
+/** The database refused a value: a constraint (class 23) or a value that does not fit (class 22). */
+const isRowError = (error: unknown): error is SqlError => error instanceof SqlError && /^2[23]/.test(error.code ?? '');

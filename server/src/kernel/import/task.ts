@@ -1,0 +1,235 @@
+import type { FailureCode, ImportReport, Issue, Language, Role, UnknownColumn } from '@saiyun/sdk/contract';
+import { importTaskStatus } from '@saiyun/sdk/contract';
+import type { Tx } from '../../db/db.ts';
+import type { Cell } from '../../sheet/cell.ts';
+import type { TextFormat } from '../../sheet/read-sheet.ts';
+import type { DataRules } from '../access/data-rule.ts';
+import { cipherOf } from '../cipher/cipher.ts';
+import type { Actor, Ctx, Services } from '../context.ts';
+import type { TxCtx } from '../entity-module.ts';
+import { Failure, type FailureParams } from '../failure.ts';
+import { sheetText } from '../tasks/messages.ts';
+import { type Leased, leaseSeconds, TaskStopped } from '../tasks/queue.ts';
+import type { ImportRow } from './rows.ts';
+
+/** The uploader as kept with the task, so that it goes on after a restart with the rights it was started with. */
+export interface KeptActor {
+  readonly userId: string;
+  readonly username: string;
+  readonly realname: string;
+  readonly roles: readonly Role[];
+  readonly unitId: string | null;
+  readonly expertId: string | null;
+  readonly orgCode?: string | null;
+  readonly dataRules?: DataRules;
+}
+
+export const keptActor = ({ userId, username, realname, roles, unitId, expertId, orgCode, dataRules }: Actor): KeptActor => ({
+  userId,
+  username,
+  realname,
+  roles,
+  unitId,
+  expertId,
+  orgCode: orgCode ?? null,
+  ...(dataRules ? { dataRules } : {}),
+});
+
+export interface ImportParams {
+  readonly actor: KeptActor;
+  /** What the uploader's view of the record rested on: the error workbook is for it while all of that holds. */
+  readonly scope: readonly string[];
+  readonly ip: string;
+  readonly requestId: string;
+  /** What the file is read as where it is no workbook. */
+  readonly text?: TextFormat;
+  /** Fields by header, over what the headers say themselves; an empty name leaves the column out. */
+  readonly map?: Readonly<Record<string, string>>;
+  /** Everything is checked and nothing is stored. */
+  readonly dryRun?: boolean;
+  /** Rows that are stored already are refused instead of updated. */
+  readonly addOnly?: boolean;
+  /** All rows are checked before any is stored, and none is stored while one is wrong (`validateStatus`). */
+  readonly wholeOnly?: boolean;
+  /** That check has been passed. */
+  readonly checked?: boolean;
+  /** Of a sheet with columns of its parts, those of the record itself are taken (`isSingleTableImport`). */
+  readonly single?: boolean;
+  /** Id of the row that all rows of the sheet are parts of. */
+  readonly foreignKeys?: string;
+  /** Why the whole file failed. */
+  readonly failure?: FailureParams;
+  /** A file with columns that name no field is refused. */
+  readonly strict?: boolean;
+  /** Name of the sheet that is to be read, or its number from 1. */
+  readonly sheet?: string;
+}
+
+export interface ImportTask {
+  readonly id: string;
+  readonly tenantId: number;
+  readonly bizCode: string;
+  readonly fileName: string;
+  readonly filePath: string | null;
+  readonly language: Language;
+  readonly params: ImportParams;
+  readonly status: string;
+  readonly checkpoint: number;
+  readonly total: number | null;
+  readonly doneCount: number;
+  readonly addedCount: number;
+  readonly updatedCount: number;
+  readonly unchangedCount: number;
+  readonly errorCount: number;
+  readonly errorFile: string | null;
+  readonly errorCode: FailureCode | null;
+  readonly unknownColumns: readonly UnknownColumn[] | null;
+  readonly sheetName: string | null;
+  readonly sheetNames: readonly string[] | null;
+}
+
+export const openStates: readonly string[] = [
+  importTaskStatus.uploaded,
+  importTaskStatus.mapped,
+  importTaskStatus.validated,
+  importTaskStatus.committing,
+];
+
+export async function readTask(db: Tx, id: string): Promise<ImportTask | undefined> {
+  return await db.one<ImportTask>(
+    `select id, tenant_id as "tenantId", biz_code as "bizCode", file_name as "fileName", file_path as "filePath", language, params, status, checkpoint, total,
+       coalesce(done_count, 0) as "doneCount", coalesce(added_count, 0) as "addedCount", coalesce(updated_count, 0) as "updatedCount",
+       coalesce(unchanged_count, 0) as "unchangedCount", coalesce(error_count, 0) as "errorCount", error_file as "errorFile", error_code as "errorCode",
+       unknown_columns as "unknownColumns", sheet_name as "sheetName", sheet_names as "sheetNames"
+     from ds_tb_import_task where id = $1`,
+    [id],
+  );
+}
+
+/** The call that the task goes on for. */
+export const taskCtx = (services: Services, task: ImportTask): Ctx => ({
+  ...services,
+  actor: { ...task.params.actor, tenantId: task.tenantId, buttons: new Set(), sessionId: '' },
+  tenantId: task.tenantId,
+  language: task.language,
+  requestId: task.params.requestId,
+  ip: task.params.ip,
+});
+
+/** Sets columns of the task while this node has its lease and it is not cancelled; otherwise the caller must stop and undo. */
+export async function setTask(tx: Tx, { id, owner }: Leased, set: string, params: readonly unknown[]): Promise<void> {
+  const touched = await tx.run(
+    `update ds_tb_import_task set ${set}, lease_until = now() + ${leaseSeconds} * interval '1 second' where id = $1 and lease_owner = $2 and status = any($3)`,
+    [id, owner, openStates, ...params],
+  );
+  if (touched === 0) throw new TaskStopped('the import was cancelled or taken over');
+}
+
+export interface Progress {
+  readonly checkpoint: number;
+  readonly handled: number;
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+}
+
+/** The block's counts and its refused rows, in the transaction that stores the block. */
+export async function saveProgress(
+  { tx, config }: Pick<TxCtx, 'tx' | 'config'>,
+  leased: Leased,
+  progress: Progress,
+  failed: ReadonlyMap<ImportRow, readonly Issue[]>,
+): Promise<void> {
+  const cipher = cipherOf(config);
+  if (failed.size > 0)
+    await tx.run(
+      `insert into ds_tb_import_row (task_id, row_no, raw, issues)
+       select $1, r.row_no, r.raw, r.issues from unnest($2::int[], $3::text[], $4::jsonb[]) as r(row_no, raw, issues)`,
+      [
+        leased.id,
+        [...failed.keys()].map((row) => row.rowNo),
+        [...failed.keys()].map((row) => cipher.seal(JSON.stringify(row.raw.map(toKept))).cipher),
+        [...failed.values()].map((issues) => JSON.stringify(issues)),
+      ],
+    );
+  await setTask(
+    tx,
+    leased,
+    `status = '${importTaskStatus.committing}', checkpoint = $4, done_count = coalesce(done_count, 0) + $5::int,
+     added_count = coalesce(added_count, 0) + $6::int, updated_count = coalesce(updated_count, 0) + $7::int,
+     unchanged_count = coalesce(unchanged_count, 0) + $8::int, error_count = coalesce(error_count, 0) + $9::int`,
+    [progress.checkpoint, progress.handled, progress.added, progress.updated, progress.unchanged, failed.size],
+  );
+}
+
+/** A cell as JSON; a date is told from a text. */
+export const toKept = (cell: Cell | undefined): unknown => {
+  if (cell instanceof Date) return { d: cell.toISOString() };
+  return typeof cell === 'string' ? cell.replaceAll('\0', '').toWellFormed() : (cell ?? null);
+};
+
+export const fromKept = (kept: unknown): Cell => {
+  if (typeof kept === 'object' && kept !== null) return new Date((kept as { readonly d: string }).d);
+  return typeof kept === 'string' || typeof kept === 'number' || typeof kept === 'boolean' ? kept : null;
+};
+
+/** What the error workbook of a task is called, as the link to it says (IMPORT-05). */
+export const errorBookName = ({ fileName, language }: Pick<ImportTask, 'fileName' | 'language'>): string =>
+  sheetText(language, 'errorFileName', { name: fileName.replace(/\.(xlsx?|csv|jsonl)$/i, '') });
+
+/** Ended by its check: rows are wrong, so that none was stored. */
+export const isWithheld = ({ params, errorCount }: Pick<ImportTask, 'params' | 'errorCount'>): boolean =>
+  params.wholeOnly === true && params.dryRun !== true && params.checked !== true && errorCount > 0;
+
+/** Headers that were passed over, each with its column and what it may have meant. */
+export const unknownText = (columns: readonly UnknownColumn[], language: Language): string =>
+  columns
+    .map(({ column, header, mean }) =>
+      mean.length > 0
+        ? sheetText(language, 'unknownMeant', { column, header, mean: mean.join(sheetText(language, 'or')) })
+        : sheetText(language, 'unknownColumn', { column, header }),
+    )
+    .join(sheetText(language, 'comma'));
+
+/** The report of a task that has ended (wire-contract 12.2, IMPORT-10). */
+export function reportOf(task: ImportTask): ImportReport {
+  const success = task.addedCount + task.updatedCount + task.unchangedCount;
+  const total = task.total ?? success + task.errorCount;
+  const { dryRun } = task.params;
+  const withheld = isWithheld(task);
+  const text = (key: 'counts' | 'tried' | 'changes' | 'wouldChange', params: Readonly<Record<string, number>>): string =>
+    sheetText(task.language, key, params);
+  const unknown = task.unknownColumns ?? [];
+  const sheets = task.sheetNames ?? [];
+  const parts = [
+    ...(dryRun ? [sheetText(task.language, 'checked')] : []),
+    ...(withheld ? [sheetText(task.language, 'withheld')] : []),
+    text(dryRun ? 'tried' : 'counts', { total, success, errors: task.errorCount }),
+    text(dryRun ? 'wouldChange' : 'changes', { added: task.addedCount, updated: task.updatedCount, unchanged: task.unchangedCount }),
+    ...(unknown.length > 0 ? [sheetText(task.language, 'unknownColumns', { columns: unknownText(unknown, task.language) })] : []),
+    ...(sheets.length > 1
+      ? [sheetText(task.language, 'sheetRead', { sheet: task.sheetName ?? '', sheets: sheets.join(sheetText(task.language, 'comma')) })]
+      : []),
+  ];
+  return {
+    taskId: task.id,
+    fileName: task.errorFile === null ? task.fileName : errorBookName(task),
+    totalCount: total,
+    successCount: success,
+    errorCount: task.errorCount,
+    addedCount: task.addedCount,
+    updatedCount: task.updatedCount,
+    unchangedCount: task.unchangedCount,
+    msg: parts.join(sheetText(task.language, 'list')),
+    fileUrl: task.errorFile === null ? null : `/sys/common/static/${task.errorFile}`,
+    unknownColumns: unknown,
+    sheet: task.sheetName,
+    sheets,
+  };
+}
+
+/** Why a task gave no report. */
+export const failureOf = (task: ImportTask): Failure =>
+  task.status === importTaskStatus.cancelled
+    ? new Failure('task.cancelled')
+    : new Failure(task.errorCode ?? 'server.internal', task.params.failure ?? {});

@@ -1,0 +1,8 @@
+import type { Ctx } from '../context.ts';
+import { tried } from '../write/dry-run.ts';
+import type { ImportRow } from './rows.ts';
+import { type WriteContext, type Written, writeRows } from './write.ts';
+
+/** What storing the rows would do: does it, and takes it back. */
+export const tryRows = (ctx: Ctx, context: WriteContext, rows: readonly ImportRow[]): Promise<Written> =>
+  tried(ctx.db, (tx) => writeRows({ ...ctx, tx }, context, rows));

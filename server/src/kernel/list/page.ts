@@ -1,0 +1,47 @@
+import type { Page } from '@saiyun/sdk/contract';
+import type { WireRow } from '@saiyun/sdk/logic/draft';
+import { type Params, pageFacts, pageOf } from '@saiyun/sdk/logic/query';
+import { rolesForCall } from '../access/access.ts';
+import { JsonText } from '../answer.ts';
+import { countRows } from '../caches/count-cache.ts';
+import type { Ctx } from '../context.ts';
+import type { EntityModule } from '../entity-module.ts';
+import { type DbRow, fromDb } from '../row/row.ts';
+import { rowsAsJson } from '../row/row-json.ts';
+import { shownRow, wireRows } from '../write/standard-calls.ts';
+import { listSql } from './query.ts';
+
+/** The rows of a page as `read` reads them, and what is said of the page besides. */
+const readPage = async <R>(
+  ctx: Ctx,
+  module: EntityModule,
+  given: Params,
+  read: (sql: string, params: readonly unknown[]) => Promise<R>,
+): Promise<{ readonly rows: R; readonly page: Omit<Page<unknown>, 'records'> }> => {
+  const params = module.rules.query?.(given) ?? given;
+  const roles = rolesForCall(ctx, module.entity, 'list');
+  const asked = pageOf(params);
+  const { sql, params: values, countSql, countParams } = listSql(ctx, module, params, { page: true, roles });
+  if (module.rules.refresh) await module.rules.refresh(ctx);
+  const [rows, total] = await Promise.all([
+    read(sql, values),
+    countRows(ctx.db, module.entity, countSql, countParams, ctx.now().getTime()),
+  ]);
+  return { rows, page: pageFacts(asked, total) };
+};
+
+/** GET list (LIST-07): one page, the newest first unless said (LIST-05), sensitive values masked. */
+export async function list(ctx: Ctx, module: EntityModule, given: Params): Promise<Page<WireRow>> {
+  const { rows: found, page } = await readPage(ctx, module, given, (sql, params) => ctx.db.many<DbRow>(sql, params));
+  const rows = found.map((row) => fromDb(ctx, module.entity, row));
+  const wire = await wireRows(ctx, ctx.db, module, rows, true);
+  return { records: wire.map((row) => shownRow(ctx, module, row)), ...page };
+}
+
+/** The same as JSON, for those who only answer it. Rules that have the last word on a row are given rows. */
+export async function listAnswer(ctx: Ctx, module: EntityModule, given: Params): Promise<Page<WireRow> | JsonText> {
+  if (module.rules.shows) return list(ctx, module, given);
+  const { rows, page } = await readPage(ctx, module, given, (sql, params) => ctx.db.lists(sql, params));
+  const records = await rowsAsJson(ctx, module, rows);
+  return new JsonText(`{"records":${records},${JSON.stringify(page).slice(1)}`);
+}

@@ -1,0 +1,141 @@
+import type { Role } from '@saiyun/sdk/contract';
+import {
+  idColumn,
+  type Params,
+  pageOf,
+  readListRequest,
+  readOrder,
+  type Searchable as Search,
+  type Sort,
+  sortableOf,
+  sortOf,
+  textParam,
+} from '@saiyun/sdk/logic/query';
+import { rolesForCall, scopeOf } from '../access/access.ts';
+import { concealedFrom, rowsFor } from '../access/hidden-fields.ts';
+import { cipherOf } from '../cipher/cipher.ts';
+import type { Ctx } from '../context.ts';
+import type { EntityModule } from '../entity-module.ts';
+import { columnsOf, type FieldColumn, liveRows } from '../row/columns.ts';
+import { conditionSql } from '../row/compare.ts';
+
+export interface ListSql {
+  readonly sql: string;
+  readonly params: readonly unknown[];
+  readonly countSql: string;
+  readonly countParams: readonly unknown[];
+  /** `from … where …` of both, with the parameters of the count. */
+  readonly from: string;
+}
+
+export interface ListOptions {
+  /** Only the rows of the asked page; otherwise all, for exports. */
+  readonly page: boolean;
+  /** Roles by which the caller reads; default those for `list`. */
+  readonly roles?: readonly Role[];
+}
+
+export type Bind = (value: unknown) => string;
+
+/** Collects parameters and answers their placeholders. */
+export const binder = (first: number): { readonly values: unknown[]; readonly bind: Bind } => {
+  const values: unknown[] = [];
+  return {
+    values,
+    bind: (value) => {
+      values.push(value);
+      return `$${first + values.length - 1}`;
+    },
+  };
+};
+
+/** What a list may be filtered and sorted by: columns by name, from definitions only. */
+export interface Searchable extends Search<FieldColumn> {
+  /** Hash of an encrypted value. */
+  readonly hash: (value: string) => string;
+}
+
+/** All conditions that parameters ask for, joined; empty when they ask for none. */
+export function whereOf(of: Searchable, params: Params, bind: Bind): string[] {
+  const { conditions, advanced, selected } = readListRequest(of, params);
+  const sql = ({ column, test }: (typeof conditions)[number]): string => conditionSql(column, test, of.hash, bind);
+  return [
+    ...conditions.map(sql),
+    ...(advanced ? [`(${advanced.conditions.map(sql).join(` ${advanced.match} `)})`] : []),
+    ...(selected ? [`t.id = any(${bind(selected)})`] : []),
+  ];
+}
+
+/** `order by …` with id as the last word, so that pages never overlap. Absent values count as least. */
+export function orderOf(of: Searchable, params: Params, fallback: Sort): string {
+  const terms = readOrder(of, params, fallback).map(({ name, order }) => {
+    const column = of.columns.get(name);
+    const nulls = column?.nullable ? (order === 'asc' ? ' nulls first' : ' nulls last') : '';
+    return `t.${column?.column ?? 'id'} ${order}${nulls}`;
+  });
+  return `order by ${terms.join(', ')}`;
+}
+
+const storedId: FieldColumn = { ...idColumn, column: 'id', nullable: false };
+
+const known = new WeakMap<EntityModule['entity'], Search<FieldColumn>>();
+
+/** What the lists of an entity may be searched and sorted by: of its definition alone, and made once. */
+const searchOf = (entity: EntityModule['entity']): Search<FieldColumn> => {
+  const found = known.get(entity) ?? {
+    columns: new Map([['id', storedId], ...columnsOf(entity).all.map((c) => [c.name, c] as const)]),
+    sortable: sortableOf(entity),
+  };
+  known.set(entity, found);
+  return found;
+};
+
+/** Without what the record keeps from this caller. */
+const open = (of: Searchable, concealed: readonly string[]): Searchable =>
+  concealed.length === 0
+    ? of
+    : {
+        ...of,
+        columns: new Map([...of.columns].filter(([name]) => !concealed.includes(name))),
+        sortable: new Set([...of.sortable].filter((name) => !concealed.includes(name))),
+      };
+
+/** The same, with how encrypted values are compared. */
+export const searchable = (entity: EntityModule['entity'], hash: (value: string) => string): Searchable => ({ ...searchOf(entity), hash });
+
+/**
+ * The statements of a list or export: rows of `t`, live, of the caller's tenant and scope, with what the parameters ask for.
+ * Refuses with query.* what it does not understand; never leaves a condition out.
+ */
+export function listSql(ctx: Ctx, module: EntityModule, params: Params, { page, roles }: ListOptions): ListSql {
+  const { entity } = module;
+  const of = open(searchable(entity, cipherOf(ctx.config).hash), concealedFrom(ctx, module));
+  const { values, bind } = binder(1);
+  const live = liveRows(entity, ctx.tenantId, 1);
+  for (const value of live.params) bind(value);
+  const scope = scopeOf(ctx, module, roles ?? rolesForCall(ctx, entity, 'list'), values.length + 1);
+  for (const value of scope?.params ?? []) bind(value);
+  const conditions = [live.sql, ...(scope ? [scope.sql] : [])];
+  const columnParams: Record<string, unknown> = { ...params };
+  for (const [name, { condition }] of Object.entries(module.rules.asks ?? {})) {
+    const value = textParam(params, name);
+    delete columnParams[name];
+    if (value === undefined) continue;
+    const asked = condition(ctx, value, values.length + 1);
+    for (const one of asked.params) bind(one);
+    conditions.push(asked.sql);
+  }
+  conditions.push(...whereOf(of, columnParams, bind));
+  const where = `from ${rowsFor(ctx, module)} t where ${conditions.join(' and ')}`;
+  const countParams = [...values];
+  const { size, offset } = pageOf(params);
+  const order = orderOf(of, params, sortOf(entity));
+  const limit = page ? ` limit ${bind(size)} offset ${bind(offset)}` : '';
+  return {
+    sql: `select ${columnsOf(entity).select} ${where} ${order}${limit}`,
+    params: values,
+    countSql: `select count(*)::int as n ${where}`,
+    countParams,
+    from: where,
+  };
+}

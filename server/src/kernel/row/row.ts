@@ -1,0 +1,97 @@
+import type { AnyRow, Entity, Field, Kind } from '@saiyun/sdk/contract';
+import { snakeCase } from '@saiyun/sdk/contract';
+import { type Draft, rowToWire, type WireRow } from '@saiyun/sdk/logic/draft';
+import { toWireTime } from '@saiyun/sdk/view';
+import { cipherOf } from '../cipher/cipher.ts';
+import type { Services } from '../context.ts';
+import { Failure } from '../failure.ts';
+import { columnsOf, hashColumn } from './columns.ts';
+
+export type DbRow = Readonly<Record<string, unknown>>;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const asIs = (value: unknown): unknown => value;
+/** Database value to row value, by kind. */
+const fromDbValue: Record<Kind, (value: unknown) => unknown> = {
+  text: asIs,
+  longText: asIs,
+  int: asIs,
+  decimal: asIs,
+  money: asIs,
+  flag: asIs,
+  date: asIs,
+  instant: (value) => (value instanceof Date ? toWireTime(value) : value),
+  dict: asIs,
+  ref: asIs,
+  file: asIs,
+  json: asIs,
+};
+
+/** A stored value as rules see it; what is encrypted in the clear, `null` where it cannot be opened. */
+export function fieldValue(services: Pick<Services, 'config'>, field: Field, value: unknown): unknown {
+  if (value === null || value === undefined) return null;
+  return field.cipher ? cipherOf(services.config).open(textOf(value)) : fromDbValue[field.kind](value);
+}
+
+const isSealed = (value: unknown): boolean => typeof value === 'string' && value !== '';
+
+/** Members of rows whose stored values cannot be opened. */
+const damaged = new WeakMap<object, readonly string[]>();
+
+/** Refuses a change over a value that cannot be read: it may be mended by whoever has its key, until it is written over. */
+export const refuseUnreadable = (entity: Entity, row: object, draft: Draft): void => {
+  for (const name of damaged.get(row) ?? [])
+    if (Object.hasOwn(draft, name)) throw new Failure('data.unreadable', { key: `${entity.name}.${name}` });
+};
+
+/**
+ * A database row as rules and clients see it: fields by name, money in fen, instants as wire text, encrypted values in the clear.
+ * `hidden` columns are added under their SQL names, for rules.
+ */
+export function fromDb(services: Pick<Services, 'config'>, entity: Entity, dbRow: DbRow, hidden: readonly string[] = []): AnyRow {
+  const row: Record<string, unknown> = { id: dbRow.id };
+  for (const { name, field, column } of columnsOf(entity).all) {
+    row[name] = fieldValue(services, field, dbRow[column]);
+    if (field.cipher && row[name] === null && isSealed(dbRow[column])) damaged.set(row, [...(damaged.get(row) ?? []), name]);
+  }
+  for (const column of hidden) row[column] = dbRow[column] ?? null;
+  return row as AnyRow;
+}
+
+/** `fromDb` and `rowToWire` in one. */
+export const toWire = (entity: Entity, dbRow: DbRow, services: Pick<Services, 'config'>, options: { readonly masked: boolean }): WireRow =>
+  rowToWire(entity, fromDb(services, entity, dbRow), options);
+
+export interface DbValues {
+  readonly columns: readonly string[];
+  readonly values: readonly unknown[];
+}
+
+/**
+ * The columns and values of a draft: encrypted fields with their hashes, nested data as JSON text. Members that are neither stored fields
+ * nor `hidden` columns are left out.
+ */
+export function toDb(services: Pick<Services, 'config'>, entity: Entity, draft: Draft, hidden: readonly string[] = []): DbValues {
+  const columns: string[] = [];
+  const values: unknown[] = [];
+  const put = (column: string, value: unknown): void => {
+    columns.push(column);
+    values.push(value);
+  };
+  const { byName } = columnsOf(entity);
+  for (const [name, given] of Object.entries(draft)) {
+    const value = given === undefined || given === '' ? null : given;
+    const found = byName.get(name);
+    if (!found) {
+      if (hidden.includes(name)) put(name, value);
+    } else if (found.field.cipher) {
+      const sealed = value === null ? { cipher: null, hash: null } : cipherOf(services.config).seal(textOf(value));
+      put(found.column, sealed.cipher);
+      put(hashColumn(found.column), sealed.hash);
+    } else put(found.column, found.field.kind === 'json' && value !== null ? JSON.stringify(value) : value);
+  }
+  return { columns, values };
+}
+
+/** Column of a field, for rules that write SQL of their own. */
+export const columnName = (field: string): string => snakeCase(field);

@@ -1,0 +1,33 @@
+import type { Db } from '../../db/db.ts';
+import type { Ctx, Services } from '../context.ts';
+import type { EntityModule } from '../entity-module.ts';
+
+const known = new WeakMap<Db, Map<string, EntityModule>>();
+
+/** Remembers the rules of a record that is imported or exported, so that a task finds them by the record's name. */
+export function rememberModule({ db }: Pick<Services, 'db'>, module: EntityModule): void {
+  const modules = known.get(db) ?? new Map<string, EntityModule>();
+  known.set(db, modules);
+  modules.set(module.entity.name, module);
+}
+
+/** Records that are known only at run time. */
+export interface ModuleFinder {
+  readonly module: (tenantId: number, name: string) => Promise<EntityModule | undefined>;
+  /** The caller as calls of the record are to see it. */
+  readonly caller: (ctx: Ctx, name: string) => Promise<Ctx>;
+}
+const finders = new WeakMap<Db, ModuleFinder>();
+
+export const rememberFinder = ({ db }: Pick<Services, 'db'>, finder: ModuleFinder): void => void finders.set(db, finder);
+
+/** The rules of a record of a tenant, of those that are known only at run time too. */
+export const moduleFor = async (services: Pick<Services, 'db'>, tenantId: number, name: string): Promise<EntityModule | undefined> =>
+  moduleNamed(services, name) ?? finders.get(services.db)?.module(tenantId, name);
+
+/** The caller of a record, with what one that is known only at run time leaves open. */
+export const callerFor = async (ctx: Ctx, name: string): Promise<Ctx> =>
+  moduleNamed(ctx, name) ? ctx : ((await finders.get(ctx.db)?.caller(ctx, name)) ?? ctx);
+
+/** The rules of a record by its name on the wire. */
+export const moduleNamed = ({ db }: Pick<Services, 'db'>, name: string): EntityModule | undefined => known.get(db)?.get(name);

@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Db } from '../../db/db.ts';
+import { isConnectionLoss, isUnavailable } from '../../db/sql-error.ts';
+import type { Ctx, Log, Services } from '../context.ts';
+import { Failure } from '../failure.ts';
+
+/** A task row that this node has the lease of. */
+export interface Leased {
+  readonly id: string;
+  readonly owner: string;
+  /** Aborted when the process stops or the lease is lost: give up at the next step and change nothing more. */
+  readonly signal: AbortSignal;
+}
+
+/** A sort of tasks that run in the process, one row of `table` each. */
+export interface TaskKind {
+  readonly table: 'ds_tb_import_task' | 'ds_tb_download_task';
+  /** States in which a task waits or runs. */
+  readonly open: readonly string[];
+  /** Tasks of one group run one after the other, on whichever node. */
+  readonly group: (task: { readonly tenantId: number; readonly bizCode: string }) => string;
+  readonly run: (services: Services, task: Leased) => Promise<void>;
+  /** Removes what tasks that have ended left behind. */
+  readonly tidy: (services: Services) => Promise<void>;
+}
+
+/** How long a node that fell silent keeps its tasks; renewed every third of it. */
+export const leaseSeconds = 30;
+const renewMs = (leaseSeconds * 1000) / 3;
+const lookMs = 3000;
+const soonMs = 200;
+
+export class TaskStopped extends Error {
+  override readonly name = 'TaskStopped';
+}
+
+interface Waiting {
+  readonly id: string;
+  readonly tenant_id: number;
+  readonly biz_code: string | null;
+  readonly lease_owner: string | null;
+}
+
+const queues = new WeakMap<Db, TaskQueue>();
+
+/** The queue of a database: the tasks that this process runs. */
+export const queueOf = (services: Services): TaskQueue => {
+  const found = queues.get(services.db) ?? taskQueue(services);
+  queues.set(services.db, found);
+  return found;
+};
+
+export interface TaskQueue {
+  /** Names this process in leases. */
+  readonly owner: string;
+  /** Runs a task as soon as its group is free; resolves when it has ended, was left to another node, or was stopped. */
+  start(kind: TaskKind, id: string, group: string): Promise<void>;
+  /** Takes over what no living node works on, now and from time to time. */
+  watch(kinds: readonly TaskKind[]): Promise<void>;
+  /** Looks for tasks in a moment, such as one that a verb of an open transaction has just made ready. */
+  soon(kinds: readonly TaskKind[]): void;
+  /** True once `stop` was called: nothing that still waits will run here. */
+  readonly isStopped: () => boolean;
+  /** Leaves all tasks at their checkpoints and waits until they let go. */
+  stop(): Promise<void>;
+}
+
+function taskQueue(services: Services): TaskQueue {
+  const { db, log } = services;
+  const owner = `${hostname()}:${process.pid}:${randomBytes(6).toString('hex')}`;
+  const running = new Map<string, Promise<void>>();
+  const groups = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+
+  const runLeased = async (kind: TaskKind, id: string, group: string): Promise<void> => {
+    if (stopping.signal.aborted || !(await claim(db, kind, id, group, owner))) return;
+    const lost = new AbortController();
+    const renewing = setInterval(() => {
+      void renew(db, kind, id, owner).then(
+        (still) => still || lost.abort(new TaskStopped('the lease was lost')),
+        () => undefined,
+      );
+    }, renewMs);
+    renewing.unref();
+    try {
+      await kind.run(services, { id, owner, signal: AbortSignal.any([stopping.signal, lost.signal]) });
+    } catch (error) {
+      if (!isInterruption(error)) throw error;
+    } finally {
+      clearInterval(renewing);
+      await release(db, kind, id, owner).catch(() => undefined);
+    }
+  };
+
+  const start = (kind: TaskKind, id: string, group: string): Promise<void> => {
+    const already = running.get(id);
+    if (already) return already;
+    const key = `${kind.table} ${group}`;
+    const before = groups.get(key) ?? Promise.resolve();
+    const run = before
+      .then(() => runLeased(kind, id, group))
+      .catch((error: unknown) => report(log, kind, id, error))
+      .finally(() => {
+        running.delete(id);
+        if (groups.get(key) === run) groups.delete(key);
+      });
+    running.set(id, run);
+    groups.set(key, run);
+    return run;
+  };
+
+  const look = async (kinds: readonly TaskKind[]): Promise<void> => {
+    for (const kind of kinds) {
+      await kind.tidy(services);
+      const open = await db.many<Waiting>(
+        `select id, tenant_id, biz_code, case when lease_until > now() then lease_owner end as lease_owner from ${kind.table}
+         where status = any($1) and del_flag = '0' order by create_time limit 50`,
+        [kind.open],
+      );
+      for (const task of open) {
+        if (running.has(task.id) || (task.lease_owner !== null && isAlive(db, task.lease_owner, owner))) continue;
+        if (task.lease_owner !== null) await release(db, kind, task.id, task.lease_owner);
+        void start(kind, task.id, kind.group({ tenantId: task.tenant_id, bizCode: task.biz_code ?? '' }));
+      }
+    }
+  };
+
+  const lookQuietly = (kinds: readonly TaskKind[]): Promise<void> =>
+    stopping.signal.aborted ? Promise.resolve() : look(kinds).catch((error: unknown) => log.warn({ err: error }, 'looking for tasks'));
+
+  return {
+    owner,
+    start,
+    soon: (kinds) => {
+      db.afterCommit(() => void setTimeout(() => void lookQuietly(kinds), soonMs).unref());
+    },
+    async watch(kinds) {
+      await look(kinds);
+      const again = (): void => {
+        timer = setTimeout(() => {
+          void lookQuietly(kinds).finally(() => stopping.signal.aborted || again());
+        }, lookMs);
+        timer.unref();
+      };
+      again();
+    },
+    isStopped: () => stopping.signal.aborted,
+    async stop() {
+      clearTimeout(timer);
+      stopping.abort(new TaskStopped('the server stops'));
+      await Promise.all(running.values());
+    },
+  };
+}
+
+const isInterruption = (error: unknown): boolean => error instanceof TaskStopped || isUnavailable(error) || isConnectionLoss(error);
+
+const report = (log: Log, kind: TaskKind, id: string, error: unknown): void =>
+  log.error({ task: id, table: kind.table, err: error }, 'a task failed');
+
+/** The embedded database belongs to one process: whoever else held a lease is gone. On the same host a process can be asked for. */
+const isAlive = (db: Db, holder: string, self: string): boolean => {
+  if (holder === self) return true;
+  if (db.kind === 'pglite') return false;
+  const [host, pid] = holder.split(':');
+  if (host !== hostname()) return true;
+  if (Number(pid) === process.pid) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return true;
+  } catch (error) {
+    return (error as { readonly code?: string }).code === 'EPERM';
+  }
+};
+
+/** Takes the lease unless another node has it, or works on another task of the group. */
+const claim = (db: Db, kind: TaskKind, id: string, group: string, owner: string): Promise<boolean> =>
+  db.tx(async (tx) => {
+    await tx.one('select pg_advisory_xact_lock(hashtext($1))', [`${kind.table} ${group}`]);
+    const same = kind.table === 'ds_tb_import_task' ? 'o.tenant_id = t.tenant_id and o.biz_code = t.biz_code' : 'false';
+    const taken = await tx.run(
+      `update ${kind.table} t set lease_owner = $2, lease_until = now() + $3::int * interval '1 second'
+       where t.id = $1 and t.status = any($4) and (t.lease_until is null or t.lease_until < now() or t.lease_owner = $2)
+         and not exists (select 1 from ${kind.table} o where o.id <> t.id and ${same} and o.status = any($4) and o.lease_until > now() and o.lease_owner <> $2)`,
+      [id, owner, leaseSeconds, kind.open],
+    );
+    return taken > 0;
+  });
+
+const renew = async (db: Db, kind: TaskKind, id: string, owner: string): Promise<boolean> =>
+  (await db.run(`update ${kind.table} set lease_until = now() + $3::int * interval '1 second' where id = $1 and lease_owner = $2`, [
+    id,
+    owner,
+    leaseSeconds,
+  ])) > 0;
+
+const release = (db: Db, kind: TaskKind, id: string, owner: string): Promise<number> =>
+  db.run(`update ${kind.table} set lease_owner = null, lease_until = null where id = $1 and lease_owner = $2`, [id, owner]);
+
+/** Tasks of one kind that an account may have waiting or running: each holds a file, and a place in the queue. */
+const mostOpen = 50;
+
+/** Refuses with `task.too_many` when the account would have more tasks of a kind than it may. */
+export const refuseTooMany = async (
+  { db, actor, tenantId }: Pick<Ctx, 'db' | 'actor' | 'tenantId'>,
+  kind: TaskKind,
+  more: number,
+): Promise<void> => {
+  const open = await db.one<{ n: number }>(
+    `select count(*)::int as n from ${kind.table} where tenant_id = $1 and user_id = $2 and status = any($3) and del_flag = '0'`,
+    [tenantId, actor.userId, kind.open],
+  );
+  if ((open?.n ?? 0) + more > mostOpen) throw new Failure('task.too_many', { max: mostOpen });
+};

@@ -1,0 +1,89 @@
+import { type AnyRow, type Fields, fileKindRules, type Issue } from '@saiyun/sdk/contract';
+import { type Draft, refuseIssues } from '@saiyun/sdk/logic/draft';
+import type { TxCtx } from '../entity-module.ts';
+
+/** Files of this kind are read without sign-in, and may be named by everybody: logos and backgrounds of the sign-in page. */
+export const publicBiz = 'public';
+
+/** As `sys_file_paths` of the database has it: what a value of nested data must look like to count as a path. */
+const pathShape = /^[A-Za-z0-9][\w-]{0,49}\/[\w-]{1,100}(\.[A-Za-z0-9]{1,10})?$/;
+const deepest = 100;
+
+const listed = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const textsIn = (value: unknown, depth = 0): string[] => {
+  if (typeof value === 'string') return listed(value).filter((part) => pathShape.test(part));
+  if (typeof value !== 'object' || value === null || depth > deepest) return [];
+  return Object.values(value).flatMap((member) => textsIn(member, depth + 1));
+};
+
+/** The files that each field of a draft or row names; of nested data all texts that look like paths. */
+const pathsOf = (fields: Fields, values: Draft | AnyRow): Map<string, readonly string[]> => {
+  const found = new Map<string, readonly string[]>();
+  for (const [name, field] of Object.entries(fields)) {
+    const value = values[name];
+    if (field.kind === 'file' && typeof value === 'string') found.set(name, listed(value));
+    else if (field.kind === 'json') found.set(name, textsIn(value));
+  }
+  return found;
+};
+
+interface Stored {
+  readonly path: string;
+  readonly type: string;
+  readonly own: boolean;
+}
+
+/** What is given for one row, and what the row that is there names already: that may stay and move within it. */
+export interface NamedBy {
+  readonly given: Draft;
+  readonly held?: { readonly fields: Fields; readonly row: AnyRow };
+}
+
+/**
+ * Faults of the files that drafts name, by index: a file must be the caller's own upload or one of the row already, and of the kind that its
+ * field takes, whatever it was uploaded as (UPLOAD-06). One query for all.
+ */
+export async function fileIssues(ctx: TxCtx, fields: Fields, drafts: readonly NamedBy[]): Promise<ReadonlyMap<number, readonly Issue[]>> {
+  const issues = new Map<number, readonly Issue[]>();
+  const named = drafts.map(({ given }) => pathsOf(fields, given));
+  const all = [...new Set(named.flatMap((paths) => [...paths.values()].flat()))];
+  if (all.length === 0) return issues;
+  const stored = await ctx.tx.many<Stored>(
+    `select path, mime_type as type, create_by = $3 or biz = '${publicBiz}' as own from sys_file where path = any($1) and tenant_id = $2`,
+    [all, ctx.tenantId, ctx.actor.username],
+  );
+  const byPath = new Map(stored.map((file) => [file.path, file]));
+  for (const [i, paths] of named.entries()) {
+    const held = drafts[i]?.held;
+    const kept = new Set(held ? [...pathsOf(held.fields, held.row).values()].flat() : []);
+    const found = [...paths].flatMap(([name, list]) => faultOf(fields, name, list, kept, byPath) ?? []);
+    if (found.length > 0) issues.set(i, found);
+  }
+  return issues;
+}
+
+const faultOf = (
+  fields: Fields,
+  name: string,
+  paths: readonly string[],
+  kept: ReadonlySet<string>,
+  byPath: ReadonlyMap<string, Stored>,
+): Issue | undefined => {
+  const field = fields[name];
+  for (const path of paths) {
+    const file = byPath.get(path);
+    // Of nested data only what is a stored file counts: other texts may look like a path.
+    if (!kept.has(path) && (file ? !file.own : field?.kind === 'file')) return { field: name, code: 'rule', message: 'file.notYours' };
+    if (file && field?.takes && !fileKindRules[field.takes].types.includes(file.type)) return { field: name, code: 'fileKind' };
+  }
+  return undefined;
+};
+
+/** Refuses a draft that names files which it may not. */
+export const refuseFiles = async (ctx: TxCtx, fields: Fields, given: Draft, held?: NamedBy['held']): Promise<void> =>
+  refuseIssues(fields, (await fileIssues(ctx, fields, [{ given, ...(held && { held }) }])).get(0) ?? []);

@@ -1,0 +1,116 @@
+import type { AnyRow } from '@saiyun/sdk/contract';
+import { labelIn } from '@saiyun/sdk/contract';
+import { deletedIds, refuseIssues, type WireRow } from '@saiyun/sdk/logic/draft';
+import { mostRowsOfPage } from '@saiyun/sdk/logic/query';
+import type { Tx } from '../../db/db.ts';
+import { rolesForCall, scopeOf } from '../access/access.ts';
+import { writeOf } from '../access/confinement.ts';
+import { audit, auditImage } from '../audit/audit.ts';
+import type { Ctx } from '../context.ts';
+import type { EntityModule, TxCtx } from '../entity-module.ts';
+import { Failure } from '../failure.ts';
+import { type DbRow, fromDb } from '../row/row.ts';
+import { uniqueIssues } from './draft-check.ts';
+import { referencesTo, wireRows, writing } from './standard-calls.ts';
+
+/** Deleted rows that the caller might have deleted: whoever may delete a record looks into its bin. */
+const binSql = (ctx: Ctx, module: EntityModule): { sql: string; params: unknown[] } => {
+  const roles = rolesForCall(ctx, module.entity, 'delete');
+  const scope = scopeOf(ctx, module, roles, 2, writeOf(module.entity));
+  return {
+    sql: `t.tenant_id = $1 and t.del_flag = '1'${scope ? ` and ${scope.sql}` : ''}`,
+    params: [ctx.tenantId, ...(scope?.params ?? [])],
+  };
+};
+
+/** What was deleted of a record of the tenant, the latest first and masked; at most as many as a page may have. */
+export const deletedRows = async (ctx: Ctx, module: EntityModule): Promise<WireRow[]> => {
+  const { sql, params } = binSql(ctx, module);
+  const rows = await ctx.db.many<DbRow>(
+    `select t.* from ${module.entity.table} t where ${sql} order by t.update_time desc, t.id limit $${params.length + 1}`,
+    [...params, mostRowsOfPage],
+  );
+  return wireRows(
+    ctx,
+    ctx.db,
+    module,
+    rows.map((row) => fromDb(ctx, module.entity, row)),
+    true,
+  );
+};
+
+const lockDeleted = async (ctx: TxCtx, module: EntityModule, given: readonly string[]): Promise<DbRow[]> => {
+  const ids = deletedIds(given);
+  const { sql, params } = binSql(ctx, module);
+  const rows = await ctx.tx.many<DbRow>(
+    `select t.* from ${module.entity.table} t where ${sql} and t.id = any($${params.length + 1}) order by t.id for update of t`,
+    [...params, ids],
+  );
+  if (rows.length < ids.length) throw new Failure('row.missing');
+  return rows;
+};
+
+/** What is special about the bin of one record. */
+export interface BinRules {
+  /** Refuses a row that the caller may see in the bin and not touch. */
+  readonly refuse?: (ctx: TxCtx, row: AnyRow) => Promise<void>;
+  /** Deletes for good what hangs on a row besides records. */
+  readonly also?: (tx: Tx, id: string) => Promise<void>;
+}
+
+const partsOf = ({ entity, rules }: EntityModule) => referencesTo(entity.name).filter(({ from }) => rules.parts?.includes(from.name));
+
+/** Brings deleted rows back, with the parts that were deleted with them: all or none. What another row has meanwhile taken alone refuses them. */
+export const restoreRows = (ctx: Ctx, module: EntityModule, ids: readonly string[], bin: BinRules = {}): Promise<void> =>
+  writing(ctx, module.entity, async (tx) => {
+    const { entity, rules } = module;
+    const found = await lockDeleted(tx, module, ids);
+    for (const stored of found) {
+      const row = fromDb(ctx, entity, stored, rules.hidden);
+      await bin.refuse?.(tx, row);
+      refuseIssues(entity.fields, await uniqueIssues(tx, entity, row));
+      for (const { from, column } of partsOf(module))
+        await tx.tx.run(
+          `update ${from.table} set del_flag = '0', revision = revision + 1, update_by = $3, update_time = $4
+           where ${column} = $1 and tenant_id = $2 and del_flag = '1' and update_time = $5`,
+          [row.id, ctx.tenantId, ctx.actor.username, ctx.now(), stored.update_time],
+        );
+      await tx.tx.run(
+        `update ${entity.table} set del_flag = '0', revision = revision + 1, update_by = $2, update_time = $3 where id = $1`,
+        [row.id, ctx.actor.username, ctx.now()],
+      );
+      await audit(tx, entity, [{ action: 'restore', entityId: row.id, after: auditImage(entity, row) }]);
+    }
+  });
+
+/** Rows of other records that name the row, whether these are deleted or not: it could not be told any more whom they mean. */
+const refuseNamed = async (ctx: TxCtx, module: EntityModule, id: string): Promise<void> => {
+  for (const { from, column, many } of referencesTo(module.entity.name)) {
+    if (module.rules.parts?.includes(from.name)) continue;
+    const named = many ? `$1 = any(string_to_array(t.${column}, ','))` : `t.${column} = $1`;
+    const found = await ctx.tx.one<{ n: number }>(
+      `select count(*)::int as n from ${from.table} t where ${named}${from.shared ? '' : ' and t.tenant_id = $2'}`,
+      from.shared ? [id] : [id, ctx.tenantId],
+    );
+    if (found && found.n > 0) throw new Failure('row.referenced', { entity: labelIn(from.label, ctx.language), count: found.n });
+  }
+};
+
+/**
+ * Takes deleted rows out of the database with their parts, all or none; refused while any row names them. The audit log keeps that there was
+ * such a row.
+ */
+export const destroyRows = (ctx: Ctx, module: EntityModule, ids: readonly string[], bin: BinRules = {}): Promise<void> =>
+  writing(ctx, module.entity, async (tx) => {
+    const { entity, rules } = module;
+    for (const stored of await lockDeleted(tx, module, ids)) {
+      const row = fromDb(ctx, entity, stored, rules.hidden);
+      await bin.refuse?.(tx, row);
+      await refuseNamed(tx, module, row.id);
+      for (const { from, column } of partsOf(module))
+        await tx.tx.run(`delete from ${from.table} where ${column} = $1 and tenant_id = $2`, [row.id, ctx.tenantId]);
+      await bin.also?.(tx.tx, row.id);
+      await tx.tx.run(`delete from ${entity.table} where id = $1`, [row.id]);
+      await audit(tx, entity, [{ action: 'destroy', entityId: row.id, before: auditImage(entity, row) }]);
+    }
+  });

@@ -1,0 +1,336 @@
+import type { AnyRow, Entity, Role, StandardCall } from '@saiyun/sdk/contract';
+import { competitionActions, labelIn } from '@saiyun/sdk/contract';
+import { heldForReveal, maskedFields, plainFields, readsOthers } from '@saiyun/sdk/logic/access';
+import {
+  defaultsOf,
+  deletedIds,
+  draftIssues,
+  fromWire,
+  isSame,
+  readEditBody,
+  refuseIssues,
+  rowToWire,
+  unmasked,
+  type WireRow,
+} from '@saiyun/sdk/logic/draft';
+import type { Tx } from '../../db/db.ts';
+import { rolesForCall, scopeOf } from '../access/access.ts';
+import { type Write, writeOf } from '../access/confinement.ts';
+import { rowsFor, toldRow } from '../access/hidden-fields.ts';
+import { audit, auditImage } from '../audit/audit.ts';
+import { rowsChanged } from '../caches/count-cache.ts';
+import type { Ctx } from '../context.ts';
+import { addTexts, afterWrite } from '../dict/dicts.ts';
+import type { Draft, EntityModule, TxCtx } from '../entity-module.ts';
+import { Failure } from '../failure.ts';
+import { newId } from '../id.ts';
+import { columnsOf, liveRows } from '../row/columns.ts';
+import { derivedOf } from '../row/derived.ts';
+import { type DbRow, fromDb, refuseUnreadable, toDb } from '../row/row.ts';
+import { servedHere } from '../served.ts';
+import { asInputFailure, choiceIssues, uniqueIssues } from './draft-check.ts';
+import { tried } from './dry-run.ts';
+import { changedByOthers, takeFieldsOfOthers, takenIssues, withinIssues } from './given-fields.ts';
+import { refuseFiles } from './named-files.ts';
+
+/**
+ * Runs a write in one transaction; after its commit, whatever is kept in memory of the record is forgotten on every node. A dry run is taken
+ * back at its end.
+ */
+export async function writing<T>(ctx: Ctx, entity: Entity, work: (ctx: TxCtx) => Promise<T>): Promise<T> {
+  // Writes that a rule makes belong to the one that is tried, and are taken back with it.
+  const { dryRun, ...rest } = ctx;
+  try {
+    const result = dryRun ? await tried(ctx.db, (tx) => work({ ...rest, tx })) : await ctx.db.tx((tx) => work({ ...rest, tx }));
+    rowsChanged(ctx.db, entity);
+    await afterWrite(ctx, entity);
+    return result;
+  } catch (error) {
+    throw asInputFailure(entity, error);
+  }
+}
+
+/** The rows of these ids that the roles may see, in id order, locked when asked: what two calls change at once they change one after the other. */
+export async function readRows(
+  ctx: Ctx,
+  tx: Tx,
+  module: EntityModule,
+  roles: readonly Role[],
+  ids: readonly string[],
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<AnyRow[]> {
+  const { entity, rules } = module;
+  const live = liveRows(entity, ctx.tenantId, 2);
+  const scope = scopeOf(ctx, module, roles, 2 + live.params.length);
+  const rows = await tx.many<DbRow>(
+    `select t.* from ${lock ? entity.table : rowsFor(ctx, module)} t where t.id = any($1) and ${live.sql}${scope ? ` and ${scope.sql}` : ''} order by t.id${lock ? ' for update of t' : ''}`,
+    [ids, ...live.params, ...(scope?.params ?? [])],
+  );
+  return rows.map((row) => fromDb(ctx, entity, row, rules.hidden));
+}
+
+/** The one row; refuses with row.missing, which is also what a row out of scope is. */
+export async function readRow(ctx: Ctx, tx: Tx, module: EntityModule, roles: readonly Role[], id: string, lock = false): Promise<AnyRow> {
+  const [row] = await readRows(ctx, tx, module, roles, [id], { lock });
+  if (!row) throw new Failure('row.missing');
+  return row;
+}
+
+/** Rows as answered, with the texts of their dictionaries and references and those that the record derives. */
+export async function wireRows(
+  ctx: Ctx,
+  tx: Tx,
+  { entity, rules }: EntityModule,
+  rows: readonly AnyRow[],
+  masked: boolean,
+  plain: readonly string[] = [],
+): Promise<WireRow[]> {
+  const wire = rows.map((row) => rowToWire(entity, row, { masked, plain }));
+  await addTexts(ctx, tx, entity, wire);
+  const derived = await derivedOf(
+    ctx,
+    tx,
+    { entity, rules },
+    rows.map(({ id }) => id),
+  );
+  return derived ? wire.map((row, i) => ({ ...row, ...derived[i] })) : wire;
+}
+
+/**
+ * Refuses rows that the caller sees and may not write: an action that it was not given, or rows that concern more than it looks after. Nothing
+ * is asked of the database for roles that may write whatever they see.
+ */
+export async function refuseUngiven(
+  ctx: TxCtx,
+  module: EntityModule,
+  roles: readonly Role[],
+  ids: readonly string[],
+  write: Write,
+): Promise<void> {
+  const given = scopeOf(ctx, module, roles, 2, write);
+  if (!given || given.sql === scopeOf(ctx, module, roles, 2)?.sql) return;
+  const rows = await ctx.tx.many(`select t.id from ${module.entity.table} t where t.id = any($1) and ${given.sql}`, [ids, ...given.params]);
+  if (rows.length === new Set(ids).size) return;
+  throw new Failure('access.action', { action: write.action ? labelIn(competitionActions[write.action], ctx.language) : '' });
+}
+
+/** Whoever sees some rows only writes none that it would not see; the rules of a record say more exactly what is wrong, this holds where they forget. */
+const refuseOutside = async (ctx: TxCtx, module: EntityModule, roles: readonly Role[], id: string): Promise<void> => {
+  if (scopeOf(ctx, module, roles, 1) !== undefined) {
+    const [seen] = await readRows(ctx, ctx.tx, module, roles, [id]);
+    if (!seen) throw new Failure('access.denied');
+  }
+  await refuseUngiven(ctx, module, roles, [id], writeOf(module.entity));
+};
+
+const wireRow = async (ctx: Ctx, tx: Tx, module: EntityModule, row: AnyRow): Promise<WireRow> => {
+  const [wire] = await wireRows(ctx, tx, module, [row], true, plainFields(ctx.actor, module.entity));
+  return wire ?? {};
+};
+
+/** A row after the last word of the record's rules. */
+export const shownRow = toldRow;
+
+/**
+ * GET queryById. Masked values are in the clear for their owner; for others only those that the definition says so of, which the audit log has.
+ * All else is asked for with a reason.
+ */
+export async function queryById(ctx: Ctx, module: EntityModule, id: string): Promise<WireRow> {
+  const { entity } = module;
+  const roles = rolesForCall(ctx, entity, 'queryById');
+  await module.rules.refresh?.(ctx);
+  const row = await readRow(ctx, ctx.db, module, roles, id);
+  const wire = shownRow(ctx, module, await wireRow(ctx, ctx.db, module, row));
+  const fields = readsOthers(ctx.actor, entity) ? plainFields(ctx.actor, entity).filter((name) => wire[name] != null) : [];
+  if (fields.length > 0)
+    await ctx.db.tx((tx) => audit({ ...ctx, tx }, entity, [{ action: 'reveal', entityId: row.id, after: { fields } }]));
+  return wire;
+}
+
+/** One masked value in the clear, for whoever was granted that and says why; who asked for what is in the audit log. */
+export async function reveal(ctx: Ctx, module: EntityModule, id: string, field: string, reason: string): Promise<unknown> {
+  const { entity } = module;
+  const roles = heldForReveal(ctx.actor, entity);
+  if (!maskedFields(entity).includes(field)) throw new Failure('input.invalid', {}, { issues: [{ field: 'field', code: 'choice' }] });
+  return ctx.db.tx(async (tx) => {
+    const row = await readRow(ctx, tx, module, roles, id);
+    const wire = shownRow(ctx, module, rowToWire(entity, row, { masked: false }));
+    await audit({ ...ctx, tx }, entity, [{ action: 'reveal', entityId: row.id, after: { fields: [field] }, reason }]);
+    return wire[field] ?? null;
+  });
+}
+
+/** A row as it was just written by a store of its own. */
+const storedRow = async (ctx: TxCtx, { entity, rules }: EntityModule, id: string | undefined): Promise<AnyRow> => {
+  const row = await ctx.tx.one<DbRow>(`select t.* from ${entity.table} t where t.id = $1`, [id ?? '']);
+  if (!row) throw new Failure('row.missing');
+  return fromDb(ctx, entity, row, rules.hidden);
+};
+
+const insertDraft = async (ctx: TxCtx, module: EntityModule, draft: Draft): Promise<AnyRow> => {
+  const { entity, rules } = module;
+  if (rules.store) return storedRow(ctx, module, (await rules.store.insert(ctx, [draft]))[0]);
+  const stored = toDb(ctx, entity, draft, rules.hidden);
+  const columns = ['id', 'tenant_id', 'create_by', 'create_time', ...stored.columns];
+  const values = [draft.id ?? newId(ctx), ctx.tenantId, ctx.actor.username, ctx.now(), ...stored.values];
+  const row = await ctx.tx.one<DbRow>(
+    `insert into ${entity.table} as t (${columns.join(', ')}) values (${values.map((_, i) => `$${i + 1}`).join(', ')}) returning t.*`,
+    values,
+  );
+  if (!row) throw new Failure('server.internal');
+  return fromDb(ctx, entity, row, rules.hidden);
+};
+
+const serverFields = ({ fields }: Entity): string[] => Object.entries(fields).flatMap(([name, f]) => (f.server ? [name] : []));
+
+/** POST add: answers the stored row. */
+export async function add(ctx: Ctx, module: EntityModule, body: Readonly<Record<string, unknown>>): Promise<WireRow> {
+  const { entity, rules } = module;
+  const roles = rolesForCall(ctx, entity, 'add');
+  const given = fromWire(entity.fields, rules.given?.(body) ?? body, entity);
+  // An empty member says nothing about what the server keeps.
+  for (const name of ['id', ...serverFields(entity)]) if (given[name] === null) delete given[name];
+  refuseIssues(entity.fields, draftIssues(entity.fields, given, 'add', ctx.config.SAIYUN_MOBILE_PREFIXES));
+  return writing(ctx, entity, async (tx) => {
+    const present = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+    refuseIssues(entity.fields, await choiceIssues(tx, entity.fields, present));
+    await refuseFiles(tx, entity.fields, present);
+    const draft: Draft = { ...defaultsOf(entity), ...present };
+    const taken = takeFieldsOfOthers(ctx, entity, draft);
+    await rules.beforeAdd?.(tx, draft);
+    refuseIssues(entity.fields, [
+      ...takenIssues(taken, draft),
+      ...(await withinIssues(tx, entity.fields, draft, draft)),
+      ...(await uniqueIssues(tx, entity, draft)),
+    ]);
+    const row = await insertDraft(tx, module, draft);
+    await refuseOutside(tx, module, roles, row.id);
+    await audit(tx, entity, [{ action: 'add', entityId: row.id, after: auditImage(entity, row) }]);
+    await rules.afterAdd?.(tx, row);
+    return shownRow(ctx, module, await wireRow(ctx, tx.tx, module, row));
+  });
+}
+
+/** Writes the columns of a change and the next revision; answers the row as it is then. */
+export async function updateRow(ctx: TxCtx, module: EntityModule, row: AnyRow, change: Draft): Promise<AnyRow> {
+  const { entity, rules } = module;
+  if (rules.store) {
+    await rules.store.update(ctx, [{ id: row.id, draft: change }]);
+    return storedRow(ctx, module, row.id);
+  }
+  refuseUnreadable(entity, row, change);
+  const { columns, values } = toDb(ctx, entity, change, rules.hidden);
+  const sets = columns.map((column, i) => `${column} = $${i + 4}`);
+  const stored = await ctx.tx.one<DbRow>(
+    `update ${entity.table} as t set ${[...sets, 'revision = t.revision + 1', 'update_by = $2', 'update_time = $3'].join(', ')} where t.id = $1 returning t.*`,
+    [row.id, ctx.actor.username, ctx.now(), ...values],
+  );
+  if (!stored) throw new Failure('row.missing');
+  return fromDb(ctx, entity, stored, rules.hidden);
+}
+
+/**
+ * PUT edit: fields that are left out stay. A client may send the whole row back: what the server owns or froze says nothing as long as it is
+ * as stored. Answers the stored row; a stale revision is refused with it.
+ */
+export async function edit(ctx: Ctx, module: EntityModule, body: Readonly<Record<string, unknown>>): Promise<WireRow> {
+  const { entity, rules } = module;
+  const roles = rolesForCall(ctx, entity, 'edit');
+  const { id, revision, rest } = readEditBody(entity, rules.given?.(body) ?? body);
+  const given = fromWire(entity.fields, rest, entity);
+  await rules.refresh?.(ctx);
+  return writing(ctx, entity, async (tx) => {
+    const row = await readRow(ctx, tx.tx, module, roles, id, true);
+    await refuseUngiven(tx, module, roles, [id], writeOf(entity));
+    if (revision !== undefined && row.revision !== revision)
+      throw new Failure('row.stale', {}, { result: shownRow(ctx, module, await wireRow(ctx, tx.tx, module, row)) });
+    for (const [name, { mask }] of Object.entries(entity.fields))
+      if (mask && given[name] !== undefined) given[name] = unmasked(mask, given[name], row[name]);
+    for (const [name, field] of Object.entries(entity.fields))
+      if ((field.server || field.frozen) && isSame(given[name], row[name])) delete given[name];
+    refuseIssues(entity.fields, draftIssues(entity.fields, given, 'edit', ctx.config.SAIYUN_MOBILE_PREFIXES));
+    // What is never answered cannot be compared: given is changed, emptied included.
+    const changed = Object.fromEntries(
+      Object.entries(given).filter(([name, value]) => entity.fields[name]?.writeOnly || !isSame(value, row[name])),
+    );
+    refuseIssues(entity.fields, await choiceIssues(tx, entity.fields, changed));
+    await refuseFiles(tx, entity.fields, changed, { fields: entity.fields, row });
+    const draft: Draft = { ...changed };
+    refuseIssues(entity.fields, changedByOthers(ctx, entity, draft));
+    await rules.beforeEdit?.(tx, row, draft);
+    refuseIssues(entity.fields, await withinIssues(tx, entity.fields, draft, { ...row, ...draft }));
+    if (Object.keys(draft).length === 0) return shownRow(ctx, module, await wireRow(ctx, tx.tx, module, row));
+    refuseIssues(entity.fields, await uniqueIssues(tx, entity, { ...row, ...draft }, row));
+    const after = await updateRow(tx, module, row, draft);
+    await refuseOutside(tx, module, roles, row.id);
+    const before = auditImage(entity, row, after);
+    await audit(tx, entity, [{ action: 'edit', entityId: row.id, before, after: auditImage(entity, after, row) }]);
+    return shownRow(ctx, module, await wireRow(ctx, tx.tx, module, after));
+  });
+}
+
+interface Reference {
+  readonly from: Entity;
+  readonly column: string;
+  readonly many: boolean;
+}
+
+/** Fields of other records that refer to this one. Records that only the server writes, such as tasks, hold nobody back. */
+export const referencesTo = (name: string): Reference[] =>
+  servedHere().flatMap((from) =>
+    from.calls.includes('add')
+      ? columnsOf(from)
+          .all.filter(({ field }) => field.kind === 'ref' && field.of === name)
+          .map(({ field, column }) => ({ from, column, many: field.many === true }))
+      : [],
+  );
+
+const refuseReferenced = async (ctx: TxCtx, module: EntityModule, ids: readonly string[]): Promise<void> => {
+  const parts = module.rules.parts ?? [];
+  for (const { from, column, many } of referencesTo(module.entity.name)) {
+    if (parts.includes(from.name)) continue;
+    const live = liveRows(from, ctx.tenantId, 2);
+    const refers = many ? `string_to_array(t.${column}, ',') && $1::text[]` : `t.${column} = any($1)`;
+    // Rows that are deleted in the same call hold nobody back.
+    const others = from.name === module.entity.name ? ' and not t.id = any($1)' : '';
+    const found = await ctx.tx.one<{ n: number }>(
+      `select count(*)::int as n from ${from.table} t where ${live.sql} and ${refers}${others}`,
+      [ids, ...live.params],
+    );
+    if (found && found.n > 0) throw new Failure('row.referenced', { entity: labelIn(from.label, ctx.language), count: found.n });
+  }
+};
+
+const markDeleted = async (ctx: TxCtx, entity: Entity, column: string, ids: readonly string[], at: Date): Promise<void> => {
+  await ctx.tx.run(
+    `update ${entity.table} as t set del_flag = '1', revision = t.revision + 1, update_by = $2, update_time = $3
+     where t.${column} = any($1) and t.del_flag = '0'${entity.shared ? '' : ' and t.tenant_id = $4'}`,
+    [ids, ctx.actor.username, at, ...(entity.shared ? [] : [ctx.tenantId])],
+  );
+};
+
+/** DELETE delete and deleteBatch: all rows or none, logically; refused while live rows of other records refer to them. */
+export async function remove(ctx: Ctx, module: EntityModule, call: StandardCall, ids: readonly string[]): Promise<null> {
+  const { entity, rules } = module;
+  const roles = rolesForCall(ctx, entity, call);
+  const wanted = deletedIds(ids);
+  await rules.refresh?.(ctx);
+  return writing(ctx, entity, async (tx) => {
+    const rows = await readRows(ctx, tx.tx, module, roles, wanted, { lock: true });
+    if (rows.length < wanted.length) throw new Failure('row.missing');
+    await refuseUngiven(tx, module, roles, wanted, writeOf(entity));
+    for (const row of rows) await rules.beforeDelete?.(tx, row);
+    await refuseReferenced(tx, module, wanted);
+    // One moment for all: by it a row and its parts are brought back together.
+    const at = ctx.now();
+    for (const { from, column } of referencesTo(entity.name))
+      if (rules.parts?.includes(from.name)) await markDeleted(tx, from, column, wanted, at);
+    await (rules.store ? rules.store.remove(tx, wanted) : markDeleted(tx, entity, 'id', wanted, at));
+    await audit(
+      tx,
+      entity,
+      rows.map((row) => ({ action: 'delete', entityId: row.id, before: auditImage(entity, row) })),
+    );
+    return null;
+  });
+}

@@ -1,0 +1,129 @@
+import type { AnyRow, Entity, Verb } from '@saiyun/sdk/contract';
+import { draftIssues, fromWire, readVerbBody, refuseIssues } from '@saiyun/sdk/logic/draft';
+import { rolesForVerb } from '../access/access.ts';
+import { writeOf } from '../access/confinement.ts';
+import { audit, auditImage } from '../audit/audit.ts';
+import type { Ctx } from '../context.ts';
+import type { Draft, EntityModule, TxCtx } from '../entity-module.ts';
+import { publish } from '../events/outbox.ts';
+import { Failure } from '../failure.ts';
+import { columnName, type DbRow, fromDb } from '../row/row.ts';
+import { choiceIssues } from './draft-check.ts';
+import { withinIssues } from './given-fields.ts';
+import { refuseFiles } from './named-files.ts';
+import { readRows, refuseUngiven, shownRow, updateRow, wireRows, writing } from './standard-calls.ts';
+
+export interface VerbResult {
+  readonly rows: readonly { readonly id: string; readonly revision: number; readonly state: string }[];
+}
+
+type RunRule = (ctx: TxCtx, row: AnyRow, input: unknown) => Promise<Draft | undefined>;
+
+/** Rows that only change their state, in one statement. */
+const moveRows = async (ctx: TxCtx, module: EntityModule, column: string, to: string, rows: readonly AnyRow[]): Promise<AnyRow[]> => {
+  const { entity, rules } = module;
+  const stored = await ctx.tx.many<DbRow>(
+    `update ${entity.table} as t set ${column} = $2, revision = t.revision + 1, update_by = $3, update_time = $4 where t.id = any($1) returning t.*`,
+    [rows.map((row) => row.id), to, ctx.actor.username, ctx.now()],
+  );
+  return stored.map((row) => fromDb(ctx, entity, row, rules.hidden));
+};
+
+const write = async (
+  ctx: TxCtx,
+  module: EntityModule,
+  verb: Verb,
+  rows: readonly AnyRow[],
+  effects: readonly Draft[],
+): Promise<AnyRow[]> => {
+  const state = module.entity.stateField ?? 'status';
+  const plain = verb.to === undefined ? [] : rows.filter((_, i) => Object.keys(effects[i] ?? {}).length === 0);
+  const written = verb.to !== undefined && plain.length > 0 ? await moveRows(ctx, module, columnName(state), verb.to, plain) : [];
+  for (const [i, row] of rows.entries()) {
+    if (plain.includes(row)) continue;
+    written.push(await updateRow(ctx, module, row, { ...(verb.to === undefined ? {} : { [state]: verb.to }), ...effects[i] }));
+  }
+  const byId = new Map(written.map((row) => [row.id, row]));
+  return rows.map((row) => byId.get(row.id) ?? row);
+};
+
+const reasonOf = (input: Draft): string | undefined => {
+  const reason = input.reason ?? input.opinion;
+  return typeof reason === 'string' ? reason : undefined;
+};
+
+/**
+ * PUT {verb}: all rows or none, in one transaction. Checks role, button and input; locks the rows in id order; then scope, revision, state and
+ * the record's own rule; writes state, audit rows and outbox events. A rule may answer another state than the definition's.
+ */
+export async function runVerb(ctx: Ctx, module: EntityModule, name: string, body: Readonly<Record<string, unknown>>): Promise<VerbResult> {
+  const { entity, rules } = module;
+  const verb = entity.verbs[name];
+  if (!verb) throw new Failure('path.unknown');
+  const roles = rolesForVerb(ctx, entity, name);
+  const { ids, revision, input: given } = readVerbBody(verb, body);
+  const fields = verb.input ?? {};
+  const input = fromWire(fields, given);
+  refuseIssues(fields, draftIssues(fields, input, 'add', ctx.config.SAIYUN_MOBILE_PREFIXES));
+  await rules.refresh?.(ctx);
+  return writing(ctx, entity, async (tx) => {
+    refuseIssues(fields, await choiceIssues(tx, fields, input));
+    const rows = await readRows(ctx, tx.tx, module, roles, ids, { lock: true });
+    if (rows.length < ids.length) throw new Failure('row.missing');
+    await refuseUngiven(tx, module, roles, ids, writeOf(entity, name));
+    await refuseStale(tx, module, rows, revision);
+    for (const row of rows) await refuseFiles(tx, fields, input, { fields: entity.fields, row });
+    const rule = (rules.verbs as Readonly<Record<string, RunRule | undefined>> | undefined)?.[name];
+    const effects: Draft[] = [];
+    for (const row of rows) {
+      refuseState(entity, verb, row);
+      refuseIssues(fields, await withinIssues(tx, fields, input, row));
+      effects.push((await rule?.(tx, row, verb.input ? input : undefined)) ?? {});
+    }
+    const after = await write(tx, module, verb, rows, effects);
+    // Nobody moves a row to where it could not have written it.
+    await refuseUngiven(tx, module, roles, ids, writeOf(entity, name));
+    await record(tx, entity, name, rows, after, input);
+    return { rows: after.map((row) => ({ id: row.id, revision: row.revision, state: stateOf(entity, row) })) };
+  });
+}
+
+const stateOf = (entity: Entity, row: AnyRow): string => {
+  const state = row[entity.stateField ?? 'status'];
+  return typeof state === 'string' ? state : '';
+};
+
+const refuseState = (entity: Entity, verb: Verb, row: AnyRow): void => {
+  if (!verb.from.includes(stateOf(entity, row))) throw new Failure('verb.state', { id: row.id, state: stateOf(entity, row) });
+};
+
+const refuseStale = async (ctx: TxCtx, module: EntityModule, rows: readonly AnyRow[], revision: unknown): Promise<void> => {
+  const [row] = rows;
+  if (revision == null || rows.length !== 1 || !row || row.revision === revision) return;
+  const [stored] = await wireRows(ctx, ctx.tx, module, [row], true);
+  throw new Failure('row.stale', {}, { result: stored && shownRow(ctx, module, stored) });
+};
+
+const record = async (
+  ctx: TxCtx,
+  entity: Entity,
+  name: string,
+  before: readonly AnyRow[],
+  after: readonly AnyRow[],
+  input: Draft,
+): Promise<void> => {
+  const pairs = before.map((row, i) => [row, after[i] ?? row] as const);
+  await audit(
+    ctx,
+    entity,
+    pairs.map(([was, is]) => ({
+      action: name,
+      entityId: was.id,
+      before: auditImage(entity, was, is),
+      after: auditImage(entity, is, was),
+      reason: reasonOf(input),
+    })),
+  );
+  const events = pairs.map(([was, is]) => ({ id: was.id, from: stateOf(entity, was), to: stateOf(entity, is), revision: is.revision }));
+  await publish(ctx, entity, name, events);
+};

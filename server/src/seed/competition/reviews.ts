@@ -1,0 +1,445 @@
+import type { Label, ReviewItemValue } from '@saiyun/sdk/contract';
+import { review, reviewProject, reviewTemplate, reviewTemplateItem } from '@saiyun/sdk/entities';
+import { totalScore } from '@saiyun/sdk/rules';
+import { resultDigest } from '../../areas/review/result/result.ts';
+import type { SeedRow } from '../../defaults/insert.ts';
+import { insertEntity, insertRows } from '../../defaults/insert.ts';
+import type { Random } from '../../defaults/random.ts';
+import { idOf, seeded } from '../../defaults/random.ts';
+import type { Seeding } from '../../defaults/seeding.ts';
+import { at } from '../../defaults/seeding.ts';
+import type { SeedTenant } from '../../defaults/tenant.ts';
+import { signaturePath } from '../platform/files.ts';
+import type { SeedExpert } from '../platform/people.ts';
+import { comments } from '../texts.ts';
+import type { SeedCompetition } from './competitions.ts';
+import { competitionId } from './competitions.ts';
+import type { ReviewableWork } from './entries.ts';
+
+interface Item {
+  readonly code: string;
+  readonly type: 'score' | 'grade' | 'passFail' | 'text';
+  readonly name: Label;
+  readonly guide: Label;
+  readonly weight?: number;
+  readonly max?: number;
+  readonly step?: number;
+  readonly grades?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly required?: boolean;
+}
+
+/** The form in use: three scores whose weights sum to 100, a grade, a pass or fail, and a text. */
+const paperItems: readonly Item[] = [
+  {
+    code: 'model',
+    type: 'score',
+    name: ['模型与方法', 'Model and method'],
+    guide: [
+      '假设合理、模型正确、求解严谨：90 分以上为优，75 至 89 分为良。',
+      'Sound assumptions, a right model, careful solving: 90 and above excellent, 75 to 89 good.',
+    ],
+    weight: 40,
+    max: 100,
+    step: 1,
+  },
+  {
+    code: 'creative',
+    type: 'score',
+    name: ['创新性', 'Originality'],
+    guide: ['思路新颖，有自己的见解，与已有工作区别明确。', 'New ideas and own insight, clearly set apart from existing work.'],
+    weight: 30,
+    max: 10,
+    step: 0.5,
+  },
+  {
+    code: 'writing',
+    type: 'score',
+    name: ['写作与表达', 'Writing'],
+    guide: ['结构清晰、图表规范、文献引用完整。', 'Clear structure, proper figures, complete references.'],
+    weight: 30,
+    max: 100,
+    step: 1,
+  },
+  {
+    code: 'level',
+    type: 'grade',
+    name: ['推荐等级', 'Recommended level'],
+    guide: ['A 一等奖，B 二等奖，C 三等奖，D 不推荐。', 'A first prize, B second prize, C third prize, D none.'],
+    grades: 'A,B,C,D',
+  },
+  {
+    code: 'honest',
+    type: 'passFail',
+    name: ['学术规范', 'Academic integrity'],
+    guide: ['未发现抄袭、数据造假等问题为合格。', 'Pass when there is no plagiarism and no invented data.'],
+  },
+  {
+    code: 'advice',
+    type: 'text',
+    name: ['修改建议', 'Advice'],
+    guide: ['请指出最重要的一至两处改进，可不填。', 'Name the one or two most important improvements; may be left empty.'],
+    minLength: 5,
+    maxLength: 500,
+    required: false,
+  },
+];
+
+const productItems: readonly Item[] = [
+  {
+    code: 'idea',
+    type: 'score',
+    name: ['创意', 'Idea'],
+    guide: ['创意新颖且有应用价值。', 'New and useful.'],
+    weight: 50,
+    max: 100,
+    step: 1,
+  },
+  {
+    code: 'build',
+    type: 'score',
+    name: ['实现', 'Build'],
+    guide: ['作品完整并可演示。', 'Complete and ready to show.'],
+    weight: 50,
+    max: 100,
+    step: 1,
+  },
+  {
+    code: 'note',
+    type: 'text',
+    name: ['评语', 'Remarks'],
+    guide: ['不少于十字。', 'At least ten characters.'],
+    minLength: 10,
+    maxLength: 500,
+  },
+];
+
+interface Template {
+  readonly key: string;
+  readonly name: Label;
+  readonly version: number;
+  readonly status: '0' | '1' | '2';
+  readonly items: readonly Item[];
+}
+
+const paper: Template = { key: 'paper', name: ['竞赛作品评审表', 'Work review form'], version: 2, status: '1', items: paperItems };
+const templates: readonly Template[] = [
+  paper,
+  { key: 'paper1', name: ['竞赛作品评审表', 'Work review form'], version: 1, status: '2', items: productItems },
+  { key: 'product', name: ['实物作品评审表', 'Product review form'], version: 1, status: '0', items: productItems },
+];
+
+const templateId = (tenantId: number, t: Template): string => idOf(`template:${tenantId}:${t.key}`);
+const itemId = (tenantId: number, t: Template, item: Item): string => idOf(`templateItem:${tenantId}:${t.key}:${item.code}`);
+
+async function seedTemplates({ tx, sealer, ...seeding }: Seeding, tenant: SeedTenant): Promise<void> {
+  const common = { tenantId: tenant.id, createBy: 'admin', createTime: at(seeding, -110, 9) };
+  await insertEntity(
+    tx,
+    sealer,
+    reviewTemplate,
+    templates.map((t) => ({
+      ...common,
+      id: templateId(tenant.id, t),
+      templateName: t.name[0],
+      templateNameEn: t.name[1],
+      version: t.version,
+      fullMark: 100,
+      status: t.status,
+    })),
+  );
+  await insertEntity(
+    tx,
+    sealer,
+    reviewTemplateItem,
+    templates.flatMap((t) =>
+      t.items.map((item, n) => ({
+        ...common,
+        id: itemId(tenant.id, t, item),
+        templateId: templateId(tenant.id, t),
+        itemCode: item.code,
+        itemName: item.name[0],
+        itemNameEn: item.name[1],
+        itemType: item.type,
+        minValue: item.type === 'score' ? 0 : null,
+        maxValue: item.max ?? null,
+        step: item.step ?? null,
+        weight: item.weight ?? null,
+        requiredFlag: item.required === false ? '0' : '1',
+        grades: item.grades ?? null,
+        minLength: item.minLength ?? null,
+        maxLength: item.maxLength ?? null,
+        guide: item.guide[0],
+        guideEn: item.guide[1],
+        orderNum: n + 1,
+      })),
+    ),
+  );
+}
+
+interface Project {
+  readonly key: string;
+  readonly name: Label;
+  readonly phase: 'reviewing' | 'ended';
+  readonly days: readonly [number, number];
+  readonly status: '0' | '1' | '2' | '3' | '4';
+}
+
+const open: Project = { key: 'first', name: ['初评', 'First round'], phase: 'reviewing', days: [-6, 15], status: '2' };
+const past: Project = { key: 'past', name: ['复评', 'Second round'], phase: 'ended', days: [-120, -90], status: '3' };
+/** Rounds in every state. */
+const projects: readonly Project[] = [
+  open,
+  { key: 'second', name: ['复评', 'Second round'], phase: 'reviewing', days: [16, 26], status: '1' },
+  { key: 'final', name: ['终评', 'Final round'], phase: 'reviewing', days: [28, 36], status: '0' },
+  past,
+  { key: 'published', name: ['初评', 'First round'], phase: 'ended', days: [-148, -125], status: '4' },
+];
+
+/** Id of a round by its phase and key. */
+export const projectId = (tenantId: number, p: Pick<Project, 'phase' | 'key'>): string => idOf(`project:${tenantId}:${p.phase}:${p.key}`);
+
+async function seedProjects(seeding: Seeding, tenant: SeedTenant, competitions: readonly SeedCompetition[]): Promise<void> {
+  await insertEntity(
+    seeding.tx,
+    seeding.sealer,
+    reviewProject,
+    projects.flatMap((p) => {
+      const competition = competitions.find((c) => c.phase === p.phase);
+      return competition === undefined
+        ? []
+        : [
+            {
+              id: projectId(tenant.id, p),
+              tenantId: tenant.id,
+              createBy: 'admin',
+              createTime: at(seeding, Math.min(p.days[0], 0) - 3, 9),
+              projectName: p.name[0],
+              projectNameEn: p.name[1],
+              competitionId: competitionId(tenant.id, competition),
+              templateId: templateId(tenant.id, paper),
+              reviewsPerWork: 3,
+              minPerWork: 2,
+              startTime: at(seeding, p.days[0], 8),
+              endTime: at(seeding, p.days[1], 22),
+              blindMode: 'double',
+              feePerReview: 8000,
+              status: p.status,
+            },
+          ];
+    }),
+  );
+}
+
+type ReviewStatus = '0' | '1' | '2' | '3' | '4' | '5';
+
+/** States of the first reviews of the account `expert` in the open round: fifteen pending, then every other state. */
+const ownStatuses: readonly ReviewStatus[] = [...'000000000000000', ...'1112222', ...'334', '5'] as ReviewStatus[];
+const openStatuses: readonly (readonly [ReviewStatus, number])[] = [
+  ['0', 42],
+  ['1', 14],
+  ['2', 36],
+  ['3', 4],
+  ['4', 2],
+  ['5', 2],
+];
+const pastStatuses: readonly (readonly [ReviewStatus, number])[] = [
+  ['2', 95],
+  ['3', 5],
+];
+
+const paperRows = (tenantId: number) =>
+  paperItems.map((item) => ({
+    id: itemId(tenantId, paper, item),
+    itemType: item.type,
+    minValue: item.type === 'score' ? 0 : undefined,
+    maxValue: item.max,
+    step: item.step,
+    weight: item.weight,
+    requiredFlag: item.required === false ? '0' : '1',
+    grades: item.grades,
+    minLength: item.minLength,
+    maxLength: item.maxLength,
+  })) as Parameters<typeof totalScore>[0];
+
+/** Values of a form; a draft lacks its end. */
+const valuesOf = (random: Random, tenantId: number, draft: boolean): ReviewItemValue[] => {
+  const quality = 60 + random.int(36);
+  const given = draft ? paperItems.slice(0, 1 + random.int(3)) : paperItems;
+  return given.map((item): ReviewItemValue => {
+    const id = itemId(tenantId, paper, item);
+    switch (item.type) {
+      case 'score': {
+        const share = Math.min(100, Math.max(30, quality + random.int(11) - 5));
+        return { itemId: id, scoreValue: item.max === 10 ? Math.round(share / 5) / 2 : share };
+      }
+      case 'grade':
+        return { itemId: id, gradeValue: quality >= 90 ? 'A' : quality >= 80 ? 'B' : quality >= 70 ? 'C' : 'D' };
+      case 'passFail':
+        return { itemId: id, passValue: quality >= 62 ? '1' : '0' };
+      case 'text':
+        return { itemId: id, textValue: random.pick(comments) };
+    }
+    return item.type satisfies never;
+  });
+};
+
+const resultColumns = {
+  id: 'text',
+  tenant_id: 'integer',
+  allot_id: 'text',
+  works_id: 'text',
+  expert_id: 'text',
+  version_no: 'integer',
+  is_draft: 'text',
+  items: 'jsonb',
+  comment: 'text',
+  comment_to_entrant: 'text',
+  total_score: 'numeric',
+  seconds_spent: 'integer',
+  client_kind: 'text',
+  grade: 'text',
+  pass_flag: 'text',
+  signature_file_id: 'text',
+  digest: 'text',
+  create_by: 'text',
+  create_time: 'timestamptz',
+};
+
+interface Given {
+  readonly project: Project;
+  readonly work: ReviewableWork;
+  readonly expert: SeedExpert;
+  readonly status: ReviewStatus;
+  /** Position among the account `expert`'s own reviews; undefined for others. */
+  readonly own?: number;
+}
+
+const reviewRows = (seeding: Seeding, tenantId: number, random: Random, given: Given): { allot: SeedRow; result?: SeedRow } => {
+  const { project, work, expert, status } = given;
+  const id = idOf(`review:${projectId(tenantId, project)}:${work.id}:${expert.id}`);
+  const isOpen = project === open;
+  const allotted = at(seeding, project.days[0], 8 + random.int(3600) / 3600);
+  const due = isOpen ? (status === '3' ? -1 : 4 + random.int(11)) : project.days[1];
+  const worked = at(seeding, isOpen ? -1 - random.int(4) : project.days[0] + 2 + random.int(20), 9 + random.int(36_000) / 3600);
+  const hasResult = status === '1' || status === '2' || (status === '3' && random.int(2) === 0);
+  const values = hasResult ? valuesOf(random, tenantId, status !== '2') : [];
+  const score = status === '2' ? totalScore(paperRows(tenantId), values, 100) : null;
+  const asks = status === '4' || (isOpen && status === '0' && (given.own === 14 || (given.own === undefined && random.int(25) === 0)));
+  const allot: SeedRow = {
+    id,
+    tenantId,
+    createBy: 'admin',
+    createTime: allotted,
+    projectId: projectId(tenantId, project),
+    worksId: work.id,
+    expertId: expert.id,
+    allotTime: allotted,
+    dueTime: at(seeding, due, 18),
+    status,
+    totalScore: score,
+    submitTime: status === '2' ? worked : null,
+    returnRequestTime: asks ? at(seeding, -1, 9) : null,
+    returnReason: asks ? '作品内容与本人研究方向不符。' : status === '5' ? '作品重新分配。' : null,
+  };
+  if (!hasResult) return { allot };
+  const comment = status === '2' ? random.pick(comments) : null;
+  const commentToEntrant = status === '2' ? random.pick(comments) : null;
+  return {
+    allot,
+    result: {
+      id: idOf(`result:${id}`),
+      tenant_id: tenantId,
+      allot_id: id,
+      works_id: work.id,
+      expert_id: expert.id,
+      version_no: 1,
+      is_draft: status === '2' ? '0' : '1',
+      items: values,
+      comment,
+      comment_to_entrant: commentToEntrant,
+      total_score: score,
+      seconds_spent: 300 + random.int(2400),
+      client_kind: random.pick(['web', 'web', 'tui']),
+      grade: values.find(({ gradeValue }) => gradeValue)?.gradeValue ?? null,
+      pass_flag: values.find(({ passValue }) => passValue)?.passValue ?? null,
+      signature_file_id: signaturePath,
+      digest: status === '2' ? resultDigest(id, { items: values, comment, commentToEntrant, totalScore: score }) : null,
+      create_by: expert.username,
+      create_time: worked,
+    },
+  };
+};
+
+/** Three experts of other units than the team's, each once, in turn through the list. */
+const expertsFor = (work: ReviewableWork, experts: readonly SeedExpert[], n: number, first?: SeedExpert): SeedExpert[] => {
+  const chosen: SeedExpert[] = first ? [first] : [];
+  for (let i = 0; chosen.length < 3 && i < experts.length; i++) {
+    const one = experts[(n * 3 + i) % experts.length];
+    if (one && one.unit !== work.unit && !chosen.includes(one)) chosen.push(one);
+  }
+  return chosen;
+};
+
+/** Review forms, rounds and reviews with their results, all in every state (REVIEW-02, REVIEW-03). */
+export async function seedReviews(
+  seeding: Seeding,
+  tenant: SeedTenant,
+  competitions: readonly SeedCompetition[],
+  works: readonly ReviewableWork[],
+  experts: readonly SeedExpert[],
+): Promise<void> {
+  const random = seeded(131);
+  await seedTemplates(seeding, tenant);
+  await seedProjects(seeding, tenant, competitions);
+  const idsOf = (phase: Project['phase']): string[] =>
+    competitions.filter((c) => c.phase === phase).map((c) => competitionId(tenant.id, c));
+  const [own, ...others] = experts;
+  const blocks: { allots: SeedRow[]; results: SeedRow[] } = { allots: [], results: [] };
+  const flush = async (): Promise<void> => {
+    await insertEntity(seeding.tx, seeding.sealer, review, blocks.allots);
+    await insertRows(seeding.tx, 'ds_tb_review_result', resultColumns, blocks.results);
+    blocks.allots = [];
+    blocks.results = [];
+  };
+  for (const project of [open, past]) {
+    const under = idsOf(project.phase);
+    const list = works.filter((w) => under.includes(w.competitionId));
+    const ownCount = project === open ? ownStatuses.length : 3;
+    for (const [n, work] of list.entries()) {
+      const first = n < ownCount ? own : undefined;
+      for (const expert of expertsFor(work, others, n, first)) {
+        const mine = expert === own;
+        const status =
+          mine && project === open ? (ownStatuses[n] ?? '0') : random.weighted(project === open && !mine ? openStatuses : pastStatuses);
+        // Without a signature nothing can have been reviewed (ACCT-03).
+        const possible = expert.username === 'expert002' && (status === '1' || status === '2') ? '0' : status;
+        const rows = reviewRows(seeding, tenant.id, random, {
+          project,
+          work,
+          expert,
+          status: project === past && possible === '0' ? '3' : possible,
+          ...(mine && { own: n }),
+        });
+        blocks.allots.push(rows.allot);
+        if (rows.result) blocks.results.push(rows.result);
+      }
+      if (blocks.allots.length >= 5000) await flush();
+    }
+  }
+  await flush();
+  await seedWaivers(seeding, tenant);
+}
+
+/** Works of projects that are or were reviewed, and that fewer were given than the project asks for, or have kept. */
+const seedWaivers = (seeding: Seeding, tenant: SeedTenant): Promise<unknown> =>
+  seeding.tx.run(
+    `insert into ds_tb_review_waiver (id, tenant_id, project_id, works_id, reason, waived_by, create_by, create_time)
+     select md5('waiver:' || p.id || w.id), p.tenant_id, p.id, w.id, $2, 'admin', 'admin', p.start_time
+     from ds_tb_review_project p join ds_tb_works w on w.tenant_id = p.tenant_id and w.competition_id = p.competition_id and w.status in ('1', '2')
+     where p.tenant_id = $1 and p.status in ('2', '3', '4')
+       and (select count(*) from ds_tb_works_allot a where a.tenant_id = p.tenant_id and a.project_id = p.id and a.works_id = w.id
+         and a.status in ('0', '1', '2')) < case when p.status = '2' then p.min_per_work else 1 end`,
+    [tenant.id, '演示数据：本轮对此作品的评委人数不作要求。'],
+  );

@@ -1,0 +1,162 @@
+import { registrationChange, registrationMember, worksFile, worksLabel, worksSupplement, worksVersion } from '@saiyun/sdk/entities';
+import { insertEntity } from '../../defaults/insert.ts';
+import { idOf, seeded } from '../../defaults/random.ts';
+import type { Seeding } from '../../defaults/seeding.ts';
+import { at } from '../../defaults/seeding.ts';
+import type { SeedTenant } from '../../defaults/tenant.ts';
+import { mobile, personName, residentId } from '../names.ts';
+import { labelId, leafLabels } from './experts.ts';
+
+interface Entry {
+  readonly id: string;
+  readonly unit: string;
+  readonly name: string;
+  readonly status: string;
+}
+interface Work {
+  readonly id: string;
+  readonly title: string;
+  readonly path: string | null;
+}
+interface StoredFile {
+  readonly path: string;
+  readonly name: string;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** Some teams have members and tutors; their numbers follow those of the captains. */
+const teams = 40;
+
+/** Members of some teams, change requests, and what belongs to some works, in every state. */
+export async function seedTeams(seeding: Seeding, tenant: SeedTenant, registrations: number): Promise<void> {
+  const { tx, sealer } = seeding;
+  const random = seeded(131);
+  const common = (n: number) => ({ tenantId: tenant.id, createBy: 'admin', createTime: at(seeding, -9, 9 + n / 60) });
+  const entries = await tx.many<Entry>(
+    `select id, unit_id as unit, real_name as name, status from ds_tb_registration where tenant_id = $1 and status in ('0', '1', '2') order by id limit ${teams}`,
+    [tenant.id],
+  );
+  await insertEntity(
+    tx,
+    sealer,
+    registrationMember,
+    entries.flatMap((entry, n) =>
+      (['member', 'member', 'tutor'] as const).map((memberRole, k) => ({
+        ...common(n),
+        id: idOf(`member:${entry.id}:${k}`),
+        registrationId: entry.id,
+        memberRole,
+        realName: personName(random),
+        idType: 'resident',
+        idNo: residentId('42', registrations + 10 + n * 3 + k),
+        phone: mobile(60_000_000 + n * 3 + k),
+        unitId: entry.unit,
+        grade: memberRole === 'tutor' ? null : String((n % 4) + 1),
+        orderNum: k + 1,
+        status: entry.status === '2' ? '1' : '0',
+        consentTime: entry.status === '2' ? at(seeding, -8, 9 + n / 60) : null,
+      })),
+    ),
+  );
+  await insertEntity(
+    tx,
+    sealer,
+    registrationChange,
+    entries
+      .filter((entry) => entry.status === '2')
+      .slice(0, 3)
+      .map((entry, n) => ({
+        ...common(n),
+        id: idOf(`change:${entry.id}`),
+        registrationId: entry.id,
+        memberId: idOf(`member:${entry.id}:0`),
+        realNameBefore: entry.name,
+        realName: personName(random),
+        idType: 'resident',
+        idNo: residentId('42', registrations + 500 + n),
+        reason: '原成员因出国交流退出，由同学接替。',
+        opinion: n === 2 ? '赛程已过半，不予变更。' : null,
+        status: String(n),
+      })),
+  );
+  const works = await tx.many<Work>(
+    `select id, title, works_file as path from ds_tb_works where tenant_id = $1 and status in ('1', '2') and works_file is not null order by id limit 24`,
+    [tenant.id],
+  );
+  const files = await tx.many<StoredFile>(
+    'select path, file_name as name, size::float8 as size, sha256 from sys_file where tenant_id = $1 and path = any($2)',
+    [tenant.id, works.map((w) => w.path)],
+  );
+  const versionId = (work: Work): string => idOf(`version:${work.id}`);
+  await insertEntity(
+    tx,
+    sealer,
+    worksVersion,
+    works.map((work, n) => ({
+      ...common(n),
+      id: versionId(work),
+      worksId: work.id,
+      versionNo: 1,
+      title: work.title,
+      worksFile: work.path,
+      submitBy: 'admin',
+      submitTime: at(seeding, -9, 10 + n / 60),
+      isFinal: '1',
+    })),
+  );
+  await insertEntity(
+    tx,
+    sealer,
+    worksFile,
+    works.flatMap((work, n) =>
+      files
+        .filter((file) => file.path === work.path)
+        .map((file) => ({
+          ...common(n),
+          id: idOf(`worksFile:${work.id}`),
+          versionId: versionId(work),
+          worksId: work.id,
+          fileKind: 'paper',
+          fileName: file.name,
+          fileSize: file.size,
+          sha256: file.sha256,
+          path: file.path,
+          scanStatus: '0',
+        })),
+    ),
+  );
+  await tx.run(
+    `update ds_tb_works w set current_version_id = v.id from ds_tb_works_version v where v.works_id = w.id and v.is_final = '1' and w.tenant_id = $1`,
+    [tenant.id],
+  );
+  await insertEntity(
+    tx,
+    sealer,
+    worksSupplement,
+    works.slice(0, 4).map((work, n) => ({
+      ...common(n),
+      id: idOf(`supplement:${work.id}`),
+      worksId: work.id,
+      items: ['作品源代码', '原创性承诺书'],
+      dueTime: at(seeding, n === 3 ? -2 : 14, 18),
+      askedBy: 'admin',
+      suppliedFile: n === 1 || n === 2 ? work.path : null,
+      giveTime: n === 1 || n === 2 ? at(seeding, -1, 10) : null,
+      status: String(n),
+    })),
+  );
+  await insertEntity(
+    tx,
+    sealer,
+    worksLabel,
+    works.map((work, n) => ({
+      ...common(n),
+      id: idOf(`worksLabel:${work.id}`),
+      worksId: work.id,
+      labelId: labelId(tenant.id, leafLabels[n % leafLabels.length] ?? 'CS.AI'),
+      weight: 1,
+      source: n % 3 === 0 ? 'applicant' : 'admin',
+    })),
+  );
+}

@@ -1,0 +1,212 @@
+import { payoutBatch, settlement, taxWithholding, withdrawal } from '@saiyun/sdk/entities';
+import { digestOf } from '@saiyun/sdk/logic/digest';
+import { taxFen, taxRules } from '@saiyun/sdk/logic/money';
+import { giveBack, hold, payOut } from '../../areas/money/held.ts';
+import type { LedgerCtx } from '../../areas/money/ledger.ts';
+import { earn, type Fees, payOffline } from '../../areas/money/settlement.ts';
+import { insertEntity, type SeedRow } from '../../defaults/insert.ts';
+import { idOf } from '../../defaults/random.ts';
+import type { Seeding } from '../../defaults/seeding.ts';
+import { at } from '../../defaults/seeding.ts';
+import type { SeedTenant } from '../../defaults/tenant.ts';
+import { signaturePath } from '../platform/files.ts';
+import { userId } from '../platform/people.ts';
+import { taxRuleId } from './money.ts';
+
+/** A call of the finance office that many days from today; ids are drawn from a count, so that the same seed gives the same. */
+export const financeCall = (seeding: Seeding, tenant: SeedTenant, drawn: { n: number }, days: number, username = 'finance'): LedgerCtx => ({
+  tx: seeding.tx,
+  tenantId: tenant.id,
+  now: () => new Date(at(seeding, days, 15)),
+  random: (size) => {
+    drawn.n += 1;
+    return Uint8Array.from(Buffer.from(idOf(`ledger:${tenant.id}:${drawn.n}`), 'hex').subarray(0, size));
+  },
+  actor: { username },
+});
+
+interface Accrued {
+  readonly expert: string;
+  readonly project: string;
+  readonly period: string;
+  readonly reviews: number;
+  readonly fee: number;
+  readonly closed: boolean;
+  /** Of the account `expert`, whose balance does not hang on the day on which the data are made. */
+  readonly shown: boolean;
+}
+
+/** How a settlement of a closed round ended: most online, some beside the platform, some not yet. */
+const endOf = (n: number): '0' | '1' | '2' => (n % 9 === 4 ? '2' : n % 9 === 7 ? '0' : '1');
+
+/**
+ * Fees of all submitted reviews by expert, round and month (FEE-04): those of closed rounds are examined and settled through the ledger, those
+ * of open ones wait.
+ */
+export async function seedSettlements(seeding: Seeding, tenant: SeedTenant, drawn: { n: number }): Promise<void> {
+  const accrued = await seeding.tx.many<Accrued>(
+    `select a.expert_id as expert, a.project_id as project, to_char(a.submit_time at time zone 'Asia/Shanghai', 'YYYY-MM') as period,
+       count(*)::int as reviews, max(p.fee_per_review) as fee, bool_or(p.status <> '2') as closed, bool_or(u.username = 'expert') as shown
+     from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id
+       join ds_tb_expert e on e.id = a.expert_id left join sys_user u on u.id = e.user_id
+     where a.tenant_id = $1 and a.status = '2' and p.fee_per_review > 0
+     group by a.expert_id, a.project_id, period order by period, a.project_id, a.expert_id`,
+    [tenant.id],
+  );
+  const other = userId(tenant.id, 'finance02');
+  const rows: SeedRow[] = [];
+  const settled: { readonly fees: Fees; readonly end: '0' | '1' | '2' }[] = [];
+  for (const [n, one] of accrued.entries()) {
+    const id = idOf(`settlement:${one.project}:${one.expert}:${one.period}`);
+    const end = !one.closed ? '0' : one.shown ? '1' : endOf(n);
+    const examined = end !== '0' ? '1' : one.closed ? (n % 2 === 0 ? '1' : '2') : '0';
+    const amount = one.reviews * one.fee;
+    rows.push({
+      id,
+      tenantId: tenant.id,
+      createBy: 'system',
+      createTime: at(seeding, one.closed ? -88 : -1, 1),
+      expertId: one.expert,
+      projectId: one.project,
+      period: one.period,
+      reviewCount: one.reviews,
+      amount,
+      settleStatus: end,
+      examineStatus: examined,
+      examineBy: examined === '0' ? null : other,
+      opinion: examined === '2' ? '评审数与系统记录不一致，请核对。' : null,
+      voucherFileId: end === '2' ? signaturePath : null,
+      settleBy: end === '0' ? null : userId(tenant.id, 'finance'),
+    });
+    if (end !== '0') settled.push({ fees: { id, expertId: one.expert, amount }, end });
+  }
+  await insertEntity(seeding.tx, seeding.sealer, settlement, rows);
+  const ctx = financeCall(seeding, tenant, drawn, -80);
+  for (const { fees, end } of settled) {
+    const earned = await earn(ctx, fees);
+    const entryId = end === '2' ? await payOffline(ctx, fees) : earned;
+    await seeding.tx.run('update ds_tb_expert_settlement set entry_id = $2 where id = $1', [fees.id, entryId]);
+  }
+}
+
+interface Payee {
+  readonly id: string;
+  readonly username: string;
+  readonly available: number;
+  readonly account: string;
+  readonly snapshot: Readonly<Record<string, unknown>>;
+}
+
+/** Where the withdrawals of the demo stand; the first is that of the account `expert`. */
+const steps = ['10', '20', '11', '12', '13', '14', '30', '20'] as const;
+
+/** Withdrawals at every step (WITHDRAW-07), with their batches, through the ledger. `expert` pays with the password of the demo accounts. */
+export async function seedWithdrawals(seeding: Seeding, tenant: SeedTenant, drawn: { n: number }): Promise<void> {
+  const { tx, sealer } = seeding;
+  const payees = await tx.many<Payee>(
+    `select e.id, u.username, a.balance as available, b.id as account,
+       jsonb_build_object('accountType', b.account_type, 'realName', b.real_name, 'bankName', b.bank_name, 'cardNoTail', b.card_no_tail) as snapshot
+     from ds_tb_expert e join sys_user u on u.id = e.user_id
+     join ds_tb_ledger_account a on a.tenant_id = e.tenant_id and a.account_code = 'expert:' || e.id || ':available'
+     join ds_tb_bank_account b on b.owner_id = e.id and b.status = '1' and b.account_type = 'bankCard'
+     where e.tenant_id = $1 and a.balance >= 10000 order by u.username <> 'expert', u.username limit $2`,
+    [tenant.id, steps.length],
+  );
+  await tx.run(
+    `update ds_tb_expert_account set pay_password_hash = $2 where tenant_id = $1
+       and expert_id in (select e.id from ds_tb_expert e join sys_user u on u.id = e.user_id where u.username = 'expert')`,
+    [tenant.id, seeding.passwordHash],
+  );
+  const [rule] = taxRules;
+  if (!rule) throw new Error('there is a tax rule');
+  const days = { open: 0, sent: -1, done: -6 } as const;
+  const dayOf = (key: keyof typeof days): string => at(seeding, days[key], 8).slice(0, 10);
+  const batchId = (key: keyof typeof days): string => idOf(`payoutBatch:${tenant.id}:${key}`);
+  const batchOf = (step: string): keyof typeof days | undefined =>
+    step === '12' ? 'open' : step === '13' || step === '14' ? 'sent' : step === '20' ? 'done' : undefined;
+  const rows: SeedRow[] = [];
+  const withheld: SeedRow[] = [];
+  for (const [n, payee] of payees.entries()) {
+    const step = steps[n] ?? '10';
+    const held = {
+      id: idOf(`withdrawal:${tenant.id}:${payee.id}`),
+      expertId: payee.id,
+      amount: Math.floor(payee.available / 10_000) * 10_000,
+    };
+    const asked = financeCall(seeding, tenant, drawn, -9 + n / 10, payee.username);
+    const finance = financeCall(seeding, tenant, drawn, -5);
+    let entryId = await hold(asked, held);
+    const tax = taxFen(rule, held.amount);
+    if (step === '20') entryId = await payOut(finance, held, tax);
+    if (step === '30') entryId = await giveBack(finance, held, entryId);
+    const batch = batchOf(step);
+    const isSent = batch === 'sent' || batch === 'done';
+    const common = { tenantId: tenant.id, createBy: payee.username, createTime: at(seeding, -9, 10 + n / 10) };
+    rows.push({
+      ...common,
+      id: held.id,
+      withdrawNo: `W${dayOf('done').replaceAll('-', '')}${held.id.slice(0, 8).toUpperCase()}`,
+      expertId: payee.id,
+      bankAccountId: payee.account,
+      bankSnapshot: payee.snapshot,
+      amount: held.amount,
+      taxRuleId: taxRuleId(tenant.id, rule.ruleCode, 'ordinary'),
+      taxPreview: tax,
+      netPreview: held.amount - tax,
+      taxFinal: isSent ? tax : null,
+      netFinal: isSent ? held.amount - tax : null,
+      taxMonth: isSent ? dayOf(batch).slice(0, 7) : null,
+      expectPayDate: dayOf(batch ?? 'open'),
+      status: step === '20' ? '2' : step === '30' ? '3' : '1',
+      subStatus: step,
+      failReason: step === '30' ? '收款账户姓名与银行登记不一致。' : null,
+      payBatchId: batch ? batchId(batch) : null,
+      idempotencyKey: held.id,
+      examineBy: step === '10' ? null : userId(tenant.id, 'finance02'),
+      entryId,
+    });
+    if (step === '20')
+      withheld.push({
+        ...common,
+        id: idOf(`withheld:${held.id}`),
+        createBy: 'finance',
+        expertId: payee.id,
+        month: dayOf('done').slice(0, 7),
+        ruleId: taxRuleId(tenant.id, rule.ruleCode, 'ordinary'),
+        grossCum: held.amount,
+        taxCum: tax,
+        withdrawalId: held.id,
+        declared: '0',
+      });
+  }
+  const batches = (['open', 'sent', 'done'] as const).flatMap((key, n) => {
+    const own = rows.filter((row) => row.payBatchId === batchId(key));
+    const sum = (field: string): number => own.reduce((total, row) => total + Number(row[field] ?? 0), 0);
+    const list = own.map((row) => ({ no: row.withdrawNo, net: row.netFinal, account: row.bankSnapshot }));
+    return own.length === 0
+      ? []
+      : [
+          {
+            id: batchId(key),
+            tenantId: tenant.id,
+            createBy: 'finance',
+            createTime: at(seeding, days[key], 9),
+            batchNo: `P${dayOf(key).replaceAll('-', '')}-0${n + 1}`,
+            payDate: dayOf(key),
+            count: own.length,
+            amount: sum('amount'),
+            tax: sum('taxFinal'),
+            fileSha256: key === 'open' ? null : digestOf(list.toSorted((a, b) => (String(a.no) < String(b.no) ? -1 : 1))),
+            status: key === 'open' ? '0' : key === 'sent' ? '2' : '3',
+          },
+        ];
+  });
+  await insertEntity(tx, sealer, payoutBatch, batches);
+  await insertEntity(tx, sealer, withdrawal, rows);
+  await tx.run(
+    `update ds_tb_expert_withdrawal w set pay_day = b.pay_date, sent_no = 1 from ds_tb_payout_batch b
+     where b.id = w.pay_batch_id and w.tenant_id = $1 and w.tax_final is not null`,
+    [tenant.id],
+  );
+  await insertEntity(tx, sealer, taxWithholding, withheld);
+}

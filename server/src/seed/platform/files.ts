@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import type { Config } from '../../config.ts';
+import { insertRows } from '../../defaults/insert.ts';
+import { idOf } from '../../defaults/random.ts';
+import type { Seeding } from '../../defaults/seeding.ts';
+import { at } from '../../defaults/seeding.ts';
+import { storageOf } from '../../storage/storage.ts';
+
+/** Paths as kept in file fields; the names tell nothing about whose they are. */
+export const signaturePath = `signature/${idOf('file:signature')}.png`;
+export const worksPaths: readonly string[] = [1, 2, 3].map((n) => `works/${idOf(`file:works:${n}`)}.pdf`);
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const frame = Buffer.alloc(8);
+  frame.writeUInt32BE(data.length, 0);
+  frame.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+};
+
+/** A hand-drawn line on white, 320 by 120, as PNG. */
+const signature = (): Buffer => {
+  const [width, height] = [320, 120];
+  const rows = Buffer.alloc((width + 1) * height, 255);
+  for (let y = 0; y < height; y++) rows[y * (width + 1)] = 0;
+  for (let t = 0; t < 1; t += 0.0005) {
+    const x = Math.round(30 + 250 * t + 18 * Math.sin(t * 34));
+    const y = Math.round(60 + 30 * Math.sin(t * 21) * (1 - t * 0.5) + 10 * Math.cos(t * 47));
+    for (let dy = -1; dy <= 1; dy++) for (let dx = -1; dx <= 1; dx++) rows[(y + dy) * (width + 1) + 1 + x + dx] = 40;
+  }
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head[8] = 8;
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+const utf16 = (text: string): string => Buffer.from(text, 'utf16le').swap16().toString('hex');
+
+/** One A4 page of text as PDF, in the reader's own Chinese font. */
+const page = (lines: readonly string[]): Buffer => {
+  const text = lines.map((line, n) => `BT /F ${n === 0 ? 20 : 12} Tf 60 ${770 - n * 30} Td <${utf16(line)}> Tj ET`).join('\n');
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<</Font<</F 5 0 R>>>>/Contents 4 0 R>>',
+    `<</Length ${text.length}>>stream\n${text}\nendstream`,
+    '<</Type/Font/Subtype/Type0/BaseFont/STSong-Light/Encoding/UniGB-UCS2-H/DescendantFonts[6 0 R]>>',
+    '<</Type/Font/Subtype/CIDFontType0/BaseFont/STSong-Light/CIDSystemInfo<</Registry(Adobe)/Ordering(GB1)/Supplement 2>>/DW 1000/FontDescriptor 7 0 R>>',
+    '<</Type/FontDescriptor/FontName/STSong-Light/Flags 6/FontBBox[-25 -254 1000 880]/ItalicAngle 0/Ascent 880/Descent -120/CapHeight 880/StemV 93>>',
+  ];
+  let body = '%PDF-1.4\n';
+  const offsets = objects.map((object, n) => {
+    const offset = body.length;
+    body += `${n + 1} 0 obj\n${object}\nendobj\n`;
+    return offset;
+  });
+  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  return Buffer.from(
+    `${body}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`,
+    'latin1',
+  );
+};
+
+const bodies = [
+  [
+    '一、问题重述',
+    '本文针对给定问题，建立了数据驱动的预测与优化模型。',
+    '二、模型假设与符号说明',
+    '三、模型的建立与求解',
+    '四、结果检验与灵敏度分析',
+  ],
+  ['一、研究背景', '本作品面向真实场景，完成了软硬件一体的原型系统。', '二、总体方案', '三、关键技术', '四、测试结果'],
+  ['一、引言', '本文提出一种兼顾精度与效率的分析方法。', '二、相关工作', '三、方法', '四、实验与讨论'],
+];
+
+/** Below the folder of files, which is flat. */
+const storedName = (path: string): string => path.slice(path.indexOf('/') + 1);
+
+const digest = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+
+interface DemoFile {
+  readonly path: string;
+  readonly name: string;
+  readonly type: string;
+  readonly content: Buffer;
+}
+
+const demoFiles = (): readonly DemoFile[] => [
+  { path: signaturePath, name: '电子签名.png', type: 'image/png', content: signature() },
+  ...bodies.map((body, n) => ({
+    path: worksPaths[n] ?? '',
+    name: '参赛作品.pdf',
+    type: 'application/pdf',
+    content: page(['参赛作品（匿名）', ...body]),
+  })),
+];
+
+/** Puts the files of demo works and experts where files are stored. */
+export async function storeDemoFiles(config: Config): Promise<void> {
+  for (const file of demoFiles()) {
+    const name = storedName(file.path);
+    const draft = resolve(config.SAIYUN_DATA, 'tmp', name);
+    await mkdir(dirname(draft), { recursive: true });
+    await writeFile(draft, file.content);
+    await storageOf({ config }).take(name, draft, { size: file.content.length, sha256: digest(file.content), mimeType: file.type });
+  }
+}
+
+/** Stores the files that demo works and experts refer to, on disk and in `sys_file`. */
+export async function seedFiles(seeding: Seeding): Promise<void> {
+  await storeDemoFiles(seeding.config);
+  await insertRows(
+    seeding.tx,
+    'sys_file',
+    {
+      path: 'text',
+      tenant_id: 'integer',
+      stored_name: 'text',
+      biz: 'text',
+      file_name: 'text',
+      mime_type: 'text',
+      size: 'bigint',
+      sha256: 'text',
+      create_by: 'text',
+      create_time: 'timestamptz',
+    },
+    demoFiles().map(({ path, name, type, content }) => ({
+      path,
+      tenant_id: 1,
+      stored_name: storedName(path),
+      biz: path.slice(0, path.indexOf('/')),
+      file_name: name,
+      mime_type: type,
+      size: content.length,
+      sha256: digest(content),
+      create_by: 'admin',
+      create_time: at(seeding, -20, 10),
+    })),
+  );
+}

@@ -1,0 +1,68 @@
+import { auditLog, sysLog } from '@saiyun/sdk/entities';
+import { insertEntity } from '../../defaults/insert.ts';
+import { idOf } from '../../defaults/random.ts';
+import type { Seeding } from '../../defaults/seeding.ts';
+import { at } from '../../defaults/seeding.ts';
+import type { SeedTenant } from '../../defaults/tenant.ts';
+import { userId } from './people.ts';
+
+const signIns = ['admin', 'expert', 'school', 'student', 'admin', 'finance', 'expert', 'admin', 'auditor', 'school', 'student', 'admin'];
+
+/** Sign-ins of the last days, some operations, and a few changes as the audit log keeps them. */
+export async function seedLogs(seeding: Seeding, tenant: SeedTenant): Promise<void> {
+  const { tx, sealer } = seeding;
+  const ip = (n: number): string => `10.8.${n % 4}.${20 + (n % 9)}`;
+  const who = (username: string) => ({ username, user_id: userId(tenant.id, username) });
+  const lines = signIns.map((username, n) => ({
+    ...who(username),
+    createTime: at(seeding, -(n % 6) - 1, 8 + (n % 10)),
+    logType: '1',
+    logContent: 'sign-in',
+    ip: ip(n),
+    result: n === 5 ? 'login.wrong' : null,
+  }));
+  const operations = (
+    [
+      ['添加单位 · Add Unit', '2', 'POST', '/dsTbUnit/add'],
+      ['导出报名 · Export Registration', '6', 'GET', '/dsTbRegistration/exportXls'],
+      ['通过报名 · Approve Registration', '3', 'PUT', '/dsTbRegistration/approve'],
+    ] as const
+  ).map(([logContent, operateType, method, requestUrl], n) => ({
+    ...who('admin'),
+    createTime: at(seeding, -1, 10 + n),
+    logType: '2',
+    logContent,
+    operateType,
+    method,
+    requestUrl,
+    requestType: 'Chrome',
+    costTime: 12 + n * 9,
+    ip: ip(n),
+  }));
+  await insertEntity(
+    tx,
+    sealer,
+    sysLog,
+    [...lines, ...operations].map((line, n) => ({ ...line, id: idOf(`log:${tenant.id}:${n}`), tenantId: tenant.id })),
+    { user_id: 'text' },
+  );
+  await insertEntity(
+    tx,
+    sealer,
+    auditLog,
+    (['add', 'edit'] as const).map((action, n) => ({
+      id: idOf(`audit:${tenant.id}:${n}`),
+      tenantId: tenant.id,
+      createTime: at(seeding, -3, 9 + n),
+      entity: 'dsTbUnit',
+      entityId: 'demo',
+      action,
+      actorName: 'admin',
+      actorId: userId(tenant.id, 'admin'),
+      role: 'ADMIN',
+      ip: ip(n),
+      before: n === 0 ? null : { unitName: '示例大学' },
+      after: { unitName: n === 0 ? '示例大学' : '示例理工大学' },
+    })),
+  );
+}

@@ -1,0 +1,113 @@
+import { announcement } from '@saiyun/sdk/entities';
+import { insertEntity, insertRows } from '../../defaults/insert.ts';
+import { idOf } from '../../defaults/random.ts';
+import type { Seeding } from '../../defaults/seeding.ts';
+import { at } from '../../defaults/seeding.ts';
+import type { SeedTenant } from '../../defaults/tenant.ts';
+import { userId } from './people.ts';
+
+interface DemoNotice {
+  readonly title: string;
+  readonly text: string;
+  readonly category: '1' | '2';
+  readonly priority: 'L' | 'M' | 'H';
+  readonly status: '0' | '1' | '2';
+  readonly day: number;
+  /** Accounts that it was sent to; everybody where none is named. */
+  readonly to?: readonly string[];
+  readonly page?: string;
+}
+
+const notices: readonly DemoNotice[] = [
+  {
+    title: '第十二届全国大学生数学建模邀请赛报名开放',
+    text: '<p>各参赛高校：</p><p>报名通道已经开放，请各单位管理员在截止时间前完成<strong>报名审核</strong>。逾期系统将自动关闭通道。</p><ul><li>报名信息须与学籍一致</li><li>每人限报一项</li></ul>',
+    category: '1',
+    priority: 'M',
+    status: '1',
+    day: -6,
+    page: '/registration/list',
+  },
+  {
+    title: '评审阶段注意事项 Notes for reviewers',
+    text: '<p>评审期间请勿下载作品至公共设备。Please do not download works to shared computers while the review is open.</p>',
+    category: '1',
+    priority: 'H',
+    status: '1',
+    day: -2,
+  },
+  {
+    title: '平台例行维护通知',
+    text: '<p>本周日 02:00 至 04:00 平台例行维护，期间无法登录。</p>',
+    category: '1',
+    priority: 'L',
+    status: '1',
+    day: -1,
+  },
+  {
+    title: '您有新的评审任务',
+    text: '您被分配了新的评审作品，请在截止时间前完成。',
+    category: '2',
+    priority: 'M',
+    status: '1',
+    day: -1,
+    to: ['expert'],
+    page: '/expert/competitionReview',
+  },
+  {
+    title: '导出任务已完成',
+    text: '“报名列表”已导出完成，可在“我的下载”中下载。',
+    category: '2',
+    priority: 'L',
+    status: '1',
+    day: -1,
+    to: ['admin'],
+    page: '/account/myDownload/index',
+  },
+  { title: '颁奖典礼安排（草稿）', text: '<p>时间与地点待定。</p>', category: '1', priority: 'L', status: '0', day: -1 },
+  { title: '报名截止时间调整', text: '<p>原定截止时间不变，本通知已撤销。</p>', category: '1', priority: 'M', status: '2', day: -4 },
+];
+
+/** Notices in every state, to everybody and to single accounts (SERVER-02). */
+export async function seedNotices(seeding: Seeding, tenant: SeedTenant): Promise<void> {
+  const { tx, sealer } = seeding;
+  const idOfNotice = (n: number): string => idOf(`announcement:${tenant.id}:${n}`);
+  await insertEntity(
+    tx,
+    sealer,
+    announcement,
+    notices.map((notice, n) => ({
+      tenantId: tenant.id,
+      createBy: 'admin',
+      createTime: at(seeding, notice.day, 9),
+      id: idOfNotice(n),
+      titile: notice.title,
+      msgContent: notice.text,
+      msgCategory: notice.category,
+      priority: notice.priority,
+      msgType: notice.to ? 'USER' : 'ALL',
+      userIds: notice.to?.map((name) => userId(tenant.id, name)).join(',') ?? null,
+      openType: notice.page ? 'url' : null,
+      openPage: notice.page ?? null,
+      sender: '管理员',
+      sendStatus: notice.status,
+      sendTime: notice.status === '0' ? null : at(seeding, notice.day, 10),
+      cancelTime: notice.status === '2' ? at(seeding, notice.day, 11) : null,
+    })),
+  );
+  const sent = notices.flatMap((notice, n) =>
+    (notice.to ?? []).map((name) => ({
+      id: idOf(`announcementSend:${tenant.id}:${n}:${name}`),
+      tenant_id: tenant.id,
+      annt_id: idOfNotice(n),
+      user_id: userId(tenant.id, name),
+      create_time: at(seeding, notice.day, 10),
+    })),
+  );
+  await insertRows(
+    tx,
+    'sys_announcement_send',
+    { id: 'text', tenant_id: 'integer', annt_id: 'text', user_id: 'text', create_time: 'timestamptz' },
+    sent,
+  );
+}
