@@ -15,6 +15,7 @@ export default defineConfig({
   test: {
     // As many as there are cores: a test waits for its database half of the time.
     maxWorkers: '100%',
+    globalSetup: 'tests/support/own-folder.ts',
     projects: [
       // Files of a worker share its modules, which keep no state but per database or configuration: to load them anew took half of the time.
       {
