@@ -1,4 +1,5 @@
 export type { Context } from './context.ts';
 export { exitCodes } from './problems/exit-codes.ts';
 export { run } from './run.ts';
-export { openSecretStore, type SecretStore } from './secrets/secret-store.ts';
+export { openSecretStore } from './secrets/open-secret-store.ts';
+export type { SecretStore } from './secrets/secret-store.ts';

@@ -32,7 +32,7 @@ export function processContext(signal: AbortSignal): Context {
     signal,
     createClient: async (options) => (await import('@saiyun/sdk')).createClient(options),
     async openSecrets(folder, onFile) {
-      const { keychains, openSecretStore } = await import('./secrets/secret-store.ts');
+      const { keychains, openSecretStore } = await import('./secrets/open-secret-store.ts');
       return openSecretStore(folder, onFile, keychains(env));
     },
     page: async (text) => (await import('./output/pager.ts')).page(env, text),

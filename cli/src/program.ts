@@ -88,7 +88,7 @@ async function commandsFor(shell: RunningShell, argv: readonly string[]): Promis
   if (word !== undefined && isGroupName(word)) return [(await import('./commands/records/group/group.ts')).groupCommand(shell, word)];
   const named = Object.entries(commands).find(([name]) => name === word);
   if (named) return [named[1](shell)];
-  if (word === '__complete') return [completeCommand(shell)];
+  if (word === '__complete') return [completeCommand(shell, createProgram)];
   if (word === '__update') return [updateCommand(shell)];
   if (word !== undefined && isAwaited(word) && argv.some(asksHelp)) throw usageError('problem.notServed', { params: { name: word } });
   if (word !== undefined && isRecordName(word)) return [(await import('./commands/records/record/record.ts')).recordCommand(shell, word)];

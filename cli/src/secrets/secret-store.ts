@@ -1,7 +1,3 @@
-import { fileStore } from './file-store.ts';
-import { keyringStore } from './keyring-store.ts';
-import { keytarStore } from './keytar-store.ts';
-
 /** A place for small secrets, by name. */
 export interface SecretStore {
   readonly kind: 'keyring' | 'keytar' | 'file';
@@ -12,43 +8,3 @@ export interface SecretStore {
 
 /** Answers a store that works here, or nothing. */
 export type OpenStore = () => Promise<SecretStore | undefined>;
-
-/** The system's keychains in the order in which they are tried. SAIYUN_KEYCHAIN=off leaves them all out. */
-export const keychains = (env: Readonly<Record<string, string | undefined>>): readonly OpenStore[] =>
-  env.SAIYUN_KEYCHAIN === 'off' ? [] : [keyringStore, keytarStore];
-
-/**
- * The first keychain that works, else a file that only the user can read (CLI-01). `onFile` is told when a secret goes into the file.
- * A secret that an earlier run left in the file is still found after a keychain has appeared.
- */
-export async function openSecretStore(
-  folder: string,
-  onFile: (path: string) => void,
-  stores: readonly OpenStore[] = [keyringStore, keytarStore],
-): Promise<SecretStore> {
-  const file = fileStore(folder, onFile);
-  for (const open of stores) {
-    const keychain = await open();
-    if (keychain) {
-      return {
-        kind: keychain.kind,
-        get: async (name) => (await keychain.get(name).catch(() => undefined)) ?? (await file.get(name)),
-        set: async (name, secret) => {
-          try {
-            await keychain.set(name, secret);
-          } catch {
-            // A keychain without an unlocked collection answers questions and keeps nothing, as on hosts without a desktop.
-            await keychain.delete(name).catch(() => false);
-            return file.set(name, secret);
-          }
-          await file.delete(name);
-        },
-        delete: async (name) => {
-          const inKeychain = await keychain.delete(name).catch(() => false);
-          return (await file.delete(name)) || inKeychain;
-        },
-      };
-    }
-  }
-  return file;
-}

@@ -5,7 +5,7 @@ import { createClient } from '@saiyun/sdk';
 import type { Context } from '../context.ts';
 import { wantsColor } from '../output/style.ts';
 import { run } from '../run.ts';
-import { openSecretStore } from '../secrets/secret-store.ts';
+import { openSecretStore } from '../secrets/open-secret-store.ts';
 
 export interface BufferContext extends Context {
   readonly folder: string;

@@ -3,7 +3,11 @@ import { cacheFolder, configFolder, stateFolder } from '../../../config/folders.
 import type { Origin } from '../../../config/settings.ts';
 import { tableLines } from '../../../output/table.ts';
 import { envToken, signModeOf } from '../../../platform/session.ts';
-import type { ConfigOptions } from './config.ts';
+
+export interface ConfigListOptions {
+  readonly action: 'list';
+  readonly origin: boolean;
+}
 
 interface Setting {
   readonly name: string;
@@ -12,7 +16,7 @@ interface Setting {
 }
 
 /** Shows what holds for this run, and with `--origin` where each setting comes from. No secret is shown, only whether there is one. */
-export const runConfigList: Run<Extract<ConfigOptions, { readonly action: 'list' }>> = async (cli, { origin }) => {
+export const runConfigList: Run<ConfigListOptions> = async (cli, { origin }) => {
   const settings = settingsOf(cli);
   if (cli.asData) {
     await cli.data(settings.map(({ name, value, origin: from }) => (origin ? { name, value, origin: from } : { name, value })));

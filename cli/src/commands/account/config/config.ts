@@ -1,15 +1,12 @@
 import { Argument, Command } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell } from '../../../shell.ts';
+import type { ConfigListOptions } from './config-run.ts';
+import type { ConfigName, ConfigSetOptions } from './set-run.ts';
 
-export type ConfigOptions =
-  | { readonly action: 'list'; readonly origin: boolean }
-  /** Without a value the setting is taken away. */
-  | { readonly action: 'set'; readonly name: ConfigName; readonly value?: string };
+type ConfigOptions = ConfigListOptions | ConfigSetOptions;
 
-/** Settings of the user that belong to no profile. */
-export const configNames = ['updateUrl'] as const;
-export type ConfigName = (typeof configNames)[number];
+const configNames: readonly ConfigName[] = ['updateUrl'];
 
 const load: Run<ConfigOptions> = async (cli, options) =>
   options.action === 'list'

@@ -1,10 +1,19 @@
 import type { Run } from '../../../cli.ts';
 import { writeUserConfig } from '../../../config/config-file.ts';
 import { checkServer } from '../../../config/settings.ts';
-import type { ConfigOptions } from './config.ts';
+
+/** Settings of the user that belong to no profile. */
+export type ConfigName = 'updateUrl';
+
+export interface ConfigSetOptions {
+  readonly action: 'set';
+  readonly name: ConfigName;
+  /** Without a value the setting is taken away. */
+  readonly value?: string;
+}
 
 /** Changes a setting of the user, or takes it away. */
-export const runConfigSet: Run<Extract<ConfigOptions, { readonly action: 'set' }>> = async (cli, { name, value }) => {
+export const runConfigSet: Run<ConfigSetOptions> = async (cli, { name, value }) => {
   const { [name]: _before, ...user } = cli.settings.user;
   await writeUserConfig(cli, value === undefined ? user : { ...user, [name]: checkServer(value) });
   return undefined;

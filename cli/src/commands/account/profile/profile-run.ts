@@ -6,7 +6,8 @@ import { deviceName } from '../../../platform/device-hook.ts';
 import { openSecrets, secretName } from '../../../platform/session.ts';
 import { CliError, usageError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
-import type { ProfileOptions } from './profile.ts';
+
+export type ProfileOptions = { readonly action: 'list' } | { readonly action: 'use' | 'set' | 'remove'; readonly name: string };
 
 export const runProfile: Run<ProfileOptions> = async (cli, options) => {
   if (options.action === 'list') await list(cli);

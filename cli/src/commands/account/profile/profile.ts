@@ -1,8 +1,7 @@
 import { Command } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell } from '../../../shell.ts';
-
-export type ProfileOptions = { readonly action: 'list' } | { readonly action: 'use' | 'set' | 'remove'; readonly name: string };
+import type { ProfileOptions } from './profile-run.ts';
 
 const load: Run<ProfileOptions> = async (cli, options) => (await import('./profile-run.ts')).runProfile(cli, options);
 

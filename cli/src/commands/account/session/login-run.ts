@@ -6,7 +6,15 @@ import { keepToken, withClient } from '../../../platform/session.ts';
 import { CliError, usageError, withHint } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 import { isClientError } from '../../../problems/problem.ts';
-import type { LoginOptions } from './login.ts';
+
+export interface LoginOptions {
+  readonly username?: string;
+  readonly withToken?: boolean;
+  readonly passwordStdin?: boolean;
+  readonly web?: boolean;
+  readonly device?: boolean;
+  readonly otp?: string;
+}
 
 /** Signs in by password, from a browser or with a token, and keeps the session for 7 days (CLI-01). */
 export const runLogin: Run<LoginOptions> = async (cli, options) => {

@@ -1,15 +1,7 @@
 import { Command } from 'commander';
 import type { Run } from '../../../cli.ts';
 import type { Shell } from '../../../shell.ts';
-
-export interface LoginOptions {
-  readonly username?: string;
-  readonly withToken?: boolean;
-  readonly passwordStdin?: boolean;
-  readonly web?: boolean;
-  readonly device?: boolean;
-  readonly otp?: string;
-}
+import type { LoginOptions } from './login-run.ts';
 
 const load: Run<LoginOptions> = async (cli, options) => (await import('./login-run.ts')).runLogin(cli, options);
 

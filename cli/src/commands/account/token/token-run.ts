@@ -9,7 +9,19 @@ import { exitCodes } from '../../../problems/exit-codes.ts';
 import { recordNames, sameWord } from '../../../records/record-names.ts';
 import { confirmDanger } from '../../records/record/confirm.ts';
 import { scopeText } from './scope-text.ts';
-import type { TokenOptions } from './token.ts';
+
+export interface TokenCreateOptions {
+  readonly action: 'create';
+  readonly name: string;
+  readonly scope: readonly string[];
+  readonly days: number;
+  readonly passwordStdin?: boolean;
+}
+
+export type TokenOptions =
+  | TokenCreateOptions
+  | { readonly action: 'list' }
+  | { readonly action: 'revoke'; readonly token: string; readonly yes: boolean };
 
 export const runToken: Run<TokenOptions> = async (cli, options) => {
   if (options.action === 'create') await create(cli, options);
@@ -19,7 +31,7 @@ export const runToken: Run<TokenOptions> = async (cli, options) => {
 };
 
 /** The token alone on standard output, so that it can go to a file; what belongs to it is told beside. */
-async function create(cli: Cli, options: Extract<TokenOptions, { action: 'create' }>): Promise<void> {
+async function create(cli: Cli, options: TokenCreateOptions): Promise<void> {
   const { name, days } = options;
   const scope = scopeOf(options.scope);
   const made = await withClient(

@@ -1,19 +1,7 @@
 import { Command } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell, several, wholeNumber } from '../../../shell.ts';
-
-interface CreateOptions {
-  readonly action: 'create';
-  readonly name: string;
-  readonly scope: readonly string[];
-  readonly days: number;
-  readonly passwordStdin?: boolean;
-}
-
-export type TokenOptions =
-  | CreateOptions
-  | { readonly action: 'list' }
-  | { readonly action: 'revoke'; readonly token: string; readonly yes: boolean };
+import type { TokenCreateOptions, TokenOptions } from './token-run.ts';
 
 const load: Run<TokenOptions> = async (cli, options) => (await import('./token-run.ts')).runToken(cli, options);
 
@@ -31,7 +19,7 @@ export const tokenCommand = (shell: Shell, run: Run<TokenOptions> = load): Comma
         .option('--days <n>', text('token.days'), wholeNumber(shell, 1, 365), 90)
         .addOption(outputOption(shell))
         .addHelpText('before', `${text('token.createExamples')}\n`)
-        .action((name: string, given: Omit<CreateOptions, 'action' | 'name'>, command: Command) =>
+        .action((name: string, given: Omit<TokenCreateOptions, 'action' | 'name'>, command: Command) =>
           shell.start(run, { ...given, action: 'create', name }, command),
         ),
     )

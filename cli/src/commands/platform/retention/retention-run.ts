@@ -4,7 +4,10 @@ import type { Cli, Run } from '../../../cli.ts';
 import { recordLines, tableLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
 import { confirmDanger } from '../../records/record/confirm.ts';
-import type { RetentionOptions } from './retention.ts';
+
+export type RetentionOptions =
+  | { readonly action: 'due' }
+  | { readonly action: 'erase'; readonly id: string; readonly reason: string; readonly dryRun: boolean; readonly yes: boolean };
 
 export const runRetention: Run<RetentionOptions> = async (cli, options) => {
   if (options.action === 'due') await due(cli);

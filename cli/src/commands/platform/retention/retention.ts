@@ -1,10 +1,7 @@
 import { Command } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell } from '../../../shell.ts';
-
-export type RetentionOptions =
-  | { readonly action: 'due' }
-  | { readonly action: 'erase'; readonly id: string; readonly reason: string; readonly dryRun: boolean; readonly yes: boolean };
+import type { RetentionOptions } from './retention-run.ts';
 
 const load: Run<RetentionOptions> = async (cli, options) => (await import('./retention-run.ts')).runRetention(cli, options);
 

@@ -5,7 +5,16 @@ import type { Cli, Run } from '../../../cli.ts';
 import { userIdOf, withClient } from '../../../platform/session.ts';
 import { usageError } from '../../../problems/cli-error.ts';
 import { recordNames, sameWord } from '../../../records/record-names.ts';
-import type { PreviewOptions } from './role.ts';
+
+export interface PreviewOptions {
+  readonly id: string;
+  /** Menus, buttons or their ids. */
+  readonly grant: readonly string[];
+  readonly revoke: readonly string[];
+  readonly baseRole?: string;
+  /** User name or id. */
+  readonly user?: string;
+}
 
 /** Prints what accounts of a role would gain and lose; nothing is changed. */
 export const runPreview: Run<PreviewOptions> = async (cli, { id, grant, revoke, baseRole, user }) => {

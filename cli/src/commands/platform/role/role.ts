@@ -2,16 +2,7 @@ import { roles } from '@saiyun/sdk/contract';
 import { Command, Option } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell, several } from '../../../shell.ts';
-
-export interface PreviewOptions {
-  readonly id: string;
-  /** Menus, buttons or their ids. */
-  readonly grant: readonly string[];
-  readonly revoke: readonly string[];
-  readonly baseRole?: string;
-  /** User name or id. */
-  readonly user?: string;
-}
+import type { PreviewOptions } from './preview-run.ts';
 
 const load: Run<PreviewOptions> = async (cli, options) => (await import('./preview-run.ts')).runPreview(cli, options);
 

@@ -3,8 +3,13 @@ import { labelIn } from '@saiyun/sdk/contract';
 import type { Cli, Run } from '../../../cli.ts';
 import { CliError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
-import type { ServeOptions } from './serve.ts';
 import { loadServer, type RunningServer, type ServerConfig, serverFailure } from './server-package.ts';
+
+export interface ServeOptions {
+  readonly port?: number;
+  readonly data?: string;
+  readonly seed?: string;
+}
 
 /** Runs the platform's server until Ctrl-C. */
 export const runServe: Run<ServeOptions> = async (cli, { port, data, seed }) => {

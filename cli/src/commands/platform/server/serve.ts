@@ -1,12 +1,7 @@
 import { Command, Option } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { type Shell, wholeNumber } from '../../../shell.ts';
-
-export interface ServeOptions {
-  readonly port?: number;
-  readonly data?: string;
-  readonly seed?: string;
-}
+import type { ServeOptions } from './serve-run.ts';
 
 const load: Run<ServeOptions> = async (cli, options) => (await import('./serve-run.ts')).runServe(cli, options);
 

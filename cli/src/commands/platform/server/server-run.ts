@@ -5,8 +5,16 @@ import type { Cli, Run } from '../../../cli.ts';
 import { tableLines } from '../../../output/table.ts';
 import { CliError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
-import type { ServerOptions, ServerWork } from './server.ts';
 import { type BackupTotals, type CheckResult, loadServer, type ServerConfig, type ServerPackage, serverFailure } from './server-package.ts';
+
+export interface ServerOptions {
+  readonly data?: string;
+  readonly file?: string;
+  readonly passphraseFile?: string;
+  readonly force?: boolean;
+}
+
+export type ServerWork = 'backup' | 'restore' | 'verify' | 'migrate' | 'check' | 'rekey';
 
 const names = [
   'readConfig',

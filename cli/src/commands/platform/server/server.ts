@@ -1,15 +1,7 @@
 import { Argument, Command } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell } from '../../../shell.ts';
-
-export interface ServerOptions {
-  readonly data?: string;
-  readonly file?: string;
-  readonly passphraseFile?: string;
-  readonly force?: boolean;
-}
-
-export type ServerWork = 'backup' | 'restore' | 'verify' | 'migrate' | 'check' | 'rekey';
+import type { ServerOptions, ServerWork } from './server-run.ts';
 
 const load =
   (work: ServerWork): Run<ServerOptions> =>

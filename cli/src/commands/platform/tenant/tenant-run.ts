@@ -7,7 +7,26 @@ import { withClient } from '../../../platform/session.ts';
 import { CliError, usageError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 import { confirmDanger } from '../../records/record/confirm.ts';
-import type { MemberGrants, TenantOptions } from './tenant.ts';
+
+/** What a member of a tenant is there, by the codes of roles, departments and units of that tenant. */
+export interface MemberGrants {
+  readonly role?: readonly string[];
+  readonly depart?: readonly string[];
+  readonly unit?: string;
+}
+
+export type TenantOptions =
+  | { readonly action: 'list' }
+  | { readonly action: 'members'; readonly tenant: number; readonly find?: string }
+  | ({ readonly action: 'join'; readonly tenant: number; readonly username: string; readonly home?: number } & MemberGrants)
+  | ({ readonly action: 'change'; readonly tenant: number; readonly username: string; readonly home?: number } & MemberGrants)
+  | {
+      readonly action: 'leave';
+      readonly tenant: number;
+      readonly usernames: readonly string[];
+      readonly home?: number;
+      readonly yes: boolean;
+    };
 
 type Asked<A extends TenantOptions['action']> = Extract<TenantOptions, { action: A }>;
 

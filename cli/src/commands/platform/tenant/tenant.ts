@@ -1,26 +1,7 @@
 import { Command } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell, wholeNumber } from '../../../shell.ts';
-
-/** What a member of a tenant is there, by the codes of roles, departments and units of that tenant. */
-export interface MemberGrants {
-  readonly role?: readonly string[];
-  readonly depart?: readonly string[];
-  readonly unit?: string;
-}
-
-export type TenantOptions =
-  | { readonly action: 'list' }
-  | { readonly action: 'members'; readonly tenant: number; readonly find?: string }
-  | ({ readonly action: 'join'; readonly tenant: number; readonly username: string; readonly home?: number } & MemberGrants)
-  | ({ readonly action: 'change'; readonly tenant: number; readonly username: string; readonly home?: number } & MemberGrants)
-  | {
-      readonly action: 'leave';
-      readonly tenant: number;
-      readonly usernames: readonly string[];
-      readonly home?: number;
-      readonly yes: boolean;
-    };
+import type { MemberGrants, TenantOptions } from './tenant-run.ts';
 
 const load: Run<TenantOptions> = async (cli, options) => (await import('./tenant-run.ts')).runTenant(cli, options);
 

@@ -7,7 +7,19 @@ import { withClient } from '../../../platform/session.ts';
 import { entityNamed } from '../../../records/entity-names.ts';
 import { confirmDanger } from '../record/confirm.ts';
 import { dryRunHeaders } from '../record/dry-run.ts';
-import type { BinOptions, BinRecord } from './bin.ts';
+
+export type BinRecord = 'dict' | 'user';
+
+export type BinOptions =
+  | { readonly action: 'list'; readonly record: BinRecord }
+  | { readonly action: 'restore'; readonly record: BinRecord; readonly ids: readonly string[]; readonly dryRun?: boolean }
+  | {
+      readonly action: 'destroy';
+      readonly record: BinRecord;
+      readonly ids: readonly string[];
+      readonly yes: boolean;
+      readonly dryRun?: boolean;
+    };
 
 interface DeletedRow {
   readonly id: string;

@@ -2,21 +2,10 @@ import { Argument, Command } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell } from '../../../shell.ts';
 import { dryRunOption } from '../record/dry-run.ts';
+import type { BinOptions, BinRecord } from './bin-run.ts';
 
 /** Records whose deleted rows are kept in a bin. */
-export const binRecords = ['dict', 'user'] as const;
-export type BinRecord = (typeof binRecords)[number];
-
-export type BinOptions =
-  | { readonly action: 'list'; readonly record: BinRecord }
-  | { readonly action: 'restore'; readonly record: BinRecord; readonly ids: readonly string[]; readonly dryRun?: boolean }
-  | {
-      readonly action: 'destroy';
-      readonly record: BinRecord;
-      readonly ids: readonly string[];
-      readonly yes: boolean;
-      readonly dryRun?: boolean;
-    };
+const binRecords: readonly BinRecord[] = ['dict', 'user'];
 
 const load: Run<BinOptions> = async (cli, options) => (await import('./bin-run.ts')).runBin(cli, options);
 

@@ -7,8 +7,16 @@ import { withClient } from '../../../platform/session.ts';
 import { CliError, usageError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 import { csvRecords } from './csv-records.ts';
-import type { DictCheckOptions } from './dict.ts';
 import { knownItems } from './items-run.ts';
+
+export interface DictCheckOptions {
+  readonly action: 'check';
+  readonly code: string;
+  readonly file: string;
+  readonly column: string;
+  readonly texts: boolean;
+  readonly many: boolean;
+}
 
 /** A value of the column, and the line of the file on which its record begins. */
 interface Found {

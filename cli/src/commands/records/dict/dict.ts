@@ -2,26 +2,11 @@ import { Command } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell } from '../../../shell.ts';
 import { listCommand } from '../record/read/list.ts';
+import type { DictCheckOptions } from './check-run.ts';
+import type { DictGetOptions } from './get-run.ts';
+import type { DictItemsOptions } from './items-run.ts';
 
-export interface DictItemsOptions {
-  readonly action: 'items';
-  readonly code: string;
-}
-
-export interface DictCheckOptions {
-  readonly action: 'check';
-  readonly code: string;
-  readonly file: string;
-  readonly column: string;
-  readonly texts: boolean;
-  readonly many: boolean;
-}
-
-export type DictOptions =
-  | { readonly action: 'refresh' }
-  | { readonly action: 'get'; readonly code: string }
-  | DictItemsOptions
-  | DictCheckOptions;
+export type DictOptions = { readonly action: 'refresh' } | DictGetOptions | DictItemsOptions | DictCheckOptions;
 
 const load: Run<DictOptions> = async (cli, options) => {
   switch (options.action) {

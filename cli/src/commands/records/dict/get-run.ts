@@ -3,11 +3,15 @@ import { recordLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
 import { CliError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
-import type { DictOptions } from './dict.ts';
 import { itemLines, knownItems } from './items-run.ts';
 
+export interface DictGetOptions {
+  readonly action: 'get';
+  readonly code: string;
+}
+
 /** Shows a dictionary with its values. */
-export const runDictGet: Run<Extract<DictOptions, { readonly action: 'get' }>> = async (cli, { code }) => {
+export const runDictGet: Run<DictGetOptions> = async (cli, { code }) => {
   const { signal } = cli;
   const found = await withClient(cli, async (client) => {
     const items = await knownItems(client, code);

@@ -5,7 +5,11 @@ import { tableLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
 import { CliError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
-import type { DictItemsOptions } from './dict.ts';
+
+export interface DictItemsOptions {
+  readonly action: 'items';
+  readonly code: string;
+}
 
 /** Prints the values of a dictionary with their texts, in their order (CALL-18). */
 export const runDictItems: Run<DictItemsOptions> = async (cli, { code }) => {

@@ -5,8 +5,16 @@ import { withClient } from '../../../platform/session.ts';
 import { CliError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 import { deliver, targetOf } from '../export/deliver.ts';
-import type { DownloadOptions } from './download.ts';
 import { waitForDownload } from './wait.ts';
+
+export interface DownloadOptions {
+  readonly id: string;
+  /** Waits for the file, at most so many seconds. */
+  readonly wait: boolean;
+  readonly timeout?: number;
+  /** Where the file goes; `wait` without it fetches nothing. */
+  readonly out?: string;
+}
 
 /** Waits for the file of a download task, and fetches it (DOWNLOAD-01). */
 export const runDownload: Run<DownloadOptions> = async (cli, { id, wait, timeout, out }) => {

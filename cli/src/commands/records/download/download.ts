@@ -3,18 +3,10 @@ import type { Run } from '../../../cli.ts';
 import { type Shell, wholeNumber } from '../../../shell.ts';
 import { listCommand } from '../record/read/list.ts';
 import { removeCommand } from '../record/write/remove.ts';
+import type { DownloadOptions } from './download-run.ts';
 
 /** The record behind the commands, by its name on the wire. */
 const entity = 'dsTbDownloadTask';
-
-export interface DownloadOptions {
-  readonly id: string;
-  /** Waits for the file, at most so many seconds. */
-  readonly wait: boolean;
-  readonly timeout?: number;
-  /** Where the file goes; `wait` without it fetches nothing. */
-  readonly out?: string;
-}
 
 const load: Run<DownloadOptions> = async (cli, options) => (await import('./download-run.ts')).runDownload(cli, options);
 

@@ -5,7 +5,14 @@ import { userIdOf, withClient } from '../../../platform/session.ts';
 import { usageError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 import { entityNamed } from '../../../records/entity-names.ts';
-import type { ExplainOptions } from './explain.ts';
+
+export interface ExplainOptions {
+  /** User name or id. */
+  readonly user: string;
+  readonly what: 'menu' | 'button' | 'record';
+  readonly name: string;
+  readonly id?: string;
+}
 
 /** Prints the rules one by one, as the platform applies them; ends with 5 when one of them refuses. */
 export const runExplain: Run<ExplainOptions> = async (cli, options) => {

@@ -1,16 +1,9 @@
 import { Argument, Command } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell } from '../../../shell.ts';
+import type { ExplainOptions } from './explain-run.ts';
 
-export const explainable = ['menu', 'button', 'record'] as const;
-
-export interface ExplainOptions {
-  /** User name or id. */
-  readonly user: string;
-  readonly what: (typeof explainable)[number];
-  readonly name: string;
-  readonly id?: string;
-}
+const explainable: readonly ExplainOptions['what'][] = ['menu', 'button', 'record'];
 
 const load: Run<ExplainOptions> = async (cli, options) => (await import('./explain-run.ts')).runExplain(cli, options);
 

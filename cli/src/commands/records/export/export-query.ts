@@ -4,13 +4,20 @@ import { nearest } from '@saiyun/sdk/logic/nearest';
 import type { Cli } from '../../../cli.ts';
 import { readInput } from '../../../input-file.ts';
 import { type CliError, usageError } from '../../../problems/cli-error.ts';
-import { type ExportCommandOptions, type ExportFormat, exportFormats } from './export.ts';
+import { type ExportFormat, exportFormats } from './export-formats.ts';
 
 type SuperQuery = Pick<ExportQuery, 'superQuery' | 'superQueryMatchType'>;
 type Condition = NonNullable<SuperQuery['superQuery']>[number];
 
+export interface ExportQueryOptions extends ListQueryOptions {
+  readonly out?: string;
+  readonly format?: ExportFormat;
+  readonly columns?: string;
+  readonly ids?: string;
+}
+
 /** What an export asks for, from the options (CLI-03). A field that the record lacks is told here, with the nearest name. */
-export async function exportQuery(cli: Cli, entity: Entity, options: ExportCommandOptions): Promise<ExportQuery> {
+export async function exportQuery(cli: Cli, entity: Entity, options: ExportQueryOptions): Promise<ExportQuery> {
   const { ids, columns } = options;
   const exportFields = columns === undefined ? undefined : sheetFields(entity, columns);
   const selections =
@@ -88,7 +95,7 @@ export function nameAndValue(text: string): readonly [name: string, value: strin
 }
 
 /** The format of `--format` or of the name. A name that says another one would be of a file that is not what it seems. */
-const formatOf = ({ format, out }: ExportCommandOptions): ExportFormat => {
+const formatOf = ({ format, out }: Pick<ExportQueryOptions, 'format' | 'out'>): ExportFormat => {
   const extension = /\.([a-z]+)$/i.exec(out ?? '')?.[1]?.toLowerCase();
   const named = exportFormats.find((one) => one === extension);
   if (format === undefined && extension !== undefined && named === undefined)

@@ -11,8 +11,19 @@ import { isClientError } from '../../../problems/problem.ts';
 import { entityNamed } from '../../../records/entity-names.ts';
 import { waitForDownload } from '../download/wait.ts';
 import { deliver, targetOf } from './deliver.ts';
-import type { ExportCommandOptions } from './export.ts';
-import { exportQuery } from './export-query.ts';
+import { type ExportQueryOptions, exportQuery } from './export-query.ts';
+
+export interface ExportCommandOptions extends ExportQueryOptions {
+  readonly entity: string;
+  readonly where: readonly string[];
+  readonly any: boolean;
+  /** As a task whose number is kept, so that the same command goes on with it. */
+  readonly all: boolean;
+  /** `true` starts a download task, a text is the id of one that was started before. */
+  readonly task?: boolean | string;
+  /** Seconds to wait for a task. */
+  readonly timeout?: number;
+}
 
 /** Saves records as a workbook or a text file, straight or by a download task (CLI-03, DOWNLOAD-01). */
 export const runExport: Run<ExportCommandOptions> = async (cli, options) => {

@@ -1,29 +1,8 @@
 import { Command, Option } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { type Shell, several, wholeNumber } from '../../../shell.ts';
-
-export const exportFormats = ['xlsx', 'xls', 'csv', 'jsonl'] as const;
-export type ExportFormat = (typeof exportFormats)[number];
-
-export interface ExportCommandOptions {
-  readonly entity: string;
-  readonly out?: string;
-  readonly format?: ExportFormat;
-  readonly columns?: string;
-  readonly match: readonly string[];
-  readonly query?: string;
-  readonly where: readonly string[];
-  readonly any: boolean;
-  readonly ids?: string;
-  readonly sort?: string;
-  readonly order?: 'asc' | 'desc';
-  /** As a task whose number is kept, so that the same command goes on with it. */
-  readonly all: boolean;
-  /** `true` starts a download task, a text is the id of one that was started before. */
-  readonly task?: boolean | string;
-  /** Seconds to wait for a task. */
-  readonly timeout?: number;
-}
+import { exportFormats } from './export-formats.ts';
+import type { ExportCommandOptions } from './export-run.ts';
 
 const load: Run<ExportCommandOptions> = async (cli, options) => (await import('./export-run.ts')).runExport(cli, options);
 

@@ -2,7 +2,10 @@ import { labelIn } from '@saiyun/sdk/contract';
 import type { Cli, Run } from '../../../cli.ts';
 import { recordLines, tableLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
-import type { ReviewOptions } from './review.ts';
+
+export type ReviewOptions =
+  | { readonly action: 'mine'; readonly status?: string; readonly page: number; readonly size: number }
+  | { readonly action: 'show'; readonly id: string };
 
 export const runReview: Run<ReviewOptions> = async (cli, options) => {
   if (options.action === 'mine') await mine(cli, options);

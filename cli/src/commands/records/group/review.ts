@@ -1,10 +1,7 @@
 import { Command, Option } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell, wholeNumber } from '../../../shell.ts';
-
-export type ReviewOptions =
-  | { readonly action: 'mine'; readonly status?: string; readonly page: number; readonly size: number }
-  | { readonly action: 'show'; readonly id: string };
+import type { ReviewOptions } from './review-run.ts';
 
 const load: Run<ReviewOptions> = async (cli, options) => (await import('./review-run.ts')).runReview(cli, options);
 

@@ -9,7 +9,16 @@ import { withClient } from '../../../platform/session.ts';
 import { usageError, withHint } from '../../../problems/cli-error.ts';
 import { isClientError } from '../../../problems/problem.ts';
 import { dryRunHeaders } from '../record/dry-run.ts';
-import type { ApplyOptions, MoneyOptions } from './withdraw.ts';
+
+export type MoneyOptions = { readonly action: 'balance' | 'accounts' } | { readonly action: 'preview'; readonly amount: string };
+
+export interface ApplyOptions {
+  readonly amount: string;
+  readonly account: string;
+  readonly key?: string;
+  readonly passwordStdin?: boolean;
+  readonly dryRun?: boolean;
+}
 
 /** Yuan as they are typed, in whole fen. */
 const fenOf = (amount: string): number => {

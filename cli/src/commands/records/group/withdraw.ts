@@ -2,16 +2,7 @@ import { Command } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell } from '../../../shell.ts';
 import { dryRunOption } from '../record/dry-run.ts';
-
-export type MoneyOptions = { readonly action: 'balance' | 'accounts' } | { readonly action: 'preview'; readonly amount: string };
-
-export interface ApplyOptions {
-  readonly amount: string;
-  readonly account: string;
-  readonly key?: string;
-  readonly passwordStdin?: boolean;
-  readonly dryRun?: boolean;
-}
+import type { ApplyOptions, MoneyOptions } from './withdraw-run.ts';
 
 const loadMoney: Run<MoneyOptions> = async (cli, options) => (await import('./withdraw-run.ts')).runMoney(cli, options);
 const loadApply: Run<ApplyOptions> = async (cli, options) => (await import('./withdraw-run.ts')).runApply(cli, options);

@@ -9,10 +9,30 @@ import { usageError } from '../../../problems/cli-error.ts';
 import { isClientError, toProblem } from '../../../problems/problem.ts';
 import { entityNamed } from '../../../records/entity-names.ts';
 import { timeLimit } from '../task/time-limit.ts';
-import type { ImportCommandOptions } from './import.ts';
 import { exitOf, type FileResult, printResults } from './import-report.ts';
 import { type Asked, endsAll, type SendFile, sendFile } from './send-file.ts';
-import { type Source, sourcesOf } from './sources.ts';
+import { type ImportFormat, type Source, sourcesOf } from './sources.ts';
+
+export interface ImportCommandOptions {
+  readonly entity: string;
+  readonly files: readonly string[];
+  readonly errors?: string;
+  readonly format?: ImportFormat;
+  readonly map: readonly string[];
+  readonly mode?: 'add' | 'upsert';
+  readonly dryRun: boolean;
+  readonly foreignKeys?: string;
+  readonly singleTable?: boolean;
+  readonly validateStatus?: boolean;
+  /** Refuses files with columns that name no field. */
+  readonly strict?: boolean;
+  /** Name of the sheet that is read, or its number. */
+  readonly sheet?: string;
+  /** Waits until the rows are stored; else the number of the task is told and the platform goes on by itself. */
+  readonly wait: boolean;
+  /** Seconds. */
+  readonly timeout?: number;
+}
 
 /** Sends files one after the other and tells per file what became of its rows (CLI-02, IMPORT-04, IMPORT-10). */
 export const runImport: Run<ImportCommandOptions> = async (cli, options) => {

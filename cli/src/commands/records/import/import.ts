@@ -1,28 +1,7 @@
 import { Command, Option } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell, several, wholeNumber } from '../../../shell.ts';
-import type { ImportFormat } from './sources.ts';
-
-export interface ImportCommandOptions {
-  readonly entity: string;
-  readonly files: readonly string[];
-  readonly errors?: string;
-  readonly format?: ImportFormat;
-  readonly map: readonly string[];
-  readonly mode?: 'add' | 'upsert';
-  readonly dryRun: boolean;
-  readonly foreignKeys?: string;
-  readonly singleTable?: boolean;
-  readonly validateStatus?: boolean;
-  /** Refuses files with columns that name no field. */
-  readonly strict?: boolean;
-  /** Name of the sheet that is read, or its number. */
-  readonly sheet?: string;
-  /** Waits until the rows are stored; else the number of the task is told and the platform goes on by itself. */
-  readonly wait: boolean;
-  /** Seconds. */
-  readonly timeout?: number;
-}
+import type { ImportCommandOptions } from './import-run.ts';
 
 const load: Run<ImportCommandOptions> = async (cli, options) => (await import('./import-run.ts')).runImport(cli, options);
 

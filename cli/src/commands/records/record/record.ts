@@ -9,41 +9,15 @@ import { helpWidth } from '../../../output/width.ts';
 import { sameWord } from '../../../records/record-names.ts';
 import { outputOption, type Shell, several, wholeNumber } from '../../../shell.ts';
 import { dryRunOption } from './dry-run.ts';
-import { type ListOptions, listCommand } from './read/list.ts';
-import { type RevealOptions, revealCommand } from './read/reveal.ts';
-import { type RemoveOptions, removeCommand } from './write/remove.ts';
-
-export interface GetOptions {
-  readonly entity: string;
-  readonly id: string;
-  readonly fields?: string;
-}
-
-/** Values from options, over those of a file. */
-export interface GivenValues {
-  readonly set: readonly string[];
-  readonly input?: string;
-}
-
-export interface SaveOptions extends GivenValues {
-  /** Prints an input to be filled in, of an edit with what is stored, instead of sending one. */
-  readonly generate?: boolean;
-  readonly dryRun?: boolean;
-  readonly entity: string;
-  /** Left out for a new row. */
-  readonly id?: string;
-  readonly revision?: number;
-}
-
-export interface VerbOptions extends GivenValues {
-  readonly entity: string;
-  readonly verb: string;
-  readonly ids: readonly string[];
-  readonly revision?: number;
-  readonly yes: boolean;
-  readonly generate?: boolean;
-  readonly dryRun?: boolean;
-}
+import type { GetOptions } from './read/get-run.ts';
+import { listCommand } from './read/list.ts';
+import type { ListOptions } from './read/list-run.ts';
+import { revealCommand } from './read/reveal.ts';
+import type { RevealOptions } from './read/reveal-run.ts';
+import { removeCommand } from './write/remove.ts';
+import type { RemoveOptions } from './write/remove-run.ts';
+import type { SaveOptions } from './write/save-run.ts';
+import type { VerbOptions } from './write/verb-run.ts';
 
 /** What a group has of a record, where that is not all of it. */
 export interface RecordPart {

@@ -2,15 +2,10 @@ import { Command } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell, wholeNumber } from '../../../shell.ts';
 import { listCommand } from '../record/read/list.ts';
+import type { TaskWaitOptions } from './wait-run.ts';
 
 /** The record behind the commands, by its name on the wire. */
 const entity = 'dsTbImportTask';
-
-export interface TaskWaitOptions {
-  readonly id: string;
-  readonly timeout?: number;
-  readonly errors?: string;
-}
 
 const load: Run<TaskWaitOptions> = async (cli, options) => (await import('./wait-run.ts')).runTaskWait(cli, options);
 

@@ -6,8 +6,13 @@ import { tableLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 import { entityNamed } from '../../../records/entity-names.ts';
-import type { TaskWaitOptions } from './task.ts';
 import { timeLimit } from './time-limit.ts';
+
+export interface TaskWaitOptions {
+  readonly id: string;
+  readonly timeout?: number;
+  readonly errors?: string;
+}
 
 /** Waits for an import that was started before or elsewhere and tells what became of its rows; exit code 3 when some failed (IMPORT-10). */
 export const runTaskWait: Run<TaskWaitOptions> = async (cli, { id, timeout, errors }) => {

@@ -1,4 +1,4 @@
-import type { Download, SendOptions } from '@saiyun/sdk';
+import type { Download, Method, SendOptions } from '@saiyun/sdk';
 import { defaultPrefix } from '@saiyun/sdk/contract';
 import type { Cli, Run } from '../../../cli.ts';
 import { readInput } from '../../../input-file.ts';
@@ -10,7 +10,22 @@ import { deliver, targetOf } from '../../records/export/deliver.ts';
 import { nameAndValue } from '../../records/export/export-query.ts';
 import { dryRunHeaders } from '../../records/record/dry-run.ts';
 import { type ApiSend, cachedSend } from './answer-cache.ts';
-import type { ApiOptions } from './api.ts';
+
+export interface ApiOptions {
+  readonly method: Method;
+  readonly path: string;
+  /** Texts as they are, and values as JSON. */
+  readonly field: readonly string[];
+  readonly typedField: readonly string[];
+  readonly query: readonly string[];
+  readonly input?: string;
+  readonly paginate: boolean;
+  readonly envelope: boolean;
+  readonly out?: string;
+  /** For how many ms an answer is kept for the same call. */
+  readonly cache?: number;
+  readonly dryRun?: boolean;
+}
 
 /** Rows asked for at a time, unless the query says otherwise. */
 const rowsPerPage = '200';

@@ -1,24 +1,9 @@
 import { Argument, Command, InvalidArgumentError } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { type Shell, several } from '../../../shell.ts';
+import type { ApiOptions } from './api-run.ts';
 
-const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
-
-export interface ApiOptions {
-  readonly method: (typeof methods)[number];
-  readonly path: string;
-  /** Texts as they are, and values as JSON. */
-  readonly field: readonly string[];
-  readonly typedField: readonly string[];
-  readonly query: readonly string[];
-  readonly input?: string;
-  readonly paginate: boolean;
-  readonly envelope: boolean;
-  readonly out?: string;
-  /** For how many ms an answer is kept for the same call. */
-  readonly cache?: number;
-  readonly dryRun?: boolean;
-}
+const methods: readonly ApiOptions['method'][] = ['GET', 'POST', 'PUT', 'DELETE'];
 
 const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
 const longestMs = 86_400_000;

@@ -1,22 +1,26 @@
 import type { Command, Option } from 'commander';
 import type { Cli, Run } from '../../../cli.ts';
-import { createProgram } from '../../../program.ts';
 import { isAwaited, isRecordName, offeredNames, recordNames } from '../../../records/record-names.ts';
-import { createShell } from '../../../shell.ts';
+import { createShell, type RunningShell } from '../../../shell.ts';
 import { groups, isGroupName } from '../../records/group/groups.ts';
-import type { CompletionOptions } from './completion.ts';
+import type { Choice } from './choice.ts';
 import { dictCodes, optionValues, profiles } from './live-choices.ts';
 
-export interface Choice {
-  readonly value: string;
-  readonly about: string;
+/** Makes the commands that a command line can mean. */
+export type MakeProgram = (shell: RunningShell, argv: readonly string[]) => Promise<Command>;
+
+export interface CompleteOptions {
+  readonly action: 'complete';
+  /** The words typed so far, the last one perhaps empty. */
+  readonly words: readonly string[];
+  readonly makeProgram: MakeProgram;
 }
 
 /** Prints what may come next, a line each with its description behind a tab: from the commands themselves, so that nothing is kept twice. */
-export const runComplete: Run<Extract<CompletionOptions, { readonly action: 'complete' }>> = async (cli, { words }) => {
+export const runComplete: Run<CompleteOptions> = async (cli, { words, makeProgram }) => {
   const typed = words.slice(0, -1);
   const prefix = words.at(-1) ?? '';
-  const program = await createProgram(createShell(cli, cli.settings.language), typed);
+  const program = await makeProgram(createShell(cli, cli.settings.language), typed);
   if (isAwaited(typed[0] ?? '')) return undefined;
   const choices = await choicesAfter(cli, program, typed, prefix);
   const lines = choices.filter(({ value }) => value.startsWith(prefix)).map(({ value, about }) => `${value}\t${about}\n`);

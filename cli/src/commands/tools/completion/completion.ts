@@ -1,20 +1,15 @@
 import { Argument, Command } from 'commander';
 import type { Run } from '../../../cli.ts';
 import type { Shell } from '../../../shell.ts';
+import type { CompleteOptions, MakeProgram } from './complete-run.ts';
+import type { ScriptOptions } from './script-run.ts';
 
-export const shells = ['bash', 'zsh', 'fish', 'powershell'] as const;
+const shells: readonly ScriptOptions['shell'][] = ['bash', 'zsh', 'fish', 'powershell'];
 
-export type CompletionOptions =
-  | { readonly action: 'script'; readonly shell: (typeof shells)[number] }
-  /** The words typed so far, the last one perhaps empty. */
-  | { readonly action: 'complete'; readonly words: readonly string[] };
+const runScript: Run<ScriptOptions> = async (cli, options) => (await import('./script-run.ts')).runScript(cli, options);
+const runComplete: Run<CompleteOptions> = async (cli, options) => (await import('./complete-run.ts')).runComplete(cli, options);
 
-const load: Run<CompletionOptions> = async (cli, options) => {
-  if (options.action === 'complete') return (await import('./complete-run.ts')).runComplete(cli, options);
-  return (await import('./script-run.ts')).runScript(cli, options);
-};
-
-export const completionCommand = (shell: Shell, run: Run<CompletionOptions> = load): Command =>
+export const completionCommand = (shell: Shell, run: Run<ScriptOptions> = runScript): Command =>
   new Command('completion')
     .description(shell.text('completion.description'))
     .addArgument(new Argument('<shell>', shell.text('completion.shell')).choices(shells))
@@ -24,7 +19,7 @@ export const completionCommand = (shell: Shell, run: Run<CompletionOptions> = lo
     );
 
 /** What the scripts ask; not for people, and so not in the help. */
-export const completeCommand = (shell: Shell, run: Run<CompletionOptions> = load): Command =>
+export const completeCommand = (shell: Shell, makeProgram: MakeProgram, run: Run<CompleteOptions> = runComplete): Command =>
   new Command('__complete')
     .argument('[words...]')
-    .action((words: string[], _options: object, command: Command) => shell.start(run, { action: 'complete', words }, command));
+    .action((words: string[], _options: object, command: Command) => shell.start(run, { action: 'complete', words, makeProgram }, command));

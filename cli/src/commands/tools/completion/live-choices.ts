@@ -3,7 +3,7 @@ import type { Option } from 'commander';
 import type { Cli } from '../../../cli.ts';
 import { withClient } from '../../../platform/session.ts';
 import { entityNamed } from '../../../records/entity-names.ts';
-import type { Choice } from './complete-run.ts';
+import type { Choice } from './choice.ts';
 
 /** A shell waits for this at every tab: what has not come by then is not offered. */
 const patienceMs = 1_500;

@@ -1,7 +1,9 @@
 import type { Run } from '../../../cli.ts';
-import type { CompletionOptions } from './completion.ts';
 
-type ScriptOptions = Extract<CompletionOptions, { readonly action: 'script' }>;
+export interface ScriptOptions {
+  readonly action: 'script';
+  readonly shell: 'bash' | 'zsh' | 'fish' | 'powershell';
+}
 
 /** Each asks the command itself at every tab; where it has nothing to say, files are offered. */
 const scripts: Readonly<Record<ScriptOptions['shell'], string>> = {

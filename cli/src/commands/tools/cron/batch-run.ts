@@ -1,7 +1,15 @@
 import { type Cron, CronError, cronErrorText, fromZonedText, nextRuns, parseCron } from '@saiyun/sdk/logic/cron';
 import type { Cli, Run } from '../../../cli.ts';
-import type { CronBatchOptions } from './cron.ts';
 import { startOf } from './next-run.ts';
+
+/** What holds for lines that do not say it themselves. */
+export interface CronBatchOptions {
+  readonly action: 'batch';
+  readonly count: number;
+  readonly zone: string;
+  readonly from?: string;
+  readonly quartz: boolean;
+}
 
 /** Expressions often repeat from line to line; more than these are read again. */
 const keptExpressions = 1_000;

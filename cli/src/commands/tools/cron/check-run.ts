@@ -2,7 +2,12 @@ import { CronError, cronErrorText, parseCron } from '@saiyun/sdk/logic/cron';
 import type { Run } from '../../../cli.ts';
 import { tableLines } from '../../../output/table.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
-import type { CronCheckOptions } from './cron.ts';
+
+export interface CronCheckOptions {
+  readonly action: 'check';
+  readonly expressions: readonly string[];
+  readonly quartz: boolean;
+}
 
 interface Checked {
   readonly expression: string;

@@ -2,53 +2,13 @@ import { Command } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { usageError } from '../../../problems/cli-error.ts';
 import { outputOption, type Shell, wholeNumber } from '../../../shell.ts';
-
-export interface CronNextOptions {
-  readonly action: 'next';
-  readonly expression: string;
-  readonly count: number;
-  readonly zone: string;
-  readonly from?: string;
-  readonly quartz: boolean;
-}
-
-/** What holds for lines that do not say it themselves. */
-export interface CronBatchOptions {
-  readonly action: 'batch';
-  readonly count: number;
-  readonly zone: string;
-  readonly from?: string;
-  readonly quartz: boolean;
-}
-
-export interface CronCheckOptions {
-  readonly action: 'check';
-  readonly expressions: readonly string[];
-  readonly quartz: boolean;
-}
-
-export interface CronExplainOptions {
-  readonly action: 'explain';
-  readonly expression: string;
-}
-
-export interface CronFieldsOptions {
-  readonly action: 'fields';
-}
-
-export interface CronWeeklyOptions {
-  readonly action: 'weekly';
-  readonly expression?: string;
-  readonly days?: string;
-  readonly range?: string;
-  readonly loop?: string;
-  readonly none: boolean;
-}
-
-export interface CronJobsOptions {
-  readonly action: 'jobs';
-  readonly count: number;
-}
+import type { CronBatchOptions } from './batch-run.ts';
+import type { CronCheckOptions } from './check-run.ts';
+import type { CronExplainOptions } from './explain-run.ts';
+import type { CronFieldsOptions } from './fields-run.ts';
+import type { CronJobsOptions } from './jobs-run.ts';
+import type { CronNextOptions } from './next-run.ts';
+import type { CronWeeklyOptions } from './weekly-run.ts';
 
 export type CronOptions =
   | CronJobsOptions

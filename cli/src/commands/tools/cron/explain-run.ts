@@ -1,8 +1,12 @@
 import { explainCron, parseCron } from '@saiyun/sdk/logic/cron';
 import type { Run } from '../../../cli.ts';
 import { tableLines } from '../../../output/table.ts';
-import type { CronExplainOptions } from './cron.ts';
 import { withCron } from './refused.ts';
+
+export interface CronExplainOptions {
+  readonly action: 'explain';
+  readonly expression: string;
+}
 
 /** Says what every field of an expression means (CLI-05). */
 export const runCronExplain: Run<CronExplainOptions> = async (cli, { expression }) => {

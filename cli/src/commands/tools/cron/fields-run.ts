@@ -2,7 +2,10 @@ import { labelIn } from '@saiyun/sdk/contract';
 import { type CronField, cronBounds, cronFieldLabels, cronFields } from '@saiyun/sdk/logic/cron';
 import type { Run } from '../../../cli.ts';
 import { tableLines } from '../../../output/table.ts';
-import type { CronFieldsOptions } from './cron.ts';
+
+export interface CronFieldsOptions {
+  readonly action: 'fields';
+}
 
 const everywhere = ['*', 'a-b', 'a/n', 'a,b'];
 const own: Readonly<Partial<Record<CronField, readonly string[]>>> = {

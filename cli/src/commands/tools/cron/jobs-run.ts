@@ -5,7 +5,11 @@ import type { Cli, Run } from '../../../cli.ts';
 import { tableLines } from '../../../output/table.ts';
 import { withClient } from '../../../platform/session.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
-import type { CronJobsOptions } from './cron.ts';
+
+export interface CronJobsOptions {
+  readonly action: 'jobs';
+  readonly count: number;
+}
 
 /** `same` when both mean to run next at one time; a job that is stopped, or that the platform says no time of, has nothing to compare. */
 type Result = 'same' | 'differs' | 'invalid' | 'stopped' | 'unknown';

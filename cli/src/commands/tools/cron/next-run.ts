@@ -2,8 +2,16 @@ import { explainCron, fromZonedText, nextRuns, parseCron, toZonedText } from '@s
 import type { Cli, Run } from '../../../cli.ts';
 import { CliError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
-import type { CronNextOptions } from './cron.ts';
 import { withCron } from './refused.ts';
+
+export interface CronNextOptions {
+  readonly action: 'next';
+  readonly expression: string;
+  readonly count: number;
+  readonly zone: string;
+  readonly from?: string;
+  readonly quartz: boolean;
+}
 
 /** Prints the next runs in the zone asked for; needs no server (CRON-19, CRON-20, CLI-05). */
 export const runCronNext: Run<CronNextOptions> = async (cli, options) => {

@@ -15,8 +15,16 @@ import type { Cli, Run } from '../../../cli.ts';
 import { recordLines } from '../../../output/table.ts';
 import { CliError, usageError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
-import type { CronWeeklyOptions } from './cron.ts';
 import { withCron } from './refused.ts';
+
+export interface CronWeeklyOptions {
+  readonly action: 'weekly';
+  readonly expression?: string;
+  readonly days?: string;
+  readonly range?: string;
+  readonly loop?: string;
+  readonly none: boolean;
+}
 
 /** The weekly picker of the editor: shows what an expression says about the week, or puts a choice into it (CRON-06, CRON-13). */
 export const runCronWeekly: Run<CronWeeklyOptions> = async (cli, options) => {

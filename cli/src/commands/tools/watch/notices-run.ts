@@ -4,7 +4,13 @@ import type { Cli, Run } from '../../../cli.ts';
 import { withClient } from '../../../platform/session.ts';
 import { CliError, usageError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
-import type { WatchOptions } from './watch.ts';
+
+export interface WatchOptions {
+  /** Ends after so many. */
+  readonly count?: number;
+  /** Ends after so many seconds. */
+  readonly timeout?: number;
+}
 
 /** What the socket brings: an announcement, a message, or only the word that there is something new. */
 type Frame = Parameters<Parameters<MessageSocket['listen']>[0]>[0];

@@ -1,13 +1,7 @@
 import { Command } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell, wholeNumber } from '../../../shell.ts';
-
-export interface WatchOptions {
-  /** Ends after so many. */
-  readonly count?: number;
-  /** Ends after so many seconds. */
-  readonly timeout?: number;
-}
+import type { WatchOptions } from './notices-run.ts';
 
 const load: Run<WatchOptions> = async (cli, options) => (await import('./notices-run.ts')).runWatchNotices(cli, options);
 

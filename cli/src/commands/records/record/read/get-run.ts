@@ -4,8 +4,13 @@ import type { Run } from '../../../../cli.ts';
 import { recordLines } from '../../../../output/table.ts';
 import { withClient } from '../../../../platform/session.ts';
 import { entityNamed } from '../../../../records/entity-names.ts';
-import type { GetOptions } from '../record.ts';
 import { dictTextOf, fieldNames, picked } from './row-columns.ts';
+
+export interface GetOptions {
+  readonly entity: string;
+  readonly id: string;
+  readonly fields?: string;
+}
 
 /** Shows one row whole, or the fields asked for. */
 export const runGet: Run<GetOptions> = async (cli, { entity: word, id, fields }) => {

@@ -8,8 +8,22 @@ import { withClient } from '../../../../platform/session.ts';
 import { usageError } from '../../../../problems/cli-error.ts';
 import { entityNamed } from '../../../../records/entity-names.ts';
 import { listQuery } from '../../export/export-query.ts';
-import type { ListOptions } from './list.ts';
 import { answered, dictTextOf, fieldNames, picked } from './row-columns.ts';
+
+export interface ListOptions {
+  /** The record's name in commands or on the wire. */
+  readonly entity: string;
+  readonly match: readonly string[];
+  readonly query?: string;
+  readonly where: readonly string[];
+  readonly any: boolean;
+  readonly sort?: string;
+  readonly order?: 'asc' | 'desc';
+  readonly page: number;
+  readonly size?: number;
+  readonly all: boolean;
+  readonly fields?: string;
+}
 
 /** A screenful; a list in one of the other formats is read by programs, and those take what they ask for. */
 const defaultSize = 20;

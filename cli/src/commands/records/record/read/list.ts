@@ -1,21 +1,7 @@
 import { Command, Option } from 'commander';
 import type { Run } from '../../../../cli.ts';
 import { outputOption, type Shell, several, wholeNumber } from '../../../../shell.ts';
-
-export interface ListOptions {
-  /** The record's name in commands or on the wire. */
-  readonly entity: string;
-  readonly match: readonly string[];
-  readonly query?: string;
-  readonly where: readonly string[];
-  readonly any: boolean;
-  readonly sort?: string;
-  readonly order?: 'asc' | 'desc';
-  readonly page: number;
-  readonly size?: number;
-  readonly all: boolean;
-  readonly fields?: string;
-}
+import type { ListOptions } from './list-run.ts';
 
 const load: Run<ListOptions> = async (cli, options) => (await import('./list-run.ts')).runList(cli, options);
 

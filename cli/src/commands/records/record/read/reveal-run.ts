@@ -3,7 +3,13 @@ import type { Run } from '../../../../cli.ts';
 import { withClient } from '../../../../platform/session.ts';
 import { usageError } from '../../../../problems/cli-error.ts';
 import { entityNamed } from '../../../../records/entity-names.ts';
-import type { RevealOptions } from './reveal.ts';
+
+export interface RevealOptions {
+  readonly entity: string;
+  readonly id: string;
+  readonly field: string;
+  readonly reason: string;
+}
 
 /** Prints the value and nothing else; with `-o json` with what it is of. */
 export const runReveal: Run<RevealOptions> = async (cli, { entity: word, id, field, reason }) => {

@@ -1,13 +1,7 @@
 import { Argument, Command } from 'commander';
 import type { Run } from '../../../../cli.ts';
 import { outputOption, type Shell } from '../../../../shell.ts';
-
-export interface RevealOptions {
-  readonly entity: string;
-  readonly id: string;
-  readonly field: string;
-  readonly reason: string;
-}
+import type { RevealOptions } from './reveal-run.ts';
 
 const load: Run<RevealOptions> = async (cli, options) => (await import('./reveal-run.ts')).runReveal(cli, options);
 

@@ -4,7 +4,13 @@ import { withClient } from '../../../../platform/session.ts';
 import { entityNamed } from '../../../../records/entity-names.ts';
 import { confirmDanger } from '../confirm.ts';
 import { dryRunHeaders } from '../dry-run.ts';
-import type { RemoveOptions } from './remove.ts';
+
+export interface RemoveOptions {
+  readonly entity: string;
+  readonly ids: readonly string[];
+  readonly yes: boolean;
+  readonly dryRun?: boolean;
+}
 
 /** Deletes rows, after asking. */
 export const runRemove: Run<RemoveOptions> = async (cli, { entity: word, ids: given, yes, dryRun }) => {

@@ -3,13 +3,7 @@ import type { Run } from '../../../../cli.ts';
 import { outputOption, type Shell } from '../../../../shell.ts';
 import { dryRunOption } from '../dry-run.ts';
 import type { ListTexts } from '../read/list.ts';
-
-export interface RemoveOptions {
-  readonly entity: string;
-  readonly ids: readonly string[];
-  readonly yes: boolean;
-  readonly dryRun?: boolean;
-}
+import type { RemoveOptions } from './remove-run.ts';
 
 const load: Run<RemoveOptions> = async (cli, options) => (await import('./remove-run.ts')).runRemove(cli, options);
 

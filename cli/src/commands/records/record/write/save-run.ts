@@ -5,8 +5,17 @@ import { withClient } from '../../../../platform/session.ts';
 import { usageError } from '../../../../problems/cli-error.ts';
 import { entityNamed } from '../../../../records/entity-names.ts';
 import { dryRunHeaders } from '../dry-run.ts';
-import type { SaveOptions } from '../record.ts';
-import { givenValues, skeleton } from './values.ts';
+import { type GivenValues, givenValues, skeleton } from './values.ts';
+
+export interface SaveOptions extends GivenValues {
+  /** Prints an input to be filled in, of an edit with what is stored, instead of sending one. */
+  readonly generate?: boolean;
+  readonly dryRun?: boolean;
+  readonly entity: string;
+  /** Left out for a new row. */
+  readonly id?: string;
+  readonly revision?: number;
+}
 
 /** Adds a row, or changes one at the revision it was read at; prints its id, with `--json` the stored row. */
 export const runSave: Run<SaveOptions> = async (cli, { entity: word, id, revision, generate, dryRun, ...given }) => {

@@ -6,7 +6,12 @@ import { readInput } from '../../../../input-file.ts';
 import { CliError, usageError } from '../../../../problems/cli-error.ts';
 import { exitCodes } from '../../../../problems/exit-codes.ts';
 import { nameAndValue } from '../../export/export-query.ts';
-import type { GivenValues } from '../record.ts';
+
+/** Values from options, over those of a file. */
+export interface GivenValues {
+  readonly set: readonly string[];
+  readonly input?: string;
+}
 
 type Values = Readonly<Record<string, unknown>>;
 

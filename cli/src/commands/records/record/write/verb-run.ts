@@ -6,8 +6,17 @@ import { usageError } from '../../../../problems/cli-error.ts';
 import { entityNamed } from '../../../../records/entity-names.ts';
 import { confirmDanger } from '../confirm.ts';
 import { dryRunHeaders } from '../dry-run.ts';
-import type { VerbOptions } from '../record.ts';
-import { givenValues, skeleton } from './values.ts';
+import { type GivenValues, givenValues, skeleton } from './values.ts';
+
+export interface VerbOptions extends GivenValues {
+  readonly entity: string;
+  readonly verb: string;
+  readonly ids: readonly string[];
+  readonly revision?: number;
+  readonly yes: boolean;
+  readonly generate?: boolean;
+  readonly dryRun?: boolean;
+}
 
 /** Runs a verb over rows, all or none, and prints their new revision and state. */
 export const runVerb: Run<VerbOptions> = async (

@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { keychains, openSecretStore, type SecretStore } from './secret-store.ts';
+import { keychains, openSecretStore } from './open-secret-store.ts';
+import type { SecretStore } from './secret-store.ts';
 
 const folder = (): string => join(mkdtempSync(join(tmpdir(), 'saiyun-secrets-')), 'config');
 
