@@ -1,6 +1,6 @@
 import type { ApiError } from '../client/answer/api-error.ts';
 import type { Reply } from '../client/answer/reply.ts';
-import type { Progress } from '../client/client-options.ts';
+import type { Progress } from '../client/call-options.ts';
 import type { UploadBody } from '../client/platform/platform.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 

@@ -9,7 +9,6 @@ import type { ListQuery } from '../logic/query/list-query.ts';
 import type { Reply } from './answer/reply.ts';
 import type {
   CallOptions,
-  ClientOptions,
   Download,
   ExportQuery,
   FileOptions,
@@ -17,11 +16,15 @@ import type {
   Progress,
   UploadSource,
   VerbOptions,
-} from './client-options.ts';
+} from './call-options.ts';
+import type { ClientOptions } from './client-options.ts';
 import type { Rows } from './records/pages.ts';
+import type { Session } from './session/session.ts';
 
 export type * from './answer/reply.ts';
+export type * from './call-options.ts';
 export type * from './client-options.ts';
+export type { Session } from './session/session.ts';
 
 type Has<E, C extends StandardCall> = E extends { readonly calls: readonly (infer K)[] } ? (C extends K ? true : false) : false;
 
@@ -62,14 +65,6 @@ export interface AnyEntityClient {
   exportXls(query?: ExportQuery, options?: FileOptions): Reply<Download>;
   importExcel(file: UploadSource, options?: ImportOptions): Reply<ImportReport>;
   verb(name: string, ids: string | readonly string[], input?: Readonly<Record<string, unknown>>, options?: VerbOptions): Reply<VerbAnswer>;
-}
-
-export interface Session {
-  readonly token: string | undefined;
-  readonly tenantId: number;
-  readonly userInfo: UserInfo | undefined;
-  /** The department that was chosen, where its name is known. */
-  readonly depart?: Depart | undefined;
 }
 
 /** Everything that the platform can be asked. */

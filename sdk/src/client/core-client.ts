@@ -7,10 +7,12 @@ import type { AllDictItems, Depart, DictItem, DomainConfig, LoginResult, Permiss
 import { listParams } from '../logic/query/list-params.ts';
 import { isApiError } from './answer/api-error.ts';
 import { type Reply, reply, type Trace } from './answer/reply.ts';
+import type { CallSpec } from './call/call-spec.ts';
 import { timeLimits } from './call/limits.ts';
+import { isAbsolute } from './call/outgoing.ts';
 import { randomId } from './call/random-id.ts';
-import { type CallSpec, call, fetchFile } from './call/transport.ts';
-import { isAbsolute, type Wire } from './call/wire.ts';
+import { call, fetchFile } from './call/transport.ts';
+import type { Wire } from './call/wire.ts';
 import { checkOptions, demand, isLanguage } from './check-arguments.ts';
 import type { Client, ClientOptions, CoreClient } from './client.ts';
 import { jeecgOf } from './jeecg/dialect.ts';

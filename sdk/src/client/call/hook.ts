@@ -1,5 +1,5 @@
 import type { PlatformAnswer } from '../platform/platform.ts';
-import type { Outgoing } from './wire.ts';
+import type { Outgoing } from './outgoing.ts';
 
 /** One attempt of a call, stamped and not yet signed. */
 export interface HookRequest extends Outgoing {

@@ -2,9 +2,10 @@ import type { Answer } from '../../contract/wire/envelope.ts';
 import { headers, times } from '../../contract/wire/headers.ts';
 import { canonicalText, sign, signedBody } from '../../logic/sign/index.ts';
 import { toWireTime } from '../../view/time.ts';
-import { jsonOf } from '../check-arguments.ts';
+import { jsonOf } from './check-call.ts';
+import { isJson, type Outgoing } from './outgoing.ts';
 import { randomId } from './random-id.ts';
-import { isJson, type Outgoing, type Wire } from './wire.ts';
+import type { Wire } from './wire.ts';
 
 /** What JSON carries as it is: most bodies hold nothing else at their top, and need not be read back to know what arrives. */
 const isPlain = (value: unknown): boolean =>

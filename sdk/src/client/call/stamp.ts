@@ -1,7 +1,8 @@
 import { wireLanguage } from '../../contract/label.ts';
 import { cacheBuster, headers, languageField } from '../../contract/wire/headers.ts';
 import { isJeecg } from '../jeecg/dialect.ts';
-import { type Body, isAbsolute, isJson, type Outgoing, type Wire } from './wire.ts';
+import { type Body, isAbsolute, isJson, type Outgoing } from './outgoing.ts';
+import type { Wire } from './wire.ts';
 
 /** Lookups of dictionary items may be cached, so they carry no cache buster (SDK-HTTP-07). */
 const cacheable = 'sys/dict/getDictItems';

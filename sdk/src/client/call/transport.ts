@@ -1,36 +1,24 @@
-import type { Method, SendOptions } from '../../calls/send.ts';
-import type { ErrorKind } from '../../contract/wire/codes.ts';
+import type { Method } from '../../calls/send.ts';
 import type { Answer } from '../../contract/wire/envelope.ts';
 import { headers, times } from '../../contract/wire/headers.ts';
 import { listParams } from '../../logic/query/list-params.ts';
 import { decode, type Reading, type Refusal } from '../answer/answer.ts';
 import { ApiError, isApiError } from '../answer/api-error.ts';
 import { faultOf } from '../answer/network-errors.ts';
-import type { Trace } from '../answer/reply.ts';
 import { clientText } from '../answer/texts.ts';
-import { checkHeaders, checkSpec, jsonOf } from '../check-arguments.ts';
-import type { Download } from '../client-options.ts';
+import type { Download } from '../call-options.ts';
 import { isJeecg, jeecgLoaded, jeecgOf } from '../jeecg/dialect.ts';
 import type { PlatformAnswer } from '../platform/platform.ts';
+import type { CallSpec } from './call-spec.ts';
+import { checkHeaders, checkSpec, jsonOf } from './check-call.ts';
 import { pause, withDeadline } from './deadline.ts';
 import type { Hook, HookRequest } from './hook.ts';
+import { type Body, isAbsolute, isJson, type Outgoing } from './outgoing.ts';
 import { randomId } from './random-id.ts';
 import { pauseMs } from './retry.ts';
 import type * as Signing from './signing.ts';
 import { stamp } from './stamp.ts';
-import { type Body, isAbsolute, isJson, type Outgoing, type Wire } from './wire.ts';
-
-/** A call with what only the client itself may ask for. */
-export interface CallSpec extends SendOptions {
-  /** Carries no token: a sign-in. */
-  readonly anonymous?: boolean;
-  /** A success that does not pass is refused all the same (AUTH-06). */
-  readonly accept?: (answer: Answer) => boolean;
-  /** Kind of a refusal that names nothing but the number 500. */
-  readonly otherwise?: ErrorKind;
-  /** Where the answer is left for `withResponse`. */
-  readonly trace?: Trace;
-}
+import type { Wire } from './wire.ts';
 
 const defaultRetries = 2;
 

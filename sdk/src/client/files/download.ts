@@ -3,7 +3,7 @@ import { decode, type Reading, type Refusal } from '../answer/answer.ts';
 import { ApiError } from '../answer/api-error.ts';
 import { faultOf } from '../answer/network-errors.ts';
 import { clientText } from '../answer/texts.ts';
-import type { Download, Progress } from '../client-options.ts';
+import type { Download, Progress } from '../call-options.ts';
 import type { PlatformAnswer } from '../platform/platform.ts';
 
 /** Longest body that may be an error instead of a file, in bytes. */

@@ -10,7 +10,7 @@ import { clientText } from '../answer/texts.ts';
 import { pause } from '../call/deadline.ts';
 import { call } from '../call/transport.ts';
 import type { Wire } from '../call/wire.ts';
-import type { ImportOptions, UploadSource } from '../client-options.ts';
+import type { ImportOptions, UploadSource } from '../call-options.ts';
 import { sourceName } from '../platform/platform.ts';
 import { count, isSheet, reportOf, textOr } from './import-report.ts';
 

@@ -1,6 +1,4 @@
 import type { Entity, StandardCall } from '../../contract/entity.ts';
-import { ApiError } from '../answer/api-error.ts';
-import { clientText } from '../answer/texts.ts';
 import type { Wire } from '../call/wire.ts';
 import type * as Jeecg from './jeecg.ts';
 
@@ -18,10 +16,6 @@ export async function jeecgOf(wire: Wire): Promise<typeof Jeecg | undefined> {
 
 /** The same, once it is there: while a call is under way. */
 export const jeecgLoaded = (): typeof Jeecg | undefined => loaded;
-
-/** The refusal of a call that this backend does not have; nothing is sent. */
-export const unsupported = (wire: Wire, what: string): ApiError =>
-  new ApiError({ kind: 'unsupported', message: `${clientText(wire.language(), 'error.unsupported')} (${what})` });
 
 /** Whether the client's backend has a call of a record: ours all that the definition lists, a JeecgBoot those that it says. */
 export const hasCall = (wire: Wire, { calls, jeecg = [] }: Entity, name: StandardCall): boolean =>

@@ -9,9 +9,9 @@ import { fill } from '../../messages/fill.ts';
 import type { Meaning } from '../answer/answer.ts';
 import { isApiError } from '../answer/api-error.ts';
 import { clientText } from '../answer/texts.ts';
-import type { CallSpec } from '../call/transport.ts';
+import type { CallSpec } from '../call/call-spec.ts';
+import { unsupported } from '../call/check-call.ts';
 import type { Wire } from '../call/wire.ts';
-import { unsupported } from './dialect.ts';
 
 // What a JeecgBoot needs besides its other verbs and paths; loaded by the clients that talk to one (wire-contract part 20).
 

@@ -1,6 +1,6 @@
 import { isApiError } from '../answer/api-error.ts';
 import type { Hook, HookRequest } from '../call/hook.ts';
-import { isJson } from '../call/wire.ts';
+import { isJson } from '../call/outgoing.ts';
 import { redaction } from './redact.ts';
 
 /** One attempt of a call, with nothing in it that a log must not hold. */

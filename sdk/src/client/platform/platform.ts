@@ -1,4 +1,4 @@
-import type { Progress, UploadSource } from '../client.ts';
+import type { Progress, UploadSource } from '../call-options.ts';
 
 /** A multipart body: texts and then one file. */
 export interface UploadBody {

@@ -6,11 +6,13 @@ import type { ListQuery } from '../../logic/query/list-query.ts';
 import { ApiError } from '../answer/api-error.ts';
 import { type Reply, reply, type Trace } from '../answer/reply.ts';
 import { clientText } from '../answer/texts.ts';
-import { type CallSpec, call, fetchFile } from '../call/transport.ts';
+import type { CallSpec } from '../call/call-spec.ts';
+import { checkList, invalid, unsupported } from '../call/check-call.ts';
+import { call, fetchFile } from '../call/transport.ts';
 import type { Wire } from '../call/wire.ts';
-import { checkList, demand, invalid } from '../check-arguments.ts';
+import { demand } from '../check-arguments.ts';
 import type { AnyEntityClient, ExportQuery, VerbAnswer, VerbOptions } from '../client.ts';
-import { hasCall, isJeecg, jeecgOf, unsupported } from '../jeecg/dialect.ts';
+import { hasCall, isJeecg, jeecgOf } from '../jeecg/dialect.ts';
 import { filtersToWire, rowFromWire, valuesToWire } from './money-fields.ts';
 import { rowsOf } from './pages.ts';
 

@@ -1,8 +1,15 @@
 import { times } from '../../contract/wire/headers.ts';
 import type { Depart, UserInfo } from '../../contract/wire/session.ts';
 import { demand, isHeaderText, isWhole } from '../check-arguments.ts';
-import type { Session } from '../client.ts';
 import type { SessionStore } from './session-store.ts';
+
+export interface Session {
+  readonly token: string | undefined;
+  readonly tenantId: number;
+  readonly userInfo: UserInfo | undefined;
+  /** The department that was chosen, where its name is known. */
+  readonly depart?: Depart | undefined;
+}
 
 /** The session of one client: what the store keeps, read once, and a tenant that may be chosen before there is a token. */
 export interface SessionKeeper {

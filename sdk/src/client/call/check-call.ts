@@ -1,0 +1,60 @@
+import { ApiError } from '../answer/api-error.ts';
+import { clientText } from '../answer/texts.ts';
+import { checkEach, hasAll, isAddress, isHeaderText, isText, isWhole, limits, type Test } from '../check-arguments.ts';
+import type { CallSpec } from './call-spec.ts';
+import { isAbsolute } from './outgoing.ts';
+import type { Wire } from './wire.ts';
+
+/** The refusal of a call that could not be right; it names what is wrong, and nothing is sent. */
+export const invalid = (wire: Wire, name: string, cause?: unknown): ApiError =>
+  new ApiError({ kind: 'invalid', code: 'input.invalid', message: `${clientText(wire.language(), 'error.invalid')} (${name})`, cause });
+
+/** The refusal of a call that this backend does not have; nothing is sent. */
+export const unsupported = (wire: Wire, what: string): ApiError =>
+  new ApiError({ kind: 'unsupported', message: `${clientText(wire.language(), 'error.unsupported')} (${what})` });
+
+/** A body as JSON; what cannot be written so, such as a cycle, is an ApiError of kind invalid. */
+export const jsonOf = (wire: Wire, value: unknown): string => {
+  try {
+    return JSON.stringify(value);
+  } catch (cause) {
+    throw invalid(wire, 'body', cause);
+  }
+};
+
+/** Values of a query: texts, finite numbers, flags, or nothing. A date is a text as on the wire, never a Date. */
+const isParam: Test = (value) => (typeof value === 'number' ? Number.isFinite(value) : typeof value !== 'object' || value === null);
+
+const callTests = { ...limits, signal: hasAll('addEventListener') };
+
+/** Refuses what only untyped code can pass, and what no type can tell; throws an ApiError of kind invalid that names it. */
+export function checkSpec(wire: Wire, path: string, spec: CallSpec): void {
+  const wrong = (name: string): never => {
+    throw invalid(wire, name);
+  };
+  if (!isText(path) || (isAbsolute(path) && !isAddress(path))) wrong('path');
+  checkEach(callTests, spec, wrong);
+  for (const name in spec.query) if (!isParam(spec.query[name])) wrong(`query.${name}`);
+  if (spec.list) checkList(wire, spec.list);
+}
+
+/** Refuses a list's query with values that cannot be sent; throws an ApiError of kind invalid that names them. */
+export function checkList(wire: Wire, { match, superQuery = [], ...list }: NonNullable<CallSpec['list']>): void {
+  const wrong = (name: string): never => {
+    throw invalid(wire, name);
+  };
+  checkEach({ pageNo: isWhole, pageSize: isWhole }, list, wrong);
+  for (const name in match) if (!isParam(match[name])) wrong(`match.${name}`);
+  for (const { field, val } of superQuery) if (!isParam(val)) wrong(`superQuery.${field}`);
+}
+
+/** Refuses headers that HTTP cannot carry; throws an ApiError of kind invalid that names the first one. */
+export function checkHeaders(wire: Wire, headers: Readonly<Record<string, unknown>>): void {
+  for (const name in headers) {
+    if (!names.has(name) && /^[\w!#$%&'*+.^`|~-]+$/.test(name)) names.add(name);
+    if (!names.has(name) || !isHeaderText(headers[name])) throw invalid(wire, `headers.${name}`);
+  }
+}
+
+/** Names that were found to be headers; a program uses few. */
+const names = new Set<string>();
