@@ -1,13 +1,5 @@
-import type { DropdownProps, MenuProps } from 'antd';
-import { lazy, type ReactElement, Suspense, useState } from 'react';
-
-export interface DropMenuProps {
-  readonly menu: MenuProps;
-  readonly placement?: DropdownProps['placement'];
-  readonly trigger?: 'click' | 'contextMenu';
-  /** One element that takes a ref. */
-  readonly children: ReactElement<{ autoFocus?: boolean }>;
-}
+import { lazy, Suspense, useState } from 'react';
+import type { DropMenuProps } from './opened-menu.tsx';
 
 const load = () => import('./opened-menu.tsx');
 const OpenedMenu = lazy(async () => ({ default: (await load()).OpenedMenu }));

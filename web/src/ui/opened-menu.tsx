@@ -1,6 +1,13 @@
-import { Dropdown } from 'antd';
-import { cloneElement, useEffect, useState } from 'react';
-import type { DropMenuProps } from './drop-menu.tsx';
+import { Dropdown, type DropdownProps, type MenuProps } from 'antd';
+import { cloneElement, type ReactElement, useEffect, useState } from 'react';
+
+export interface DropMenuProps {
+  readonly menu: MenuProps;
+  readonly placement?: DropdownProps['placement'];
+  readonly trigger?: 'click' | 'contextMenu';
+  /** One element that takes a ref. */
+  readonly children: ReactElement<{ autoFocus?: boolean }>;
+}
 
 /** The menu itself, open from the start, as it is drawn when it is first asked for. */
 export function OpenedMenu({ menu, placement, trigger = 'click', children }: DropMenuProps) {

@@ -1,15 +1,36 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
+import type { AnyRow, Entity } from '@saiyun/sdk/contract';
 import '../kit.css';
 import { Button, Flex, theme } from 'antd';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { TickBox } from '../../ui/tick-box.tsx';
 import { FieldValue } from '../cells/field-value.tsx';
 import { titleOf } from '../cells/row-title.ts';
-import type { ShownColumn } from '../columns/shown-columns.ts';
+import type { ListSettings } from '../columns/column-settings.ts';
+import type { ColumnOverrides, ShownColumn } from '../columns/shown-columns.ts';
 import { useKitText } from '../use-kit-text.ts';
-import type { EntityTableProps } from './entity-table.tsx';
 import { ListStatus } from './list-status.tsx';
-import { RowActions } from './row-actions.tsx';
+import { type RowAction, RowActions } from './row-actions.tsx';
+import type { EntityList } from './use-list.ts';
+
+export interface EntityTableProps {
+  readonly entity: Entity;
+  readonly list: EntityList;
+  readonly columns?: ColumnOverrides;
+  readonly first?: readonly string[];
+  readonly settings?: ListSettings;
+  /** Rows can be selected. */
+  readonly selectable?: boolean;
+  /** Makes the title of a row a link. */
+  readonly onOpen?: (row: AnyRow) => void;
+  readonly actions?: (row: AnyRow) => readonly RowAction[];
+  /** Stands before the actions. */
+  readonly extraActions?: (row: AnyRow) => ReactNode;
+  readonly expand?: (row: AnyRow) => ReactNode;
+  /** Width of the column of actions in px, for Chinese texts. */
+  readonly actionsWidth?: number;
+  /** The table is inside a drawer or a panel: nothing sticks to the top of the page. */
+  readonly isPart?: boolean;
+}
 
 interface Props extends EntityTableProps {
   readonly shown: readonly ShownColumn[];

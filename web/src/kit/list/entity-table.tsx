@@ -3,7 +3,7 @@ import '../kit.css';
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
 import { sortedBy } from '@saiyun/sdk/logic/list';
 import { Button } from 'antd';
-import { Fragment, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Fragment, lazy, Suspense, useMemo, useState } from 'react';
 import { useDicts } from '../../lib/api/use-dict.ts';
 import { usePhone } from '../../lib/use-media.ts';
 import { TickBox } from '../../ui/tick-box.tsx';
@@ -11,33 +11,12 @@ import { FieldValue } from '../cells/field-value.tsx';
 import { titleOf } from '../cells/row-title.ts';
 import { type ListSettings, noSettings, shownColumns } from '../columns/column-settings.ts';
 import { actionsWidthIn, fittingWidth } from '../columns/column-width.ts';
-import { type ColumnOverrides, type ShownColumn, shownColumnsOf } from '../columns/shown-columns.ts';
+import { type ShownColumn, shownColumnsOf } from '../columns/shown-columns.ts';
 import { useKitText } from '../use-kit-text.ts';
+import type { EntityTableProps } from './entity-cards.tsx';
 import { ListPager } from './list-pager.tsx';
 import { ListStatus } from './list-status.tsx';
-import type { RowAction } from './row-actions.tsx';
 import { RowActions } from './row-actions.tsx';
-import type { EntityList } from './use-list.ts';
-
-export interface EntityTableProps {
-  readonly entity: Entity;
-  readonly list: EntityList;
-  readonly columns?: ColumnOverrides;
-  readonly first?: readonly string[];
-  readonly settings?: ListSettings;
-  /** Rows can be selected. */
-  readonly selectable?: boolean;
-  /** Makes the title of a row a link. */
-  readonly onOpen?: (row: AnyRow) => void;
-  readonly actions?: (row: AnyRow) => readonly RowAction[];
-  /** Stands before the actions. */
-  readonly extraActions?: (row: AnyRow) => ReactNode;
-  readonly expand?: (row: AnyRow) => ReactNode;
-  /** Width of the column of actions in px, for Chinese texts. */
-  readonly actionsWidth?: number;
-  /** The table is inside a drawer or a panel: nothing sticks to the top of the page. */
-  readonly isPart?: boolean;
-}
 
 const EntityCards = lazy(async () => ({ default: (await import('./entity-cards.tsx')).EntityCards }));
 

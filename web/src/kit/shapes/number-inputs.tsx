@@ -1,7 +1,17 @@
 import { AutoComplete, Input } from 'antd';
 import { useState } from 'react';
 import { useKitText } from '../use-kit-text.ts';
-import type { PartInputProps } from './part-input.tsx';
+import type { Part } from './layout.ts';
+
+export interface PartInputProps {
+  readonly id: string;
+  readonly part: Part;
+  readonly value: unknown;
+  readonly onChange: (value: unknown) => void;
+  readonly disabled?: boolean;
+  /** It is here that the fault is. */
+  readonly isBad: boolean;
+}
 
 /** A typed text as a number, or as it is: what is wrong with it is the shape's to say. */
 const numberIn = (text: string): number | string => (text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text.trim());

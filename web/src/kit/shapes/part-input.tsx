@@ -7,8 +7,8 @@ import { useMemo } from 'react';
 import { useDicts } from '../../lib/api/use-dict.ts';
 import { dateFormat, fromPicker, toPicker } from '../inputs/wire-date.ts';
 import { useKitText } from '../use-kit-text.ts';
-import { isData, type Part } from './layout.ts';
-import { NumberOrInput, NumbersInput } from './number-inputs.tsx';
+import { isData } from './layout.ts';
+import { NumberOrInput, NumbersInput, type PartInputProps } from './number-inputs.tsx';
 
 const texts = {
   key: ['名称', 'Name'],
@@ -17,16 +17,6 @@ const texts = {
   removeArg: ['删除参数', 'Remove the argument'],
   comma: ['输入后按回车', 'Press Enter after each'],
 } as const satisfies Record<string, Label>;
-
-export interface PartInputProps {
-  readonly id: string;
-  readonly part: Part;
-  readonly value: unknown;
-  readonly onChange: (value: unknown) => void;
-  readonly disabled?: boolean;
-  /** It is here that the fault is. */
-  readonly isBad: boolean;
-}
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 const textsOf = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []);

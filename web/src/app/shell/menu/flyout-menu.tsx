@@ -5,7 +5,15 @@ import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLanguage } from '../../../lib/store/language.ts';
 import { MenuIcon } from '../../../ui/artwork/menu-icon.tsx';
-import type { NavMenuProps } from './nav-menu.tsx';
+
+export interface NavMenuProps {
+  readonly menu: readonly MenuItem[];
+  /** `inline` is a tree at the side, `icons` the same folded to its icons, `horizontal` a bar. */
+  readonly mode: 'inline' | 'icons' | 'horizontal';
+  readonly theme: 'light' | 'dark';
+  readonly path: string;
+  readonly onOpen?: () => void;
+}
 
 type Items = NonNullable<MenuProps['items']>;
 

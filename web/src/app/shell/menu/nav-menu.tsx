@@ -6,15 +6,7 @@ import { lazy, Suspense, useEffect, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../lib/store/language.ts';
 import { MenuIcon } from '../../../ui/artwork/menu-icon.tsx';
-
-export interface NavMenuProps {
-  readonly menu: readonly MenuItem[];
-  /** `inline` is a tree at the side, `icons` the same folded to its icons, `horizontal` a bar. */
-  readonly mode: 'inline' | 'icons' | 'horizontal';
-  readonly theme: 'light' | 'dark';
-  readonly path: string;
-  readonly onOpen?: () => void;
-}
+import type { NavMenuProps } from './flyout-menu.tsx';
 
 /** Menus that fly out are fetched by those who chose them. */
 const FlyoutMenu = lazy(async () => ({ default: (await import('./flyout-menu.tsx')).FlyoutMenu }));
