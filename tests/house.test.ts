@@ -65,18 +65,49 @@ describe('direction of dependencies', () => {
     expect(found).toEqual([]);
   });
 
-  test('no import cycles', () => {
-    const graph = new Map(files.map((file) => [file, importsOf(file).filter((name) => files.includes(name))]));
+  /** Imports that end where they began. */
+  const cyclesOf = (importing: (file: string) => readonly string[], from: readonly string[]): readonly string[] => {
     const done = new Set<string>();
     const cycles: string[] = [];
     const visit = (file: string, path: readonly string[]): void => {
       if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' → '));
       if (done.has(file) || path.includes(file)) return;
-      for (const next of graph.get(file) ?? []) visit(next, [...path, file]);
+      for (const next of importing(file)) visit(next, [...path, file]);
       done.add(file);
     };
-    for (const file of files) visit(file, []);
-    expect(cycles).toEqual([]);
+    for (const file of from) visit(file, []);
+    return cycles;
+  };
+
+  test('an import circle is found, however long', () => {
+    const imports: Readonly<Record<string, readonly string[]>> = { a: ['b'], b: ['c'], c: ['a', 'd'], d: [] };
+    const cycles = cyclesOf((file) => imports[file] ?? [], ['a', 'd']);
+    expect(cycles).toEqual(['a → b → c → a']);
+  });
+
+  test('no import cycles when it runs', () => {
+    expect(cyclesOf((file) => importsOf(file).filter((name) => files.includes(name)), files)).toEqual([]);
+  });
+
+  /** Types and imports that wait for their first use included: what a reader has to follow. */
+  const mentions = (file: string): string[] => [
+    ...importsOf(file, { types: true }),
+    ...[...text(file).matchAll(/\bimport\(\s*'(\.[^']+)'/g)].map((m) => relative(root, resolve(root, dirname(file), m[1] ?? ''))),
+  ];
+  test.each(['sdk', 'cli', 'tui', 'web'])('no import cycles in %s, types and lazy imports counted too', (name) => {
+    const own = new Set(files.filter((file) => file.startsWith(`${name}/`) && !isTest(file)));
+    expect(cyclesOf((file) => mentions(file).filter((one) => own.has(one)), [...own])).toEqual([]);
+  });
+});
+
+describe('folders', () => {
+  /** One file per thing of a list, of which there are as many as there are. */
+  const lists = new Set(['sdk/src/calls', 'sdk/src/entities/review', 'web/src/messages']);
+  test('hold at most 15 files beside their tests, so that one look tells what is there', () => {
+    const counts = new Map<string, number>();
+    for (const file of files) if (!isTest(file)) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+    const full = [...counts].filter(([folder, count]) => count > 15 && !lists.has(folder));
+    expect(full).toEqual([]);
   });
 });
 
