@@ -175,6 +175,71 @@ test('CALL-54, CALL-59, CALL-66, CALL-67, CALL-68: a department role grants its 
   expect(await fin.call('GET', '/dsTbCompetition/exportXls')).toMatchObject({ error: 'access.denied' });
 });
 
+test('a data rule limits the rows of a role of a department', async () => {
+  const [depart, unit] = [departId(1), await create(server, 'dsTbUnit', { contact: 'somebody' })];
+  const permissionId = await buttonId('dsTbUnit:list');
+  await admin().ok('POST', `${path}/addPermissionRule`, {
+    permissionId,
+    ruleName: '无人联系',
+    ruleColumn: 'contact',
+    ruleConditions: '=',
+    ruleValue: 'nobody',
+  });
+  const { id } = await admin().ok<{ id: string }>('POST', '/sys/sysDepartRole/add', {
+    departId: depart,
+    roleName: '查阅',
+    roleCode: 'reader',
+  });
+  const read = () =>
+    admin().ok<{ datarule: { id: string }[]; drChecked?: string }>('GET', `/sys/sysDepartRole/datarule/${permissionId}/${depart}/${id}`);
+  const { datarule, drChecked } = await read();
+  expect(drChecked).toBeUndefined();
+  const dataRuleIds = datarule.map((rule) => rule.id).join(',');
+  const tick = { permissionId, roleId: id, dataRuleIds };
+  expect(await admin().call('POST', '/sys/sysDepartRole/datarule', tick)).toMatchObject({ error: 'permission.grant_first' });
+  await admin().ok('POST', `${path}/saveDepartPermission`, { departId: depart, permissionIds: permissionId, lastpermissionIds: '' });
+  await admin().ok('POST', '/sys/sysDepartPermission/saveDeptRolePermission', {
+    roleId: id,
+    permissionIds: permissionId,
+    lastpermissionIds: '',
+  });
+  await admin().ok('POST', '/sys/sysDepartRole/datarule', tick);
+  expect((await read()).drChecked).toBe(dataRuleIds);
+  expect(await server.as('APPL').call('POST', '/sys/sysDepartRole/datarule', tick)).toMatchObject({ error: 'access.denied' });
+  expect(await server.as('ADMIN', 2).call('POST', '/sys/sysDepartRole/datarule', tick)).toMatchObject({ error: 'input.invalid' });
+  // Who sees the record by this role alone sees what the rules let through.
+  const reader = server.as('AUD');
+  const ownRole = roleId(1, 'AUD');
+  const own = await granted(ownRole);
+  await grant(
+    ownRole,
+    own.filter((one) => one !== permissionId),
+    own,
+  );
+  await server.db.run('insert into sys_user_depart (user_id, depart_id) values ($1, $2) on conflict do nothing', [reader.userId, depart]);
+  await admin().ok('POST', '/sys/sysDepartRole/deptRoleUserAdd', { userId: reader.userId, newRoleId: id, oldRoleId: '' });
+  expect(await reader.call('GET', '/dsTbUnit/queryById', { id: unit.id })).toMatchObject({ error: 'row.missing' });
+  await admin().ok('POST', '/sys/sysDepartRole/datarule', { ...tick, dataRuleIds: '' });
+  expect(await reader.ok('GET', '/dsTbUnit/queryById', { id: unit.id })).toMatchObject({ id: unit.id });
+  for (const one of datarule) await admin().ok('DELETE', `${path}/deletePermissionRule`, { id: one.id });
+  await grant(ownRole, own, []);
+  await admin().ok('DELETE', '/sys/sysDepartRole/delete', { id });
+});
+
+test('a path of a menu is free, or another one has it', async () => {
+  const ask = (query: Body, as = admin(), language: 'zh' | 'en' = 'zh') => as.call('GET', `${path}/checkPermDuplication`, query, language);
+  const id = await menuId('/isystem');
+  expect(await ask({ url: '/nowhere', alwaysShow: false })).toMatchObject({ success: true });
+  expect(await ask({ url: '/isystem', alwaysShow: false })).toMatchObject({
+    error: 'permission.path_taken',
+    message: '该路径已被其他菜单使用',
+  });
+  expect(await ask({ url: '/isystem', alwaysShow: false }, admin(), 'en')).toMatchObject({ message: 'Another menu has this path already' });
+  expect(await ask({ url: '/isystem', alwaysShow: false, id })).toMatchObject({ success: true });
+  expect(await ask({ url: '/isystem', alwaysShow: true })).toMatchObject({ success: true });
+  expect(await ask({ url: '/isystem' }, server.as('APPL'))).toMatchObject({ error: 'access.denied' });
+});
+
 test('CALL-56, CALL-57, CALL-109: a data rule limits the rows of a role, with names of the caller', async () => {
   const userId = server.as('AUD').userId;
   const [mine, other] = [await create(server, 'dsTbUnit', { contact: userId }), await create(server, 'dsTbUnit', { contact: 'somebody' })];

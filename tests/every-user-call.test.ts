@@ -160,6 +160,48 @@ test('CALL-38: the accounts of a department and of those below it', async () => 
   expect(row).not.toHaveProperty('password_hash');
 });
 
+test('a role and a department are given to accounts and taken from them beside what they have, all or none', async () => {
+  const [a, b] = [await add({ selecteddeparts: 'dep-a' }), await add()];
+  const of = async (path: string, query: Record<string, string>) =>
+    (await admin().ok<{ records: { id: string }[] }>('GET', `/sys/user/${path}`, { ...query, pageSize: 100 })).records.map(({ id }) => id);
+  const rolesOf = (id: string) => admin().ok<string[]>('GET', '/sys/user/queryUserRole', { userid: id });
+  const [own] = await rolesOf(a.id);
+  const roleOf = { roleId: roleId(1, 'FIN') };
+  await admin().ok('POST', '/sys/user/addSysUserRole', { ...roleOf, userIdList: [a.id, b.id, a.id] });
+  expect(await rolesOf(a.id)).toEqual([own, roleOf.roleId]);
+  expect(await of('userRoleList', { ...roleOf, username: a.username })).toEqual([a.id]);
+  expect(await of('userRoleList', roleOf)).toEqual(expect.arrayContaining([a.id, b.id]));
+  expect(await departs(a.id)).toEqual(['dep-a']);
+  await admin().ok('DELETE', '/sys/user/deleteUserRole', { ...roleOf, userId: b.id });
+  await admin().ok('DELETE', '/sys/user/deleteUserRoleBatch', { ...roleOf, userIds: `${a.id},${b.id}` });
+  expect(await of('userRoleList', { ...roleOf, username: a.username })).toEqual([]);
+  // The only role stays, and with it everybody of the call.
+  const last = await admin().call('DELETE', '/sys/user/deleteUserRoleBatch', { roleId: own, userIds: `${a.id},${b.id}` });
+  expect(last).toMatchObject({ error: 'input.invalid', issues: [{ field: 'selectedroles', code: 'required' }] });
+  expect(await rolesOf(b.id)).toEqual([own]);
+  const depart = { depId: 'dep-b' };
+  await admin().ok('POST', '/sys/user/editSysDepartWithUser', { ...depart, userIdList: [a.id, b.id] });
+  expect((await departs(a.id)).sort()).toEqual(['dep-a', 'dep-b']);
+  expect(await of('departUserList', { ...depart, realname: b.username })).toEqual([b.id]);
+  await admin().ok('DELETE', '/sys/user/deleteUserInDepart', { ...depart, userId: a.id });
+  await admin().ok('DELETE', '/sys/user/deleteUserInDepartBatch', { ...depart, userIds: b.id });
+  expect([await departs(a.id), await departs(b.id)]).toEqual([['dep-a'], []]);
+});
+
+test('a role is given by those alone who may edit the account, and none that is not theirs to give', async () => {
+  const [person, own] = [await add(), await add()];
+  const give = (as: ReturnType<typeof admin>, body: object) => as.call('POST', '/sys/user/addSysUserRole', { ...body });
+  const role = roleId(1, 'FIN');
+  for (const as of ['EXPERT', 'APPL', 'AUD', 'FIN', 'SUB'] as const)
+    expect(await give(server.as(as), { roleId: role, userIdList: [person.id] })).toMatchObject({ error: 'access.denied' });
+  expect(await give(server.as('UNIT'), { roleId: role, userIdList: [own.id] })).toMatchObject({ error: 'user.role_above' });
+  expect(await give(server.as('ADMIN', 2), { roleId: roleId(2, 'FIN'), userIdList: [person.id] })).toMatchObject({ error: 'row.missing' });
+  expect(await give(admin(), { roleId: 'none', userIdList: [person.id] })).toMatchObject({ error: 'input.invalid' });
+  expect(await give(admin(), { roleId: role, userIdList: [person.id, 'nobody'] })).toMatchObject({ error: 'row.missing' });
+  expect(await give(admin(), { roleId: role, userIdList: [] })).toMatchObject({ error: 'input.invalid' });
+  expect(await admin().ok('GET', '/sys/user/queryUserRole', { userid: person.id })).not.toContain(role);
+});
+
 test('CALL-39: accounts by ids or names, those in use only', async () => {
   const [a, b] = [await add(), await add()];
   await admin().ok('PUT', '/sys/user/frozenBatch', { ids: b.id, status: 2 });

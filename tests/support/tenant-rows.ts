@@ -98,6 +98,8 @@ export const tenantRows = async (server: TestServer): Promise<TenantRows> => {
     ...references,
     departId: departId(1),
     roleId: roleId(1, 'AUD'),
+    depId: departId(1),
+    userIdList: [person],
     userId: person,
     userIds: person,
     userid: person,
@@ -139,6 +141,9 @@ export const tenantRows = async (server: TestServer): Promise<TenantRows> => {
 
   const inPath: Readonly<Record<string, readonly string[]>> = {
     '/sys/role/datarule/:permissionId/:roleId': [`/sys/role/datarule/${button}/${roleId(1, 'AUD')}`],
+    '/sys/sysDepartRole/datarule/:permissionId/:departId/:roleId': [
+      `/sys/sysDepartRole/datarule/${button}/${departId(1)}/${rows.get('sysDepartRole')}`,
+    ],
     '/sys/common/static/*': [`/sys/common/static/${file}`],
     '/sys/dict/getDictText/:code/:key': ['/sys/dict/getDictText/tenantdict/v', `/sys/dict/getDictText/ds_tb_unit,unit_name,id/${unit}`],
     '/sys/dict/back/:id': [`/sys/dict/back/${binned.id}`],

@@ -159,6 +159,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.competition.has_registrations': 'The competition has registrations; this is not possible',
   'failure.permission.own': 'This would take from your own account the right to change permissions',
   'failure.permission.grant_first': 'Grant the menu to the role first',
+  'failure.permission.path_taken': 'Another menu has this path already',
   'failure.role.code_taken': 'The role code exists already',
   'failure.tenant.first': 'The first tenant of the platform can be neither frozen nor deleted',
   'failure.tenant.id_taken': 'This number is taken',

@@ -147,6 +147,7 @@ const failure = {
   'failure.competition.has_registrations': '竞赛已有报名，不能执行此操作',
   'failure.permission.own': '此操作会使当前账号失去权限管理权，不能执行',
   'failure.permission.grant_first': '请先保存角色菜单权限！',
+  'failure.permission.path_taken': '该路径已被其他菜单使用',
   'failure.role.code_taken': '角色编码已存在',
   'failure.tenant.first': '平台的首个租户不能冻结或删除',
   'failure.tenant.id_taken': '该编号已存在!',

@@ -173,6 +173,7 @@ export const failures = {
   'competition.reviewing': { kind: 'conflict', code: 409 },
   'permission.own': { kind: 'conflict', code: 409 },
   'permission.grant_first': { kind: 'conflict', code: 500 },
+  'permission.path_taken': { kind: 'conflict', code: 500 },
   'role.code_taken': { kind: 'conflict', code: 500 },
   'tenant.platform_only': { kind: 'forbidden', code: 403, http: 403 },
   'tenant.first': { kind: 'conflict', code: 409 },

@@ -34,6 +34,8 @@ export const callAnswers: Readonly<Record<string, string>> = {
   'GET /user/info': 'UserInfo',
   'GET /sys/user/queryUserByDepId': 'SysUser[]',
   'GET /sys/user/queryUserComponentData': 'Page<SysUser>',
+  'GET /sys/user/userRoleList': 'Page<sysUser>',
+  'GET /sys/user/departUserList': 'Page<sysUser>',
   'GET /sys/user/recycleBin': 'sysUser[]',
   'GET /sys/user/userDepartList': 'DepartIdModel[]',
   'GET /sys/user/queryUserRole': 'text[]',

@@ -1,4 +1,4 @@
-import { entityByName, role } from '@saiyun/sdk/entities';
+import { departRole, entityByName, role } from '@saiyun/sdk/entities';
 import { message } from '@saiyun/sdk/messages';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyInstance } from 'fastify';
@@ -134,9 +134,17 @@ const remove = async (ctx: Ctx, id: string): Promise<void> => {
   });
 };
 
+/** Grants that rules can limit: of roles, and of roles of departments. */
+const limited = {
+  role: { entity: role, table: 'sys_role_permission', column: 'role_id' },
+  departRole: { entity: departRole, table: 'sys_depart_role_permission', column: 'depart_role_id' },
+} as const;
+type Limited = keyof typeof limited;
+
 /** Which rules limit a role's grant of a menu or button. */
-const tick = async (ctx: Ctx, body: unknown): Promise<void> => {
-  rolesForCall(ctx, role, 'edit');
+const tick = async (ctx: Ctx, of: Limited, body: unknown): Promise<void> => {
+  const { entity, table, column } = limited[of];
+  rolesForCall(ctx, entity, 'edit');
   const input = parsed(z.object({ permissionId: given(100), roleId: given(100), dataRuleIds: optional(10_000) }), body);
   const ids = [
     ...new Set(
@@ -152,20 +160,23 @@ const tick = async (ctx: Ctx, body: unknown): Promise<void> => {
       [ctx.tenantId, input.permissionId, ids],
     );
     if (known.length < ids.length) refuse('dataRuleIds', 'reference');
-    const done = await tx.run(
-      'update sys_role_permission set data_rule_ids = $4 where tenant_id = $1 and role_id = $2 and permission_id = $3',
-      [ctx.tenantId, input.roleId, input.permissionId, ids.join(',') || null],
-    );
+    const done = await tx.run(`update ${table} set data_rule_ids = $4 where tenant_id = $1 and ${column} = $2 and permission_id = $3`, [
+      ctx.tenantId,
+      input.roleId,
+      input.permissionId,
+      ids.join(',') || null,
+    ]);
     if (done === 0) throw new Failure('permission.grant_first');
-    await audit({ ...ctx, tx }, role, [
+    await audit({ ...ctx, tx }, entity, [
       { action: 'dataRules', entityId: input.roleId, after: { permissionId: input.permissionId, dataRuleIds: ids.join(',') } },
     ]);
   });
 };
 
-const ticked = async (ctx: Ctx, permissionId: string, roleId: string): Promise<unknown> => {
+const ticked = async (ctx: Ctx, of: Limited, permissionId: string, roleId: string): Promise<unknown> => {
+  const { table, column } = limited[of];
   const granted = await ctx.db.one<{ ids: string | null }>(
-    'select data_rule_ids as ids from sys_role_permission where tenant_id = $1 and role_id = $2 and permission_id = $3',
+    `select data_rule_ids as ids from ${table} where tenant_id = $1 and ${column} = $2 and permission_id = $3`,
     [ctx.tenantId, roleId, permissionId],
   );
   return { datarule: await find(ctx, 'permission_id = $2', [permissionId]), ...(granted?.ids ? { drChecked: granted.ids } : {}) };
@@ -209,7 +220,8 @@ export const dataRuleCalls = (app: FastifyInstance, services: Services): void =>
     });
   write('POST', `${path}/addPermissionRule`, add, 'add');
   write('PUT', `${path}/editPermissionRule`, edit, 'edit');
-  write('POST', '/sys/role/datarule', tick, 'edit');
+  write('POST', '/sys/role/datarule', (ctx, body) => tick(ctx, 'role', body), 'edit');
+  write('POST', `${departRole.path}/datarule`, (ctx, body) => tick(ctx, 'departRole', body), 'edit');
   route(app, services, {
     method: 'DELETE',
     path: `${path}/deletePermissionRule`,
@@ -220,13 +232,17 @@ export const dataRuleCalls = (app: FastifyInstance, services: Services): void =>
       return answered(null, { message: message(ctx.language, 'done.delete') });
     },
   });
-  route(app, services, {
-    method: 'GET',
-    path: '/sys/role/datarule/:permissionId/:roleId',
-    handler: async (ctx, { params }) => {
-      refuseReader(ctx);
-      const asked = parsed(z.object({ permissionId: given(100), roleId: given(100) }), params);
-      return ticked(ctx, asked.permissionId, asked.roleId);
-    },
-  });
+  const read = (of: Limited, name: string): void =>
+    route(app, services, {
+      method: 'GET',
+      path: name,
+      handler: async (ctx, { params }) => {
+        refuseReader(ctx);
+        const asked = parsed(z.object({ permissionId: given(100), roleId: given(100) }), params);
+        return ticked(ctx, of, asked.permissionId, asked.roleId);
+      },
+    });
+  read('role', '/sys/role/datarule/:permissionId/:roleId');
+  // What a role of a department may be limited by does not hang on the department here.
+  read('departRole', `${departRole.path}/datarule/:permissionId/:departId/:roleId`);
 };

@@ -74,6 +74,17 @@ const checkCode = async (ctx: Ctx, query: unknown): Promise<unknown> => {
   return answered(null);
 };
 
+/** Whether no other menu has the path; a group that stays with its own may share it with a menu. */
+const checkPath = async (ctx: Ctx, query: unknown): Promise<unknown> => {
+  const { url, id, alwaysShow } = parsed(z.object({ url: given(500), id: optional(100), alwaysShow: optional(5) }), query);
+  const taken = await ctx.db.one(
+    'select 1 as taken from sys_permission where url = $1 and always_show = $2 and ($3::text is null or id <> $3) limit 1',
+    [url, alwaysShow === 'true' || alwaysShow === '1', id ?? null],
+  );
+  if (taken) throw new Failure('permission.path_taken');
+  return answered(null);
+};
+
 /** Menus, buttons, data rules and what is granted of them (ROLE-01, ROLE-02, CALL-44 to CALL-59, CALL-66 to CALL-68, CALL-108 to CALL-110). */
 export const permissionCalls = (modules: readonly EntityModule[]): CallModule => ({
   name: 'permissions',
@@ -107,6 +118,9 @@ export const permissionCalls = (modules: readonly EntityModule[]): CallModule =>
       const granted = 'select permission_id from sys_depart_permission where tenant_id = $1 and depart_id = $2';
       return grantTree(ctx, await menuRows(ctx, `p.id in (${granted})`, [departId]));
     });
+    read('/sys/permission/checkPermDuplication', { id: ask.optional, url: ask.needed, alwaysShow: ask.optional }, (ctx, query) =>
+      checkPath(ctx, query),
+    );
     get('/sys/permission/queryExcludedCodes', { prefix: ask.needed }, (ctx, query) =>
       excluded(ctx, parsed(z.object({ prefix: given(100) }), query).prefix),
     );

@@ -26,6 +26,7 @@ import { given, optional, parsed, text } from '../../session/input.ts';
 import { changePassword, refusePassword } from '../../session/password/new-password.ts';
 import { refuseUnproved } from '../../session/proof/proof.ts';
 import { userBin, userBinRules } from './bin.ts';
+import { userMemberCalls } from './members.ts';
 import { pickUsers, usersByKeys, usersOfDepart } from './picker.ts';
 import { inviteAll, resetToGenerated } from './security.ts';
 import { refuseAbove, userModule } from './user.ts';
@@ -179,6 +180,7 @@ export const userCalls: CallModule = {
       const ids = textParam(query, 'id');
       return ids === undefined ? usersByKeys(ctx, 'username', idOf(query, 'username')) : usersByKeys(ctx, 'id', ids);
     });
+    userMemberCalls(app, services);
     binCalls(app, services, userModule, userBin, userBinRules);
     route(app, services, {
       method: 'PUT',
