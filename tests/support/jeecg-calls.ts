@@ -114,6 +114,126 @@ const users: Readonly<Record<string, Answer>> = {
   },
 };
 
+/** Accounts of a role or department; giving and taking it touches nothing else that they have. */
+const membersOf = (member: 'roles' | 'departs', key: string): Answer => {
+  return (call, { accounts }) => {
+    const rows = accounts.filter((row) => row[member].includes(param(call, key)) && row.username.includes(param(call, 'username')));
+    // Nobody at all in a department is no page.
+    return zero(member === 'departs' && rows.length === 0 ? null : page(rows));
+  };
+};
+const addMembers = (member: 'roles' | 'departs', key: string): Answer => {
+  return (call, { accounts }) => {
+    const { [key]: id, userIdList } = bodyOf(call);
+    for (const row of accounts)
+      if ((userIdList as string[]).includes(row.id) && !row[member].includes(told(id))) row[member].push(told(id));
+    return { envelope: { success: true, message: '添加成功!', code: 0, result: null, timestamp: Date.now() } };
+  };
+};
+const removeMembers = (member: 'roles' | 'departs', key: string, name: string): Answer => {
+  return (call, { accounts }) => {
+    for (const row of accounts)
+      if (idsOf(param(call, name)).includes(row.id)) row[member] = row[member].filter((id) => id !== param(call, key));
+    return said('删除成功!', { result: null });
+  };
+};
+
+const members: Readonly<Record<string, Answer>> = {
+  'GET /sys/user/userRoleList': membersOf('roles', 'roleId'),
+  'POST /sys/user/addSysUserRole': addMembers('roles', 'roleId'),
+  'DELETE /sys/user/deleteUserRole': removeMembers('roles', 'roleId', 'userId'),
+  'DELETE /sys/user/deleteUserRoleBatch': removeMembers('roles', 'roleId', 'userIds'),
+  'GET /sys/user/departUserList': membersOf('departs', 'depId'),
+  'POST /sys/user/editSysDepartWithUser': addMembers('departs', 'depId'),
+  'DELETE /sys/user/deleteUserInDepart': removeMembers('departs', 'depId', 'userId'),
+  'DELETE /sys/user/deleteUserInDepartBatch': removeMembers('departs', 'depId', 'userIds'),
+};
+
+/** Data rules of menu `p2`; a grant that was never saved has none and takes none. */
+const dataRule = { id: 'dr1', permissionId: 'p2', ruleName: '本部门', ruleColumn: 'sysOrgCode', ruleConditions: '=', ruleValue: 'A01' };
+const rulesOf: Answer = (call, { ticked }) => {
+  const [permissionId = '', ...grantee] = call.url.pathname.split('/datarule/')[1]?.split('/') ?? [];
+  if (permissionId !== 'p2') return refuse('未找到权限配置信息');
+  const drChecked = ticked.get(grantee.at(-1) ?? '');
+  return zero({ datarule: [dataRule], ...(drChecked && { drChecked: drChecked.replace(/,$/, '') }) });
+};
+const tickRules =
+  (key: string, none: string): Answer =>
+  (call, { ticked }) => {
+    const { [key]: id, dataRuleIds } = bodyOf(call);
+    if (!ticked.has(told(id))) return refuse(none);
+    ticked.set(told(id), told(dataRuleIds));
+    return said('保存成功!');
+  };
+
+const limits: Readonly<Record<string, Answer>> = {
+  'GET /sys/role/datarule/p2/r1': rulesOf,
+  'GET /sys/role/datarule/p1/r1': rulesOf,
+  'POST /sys/role/datarule': tickRules('roleId', '请先保存角色菜单权限!'),
+  'GET /sys/sysDepartRole/datarule/p2/d1/dr': rulesOf,
+  'POST /sys/sysDepartRole/datarule': tickRules('roleId', '请先保存角色菜单权限!'),
+  'GET /sys/sysDepartPermission/datarule/p2/d1': rulesOf,
+  'POST /sys/sysDepartPermission/datarule': tickRules('departId', '请先保存部门菜单权限!'),
+  'GET /sys/permission/checkPermDuplication': (call) => {
+    if (!call.url.searchParams.has('alwaysShow')) return fault("Required Boolean parameter 'alwaysShow' is not present");
+    return param(call, 'url') === '/user' && param(call, 'id') !== 'm2' ? refuse('访问路径不允许重复，请重定义！') : said('该值可用！');
+  },
+};
+
+/** Rows of a table of its own, with the words that its controller has. */
+const table = (
+  path: string,
+  rows: (state: JeecgState) => Members[],
+  words: readonly [string, string, string],
+): Readonly<Record<string, Answer>> => ({
+  [`GET ${path}/list`]: (_call, state) => zero(page(rows(state))),
+  [`GET ${path}/queryById`]: (call, state) => {
+    const found = rows(state).find(({ id }) => id === param(call, 'id'));
+    return found ? zero(found) : refuse('未找到对应实体');
+  },
+  [`POST ${path}/add`]: (call, state) => {
+    rows(state).push({ id: `x${rows(state).length + 1}`, ...bodyOf(call) });
+    return said(words[0]);
+  },
+  [`PUT ${path}/edit`]: (call, state) => {
+    const row = bodyOf(call);
+    Object.assign(rows(state).find(({ id }) => id === row.id) ?? {}, row);
+    return said(words[1]);
+  },
+  [`DELETE ${path}/delete`]: (call, state) => {
+    const all = rows(state);
+    all.splice(0, all.length, ...all.filter(({ id }) => id !== param(call, 'id')));
+    return said(words[2]);
+  },
+});
+
+const ruleText = (call: JeecgCall): Reply => {
+  const { prefix = 'CN' } = bodyOf(call);
+  return text(`${told(prefix)}2026112116503412`);
+};
+
+const tables: Readonly<Record<string, Answer>> = {
+  ...table('/sys/sysUserAgent', ({ agents }) => agents, ['代理人设置成功！', '代理人设置成功!', '删除成功!']),
+  'GET /sys/sysUserAgent/queryByUserName': (call, { agents }) => {
+    const found = agents.find(({ userName }) => userName === param(call, 'userName'));
+    return found ? zero(found) : refuse('未找到对应实体');
+  },
+  ...table('/sys/message/sysMessageTemplate', ({ templates }) => templates, ['添加成功！', '更新成功！', '删除成功!']),
+  'POST /sys/message/sysMessageTemplate/sendMsg': (call, { version, sent }) => {
+    const { templateCode, testData } = bodyOf(call);
+    // The values are parsed from a text; what is no text was never given.
+    const values = parsed(told(testData));
+    if (!('value' in values)) return refuse('发送消息出错');
+    sent.push(`${told(templateCode)} ${JSON.stringify(values.value)}`);
+    return said(version === '3.1.0' ? '消息发送任务添加成功！' : '消息发送成功！', { result: null });
+  },
+  'PUT /sys/fillRule/executeRuleByCode/order_num_rule': ruleText,
+  'PUT /sys/fillRule/executeRuleByCodeBatch': (call) => {
+    const { rules } = bodyOf(call) as { readonly rules: readonly { readonly ruleCode: string }[] };
+    return text(rules.map(({ ruleCode }) => ({ ruleCode, result: `${ruleCode} 1` })));
+  },
+};
+
 const categories: Readonly<Record<string, Answer>> = {
   'GET /sys/category/loadOne': (call, state) => {
     const found = state.categories.find((row) => row[param(call, 'field') as 'id'] === param(call, 'val'));
@@ -185,7 +305,15 @@ const online: Readonly<Record<string, Answer>> = {
   'GET /online/cgform/head/list': () => zero(page([{ id: 'h1', tableName: 'orders', tableTxt: '订单' }])),
   'GET /sys/dataLog/list': () => zero(page([{ id: 'l1', dataTable: 'sys_user', dataVersion: '1', dataContent: '{}' }])),
   'GET /sys/dataLog/queryCompareList': (call) =>
-    text(['dataId1', 'dataId2'].map((name, n) => ({ id: param(call, name), dataTable: 'sys_user', dataVersion: String(n + 1) }))),
+    text(
+      ['l1', 'l2']
+        .filter((id) => [param(call, 'dataId1'), param(call, 'dataId2')].includes(id))
+        .map((id) => ({ id, dataTable: 'sys_user' })),
+    ),
+  'GET /test/order/queryItemsByMainId': (call, { version }) => {
+    const rows = [{ id: 's1', orderId: param(call, 'id') }];
+    return text(version === '3.6.3' ? page(rows) : rows);
+  },
 };
 
 const needs = (version: string, call: JeecgCall, name: string): Reply | undefined =>
@@ -266,6 +394,9 @@ export const jeecgCalls: Readonly<Record<string, Answer>> = {
   'POST /sys/mLogin': signIn,
   'GET /sys/randomImage/doctor': () => zero('data:image/jpg;base64,'),
   ...users,
+  ...members,
+  ...limits,
+  ...tables,
   ...categories,
   ...gateway,
   ...online,

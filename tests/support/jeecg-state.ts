@@ -53,6 +53,12 @@ export interface JeecgState {
   readonly routes: Route[];
   readonly roles: object[];
   readonly orders: { readonly name: string }[];
+  /** Ids of data rules by the role or department whose saved grant they limit. */
+  readonly ticked: Map<string, string>;
+  readonly agents: Record<string, unknown>[];
+  readonly templates: Record<string, unknown>[];
+  /** Messages that went out: the template and its values. */
+  readonly sent: string[];
   readonly userInfo: object;
   readonly token: string | undefined;
   signIn(): { readonly token: string; readonly userInfo: object };
@@ -103,6 +109,14 @@ export function jeecgState(version: JeecgVersion): JeecgState {
     ],
     roles: [{ id: 'r1', roleName: '管理员', roleCode: 'admin' }],
     orders: [{ name: '甲' }, { name: '乙' }],
+    ticked: new Map([
+      ['r1', ''],
+      ['dr', ''],
+      ['d1', 'dr1,'],
+    ]),
+    agents: [],
+    templates: [],
+    sent: [],
     userInfo,
     get token() {
       return token;

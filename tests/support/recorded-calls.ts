@@ -7,6 +7,7 @@ import {
   certificateCalls,
   checkCalls,
   competitionCalls,
+  dataLogCalls,
   dataSourceCalls,
   demoCalls,
   departCalls,
@@ -16,10 +17,12 @@ import {
   expertAccountCalls,
   expertCalls,
   fileCalls,
+  fillRuleCalls,
   gatewayCalls,
   jobCalls,
   listCalls,
   messageSettingCalls,
+  messageTemplateCalls,
   monitorCalls,
   noticeCalls,
   onlineFormCalls,
@@ -35,10 +38,12 @@ import {
   secondFactorCalls,
   sessionCalls,
   tenantCalls,
+  userAgentCalls,
   userCalls,
 } from '@saiyun/sdk/calls';
 import { entities } from '@saiyun/sdk/entities';
 import { envelope, Recorded, type Row } from './recorded/answer.ts';
+import { backendRows } from './recorded/backend-records.ts';
 import { competitionRows } from './recorded/competitions.ts';
 import { organisationRows } from './recorded/organisation.ts';
 import { serviceRows } from './recorded/services.ts';
@@ -88,6 +93,10 @@ export const areasOf = (client: Client) => ({
   dataSources: dataSourceCalls(client.send),
   positions: positionCalls(client.send),
   demo: demoCalls(client.send),
+  userAgents: userAgentCalls(client.send),
+  messageTemplates: messageTemplateCalls(client.send),
+  fillRules: fillRuleCalls(client.send),
+  dataLogs: dataLogCalls(client.send),
 });
 export type Areas = ReturnType<typeof areasOf>;
 export type Area = keyof Areas;
@@ -103,7 +112,13 @@ export interface CallCase {
   readonly answer: unknown;
 }
 
-const table: Readonly<Record<Area, readonly Row[]>> = { ...signInRows, ...organisationRows, ...serviceRows, ...competitionRows };
+const table: Readonly<Record<Area, readonly Row[]>> = {
+  ...signInRows,
+  ...organisationRows,
+  ...serviceRows,
+  ...competitionRows,
+  ...backendRows,
+};
 
 /** One use of every call, with the answer that a server gave to it. */
 export const callCases: readonly CallCase[] = (Object.keys(table) as Area[]).flatMap((area) =>

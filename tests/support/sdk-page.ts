@@ -106,6 +106,7 @@ async function lineOf(one: CallCase, factory: string): Promise<readonly string[]
   const own = await requestsOf(one, 'saiyun');
   if (own.some((request) => whyNotServed(request.replace(/^\w+ /, '')))) return [];
   const jeecg = await requestsOf(one, 'jeecg');
+  if (own[0] === 'not there') return [`| \`${name}\` | not there | ${code(jeecg)} | ${cell(toldOf(factory, name))} |`];
   const there = jeecg[0] === 'not there' ? 'not there' : jeecg.join() === own.join() ? '' : code(jeecg);
   return [`| \`${name}\` | ${code(own)} | ${there} | ${cell(toldOf(factory, name))} |`];
 }

@@ -4,7 +4,8 @@ import type { ListQuery } from '../logic/query/list-query.ts';
 import { area } from './area.ts';
 import { deleteAll, listCalls, recordCalls, rowsOf, type SheetFields, type SheetQuery } from './lists.ts';
 import type { Changed, DepartIdNode, DepartNode, Draft, SysDepart, SysDepartRole, TreeWithIds } from './objects.ts';
-import { type Grant, grantBody } from './permissions.ts';
+import { segment } from './path.ts';
+import { type Grant, grantBody, type LimitedGrant, limitedGrant } from './permissions.ts';
 import { foundOrNull } from './refusals.ts';
 
 const path = '/sys/sysDepart';
@@ -60,6 +61,13 @@ export const departRoleCalls = area((send) => {
     /** Grants to a role of a department (CALL-68). ADMIN. Signed. */
     grant: async (roleId: string, grant: Grant): Promise<void> => {
       await send('POST', '/sys/sysDepartPermission/saveDeptRolePermission', { body: { roleId, ...grantBody(grant) } });
+    },
+    /** The data rules of a permission that a role of a department can be limited by, and which of them limit it. ADMIN. Unsigned. */
+    rules: (departId: string, roleId: string, permissionId: string): Promise<LimitedGrant> =>
+      limitedGrant(send, `/sys/sysDepartRole/datarule/${segment(permissionId)}/${segment(departId)}/${segment(roleId)}`),
+    /** Limits a role's grant of a permission by these of its data rules; none of them lifts the limit. ADMIN. Signed. */
+    limit: async (roleId: string, permissionId: string, ruleIds: readonly string[]): Promise<void> => {
+      await send('POST', '/sys/sysDepartRole/datarule', { body: { permissionId, roleId, dataRuleIds: ruleIds.join(',') } });
     },
     /** A page of the roles of a department (CALL-112). ADMIN. Unsigned. */
     list: (departId: string, query: ListQuery = {}) => list({ ...query, match: { ...query.match, deptId: departId } }),

@@ -10,6 +10,7 @@ export * from './access-tokens.ts';
 export * from './account.ts';
 export * from './allotting.ts';
 export type { Replies } from './area.ts';
+export * from './backend-records.ts';
 export * from './categories.ts';
 export * from './certificates.ts';
 export * from './checks.ts';
@@ -28,7 +29,14 @@ export * from './notices.ts';
 export type * from './objects.ts';
 export * from './online.ts';
 export * from './payments.ts';
-export { type ExplainQuestion, type Grant, permissionCalls, type RevealQuestion, type RoleChange } from './permissions.ts';
+export {
+  type ExplainQuestion,
+  type Grant,
+  type LimitedGrant,
+  permissionCalls,
+  type RevealQuestion,
+  type RoleChange,
+} from './permissions.ts';
 export * from './program-sign-in.ts';
 export type { Verdict } from './refusals.ts';
 export * from './review.ts';

@@ -35,8 +35,8 @@ export async function pageOf<T>(answer: Promise<Page<T> | null>): Promise<Page<T
 export const rowsOf = async <T>(answer: Promise<readonly T[] | null>): Promise<readonly T[]> => (await answer) ?? [];
 
 /** Deletes rows by one call; none, without a call. */
-export const deleteAll = async (send: Send, path: string, ids: readonly string[], jeecg?: SendOptions['jeecg']): Promise<void> => {
-  if (ids.length > 0) await send('DELETE', path, { query: { ids: listed(ids) }, jeecg });
+export const deleteAll = async (send: Send, path: string, ids: readonly string[], saiyun?: SendOptions['saiyun']): Promise<void> => {
+  if (ids.length > 0) await send('DELETE', path, { query: { ids: listed(ids) }, saiyun });
 };
 
 /** LIST-05: newest first where nothing else is asked. */
@@ -50,6 +50,14 @@ const sorted = (query: ListQuery): ListQuery => ({
 export const listCalls = area((send) => ({
   /** One page of any list (CALL-83). Unsigned. */
   list: <T>(url: string, query: ListQuery = {}) => pageOf<T>(send('GET', url, { list: sorted(query) })) as Reply<Page<T>>,
+  /**
+   * The sub rows of one row of a one-to-many module, below the address of one of its sub tables, such as `/order/main/queryItemsByMainId`: a
+   * generated module answers them bare or as a page. Unsigned.
+   */
+  subRows: async <T>(url: string, mainId: string): Promise<readonly T[]> => {
+    const answer = await send<readonly T[] | Page<T> | null>('GET', url, { query: { id: mainId } });
+    return answer === null ? [] : 'records' in answer ? (answer.records ?? []) : answer;
+  },
   /** Deletes one row (CALL-84). Unsigned. */
   delete: async (url: string, id: string): Promise<void> => {
     await send('DELETE', url, { query: { id } });
@@ -85,23 +93,23 @@ const rowOf = <T>(result: unknown): T | null => (typeof result === 'object' && r
 export const recordCalls = <T extends { readonly id: string | number }, D = Draft<T>, C = Changed<T>>(
   client: Send,
   path: string,
-  jeecg?: SendOptions['jeecg'],
+  saiyun?: SendOptions['saiyun'],
 ) =>
   area((send) => ({
     /** One page, newest first unless asked otherwise. Unsigned. */
-    list: (query: ListQuery = {}): Promise<Page<T>> => pageOf(send('GET', `${path}/list`, { list: sorted(query), jeecg })),
+    list: (query: ListQuery = {}): Promise<Page<T>> => pageOf(send('GET', `${path}/list`, { list: sorted(query), saiyun })),
     /** One row by its id. Unsigned. */
-    queryById: (id: T['id']): Promise<T> => send('GET', `${path}/queryById`, { query: { id }, jeecg }),
+    queryById: (id: T['id']): Promise<T> => send('GET', `${path}/queryById`, { query: { id }, saiyun }),
     /** Adds a row; answers it as stored, or null. */
-    add: async (row: D): Promise<T | null> => rowOf(await send('POST', `${path}/add`, { body: row, jeecg })),
+    add: async (row: D): Promise<T | null> => rowOf(await send('POST', `${path}/add`, { body: row, saiyun })),
     /** Changes a row; answers it as stored, or null. */
-    edit: async (row: C): Promise<T | null> => rowOf(await send('PUT', `${path}/edit`, { body: row, jeecg })),
+    edit: async (row: C): Promise<T | null> => rowOf(await send('PUT', `${path}/edit`, { body: row, saiyun })),
     /** Deletes one row. */
     delete: async (id: T['id']): Promise<void> => {
-      await send('DELETE', `${path}/delete`, { query: { id }, jeecg });
+      await send('DELETE', `${path}/delete`, { query: { id }, saiyun });
     },
     /** Deletes rows by one call; no ids, no call. */
     deleteBatch: async (ids: readonly T['id'][]): Promise<void> => {
-      await deleteAll(send, `${path}/deleteBatch`, ids.map(String), jeecg);
+      await deleteAll(send, `${path}/deleteBatch`, ids.map(String), saiyun);
     },
   }))(client);

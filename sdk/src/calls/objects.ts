@@ -212,3 +212,36 @@ export interface SysTenant extends Texts<'createBy' | 'createTime' | 'beginDate'
   /** 0 frozen, 1 normal. */
   readonly status: 0 | 1;
 }
+
+/** Who acts for an account (`userName`) while it is away; `status` is 1 where it is in force. */
+export interface SysUserAgent extends Audit, Texts<'startTime' | 'endTime' | 'status' | 'sysOrgCode' | 'sysCompanyCode'> {
+  readonly id: string;
+  readonly userName: string;
+  readonly agentUserName: string;
+}
+
+/** A template of messages; `useStatus` is there from 3.4 on. */
+export interface SysMessageTemplate extends Audit, Texts<'templateTestJson'> {
+  readonly id: string;
+  readonly templateCode: string;
+  readonly templateName: string;
+  readonly templateType: string;
+  readonly templateContent: string;
+  readonly useStatus?: string | null;
+}
+
+/** A rule that fills fields: a class of the server and its parameters as JSON text. */
+export interface SysFillRule extends Audit, Texts<'ruleParams'> {
+  readonly id: string;
+  readonly ruleName: string;
+  readonly ruleCode: string;
+  readonly ruleClass: string;
+}
+
+/** A row as it was stored; `dataContent` is JSON text. */
+export interface SysDataLog extends Audit, Texts<'dataContent' | 'dataVersion'> {
+  readonly id: string;
+  readonly dataTable: string;
+  readonly dataId: string;
+  readonly type?: string | null;
+}

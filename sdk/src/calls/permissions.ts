@@ -3,6 +3,9 @@ import type { Explanation, RolePreview } from '../contract/wire/session.ts';
 import { area } from './area.ts';
 import { deleteAll, rowsOf } from './lists.ts';
 import type { Changed, Draft, PermissionNode, SysPermission, SysPermissionDataRule, TreeWithIds } from './objects.ts';
+import { segment } from './path.ts';
+import { foundOrNull, type Verdict, verdict } from './refusals.ts';
+import type { Send, SendOptions } from './send.ts';
 
 /** What an account may or may not do: exactly one of the path (or id) of a menu, the code of a button, or the name of a record. */
 export type ExplainQuestion = { readonly userId: string } & (
@@ -42,6 +45,22 @@ export const grantBody = ({ permissionIds, lastPermissionIds }: Grant) => ({
   lastpermissionIds: lastPermissionIds.join(','),
 });
 
+/** The data rules of a menu or button, and which of them limit a grant of it. */
+export interface LimitedGrant {
+  readonly rules: readonly SysPermissionDataRule[];
+  readonly ruleIds: readonly string[];
+}
+
+/** Reads the rules of a grant; a JeecgBoot answers a permission that has none by a failure. */
+export async function limitedGrant(send: Send, path: string, saiyun?: SendOptions['saiyun']): Promise<LimitedGrant> {
+  interface OnWire {
+    readonly datarule?: readonly SysPermissionDataRule[] | null;
+    readonly drChecked?: string | null;
+  }
+  const found = await foundOrNull<OnWire>(send, path, {}, '未找到权限配置信息', saiyun);
+  return { rules: found?.datarule ?? [], ruleIds: (found?.drChecked ?? '').split(',').filter(Boolean) };
+}
+
 /** Menus, buttons and what is granted of them. The own permissions are `client.permissions`. */
 export const permissionCalls = area((send) => ({
   /** Adds a menu or button (CALL-46). ADMIN. Signed. */
@@ -80,6 +99,24 @@ export const permissionCalls = area((send) => ({
     query: { readonly ruleName?: string; readonly ruleValue?: string } = {},
   ): Promise<readonly SysPermissionDataRule[]> =>
     rowsOf(send('GET', '/sys/permission/queryPermissionRule', { query: { permissionId, ...query } })),
+  /** The data rules of a permission, and which of them limit a role's grant of it. ADMIN. Unsigned. */
+  rulesOfRole: (roleId: string, permissionId: string): Promise<LimitedGrant> =>
+    limitedGrant(send, `/sys/role/datarule/${segment(permissionId)}/${segment(roleId)}`),
+  /** Limits a role's grant of a permission by these of its data rules; none of them lifts the limit. ADMIN. Signed. */
+  limitRole: async (roleId: string, permissionId: string, ruleIds: readonly string[]): Promise<void> => {
+    await send('POST', '/sys/role/datarule', { body: { permissionId, roleId, dataRuleIds: ruleIds.join(',') } });
+  },
+  /** The same of a department: its roles choose among the rules that it is limited by. JeecgBoot alone. ADMIN. Unsigned. */
+  rulesOfDepart: (departId: string, permissionId: string): Promise<LimitedGrant> =>
+    limitedGrant(send, `/sys/sysDepartPermission/datarule/${segment(permissionId)}/${segment(departId)}`, 'unsupported'),
+  /** Limits a department's grant of a permission by these of its data rules. JeecgBoot alone. ADMIN. Signed. */
+  limitDepart: async (departId: string, permissionId: string, ruleIds: readonly string[]): Promise<void> => {
+    const body = { permissionId, departId, dataRuleIds: ruleIds.join(',') };
+    await send('POST', '/sys/sysDepartPermission/datarule', { body, saiyun: 'unsupported' });
+  },
+  /** Whether no other menu has this path, among groups that stay with their own (`alwaysShow`) or among the others; `id` is the menu that may. ADMIN. Unsigned. */
+  isPathFree: (url: string, { id, alwaysShow = false }: { readonly id?: string; readonly alwaysShow?: boolean } = {}): Promise<Verdict> =>
+    verdict(send, '/sys/permission/checkPermDuplication', { id, url, alwaysShow }),
   /** Grants to a role (CALL-58). ADMIN. Signed. */
   grantToRole: async (roleId: string, grant: Grant): Promise<void> => {
     await send('POST', '/sys/permission/saveRolePermission', { body: { roleId, ...grantBody(grant) } });

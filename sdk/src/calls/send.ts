@@ -37,6 +37,8 @@ export interface SendOptions {
   readonly quiet?: boolean | ((error: ApiError) => boolean);
   /** What differs at a backend of the `jeecg` dialect; `unsupported` where it has no such call (wire-contract part 20). */
   readonly jeecg?: JeecgCall | 'unsupported';
+  /** `unsupported` where this platform has no such call: of the `jeecg` dialect alone. */
+  readonly saiyun?: 'unsupported';
 }
 
 /** The parts of a call that JeecgBoot wants otherwise; the rest stays. */

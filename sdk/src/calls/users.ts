@@ -5,6 +5,7 @@ import { pageOf, rowsOf } from './lists.ts';
 import type { Changed, DepartIdNode, SysUser } from './objects.ts';
 import { listed } from './path.ts';
 import { foundOrNull, type Verdict, verdict } from './refusals.ts';
+import type { Send } from './send.ts';
 
 /** What the picker of users asks for (CALL-40). */
 export interface UserPickerQuery {
@@ -23,6 +24,22 @@ export interface UserPickerQuery {
   readonly field?: string;
 }
 
+/** A page of the accounts of a role or department; names are parts of them. */
+export interface MembersQuery {
+  readonly username?: string;
+  readonly realname?: string;
+  readonly pageNo?: number;
+  readonly pageSize?: number;
+}
+
+/** One by the call for one, as a JeecgBoot grants the two calls apart. */
+const removeFrom = async (send: Send, path: string, of: Readonly<Record<string, string>>, userIds: readonly string[]): Promise<void> => {
+  const [userId, ...others] = userIds;
+  if (userId === undefined) return;
+  const several = others.length > 0;
+  await send('DELETE', several ? `${path}Batch` : path, { query: { ...of, ...(several ? { userIds: userIds.join(',') } : { userId }) } });
+};
+
 /** Accounts, beyond the standard calls of `client.user`. */
 export const userCalls = area((send) => ({
   /** Changes the own profile (CALL-32); `agree` says that the user-information notice was agreed to (SIGNUP-07). Signed in. Unsigned. */
@@ -35,6 +52,26 @@ export const userCalls = area((send) => ({
   /** Departments of an account; empty when it has none (wire-contract part 9). ADMIN. Unsigned. */
   departs: (userId: string): Promise<readonly DepartIdNode[]> =>
     rowsOf(foundOrNull(send, '/sys/user/userDepartList', { userId }, '查找失败')),
+  /** The accounts that have a role. ADMIN. Unsigned. */
+  ofRole: (roleId: string, query: MembersQuery = {}): Promise<Page<SysUser>> =>
+    pageOf(send('GET', '/sys/user/userRoleList', { query: { pageNo: 1, pageSize: 10, ...query, roleId } })),
+  /** Gives a role to accounts that have it not, beside those that they have. ADMIN. Signed. */
+  addToRole: async (roleId: string, userIds: readonly string[]): Promise<void> => {
+    if (userIds.length > 0) await send('POST', '/sys/user/addSysUserRole', { body: { roleId, userIdList: userIds } });
+  },
+  /** Takes a role from accounts; ours takes from nobody the only one. ADMIN. Unsigned. */
+  removeFromRole: (roleId: string, userIds: readonly string[]): Promise<void> =>
+    removeFrom(send, '/sys/user/deleteUserRole', { roleId }, userIds),
+  /** The accounts of a department and of those below it, page by page. ADMIN. Unsigned. */
+  inDepart: (depId: string, query: MembersQuery = {}): Promise<Page<SysUser>> =>
+    pageOf(send('GET', '/sys/user/departUserList', { query: { pageNo: 1, pageSize: 10, ...query, depId } })),
+  /** Puts accounts into a department, beside those that they are in. ADMIN. Signed. */
+  addToDepart: async (depId: string, userIds: readonly string[]): Promise<void> => {
+    if (userIds.length > 0) await send('POST', '/sys/user/editSysDepartWithUser', { body: { depId, userIdList: userIds } });
+  },
+  /** Takes accounts out of a department, and at JeecgBoot its roles from them. ADMIN. Unsigned. */
+  removeFromDepart: (depId: string, userIds: readonly string[]): Promise<void> =>
+    removeFrom(send, '/sys/user/deleteUserInDepart', { depId }, userIds),
   /** Freezes accounts or lets them in again (CALL-35). ADMIN. Unsigned. */
   freeze: async (ids: readonly string[], frozen = true): Promise<void> => {
     await send('PUT', '/sys/user/frozenBatch', { body: { ids: ids.join(','), status: frozen ? 2 : 1 } });

@@ -15,7 +15,7 @@ import { call, fetchFile } from './call/transport.ts';
 import type { Wire } from './call/wire.ts';
 import { checkOptions, demand, isLanguage } from './check-arguments.ts';
 import type { Client, ClientOptions, CoreClient } from './client.ts';
-import { jeecgOf } from './jeecg/dialect.ts';
+import { jeecgOf, unsupported } from './jeecg/dialect.ts';
 import type { Platform } from './platform/platform.ts';
 import { entityClient, typedClient } from './records/entity-client.ts';
 import { sessionKeeper } from './session/session.ts';
@@ -204,6 +204,7 @@ export function createCoreClientOn(platform: Platform, options: ClientOptions): 
     (trace: Trace): InnerSend =>
     async <T>(...[name, at, given = {}]: Parameters<Send>): Promise<T> => {
       const jeecg = await jeecgOf(wire);
+      if (given.saiyun && !jeecg) throw unsupported(wire, at);
       const [method, path, options] = jeecg?.dialected(wire, name, at, given) ?? [name, at, given];
       const spec: CallSpec = { ...options, trace };
       // The caller has said with `T` what `as` and `signsIn` bring.

@@ -116,6 +116,9 @@ export const serviceRows: RowsOf<
       (a) => a.lists.importExcel('/test/order/importExcel', sheet, { foreignKeys: 'o1' }),
       said('文件导入成功！数据行数：3'),
     ],
+    ['part 8', 'subRows', (a) => a.lists.subRows('/test/order/queryItemsByMainId', 'o1'), [{ id: 's1', orderId: 'o1' }]],
+    ['part 8', 'subRows as a page', (a) => a.lists.subRows('/test/order/queryGuestsByMainId', 'o1'), page({ id: 's2', orderId: 'o1' })],
+    ['part 8', 'subRows of none', (a) => a.lists.subRows('/test/order/queryNotesByMainId', 'o1'), null],
     [
       'CALL-83',
       'list',

@@ -16,7 +16,12 @@ import type { Wire } from '../call/wire.ts';
 // What a JeecgBoot needs besides its other verbs and paths; loaded by the clients that talk to one (wire-contract part 20).
 
 /** The call as a JeecgBoot wants it. */
-export function dialected(wire: Wire, method: Method, path: string, { jeecg, ...given }: SendOptions): [Method, string, SendOptions] {
+export function dialected(
+  wire: Wire,
+  method: Method,
+  path: string,
+  { jeecg, saiyun: _, ...given }: SendOptions,
+): [Method, string, SendOptions] {
   const options = given.list ? { ...given, list: listFor(given.list) } : given;
   if (jeecg === 'unsupported') throw unsupported(wire, path);
   const { method: verb = method, path: at = path, ...other }: JeecgCall = jeecg ?? {};
