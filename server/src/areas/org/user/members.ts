@@ -1,7 +1,7 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
-import type { Params } from '@saiyun/sdk/logic/query';
+import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
@@ -22,7 +22,7 @@ interface Group {
   readonly key: 'roleId' | 'depId';
   readonly member: 'selectedroles' | 'selecteddeparts';
   readonly filter: 'selectedroles' | 'departId';
-  held(ctx: TxCtx, row: AnyRow): Promise<readonly string[]>;
+  readonly held: (ctx: TxCtx, row: AnyRow) => Promise<readonly string[]>;
 }
 
 const roles: Group = {
@@ -45,7 +45,10 @@ const departs: Group = {
 };
 
 const membersOf = (ctx: Ctx, { key, filter }: Group, query: Params): Promise<unknown> => {
-  const names = ['username', 'realname'].flatMap((name) => (query[name] ? [[name, `*${query[name]}*`] as const] : []));
+  const names = ['username', 'realname'].flatMap((name) => {
+    const part = textParam(query, name);
+    return part === undefined ? [] : [[name, `*${part}*`] as const];
+  });
   const { pageNo, pageSize } = query;
   return list(ctx, userModule, { ...Object.fromEntries(names), pageNo, pageSize, [filter]: neededParam(query, key) });
 };
