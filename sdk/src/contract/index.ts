@@ -11,6 +11,7 @@ export type { Answers } from './shapes/answers.ts';
 export type { FormField } from './shapes/form-fields.ts';
 export type { PromoteRule } from './shapes/promote-rule.ts';
 export type { ReviewItemValue } from './shapes/review-items.ts';
+export type { Columns, Given, Hidden, KindValues, NewDraft, NoHidden, StoredDraft, StoredRow } from './stored.ts';
 export * from './values/file-kind.ts';
 export { loopbackAddress } from './values/loopback.ts';
 export * from './values/mobile.ts';

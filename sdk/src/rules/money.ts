@@ -1,12 +1,14 @@
 import type { Issue } from '../contract/check.ts';
 import type { TaxVector } from '../contract/shapes/money.ts';
+import type { Given } from '../contract/stored.ts';
+import type { bankAccount, costItem, invoiceTitle, taxRule } from '../entities/index.ts';
 import { formRules } from '../logic/forms/field-rules.ts';
 import { taxFen } from '../logic/money/tax.ts';
 import type { TaxBracket, TaxRule } from '../logic/money/tax-rule.ts';
 import { taxRuleFault } from '../logic/money/tax-rule-fault.ts';
 import { withdrawalWays } from '../logic/money/withdrawal.ts';
 
-type Values = Readonly<Record<string, unknown>>;
+type Rule = Given<typeof taxRule>;
 
 const rule = (field: string, message: string, params?: Issue['params']): Issue => ({
   field,
@@ -22,7 +24,7 @@ const fits = (name: 'bankCard' | 'idNumber', value: unknown): boolean =>
  * An account to be paid to (WITHDRAW-04): a bank card has 10 to 20 digits and does not begin with 0, and needs its bank and the payee's ID
  * number; Alipay and WeChat need an account. `draft` is the whole row as it would be.
  */
-export function bankAccountIssues(draft: Values): Issue[] {
+export function bankAccountIssues(draft: Given<typeof bankAccount>): Issue[] {
   const isCard = (draft.accountType ?? 'bankCard') === 'bankCard';
   const missing = isCard
     ? withdrawalWays.bankCard.required.filter((field) => isBlank(draft[field])).map((field): Issue => ({ field, code: 'required' }))
@@ -36,11 +38,11 @@ export function bankAccountIssues(draft: Values): Issue[] {
 export const tailOf = (cardNo: unknown): string | null => (typeof cardNo === 'string' ? cardNo.slice(-4) : null);
 
 /** Whom an invoice is made out to: a unit has a tax number. `draft` is the whole row as it would be. */
-export const invoiceTitleIssues = (draft: Values): Issue[] =>
+export const invoiceTitleIssues = (draft: Given<typeof invoiceTitle>): Issue[] =>
   draft.titleType === 'unit' && isBlank(draft.taxNo) ? [{ field: 'taxNo', code: 'required' }] : [];
 
 /** A fee: what is free costs nothing, what is not free costs something, and no early price is above it. Amounts are fen. */
-export function costItemIssues(draft: Values): Issue[] {
+export function costItemIssues(draft: Given<typeof costItem>): Issue[] {
   const amount = typeof draft.amount === 'number' ? draft.amount : 0;
   if (draft.feeMode === 'free') return amount === 0 ? [] : [rule('amount', 'cost.freeCosts')];
   if (amount === 0) return [rule('amount', 'cost.noAmount')];
@@ -51,7 +53,7 @@ export function costItemIssues(draft: Values): Issue[] {
 const fenOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 /** A stored rule of withholding as `logic/money` computes with it. Amounts are fen. */
-export function taxRuleOf(row: Values): TaxRule {
+export function taxRuleOf(row: Rule): TaxRule {
   const base = {
     ruleCode: String(row.ruleCode),
     label: [String(row.ruleName), String(row.ruleNameEn ?? row.ruleName)] as const,
@@ -87,7 +89,7 @@ function wrongVector(taxRule: TaxRule, vectors: readonly TaxVector[]): { readonl
 }
 
 /** A rule of withholding (WITHDRAW-05): dates in order, rates that join without a jump, and test vectors that come out. */
-export function taxRuleIssues(draft: Values): Issue[] {
+export function taxRuleIssues(draft: Rule): Issue[] {
   const taxRule = taxRuleOf(draft);
   if (taxRule.validTo !== null && taxRule.validTo < taxRule.validFrom) return [rule('validTo', 'tax.endBeforeStart')];
   const fault = taxRuleFault(taxRule);
@@ -98,7 +100,7 @@ export function taxRuleIssues(draft: Values): Issue[] {
 }
 
 /** Whether two rules of one kind of payer, each with a key of its own, would be in force on the same day. */
-export const taxRulesOverlap = (a: Values, b: Values): boolean =>
+export const taxRulesOverlap = (a: Rule, b: Rule): boolean =>
   a.payer === b.payer &&
   !(a.ruleCode === b.ruleCode && a.validFrom === b.validFrom) &&
   (isBlank(a.validTo) || String(b.validFrom) <= String(a.validTo)) &&

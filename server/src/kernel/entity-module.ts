@@ -1,4 +1,17 @@
-import type { AnyRow, Entity, Issue, Label, Role, VerbInput, VerbName } from '@saiyun/sdk/contract';
+import type {
+  ColumnName,
+  Entity,
+  Hidden,
+  Issue,
+  Label,
+  NewDraft,
+  NoHidden,
+  Role,
+  StoredDraft,
+  StoredRow,
+  VerbInput,
+  VerbName,
+} from '@saiyun/sdk/contract';
 import type { Draft, WireRow } from '@saiyun/sdk/logic/draft';
 import type { Params } from '@saiyun/sdk/logic/query';
 import type { FastifyInstance } from 'fastify';
@@ -37,13 +50,13 @@ export interface FileRules {
  * What is special about one record; all else is the kernel's. Hooks run inside the transaction of the call, before or after the write.
  * A hook refuses by throwing a Failure; `before…` hooks may set server-owned fields on the draft.
  */
-export interface EntityRules<E> {
+export interface EntityRules<E, H extends Hidden = NoHidden> {
   readonly scopes?: Scopes;
   readonly store?: RowStore;
   /** Who opens the files that rows name, where that is not simply whoever reads the rows. */
   readonly files?: FileRules;
   /** Columns besides the fields, by their SQL names: hooks find them on rows and may set them on drafts; no client ever sees them. */
-  readonly hidden?: readonly string[];
+  readonly hidden?: H;
   /** Names of records that are parts of this one and are deleted with it, such as the items of a dictionary. */
   readonly parts?: readonly string[];
   /** Records of which a sheet of this one may hold columns beside its own; what becomes of them is `isSingleTableImport`'s to say. */
@@ -53,9 +66,9 @@ export interface EntityRules<E> {
   /** The last word on a row before it is answered, such as to leave out what this caller may not see. */
   shows?(ctx: Ctx, wire: WireRow): WireRow;
   /** Fields that `shows` keeps from this caller: what is not shown is not searched for either, or a list would tell it bit by bit. */
-  conceals?(ctx: Ctx): readonly string[];
+  conceals?(ctx: Ctx): readonly ColumnName<E>[];
   /** What this caller reads instead of the stored values, as SQL by the field's name, where that differs by row; `source` has the table as `c`. */
-  tells?(ctx: Ctx): { readonly fields: Readonly<Record<string, string>>; readonly source: string } | undefined;
+  tells?(ctx: Ctx): { readonly fields: { readonly [N in ColumnName<E>]?: string }; readonly source: string } | undefined;
   /** Texts that `shows` adds to a row, by their names on the wire. */
   readonly addedTexts?: readonly string[];
   /** The `derived` texts of rows, by id; one query for a page. */
@@ -68,24 +81,29 @@ export interface EntityRules<E> {
   readonly olderNames?: readonly string[];
   /** List parameters besides the columns, such as the department of an account, each with what it asks of rows. */
   readonly asks?: Readonly<Record<string, Asked>>;
-  beforeAdd?(ctx: TxCtx, draft: Draft): Promise<void>;
-  afterAdd?(ctx: TxCtx, row: AnyRow): Promise<void>;
-  beforeEdit?(ctx: TxCtx, row: AnyRow, draft: Draft): Promise<void>;
-  beforeDelete?(ctx: TxCtx, row: AnyRow): Promise<void>;
+  beforeAdd?(ctx: TxCtx, draft: NewDraft<E, H>): Promise<void>;
+  afterAdd?(ctx: TxCtx, row: StoredRow<E, H>): Promise<void>;
+  beforeEdit?(ctx: TxCtx, row: StoredRow<E, H>, draft: StoredDraft<E, H>): Promise<void>;
+  beforeDelete?(ctx: TxCtx, row: StoredRow<E, H>): Promise<void>;
   /**
    * Rules of an import over a block of drafts that already passed `check`: may set server-owned and key fields, and answers the issues by index.
    * One query per block, not per row. `existing` holds, by index, the stored row with the same key.
    */
   beforeImport?(
     ctx: TxCtx,
-    drafts: readonly Draft[],
-    existing: readonly (AnyRow | undefined)[],
+    drafts: readonly StoredDraft<E, H>[],
+    existing: readonly (StoredRow<E, H> | undefined)[],
   ): Promise<ReadonlyMap<number, readonly Issue[]>>;
   /** Effect of each verb; state, revision, audit row, outbox event and transaction are the kernel's. Answers columns to set besides the state. */
-  readonly verbs?: {
-    readonly [V in VerbName<E>]?: (ctx: TxCtx, row: AnyRow, input: VerbInput<E, V>) => Promise<Draft | undefined>;
-  };
+  readonly verbs?: VerbRules<E, H>;
 }
+
+type VerbRules<E, H extends Hidden> = {
+  readonly [V in VerbName<E>]?: VerbRule<StoredRow<E, H>, VerbInput<E, V>, StoredDraft<E, H>>;
+};
+
+/** A method's type, so that the rules of one record are rules of a record. */
+type VerbRule<R, I, D> = { run(ctx: TxCtx, row: R, input: I): Promise<D | undefined> }['run'];
 
 /** How rows are written that are not columns of a table of their own; they are read like all others, from `entity.table`. */
 export interface RowStore {
@@ -102,14 +120,31 @@ export interface Asked {
 }
 
 /** A record with its rules, as `areas/index.ts` lists it. */
-export interface EntityModule {
-  readonly entity: Entity;
-  readonly rules: EntityRules<Entity>;
+export interface EntityModule<E extends Entity = Entity, H extends Hidden = Hidden> {
+  readonly entity: E;
+  /** For the kernel, to which all records are alike. */
+  readonly rules: EntityRules<Entity, H>;
 }
 
-export const entityModule = <E extends Entity>(entity: E, rules: EntityRules<E> = {}): EntityModule => ({
+type NamesIn<T> = T extends object ? keyof T : never;
+/** The verbs of a record whose effects set nothing but its columns; of what a function answers the compiler by itself lets more names pass. */
+type Effects<V, E, H extends Hidden> = {
+  readonly [K in keyof V]: K extends VerbName<E>
+    ? V[K] extends (...given: never[]) => Promise<infer R>
+      ? [Exclude<NamesIn<R>, keyof StoredDraft<E, H>>] extends [never]
+        ? V[K]
+        : { readonly 'no column': Exclude<NamesIn<R>, keyof StoredDraft<E, H>> }
+      : V[K]
+    : never;
+};
+
+/** The compiler holds the rules against the record: a field or a hidden column that it does not have does not compile. */
+export const entityModule = <E extends Entity, H extends Hidden = NoHidden, V extends VerbRules<E, H> = Record<never, never>>(
+  entity: E,
+  rules: EntityRules<E, H> & { readonly verbs?: V & Effects<V, E, H> } = {},
+): EntityModule<E, H> => ({
   entity,
-  rules: rules as unknown as EntityRules<Entity>,
+  rules: rules as unknown as EntityRules<Entity, H>,
 });
 
 /** Calls that are not those of an entity. */

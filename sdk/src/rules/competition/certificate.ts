@@ -1,5 +1,7 @@
 import type { Issue } from '../../contract/check.ts';
 import type { CertificateElement } from '../../contract/shapes/certificate.ts';
+import type { Given } from '../../contract/stored.ts';
+import type { certificateTemplate } from '../../entities/index.ts';
 
 /** Width and height of the sheets in millimetres. */
 export const pageSizes: Readonly<Record<string, readonly [width: number, height: number]>> = {
@@ -27,7 +29,7 @@ const isNumberRule = (text: string): boolean =>
  * A certificate's sheet (domain B5): every element lies on the page, it names its holder and its number, and the number rule gives
  * each certificate a number of its own. `draft` is the whole row as it would be.
  */
-export function certificateTemplateIssues(draft: Readonly<Record<string, unknown>>): Issue[] {
+export function certificateTemplateIssues(draft: Given<typeof certificateTemplate>): Issue[] {
   const issues: Issue[] = [];
   const elements = Array.isArray(draft.elements) ? (draft.elements as CertificateElement[]) : [];
   const [width, height] = pageSizes[typeof draft.pageSize === 'string' ? draft.pageSize : 'A4L'] ?? [0, 0];

@@ -1,7 +1,7 @@
 import type { Issue } from '../../contract/check.ts';
+import type { Given } from '../../contract/stored.ts';
+import type { competition, reviewProject, stage } from '../../entities/index.ts';
 import { numberRuleFault } from './number-rule.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 /** Pairs of times of which the second must not be before the first; `strict`: nor at the same moment. */
 const order = [
@@ -24,7 +24,7 @@ const zoneIsKnown = (zone: string): boolean => {
  * The timeline of a competition (COMP-01): registration, submission and end follow each other. `draft` is the whole row as it would be;
  * the wire text of an instant sorts as the instant does.
  */
-export function competitionIssues(draft: Values): Issue[] {
+export function competitionIssues(draft: Given<typeof competition>): Issue[] {
   const issues: Issue[] = [];
   for (const [from, to, message, strict] of order) {
     const [start, end] = [draft[from], draft[to]];
@@ -45,7 +45,7 @@ export function competitionIssues(draft: Values): Issue[] {
 const neededSteps = [1, 2, 3, 4, 5, 6];
 
 /** What stands against publishing: the timeline, and steps that are not done where they are kept (domain B1). `row` is the stored row. */
-export function publishIssues(row: Values): Issue[] {
+export function publishIssues(row: Given<typeof competition>): Issue[] {
   const { stepDone } = row;
   const missing = Array.isArray(stepDone) ? neededSteps.filter((step) => !stepDone.includes(step)) : [];
   return missing.length > 0
@@ -60,7 +60,7 @@ export function publishIssues(row: Values): Issue[] {
  * A stage closes after it opens, and begins neither before one with a lower number nor after one with a higher. `draft` is the whole row as
  * it would be, `others` are the other live stages of its competition.
  */
-export function stageIssues(draft: Values, others: readonly Values[]): Issue[] {
+export function stageIssues(draft: Given<typeof stage>, others: readonly Given<typeof stage>[]): Issue[] {
   const { startTime, endTime, stageNo } = draft;
   if (typeof startTime !== 'string' || typeof endTime !== 'string' || typeof stageNo !== 'number') return [];
   if (endTime <= startTime) return [{ field: 'endTime', code: 'rule', message: 'stage.endAfterStart' }];
@@ -72,7 +72,7 @@ export function stageIssues(draft: Values, others: readonly Values[]): Issue[] {
 }
 
 /** A review project closes after it opens. */
-export function reviewProjectIssues(draft: Values): Issue[] {
+export function reviewProjectIssues(draft: Given<typeof reviewProject>): Issue[] {
   const { startTime, endTime } = draft;
   return typeof startTime === 'string' && typeof endTime === 'string' && endTime <= startTime
     ? [{ field: 'endTime', code: 'rule', message: 'review.endAfterStart' }]

@@ -1,6 +1,9 @@
+import type { Given } from '../../contract/stored.ts';
+import type { competition, reviewProject, stage } from '../../entities/index.ts';
 import { fromWireTime } from '../../view/time.ts';
 
-type Values = Readonly<Record<string, unknown>>;
+type Competition = Given<typeof competition>;
+type Stage = Given<typeof stage>;
 
 const timeOf = (value: unknown): number | undefined => (typeof value === 'string' ? fromWireTime(value)?.getTime() : undefined);
 
@@ -8,7 +11,12 @@ const timeOf = (value: unknown): number | undefined => (typeof value === 'string
  * Whether `now` lies between two times of a competition, each named by its field: the first second counts, and so does the last one with
  * the grace (`graceSeconds`). Without `from` it is open from the beginning; a competition without its `to` is never open.
  */
-export function isOpen(row: Values, from: string | null, to: string, now: Date): boolean {
+export function isOpen<From extends string, To extends string>(
+  row: { readonly [K in From | To | 'graceSeconds']?: unknown },
+  from: From | null,
+  to: To,
+  now: Date,
+): boolean {
   const start = from === null ? undefined : timeOf(row[from]);
   const end = timeOf(row[to]);
   const grace = typeof row.graceSeconds === 'number' ? row.graceSeconds : 0;
@@ -17,27 +25,28 @@ export function isOpen(row: Values, from: string | null, to: string, now: Date):
 }
 
 /** Where a gate of a competition begins and ends; works are handed in from the opening of registration unless said. */
-const timesOf = (row: Values, gate: 'register' | 'submit'): readonly [from: string, to: string] =>
+type TimeName = 'registerStart' | 'registerEnd' | 'submitStart' | 'submissionEndTime';
+const timesOf = (row: Competition, gate: 'register' | 'submit'): readonly [from: TimeName, to: TimeName] =>
   gate === 'register' ? ['registerStart', 'registerEnd'] : [row.submitStart ? 'submitStart' : 'registerStart', 'submissionEndTime'];
 
 /** Whether a gate is open at `now` by the times of the competition, whatever exceptions there are. */
-export const isGateOpen = (row: Values, gate: 'register' | 'submit', now: Date): boolean => isOpen(row, ...timesOf(row, gate), now);
+export const isGateOpen = (row: Competition, gate: 'register' | 'submit', now: Date): boolean => isOpen(row, ...timesOf(row, gate), now);
 
 /** Whether a gate has opened by `now`, so that an exception may keep it open. */
-export const hasOpened = (row: Values, gate: 'register' | 'submit', now: Date): boolean => {
+export const hasOpened = (row: Competition, gate: 'register' | 'submit', now: Date): boolean => {
   const start = timeOf(row[timesOf(row, gate)[0]]);
   return start === undefined || now.getTime() >= start;
 };
 
 /** Whole seconds after a time of a competition, named by its field; 0 before it. */
-export const secondsAfter = (row: Values, to: string, now: Date): number =>
+export const secondsAfter = <N extends string>(row: { readonly [K in N]?: unknown }, to: N, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - (timeOf(row[to]) ?? now.getTime())) / 1000));
 
 /**
  * Whether a review may be written at `now`: its project is reviewing (`status` 2), has begun, and the review's own due time, or else the
  * end of the project, is not over. Times are wire texts.
  */
-export function isReviewOpen(project: Values, dueTime: unknown, now: Date): boolean {
+export function isReviewOpen(project: Given<typeof reviewProject>, dueTime: unknown, now: Date): boolean {
   const at = Math.floor(now.getTime() / 1000) * 1000;
   const [start, end] = [timeOf(project.startTime), timeOf(dueTime) ?? timeOf(project.endTime)];
   return project.status === '2' && start !== undefined && end !== undefined && at >= start && at <= end;
@@ -55,12 +64,12 @@ export type WorksGate = 'open' | 'upload' | 'closed';
  * hours of the competition after that (`uploadHours`) for its file.
  */
 export function worksGate(
-  competition: Values,
+  competition: Competition,
   {
     stage,
     exceptionEnd,
     committed,
-  }: { readonly stage?: Values | undefined; readonly exceptionEnd?: Date | undefined; readonly committed: boolean },
+  }: { readonly stage?: Stage | undefined; readonly exceptionEnd?: Date | undefined; readonly committed: boolean },
   now: Date,
 ): WorksGate {
   const at = Math.floor(now.getTime() / 1000) * 1000;
@@ -75,5 +84,5 @@ export function worksGate(
 }
 
 /** Whether a stage still takes entries at `now`: until its last second, with the grace of the competition. */
-export const takesEntries = (stage: Values, competition: Values, now: Date): boolean =>
+export const takesEntries = (stage: Stage, competition: Competition, now: Date): boolean =>
   isOpen({ ...stage, graceSeconds: competition.graceSeconds }, null, 'endTime', now);

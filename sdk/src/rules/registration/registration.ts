@@ -1,4 +1,6 @@
 import type { Issue } from '../../contract/check.ts';
+import type { Given } from '../../contract/stored.ts';
+import type { registration } from '../../entities/index.ts';
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
@@ -8,7 +10,7 @@ export const isResidentId = (idNo: string): boolean =>
   '10X98765432'[weights.reduce((sum, weight, i) => sum + weight * Number(idNo[i]), 0) % 11] === idNo[17]?.toUpperCase();
 
 /** The captain's identity number, where it is a resident's. `draft` is the whole row as it would be. */
-export function registrationIssues(draft: Readonly<Record<string, unknown>>): Issue[] {
+export function registrationIssues(draft: Pick<Given<typeof registration>, 'idType' | 'idNo'>): Issue[] {
   const { idType, idNo } = draft;
   return (idType ?? 'resident') === 'resident' && typeof idNo === 'string' && idNo !== '' && !isResidentId(idNo)
     ? [{ field: 'idNo', code: 'rule', message: 'registration.idNo' }]

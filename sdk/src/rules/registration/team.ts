@@ -1,12 +1,14 @@
 import type { Issue } from '../../contract/check.ts';
+import type { Given } from '../../contract/stored.ts';
+import type { competition, registration, registrationMember } from '../../entities/index.ts';
 
-type Values = Readonly<Record<string, unknown>>;
+type Member = Given<typeof registrationMember>;
 
 export interface TeamFacts {
-  readonly entry: Values;
-  readonly competition: Values;
+  readonly entry: Given<typeof registration>;
+  readonly competition: Given<typeof competition>;
   /** The other live members of the team. */
-  readonly others: readonly Values[];
+  readonly others: readonly Member[];
 }
 
 const rule = (field: string, message: string, max?: number): Issue => ({
@@ -20,7 +22,7 @@ const rule = (field: string, message: string, max?: number): Issue => ({
  * Whether somebody fits a team (domain B2): a team has at most `teamMax` people with its captain and at most `tutorMax` tutors; its members
  * are of its unit unless the competition says otherwise; a row for the captain is the captain's. `draft` is the whole row as it would be.
  */
-export function memberIssues(draft: Values, { entry, competition, others }: TeamFacts): Issue[] {
+export function memberIssues(draft: Member, { entry, competition, others }: TeamFacts): Issue[] {
   const { memberRole, idNo, unitId } = draft;
   const count = (role: string): number => others.filter((o) => o.memberRole === role).length;
   const { teamMax, tutorMax, allowCrossUnit } = competition;

@@ -1,9 +1,12 @@
 import type { Issue } from '../../contract/check.ts';
+import type { Given } from '../../contract/stored.ts';
+import type { awardRule, reviewFormula } from '../../entities/index.ts';
 import type { ScoreParams } from '../../logic/score/params/params.ts';
 import { scoreParamIssues } from '../../logic/score/params/params-issues.ts';
 import { runScoreCases, type ScoreCase } from '../../logic/score/params/score-cases.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+type Formula = Given<typeof reviewFormula>;
 
 const recordOf = (value: unknown): Values => (typeof value === 'object' && value !== null ? (value as Values) : {});
 
@@ -11,7 +14,7 @@ const recordOf = (value: unknown): Values => (typeof value === 'object' && value
  * The parameters of a score run as a formula gives them. An `expression` is how the scores of a work become one, whatever `steps.aggregate`
  * says besides its digits; a formula without awards cuts none.
  */
-export function scoreParamsOf(formula: Values): ScoreParams {
+export function scoreParamsOf(formula: Formula): ScoreParams {
   const steps = recordOf(formula.steps);
   const { expression } = formula;
   const aggregate =
@@ -22,7 +25,7 @@ export function scoreParamsOf(formula: Values): ScoreParams {
 }
 
 /** The first fault of a formula (REVIEW-07): of its expression, or of its steps, named by its path. */
-export function formulaIssues(draft: Values): Issue[] {
+export function formulaIssues(draft: Formula): Issue[] {
   const [fault] = scoreParamIssues(scoreParamsOf(draft));
   if (!fault) return [];
   if (fault.field === 'aggregate.expression' && draft.expression) return [{ ...fault, field: 'expression' }];
@@ -30,7 +33,7 @@ export function formulaIssues(draft: Values): Issue[] {
 }
 
 /** What keeps a formula from being used (domain B4): its faults, no test case, or one that does not come out. */
-export function formulaUseIssues(row: Values): Issue[] {
+export function formulaUseIssues(row: Formula): Issue[] {
   const issues = formulaIssues(row);
   if (issues.length > 0) return issues;
   const cases = Array.isArray(row.testCases) ? (row.testCases as ScoreCase[]) : [];
@@ -42,7 +45,7 @@ export function formulaUseIssues(row: Values): Issue[] {
 }
 
 /** An award rule: whole places, at most a hundred percent. */
-export function awardRuleIssues(draft: Values): Issue[] {
+export function awardRuleIssues(draft: Given<typeof awardRule>): Issue[] {
   const value = typeof draft.value === 'number' ? draft.value : 0;
   if (draft.cutType === 'topN' && !Number.isInteger(value)) return [{ field: 'value', code: 'rule', message: 'award.wholePlaces' }];
   return draft.cutType === 'topPercent' && value > 100 ? [{ field: 'value', code: 'tooGreat', params: { max: 100 } }] : [];

@@ -1,5 +1,7 @@
 import type { ReviewTemplateItemRow } from '../../calls/review.ts';
 import type { Issue } from '../../contract/check.ts';
+import type { Given } from '../../contract/stored.ts';
+import type { reviewTemplateItem } from '../../entities/index.ts';
 
 type Item = Pick<ReviewTemplateItemRow, 'itemType' | 'minValue' | 'maxValue' | 'weight' | 'grades'> &
   Partial<Pick<ReviewTemplateItemRow, 'id' | 'parentId' | 'gradeMap'>>;
@@ -66,7 +68,7 @@ const weightIssues = ({ itemType, weight, grades, gradeMap }: Item): Issue[] => 
 };
 
 /** One item of a review template: a score has a range, a grade its list. `draft` is the whole row as it would be. */
-export function templateItemIssues(draft: Readonly<Record<string, unknown>>): Issue[] {
+export function templateItemIssues(draft: Given<typeof reviewTemplateItem>): Issue[] {
   const { itemType, minValue, maxValue, grades, gradeMap } = draft;
   if (itemType === 'score' && !(typeof maxValue === 'number' && maxValue > (typeof minValue === 'number' ? minValue : 0)))
     return [rule('maxValue', 'review.range')];

@@ -1,12 +1,12 @@
 import type { Issue } from '../../contract/check.ts';
+import type { Given } from '../../contract/stored.ts';
+import type { announcement } from '../../entities/index.ts';
 import { noticeContent } from '../../logic/notice/open-notice.ts';
-
-type Values = Readonly<Record<string, unknown>>;
 
 const given = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /** A notice as a whole (SYS-04): receivers where they are chosen, times in order, a page that leads somewhere. */
-export function announcementIssues(draft: Values): Issue[] {
+export function announcementIssues(draft: Given<typeof announcement>): Issue[] {
   const issues: Issue[] = [];
   if (draft.msgType === 'USER' && !given(draft.userIds) && !given(draft.departIds))
     issues.push({ field: 'userIds', code: 'rule', message: 'announcement.receivers' });

@@ -1,11 +1,11 @@
 import type { Issue } from '../../contract/check.ts';
+import type { Given } from '../../contract/stored.ts';
+import type { quartzJob } from '../../entities/index.ts';
 import { CronError } from '../../logic/cron/cron-error.ts';
 import { nextRuns } from '../../logic/cron/next.ts';
 
-type Values = Readonly<Record<string, unknown>>;
-
 /** A scheduled job: an expression of Quartz that can be read, in a zone that exists; parameters that are a JSON object. */
-export function quartzJobIssues({ cronExpression, timeZone, parameter }: Values): Issue[] {
+export function quartzJobIssues({ cronExpression, timeZone, parameter }: Given<typeof quartzJob>): Issue[] {
   const issues: Issue[] = [];
   const zone = typeof timeZone === 'string' && timeZone !== '' ? timeZone : 'Asia/Shanghai';
   if (typeof cronExpression === 'string')

@@ -1,4 +1,6 @@
 import type { Issue } from '../../contract/check.ts';
+import type { Given } from '../../contract/stored.ts';
+import type { user } from '../../entities/index.ts';
 
 /** So many characters are a phrase, which needs no particular ones: length is worth more than symbols. */
 export const phraseLength = 15;
@@ -14,7 +16,7 @@ export const isStrongPassword = (password: string): boolean => {
 };
 
 /** The password of an account, where the draft gives one. */
-export function passwordIssues(draft: Readonly<Record<string, unknown>>): Issue[] {
+export function passwordIssues(draft: Given<typeof user>): Issue[] {
   const { password } = draft;
   return typeof password === 'string' && !isStrongPassword(password)
     ? [{ field: 'password', code: 'rule', message: 'user.passwordWeak' }]

@@ -1,4 +1,4 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
+import type { StoredRow } from '@saiyun/sdk/contract';
 import { category } from '@saiyun/sdk/entities';
 import { nextOrgCode } from '@saiyun/sdk/logic/tree';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
@@ -11,8 +11,8 @@ const refuse = (message: string): never => {
 /** Codes are given one after the other in a tenant. */
 const lockCodes = ({ tx, tenantId }: TxCtx): Promise<unknown> => tx.one('select id from sys_tenant where id = $1 for update', [tenantId]);
 
-const codeOf = async ({ tx, tenantId }: TxCtx, id: unknown): Promise<string> => {
-  if (typeof id !== 'string') return '';
+const codeOf = async ({ tx, tenantId }: TxCtx, id: string | null | undefined): Promise<string> => {
+  if (!id) return '';
   const row = await tx.one<{ code: string }>(`select code from sys_category where id = $1 and tenant_id = $2 and del_flag = '0'`, [
     id,
     tenantId,
@@ -35,8 +35,8 @@ const nextCode = async ({ tx, tenantId }: TxCtx, parentCode: string): Promise<st
 };
 
 /** Moved below another category, it and all below it get the codes of their new place. */
-const move = async (ctx: TxCtx, row: AnyRow, pid: unknown): Promise<string> => {
-  const old = String(row.code);
+const move = async (ctx: TxCtx, row: StoredRow<typeof category>, pid: string | null): Promise<string> => {
+  const old = row.code ?? '';
   const parentCode = await codeOf(ctx, pid);
   if (parentCode.startsWith(old)) refuse('category.cycle');
   const code = await nextCode(ctx, parentCode);

@@ -41,7 +41,9 @@ export const competitionModule = entityModule(competition, {
     if (row.status !== '0')
       refuseIssues(
         competition.fields,
-        ['competitionCode', 'numberRule'].filter((field) => draft[field] !== undefined).map((field) => ({ field, code: 'frozen' })),
+        (['competitionCode', 'numberRule'] as const)
+          .filter((field) => draft[field] !== undefined)
+          .map((field) => ({ field, code: 'frozen' })),
       );
     refuseIssues(competition.fields, competitionIssues({ ...row, ...draft }));
   },

@@ -1,7 +1,11 @@
-import { type Answers, type AnyRow, type FormField, fileKindRules, type Issue } from '@saiyun/sdk/contract';
+import { type Answers, type Columns, type FormField, fileKindRules, type Issue } from '@saiyun/sdk/contract';
+import type { registration, works } from '@saiyun/sdk/entities';
 import { answerIssues } from '@saiyun/sdk/rules';
 import { dictsOf } from '../../kernel/dict/dicts.ts';
-import type { Draft, TxCtx } from '../../kernel/entity-module.ts';
+import type { TxCtx } from '../../kernel/entity-module.ts';
+
+/** What a form asks of the row that its answers belong to. */
+type Answered = Pick<Columns<typeof registration> & Columns<typeof works>, 'competitionId' | 'groupId' | 'stageId' | 'answers'>;
 
 export type FormKind = 'registration' | 'works';
 
@@ -11,7 +15,7 @@ interface Form {
 }
 
 /** The form in use for a row: that of its group or stage before that of the whole competition, the newest version first. */
-const formOf = ({ tx, tenantId }: TxCtx, { competitionId, groupId, stageId }: Draft | AnyRow, kind: FormKind): Promise<Form | undefined> =>
+const formOf = ({ tx, tenantId }: TxCtx, { competitionId, groupId, stageId }: Answered, kind: FormKind): Promise<Form | undefined> =>
   tx.one<Form>(
     `select version, fields from ds_tb_competition_form where tenant_id = $1 and competition_id = $2 and form_kind = $3 and status = '1' and del_flag = '0'
        and (group_id is null or group_id = $4) and (stage_id is null or stage_id = $5)
@@ -48,7 +52,7 @@ const fileIssues = async ({ tx, tenantId }: TxCtx, form: readonly FormField[], a
 /** Checks the answers of a row, given as it would be, against its form. Without a form in use there is nothing to check them with. */
 export async function checkAnswers(
   ctx: TxCtx,
-  row: Draft | AnyRow,
+  row: Answered,
   kind: FormKind,
   { complete }: { readonly complete: boolean },
 ): Promise<CheckedAnswers> {

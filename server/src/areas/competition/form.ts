@@ -1,18 +1,18 @@
-import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import type { Columns, Issue } from '@saiyun/sdk/contract';
 import { competitionForm } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { formUseIssues } from '@saiyun/sdk/rules';
-import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 import { frozenInUse, refuseUsed, usedIssue } from '../../kernel/write/frozen-in-use.ts';
 import { competitionOfGroup, competitionOfStage } from './timeline.ts';
 
 /** Group and stage of a form are those of its competition. */
-const placeIssues = async (ctx: TxCtx, form: Draft | AnyRow): Promise<Issue[]> => {
+const placeIssues = async (ctx: TxCtx, form: Columns<typeof competitionForm>): Promise<Issue[]> => {
   const { competitionId, groupId, stageId } = form;
   const issues: Issue[] = [];
-  if (typeof groupId === 'string' && (await competitionOfGroup(ctx, groupId)) !== competitionId)
+  if (groupId && (await competitionOfGroup(ctx, groupId)) !== competitionId)
     issues.push({ field: 'groupId', code: 'rule', message: 'works.groupOther' });
-  if (typeof stageId === 'string' && (await competitionOfStage(ctx, stageId)) !== competitionId)
+  if (stageId && (await competitionOfStage(ctx, stageId)) !== competitionId)
     issues.push({ field: 'stageId', code: 'rule', message: 'stage.other' });
   return issues;
 };

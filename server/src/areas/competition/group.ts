@@ -1,20 +1,20 @@
-import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import type { Columns, Issue } from '@saiyun/sdk/contract';
 import { group } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 import { isBelow } from '../../kernel/row/tree.ts';
 import { competitionOfGroup } from './timeline.ts';
 
 /** A group and the form it is filled in with belong to the same competition, and a group is not below itself. */
-const issuesOf = async (ctx: TxCtx, after: Draft | AnyRow, id?: string): Promise<Issue[]> => {
+const issuesOf = async (ctx: TxCtx, after: Columns<typeof group>, id?: string): Promise<Issue[]> => {
   const issues: Issue[] = [];
-  if (typeof after.parentId === 'string') {
+  if (after.parentId) {
     if ((await competitionOfGroup(ctx, after.parentId)) !== after.competitionId)
       issues.push({ field: 'parentId', code: 'rule', message: 'works.groupOther' });
     else if (id !== undefined && (await isBelow(ctx, group, after.parentId, id)))
       issues.push({ field: 'parentId', code: 'rule', message: 'tree.cycle' });
   }
-  if (typeof after.formId === 'string') {
+  if (after.formId) {
     const form = await ctx.tx.one<{ competition: string }>(
       `select competition_id as competition from ds_tb_competition_form where id = $1 and tenant_id = $2 and del_flag = '0'`,
       [after.formId, ctx.tenantId],

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
-import type { AnyRow, PromoteRule } from '@saiyun/sdk/contract';
+import type { PromoteRule } from '@saiyun/sdk/contract';
 import type { Tx } from '../../db/db.ts';
 import { type Candidate, type Promoted, promotedBy } from '../../domain/promotion.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
+import type { Stage } from './timeline.ts';
 
 /** A work that goes on; a named one may have no score. */
 export interface PromotedWork extends Omit<Promoted, 'score'> {
@@ -22,7 +23,7 @@ interface Stored extends Candidate {
  * Works of a stage that were handed in, with the mean of their submitted reviews in projects that began with the stage or later. A work
  * that names no stage is in the first one.
  */
-const candidatesOf = (ctx: Ctx, tx: Tx, stage: AnyRow): Promise<Stored[]> =>
+const candidatesOf = (ctx: Ctx, tx: Tx, stage: Stage): Promise<Stored[]> =>
   tx.many<Stored>(
     `select w.id as "worksId", w.works_no as "worksNo", w.title, r.unit_id as "unitId", r.area_id as "areaId",
        (select avg(a.total_score)::float8 from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id
@@ -48,7 +49,7 @@ const named = (candidates: readonly Stored[], ids: readonly string[]): PromotedW
 };
 
 /** The works that go on from a stage: those that are named, else those of its rule. */
-export async function promotedWorks(ctx: Ctx & Partial<TxCtx>, stage: AnyRow, worksIds?: string | null): Promise<PromotedWork[]> {
+export async function promotedWorks(ctx: Ctx & Partial<TxCtx>, stage: Stage, worksIds?: string | null): Promise<PromotedWork[]> {
   const candidates = await candidatesOf(ctx, ctx.tx ?? ctx.db, stage);
   const ids = (worksIds ?? '').split(',').filter(Boolean);
   if (ids.length > 0) return named(candidates, ids);
@@ -63,8 +64,8 @@ export const previewDigest = (works: readonly PromotedWork[]): string =>
   hash('sha256', works.map((w) => `${w.worksId} ${w.rank}`).join('\n'));
 
 interface Promotion {
-  readonly from: AnyRow;
-  readonly to: AnyRow;
+  readonly from: Stage;
+  readonly to: Stage;
   readonly works: readonly PromotedWork[];
   readonly reason: string;
 }

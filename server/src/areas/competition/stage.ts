@@ -1,12 +1,13 @@
-import type { AnyRow, Issue, VerbInput } from '@saiyun/sdk/contract';
+import type { Columns, Issue, VerbInput } from '@saiyun/sdk/contract';
 import { stage } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { stageIssues } from '@saiyun/sdk/rules';
-import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 import { previewDigest, promotedWorks, writePromotions } from './promote.ts';
+import type { Stage } from './timeline.ts';
 
-const othersOf = async (ctx: TxCtx, draft: Draft, except = ''): Promise<AnyRow[]> => {
+const othersOf = async (ctx: TxCtx, draft: Columns<typeof stage>, except = ''): Promise<Stage[]> => {
   const rows = await ctx.tx.many<DbRow>(
     `select * from ds_tb_competition_stage where tenant_id = $1 and competition_id = $2 and id <> $3 and del_flag = '0'`,
     [ctx.tenantId, draft.competitionId, except],
@@ -15,19 +16,19 @@ const othersOf = async (ctx: TxCtx, draft: Draft, except = ''): Promise<AnyRow[]
 };
 
 /** Works go on to a later stage of the same competition whose own works are not fixed yet. */
-const targetOf = async (ctx: TxCtx, from: AnyRow, id: string): Promise<AnyRow> => {
+const targetOf = async (ctx: TxCtx, from: Stage, id: string): Promise<Stage> => {
   const row = await ctx.tx.one<DbRow>(`select * from ds_tb_competition_stage where id = $1 and tenant_id = $2 and del_flag = '0'`, [
     id,
     ctx.tenantId,
   ]);
   const to = row && fromDb(ctx, stage, row);
-  const isLater = (one: AnyRow): boolean => one.competitionId === from.competitionId && Number(one.stageNo) > Number(from.stageNo);
+  const isLater = (one: Stage): boolean => one.competitionId === from.competitionId && one.stageNo > from.stageNo;
   if (!to || !isLater(to) || (to.status !== '0' && to.status !== '1'))
     throw new Failure('input.invalid', {}, { issues: [{ field: 'toStageId', code: 'rule', message: 'stage.target' }] });
   return to;
 };
 
-const promote = async (ctx: TxCtx, row: AnyRow, input: VerbInput<typeof stage, 'promote'>): Promise<undefined> => {
+const promote = async (ctx: TxCtx, row: Stage, input: VerbInput<typeof stage, 'promote'>): Promise<undefined> => {
   const to = await targetOf(ctx, row, input.toStageId);
   const works = await promotedWorks(ctx, row, input.worksIds);
   const refused = (field: string, message: string): Failure =>
@@ -49,7 +50,7 @@ export const stageModule = entityModule(stage, {
   },
   async beforeImport(ctx, drafts, existing) {
     const issues = new Map<number, readonly Issue[]>();
-    const taken: Draft[] = [];
+    const taken: Columns<typeof stage>[] = [];
     for (const [i, draft] of drafts.entries()) {
       const after = { ...existing[i], ...draft };
       const others = await othersOf(ctx, after, existing[i]?.id);

@@ -1,7 +1,7 @@
-import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import type { Columns, Issue } from '@saiyun/sdk/contract';
 import { timelineException } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 
 const tables: Readonly<Record<string, string>> = {
   unit: 'ds_tb_unit',
@@ -10,8 +10,11 @@ const tables: Readonly<Record<string, string>> = {
 };
 
 /** The unit, registration or area is there; a registration is one of the competition. */
-const scopeIssues = async ({ tx, tenantId }: TxCtx, { competitionId, scopeType, scopeId }: Draft | AnyRow): Promise<Issue[]> => {
-  const table = tables[String(scopeType)];
+const scopeIssues = async (
+  { tx, tenantId }: TxCtx,
+  { competitionId, scopeType, scopeId }: Columns<typeof timelineException>,
+): Promise<Issue[]> => {
+  const table = tables[scopeType ?? ''];
   if (!table) return [];
   const own = scopeType === 'team' ? ' and competition_id = $3' : '';
   const found = await tx.one(

@@ -1,4 +1,4 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
+import type { StoredRow } from '@saiyun/sdk/contract';
 import { competition, stage } from '@saiyun/sdk/entities';
 import { exceptionEnd, type GateScope, hasOpened, isGateOpen } from '@saiyun/sdk/rules';
 import { once } from '../../kernel/caches/once.ts';
@@ -8,15 +8,18 @@ import { openExceptions } from './exceptions.ts';
 
 export { hasOpened, isGateOpen, isOpen, secondsAfter, takesEntries, worksGate } from '@saiyun/sdk/rules';
 
+export type Competition = StoredRow<typeof competition>;
+export type Stage = StoredRow<typeof stage>;
+
 /** Whether a gate of a competition is open to this unit, team or area: by its times, or by a timeline exception (domain B1). */
-export async function isOpenFor(ctx: TxCtx, row: AnyRow, gate: 'register' | 'submit', scope: GateScope): Promise<boolean> {
+export async function isOpenFor(ctx: TxCtx, row: Competition, gate: 'register' | 'submit', scope: GateScope): Promise<boolean> {
   if (isGateOpen(row, gate, ctx.now())) return true;
   if (!hasOpened(row, gate, ctx.now())) return false;
   return exceptionEnd(await openExceptions(ctx, gate, [row.id]), row.id, scope) !== undefined;
 }
 
 /** A live competition of the tenant, read once per transaction. */
-export const competitionOf = (ctx: TxCtx, id: unknown): Promise<AnyRow | undefined> =>
+export const competitionOf = (ctx: TxCtx, id: string | null | undefined): Promise<Competition | undefined> =>
   once(ctx.tx, `competition ${String(id)}`, async () => {
     const row = await ctx.tx.one<DbRow>(`select * from ds_tb_competition where id = $1 and tenant_id = $2 and del_flag = '0'`, [
       id,
@@ -36,8 +39,8 @@ export const competitionOfGroup = (ctx: TxCtx, groupId: string): Promise<string 
   });
 
 /** A live stage of the tenant, read once per transaction. */
-export const stageOf = (ctx: TxCtx, id: unknown): Promise<AnyRow | undefined> =>
-  once(ctx.tx, `stage row ${String(id)}`, async () => {
+export const stageOf = (ctx: TxCtx, id: string): Promise<Stage | undefined> =>
+  once(ctx.tx, `stage row ${id}`, async () => {
     const row = await ctx.tx.one<DbRow>(`select * from ds_tb_competition_stage where id = $1 and tenant_id = $2 and del_flag = '0'`, [
       id,
       ctx.tenantId,

@@ -8,18 +8,18 @@ import { competitionOf } from './timeline.ts';
 
 const isAdmin = ({ actor }: Ctx): boolean => actor.roles.includes('ADMIN');
 
-const unitIssues = (ctx: Ctx, unitId: unknown): Issue[] =>
+const unitIssues = (ctx: Ctx, unitId: string | undefined): Issue[] =>
   !isAdmin(ctx) && unitId !== undefined && unitId !== ctx.actor.unitId
     ? [{ field: 'unitId', code: 'rule', message: 'registration.otherUnit' }]
     : [];
 
 /** A school speaks of competitions that are published; for others there is nothing to say yet. */
-const publishedIssues = async (ctx: TxCtx, competitionId: unknown): Promise<Issue[]> => {
+const publishedIssues = async (ctx: TxCtx, competitionId: string | undefined): Promise<Issue[]> => {
   if (isAdmin(ctx) || (await competitionOf(ctx, competitionId))?.status === '1') return [];
   return [{ field: 'competitionId', code: 'rule', message: 'unit.competitionClosed' }];
 };
 
-const refuseUnpublished = async (ctx: TxCtx, competitionId: unknown): Promise<void> =>
+const refuseUnpublished = async (ctx: TxCtx, competitionId: string): Promise<void> =>
   refuseIssues(unitAuthorize.fields, await publishedIssues(ctx, competitionId));
 
 /** Schools decide for themselves (COMP-09); an administrator decides for them with a reason. */
@@ -60,8 +60,8 @@ export interface Authorisation {
 }
 
 /** What a school said to a competition, read once per transaction. */
-export const authorisationOf = (ctx: TxCtx, competitionId: string, unitId: unknown): Promise<Authorisation | undefined> =>
-  once(ctx.tx, `authorisation ${competitionId} ${String(unitId)}`, () =>
+export const authorisationOf = (ctx: TxCtx, competitionId: string, unitId: string): Promise<Authorisation | undefined> =>
+  once(ctx.tx, `authorisation ${competitionId} ${unitId}`, () =>
     ctx.tx.one<Authorisation>(
       `select status, quota, allow_self_register as "selfRegister" from ds_tb_unit_authorize
        where tenant_id = $1 and competition_id = $2 and unit_id = $3 and del_flag = '0'`,

@@ -22,7 +22,7 @@ const dictItemModule = entityModule(dictItem, {
   beforeDelete: (ctx, row) => refuseNeededItem(ctx.tx, row),
   async beforeEdit(ctx, row, draft) {
     const recoded = draft.itemValue !== undefined && draft.itemValue !== row.itemValue;
-    const disabled = draft.status === '0' || draft.status === 0;
+    const disabled = draft.status === '0';
     if (recoded || disabled) await refuseNeededItem(ctx.tx, row);
   },
 });

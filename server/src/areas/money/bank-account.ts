@@ -1,8 +1,9 @@
+import type { Columns, NewDraft } from '@saiyun/sdk/contract';
 import { bankAccount } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { bankAccountIssues, tailOf } from '@saiyun/sdk/rules';
 import type { Ctx } from '../../kernel/context.ts';
-import { type Condition, type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { type Condition, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 
 /** Tables of those who may own an account; the platform itself is none of them. */
 const owners: Readonly<Record<string, string>> = { expert: 'ds_tb_expert', unit: 'ds_tb_unit' };
@@ -16,12 +17,12 @@ const ownedBy =
   });
 
 /** Experts and schools have accounts of their own; the finance office enters them for anybody, for the platform unless it says for whom. */
-const setOwner = async (ctx: TxCtx, draft: Draft): Promise<void> => {
+const setOwner = async (ctx: TxCtx, draft: NewDraft<typeof bankAccount>): Promise<void> => {
   const { roles, expertId, unitId } = ctx.actor;
   if (roles.includes('FIN')) {
     draft.ownerType ??= platform;
     if (draft.ownerType === platform) draft.ownerId = platform;
-    const table = owners[String(draft.ownerType)];
+    const table = owners[draft.ownerType];
     const found =
       !table ||
       (await ctx.tx.one(`select 1 as found from ${table} where id = $1 and tenant_id = $2 and del_flag = '0'`, [
@@ -38,7 +39,7 @@ const setOwner = async (ctx: TxCtx, draft: Draft): Promise<void> => {
 };
 
 /** An owner has one default account. */
-const clearDefault = async (ctx: TxCtx, owner: Readonly<Record<string, unknown>>, except = ''): Promise<void> => {
+const clearDefault = async (ctx: TxCtx, owner: Columns<typeof bankAccount>, except = ''): Promise<void> => {
   await ctx.tx.run(
     `update ds_tb_bank_account set is_default = '0', revision = revision + 1, update_by = $5, update_time = $6
      where tenant_id = $1 and owner_type = $2 and owner_id = $3 and id <> $4 and is_default = '1' and del_flag = '0'`,
@@ -47,7 +48,7 @@ const clearDefault = async (ctx: TxCtx, owner: Readonly<Record<string, unknown>>
 };
 
 /** What the finance office has looked at, and would have to look at again. */
-const verified = ['accountType', 'realName', 'bankName', 'openingBank', 'cardNo', 'idNo'];
+const verified = ['accountType', 'realName', 'bankName', 'openingBank', 'cardNo', 'idNo'] as const;
 
 /** Accounts of payees (WITHDRAW-04, B8). */
 export const bankAccountModule = entityModule(bankAccount, {

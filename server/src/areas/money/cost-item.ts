@@ -1,13 +1,13 @@
-import type { Issue } from '@saiyun/sdk/contract';
+import type { Columns, Issue } from '@saiyun/sdk/contract';
 import { costItem } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { costItemIssues } from '@saiyun/sdk/rules';
-import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 import { competitionOfGroup } from '../competition/timeline.ts';
 
-const issuesOf = async (ctx: TxCtx, whole: Draft): Promise<Issue[]> => {
+const issuesOf = async (ctx: TxCtx, whole: Columns<typeof costItem>): Promise<Issue[]> => {
   const { groupId } = whole;
-  const isOther = typeof groupId === 'string' && (await competitionOfGroup(ctx, groupId)) !== whole.competitionId;
+  const isOther = groupId && (await competitionOfGroup(ctx, groupId)) !== whole.competitionId;
   return [...(isOther ? [{ field: 'groupId', code: 'rule', message: 'cost.groupOther' } as const] : []), ...costItemIssues(whole)];
 };
 

@@ -1,11 +1,12 @@
+import type { StoredDraft } from '@saiyun/sdk/contract';
 import { invoiceTitle } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { invoiceTitleIssues } from '@saiyun/sdk/rules';
 import type { Ctx } from '../../kernel/context.ts';
-import { type Draft, entityModule } from '../../kernel/entity-module.ts';
+import { entityModule } from '../../kernel/entity-module.ts';
 
 /** Whoever pays has titles of the own; those of the finance office belong to nobody. */
-const own = (ctx: Ctx, draft: Draft): void => {
+const own = (ctx: Ctx, draft: StoredDraft<typeof invoiceTitle>): void => {
   if (ctx.actor.roles.includes('FIN')) return;
   draft.userId = ctx.actor.userId;
   draft.unitId = ctx.actor.unitId;

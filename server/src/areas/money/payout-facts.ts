@@ -1,4 +1,4 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
+import type { StoredRow } from '@saiyun/sdk/contract';
 import { taxRule } from '@saiyun/sdk/entities';
 import { type CalendarDay, type Payment, type PayoutFacts, taxRuleOn } from '@saiyun/sdk/logic/money';
 import { taxRuleOf } from '@saiyun/sdk/rules';
@@ -33,7 +33,7 @@ export interface StoredFacts {
   readonly sent: readonly SentPayment[];
   readonly calendar: readonly CalendarDay[];
   /** The stored rule that is in force on a day. */
-  readonly ruleOn: (day: string) => AnyRow;
+  readonly ruleOn: (day: string) => StoredRow<typeof taxRule>;
 }
 
 export async function payoutFactsOf(ctx: Pick<Ctx, 'tenantId' | 'config'>, tx: Tx, expertId: string): Promise<StoredFacts> {

@@ -1,8 +1,8 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
+import type { StoredRow } from '@saiyun/sdk/contract';
 import { settlement } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
 import { availableOf } from '../../domain/ledger.ts';
-import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
 import { ofExpert, postForExpert } from './expert-money.ts';
 import type { LedgerCtx } from './ledger.ts';
@@ -37,23 +37,23 @@ export const payOffline = async (ctx: LedgerCtx, { id, expertId, amount }: Fees)
 };
 
 /** Only what another person examined and approved is settled. */
-const refuseUnexamined = (ctx: TxCtx, row: AnyRow): Fees => {
+const refuseUnexamined = (ctx: TxCtx, row: StoredRow<typeof settlement>): Fees => {
   if (row.examineStatus !== '1') throw new Failure('money.not_examined');
   if (row.examineBy === ctx.actor.userId) throw new Failure('money.same_person');
-  return { id: row.id, expertId: String(row.expertId), amount: Number(row.amount) };
+  return { id: row.id, expertId: row.expertId, amount: row.amount };
 };
 
 /** Settlements of review fees (FEE-04, domain B8). */
 export const settlementModule = entityModule(settlement, {
   scopes: { EXPERT: ofExpert },
   verbs: {
-    async examine(ctx, _row, { result, opinion }): Promise<Draft> {
+    async examine(ctx, _row, { result, opinion }) {
       return { examineStatus: result, examineBy: ctx.actor.userId, opinion: opinion ?? null };
     },
-    async settleOnline(ctx, row): Promise<Draft> {
+    async settleOnline(ctx, row) {
       return { entryId: await earn(ctx, refuseUnexamined(ctx, row)), settleBy: ctx.actor.userId };
     },
-    async settleOffline(ctx, row, { voucherFileId }): Promise<Draft> {
+    async settleOffline(ctx, row, { voucherFileId }) {
       const fees = refuseUnexamined(ctx, row);
       await earn(ctx, fees);
       return { entryId: await payOffline(ctx, fees), settleBy: ctx.actor.userId, voucherFileId };

@@ -1,27 +1,30 @@
-import { type AnyRow, type Issue, labelIn } from '@saiyun/sdk/contract';
+import { type Columns, type Issue, labelIn, type StoredDraft, type StoredRow } from '@saiyun/sdk/contract';
 import { taxRule, taxWithholding } from '@saiyun/sdk/entities';
 import { isSame, refuseIssues } from '@saiyun/sdk/logic/draft';
 import { taxRuleIssues, taxRulesOverlap } from '@saiyun/sdk/rules';
-import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
-import { type DbRow, fromDb } from '../../kernel/row/row.ts';
+import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { type DbRow, fromDb, namesOf } from '../../kernel/row/row.ts';
+
+type Rule = StoredRow<typeof taxRule>;
+type RuleColumns = Columns<typeof taxRule>;
 
 /** Every rule of the tenant; there are a handful. Locked against two that are added at once. */
-export const taxRulesOf = async (ctx: TxCtx): Promise<AnyRow[]> => {
+export const taxRulesOf = async (ctx: TxCtx): Promise<Rule[]> => {
   await ctx.tx.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tax rules ${ctx.tenantId}`]);
   const rows = await ctx.tx.many<DbRow>(`select * from ds_tb_tax_rule where tenant_id = $1 and del_flag = '0' order by id`, [ctx.tenantId]);
   return rows.map((row) => fromDb(ctx, taxRule, row));
 };
 
 /** On a day one rule is in force for a kind of payer: which of two was meant is not for the code to guess. */
-const issuesOf = (whole: Draft, others: readonly (Draft | AnyRow)[]): Issue[] => {
+const issuesOf = (whole: RuleColumns, others: readonly RuleColumns[]): Issue[] => {
   const issues = taxRuleIssues(whole);
   const other = others.find((one) => taxRulesOverlap(whole, one));
-  if (other) issues.push({ field: 'validFrom', code: 'rule', message: 'tax.overlap', params: { name: String(other.ruleName) } });
+  if (other) issues.push({ field: 'validFrom', code: 'rule', message: 'tax.overlap', params: { name: other.ruleName ?? '' } });
   return issues;
 };
 
 /** Fields that may change although tax was withheld by the rule: its names, its last day and what proves it. */
-const free = ['ruleName', 'ruleNameEn', 'validTo', 'testVectors'];
+const free: readonly (keyof Rule)[] = ['ruleName', 'ruleNameEn', 'validTo', 'testVectors'];
 
 /** A rule by which tax was withheld stays as it was: what was declared follows from it. */
 const refuseUsed = async ({ tx, language }: TxCtx, id: string): Promise<void> => {
@@ -29,8 +32,8 @@ const refuseUsed = async ({ tx, language }: TxCtx, id: string): Promise<void> =>
   if (used && used.n > 0) throw new Failure('row.referenced', { entity: labelIn(taxWithholding.label, language), count: used.n });
 };
 
-const usedIssues = async (ctx: TxCtx, row: AnyRow | undefined, draft: Draft): Promise<Issue[]> => {
-  const changed = row && Object.keys(draft).some((field) => !free.includes(field) && !isSame(draft[field], row[field]));
+const usedIssues = async (ctx: TxCtx, row: Rule | undefined, draft: StoredDraft<typeof taxRule>): Promise<Issue[]> => {
+  const changed = row && namesOf(draft).some((field) => !free.includes(field) && !isSame(draft[field], row[field]));
   const used = changed && (await ctx.tx.one('select 1 as used from ds_tb_tax_withholding where rule_id = $1 limit 1', [row.id]));
   return used ? [{ field: 'ruleCode', code: 'frozen' }] : [];
 };
@@ -42,7 +45,7 @@ export const taxRuleModule = entityModule(taxRule, {
   },
   async beforeEdit(ctx, row, draft) {
     if (Object.keys(draft).length === 0) return;
-    if (Object.keys(draft).some((field) => !free.includes(field))) await refuseUsed(ctx, row.id);
+    if (namesOf(draft).some((field) => !free.includes(field))) await refuseUsed(ctx, row.id);
     const others = (await taxRulesOf(ctx)).filter((one) => one.id !== row.id);
     refuseIssues(taxRule.fields, issuesOf({ ...row, ...draft }, others));
   },
@@ -53,7 +56,7 @@ export const taxRuleModule = entityModule(taxRule, {
     const stored = await taxRulesOf(ctx);
     const changed = new Set(existing.map((row) => row?.id));
     const issues = new Map<number, readonly Issue[]>();
-    const taken: (Draft | AnyRow)[] = stored.filter((one) => !changed.has(one.id));
+    const taken: RuleColumns[] = stored.filter((one) => !changed.has(one.id));
     for (const [i, draft] of drafts.entries()) {
       const whole = { ...existing[i], ...draft };
       const found = [...(await usedIssues(ctx, existing[i], draft)), ...issuesOf(whole, taken)];

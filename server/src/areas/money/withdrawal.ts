@@ -1,9 +1,9 @@
-import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import type { Issue, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import { payoutBatch, taxWithholding, withdrawal } from '@saiyun/sdk/entities';
 import { digestOf } from '@saiyun/sdk/logic/digest';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { isWorkingDay, payoutOn } from '@saiyun/sdk/logic/money';
-import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
 import { ofExpert } from './expert-money.ts';
 import { giveBack, type Held, payOut } from './held.ts';
@@ -14,8 +14,9 @@ import { payoutFactsOf, todayOf } from './payout-facts.ts';
 /** From this amount on two people of the finance office approve: 10,000 yuan. */
 const twoPersonFen = 1_000_000;
 
-const expertOf = (row: AnyRow): string => String(row.expertId);
-const amountOf = (row: AnyRow): number => Number(row.amount);
+type Withdrawal = StoredRow<typeof withdrawal>;
+type Change = StoredDraft<typeof withdrawal>;
+
 const required = (field: string): Issue => ({ field, code: 'required' });
 
 const refuseSame = (ctx: TxCtx, before: unknown): void => {
@@ -29,17 +30,17 @@ interface Moved {
 }
 
 /** What of a withdrawal is held now: another one that failed in this call may have changed it since the row was read. */
-const heldNow = async (ctx: TxCtx, row: AnyRow): Promise<Moved> => {
+const heldNow = async (ctx: TxCtx, row: Withdrawal): Promise<Moved> => {
   await lockLedger(ctx);
   const now = await ctx.tx.one<{ held: number; tax: number; entryId: string }>(
     `select coalesce(net_final + tax_final, amount) as held, coalesce(tax_final, 0) as tax, entry_id as "entryId" from ds_tb_expert_withdrawal where id = $1`,
     [row.id],
   );
   if (!now) throw new Failure('row.missing');
-  return { held: { id: row.id, expertId: expertOf(row), amount: now.held }, tax: now.tax, entryId: now.entryId };
+  return { held: { id: row.id, expertId: row.expertId, amount: now.held }, tax: now.tax, entryId: now.entryId };
 };
 
-const release = async (ctx: TxCtx, row: AnyRow, reason: unknown): Promise<Draft> => {
+const release = async (ctx: TxCtx, row: Withdrawal, reason: string | null | undefined): Promise<Change> => {
   const { held, entryId } = await heldNow(ctx, row);
   return { subStatus: '30', status: '3', failReason: reason, entryId: await giveBack(ctx, held, entryId) };
 };
@@ -78,7 +79,7 @@ const openBatch = async (ctx: TxCtx, day: string): Promise<string> => {
 /** Counts a withdrawal into its batch, or what sending fixed of it. */
 const addToBatch = async (
   ctx: TxCtx,
-  id: string,
+  id: string | null,
   more: { readonly count?: number; readonly amount?: number; readonly tax?: number },
 ): Promise<void> => {
   await ctx.tx.run(
@@ -94,8 +95,8 @@ interface Sent {
 }
 
 /** A batch is sent when the last of its withdrawals is: then the list that goes to the bank is fixed by its digest. */
-const markSent = async (ctx: TxCtx, row: AnyRow, net: number): Promise<void> => {
-  const id = String(row.payBatchId);
+const markSent = async (ctx: TxCtx, row: Withdrawal, net: number): Promise<void> => {
+  const id = row.payBatchId;
   const others = await ctx.tx.many<Sent & { readonly step: string }>(
     `select withdraw_no as no, net_final as net, bank_snapshot as account, sub_status as step from ds_tb_expert_withdrawal
      where pay_batch_id = $1 and id <> $2 and del_flag = '0'`,
@@ -105,7 +106,7 @@ const markSent = async (ctx: TxCtx, row: AnyRow, net: number): Promise<void> => 
   const waiting = others.some(({ step, net: fixed }) => step === '12' && fixed === null);
   const list = [
     ...others.map(({ no, net: fixed, account }) => ({ no, net: fixed, account })),
-    { no: String(row.withdrawNo), net, account: row.bankSnapshot },
+    { no: row.withdrawNo, net, account: row.bankSnapshot },
   ];
   const digest = waiting ? null : digestOf(list.toSorted((a, b) => (a.no < b.no ? -1 : 1)));
   await ctx.tx.run(`update ds_tb_payout_batch set status = $2, file_sha256 = coalesce($3, file_sha256) where id = $1`, [
@@ -116,7 +117,7 @@ const markSent = async (ctx: TxCtx, row: AnyRow, net: number): Promise<void> => 
 };
 
 /** A batch is finished when the bank's answer to each of its payments is known. */
-const finishBatch = async (ctx: TxCtx, row: AnyRow, step: '20' | '30'): Promise<void> => {
+const finishBatch = async (ctx: TxCtx, row: Withdrawal, step: '20' | '30'): Promise<void> => {
   // Written at once, so that the last payment of a call sees those before it.
   await ctx.tx.run('update ds_tb_expert_withdrawal set sub_status = $2 where id = $1', [row.id, step]);
   await ctx.tx.run(
@@ -128,20 +129,20 @@ const finishBatch = async (ctx: TxCtx, row: AnyRow, step: '20' | '30'): Promise<
 };
 
 /** The bank has paid. */
-const paid = async (ctx: TxCtx, row: AnyRow): Promise<Draft> => {
+const paid = async (ctx: TxCtx, row: Withdrawal): Promise<Change> => {
   const { held, tax } = await heldNow(ctx, row);
   const entryId = await payOut(ctx, held, tax);
   await finishBatch(ctx, row, '20');
-  await writeWithheld(ctx, expertOf(row));
+  await writeWithheld(ctx, row.expertId);
   return { subStatus: '20', status: '2', entryId };
 };
 
-const outcome = async (ctx: TxCtx, row: AnyRow, result: string, reason: unknown): Promise<Draft> => {
+const outcome = async (ctx: TxCtx, row: Withdrawal, result: string, reason: string | null | undefined): Promise<Change> => {
   if (result === 'paid') return paid(ctx, row);
   const back = await release(ctx, row, reason);
   await finishBatch(ctx, row, '30');
-  await correctAfter(ctx, expertOf(row), row.id);
-  await writeWithheld(ctx, expertOf(row));
+  await correctAfter(ctx, row.expertId, row.id);
+  await writeWithheld(ctx, row.expertId);
   return back;
 };
 
@@ -155,13 +156,13 @@ export const withdrawalModule = entityModule(withdrawal, {
         return { ...(await release(ctx, row, opinion)), examineBy: ctx.actor.userId };
       }
       if (row.examineBy) refuseSame(ctx, row.examineBy);
-      const isFirstOfTwo = amountOf(row) >= twoPersonFen && !row.examineBy;
+      const isFirstOfTwo = row.amount >= twoPersonFen && !row.examineBy;
       return { examineBy: ctx.actor.userId, ...(isFirstOfTwo ? {} : { subStatus: '11' }) };
     },
     async makeBatch(ctx, row) {
       refuseSame(ctx, row.examineBy);
       const id = await openBatch(ctx, await refuseHoliday(ctx));
-      await addToBatch(ctx, id, { count: 1, amount: amountOf(row) });
+      await addToBatch(ctx, id, { count: 1, amount: row.amount });
       return { payBatchId: id };
     },
     /** Tax goes by the day on which the money is sent, whatever the preview said (WITHDRAW-05). */
@@ -170,11 +171,11 @@ export const withdrawalModule = entityModule(withdrawal, {
       const today = await refuseHoliday(ctx);
       // Two payments to one expert that were sent at the same time would not know of each other.
       await lockLedger(ctx);
-      const { facts, ruleOn } = await payoutFactsOf(ctx, ctx.tx, expertOf(row));
+      const { facts, ruleOn } = await payoutFactsOf(ctx, ctx.tx, row.expertId);
       const rule = ruleOn(today);
-      const payout = payoutOn(facts, { grossFen: amountOf(row) }, today);
+      const payout = payoutOn(facts, { grossFen: row.amount }, today);
       await ctx.tx.run('update ds_tb_payout_batch set pay_date = $2 where id = $1', [row.payBatchId, today]);
-      await addToBatch(ctx, String(row.payBatchId), { tax: payout.taxFen });
+      await addToBatch(ctx, row.payBatchId, { tax: payout.taxFen });
       // Written at once, so that the next payment to the same expert in this call is merged with it.
       await ctx.tx.run(
         `update ds_tb_expert_withdrawal set tax_final = $2, net_final = $3, sub_status = '13', pay_day = $4, tax_rule_id = $5,

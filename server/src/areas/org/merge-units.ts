@@ -1,12 +1,14 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
+import type { StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import { unit } from '@saiyun/sdk/entities';
-import { type Draft, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
+
+type Unit = StoredRow<typeof unit>;
 
 /** What belongs to a unit and goes with it; where a unit has one row per competition, the other unit's own row stays and this one is left. */
 const moved = ['sys_user', 'ds_tb_expert', 'ds_tb_registration'] as const;
 
-const targetOf = async (ctx: TxCtx, row: AnyRow, targetId: string): Promise<AnyRow> => {
+const targetOf = async (ctx: TxCtx, row: Unit, targetId: string): Promise<Unit> => {
   const stored = await ctx.tx.one<DbRow>(`select * from ds_tb_unit where id = $1 and tenant_id = $2 and del_flag = '0' for update`, [
     targetId,
     ctx.tenantId,
@@ -16,14 +18,14 @@ const targetOf = async (ctx: TxCtx, row: AnyRow, targetId: string): Promise<AnyR
   return fromDb(ctx, unit, stored);
 };
 
-const namesOf = (row: AnyRow): readonly string[] =>
+const namesOf = (row: Unit): readonly string[] =>
   Array.isArray(row.shortNames) ? row.shortNames.filter((n) => typeof n === 'string') : [];
 
 /**
  * Merges a unit into another that is in use: its people and entries move, its code and names become other names of that one, and its own
  * row stays as an alias that points there.
  */
-export async function mergeUnits(ctx: TxCtx, row: AnyRow, { targetId }: { readonly targetId: string }): Promise<Draft> {
+export async function mergeUnits(ctx: TxCtx, row: Unit, { targetId }: { readonly targetId: string }): Promise<StoredDraft<typeof unit>> {
   const { tx, tenantId, actor, now } = ctx;
   if (row.mergedIntoId) throw new Failure('unit.merged');
   const target = await targetOf(ctx, row, targetId);
@@ -32,7 +34,7 @@ export async function mergeUnits(ctx: TxCtx, row: AnyRow, { targetId }: { readon
       `update ${table} set unit_id = $3, revision = revision + 1, update_by = $4, update_time = $5 where tenant_id = $1 and unit_id = $2 and del_flag = '0'`,
       [tenantId, row.id, target.id, actor.username, now()],
     );
-  const alias = [row.unitCode, row.unitName, ...namesOf(row)].filter((n): n is string => typeof n === 'string' && n !== target.unitName);
+  const alias = [row.unitCode, row.unitName, ...namesOf(row)].filter((n) => n !== target.unitName);
   await tx.run(
     `update ds_tb_unit set short_names = $3, revision = revision + 1, update_by = $4, update_time = $5 where id = $1 and tenant_id = $2`,
     [target.id, tenantId, JSON.stringify([...new Set([...namesOf(target), ...alias])]), actor.username, now()],

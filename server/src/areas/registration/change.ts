@@ -8,7 +8,7 @@ import { ofEntries } from './entry-scope.ts';
 import { entryOf } from './member.ts';
 import { refuseManyEntries } from './person-limit.ts';
 
-const memberOf = async (ctx: TxCtx, entryId: string, id: unknown) => {
+const memberOf = async (ctx: TxCtx, entryId: string, id: string) => {
   const stored = await ctx.tx.one<DbRow>(
     `select * from ds_tb_registration_member where id = $1 and registration_id = $2 and tenant_id = $3 and del_flag = '0'`,
     [id, entryId, ctx.tenantId],
@@ -22,7 +22,7 @@ export const changeModule = entityModule(registrationChange, {
   scopes: ofEntries,
   async beforeAdd(ctx, draft) {
     const entry = await entryOf(ctx, draft.registrationId);
-    if (entry.status !== '2') throw new Failure('verb.state', { id: entry.id, state: String(entry.status) });
+    if (entry.status !== '2') throw new Failure('verb.state', { id: entry.id, state: entry.status });
     refuseIssues(registrationChange.fields, registrationIssues(draft));
     const before = draft.memberId ? await memberOf(ctx, entry.id, draft.memberId) : entry;
     draft.realNameBefore = before.realName;
@@ -33,18 +33,16 @@ export const changeModule = entityModule(registrationChange, {
       const entry = await entryOf(ctx, row.registrationId);
       const competition = await competitionOf(ctx, entry.competitionId);
       if (!competition) throw new Failure('row.missing');
-      await refuseManyEntries(ctx, competition, String(row.idNo), entry.id);
-      const [entity, id] =
-        typeof row.memberId === 'string' ? ([registrationMember, row.memberId] as const) : ([registration, entry.id] as const);
-      const { columns, values } = toDb(ctx, entity, {
-        realName: row.realName,
-        idType: row.idType,
-        idNo: row.idNo,
-        // Another person is known by no account yet, and agreed to nothing.
-        ...(entity === registrationMember && { userId: null, status: '0', consentTime: null }),
-      });
+      await refuseManyEntries(ctx, competition, row.idNo, entry.id);
+      const { realName, idType, idNo, memberId } = row;
+      const id = memberId ?? entry.id;
+      const { table } = memberId ? registrationMember : registration;
+      const { columns, values } = memberId
+        ? // Another person is known by no account yet, and agreed to nothing.
+          toDb(ctx, registrationMember, { realName, idType, idNo, userId: null, status: '0', consentTime: null })
+        : toDb(ctx, registration, { realName, idType, idNo });
       await ctx.tx.run(
-        `update ${entity.table} set ${columns.map((c, i) => `${c} = $${i + 5}`).join(', ')}, revision = revision + 1, update_by = $3, update_time = $4
+        `update ${table} set ${columns.map((c, i) => `${c} = $${i + 5}`).join(', ')}, revision = revision + 1, update_by = $3, update_time = $4
          where id = $1 and tenant_id = $2 and del_flag = '0'`,
         [id, ctx.tenantId, ctx.actor.username, ctx.now(), ...values],
       );

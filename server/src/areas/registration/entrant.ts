@@ -1,7 +1,8 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
+import type { Columns } from '@saiyun/sdk/contract';
+import type { registration } from '@saiyun/sdk/entities';
 import { type Cipher, cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import type { Draft } from '../../kernel/entity-module.ts';
+import type { Competition } from '../competition/timeline.ts';
 
 /** Decides over all entries of the tenant. */
 export const isStaff = (ctx: Ctx): boolean => ctx.actor.roles.some((role) => role === 'ADMIN' || role === 'SUB');
@@ -9,15 +10,15 @@ export const isStaff = (ctx: Ctx): boolean => ctx.actor.roles.some((role) => rol
 export const isSchool = (ctx: Ctx): boolean => !isStaff(ctx) && ctx.actor.roles.includes('UNIT');
 
 /** Staff enters for every unit; whoever is of a unit, a school or a student, for that one alone. */
-export const mayEnterFor = (ctx: Ctx, unitId: unknown): boolean =>
+export const mayEnterFor = (ctx: Ctx, unitId: string | null | undefined): boolean =>
   isStaff(ctx) || (ctx.actor.unitId === null ? !isSchool(ctx) : unitId === ctx.actor.unitId);
 
 /** How many live entries a person may have in a competition. */
-export const mostEntries = (competition: AnyRow): number => (typeof competition.perPersonMax === 'number' ? competition.perPersonMax : 1);
+export const mostEntries = (competition: Competition): number => competition.perPersonMax ?? 1;
 
 /** The identity by which an import finds the same entry again, where nobody names one: from the person, and the team where a person may have several. */
-export const externalIdOf = (ctx: Ctx, competition: AnyRow, draft: Draft): string => {
-  const person = mostEntries(competition) > 1 ? `${String(draft.idNo)}\n${String(draft.teamName)}` : String(draft.idNo);
+export const externalIdOf = (ctx: Ctx, competition: Competition, draft: Columns<typeof registration>): string => {
+  const person = mostEntries(competition) > 1 ? `${draft.idNo ?? ''}\n${draft.teamName ?? ''}` : (draft.idNo ?? '');
   return entryIdOf(cipherOf(ctx.config), person);
 };
 

@@ -1,32 +1,35 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
+import type { Columns, StoredRow } from '@saiyun/sdk/contract';
+import type { registration, works } from '@saiyun/sdk/entities';
 import { exceptionEnd, type GateScope } from '@saiyun/sdk/rules';
-import { type Draft, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { openExceptions } from '../competition/exceptions.ts';
-import { competitionOf, isOpen, isOpenFor, stageOf, takesEntries, worksGate } from '../competition/timeline.ts';
+import { type Competition, competitionOf, isOpen, isOpenFor, stageOf, takesEntries, worksGate } from '../competition/timeline.ts';
 import { authorisationOf } from '../competition/unit-authorize.ts';
 import { isSchool, isStaff } from './entrant.ts';
 
+type EntryColumns = Columns<typeof registration>;
+
 /** The area of an entry is that of its unit, whatever a client says. */
-export const areaOfUnit = async ({ tx, tenantId }: TxCtx, unitId: unknown): Promise<string | undefined> =>
+export const areaOfUnit = async ({ tx, tenantId }: TxCtx, unitId: string | null | undefined): Promise<string | undefined> =>
   (await tx.one<{ id: string }>('select area_id as id from ds_tb_unit where id = $1 and tenant_id = $2', [unitId, tenantId]))?.id;
 
 /** For whom the gates of an entry are asked. */
-const scopeOf = async (ctx: TxCtx, entry: Draft | AnyRow): Promise<GateScope> => ({
+const scopeOf = async (ctx: TxCtx, entry: Pick<EntryColumns, 'id' | 'unitId'>): Promise<GateScope> => ({
   unitId: entry.unitId,
   teamId: entry.id,
   areaId: await areaOfUnit(ctx, entry.unitId),
 });
 
 /** Nobody enters a stage that is over, unless an exception keeps the gate open. */
-export async function refuseOverStage(ctx: TxCtx, competition: AnyRow, entry: Draft | AnyRow): Promise<void> {
-  const stage = typeof entry.stageId === 'string' ? await stageOf(ctx, entry.stageId) : undefined;
+export async function refuseOverStage(ctx: TxCtx, competition: Competition, entry: EntryColumns): Promise<void> {
+  const stage = entry.stageId ? await stageOf(ctx, entry.stageId) : undefined;
   if (!stage || takesEntries(stage, competition, ctx.now())) return;
   const exceptions = await openExceptions(ctx, 'register', [competition.id]);
   if (exceptionEnd(exceptions, competition.id, await scopeOf(ctx, entry)) === undefined) throw new Failure('registration.closed');
 }
 
 /** Refuses an entry while its competition takes none; answers the competition. */
-export async function refuseClosedEntry(ctx: TxCtx, entry: Draft): Promise<AnyRow> {
+export async function refuseClosedEntry(ctx: TxCtx, entry: EntryColumns): Promise<Competition> {
   const competition = await competitionOf(ctx, entry.competitionId);
   if (competition?.status !== '1' || !(await isOpenFor(ctx, competition, 'register', await scopeOf(ctx, entry))))
     throw new Failure('registration.closed');
@@ -35,7 +38,7 @@ export async function refuseClosedEntry(ctx: TxCtx, entry: Draft): Promise<AnyRo
 }
 
 /** Refuses to hand in an entry after its time: registration's, and that of works for one that was returned. */
-export async function refuseClosedSubmit(ctx: TxCtx, row: AnyRow): Promise<AnyRow> {
+export async function refuseClosedSubmit(ctx: TxCtx, row: StoredRow<typeof registration>): Promise<Competition> {
   const competition = await competitionOf(ctx, row.competitionId);
   if (competition?.status !== '1') throw new Failure('registration.closed');
   const scope = await scopeOf(ctx, row);
@@ -47,7 +50,7 @@ export async function refuseClosedSubmit(ctx: TxCtx, row: AnyRow): Promise<AnyRo
 }
 
 /** COMP-09: where a competition asks for it, a school takes part when it has said so, and its students enter themselves when it lets them. */
-export async function refuseUnauthorised(ctx: TxCtx, competition: AnyRow, unitId: unknown): Promise<void> {
+export async function refuseUnauthorised(ctx: TxCtx, competition: Competition, unitId: string): Promise<void> {
   if (competition.needUnitAuthorize !== '1') return;
   const said = await authorisationOf(ctx, competition.id, unitId);
   if (said?.status !== '1') throw new Failure('registration.unauthorised');
@@ -63,20 +66,20 @@ interface Entry {
 const mostUploadHours = 720;
 
 /** What is asked of a work, as stored or as it would be. */
-type Work = Draft | AnyRow;
+type Work = Columns<typeof works>;
 
 /**
  * Refuses works while their competition or stage takes none, or no more from this entry; answers the competition, and whether the only thing
  * that it still takes is the file that was committed to.
  */
-export async function openWorks(ctx: TxCtx, work: Work): Promise<{ readonly competition: AnyRow; readonly uploadOnly: boolean }> {
+export async function openWorks(ctx: TxCtx, work: Work): Promise<{ readonly competition: Competition; readonly uploadOnly: boolean }> {
   const competition = await competitionOf(ctx, work.competitionId);
   const entry = await ctx.tx.one<Entry>(`select id, unit_id as "unitId" from ds_tb_registration where id = $1 and tenant_id = $2`, [
     work.registrationId,
     ctx.tenantId,
   ]);
   if (competition?.status !== '1' || !entry) throw new Failure('works.closed');
-  const stage = typeof work.stageId === 'string' ? await stageOf(ctx, work.stageId) : undefined;
+  const stage = work.stageId ? await stageOf(ctx, work.stageId) : undefined;
   const exceptions = await openExceptions(ctx, 'submit', [competition.id], mostUploadHours);
   const found = exceptionEnd(exceptions, competition.id, await scopeOf(ctx, { ...entry }));
   const gate = worksGate(competition, { stage, exceptionEnd: found, committed: typeof work.commitHash === 'string' }, ctx.now());

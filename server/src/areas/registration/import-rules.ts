@@ -1,12 +1,18 @@
-import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import type { Columns, Issue, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
+import type { registration } from '@saiyun/sdk/entities';
 import { exceptionEnd, type OpenExceptions, registrationIssues } from '@saiyun/sdk/rules';
 import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { type Draft, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { namesOf } from '../../kernel/row/row.ts';
 import { openExceptions } from '../competition/exceptions.ts';
-import { competitionOf, hasOpened, isGateOpen } from '../competition/timeline.ts';
+import { type Competition, competitionOf, hasOpened, isGateOpen } from '../competition/timeline.ts';
 import { externalIdOf, isSchool, isStaff, mayEnterFor, mostEntries } from './entrant.ts';
 import { refuseOverStage } from './gates.ts';
+
+type Entry = StoredRow<typeof registration>;
+type Draft = StoredDraft<typeof registration>;
+type EntryColumns = Columns<typeof registration>;
 
 interface UnitFacts {
   readonly id: string;
@@ -18,7 +24,7 @@ interface UnitFacts {
 
 /** What a block of drafts refers to, read with one query each. */
 interface Facts {
-  readonly competitions: ReadonlyMap<string, AnyRow>;
+  readonly competitions: ReadonlyMap<string, Competition>;
   readonly groups: ReadonlyMap<string, string>;
   readonly units: ReadonlyMap<string, UnitFacts>;
   /** Live entries by competition and hash of the identity number; drafts of the block are added as they pass. */
@@ -26,12 +32,12 @@ interface Facts {
   readonly exceptions: OpenExceptions;
 }
 
-const textsOf = (drafts: readonly Draft[], field: string): string[] => [
-  ...new Set(drafts.map((d) => d[field]).filter((v): v is string => typeof v === 'string')),
+const textsOf = (drafts: readonly Draft[], field: 'competitionId' | 'groupId' | 'unitId' | 'externalId'): string[] => [
+  ...new Set(drafts.flatMap((draft) => draft[field] ?? [])),
 ];
 
-const competitionsOf = async (ctx: TxCtx, drafts: readonly Draft[]): Promise<ReadonlyMap<string, AnyRow>> => {
-  const found = new Map<string, AnyRow>();
+const competitionsOf = async (ctx: TxCtx, drafts: readonly Draft[]): Promise<ReadonlyMap<string, Competition>> => {
+  const found = new Map<string, Competition>();
   for (const id of textsOf(drafts, 'competitionId')) {
     const row = await competitionOf(ctx, id);
     if (row) found.set(id, row);
@@ -39,7 +45,7 @@ const competitionsOf = async (ctx: TxCtx, drafts: readonly Draft[]): Promise<Rea
   return found;
 };
 
-const entryKey = (competitionId: unknown, hash: string): string => `${String(competitionId)} ${hash}`;
+const entryKey = (competitionId: string, hash: string): string => `${competitionId} ${hash}`;
 
 const factsOf = async (ctx: TxCtx, drafts: readonly Draft[], hashes: readonly string[]): Promise<Facts> => {
   const { tx, tenantId } = ctx;
@@ -71,37 +77,36 @@ const factsOf = async (ctx: TxCtx, drafts: readonly Draft[], hashes: readonly st
 const rule = (field: string, message: string): Issue => ({ field, code: 'rule', message });
 
 /** By its times, or by an exception for the unit of the entry or its area. */
-const takesEntries = (ctx: Ctx, { units, exceptions }: Facts, competition: AnyRow, { unitId }: Draft): boolean => {
+const takesEntries = (ctx: Ctx, { units, exceptions }: Facts, competition: Competition, { unitId }: EntryColumns): boolean => {
   if (isGateOpen(competition, 'register', ctx.now())) return true;
-  const scope = { unitId, areaId: units.get(String(unitId))?.areaId };
+  const scope = { unitId, areaId: units.get(unitId ?? '')?.areaId };
   return hasOpened(competition, 'register', ctx.now()) && exceptionEnd(exceptions, competition.id, scope) !== undefined;
 };
 
 const placeIssue = (ctx: Ctx, facts: Facts, draft: Draft): Issue | undefined => {
-  const competition = facts.competitions.get(String(draft.competitionId));
+  const competition = facts.competitions.get(draft.competitionId ?? '');
   if (competition?.status !== '1' || !takesEntries(ctx, facts, competition, draft))
     return rule('competitionId', 'failure.registration.closed');
-  if (typeof draft.groupId === 'string' && facts.groups.get(draft.groupId) !== draft.competitionId)
-    return rule('groupId', 'registration.groupOther');
+  if (draft.groupId && facts.groups.get(draft.groupId) !== draft.competitionId) return rule('groupId', 'registration.groupOther');
   if (!mayEnterFor(ctx, draft.unitId)) return rule('unitId', 'registration.otherUnit');
-  return facts.units.get(String(draft.unitId))?.status === '1' ? undefined : { field: 'unitId', code: 'reference' };
+  return facts.units.get(draft.unitId ?? '')?.status === '1' ? undefined : { field: 'unitId', code: 'reference' };
 };
 
 /** The identity number of an entry that exists may change while its state lets it. */
-const stateIssue = (ctx: Ctx, draft: Draft, existing: AnyRow): Issue | undefined => {
-  const differs = (field: string): boolean => draft[field] !== undefined && (draft[field] ?? null) !== existing[field];
-  const changed = Object.keys(draft).filter(differs);
+const stateIssue = (ctx: Ctx, draft: Draft, existing: Entry): Issue | undefined => {
+  const differs = (field: keyof Draft): boolean => draft[field] !== undefined && (draft[field] ?? null) !== existing[field];
+  const changed = namesOf(draft).filter(differs);
   if (changed.length === 0) return undefined;
   if (existing.status === '5' || (!isStaff(ctx) && existing.status !== '0' && existing.status !== '4'))
     return rule('status', 'failure.verb.state');
-  const frozen = existing.status === '2' ? ['realName', 'idType', 'idNo'].find(differs) : undefined;
+  const frozen = existing.status === '2' ? (['realName', 'idType', 'idNo'] as const).find(differs) : undefined;
   return frozen === undefined ? undefined : { field: frozen, code: 'frozen' };
 };
 
-const personIssue = (facts: Facts, draft: Draft, existing: AnyRow | undefined, hash: string): Issue | undefined => {
-  const competition = facts.competitions.get(String(draft.competitionId));
+const personIssue = (facts: Facts, draft: Draft, existing: Entry | undefined, hash: string): Issue | undefined => {
+  const competition = facts.competitions.get(draft.competitionId ?? '');
   if (!competition || existing?.idNo === draft.idNo) return undefined;
-  const key = entryKey(draft.competitionId, hash);
+  const key = entryKey(competition.id, hash);
   const count = facts.entries.get(key) ?? 0;
   if (count >= mostEntries(competition)) return rule('idNo', 'registration.idNoTaken');
   facts.entries.set(key, count + 1);
@@ -115,7 +120,7 @@ const personIssue = (facts: Facts, draft: Draft, existing: AnyRow | undefined, h
 const knownByPerson = async (ctx: TxCtx, facts: Facts, drafts: readonly Draft[]): Promise<ReadonlySet<Draft>> => {
   const named: Draft[] = [];
   for (const draft of drafts) {
-    const competition = facts.competitions.get(String(draft.competitionId));
+    const competition = facts.competitions.get(draft.competitionId ?? '');
     if (draft.externalId != null || !competition || draft.idNo == null) continue;
     draft.externalId = externalIdOf(ctx, competition, draft);
     named.push(draft);
@@ -127,11 +132,11 @@ const knownByPerson = async (ctx: TxCtx, facts: Facts, drafts: readonly Draft[])
     [ctx.tenantId, textsOf(named, 'competitionId'), textsOf(named, 'externalId')],
   );
   const stored = new Set(rows.map((row) => entryKey(row.competition, row.external)));
-  return new Set(named.filter((draft) => stored.has(entryKey(draft.competitionId, String(draft.externalId)))));
+  return new Set(named.filter((draft) => stored.has(entryKey(draft.competitionId ?? '', draft.externalId ?? ''))));
 };
 
-const stageIssue = async (ctx: TxCtx, facts: Facts, draft: Draft): Promise<Issue | undefined> => {
-  const competition = facts.competitions.get(String(draft.competitionId));
+const stageIssue = async (ctx: TxCtx, facts: Facts, draft: EntryColumns): Promise<Issue | undefined> => {
+  const competition = facts.competitions.get(draft.competitionId ?? '');
   try {
     if (competition) await refuseOverStage(ctx, competition, draft);
     return undefined;
@@ -145,10 +150,10 @@ const stageIssue = async (ctx: TxCtx, facts: Facts, draft: Draft): Promise<Issue
 export async function registrationImport(
   ctx: TxCtx,
   drafts: readonly Draft[],
-  existing: readonly (AnyRow | undefined)[],
+  existing: readonly (Entry | undefined)[],
 ): Promise<ReadonlyMap<number, readonly Issue[]>> {
   const cipher = cipherOf(ctx.config);
-  const hashes = drafts.map((draft) => (typeof draft.idNo === 'string' ? cipher.hash(draft.idNo) : ''));
+  const hashes = drafts.map((draft) => (draft.idNo ? cipher.hash(draft.idNo) : ''));
   const facts = await factsOf(ctx, drafts, hashes);
   const known = await knownByPerson(
     ctx,
@@ -160,7 +165,7 @@ export async function registrationImport(
     if (known.has(draft)) continue;
     const stored = existing[i];
     // A sheet may still name a unit that was merged into another.
-    if (typeof draft.unitId === 'string') draft.unitId = facts.units.get(draft.unitId)?.now ?? draft.unitId;
+    if (draft.unitId) draft.unitId = facts.units.get(draft.unitId)?.now ?? draft.unitId;
     const found =
       (stored ? stateIssue(ctx, draft, stored) : undefined) ??
       placeIssue(ctx, facts, draft) ??
@@ -171,7 +176,7 @@ export async function registrationImport(
       issues.set(i, [over]);
       continue;
     }
-    draft.areaId = facts.units.get(String(draft.unitId))?.areaId;
+    draft.areaId = facts.units.get(draft.unitId ?? '')?.areaId;
     if (!stored) {
       draft.status ??= '0';
       draft.source = 'import';

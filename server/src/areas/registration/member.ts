@@ -1,18 +1,22 @@
-import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import type { Columns, Issue, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import { registration, registrationMember } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { memberIssues, registrationIssues } from '@saiyun/sdk/rules';
 import { cipherOf } from '../../kernel/cipher/cipher.ts';
-import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 import { looksAfter } from '../competition/sub-admin.ts';
-import { competitionOf } from '../competition/timeline.ts';
+import { type Competition, competitionOf } from '../competition/timeline.ts';
 import { isSchool, isStaff } from './entrant.ts';
 import { ofEntries } from './entry-scope.ts';
 import { refuseManyEntries } from './person-limit.ts';
 
+type Entry = StoredRow<typeof registration>;
+type Member = StoredRow<typeof registrationMember>;
+type MemberColumns = Columns<typeof registrationMember>;
+
 /** The entry of a member, locked, so that a team is counted by one at a time; refuses one that the caller may not fill. */
-export async function entryOf(ctx: TxCtx, id: unknown): Promise<AnyRow> {
+export async function entryOf(ctx: TxCtx, id: string | null | undefined): Promise<Entry> {
   const stored = await ctx.tx.one<DbRow>(
     `select * from ds_tb_registration where id = $1 and tenant_id = $2 and del_flag = '0' for update`,
     [id, ctx.tenantId],
@@ -28,9 +32,9 @@ export async function entryOf(ctx: TxCtx, id: unknown): Promise<AnyRow> {
 }
 
 /** A team changes while its entry does; staff may add and correct until it is withdrawn. */
-const refuseFixed = (ctx: TxCtx, entry: AnyRow): void => {
+const refuseFixed = (ctx: TxCtx, entry: Entry): void => {
   if (entry.status === '5' || (!isStaff(ctx) && entry.status !== '0' && entry.status !== '4'))
-    throw new Failure('verb.state', { id: entry.id, state: String(entry.status) });
+    throw new Failure('verb.state', { id: entry.id, state: entry.status });
 };
 
 const othersOf = async ({ tx, tenantId }: TxCtx, entryId: string, except: string): Promise<readonly { readonly memberRole: string }[]> =>
@@ -39,14 +43,14 @@ const othersOf = async ({ tx, tenantId }: TxCtx, entryId: string, except: string
     [tenantId, entryId, except],
   );
 
-const checkMember = async (ctx: TxCtx, entry: AnyRow, after: Draft | AnyRow, id = ''): Promise<void> => {
+const checkMember = async (ctx: TxCtx, entry: Entry, after: MemberColumns, id = ''): Promise<void> => {
   const competition = await competitionOf(ctx, entry.competitionId);
   if (!competition) throw new Failure('row.missing');
   refuseIssues(registrationMember.fields, [
     ...registrationIssues(after),
     ...memberIssues(after, { entry, competition, others: await othersOf(ctx, entry.id, id) }),
   ]);
-  if (after.memberRole === 'member') await refuseManyEntries(ctx, competition, String(after.idNo), entry.id);
+  if (after.memberRole === 'member') await refuseManyEntries(ctx, competition, after.idNo ?? '', entry.id);
 };
 
 /** Who somebody is never changes after the entry was approved; a change request does that. */
@@ -55,8 +59,8 @@ const identity = ['memberRole', 'realName', 'idType', 'idNo'] as const;
 const person = ['realName', 'idNo', 'phone'] as const;
 
 /** The account of a person, by name and mobile number, where there is exactly one. */
-const accountOf = async (ctx: TxCtx, { realName, phone }: Draft | AnyRow): Promise<string | null> => {
-  if (typeof phone !== 'string') return null;
+const accountOf = async (ctx: TxCtx, { realName, phone }: MemberColumns): Promise<string | null> => {
+  if (!phone) return null;
   const found = await ctx.tx.many<{ id: string }>(
     `select id from sys_user where tenant_id = $1 and phone_hash = $2 and realname = $3 and status = '1' and del_flag = '0' limit 2`,
     [ctx.tenantId, cipherOf(ctx.config).hash(phone), realName],
@@ -65,7 +69,7 @@ const accountOf = async (ctx: TxCtx, { realName, phone }: Draft | AnyRow): Promi
 };
 
 /** Whose row it is follows from who the person is; what somebody else agreed to is void. */
-const setAccount = async (ctx: TxCtx, draft: Draft, row?: AnyRow): Promise<void> => {
+const setAccount = async (ctx: TxCtx, draft: StoredDraft<typeof registrationMember>, row?: Member): Promise<void> => {
   if (row && !person.some((name) => draft[name] !== undefined && draft[name] !== row[name])) return;
   draft.userId = await accountOf(ctx, { ...row, ...draft });
   draft.status = '0';
@@ -131,8 +135,8 @@ export const memberModule = entityModule(registrationMember, {
 });
 
 /** Refuses to hand in a team that is smaller than the competition asks for. */
-export async function refuseSmallTeam(ctx: TxCtx, entry: AnyRow, { teamMin }: AnyRow): Promise<void> {
-  if (typeof teamMin !== 'number' || teamMin <= 1) return;
+export async function refuseSmallTeam(ctx: TxCtx, entry: Entry, { teamMin }: Competition): Promise<void> {
+  if (teamMin === null || teamMin <= 1) return;
   const people = 1 + (await othersOf(ctx, entry.id, '')).filter((m) => m.memberRole === 'member').length;
   if (people < teamMin) throw new Failure('registration.team_small', { min: teamMin, people });
 }

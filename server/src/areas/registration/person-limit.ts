@@ -1,13 +1,13 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
 import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import type { Competition } from '../competition/timeline.ts';
 import { mostEntries } from './entrant.ts';
 
 /**
  * Refuses the entry of a person who is captain or member of as many as the competition allows; one decision at a time per person and
  * competition. Tutors count in none.
  */
-export async function refuseManyEntries(ctx: TxCtx, competition: AnyRow, idNo: string, except = ''): Promise<void> {
+export async function refuseManyEntries(ctx: TxCtx, competition: Competition, idNo: string, except = ''): Promise<void> {
   const hash = cipherOf(ctx.config).hash(idNo);
   await ctx.tx.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${competition.id} ${hash}`]);
   const found = await ctx.tx.one<{ n: number }>(

@@ -1,15 +1,19 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
+import type { StoredRow } from '@saiyun/sdk/contract';
+import type { registration } from '@saiyun/sdk/entities';
 import { type NumberFacts, numberBy } from '@saiyun/sdk/rules';
 import { toWireTime } from '@saiyun/sdk/view';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import type { Competition } from '../competition/timeline.ts';
 import { authorisationOf } from '../competition/unit-authorize.ts';
+
+type Entry = StoredRow<typeof registration>;
 
 /** The rule of a competition that has none. */
 const plainRule = '{competition}-{seq:5}';
 
 type Codes = Pick<NumberFacts, 'area' | 'unit'>;
 
-const codesOf = async ({ tx, tenantId }: TxCtx, row: AnyRow): Promise<Codes> =>
+const codesOf = async ({ tx, tenantId }: TxCtx, row: Entry): Promise<Codes> =>
   (await tx.one<Codes>(
     `select coalesce(a.area_code, '') as area, coalesce(u.unit_code, '') as unit from (select 1) one
      left join ds_tb_competition_area a on a.id = $1 and a.tenant_id = $3 left join ds_tb_unit u on u.id = $2 and u.tenant_id = $3`,
@@ -20,8 +24,8 @@ const codesOf = async ({ tx, tenantId }: TxCtx, row: AnyRow): Promise<Codes> =>
  * The next registration number of a competition by its rule, with a count that never goes back. A number that an older competition already
  * gave is passed over.
  */
-export async function nextRegisterNo(ctx: TxCtx, competition: AnyRow, row: AnyRow): Promise<string> {
-  const rule = typeof competition.numberRule === 'string' ? competition.numberRule : plainRule;
+export async function nextRegisterNo(ctx: TxCtx, competition: Competition, row: Entry): Promise<string> {
+  const rule = competition.numberRule ?? plainRule;
   const codes = rule === plainRule ? { area: '', unit: '' } : await codesOf(ctx, row);
   const year = Number(toWireTime(ctx.now()).slice(0, 4));
   for (;;) {
@@ -30,7 +34,7 @@ export async function nextRegisterNo(ctx: TxCtx, competition: AnyRow, row: AnyRo
        on conflict (tenant_id, competition_id) do update set last_no = c.last_no + 1 returning last_no as no`,
       [ctx.tenantId, competition.id],
     );
-    const registerNo = numberBy(rule, { ...codes, year, competition: String(competition.competitionCode), seq: counter?.no ?? 0 });
+    const registerNo = numberBy(rule, { ...codes, year, competition: competition.competitionCode, seq: counter?.no ?? 0 });
     const taken = await ctx.tx.one('select 1 as taken from ds_tb_registration where tenant_id = $1 and register_no = $2', [
       ctx.tenantId,
       registerNo,
@@ -40,18 +44,18 @@ export async function nextRegisterNo(ctx: TxCtx, competition: AnyRow, row: AnyRo
 }
 
 /** Refuses when the unit has as many approved entries as the competition gives it. The lock makes approvals of one unit wait for each other. */
-export async function refuseOverQuota(ctx: TxCtx, row: AnyRow, competition: AnyRow): Promise<void> {
+export async function refuseOverQuota(ctx: TxCtx, row: Entry, competition: Competition): Promise<void> {
   // What was agreed with the unit counts before what the competition gives to all.
   const unitQuota = (await authorisationOf(ctx, competition.id, row.unitId))?.quota ?? competition.unitQuota;
-  if (typeof unitQuota !== 'number') return;
-  await ctx.tx.run('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`${competition.id} ${String(row.unitId)}`]);
+  if (unitQuota === null) return;
+  await ctx.tx.run('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`${competition.id} ${row.unitId}`]);
   // Rows approved earlier in the same call are stored only at its end, so they are counted in memory.
   const found = await ctx.tx.one<{ n: number }>(
     `select count(*)::int as n from ds_tb_registration
      where tenant_id = $1 and unit_id = $2 and competition_id = $3 and status = '2' and del_flag = '0'`,
     [ctx.tenantId, row.unitId, competition.id],
   );
-  const given = givenIn(ctx, `${competition.id} ${String(row.unitId)}`);
+  const given = givenIn(ctx, `${competition.id} ${row.unitId}`);
   if ((found?.n ?? 0) + given.count >= unitQuota) throw new Failure('registration.quota', { quota: unitQuota });
   given.count += 1;
 }

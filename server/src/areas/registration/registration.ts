@@ -1,10 +1,10 @@
-import { type AnyRow, allFields, type Issue } from '@saiyun/sdk/contract';
+import { allFields, type Columns, type Issue, type StoredDraft, type StoredRow } from '@saiyun/sdk/contract';
 import { registration } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { registrationIssues } from '@saiyun/sdk/rules';
-import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { checkAnswers } from '../competition/form-answers.ts';
-import { competitionOf, competitionOfGroup, competitionOfStage, isOpen } from '../competition/timeline.ts';
+import { type Competition, competitionOf, competitionOfGroup, competitionOfStage, isOpen } from '../competition/timeline.ts';
 import { externalIdOf, isSchool, isStaff, mayEnterFor } from './entrant.ts';
 import { filesOfEntry } from './entry-scope.ts';
 import { areaOfUnit, refuseClosedEntry, refuseClosedSubmit, refuseUnauthorised } from './gates.ts';
@@ -13,14 +13,19 @@ import { refuseSmallTeam } from './member.ts';
 import { refuseManyEntries } from './person-limit.ts';
 import { nextRegisterNo, refuseOverQuota } from './register-number.ts';
 
+const hidden = { unit_audit_status: 'text' } as const;
+type Entry = StoredRow<typeof registration, typeof hidden>;
+type Change = StoredDraft<typeof registration, typeof hidden>;
+type EntryColumns = Columns<typeof registration>;
+
 const wrong = (field: string, message: string): Issue => ({ field, code: 'rule', message });
 
 /** Faults of the places that an entry names, given as it would be. */
-const placeIssues = async (ctx: TxCtx, row: Draft, changed: Draft): Promise<Issue[]> => {
+const placeIssues = async (ctx: TxCtx, row: EntryColumns, changed: EntryColumns): Promise<Issue[]> => {
   const issues: Issue[] = [];
-  if (typeof changed.groupId === 'string' && (await competitionOfGroup(ctx, changed.groupId)) !== row.competitionId)
+  if (changed.groupId && (await competitionOfGroup(ctx, changed.groupId)) !== row.competitionId)
     issues.push(wrong('groupId', 'registration.groupOther'));
-  if (typeof changed.stageId === 'string' && (await competitionOfStage(ctx, changed.stageId)) !== row.competitionId)
+  if (changed.stageId && (await competitionOfStage(ctx, changed.stageId)) !== row.competitionId)
     issues.push(wrong('stageId', 'stage.other'));
   if (changed.unitId !== undefined) {
     if (!mayEnterFor(ctx, changed.unitId)) issues.push(wrong('unitId', 'registration.otherUnit'));
@@ -34,7 +39,7 @@ const placeIssues = async (ctx: TxCtx, row: Draft, changed: Draft): Promise<Issu
 };
 
 /** Checks answers that are given or changed, and keeps the version of the form with them. */
-const setAnswers = async (ctx: TxCtx, row: Draft, draft: Draft): Promise<readonly Issue[]> => {
+const setAnswers = async (ctx: TxCtx, row: EntryColumns, draft: Change): Promise<readonly Issue[]> => {
   if (draft.answers === undefined) return [];
   const { issues, formVersion } = await checkAnswers(ctx, row, 'registration', { complete: false });
   draft.formVersion = formVersion;
@@ -44,13 +49,13 @@ const setAnswers = async (ctx: TxCtx, row: Draft, draft: Draft): Promise<readonl
 /** Who the captain is never changes after the entry was approved. */
 const frozenWhenApproved = ['realName', 'idType', 'idNo'] as const;
 
-const fieldsAskedFor = (row: AnyRow): readonly string[] =>
+const fieldsAskedFor = (row: Entry): readonly string[] =>
   Array.isArray(row.returnFields) ? row.returnFields.filter((f) => typeof f === 'string') : [];
 
 /** What may be changed of an entry in its state, and by whom. */
-const editIssues = (ctx: TxCtx, row: AnyRow, draft: Draft): Issue[] => {
+const editIssues = (ctx: TxCtx, row: Entry, draft: Change): Issue[] => {
   if (row.status === '5' || (!isStaff(ctx) && row.status !== '0' && row.status !== '4'))
-    throw new Failure('verb.state', { id: row.id, state: String(row.status) });
+    throw new Failure('verb.state', { id: row.id, state: row.status });
   if (row.status === '2') return frozenWhenApproved.filter((f) => draft[f] !== undefined).map((field) => ({ field, code: 'frozen' }));
   const asked = fieldsAskedFor(row);
   if (row.status !== '4' || isStaff(ctx) || asked.length === 0) return [];
@@ -59,25 +64,25 @@ const editIssues = (ctx: TxCtx, row: AnyRow, draft: Draft): Issue[] => {
     .map((field) => ({ field, code: 'frozen' }));
 };
 
-const approved = async (ctx: TxCtx, row: AnyRow, competition: AnyRow, more: Draft): Promise<Draft> => {
+const approved = async (ctx: TxCtx, row: Entry, competition: Competition, more: Change): Promise<Change> => {
   await refuseOverQuota(ctx, row, competition);
   return { ...more, status: '2', registerNo: row.registerNo ?? (await nextRegisterNo(ctx, competition, row)), returnFields: null };
 };
 
 /** Whose turn it is to approve, by the competition's mode: the school, the organiser, or one after the other. */
-const approve = async (ctx: TxCtx, row: AnyRow, opinion: string | null): Promise<Draft> => {
+const approve = async (ctx: TxCtx, row: Entry, opinion: string | null): Promise<Change> => {
   const competition = await competitionOf(ctx, row.competitionId);
   if (!competition) throw new Failure('row.missing');
-  const more: Draft = { auditOpinion: opinion };
+  const more: Change = { auditOpinion: opinion };
   const school = isSchool(ctx);
   switch (competition.unitAuditMode ?? 'organiser') {
     case 'organiser':
       if (school) throw new Failure('access.denied');
       return approved(ctx, row, competition, more);
     case 'unitThenOrganiser':
-      if (school && row.unit_audit_status === '1') throw new Failure('verb.state', { id: row.id, state: String(row.status) });
+      if (school && row.unit_audit_status === '1') throw new Failure('verb.state', { id: row.id, state: row.status });
       if (school) return { ...more, unit_audit_status: '1', status: '1' };
-      if (row.unit_audit_status !== '1') throw new Failure('verb.state', { id: row.id, state: String(row.status) });
+      if (row.unit_audit_status !== '1') throw new Failure('verb.state', { id: row.id, state: row.status });
       return approved(ctx, row, competition, more);
     default:
       return approved(ctx, row, competition, more);
@@ -96,7 +101,7 @@ const returnFieldsOf = (text: string | null | undefined): string[] | null => {
 export const registrationModule = entityModule(registration, {
   files: filesOfEntry,
   parts: ['dsTbRegistrationMember', 'dsTbRegistrationChange'],
-  hidden: ['unit_audit_status'],
+  hidden,
   scopes: {
     UNIT: ({ actor }, first) => ({ sql: `t.unit_id = $${first}`, params: [actor.unitId] }),
     APPL: ({ actor }, first) => ({ sql: `t.captain_user_id = $${first}`, params: [actor.userId] }),
@@ -108,7 +113,7 @@ export const registrationModule = entityModule(registration, {
       ...(await placeIssues(ctx, draft, draft)),
       ...(await setAnswers(ctx, draft, draft)),
     ]);
-    await refuseManyEntries(ctx, competition, String(draft.idNo));
+    await refuseManyEntries(ctx, competition, draft.idNo);
     draft.externalId ??= externalIdOf(ctx, competition, draft);
     draft.areaId = await areaOfUnit(ctx, draft.unitId);
     draft.source = 'web';
@@ -123,13 +128,12 @@ export const registrationModule = entityModule(registration, {
       ...(await setAnswers(ctx, { ...row, ...draft }, draft)),
     ]);
     if (draft.unitId !== undefined) draft.areaId = await areaOfUnit(ctx, draft.unitId);
-    if (typeof draft.idNo !== 'string') return;
+    if (!draft.idNo) return;
     const competition = await competitionOf(ctx, row.competitionId);
     if (competition) await refuseManyEntries(ctx, competition, draft.idNo, row.id);
   },
   async beforeDelete(ctx, row) {
-    if (!isStaff(ctx) && row.status !== '0' && row.status !== '5')
-      throw new Failure('verb.state', { id: row.id, state: String(row.status) });
+    if (!isStaff(ctx) && row.status !== '0' && row.status !== '5') throw new Failure('verb.state', { id: row.id, state: row.status });
   },
   beforeImport: registrationImport,
   verbs: {
@@ -140,7 +144,7 @@ export const registrationModule = entityModule(registration, {
       await refuseSmallTeam(ctx, row, competition);
       const { issues, formVersion } = await checkAnswers(ctx, row, 'registration', { complete: true });
       refuseIssues(registration.fields, issues);
-      const more: Draft = { submitTime: ctx.now(), unit_audit_status: null, formVersion };
+      const more: Change = { submitTime: ctx.now(), unit_audit_status: null, formVersion };
       return competition.unitAuditMode === 'none' ? approved(ctx, row, competition, more) : more;
     },
     approve: (ctx, row, { opinion }) => approve(ctx, row, opinion ?? null),

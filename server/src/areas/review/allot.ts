@@ -1,9 +1,9 @@
-import type { AnyRow, Issue, ReviewItemValue, VerbInput } from '@saiyun/sdk/contract';
+import type { Issue, ReviewItemValue, StoredDraft, StoredRow, VerbInput } from '@saiyun/sdk/contract';
 import { review, works } from '@saiyun/sdk/entities';
 import { membersOf, refuseIssues } from '@saiyun/sdk/logic/draft';
 import { reviewIssues, totalScore } from '@saiyun/sdk/rules';
-import { fromWireTime } from '@saiyun/sdk/view';
-import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { fromWireTime, toWireTime } from '@saiyun/sdk/view';
+import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { looksAfter } from '../competition/sub-admin.ts';
 import { isRecused } from '../expert/recusal.ts';
 import { accrueFee, takeBackFee } from '../money/settlement.ts';
@@ -26,7 +26,11 @@ interface Project {
   readonly endTime: Date;
 }
 
-const projectOf = ({ tx, tenantId }: TxCtx, id: unknown): Promise<Project | undefined> =>
+const hidden = { accrued_fee: 'money' } as const;
+type Review = StoredRow<typeof review, typeof hidden>;
+type Change = StoredDraft<typeof review, typeof hidden>;
+
+const projectOf = ({ tx, tenantId }: TxCtx, id: string | undefined): Promise<Project | undefined> =>
   tx.one<Project>(
     `select p.status, p.competition_id as competition, p.template_id as "templateId", m.full_mark as "fullMark", p.fee_per_review as fee,
        p.stage_id as stage, p.group_ids as groups, p.expert_group_ids as "expertGroups",
@@ -36,21 +40,21 @@ const projectOf = ({ tx, tenantId }: TxCtx, id: unknown): Promise<Project | unde
     [id, tenantId],
   );
 
-const wrongState = (row: AnyRow): Failure => new Failure('verb.state', { id: row.id, state: String(row.status) });
-const timeOf = (value: unknown): number => (typeof value === 'string' ? (fromWireTime(value)?.getTime() ?? 0) : 0);
+const wrongState = (row: Review): Failure => new Failure('verb.state', { id: row.id, state: row.status });
+const timeOf = (value: string | null): number => (value ? (fromWireTime(value)?.getTime() ?? 0) : 0);
 
 /** Only the expert to whom the work was given. */
-const refuseOthers = (ctx: TxCtx, row: AnyRow): void => {
+const refuseOthers = (ctx: TxCtx, row: Review): void => {
   if (ctx.actor.expertId === null || row.expertId !== ctx.actor.expertId) throw new Failure('review.not_yours');
 };
 
 /** The project is reviewing, its time has come, and the review's own is not over. */
-export const isWindowOpen = (project: Pick<Project, 'status' | 'startTime' | 'endTime'>, dueTime: unknown, now: Date): boolean => {
+export const isWindowOpen = (project: Pick<Project, 'status' | 'startTime' | 'endTime'>, dueTime: string | null, now: Date): boolean => {
   const at = Math.floor(now.getTime() / 1000) * 1000;
   return project.status === '2' && at >= project.startTime.getTime() && at <= (timeOf(dueTime) || project.endTime.getTime());
 };
 
-const openProject = async (ctx: TxCtx, row: AnyRow): Promise<Project> => {
+const openProject = async (ctx: TxCtx, row: Review): Promise<Project> => {
   const project = await projectOf(ctx, row.projectId);
   if (!project || !isWindowOpen(project, row.dueTime, ctx.now())) throw new Failure('review.window_closed');
   return project;
@@ -75,7 +79,7 @@ const refuseReview = (issues: readonly Issue[]): void => {
 
 type Content = VerbInput<typeof review, 'submitReview'>;
 
-const write = async (ctx: TxCtx, row: AnyRow, input: Content, mode: 'stage' | 'submit'): Promise<Draft | undefined> => {
+const write = async (ctx: TxCtx, row: Review, input: Content, mode: 'stage' | 'submit'): Promise<Change | undefined> => {
   refuseOthers(ctx, row);
   const project = await openProject(ctx, row);
   const signature = await refuseUnsigned(ctx);
@@ -87,12 +91,12 @@ const write = async (ctx: TxCtx, row: AnyRow, input: Content, mode: 'stage' | 's
   await storeResult(ctx, row, items, { ...input, items: values, totalScore: score, isDraft: mode === 'stage', signature });
   if (mode === 'stage') return undefined;
   const amount = project.fee ?? 0;
-  await accrueFee(ctx, { expertId: String(row.expertId), projectId: String(row.projectId), amount });
+  await accrueFee(ctx, { expertId: row.expertId, projectId: row.projectId, amount });
   return { totalScore: score, submitTime: ctx.now(), returnRequestTime: null, accrued_fee: amount };
 };
 
 /** Whether an expert is in one of these groups; everybody is where a project names none. */
-const isInGroups = async ({ tx, tenantId }: TxCtx, expertId: unknown, groups: readonly string[]): Promise<boolean> => {
+const isInGroups = async ({ tx, tenantId }: TxCtx, expertId: string | undefined, groups: readonly string[]): Promise<boolean> => {
   if (groups.length === 0) return true;
   const found = await tx.one(
     `select 1 as found from ds_tb_expert_group_member where tenant_id = $1 and expert_id = $2 and group_id = any($3) and del_flag = '0' limit 1`,
@@ -102,7 +106,7 @@ const isInGroups = async ({ tx, tenantId }: TxCtx, expertId: unknown, groups: re
 };
 
 /** What a new review needs: a project that takes allotments, a locked work of its competition, an expert at work with a place left. */
-const allotIssues = async (ctx: TxCtx, draft: Draft): Promise<Issue[]> => {
+const allotIssues = async (ctx: TxCtx, draft: Change): Promise<Issue[]> => {
   const project = await projectOf(ctx, draft.projectId);
   if (!project || (project.status !== '1' && project.status !== '2'))
     return [{ field: 'projectId', code: 'rule', message: 'failure.verb.state' }];
@@ -121,12 +125,12 @@ const allotIssues = async (ctx: TxCtx, draft: Draft): Promise<Issue[]> => {
     return [{ field: 'expertId', code: 'rule', message: 'review.expertOutside' }];
   if (await isRecused(ctx, { expertId: draft.expertId, worksId: draft.worksId }))
     return [{ field: 'expertId', code: 'rule', message: 'review.recused' }];
-  draft.dueTime ??= project.endTime;
-  return takeLoad(ctx, String(draft.expertId));
+  draft.dueTime ??= toWireTime(project.endTime);
+  return takeLoad(ctx, draft.expertId ?? '');
 };
 
 /** The results of a project that is published stand (domain B4). */
-const refusePublished = async (ctx: TxCtx, row: AnyRow): Promise<Project> => {
+const refusePublished = async (ctx: TxCtx, row: Review): Promise<Project> => {
   const project = await projectOf(ctx, row.projectId);
   if (!project || project.status === '4') throw new Failure('review.published');
   return project;
@@ -136,21 +140,21 @@ const refusePublished = async (ctx: TxCtx, row: AnyRow): Promise<Project> => {
  * A submitted review is open again, with time for it: what was submitted stays as its version, the fee is taken back, and scores that were
  * computed with it count no longer. A second person decides, not the one who asked.
  */
-const reopen = async (ctx: TxCtx, row: AnyRow, { dueTime }: VerbInput<typeof review, 'reopenReview'>): Promise<Draft> => {
+const reopen = async (ctx: TxCtx, row: Review, { dueTime }: VerbInput<typeof review, 'reopenReview'>): Promise<Change> => {
   const project = await refusePublished(ctx, row);
   if (!row.reopenAskBy || row.reopenAskBy === ctx.actor.userId) throw new Failure('review.reopen_unasked');
   const due = dueTime ?? row.dueTime;
   if (timeOf(due) <= ctx.now().getTime())
     throw new Failure('input.invalid', {}, { issues: [{ field: 'dueTime', code: 'rule', message: 'review.dueInFuture' }] });
-  const amount = typeof row.accrued_fee === 'number' ? row.accrued_fee : (project.fee ?? 0);
-  await takeBackFee(ctx, { expertId: String(row.expertId), projectId: String(row.projectId), amount }, timeOf(row.submitTime));
+  const amount = row.accrued_fee ?? project.fee ?? 0;
+  await takeBackFee(ctx, { expertId: row.expertId, projectId: row.projectId, amount }, timeOf(row.submitTime));
   await supersedeRuns(ctx, row.projectId);
   return { dueTime: due, totalScore: null, submitTime: null, accrued_fee: null, reopenAskBy: null };
 };
 
 /** Reviews (REVIEW-02, REVIEW-03, domain B4). What was submitted never changes. */
 export const reviewModule = entityModule(review, {
-  hidden: ['accrued_fee'],
+  hidden,
   refresh: async (ctx) => {
     await expireOverdue(ctx, ctx.tenantId);
   },

@@ -1,4 +1,5 @@
-import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import type { Issue, StoredRow } from '@saiyun/sdk/contract';
+import type { review } from '@saiyun/sdk/entities';
 import { once } from '../../kernel/caches/once.ts';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 
@@ -36,7 +37,7 @@ export async function takeLoad(ctx: TxCtx, expertId: string): Promise<Issue[]> {
 }
 
 /** Only a work that is locked is reviewed: what experts see must not change under them. */
-export async function lockedIssues({ tx, tenantId }: TxCtx, worksId: unknown): Promise<Issue[]> {
+export async function lockedIssues({ tx, tenantId }: TxCtx, worksId: string | undefined): Promise<Issue[]> {
   const work = await tx.one<{ status: string }>(
     `select status from ds_tb_works where id = $1 and tenant_id = $2 and del_flag = '0' for share`,
     [worksId, tenantId],
@@ -47,7 +48,7 @@ export async function lockedIssues({ tx, tenantId }: TxCtx, worksId: unknown): P
 }
 
 /** Refuses to bring a review back to its expert where the work is out or the expert has enough. */
-export async function refuseComeback(ctx: TxCtx, row: AnyRow): Promise<void> {
-  const issues = [...(await lockedIssues(ctx, row.worksId)), ...(await takeLoad(ctx, String(row.expertId)))];
+export async function refuseComeback(ctx: TxCtx, row: StoredRow<typeof review>): Promise<void> {
+  const issues = [...(await lockedIssues(ctx, row.worksId)), ...(await takeLoad(ctx, row.expertId))];
   if (issues.length > 0) throw new Failure('input.invalid', {}, { issues });
 }

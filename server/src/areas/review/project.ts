@@ -1,14 +1,17 @@
-import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import type { Columns, Issue, StoredRow } from '@saiyun/sdk/contract';
 import { reviewProject } from '@saiyun/sdk/entities';
 import { membersOf, refuseIssues } from '@saiyun/sdk/logic/draft';
 import { reviewProjectIssues } from '@saiyun/sdk/rules';
-import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { namesOf } from '../../kernel/row/row.ts';
 import { competitionOfGroup, competitionOfStage } from '../competition/timeline.ts';
 import { openReviewsOf } from './open-reviews.ts';
 import { namedFirst, refuseUnready } from './readiness.ts';
 import { refuseUnscored, storeRun, supersedeRuns } from './result/score-run.ts';
 
-const refuseUnusedTemplate = async ({ tx, tenantId }: TxCtx, row: AnyRow): Promise<void> => {
+type Project = StoredRow<typeof reviewProject>;
+
+const refuseUnusedTemplate = async ({ tx, tenantId }: TxCtx, row: Project): Promise<void> => {
   const template = await tx.one<{ status: string }>(
     `select status from ds_tb_review_template where id = $1 and tenant_id = $2 and del_flag = '0'`,
     [row.templateId, tenantId],
@@ -18,7 +21,7 @@ const refuseUnusedTemplate = async ({ tx, tenantId }: TxCtx, row: AnyRow): Promi
 };
 
 /** A formula that is not proved by its test cases scores nothing. */
-const refuseUnusedFormula = async ({ tx, tenantId }: TxCtx, row: AnyRow): Promise<void> => {
+const refuseUnusedFormula = async ({ tx, tenantId }: TxCtx, row: Project): Promise<void> => {
   if (!row.formulaId) return;
   const formula = await tx.one<{ status: string }>(
     `select status from ds_tb_review_formula where id = $1 and tenant_id = $2 and del_flag = '0'`,
@@ -29,9 +32,9 @@ const refuseUnusedFormula = async ({ tx, tenantId }: TxCtx, row: AnyRow): Promis
 };
 
 /** Stage and groups of a project, given as it would be, are those of its competition. */
-const placeIssues = async (ctx: TxCtx, { competitionId, stageId, groupIds }: Draft): Promise<Issue[]> => {
+const placeIssues = async (ctx: TxCtx, { competitionId, stageId, groupIds }: Columns<typeof reviewProject>): Promise<Issue[]> => {
   const issues: Issue[] = [];
-  if (typeof stageId === 'string' && (await competitionOfStage(ctx, stageId)) !== competitionId)
+  if (stageId && (await competitionOfStage(ctx, stageId)) !== competitionId)
     issues.push({ field: 'stageId', code: 'rule', message: 'stage.other' });
   for (const groupId of membersOf(groupIds, true))
     if ((await competitionOfGroup(ctx, groupId)) !== competitionId)
@@ -40,10 +43,11 @@ const placeIssues = async (ctx: TxCtx, { competitionId, stageId, groupIds }: Dra
 };
 
 /** Template, formula and blind mode stay as they were when reviewing began. */
-const frozenIssues = (row: AnyRow, draft: Readonly<Record<string, unknown>>): Issue[] =>
+const frozen: readonly string[] = ['templateId', 'formulaId', 'blindMode'] satisfies (keyof Project)[];
+const frozenIssues = (row: Project, changed: readonly string[]): Issue[] =>
   row.status === '0' || row.status === '1'
     ? []
-    : ['templateId', 'formulaId', 'blindMode'].filter((field) => draft[field] !== undefined).map((field) => ({ field, code: 'frozen' }));
+    : frozen.filter((field) => changed.includes(field)).map((field) => ({ field, code: 'frozen' }));
 
 /** Rounds of review (REVIEW-06). */
 export const projectModule = entityModule(reviewProject, {
@@ -52,14 +56,18 @@ export const projectModule = entityModule(reviewProject, {
   },
   async beforeEdit(ctx, row, draft) {
     const after = { ...row, ...draft };
-    refuseIssues(reviewProject.fields, [...frozenIssues(row, draft), ...reviewProjectIssues(after), ...(await placeIssues(ctx, after))]);
+    refuseIssues(reviewProject.fields, [
+      ...frozenIssues(row, namesOf(draft)),
+      ...reviewProjectIssues(after),
+      ...(await placeIssues(ctx, after)),
+    ]);
   },
   async beforeImport(ctx, drafts, existing) {
     const found = new Map<number, readonly Issue[]>();
     for (const [i, draft] of drafts.entries()) {
       const row = existing[i];
       const after = { ...row, ...draft };
-      const changed = Object.fromEntries(Object.entries(draft).filter(([name, value]) => row && (value ?? null) !== row[name]));
+      const changed = row ? namesOf(draft).filter((name) => (draft[name] ?? null) !== row[name]) : [];
       const issues = [...(row ? frozenIssues(row, changed) : []), ...reviewProjectIssues(after), ...(await placeIssues(ctx, after))];
       if (issues.length > 0) found.set(i, issues);
     }

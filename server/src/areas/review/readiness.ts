@@ -1,4 +1,4 @@
-import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import type { Issue, StoredRow } from '@saiyun/sdk/contract';
 import { reviewProject } from '@saiyun/sdk/entities';
 import { membersOf, refuseIssues } from '@saiyun/sdk/logic/draft';
 import type { TxCtx } from '../../kernel/entity-module.ts';
@@ -16,7 +16,10 @@ const mostNamed = 20;
  * Works of a project that are handed in, with their live reviews; without those that are waived. A project without stage or groups reviews
  * all works of its competition.
  */
-export const worksOf = ({ tx, tenantId }: Pick<TxCtx, 'tx' | 'tenantId'>, project: AnyRow): Promise<ProjectWork[]> =>
+export const worksOf = (
+  { tx, tenantId }: Pick<TxCtx, 'tx' | 'tenantId'>,
+  project: StoredRow<typeof reviewProject>,
+): Promise<ProjectWork[]> =>
   tx.many<ProjectWork>(
     `select w.id, w.works_no || ' ' || w.title as name, w.status,
        (select count(*)::int from ds_tb_works_allot a
@@ -38,8 +41,8 @@ export const namedFirst = (names: readonly string[]): string =>
  * Review opens when every work of the project is locked and was given to experts often enough, or is waived by name (domain B4, B11). Refuses
  * with the works that are not.
  */
-export async function refuseUnready(ctx: TxCtx, project: AnyRow): Promise<void> {
-  const min = typeof project.minPerWork === 'number' ? project.minPerWork : 1;
+export async function refuseUnready(ctx: TxCtx, project: StoredRow<typeof reviewProject>): Promise<void> {
+  const min = project.minPerWork ?? 1;
   const works = await worksOf(ctx, project);
   const unlocked = works.filter(({ status }) => status !== '2');
   const thin = works.filter(({ status, reviews }) => status === '2' && reviews < min);

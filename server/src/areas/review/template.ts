@@ -1,36 +1,36 @@
-import type { Issue, Row } from '@saiyun/sdk/contract';
+import type { Columns, Issue, StoredRow } from '@saiyun/sdk/contract';
 import { reviewTemplate, reviewTemplateItem } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { templateIssues, templateItemIssues } from '@saiyun/sdk/rules';
 import type { Tx } from '../../db/db.ts';
 import { once } from '../../kernel/caches/once.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 import { isBelow } from '../../kernel/row/tree.ts';
 import { frozenInUse } from '../../kernel/write/frozen-in-use.ts';
 
-export type TemplateItem = Row<typeof reviewTemplateItem>;
+export type TemplateItem = StoredRow<typeof reviewTemplateItem>;
 
 /** The items of a template in their order. */
-export async function itemsOf(ctx: Ctx, tx: Tx, templateId: unknown): Promise<TemplateItem[]> {
+export async function itemsOf(ctx: Ctx, tx: Tx, templateId: string | null): Promise<TemplateItem[]> {
   const rows = await tx.many<DbRow>(
     `select * from ds_tb_review_template_item where tenant_id = $1 and template_id = $2 and del_flag = '0'
      order by order_num nulls first, item_code, id`,
     [ctx.tenantId, templateId],
   );
-  return rows.map((row) => fromDb(ctx, reviewTemplateItem, row) as unknown as TemplateItem);
+  return rows.map((row) => fromDb(ctx, reviewTemplateItem, row));
 }
 
 /** Items change only while their template is a draft; its row is locked, so that nobody puts it to use meanwhile. */
-const refuseUsedTemplate = async (ctx: TxCtx, templateId: unknown): Promise<void> => {
-  const template = await once(ctx.tx, `template ${String(templateId)}`, () =>
+const refuseUsedTemplate = async (ctx: TxCtx, templateId: string): Promise<void> => {
+  const template = await once(ctx.tx, `template ${templateId}`, () =>
     ctx.tx.one<{ status: string }>(`select status from ds_tb_review_template where id = $1 and tenant_id = $2 for update`, [
       templateId,
       ctx.tenantId,
     ]),
   );
-  if (template?.status !== '0') throw new Failure('verb.state', { id: String(templateId), state: template?.status ?? '' });
+  if (template?.status !== '0') throw new Failure('verb.state', { id: templateId, state: template?.status ?? '' });
 };
 
 /** Templates (REVIEW-06): one in use never changes. */
@@ -46,14 +46,14 @@ export const templateModule = entityModule(reviewTemplate, {
 });
 
 /** A part is of the template of its whole, and is not the whole of itself. `item` is given as it would be. */
-const parentIssues = async (ctx: TxCtx, { id, templateId, parentId }: Draft): Promise<Issue[]> => {
-  if (typeof parentId !== 'string') return [];
+const parentIssues = async (ctx: TxCtx, { id, templateId, parentId }: Columns<typeof reviewTemplateItem>): Promise<Issue[]> => {
+  if (!parentId) return [];
   const parent = await ctx.tx.one<{ template: string }>(
     `select template_id as template from ds_tb_review_template_item where id = $1 and tenant_id = $2 and del_flag = '0'`,
     [parentId, ctx.tenantId],
   );
   if (parent?.template !== templateId) return [{ field: 'parentId', code: 'rule', message: 'review.parentOther' }];
-  const circle = typeof id === 'string' && (await isBelow(ctx, reviewTemplateItem, parentId, id));
+  const circle = id && (await isBelow(ctx, reviewTemplateItem, parentId, id));
   return circle ? [{ field: 'parentId', code: 'rule', message: 'review.parentCycle' }] : [];
 };
 
@@ -72,7 +72,7 @@ export const templateItemModule = entityModule(reviewTemplateItem, {
     await refuseUsedTemplate(ctx, row.templateId);
   },
   async beforeImport(ctx, drafts, existing) {
-    const ids = [...new Set(drafts.map((d, i) => String(d.templateId ?? existing[i]?.templateId)))];
+    const ids = [...new Set(drafts.map((d, i) => d.templateId ?? existing[i]?.templateId))];
     const open = await ctx.tx.many<{ id: string }>(
       `select id from ds_tb_review_template where id = any($1) and tenant_id = $2 and status = '0' and del_flag = '0' order by id for update`,
       [ids, ctx.tenantId],
@@ -81,7 +81,7 @@ export const templateItemModule = entityModule(reviewTemplateItem, {
     const found = new Map<number, readonly Issue[]>();
     for (const [i, draft] of drafts.entries()) {
       const all = { ...existing[i], ...draft };
-      const issues: readonly Issue[] = drafted.has(String(all.templateId))
+      const issues: readonly Issue[] = drafted.has(all.templateId ?? '')
         ? [...templateItemIssues(all), ...(await parentIssues(ctx, all))]
         : [{ field: 'templateId', code: 'rule', message: 'failure.verb.state' }];
       if (issues.length > 0) found.set(i, issues);

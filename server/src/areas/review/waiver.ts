@@ -1,10 +1,10 @@
-import type { Issue } from '@saiyun/sdk/contract';
+import type { Columns, Issue } from '@saiyun/sdk/contract';
 import { reviewWaiver } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 
 /** A waiver is of a round that is not over, for a work of its competition. */
-const waiverIssues = async ({ tx, tenantId }: TxCtx, { projectId, worksId }: Draft): Promise<Issue[]> => {
+const waiverIssues = async ({ tx, tenantId }: TxCtx, { projectId, worksId }: Columns<typeof reviewWaiver>): Promise<Issue[]> => {
   const project = await tx.one<{ status: string; competition: string }>(
     `select status, competition_id as competition from ds_tb_review_project where id = $1 and tenant_id = $2 and del_flag = '0'`,
     [projectId, tenantId],

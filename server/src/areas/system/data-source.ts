@@ -21,7 +21,7 @@ const keepPassword = ({ config }: Pick<Ctx, 'config'>, draft: Draft): void => {
 
 /** Data sources (SYS-06, CALL-120): what is stored under them is never used but by the test of the connection. */
 export const dataSourceModule = entityModule(dataSource, {
-  hidden: [passwordColumn],
+  hidden: { [passwordColumn]: 'text' },
   beforeAdd: async (ctx, draft) => keepPassword(ctx, draft),
   beforeEdit: async (ctx, _row, draft) => keepPassword(ctx, draft),
 });

@@ -38,7 +38,7 @@ export const importTaskModule = entityModule(importTask, {
 
 /** Downloads (DOWNLOAD-01, DOWNLOAD-02): everybody has their own, administrators see all. */
 export const downloadModule = entityModule(download, {
-  hidden: ['params'],
+  hidden: { params: 'json' },
   scopes: ownFor(['SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD']),
   refresh: (ctx) => expireExports(ctx),
   async beforeDelete({ db, tx, config, log }, row) {
@@ -57,7 +57,7 @@ export const downloadModule = entityModule(download, {
       if (row.userId !== ctx.actor.userId) throw new Failure('access.denied');
       const module = await moduleFor(ctx, ctx.tenantId, String(row.bizCode));
       if (module) rolesForCall(await callerFor(ctx, module.entity.name), module.entity, 'exportXls');
-      const params = JSON.stringify({ ...(row.params as object), actor: keptActor(ctx.actor) });
+      const params = { ...(row.params as object), actor: keptActor(ctx.actor) };
       queueOf(ctx).soon([exportKind]);
       return { progress: 0, rowCount: 0, errorMsg: null, expireTime: null, status: downloadTaskStatus.exporting, params };
     },

@@ -13,7 +13,7 @@ export const concealedFrom = (ctx: Ctx, { entity, rules }: EntityModule): readon
 /** The rows of `source`, whose table is `c`, with other values for some fields: SQL by the field's name. */
 export const toldRows = (
   { entity, rules }: Pick<EntityModule, 'entity' | 'rules'>,
-  told: Readonly<Record<string, string>>,
+  told: Readonly<Record<string, string | undefined>>,
   source: string = `${entity.table} c`,
 ): string => {
   const columns = columnsOf(entity).all.flatMap(({ name, field, column }) => {
@@ -21,7 +21,7 @@ export const toldRows = (
     const shown = value === undefined ? `c.${column}` : `(${value})::${sqlTypes[field.kind]} as ${column}`;
     return field.cipher ? [shown, value === undefined ? `c.${hashColumn(column)}` : `null::text as ${hashColumn(column)}`] : [shown];
   });
-  const own = ['id', ...(entity.shared ? [] : ['tenant_id']), ...(rules.hidden ?? [])].map((column) => `c.${column}`);
+  const own = ['id', ...(entity.shared ? [] : ['tenant_id']), ...Object.keys(rules.hidden ?? {})].map((column) => `c.${column}`);
   return `select ${[...own, ...columns].join(', ')} from ${source}`;
 };
 

@@ -1,7 +1,7 @@
 import { cipherOf } from '../cipher/cipher.ts';
 import type { Draft, EntityModule, TxCtx } from '../entity-module.ts';
 import { columnsOf, hashColumn } from '../row/columns.ts';
-import type { DbRow } from '../row/row.ts';
+import { type DbRow, refuseUnknownColumn, toDbValue } from '../row/row.ts';
 
 /** A stored row with the members of it that change. */
 export interface Change {
@@ -54,7 +54,9 @@ const tableOf = (
   for (const name of names) {
     const found = byName.get(name);
     if (!found) {
-      if (rules.hidden?.includes(name)) fill(name, name, (value) => value);
+      const kind = rules.hidden?.[name];
+      if (kind) fill(name, name, (value) => toDbValue(kind, value));
+      else refuseUnknownColumn(entity, name);
     } else if (found.field.cipher) {
       const cipher = cipherOf(ctx.config);
       const hashes: (string | undefined)[] = [];
@@ -65,7 +67,7 @@ const tableOf = (
       });
       let next = 0;
       fill(hashColumn(found.column), name, () => hashes[next++]);
-    } else fill(found.column, name, found.field.kind === 'json' ? (value) => JSON.stringify(value) : (value) => value);
+    } else fill(found.column, name, (value) => toDbValue(found.field.kind, value));
   }
   return table;
 };

@@ -1,4 +1,4 @@
-import type { AnyRow, Entity, Field, Kind } from '@saiyun/sdk/contract';
+import type { Entity, Field, Hidden, KindValues, NoHidden, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import { snakeCase } from '@saiyun/sdk/contract';
 import { type Draft, rowToWire, type WireRow } from '@saiyun/sdk/logic/draft';
 import { toWireTime } from '@saiyun/sdk/view';
@@ -12,7 +12,7 @@ export type DbRow = Readonly<Record<string, unknown>>;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const asIs = (value: unknown): unknown => value;
 /** Database value to row value, by kind. */
-const fromDbValue: Record<Kind, (value: unknown) => unknown> = {
+const fromDbValue: Record<keyof KindValues, (value: unknown) => unknown> = {
   text: asIs,
   longText: asIs,
   int: asIs,
@@ -25,6 +25,7 @@ const fromDbValue: Record<Kind, (value: unknown) => unknown> = {
   ref: asIs,
   file: asIs,
   json: asIs,
+  boolean: asIs,
 };
 
 /** A stored value as rules see it; what is encrypted in the clear, `null` where it cannot be opened. */
@@ -48,14 +49,19 @@ export const refuseUnreadable = (entity: Entity, row: object, draft: Draft): voi
  * A database row as rules and clients see it: fields by name, money in fen, instants as wire text, encrypted values in the clear.
  * `hidden` columns are added under their SQL names, for rules.
  */
-export function fromDb(services: Pick<Services, 'config'>, entity: Entity, dbRow: DbRow, hidden: readonly string[] = []): AnyRow {
+export function fromDb<E extends Entity, H extends Hidden = NoHidden>(
+  services: Pick<Services, 'config'>,
+  entity: E,
+  dbRow: DbRow,
+  hidden?: H,
+): StoredRow<E, H> {
   const row: Record<string, unknown> = { id: dbRow.id };
   for (const { name, field, column } of columnsOf(entity).all) {
     row[name] = fieldValue(services, field, dbRow[column]);
     if (field.cipher && row[name] === null && isSealed(dbRow[column])) damaged.set(row, [...(damaged.get(row) ?? []), name]);
   }
-  for (const column of hidden) row[column] = dbRow[column] ?? null;
-  return row as AnyRow;
+  for (const [column, kind] of Object.entries(hidden ?? {})) row[column] = fromDbValue[kind](dbRow[column] ?? null);
+  return row as StoredRow<E, H>;
 }
 
 /** `fromDb` and `rowToWire` in one. */
@@ -67,11 +73,25 @@ export interface DbValues {
   readonly values: readonly unknown[];
 }
 
+/** A draft may hold its id and what is never stored as given, such as a password; any other name is a mistake of the rule that set it. */
+export const refuseUnknownColumn = (entity: Entity, name: string): void => {
+  if (name !== 'id' && !entity.fields[name]?.writeOnly) throw new TypeError(`${entity.name} has no column for ${name}`);
+};
+
+/** A value as its column takes it. */
+export const toDbValue = (kind: keyof KindValues, value: unknown): unknown =>
+  kind === 'json' && value !== null ? JSON.stringify(value) : value;
+
 /**
- * The columns and values of a draft: encrypted fields with their hashes, nested data as JSON text. Members that are neither stored fields
- * nor `hidden` columns are left out.
+ * The columns and values of a draft, whose names are those of fields and of `hidden` columns: encrypted fields with their hashes, nested data
+ * as JSON text.
  */
-export function toDb(services: Pick<Services, 'config'>, entity: Entity, draft: Draft, hidden: readonly string[] = []): DbValues {
+export function toDb<E extends Entity, H extends Hidden = NoHidden>(
+  services: Pick<Services, 'config'>,
+  entity: E,
+  draft: StoredDraft<NoInfer<E>, NoInfer<H>>,
+  hidden?: H,
+): DbValues {
   const columns: string[] = [];
   const values: unknown[] = [];
   const put = (column: string, value: unknown): void => {
@@ -82,16 +102,21 @@ export function toDb(services: Pick<Services, 'config'>, entity: Entity, draft: 
   for (const [name, given] of Object.entries(draft)) {
     const value = given === undefined || given === '' ? null : given;
     const found = byName.get(name);
+    const kind = hidden?.[name];
     if (!found) {
-      if (hidden.includes(name)) put(name, value);
+      if (kind) put(name, toDbValue(kind, value));
+      else refuseUnknownColumn(entity, name);
     } else if (found.field.cipher) {
       const sealed = value === null ? { cipher: null, hash: null } : cipherOf(services.config).seal(textOf(value));
       put(found.column, sealed.cipher);
       put(hashColumn(found.column), sealed.hash);
-    } else put(found.column, found.field.kind === 'json' && value !== null ? JSON.stringify(value) : value);
+    } else put(found.column, toDbValue(found.field.kind, value));
   }
   return { columns, values };
 }
+
+/** The names of a draft's members, as the compiler knows them. */
+export const namesOf = <D extends object>(draft: D): (keyof D & string)[] => Object.keys(draft) as (keyof D & string)[];
 
 /** Column of a field, for rules that write SQL of their own. */
 export const columnName = (field: string): string => snakeCase(field);

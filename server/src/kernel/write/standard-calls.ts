@@ -1,4 +1,4 @@
-import type { AnyRow, Entity, Role, StandardCall } from '@saiyun/sdk/contract';
+import type { AnyRow, Entity, Hidden, Role, StandardCall, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import { competitionActions, labelIn } from '@saiyun/sdk/contract';
 import { heldForReveal, maskedFields, plainFields, readsOthers } from '@saiyun/sdk/logic/access';
 import {
@@ -51,14 +51,14 @@ export async function writing<T>(ctx: Ctx, entity: Entity, work: (ctx: TxCtx) =>
 }
 
 /** The rows of these ids that the roles may see, in id order, locked when asked: what two calls change at once they change one after the other. */
-export async function readRows(
+export async function readRows<E extends Entity, H extends Hidden>(
   ctx: Ctx,
   tx: Tx,
-  module: EntityModule,
+  module: EntityModule<E, H>,
   roles: readonly Role[],
   ids: readonly string[],
   { lock = false }: { readonly lock?: boolean } = {},
-): Promise<AnyRow[]> {
+): Promise<StoredRow<E, H>[]> {
   const { entity, rules } = module;
   const live = liveRows(entity, ctx.tenantId, 2);
   const scope = scopeOf(ctx, module, roles, 2 + live.params.length);
@@ -70,7 +70,14 @@ export async function readRows(
 }
 
 /** The one row; refuses with row.missing, which is also what a row out of scope is. */
-export async function readRow(ctx: Ctx, tx: Tx, module: EntityModule, roles: readonly Role[], id: string, lock = false): Promise<AnyRow> {
+export async function readRow<E extends Entity, H extends Hidden>(
+  ctx: Ctx,
+  tx: Tx,
+  module: EntityModule<E, H>,
+  roles: readonly Role[],
+  id: string,
+  lock = false,
+): Promise<StoredRow<E, H>> {
   const [row] = await readRows(ctx, tx, module, roles, [id], { lock });
   if (!row) throw new Failure('row.missing');
   return row;
@@ -161,7 +168,11 @@ export async function reveal(ctx: Ctx, module: EntityModule, id: string, field: 
 }
 
 /** A row as it was just written by a store of its own. */
-const storedRow = async (ctx: TxCtx, { entity, rules }: EntityModule, id: string | undefined): Promise<AnyRow> => {
+const storedRow = async <E extends Entity, H extends Hidden>(
+  ctx: TxCtx,
+  { entity, rules }: EntityModule<E, H>,
+  id: string | undefined,
+): Promise<StoredRow<E, H>> => {
   const row = await ctx.tx.one<DbRow>(`select t.* from ${entity.table} t where t.id = $1`, [id ?? '']);
   if (!row) throw new Failure('row.missing');
   return fromDb(ctx, entity, row, rules.hidden);
@@ -212,7 +223,12 @@ export async function add(ctx: Ctx, module: EntityModule, body: Readonly<Record<
 }
 
 /** Writes the columns of a change and the next revision; answers the row as it is then. */
-export async function updateRow(ctx: TxCtx, module: EntityModule, row: AnyRow, change: Draft): Promise<AnyRow> {
+export async function updateRow<E extends Entity, H extends Hidden>(
+  ctx: TxCtx,
+  module: EntityModule<E, H>,
+  row: { readonly id: string },
+  change: StoredDraft<NoInfer<E>, NoInfer<H>>,
+): Promise<StoredRow<E, H>> {
   const { entity, rules } = module;
   if (rules.store) {
     await rules.store.update(ctx, [{ id: row.id, draft: change }]);

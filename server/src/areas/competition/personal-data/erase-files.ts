@@ -3,13 +3,13 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { AnyRow } from '@saiyun/sdk/contract';
 import type { Tx } from '../../../db/db.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/id.ts';
 import { readSheet } from '../../../sheet/read-sheet.ts';
 import { storageOf } from '../../../storage/storage.ts';
 import { reviewBiz } from '../../files/stored-file.ts';
+import type { Competition } from '../timeline.ts';
 
 /** Stored files on their way out: their old addresses lead nowhere, their bytes are removed once the transaction has ended. */
 const erasedBiz = 'erased';
@@ -62,16 +62,14 @@ const namesOne = async (services: Services, storedName: string, names: ReadonlyS
 };
 
 /** Imports of entrants whose error workbooks hold rows of the competition: it came with the file, or a cell names it. */
-export const importsWithRows = async (services: Services, tx: Tx, row: AnyRow, tenantId: number): Promise<ErrorBook[]> => {
+export const importsWithRows = async (services: Services, tx: Tx, row: Competition, tenantId: number): Promise<ErrorBook[]> => {
   const books = await tx.many<ErrorBook>(
     `select t.id, t.error_file as path, f.stored_name as "storedName", coalesce(t.params->>'foreignKeys' = $2, false) as given
      from ds_tb_import_task t join sys_file f on f.path = t.error_file and f.tenant_id = t.tenant_id
      where t.tenant_id = $1 and t.biz_code in ('dsTbRegistration', 'dsTbRegistrationMember') order by t.id`,
     [tenantId, row.id],
   );
-  const names = new Set(
-    [row.id, row.competitionCode, row.competitionName, row.competitionNameEn].filter((one) => typeof one === 'string' && one !== ''),
-  ) as ReadonlySet<string>;
+  const names = new Set([row.id, row.competitionCode, row.competitionName, row.competitionNameEn].filter((one) => one !== null));
   const found: ErrorBook[] = [];
   for (const book of books) if (book.given || (await namesOne(services, book.storedName, names))) found.push(book);
   return found;

@@ -1,4 +1,4 @@
-import type { AnyRow, Entity, PersonalDataReport } from '@saiyun/sdk/contract';
+import type { Entity, PersonalDataReport, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import { type Language, labelIn } from '@saiyun/sdk/contract';
 import {
   competition,
@@ -16,7 +16,6 @@ import {
 import { fromWireTime, toWireTime } from '@saiyun/sdk/view';
 import type { Tx } from '../../../db/db.ts';
 import type { Services } from '../../../kernel/context.ts';
-import type { Draft } from '../../../kernel/entity-module.ts';
 import { type DbRow, fromDb, toDb } from '../../../kernel/row/row.ts';
 import { eraseFiles, filesOfWorks, importsWithRows } from './erase-files.ts';
 import { eraseMessages, messagesTo } from './erase-messages.ts';
@@ -33,21 +32,28 @@ interface Erased {
   readonly entity: Entity;
   /** Rows of one competition, $1. Deleted ones as well: they hold the same data. */
   readonly where: string;
-  readonly values: Draft;
+  readonly values: Readonly<Record<string, unknown>>;
   /** Has a number that must differ from row to row. */
   readonly numbered?: boolean;
 }
+
+/** What is put in the place of a record's values, by the names of its columns. */
+const erased = <E extends Entity>(
+  entity: E,
+  where: string,
+  values: StoredDraft<NoInfer<E>>,
+  { numbered = false }: Pick<Erased, 'numbered'> = {},
+): Erased => ({ entity, where, values: { ...values }, numbered });
 
 const entries = '(select id from ds_tb_registration where competition_id = $1)';
 const handedIn = '(select id from ds_tb_works where competition_id = $1)';
 
 /** What is known of people by a competition, and what is put in its place. Numbers, titles, states and scores stay: they are the competition's. */
 const personalData: readonly Erased[] = [
-  {
-    entity: registration,
-    where: 't.competition_id = $1',
-    numbered: true,
-    values: {
+  erased(
+    registration,
+    't.competition_id = $1',
+    {
       realName: erasedName,
       phone: 'ERASED',
       email: null,
@@ -57,23 +63,24 @@ const personalData: readonly Erased[] = [
       captainUserId: null,
       auditOpinion: null,
     },
-  },
-  {
-    entity: registrationMember,
-    where: `t.registration_id in ${entries}`,
-    numbered: true,
-    values: { realName: erasedName, phone: null, email: null, major: null, userId: null },
-  },
-  {
-    entity: registrationChange,
-    where: `t.registration_id in ${entries}`,
-    numbered: true,
-    values: { realNameBefore: erasedName, idNoBefore: 'ERASED', realName: erasedName, reason: '-', opinion: null },
-  },
-  { entity: works, where: 't.competition_id = $1', values: { answers: null, worksFile: null } },
-  { entity: worksVersion, where: `t.works_id in ${handedIn}`, values: { answers: null, submitBy: null, worksFile: null } },
-  { entity: worksFile, where: `t.works_id in ${handedIn}`, values: { fileName: erasedName, path: null } },
-  { entity: worksSupplement, where: `t.works_id in ${handedIn}`, values: { suppliedFile: null, note: null } },
+    { numbered: true },
+  ),
+  erased(
+    registrationMember,
+    `t.registration_id in ${entries}`,
+    { realName: erasedName, phone: null, email: null, major: null, userId: null },
+    { numbered: true },
+  ),
+  erased(
+    registrationChange,
+    `t.registration_id in ${entries}`,
+    { realNameBefore: erasedName, idNoBefore: 'ERASED', realName: erasedName, reason: '-', opinion: null },
+    { numbered: true },
+  ),
+  erased(works, 't.competition_id = $1', { answers: null, worksFile: null }),
+  erased(worksVersion, `t.works_id in ${handedIn}`, { answers: null, submitBy: null, worksFile: null }),
+  erased(worksFile, `t.works_id in ${handedIn}`, { fileName: erasedName, path: null }),
+  erased(worksSupplement, `t.works_id in ${handedIn}`, { suppliedFile: null, note: null }),
 ];
 
 const erase = async (services: Services, tx: Tx, one: Erased, id: string, by: string): Promise<number> => {
@@ -119,13 +126,13 @@ const keptRows = async (tx: Tx, id: string): Promise<PersonalDataReport['kept']>
 };
 
 /** When the data of a competition are to be erased; undefined while nobody said so, or once they are. */
-export const dueTime = ({ endTime, retentionDays, erasedTime }: AnyRow): Date | undefined => {
-  const end = typeof endTime === 'string' && erasedTime === null ? fromWireTime(endTime) : undefined;
-  return end && typeof retentionDays === 'number' ? new Date(end.getTime() + retentionDays * dayMs) : undefined;
+export const dueTime = ({ endTime, retentionDays, erasedTime }: StoredRow<typeof competition>): Date | undefined => {
+  const end = endTime && erasedTime === null ? fromWireTime(endTime) : undefined;
+  return end && retentionDays !== null ? new Date(end.getTime() + retentionDays * dayMs) : undefined;
 };
 
 /** Ended competitions of the tenant whose time is over and whose data are still there, the first to end first. */
-export const dueCompetitions = async (services: Services, tenantId: number): Promise<AnyRow[]> => {
+export const dueCompetitions = async (services: Services, tenantId: number): Promise<StoredRow<typeof competition>[]> => {
   const rows = await services.db.many<DbRow>(
     `select t.* from ds_tb_competition t where t.tenant_id = $1 and t.del_flag = '0' and t.status = '2' and t.erased_time is null
        and t.retention_days is not null and t.end_time + t.retention_days * interval '1 day' <= $2 order by t.end_time, t.id`,
@@ -148,7 +155,7 @@ interface EraseOptions {
 export const erasePersonalData = async (
   services: Services,
   tx: Tx,
-  row: AnyRow,
+  row: StoredRow<typeof competition>,
   { language, dryRun, by }: EraseOptions,
 ): Promise<PersonalDataReport> => {
   const kept = await keptRows(tx, row.id);
@@ -189,9 +196,9 @@ export const erasePersonalData = async (
     ]);
   return {
     competitionId: row.id,
-    competitionName: String(row.competitionName),
-    endTime: typeof row.endTime === 'string' ? row.endTime : null,
-    retentionDays: typeof row.retentionDays === 'number' ? row.retentionDays : null,
+    competitionName: row.competitionName,
+    endTime: row.endTime,
+    retentionDays: row.retentionDays,
     dueTime: due ? toWireTime(due) : null,
     erased: !dryRun,
     rows,

@@ -59,7 +59,7 @@ export const onlineFormModule = entityModule(onlineForm, {
     await refuseWrong(ctx, whole);
     // Rows have their place in the tree, or their main row: a form that has rows stays what it is.
     const shape =
-      ['formKind', 'mainCode'].some((name) => draft[name] !== undefined) &&
+      (['formKind', 'mainCode'] as const).some((name) => draft[name] !== undefined) &&
       (row.formKind === 'tree' || draft.formKind === 'tree' || draft.mainCode !== undefined);
     if (shape && (await rowsOf(ctx, row.id)) > 0) throw new Failure('online.has_rows');
   },

@@ -90,7 +90,7 @@ letIn(user, (tenantId) => `t.id in (select g.user_id from sys_user_tenant g wher
 
 /** Accounts. A school administrator sees and edits those of the own unit, and gives no role above its own (domain B10). */
 export const userModule = entityModule(user, {
-  hidden: ['password_hash', 'must_change'],
+  hidden: { password_hash: 'text', must_change: 'boolean' },
   async derives(ctx, tx, ids) {
     const rows = await tx.many<{ id: string; orgCode: string | null; orgCodeTxt: string | null; relTenantIds: string }>(
       `select u.id, ${derivedUserColumns(ctx.language)} from sys_user u where u.id = any($1)`,

@@ -6,7 +6,7 @@ import { isStaff } from '../entrant.ts';
 import { ofWorks } from '../entry-scope.ts';
 
 /** Applicants label their own works. */
-const ownIssues = async (ctx: TxCtx, worksId: unknown): Promise<Issue[]> => {
+const ownIssues = async (ctx: TxCtx, worksId: string | null | undefined): Promise<Issue[]> => {
   if (isStaff(ctx)) return [];
   const own = await ctx.tx.one(
     `select 1 as own from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id

@@ -22,8 +22,8 @@ const expire = async ({ db, tenantId, now }: Ctx): Promise<void> => {
   );
 };
 
-const refusePast = (ctx: TxCtx, dueTime: unknown): void => {
-  const due = dueTime instanceof Date ? dueTime : typeof dueTime === 'string' ? fromWireTime(dueTime) : undefined;
+const refusePast = (ctx: TxCtx, dueTime: string | null | undefined): void => {
+  const due = dueTime ? fromWireTime(dueTime) : undefined;
   if (due && due.getTime() < secondOf(ctx.now()).getTime())
     refuseIssues(worksSupplement.fields, [{ field: 'dueTime', code: 'rule', message: 'review.dueInFuture' }]);
 };
@@ -38,11 +38,11 @@ export const supplementModule = entityModule(worksSupplement, {
     draft.askedBy = ctx.actor.username;
   },
   async beforeEdit(ctx, row, draft) {
-    if (Object.keys(draft).length > 0 && row.status !== '0') throw new Failure('verb.state', { id: row.id, state: String(row.status) });
+    if (Object.keys(draft).length > 0 && row.status !== '0') throw new Failure('verb.state', { id: row.id, state: row.status });
     if (draft.dueTime !== undefined) refusePast(ctx, draft.dueTime);
   },
   async beforeDelete(_ctx, row) {
-    if (row.status === '2') throw new Failure('verb.state', { id: row.id, state: String(row.status) });
+    if (row.status === '2') throw new Failure('verb.state', { id: row.id, state: row.status });
   },
   /** A sheet does not say what is missing, so it corrects what was asked and asks nothing new. */
   async beforeImport(_ctx, drafts, existing) {

@@ -1,5 +1,6 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
-import type { Draft, TxCtx } from '../../../kernel/entity-module.ts';
+import type { Columns, StoredRow } from '@saiyun/sdk/contract';
+import type { works } from '@saiyun/sdk/entities';
+import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
 
 interface StoredFile {
@@ -11,7 +12,7 @@ interface StoredFile {
 }
 
 /** Keeps what a work is as it is handed in: a version that never changes, with its files; the versions before it are final no more. */
-export async function keepVersion(ctx: TxCtx, row: AnyRow): Promise<string> {
+export async function keepVersion(ctx: TxCtx, row: StoredRow<typeof works>): Promise<string> {
   const { tx, tenantId, actor, now } = ctx;
   await tx.run(`update ds_tb_works_version set is_final = '0' where tenant_id = $1 and works_id = $2`, [tenantId, row.id]);
   const id = newId(ctx);
@@ -21,7 +22,7 @@ export async function keepVersion(ctx: TxCtx, row: AnyRow): Promise<string> {
      left join ds_tb_works_version v on v.tenant_id = $2 and v.works_id = $3`,
     [id, tenantId, row.id, row.title, row.worksFile, actor.username, now(), row.answers == null ? null : JSON.stringify(row.answers)],
   );
-  const paths = (typeof row.worksFile === 'string' ? row.worksFile : '').split(',').filter(Boolean);
+  const paths = (row.worksFile ?? '').split(',').filter(Boolean);
   const files = await tx.many<StoredFile>(
     'select path, file_name as name, size::float8 as size, sha256, scan_status as scan from sys_file where path = any($1) and tenant_id = $2',
     [paths, tenantId],
@@ -37,8 +38,8 @@ export async function keepVersion(ctx: TxCtx, row: AnyRow): Promise<string> {
 }
 
 /** The digests of the files that a work names. */
-export const digestsOf = ({ tx, tenantId }: TxCtx, row: Draft | AnyRow): Promise<readonly { readonly sha256: string }[]> =>
+export const digestsOf = ({ tx, tenantId }: TxCtx, row: Columns<typeof works>): Promise<readonly { readonly sha256: string }[]> =>
   tx.many('select sha256 from sys_file where path = any($1) and tenant_id = $2', [
-    (typeof row.worksFile === 'string' ? row.worksFile : '').split(',').filter(Boolean),
+    (row.worksFile ?? '').split(',').filter(Boolean),
     tenantId,
   ]);

@@ -1,7 +1,7 @@
-import { type AnyRow, type Issue, labelIn } from '@saiyun/sdk/contract';
+import { type Columns, type Issue, labelIn, type StoredDraft, type StoredRow } from '@saiyun/sdk/contract';
 import { registration, works } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { type Draft, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { checkAnswers } from '../../competition/form-answers.ts';
 import { looksAfter } from '../../competition/sub-admin.ts';
 import { competitionOfGroup, secondsAfter } from '../../competition/timeline.ts';
@@ -11,13 +11,17 @@ import { filesOfWork } from '../entry-scope.ts';
 import { openWorks, refuseClosedWorks } from '../gates.ts';
 import { digestsOf, keepVersion } from './version.ts';
 
+type Work = StoredRow<typeof works>;
+type WorkColumns = Columns<typeof works>;
+type Change = StoredDraft<typeof works>;
+
 /** Digits and letters that nobody mistakes for each other. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 const newCode = (ctx: TxCtx): string => Array.from(ctx.random(8), (byte) => alphabet[byte % alphabet.length]).join('');
 
 /** What experts see of a work: drawn at random, so that it tells nothing, and only once in a competition. */
-const anonymousCode = async (ctx: TxCtx, competitionId: unknown): Promise<string> => {
+const anonymousCode = async (ctx: TxCtx, competitionId: string): Promise<string> => {
   for (;;) {
     const code = newCode(ctx);
     const taken = await ctx.tx.one(
@@ -37,7 +41,7 @@ interface Entry {
 }
 
 /** A work stands where its entry does: what a client says of group and stage is not asked. */
-const entryIssues = async (ctx: TxCtx, draft: Draft): Promise<Issue[]> => {
+const entryIssues = async (ctx: TxCtx, draft: Change): Promise<Issue[]> => {
   const entry = await ctx.tx.one<Entry>(
     `select status, competition_id as competition, group_id as "group", stage_id as stage, captain_user_id as captain
      from ds_tb_registration where id = $1 and tenant_id = $2 and del_flag = '0'`,
@@ -54,13 +58,13 @@ const entryIssues = async (ctx: TxCtx, draft: Draft): Promise<Issue[]> => {
   return issues;
 };
 
-const groupIssues = async (ctx: TxCtx, draft: Draft): Promise<Issue[]> =>
-  typeof draft.groupId === 'string' && (await competitionOfGroup(ctx, draft.groupId)) !== draft.competitionId
+const groupIssues = async (ctx: TxCtx, draft: WorkColumns): Promise<Issue[]> =>
+  draft.groupId && (await competitionOfGroup(ctx, draft.groupId)) !== draft.competitionId
     ? [{ field: 'groupId', code: 'rule', message: 'works.groupOther' }]
     : [];
 
 /** Checks answers that are given or changed, and keeps the version of the form with them. */
-const setAnswers = async (ctx: TxCtx, row: Draft, draft: Draft): Promise<readonly Issue[]> => {
+const setAnswers = async (ctx: TxCtx, row: WorkColumns, draft: Change): Promise<readonly Issue[]> => {
   if (draft.answers === undefined) return [];
   const { issues, formVersion } = await checkAnswers(ctx, row, 'works', { complete: false });
   draft.formVersion = formVersion;
@@ -68,7 +72,7 @@ const setAnswers = async (ctx: TxCtx, row: Draft, draft: Draft): Promise<readonl
 };
 
 /** What was committed to is what is handed in; after the deadline nothing is beside it. */
-const refuseOtherFiles = async (ctx: TxCtx, row: AnyRow | Draft, alone: boolean): Promise<void> => {
+const refuseOtherFiles = async (ctx: TxCtx, row: WorkColumns, alone: boolean): Promise<void> => {
   if (!row.commitHash) return;
   const files = await digestsOf(ctx, row);
   const isCommitted = ({ sha256 }: { readonly sha256: string }): boolean => sha256 === row.commitHash;
@@ -77,7 +81,7 @@ const refuseOtherFiles = async (ctx: TxCtx, row: AnyRow | Draft, alone: boolean)
 };
 
 /** After the deadline the file that was committed to may come, and nothing else changes. */
-const refuseMoreThanUpload = async (ctx: TxCtx, after: Draft, draft: Draft): Promise<void> => {
+const refuseMoreThanUpload = async (ctx: TxCtx, after: WorkColumns, draft: Change): Promise<void> => {
   const others = Object.keys(draft).filter((name) => name !== 'worksFile');
   refuseIssues(
     works.fields,
@@ -86,7 +90,7 @@ const refuseMoreThanUpload = async (ctx: TxCtx, after: Draft, draft: Draft): Pro
   if (draft.worksFile !== undefined) await refuseOtherFiles(ctx, after, true);
 };
 
-const wrongState = (row: AnyRow): Failure => new Failure('verb.state', { id: row.id, state: String(row.status) });
+const wrongState = (row: Work): Failure => new Failure('verb.state', { id: row.id, state: row.status });
 
 /** Works (WORK-01, WORK-03). */
 export const worksModule = entityModule(works, {

@@ -1,7 +1,9 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
+import type { StoredRow } from '@saiyun/sdk/contract';
 import { reviewAppeal } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { type Condition, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+
+type Appeal = StoredRow<typeof reviewAppeal>;
 
 const worksOf = (column: 'captain_user_id' | 'unit_id', first: number, id: string | null): Condition => ({
   sql: `t.works_id in (select w.id from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id
@@ -10,7 +12,7 @@ const worksOf = (column: 'captain_user_id' | 'unit_id', first: number, id: strin
 });
 
 /** Nothing is told of works that are not the caller's, such as whether their results are published. */
-const refuseForeign = async ({ tx, tenantId, actor }: TxCtx, worksId: unknown): Promise<void> => {
+const refuseForeign = async ({ tx, tenantId, actor }: TxCtx, worksId: string): Promise<void> => {
   if (actor.roles.includes('ADMIN')) return;
   const own = await tx.one(
     `select 1 as own from ds_tb_works w join ds_tb_registration r on r.id = w.registration_id
@@ -21,7 +23,7 @@ const refuseForeign = async ({ tx, tenantId, actor }: TxCtx, worksId: unknown): 
 };
 
 /** Results can be objected to when they are published, and once at a time. Appeals for a work are taken in turn, by its row's lock. */
-const refuseEarlyOrTwice = async ({ tx, tenantId }: TxCtx, worksId: unknown): Promise<void> => {
+const refuseEarlyOrTwice = async ({ tx, tenantId }: TxCtx, worksId: string): Promise<void> => {
   await tx.one('select 1 as locked from ds_tb_works where id = $1 for update', [worksId]);
   const found = await tx.one<{ published: boolean; open: boolean }>(
     `select exists (select 1 from ds_tb_review_project p join ds_tb_works w on w.competition_id = p.competition_id
@@ -33,11 +35,11 @@ const refuseEarlyOrTwice = async ({ tx, tenantId }: TxCtx, worksId: unknown): Pr
   if (message) refuseIssues(reviewAppeal.fields, [{ field: 'worksId', code: 'rule', message }]);
 };
 
-const refuseTaken = (row: AnyRow): void => {
-  if (row.status !== '0') throw new Failure('verb.state', { id: row.id, state: String(row.status) });
+const refuseTaken = (row: Appeal): void => {
+  if (row.status !== '0') throw new Failure('verb.state', { id: row.id, state: row.status });
 };
 
-const opinion = async (_ctx: TxCtx, _row: AnyRow, input: { readonly opinion: string }) => ({ opinion: input.opinion });
+const opinion = async (_ctx: TxCtx, _row: Appeal, input: { readonly opinion: string }) => ({ opinion: input.opinion });
 
 /** Appeals against published results (domain B4): the entrant's own, a school's own. */
 export const appealModule = entityModule(reviewAppeal, {

@@ -1,13 +1,13 @@
-import type { Issue } from '@saiyun/sdk/contract';
+import type { Columns, Issue } from '@saiyun/sdk/contract';
 import { awardRule } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { awardRuleIssues } from '@saiyun/sdk/rules';
 import { once } from '../../../kernel/caches/once.ts';
-import { type Draft, entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
+import { entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
 
 /** Rules are made before the results are published: what was published followed from them. */
-const issuesOf = async (ctx: TxCtx, whole: Draft): Promise<Issue[]> => {
-  const project = await once(ctx.tx, `award rules of ${String(whole.projectId)}`, () =>
+const issuesOf = async (ctx: TxCtx, whole: Columns<typeof awardRule>): Promise<Issue[]> => {
+  const project = await once(ctx.tx, `award rules of ${whole.projectId ?? ''}`, () =>
     ctx.tx.one<{ status: string }>(`select status from ds_tb_review_project where id = $1 and tenant_id = $2 and del_flag = '0'`, [
       whole.projectId,
       ctx.tenantId,

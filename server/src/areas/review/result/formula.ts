@@ -1,11 +1,11 @@
-import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import type { Issue, StoredRow } from '@saiyun/sdk/contract';
 import { reviewFormula } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { formulaIssues, formulaUseIssues } from '@saiyun/sdk/rules';
 import { entityModule, Failure } from '../../../kernel/entity-module.ts';
 
-const refuseUsed = (row: AnyRow): void => {
-  if (row.status !== '0') throw new Failure('verb.state', { id: row.id, state: String(row.status) });
+const refuseUsed = (row: StoredRow<typeof reviewFormula>): void => {
+  if (row.status !== '0') throw new Failure('verb.state', { id: row.id, state: row.status });
 };
 
 /** Review formulas (REVIEW-07): one is used only when its test cases come out, and then never changes. */

@@ -1,6 +1,6 @@
 import type { OtherReview, ReviewResult } from '@saiyun/sdk';
-import type { AnyRow, ReviewItemValue } from '@saiyun/sdk/contract';
-import { reviewResult } from '@saiyun/sdk/entities';
+import type { ReviewItemValue, StoredRow } from '@saiyun/sdk/contract';
+import { type review, reviewResult } from '@saiyun/sdk/entities';
 import { digestOf } from '@saiyun/sdk/logic/digest';
 import type { Tx } from '../../../db/db.ts';
 import { entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
@@ -40,7 +40,12 @@ export const resultDigest = (
 ): string => digestOf({ allotId, items, comment: comment ?? null, commentToEntrant: commentToEntrant ?? null, totalScore });
 
 /** Keeps what an expert wrote: a draft is written over, a version that was submitted never is. */
-export async function storeResult(ctx: TxCtx, row: AnyRow, form: readonly TemplateItem[], result: NewResult): Promise<void> {
+export async function storeResult(
+  ctx: TxCtx,
+  row: StoredRow<typeof review>,
+  form: readonly TemplateItem[],
+  result: NewResult,
+): Promise<void> {
   const { tx } = ctx;
   const { grade, pass } = inShort(form, result.items);
 

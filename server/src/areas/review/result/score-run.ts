@@ -1,4 +1,4 @@
-import { type AnyRow, type ReviewItemValue, snakeCase } from '@saiyun/sdk/contract';
+import { type ReviewItemValue, type StoredRow, snakeCase } from '@saiyun/sdk/contract';
 import { expertStat, reviewFormula, reviewProject, scoreRun, worksScore } from '@saiyun/sdk/entities';
 import {
   type AwardRule,
@@ -21,6 +21,8 @@ import { type Condition, entityModule, Failure, type TxCtx } from '../../../kern
 import { newId } from '../../../kernel/id.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
 
+type Project = StoredRow<typeof reviewProject>;
+
 /** What computing needs to know of the call. */
 export type ScoreCtx = Pick<TxCtx, 'tx' | 'tenantId' | 'now' | 'random' | 'config'> & { readonly actor: { readonly username: string } };
 
@@ -31,7 +33,7 @@ interface Named {
 }
 
 /** The project's formula, or the mean, with the project's own award rules. */
-const paramsOf = async (ctx: ScoreCtx, project: AnyRow): Promise<Named> => {
+const paramsOf = async (ctx: ScoreCtx, project: Project): Promise<Named> => {
   const stored = await ctx.tx.one<DbRow>(`select * from ds_tb_review_formula where id = $1 and tenant_id = $2`, [
     project.formulaId ?? '',
     ctx.tenantId,
@@ -46,14 +48,14 @@ const paramsOf = async (ctx: ScoreCtx, project: AnyRow): Promise<Named> => {
   return {
     // What is drawn is drawn by the project, so that it comes out the same again.
     params: { ...params, seed: params.seed || project.id, ...(awards.length > 0 && { cut: { awards } }) },
-    formula: formula ? `${String(formula.formulaName)} v${String(formula.version)}` : 'mean',
+    formula: formula ? `${formula.formulaName} v${formula.version ?? ''}` : 'mean',
   };
 };
 
 type Reading = Pick<ScoreCtx, 'tx' | 'tenantId'>;
 
 /** Of experts who have left the pool, those who had by then. */
-const inputOf = async ({ tx, tenantId }: Reading, project: AnyRow, by?: Date): Promise<ScoreInput> => {
+const inputOf = async ({ tx, tenantId }: Reading, project: Project, by?: Date): Promise<ScoreInput> => {
   const template = await tx.one<{ fullMark: number }>(`select full_mark as "fullMark" from ds_tb_review_template where id = $1`, [
     project.templateId,
   ]);
@@ -89,13 +91,13 @@ const inputOf = async ({ tx, tenantId }: Reading, project: AnyRow, by?: Date): P
   };
 };
 
-const compute = async (ctx: ScoreCtx, project: AnyRow): Promise<Named & { readonly run: ScoreRun }> => {
+const compute = async (ctx: ScoreCtx, project: Project): Promise<Named & { readonly run: ScoreRun }> => {
   const named = await paramsOf(ctx, project);
   return { ...named, run: runScores(await inputOf(ctx, project), named.params) };
 };
 
 /** What a stored run comes to on the reviews as they are now, by the parameters that it was computed with. */
-export const replayed = async (ctx: Reading, project: AnyRow, params: ScoreParams, by: Date): Promise<readonly ScoreRun[]> => [
+export const replayed = async (ctx: Reading, project: Project, params: ScoreParams, by: Date): Promise<readonly ScoreRun[]> => [
   runScores(await inputOf(ctx, project, by), params),
   runScores(await inputOf(ctx, project), params),
 ];
@@ -110,7 +112,7 @@ const statsOf = ({ steps }: ScoreRun): readonly ExpertStat[] => {
 };
 
 /** Why works need one more expert by the project's own rule, by work. */
-const disputesOf = ({ steps }: ScoreRun, { disputeRule }: AnyRow): ReadonlyMap<string, readonly DisputeReason[]> => {
+const disputesOf = ({ steps }: ScoreRun, { disputeRule }: Project): ReadonlyMap<string, readonly DisputeReason[]> => {
   if (typeof disputeRule !== 'object' || disputeRule === null) return new Map();
   const found = disputes(steps.aggregate.output, steps.cut.output.borders, disputeRule as DisputeRule);
   return new Map(found.map(({ worksId, reasons }) => [worksId, reasons]));
@@ -137,7 +139,7 @@ const storedResult = (work: WorksResult, digits: number, disputed: readonly Disp
  * What entrants may be told of the works of a run: award, share of the ranked works, and what experts wrote for them, in no order that tells
  * of the experts.
  */
-const keepForEntrants = ({ tx }: ScoreCtx, runId: string, project: AnyRow): Promise<unknown> =>
+const keepForEntrants = ({ tx }: ScoreCtx, runId: string, project: Project): Promise<unknown> =>
   tx.run(
     `update ds_tb_works_score s set
        award_id = (select a.id from ds_tb_award_rule a
@@ -155,7 +157,7 @@ const keepForEntrants = ({ tx }: ScoreCtx, runId: string, project: AnyRow): Prom
   );
 
 /** Computes all scores of a project and stores the run as a draft (REVIEW-07); answers its id. */
-export async function storeRun(ctx: ScoreCtx, project: AnyRow): Promise<string> {
+export async function storeRun(ctx: ScoreCtx, project: Project): Promise<string> {
   const { tx, tenantId } = ctx;
   const { run, params, formula } = await compute(ctx, project);
   const id = newId(ctx);
@@ -207,7 +209,7 @@ export async function storeRun(ctx: ScoreCtx, project: AnyRow): Promise<string> 
 }
 
 /** Runs of a project that count no longer, but for one. */
-export const supersedeRuns = async ({ tx, actor, now }: TxCtx, projectId: unknown, except = ''): Promise<void> => {
+export const supersedeRuns = async ({ tx, actor, now }: TxCtx, projectId: string, except = ''): Promise<void> => {
   await tx.run(
     `update ds_tb_score_run set status = '2', revision = revision + 1, update_by = $3, update_time = $4
      where project_id = $1 and id <> $2 and status in ('0', '1') and del_flag = '0'`,
@@ -234,7 +236,7 @@ export const scoreRunModule = entityModule(scoreRun, {
       ]);
       if (!stored) throw new Failure('row.missing');
       const project = fromDb(ctx, reviewProject, stored);
-      if (project.status !== '3') throw new Failure('verb.state', { id: project.id, state: String(project.status) });
+      if (project.status !== '3') throw new Failure('verb.state', { id: project.id, state: project.status });
       const { run } = await compute(ctx, project);
       if (run.resultDigest !== row.resultDigest) throw new Failure('review.run_stale');
       await supersedeRuns(ctx, project.id, row.id);
