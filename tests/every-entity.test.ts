@@ -3,7 +3,7 @@ import { maskedFields } from '@saiyun/sdk/logic/access';
 import { uniqueGroups } from '@saiyun/sdk/logic/draft';
 import { maskDeep } from '@saiyun/sdk/view';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { servedEntities } from '../server/src/areas/served.ts';
+import { servedEntities } from '../server/src/kernel/served.ts';
 import { type Body, create, readerOf, sample, writerOf } from './support/sample.ts';
 import { type Answered, type TestMethod, type TestServer, testServer } from './support/server.ts';
 

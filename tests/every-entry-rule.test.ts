@@ -2,7 +2,7 @@ import type { AnyRow } from '@saiyun/sdk/contract';
 import { maskValue } from '@saiyun/sdk/view';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { queueMessage } from '../server/src/delivery/out-message.ts';
-import { storageOf } from '../server/src/storage/storage.ts';
+import { storageOf } from '../server/src/storage/open-storage.ts';
 import { idNumber } from './fixtures/registrations.ts';
 import { type Body, create, daysFrom, run, sampleOf } from './support/sample.ts';
 import { type Caller, type TestServer, testServer } from './support/server.ts';

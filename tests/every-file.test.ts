@@ -1,10 +1,10 @@
 import { type AnyRow, type Entity, type Field, fileKindRules, headers, roles, snakeCase } from '@saiyun/sdk/contract';
 import { entityList } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { servedEntities } from '../server/src/areas/served.ts';
 import { openPglite } from '../server/src/db/embedded/pglite.ts';
 import { knownMigrations, migrate } from '../server/src/db/migrate.ts';
 import { errorBooksUntil, expireErrorBooks } from '../server/src/kernel/import/errors.ts';
+import { servedEntities } from '../server/src/kernel/served.ts';
 import { onlineDesk } from './support/online-desk.ts';
 import { type Body, create, reference, run, sampleOf } from './support/sample.ts';
 import { type Caller, homeUnitId, otherUnitId, ownExpertId, type TestServer, testServer } from './support/server.ts';

@@ -1,7 +1,7 @@
 import { type AnyRow, headers } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ledger } from '../server/src/areas/invariants/ledger.ts';
 import { earn } from '../server/src/areas/money/settlement.ts';
-import { ledger } from '../server/src/check/ledger-checks.ts';
 import { roleId } from '../server/src/defaults/tenant.ts';
 import { type Body, create, daysFrom, openReview, reference, run } from './support/sample.ts';
 import { type Caller, ownExpertId, type TestServer, testPassword, testServer } from './support/server.ts';

@@ -1,8 +1,8 @@
 import type { Entity, Field } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { flushOperationLog } from '../server/src/areas/log/operation-log.ts';
-import { servedEntities } from '../server/src/areas/served.ts';
 import type { Db } from '../server/src/db/db.ts';
+import { servedEntities } from '../server/src/kernel/served.ts';
 import { type Body, reference, sample, writerOf } from './support/sample.ts';
 import { type TestServer, testServer } from './support/server.ts';
 

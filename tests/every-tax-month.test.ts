@@ -1,9 +1,9 @@
 import { taxFen, taxRules } from '@saiyun/sdk/logic/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ledger } from '../server/src/areas/invariants/ledger.ts';
 import { hold } from '../server/src/areas/money/held.ts';
 import { earn } from '../server/src/areas/money/settlement.ts';
-import { ledger } from '../server/src/check/ledger-checks.ts';
 import { roleId } from '../server/src/defaults/tenant.ts';
 import { type Body, create } from './support/sample.ts';
 import { type Caller, ownExpertId, type TestServer, testPassword, testServer } from './support/server.ts';

@@ -1,7 +1,7 @@
 import { headers } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { servedEntities } from '../server/src/areas/served.ts';
 import { roleId } from '../server/src/defaults/tenant.ts';
+import { servedEntities } from '../server/src/kernel/served.ts';
 import type { Body } from './support/sample.ts';
 import { type Caller, type TestMethod, type TestServer, testPassword, testServer } from './support/server.ts';
 import { type TenantRows, tenantMark, tenantRows } from './support/tenant-rows.ts';

@@ -1,6 +1,6 @@
 import { type Entity, headers, type Role, roles, type Verb } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { servedEntities } from '../server/src/areas/served.ts';
+import { servedEntities } from '../server/src/kernel/served.ts';
 import { queueOf } from '../server/src/kernel/tasks/queue.ts';
 import type { Body } from './support/sample.ts';
 import { type TestServer, testServer } from './support/server.ts';

@@ -1,13 +1,14 @@
 export { BackupError, type BackupMade, backupProblem, makeBackup, restoreInto, verifyBackup } from './backup/index.ts';
 export { build } from './build.ts';
-export { type CheckResult, checkServer, type Finding } from './check/index.ts';
+export { type CheckResult, checkServer, type Finding } from './check-server.ts';
 export type { Config, SeedSize } from './config.ts';
 export { readConfig } from './config.ts';
 export { connect } from './db/connect.ts';
 export type { Db, Tx } from './db/db.ts';
 export { migrate } from './db/migrate.ts';
-export type { Actor, Ctx, Log, Services } from './kernel/context.ts';
+export type { Actor, Ctx, Services } from './kernel/context.ts';
 export { Failure } from './kernel/failure.ts';
+export type { Log } from './log.ts';
 export { migrateServer } from './migrate-server.ts';
 export { type Rekeyed, rekeyProblem, rekeyServer } from './rekey/index.ts';
 export type { BuildOptions } from './services.ts';

@@ -1,5 +1,10 @@
 import type { Config } from './config.ts';
-import type { Log } from './kernel/context.ts';
+
+export interface Log {
+  info(data: object, message: string): void;
+  warn(data: object, message: string): void;
+  error(data: object, message: string): void;
+}
 
 const levels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
-import type { Log, Services } from './kernel/context.ts';
+import type { Services } from './kernel/context.ts';
+import type { Log } from './log.ts';
 
 export interface BuildOptions {
   readonly db: Db;

@@ -2,8 +2,8 @@
 // each ends in one legal state, and the ledger sums to zero.
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ledger } from '../../server/src/areas/invariants/ledger.ts';
 import { earn } from '../../server/src/areas/money/settlement.ts';
-import { ledger } from '../../server/src/check/ledger-checks.ts';
 import { type Body, create, daysFrom, openReview, reference, run } from '../support/sample.ts';
 import { type Answered, type Caller, ownExpertId, type TestServer, testServer } from '../support/server.ts';
 import { inLedger, ruleInForce } from '../support/verb-rows.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createClient } from '@saiyun/sdk';
-import { checkServer } from '../../server/src/check/index.ts';
+import { checkServer } from '../../server/src/check-server.ts';
 import { readConfig } from '../../server/src/config.ts';
 import { connect } from '../../server/src/db/connect.ts';
 import { eventually, freePort, type ServerProcess, startServer } from './process.ts';

@@ -1,6 +1,6 @@
 import type { Entity } from '@saiyun/sdk/contract';
-import { servedEntities } from '../../server/src/areas/served.ts';
 import { departId, roleId } from '../../server/src/defaults/tenant.ts';
+import { servedEntities } from '../../server/src/kernel/served.ts';
 import { type Body, create, run } from './sample.ts';
 import type { TestServer } from './server.ts';
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/db.ts';
-import type { DataRules } from '../kernel/access/data-rule.ts';
+import type { DataRules } from '../kernel/access/data-rules.ts';
 import { grantsSql } from './grants.ts';
 
 interface RuleRow {

@@ -24,8 +24,6 @@ import { dataSourceCalls, gatewayCalls, systemModules } from './system/index.ts'
 import { downloadCalls, taskModules } from './task/index.ts';
 import { tenantCalls } from './tenant/index.ts';
 
-export { contractOnly } from './contract-only.ts';
-
 /** Every managed record with its rules. */
 export const entityModules: readonly EntityModule[] = [
   ...orgModules,

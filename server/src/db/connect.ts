@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Config } from '../config.ts';
-import type { Log } from '../kernel/context.ts';
+import type { Log } from '../log.ts';
 import type { Db } from './db.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
 import { readNewDatabase } from './embedded/new-database.ts';

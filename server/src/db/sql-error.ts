@@ -1,4 +1,4 @@
-import { Failure } from '../kernel/failure.ts';
+import { Failure } from '@saiyun/sdk/logic/failure';
 
 /** What both databases say of a refused statement; without its detail, which is the row itself with all that is in it, and would stand in the log. */
 export interface SqlErrorFacts {

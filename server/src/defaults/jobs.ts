@@ -1,9 +1,8 @@
 import { quartzJob, quartzJobRun } from '@saiyun/sdk/entities';
 import { insertEntity, type SeedRow } from './insert.ts';
 import { idOf } from './random.ts';
-import type { Seeding } from './seeding.ts';
+import type { Seeding, SeedTenant } from './seeding.ts';
 import { at, platformTenant } from './seeding.ts';
-import type { SeedTenant } from './tenant.ts';
 
 /** What every tenant has running. Messages are sent at once and again by themselves, so that their job waits to be switched on. */
 const jobs = [

@@ -2,7 +2,7 @@ import type { Entity, Label, Role } from '@saiyun/sdk/contract';
 import { entityByName, tenant } from '@saiyun/sdk/entities';
 import { buttonsOf as unlabelledButtons } from '@saiyun/sdk/logic/access';
 import { componentOf } from '@saiyun/sdk/logic/menu';
-import { servedEntities } from '../areas/served.ts';
+import { servedEntities } from '../kernel/served.ts';
 import type { SeedRow } from './insert.ts';
 import { type Group, groups, home, type Page } from './menu-pages.ts';
 import { idOf } from './random.ts';

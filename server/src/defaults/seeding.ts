@@ -13,6 +13,11 @@ export interface Seeding {
   readonly passwordHash: string;
 }
 
+export interface SeedTenant {
+  readonly id: number;
+  readonly name: string;
+}
+
 export interface DemoSizes {
   readonly registrations: number;
   /** Invented schools in each of the 31 provinces, at most ten. */

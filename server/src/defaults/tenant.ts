@@ -8,14 +8,9 @@ import { seedJobs } from './jobs.ts';
 import { grantsOf, permissionColumns, permissionRows } from './menus.ts';
 import { provinces, regions } from './places.ts';
 import { idOf } from './random.ts';
-import type { Seeding } from './seeding.ts';
+import type { Seeding, SeedTenant } from './seeding.ts';
 import { at, platformTenant } from './seeding.ts';
 import { seedSystemRecords } from './system-records.ts';
-
-export interface SeedTenant {
-  readonly id: number;
-  readonly name: string;
-}
 
 export const tenants: readonly [SeedTenant, SeedTenant] = [
   { id: platformTenant, name: '赛云竞赛平台' },

@@ -1,8 +1,3 @@
-import type { Config } from '../config.ts';
-import { mailCarrier } from './mail.ts';
-import { outboxCarrier } from './outbox-folder.ts';
-import { smsCarrier } from './sms.ts';
-
 export type Channel = 'sms' | 'email';
 
 /** A message as a carrier gets it, in the clear. */
@@ -21,17 +16,3 @@ export interface Carrier {
   readonly name: string;
   send(parcel: Parcel): Promise<void>;
 }
-
-const made = new WeakMap<Config, Map<Channel, Carrier>>();
-
-const make = (config: Config, channel: Channel): Carrier =>
-  (channel === 'email' ? mailCarrier(config) : smsCarrier(config)) ?? outboxCarrier(config, channel);
-
-/** The carrier of a channel: the one that is set up, else the built-in outbox folder. */
-export const carrierOf = (config: Config, channel: Channel): Carrier => {
-  const carriers = made.get(config) ?? new Map<Channel, Carrier>();
-  made.set(config, carriers);
-  const carrier = carriers.get(channel) ?? make(config, channel);
-  carriers.set(channel, carrier);
-  return carrier;
-};

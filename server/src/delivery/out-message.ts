@@ -3,7 +3,8 @@ import type { Db, Tx } from '../db/db.ts';
 import { cipherOf } from '../kernel/cipher/cipher.ts';
 import type { Services } from '../kernel/context.ts';
 import { newId } from '../kernel/id.ts';
-import { type Channel, carrierOf } from './carrier.ts';
+import type { Channel } from './carrier.ts';
+import { carrierOf } from './carriers.ts';
 
 /** What a message is for; items of the dictionary `out_message_purpose`. */
 export type Purpose = 'code' | 'lockout' | 'password' | 'security' | 'invitation';

@@ -1,7 +1,8 @@
 import type { Language, Role } from '@saiyun/sdk/contract';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
-import type { DataRules } from './access/data-rule.ts';
+import type { Log } from '../log.ts';
+import type { DataRules } from './access/data-rules.ts';
 
 /** Who calls. Read from the session on every request, so that a frozen account or a lost role counts at once. */
 export interface Actor {
@@ -36,12 +37,6 @@ export interface Services {
   /** Random bytes; tests give a seeded source. */
   readonly random: (size: number) => Uint8Array;
   readonly log: Log;
-}
-
-export interface Log {
-  info(data: object, message: string): void;
-  warn(data: object, message: string): void;
-  error(data: object, message: string): void;
 }
 
 /** One call by a signed-in account. */

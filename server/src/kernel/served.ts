@@ -1,10 +1,13 @@
-import type { Entity } from '@saiyun/sdk/contract';
+import { type Entity, whyNotServed } from '@saiyun/sdk/contract';
 import { entityList } from '@saiyun/sdk/entities';
 
-const served = new Set<string>();
+/** Records that the contract names and this server does not serve, and why. They have no table, no path and no menu entry. */
+export const contractOnly: readonly { readonly entity: string; readonly why: string }[] = entityList.flatMap(([, { name, path }]) => {
+  const why = whyNotServed(path);
+  return why === undefined ? [] : [{ entity: name, why }];
+});
 
-/** Notes that a record has its paths here, and thus its table. */
-export const markServed = ({ name }: Entity): void => void served.add(name);
-
-/** The records with paths here; those that the contract alone names have no table that could be asked. */
-export const servedHere = (): readonly Entity[] => entityList.flatMap(([, entity]) => (served.has(entity.name) ? [entity] : []));
+/** The records that this server serves: those of the contract that are not named as contract only. */
+export const servedEntities: readonly Entity[] = entityList
+  .map(([, entity]) => entity)
+  .filter(({ name }) => !contractOnly.some(({ entity }) => entity === name));

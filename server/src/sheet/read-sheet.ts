@@ -1,32 +1,11 @@
 import { open, readFile } from 'node:fs/promises';
-import { Failure } from '../kernel/failure.ts';
+import { Failure } from '@saiyun/sdk/logic/failure';
 import type { SheetRow } from './cell.ts';
+import type { ReadSheetOptions, SheetKind, TextFormat } from './sheet-source.ts';
 import { readCsv, surveyCsv } from './text/read-csv.ts';
 import { readJsonl, surveyJsonl } from './text/read-jsonl.ts';
 import { readXls } from './xls/xls.ts';
 import { readXlsx, surveyXlsx } from './xlsx/read-xlsx.ts';
-
-export const textFormats = ['csv', 'jsonl'] as const;
-export type TextFormat = (typeof textFormats)[number];
-
-/** A workbook shows these sheets, and this one is read. */
-export interface SheetsRead {
-  readonly sheet: string;
-  readonly sheets: readonly string[];
-}
-
-export interface ReadSheetOptions {
-  /** What a file is read as that is no workbook. */
-  readonly text?: TextFormat;
-  readonly signal?: AbortSignal;
-  /** Name of the sheet that is read, or its number from 1; default the first that has rows. */
-  readonly sheet?: string;
-  /** Told before the first rows of a workbook. */
-  readonly onSheet?: (read: SheetsRead) => void;
-}
-
-export type WorkbookKind = 'xlsx' | 'xls';
-export type SheetKind = WorkbookKind | TextFormat;
 
 const headBytes = 8;
 const isZip = (b: Uint8Array): boolean => b[0] === 0x50 && b[1] === 0x4b && b[2] === 0x03 && b[3] === 0x04;

@@ -1,4 +1,4 @@
-import { Failure } from '../kernel/failure.ts';
+import { Failure } from '@saiyun/sdk/logic/failure';
 
 /** The sheet that is asked for by its name, or by its number from 1 where none is called so; all of them where nothing is asked. */
 export function chosenSheets<S extends { readonly name: string }>(sheets: readonly S[], asked: string | undefined): readonly S[] {

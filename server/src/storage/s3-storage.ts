@@ -3,9 +3,9 @@ import { rm } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { pipeline } from 'node:stream/promises';
+import { Failure } from '@saiyun/sdk/logic/failure';
 import { AwsV4Signer } from 'aws4fetch';
-import { Failure } from '../kernel/failure.ts';
-import type { FileStorage } from './storage.ts';
+import type { FileStorage } from './file-storage.ts';
 
 export interface S3Options {
   /** Such as `https://s3.example.edu`; the bucket stands in the path, which every S3-compatible server understands. */

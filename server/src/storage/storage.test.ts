@@ -9,9 +9,10 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
+import type { FileStorage } from './file-storage.ts';
 import { folderStorage } from './folder-storage.ts';
+import { storageOf } from './open-storage.ts';
 import { s3Storage } from './s3-storage.ts';
-import { type FileStorage, storageOf } from './storage.ts';
 
 interface S3rver {
   run(): Promise<AddressInfo>;

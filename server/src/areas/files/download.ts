@@ -4,7 +4,8 @@ import type { OpenCtx } from '../../http/call/route.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { publicBiz } from '../../kernel/write/named-files.ts';
-import { type ByteRange, storageOf } from '../../storage/storage.ts';
+import type { ByteRange } from '../../storage/file-storage.ts';
+import { storageOf } from '../../storage/open-storage.ts';
 import { linkOpens } from './signed-link.ts';
 import { mayOpen, type StoredFile, storedFile } from './stored-file.ts';
 

@@ -8,7 +8,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { publicBiz } from '../../kernel/write/named-files.ts';
-import { storageOf } from '../../storage/storage.ts';
+import { storageOf } from '../../storage/open-storage.ts';
 import { contentType, endingOf } from './content-type.ts';
 import { download } from './download.ts';
 import { endingsTold, needKind } from './file-kinds.ts';

@@ -12,7 +12,7 @@ import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
 import { openZip } from '../../sheet/xlsx/zip-directory.ts';
-import { storageOf } from '../../storage/storage.ts';
+import { storageOf } from '../../storage/open-storage.ts';
 import { countWords } from './count-words.ts';
 import { mayOpen, storedFile } from './stored-file.ts';
 

@@ -7,7 +7,7 @@ import { readConfig } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
 import { migratedDatabase } from '../../db/migrated.test-support.ts';
 import { unreachable } from '../../db/sql-error.ts';
-import type { Log } from '../../kernel/context.ts';
+import type { Log } from '../../log.ts';
 import { seed } from '../../seed/index.ts';
 import { servicesOf } from '../../services.ts';
 import { flushOperationLog } from './operation-log.ts';

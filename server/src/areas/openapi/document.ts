@@ -14,7 +14,7 @@ import {
 import { entityByName, tenant } from '@saiyun/sdk/entities';
 import type { QueryParameters } from '../../http/call/query-parameters.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
-import { sheetFormats } from '../../kernel/export/handler.ts';
+import { sheetFormats } from '../../kernel/export/format.ts';
 import { answerObjects, callAnswers } from './answer-objects.ts';
 import { callBodies, formBodies } from './call-bodies.ts';
 import { groupOf, nameOfCall } from './call-names.ts';

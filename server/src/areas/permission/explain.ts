@@ -7,7 +7,7 @@ import { dayOf } from '../../actor/actor.ts';
 import { readDataRules } from '../../actor/data-rules.ts';
 import { grantsSql } from '../../actor/grants.ts';
 import { roleIdsSql, unitIdSql } from '../../actor/membership.ts';
-import type { DataRules } from '../../kernel/access/data-rule.ts';
+import type { DataRules } from '../../kernel/access/data-rules.ts';
 import type { Actor, Ctx } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';

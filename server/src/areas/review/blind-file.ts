@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Ctx } from '../../kernel/context.ts';
 import { newId } from '../../kernel/id.ts';
-import { storageOf } from '../../storage/storage.ts';
+import { storageOf } from '../../storage/open-storage.ts';
 import { tellsOfAuthor, withoutAuthor } from '../files/author/without-author.ts';
 import { reviewBiz, type StoredFile, storedFile } from '../files/stored-file.ts';
 

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { importKind } from '../../kernel/import/handler.ts';
+import { importKind } from '../../kernel/import/kind.ts';
 import { blockRows, runImport } from '../../kernel/import/run.ts';
 import { moduleNamed } from '../../kernel/tasks/modules.ts';
 import { queueOf } from '../../kernel/tasks/queue.ts';

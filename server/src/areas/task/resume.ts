@@ -1,6 +1,6 @@
 import type { Services } from '../../kernel/context.ts';
 import { exportKind } from '../../kernel/export/task.ts';
-import { importKind } from '../../kernel/import/handler.ts';
+import { importKind } from '../../kernel/import/kind.ts';
 import { queueOf } from '../../kernel/tasks/queue.ts';
 
 /**

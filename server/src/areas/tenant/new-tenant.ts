@@ -1,7 +1,7 @@
 import { user } from '@saiyun/sdk/entities';
 import { insertEntity, insertRows } from '../../defaults/insert.ts';
-import { startOfDay } from '../../defaults/seeding.ts';
-import { departId, fillTenant, roleId, type SeedTenant } from '../../defaults/tenant.ts';
+import { type SeedTenant, startOfDay } from '../../defaults/seeding.ts';
+import { departId, fillTenant, roleId } from '../../defaults/tenant.ts';
 import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';

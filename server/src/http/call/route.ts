@@ -1,7 +1,7 @@
 import { type Entity, headers } from '@saiyun/sdk/contract';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
-import { refuseUnproved } from '../../areas/session/proof/proof.ts';
+import { refuseUnproved } from '../../actor/proved.ts';
 import { Answered, answered as answeredWith, envelope, envelopeText, JsonText } from '../../kernel/answer.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';

@@ -6,14 +6,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answered } from '../../kernel/answer.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
-import { exportHandler } from '../../kernel/export/handler.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { importFileLimit, importHandler } from '../../kernel/import/handler.ts';
 import { listAnswer } from '../../kernel/list/page.ts';
-import { markServed } from '../../kernel/served.ts';
 import { add, edit, queryById, remove } from '../../kernel/write/standard-calls.ts';
 import { runVerb } from '../../kernel/write/verb.ts';
 import { route } from '../call/route.ts';
+import { exportHandler } from './export-call.ts';
+import { importFileLimit, importHandler } from './import-call.ts';
 
 const queryOf = (request: FastifyRequest): Params => (request.query ?? {}) as Params;
 
@@ -108,7 +107,6 @@ const calls: Record<StandardCall, Register> = {
 /** Registers every standard call and verb of a record. */
 export const registerEntity = (app: FastifyInstance, services: Services, module: EntityModule): void => {
   const { entity } = module;
-  markServed(entity);
   for (const call of entity.calls) calls[call](app, services, module);
   for (const [name, verb] of Object.entries(entity.verbs))
     route(app, services, {

@@ -14,7 +14,7 @@ import { type ListSql, listSql } from '../list/query.ts';
 import { columnsOf, type FieldColumn } from '../row/columns.ts';
 import type { DbRow } from '../row/row.ts';
 import { sheetText } from '../tasks/messages.ts';
-import type { SheetFormat } from './handler.ts';
+import type { SheetFormat } from './format.ts';
 
 /** Rows of one fetch: few enough that the rows in memory are gone before the collector would move them to where it seldom looks. */
 const blockRows = 500;

@@ -17,7 +17,8 @@ import { newId } from '../id.ts';
 import { type KeptActor, keptActor } from '../import/task.ts';
 import { callerFor, moduleFor } from '../tasks/modules.ts';
 import { type Leased, leaseSeconds, queueOf, refuseTooMany, type TaskKind, TaskStopped } from '../tasks/queue.ts';
-import { exportParams, formatOf, writeRows, xlsRows } from './handler.ts';
+import { exportParams, formatOf } from './format.ts';
+import { writeRows, xlsRows } from './rows.ts';
 import { exportTable } from './table.ts';
 
 const dayMs = 86_400_000;

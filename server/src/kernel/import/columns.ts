@@ -1,7 +1,7 @@
 import type { Entity, Field, UnknownColumn } from '@saiyun/sdk/contract';
 import { type Language, labelIn } from '@saiyun/sdk/contract';
 import { type Cell, columnLetters, type SheetRow } from '../../sheet/cell.ts';
-import type { SheetsRead } from '../../sheet/read-sheet.ts';
+import type { SheetsRead } from '../../sheet/sheet-source.ts';
 import { Failure } from '../failure.ts';
 import { reasonHeaders } from '../tasks/messages.ts';
 import { cellText, halfWidth } from './cells.ts';

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/db.ts';
 import type { Cell } from '../../sheet/cell.ts';
 import type { SheetLayout } from '../../sheet/sheet-layout.ts';
 import { writeXlsx } from '../../sheet/xlsx/write-xlsx.ts';
-import { storageOf } from '../../storage/storage.ts';
+import { storageOf } from '../../storage/open-storage.ts';
 import { audit } from '../audit/audit.ts';
 import { cipherOf, sealedBy } from '../cipher/cipher.ts';
 import type { Ctx, Services } from '../context.ts';

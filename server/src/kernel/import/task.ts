@@ -2,8 +2,8 @@ import type { FailureCode, ImportReport, Issue, Language, Role, UnknownColumn } 
 import { importTaskStatus } from '@saiyun/sdk/contract';
 import type { Tx } from '../../db/db.ts';
 import type { Cell } from '../../sheet/cell.ts';
-import type { TextFormat } from '../../sheet/read-sheet.ts';
-import type { DataRules } from '../access/data-rule.ts';
+import type { TextFormat } from '../../sheet/sheet-source.ts';
+import type { DataRules } from '../access/data-rules.ts';
 import { cipherOf } from '../cipher/cipher.ts';
 import type { Actor, Ctx, Services } from '../context.ts';
 import type { TxCtx } from '../entity-module.ts';

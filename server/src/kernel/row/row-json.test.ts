@@ -1,7 +1,6 @@
 import { tmpdir } from 'node:os';
 import type { Field } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { servedEntities } from '../../areas/served.ts';
 import { readConfig } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
 import { migratedDatabase } from '../../db/migrated.test-support.ts';
@@ -9,6 +8,7 @@ import { instantOf } from '../../db/sql-value.ts';
 import { servicesOf } from '../../services.ts';
 import { cipherOf } from '../cipher/cipher.ts';
 import type { Actor, Ctx } from '../context.ts';
+import { servedEntities } from '../served.ts';
 import { wireRows } from '../write/standard-calls.ts';
 import { columnsOf, type FieldColumn } from './columns.ts';
 import { type DbRow, fromDb } from './row.ts';

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Db } from '../../db/db.ts';
 import { isConnectionLoss, isUnavailable } from '../../db/sql-error.ts';
-import type { Ctx, Log, Services } from '../context.ts';
+import type { Log } from '../../log.ts';
+import type { Ctx, Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 
 /** A task row that this node has the lease of. */

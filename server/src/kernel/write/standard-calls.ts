@@ -27,7 +27,7 @@ import { newId } from '../id.ts';
 import { columnsOf, liveRows } from '../row/columns.ts';
 import { derivedOf } from '../row/derived.ts';
 import { type DbRow, fromDb, refuseUnreadable, toDb } from '../row/row.ts';
-import { servedHere } from '../served.ts';
+import { servedEntities } from '../served.ts';
 import { asInputFailure, choiceIssues, uniqueIssues } from './draft-check.ts';
 import { tried } from './dry-run.ts';
 import { changedByOthers, takeFieldsOfOthers, takenIssues, withinIssues } from './given-fields.ts';
@@ -293,7 +293,7 @@ interface Reference {
 
 /** Fields of other records that refer to this one. Records that only the server writes, such as tasks, hold nobody back. */
 export const referencesTo = (name: string): Reference[] =>
-  servedHere().flatMap((from) =>
+  servedEntities.flatMap((from) =>
     from.calls.includes('add')
       ? columnsOf(from)
           .all.filter(({ field }) => field.kind === 'ref' && field.of === name)

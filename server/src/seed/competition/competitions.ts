@@ -2,9 +2,8 @@ import type { Label } from '@saiyun/sdk/contract';
 import { competition, group } from '@saiyun/sdk/entities';
 import { insertEntity } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
-import type { Seeding } from '../../defaults/seeding.ts';
+import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
 import { at, yearOf } from '../../defaults/seeding.ts';
-import type { SeedTenant } from '../../defaults/tenant.ts';
 
 /** Where a competition stands: before publishing, taking registrations, under review, or over. */
 export type Phase = 'unpublished' | 'registering' | 'reviewing' | 'ended';

@@ -3,9 +3,8 @@ import { awardRule, certificateTemplate, reviewAppeal, reviewFormula, reviewProj
 import { storeRun } from '../../areas/review/result/score-run.ts';
 import { insertEntity, type SeedRow } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
-import type { Seeding } from '../../defaults/seeding.ts';
+import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
 import { at } from '../../defaults/seeding.ts';
-import type { SeedTenant } from '../../defaults/tenant.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 import type { SeedCompetition } from './competitions.ts';
 import { competitionId } from './competitions.ts';

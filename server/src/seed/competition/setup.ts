@@ -3,9 +3,8 @@ import { competitionAdmin, competitionForm, stage, stagePromotion, timelineExcep
 import { insertEntity } from '../../defaults/insert.ts';
 import type { School } from '../../defaults/places.ts';
 import { idOf } from '../../defaults/random.ts';
-import type { Seeding } from '../../defaults/seeding.ts';
+import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
 import { at } from '../../defaults/seeding.ts';
-import type { SeedTenant } from '../../defaults/tenant.ts';
 import { areaId } from '../../defaults/tenant.ts';
 import { homeUnit, unitId, userId } from '../platform/people.ts';
 import type { Phase, SeedCompetition } from './competitions.ts';

@@ -1,9 +1,8 @@
 import { registrationChange, registrationMember, worksFile, worksLabel, worksSupplement, worksVersion } from '@saiyun/sdk/entities';
 import { insertEntity } from '../../defaults/insert.ts';
 import { idOf, seeded } from '../../defaults/random.ts';
-import type { Seeding } from '../../defaults/seeding.ts';
+import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
 import { at } from '../../defaults/seeding.ts';
-import type { SeedTenant } from '../../defaults/tenant.ts';
 import { mobile, personName, residentId } from '../names.ts';
 import { labelId, leafLabels } from './experts.ts';
 

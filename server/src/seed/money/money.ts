@@ -2,9 +2,8 @@ import { bankAccount, costItem, holiday, invoiceTitle, taxRule } from '@saiyun/s
 import { addDays, isWorkingDay, taxRules } from '@saiyun/sdk/logic/money';
 import { insertEntity, type SeedRow } from '../../defaults/insert.ts';
 import { idOf, seeded } from '../../defaults/random.ts';
-import type { Seeding } from '../../defaults/seeding.ts';
+import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
 import { at, yearOf } from '../../defaults/seeding.ts';
-import type { SeedTenant } from '../../defaults/tenant.ts';
 import type { SeedCompetition } from '../competition/competitions.ts';
 import { competitionId, groupId } from '../competition/competitions.ts';
 import { personName, residentId } from '../names.ts';

@@ -7,7 +7,7 @@ import { insertRows } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
 import type { Seeding } from '../../defaults/seeding.ts';
 import { at } from '../../defaults/seeding.ts';
-import { storageOf } from '../../storage/storage.ts';
+import { storageOf } from '../../storage/open-storage.ts';
 
 /** Paths as kept in file fields; the names tell nothing about whose they are. */
 export const signaturePath = `signature/${idOf('file:signature')}.png`;

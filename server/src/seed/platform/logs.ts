@@ -1,9 +1,8 @@
 import { auditLog, sysLog } from '@saiyun/sdk/entities';
 import { insertEntity } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
-import type { Seeding } from '../../defaults/seeding.ts';
+import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
 import { at } from '../../defaults/seeding.ts';
-import type { SeedTenant } from '../../defaults/tenant.ts';
 import { userId } from './people.ts';
 
 const signIns = ['admin', 'expert', 'school', 'student', 'admin', 'finance', 'expert', 'admin', 'auditor', 'school', 'student', 'admin'];

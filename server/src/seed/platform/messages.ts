@@ -1,9 +1,8 @@
 import { outMessage } from '@saiyun/sdk/entities';
 import { insertEntity } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
-import type { Seeding } from '../../defaults/seeding.ts';
+import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
 import { at } from '../../defaults/seeding.ts';
-import type { SeedTenant } from '../../defaults/tenant.ts';
 
 const sent = [
   { channel: 'sms', purpose: 'code', address: '140****0004', status: '1', days: -3, hour: 9.2 },

@@ -1,9 +1,8 @@
 import { announcement } from '@saiyun/sdk/entities';
 import { insertEntity, insertRows } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
-import type { Seeding } from '../../defaults/seeding.ts';
+import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
 import { at } from '../../defaults/seeding.ts';
-import type { SeedTenant } from '../../defaults/tenant.ts';
 import { userId } from './people.ts';
 
 interface DemoNotice {

@@ -2,8 +2,8 @@ import { dataSource, gatewayRoute, onlineForm, onlineReport, printTemplate } fro
 import type { OnlineField, PrintBody, ReportSpec } from '@saiyun/sdk/logic/online';
 import { insertEntity, insertRows } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
+import type { SeedTenant } from '../../defaults/seeding.ts';
 import { at, type Seeding } from '../../defaults/seeding.ts';
-import type { SeedTenant } from '../../defaults/tenant.ts';
 
 interface Form {
   readonly code: string;

@@ -1,9 +1,8 @@
 import { download, importTask } from '@saiyun/sdk/entities';
 import { insertEntity } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
-import type { Seeding } from '../../defaults/seeding.ts';
+import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
 import { at } from '../../defaults/seeding.ts';
-import type { SeedTenant } from '../../defaults/tenant.ts';
 import { userId } from './people.ts';
 
 /** Exports and imports that ended, in every state in which nothing runs (DOWNLOAD-01); those that run are made by running one. */

@@ -1,4 +1,4 @@
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '@saiyun/sdk/logic/failure';
 import type { SheetRow } from '../cell.ts';
 import { looksLikeFormula } from '../sheet-layout.ts';
 import { textOf } from './text-file.ts';

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { TextDecoder } from 'node:util';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '@saiyun/sdk/logic/failure';
 
 const decoded = async function* (path: string, encoding: string, fatal: boolean, signal?: AbortSignal): AsyncGenerator<string, void> {
   const decoder = new TextDecoder(encoding, { fatal });

@@ -5,7 +5,8 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Cell } from '../cell.ts';
-import { readSheet, surveySheet, type TextFormat } from '../read-sheet.ts';
+import { readSheet, surveySheet } from '../read-sheet.ts';
+import type { TextFormat } from '../sheet-source.ts';
 import { writeCsv, writeJsonl } from './write-text.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'saiyun-text-'));

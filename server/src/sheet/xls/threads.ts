@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '@saiyun/sdk/logic/failure';
 import type { XlsAnswer, XlsTask } from './worker.ts';
 
 /** The source is TypeScript in a checkout and JavaScript in the package. */

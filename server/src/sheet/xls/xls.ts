@@ -1,8 +1,8 @@
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '@saiyun/sdk/logic/failure';
 import type { Cell, SheetRow } from '../cell.ts';
-import type { ReadSheetOptions, SheetsRead } from '../read-sheet.ts';
 import { chosenSheets } from '../sheet-choice.ts';
 import { type SheetLayout, tabName } from '../sheet-layout.ts';
+import type { ReadSheetOptions, SheetsRead } from '../sheet-source.ts';
 import { inThread } from './threads.ts';
 
 /** Data rows of an .xls; beyond it, writing one takes minutes instead of a second. */

@@ -1,10 +1,10 @@
 import { posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import { TextDecoder } from 'node:util';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure } from '@saiyun/sdk/logic/failure';
 import { isDateFormat, type SheetRow } from '../cell.ts';
-import type { ReadSheetOptions } from '../read-sheet.ts';
 import { chosenSheets } from '../sheet-choice.ts';
+import type { ReadSheetOptions } from '../sheet-source.ts';
 import { type RowContext, richText, rowCells } from './row.ts';
 import { type SharedTexts, sharedTextStore } from './shared-texts.ts';
 import { attribute, unescapeXml } from './xml-text.ts';

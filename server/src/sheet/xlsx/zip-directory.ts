@@ -1,8 +1,8 @@
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { TextDecoder } from 'node:util';
 import { crc32, createInflateRaw } from 'node:zlib';
+import { Failure } from '@saiyun/sdk/logic/failure';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { Failure } from '../../kernel/failure.ts';
 
 /** What an honest workbook stays below, looked at before anything is unpacked. Bytes; `ratio` only counts for parts above `ratioFrom`. */
 export const zipLimits = {

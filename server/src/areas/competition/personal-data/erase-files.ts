@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/db.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/id.ts';
 import { readSheet } from '../../../sheet/read-sheet.ts';
-import { storageOf } from '../../../storage/storage.ts';
+import { storageOf } from '../../../storage/open-storage.ts';
 import { reviewBiz } from '../../files/stored-file.ts';
 import type { Competition } from '../timeline.ts';
 

@@ -1,6 +1,7 @@
 import type { AnyRow, Issue } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { createMessages } from '@saiyun/sdk/messages';
+import { refuseUnproved } from '../../../actor/proved.ts';
 import { deliverSoon, queueMessage } from '../../../delivery/out-message.ts';
 import { linkOrigin } from '../../../http/caller/own-address.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
@@ -8,7 +9,7 @@ import type { Ctx } from '../../../kernel/context.ts';
 import { type Draft, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { changePassword } from '../../session/password/new-password.ts';
 import { randomPassword } from '../../session/password/password.ts';
-import { contactsOf, refuseUnproved, tellOwner } from '../../session/proof/proof.ts';
+import { contactsOf, tellOwner } from '../../session/proof/proof.ts';
 import { giveTicket } from '../../session/ticket.ts';
 
 const changes = (row: AnyRow, draft: Draft, name: string): boolean =>

@@ -9,19 +9,10 @@ import { type Account, accountById } from '../sign-in/account.ts';
 import { checkBackOff, countFailure } from '../sign-in/back-off.ts';
 import { type Contact, checkCode, contactOf, sendCode } from './code.ts';
 
-/** So long a proof counts, and only in the session in which it was given. */
-const proofMs = 5 * 60_000;
 /** So long a contact that was just changed proves nothing: its owner has heard of it by then. */
 const newContactMs = 24 * 3_600_000;
 
 export type ProofWay = Contact['channel'];
-
-/** Refuses with `account.unproved` what changes who may come in, until the owner has proved it again: signing in was proof of another thing. */
-export const refuseUnproved = async ({ db, actor, now }: Pick<Ctx, 'db' | 'actor' | 'now'>): Promise<void> => {
-  const since = new Date(now().getTime() - proofMs);
-  const proved = await db.one('select 1 as found from sys_session where id = $1 and proved_time > $2', [actor.sessionId, since]);
-  if (!proved) throw new Failure('account.unproved');
-};
 
 /** Refuses with `account.contact_new` a phone number or e-mail address that the account has for less than a day. */
 export const refuseNewContact = async (services: Pick<Services, 'now'>, tx: Tx, userId: string, { channel }: Contact): Promise<void> => {

@@ -1,6 +1,6 @@
-import { nextTimeOf } from '../areas/job/schedule.ts';
-import { knownMigrations } from '../db/migrate.ts';
-import { verifyAudit } from '../kernel/audit/chain.ts';
+import { knownMigrations } from '../../db/migrate.ts';
+import { verifyAudit } from '../../kernel/audit/chain.ts';
+import { nextTimeOf } from '../job/schedule.ts';
 import type { Check, Finding } from './check.ts';
 
 /** The schema is that of this version: every migration has run, and as it is now. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
-import { sealAudit } from '../kernel/audit/chain.ts';
-import { servicesOf } from '../services.ts';
-import { type RunningTestServer, startTestServer } from '../testing/index.ts';
+import { readConfig } from '../../config.ts';
+import { sealAudit } from '../../kernel/audit/chain.ts';
+import { servicesOf } from '../../services.ts';
+import { type RunningTestServer, startTestServer } from '../../testing/index.ts';
 import { runChecks } from './index.ts';
 
 let server: RunningTestServer;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { storageOf } from '../storage/storage.ts';
+import { storageOf } from '../../storage/open-storage.ts';
 import type { Check, Finding } from './check.ts';
 
 /** Every stored file is there and is what was uploaded. */

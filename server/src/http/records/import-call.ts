@@ -4,35 +4,35 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Entity, ImportReport, Language } from '@saiyun/sdk/contract';
 import { importTaskStatus } from '@saiyun/sdk/contract';
 import type { FastifyRequest } from 'fastify';
-import type { SentFile } from '../../http/call/multipart.ts';
-import { answered } from '../answer.ts';
-import '../../http/call/request.ts';
-import { textFormats } from '../../sheet/read-sheet.ts';
-import { rolesForCall } from '../access/access.ts';
-import { scopeParts } from '../access/kept-scope.ts';
-import type { Ctx, Services } from '../context.ts';
-import type { EntityModule } from '../entity-module.ts';
-import { Failure } from '../failure.ts';
-import { newId } from '../id.ts';
-import { sheetText } from '../tasks/messages.ts';
-import { rememberModule } from '../tasks/modules.ts';
-import { queueOf, refuseTooMany, type TaskKind } from '../tasks/queue.ts';
-import { runImport, tidyImports } from './run.ts';
-import { severalReports } from './several.ts';
-import { failureOf, type ImportParams, type ImportTask, isWithheld, keptActor, openStates, readTask, reportOf } from './task.ts';
+import { answered } from '../../kernel/answer.ts';
+import type { SentFile } from '../call/multipart.ts';
+import '../call/request.ts';
+import { rolesForCall } from '../../kernel/access/access.ts';
+import { scopeParts } from '../../kernel/access/kept-scope.ts';
+import type { Ctx, Services } from '../../kernel/context.ts';
+import type { EntityModule } from '../../kernel/entity-module.ts';
+import { Failure } from '../../kernel/failure.ts';
+import { newId } from '../../kernel/id.ts';
+import { importKind } from '../../kernel/import/kind.ts';
+import { severalReports } from '../../kernel/import/several.ts';
+import {
+  failureOf,
+  type ImportParams,
+  type ImportTask,
+  isWithheld,
+  keptActor,
+  openStates,
+  readTask,
+  reportOf,
+} from '../../kernel/import/task.ts';
+import { sheetText } from '../../kernel/tasks/messages.ts';
+import { rememberModule } from '../../kernel/tasks/modules.ts';
+import { queueOf, refuseTooMany } from '../../kernel/tasks/queue.ts';
+import { textFormats } from '../../sheet/sheet-source.ts';
 
 /** Bytes of an uploaded workbook. */
 export const importFileLimit = 100 * 1024 * 1024;
 const folder = 'imports';
-
-/** How imports run in the queue: one at a time for a record of a tenant. */
-export const importKind: TaskKind = {
-  table: 'ds_tb_import_task',
-  open: openStates,
-  group: ({ tenantId, bizCode }) => `${tenantId} ${bizCode}`,
-  run: runImport,
-  tidy: tidyImports,
-};
 
 /**
  * POST importExcel (IMPORT-02, IMPORT-09): keeps each file, makes its task and starts it; files of one call run one after the other. With

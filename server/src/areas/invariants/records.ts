@@ -1,8 +1,8 @@
 import { entityByName, user } from '@saiyun/sdk/entities';
 import { uniqueGroups } from '@saiyun/sdk/logic/draft';
-import { firstTenant } from '../areas/tenant/platform.ts';
-import { cipherOf, sealedBy } from '../kernel/cipher/cipher.ts';
-import { columnsOf } from '../kernel/row/columns.ts';
+import { cipherOf, sealedBy } from '../../kernel/cipher/cipher.ts';
+import { columnsOf } from '../../kernel/row/columns.ts';
+import { firstTenant } from '../tenant/platform.ts';
 import type { Check, Finding } from './check.ts';
 import { namedRows } from './check.ts';
 

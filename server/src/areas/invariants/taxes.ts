@@ -1,5 +1,5 @@
 import { type Payment, payoutOn, taxRuleOn } from '@saiyun/sdk/logic/money';
-import { payoutFactsOf } from '../areas/money/payout-facts.ts';
+import { payoutFactsOf } from '../money/payout-facts.ts';
 import type { Check, Finding } from './check.ts';
 
 interface Sums {

@@ -1,4 +1,4 @@
-import { brokenEntry } from '../areas/money/ledger.ts';
+import { brokenEntry } from '../money/ledger.ts';
 import type { Check, Finding } from './check.ts';
 import { namedRows } from './check.ts';
 

@@ -1,5 +1,5 @@
 import type { Entity, Label } from '@saiyun/sdk/contract';
-import type { Services } from '../kernel/context.ts';
+import type { Services } from '../../kernel/context.ts';
 
 /** A row that breaks an invariant, or the number of them where one example says enough. */
 export interface Finding {

@@ -2,11 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
-import type { Db } from '../db/db.ts';
-import { migratedDatabase } from '../db/migrated.test-support.ts';
-import { seed } from '../seed/index.ts';
-import { servicesOf } from '../services.ts';
+import { readConfig } from '../../config.ts';
+import type { Db } from '../../db/db.ts';
+import { migratedDatabase } from '../../db/migrated.test-support.ts';
+import { seed } from '../../seed/index.ts';
+import { servicesOf } from '../../services.ts';
 import { runChecks } from './index.ts';
 
 let folder: string;

@@ -1,11 +1,11 @@
 import { reviewProject } from '@saiyun/sdk/entities';
 import { type ScoreParams, worksResults } from '@saiyun/sdk/logic/score';
-import { isRecused } from '../areas/expert/recusal.ts';
-import { worksOf } from '../areas/review/readiness.ts';
-import { resultDigest } from '../areas/review/result/result.ts';
-import { replayed } from '../areas/review/result/score-run.ts';
-import type { Services } from '../kernel/context.ts';
-import { type DbRow, fromDb } from '../kernel/row/row.ts';
+import type { Services } from '../../kernel/context.ts';
+import { type DbRow, fromDb } from '../../kernel/row/row.ts';
+import { isRecused } from '../expert/recusal.ts';
+import { worksOf } from '../review/readiness.ts';
+import { resultDigest } from '../review/result/result.ts';
+import { replayed } from '../review/result/score-run.ts';
 import type { Check, Finding } from './check.ts';
 
 /** Projects in these states, with what their rows are read with. */

@@ -1,0 +1,16 @@
+import { type CheckResult, runChecks } from './areas/invariants/index.ts';
+import type { Config } from './config.ts';
+import { connect } from './db/connect.ts';
+import { servicesOf } from './services.ts';
+
+export type { CheckResult, Finding } from './areas/invariants/index.ts';
+
+/** Proves the invariants of the database and data folder of a configuration. */
+export async function* checkServer(config: Config): AsyncGenerator<CheckResult> {
+  const db = await connect(config);
+  try {
+    yield* runChecks(servicesOf({ db, config }));
+  } finally {
+    await db.close();
+  }
+}
