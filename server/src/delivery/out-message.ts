@@ -63,6 +63,7 @@ interface Due {
 }
 
 /** Takes what is due, so that no other node sends it as well. */
+// Never null: address, text: they stay until the message is sent or given up.
 const take = ({ db, now }: Services): Promise<Due[]> =>
   db.many<Due>(
     `update sys_out_message m set try_count = m.try_count + 1, next_time = $2

@@ -76,7 +76,7 @@ const begin = async (db: Db, config: Config): Promise<void> => {
   const found = await db.one<State>('select key_id as "keyId", probe, rekey_to as "rekeyTo" from sys_data_key');
   if (!found) await provideDataKey(db, config);
   else proveDataKey(config, found);
-  const now = await db.one<State>('select key_id as "keyId", rekey_to as "rekeyTo" from sys_data_key');
+  const now = await db.one<Omit<State, 'probe'>>('select key_id as "keyId", rekey_to as "rekeyTo" from sys_data_key');
   if (!now || (now.rekeyTo !== null && now.rekeyTo === cipherOf(config).keyId)) return;
   if (now.keyId === cipherOf(config).keyId && !addDataKey(config)) throw new RekeyError('sameKey', now.keyId);
   await db.tx(async (tx) => {

@@ -77,7 +77,7 @@ const demoSignIns = (adminPassword: string): SignIn[] => [
 export async function knownSignIns({ db }: Pick<Services, 'db'>): Promise<readonly SignIn[]> {
   const demo = demoSignIns(demoPassword);
   const stored = await db.many<{ username: string; tenant_id: number; password_hash: string }>(
-    `select username, tenant_id, password_hash from sys_user where del_flag = '0' and status = '1' and username = any($1)`,
+    `select username, tenant_id, password_hash from sys_user where del_flag = '0' and status = '1' and password_hash is not null and username = any($1)`,
     [demo.map((s) => s.username)],
   );
   // All accounts of a seed share one hash, so that one or two are checked and not eight.

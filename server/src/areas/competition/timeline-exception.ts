@@ -3,10 +3,11 @@ import { timelineException } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 
-const tables: Readonly<Record<string, string>> = {
-  unit: 'ds_tb_unit',
-  team: 'ds_tb_registration',
-  area: 'ds_tb_competition_area',
+/** Where what an exception is for lies, and what it must be beside being there. */
+const places: Readonly<Record<string, readonly [table: string, own: string]>> = {
+  unit: ['ds_tb_unit', ''],
+  team: ['ds_tb_registration', ' and competition_id = $3'],
+  area: ['ds_tb_competition_area', ''],
 };
 
 /** The unit, registration or area is there; a registration is one of the competition. */
@@ -14,12 +15,12 @@ const scopeIssues = async (
   { tx, tenantId }: TxCtx,
   { competitionId, scopeType, scopeId }: Columns<typeof timelineException>,
 ): Promise<Issue[]> => {
-  const table = tables[scopeType ?? ''];
-  if (!table) return [];
-  const own = scopeType === 'team' ? ' and competition_id = $3' : '';
+  const place = places[scopeType ?? ''];
+  if (!place) return [];
+  const [table, own] = place;
   const found = await tx.one(
     `select 1 as there from ${table} where id = $1 and tenant_id = $2 and del_flag = '0'${own}`,
-    scopeType === 'team' ? [scopeId, tenantId, competitionId] : [scopeId, tenantId],
+    own ? [scopeId, tenantId, competitionId] : [scopeId, tenantId],
   );
   return found ? [] : [{ field: 'scopeId', code: 'reference' }];
 };

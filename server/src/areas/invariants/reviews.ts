@@ -106,6 +106,7 @@ export const ranks: Check = {
   run: async (services) => {
     const findings: Finding[] = [];
     for (const { project, ctx } of await projectsIn(services, ['3', '4'])) {
+      // Never null: params, resultDigest: a run that has ended has them.
       const runs = await services.db.many<StoredRun>(
         `select id, params, result_digest as "resultDigest", create_time as at from ds_tb_score_run
          where project_id = $1 and status = '1' and del_flag = '0' order by id`,

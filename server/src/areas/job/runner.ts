@@ -10,7 +10,7 @@ import { noteOutage } from '../../kernel/outage.ts';
 import { readParameter } from './handler.ts';
 import { jobHandlers } from './handlers.ts';
 import { awaken, type Ended, isOpenRunSql, leaseSeconds, state, type TakenRun, take, takeManual, writeEnded } from './run-statements.ts';
-import { misfireMs, nextTimeOf, retryDelayMs } from './schedule.ts';
+import { misfireMs, nextTimeOf, retryDelayMs, type Scheduled } from './schedule.ts';
 
 const lookMs = 1000;
 /** How often the times of jobs are compared with their rules. */
@@ -21,11 +21,12 @@ const mostDue = 50;
 const patienceMs = 5000;
 const mostOutput = 20_000;
 
-interface DueJob {
+interface Planned extends Scheduled {
   readonly id: string;
+}
+
+interface DueJob extends Planned {
   readonly tenant_id: number;
-  readonly cronExpression: string;
-  readonly timeZone: string | null;
   readonly misfire: string | null;
   readonly next_time: Date;
 }
@@ -96,7 +97,7 @@ const fireDue = async (services: Services, now: Date): Promise<void> => {
 
 /** Jobs that were put there without a time, such as those of a new tenant. */
 export const planJobs = async (tx: Tx, now: Date): Promise<void> => {
-  const jobs = await tx.many<DueJob>(
+  const jobs = await tx.many<Planned>(
     `select id, cron_expression as "cronExpression", time_zone as "timeZone" from sys_quartz_job
      where status = '0' and del_flag = '0' and next_time is null`,
   );
@@ -104,7 +105,8 @@ export const planJobs = async (tx: Tx, now: Date): Promise<void> => {
     await tx.run('update sys_quartz_job set next_time = $2 where id = $1 and next_time is null', [job.id, nextTimeOf(job, now)]);
 };
 
-interface LateJob extends DueJob {
+interface LateJob extends Planned {
+  readonly next_time: Date;
   readonly last: Date | null;
 }
 

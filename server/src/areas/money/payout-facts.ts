@@ -45,6 +45,7 @@ export async function payoutFactsOf(ctx: Pick<Ctx, 'tenantId' | 'config'>, tx: T
     `select day, is_workday as "isWorkday", name from ds_tb_holiday where tenant_id = $1 and del_flag = '0'`,
     [ctx.tenantId],
   );
+  // Never null: payDay, taxFen, entryId, batchId: a payment is sent with them.
   const sent = await tx.many<SentPayment>(
     `select id, expert_id as "payeeId", 'platform' as "payerId", '' as "projectId", pay_day as "payDay", net_final + tax_final as "grossFen",
        tax_final as "taxFen", sent_no as "sentNo", sub_status = '20' as "isPaid", tax_rule_id as "taxRuleId", entry_id as "entryId",

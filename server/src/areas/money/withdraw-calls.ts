@@ -84,6 +84,7 @@ const answerOf = ({ bankAccountId: _account, ...asked }: Asked) => ({
   netPreview: toWireYuan(asked.netPreview),
 });
 
+// Never null: taxPreview, netPreview, expectPayDate: a withdrawal is asked for with them.
 const known = (tx: Tx, ctx: Ctx, expertId: string, key: string): Promise<Asked | undefined> =>
   tx.one<Asked>(
     `select id, withdraw_no as "withdrawNo", amount, bank_account_id as "bankAccountId", tax_preview as "taxPreview", net_preview as "netPreview",

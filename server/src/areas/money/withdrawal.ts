@@ -32,6 +32,7 @@ interface Moved {
 /** What of a withdrawal is held now: another one that failed in this call may have changed it since the row was read. */
 const heldNow = async (ctx: TxCtx, row: Withdrawal): Promise<Moved> => {
   await lockLedger(ctx);
+  // Never null: entryId: asking for a withdrawal is an entry.
   const now = await ctx.tx.one<{ held: number; tax: number; entryId: string }>(
     `select coalesce(net_final + tax_final, amount) as held, coalesce(tax_final, 0) as tax, entry_id as "entryId" from ds_tb_expert_withdrawal where id = $1`,
     [row.id],
@@ -97,7 +98,7 @@ interface Sent {
 /** A batch is sent when the last of its withdrawals is: then the list that goes to the bank is fixed by its digest. */
 const markSent = async (ctx: TxCtx, row: Withdrawal, net: number): Promise<void> => {
   const id = row.payBatchId;
-  const others = await ctx.tx.many<Sent & { readonly step: string }>(
+  const others = await ctx.tx.many<Omit<Sent, 'net'> & { readonly net: number | null; readonly step: string }>(
     `select withdraw_no as no, net_final as net, bank_snapshot as account, sub_status as step from ds_tb_expert_withdrawal
      where pay_batch_id = $1 and id <> $2 and del_flag = '0'`,
     [id, row.id],

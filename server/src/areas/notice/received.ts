@@ -92,7 +92,8 @@ export const unread = async (ctx: Ctx, params: Params): Promise<object> => {
   const asked = textParam(params, 'pageSize') ?? '5';
   const size = /^\d{1,3}$/.test(asked) ? Math.min(Number(asked), mostUnread) : 0;
   if (size < 1) throw new Failure('query.page');
-  const rows = await ctx.db.many<ReceivedRow & { readonly total: number }>(
+  // Never null: send_time: what is released has one.
+  const rows = await ctx.db.many<ReceivedRow & { readonly total: number; readonly place: number }>(
     `select * from (
        select t.*, count(*) over (partition by t.msg_category)::int as total,
          row_number() over (partition by t.msg_category order by t.send_time desc, t.annt_id) as place

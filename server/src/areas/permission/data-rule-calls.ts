@@ -28,8 +28,11 @@ type Rule = z.infer<typeof drafts>;
 
 const columns = `id, permission_id as "permissionId", rule_name as "ruleName", rule_column as "ruleColumn", rule_conditions as "ruleConditions",
   rule_value as "ruleValue", status`;
-interface Found extends Rule {
+interface Stored extends Rule {
   readonly id: string;
+}
+
+interface Found extends Stored {
   readonly createBy: string | null;
   readonly createTime: Date;
   readonly updateBy: string | null;
@@ -106,7 +109,7 @@ const edit = async (ctx: Ctx, body: unknown): Promise<void> => {
   rolesForCall(ctx, role, 'edit');
   const { id } = parsed(z.object({ id: given(100) }), body);
   await ctx.db.tx(async (tx) => {
-    const stored = await tx.one<Rule>(`select ${columns} from sys_permission_data_rule where id = $1 and tenant_id = $2 for update`, [
+    const stored = await tx.one<Stored>(`select ${columns} from sys_permission_data_rule where id = $1 and tenant_id = $2 for update`, [
       id,
       ctx.tenantId,
     ]);
@@ -125,7 +128,7 @@ const edit = async (ctx: Ctx, body: unknown): Promise<void> => {
 const remove = async (ctx: Ctx, id: string): Promise<void> => {
   rolesForCall(ctx, role, 'edit');
   await ctx.db.tx(async (tx) => {
-    const gone = await tx.one<Rule>(`delete from sys_permission_data_rule where id = $1 and tenant_id = $2 returning ${columns}`, [
+    const gone = await tx.one<Stored>(`delete from sys_permission_data_rule where id = $1 and tenant_id = $2 returning ${columns}`, [
       id,
       ctx.tenantId,
     ]);

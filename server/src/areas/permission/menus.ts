@@ -53,6 +53,7 @@ const members = {
 };
 const drafts = z.object(members);
 type Menu = z.infer<typeof drafts>;
+type Stored = Omit<Menu, 'permsType'> & { readonly permsType: Menu['permsType'] | null };
 
 const columns: Readonly<Record<keyof Menu, string>> = {
   name: 'name',
@@ -115,7 +116,7 @@ const builtInButtons: ReadonlySet<string> = new Set(
 const isBuiltIn = ({ url, perms }: { readonly url?: string | null | undefined; readonly perms?: string | null | undefined }): boolean =>
   (perms != null && builtInButtons.has(perms)) || (url != null && builtInPaths.has(url));
 
-const refuseRecoded = (stored: Menu): void => {
+const refuseRecoded = (stored: Stored): void => {
   if (isBuiltIn({ perms: stored.perms })) refuseBuiltIn(stored.name);
 };
 
@@ -144,7 +145,7 @@ const addMenu = (ctx: Ctx, body: unknown): Promise<void> =>
 const editMenu = (ctx: Ctx, body: unknown): Promise<void> =>
   inOneGo(ctx, async (tx) => {
     const { id } = parsed(z.object({ id: given(100) }), body);
-    const stored = await tx.tx.one<Menu>(
+    const stored = await tx.tx.one<Stored>(
       `select ${names.map((name) => `${columns[name]} as "${name}"`).join(', ')} from sys_permission where id = $1 for update`,
       [id],
     );

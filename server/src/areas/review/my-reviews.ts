@@ -65,11 +65,20 @@ const myRows = `(
 
 interface MyRow {
   readonly id: string;
+  readonly revision: number;
   readonly status: string;
+  readonly anonymousCode: string | null;
+  readonly title: string;
+  readonly competitionId: string;
+  readonly competitionName: string;
+  readonly projectId: string;
+  readonly projectName: string;
+  readonly totalScore: number | null;
   readonly allotTime: Date;
   readonly dueTime: Date | null;
   readonly submitTime: Date | null;
   readonly returnRequestTime: Date | null;
+  readonly createTime: Date;
 }
 
 const wireTime = (at: Date | null): string | null => (at === null ? null : toWireTime(at));
@@ -83,7 +92,7 @@ const expertOf = (ctx: Ctx): string => {
 const wireRows = async (ctx: Ctx, rows: readonly MyRow[]): Promise<MyReviewRow[]> => {
   const states = (await dictsOf(ctx, ctx.tenantId)).get('ds_review_status');
   return rows.map((row) => {
-    const { createTime: _createTime, ...rest } = row as MyRow & { createTime: Date };
+    const { createTime: _createTime, ...rest } = row;
     return {
       ...rest,
       status_dictText: states?.text(row.status, ctx.language) ?? row.status,

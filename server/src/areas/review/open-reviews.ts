@@ -31,8 +31,8 @@ export async function cancelOpenReviews(ctx: TxCtx, worksId: string, reason: str
 
 interface Open {
   readonly id: string;
-  readonly expert: string;
-  readonly work: string;
+  readonly expert: string | null;
+  readonly work: string | null;
 }
 
 /** The reviews of a project that nobody has handed in yet. */

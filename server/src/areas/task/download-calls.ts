@@ -32,6 +32,7 @@ interface Found {
 const send = async (ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const id = neededParam((request.query ?? {}) as Record<string, unknown>, 'id');
   await expireExports(ctx);
+  // Never null: userId, fileName, bizCode: a task is made with them.
   const task = await ctx.db.one<Found>(
     `select user_id as "userId", status, file_name as "fileName", file_path as "filePath", biz_code as "bizCode", params->'scope' as scope
      from ds_tb_download_task

@@ -27,6 +27,7 @@ export const importTaskModule = entityModule(importTask, {
     }),
     alone: true,
     async refuse(ctx, path) {
+      // Never null: bizCode: a task is made with it.
       const made = await ctx.db.one<Omit<MadeFile, 'call'>>(
         `select biz_code as "bizCode", params->'scope' as scope from ds_tb_import_task where error_file = $1 and tenant_id = $2`,
         [path, ctx.tenantId],

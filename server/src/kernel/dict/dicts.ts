@@ -118,7 +118,7 @@ export const afterWrite = async (ctx: Pick<Ctx, 'db' | 'tenantId'>, entity: Enti
 interface ItemRow {
   code: string;
   value: string | null;
-  zh: string;
+  zh: string | null;
   en: string | null;
   status: string | null;
 }
@@ -134,7 +134,7 @@ const load = async (db: Db, tenantId: number): Promise<TenantDicts> => {
   for (const { code, value, zh, en, status } of rows) {
     const items = byCode.get(code) ?? [];
     byCode.set(code, items);
-    if (value !== null) items.push({ value, zh, en: en || zh, enabled: status !== '0' });
+    if (value !== null && zh !== null) items.push({ value, zh, en: en || zh, enabled: status !== '0' });
   }
   const dicts = new Map([...byCode].map(([code, items]) => [code, dictOf(code, items)]));
   return { get: (code) => dicts.get(code), codes: [...dicts.keys()] };

@@ -82,6 +82,7 @@ export const exportPath = (services: Pick<Services, 'config'>, filePath: string)
 
 /** A broken-off export starts again from its first row: what it had written was never shown to anybody. */
 const runExport = async (services: Services, leased: Leased): Promise<void> => {
+  // Never null: bizCode, fileName: a task is made with them.
   const task = await services.db.one<ExportTaskRow>(
     `select id, tenant_id as "tenantId", biz_code as "bizCode", file_name as "fileName", language, params, sealed_query as "sealedQuery"
      from ds_tb_download_task where id = $1`,

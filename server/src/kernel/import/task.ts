@@ -96,6 +96,7 @@ export const openStates: readonly string[] = [
 ];
 
 export async function readTask(db: Tx, id: string): Promise<ImportTask | undefined> {
+  // Never null: bizCode, fileName: a task is made with them.
   return await db.one<ImportTask>(
     `select id, tenant_id as "tenantId", biz_code as "bizCode", file_name as "fileName", file_path as "filePath", language, params, status, checkpoint, total,
        coalesce(done_count, 0) as "doneCount", coalesce(added_count, 0) as "addedCount", coalesce(updated_count, 0) as "updatedCount",
