@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from './db.ts';
 import { buildNewDatabase, newDatabaseVersion, readNewDatabase } from './embedded/new-database.ts';
 import { compileEngine, openPglite } from './embedded/pglite.ts';
-import { onSameServer } from './empty-database.test-support.ts';
+import { type EmptyDatabase, onSameServer } from './empty-database.test-support.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres/postgres.ts';
 
@@ -37,6 +37,21 @@ export const prepareDatabases = async (): Promise<() => Promise<void>> => {
 /** Read and compiled once for all files of a worker. */
 let embedded: Promise<[Uint8Array<ArrayBuffer> | undefined, object]> | undefined;
 
+/** The same on the PostgreSQL of the tests, for whoever connects to it on its own. */
+export const migratedCopy = async (): Promise<EmptyDatabase> => {
+  if (!server) throw new Error('TEST_DATABASE_URL is not set');
+  const main = await openPostgres(server);
+  const name = `saiyun_test_${randomBytes(6).toString('hex')}`;
+  await main.run(`create database ${name} template ${await templateName()}`);
+  return {
+    url: onSameServer(server, name),
+    drop: async () => {
+      await main.run(`drop database ${name} with (force)`);
+      await main.close();
+    },
+  };
+};
+
 /**
  * A fresh database with the schema of this version and no rows: PGlite in memory, or with TEST_DATABASE_URL one of its own on that
  * PostgreSQL, which ends with its connection.
@@ -47,16 +62,13 @@ export const migratedDatabase = async (): Promise<Db> => {
     const [dump, engine] = await embedded;
     return openPglite(undefined, dump, engine);
   }
-  const main = await openPostgres(server);
-  const name = `saiyun_test_${randomBytes(6).toString('hex')}`;
-  await main.run(`create database ${name} template ${await templateName()}`);
-  const db = await onServer(server, name);
+  const { url, drop } = await migratedCopy();
+  const db = await openPostgres(url);
   return {
     ...db,
     close: async () => {
       await db.close();
-      await main.run(`drop database ${name} with (force)`);
-      await main.close();
+      await drop();
     },
   };
 };

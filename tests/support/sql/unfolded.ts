@@ -1,0 +1,111 @@
+export interface Unfolded {
+  readonly file: string;
+  /** The declarations that the statements are in. */
+  readonly names: readonly string[];
+  readonly why: string;
+  /** Runs them, on both databases. */
+  readonly test: string;
+}
+
+const record = 'the table and its columns are those of the record that is called';
+const conditions = 'the conditions are those that the call asks for';
+const write = 'the columns are those that the call sends';
+const catalogue = 'tables and columns are those that the database lists';
+
+/**
+ * Statements whose text is put together from what a call asks for, so that it cannot be read in the sources. Whatever is not named here
+ * must be readable: give a fragment a type of literals, or choose between whole texts.
+ */
+export const unfolded: readonly Unfolded[] = [
+  {
+    file: 'server/src/kernel/write/standard-calls.ts',
+    names: ['readRows', 'refuseUngiven', 'insertDraft', 'storedRow', 'updateRow', 'refuseReferenced', 'markDeleted'],
+    why: record,
+    test: 'tests/every-entity.test.ts',
+  },
+  {
+    file: 'server/src/kernel/write/recycle.ts',
+    names: ['deletedRows', 'lockDeleted', 'restoreRows', 'refuseNamed', 'destroyRows'],
+    why: record,
+    test: 'tests/every-entity.test.ts',
+  },
+  { file: 'server/src/kernel/write/verb.ts', names: ['moveRows'], why: record, test: 'tests/every-verb.test.ts' },
+  { file: 'server/src/kernel/write/draft-check.ts', names: ['uniqueIssues'], why: record, test: 'tests/every-entity.test.ts' },
+  { file: 'server/src/kernel/write/given-fields.ts', names: ['withinIssues'], why: record, test: 'tests/every-given-field.test.ts' },
+  { file: 'server/src/kernel/list/page.ts', names: ['list', 'listAnswer'], why: conditions, test: 'tests/every-query.test.ts' },
+  { file: 'server/src/kernel/caches/count-cache.ts', names: ['count'], why: conditions, test: 'tests/every-query.test.ts' },
+  { file: 'server/src/kernel/cipher/data-key.ts', names: ['keyOfValues'], why: record, test: 'tests/every-sealed-value.test.ts' },
+  { file: 'server/src/kernel/dict/dicts.ts', names: ['refTexts', 'refIds'], why: record, test: 'tests/every-entity.test.ts' },
+  { file: 'server/src/kernel/export/rows.ts', names: ['xlsRows'], why: conditions, test: 'server/src/areas/task/export.test.ts' },
+  { file: 'server/src/kernel/export/table.ts', names: ['exportTable'], why: conditions, test: 'server/src/areas/task/export.test.ts' },
+  { file: 'server/src/kernel/export/task.ts', names: ['writeTask'], why: conditions, test: 'server/src/areas/task/export.test.ts' },
+  { file: 'server/src/kernel/import/run.ts', names: ['measure'], why: record, test: 'server/src/areas/task/import.test.ts' },
+  {
+    file: 'server/src/kernel/import/store.ts',
+    names: ['insertRows', 'updateRows'],
+    why: record,
+    test: 'server/src/areas/task/import.test.ts',
+  },
+  {
+    file: 'server/src/kernel/import/write.ts',
+    names: ['refuseOutside', 'findStored', 'findTaken'],
+    why: record,
+    test: 'server/src/areas/task/import.test.ts',
+  },
+  { file: 'server/src/areas/account/profile.ts', names: ['updateProfile'], why: write, test: 'server/src/areas/account/account.test.ts' },
+  { file: 'server/src/areas/account/register.ts', names: ['register'], why: write, test: 'server/src/areas/account/account.test.ts' },
+  { file: 'server/src/areas/category/category-calls.ts', names: ['loadOne'], why: conditions, test: 'tests/every-category-call.test.ts' },
+  { file: 'server/src/areas/check/duplicate.ts', names: ['isTaken'], why: record, test: 'tests/every-check-call.test.ts' },
+  {
+    file: 'server/src/areas/competition/personal-data/erase-messages.ts',
+    names: ['addressesOf'],
+    why: record,
+    test: 'tests/every-competition-rule.test.ts',
+  },
+  {
+    file: 'server/src/areas/competition/personal-data/personal-data.ts',
+    names: ['erase', 'countRows'],
+    why: record,
+    test: 'tests/every-competition-rule.test.ts',
+  },
+  { file: 'server/src/areas/competition/sub-admin.ts', names: ['looksAfter'], why: record, test: 'tests/every-sub-scope.test.ts' },
+  { file: 'server/src/areas/dict/table-items.ts', names: ['tableItems'], why: record, test: 'server/src/areas/dict/dict-calls.test.ts' },
+  { file: 'server/src/areas/dict/table-tree.ts', names: ['readLevel'], why: record, test: 'server/src/areas/dict/dict-calls.test.ts' },
+  { file: 'server/src/areas/files/file-record.ts', names: ['titlesSeen'], why: record, test: 'tests/every-file.test.ts' },
+  { file: 'server/src/areas/files/stored-file.ts', names: ['isInSight'], why: record, test: 'tests/every-file.test.ts' },
+  { file: 'server/src/areas/notice/received.ts', names: ['mine'], why: conditions, test: 'tests/every-notice.test.ts' },
+  { file: 'server/src/areas/online/report/calls.ts', names: ['getData'], why: record, test: 'tests/every-online-report.test.ts' },
+  { file: 'server/src/areas/permission/grants.ts', names: ['save'], why: record, test: 'tests/every-permission-call.test.ts' },
+  { file: 'server/src/areas/permission/role-preview.ts', names: ['countRows'], why: record, test: 'tests/every-permission-call.test.ts' },
+  { file: 'server/src/areas/registration/change.ts', names: ['changeModule'], why: write, test: 'tests/every-entry-rule.test.ts' },
+  { file: 'server/src/areas/review/my-reviews.ts', names: ['myList'], why: conditions, test: 'tests/every-review.test.ts' },
+  { file: 'server/src/areas/tenant/tenant.ts', names: ['refuseUsed'], why: record, test: 'tests/every-tenant-call.test.ts' },
+  {
+    file: 'server/src/areas/invariants/records.ts',
+    names: ['references', 'dictionaryValues', 'sealedValues', 'uniqueValues'],
+    why: record,
+    test: 'server/src/areas/invariants/invariants.test.ts',
+  },
+  { file: 'server/src/backup/write-backup.ts', names: ['writeRows'], why: catalogue, test: 'server/src/backup/backup.test.ts' },
+  {
+    file: 'server/src/backup/restore-backup.ts',
+    names: ['restoreBackup', 'load'],
+    why: catalogue,
+    test: 'server/src/backup/backup.test.ts',
+  },
+  { file: 'server/src/rekey/rekey.ts', names: ['sealBlock'], why: record, test: 'server/src/rekey/rekey.test.ts' },
+  { file: 'server/src/rekey/seal-clear.ts', names: ['sealBlock'], why: record, test: 'server/src/rekey/seal-clear.test.ts' },
+  { file: 'server/src/seed/bulk.ts', names: ['withFewIndexes'], why: catalogue, test: 'server/src/seed/seed.test.ts' },
+  { file: 'server/src/defaults/insert.ts', names: ['insertRows'], why: record, test: 'server/src/seed/seed.test.ts' },
+  {
+    file: 'server/src/db/migrate.ts',
+    names: ['apply'],
+    why: 'a migration is a file of its own',
+    test: 'server/src/db/db-contract.test.ts',
+  },
+];
+
+const listed = new Set(unfolded.flatMap(({ file, names }) => names.map((name) => `${file} ${name}`)));
+
+/** Parts of such a text may be read all the same, but nobody can say that they belong together. */
+export const isListed = ({ owner }: { readonly owner: string }): boolean => listed.has(owner);
