@@ -94,6 +94,13 @@ describe('nobody keeps an owner out', () => {
     post(app, '/sys/mLogin', input, { remoteAddress, headers });
   const wrong = { username: 'expert1', password: 'wrong' };
   const right = { username: 'expert1', password };
+  /** What a slider that was dragged to its end gives. */
+  const pass = async (): Promise<string> => {
+    const { id } = (await post(app, '/sys/slider/new')).json<{ result: { id: string } }>().result;
+    platform.now = new Date(platform.now.getTime() + 2000);
+    const track = [0, 0.05, 0.2, 0.5, 0.8, 0.95, 1].map((at, i) => [at, i * i * 9 + i * 20]);
+    return (await post(app, '/sys/slider/check', { id, track })).json<{ result: { slider: string } }>().result.slider;
+  };
 
   test('AUTH-07: whoever fails at an account from elsewhere has to wait, and its owner has not', async () => {
     for (let i = 0; i < 7; i += 1) await from('10.0.0.1', wrong);
@@ -101,13 +108,20 @@ describe('nobody keeps an owner out', () => {
     expect((await from('10.0.0.2', right)).json()).toMatchObject({ success: true });
   });
 
-  test('AUTH-07: of many places together the account bears fifty failures, and a device of its owner comes in even then', async () => {
+  test('AUTH-07: after fifty failures from many places strangers are asked for a slider, and nobody has to wait', async () => {
     const first = await from('10.0.1.1', right, { 'saiyun-device': '' });
     const device = String(first.headers['saiyun-device']);
     expect(device).toMatch(/^[\w-]{43}$/);
     for (let i = 0; i < 50; i += 1) await from(`10.0.2.${i}`, wrong);
-    expect((await from('10.0.3.1', right)).json()).toMatchObject({ error: 'login.too_often' });
-    expect((await from('10.0.3.1', right, { 'saiyun-device': 'x'.repeat(43) })).json()).toMatchObject({ error: 'login.too_often' });
+    for (const more of [undefined, { 'saiyun-device': 'x'.repeat(43) }])
+      expect((await from('10.0.3.1', right, more)).json()).toMatchObject({ error: 'login.slider_needed' });
+    // A slider for every try, so that a program gets no further.
+    const slide = async (input: object) => from('10.0.3.1', { ...input, slider: await pass() });
+    expect((await slide(wrong)).json()).toMatchObject({ error: 'login.wrong' });
+    expect((await from('10.0.3.1', wrong)).json()).toMatchObject({ error: 'login.slider_needed' });
+    // Its owner comes in with a new device, however often strangers fail.
+    expect((await slide(right)).json()).toMatchObject({ success: true });
+    for (let i = 0; i < 50; i += 1) await from(`10.0.2.${i}`, { ...wrong, slider: await pass() });
     // Also where everybody behind the same address is held.
     await platform.db.run("insert into sys_login_failure values ('ip:10.0.3.2', 200, $1, $2)", [
       platform.now,
@@ -120,7 +134,7 @@ describe('nobody keeps an owner out', () => {
       new Date(platform.now.getTime() + 60_000),
     ]);
     const other = { username: 'admin', password };
-    expect((await from('10.0.3.3', other, { 'saiyun-device': device })).json()).toMatchObject({ error: 'login.too_often' });
+    expect((await from('10.0.3.3', other, { 'saiyun-device': device })).json()).toMatchObject({ error: 'login.slider_needed' });
   });
 
   test('AUTH-07: a device that is known has five tries like every place, and is known no longer after a new password', async () => {

@@ -18,8 +18,7 @@ export const checkSlider = async (ctx: OpenCtx, id: string, track: readonly Trac
   return { slider: await giveTicket(ctx, ctx.db, 'slider', {}, passMs) };
 };
 
-/** Spends a pass; refuses with `login.slider_needed` without one. Nothing is asked where captchas are switched off. */
+/** Spends a pass; refuses with `login.slider_needed` without one. */
 export const spendSlider = async (ctx: OpenCtx, pass: string): Promise<void> => {
-  if (ctx.config.SAIYUN_CAPTCHA === 'off') return;
   if (pass === '' || !(await takeTicket(ctx, ctx.db, 'slider', pass))) throw new Failure('login.slider_needed');
 };

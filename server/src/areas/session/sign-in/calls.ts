@@ -42,12 +42,10 @@ const arrivalOf = (request: FastifyRequest, input: unknown, loginType: Arrival['
 const login = async (ctx: OpenCtx, request: FastifyRequest, withCaptcha: boolean): Promise<LoginResult> => {
   const { body } = request;
   const input = parsed(credentials, body);
-  if (ctx.config.SAIYUN_CAPTCHA === 'on') {
-    const { captcha, checkKey, slider } = parsed(checks, body);
-    // The slider first, so that being asked for it does not cost the captcha; after failures a program is asked for it too.
-    if (await wantsSlider(ctx, input.username)) await spendSlider(ctx, slider);
-    if (withCaptcha) await checkCaptcha(ctx, checkKey, captcha);
-  }
+  const { captcha, checkKey, slider } = parsed(checks, body);
+  // The slider first, so that being asked for it does not cost the captcha; after failures a program is asked for it too.
+  if (await wantsSlider(ctx, input.username)) await spendSlider(ctx, slider);
+  if (withCaptcha && ctx.config.SAIYUN_CAPTCHA === 'on') await checkCaptcha(ctx, checkKey, captcha);
   return signIn(ctx, input, arrivalOf(request, body, 1));
 };
 
