@@ -36,6 +36,9 @@ describe('a setting that is wrong keeps the server from starting, and is named i
     ['a file that is not there', { SAIYUN_DATA_KEY_FILE: join(folder, 'none') }, 'SAIYUN_DATA_KEY_FILE', 'ENOENT'],
     ['a secret that is given twice', { SAIYUN_SIGN_SECRET: 'a', SAIYUN_SIGN_SECRET_FILE: '/x' }, 'SAIYUN_SIGN_SECRET_FILE', '只能'],
     ['a pooler without an address for LISTEN', { DATABASE_URL: url, SAIYUN_DB_POOLING: 'transaction' }, 'SAIYUN_LISTEN_URL', '必填'],
+    ['a proxy by its name', { SAIYUN_TRUSTED_PROXIES: 'proxy.example.edu' }, 'SAIYUN_TRUSTED_PROXIES', '网段'],
+    ['a range of everybody', { SAIYUN_TRUSTED_PROXIES: '0.0.0.0/0' }, 'SAIYUN_TRUSTED_PROXIES', '网段'],
+    ['the name of before', { SAIYUN_TRUST_PROXY: 'loopback' }, 'SAIYUN_TRUST_PROXY', 'SAIYUN_TRUSTED_PROXIES'],
     ['an address for LISTEN alone', { SAIYUN_LISTEN_URL: url }, 'DATABASE_URL', '必填'],
   ])('%s: %j', (_what, env, name, words) => {
     const [zh = '', en = ''] = problemOf(env);

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { mobilePrefixes } from '@saiyun/sdk/contract';
 import * as z from 'zod';
 import { type Environment, readEnvironment } from './environment.ts';
@@ -32,6 +33,21 @@ const listOf = (text: string): string[] =>
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
+
+/** An address, or a range of them that is not all there are. */
+const isAddressRange = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (family === 4 ? 32 : 128));
+};
+const addressRange = z.string().refine(isAddressRange, {
+  error: 'an address or a range such as 10.20.0.0/16',
+  params: {
+    zh: '应为逗号分隔的 IP 地址或网段，如 127.0.0.1,10.20.0.0/16',
+    en: 'addresses or ranges such as 127.0.0.1,10.20.0.0/16 are needed, comma-separated',
+  },
+});
 
 /** The path of an uploaded picture, as its upload answered it. */
 const picture = z
@@ -155,8 +171,8 @@ const schema = z.object({
     })
     .transform((text) => [...new Set(text.split(','))].sort().join('')),
   SAIYUN_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  /** Proxies whose X-Forwarded-For is believed: addresses, or `loopback`, `linklocal`, `uniquelocal`, comma-separated; empty for none. */
-  SAIYUN_TRUST_PROXY: z.string().default('loopback'),
+  /** Proxies whose `X-Forwarded-*` headers are believed: addresses or ranges such as `10.20.0.0/16`, comma-separated; empty for none. */
+  SAIYUN_TRUSTED_PROXIES: z.string().default('').transform(listOf).pipe(z.array(addressRange)),
   /** What a collector sends as `Authorization: Bearer …` to read `/metrics`; without it only collectors on the same machine may. */
   SAIYUN_METRICS_TOKEN: z.string().min(16).optional(),
   /** Folder of the built web admin; default the one that comes with the server. */

@@ -12,6 +12,7 @@ import { requestIdOf, tellRequestId } from './call/request-id.ts';
 import { crossOriginPlugin } from './caller/cross-origin.ts';
 import { signaturePlugin } from './caller/signature.ts';
 import { refuseFirstPassword, refuseOutOfScope, tokenPlugin } from './caller/token.ts';
+import { tellUntrustedProxy } from './caller/untrusted-proxy.ts';
 import { errorsPlugin, sendFailure, toFailure } from './errors.ts';
 import { health } from './health.ts';
 import { tellSecurity } from './security-headers.ts';
@@ -35,7 +36,7 @@ export const createApp = (services: Services, modules: readonly CallModule[]): F
   const app = fastify({
     genReqId: requestIdOf,
     bodyLimit,
-    trustProxy: config.SAIYUN_TRUST_PROXY === '' ? false : config.SAIYUN_TRUST_PROXY,
+    trustProxy: config.SAIYUN_TRUSTED_PROXIES.length > 0 && [...config.SAIYUN_TRUSTED_PROXIES],
     // Ours refuses with an envelope.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => void sendFailure(services, request, reply, toFailure(error)),
@@ -49,7 +50,15 @@ export const createApp = (services: Services, modules: readonly CallModule[]): F
   app.decorateRequest('routeConfig');
   app.addHook(
     'onRequest',
-    atOnce(readRouteConfig, tellRequestId, tellSecurity, languageOfQuery, sameContract, stoppingPlugin(app, services.db)),
+    atOnce(
+      readRouteConfig,
+      tellRequestId,
+      tellSecurity,
+      languageOfQuery,
+      sameContract,
+      tellUntrustedProxy(services),
+      stoppingPlugin(app, services.db),
+    ),
   );
   errorsPlugin(app, services);
   crossOriginPlugin(app, config);

@@ -1,4 +1,4 @@
-// Addresses of ours that others are told: a forged Host header must not choose them (S20).
+// Addresses of ours that others are told: a forged Host header must not choose them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { failureText } from '@saiyun/sdk/messages';
@@ -14,7 +14,7 @@ let unset: FastifyInstance;
 let set: FastifyInstance;
 beforeAll(async () => {
   platform = await openPlatform();
-  unset = await platform.app({ SAIYUN_LOCAL_OIDC: 'on' });
+  unset = await platform.app({ SAIYUN_LOCAL_OIDC: 'on', SAIYUN_TRUSTED_PROXIES: '127.0.0.1' });
   set = await platform.app({ SAIYUN_LOCAL_OIDC: 'on', SAIYUN_PUBLIC_URL: 'https://saiyun.example' });
 });
 afterAll(() => platform.close());
@@ -38,7 +38,7 @@ const forged: readonly Record<string, string>[] = [
   { host: '127.0.0.1', 'x-forwarded-host': 'evil.example' },
 ];
 
-test.each(forged)('S20: sign-in by a third party does not lead back to %j', async (headers) => {
+test.each(forged)('sign-in by a third party does not lead back to %j', async (headers) => {
   const answer = await leave(unset, headers);
   expect(answer).toMatchObject({ success: false, error: 'server.no_address' });
   expect(answer.message).toContain('SAIYUN_PUBLIC_URL');
