@@ -73,7 +73,7 @@ const givenFields = (e: Entity): Given[] =>
 
 const all = Object.values(entities) as readonly Entity[];
 
-describe('S5, S8, S9, S12: what says when, who, where and how much is the server’s', () => {
+describe('what says when, who, where and how much is the server’s', () => {
   test('or the definition says whose it is and what it hangs on, or there is a reason', () => {
     const open = all.flatMap(givenFields).filter(({ field }) => !field.setBy && !field.within);
     expect(open.map(({ path }) => path).toSorted()).toEqual(Object.keys(clientsOwn).toSorted());
@@ -128,7 +128,7 @@ const rightValue = async (field: Field, body: Body): Promise<unknown> =>
     ? (await create(server, field.of ?? '', { [field.within ?? '']: body[field.within ?? ''] })).id
     : (field.min ?? 0) + 7;
 
-describe('S5, S8, S9: a field that is another role’s', () => {
+describe('a field that is another role’s', () => {
   const cases = all.flatMap((e) =>
     served.has(e.name)
       ? Object.entries(e.fields).flatMap(([name, field]) =>
@@ -194,7 +194,7 @@ const importRow = async (by: Caller, e: Entity, cells: Body): Promise<AnyRow> =>
   return (result ?? rest) as AnyRow;
 };
 
-describe('S9: a reference stays within what its row hangs on', () => {
+describe('a reference stays within what its row hangs on', () => {
   const cases = all.flatMap((e) =>
     served.has(e.name) && e.calls.includes('add')
       ? Object.entries(e.fields).flatMap(([name, field]) =>
@@ -231,7 +231,7 @@ describe('S9: a reference stays within what its row hangs on', () => {
   });
 });
 
-describe('S5: a deadline is that of the own unit’s area', () => {
+describe('a deadline is that of the own unit’s area', () => {
   test('naming an area or a unit elsewhere opens nothing, by add, edit and import', async () => {
     const area = await create(server, 'dsTbCompetitionArea');
     const unit = await create(server, 'dsTbUnit', { areaId: area.id });
@@ -270,7 +270,7 @@ describe('S5: a deadline is that of the own unit’s area', () => {
   });
 });
 
-describe('S8: a school authorises what is published, and the number is the organiser’s', () => {
+describe('a school authorises what is published, and the number is the organiser’s', () => {
   test('a draft of a competition is nothing to add, import or authorise', async () => {
     const draft = await create(server, 'dsTbCompetition');
     const school = server.as('UNIT');
@@ -290,7 +290,7 @@ describe('S8: a school authorises what is published, and the number is the organ
   });
 });
 
-describe('S9: a work stands where its entry does', () => {
+describe('a work stands where its entry does', () => {
   test('group and stage are the entry’s, whatever is said; staff moves it later', async () => {
     const competitionId = await published();
     const [own, easier] = [
@@ -316,7 +316,7 @@ describe('S9: a work stands where its entry does', () => {
   });
 });
 
-describe('S12: consent is the person’s own', () => {
+describe('consent is the person’s own', () => {
   test('given by the member’s account at the time of the server, void when the person is another', async () => {
     const phone = '13911112222';
     const account = await create(server, 'sysUser', { username: 'member_one', password: 'Saiyun@2026', realname: '成员甲', phone });

@@ -51,7 +51,7 @@ describe('SYS-02, CALL-116: the log', () => {
     expect(records[0]).toMatchObject({ logContent: 'sign-in', result: 'login.wrong', userid: null });
   });
 
-  test('S19: a refused read is a line with who, what and why, and whoever is refused without end fills no log', async () => {
+  test('a refused read is a line with who, what and why, and whoever is refused without end fills no log', async () => {
     const student = server.as('APPL');
     const refused = async () => (await lines({ username: student.userId, logType: 2, keyWord: 'GET' })).records;
     expect(await student.call('GET', '/sys/log/list')).toMatchObject({ http: 403 });

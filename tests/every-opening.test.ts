@@ -75,7 +75,7 @@ describe('B11.2: review opens with every work of the project', () => {
     expect(await waive(two)).toMatchObject({ success: true, result: { waivedBy: admin().userId } });
     expect(await open()).toMatchObject({ issues: [{ field: 'worksId' }] });
     await lock([three] as AnyRow[]);
-    expect(await open(), 'business 1: a work that nobody has').toMatchObject({ issues: [{ message: 'review.tooFewAllotted' }] });
+    expect(await open(), 'a work that nobody has').toMatchObject({ issues: [{ message: 'review.tooFewAllotted' }] });
     for (const expert of experts) await allot(project, three?.id, expert);
     expect(await open()).toMatchObject({ success: true });
     expect(await verb('unlock', one?.id ?? '', {}, 'dsTbWorks')).toMatchObject({ issues: [{ message: 'works.underReview' }] });
@@ -130,7 +130,7 @@ describe('B11.2: review opens with every work of the project', () => {
   });
 });
 
-describe('business 16: no expert has more reviews at a time than it takes', () => {
+describe('no expert has more reviews at a time than it takes', () => {
   const full = { issues: [{ field: 'expertId', message: 'review.expertFull', params: { load: 2, max: 2 } }] };
 
   test('by add, import and extension', async () => {

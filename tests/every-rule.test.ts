@@ -141,7 +141,7 @@ describe('REG-03: registrations', () => {
     expect(await verb(admin(), 'approve', both)).toMatchObject({ success: true, result: { rows: [{ state: '2' }] } });
   });
 
-  test('S20: an appeal against a work of others says nothing of it, whatever became of it', async () => {
+  test('an appeal against a work of others says nothing of it, whatever became of it', async () => {
     const worksId = await reference(server, 'dsTbWorks', true);
     await server.db.run(
       `update ds_tb_registration set captain_user_id = 'somebody', unit_id = 'unit-other' where id = (select registration_id from ds_tb_works where id = $1)`,

@@ -434,7 +434,7 @@ test('nobody moves a work to a group that is not the own', async () => {
   expect(await server.db.one(`select group_id as "group" from ds_tb_works where id = $1`, [worksId])).toEqual({ group: work?.group });
 });
 
-describe('S14: an unpublished competition is known to those who prepare it alone', () => {
+describe('an unpublished competition is known to those who prepare it alone', () => {
   const others: readonly Role[] = ['UNIT', 'APPL', 'EXPERT'];
   const prepared = servedEntities.filter(
     ({ name, access }) =>

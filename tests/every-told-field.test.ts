@@ -81,7 +81,7 @@ const rows = async (role: Role, path: string): Promise<readonly AnyRow[]> =>
 const readable = (role: Role): readonly Entity[] =>
   entityModules.map(({ entity }) => entity).filter((e) => e.access.read.includes(role) && e.calls.includes('list'));
 
-describe('business 13: what is told of a work and its result', () => {
+describe('what is told of a work and its result', () => {
   test.each(entrants)('no list, row, sheet or choice of %s tells who judged, how, or by which code', async (role) => {
     await publish();
     let asked = 0;

@@ -66,7 +66,7 @@ const commit = (id: string, commitHash: string) => author().call('PUT', '/dsTbWo
 const other = { issues: [{ field: 'worksFile', message: 'works.otherFile' }] };
 const closed = { error: 'works.closed' };
 
-describe('business 12: a digest that was committed to in time gives its file time to come', () => {
+describe('a digest that was committed to in time gives its file time to come', () => {
   const due = 10 * dayMs;
 
   test('after the deadline and its grace, until the last second of the hours, that file alone', async () => {
@@ -121,7 +121,7 @@ describe('business 12: a digest that was committed to in time gives its file tim
   });
 });
 
-describe('business 12: the window of a stage is a gate', () => {
+describe('the window of a stage is a gate', () => {
   const stage = { startTime: '', endTime: '' };
   beforeEach(() => Object.assign(stage, { startTime: daysFrom(server, 2), endTime: daysFrom(server, 4) }));
 

@@ -178,7 +178,7 @@ const plainOf = async (path: string): Promise<Buffer> => {
   return Buffer.concat(blocks);
 };
 
-test('S1: a backup tells nothing without its pass phrase: neither the key, nor names, nor that it is one', async () => {
+test('a backup tells nothing without its pass phrase: neither the key, nor names, nor that it is one', async () => {
   const bytes = await readFile(backup);
   const key = (await readFile(join(source.SAIYUN_DATA, 'data.key'), 'utf8')).trim();
   for (const secret of [key, Buffer.from(`${key}\n`).toString('base64'), 'sys_user', 'data.key'])
@@ -194,7 +194,7 @@ test('S1: a backup tells nothing without its pass phrase: neither the key, nor n
   await expect(makeBackup(source, join(root, 'none.saiyun'), {})).rejects.toMatchObject({ fault: 'passPhraseMissing' });
 });
 
-test('S1: mails and text messages that lie in the outbox stay where they are', async () => {
+test('mails and text messages that lie in the outbox stay where they are', async () => {
   await mkdir(join(source.SAIYUN_DATA, 'outbox'), { recursive: true });
   await writeFile(join(source.SAIYUN_DATA, 'outbox', 'mail.txt'), 'Your code is 123456');
   const file = join(root, 'outbox.saiyun');
@@ -207,7 +207,7 @@ test('S1: mails and text messages that lie in the outbox stay where they are', a
   expect(existsSync(join(target.SAIYUN_DATA, 'outbox'))).toBe(false);
 });
 
-test('S1: what is changed, moved, cut off or added in a sealed backup is found', async () => {
+test('what is changed, moved, cut off or added in a sealed backup is found', async () => {
   const good = await readFile(backup);
   const block = 64 * 1024 + 16;
   expect(good.length).toBeGreaterThan(52 + 2 * block);
@@ -234,7 +234,7 @@ test('S1: what is changed, moved, cut off or added in a sealed backup is found',
   }
 });
 
-test('S1: a backup of an older version, which is not sealed, can still be restored', async () => {
+test('a backup of an older version, which is not sealed, can still be restored', async () => {
   const file = join(root, 'older.saiyun');
   await writeFile(file, await plainOf(backup));
   const target = await place();

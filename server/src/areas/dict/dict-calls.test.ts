@@ -98,7 +98,7 @@ describe('plain codes', () => {
     expect((await items('/sys/dict/getDictItems/sex'))[0]?.text).toBe('男生');
   });
 
-  test('S20: refreshing clears for whoever looks after dictionaries alone, however often others ask', async () => {
+  test('refreshing clears for whoever looks after dictionaries alone, however often others ask', async () => {
     await items('/sys/dict/getDictItems/sex');
     await services.db.run(`update sys_dict_item set item_text = '换了' where tenant_id = 1 and item_text = '男生'`);
     for (const username of [...tokens.keys()].filter((name) => !name.startsWith('admin'))) {

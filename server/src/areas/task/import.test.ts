@@ -270,7 +270,7 @@ describe('who may import what', () => {
     expect(reasons).toEqual([expect.stringContaining('单位'), expect.stringContaining('外部编号')]);
     expect(await stored('T000300')).toEqual(before);
   });
-  test('S20: a student imports entries of its own', async () => {
+  test('a student imports entries of its own', async () => {
     const own = await server.db.one<{ id: string; name: string }>(
       `select u.id, n.unit_name as name from sys_user u join ds_tb_unit n on n.id = u.unit_id where u.username = 'student'`,
     );

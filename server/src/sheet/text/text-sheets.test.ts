@@ -135,7 +135,7 @@ describe('EXPORT-01: text files', () => {
     expect(written).toBe(`一,2,3,4,5\r\n"a,""b""",1.5,,true,2026-05-06\r\n'=SUM(A1),-2," x",false,2026-05-06 07:08:09\r\n`);
     expect((await rowsOf(written, 'csv'))[2]).toEqual([3, ['=SUM(A1)', '-2', ' x', 'false', '2026-05-06 07:08:09']]);
   });
-  test.each(['=1+1', '+1', '-1', '@x', '＝1+1', '＋1', '－1', '＠x', '\t=1'])('S20: CSV guards %j, and reads it back', async (cell) => {
+  test.each(['=1+1', '+1', '-1', '@x', '＝1+1', '＋1', '－1', '＠x', '\t=1'])('CSV guards %j, and reads it back', async (cell) => {
     const out = new PassThrough();
     const [, written] = await Promise.all([writeCsv(out, ['a', 'b'], [[[cell, 'x']]]), text(out)]);
     expect(written.split('\r\n')[1]).toMatch(/^"?'/);
