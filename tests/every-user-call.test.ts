@@ -114,13 +114,15 @@ test('CALL-36, TENANT-01: without a tenant, a name is looked for in the first th
 test('CALL-37: an administrator gives a new password, which ends every session; a school only below itself', async () => {
   const person = await add();
   const token = await server.signedIn(person.username).token();
-  const reset = (body: object, as = admin()) =>
-    as.call('PUT', '/sys/user/changePassword', {
+  const reset = async (body: object, as = admin()) => {
+    await as.prove();
+    return as.call('PUT', '/sys/user/changePassword', {
       username: person.username,
       password: 'Given-By-Admin-1',
       confirmpassword: 'Given-By-Admin-1',
       ...body,
     });
+  };
   expect(await reset({ confirmpassword: 'x' })).toMatchObject({ error: 'account.password_differs' });
   expect(await reset({ password: 'weak', confirmpassword: 'weak' })).toMatchObject({ error: 'account.password_weak' });
   expect(await reset({ username: 'nobody_has_it' })).toMatchObject({ error: 'row.missing' });
@@ -235,7 +237,7 @@ test('CALL-40, USER-02: a page of accounts to choose from', async () => {
   expect(await pick({ username: person.username }, server.as('EXPERT'))).toMatchObject({ result: { total: 0 } });
 });
 
-test('S20: who may not read accounts finds people by their names, without birthdays and the like, and not by them', async () => {
+test('who may not read accounts finds people by their names, without birthdays and the like, and not by them', async () => {
   const person = await add({ birthday: '1999-09-09', sex: 1, phone: '13912349876', email: 'person@example.edu.cn' });
   const pick = (query: Record<string, unknown>) => server.as('APPL').call('GET', '/sys/user/queryUserComponentData', query);
   expect(await pick({ username: person.username })).toMatchObject({
@@ -247,7 +249,7 @@ test('S20: who may not read accounts finds people by their names, without birthd
   expect(await admin().ok('GET', '/sys/user/getMultiUser', { id: person.id })).toMatchObject([{ birthday: '1999-09-09' }]);
 });
 
-test('S20: a school gives the role of applicants, and none that is its own or greater', async () => {
+test('a school gives the role of applicants, and none that is its own or greater', async () => {
   const school = server.as('UNIT');
   const person = await add();
   const give = (role: 'UNIT' | 'SUB' | 'APPL') =>
@@ -381,7 +383,7 @@ test('A7: a school brings back the accounts of its own unit, and none that may d
   await school.ok('PUT', '/sys/user/putRecycleBin', { userIds: own.id });
 });
 
-test('S2: administrators prove it before they change their own ways in, also by the form of accounts; whoever had a contact hears of it', async () => {
+test('administrators prove it before they change their own ways in, also by the form of accounts; whoever had a contact hears of it', async () => {
   const own = await add({ selectedroles: roleId(1, 'ADMIN'), email: 'chief@example.edu' });
   const chief = server.signedIn(own.username);
   let { revision } = own;
@@ -484,6 +486,7 @@ test('a reset tells a password that nobody chose, once, ends sessions, and is of
   expect(await server.db.many("select actor_id as by from sys_audit_log where action = 'resetPassword' and entity_id = $1", [id])).toEqual([
     { by: admin().userId },
   ]);
+  for (const as of [server.as('UNIT'), server.as('APPL'), server.as('ADMIN', 2)]) await as.prove();
   expect(await admin().call('PUT', '/sys/user/resetPassword', { id: admin().userId })).toMatchObject({ error: 'user.self' });
   expect(await server.as('UNIT').call('PUT', '/sys/user/resetPassword', { id: admin().userId })).toMatchObject({ success: false });
   expect(await server.as('APPL').call('PUT', '/sys/user/resetPassword', { id })).toMatchObject({ error: 'access.denied' });

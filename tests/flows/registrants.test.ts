@@ -13,7 +13,7 @@ import {
   registrationRows,
   writeRegistrations,
 } from '../fixtures/registrations.ts';
-import { chromiumPath, openBrowser, openPage } from '../support/browser.ts';
+import { chromiumPath, openBrowser, openPage, proveBy } from '../support/browser.ts';
 import { cli, eventually, type ServerProcess, startCli, startServer, tempFolder } from '../support/process.ts';
 
 const rows = 10_000;
@@ -299,6 +299,7 @@ describe.runIf(chromiumPath)('an administrator sees them in the browser', () => 
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: /的身份登录/ }).waitFor();
     await page.getByRole('button', { name: '允许', exact: true }).click();
+    await proveBy(page, password);
     await page.getByText('You can close this page').waitFor();
     expect(await running.result).toMatchObject({ code: 0, stdout: '' });
     expect(JSON.parse((await cli(['whoami', '--json'], { env })).stdout)).toMatchObject({ username: 'expert' });
@@ -331,6 +332,7 @@ describe.runIf(chromiumPath)('an administrator sees them in the browser', () => 
     await page.getByLabel('登录码').fill(code.toLowerCase());
     await page.getByRole('button', { name: '下一步', exact: true }).click();
     await page.getByRole('button', { name: '允许', exact: true }).click();
+    await proveBy(page, password);
     await page.getByText('登录成功，可以回到程序了').waitFor();
     expect(await running.result).toMatchObject({ code: 0 });
     expect(JSON.parse((await cli(['whoami', '--json'], { env })).stdout)).toMatchObject({ username: 'expert' });

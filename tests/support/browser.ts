@@ -57,3 +57,10 @@ export async function choose(within: Locator, label: string, option: string): Pr
     }
   }
 }
+
+/** Proves by the password in the dialog that asks who is there. */
+export const proveBy = async (page: Page, password: string): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: '验证身份' });
+  await dialog.locator('#proof-password').fill(password);
+  await dialog.getByRole('button', { name: '验证', exact: true }).click();
+};

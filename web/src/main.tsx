@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
+import { ProofHost } from './app/proof-host.tsx';
 import { router } from './app/router.tsx';
 import { queryClient } from './lib/api/query-client.ts';
 import { languageStore } from './lib/store/language.ts';
@@ -21,6 +22,7 @@ if (root)
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
+        <ProofHost />
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -99,6 +99,8 @@ export interface ClientUse {
   readonly anonymous?: boolean;
   /** The session is used when there is one. */
   readonly optional?: boolean;
+  /** Whether the password that proves who it is comes from standard input, of commands that can take it from there. */
+  readonly proofFromInput?: boolean;
   /** The answer is a secret, which the platform keeps for no second try. */
   readonly secret?: boolean;
 }
@@ -110,7 +112,7 @@ export interface ClientUse {
 export async function withClient<T>(
   cli: Cli,
   work: (client: Client) => Promise<T>,
-  { anonymous, optional, secret }: ClientUse = {},
+  { anonymous, optional, secret, proofFromInput }: ClientUse = {},
 ): Promise<T> {
   const { settings } = cli;
   const kept = await keptSession(cli);
@@ -120,7 +122,7 @@ export async function withClient<T>(
   const signMode = signModeOf(cli);
   const keys = anonymous || secret ? undefined : writeKeys(settings);
   const store: SessionStore = anonymous ? { load: () => undefined, save: () => undefined } : kept;
-  const client = await cli.createClient({
+  const client: Client = await cli.createClient({
     baseUrl: settings.server,
     language: settings.language,
     dialect: settings.dialect,
@@ -135,6 +137,7 @@ export async function withClient<T>(
         ...(settings.explain ? [] : [deviceHook(() => openSecrets(cli), secretName(settings))]),
       ],
     }),
+    prove: async (refused) => (await import('./password-proof.ts')).prove(cli, client, refused, proofFromInput),
     ...(keys && { idempotentWrites: keys.next }),
     // What is not said is as the dialect has it.
     ...(signMode && { signMode }),

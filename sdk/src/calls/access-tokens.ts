@@ -2,7 +2,11 @@ import type { AccessTokenFacts } from '../contract/wire/session.ts';
 import { area } from './area.ts';
 import { rowsOf } from './lists.ts';
 
-/** Personal access tokens of the own account, for programs; our own. A caller that came with such a token is refused (`token.in_person`). */
+/**
+ * Personal access tokens of the own account, for programs; our own. A caller that came with such a token is refused (`token.in_person`). What
+ * asks for a proof of who one is, such as making an administrator, is refused to a token for everything (`token.unproved`): one that names the
+ * call does it.
+ */
 export const accessTokenCalls = area((send) => ({
   /** Makes a token and tells it, this once: nobody can read it again. After `prove` of the session calls. Signed in. Signed. */
   create: (input: NewAccessToken): Promise<MadeAccessToken> => send('POST', '/sys/accessToken/add', { body: input, jeecg: 'unsupported' }),

@@ -61,6 +61,11 @@ export interface ClientOptions {
    * the new session. It only signs in: another call of the old session would wait for itself.
    */
   readonly renew?: (expired: ApiError) => Promise<unknown>;
+  /**
+   * Asks who is there when the platform does something for a proved owner only (`account.unproved`), and proves it to the platform; the call
+   * is made again, once, where this answers true. What it throws is the rejection of the call.
+   */
+  readonly prove?: (refused: ApiError) => Promise<boolean>;
   /** Told once when the session is over, however many calls fail at the same time. */
   readonly onExpired?: (error: ApiError) => void;
   /** Told of every failed call before its promise is rejected; the one place for a shared error policy (SDK-ERR-10). */

@@ -17,6 +17,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.token.expired': 'The access token is unknown, expired or revoked',
   'failure.token.read_only': 'This access token is for reading only and cannot change anything',
   'failure.token.scope': 'This access token is not for the call {call}',
+  'failure.token.unproved':
+    'This asks for a proof of who you are: sign in yourself, or use a token whose scope names the call, such as sysUser',
   'failure.token.in_person': 'Not with an access token: sign in yourself and try again',
   'failure.token.unknown_scope':
     'There are no such calls: {words}. A scope is read, write, or names of calls such as dsTbUnit or dsTbUnit:list',
@@ -386,6 +388,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'file.notYours': '{field} takes only a file that you uploaded yourself: please upload it again',
   'works.fileMissing': 'Please upload the file of the work',
   'user.roleUnknown': 'This role does not exist',
+  'account.roleByForm': 'No import gives the role of an administrator or of finance: give it on the page of the account',
   'account.needsWayIn':
     'Give a password, an e-mail address (an invitation is sent to it) or a phone number (it signs in by code): nobody could sign in otherwise',
   'account.enterMobile': 'Enter a mobile number',

@@ -163,7 +163,7 @@ async function attempt<T>({ wire, call, spec, requestId, until, read }: Course<T
 function pauseBefore({ wire, call, spec, until }: Course<unknown>, tries: number, { error, retryAfterMs }: Refusal): number | undefined {
   const mayRepeat = call.method === 'GET' || headers.idempotency in call.headers;
   // Where no key says that it is the same write, a second one is done too.
-  const retries = isJeecg(wire) && !mayRepeat ? 0 : (spec.retries ?? (mayRepeat ? (wire.options.retries ?? defaultRetries) : 0));
+  const retries = mayRepeat ? (spec.retries ?? wire.options.retries ?? defaultRetries) : isJeecg(wire) ? 0 : (spec.retries ?? 0);
   // A timeout has already cost the caller the whole limit.
   if (tries >= retries || !error.retryable || error.kind === 'timeout') return undefined;
   const ms = pauseMs(tries, retryAfterMs);
@@ -197,7 +197,7 @@ async function renewed({ session, options: { renew, store } }: Wire, token: stri
 /** Whether a page may get itself a key and sign with it: it has none, or the one that it has counts no longer. */
 const wantsPageKey = ({ options }: Wire, { error }: Refusal): boolean =>
   options.pageKeys === true &&
-  options.secret === undefined &&
+  !options.secret &&
   (error.code === 'sign.missing' || error.code === 'sign.page_key' || error.code === 'sign.wrong');
 
 /** The server finds the signature too old or from the future and says what time it has: this computer's clock is wrong (wire-contract 5.6). */
@@ -206,7 +206,7 @@ const clockIsWrong = ({ error, serverTime }: Refusal): boolean =>
   (error.code === 'sign.expired' || error.code === 'sign.ahead' || /X-TIMESTAMP已过期|时效性/.test(error.message));
 
 /** Whether the backend may be one that wants the time of a signature as digits: nobody has said what it wants. */
-const takesDigits = (wire: Wire): boolean => isJeecg(wire) && wire.options.signTime === undefined && !wire.signsDigits;
+const takesDigits = (wire: Wire): boolean => isJeecg(wire) && !wire.options.signTime && !wire.signsDigits;
 
 async function exchange<T>(wire: Wire, method: Method, path: string, given: CallSpec, read: Read<T>): Promise<T> {
   checkSpec(wire, path, given);
@@ -220,15 +220,17 @@ async function exchange<T>(wire: Wire, method: Method, path: string, given: Call
   for (let tries = 0; ; ) {
     const { outcome, token } = await attempt(course, tries);
     if ('value' in outcome) return outcome.value;
-    if (corrections < 2 && clockIsWrong(outcome) && (corrections === 0 || takesDigits(wire))) {
-      if (corrections++ === 0) wire.clockOffsetMs = (outcome.serverTime ?? 0) - wire.now();
+    if (corrections < 2 && clockIsWrong(outcome) && (!corrections || takesDigits(wire))) {
+      if (!corrections++) wire.clockOffsetMs = (outcome.serverTime ?? 0) - wire.now();
       else wire.signsDigits = true;
     } else if (!keyed && wantsPageKey(wire, outcome)) {
       keyed = true;
       signing ??= await import('./signing.ts');
       await signing.renewPageKey(wire);
-    } else if (!again && outcome.expired && token !== undefined && (await renewed(wire, token, outcome.error))) {
+    } else if (!again && outcome.expired && token && (await renewed(wire, token, outcome.error))) {
       again = true;
+    } else if (!tries && outcome.error.code === 'account.unproved' && (await wire.options.prove?.(outcome.error))) {
+      tries++;
     } else {
       const wait = pauseBefore(course, tries, outcome);
       if (wait === undefined) throw fail(course, outcome, token);

@@ -39,6 +39,7 @@ export const failures = {
   'token.read_only': { kind: 'forbidden', code: 403, http: 403 },
   'token.scope': { kind: 'forbidden', code: 403, http: 403 },
   'token.in_person': { kind: 'forbidden', code: 403, http: 403 },
+  'token.unproved': { kind: 'forbidden', code: 403, http: 403 },
   'token.unknown_scope': { kind: 'invalid', code: 400 },
   'token.too_many': { kind: 'conflict', code: 409 },
   // Programs that somebody lets in from a browser.

@@ -6,7 +6,7 @@ import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { addressHash, type Contact, checkCode } from '../session/proof/code.ts';
-import { contactsOf, tellOwner } from '../session/proof/proof.ts';
+import { ownerOf, tellOwner } from '../session/proof/owner-notice.ts';
 
 /**
  * Binds a phone number or e-mail address to the own account, by the code that was sent to it (SIGNUP-06, CALL-100). One that another account
@@ -27,7 +27,7 @@ export const bindContact = async (ctx: Ctx, contact: Contact, captcha: string): 
       [ctx.actor.userId, byPhone ? hash : address],
     );
     if (taken) throw new Failure(byPhone ? 'signup.phone_taken' : 'signup.email_taken');
-    const before = await contactsOf(tx, ctx.actor.userId);
+    const before = await ownerOf(tx, ctx.actor.userId);
     if (byPhone && before?.phone && cipher.open(before.phone) === null) throw new Failure('data.unreadable', { key: `${user.name}.phone` });
     const set = byPhone ? 'phone = $2, phone_hash = $5' : 'email = $2';
     const params = [ctx.actor.userId, byPhone ? cipher.seal(address).cipher : address, ctx.actor.username, ctx.now()];

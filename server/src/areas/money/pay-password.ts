@@ -6,7 +6,7 @@ import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { hashPassword, verifyPassword } from '../session/password/password.ts';
-import { contactsOf, tellOwner } from '../session/proof/proof.ts';
+import { ownerOf, tellOwner } from '../session/proof/owner-notice.ts';
 import { accountOf } from './expert-money.ts';
 
 /** So many wrong passwords in a row lock the account for so long. */
@@ -80,7 +80,7 @@ export async function setPayPassword(
     );
     if (changed === 0) throw new Failure('row.stale');
     await audit({ ...ctx, tx }, user, [{ action: 'setPayPassword', entityId: ctx.actor.userId }]);
-    await tellOwner(ctx, tx, await contactsOf(tx, ctx.actor.userId), 'payPassword');
+    await tellOwner(ctx, tx, await ownerOf(tx, ctx.actor.userId), 'payPassword');
   });
   deliverSoon(ctx);
 }

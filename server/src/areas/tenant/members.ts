@@ -3,11 +3,13 @@ import type { Issue, Language } from '@saiyun/sdk/contract';
 import { tenant, user } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
 import * as z from 'zod';
+import { isGuarded } from '../../actor/session-end.ts';
 import type { Tx } from '../../db/db.ts';
 import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { guardRoles } from '../org/user/security.ts';
 import { given, optional, parsed } from '../session/input.ts';
 import { endSessions } from '../session/own/end-sessions.ts';
 import { memberOf } from './member-rows.ts';
@@ -29,6 +31,8 @@ const lockTenant = async (tx: Tx, id: number): Promise<void> => {
 };
 
 interface Rights {
+  /** Those of the roles that may do most, or touch money. */
+  readonly guarded: readonly string[];
   readonly roleIds: readonly string[];
   readonly departIds: readonly string[];
   readonly unitId: string | null;
@@ -53,16 +57,17 @@ const rightsIn = async (tx: Tx, id: number, input: { readonly [K in keyof typeof
   };
   foreign('selectedroles', roleIds, roles);
   foreign('selecteddeparts', departIds, departs);
+  const guarded = roles.filter(({ base }) => isGuarded([base])).map((role) => role.id);
   if (input.unitCode === undefined) {
     if (roles.some(({ base }) => base === 'UNIT')) throw invalid({ field: 'unitCode', code: 'required' });
-    return { roleIds, departIds, unitId: null };
+    return { guarded, roleIds, departIds, unitId: null };
   }
   const unit = await tx.one<{ id: string }>(`select id from ds_tb_unit where tenant_id = $1 and unit_code = $2 and del_flag = '0'`, [
     id,
     input.unitCode,
   ]);
   if (!unit) throw invalid({ field: 'unitCode', code: 'reference', params: { value: input.unitCode } });
-  return { roleIds, departIds, unitId: unit.id };
+  return { guarded, roleIds, departIds, unitId: unit.id };
 };
 
 const keepDeparts = async (tx: Tx, id: number, userId: string, departIds: readonly string[]): Promise<void> => {
@@ -152,7 +157,8 @@ export const joinTenant = (ctx: Ctx, body: unknown): Promise<TenantMember> => {
   return ctx.db.tx(async (tx) => {
     await lockTenant(tx, input.tenantId);
     const { id } = await accountNamed(tx, input.tenantId, input.username, input.homeTenantId ?? undefined);
-    const { roleIds, departIds, unitId } = await rightsIn(tx, input.tenantId, input);
+    const { guarded, roleIds, departIds, unitId } = await rightsIn(tx, input.tenantId, input);
+    if (guarded.length > 0) await guardRoles({ ...ctx, tx }, { id, username: input.username });
     const added = await tx.run(
       `insert into sys_user_tenant (user_id, tenant_id, selectedroles, unit_id, create_by, create_time) values ($1, $2, $3, $4, $5, $6)
        on conflict do nothing`,
@@ -174,12 +180,14 @@ export const changeMember = (ctx: Ctx, body: unknown): Promise<TenantMember> => 
     await lockTenant(tx, input.tenantId);
     const was = await shown(tx, ctx.language, input.tenantId, input.userId);
     if (typeof input.revision === 'number' && input.revision !== was.revision) throw new Failure('row.stale', {}, { result: was });
-    const { roleIds, departIds, unitId } = await rightsIn(tx, input.tenantId, {
+    const { guarded, roleIds, departIds, unitId } = await rightsIn(tx, input.tenantId, {
       selectedroles: told('selectedroles') ? input.selectedroles : was.selectedroles,
       selecteddeparts: told('selecteddeparts') ? input.selecteddeparts : was.selecteddeparts,
       unitCode: told('unitCode') ? input.unitCode : (was.unitCode ?? undefined),
     });
-    const administered = await administers(tx, idsOf(was.selectedroles));
+    const had = idsOf(was.selectedroles);
+    if (guarded.some((role) => !had.includes(role))) await guardRoles({ ...ctx, tx }, { id: input.userId, username: was.username });
+    const administered = await administers(tx, had);
     await tx.run(
       `update sys_user_tenant set selectedroles = $3, unit_id = $4, update_by = $5, update_time = $6, revision = revision + 1
        where user_id = $1 and tenant_id = $2`,

@@ -3,6 +3,7 @@ import { tenant, user } from '@saiyun/sdk/entities';
 import { seededRecords } from '../../defaults/tenant.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type Draft, type EntityModule, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { guardRoles } from '../org/user/security.ts';
 import { endSessions } from '../session/own/end-sessions.ts';
 import { openTenant } from './new-tenant.ts';
 import { firstTenant, greatestTenant } from './platform.ts';
@@ -57,6 +58,8 @@ export const tenantModule = (modules: readonly EntityModule[], askedId?: unknown
   entityModule(tenant, {
     async beforeAdd(ctx, draft) {
       refuseDays(draft);
+      // With a tenant goes an account that administers it.
+      await guardRoles(ctx, { username: textIn(draft, 'adminUsername') });
       const id = await freeId(ctx, askedId);
       draft.id = String(id);
       await openTenant(

@@ -44,6 +44,8 @@ declare module 'fastify' {
     dryRun?: boolean;
     /** For somebody who has signed in, and for no access token. */
     inPerson?: boolean;
+    /** For an owner who has proved it again in the last minutes. */
+    proved?: boolean;
     /** Also for an account whose first password is still to be changed. */
     beforeChange?: boolean;
     /** What the call reads from its query. */

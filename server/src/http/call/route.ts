@@ -80,6 +80,7 @@ export const route = (app: FastifyInstance, services: Services, spec: SignedInRo
       open: spec.open === true,
       ...(spec.effect === undefined ? {} : { effect: spec.effect }),
       ...(spec.inPerson ? { inPerson: true } : {}),
+      ...(spec.open !== true && spec.proved ? { proved: true } : {}),
       ...(spec.tokenInAddress ? { tokenInAddress: true } : {}),
       ...(spec.beforeChange ? { beforeChange: true } : {}),
       ...(spec.secret ? { secret: true } : {}),

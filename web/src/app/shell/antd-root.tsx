@@ -128,7 +128,7 @@ function Speaking() {
 }
 
 /** antd with the reader's language and theme. */
-export function AntdRoot({ children }: { readonly children: ReactNode }) {
+export function AntdLook({ children }: { readonly children: ReactNode }) {
   const lang = useLanguage();
   const dark = useDark();
   const preferences = usePreferences();
@@ -136,7 +136,16 @@ export function AntdRoot({ children }: { readonly children: ReactNode }) {
   return (
     <ConfigProvider locale={locales[lang]} theme={theme} button={{ autoInsertSpace: false }}>
       {children}
-      <Speaking />
     </ConfigProvider>
+  );
+}
+
+/** The same, with what speaks. */
+export function AntdRoot({ children }: { readonly children: ReactNode }) {
+  return (
+    <AntdLook>
+      {children}
+      <Speaking />
+    </AntdLook>
   );
 }

@@ -1,6 +1,7 @@
 import { type CoreClient, createCoreClient } from '@saiyun/sdk';
 import { onExpired, onFailedCall } from '../errors/error-policy.ts';
 import { languageStore } from '../store/language.ts';
+import { askProof } from '../store/proof.ts';
 import { browserSessions } from '../store/session.ts';
 
 /**
@@ -12,6 +13,7 @@ export const client: CoreClient = createCoreClient({
   language: languageStore.get(),
   store: browserSessions,
   pageKeys: true,
+  prove: askProof,
   onExpired,
   onError: onFailedCall,
 });

@@ -3,7 +3,6 @@ import { useAccountText } from '../../messages/account.ts';
 import '../user/sign-in/sign-in.css';
 import type { Channel } from '../user/code-field.tsx';
 import { ProofForm } from '../user/password/proof-form.tsx';
-import { useProof } from './security/use-proof.tsx';
 
 export interface ContactFormProps {
   readonly channel: Channel;
@@ -13,7 +12,6 @@ export interface ContactFormProps {
 /** Binds a phone number or e-mail address by the code that is sent to it (SIGNUP-06), once its owner has proved who it is. */
 export function ContactForm({ channel, onDone }: ContactFormProps) {
   const { t } = useAccountText();
-  const { proved, proofDialog } = useProof();
   return (
     <div style={{ paddingTop: 8 }}>
       <ProofForm
@@ -22,11 +20,10 @@ export function ContactForm({ channel, onDone }: ContactFormProps) {
         needsSlider={false}
         submitText={t('bind.ok')}
         onProof={async (address, code) => {
-          await proved(() => (channel === 'sms' ? accounts.bindPhone(address, code) : accounts.bindEmail(address, code)));
+          await (channel === 'sms' ? accounts.bindPhone(address, code) : accounts.bindEmail(address, code));
           onDone();
         }}
       />
-      {proofDialog}
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { accessTokenCalls } from '@saiyun/sdk/calls';
 import { nearest } from '@saiyun/sdk/logic/nearest';
 import type { Cli, Run } from '../../../cli.ts';
 import { tableLines } from '../../../output/table.ts';
-import { proved } from '../../../platform/password-proof.ts';
 import { withClient } from '../../../platform/session.ts';
 import { CliError, usageError } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
@@ -34,13 +33,10 @@ export const runToken: Run<TokenOptions> = async (cli, options) => {
 async function create(cli: Cli, options: TokenCreateOptions): Promise<void> {
   const { name, days } = options;
   const scope = scopeOf(options.scope);
-  const made = await withClient(
-    cli,
-    (client) => proved(cli, client, options.passwordStdin === true, () => accessTokenCalls(client.send).create({ name, scope, days })),
-    {
-      secret: true,
-    },
-  );
+  const made = await withClient(cli, (client) => accessTokenCalls(client.send).create({ name, scope, days }), {
+    secret: true,
+    proofFromInput: options.passwordStdin === true,
+  });
   if (cli.asData) await cli.data(made);
   else await cli.show([made.token]);
   cli.notice('token.created', { name, scope: scopeText(cli, scope), time: made.expireTime });

@@ -5,7 +5,7 @@ import { ask } from '../../../http/call/query-parameters.ts';
 import type { BinPaths } from '../../../http/records/bin-calls.ts';
 import type { BinRules } from '../../../kernel/write/recycle.ts';
 import { given, parsed } from '../../session/input.ts';
-import { refuseAbove } from './user.ts';
+import { refuseAbove, refuseUnprovedOf } from './user.ts';
 
 /** Where deleted accounts are. */
 export const userBin: BinPaths = {
@@ -34,7 +34,10 @@ const belongings = [
 ] as const;
 
 export const userBinRules: BinRules = {
-  refuse: (ctx, row) => refuseAbove(ctx, row.selectedroles),
+  async refuse(ctx, row) {
+    await refuseAbove(ctx, row.selectedroles);
+    await refuseUnprovedOf(ctx, row);
+  },
   async also(tx, id) {
     for (const table of belongings) await tx.run(`delete from ${table} where user_id = $1`, [id]);
   },

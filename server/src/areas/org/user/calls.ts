@@ -6,7 +6,6 @@ import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { dayOf } from '../../../actor/actor.ts';
-import { refuseUnproved } from '../../../actor/proved.ts';
 import type { Tx } from '../../../db/db.ts';
 import { deliverSoon } from '../../../delivery/out-message.ts';
 import { ask, paging, type QueryParameters, sorting } from '../../../http/call/query-parameters.ts';
@@ -94,7 +93,6 @@ const resetPassword = async (ctx: Ctx, body: unknown): Promise<unknown> => {
   const input = parsed(z.object({ username: given(100), password, confirmpassword: password }), body);
   const roles = rolesForCall(ctx, user, 'edit');
   refusePassword(input.password, input.confirmpassword);
-  if (input.username.toLowerCase() === ctx.actor.username.toLowerCase()) await refuseUnproved(ctx);
   await ctx.db.tx(async (tx) => {
     const found = await tx.one<{ id: string }>(
       `select id from sys_user where tenant_id = $1 and lower(username) = lower($2) and del_flag = '0'`,
@@ -103,14 +101,7 @@ const resetPassword = async (ctx: Ctx, body: unknown): Promise<unknown> => {
     const [row] = found ? await readRows(ctx, tx, userModule, roles, [found.id], { lock: true }) : [];
     if (!row) throw new Failure('row.missing');
     await refuseAbove({ ...ctx, tx }, row.selectedroles);
-    const email = typeof row.email === 'string' ? row.email : null;
-    await changePassword(
-      ctx,
-      tx,
-      { id: row.id, tenantId: ctx.tenantId, username: input.username, email },
-      input.password,
-      ctx.actor.username,
-    );
+    await changePassword(ctx, tx, { id: row.id, tenantId: ctx.tenantId, username: input.username }, input.password, ctx.actor.username);
     await audit({ ...ctx, tx }, user, [{ action: 'changePassword', entityId: row.id }]);
   });
   deliverSoon(ctx);
@@ -192,12 +183,14 @@ export const userCalls: CallModule = {
       method: 'PUT',
       path: '/sys/user/changePassword',
       inPerson: true,
+      proved: true,
       handler: (ctx, { body }) => resetPassword(ctx, body),
     });
     route(app, services, {
       method: 'PUT',
       path: '/sys/user/resetPassword',
       inPerson: true,
+      proved: true,
       secret: true,
       handler: (ctx, { body }) => generatePassword(ctx, parsed(z.object({ id: given(100) }), body).id),
     });

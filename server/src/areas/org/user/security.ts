@@ -9,28 +9,46 @@ import type { Ctx } from '../../../kernel/context.ts';
 import { type Draft, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { changePassword } from '../../session/password/new-password.ts';
 import { randomPassword } from '../../session/password/password.ts';
-import { contactsOf, tellOwner } from '../../session/proof/proof.ts';
+import { ownerOf, tellOwner } from '../../session/proof/owner-notice.ts';
 import { giveTicket } from '../../session/ticket.ts';
 
 const changes = (row: AnyRow, draft: Draft, name: string): boolean =>
   Object.hasOwn(draft, name) && (draft[name] ?? null) !== (row[name] ?? null);
 
-/** What an edit of an account changes of the ways into it. Administrators edit their own by the same call, and prove it as everybody does. */
-export const guardContacts = async (ctx: TxCtx, row: AnyRow, draft: Draft): Promise<void> => {
-  const changed = (['phone', 'email'] as const).filter((name) => changes(row, draft, name));
-  if (row.id === ctx.actor.userId && (changed.length > 0 || typeof draft.password === 'string')) await refuseUnproved(ctx);
+const changedContacts = (row: AnyRow, draft: Draft) => (['phone', 'email'] as const).filter((name) => changes(row, draft, name));
+
+const tellContacts = async (ctx: TxCtx, row: AnyRow, draft: Draft): Promise<void> => {
+  const changed = [...changedContacts(row, draft), ...(typeof draft.password === 'string' ? (['password'] as const) : [])];
   if (changed.length === 0) return;
-  const before = await contactsOf(ctx.tx, row.id);
+  const before = await ownerOf(ctx.tx, row.id);
   for (const what of changed) await tellOwner(ctx, ctx.tx, before, what);
   deliverSoon(ctx);
 };
 
-/** The same of a row of an import, in which nobody can be asked for a proof: the own contacts are not changed by one. */
-export const importedContacts = async (ctx: TxCtx, row: AnyRow, draft: Draft): Promise<Issue[]> => {
-  const changed = (['phone', 'email'] as const).filter((name) => changes(row, draft, name));
-  if (row.id === ctx.actor.userId) return changed.map((field) => ({ field, code: 'frozen' }));
-  await guardContacts(ctx, row, draft);
+/**
+ * What an edit of an account changes of the ways into it. A password is set, and the contacts of oneself and of whoever may do most are
+ * changed, by an administrator who has proved to be one; those of all others are looked after daily.
+ */
+export const guardContacts = async (ctx: TxCtx, row: AnyRow, draft: Draft, isGuarded: boolean): Promise<void> => {
+  const guarded = isGuarded || row.id === ctx.actor.userId;
+  if (typeof draft.password === 'string' || (guarded && changedContacts(row, draft).length > 0)) await refuseUnproved(ctx);
+  await tellContacts(ctx, row, draft);
+};
+
+/** The same of a row of an import, in which nobody can be asked for a proof: it changes the contacts of the others alone. */
+export const importedContacts = async (ctx: TxCtx, row: AnyRow, draft: Draft, isGuarded: boolean): Promise<Issue[]> => {
+  if (isGuarded || row.id === ctx.actor.userId) return changedContacts(row, draft).map((field) => ({ field, code: 'frozen' }));
+  await tellContacts(ctx, row, draft);
   return [];
+};
+
+/** A role that may do most, or touches money, is given by whoever has proved to be an administrator; who gave it and who has it hear of it. */
+export const guardRoles = async (ctx: TxCtx, to: { readonly id?: string | undefined; readonly username: string }): Promise<void> => {
+  await refuseUnproved(ctx);
+  const by = ctx.actor.username;
+  await tellOwner(ctx, ctx.tx, await ownerOf(ctx.tx, ctx.actor.userId), 'gaveRole', { other: to.username });
+  if (to.id !== undefined && to.id !== ctx.actor.userId) await tellOwner(ctx, ctx.tx, await ownerOf(ctx.tx, to.id), 'gotRole', { by });
+  deliverSoon(ctx);
 };
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -102,7 +120,7 @@ export const inviteAll = async (ctx: Ctx, rows: readonly AnyRow[]): Promise<void
 /** Gives an account a password that nobody has chosen, and tells it, this once. */
 export const resetToGenerated = async (ctx: TxCtx, row: AnyRow): Promise<string> => {
   const password = `${randomPassword(ctx.random)}@aZ9`;
-  const owner = { id: row.id, tenantId: ctx.tenantId, username: String(row.username), email: isText(row.email) ? row.email : null };
+  const owner = { id: row.id, tenantId: ctx.tenantId, username: String(row.username) };
   await changePassword(ctx, ctx.tx, owner, password, ctx.actor.username);
   await audit(ctx, user, [{ action: 'resetPassword', entityId: row.id }]);
   return password;

@@ -2,6 +2,8 @@ import type { AnyRow, Issue } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { passwordIssues } from '@saiyun/sdk/rules';
+import { refuseUnproved } from '../../../actor/proved.ts';
+import { isGuarded } from '../../../actor/session-end.ts';
 import { letIn } from '../../../kernel/access/guests.ts';
 import { once } from '../../../kernel/caches/once.ts';
 import type { Ctx } from '../../../kernel/context.ts';
@@ -9,10 +11,11 @@ import { type Draft, entityModule, Failure, type TxCtx } from '../../../kernel/e
 import { newId } from '../../../kernel/id.ts';
 import { endSessions } from '../../session/own/end-sessions.ts';
 import { hashNewPassword } from '../../session/password/new-password.ts';
-import { dropSecondFactor, tellReset } from '../../session/totp/second-factor.ts';
+import { ownerOf, tellOwner } from '../../session/proof/owner-notice.ts';
+import { dropSecondFactor } from '../../session/totp/second-factor.ts';
 import { departTreeSql, keepDeparts } from './departs.ts';
 import { derivedUserColumns, tenantsShown } from './row.ts';
-import { guardContacts, hasWayIn, importedContacts, openWayIn } from './security.ts';
+import { guardContacts, guardRoles, hasWayIn, importedContacts, openWayIn } from './security.ts';
 
 /** Base roles of the accounts of its unit that a school administrator looks after, and the one that it gives: none as great as its own. */
 const belowUnit: readonly string[] = ['UNIT', 'APPL'];
@@ -54,6 +57,19 @@ const refuseGiving = async (ctx: TxCtx, roleIds: unknown, before?: unknown): Pro
   if (!(await mayGive(ctx, roleIds, before))) throw new Failure('user.role_above');
 };
 
+/** Whether any of the roles may do most, or touches money. */
+const areGuarded = async (ctx: TxCtx, roleIds: readonly string[]): Promise<boolean> => {
+  if (roleIds.length === 0) return false;
+  const bases = await baseRoles(ctx);
+  return isGuarded(roleIds.map((id) => bases.get(id) ?? ''));
+};
+const newRoles = (after: unknown, before: unknown): string[] => idsIn(after).filter((id) => !idsIn(before).includes(id));
+
+/** Refuses to change whether an account with such a role can come in at all, until that is proved. */
+export const refuseUnprovedOf = async (ctx: TxCtx, row: AnyRow): Promise<void> => {
+  if (await areGuarded(ctx, idsIn(row.selectedroles))) await refuseUnproved(ctx);
+};
+
 /** A school administrator touches no account that may do more than its own. */
 export const refuseAbove = async (ctx: TxCtx, roleIds: unknown): Promise<void> => {
   if (isLimited(ctx) && !(await areBelow(ctx, roleIds))) throw new Failure('access.denied');
@@ -77,7 +93,9 @@ const refuseSelf = (ctx: TxCtx, row: AnyRow): void => {
 const importIssues = async (ctx: TxCtx, draft: Draft, existing: AnyRow | undefined): Promise<Issue[]> => {
   if (!existing) draft.status ??= '1';
   if (!existing && !hasWayIn(draft)) return [{ field: 'email', code: 'rule', message: 'account.needsWayIn' }];
-  const own = existing ? await importedContacts(ctx, existing, draft) : [];
+  if (await areGuarded(ctx, newRoles(draft.selectedroles, existing?.selectedroles)))
+    return [{ field: 'selectedroles', code: 'rule', message: 'account.roleByForm' }];
+  const own = existing ? await importedContacts(ctx, existing, draft, await areGuarded(ctx, idsIn(existing.selectedroles))) : [];
   if (own.length > 0 || !isLimited(ctx)) return own;
   if (existing && existing.unitId !== ctx.actor.unitId) return [{ field: 'username', code: 'unique' }];
   draft.unitId = ctx.actor.unitId;
@@ -114,6 +132,7 @@ export const userModule = entityModule(user, {
   async beforeAdd(ctx, draft) {
     if (isLimited(ctx)) draft.unitId = ctx.actor.unitId;
     await refuseGiving(ctx, draft.selectedroles);
+    if (await areGuarded(ctx, idsIn(draft.selectedroles))) await guardRoles(ctx, { username: String(draft.username) });
     refuseIssues(user.fields, passwordIssues(draft));
     // The id is given here, because the password's history and the departments refer to it.
     const id = newId(ctx);
@@ -129,7 +148,9 @@ export const userModule = entityModule(user, {
     refuseIssues(user.fields, passwordIssues(draft));
     // A token that could set a password would be a session without end.
     if (ctx.actor.tokenScope && typeof draft.password === 'string') throw new Failure('token.in_person');
-    await guardContacts(ctx, row, draft);
+    await guardContacts(ctx, row, draft, await areGuarded(ctx, idsIn(row.selectedroles)));
+    if (draft.selectedroles !== undefined && (await areGuarded(ctx, newRoles(draft.selectedroles, row.selectedroles))))
+      await guardRoles(ctx, { id: row.id, username: String(row.username) });
     const except = row.id === ctx.actor.userId ? ctx.actor.sessionId : undefined;
     if (await keepPassword(ctx, row.id, draft, row.username)) await endSessions(ctx, ctx.tx, { userId: row.id, except }, 'password');
     await keepDeparts(ctx, row.id, draft);
@@ -156,14 +177,16 @@ export const userModule = entityModule(user, {
     },
     async unfreeze(ctx, row) {
       await refuseAbove(ctx, row.selectedroles);
+      await refuseUnprovedOf(ctx, row);
       return undefined;
     },
     // For whoever has lost the app and the recovery codes; another person decides, and the owner hears of it.
     async resetTotp(ctx, row) {
       refuseSelf(ctx, row);
+      await refuseUnproved(ctx);
       if (!(await dropSecondFactor(ctx.tx, row.id))) throw new Failure('totp.none');
       await endSessions(ctx, ctx.tx, { userId: row.id }, 'forced');
-      await tellReset(ctx, row.id);
+      await tellOwner(ctx, ctx.tx, await ownerOf(ctx.tx, row.id), 'totpReset', { by: ctx.actor.username });
       return undefined;
     },
   },

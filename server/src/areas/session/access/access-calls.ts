@@ -38,6 +38,7 @@ export const accessCalls = (app: FastifyInstance, services: Services): void => {
     method: 'POST',
     path: '/sys/oauth/authorize',
     inPerson,
+    proved: true,
     secret,
     perMinute: 60,
     handler: (ctx, { body }) => authorize(ctx, body),

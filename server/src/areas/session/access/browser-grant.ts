@@ -4,11 +4,13 @@ import { loopbackAddress } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { deliverSoon } from '../../../delivery/out-message.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { given, optional, parsed } from '../input.ts';
+import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 import { giveTicket, takeTicket } from '../ticket.ts';
 import { type Consent, signInForProgram } from './sign-in-for-program.ts';
 
@@ -59,8 +61,10 @@ export const authorize = async (ctx: Ctx, body: unknown): Promise<{ redirect: st
   };
   const code = await ctx.db.tx(async (tx) => {
     await audit({ ...ctx, tx }, user, [{ action: 'allowProgram', entityId: ctx.actor.userId, after: { client: input.client } }]);
+    await tellOwner(ctx, tx, await ownerOf(tx, ctx.actor.userId), 'program', { client: input.client });
     return giveTicket(ctx, tx, 'program', grant, codeLifeMs);
   });
+  deliverSoon(ctx);
   url.searchParams.set('code', code);
   if (input.state !== undefined) url.searchParams.set('state', input.state);
   return { redirect: url.href };

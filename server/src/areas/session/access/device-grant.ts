@@ -3,12 +3,15 @@ import { user } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { refuseUnproved } from '../../../actor/proved.ts';
 import { newToken, tokenHash } from '../../../actor/token-hash.ts';
+import { deliverSoon } from '../../../delivery/out-message.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { given, parsed } from '../input.ts';
+import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 import { checkBackOff, countFailure } from '../sign-in/back-off.ts';
 import { clientName, loginTypeOf } from './browser-grant.ts';
 import { type Consent, signInForProgram } from './sign-in-for-program.ts';
@@ -80,6 +83,8 @@ const decision = z.object({ userCode: given(20), allow: z.boolean() });
 export const decideDevice = async (ctx: Ctx, body: unknown): Promise<null> => {
   const { userCode, allow } = parsed(decision, body);
   const { client } = await deviceRequest(ctx, userCode);
+  // Whoever turns a program away changes nothing.
+  if (allow) await refuseUnproved(ctx);
   const loginType = await loginTypeOf(ctx);
   await ctx.db.tx(async (tx) => {
     const changed = await tx.run(
@@ -91,7 +96,9 @@ export const decideDevice = async (ctx: Ctx, body: unknown): Promise<null> => {
     await audit({ ...ctx, tx }, user, [
       { action: allow ? 'allowProgram' : 'refuseProgram', entityId: ctx.actor.userId, after: { client } },
     ]);
+    if (allow) await tellOwner(ctx, tx, await ownerOf(tx, ctx.actor.userId), 'program', { client });
   });
+  deliverSoon(ctx);
   return null;
 };
 

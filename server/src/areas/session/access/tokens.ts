@@ -10,7 +10,7 @@ import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { newId } from '../../../kernel/id.ts';
 import { given, parsed } from '../input.ts';
-import { contactsOf, tellOwner } from '../proof/proof.ts';
+import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 
 /** More than these of one account are a mistake. */
 const mostTokens = 50;
@@ -96,7 +96,7 @@ export const createAccessToken = async (ctx: Ctx, body: unknown, calls: Readonly
     await audit({ ...ctx, tx }, user, [
       { action: 'createToken', entityId: userId, after: { name, scope: scope.join(','), expireTime: toWireTime(made.expireTime) } },
     ]);
-    await tellOwner(ctx, tx, await contactsOf(tx, userId), 'token');
+    await tellOwner(ctx, tx, await ownerOf(tx, userId), 'token');
     return made;
   });
   deliverSoon(ctx);

@@ -167,9 +167,16 @@ export const sessionCalls = (app: FastifyInstance, services: Services): void => 
     path: '/sys/session/delete',
     query: { id: ask.needed },
     inPerson: true,
+    proved: true,
     handler: (ctx, { query }) => endOwnSession(ctx, parsed(z.object({ id: given(100) }), query).id),
   });
-  route(app, services, { method: 'DELETE', path: '/sys/session/deleteOthers', inPerson: true, handler: (ctx) => endOtherSessions(ctx) });
+  route(app, services, {
+    method: 'DELETE',
+    path: '/sys/session/deleteOthers',
+    inPerson: true,
+    proved: true,
+    handler: (ctx) => endOtherSessions(ctx),
+  });
   route(app, services, { method: 'POST', path: '/sys/session/renew', inPerson: true, secret: true, handler: (ctx) => renewToken(ctx) });
   route(app, services, {
     method: 'POST',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { get, openPlatform, type Platform, password, post, prefix, signIn } from '../../../http/platform.test-support.ts';
+import { get, openPlatform, type Platform, password, post, prefix, signIn, signInProved } from '../../../http/platform.test-support.ts';
 import type { OwnSession } from './sessions.ts';
 
 let platform: Platform;
@@ -25,7 +25,7 @@ const events = async () =>
   );
 
 test('AUTH-12: the own sessions are listed without tokens, the current one first, and each can be ended', async () => {
-  const [first, second] = [await signIn(app), await signIn(app)];
+  const [first, second] = [await signIn(app), await signInProved(app)];
   const list = await own(second.token);
   expect(list.map(({ current }) => current)).toEqual([true, false]);
   expect(list[0]).toMatchObject({ ip: '127.0.0.1', loginType: 1, createTime: '2026-05-06 15:08:09', lastTime: '2026-05-06 15:08:09' });
@@ -36,7 +36,7 @@ test('AUTH-12: the own sessions are listed without tokens, the current one first
 });
 
 test('AUTH-12: nobody ends or sees the session of another account', async () => {
-  const [mine, other] = [await signIn(app), await signIn(app, 'expert1')];
+  const [mine, other] = [await signInProved(app), await signIn(app, 'expert1')];
   const [session] = await own(other.token);
   expect((await remove(mine.token, `/sys/session/delete?id=${session?.id}`)).json()).toMatchObject({ error: 'row.missing' });
   expect(await own(mine.token)).toHaveLength(1);
@@ -44,7 +44,7 @@ test('AUTH-12: nobody ends or sees the session of another account', async () => 
 });
 
 test('AUTH-12: all other sessions end at once', async () => {
-  const [a, b, c] = [await signIn(app), await signIn(app), await signIn(app)];
+  const [a, b, c] = [await signIn(app), await signIn(app), await signInProved(app)];
   expect((await remove(c.token, '/sys/session/deleteOthers')).json()).toMatchObject({ result: 2 });
   expect([await lives(a.token), await lives(b.token), await lives(c.token)]).toEqual([false, false, true]);
 });

@@ -1,7 +1,12 @@
+import { user } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
 import { newToken, tokenHash } from '../../../actor/token-hash.ts';
+import type { Tx } from '../../../db/db.ts';
+import { deliverSoon } from '../../../delivery/out-message.ts';
+import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
+import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 import { endSessions } from './end-sessions.ts';
 
 /** One of the caller's own sessions; its token is known to nobody but its client. */
@@ -32,15 +37,33 @@ export const ownSessions = async ({ db, actor, now }: Ctx): Promise<OwnSession[]
   }));
 };
 
+/** Whoever is signed out elsewhere learns why, as a thief would keep the owner out so. */
+const writeEnd = async (ctx: Ctx, tx: Tx, ended: number): Promise<void> => {
+  const { userId } = ctx.actor;
+  await audit({ ...ctx, tx }, user, [{ action: 'endSessions', entityId: userId, after: { count: ended } }]);
+  await tellOwner(ctx, tx, await ownerOf(tx, userId), 'sessions');
+};
+
 /** Ends one of the caller's own sessions; that of another account does not exist. */
 export const endOwnSession = async (ctx: Ctx, id: string): Promise<null> => {
-  const ended = await ctx.db.tx((tx) => endSessions(ctx, tx, { userId: ctx.actor.userId, session: id }, 'forced'));
-  if (ended === 0) throw new Failure('row.missing');
+  await ctx.db.tx(async (tx) => {
+    const ended = await endSessions(ctx, tx, { userId: ctx.actor.userId, session: id }, 'forced');
+    if (ended === 0) throw new Failure('row.missing');
+    await writeEnd(ctx, tx, ended);
+  });
+  deliverSoon(ctx);
   return null;
 };
 
-export const endOtherSessions = (ctx: Ctx): Promise<number> =>
-  ctx.db.tx((tx) => endSessions(ctx, tx, { userId: ctx.actor.userId, except: ctx.actor.sessionId }, 'forced'));
+export const endOtherSessions = async (ctx: Ctx): Promise<number> => {
+  const ended = await ctx.db.tx(async (tx) => {
+    const count = await endSessions(ctx, tx, { userId: ctx.actor.userId, except: ctx.actor.sessionId }, 'forced');
+    if (count > 0) await writeEnd(ctx, tx, count);
+    return count;
+  });
+  deliverSoon(ctx);
+  return ended;
+};
 
 /** The same session under a new token; the old one is dead with the answer. */
 export const renewToken = async (ctx: Ctx): Promise<{ token: string }> => {

@@ -1,11 +1,10 @@
 import type { Language } from '@saiyun/sdk/contract';
-import { createMessages } from '@saiyun/sdk/messages';
 import { isStrongPassword } from '@saiyun/sdk/rules';
 import type { Tx } from '../../../db/db.ts';
-import { queueMessage } from '../../../delivery/out-message.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { endSessions } from '../own/end-sessions.ts';
+import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 import { isCommonPassword } from './common-password.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
@@ -57,26 +56,14 @@ export const hashNewPassword = async (
   return hash;
 };
 
-const notice = createMessages(
-  {
-    subject: '赛云密码已修改',
-    text: '您的赛云账号 {username} 的密码刚刚被修改，所有登录均已退出。如非本人操作，请立即找回密码并联系管理员。',
-  },
-  {
-    subject: 'Your Saiyun password was changed',
-    text: 'The password of your Saiyun account {username} was changed just now, and every session has ended. If this was not you, recover the password at once and tell the administrator.',
-  },
-);
-
 export interface PasswordOwner {
   readonly id: string;
   readonly tenantId: number;
   readonly username: string;
-  readonly email: string | null;
 }
 
 /**
- * Gives an account a new password: every session of it ends (CALL-13), its failures are forgotten, and its owner is told by e-mail. One that
+ * Gives an account a new password: every session of it ends (CALL-13), its failures are forgotten, and its owner is told. One that
  * somebody else chose is to be changed by its owner first.
  */
 export const changePassword = async (
@@ -95,14 +82,5 @@ export const changePassword = async (
   await tx.run("delete from sys_ticket where kind = 'recovery' and payload->>'userId' = $1", [owner.id]);
   await endSessions(services, tx, { userId: owner.id }, 'password');
   await tx.run('delete from sys_login_failure where subject = $1', [`account:${owner.username.toLowerCase()}`]);
-  if (owner.email === null || owner.email === '') return;
-  const { language } = services;
-  await queueMessage(services, tx, {
-    tenantId: owner.tenantId,
-    channel: 'email',
-    purpose: 'password',
-    address: owner.email,
-    subject: notice(language, 'subject'),
-    text: notice(language, 'text', { username: owner.username }),
-  });
+  await tellOwner(services, tx, await ownerOf(tx, owner.id), 'password');
 };

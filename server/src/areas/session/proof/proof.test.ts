@@ -70,7 +70,7 @@ const guarded: readonly (readonly [Method, string, () => Promise<object>])[] = [
   ['PUT', '/dsTbExpertAccount/payPassword', async () => ({ password: 'Payment@1', confirmpassword: 'Payment@1' })],
 ];
 
-test.each(guarded)('S2: %s %s asks for a proof, which counts for five minutes and in its session only', async (method, path, body) => {
+test.each(guarded)('%s %s asks for a proof, which counts for five minutes and in its session only', async (method, path, body) => {
   const [{ token }, { token: other }] = [await signIn(app, 'expert1'), await signIn(app, 'expert1')];
   const ask = async (as = token): Promise<string | undefined> => (await say(method, path, as, await body())).error;
   expect(await ask()).toBe('account.unproved');
@@ -83,7 +83,7 @@ test.each(guarded)('S2: %s %s asks for a proof, which counts for five minutes an
   expect(await ask()).toBe('account.unproved');
 });
 
-test('S2: a code to the address that the account has proves it too, one to another address does not', async () => {
+test('a code to the address that the account has proves it too, one to another address does not', async () => {
   const { token } = await signIn(app, 'expert1');
   await prove(app, token);
   const bind = await codeTo('new@example.edu', 'bind', token);
@@ -98,7 +98,7 @@ test('S2: a code to the address that the account has proves it too, one to anoth
   expect(await say('POST', '/sys/user/bindEmail', token, { email: 'new@example.edu', captcha: bind })).toMatchObject({ success: true });
 });
 
-test('S2: the old address hears of a new one, and the new one recovers nothing for a day', async () => {
+test('the old address hears of a new one, and the new one recovers nothing for a day', async () => {
   const { token } = await signIn(app, 'expert1');
   await prove(app, token);
   const captcha = await codeTo('thief@evil.example', 'bind', token);
@@ -118,7 +118,7 @@ test('S2: the old address hears of a new one, and the new one recovers nothing f
   expect(await recover()).toMatchObject({ success: true });
 });
 
-test('S2: links, tokens and payment passwords are told to the owner and written into the audit log; links end with a new password', async () => {
+test('links, tokens and payment passwords are told to the owner and written into the audit log; links end with a new password', async () => {
   const { token } = await signIn(app, 'expert1');
   await prove(app, token);
   const person = await arrive('李四');
@@ -141,7 +141,7 @@ test('S2: links, tokens and payment passwords are told to the owner and written 
   await platform.db.run("update sys_user set password_hash = $1 where id = 'u5'", [old?.hash]);
 });
 
-test('S15: text messages have an end per account and per tenant in a day, and none are for programs', async () => {
+test('text messages have an end per account and per tenant in a day, and none are for programs', async () => {
   const { token } = await signIn(app, 'expert1');
   const text = async (mobile: string, as?: string, scene = 'bind'): Promise<string | undefined> =>
     (await say('POST', '/sys/sms', as, { mobile, scene })).error;

@@ -1,6 +1,4 @@
-import { createMessages } from '@saiyun/sdk/messages';
 import type { Tx } from '../../../db/db.ts';
-import { queueMessage } from '../../../delivery/out-message.ts';
 import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import type { Ctx, Services } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
@@ -63,64 +61,4 @@ export const prove = async (
   } else await checkCode(ctx, await ownContact(ctx, input.way), 'prove', input.captcha ?? '');
   await ctx.db.run('update sys_session set proved_time = $2 where id = $1', [ctx.actor.sessionId, ctx.now()]);
   return null;
-};
-
-const told = createMessages(
-  {
-    subject: '赛云账号安全提醒',
-    phone: '您的赛云账号 {username} 的手机号刚刚被更换。如非本人操作，请立即修改密码并联系管理员。',
-    email: '您的赛云账号 {username} 的邮箱刚刚被更换。如非本人操作，请立即修改密码并联系管理员。',
-    bindThird: '您的赛云账号 {username} 刚刚绑定了一个第三方账号，可用它登录。如非本人操作，请立即修改密码（绑定随之解除）并联系管理员。',
-    unbindThird: '您的赛云账号 {username} 刚刚解除了第三方账号的绑定。如非本人操作，请立即修改密码并联系管理员。',
-    token: '您的赛云账号 {username} 刚刚新建了一个访问令牌。如非本人操作，请立即修改密码（令牌随之失效）并联系管理员。',
-    payPassword: '您的赛云账号 {username} 的支付密码刚刚被设置。如非本人操作，请立即修改密码并联系管理员。',
-  },
-  {
-    subject: 'Your Saiyun account was changed',
-    phone:
-      'The phone number of your Saiyun account {username} was changed just now. If this was not you, change your password at once and tell the administrator.',
-    email:
-      'The e-mail address of your Saiyun account {username} was changed just now. If this was not you, change your password at once and tell the administrator.',
-    bindThird:
-      'A third-party account was linked to your Saiyun account {username} just now and can sign in to it. If this was not you, change your password at once, which ends the link, and tell the administrator.',
-    unbindThird:
-      'A third-party account was unlinked from your Saiyun account {username} just now. If this was not you, change your password at once and tell the administrator.',
-    token:
-      'An access token was made for your Saiyun account {username} just now. If this was not you, change your password at once, which ends the token, and tell the administrator.',
-    payPassword:
-      'The payment password of your Saiyun account {username} was set just now. If this was not you, change your password at once and tell the administrator.',
-  },
-);
-
-/** Contacts as they were before a change; the phone number is encrypted. */
-export interface OldContacts {
-  readonly username: string;
-  readonly tenantId: number;
-  readonly phone: string | null;
-  readonly email: string | null;
-}
-
-export const contactsOf = (tx: Tx, userId: string): Promise<OldContacts | undefined> =>
-  tx.one<OldContacts>('select username, tenant_id as "tenantId", phone, email from sys_user where id = $1', [userId]);
-
-/**
- * Tells the owner what was changed, where the account was reached before: the address that was replaced, else the mailbox, else the phone. Call
- * `deliverSoon` after the commit.
- */
-export const tellOwner = async (
-  ctx: Pick<Ctx, 'db' | 'config' | 'now' | 'random' | 'log' | 'language'>,
-  tx: Tx,
-  owner: OldContacts | undefined,
-  what: 'phone' | 'email' | 'bindThird' | 'unbindThird' | 'token' | 'payPassword',
-): Promise<void> => {
-  if (!owner) return;
-  const phone = owner.phone === null ? null : cipherOf(ctx.config).open(owner.phone);
-  const ways: (Contact | undefined)[] = [
-    owner.email ? contactOf('email', owner.email) : undefined,
-    phone ? contactOf('sms', phone) : undefined,
-  ];
-  const to = (what === 'phone' ? ways.reverse() : ways).find((one) => one !== undefined);
-  if (!to) return;
-  const text = told(ctx.language, what, { username: owner.username });
-  await queueMessage(ctx, tx, { ...to, tenantId: owner.tenantId, purpose: 'security', subject: told(ctx.language, 'subject'), text });
 };

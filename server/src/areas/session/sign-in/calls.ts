@@ -24,7 +24,8 @@ const credentials = z.object({ username: given(100), password: text.pipe(z.strin
 const identity = z.object({ uType: optional(10), sType: optional(10), otp: optional(30) });
 const ticket = z.object({ ticket: given(100) });
 const secondStep = ticket.extend({ otp: given(30) });
-const checks = z.object({ captcha: text.default(''), checkKey: text.default(''), slider: text.default('') });
+const captchaInput = z.object({ captcha: text.default(''), checkKey: text.default('') });
+const sliderInput = z.object({ slider: text.default('') });
 const code = given(10);
 
 const signedIn = { 'zh-CN': '登录成功', en: 'Signed in' } as const;
@@ -42,10 +43,12 @@ const arrivalOf = (request: FastifyRequest, input: unknown, loginType: Arrival['
 const login = async (ctx: OpenCtx, request: FastifyRequest, withCaptcha: boolean): Promise<LoginResult> => {
   const { body } = request;
   const input = parsed(credentials, body);
-  const { captcha, checkKey, slider } = parsed(checks, body);
   // The slider first, so that being asked for it does not cost the captcha; after failures a program is asked for it too.
-  if (await wantsSlider(ctx, input.username)) await spendSlider(ctx, slider);
-  if (withCaptcha && ctx.config.SAIYUN_CAPTCHA === 'on') await checkCaptcha(ctx, checkKey, captcha);
+  if (await wantsSlider(ctx, input.username)) await spendSlider(ctx, parsed(sliderInput, body).slider);
+  if (withCaptcha && ctx.config.SAIYUN_CAPTCHA === 'on') {
+    const { captcha, checkKey } = parsed(captchaInput, body);
+    await checkCaptcha(ctx, checkKey, captcha);
+  }
   return signIn(ctx, input, arrivalOf(request, body, 1));
 };
 

@@ -1,11 +1,11 @@
 import type { LoginResult } from '@saiyun/sdk/contract';
 import { isFailureCode } from '@saiyun/sdk/contract';
-import { createMessages } from '@saiyun/sdk/messages';
-import { deliverSoon, queueMessage } from '../../../delivery/out-message.ts';
+import { deliverSoon } from '../../../delivery/out-message.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { writeSignInLog } from '../log.ts';
 import { hashPassword, verifyPassword } from '../password/password.ts';
+import { tellOwner } from '../proof/owner-notice.ts';
 import { askSecondFactor } from '../totp/second-factor.ts';
 import type { Account } from './account.ts';
 import { accountsNamed, placesOf } from './account.ts';
@@ -58,22 +58,9 @@ export interface Credentials {
 export const signIn = (ctx: OpenCtx, { username, password }: Credentials, arrival: Arrival): Promise<LoginResult> =>
   signInBy(ctx, { key: username, shown: username }, arrival, () => authenticate(ctx, username, password, arrival.tenant));
 
-const notice = createMessages(
-  { subject: '赛云账号登录受限', text: '您的赛云账号 {username} 多次输入错误密码，已被暂时限制登录。如非本人操作，请修改密码。' },
-  {
-    subject: 'Signing in to Saiyun is on hold',
-    text: 'Somebody entered wrong passwords for your Saiyun account {username}, so that signing in has to wait. If this was not you, change your password.',
-  },
-);
-
 /** Whoever owns the account learns that it is being guessed at. */
 const tellOwners = async (ctx: OpenCtx, accounts: readonly Account[]): Promise<void> => {
-  for (const { tenantId, email, username } of accounts) {
-    if (!email) continue;
-    const subject = notice(ctx.language, 'subject');
-    const text = notice(ctx.language, 'text', { username });
-    await queueMessage(ctx, ctx.db, { tenantId, channel: 'email', purpose: 'lockout', address: email, subject, text });
-  }
+  for (const account of accounts) await tellOwner(ctx, ctx.db, account, 'lockout');
   deliverSoon(ctx);
 };
 

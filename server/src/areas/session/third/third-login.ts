@@ -10,7 +10,7 @@ import { originOf } from '../../../http/caller/own-address.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx, Services } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { contactsOf, tellOwner } from '../proof/proof.ts';
+import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 import { accountById } from '../sign-in/account.ts';
 import { signInBy } from '../sign-in/login.ts';
 import type { Arrival } from '../sign-in/open-session.ts';
@@ -148,7 +148,7 @@ export const bindThird = async (ctx: Ctx, type: string, token: string): Promise<
       await audit({ ...ctx, tx }, user, [
         { action: 'bindThird', entityId: ctx.actor.userId, after: { thirdType: type, displayName: person.name ?? null } },
       ]);
-      await tellOwner(ctx, tx, await contactsOf(tx, ctx.actor.userId), 'bindThird');
+      await tellOwner(ctx, tx, await ownerOf(tx, ctx.actor.userId), 'bindThird');
     });
     deliverSoon(ctx);
   } catch (error) {
@@ -177,7 +177,7 @@ export const unbindThird = async (ctx: Ctx, type: string): Promise<null> => {
     const gone = await tx.run('delete from sys_third_account where user_id = $1 and third_type = $2', [userId, type]);
     if (gone === 0) return;
     await audit({ ...ctx, tx }, user, [{ action: 'unbindThird', entityId: userId, before: { thirdType: type } }]);
-    await tellOwner(ctx, tx, await contactsOf(tx, userId), 'unbindThird');
+    await tellOwner(ctx, tx, await ownerOf(tx, userId), 'unbindThird');
   });
   deliverSoon(ctx);
   return null;

@@ -9,6 +9,7 @@ import type { Ctx } from '../../../kernel/context.ts';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { verifyPassword } from '../password/password.ts';
+import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 import { accountById } from '../sign-in/account.ts';
 import { checkBackOff, countFailure } from '../sign-in/back-off.ts';
 import { appUri, newSecret, plainCode, stepOf } from './one-time-code.ts';
@@ -75,6 +76,7 @@ export const confirmSecret = async (ctx: OpenCtx, userId: string, otp: string, a
     if ((await tx.run(done, [userId, ctx.now(), step])) === 0) throw new Failure('totp.already');
     const codes = await renewRecoveryCodes(ctx, tx, userId);
     await audit(actingIn(tx), user, [{ action: 'enrolTotp', entityId: userId }]);
+    await tellOwner(ctx, tx, await ownerOf(tx, userId), 'totpOn');
     return codes;
   });
 };
@@ -114,6 +116,7 @@ export const endSecondFactor = async (ctx: Ctx, otp: string): Promise<null> => {
   await ctx.db.tx(async (tx) => {
     await dropSecondFactor(tx, ctx.actor.userId);
     await audit({ ...ctx, tx }, user, [{ action: 'endTotp', entityId: ctx.actor.userId }]);
+    await tellOwner(ctx, tx, await ownerOf(tx, ctx.actor.userId), 'totpOff');
   });
   return null;
 };

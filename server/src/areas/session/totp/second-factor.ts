@@ -1,13 +1,12 @@
-import { createMessages } from '@saiyun/sdk/messages';
 import { isGuarded } from '../../../actor/session-end.ts';
 import { tokenHash } from '../../../actor/token-hash.ts';
 import type { Tx } from '../../../db/db.ts';
-import { deliverSoon, queueMessage } from '../../../delivery/out-message.ts';
+import { deliverSoon } from '../../../delivery/out-message.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
 import { cipherOf } from '../../../kernel/cipher/cipher.ts';
-import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { Failure } from '../../../kernel/failure.ts';
-import { type Account, accountById, type Place, rolesIn } from '../sign-in/account.ts';
+import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
+import { type Account, type Place, rolesIn } from '../sign-in/account.ts';
 import { accountSubject, checkBackOff, countFailure } from '../sign-in/back-off.ts';
 import { giveTicket } from '../ticket.ts';
 import { newRecoveryCode, plainCode, stepOf } from './one-time-code.ts';
@@ -18,25 +17,6 @@ const recoveryCodes = 10;
 /** Whether one-time codes are asked of the account when it signs in. */
 export const hasSecondFactor = async (tx: Tx, userId: string): Promise<boolean> =>
   (await tx.one('select 1 as found from sys_user_totp where user_id = $1 and confirmed_time is not null', [userId])) !== undefined;
-
-const notice = createMessages(
-  {
-    subject: '赛云账号的动态验证码多次输错',
-    text: '有人用正确的密码登录您的赛云账号 {username}，但多次输错动态验证码，登录已被暂时限制。如非本人操作，您的密码可能已泄露，请立即修改。',
-  },
-  {
-    subject: 'Wrong one-time codes for your Saiyun account',
-    text: 'Somebody signed in to your Saiyun account {username} with the right password and entered wrong one-time codes, so that signing in has to wait. If this was not you, your password is known to somebody else: change it at once.',
-  },
-);
-
-const tellOwner = async (ctx: OpenCtx, userId: string): Promise<void> => {
-  const owner = await accountById(ctx.db, userId);
-  if (!owner?.email) return;
-  const [subject, text] = [notice(ctx.language, 'subject'), notice(ctx.language, 'text', { username: owner.username })];
-  await queueMessage(ctx, ctx.db, { tenantId: owner.tenantId, channel: 'email', purpose: 'lockout', address: owner.email, subject, text });
-  deliverSoon(ctx);
-};
 
 /** Spends what was typed: a code of the app that is newer than the last one, or one of the recovery codes. */
 const spend = async (ctx: OpenCtx, userId: string, typed: string): Promise<boolean> => {
@@ -60,7 +40,10 @@ export const spendSecondFactor = async (ctx: OpenCtx, userId: string, typed: str
   const key = `otp:${userId}`;
   await checkBackOff(ctx, key);
   if (!(await spend(ctx, userId, typed))) {
-    if (await countFailure(ctx, key)) await tellOwner(ctx, userId);
+    if (await countFailure(ctx, key)) {
+      await tellOwner(ctx, ctx.db, await ownerOf(ctx.db, userId), 'otpLockout');
+      deliverSoon(ctx);
+    }
     throw new Failure('login.otp_wrong');
   }
   // Guesses that ran beside this one may have been too many by now.
@@ -111,26 +94,6 @@ export const renewRecoveryCodes = async (ctx: Pick<OpenCtx, 'random' | 'now'>, t
     ctx.now(),
   ]);
   return codes;
-};
-
-const resetNotice = createMessages(
-  {
-    subject: '赛云账号的两步验证已被重置',
-    text: '管理员 {by} 刚刚重置了您的赛云账号 {username} 的两步验证，所有登录均已退出，现在只凭密码即可登录。如非您所请，请立即联系管理员，并在个人设置中重新启用。',
-  },
-  {
-    subject: 'Two-step sign-in of your Saiyun account was reset',
-    text: 'The administrator {by} has just reset two-step sign-in of your Saiyun account {username}; every session has ended, and the password alone signs in now. If you did not ask for it, tell an administrator at once and set it up again in your personal settings.',
-  },
-);
-
-/** Whoever owns the account learns that its second factor was taken away. */
-export const tellReset = async (ctx: TxCtx, userId: string): Promise<void> => {
-  const owner = await accountById(ctx.tx, userId);
-  if (!owner?.email) return;
-  const subject = resetNotice(ctx.language, 'subject');
-  const text = resetNotice(ctx.language, 'text', { username: owner.username, by: ctx.actor.username });
-  await queueMessage(ctx, ctx.tx, { tenantId: owner.tenantId, channel: 'email', purpose: 'password', address: owner.email, subject, text });
 };
 
 /** The account signs in with one factor from now on; answers whether it had another. */

@@ -4,7 +4,6 @@ import { accessTokens } from '../../../lib/api/account-calls.ts';
 import { copyText } from '../../../lib/copy-text.ts';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { useAccountText } from '../../../messages/account.ts';
-import { useProof } from './use-proof.tsx';
 
 const lives = [7, 30, 90, 365] as const;
 
@@ -46,7 +45,6 @@ function MadeToken({ token, onClose }: { readonly token: string; readonly onClos
 /** Name, scope and life of a new token. */
 export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useAccountText();
-  const { proved, proofDialog } = useProof();
   const [name, setName] = useState('');
   const [kind, setKind] = useState<'read' | 'write' | 'calls'>('read');
   const [calls, setCalls] = useState('');
@@ -67,7 +65,7 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
     if (name.trim() === '' || (kind === 'calls' && named.length === 0)) return;
     setBusy(true);
     try {
-      const made = await proved(() => accessTokens.create({ name: name.trim(), scope: kind === 'calls' ? named : [kind], days }));
+      const made = await accessTokens.create({ name: name.trim(), scope: kind === 'calls' ? named : [kind], days });
       setToken(made.token);
     } catch (error) {
       setRefusal(failureMessage(error));
@@ -129,7 +127,6 @@ export function NewTokenDialog({ onClose }: { readonly onClose: () => void }) {
         {refusal && <Alert type="warning" showIcon title={refusal} role="alert" />}
         <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
       </Form>
-      {proofDialog}
     </Modal>
   );
 }

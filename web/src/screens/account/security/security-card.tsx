@@ -9,7 +9,6 @@ import { ContactForm } from '../contact-form.tsx';
 import { useProfile } from '../profile-card.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
 import { TwoStep } from './two-step.tsx';
-import { useProof } from './use-proof.tsx';
 
 function Row({ name, value, children }: { readonly name: string; readonly value: ReactNode; readonly children?: ReactNode }) {
   return (
@@ -25,7 +24,6 @@ function Row({ name, value, children }: { readonly name: string; readonly value:
 
 function Thirds() {
   const { t } = useAccountText();
-  const { proved, proofDialog } = useProof();
   const { data = [], refetch } = useQuery({ queryKey: ['boundThirds'], queryFn: () => sessions.boundThirds() });
   const unbind = (thirdType: string) =>
     feedback.confirm({
@@ -36,7 +34,7 @@ function Thirds() {
       danger: true,
       run: async () => {
         try {
-          await proved(() => sessions.unbindThird(thirdType));
+          await sessions.unbindThird(thirdType);
           feedback.message('success', t('security.unbound.done'));
           await refetch();
         } catch (error) {
@@ -52,7 +50,6 @@ function Thirds() {
           <Button onClick={() => void unbind(one.thirdType)}>{t('security.unbind')}</Button>
         </Row>
       ))}
-      {proofDialog}
     </>
   );
 }

@@ -1,16 +1,11 @@
 import { Alert, Button, Form, Input, Modal, Segmented } from 'antd';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { sessions } from '../../../lib/api/account-calls.ts';
-import { failureMessage, faultOf } from '../../../lib/errors/error-policy.ts';
+import { failureMessage } from '../../../lib/errors/error-policy.ts';
 import { useAccountText } from '../../../messages/account.ts';
 import { useProfile } from '../profile-card.tsx';
 
 type Way = 'password' | 'sms' | 'email';
-
-/** The owner did not prove it: nothing was done, and nothing has to be told besides. */
-class NotProved extends Error {
-  readonly kind = 'aborted';
-}
 
 const waitSeconds = 60;
 
@@ -61,7 +56,7 @@ function OwnCode({
 }
 
 /** Asks once more who is there: by the password, or by a code to an address that the account has. */
-function ProofDialog({ onProved, onClose }: { readonly onProved: () => void; readonly onClose: () => void }) {
+export function ProofDialog({ onProved, onClose }: { readonly onProved: () => void; readonly onClose: (why: string) => void }) {
   const { t } = useAccountText();
   const { data: profile } = useProfile();
   const [way, setWay] = useState<Way>('password');
@@ -85,11 +80,12 @@ function ProofDialog({ onProved, onClose }: { readonly onProved: () => void; rea
     <Modal
       open
       width={440}
+      zIndex={1100}
       title={t('proof.title')}
       okText={t('proof.ok')}
       cancelText={t('common.cancel')}
       confirmLoading={busy}
-      onCancel={onClose}
+      onCancel={() => onClose(t('proof.none'))}
       onOk={() => void prove()}
     >
       <p>{t('proof.text')}</p>
@@ -128,24 +124,4 @@ function ProofDialog({ onProved, onClose }: { readonly onProved: () => void; rea
       </Form>
     </Modal>
   );
-}
-
-/** Runs what the server does for a proved owner only: where it asks for the proof, so does a dialog, and then it is run again. */
-export function useProof(): { readonly proved: <T>(run: () => Promise<T>) => Promise<T>; readonly proofDialog: ReactNode } {
-  const { t } = useAccountText();
-  const [asking, setAsking] = useState<{ readonly answer: (proved: boolean) => void }>();
-  const answer = (given: boolean) => {
-    asking?.answer(given);
-    setAsking(undefined);
-  };
-  const proved = async <T,>(run: () => Promise<T>): Promise<T> => {
-    try {
-      return await run();
-    } catch (error) {
-      if (faultOf(error).code !== 'account.unproved') throw error;
-      if (!(await new Promise<boolean>((resolve) => setAsking({ answer: resolve })))) throw new NotProved(t('proof.none'));
-      return run();
-    }
-  };
-  return { proved, proofDialog: asking && <ProofDialog onProved={() => answer(true)} onClose={() => answer(false)} /> };
 }
