@@ -10,8 +10,6 @@ export const en: Readonly<Record<keyof typeof zhCn, string>> = {
   'theme.dark': 'Dark',
   'theme.system': 'System',
   'error.system': 'System message',
-  'error.noAccess': 'No access',
-  'error.notFound': 'Resource not found',
   'error.timeout': 'Network timeout',
   'error.unauthorized': 'Unauthorized',
   'error.unauthorizedText': 'Your sign-in is no longer valid; taking you to the sign-in page.',

@@ -8,8 +8,6 @@ export const zhCn = {
   'theme.dark': '深色',
   'theme.system': '跟随系统',
   'error.system': '系统提示',
-  'error.noAccess': '无访问权限',
-  'error.notFound': '请求的资源不存在',
   'error.timeout': '网络超时',
   'error.unauthorized': '未授权',
   'error.unauthorizedText': '登录状态无效，正在返回登录页',

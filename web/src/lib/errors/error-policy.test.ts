@@ -7,8 +7,8 @@ const told = (facts: Partial<ApiErrorFacts>) =>
 
 describe('error policy', () => {
   test.each<[string, Partial<ApiErrorFacts>, ReturnType<typeof told>]>([
-    ['SDK-ERR-01: 403', { kind: 'forbidden', status: 403 }, { show: 'noAccess' }],
-    ['SDK-ERR-02: 404', { kind: 'not_found', status: 404 }, { show: 'notFound' }],
+    ['SDK-ERR-01: 403 keeps the sentence of the server', { kind: 'forbidden', status: 403 }, { show: 'text', text: 'text of the server' }],
+    ['SDK-ERR-02: 404 keeps it too', { kind: 'not_found', status: 404 }, { show: 'text', text: 'text of the server' }],
     ['SDK-ERR-03: 504', { kind: 'server', status: 504 }, { show: 'timeout' }],
     ['SDK-ERR-03: a timeout', { kind: 'timeout' }, { show: 'timeout' }],
     ['SDK-ERR-04: 401', { kind: 'auth', status: 401 }, { show: 'unauthorized' }],

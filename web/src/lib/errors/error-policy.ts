@@ -27,20 +27,19 @@ export const faultOf = (error: unknown): Fault => {
 
 export type Reaction =
   | { readonly show: 'nothing' | 'unauthorized' | 'expired' }
-  | { readonly show: 'noAccess' | 'notFound' | 'timeout' }
+  | { readonly show: 'timeout' }
   | { readonly show: 'text'; readonly text: string };
 
 /**
  * How the browser answers a failed call (SDK-ERR-01 to SDK-ERR-09). Failures that travel in the envelope of an HTTP 200 belong to the
- * caller, who knows where they are best shown; all others are answered here once for the whole admin.
+ * caller, who knows where they are best shown; all others are answered here once for the whole admin, in the server's own sentence where it
+ * sent one: the client has put a text of its own in the place of none.
  */
 export function reactionTo(fault: Fault, signedIn = true): Reaction {
   if (fault.kind === 'aborted') return { show: 'nothing' };
   if (fault.kind === 'timeout' || fault.status === 504) return { show: 'timeout' };
   if (fault.kind === 'auth' && fault.status === 401) return { show: 'unauthorized' };
   if (fault.kind === 'auth' && fault.status === 500) return { show: signedIn ? 'expired' : 'nothing' };
-  if (fault.status === 403) return { show: 'noAccess' };
-  if (fault.status === 404) return { show: 'notFound' };
   if (fault.kind === 'network' || fault.status === undefined || fault.status === 0)
     return /timeout/i.test(fault.message) ? { show: 'timeout' } : { show: 'text', text: fault.message };
   if (fault.status !== 200) return { show: 'text', text: fault.message };
@@ -58,15 +57,13 @@ export const leave = ({ comeBack = true }: { readonly comeBack?: boolean } = {})
   location.assign(`/user/login${redirect}`);
 };
 
-const texts = { noAccess: 'error.noAccess', notFound: 'error.notFound', timeout: 'error.timeout' } as const;
-
 /** The shared policy of every call (SDK-ERR-10). */
 export function onFailedCall(error: Error): void {
   const reaction = reactionTo(faultOf(error));
   if (reaction.show === 'nothing') return;
   shown.add(error);
   if (reaction.show === 'unauthorized' || reaction.show === 'expired') onExpired(error);
-  else feedback.notify('error', textNow('error.system'), reaction.show === 'text' ? reaction.text : textNow(texts[reaction.show]));
+  else feedback.notify('error', textNow('error.system'), reaction.show === 'text' ? reaction.text : textNow('error.timeout'));
 }
 
 /** The session is over: told once, however many calls fail at the same time (SDK-ERR-04, SDK-ERR-05, SCREEN-97). */
