@@ -222,6 +222,37 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     await page.context().close();
   });
 
+  test('every question begins on its 取消, so that one press of Enter does nothing yet', async () => {
+    const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.replaceAll(/\s/g, ''));
+    // A deletion, a verb without input, and what is asked where nothing would be lost.
+    const { page, errors } = await open('admin', '/org/user');
+    const row = page.getByRole('row').filter({ hasText: 'visitor' });
+    for (const name of [/删除/, /冻结/]) {
+      await row.getByRole('button', { name: /更多/ }).click();
+      await page.getByRole('menuitem', { name }).click();
+      await page.getByRole('dialog').waitFor();
+      await expect.poll(() => focused(page), later).toBe('取消');
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+    expect((await admin.user.list({ match: { username: 'visitor' } })).records).toMatchObject([{ status: 1 }]);
+    await page.getByRole('button', { name: /管理员/ }).click();
+    await page.getByText('退出登录').click();
+    await page.getByRole('dialog').waitFor();
+    await expect.poll(() => focused(page), later).toBe('取消');
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('SCREEN-03: the page of a registration tells nobody that they registered who did not', async () => {
+    const { page, errors } = await openPage(browser);
+    await page.goto(`${server.url}/user/register-result`);
+    await page.waitForURL(/\/user\/register$/);
+    expect(await page.getByText('注册成功').count()).toBe(0);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
   test('A7: personal data that are due are looked at, and erased once the competition was typed', async () => {
     const { records } = await admin.competition.list({ match: { status: '2' } });
     const [ended] = records;

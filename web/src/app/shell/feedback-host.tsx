@@ -45,8 +45,8 @@ function Bridge() {
               content: text && <span style={{ whiteSpace: 'pre-line' }}>{text}</span>,
               okText: ok,
               okButtonProps: { danger },
-              // One press of Enter is not to delete or lose anything.
-              autoFocusButton: danger ? 'cancel' : 'ok',
+              // One press of Enter is not to do what was only asked about.
+              autoFocusButton: 'cancel',
               cancelText: cancel,
               onOk: async () => {
                 await run?.();

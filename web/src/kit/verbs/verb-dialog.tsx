@@ -101,7 +101,9 @@ export function VerbDialog({ entity, asked, onClose }: { entity: Entity; asked: 
       onOk={submit}
       okText={label}
       cancelText={t('action.cancel')}
-      okButtonProps={{ danger: verb.danger, autoFocus: !verb.input && !verb.danger }}
+      okButtonProps={{ danger: verb.danger }}
+      // As with every question: one press of Enter does nothing yet.
+      cancelButtonProps={{ autoFocus: !verb.input }}
       confirmLoading={isBusy}
       mask={{ closable: !isBusy && (!verb.input || !isTouched()) }}
       width={520}

@@ -9,6 +9,7 @@ import { useKitText } from '../../kit/use-kit-text.ts';
 import { client } from '../../lib/api/client.ts';
 import { byteText } from '../../lib/byte-text.ts';
 import { LiveHead } from './live-head.tsx';
+import { type Level, metersOf } from './meters.ts';
 
 const texts = {
   title: ['运行监控', 'Monitoring'],
@@ -85,30 +86,29 @@ function Bars({ days }: { readonly days: readonly VisitDay[] }) {
   );
 }
 
-function Meter({ name, used, max }: { readonly name: string; readonly used: number; readonly max: number }) {
+function Meter({ name, used, max, percent, isHigh }: Level & { readonly name: string }) {
   const { say } = useKitText();
-  const percent = max > 0 ? Math.round((used / max) * 100) : 0;
   return (
     <div className="mo-meter">
       <p>
         <span>{name}</span>
         <small>{say(texts.of).replace('{used}', byteText(used)).replace('{max}', byteText(max))}</small>
       </p>
-      <Progress percent={percent} size="small" status={percent > 90 ? 'exception' : 'normal'} aria-label={name} />
+      <Progress percent={percent} size="small" status={isHigh ? 'exception' : 'normal'} aria-label={name} />
     </div>
   );
 }
 
 function Memory({ memory, disk }: { readonly memory: readonly MonitorFact[]; readonly disk: readonly DiskUse[] }) {
   const { say } = useKitText();
-  const of = (key: string): number => Number(memory.find((fact) => fact.key === key)?.value ?? 0);
+  const { host, process, heap, disks } = metersOf(memory, disk);
   return (
     <>
-      <Meter name={say(texts.host)} used={of('total') - of('free')} max={of('total')} />
-      <Meter name={say(texts.process)} used={of('rss')} max={of('total')} />
-      <Meter name={say(texts.heap)} used={of('heapUsed')} max={of('heapLimit')} />
-      {disk.map(({ name, max, rest }) => (
-        <Meter key={name} name={say(texts.disk).replace('{name}', name)} used={max - rest} max={max} />
+      <Meter name={say(texts.host)} {...host} />
+      <Meter name={say(texts.process)} {...process} />
+      <Meter name={say(texts.heap)} {...heap} />
+      {disks.map(({ name, ...level }) => (
+        <Meter key={name} name={say(texts.disk).replace('{name}', name)} {...level} />
       ))}
     </>
   );

@@ -29,7 +29,8 @@ function useGreeting(user: UserInfo, lists: NoticeLists | undefined, open: (open
     const session = sessionStore.get().token?.slice(-8);
     if (!lists || !session || isDone.current || storage.get(greetedKey) === session) return;
     isDone.current = true;
-    storage.set(greetedKey, session, { area: 'session' });
+    // Of all tabs, as the account has signed in once.
+    storage.set(greetedKey, session);
     const popup = popupAfterSignIn(user.loginType ?? 1, lists);
     if (popup.kind === 'show') open(popup.opening);
     if (popup.kind === 'confirm')
