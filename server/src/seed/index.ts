@@ -1,6 +1,7 @@
 import type { Label, Role } from '@saiyun/sdk/contract';
 import { roleLabels } from '@saiyun/sdk/contract';
-import { hashPassword, randomPassword, verifyPassword } from '../areas/session/password/password.ts';
+import { randomPassword } from '@saiyun/sdk/logic/forms';
+import { hashPassword, verifyPassword } from '../areas/session/password/password.ts';
 import type { SeedSize } from '../config.ts';
 import { liftLimits } from '../db/limits.ts';
 import type { Seeding } from '../defaults/seeding.ts';

@@ -14,6 +14,7 @@ import {
   mobileRule,
   passwordFaults,
   passwordParts,
+  randomPassword,
   requiredChoices,
   requiredSelect,
   requiredText,
@@ -175,6 +176,15 @@ describe('ACCT-09: strength of a password', () => {
     for (const { label } of Object.values(passwordParts)) expect(label.every(Boolean)).toBe(true);
     expect(() => missingParts(undefined as never)).toThrow('password must be a text');
   });
+});
+
+test('ACCT-09: a made password is strong without a fixed part, and every letter is as likely', () => {
+  const bytes = (from: number) => (size: number) => Uint8Array.from({ length: size }, (_, at) => (from + at * 7) % 256);
+  const made = Array.from({ length: 256 }, (_, from) => randomPassword(bytes(from)));
+  for (const password of made) expect(isStrongPassword(password), password).toBe(true);
+  for (let at = 0; at < 16; at += 1) expect(new Set(made.map((password) => password[at])).size).toBeGreaterThan(50);
+  // 57 letters go four times into 256 bytes; the 28 bytes that are left over would favour some.
+  expect(randomPassword((size) => new Uint8Array(size).map((_, at) => (at % 2 === 0 ? 228 : 0)))).toBe('A'.repeat(16));
 });
 
 test('ACCT-05 to ACCT-08: the change of a password', () => {

@@ -12,6 +12,7 @@ export {
   passwordFaults,
   passwordParts,
   passwordTexts,
+  randomPassword,
 } from './password.ts';
 export { type CheckCall, checkFault, type DuplicateQuestion, duplicateCheck, ruleCheck } from './remote-checks.ts';
 export { type ReviewField, type ReviewRuleName, reviewFieldRule, reviewRuleTexts } from './review-rules.ts';

@@ -19,6 +19,19 @@ export function missingParts(password: string): readonly PasswordPart[] {
   return (Object.keys(passwordParts) as PasswordPart[]).filter((part) => !passwordParts[part].test(password));
 }
 
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
+
+/**
+ * A password that nobody chose: sixteen characters of which none is mistaken for another, more than 90 bits, and long enough to need no
+ * symbol. `random` gives bytes that cannot be foreseen.
+ */
+export function randomPassword(random: (size: number) => Uint8Array): string {
+  let password = '';
+  // Bytes beyond the last whole round of the letters would make the first ones likelier.
+  while (password.length < 16) for (const byte of random(32)) if (byte < letters.length * 4) password += letters[byte % letters.length];
+  return password.slice(0, 16);
+}
+
 /** Fields of the change-password form, as they are sent (ACCT-05). */
 export interface PasswordForm {
   readonly username?: string;

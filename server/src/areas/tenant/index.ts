@@ -1,5 +1,6 @@
 import { tenant, user } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
+import { randomPassword } from '@saiyun/sdk/logic/forms';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -13,7 +14,6 @@ import { Failure } from '../../kernel/failure.ts';
 import { list } from '../../kernel/list/page.ts';
 import { add, edit, queryById, remove } from '../../kernel/write/standard-calls.ts';
 import { runVerb } from '../../kernel/write/verb.ts';
-import { randomPassword } from '../session/password/password.ts';
 import { memberChoices, memberPage } from './member-rows.ts';
 import { changeMember, joinTenant, leaveTenant } from './members.ts';
 import { greatestTenant, refuseOtherTenants } from './platform.ts';
@@ -98,7 +98,7 @@ const memberCalls = (app: FastifyInstance, services: Services): void => {
 const addTenant = async (ctx: Ctx, modules: readonly EntityModule[], { id, ...body }: Body): Promise<Body> => {
   const adminUsername = body.adminUsername || (await administratorOf(ctx));
   // What passwords are asked for, whatever comes of chance.
-  const made = body.adminPassword ? {} : { adminPassword: `Sy-${randomPassword(ctx.random)}` };
+  const made = body.adminPassword ? {} : { adminPassword: randomPassword(ctx.random) };
   const row = await add(ctx, tenantModule(modules, id), { ...body, adminUsername, ...made });
   return { ...numbered(row), adminUsername, ...made };
 };

@@ -14,6 +14,8 @@ export const en: { readonly [K in keyof typeof zhCn]: string } = {
   'action.cancel': 'Cancel',
   'action.save': 'Save',
   'action.confirm': 'OK',
+  'action.copy': 'Copy',
+  'action.copied': 'Copied',
   'action.retry': 'Try again',
   'action.download': 'Download',
   'action.actions': 'Actions',

@@ -13,6 +13,8 @@ export const zhCn = {
   'action.cancel': '取消',
   'action.save': '保存',
   'action.confirm': '确定',
+  'action.copy': '复制',
+  'action.copied': '已复制',
   'action.retry': '重试',
   'action.download': '下载',
   'action.actions': '操作',

@@ -1,7 +1,9 @@
 import type { Label } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
-import { Alert, Button, Input, Modal, Radio } from 'antd';
+import { randomPassword } from '@saiyun/sdk/logic/forms';
+import { Alert, Button, Input, Modal, Radio, Space } from 'antd';
 import { useState } from 'react';
+import { CopyButton } from '../../kit/copy-button.tsx';
 import type { InputProps } from '../../kit/inputs/widget.ts';
 import { useMay } from '../../kit/permission/use-may.ts';
 import { useKitText } from '../../kit/use-kit-text.ts';
@@ -76,7 +78,10 @@ function ResetDialog({ target, onClose }: { readonly target: Target; readonly on
         footer={<Button onClick={onClose}>{say(texts.done)}</Button>}
       >
         <p>{named(texts.madeText)}</p>
-        <Input readOnly value={made} aria-label={say(texts.password)} onFocus={(e) => e.target.select()} autoFocus />
+        <Space.Compact block>
+          <Input readOnly value={made} aria-label={say(texts.password)} onFocus={(e) => e.target.select()} />
+          <CopyButton text={made} autoFocus />
+        </Space.Compact>
       </Modal>
     );
   return (
@@ -122,16 +127,6 @@ export function ResetPassword({ id, name, email }: Target) {
   );
 }
 
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
-
-/** Sixteen characters of which none is mistaken for another, and one of each kind that passwords need. */
-export const newPassword = (): string => {
-  let made = '';
-  while (made.length < 16)
-    for (const byte of crypto.getRandomValues(new Uint8Array(32))) if (byte < letters.length * 4) made += letters[byte % letters.length];
-  return `${made.slice(0, 16)}@aZ9`;
-};
-
 /** A password that is typed unseen, or made and shown for the moment in which it can be copied. */
 export function PasswordInput({ id, field, value, onChange, dictText: _dictText, ...rest }: InputProps) {
   const { say } = useKitText();
@@ -153,11 +148,12 @@ export function PasswordInput({ id, field, value, onChange, dictText: _dictText,
           disabled={rest.disabled}
           onClick={() => {
             setShown(true);
-            onChange?.(newPassword());
+            onChange?.(randomPassword((size) => crypto.getRandomValues(new Uint8Array(size))));
           }}
         >
           {say(texts.make)}
         </Button>
+        {shown && text && <CopyButton text={text} />}
       </div>
       {shown && text && <p className="kt-hint">{say(texts.made2)}</p>}
     </>

@@ -1,5 +1,6 @@
 import type { AnyRow, Issue } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
+import { randomPassword } from '@saiyun/sdk/logic/forms';
 import { createMessages } from '@saiyun/sdk/messages';
 import { refuseUnproved } from '../../../actor/proved.ts';
 import { deliverSoon, queueMessage } from '../../../delivery/out-message.ts';
@@ -8,7 +9,6 @@ import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { type Draft, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { changePassword } from '../../session/password/new-password.ts';
-import { randomPassword } from '../../session/password/password.ts';
 import { ownerOf, tellOwner } from '../../session/proof/owner-notice.ts';
 import { giveTicket } from '../../session/ticket.ts';
 

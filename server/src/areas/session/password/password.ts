@@ -44,11 +44,3 @@ export const verifyPassword = async (password: string, stored: string | null | u
   });
   return timingSafeEqual(key, expected);
 };
-
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
-/** Sixteen characters of which none is mistaken for another: more than 90 bits. */
-export const randomPassword = (random: (size: number) => Uint8Array): string => {
-  let password = '';
-  while (password.length < 16) for (const byte of random(32)) if (byte < letters.length * 4) password += letters[byte % letters.length];
-  return password.slice(0, 16);
-};
