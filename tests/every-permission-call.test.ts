@@ -413,6 +413,17 @@ test('SYS-01, SYS-05: an administrator has an entry for everything of system adm
   }
 });
 
+test('ROLE-02: no two menus or buttons beside each other have the same name, in either language', async () => {
+  for (const language of ['zh', 'en'] as const) {
+    const { result } = await admin().call('GET', `${path}/queryTreeList`, {}, language);
+    const twice = (nodes: readonly Node[]): string[] => [
+      ...nodes.filter(({ title }, at) => nodes.findIndex((one) => one.title === title) < at).map(({ title }) => title),
+      ...nodes.flatMap(({ children }) => twice(children ?? [])),
+    ];
+    expect(twice((result as unknown as Trees).treeList), language).toEqual([]);
+  }
+});
+
 test('A7: what a change of a role would do is tried and taken back: menus, buttons and rows, by accounts with the same roles', async () => {
   const own = roleId(1, 'AUD');
   const [list, edit, menu] = [await buttonId('dsTbUnit:list'), await buttonId('dsTbUnit:edit'), await menuId('/org/unit')];
@@ -438,6 +449,21 @@ test('A7: what a change of a role would do is tried and taken back: menus, butto
   const more = await trial({ permissionIds: [...has, edit].join(','), lastpermissionIds: has.join(',') });
   expect(more.groups[0]).toMatchObject({ gains: [], loses: [], rows: [] });
   expect(codes(more.groups[0]?.noEffect)).toEqual(['dsTbUnit:edit']);
+
+  // An entry whose parent nobody grants stays out of the menu, and is no gain; a button works wherever it hangs, and says where that is.
+  const [lone, parent] = [await menuId('/isystem/dict'), await menuId('/isystem')];
+  const without = has.filter((id) => id !== lone && id !== parent);
+  await server.db.run('delete from sys_role_permission where role_id = $1 and permission_id = any($2)', [own, [lone, parent]]);
+  const child = await trial({ permissionIds: [...without, lone].join(','), lastpermissionIds: without.join(',') });
+  expect(child.groups[0]).toMatchObject({ gains: [], loses: [], outOfMenu: [{ code: '/isystem/dict', page: '系统管理' }] });
+  const both = await trial({ permissionIds: [...without, lone, parent].join(','), lastpermissionIds: without.join(',') });
+  expect(codes(both.groups[0]?.gains)).toEqual(expect.arrayContaining(['/isystem', '/isystem/dict']));
+  expect(both.groups[0]?.outOfMenu).toEqual([]);
+  await server.db.run('insert into sys_role_permission (tenant_id, role_id, permission_id) select 1, $1, unnest($2::text[])', [
+    own,
+    [lone, parent],
+  ]);
+  expect(less.removed.find(({ code }) => code === 'dsTbUnit:list')).toMatchObject({ page: '单位管理' });
 
   // Whoever has it from another role as well loses nothing; the two stand apart.
   await server.db.run(`update sys_user set selectedroles = $2 where id = $1`, [server.as('FIN').userId, `${own},${roleId(1, 'ADMIN')}`]);

@@ -59,10 +59,10 @@ const routes: Readonly<Record<string, Route>> = {
     steps: [{ rule: 'account', holds: true, text: { 'zh-CN': '正常', en: 'fine' } }],
   }),
   'POST /sys/permission/previewRolePermission': () => ({
-    added: [{ id: 'p1', kind: 'button', name: '编辑', code: 'dsTbUnit:edit' }],
+    added: [{ id: 'p1', kind: 'button', name: '编辑', page: '单位管理', code: 'dsTbUnit:edit' }],
     removed: [],
     accounts: 1,
-    groups: [{ accounts: 1, like: admin, gains: [], loses: [], noEffect: [], rows: [] }],
+    groups: [{ accounts: 1, like: admin, gains: [], loses: [], outOfMenu: [], noEffect: [], rows: [] }],
   }),
   'POST /sys/sensitive/reveal': () => ({ value: '13800000000' }),
   'GET /dsTbReview/myList': page({ id: 'r1', revision: 1, status: '0', title: '作品' }),

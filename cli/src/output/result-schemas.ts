@@ -43,7 +43,7 @@ const accessToken = {
   lastIp: textOrNull,
 };
 
-const previewedEntry = object({ id: text, kind: values('menu', 'button'), name: text, code: text });
+const previewedEntry = object({ id: text, kind: values('menu', 'button'), name: text, page: text, code: text });
 
 const personalData = object({
   competitionId: text,
@@ -120,6 +120,7 @@ export const resultSchemas: Readonly<Record<string, Schema>> = {
         like: object({ id: text, username: text, realname: text }),
         gains: list(previewedEntry),
         loses: list(previewedEntry),
+        outOfMenu: list(previewedEntry),
         noEffect: list(previewedEntry),
         rows: list(object({ entity: text, label: text, before: count, after: count })),
       }),

@@ -182,7 +182,12 @@ export const organisationRows: RowsOf<
       'our own',
       'previewRole',
       (a) => a.permissions.previewRole({ roleId: 'r1', grant: { permissionIds: ['p1'], lastPermissionIds: ['p1', 'p2'] }, userId: 'u1' }),
-      { added: [], removed: [{ id: 'p2', kind: 'button', name: '编辑', code: 'dsTbUnit:edit' }], accounts: 0, groups: [] },
+      {
+        added: [],
+        removed: [{ id: 'p2', kind: 'button', name: '编辑', page: '单位管理', code: 'dsTbUnit:edit' }],
+        accounts: 0,
+        groups: [],
+      },
     ],
     [
       'our own',

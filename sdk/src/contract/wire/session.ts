@@ -182,6 +182,8 @@ export interface PreviewedEntry {
   readonly id: string;
   readonly kind: 'menu' | 'button';
   readonly name: string;
+  /** The name of the menu entry that it is below; empty at the top. */
+  readonly page: string;
   /** The path of a menu entry, the code of a button. */
   readonly code: string;
 }
@@ -194,6 +196,8 @@ export interface PreviewedAccounts {
   readonly like: { readonly id: string; readonly username: string; readonly realname: string };
   readonly gains: readonly PreviewedEntry[];
   readonly loses: readonly PreviewedEntry[];
+  /** Menu entries that the change grants and that stay out of their menu, as nothing grants them what these stand under. */
+  readonly outOfMenu: readonly PreviewedEntry[];
   /** Granted, and yet of no use to them: the base roles of these accounts do not allow it. */
   readonly noEffect: readonly PreviewedEntry[];
   /** Rows that the one account sees of a record before and after, where that is another number. */

@@ -18,7 +18,7 @@ import { dataRuleCalls } from './data-rule-calls.ts';
 import { departMemberCalls } from './depart-members.ts';
 import { explain } from './explain.ts';
 import { grantCalls } from './grants.ts';
-import { grantTree, menuRows, permissionNode, permissionTree } from './menu-tree.ts';
+import { grantTree, levelOf, menuRows, permissionTree } from './menu-tree.ts';
 import { menuWrites } from './menus.ts';
 import { previewRole } from './role-preview.ts';
 
@@ -31,7 +31,7 @@ const list = (params: Params, name: string): string[] =>
 const submenus = async (ctx: Ctx, parentIds: readonly string[]): Promise<unknown> => {
   const rows = await menuRows(ctx, 'p.parent_id = any($2)', [parentIds]);
   const found = Map.groupBy(rows, ({ parentId }) => parentId);
-  return Object.fromEntries([...found].map(([id, below]) => [id, below.map((row) => permissionNode(ctx, row))]));
+  return Object.fromEntries([...found].map(([id, below]) => [id, levelOf(ctx, below)]));
 };
 
 /** Codes below a prefix that the caller lacks, without it (CALL-110, PERM-10). */
@@ -103,12 +103,10 @@ export const permissionCalls = (modules: readonly EntityModule[]): CallModule =>
         return handler(ctx, query);
       });
     read('/sys/permission/list', { name: ask.optional }, (ctx, query) => permissionTree(ctx, textParam(query, 'name')));
-    read('/sys/permission/getSystemMenuList', {}, async (ctx) =>
-      (await menuRows(ctx, `p.parent_id = '' and p.menu_type = 0`)).map((row) => permissionNode(ctx, row)),
-    );
+    read('/sys/permission/getSystemMenuList', {}, async (ctx) => levelOf(ctx, await menuRows(ctx, `p.parent_id = '' and p.menu_type = 0`)));
     read('/sys/permission/getSystemSubmenu', { parentId: ask.needed }, async (ctx, query) => {
       const { parentId } = parsed(z.object({ parentId: given(100) }), query);
-      return (await menuRows(ctx, 'p.parent_id = $2', [parentId])).map((row) => permissionNode(ctx, row));
+      return levelOf(ctx, await menuRows(ctx, 'p.parent_id = $2', [parentId]));
     });
     read('/sys/permission/getSystemSubmenuBatch', { parentIds: ask.several }, (ctx, query) => submenus(ctx, list(query, 'parentIds')));
     for (const path of ['/sys/permission/queryTreeList', '/sys/role/queryTreeList'])

@@ -1,4 +1,6 @@
 import type { PermissionNode, TreeNode, TreeWithIds } from '@saiyun/sdk/calls';
+import { labelIn } from '@saiyun/sdk/contract';
+import { entityByName } from '@saiyun/sdk/entities';
 import type { Ctx } from '../../kernel/context.ts';
 
 export interface MenuRow {
@@ -36,7 +38,34 @@ const columns = `p.id, p.parent_id as "parentId", p.name, p.name_en as "nameEn",
 export const menuRows = (ctx: Ctx, condition = 'true', params: readonly unknown[] = []): Promise<MenuRow[]> =>
   ctx.db.many<MenuRow>(`select ${columns} from sys_permission p where ${condition} order by p.sort_no, p.id`, [ctx.tenantId, ...params]);
 
-const titleOf = ({ language }: Ctx, row: MenuRow): string => (language === 'en' ? (row.nameEn ?? row.name) : row.name);
+/** What names of entries are made of. */
+export interface NamedRow {
+  readonly id: string;
+  readonly parentId: string;
+  readonly menuType: number;
+  readonly name: string;
+  readonly nameEn: string | null;
+  readonly perms: string | null;
+}
+
+const recordOf = ({ menuType, perms }: NamedRow): string | undefined => (menuType === 2 ? perms?.split(':')[0] : undefined);
+
+/** Names of entries by id. Where a page has buttons of several records, each says of which it is: all of them have a button to view. */
+export const titlesOf = ({ language }: Pick<Ctx, 'language'>, rows: readonly NamedRow[]): ReadonlyMap<string, string> => {
+  const records = new Map<string, Set<string>>();
+  for (const row of rows) {
+    const record = recordOf(row);
+    if (record) records.set(row.parentId, (records.get(row.parentId) ?? new Set()).add(record));
+  }
+  return new Map(
+    rows.map((row) => {
+      const name = language === 'en' ? (row.nameEn ?? row.name) : row.name;
+      const record = recordOf(row);
+      const label = record && (records.get(row.parentId)?.size ?? 0) > 1 ? entityByName(record)?.label : undefined;
+      return [row.id, label ? `${labelIn(label, language)} · ${name}` : name];
+    }),
+  );
+};
 
 /** Rows as a tree; one whose parent is not among them is at the top. */
 const treeOf = <N>(rows: readonly MenuRow[], node: (row: MenuRow, children: readonly N[]) => N): N[] => {
@@ -46,10 +75,14 @@ const treeOf = <N>(rows: readonly MenuRow[], node: (row: MenuRow, children: read
   return level('');
 };
 
-export const permissionNode = (ctx: Ctx, { hasChildren, ...row }: MenuRow, children: readonly PermissionNode[] = []): PermissionNode => ({
+const permissionNode = (
+  { hasChildren, ...row }: MenuRow,
+  titles: ReadonlyMap<string, string>,
+  children: readonly PermissionNode[] = [],
+): PermissionNode => ({
   ...row,
   key: row.id,
-  title: titleOf(ctx, { ...row, hasChildren }),
+  title: titles.get(row.id) ?? row.name,
   leaf: !hasChildren,
   isLeaf: !hasChildren,
   delFlag: 0,
@@ -60,10 +93,17 @@ export const permissionNode = (ctx: Ctx, { hasChildren, ...row }: MenuRow, child
   children,
 });
 
+/** Entries below one parent, without what is below them. */
+export const levelOf = (ctx: Ctx, rows: readonly MenuRow[]): PermissionNode[] => {
+  const titles = titlesOf(ctx, rows);
+  return rows.map((row) => permissionNode(row, titles));
+};
+
 /** The whole tree; with a name, what is named so in either language with all above it (CALL-48). */
 export const permissionTree = async (ctx: Ctx, name: string | undefined): Promise<PermissionNode[]> => {
   const rows = await menuRows(ctx);
   const byId = new Map(rows.map((row) => [row.id, row]));
+  const titles = titlesOf(ctx, rows);
   const shown = new Set<string>();
   const word = name?.toLowerCase() ?? '';
   for (const row of rows)
@@ -71,24 +111,28 @@ export const permissionTree = async (ctx: Ctx, name: string | undefined): Promis
       for (let at: MenuRow | undefined = row; at && !shown.has(at.id); at = byId.get(at.parentId)) shown.add(at.id);
   return treeOf<PermissionNode>(
     rows.filter(({ id }) => shown.has(id)),
-    (row, children) => permissionNode(ctx, row, children),
+    (row, children) => permissionNode(row, titles, children),
   );
 };
 
 /** What may be granted, as a tree with the ids of its nodes (CALL-45, CALL-52, CALL-66). */
-export const grantTree = (ctx: Ctx, rows: readonly MenuRow[]): TreeWithIds => ({
-  treeList: treeOf<TreeNode>(rows, (row, children) => ({
-    key: row.id,
-    value: row.id,
-    title: titleOf(ctx, row),
-    slotTitle: titleOf(ctx, row),
-    label: null,
-    icon: row.icon,
-    parentId: row.parentId || null,
-    isLeaf: children.length === 0,
-    ruleFlag: row.ruleFlag,
-    scopedSlots: { title: 'hasDatarule' },
-    children,
-  })),
-  ids: rows.map(({ id }) => id),
-});
+export const grantTree = (ctx: Ctx, rows: readonly MenuRow[]): TreeWithIds => {
+  const titles = titlesOf(ctx, rows);
+  const titleOf = ({ id, name }: MenuRow): string => titles.get(id) ?? name;
+  return {
+    treeList: treeOf<TreeNode>(rows, (row, children) => ({
+      key: row.id,
+      value: row.id,
+      title: titleOf(row),
+      slotTitle: titleOf(row),
+      label: null,
+      icon: row.icon,
+      parentId: row.parentId || null,
+      isLeaf: children.length === 0,
+      ruleFlag: row.ruleFlag,
+      scopedSlots: { title: 'hasDatarule' },
+      children,
+    })),
+    ids: rows.map(({ id }) => id),
+  };
+};

@@ -15,24 +15,36 @@ import { given, optional, parsed } from '../session/input.ts';
 import { refuseReader } from './access.ts';
 import { mostRoles } from './explain.ts';
 import { grantedIds, ids, refuseIds } from './grants.ts';
+import { type NamedRow, titlesOf } from './menu-tree.ts';
 
 const mostGroups = 100;
 
 interface Entry extends PreviewedEntry {
   readonly status: string;
+  readonly parentId: string;
 }
 
 const entriesOf = async (ctx: Ctx, tx: Tx): Promise<Entries> => {
-  const rows = await tx.many<{ id: string; type: number; name: string; url: string | null; perms: string | null; status: string }>(
-    `select id, menu_type as type, case when $1 then coalesce(name_en, name) else name end as name, url, perms, status from sys_permission order by sort_no, id`,
-    [ctx.language === 'en'],
+  const rows = await tx.many<NamedRow & { url: string | null; status: string }>(
+    `select id, parent_id as "parentId", menu_type as "menuType", name, name_en as "nameEn", url, perms, status
+     from sys_permission order by sort_no, id`,
   );
+  const titles = titlesOf(ctx, rows);
+  const title = (id: string): string => titles.get(id) ?? '';
   return new Map(
-    rows.map(({ id, type, name, url, perms, status }) => [
-      id,
-      { id, kind: type === 2 ? ('button' as const) : ('menu' as const), name, code: (type === 2 ? perms : url) ?? '', status },
-    ]),
+    rows.map(({ id, parentId, menuType, url, perms, status }) => {
+      const isButton = menuType === 2;
+      const code = (isButton ? perms : url) ?? '';
+      return [id, { id, kind: isButton ? 'button' : 'menu', name: title(id), page: title(parentId), code, status, parentId }];
+    }),
   );
+};
+
+/** A menu entry shows when all above it are granted and switched on too; a button works wherever it hangs. */
+const isShown = (entries: Entries, granted: ReadonlySet<string>, id: string): boolean => {
+  const entry = entries.get(id);
+  if (!entry || !granted.has(id)) return false;
+  return entry.kind === 'button' || entry.parentId === '' || isShown(entries, granted, entry.parentId);
 };
 
 interface Sample {
@@ -133,7 +145,7 @@ type Entries = ReadonlyMap<string, Entry>;
 const shown = (entries: Entries, wanted: Iterable<string>): PreviewedEntry[] =>
   [...wanted].flatMap((id) => {
     const entry = entries.get(id);
-    return entry ? [{ id, kind: entry.kind, name: entry.name, code: entry.code }] : [];
+    return entry ? [{ id, kind: entry.kind, name: entry.name, page: entry.page, code: entry.code }] : [];
   });
 
 /** The records whose buttons are among these entries, or below them. */
@@ -167,7 +179,8 @@ const compare = (
   was: Look,
   is: Look,
 ): PreviewedAccounts => {
-  const useful = (state: State) => shown(entries, state.granted).filter((entry) => !isVoid(modules, state, entry));
+  const useful = (state: State) =>
+    shown(entries, state.granted).filter((entry) => isShown(entries, state.granted, entry.id) && !isVoid(modules, state, entry));
   const [before, after] = [useful(was), useful(is)];
   const { id, username, realname, accounts } = was.sample;
   return {
@@ -175,6 +188,7 @@ const compare = (
     like: { id, username, realname },
     gains: after.filter((entry) => !before.some((one) => one.id === entry.id)),
     loses: before.filter((entry) => !after.some((one) => one.id === entry.id)),
+    outOfMenu: shown(entries, added).filter(({ id }) => entries.get(id)?.status === '1' && !isShown(entries, is.granted, id)),
     noEffect: shown(entries, added).filter((entry) => isVoid(modules, is, entry)),
     rows: [...was.rows].flatMap(([module, n]) => {
       const m = is.rows.get(module) ?? 0;

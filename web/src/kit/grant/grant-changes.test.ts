@@ -18,11 +18,12 @@ const seen = (before: readonly string[], after: readonly string[]) => seenOf(tre
 
 describe('what a role would be shown', () => {
   test('ROLE-02: entries and buttons that stay, come and go', () => {
-    const { menus, outOfReach } = seen(['org', 'unit', 'add'], ['org', 'unit', 'edit', 'area']);
+    const { menus, missingParents } = seen(['org', 'unit', 'add'], ['org', 'unit', 'edit', 'area']);
     expect(menus).toMatchObject([
       {
         id: 'org',
         change: 'same',
+        inMenu: 'yes',
         children: [
           {
             id: 'unit',
@@ -32,28 +33,49 @@ describe('what a role would be shown', () => {
               { id: 'edit', change: 'added' },
             ],
           },
-          { id: 'area', change: 'added', buttons: [] },
+          { id: 'area', change: 'added', inMenu: 'yes', buttons: [] },
         ],
       },
     ]);
-    expect(outOfReach).toEqual([]);
+    expect(missingParents).toEqual([]);
     expect(countChanges(menus)).toEqual({ added: 2, removed: 1 });
   });
 
-  test('ROLE-02: what is below an entry that is not ticked is out of reach, and goes with it', () => {
-    const { menus, outOfReach } = seen(['org', 'unit', 'add'], ['unit', 'add', 'fees']);
-    expect(outOfReach).toEqual([
-      { below: 'ORG', titles: ['UNIT'] },
-      { below: 'ORG / UNIT', titles: ['ADD'] },
-      { below: 'MONEY', titles: ['FEES'] },
-    ]);
-    expect(menus).toMatchObject([
-      { id: 'org', change: 'removed', children: [{ id: 'unit', change: 'removed', buttons: [{ id: 'add', change: 'removed' }] }] },
-    ]);
+  test('ROLE-02: a child that is ticked alone is an addition like any other, and stays out of the menu', () => {
+    const { menus, missingParents } = seen(['org'], ['org', 'fees']);
+    expect(menus.at(-1)).toMatchObject({
+      id: 'money',
+      change: 'none',
+      inMenu: 'no',
+      children: [{ id: 'fees', change: 'added', inMenu: 'no' }],
+    });
+    expect(countChanges(menus)).toEqual({ added: 1, removed: 0 });
+    expect(missingParents).toEqual(['money']);
+    // With the parent it comes into the menu.
+    expect(seen(['org', 'fees'], ['org', 'fees', 'money'])).toMatchObject({
+      menus: [{ id: 'org' }, { id: 'money', change: 'added', children: [{ id: 'fees', change: 'same', inMenu: 'appears' }] }],
+      missingParents: [],
+    });
   });
 
-  test('ROLE-02: what was out of reach before is no news', () => {
-    expect(seen(['unit', 'add'], ['unit', 'add', 'edit']).outOfReach).toEqual([{ below: 'ORG / UNIT', titles: ['EDIT'] }]);
+  test('ROLE-02: what loses its parent leaves the menu, and its buttons stay', () => {
+    const { menus, missingParents } = seen(['org', 'unit', 'add'], ['unit', 'add']);
+    expect(menus).toMatchObject([
+      {
+        id: 'org',
+        change: 'removed',
+        children: [{ id: 'unit', change: 'same', inMenu: 'goes', buttons: [{ id: 'add', change: 'same' }] }],
+      },
+    ]);
+    expect(missingParents).toEqual(['org']);
+    expect(changesIn(menus)).toMatchObject([{ id: 'org', children: [{ id: 'unit', buttons: [] }] }]);
+  });
+
+  test('ROLE-02: what was out of the menu before is no news', () => {
+    const { menus, missingParents } = seen(['unit', 'add'], ['unit', 'add', 'edit']);
+    expect(missingParents).toEqual([]);
+    expect(countChanges(menus)).toEqual({ added: 1, removed: 0 });
+    expect(changesIn(menus)).toMatchObject([{ id: 'org', children: [{ id: 'unit', inMenu: 'no', buttons: [{ id: 'edit' }] }] }]);
   });
 
   test('ROLE-02: only what changes is kept, with the way to it', () => {
@@ -63,6 +85,6 @@ describe('what a role would be shown', () => {
   });
 
   test('ROLE-02: an entry that is switched off is nobody’s', () => {
-    expect(seenOf([node('org', [], { status: '0' })], new Set(), new Set(['org']))).toEqual({ menus: [], outOfReach: [] });
+    expect(seenOf([node('org', [], { status: '0' })], new Set(), new Set(['org']))).toEqual({ menus: [], missingParents: [] });
   });
 });

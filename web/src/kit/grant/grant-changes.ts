@@ -11,63 +11,75 @@ export interface GrantNode {
   readonly children: readonly GrantNode[] | null;
 }
 
-/** `same`: there before and after. */
-export type Change = 'same' | 'added' | 'removed';
+/** Of a tick: `same` is there before and after, `none` at neither time, and the entry only leads to what is below. */
+export type Change = 'same' | 'added' | 'removed' | 'none';
+
+/** Whether an entry stands in the menu of somebody with these grants alone; `appears` and `goes` where that changes though its tick does not. */
+export type InMenu = 'yes' | 'no' | 'appears' | 'goes';
 
 export interface SeenEntry {
   readonly id: string;
   readonly title: string;
   readonly icon: string | null;
   readonly change: Change;
+  readonly inMenu: InMenu;
   readonly buttons: readonly { readonly id: string; readonly title: string; readonly change: Change }[];
   readonly children: readonly SeenEntry[];
 }
 
 export interface Seen {
   readonly menus: readonly SeenEntry[];
-  /** What the change leaves ticked and yet not there, as an entry above it is not ticked; by that entry, named from the top down. */
-  readonly outOfReach: readonly { readonly below: string; readonly titles: readonly string[] }[];
+  /** Entries that are not ticked and keep what the change leaves ticked below them out of the menu. */
+  readonly missingParents: readonly string[];
 }
 
 interface Above {
   readonly was: boolean;
   readonly is: boolean;
-  readonly path: string;
+  /** Entries on the way that are not ticked now. */
+  readonly missing: readonly string[];
 }
 
-const changeOf = (was: boolean, is: boolean): Change | undefined => (is ? (was ? 'same' : 'added') : was ? 'removed' : undefined);
+const changeOf = (was: boolean, is: boolean): Change => (is ? (was ? 'same' : 'added') : was ? 'removed' : 'none');
+
+const inMenuOf = (change: Change, was: boolean, is: boolean): InMenu => {
+  if (change === 'same' && was !== is) return is ? 'appears' : 'goes';
+  return is ? 'yes' : 'no';
+};
+
+const isNews = ({ change, inMenu }: SeenEntry): boolean =>
+  change === 'added' || change === 'removed' || inMenu === 'appears' || inMenu === 'goes';
 
 /**
- * What somebody with these grants alone would be shown, against what was granted before. As in the menu itself, an entry is there when it and
- * all above it are granted; entries that are switched off are nobody's.
+ * What is ticked against what was, as a tree, and whether it stands in the menu of somebody with these grants alone: there an entry is only
+ * when all above it are granted too. Buttons work wherever they hang. Entries that are switched off are nobody's.
  */
 export function seenOf(nodes: readonly GrantNode[], before: ReadonlySet<string>, after: ReadonlySet<string>): Seen {
-  const outOfReach = new Map<string, string[]>();
-  const noteReach = ({ id, title }: GrantNode, { was, is, path }: Above): void => {
-    const isNew = after.has(id) && !is && !(before.has(id) && !was);
-    if (isNew) outOfReach.set(path, [...(outOfReach.get(path) ?? []), title]);
-  };
+  const missingParents = new Set<string>();
   const look = (node: GrantNode, above: Above): SeenEntry[] => {
     if (node.status !== '1') return [];
-    noteReach(node, above);
-    const here = {
-      was: above.was && before.has(node.id),
-      is: above.is && after.has(node.id),
-      path: above.path === '' ? node.title : `${above.path} / ${node.title}`,
-    };
+    const [was, is] = [before.has(node.id), after.has(node.id)];
+    const here: Above = { was: above.was && was, is: above.is && is, missing: is ? above.missing : [...above.missing, node.id] };
+    const change = changeOf(was, is);
     const below = node.children ?? [];
-    const children = below.filter(({ menuType }) => menuType !== 2).flatMap((child) => look(child, here));
-    const buttons = below.flatMap((button) => {
-      if (button.menuType !== 2 || button.status !== '1') return [];
-      noteReach(button, here);
-      const change = changeOf(here.was && before.has(button.id), here.is && after.has(button.id));
-      return change ? [{ id: button.id, title: button.title, change }] : [];
-    });
-    const change = changeOf(here.was, here.is);
-    return change ? [{ id: node.id, title: node.title, icon: node.icon, change, buttons, children }] : [];
+    const entry: SeenEntry = {
+      id: node.id,
+      title: node.title,
+      icon: node.icon,
+      change,
+      inMenu: inMenuOf(change, here.was, here.is),
+      buttons: below.flatMap(({ id, title, menuType, status }) => {
+        const changed = changeOf(before.has(id), after.has(id));
+        return menuType === 2 && status === '1' && changed !== 'none' ? [{ id, title, change: changed }] : [];
+      }),
+      children: below.filter(({ menuType }) => menuType !== 2).flatMap((child) => look(child, here)),
+    };
+    // What was out of the menu before is no news.
+    if (is && !here.is && isNews(entry)) for (const id of above.missing) missingParents.add(id);
+    return change === 'none' && entry.buttons.length + entry.children.length === 0 ? [] : [entry];
   };
-  const menus = nodes.filter(({ menuType }) => menuType !== 2).flatMap((node) => look(node, { was: true, is: true, path: '' }));
-  return { menus, outOfReach: [...outOfReach].map(([below, titles]) => ({ below, titles })) };
+  const menus = nodes.filter(({ menuType }) => menuType !== 2).flatMap((node) => look(node, { was: true, is: true, missing: [] }));
+  return { menus, missingParents: [...missingParents] };
 }
 
 /** Only what changes, and the way to it. */
@@ -75,10 +87,10 @@ export const changesIn = (menus: readonly SeenEntry[]): readonly SeenEntry[] =>
   menus.flatMap((entry) => {
     const buttons = entry.buttons.filter(({ change }) => change !== 'same');
     const children = changesIn(entry.children);
-    return entry.change === 'same' && buttons.length + children.length === 0 ? [] : [{ ...entry, buttons, children }];
+    return !isNews(entry) && buttons.length + children.length === 0 ? [] : [{ ...entry, buttons, children }];
   });
 
-/** How many entries and buttons come and go. */
+/** How many ticks of entries and buttons come and go. */
 export const countChanges = (menus: readonly SeenEntry[]): { readonly added: number; readonly removed: number } => {
   const all = (entries: readonly SeenEntry[]): Change[] =>
     entries.flatMap(({ change, buttons, children }) => [change, ...buttons.map((one) => one.change), ...all(children)]);

@@ -171,6 +171,7 @@ function GrantTree({ tree, granted, name, calls, onDirty, onDone, onLeave }: Tre
             isSaving={isSaving}
             onSave={() => void save()}
             onClose={() => setPreview(false)}
+            onGrant={(ids) => check([...new Set([...checked, ...ids])])}
           />
         </WhenOpened>
       )}

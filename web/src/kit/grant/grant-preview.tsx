@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { MenuIcon } from '../../ui/artwork/menu-icon.tsx';
 import { useKitText } from '../use-kit-text.ts';
-import { type Change, changesIn, countChanges, type GrantNode, type SeenEntry, seenOf } from './grant-changes.ts';
+import { type Change, changesIn, countChanges, type GrantNode, type InMenu, type SeenEntry, seenOf } from './grant-changes.ts';
 
 /** What there is to grant, and what would come of a change of it. */
 export interface Tried {
@@ -23,24 +23,32 @@ interface Props {
   readonly isSaving: boolean;
   readonly onSave: () => void;
   readonly onClose: () => void;
+  /** Ticks these entries too. */
+  readonly onGrant: (ids: readonly string[]) => void;
 }
 
 const texts = {
   title: ['预览：{name}', 'Preview of {name}'],
-  seen: ['将看到的菜单和按钮', 'Menus and buttons it would show'],
+  seen: ['授予的菜单和按钮', 'Menus and buttons granted'],
   all: ['全部', 'All'],
   changes: ['只看变化', 'Changes only'],
   none: ['没有任何菜单', 'No menu at all'],
   noChange: ['与已保存的授权一致', 'Nothing differs from what is saved'],
   added: ['新增 {n} 项', '{n} added'],
   removed: ['收回 {n} 项', '{n} taken away'],
-  outOfReach: ['以下菜单没有勾选，其下已勾选的不会出现', 'Not shown, as the entry above is not ticked'],
+  out: ['有些菜单的上级没有授予该角色', 'Some menus are granted without what they stand under'],
+  outText: [
+    '这些菜单只出现在从其他角色获得上级的账号中；按钮和数据不受影响。',
+    'They show only to accounts that have the parent from another role. Buttons and data are not affected.',
+  ],
+  grantParents: ['一并授予上级', 'Grant the parents too'],
   effect: ['对账号的影响', 'What it means for accounts'],
   accounts: ['{n} 个账号使用该角色', '{n} accounts have this role'],
   noAccounts: ['还没有账号使用该角色', 'No account has this role yet'],
   like: ['{name} 等 {n} 个账号', '{name} and others, {n} accounts'],
   gains: ['获得', 'Gains'],
   loses: ['失去', 'Loses'],
+  outOfMenu: ['已授予，但缺少上级，不出现在菜单中', 'Granted, but not in the menu, as the parent is missing'],
   noEffect: ['授予后无效（基础角色不允许）', 'Without effect (the base role does not allow it)'],
   rows: ['可见数据', 'Rows in sight'],
   rowsOf: ['{label}：{before} → {after} 条', '{label}: {before} → {after}'],
@@ -50,18 +58,42 @@ const texts = {
   save: ['保存', 'Save'],
   addedMark: ['新增', 'added'],
   removedMark: ['收回', 'taken away'],
+  notGranted: ['未授予', 'not granted'],
+  notInMenu: ['不在菜单中', 'not in the menu'],
+  appears: ['将出现在菜单中', 'comes into the menu'],
+  goes: ['将不在菜单中', 'leaves the menu'],
 } as const satisfies Record<string, Label>;
 
 /** Chips shown before the rest folds. */
 const unfolded = 12;
 
-function Mark({ change }: { readonly change: Change }) {
+const changeMarks = {
+  added: { tone: 'good', text: texts.addedMark },
+  removed: { tone: 'bad', text: texts.removedMark },
+  none: { tone: 'neutral', text: texts.notGranted },
+} as const;
+
+const menuMarks = {
+  no: { tone: 'waiting', text: texts.notInMenu },
+  appears: { tone: 'good', text: texts.appears },
+  goes: { tone: 'bad', text: texts.goes },
+} as const;
+
+function Mark({ mark }: { readonly mark: { readonly tone: string; readonly text: Label } }) {
   const { say } = useKitText();
-  if (change === 'same') return null;
   return (
-    <span className="kt-tag" data-tone={change === 'added' ? 'good' : 'bad'}>
-      {say(change === 'added' ? texts.addedMark : texts.removedMark)}
+    <span className="kt-tag" data-tone={mark.tone}>
+      {say(mark.text)}
     </span>
+  );
+}
+
+function Marks({ change, inMenu }: { readonly change: Change; readonly inMenu: InMenu }) {
+  return (
+    <>
+      {change !== 'same' && <Mark mark={changeMarks[change]} />}
+      {inMenu !== 'yes' && (change === 'added' || change === 'same') && <Mark mark={menuMarks[inMenu]} />}
+    </>
   );
 }
 
@@ -69,12 +101,12 @@ function Entries({ entries }: { readonly entries: readonly SeenEntry[] }) {
   const { say } = useKitText();
   return (
     <ul className="gp-tree">
-      {entries.map(({ id, title, icon, change, buttons, children }) => (
+      {entries.map(({ id, title, icon, change, inMenu, buttons, children }) => (
         <li key={id}>
           <p data-change={change}>
             {icon && <MenuIcon name={icon} />}
             <span>{title}</span>
-            <Mark change={change} />
+            <Marks change={change} inMenu={inMenu} />
           </p>
           {buttons.length > 0 && (
             <div className="gp-chips">
@@ -106,9 +138,10 @@ function Chips({
 }) {
   const { say } = useKitText();
   if (entries.length === 0) return null;
-  const chip = ({ id, name, code }: PreviewedEntry) => (
+  // Many pages have a button of the same name.
+  const chip = ({ id, page, name, code }: PreviewedEntry) => (
     <span key={id} data-change={change} title={code}>
-      {name}
+      {page ? `${page} / ${name}` : name}
     </span>
   );
   const rest = entries.slice(unfolded);
@@ -128,14 +161,17 @@ function Chips({
 
 function Accounts({ group }: { readonly group: PreviewedAccounts }) {
   const { say } = useKitText();
-  const { accounts, like, gains, loses, noEffect, rows } = group;
+  const { accounts, like, gains, loses, outOfMenu, noEffect, rows } = group;
   const who = `${like.realname} (${like.username})`;
   return (
     <li>
       <b>{accounts === 1 ? who : say(texts.like).replace('{name}', who).replace('{n}', String(accounts))}</b>
-      {gains.length + loses.length + noEffect.length + rows.length === 0 && <p className="gp-note">{say(texts.unchanged)}</p>}
+      {gains.length + loses.length + outOfMenu.length + noEffect.length + rows.length === 0 && (
+        <p className="gp-note">{say(texts.unchanged)}</p>
+      )}
       <Chips title={say(texts.gains)} entries={gains} change="added" />
       <Chips title={say(texts.loses)} entries={loses} change="removed" />
+      <Chips title={say(texts.outOfMenu)} entries={outOfMenu} change="same" />
       <Chips title={say(texts.noEffect)} entries={noEffect} change="same" />
       {rows.length > 0 && (
         <>
@@ -153,10 +189,10 @@ function Accounts({ group }: { readonly group: PreviewedAccounts }) {
   );
 }
 
-function Shown({ tried, granted, checked }: Pick<Props, 'granted' | 'checked'> & { readonly tried: Tried }) {
-  const { say, lang } = useKitText();
+function Shown({ tried, granted, checked, onGrant }: Pick<Props, 'granted' | 'checked' | 'onGrant'> & { readonly tried: Tried }) {
+  const { say } = useKitText();
   const heading = useId();
-  const { menus, outOfReach } = seenOf(tried.nodes, new Set(granted), new Set(checked));
+  const { menus, missingParents } = seenOf(tried.nodes, new Set(granted), new Set(checked));
   const { added, removed } = countChanges(menus);
   const isChanged = added + removed > 0;
   const [view, setView] = useState<'all' | 'changes'>(isChanged ? 'changes' : 'all');
@@ -195,19 +231,18 @@ function Shown({ tried, granted, checked }: Pick<Props, 'granted' | 'checked'> &
             say(texts.noChange)
           )}
         </p>
-        {outOfReach.length > 0 && (
+        {missingParents.length > 0 && (
           <Alert
-            type="warning"
+            type="info"
             showIcon
-            title={say(texts.outOfReach)}
+            title={say(texts.out)}
             description={
-              <ul className="gp-rows">
-                {outOfReach.map(({ below, titles }) => (
-                  <li key={below}>
-                    <b>{below}</b>：{titles.join(lang === 'en' ? ', ' : '、')}
-                  </li>
-                ))}
-              </ul>
+              <>
+                <p>{say(texts.outText)}</p>
+                <Button size="small" onClick={() => onGrant(missingParents)}>
+                  {say(texts.grantParents)}
+                </Button>
+              </>
             }
             style={{ marginBottom: 12 }}
           />
@@ -232,7 +267,7 @@ function Shown({ tried, granted, checked }: Pick<Props, 'granted' | 'checked'> &
 }
 
 /** What somebody with the role would see with the ticks as they are, what differs from what is saved, and whom it concerns (ROLE-02). */
-export function GrantPreview({ open, name, granted, checked, load, isSaving, onSave, onClose }: Props) {
+export function GrantPreview({ open, name, granted, checked, load, isSaving, onSave, onClose, onGrant }: Props) {
   const { say, t, lang } = useKitText();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['grant-preview', lang, name, checked],
@@ -270,7 +305,7 @@ export function GrantPreview({ open, name, granted, checked, load, isSaving, onS
           }
         />
       ) : data ? (
-        <Shown tried={data} granted={granted} checked={checked} />
+        <Shown tried={data} granted={granted} checked={checked} onGrant={onGrant} />
       ) : (
         <Skeleton active paragraph={{ rows: 10 }} />
       )}

@@ -56,15 +56,19 @@ function shortCode(code: string): string {
 function lines(cli: Cli, { added, removed, accounts, groups }: RolePreview): readonly string[] {
   const { text } = cli;
   const entries = (
-    key: 'role.added' | 'role.removed' | 'role.gains' | 'role.loses' | 'role.noEffect',
+    key: 'role.added' | 'role.removed' | 'role.gains' | 'role.loses' | 'role.outOfMenu' | 'role.noEffect',
     of: readonly PreviewedEntry[],
     indent = '',
-  ) => (of.length === 0 ? [] : [`${indent}${text(key)}`, ...of.map(({ name, code }) => `${indent}  ${name}  ${code}`)]);
+  ) =>
+    of.length === 0
+      ? []
+      : [`${indent}${text(key)}`, ...of.map(({ page, name, code }) => `${indent}  ${page ? `${page} / ` : ''}${name}  ${code}`)];
   const groupLines = (group: PreviewedAccounts): readonly string[] => {
-    const { gains, loses, noEffect, rows, like } = group;
+    const { gains, loses, outOfMenu, noEffect, rows, like } = group;
     const changes = [
       ...entries('role.gains', gains, '  '),
       ...entries('role.loses', loses, '  '),
+      ...entries('role.outOfMenu', outOfMenu, '  '),
       ...entries('role.noEffect', noEffect, '  '),
       ...(rows.length === 0
         ? []

@@ -90,7 +90,7 @@ test('A9: a masked value is revealed with a reason, by a call that is done once,
 });
 
 test('A9: role preview names menus and buttons as people do, and tells what whom would gain and lose', async () => {
-  const entry = { id: 'b2', kind: 'button', name: 'Edit', code: 'dsTbUnit:edit' };
+  const entry = { id: 'b2', kind: 'button', name: 'Edit', page: 'Units', code: 'dsTbUnit:edit' };
   const nodes = [
     {
       id: 'm1',
@@ -112,13 +112,23 @@ test('A9: role preview names menus and buttons as people do, and tells what whom
       removed: [],
       accounts: 3,
       groups: [
-        { accounts: 3, like, gains: [entry], loses: [], noEffect: [], rows: [{ entity: 'dsTbUnit', label: 'Unit', before: 0, after: 9 }] },
+        {
+          accounts: 3,
+          like,
+          gains: [entry],
+          loses: [],
+          outOfMenu: [],
+          noEffect: [],
+          rows: [{ entity: 'dsTbUnit', label: 'Unit', before: 0, after: 9 }],
+        },
       ],
     }),
   });
   const ran = await context.run('role', 'preview', 'r1', '--grant', 'unit:edit', '--revoke', '/org/unit');
   expect(ran, ran.err).toMatchObject({ code: 0 });
-  expect(ran.out).toContain('Accounts like school (School): 3\n  gain\n    Edit  dsTbUnit:edit\n  rows that they see\n    Unit  0 → 9\n');
+  expect(ran.out).toContain(
+    'Accounts like school (School): 3\n  gain\n    Units / Edit  dsTbUnit:edit\n  rows that they see\n    Unit  0 → 9\n',
+  );
   expect(JSON.parse(context.calls.at(-1)?.body ?? '')).toMatchObject({ roleId: 'r1', permissionIds: 'b1,b2', lastpermissionIds: 'm1,b1' });
   expect(await context.run('role', 'preview', 'r1', '--grant', 'unit:edti')).toMatchObject({
     code: 2,
