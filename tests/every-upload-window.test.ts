@@ -81,7 +81,7 @@ describe('a digest that was committed to in time gives its file time to come', (
     expect(await edit(work.id, { worksFile: await upload(digest('a')) })).toMatchObject({ success: true });
     at(due + 60_000 + 3 * hourMs);
     expect(await submit(work.id)).toMatchObject({ success: true });
-    expect(await author().ok('GET', '/dsTbWorks/queryById', { id: work.id })).toMatchObject({ status: '1', lateSeconds: 0 });
+    expect(await admin().ok('GET', '/dsTbWorks/queryById', { id: work.id })).toMatchObject({ status: '1', lateSeconds: 0 });
     at(due + 61_000 + 3 * hourMs);
     expect(await submit(work.id)).toMatchObject(closed);
     expect(await edit(work.id, { worksFile: await upload(digest('a')) })).toMatchObject(closed);

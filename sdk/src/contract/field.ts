@@ -58,7 +58,7 @@ export interface FieldOptions {
   readonly numeric?: boolean;
   /** `file`: what it may hold; the server looks at the content when the row is saved. */
   readonly takes?: FileKind;
-  /** A `ref` that names nothing means all there are: such a row belongs to the whole competition. */
+  /** A `ref` or `dict` that names nothing means all there are, and is shown so: with no group, a row belongs to the whole competition. */
   readonly emptyIsAll?: boolean;
   /** A text with the id of a row whose record another field names: that field, and the record by its value. */
   readonly ofBy?: { readonly field: string; readonly of: Readonly<Record<string, string>> };

@@ -28,6 +28,7 @@ export const competitionAdmin = entity('dsTbCompetitionAdmin', {
     }),
     actions: dict(['可执行操作', 'Actions'], 'ds_sub_action', {
       many: true,
+      emptyIsAll: true,
       help: ['留空为角色的全部操作；查看不受限制', 'Empty: all that the role may; reading is not limited by it'],
     }),
     expireTime: instant(['有效期至', 'Until'], { search: 'range', sort: true }),

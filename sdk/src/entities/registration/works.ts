@@ -1,6 +1,8 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { decimal, dict, file, instant, int, json, longText, ref, text } from '../../contract/field.ts';
 
+const staff = ['ADMIN', 'SUB', 'AUD'] as const;
+
 /** A work that a registration submits (WORK-01). Experts see `anonymousCode`, never the registration. */
 export const works = entity('dsTbWorks', {
   label: ['作品', 'Work'],
@@ -35,11 +37,17 @@ export const works = entity('dsTbWorks', {
     }),
     worksFile: file(['作品文件', 'File'], { takes: 'work', list: false, sheet: false }),
     /** Experts know the work by it; whoever knew its author by it would break the blind. */
-    anonymousCode: text(['匿名编号', 'Anonymous code'], { server: true, search: 'like', list: false, seenBy: ['ADMIN', 'SUB', 'AUD'] }),
-    commitHash: text(['提交摘要', 'Committed digest'], { server: true, list: false, sheet: false }),
-    currentVersionId: ref(['当前版本', 'Current version'], 'dsTbWorksVersion', { server: true, list: false, sheet: false }),
+    anonymousCode: text(['匿名编号', 'Anonymous code'], { server: true, search: 'like', list: false, seenBy: staff }),
+    /** How the platform keeps what was handed in, which tells entrants nothing: they have the file, the time and the state. */
+    commitHash: text(['提交摘要', 'Committed digest'], { server: true, list: false, sheet: false, seenBy: staff }),
+    currentVersionId: ref(['当前版本', 'Current version'], 'dsTbWorksVersion', {
+      server: true,
+      list: false,
+      sheet: false,
+      seenBy: staff,
+    }),
     commitTime: instant(['提交时间', 'Submitted'], { server: true, search: 'range', sort: true, sheet: false }),
-    lateSeconds: int(['迟交秒数', 'Late (s)'], { server: true, list: false, sheet: false }),
+    lateSeconds: int(['迟交秒数', 'Late (s)'], { server: true, list: false, sheet: false, seenBy: staff }),
     simScore: decimal(['查重相似度（%）', 'Similarity (%)'], { digits: 2, server: true, search: 'range', list: false, sheet: false }),
     status: dict(['状态', 'State'], 'ds_works_status', { server: true, search: 'in', sort: true, width: 100 }),
     reason: longText(['原因', 'Reason'], { server: true, list: false, sheet: false }),

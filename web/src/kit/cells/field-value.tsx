@@ -2,7 +2,7 @@ import { type AnyRow, type Entity, type Field, isEmpty } from '@saiyun/sdk/contr
 import { isHidden } from '../reveal/reveal-rules.ts';
 import { useReveal } from '../reveal/use-reveal.tsx';
 import { cells } from './cells.tsx';
-import { Nothing } from './nothing.tsx';
+import { Everything, Nothing } from './nothing.tsx';
 import { dictTextOf } from './row-title.ts';
 
 interface Props {
@@ -18,7 +18,8 @@ interface Props {
 /** One value of a row as its kind is drawn. */
 export function FieldValue({ entity, ...props }: Props) {
   const { name, row } = props;
-  if (isEmpty(row[name])) return <Nothing />;
+  // An empty scope is no gap: it is everything.
+  if (isEmpty(row[name])) return props.field.emptyIsAll ? <Everything /> : <Nothing />;
   return entity && isHidden(entity, name, row) ? <Masked {...props} entity={entity} /> : <Value {...props} />;
 }
 

@@ -1,4 +1,5 @@
 import { theme } from 'antd';
+import { useKitText } from '../use-kit-text.ts';
 
 /** What a cell without a value shows. */
 export function Nothing() {
@@ -8,4 +9,10 @@ export function Nothing() {
       —
     </span>
   );
+}
+
+/** What a scope shows that names nothing: it is not limited. */
+export function Everything() {
+  const { t } = useKitText();
+  return <span>{t('value.all')}</span>;
 }

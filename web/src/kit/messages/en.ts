@@ -1,6 +1,7 @@
 import type { zhCn } from './zh-cn.ts';
 
 export const en: { readonly [K in keyof typeof zhCn]: string } = {
+  'value.all': 'All',
   'action.add': 'Add',
   'action.edit': 'Edit',
   'action.detail': 'Details',

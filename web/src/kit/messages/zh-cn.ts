@@ -1,5 +1,6 @@
 /** Texts of the parts that every page with records is made of. */
 export const zhCn = {
+  'value.all': '全部',
   'action.add': '新增',
   'action.edit': '编辑',
   'action.detail': '详情',
