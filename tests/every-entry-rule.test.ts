@@ -131,6 +131,45 @@ describe('WORK-01, WORK-02: works', () => {
     ]);
   });
 
+  test('B2: are out of review with their entry, say why, and come back with it', async () => {
+    const work = await handed();
+    const other = await create(server, 'dsTbWorks', {
+      competitionId: work.competitionId,
+      registrationId: work.registrationId,
+      groupId: null,
+    });
+    await server.db.run(`update ds_tb_works set status = '2' where id = $1`, [work.id]);
+    const projectId = await create(server, 'dsTbReviewProject', { competitionId: work.competitionId, groupIds: null, stageId: null });
+    await server.db.run(`update ds_tb_review_project set status = '1' where id = $1`, [projectId.id]);
+    const allot = await create(server, 'dsTbWorksAllot', { projectId: projectId.id, worksId: work.id });
+    const entry = (verb: string, input: Body = {}) => run(server, 'dsTbRegistration', verb, String(work.registrationId), input);
+    await entry('returnBack', { opinion: '请补充材料' });
+    // While the entry is only returned, its works stay.
+    expect(await query('dsTbWorks', work.id)).toMatchObject({ status: '2' });
+    await entry('submit');
+    await entry('reject', { opinion: '不符合条件' });
+    for (const { id } of [work, other])
+      expect(await query('dsTbWorks', id)).toMatchObject({ status: '4', reason: '报名审核不通过：不符合条件' });
+    const review = () => server.db.one('select status, return_reason as why from ds_tb_works_allot where id = $1', [allot.id]);
+    expect(await review()).toEqual({ status: '5', why: '报名审核不通过：不符合条件' });
+    const history = await server.db.many<{ action: string; reason: string }>(
+      `select action, reason from sys_audit_log where entity = 'dsTbWorks' and entity_id = $1 and action = 'withdraw'`,
+      [work.id],
+    );
+    expect(history).toEqual([{ action: 'withdraw', reason: '报名审核不通过：不符合条件' }]);
+
+    // Its reviews were cancelled, so that a locked work is one that is handed in again.
+    await entry('restore', { opinion: '复核通过' });
+    expect(await query('dsTbWorks', work.id)).toMatchObject({ status: '1', reason: null });
+    expect(await query('dsTbWorks', other.id)).toMatchObject({ status: '0', reason: null });
+    await run(server, 'dsTbWorks', 'withdraw', other.id);
+    await entry('returnBack', { opinion: '补充' });
+    await entry('withdraw');
+    expect(await query('dsTbWorks', work.id)).toMatchObject({ status: '4', reason: '报名已撤回' });
+    // Who took a work back alone did not do so with the entry.
+    expect(await query('dsTbWorks', other.id)).toMatchObject({ status: '4', reason: null });
+  });
+
   test('are asked for supplements, which end with their time and may be extended', async () => {
     const work = await handed();
     const row = await create(server, 'dsTbWorksSupplement', { worksId: work.id, dueTime: daysFrom(server, 2) });

@@ -7,6 +7,7 @@ import { checkAnswers } from '../competition/form-answers.ts';
 import { type Competition, competitionOf, competitionOfGroup, competitionOfStage, isOpen } from '../competition/timeline.ts';
 import { externalIdOf, isSchool, isStaff, mayEnterFor } from './entrant.ts';
 import { filesOfEntry } from './entry-scope.ts';
+import { restoreWorks, withdrawWorks } from './entry-works.ts';
 import { areaOfUnit, refuseClosedEntry, refuseClosedSubmit, refuseUnauthorised } from './gates.ts';
 import { registrationImport } from './import-rules.ts';
 import { refuseSmallTeam } from './member.ts';
@@ -156,10 +157,16 @@ export const registrationModule = entityModule(registration, {
       }
       return { auditOpinion: opinion, returnFields: returnFieldsOf(fields), unit_audit_status: null };
     },
-    async reject(_ctx, _row, { opinion }) {
+    async reject(ctx, row, { opinion }) {
+      await withdrawWorks(ctx, row.id, 'reject', opinion);
       return { auditOpinion: opinion };
     },
-    async restore(_ctx, _row, { opinion }) {
+    async withdraw(ctx, row) {
+      await withdrawWorks(ctx, row.id, 'withdraw');
+      return undefined;
+    },
+    async restore(ctx, row, { opinion }) {
+      await restoreWorks(ctx, row.id);
       return { auditOpinion: opinion, unit_audit_status: null };
     },
   },
