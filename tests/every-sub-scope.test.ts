@@ -382,6 +382,15 @@ describe.each(readable.filter((e) => writable(e) && e.calls.includes('importExce
     const whole = await imported(as('whole'), e, sheet);
     const reasons = whole.result?.fileUrl ? await reasonsIn(await fetched(as('whole'), whole.result.fileUrl)) : [];
     expect(reasons.join(), whole.error).not.toContain('不属于您可以操作的数据范围');
+    // Nor does a row that is stored meanwhile say anything else, such as that somebody is changing it.
+    if (ofNoCompetition.includes(e.name) || ofAreasOnly.includes(e.name)) return;
+    const foreign = await imported(as('competition'), e, sheet);
+    expect(await reasonsIn(await fetched(as('competition'), foreign.result?.fileUrl))).toEqual([
+      expect.stringMatching(/不属于您可以操作的数据范围|找不到对应的数据/),
+    ]);
+    const again = await imported(as('whole'), e, sheet);
+    const told = again.result?.fileUrl ? await reasonsIn(await fetched(as('whole'), again.result.fileUrl)) : [];
+    expect(told.join()).not.toContain('数据正被他人修改');
   });
 });
 

@@ -228,7 +228,7 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     const { page, errors } = await open('admin', '/org/user');
     const row = page.getByRole('row').filter({ hasText: 'visitor' });
     for (const name of [/删除/, /冻结/]) {
-      await row.getByRole('button', { name: /更多/ }).click();
+      await row.locator('[aria-haspopup=menu]').click();
       await page.getByRole('menuitem', { name }).click();
       await page.getByRole('dialog').waitFor();
       await expect.poll(() => focused(page), later).toBe('取消');

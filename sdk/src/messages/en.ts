@@ -132,9 +132,9 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.sheet.unreadable': 'The workbook is damaged and cannot be read',
   'failure.sheet.encrypted': 'The workbook is encrypted; remove its password and import it again',
   'failure.sheet.empty': 'The workbook holds no data',
-  'failure.sheet.column_missing': 'Required columns are missing: {columns}',
+  'failure.sheet.column_missing': 'Required columns are missing: {columns}{beside}',
   'failure.sheet.column_missing_in':
-    'Required columns are missing on the sheet “{sheet}”: {columns}. The workbook has these sheets: {sheets}; name another one, or give its number, to have it read',
+    'Required columns are missing on the sheet “{sheet}”: {columns}{beside}. The workbook has these sheets: {sheets}; name another one, or give its number, to have it read',
   'failure.sheet.column_unknown':
     'Columns that are not known: {columns}; nothing was imported. Mend the headers, or allow columns that are not known',
   'failure.sheet.no_sheet': 'The workbook has no sheet “{sheet}”; it has {sheets}',

@@ -121,9 +121,9 @@ const failure = {
   'failure.sheet.unreadable': '工作簿已损坏，无法读取',
   'failure.sheet.encrypted': '工作簿已加密，请取消密码后再导入',
   'failure.sheet.empty': '工作簿中没有数据',
-  'failure.sheet.column_missing': '缺少必需的列：{columns}',
+  'failure.sheet.column_missing': '缺少必需的列：{columns}{beside}',
   'failure.sheet.column_missing_in':
-    '工作表“{sheet}”缺少必需的列：{columns}。工作簿中有这些工作表：{sheets}；如要读取其他工作表，请指定其名称或序号',
+    '工作表“{sheet}”缺少必需的列：{columns}{beside}。工作簿中有这些工作表：{sheets}；如要读取其他工作表，请指定其名称或序号',
   'failure.sheet.column_unknown': '有未识别的列：{columns}；未导入任何数据，请修改表头，或取消“有未识别的列时不导入”',
   'failure.sheet.no_sheet': '工作簿中没有工作表“{sheet}”，可选：{sheets}',
   'failure.sheet.column_twice': '列重复：{columns}',

@@ -227,7 +227,7 @@ describe('a file that fails as a whole stores nothing', () => {
           headers.map((h) => (h === '手机号' ? '电话号码' : h)),
         ),
       'sheet.column_missing',
-      /手机号/,
+      /缺少必需的列：手机号；未识别的列：[A-Z]+ 列“电话号码”（是否为“手机号”？）/,
     ],
     ['a column twice', () => sheet([[...entry(1, unit), 'x']], [...headers, 'Mobile']), 'sheet.column_twice', /手机号/],
     ['no header', () => workbook([['甲', '乙'], ['丙']]), 'sheet.column_missing', /竞赛/],

@@ -3,7 +3,7 @@ import { type Language, labelIn } from '@saiyun/sdk/contract';
 import { type Cell, columnLetters, type SheetRow } from '../../sheet/cell.ts';
 import type { SheetsRead } from '../../sheet/sheet-source.ts';
 import { Failure } from '../failure.ts';
-import { reasonHeaders } from '../tasks/messages.ts';
+import { reasonHeaders, sheetText, unknownText } from '../tasks/messages.ts';
 import { cellText, halfWidth } from './cells.ts';
 import { headerMeanings } from './header-meanings.ts';
 
@@ -67,6 +67,27 @@ export const neededFields = (entity: Entity, given: ReadonlySet<string>): readon
     .filter(([name, f]) => f.required && !f.server && f.sheet !== false && f.default === undefined && !given.has(name))
     .map(([name]) => name);
 
+const columnLabels = (entity: Entity, names: readonly string[], language: Language): string =>
+  names.map((n) => labelIn(entity.fields[n]?.label ?? [n, n], language)).join(language === 'zh-CN' ? '、' : ', ');
+
+/**
+ * Columns are missing: of several sheets it is told which was read, as the first may be a page of remarks, and columns that nobody knows are
+ * named with what they may mean, as one of them is often the missing one.
+ */
+const missingColumns = (
+  entity: Entity,
+  absent: readonly string[],
+  unknown: readonly UnknownColumn[],
+  read: SheetsRead | undefined,
+  language: Language,
+): Failure => {
+  const beside = unknown.length > 0 ? sheetText(language, 'unknownBeside', { columns: unknownText(unknown, language) }) : '';
+  const columns = columnLabels(entity, absent, language);
+  return read && read.sheets.length > 1
+    ? new Failure('sheet.column_missing_in', { columns, beside, sheet: read.sheet, sheets: read.sheets.join(', ') })
+    : new Failure('sheet.column_missing', { columns, beside });
+};
+
 /**
  * Finds the header row among the first rows, the one with the most headers that name fields, and which column is which field. Fails with
  * `sheet.column_missing` and `sheet.column_twice`, naming the columns. `given` fields come from elsewhere and need no column; `named` says
@@ -82,14 +103,8 @@ export function mapColumns(
   const known = new Map([...fieldsByHeader(entity), ...Object.entries(named).map(([header, name]) => [normal(header), name] as const)]);
   const hits = (row: SheetRow): number => new Set(row.cells.map((c) => known.get(normal(textOf(c)))).filter(Boolean)).size;
   const best = rows.reduce<SheetRow | undefined>((found, row) => (hits(row) > (found ? hits(found) : 0) ? row : found), undefined);
-  const labels = (names: readonly string[]): string =>
-    names.map((n) => labelIn(entity.fields[n]?.label ?? [n, n], language)).join(language === 'zh-CN' ? '、' : ', ');
-  // Of several sheets it is told which was read: the first may be a page of remarks.
-  const missing = (names: readonly string[]): Failure =>
-    sheets && sheets.sheets.length > 1
-      ? new Failure('sheet.column_missing_in', { columns: labels(names), sheet: sheets.sheet, sheets: sheets.sheets.join(', ') })
-      : new Failure('sheet.column_missing', { columns: labels(names) });
-  if (!best) throw missing(neededFields(entity, given));
+  const labels = (names: readonly string[]): string => columnLabels(entity, names, language);
+  if (!best) throw missingColumns(entity, neededFields(entity, given), [], sheets, language);
   const headers = Array.from(best.cells, textOf);
   const columns: MappedColumn[] = [];
   const unknown: { readonly column: string; readonly header: string }[] = [];
@@ -106,14 +121,15 @@ export function mapColumns(
   if (twice.length > 0) throw new Failure('sheet.column_twice', { columns: labels([...new Set(twice)]) });
   const present = new Set(columns.map((c) => c.name));
   const absent = neededFields(entity, given).filter((name) => !present.has(name));
-  if (absent.length > 0) throw missing(absent);
   const left = Object.keys(entity.fields).filter((name) => !present.has(name) && !given.has(name));
+  const meant = unknown.map((one) => ({ ...one, mean: headerMeanings(entity, left, one.header, language) }));
+  if (absent.length > 0) throw missingColumns(entity, absent, meant, sheets, language);
   const order = Object.keys(entity.fields);
   return {
     headerRow: best.rowNo,
     headers,
     columns: columns.sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name)),
-    unknown: unknown.map((one) => ({ ...one, mean: headerMeanings(entity, left, one.header, language) })),
+    unknown: meant,
     reasons,
   };
 }

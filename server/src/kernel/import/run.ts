@@ -15,14 +15,14 @@ import type { Ctx, Services } from '../context.ts';
 import { afterWrite, dictsOf, refIds } from '../dict/dicts.ts';
 import type { Condition, Draft, EntityModule } from '../entity-module.ts';
 import { Failure } from '../failure.ts';
-import { sheetText } from '../tasks/messages.ts';
+import { sheetText, unknownText } from '../tasks/messages.ts';
 import { moduleFor } from '../tasks/modules.ts';
 import { type Leased, TaskStopped } from '../tasks/queue.ts';
 import { headerRows, type Mapping, mapColumns, neededFields, partColumns, partFailure } from './columns.ts';
 import { expireErrorBooks, finishImport } from './errors.ts';
 import { type ImportRow, type RowReader, repeatedRows, rowReader } from './rows.ts';
 import { type Seen, seenKeys } from './seen.ts';
-import { type ImportParams, type ImportTask, openStates, readTask, saveProgress, setTask, taskCtx, unknownText } from './task.ts';
+import { type ImportParams, type ImportTask, openStates, readTask, saveProgress, setTask, taskCtx } from './task.ts';
 import { tryRows } from './try.ts';
 import { OutOfScope, type Written, writeRows } from './write.ts';
 

@@ -8,7 +8,7 @@ import { cipherOf } from '../cipher/cipher.ts';
 import type { Actor, Ctx, Services } from '../context.ts';
 import type { TxCtx } from '../entity-module.ts';
 import { Failure, type FailureParams } from '../failure.ts';
-import { sheetText } from '../tasks/messages.ts';
+import { sheetText, unknownText } from '../tasks/messages.ts';
 import { type Leased, leaseSeconds, TaskStopped } from '../tasks/queue.ts';
 import type { ImportRow } from './rows.ts';
 
@@ -181,16 +181,6 @@ export const errorBookName = ({ fileName, language }: Pick<ImportTask, 'fileName
 /** Ended by its check: rows are wrong, so that none was stored. */
 export const isWithheld = ({ params, errorCount }: Pick<ImportTask, 'params' | 'errorCount'>): boolean =>
   params.wholeOnly === true && params.dryRun !== true && params.checked !== true && errorCount > 0;
-
-/** Headers that were passed over, each with its column and what it may have meant. */
-export const unknownText = (columns: readonly UnknownColumn[], language: Language): string =>
-  columns
-    .map(({ column, header, mean }) =>
-      mean.length > 0
-        ? sheetText(language, 'unknownMeant', { column, header, mean: mean.join(sheetText(language, 'or')) })
-        : sheetText(language, 'unknownColumn', { column, header }),
-    )
-    .join(sheetText(language, 'comma'));
 
 /** The report of a task that has ended (wire-contract 12.2, IMPORT-10). */
 export function reportOf(task: ImportTask): ImportReport {

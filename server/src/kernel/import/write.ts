@@ -204,6 +204,25 @@ const refuseOutside = async (ctx: TxCtx, { module, scope }: WriteContext, writte
   throw new OutOfScope(new Set(written.filter(([id]) => ids.has(id)).map(([, w]) => w.row)));
 };
 
+/** Where values of a key are looked for: what is encrypted by its hash, as no two texts of it are the same. */
+const keyParts = (
+  ctx: TxCtx,
+  entity: Entity,
+  key: readonly string[],
+): readonly { readonly column: string; readonly type: string; readonly value: (w: Work) => unknown }[] => {
+  const { byName } = columnsOf(entity);
+  return key.map((name) => {
+    const found = byName.get(name);
+    const isSealed = found?.field.cipher === true;
+    const column = found?.column ?? 'id';
+    return {
+      column: isSealed ? hashColumn(column) : column,
+      type: isSealed ? 'text' : sqlTypes[found?.field.kind ?? 'text'],
+      value: (w) => (isSealed ? cipherOf(ctx.config).hash(String(w.draft[name])) : w.draft[name]),
+    };
+  });
+};
+
 /** Stored live rows with the same key, locked until the block is done. */
 const findStored = async (ctx: TxCtx, { module, scope }: WriteContext, work: readonly Work[]): Promise<void> => {
   const { entity, rules } = module;
@@ -214,13 +233,7 @@ const findStored = async (ctx: TxCtx, { module, scope }: WriteContext, work: rea
   }
   if (byKey.size === 0) return;
   const firsts = [...byKey.values()].flatMap(([w]) => (w ? [w] : []));
-  const { byName } = columnsOf(entity);
-  const parts = entity.key.map((name, i) => ({
-    name,
-    param: `$${i + 1}`,
-    column: byName.get(name)?.column ?? 'id',
-    type: sqlTypes[byName.get(name)?.field.kind ?? 'text'],
-  }));
+  const parts = keyParts(ctx, entity, entity.key).map((part, i) => ({ ...part, param: `$${i + 1}` }));
   const live = liveRows(entity, ctx.tenantId, parts.length + 1);
   const condition = scope(parts.length + 1 + live.params.length);
   const found = await ctx.tx.many<DbRow & { readonly in_scope: boolean }>(
@@ -228,7 +241,7 @@ const findStored = async (ctx: TxCtx, { module, scope }: WriteContext, work: rea
      join unnest(${parts.map((p) => `${p.param}::${p.type}[]`).join(', ')}) as k(${parts.map((_p, i) => `k${i}`).join(', ')})
        on ${parts.map((p, i) => `t.${p.column} = k.k${i}`).join(' and ')}
      where ${live.sql} order by t.id for update of t`,
-    [...parts.map((p) => firsts.map((w) => w.draft[p.name])), ...live.params, ...(condition?.params ?? [])],
+    [...parts.map((p) => firsts.map(p.value)), ...live.params, ...(condition?.params ?? [])],
   );
   for (const dbRow of found) {
     const row = fromDb(ctx, entity, dbRow, rules.hidden);
@@ -275,14 +288,7 @@ const applyRules = async (ctx: TxCtx, { entity, rules }: EntityModule, work: rea
 const findTaken = async (ctx: TxCtx, entity: Entity, group: readonly string[], work: readonly Work[]): Promise<void> => {
   const asked = work.filter((w) => valueKey(group, w.draft) !== undefined && !group.every((n) => equal(w.draft[n], w.stored?.row[n])));
   if (asked.length === 0) return;
-  const { byName } = columnsOf(entity);
-  const parts = group.map((name) => {
-    const found = byName.get(name);
-    const secret = found?.field.cipher === true;
-    const column = found?.column ?? 'id';
-    const value = (w: Work): unknown => (secret ? cipherOf(ctx.config).hash(String(w.draft[name])) : w.draft[name]);
-    return { column: secret ? hashColumn(column) : column, type: secret ? 'text' : sqlTypes[found?.field.kind ?? 'text'], value };
-  });
+  const parts = keyParts(ctx, entity, group);
   const first = parts.length + 3;
   const live = liveRows(entity, ctx.tenantId, first);
   const taken = await ctx.tx.many<{ n: number }>(

@@ -1,3 +1,4 @@
+import type { Language, UnknownColumn } from '@saiyun/sdk/contract';
 import { createMessages } from '@saiyun/sdk/messages';
 
 /** Texts in and about sheets. */
@@ -27,6 +28,7 @@ export const sheetText = createMessages(
     fileFailed: '未能导入：{reason}',
     ofFile: '{name}：{text}',
     unknownColumns: '未识别的列（未导入）：{columns}',
+    unknownBeside: '；未识别的列：{columns}',
     unknownColumn: '{column} 列“{header}”',
     unknownMeant: '{column} 列“{header}”（是否为“{mean}”？）',
     or: '”或“',
@@ -61,6 +63,7 @@ export const sheetText = createMessages(
     fileFailed: 'not imported: {reason}',
     ofFile: '{name}: {text}',
     unknownColumns: 'columns not known and passed over: {columns}',
+    unknownBeside: '; columns not known: {columns}',
     unknownColumn: '{column} “{header}”',
     unknownMeant: '{column} “{header}” (did you mean “{mean}”?)',
     or: '” or “',
@@ -72,3 +75,13 @@ export const sheetText = createMessages(
 
 /** Headers under which the reasons of a failed row stand, in every language: such a column is never read. */
 export const reasonHeaders: ReadonlySet<string> = new Set([sheetText('zh-CN', 'reasons'), sheetText('en', 'reasons').toLowerCase()]);
+
+/** Headers that were passed over, each with its column and what it may have meant. */
+export const unknownText = (columns: readonly UnknownColumn[], language: Language): string =>
+  columns
+    .map(({ column, header, mean }) =>
+      mean.length > 0
+        ? sheetText(language, 'unknownMeant', { column, header, mean: mean.join(sheetText(language, 'or')) })
+        : sheetText(language, 'unknownColumn', { column, header }),
+    )
+    .join(sheetText(language, 'comma'));
