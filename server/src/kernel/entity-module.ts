@@ -72,7 +72,7 @@ export interface EntityRules<E, H extends Hidden = NoHidden> {
   /** Texts that `shows` adds to a row, by their names on the wire. */
   readonly addedTexts?: readonly string[];
   /** The `derived` texts of rows, by id; one query for a page. */
-  derives?(ctx: Ctx, tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, WireRow>>;
+  derives?(ctx: Ctx, tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, DerivedTexts<E>>>;
   /** List parameters under the names that older clients have for them, as those of the definition. */
   query?(params: Params): Params;
   /** The same for the members of a body. */
@@ -101,6 +101,9 @@ export interface EntityRules<E, H extends Hidden = NoHidden> {
 type VerbRules<E, H extends Hidden> = {
   readonly [V in VerbName<E>]?: VerbRule<StoredRow<E, H>, VerbInput<E, V>, StoredDraft<E, H>>;
 };
+
+/** The texts that a record derives, by their names. */
+type DerivedTexts<E> = E extends { readonly derived: readonly (infer N extends string)[] } ? { readonly [K in N]?: unknown } : WireRow;
 
 /** A method's type, so that the rules of one record are rules of a record. */
 type VerbRule<R, I, D> = { run(ctx: TxCtx, row: R, input: I): Promise<D | undefined> }['run'];

@@ -1,6 +1,6 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
+import type { StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
-import { type Draft, draftIssues, fromWire, isSame, refuseIssues, rowToWire } from '@saiyun/sdk/logic/draft';
+import { draftIssues, fromWire, isSame, refuseIssues, rowToWire } from '@saiyun/sdk/logic/draft';
 import { isMasked, maskValue } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
 import { audit, auditImage } from '../../kernel/audit/audit.ts';
@@ -16,7 +16,7 @@ const isOwn = (name: string): boolean => ownFields.some((own) => own === name);
 
 const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 
-const ownRow = async (ctx: Ctx, tx: Tx, lock = false): Promise<{ row: AnyRow; agreed: boolean }> => {
+const ownRow = async (ctx: Ctx, tx: Tx, lock = false): Promise<{ row: StoredRow<typeof user>; agreed: boolean }> => {
   const found = await tx.one<DbRow>(`select * from sys_user where id = $1 and del_flag = '0'${lock ? ' for update' : ''}`, [
     ctx.actor.userId,
   ]);
@@ -37,15 +37,16 @@ export const ownProfile = async (ctx: Ctx): Promise<OwnProfile> => {
 };
 
 /** A client may send back the whole row that it was given; what differs in a field that is not the owner's to change is refused. */
-const refuseForeign = (row: AnyRow, given: Draft): void => {
-  const changed = Object.keys(given).filter((name) => {
+const refuseForeign = (row: StoredRow<typeof user>, given: Readonly<Record<string, unknown>>): void => {
+  const stored: Readonly<Record<string, unknown>> = row;
+  const changed = Object.entries(given).filter(([name, value]) => {
     if (isOwn(name) || !Object.hasOwn(user.fields, name)) return false;
-    const value = given[name];
-    return !isSame(value, row[name]) && !(isMasked(value) && typeof row[name] === 'string' && value === maskValue('phone', row[name]));
+    const own = stored[name];
+    return !isSame(value, own) && !(isMasked(value) && typeof own === 'string' && value === maskValue('phone', own));
   });
   refuseIssues(
     user.fields,
-    changed.map((field) => ({ field, code: 'frozen' })),
+    changed.map(([field]) => ({ field, code: 'frozen' })),
   );
 };
 
@@ -58,12 +59,12 @@ export const updateProfile = async (ctx: Ctx, body: Readonly<Record<string, unkn
     if (!agreed && agree !== true) throw new Failure('account.not_agreed');
     if (typeof given.revision === 'number' && given.revision !== row.revision) throw new Failure('row.stale');
     refuseForeign(row, given);
-    const draft: Draft = Object.fromEntries(
+    const draft: Pick<StoredDraft<typeof user>, (typeof ownFields)[number]> = Object.fromEntries(
       ownFields.filter((name) => name in given && !isSame(given[name], row[name])).map((name) => [name, given[name]]),
     );
     refuseIssues(user.fields, draftIssues(user.fields, draft, 'edit', ctx.config.SAIYUN_MOBILE_PREFIXES));
     refuseIssues(user.fields, await choiceIssues({ ...ctx, tx }, user.fields, draft));
-    if (typeof draft.avatar === 'string' && draft.avatar !== '') await storedImage(ctx, tx, draft.avatar, pictureTypes);
+    if (draft.avatar) await storedImage(ctx, tx, draft.avatar, pictureTypes);
     const stored = toDb(ctx, user, draft);
     const sets = stored.columns.map((column, i) => `${column} = $${i + 4}, `).join('');
     const after = await tx.one<DbRow>(

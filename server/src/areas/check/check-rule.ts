@@ -1,10 +1,11 @@
+import type { Columns } from '@saiyun/sdk/contract';
 import { checkRule } from '@saiyun/sdk/entities';
 import { ruleIssue } from '@saiyun/sdk/rules';
 import type { Ctx } from '../../kernel/context.ts';
-import { type Draft, entityModule, Failure } from '../../kernel/entity-module.ts';
+import { entityModule, Failure } from '../../kernel/entity-module.ts';
 
-const refuseWrong = ({ language }: Ctx, { ruleJson }: Draft): void => {
-  const issue = typeof ruleJson === 'string' ? ruleIssue(ruleJson, language) : undefined;
+const refuseWrong = ({ language }: Ctx, { ruleJson }: Columns<typeof checkRule>): void => {
+  const issue = ruleJson ? ruleIssue(ruleJson, language) : undefined;
   if (issue) throw new Failure('input.invalid', {}, { issues: [issue] });
 };
 

@@ -1,5 +1,5 @@
-import { type AnyRow, allFields, roles } from '@saiyun/sdk/contract';
-import { entityList } from '@saiyun/sdk/entities';
+import { allFields, type Columns, roles } from '@saiyun/sdk/contract';
+import { type dict, type dictItem, entityList } from '@saiyun/sdk/entities';
 import type { Tx } from '../../db/db.ts';
 import { Failure } from '../../kernel/entity-module.ts';
 
@@ -22,21 +22,21 @@ const needed: ReadonlyMap<string, ReadonlySet<string>> = (() => {
   return found;
 })();
 
-const isNeededDict = (code: unknown): boolean => needed.has(String(code));
-const isNeededValue = (code: unknown, value: unknown): boolean => needed.get(String(code))?.has(String(value)) === true;
+const isNeededDict = (code = ''): boolean => needed.has(code);
+const isNeededValue = (code = '', value = ''): boolean => needed.get(code)?.has(value) === true;
 
 /** Refuses with `row.built_in`, which says that the name may be changed. */
-export const refuseBuiltIn = (name: unknown): never => {
-  throw new Failure('row.built_in', { name: String(name) });
+export const refuseBuiltIn = (name = ''): never => {
+  throw new Failure('row.built_in', { name });
 };
 
 /** The program needs the dictionary. */
-export const refuseNeededDict = ({ dictCode, dictName }: Pick<AnyRow, string>): void => {
+export const refuseNeededDict = ({ dictCode, dictName }: Columns<typeof dict>): void => {
   if (isNeededDict(dictCode)) refuseBuiltIn(dictName);
 };
 
 /** The program goes by the value of the item. */
-export const refuseNeededItem = async (tx: Tx, { dictId, itemValue, itemText }: Pick<AnyRow, string>): Promise<void> => {
+export const refuseNeededItem = async (tx: Tx, { dictId, itemValue, itemText }: Columns<typeof dictItem>): Promise<void> => {
   const found = await tx.one<{ code: string }>('select dict_code as code from sys_dict where id = $1', [dictId]);
   if (isNeededValue(found?.code, itemValue)) refuseBuiltIn(itemText);
 };

@@ -1,10 +1,10 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
+import type { StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import { expert } from '@saiyun/sdk/entities';
-import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 import { isPerfect, labelCounts } from './perfect.ts';
 
 /** What follows from a change: when the notice was accepted, and whether nothing is missing. */
-const follow = (ctx: TxCtx, row: AnyRow | undefined, draft: Draft, labels: number): void => {
+const follow = (ctx: TxCtx, row: StoredRow<typeof expert> | undefined, draft: StoredDraft<typeof expert>, labels: number): void => {
   if (draft.agreementVersion !== undefined && draft.agreementVersion !== (row?.agreementVersion ?? null))
     draft.agreementTime = draft.agreementVersion === null ? null : ctx.now();
   const perfect = isPerfect({ ...row, ...draft }, labels);

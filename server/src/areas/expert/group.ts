@@ -1,10 +1,16 @@
-import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import type { Issue } from '@saiyun/sdk/contract';
 import { expertGroup, expertGroupMember } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+
+/** The expert whom a row of a group names. */
+interface Named {
+  readonly leaderId?: string | null;
+  readonly expertId?: string;
+}
 
 /** Who leads or joins a group is at work: invited, suspended and former experts do not. */
-const expertIssues = async ({ tx, tenantId }: TxCtx, row: Draft | AnyRow, field: 'leaderId' | 'expertId'): Promise<Issue[]> => {
+const expertIssues = async ({ tx, tenantId }: TxCtx, row: Named, field: keyof Named): Promise<Issue[]> => {
   if (row[field] == null) return [];
   const found = await tx.one<{ status: string }>(`select status from ds_tb_expert where id = $1 and tenant_id = $2 and del_flag = '0'`, [
     row[field],
@@ -14,11 +20,11 @@ const expertIssues = async ({ tx, tenantId }: TxCtx, row: Draft | AnyRow, field:
 };
 
 const importIssues =
-  (field: 'leaderId' | 'expertId') =>
+  (field: keyof Named) =>
   async (
     ctx: TxCtx,
-    drafts: readonly Draft[],
-    existing: readonly (AnyRow | undefined)[],
+    drafts: readonly Named[],
+    existing: readonly (Named | undefined)[],
   ): Promise<ReadonlyMap<number, readonly Issue[]>> => {
     const issues = new Map<number, readonly Issue[]>();
     for (const [i, draft] of drafts.entries()) {

@@ -9,7 +9,7 @@ import { refreshPerfect } from './perfect.ts';
 /** Labels form a tree. */
 export const labelModule = entityModule(label, {
   async beforeEdit(ctx, row, { parentId }) {
-    if (typeof parentId === 'string' && (await isBelow(ctx, label, parentId, row.id)))
+    if (parentId && (await isBelow(ctx, label, parentId, row.id)))
       refuseIssues(label.fields, [{ field: 'parentId', code: 'rule', message: 'tree.cycle' }]);
   },
 });
@@ -17,7 +17,7 @@ export const labelModule = entityModule(label, {
 const isStaff = ({ actor }: Ctx): boolean => actor.roles.some((role) => role === 'ADMIN' || role === 'SUB');
 
 /** Experts name their own labels; that they hold is for staff to say. */
-const ownIssues = (ctx: Ctx, expertId: unknown): Issue[] =>
+const ownIssues = (ctx: Ctx, expertId: string | undefined): Issue[] =>
   !isStaff(ctx) && expertId !== undefined && expertId !== ctx.actor.expertId ? [{ field: 'expertId', code: 'reference' }] : [];
 
 /** Labels of experts (EXPERT-02). */
@@ -27,7 +27,7 @@ export const expertLabelModule = entityModule(expertLabel, {
     refuseIssues(expertLabel.fields, ownIssues(ctx, draft.expertId));
     if (!isStaff(ctx)) draft.confirmed = '0';
   },
-  afterAdd: (ctx, row) => refreshPerfect(ctx, [String(row.expertId)]),
+  afterAdd: (ctx, row) => refreshPerfect(ctx, [row.expertId]),
   async beforeEdit(ctx, row, draft) {
     if (!isStaff(ctx) && Object.keys(draft).length > 0 && row.confirmed !== '0') draft.confirmed = '0';
     else if (!isStaff(ctx)) delete draft.confirmed;

@@ -1,36 +1,27 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
+import type { Field, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import { expert } from '@saiyun/sdk/entities';
-import { type Draft, draftIssues, fromWire, isSame, refuseIssues, rowToWire, type WireRow } from '@saiyun/sdk/logic/draft';
+import { draftIssues, fromWire, isSame, refuseIssues, rowToWire, type WireRow } from '@saiyun/sdk/logic/draft';
 import { maskValue } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
 import { audit, auditImage } from '../../kernel/audit/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { addTexts } from '../../kernel/dict/dicts.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { type DbRow, fromDb } from '../../kernel/row/row.ts';
+import { type DbRow, fromDb, namesOf } from '../../kernel/row/row.ts';
 import { choiceIssues } from '../../kernel/write/draft-check.ts';
 import { updateRow, writing } from '../../kernel/write/standard-calls.ts';
 import { storedImage } from '../account/stored-image.ts';
 import { expertModule } from './expert.ts';
 
+type Own = StoredRow<typeof expert>;
+
 /** What an expert says of himself. Account, level, load and state are the organiser's. */
-const ownFields: readonly string[] = [
-  'realName',
-  'sex',
-  'unitId',
-  'title',
-  'degree',
-  'researchField',
-  'idNo',
-  'phone',
-  'email',
-  'signatureFile',
-];
+const ownFields = ['realName', 'sex', 'unitId', 'title', 'degree', 'researchField', 'idNo', 'phone', 'email', 'signatureFile'] as const;
 /** The notice about personal data that experts agree to now. */
 const noticeVersion = '2026-1';
 const signatureTypes: readonly string[] = ['image/gif', 'image/jpeg', 'image/png', 'image/bmp'];
 
-const ownRow = async (ctx: Ctx, tx: Tx, lock = false): Promise<AnyRow> => {
+const ownRow = async (ctx: Ctx, tx: Tx, lock = false): Promise<Own> => {
   if (!ctx.actor.roles.includes('EXPERT')) throw new Failure('access.denied');
   const found = await tx.one<DbRow>(
     `select * from ds_tb_expert where tenant_id = $1 and id = $2 and del_flag = '0'${lock ? ' for update' : ''}`,
@@ -40,7 +31,7 @@ const ownRow = async (ctx: Ctx, tx: Tx, lock = false): Promise<AnyRow> => {
   return fromDb(ctx, expert, found);
 };
 
-const answer = async (ctx: Ctx, tx: Tx, row: AnyRow): Promise<WireRow> => {
+const answer = async (ctx: Ctx, tx: Tx, row: Own): Promise<WireRow> => {
   const wire = rowToWire(expert, row, { masked: false });
   await addTexts(ctx, tx, expert, [wire]);
   return wire;
@@ -52,21 +43,22 @@ export const ownRecord = async (ctx: Ctx): Promise<WireRow> => answer(ctx, ctx.d
 const isAgreed = (agree: unknown): boolean => agree === true || agree === 1 || agree === '1' || agree === 'true';
 
 /** The whole row may be sent back, masked where a list masks it; what differs in a field that is not the expert's is refused. */
-const changesOf = (row: AnyRow, given: Draft): Draft => {
-  const changed = Object.entries(given).filter(([name, value]) => {
-    const stored = row[name];
-    const mask = expert.fields[name as keyof typeof expert.fields] as { readonly mask?: Parameters<typeof maskValue>[0] } | undefined;
-    const echoed = mask?.mask !== undefined && typeof stored === 'string' && value === maskValue(mask.mask, stored);
-    return Object.hasOwn(expert.fields, name) && !isSame(value, stored) && !echoed;
+const changesOf = (row: Own, given: Readonly<Record<string, unknown>>): StoredDraft<typeof expert> => {
+  const changed = namesOf(expert.fields).filter((name) => {
+    if (!Object.hasOwn(given, name)) return false;
+    const [value, stored] = [given[name], row[name]];
+    const { mask }: Field = expert.fields[name];
+    return !isSame(value, stored) && !(mask !== undefined && typeof stored === 'string' && value === maskValue(mask, stored));
   });
   refuseIssues(
     expert.fields,
     changed
       // The unit says whose works an expert may not review, so that it is not changed by himself once it is there.
-      .filter(([name]) => !ownFields.includes(name) || (name === 'unitId' && row.unitId !== null))
-      .map(([field]) => ({ field, code: 'frozen' })),
+      .filter((name) => !ownFields.some((own) => own === name) || (name === 'unitId' && row.unitId !== null))
+      .map((field) => ({ field, code: 'frozen' })),
   );
-  return Object.fromEntries(changed);
+  // Of what kinds the values are is asked next.
+  return Object.fromEntries(changed.map((name) => [name, given[name]])) as StoredDraft<typeof expert>;
 };
 
 /**
@@ -91,8 +83,7 @@ export const saveOwnRecord = async (ctx: Ctx, body: unknown): Promise<WireRow> =
     const draft = changesOf(row, given);
     refuseIssues(expert.fields, draftIssues(expert.fields, draft, 'edit', ctx.config.SAIYUN_MOBILE_PREFIXES));
     refuseIssues(expert.fields, await choiceIssues(tx, expert.fields, draft));
-    if (typeof draft.signatureFile === 'string')
-      await storedImage(ctx, tx.tx, draft.signatureFile, signatureTypes, 'account.signature_type');
+    if (draft.signatureFile) await storedImage(ctx, tx.tx, draft.signatureFile, signatureTypes, 'account.signature_type');
     if (!row.agreementVersion) draft.agreementVersion = noticeVersion;
     await expertModule.rules.beforeEdit?.(tx, row, draft);
     if (Object.keys(draft).length === 0) return answer(ctx, tx.tx, row);

@@ -1,8 +1,9 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
-import type { Draft, TxCtx } from '../../kernel/entity-module.ts';
+import type { Columns } from '@saiyun/sdk/contract';
+import type { expert } from '@saiyun/sdk/entities';
+import type { TxCtx } from '../../kernel/entity-module.ts';
 
 /** Identity, unit, signature, the accepted notice and at least one label are there (EXPERT-04, domain B3). */
-export const isPerfect = (row: Draft | AnyRow, labels: number): '0' | '1' =>
+export const isPerfect = (row: Columns<typeof expert>, labels: number): '0' | '1' =>
   row.realName && row.unitId && row.phone && row.signatureFile && row.agreementVersion && labels > 0 ? '1' : '0';
 
 /** How many labels each of these experts has. */

@@ -1,9 +1,9 @@
-import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import type { Columns, Issue } from '@saiyun/sdk/contract';
 import { recusal, recusalRule } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { recusalRuleIssues } from '@saiyun/sdk/rules';
 import type { Ctx } from '../../kernel/context.ts';
-import { type Draft, entityModule, type TxCtx } from '../../kernel/entity-module.ts';
+import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 
 export const recusalRuleModule = entityModule(recusalRule, {
   async beforeAdd(_ctx, draft) {
@@ -24,8 +24,8 @@ export const recusalRuleModule = entityModule(recusalRule, {
 
 const tables: Readonly<Record<string, string>> = { works: 'ds_tb_works', unit: 'ds_tb_unit', person: 'sys_user' };
 
-const targetIssues = async ({ tx, tenantId }: TxCtx, { targetType, targetId }: Draft): Promise<Issue[]> => {
-  const table = tables[String(targetType)];
+const targetIssues = async ({ tx, tenantId }: TxCtx, { targetType, targetId }: Columns<typeof recusal>): Promise<Issue[]> => {
+  const table = tables[targetType ?? ''];
   const found =
     table && (await tx.one(`select 1 as there from ${table} where id = $1 and tenant_id = $2 and del_flag = '0'`, [targetId, tenantId]));
   return found ? [] : [{ field: 'targetId', code: 'reference' }];
@@ -53,8 +53,8 @@ export const recusalModule = entityModule(recusal, {
 });
 
 interface Pair {
-  readonly expertId: unknown;
-  readonly worksId: unknown;
+  readonly expertId: string | undefined;
+  readonly worksId: string | undefined;
 }
 
 /**
@@ -65,7 +65,7 @@ export async function isRecused(
   { tx, tenantId, now }: Pick<TxCtx, 'tx' | 'tenantId' | 'now'>,
   { expertId, worksId }: Pair,
 ): Promise<boolean> {
-  const found = await tx.one<Pick<AnyRow, never> & { recused: boolean | null; cleared: boolean | null; ruled: boolean | null }>(
+  const found = await tx.one<{ recused: boolean | null; cleared: boolean | null; ruled: boolean | null }>(
     `with work as (
        select w.id, w.competition_id, r.unit_id, r.captain_user_id, coalesce(r.area_id, u.area_id) as area_id from ds_tb_works w
        join ds_tb_registration r on r.id = w.registration_id left join ds_tb_unit u on u.id = r.unit_id where w.id = $3 and w.tenant_id = $1

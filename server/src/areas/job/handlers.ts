@@ -72,7 +72,7 @@ const personalDataErase = jobHandler(
         if (!found) return;
         const row = fromDb(services, competition, found);
         const report = await erasePersonalData(services, tx, row, { language: 'zh-CN', dryRun, by: 'system' });
-        say(`${dryRun ? 'due' : 'erased'}: ${String(row.competitionCode)} ${report.competitionName}`);
+        say(`${dryRun ? 'due' : 'erased'}: ${row.competitionCode} ${report.competitionName}`);
         for (const { entity, rows } of report.rows) if (rows > 0) say(`  ${entity}: ${rows}`);
         for (const { what, rows } of report.kept) say(`  kept ${what}: ${rows}`);
         if (!dryRun)

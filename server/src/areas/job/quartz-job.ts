@@ -1,26 +1,28 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
+import type { Columns } from '@saiyun/sdk/contract';
 import { quartzJob, quartzJobRun } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { quartzJobIssues } from '@saiyun/sdk/rules';
-import { type Draft, entityModule } from '../../kernel/entity-module.ts';
+import { entityModule } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
 import { readParameter } from './handler.ts';
 import { jobHandlers } from './handlers.ts';
-import { nextTimeOf, type Scheduled } from './schedule.ts';
+import { nextTimeOf } from './schedule.ts';
+
+type Job = Columns<typeof quartzJob>;
 
 const running = '0';
 
-const check = (whole: Draft | AnyRow): void => {
+const check = (whole: Job): void => {
   const issues = quartzJobIssues(whole);
-  const handler = jobHandlers.get(String(whole.jobClassName));
+  const handler = jobHandlers.get(whole.jobClassName ?? '');
   if (!handler) issues.push({ field: 'jobClassName', code: 'rule', message: 'job.handler' });
   else if (issues.length === 0 && !handler.params.safeParse(readParameter(whole.parameter)).success)
     issues.push({ field: 'parameter', code: 'rule', message: 'job.parameter' });
   refuseIssues(quartzJob.fields, issues);
 };
 
-const nextOf = (whole: Draft | AnyRow, now: Date): Date | null =>
-  whole.status === running ? nextTimeOf(whole as unknown as Scheduled, now) : null;
+const nextOf = ({ status, cronExpression, timeZone }: Job, now: Date): Date | null =>
+  status === running && cronExpression ? nextTimeOf({ cronExpression, timeZone }, now) : null;
 
 /** Scheduled jobs (SYS-03, CALL-117): they name a registered handler, and when it is due (SERVER-06). */
 export const quartzJobModule = entityModule(quartzJob, {
@@ -32,14 +34,14 @@ export const quartzJobModule = entityModule(quartzJob, {
     if (Object.keys(draft).length === 0) return;
     const whole = { ...row, ...draft };
     check(whole);
-    if (['cronExpression', 'timeZone', 'status'].some((name) => name in draft)) draft.nextTime = nextOf(whole, now());
+    if ((['cronExpression', 'timeZone', 'status'] as const).some((name) => name in draft)) draft.nextTime = nextOf(whole, now());
   },
   verbs: {
     async pause() {
       return { nextTime: null };
     },
     async resume({ now }, row) {
-      return { nextTime: nextTimeOf(row as unknown as Scheduled, now()) };
+      return { nextTime: nextTimeOf(row, now()) };
     },
     /** Runs as soon as a node is free, beside the schedule. */
     async execute(ctx, row) {

@@ -5,7 +5,7 @@ export const misfireMs = 60_000;
 
 export interface Scheduled {
   readonly cronExpression: string;
-  readonly timeZone: string | null;
+  readonly timeZone?: string | null;
 }
 
 /** The first time after `from` at which a job is due; null when there is none any more. */

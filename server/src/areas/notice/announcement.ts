@@ -1,15 +1,18 @@
-import type { AnyRow, Role } from '@saiyun/sdk/contract';
+import type { Columns, Role, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import { announcement } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { cleanHtml } from '@saiyun/sdk/logic/notice';
 import { announcementIssues } from '@saiyun/sdk/rules';
 import type { Ctx } from '../../kernel/context.ts';
-import { type Condition, type Draft, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { type Condition, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { pushMessage } from '../../kernel/events/push.ts';
 
 export const released = '1';
 
-const idsIn = (value: unknown): string[] => (typeof value === 'string' ? [...new Set(value.split(',').filter(Boolean))] : []);
+type Notice = StoredRow<typeof announcement>;
+type Change = StoredDraft<typeof announcement>;
+
+const idsIn = (ids: string | null | undefined): string[] => [...new Set((ids ?? '').split(',').filter(Boolean))];
 
 /** What an account that does not write notices sees: those released to it, while they are shown. */
 const received = ({ actor, now }: Ctx, first: number): Condition => ({
@@ -20,12 +23,12 @@ const received = ({ actor, now }: Ctx, first: number): Condition => ({
 const readers: readonly Role[] = ['SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN'];
 
 /** Ids as one list; clients of the family end it with a comma. */
-const tidy = (draft: Draft): void => {
+const tidy = (draft: Change): void => {
   for (const name of ['userIds', 'departIds'] as const) if (name in draft) draft[name] = idsIn(draft[name]).join(',') || null;
-  if (typeof draft.msgContent === 'string') draft.msgContent = cleanHtml(draft.msgContent);
+  if (draft.msgContent) draft.msgContent = cleanHtml(draft.msgContent);
 };
 
-const refuseUnknownDeparts = async ({ tx, tenantId }: TxCtx, draft: Draft): Promise<void> => {
+const refuseUnknownDeparts = async ({ tx, tenantId }: TxCtx, draft: Change): Promise<void> => {
   const ids = idsIn(draft.departIds);
   if (ids.length === 0) return;
   const found = await tx.one<{ n: number }>(
@@ -35,13 +38,13 @@ const refuseUnknownDeparts = async ({ tx, tenantId }: TxCtx, draft: Draft): Prom
   if (found?.n !== ids.length) refuseIssues(announcement.fields, [{ field: 'departIds', code: 'rule', message: 'announcement.departs' }]);
 };
 
-const check = async (ctx: TxCtx, row: Draft | AnyRow, draft: Draft): Promise<void> => {
+const check = async (ctx: TxCtx, row: Columns<typeof announcement>, draft: Change): Promise<void> => {
   refuseIssues(announcement.fields, announcementIssues({ ...row, ...draft }));
   await refuseUnknownDeparts(ctx, draft);
 };
 
 /** The chosen accounts and those of the chosen departments with all below them; who is frozen or gone gets nothing. */
-const sendToChosen = async ({ tx, tenantId, now }: TxCtx, row: AnyRow): Promise<string[]> => {
+const sendToChosen = async ({ tx, tenantId, now }: TxCtx, row: Notice): Promise<string[]> => {
   const sent = await tx.many<{ id: string }>(
     `with recursive d as (
        select id from sys_depart where tenant_id = $1 and del_flag = '0' and id = any($4)
@@ -58,14 +61,14 @@ const sendToChosen = async ({ tx, tenantId, now }: TxCtx, row: AnyRow): Promise<
   return sent.map(({ id }) => id);
 };
 
-const receiversOf = async ({ tx }: TxCtx, row: AnyRow): Promise<'all' | string[]> => {
+const receiversOf = async ({ tx }: TxCtx, row: Notice): Promise<'all' | string[]> => {
   if (row.msgType !== 'USER') return 'all';
   const rows = await tx.many<{ id: string }>('select user_id as id from sys_announcement_send where annt_id = $1', [row.id]);
   return rows.map(({ id }) => id);
 };
 
 /** Open pages read their notices anew. */
-const tellChange = async (ctx: TxCtx, row: AnyRow): Promise<void> =>
+const tellChange = async (ctx: TxCtx, row: Notice): Promise<void> =>
   pushMessage(ctx.db, { tenantId: ctx.tenantId, userIds: await receiversOf(ctx, row), frame: { cmd: 'topic' } });
 
 const knowsReceivers = ({ actor }: Ctx): boolean => actor.roles.some((role) => role === 'ADMIN' || role === 'AUD');
@@ -98,7 +101,7 @@ export const announcementModule = entityModule(announcement, {
       await tx.run('delete from sys_announcement_send where annt_id = $1', [row.id]);
       const userIds = row.msgType === 'USER' ? await sendToChosen(ctx, row) : 'all';
       if (userIds.length === 0) refuseIssues(announcement.fields, [{ field: 'userIds', code: 'rule', message: 'announcement.receivers' }]);
-      const frame = { cmd: userIds === 'all' ? 'topic' : 'user', msgId: row.id, msgTxt: String(row.titile) } as const;
+      const frame = { cmd: userIds === 'all' ? 'topic' : 'user', msgId: row.id, msgTxt: row.titile } as const;
       await pushMessage(db, { tenantId, userIds, frame });
       return { sendTime: now(), cancelTime: null, sender: actor.realname };
     },

@@ -1,6 +1,6 @@
-import type { AnyRow, Field, Issue, Role } from '@saiyun/sdk/contract';
+import type { Columns, Entity, Field, Issue, Role, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import type { Ctx } from '../../kernel/context.ts';
-import type { Draft, EntityModule, TxCtx } from '../../kernel/entity-module.ts';
+import type { EntityModule, TxCtx } from '../../kernel/entity-module.ts';
 import { withOpenButtons } from './form/access.ts';
 import { loadForm } from './form/module.ts';
 
@@ -29,13 +29,13 @@ export const isReportable = (field: Field | undefined): field is Field =>
 export const rule = (field: string, message: string, params: Issue['params'] = {}): Issue => ({ field, code: 'rule', message, params });
 
 /** Rules of a definition whose names are looked up when it is stored, and again when it is published: what they name may be gone by then. */
-export const checkedDefinition = (refuseWrong: (ctx: TxCtx, whole: Draft | AnyRow) => Promise<void>) => ({
+export const checkedDefinition = <E extends Entity>(refuseWrong: (ctx: TxCtx, whole: Columns<E>) => Promise<void>) => ({
   beforeAdd: refuseWrong,
-  async beforeEdit(ctx: TxCtx, row: AnyRow, draft: Draft): Promise<void> {
+  async beforeEdit(ctx: TxCtx, row: StoredRow<E>, draft: StoredDraft<E>): Promise<void> {
     if (Object.keys(draft).length > 0) await refuseWrong(ctx, { ...row, ...draft });
   },
   verbs: {
-    async publish(ctx: TxCtx, row: AnyRow): Promise<undefined> {
+    async publish(ctx: TxCtx, row: StoredRow<E>): Promise<undefined> {
       await refuseWrong(ctx, row);
       return undefined;
     },

@@ -16,7 +16,7 @@ export const unitModule = entityModule(unit, {
       tenantId,
       row.id,
     ]);
-    if (used) throw new Failure('unit.has_registrations', { unit: String(row.unitName) });
+    if (used) throw new Failure('unit.has_registrations', { unit: row.unitName });
   },
   verbs: {
     mergeInto: mergeUnits,

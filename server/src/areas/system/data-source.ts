@@ -1,3 +1,4 @@
+import type { StoredDraft } from '@saiyun/sdk/contract';
 import { dataSource } from '@saiyun/sdk/entities';
 import { textParam } from '@saiyun/sdk/logic/query';
 import { message } from '@saiyun/sdk/messages';
@@ -6,22 +7,23 @@ import { rolesForCall } from '../../kernel/access/access.ts';
 import { answered } from '../../kernel/answer.ts';
 import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { type CallModule, type Draft, entityModule, Failure } from '../../kernel/entity-module.ts';
+import { type CallModule, entityModule, Failure } from '../../kernel/entity-module.ts';
 import { tryConnection, tryReaching } from './source-connection.ts';
 import { sourceAddress } from './source-target.ts';
 
 const passwordColumn = 'db_password_cipher';
+const hidden = { [passwordColumn]: 'text' } as const;
 
 /** The password as it is stored; one that is left out or empty leaves the stored one as it is. */
-const keepPassword = ({ config }: Pick<Ctx, 'config'>, draft: Draft): void => {
+const keepPassword = ({ config }: Pick<Ctx, 'config'>, draft: StoredDraft<typeof dataSource, typeof hidden>): void => {
   const { dbPassword } = draft;
   delete draft.dbPassword;
-  if (typeof dbPassword === 'string' && dbPassword !== '') draft[passwordColumn] = cipherOf(config).seal(dbPassword).cipher;
+  if (dbPassword) draft[passwordColumn] = cipherOf(config).seal(dbPassword).cipher;
 };
 
 /** Data sources (SYS-06, CALL-120): what is stored under them is never used but by the test of the connection. */
 export const dataSourceModule = entityModule(dataSource, {
-  hidden: { [passwordColumn]: 'text' },
+  hidden,
   beforeAdd: async (ctx, draft) => keepPassword(ctx, draft),
   beforeEdit: async (ctx, _row, draft) => keepPassword(ctx, draft),
 });

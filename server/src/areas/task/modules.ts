@@ -56,7 +56,7 @@ export const downloadModule = entityModule(download, {
     /** With the rights that its owner has now; nobody else asks for more in the owner's name. */
     async retry(ctx, row) {
       if (row.userId !== ctx.actor.userId) throw new Failure('access.denied');
-      const module = await moduleFor(ctx, ctx.tenantId, String(row.bizCode));
+      const module = await moduleFor(ctx, ctx.tenantId, row.bizCode ?? '');
       if (module) rolesForCall(await callerFor(ctx, module.entity.name), module.entity, 'exportXls');
       const params = { ...(row.params as object), actor: keptActor(ctx.actor) };
       queueOf(ctx).soon([exportKind]);

@@ -1,8 +1,8 @@
-import { type AnyRow, labelIn, roleCodes } from '@saiyun/sdk/contract';
+import { type Columns, labelIn, roleCodes, type StoredRow } from '@saiyun/sdk/contract';
 import { tenant, user } from '@saiyun/sdk/entities';
 import { seededRecords } from '../../defaults/tenant.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { type Draft, type EntityModule, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { type EntityModule, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { guardRoles } from '../org/user/security.ts';
 import { endSessions } from '../session/own/end-sessions.ts';
 import { openTenant } from './new-tenant.ts';
@@ -12,20 +12,18 @@ const open = '1';
 const frozen = '0';
 
 /** Nobody shuts the platform's own tenant, from which all others are looked after. */
-const refuseFirst = async (ctx: TxCtx, row: AnyRow): Promise<void> => {
+const refuseFirst = async (ctx: TxCtx, row: StoredRow<typeof tenant>): Promise<void> => {
   if (Number(row.id) === (await firstTenant({ db: ctx.db }))) throw new Failure('tenant.first');
 };
 
 /** Whoever works in the tenant is signed out at once, on every node. */
-const shut = async (ctx: TxCtx, row: AnyRow): Promise<void> => {
+const shut = async (ctx: TxCtx, row: StoredRow<typeof tenant>): Promise<void> => {
   await refuseFirst(ctx, row);
   await endSessions(ctx, ctx.tx, { inTenant: Number(row.id) }, 'frozen');
 };
 
-const textIn = (draft: Draft, name: string): string => (typeof draft[name] === 'string' ? draft[name] : '');
-
-const refuseDays = ({ beginDate, endDate }: Draft): void => {
-  if (typeof beginDate === 'string' && typeof endDate === 'string' && endDate < beginDate)
+const refuseDays = ({ beginDate, endDate }: Columns<typeof tenant>): void => {
+  if (beginDate && endDate && endDate < beginDate)
     throw new Failure('input.invalid', {}, { issues: [{ field: 'endDate', code: 'rule', message: 'tenant.days' }] });
 };
 
@@ -59,14 +57,10 @@ export const tenantModule = (modules: readonly EntityModule[], askedId?: unknown
     async beforeAdd(ctx, draft) {
       refuseDays(draft);
       // With a tenant goes an account that administers it.
-      await guardRoles(ctx, { username: textIn(draft, 'adminUsername') });
+      await guardRoles(ctx, { username: draft.adminUsername ?? '' });
       const id = await freeId(ctx, askedId);
       draft.id = String(id);
-      await openTenant(
-        ctx,
-        { id, name: textIn(draft, 'name') },
-        { username: textIn(draft, 'adminUsername'), password: textIn(draft, 'adminPassword') },
-      );
+      await openTenant(ctx, { id, name: draft.name }, { username: draft.adminUsername ?? '', password: draft.adminPassword ?? '' });
     },
     async beforeEdit(ctx, row, draft) {
       refuseDays({ ...row, ...draft });

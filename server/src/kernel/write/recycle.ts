@@ -1,4 +1,4 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
+import type { Entity, StoredRow } from '@saiyun/sdk/contract';
 import { labelIn } from '@saiyun/sdk/contract';
 import { deletedIds, refuseIssues, type WireRow } from '@saiyun/sdk/logic/draft';
 import { mostRowsOfPage } from '@saiyun/sdk/logic/query';
@@ -51,9 +51,9 @@ const lockDeleted = async (ctx: TxCtx, module: EntityModule, given: readonly str
 };
 
 /** What is special about the bin of one record. */
-export interface BinRules {
+export interface BinRules<E = Entity> {
   /** Refuses a row that the caller may see in the bin and not touch. */
-  readonly refuse?: (ctx: TxCtx, row: AnyRow) => Promise<void>;
+  refuse?(ctx: TxCtx, row: StoredRow<E>): Promise<void>;
   /** Deletes for good what hangs on a row besides records. */
   readonly also?: (tx: Tx, id: string) => Promise<void>;
 }

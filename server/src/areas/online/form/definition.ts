@@ -1,11 +1,11 @@
-import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import type { Columns, Issue } from '@saiyun/sdk/contract';
 import { labelIn } from '@saiyun/sdk/contract';
 import { onlineForm } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { type OnlineField, patternFault } from '@saiyun/sdk/logic/online';
 import type { Ctx } from '../../../kernel/context.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
-import { type Draft, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 
 const rule = (field: string, message: string, params: Issue['params'] = {}): Issue => ({ field, code: 'rule', message, params });
 
@@ -19,7 +19,7 @@ const fieldIssues = async (ctx: Ctx, fields: readonly OnlineField[]): Promise<Is
 };
 
 /** A part belongs to a form that is there, is no part itself and no tree. */
-const mainIssues = async ({ tx, tenantId }: TxCtx, whole: Draft | AnyRow): Promise<Issue[]> => {
+const mainIssues = async ({ tx, tenantId }: TxCtx, whole: Columns<typeof onlineForm>): Promise<Issue[]> => {
   const { mainCode, code, formKind } = whole;
   if (mainCode === null || mainCode === undefined) return [];
   const main = await tx.one<{ mainCode: string | null }>(
@@ -30,7 +30,7 @@ const mainIssues = async ({ tx, tenantId }: TxCtx, whole: Draft | AnyRow): Promi
   return fits ? [] : [rule('mainCode', 'online.main')];
 };
 
-const refuseWrong = async (ctx: TxCtx, whole: Draft | AnyRow): Promise<void> =>
+const refuseWrong = async (ctx: TxCtx, whole: Columns<typeof onlineForm>): Promise<void> =>
   refuseIssues(onlineForm.fields, [...(await fieldIssues(ctx, whole.fields as readonly OnlineField[])), ...(await mainIssues(ctx, whole))]);
 
 /** Stored rows stay readable: a value that was of one kind in any version is of that kind for good. */
@@ -76,7 +76,7 @@ export const onlineFormModule = entityModule(onlineForm, {
       const fields = row.fields as readonly OnlineField[];
       await refuseWrong(ctx, row);
       await refuseOtherKinds(ctx, row.id, fields);
-      const version = Number(row.formVersion ?? 0) + 1;
+      const version = (row.formVersion ?? 0) + 1;
       await ctx.tx.run(
         `insert into online_form_version (form_id, version, tenant_id, fields, create_by, create_time) values ($1, $2, $3, $4, $5, $6)`,
         [row.id, version, ctx.tenantId, JSON.stringify(fields), ctx.actor.username, ctx.now()],

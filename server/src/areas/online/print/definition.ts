@@ -1,9 +1,9 @@
-import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import type { Columns, Issue } from '@saiyun/sdk/contract';
 import { allFields } from '@saiyun/sdk/contract';
 import { printTemplate } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import type { PrintBody, PrintSection } from '@saiyun/sdk/logic/online';
-import { type Draft, type EntityModule, entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
+import { type EntityModule, entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
 import { loadForm } from '../form/module.ts';
 import { checkedDefinition, type FindModule, rule, sourceOf } from '../source-module.ts';
 
@@ -27,8 +27,8 @@ const sectionIssues = async (ctx: TxCtx, { entity }: EntityModule, section: Prin
   return missing === undefined ? [] : [rule('body', 'online.printField', { field: missing })];
 };
 
-const refuseWrong = async (ctx: TxCtx, find: FindModule, whole: Draft | AnyRow): Promise<void> => {
-  const source = await sourceOf(ctx, find, String(whole.source));
+const refuseWrong = async (ctx: TxCtx, find: FindModule, whole: Columns<typeof printTemplate>): Promise<void> => {
+  const source = await sourceOf(ctx, find, whole.source ?? '');
   if (!source) return refuseIssues(printTemplate.fields, [rule('source', 'online.source')]);
   for (const section of (whole.body as PrintBody).sections)
     refuseIssues(printTemplate.fields, await sectionIssues(ctx, source.module, section));
@@ -38,5 +38,5 @@ const refuseWrong = async (ctx: TxCtx, find: FindModule, whole: Draft | AnyRow):
 export const printTemplateModule = (find: FindModule): EntityModule =>
   entityModule(
     printTemplate,
-    checkedDefinition((ctx, whole) => refuseWrong(ctx, find, whole)),
+    checkedDefinition<typeof printTemplate>((ctx, whole) => refuseWrong(ctx, find, whole)),
   );

@@ -1,14 +1,14 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
+import type { Columns } from '@saiyun/sdk/contract';
 import { onlineReport } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import type { ReportSpec } from '@saiyun/sdk/logic/online';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
-import { type Draft, type EntityModule, entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
+import { type EntityModule, entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
 import { checkedDefinition, type FindModule, rule, sourceOf } from '../source-module.ts';
 import { reportColumns } from './query.ts';
 
-const refuseWrong = async (ctx: TxCtx, find: FindModule, whole: Draft | AnyRow): Promise<void> => {
-  const source = await sourceOf(ctx, find, String(whole.source));
+const refuseWrong = async (ctx: TxCtx, find: FindModule, whole: Columns<typeof onlineReport>): Promise<void> => {
+  const source = await sourceOf(ctx, find, whole.source ?? '');
   const spec = whole.query as ReportSpec;
   const columns = source ? reportColumns(source.module, find, spec) : rule('source', 'online.source');
   const dicts = await dictsOf(ctx, ctx.tenantId);
@@ -23,5 +23,5 @@ const refuseWrong = async (ctx: TxCtx, find: FindModule, whole: Draft | AnyRow):
 export const onlineReportModule = (find: FindModule): EntityModule =>
   entityModule(
     onlineReport,
-    checkedDefinition((ctx, whole) => refuseWrong(ctx, find, whole)),
+    checkedDefinition<typeof onlineReport>((ctx, whole) => refuseWrong(ctx, find, whole)),
   );

@@ -1,7 +1,7 @@
-import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import type { Issue, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import { depart } from '@saiyun/sdk/entities';
 import { nextOrgCode, parentOrgCode } from '@saiyun/sdk/logic/tree';
-import { type Draft, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { isBelow } from '../../../kernel/row/tree.ts';
 import { type DepartFacts, departTexts } from './tree.ts';
 
@@ -12,8 +12,8 @@ const refuse = (field: string, message: string): never => {
 /** Codes are given one after the other in a tenant. */
 const lockCodes = ({ tx, tenantId }: TxCtx): Promise<unknown> => tx.one('select id from sys_tenant where id = $1 for update', [tenantId]);
 
-const codeOf = async ({ tx, tenantId }: TxCtx, id: unknown): Promise<string> => {
-  if (typeof id !== 'string' || id === '') return '';
+const codeOf = async ({ tx, tenantId }: TxCtx, id: string | null | undefined): Promise<string> => {
+  if (!id) return '';
   const row = await tx.one<{ code: string }>(
     `select org_code as code from sys_depart where id = $1 and tenant_id = $2 and del_flag = '0'`,
     [id, tenantId],
@@ -30,8 +30,8 @@ const freeCode = async (ctx: TxCtx, parentCode: string, more: readonly string[] 
 };
 
 /** Parent and code of a new department: each makes the other where it is left out. `taken` are codes given in the same block. */
-const place = async (ctx: TxCtx, draft: Draft, taken: readonly string[] = []): Promise<Issue | undefined> => {
-  if (typeof draft.orgCode !== 'string') {
+const place = async (ctx: TxCtx, draft: StoredDraft<typeof depart>, taken: readonly string[] = []): Promise<Issue | undefined> => {
+  if (!draft.orgCode) {
     const code = await freeCode(ctx, await codeOf(ctx, draft.parentId), taken);
     if (code === undefined) return { field: 'parentId', code: 'rule', message: 'depart.full' };
     draft.orgCode = code;
@@ -52,11 +52,11 @@ const place = async (ctx: TxCtx, draft: Draft, taken: readonly string[] = []): P
 };
 
 /** Moved below another department, it and all below it get the codes of their new place; sessions in it keep their department. */
-const move = async (ctx: TxCtx, row: AnyRow, parentId: unknown): Promise<string> => {
+const move = async (ctx: TxCtx, row: StoredRow<typeof depart>, parentId: string | null): Promise<string> => {
   const { tx, tenantId } = ctx;
   const code = await freeCode(ctx, await codeOf(ctx, parentId));
   if (code === undefined) return refuse('parentId', 'depart.full');
-  const old = String(row.orgCode);
+  const old = row.orgCode ?? '';
   await tx.run(
     `update sys_depart set org_code = $3 || substr(org_code, $4 + 1) where tenant_id = $1 and left(org_code, $4) = $2 and length(org_code) > $4 and del_flag = '0'`,
     [tenantId, old, code, old.length],
@@ -86,7 +86,7 @@ export const departModule = entityModule(depart, {
   async beforeEdit(ctx, row, draft) {
     if (draft.parentId === undefined) return;
     await lockCodes(ctx);
-    if (typeof draft.parentId === 'string' && (await isBelow(ctx, depart, draft.parentId, row.id))) refuse('parentId', 'depart.cycle');
+    if (draft.parentId && (await isBelow(ctx, depart, draft.parentId, row.id))) refuse('parentId', 'depart.cycle');
     draft.orgCode = await move(ctx, row, draft.parentId);
   },
   async beforeDelete({ tx, tenantId }, row) {
@@ -94,7 +94,7 @@ export const departModule = entityModule(depart, {
       `select count(*)::int as n from sys_user_depart m join sys_user u on u.id = m.user_id and u.del_flag = '0' where m.depart_id = $1`,
       [row.id],
     );
-    if (held && held.n > 0) throw new Failure('depart.members', { depart: String(row.departName), count: held.n });
+    if (held && held.n > 0) throw new Failure('depart.members', { depart: row.departName, count: held.n });
     await tx.run('delete from sys_depart_permission where tenant_id = $1 and depart_id = $2', [tenantId, row.id]);
   },
   async beforeImport(ctx, drafts, existing) {
@@ -111,7 +111,7 @@ export const departModule = entityModule(depart, {
       }
       const issue = await place(ctx, draft, taken);
       if (issue) issues.set(i, [issue]);
-      else taken.push(String(draft.orgCode));
+      else if (draft.orgCode) taken.push(draft.orgCode);
     }
     return issues;
   },

@@ -1,3 +1,4 @@
+import type { user } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import * as z from 'zod';
@@ -33,7 +34,7 @@ const belongings = [
   'sys_announcement_send',
 ] as const;
 
-export const userBinRules: BinRules = {
+export const userBinRules: BinRules<typeof user> = {
   async refuse(ctx, row) {
     await refuseAbove(ctx, row.selectedroles);
     await refuseUnprovedOf(ctx, row);

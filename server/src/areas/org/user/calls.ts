@@ -1,4 +1,4 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
+import type { StoredRow } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
@@ -31,7 +31,7 @@ import { inviteAll, resetToGenerated } from './security.ts';
 import { refuseAbove, userModule } from './user.ts';
 
 /** The account, when the caller may see it as the list of accounts shows it. */
-const seen = async (ctx: Ctx, id: string): Promise<Readonly<Record<string, unknown>>> => {
+const seen = async (ctx: Ctx, id: string): Promise<StoredRow<typeof user>> => {
   const [row] = await readRows(ctx, ctx.db, userModule, rolesForCall(ctx, user, 'queryById'), [id]);
   if (!row) throw new Failure('row.missing');
   return row;
@@ -39,7 +39,7 @@ const seen = async (ctx: Ctx, id: string): Promise<Readonly<Record<string, unkno
 
 const roleIds = async (ctx: Ctx, id: string): Promise<string[]> => {
   const { selectedroles } = await seen(ctx, id);
-  return typeof selectedroles === 'string' ? selectedroles.split(',').filter(Boolean) : [];
+  return (selectedroles ?? '').split(',').filter(Boolean);
 };
 
 const departsOfUser = async (ctx: Ctx, id: string): Promise<unknown[]> => {
@@ -111,7 +111,7 @@ const invited = { 'zh-CN': '邀请已发送', en: 'The invitation was sent' } as
 const changed = { 'zh-CN': '密码修改成功!', en: 'The password was changed' } as const;
 
 /** Accounts that the caller may administer; others are not there, nor the caller's own. */
-const administered = async (ctx: Ctx, tx: Tx, ids: readonly string[]): Promise<readonly AnyRow[]> => {
+const administered = async (ctx: Ctx, tx: Tx, ids: readonly string[]): Promise<readonly StoredRow<typeof user>[]> => {
   const rows = await readRows(ctx, tx, userModule, rolesForCall(ctx, user, 'edit'), ids, { lock: true });
   if (rows.length < ids.length) throw new Failure('row.missing');
   for (const row of rows) {
@@ -125,7 +125,7 @@ const generatePassword = async (ctx: Ctx, id: string): Promise<{ readonly userna
   const made = await ctx.db.tx(async (tx) => {
     const [row] = await administered(ctx, tx, [id]);
     if (!row) throw new Failure('row.missing');
-    return { username: String(row.username), password: await resetToGenerated({ ...ctx, tx }, row) };
+    return { username: row.username, password: await resetToGenerated({ ...ctx, tx }, row) };
   });
   deliverSoon(ctx);
   return made;

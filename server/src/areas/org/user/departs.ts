@@ -1,7 +1,8 @@
 import { user } from '@saiyun/sdk/entities';
 import { audit } from '../../../kernel/audit/audit.ts';
-import type { Draft, TxCtx } from '../../../kernel/entity-module.ts';
+import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { Failure } from '../../../kernel/failure.ts';
+import type { AccountDraft } from './hidden.ts';
 
 /** A department with all below it, as `tree`. The arguments are placeholders of its id and the tenant. */
 export const departTreeSql = (departId: string, tenantId: string): string => `with recursive tree(id) as (
@@ -15,21 +16,18 @@ interface Depart {
 const namesOf = (departs: readonly Depart[]): string => departs.map(({ name }) => name).join(',');
 
 /** The departments of an account from the draft, where it names any (CALL-30, CALL-31): an empty text takes them all away. */
-export const keepDeparts = async (ctx: TxCtx, userId: string, draft: Draft): Promise<void> => {
+export const keepDeparts = async (ctx: TxCtx, userId: string, draft: AccountDraft): Promise<void> => {
   const { selecteddeparts } = draft;
   delete draft.selecteddeparts;
   if (selecteddeparts === undefined) return;
-  const ids =
-    typeof selecteddeparts === 'string'
-      ? [
-          ...new Set(
-            selecteddeparts
-              .split(',')
-              .map((id) => id.trim())
-              .filter(Boolean),
-          ),
-        ]
-      : [];
+  const ids = [
+    ...new Set(
+      (selecteddeparts ?? '')
+        .split(',')
+        .map((id) => id.trim())
+        .filter(Boolean),
+    ),
+  ];
   const known = await ctx.tx.many<Depart>(
     `select id, depart_name as name from sys_depart where id = any($1) and tenant_id = $2 and del_flag = '0'`,
     [ids, ctx.tenantId],

@@ -1,4 +1,4 @@
-import type { AnyRow } from '@saiyun/sdk/contract';
+import type { StoredRow } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
@@ -22,7 +22,7 @@ interface Group {
   readonly key: 'roleId' | 'depId';
   readonly member: 'selectedroles' | 'selecteddeparts';
   readonly filter: 'selectedroles' | 'departId';
-  readonly held: (ctx: TxCtx, row: AnyRow) => Promise<readonly string[]>;
+  readonly held: (ctx: TxCtx, row: StoredRow<typeof user>) => Promise<readonly string[]>;
 }
 
 const roles: Group = {

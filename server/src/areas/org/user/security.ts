@@ -1,4 +1,4 @@
-import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import type { Issue, StoredRow } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { randomPassword } from '@saiyun/sdk/logic/forms';
 import { createMessages } from '@saiyun/sdk/messages';
@@ -7,17 +7,18 @@ import { deliverSoon, queueMessage } from '../../../delivery/out-message.ts';
 import { linkOrigin } from '../../../http/caller/own-address.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
-import { type Draft, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { changePassword } from '../../session/password/new-password.ts';
 import { ownerOf, tellOwner } from '../../session/proof/owner-notice.ts';
 import { giveTicket } from '../../session/ticket.ts';
+import type { Account, AccountDraft, NewAccount } from './hidden.ts';
 
-const changes = (row: AnyRow, draft: Draft, name: string): boolean =>
+const changes = (row: Account, draft: AccountDraft, name: 'phone' | 'email'): boolean =>
   Object.hasOwn(draft, name) && (draft[name] ?? null) !== (row[name] ?? null);
 
-const changedContacts = (row: AnyRow, draft: Draft) => (['phone', 'email'] as const).filter((name) => changes(row, draft, name));
+const changedContacts = (row: Account, draft: AccountDraft) => (['phone', 'email'] as const).filter((name) => changes(row, draft, name));
 
-const tellContacts = async (ctx: TxCtx, row: AnyRow, draft: Draft): Promise<void> => {
+const tellContacts = async (ctx: TxCtx, row: Account, draft: AccountDraft): Promise<void> => {
   const changed = [...changedContacts(row, draft), ...(typeof draft.password === 'string' ? (['password'] as const) : [])];
   if (changed.length === 0) return;
   const before = await ownerOf(ctx.tx, row.id);
@@ -29,14 +30,14 @@ const tellContacts = async (ctx: TxCtx, row: AnyRow, draft: Draft): Promise<void
  * What an edit of an account changes of the ways into it. A password is set, and the contacts of oneself and of whoever may do most are
  * changed, by an administrator who has proved to be one; those of all others are looked after daily.
  */
-export const guardContacts = async (ctx: TxCtx, row: AnyRow, draft: Draft, isGuarded: boolean): Promise<void> => {
+export const guardContacts = async (ctx: TxCtx, row: Account, draft: AccountDraft, isGuarded: boolean): Promise<void> => {
   const guarded = isGuarded || row.id === ctx.actor.userId;
   if (typeof draft.password === 'string' || (guarded && changedContacts(row, draft).length > 0)) await refuseUnproved(ctx);
   await tellContacts(ctx, row, draft);
 };
 
 /** The same of a row of an import, in which nobody can be asked for a proof: it changes the contacts of the others alone. */
-export const importedContacts = async (ctx: TxCtx, row: AnyRow, draft: Draft, isGuarded: boolean): Promise<Issue[]> => {
+export const importedContacts = async (ctx: TxCtx, row: Account, draft: AccountDraft, isGuarded: boolean): Promise<Issue[]> => {
   if (isGuarded || row.id === ctx.actor.userId) return changedContacts(row, draft).map((field) => ({ field, code: 'frozen' }));
   await tellContacts(ctx, row, draft);
   return [];
@@ -51,10 +52,8 @@ export const guardRoles = async (ctx: TxCtx, to: { readonly id?: string | undefi
   deliverSoon(ctx);
 };
 
-const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
-
 /** Whether somebody with these contacts can sign in without a password: by a code, which leads to a password as well. */
-export const hasWayIn = (draft: Draft): boolean => isText(draft.email) || isText(draft.phone);
+export const hasWayIn = (draft: Pick<AccountDraft, 'email' | 'phone'>): boolean => !!draft.email || !!draft.phone;
 
 const inviteMs = 7 * 24 * 3_600_000;
 const invitation = createMessages(
@@ -92,22 +91,22 @@ const sendInvitation = async (ctx: TxCtx, { id, username, realname, email }: Inv
 };
 
 /** A new account without a password: its owner is invited by mail, or signs in by a code to the phone; without either nobody could come in. */
-export const openWayIn = async (ctx: TxCtx, id: string, draft: Draft): Promise<void> => {
+export const openWayIn = async (ctx: TxCtx, id: string, draft: NewAccount): Promise<void> => {
   const { username, realname, email } = draft;
   if (!hasWayIn(draft))
     throw new Failure('input.invalid', {}, { issues: [{ field: 'password', code: 'rule', message: 'account.needsWayIn' }] });
-  if (!isText(email)) return;
-  await sendInvitation(ctx, { id, username: String(username), realname: String(realname), email });
+  if (!email) return;
+  await sendInvitation(ctx, { id, username, realname, email });
   deliverSoon(ctx);
 };
 
 /** Sends invitations to accounts by their mailboxes: all or none. Their passwords go on until a new one is set. */
-export const inviteAll = async (ctx: Ctx, rows: readonly AnyRow[]): Promise<void> => {
-  const without = rows.filter(({ email }) => !isText(email)).map(({ username }) => username);
+export const inviteAll = async (ctx: Ctx, rows: readonly StoredRow<typeof user>[]): Promise<void> => {
+  const invited = rows.flatMap(({ id, username, realname, email }) => (email ? [{ id, username, realname, email }] : []));
+  const without = rows.filter(({ email }) => !email).map(({ username }) => username);
   if (without.length > 0) throw new Failure('user.no_email', { names: without.slice(0, 5).join(', ') });
   await ctx.db.tx(async (tx) => {
-    for (const { id, username, realname, email } of rows)
-      await sendInvitation({ ...ctx, tx }, { id, username: String(username), realname: String(realname), email: String(email) });
+    for (const one of invited) await sendInvitation({ ...ctx, tx }, one);
     await audit(
       { ...ctx, tx },
       user,
@@ -118,9 +117,9 @@ export const inviteAll = async (ctx: Ctx, rows: readonly AnyRow[]): Promise<void
 };
 
 /** Gives an account a password that nobody has chosen, and tells it, this once. */
-export const resetToGenerated = async (ctx: TxCtx, row: AnyRow): Promise<string> => {
+export const resetToGenerated = async (ctx: TxCtx, row: StoredRow<typeof user>): Promise<string> => {
   const password = `${randomPassword(ctx.random)}@aZ9`;
-  const owner = { id: row.id, tenantId: ctx.tenantId, username: String(row.username) };
+  const owner = { id: row.id, tenantId: ctx.tenantId, username: row.username };
   await changePassword(ctx, ctx.tx, owner, password, ctx.actor.username);
   await audit(ctx, user, [{ action: 'resetPassword', entityId: row.id }]);
   return password;

@@ -1,4 +1,4 @@
-import type { AnyRow, Issue } from '@saiyun/sdk/contract';
+import type { Issue } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { passwordIssues } from '@saiyun/sdk/rules';
@@ -7,13 +7,14 @@ import { isGuarded } from '../../../actor/session-end.ts';
 import { letIn } from '../../../kernel/access/guests.ts';
 import { once } from '../../../kernel/caches/once.ts';
 import type { Ctx } from '../../../kernel/context.ts';
-import { type Draft, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
 import { endSessions } from '../../session/own/end-sessions.ts';
 import { hashNewPassword } from '../../session/password/new-password.ts';
 import { ownerOf, tellOwner } from '../../session/proof/owner-notice.ts';
 import { dropSecondFactor } from '../../session/totp/second-factor.ts';
 import { departTreeSql, keepDeparts } from './departs.ts';
+import { type Account, type AccountDraft, hidden } from './hidden.ts';
 import { derivedUserColumns, tenantsShown } from './row.ts';
 import { guardContacts, guardRoles, hasWayIn, importedContacts, openWayIn } from './security.ts';
 
@@ -24,7 +25,8 @@ const givenByUnit: readonly string[] = ['APPL'];
 /** Acts for the own unit only. */
 const isLimited = (ctx: Ctx): boolean => !ctx.actor.roles.includes('ADMIN');
 
-const idsIn = (value: unknown): string[] => (typeof value === 'string' ? value.split(',').filter(Boolean) : []);
+type Ids = string | null | undefined;
+const idsIn = (ids: Ids): string[] => (ids ?? '').split(',').filter(Boolean);
 
 const baseRoles = async (ctx: TxCtx): Promise<ReadonlyMap<string, string>> =>
   once(ctx.tx, 'base roles', async () => {
@@ -39,10 +41,10 @@ const areAmong = async (ctx: TxCtx, roleIds: readonly string[], allowed: readonl
   const bases = await baseRoles(ctx);
   return roleIds.every((id) => allowed.includes(bases.get(id) ?? ''));
 };
-const areBelow = (ctx: TxCtx, roleIds: unknown): Promise<boolean> => areAmong(ctx, idsIn(roleIds), belowUnit);
+const areBelow = (ctx: TxCtx, roleIds: Ids): Promise<boolean> => areAmong(ctx, idsIn(roleIds), belowUnit);
 
 /** Whether the roles that are new to an account may be given by the caller. */
-const mayGive = async (ctx: TxCtx, roleIds: unknown, before: unknown): Promise<boolean> => {
+const mayGive = async (ctx: TxCtx, roleIds: Ids, before: Ids): Promise<boolean> => {
   const had = idsIn(before);
   return (
     !isLimited(ctx) ||
@@ -53,7 +55,7 @@ const mayGive = async (ctx: TxCtx, roleIds: unknown, before: unknown): Promise<b
     )
   );
 };
-const refuseGiving = async (ctx: TxCtx, roleIds: unknown, before?: unknown): Promise<void> => {
+const refuseGiving = async (ctx: TxCtx, roleIds: Ids, before?: Ids): Promise<void> => {
   if (!(await mayGive(ctx, roleIds, before))) throw new Failure('user.role_above');
 };
 
@@ -63,34 +65,34 @@ const areGuarded = async (ctx: TxCtx, roleIds: readonly string[]): Promise<boole
   const bases = await baseRoles(ctx);
   return isGuarded(roleIds.map((id) => bases.get(id) ?? ''));
 };
-const newRoles = (after: unknown, before: unknown): string[] => idsIn(after).filter((id) => !idsIn(before).includes(id));
+const newRoles = (after: Ids, before: Ids): string[] => idsIn(after).filter((id) => !idsIn(before).includes(id));
 
 /** Refuses to change whether an account with such a role can come in at all, until that is proved. */
-export const refuseUnprovedOf = async (ctx: TxCtx, row: AnyRow): Promise<void> => {
+export const refuseUnprovedOf = async (ctx: TxCtx, row: Pick<Account, 'selectedroles'>): Promise<void> => {
   if (await areGuarded(ctx, idsIn(row.selectedroles))) await refuseUnproved(ctx);
 };
 
 /** A school administrator touches no account that may do more than its own. */
-export const refuseAbove = async (ctx: TxCtx, roleIds: unknown): Promise<void> => {
+export const refuseAbove = async (ctx: TxCtx, roleIds: Ids): Promise<void> => {
   if (isLimited(ctx) && !(await areBelow(ctx, roleIds))) throw new Failure('access.denied');
 };
 
 /** The password as its hash; the draft never keeps it. */
-const keepPassword = async (ctx: TxCtx, userId: string, draft: Draft, username: unknown = draft.username): Promise<boolean> => {
+const keepPassword = async (ctx: TxCtx, userId: string, draft: AccountDraft, username = draft.username): Promise<boolean> => {
   const { password } = draft;
   delete draft.password;
-  if (typeof password !== 'string') return false;
-  draft.password_hash = await hashNewPassword(ctx, ctx.tx, userId, password, typeof username === 'string' ? username : undefined);
+  if (password === undefined || password === null) return false;
+  draft.password_hash = await hashNewPassword(ctx, ctx.tx, userId, password, username);
   // Whoever else knows it is not to know it for long.
   draft.must_change = userId !== ctx.actor.userId;
   return true;
 };
 
-const refuseSelf = (ctx: TxCtx, row: AnyRow): void => {
+const refuseSelf = (ctx: TxCtx, row: Account): void => {
   if (row.id === ctx.actor.userId) throw new Failure('user.self');
 };
 
-const importIssues = async (ctx: TxCtx, draft: Draft, existing: AnyRow | undefined): Promise<Issue[]> => {
+const importIssues = async (ctx: TxCtx, draft: AccountDraft, existing: Account | undefined): Promise<Issue[]> => {
   if (!existing) draft.status ??= '1';
   if (!existing && !hasWayIn(draft)) return [{ field: 'email', code: 'rule', message: 'account.needsWayIn' }];
   if (await areGuarded(ctx, newRoles(draft.selectedroles, existing?.selectedroles)))
@@ -108,7 +110,7 @@ letIn(user, (tenantId) => `t.id in (select g.user_id from sys_user_tenant g wher
 
 /** Accounts. A school administrator sees and edits those of the own unit, and gives no role above its own (domain B10). */
 export const userModule = entityModule(user, {
-  hidden: { password_hash: 'text', must_change: 'boolean' },
+  hidden,
   async derives(ctx, tx, ids) {
     const rows = await tx.many<{ id: string; orgCode: string | null; orgCodeTxt: string | null; relTenantIds: string }>(
       `select u.id, ${derivedUserColumns(ctx.language)} from sys_user u where u.id = any($1)`,
@@ -132,7 +134,7 @@ export const userModule = entityModule(user, {
   async beforeAdd(ctx, draft) {
     if (isLimited(ctx)) draft.unitId = ctx.actor.unitId;
     await refuseGiving(ctx, draft.selectedroles);
-    if (await areGuarded(ctx, idsIn(draft.selectedroles))) await guardRoles(ctx, { username: String(draft.username) });
+    if (await areGuarded(ctx, idsIn(draft.selectedroles))) await guardRoles(ctx, { username: draft.username });
     refuseIssues(user.fields, passwordIssues(draft));
     // The id is given here, because the password's history and the departments refer to it.
     const id = newId(ctx);
@@ -150,7 +152,7 @@ export const userModule = entityModule(user, {
     if (ctx.actor.tokenScope && typeof draft.password === 'string') throw new Failure('token.in_person');
     await guardContacts(ctx, row, draft, await areGuarded(ctx, idsIn(row.selectedroles)));
     if (draft.selectedroles !== undefined && (await areGuarded(ctx, newRoles(draft.selectedroles, row.selectedroles))))
-      await guardRoles(ctx, { id: row.id, username: String(row.username) });
+      await guardRoles(ctx, { id: row.id, username: row.username });
     const except = row.id === ctx.actor.userId ? ctx.actor.sessionId : undefined;
     if (await keepPassword(ctx, row.id, draft, row.username)) await endSessions(ctx, ctx.tx, { userId: row.id, except }, 'password');
     await keepDeparts(ctx, row.id, draft);
