@@ -28,15 +28,21 @@ export type * from './logic/query/list-query.ts';
 export { createMessages, type Messages } from './messages/create-messages.ts';
 
 /** A client without the records by name, for pages that load none of the definitions; `withRecords` adds them. */
-export const createCoreClient = (options: ClientOptions): CoreClient => createCoreClientOn(options.platform ?? browserPlatform(), options);
+export function createCoreClient(options: ClientOptions): CoreClient {
+  return createCoreClientOn(options.platform ?? browserPlatform(), options);
+}
 
 /** A client of the platform for browsers, on fetch. */
-export const createClient = (options: ClientOptions): Client => createClientOn(options.platform ?? browserPlatform(), options);
+export function createClient(options: ClientOptions): Client {
+  return createClientOn(options.platform ?? browserPlatform(), options);
+}
 
 /** The websocket of messages to the signed-in account; it is its owner's to close (SDK-WS-01). */
-export const openMessageSocket = (options: MessageSocketOptions): MessageSocket =>
-  messageSocket(browserSocket, { ...options, baseUrl: options.baseUrl || location.origin });
+export function openMessageSocket(options: MessageSocketOptions): MessageSocket {
+  return messageSocket(browserSocket, { ...options, baseUrl: options.baseUrl || location.origin });
+}
 
 /** The websocket of a table page that several people have open; it is its owner's to close (SYNC-01). */
-export const openTableSocket = (options: TableSocketOptions): TableSocket =>
-  tableSocket(browserSocket, { ...options, baseUrl: options.baseUrl || location.origin });
+export function openTableSocket(options: TableSocketOptions): TableSocket {
+  return tableSocket(browserSocket, { ...options, baseUrl: options.baseUrl || location.origin });
+}

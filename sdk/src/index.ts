@@ -29,13 +29,21 @@ export type * from './logic/query/list-query.ts';
 export { createMessages, type Messages } from './messages/create-messages.ts';
 
 /** A client without the records by name, for programs that load none of the definitions; `withRecords` adds them. */
-export const createCoreClient = (options: ClientOptions): CoreClient => createCoreClientOn(options.platform ?? nodePlatform(), options);
+export function createCoreClient(options: ClientOptions): CoreClient {
+  return createCoreClientOn(options.platform ?? nodePlatform(), options);
+}
 
 /** A client of the platform for Node: keep-alive connections, proxies from the environment, files streamed from disk. */
-export const createClient = (options: ClientOptions): Client => createClientOn(options.platform ?? nodePlatform(), options);
+export function createClient(options: ClientOptions): Client {
+  return createClientOn(options.platform ?? nodePlatform(), options);
+}
 
 /** The websocket of messages to the signed-in account; it is its owner's to close (SDK-WS-01). */
-export const openMessageSocket = (options: MessageSocketOptions): MessageSocket => messageSocket(nodeSocket, options);
+export function openMessageSocket(options: MessageSocketOptions): MessageSocket {
+  return messageSocket(nodeSocket, options);
+}
 
 /** The websocket of a table page that several people have open; it is its owner's to close (SYNC-01). */
-export const openTableSocket = (options: TableSocketOptions): TableSocket => tableSocket(nodeSocket, options);
+export function openTableSocket(options: TableSocketOptions): TableSocket {
+  return tableSocket(nodeSocket, options);
+}

@@ -3,7 +3,9 @@ import { amountOf } from '../logic/money/fen.ts';
 import { toFen, toWireYuan } from '../logic/money/yuan.ts';
 
 /** Fen as the yuan of the wire; a TypeError naming `name` for what is not whole fen, not below zero. */
-export const inYuan = (fen: number, name: string): number => toWireYuan(amountOf(fen, name));
+export function inYuan(fen: number, name: string): number {
+  return toWireYuan(amountOf(fen, name));
+}
 
 /** An amount of an answer, in yuan, as fen. One that is no amount of whole fen makes the answer unreadable. */
 export function inFen(amount: unknown): number {

@@ -58,7 +58,6 @@ const withReplies = (send: Send, of: (send: Send) => Members): Members =>
  * The mark lets bundles leave out the areas that they do not use.
  */
 // @__NO_SIDE_EFFECTS__
-export const area =
-  <C extends object>(of: (send: Send) => C) =>
-  (send: Send): Replies<C> =>
-    withReplies(send, of as unknown as (send: Send) => Members) as Replies<C>;
+export function area<C extends object>(of: (send: Send) => C) {
+  return (send: Send): Replies<C> => withReplies(send, of as unknown as (send: Send) => Members) as Replies<C>;
+}

@@ -43,5 +43,6 @@ export const fileCalls = area((send) => {
  * Address of a page to print (CALL-87, CALL-128), to be opened in a window of its own. Id and token are joined to the query in this order.
  * Keep it out of logs: it holds the token. Placeholders of the configured address must be filled before.
  */
-export const reportPrintUrl = (url: string, id: string, token: string): string =>
-  `${url}${url.includes('?') ? '&' : '?'}id=${encodeURIComponent(id)}&token=${encodeURIComponent(token)}`;
+export function reportPrintUrl(url: string, id: string, token: string): string {
+  return `${url}${url.includes('?') ? '&' : '?'}id=${encodeURIComponent(id)}&token=${encodeURIComponent(token)}`;
+}

@@ -27,17 +27,18 @@ export interface SheetFields extends Pick<CallOptions, 'signal' | 'timeoutMs'> {
 /** A page as clients want it: never null, and a total that is a number (wire-contract 3.5, 15). */
 export async function pageOf<T>(answer: Promise<Page<T> | null>): Promise<Page<T>> {
   const page = await answer;
-  if (!page) return { records: [], total: 0, size: 0, current: 1, pages: 0 };
-  return { ...page, records: page.records ?? [], total: Number(page.total) || 0 };
+  return { size: 0, current: 1, pages: 0, ...page, records: page?.records ?? [], total: Number(page?.total) || 0 };
 }
 
 /** A list, empty where the backend answers null. */
-export const rowsOf = async <T>(answer: Promise<readonly T[] | null>): Promise<readonly T[]> => (await answer) ?? [];
+export async function rowsOf<T>(answer: Promise<readonly T[] | null>): Promise<readonly T[]> {
+  return (await answer) ?? [];
+}
 
 /** Deletes rows by one call; none, without a call. */
-export const deleteAll = async (send: Send, path: string, ids: readonly string[], saiyun?: SendOptions['saiyun']): Promise<void> => {
+export async function deleteAll(send: Send, path: string, ids: readonly string[], saiyun?: SendOptions['saiyun']): Promise<void> {
   if (ids.length > 0) await send('DELETE', path, { query: { ids: listed(ids) }, saiyun });
-};
+}
 
 /** LIST-05: newest first where nothing else is asked. */
 const sorted = (query: ListQuery): ListQuery => ({
@@ -63,9 +64,7 @@ export const listCalls = area((send) => ({
     await send('DELETE', url, { query: { id } });
   },
   /** Deletes rows; ids go comma-joined with a comma at the end (CALL-85). Unsigned. */
-  deleteBatch: async (url: string, ids: readonly string[]): Promise<void> => {
-    await deleteAll(send, url, ids);
-  },
+  deleteBatch: (url: string, ids: readonly string[]): Promise<void> => deleteAll(send, url, ids),
   /** A workbook of what the list shows, or of the `selections` only (CALL-86). Unsigned, without a time limit unless one is given. */
   exportXls: (url: string, { format, paramsStr, ...list }: SheetQuery = {}, options: CallOptions = {}): Promise<Download> => {
     const query = paramsStr ? { paramsStr: encodeURIComponent(JSON.stringify(paramsStr)) } : { format };
@@ -90,12 +89,12 @@ const rowOf = <T>(result: unknown): T | null => (typeof result === 'object' && r
  * The usual calls of a record that has no definition in this package, below one path. `add` and `edit` answer the stored row, or null
  * where the backend only says that it has stored it.
  */
-export const recordCalls = <T extends { readonly id: string | number }, D = Draft<T>, C = Changed<T>>(
+export function recordCalls<T extends { readonly id: string | number }, D = Draft<T>, C = Changed<T>>(
   client: Send,
   path: string,
   saiyun?: SendOptions['saiyun'],
-) =>
-  area((send) => ({
+) {
+  return area((send) => ({
     /** One page, newest first unless asked otherwise. Unsigned. */
     list: (query: ListQuery = {}): Promise<Page<T>> => pageOf(send('GET', `${path}/list`, { list: sorted(query), saiyun })),
     /** One row by its id. Unsigned. */
@@ -113,3 +112,4 @@ export const recordCalls = <T extends { readonly id: string | number }, D = Draf
       await deleteAll(send, `${path}/deleteBatch`, ids.map(String), saiyun);
     },
   }))(client);
+}

@@ -59,7 +59,7 @@ const noticeOf = ({ titile, userIds, ...rest }: Wired<Announcement>): Announceme
 const wired = ({ title, userIds, ...rest }: AnnouncementDraft) => ({
   ...rest,
   ...(title !== undefined && { titile: title }),
-  ...(userIds && { userIds: listed(userIds) }),
+  ...(userIds && { userIds: userIds.length > 0 ? listed(userIds) : '' }),
 });
 
 const mapped = async <A, B>(answer: Promise<Page<A> | null>, of: (row: A) => B): Promise<Page<B>> => {

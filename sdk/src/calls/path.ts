@@ -5,7 +5,11 @@ export function segment(value: string): string {
 }
 
 /** The path with its own query of those parameters that must be there even when they are empty; others are dropped when empty. */
-export const withParams = (path: string, params: Readonly<Record<string, string>>): string => `${path}?${new URLSearchParams(params)}`;
+export function withParams(path: string, params: Readonly<Record<string, string>>): string {
+  return `${path}?${new URLSearchParams(params)}`;
+}
 
-/** Ids comma-joined with a comma at the end, by which older servers know a list even of one. */
-export const listed = (ids: readonly string[]): string => ids.map((id) => `${id},`).join('');
+/** Ids, at least one, comma-joined with a comma at the end, by which older servers know a list even of one. */
+export function listed(ids: readonly string[]): string {
+  return `${ids.join(',')},`;
+}

@@ -40,10 +40,12 @@ export interface RevealQuestion {
 }
 
 /** A grant on the wire: comma-joined, and `lastpermissionIds` with a small p. */
-export const grantBody = ({ permissionIds, lastPermissionIds }: Grant) => ({
-  permissionIds: permissionIds.join(','),
-  lastpermissionIds: lastPermissionIds.join(','),
-});
+export function grantBody({ permissionIds, lastPermissionIds }: Grant) {
+  return {
+    permissionIds: permissionIds.join(','),
+    lastpermissionIds: lastPermissionIds.join(','),
+  };
+}
 
 /** The data rules of a menu or button, and which of them limit a grant of it. */
 export interface LimitedGrant {

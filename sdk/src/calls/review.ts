@@ -77,15 +77,17 @@ export interface MyReviewQuery extends ListQuery {
 }
 
 /** The expert's own reviews (CALL-154, CALL-155), in every client: each is one request, whose reply it answers. Staging and submitting are verbs of the `review` entity. */
-export const reviewCalls = (send: Send) => ({
-  /** A page of the own reviews (CALL-154). EXPERT. Unsigned. */
-  myList: ({ status, competitionId, projectId, ...list }: MyReviewQuery = {}): Reply<Page<MyReviewRow>> =>
-    send('GET', '/dsTbReview/myList', {
-      list: { ...list, match: { status, competitionId, projectId, ...list.match } },
-      jeecg: 'unsupported',
-    }),
-  /** One review with its work and template (CALL-155). EXPERT. Unsigned. */
-  detail: (id: string): Reply<ReviewDetail> => send('GET', '/dsTbReview/queryById', { query: { id }, jeecg: 'unsupported' }),
-  /** Reviews by state, for the tabs of the list: `{ '0': 12, '1': 3, … }`. EXPERT. Unsigned. */
-  counts: (): Reply<Readonly<Record<string, number>>> => send('GET', '/dsTbReview/counts', { jeecg: 'unsupported' }),
-});
+export function reviewCalls(send: Send) {
+  return {
+    /** A page of the own reviews (CALL-154). EXPERT. Unsigned. */
+    myList: ({ status, competitionId, projectId, ...list }: MyReviewQuery = {}): Reply<Page<MyReviewRow>> =>
+      send('GET', '/dsTbReview/myList', {
+        list: { ...list, match: { status, competitionId, projectId, ...list.match } },
+        jeecg: 'unsupported',
+      }),
+    /** One review with its work and template (CALL-155). EXPERT. Unsigned. */
+    detail: (id: string): Reply<ReviewDetail> => send('GET', '/dsTbReview/queryById', { query: { id }, jeecg: 'unsupported' }),
+    /** Reviews by state, for the tabs of the list: `{ '0': 12, '1': 3, … }`. EXPERT. Unsigned. */
+    counts: (): Reply<Readonly<Record<string, number>>> => send('GET', '/dsTbReview/counts', { jeecg: 'unsupported' }),
+  };
+}

@@ -125,4 +125,6 @@ export const dataSourceCalls = area((send) => ({
 }));
 
 /** The standard calls of positions (CALL-121). ADMIN. `add` is signed. */
-export const positionCalls = (send: Send) => recordCalls<SysPosition>(send, '/sys/position');
+export function positionCalls(send: Send) {
+  return recordCalls<SysPosition>(send, '/sys/position');
+}

@@ -18,10 +18,9 @@ export const isHeaderText: Test = (value) => typeof value === 'string' && !/[^\t
 export const isText: Test = (value) => typeof value === 'string';
 const isFunction: Test = (value) => typeof value === 'function';
 /** An object with these functions. */
-export const hasAll =
-  (...names: readonly string[]): Test =>
-  (value) =>
-    names.every((name) => isFunction((value as Readonly<Record<string, unknown>> | null)?.[name]));
+export function hasAll(...names: readonly string[]): Test {
+  return (value) => names.every((name) => isFunction((value as Readonly<Record<string, unknown>> | null)?.[name]));
+}
 /** One of a few texts. */
 const oneOf =
   (...texts: readonly unknown[]): Test =>

@@ -10,4 +10,6 @@ export function withRecords(client: CoreClient): Client {
 }
 
 /** Everything that the platform can be asked, over one way to send. Nothing is sent before the first call. */
-export const createClientOn = (platform: Platform, options: ClientOptions): Client => withRecords(createCoreClientOn(platform, options));
+export function createClientOn(platform: Platform, options: ClientOptions): Client {
+  return withRecords(createCoreClientOn(platform, options));
+}

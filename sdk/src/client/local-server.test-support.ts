@@ -59,26 +59,29 @@ export async function localServer(handler: Handler, port = 0): Promise<LocalServ
   return { url: `http://127.0.0.1:${address.port}`, port: address.port, seen, close };
 }
 
-export const ok = (result: unknown, more: object = {}): object => ({
-  success: true,
-  message: '',
-  code: 200,
-  result,
-  timestamp: 1,
-  ...more,
-});
+export function ok(result: unknown, more: object = {}): object {
+  return {
+    success: true,
+    message: '',
+    code: 200,
+    result,
+    timestamp: 1,
+    ...more,
+  };
+}
 
-export const json = (reply: ServerResponse, status: number, body: unknown, type = 'application/json'): undefined => {
+export function json(reply: ServerResponse, status: number, body: unknown, type = 'application/json'): undefined {
   reply.writeHead(status, { 'content-type': type }).end(typeof body === 'string' ? body : JSON.stringify(body));
-};
+}
 
 /** A client of a local server. */
-export const clientOf = (server: { readonly url: string }, options: Partial<ClientOptions> = {}) =>
-  createClient({ baseUrl: server.url, ...options });
+export function clientOf(server: { readonly url: string }, options: Partial<ClientOptions> = {}) {
+  return createClient({ baseUrl: server.url, ...options });
+}
 
 /** The ApiError with which a call is refused; anything else fails the test. */
-export const refused = async (call: Promise<unknown>): Promise<ApiError> => {
+export async function refused(call: Promise<unknown>): Promise<ApiError> {
   const [outcome] = await Promise.allSettled([call]);
   if (outcome.status === 'rejected' && isApiError(outcome.reason)) return outcome.reason;
   throw new Error(`no ApiError: ${JSON.stringify(outcome)}`);
-};
+}

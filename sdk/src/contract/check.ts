@@ -97,13 +97,15 @@ const checks: Record<Field['kind'], (field: string, f: Field, v: unknown) => Iss
 };
 
 /** The value counts as not given. */
-export const isEmpty = (v: unknown): boolean => v === undefined || v === null || (isText(v) && v.trim() === '');
+export function isEmpty(v: unknown): boolean {
+  return v === undefined || v === null || (isText(v) && v.trim() === '');
+}
 
 /** Checks one value of one field; `undefined` when it is right. Emptiness is only looked at for `required`. */
-export const checkValue = (name: string, f: Field, v: unknown): Issue | undefined => {
+export function checkValue(name: string, f: Field, v: unknown): Issue | undefined {
   if (isEmpty(v)) return f.required ? { field: name, code: 'required' } : undefined;
   return checks[f.kind](name, f, v);
-};
+}
 
 /**
  * The one validator, the same for forms, imports and the server. Answers all faults of a draft, one per field,

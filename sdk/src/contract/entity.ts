@@ -94,7 +94,9 @@ export const commonFields = {
 } as const satisfies Fields;
 
 /** camelCase to snake_case. */
-export const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+export function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+}
 
 type Named<N extends string, S extends EntitySpec> = Omit<S, 'name' | 'path' | 'table' | 'verbs'> & {
   readonly name: N;
@@ -107,15 +109,18 @@ type Named<N extends string, S extends EntitySpec> = Omit<S, 'name' | 'path' | '
  * One managed record as plain data: no functions, so `JSON.parse(JSON.stringify(e))` equals `e`.
  * Everything that is the same for all records is derived from it.
  */
-export const entity = <const N extends string, const S extends EntitySpec>(name: N, spec: S): Named<N, S> =>
-  ({ path: `/${name}`, table: snakeCase(name), verbs: {}, ...spec, name }) as never;
+export function entity<const N extends string, const S extends EntitySpec>(name: N, spec: S): Named<N, S> {
+  return { path: `/${name}`, table: snakeCase(name), verbs: {}, ...spec, name } as never;
+}
 
 /** All fields of a row, its own and the common ones. */
-export const allFields = (e: Pick<Entity, 'fields' | 'numericDelFlag'>): Readonly<Record<string, Field>> => ({
-  ...e.fields,
-  ...commonFields,
-  ...(e.numericDelFlag && { delFlag: { ...commonFields.delFlag, numeric: true } }),
-});
+export function allFields(e: Pick<Entity, 'fields' | 'numericDelFlag'>): Readonly<Record<string, Field>> {
+  return {
+    ...e.fields,
+    ...commonFields,
+    ...(e.numericDelFlag && { delFlag: { ...commonFields.delFlag, numeric: true } }),
+  };
+}
 
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 type OwnFields<E> = E extends { readonly fields: infer F extends Fields } ? F : never;

@@ -106,22 +106,28 @@ export const instant = plain('instant');
 export const file = plain('file');
 
 /** A value of a dictionary; `<field>_dictText` carries its text in lists. */
-export const dict = <const D extends string, const O extends FieldOptions & { many?: boolean } = Record<never, never>>(
+export function dict<const D extends string, const O extends FieldOptions & { many?: boolean } = Record<never, never>>(
   label: Label,
   of: D,
   options?: O,
-): { readonly kind: 'dict'; readonly label: Label; readonly of: D } & O => ({ kind: 'dict', label, of, ...options }) as never;
+): { readonly kind: 'dict'; readonly label: Label; readonly of: D } & O {
+  return { kind: 'dict', label, of, ...options } as never;
+}
 
 /** The id of a row of another entity; `<field>_dictText` carries that row's title in lists. */
-export const ref = <const E extends string, const O extends FieldOptions & { many?: boolean } = Record<never, never>>(
+export function ref<const E extends string, const O extends FieldOptions & { many?: boolean } = Record<never, never>>(
   label: Label,
   of: E,
   options?: O,
-): { readonly kind: 'ref'; readonly label: Label; readonly of: E } & O => ({ kind: 'ref', label, of, ...options }) as never;
+): { readonly kind: 'ref'; readonly label: Label; readonly of: E } & O {
+  return { kind: 'ref', label, of, ...options } as never;
+}
 
 /** Nested data, checked by the named shape of `contract/shapes`. */
-export const json = <const S extends string, const O extends FieldOptions = Record<never, never>>(
+export function json<const S extends string, const O extends FieldOptions = Record<never, never>>(
   label: Label,
   of: S,
   options?: O,
-): { readonly kind: 'json'; readonly label: Label; readonly of: S } & O => ({ kind: 'json', label, of, ...options }) as never;
+): { readonly kind: 'json'; readonly label: Label; readonly of: S } & O {
+  return { kind: 'json', label, of, ...options } as never;
+}

@@ -16,11 +16,14 @@ export function whyNot(e: Entity, verb: string, row: AnyRow | undefined, has: re
 const reading: readonly StandardCall[] = ['list', 'queryById', 'exportXls'];
 
 /** The roles that may make a standard call at most. */
-export const callRoles = (e: Entity, call: StandardCall): readonly Role[] => (reading.includes(call) ? e.access.read : e.access.write);
+export function callRoles(e: Entity, call: StandardCall): readonly Role[] {
+  return reading.includes(call) ? e.access.read : e.access.write;
+}
 
 /** True when the entity has the call and one of the roles may make it. */
-export const mayCall = (e: Entity, call: StandardCall, has: readonly Role[]): boolean =>
-  e.calls.includes(call) && callRoles(e, call).some((r) => has.includes(r));
+export function mayCall(e: Entity, call: StandardCall, has: readonly Role[]): boolean {
+  return e.calls.includes(call) && callRoles(e, call).some((r) => has.includes(r));
+}
 
 /** The button that grants a standard call: reading one row is part of the list, deleting many is deleting (PERM-01). */
 export const buttonOf: Readonly<Record<StandardCall, string>> = {
@@ -35,4 +38,6 @@ export const buttonOf: Readonly<Record<StandardCall, string>> = {
 };
 
 /** The button permission of a call or verb, as stored in `sys_permission.perms` and sent as `action`. */
-export const buttonCode = (e: Pick<Entity, 'name'>, action: string): string => `${e.name}:${action}`;
+export function buttonCode(e: Pick<Entity, 'name'>, action: string): string {
+  return `${e.name}:${action}`;
+}

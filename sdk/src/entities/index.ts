@@ -42,7 +42,9 @@ export type EntityKey = keyof Entities;
 export const entityList: readonly (readonly [key: EntityKey, entity: Entity])[] = Object.entries(entities) as never;
 
 /** By the name on the wire. */
-export const entityByName = (name: string): Entity | undefined => entityList.find(([, e]) => e.name === name)?.[1];
+export function entityByName(name: string): Entity | undefined {
+  return entityList.find(([, e]) => e.name === name)?.[1];
+}
 
 export const { user, role, depart, departRole, area, unit, dict, dictItem, competition, group, registration, works, expert } = entities;
 export const { outMessage } = entities;

@@ -16,8 +16,9 @@ export { createMessages, fill };
 export const message = /* @__PURE__ */ createMessages(zhCn, en);
 
 /** The text of a failure; an unknown code, as a newer server may send, gets the text of an internal error. */
-export const failureText = (language: Language, code: FailureCode, params?: MessageParams): string =>
-  message(language, `failure.${isFailureCode(code) ? code : 'server.internal'}`, params);
+export function failureText(language: Language, code: FailureCode, params?: MessageParams): string {
+  return message(language, `failure.${isFailureCode(code) ? code : 'server.internal'}`, params);
+}
 
 /** Bounds of money are fen in the definition and yuan for people. */
 const shown = (field: Field | undefined, params: MessageParams | undefined): Record<string, string | number> => {

@@ -35,11 +35,14 @@ export function bankAccountIssues(draft: Given<typeof bankAccount>): Issue[] {
 }
 
 /** The last four characters of a card or account, by which its owner knows it. */
-export const tailOf = (cardNo: unknown): string | null => (typeof cardNo === 'string' ? cardNo.slice(-4) : null);
+export function tailOf(cardNo: unknown): string | null {
+  return typeof cardNo === 'string' ? cardNo.slice(-4) : null;
+}
 
 /** Whom an invoice is made out to: a unit has a tax number. `draft` is the whole row as it would be. */
-export const invoiceTitleIssues = (draft: Given<typeof invoiceTitle>): Issue[] =>
-  draft.titleType === 'unit' && isBlank(draft.taxNo) ? [{ field: 'taxNo', code: 'required' }] : [];
+export function invoiceTitleIssues(draft: Given<typeof invoiceTitle>): Issue[] {
+  return draft.titleType === 'unit' && isBlank(draft.taxNo) ? [{ field: 'taxNo', code: 'required' }] : [];
+}
 
 /** A fee: what is free costs nothing, what is not free costs something, and no early price is above it. Amounts are fen. */
 export function costItemIssues(draft: Given<typeof costItem>): Issue[] {
@@ -100,8 +103,11 @@ export function taxRuleIssues(draft: Rule): Issue[] {
 }
 
 /** Whether two rules of one kind of payer, each with a key of its own, would be in force on the same day. */
-export const taxRulesOverlap = (a: Rule, b: Rule): boolean =>
-  a.payer === b.payer &&
-  !(a.ruleCode === b.ruleCode && a.validFrom === b.validFrom) &&
-  (isBlank(a.validTo) || String(b.validFrom) <= String(a.validTo)) &&
-  (isBlank(b.validTo) || String(a.validFrom) <= String(b.validTo));
+export function taxRulesOverlap(a: Rule, b: Rule): boolean {
+  return (
+    a.payer === b.payer &&
+    !(a.ruleCode === b.ruleCode && a.validFrom === b.validFrom) &&
+    (isBlank(a.validTo) || String(b.validFrom) <= String(a.validTo)) &&
+    (isBlank(b.validTo) || String(a.validFrom) <= String(b.validTo))
+  );
+}

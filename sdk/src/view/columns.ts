@@ -27,8 +27,8 @@ const widths: Record<Kind, number> = {
 const align: Partial<Record<Kind, Column['align']>> = { int: 'right', decimal: 'right', money: 'right', flag: 'center' };
 
 /** The columns of an entity's list, in the order of its definition, the creation time last. */
-export const columnsOf = (entity: Pick<Entity, 'fields'>): readonly Column[] =>
-  Object.entries(allFields(entity))
+export function columnsOf(entity: Pick<Entity, 'fields'>): readonly Column[] {
+  return Object.entries(allFields(entity))
     .filter(([, f]) => f.list !== false && !f.writeOnly)
     .map(([name, field]) => ({
       name,
@@ -37,3 +37,4 @@ export const columnsOf = (entity: Pick<Entity, 'fields'>): readonly Column[] =>
       align: align[field.kind] ?? 'left',
       sortable: field.sort === true,
     }));
+}

@@ -18,15 +18,19 @@ const masks: Record<Mask, (value: string) => string> = {
 };
 
 /** Hides the middle of a sensitive value: `13812345678` → `138****5678`. A value too short for its mask is hidden wholly. */
-export const maskValue = (mask: Mask, value: string): string => masks[mask](value);
+export function maskValue(mask: Mask, value: string): string {
+  return masks[mask](value);
+}
 
 /** Hides a sensitive value of any kind: of nested data, every text in it. */
-export const maskDeep = (mask: Mask, value: unknown): unknown => {
+export function maskDeep(mask: Mask, value: unknown): unknown {
   if (typeof value === 'string') return maskValue(mask, value);
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one) => maskDeep(mask, one));
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, maskDeep(mask, one)]));
-};
+}
 
 /** True for a value as `maskValue` answers it, so that a form does not send stars back. */
-export const isMasked = (value: unknown): boolean => typeof value === 'string' && /\*{3}|^\*+$/.test(value);
+export function isMasked(value: unknown): boolean {
+  return typeof value === 'string' && /\*{3}|^\*+$/.test(value);
+}

@@ -2,22 +2,28 @@
 const offsetMs = 8 * 3_600_000;
 
 /** An instant as on the wire: `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
-export const toWireTime = (date: Date): string => new Date(date.getTime() + offsetMs).toISOString().slice(0, 19).replace('T', ' ');
+export function toWireTime(date: Date): string {
+  return new Date(date.getTime() + offsetMs).toISOString().slice(0, 19).replace('T', ' ');
+}
 
 /** How dates and times are written, in the letters that date libraries know (WIDGET-01). */
 export const timeFormats = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm:ss' } as const;
 
 /** The day of an instant in Asia/Shanghai: `YYYY-MM-DD` (WIDGET-01). */
-export const toWireDate = (date: Date): string => toWireTime(date).slice(0, 10);
+export function toWireDate(date: Date): string {
+  return toWireTime(date).slice(0, 10);
+}
 
 /** The time of day of an instant in Asia/Shanghai: `HH:mm:ss` (WIDGET-01). */
-export const toWireClock = (date: Date): string => toWireTime(date).slice(11);
+export function toWireClock(date: Date): string {
+  return toWireTime(date).slice(11);
+}
 
 /** Midnight of the instant's day in Asia/Shanghai. */
-export const startOfDay = (date: Date): Date => {
+export function startOfDay(date: Date): Date {
   const dayMs = 86_400_000;
   return new Date(Math.floor((date.getTime() + offsetMs) / dayMs) * dayMs - offsetMs);
-};
+}
 
 /** The instant of a wire text (`YYYY-MM-DD`, with ` HH:mm` or ` HH:mm:ss`); `undefined` when it is no real time. */
 export function fromWireTime(text: string): Date | undefined {

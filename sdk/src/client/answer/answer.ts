@@ -155,8 +155,8 @@ function refusal(answer: PlatformAnswer, text: string, body: Members, reading: R
 }
 
 /** An answer that is not what the contract says: cut off, HTML, or something else that is not JSON. */
-export const unreadable = (answer: PlatformAnswer, text: string, reading: Reading, cause?: unknown): ApiError =>
-  new ApiError({
+export function unreadable(answer: PlatformAnswer, text: string, reading: Reading, cause?: unknown): ApiError {
+  return new ApiError({
     kind: 'protocol',
     status: answer.status,
     requestId: answer.header(headers.requestId.toLowerCase()),
@@ -164,6 +164,7 @@ export const unreadable = (answer: PlatformAnswer, text: string, reading: Readin
     detail: clip(answer.status >= 300 && answer.status < 400 ? `HTTP ${answer.status} → ${answer.header('location') ?? ''}` : text),
     cause,
   });
+}
 
 export type Decoded<T> = { readonly answer: Answer<T> } | Refusal;
 

@@ -23,16 +23,17 @@ export interface ApiErrorFacts {
 /** Every failure of a call. `kind` is a closed union to switch over; `message` is ready to be shown (SDK-ERR-01 to SDK-ERR-09). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  readonly kind: ErrorKind;
-  readonly code: string | number | undefined;
+  // Only declared: the constructor sets them all, and emitted fields would be bytes in every page.
+  declare readonly kind: ErrorKind;
+  declare readonly code: string | number | undefined;
   /** Faults of single fields, each with its text. */
-  readonly issues: readonly AnswerIssue[];
+  declare readonly issues: readonly AnswerIssue[];
   /** Names the request in the server's log; where no server answered, in the log of the client. */
-  requestId: string | undefined;
-  readonly retryable: boolean;
-  readonly status: number | undefined;
-  readonly detail: string | undefined;
-  readonly result: unknown;
+  declare requestId: string | undefined;
+  declare readonly retryable: boolean;
+  declare readonly status: number | undefined;
+  declare readonly detail: string | undefined;
+  declare readonly result: unknown;
 
   constructor(facts: ApiErrorFacts) {
     super(facts.message, { cause: facts.cause });
@@ -48,4 +49,6 @@ export class ApiError extends Error {
 }
 
 /** True for errors of this class, also of another copy of the package. */
-export const isApiError = (error: unknown): error is ApiError => error instanceof Error && error.name === 'ApiError';
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError';
+}

@@ -40,9 +40,11 @@ export function faultOf(error: unknown, language: Language): ApiError {
 }
 
 /** The error of a call that took longer than its time; `kind` is `timeout`. */
-export const timeoutError = (language: Language, cause?: unknown): ApiError =>
-  new ApiError({ kind: 'timeout', message: clientText(language, 'error.timeout'), retryable: true, cause });
+export function timeoutError(language: Language, cause?: unknown): ApiError {
+  return new ApiError({ kind: 'timeout', message: clientText(language, 'error.timeout'), retryable: true, cause });
+}
 
 /** The error of a call that its caller gave up; `kind` is `aborted`. */
-export const abortedError = (language: Language, cause?: unknown): ApiError =>
-  new ApiError({ kind: 'aborted', message: clientText(language, 'error.aborted'), cause });
+export function abortedError(language: Language, cause?: unknown): ApiError {
+  return new ApiError({ kind: 'aborted', message: clientText(language, 'error.aborted'), cause });
+}

@@ -5,5 +5,6 @@ import { fill, type MessageParams } from '../../messages/fill.ts';
 export type ClientTextKey = keyof typeof clientTextsZh;
 
 /** A text that the client gives itself. */
-export const clientText = (language: Language, key: ClientTextKey, params?: MessageParams): string =>
-  fill((language === 'zh-CN' ? clientTextsZh : clientTextsEn)[key], params);
+export function clientText(language: Language, key: ClientTextKey, params?: MessageParams): string {
+  return fill((language === 'zh-CN' ? clientTextsZh : clientTextsEn)[key], params);
+}

@@ -6,21 +6,28 @@ import { isAbsolute } from './outgoing.ts';
 import type { Wire } from './wire.ts';
 
 /** The refusal of a call that could not be right; it names what is wrong, and nothing is sent. */
-export const invalid = (wire: Wire, name: string, cause?: unknown): ApiError =>
-  new ApiError({ kind: 'invalid', code: 'input.invalid', message: `${clientText(wire.language(), 'error.invalid')} (${name})`, cause });
+export function invalid(wire: Wire, name: string, cause?: unknown): ApiError {
+  return new ApiError({
+    kind: 'invalid',
+    code: 'input.invalid',
+    message: `${clientText(wire.language(), 'error.invalid')} (${name})`,
+    cause,
+  });
+}
 
 /** The refusal of a call that this backend does not have; nothing is sent. */
-export const unsupported = (wire: Wire, what: string): ApiError =>
-  new ApiError({ kind: 'unsupported', message: `${clientText(wire.language(), 'error.unsupported')} (${what})` });
+export function unsupported(wire: Wire, what: string): ApiError {
+  return new ApiError({ kind: 'unsupported', message: `${clientText(wire.language(), 'error.unsupported')} (${what})` });
+}
 
 /** A body as JSON; what cannot be written so, such as a cycle, is an ApiError of kind invalid. */
-export const jsonOf = (wire: Wire, value: unknown): string => {
+export function jsonOf(wire: Wire, value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch (cause) {
     throw invalid(wire, 'body', cause);
   }
-};
+}
 
 /** Values of a query: texts, finite numbers, flags, or nothing. A date is a text as on the wire, never a Date. */
 const isParam: Test = (value) => (typeof value === 'number' ? Number.isFinite(value) : typeof value !== 'object' || value === null);

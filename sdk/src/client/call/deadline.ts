@@ -73,8 +73,8 @@ export async function withDeadline<T>(
 }
 
 /** Waits; ends early, without an error, when the signal aborts. */
-export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
     const done = (): void => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', done);
@@ -84,3 +84,4 @@ export const pause = (ms: number, signal?: AbortSignal): Promise<void> =>
     if (signal?.aborted) done();
     else signal?.addEventListener('abort', done);
   });
+}

@@ -18,8 +18,11 @@ export interface Outgoing {
 }
 
 /** Whether a body is sent as JSON. */
-export const isJson = (body: Body | undefined): body is { readonly json: unknown; readonly text?: string } =>
-  body !== undefined && 'json' in body;
+export function isJson(body: Body | undefined): body is { readonly json: unknown; readonly text?: string } {
+  return body !== undefined && 'json' in body;
+}
 
 /** Whether a path is a whole http(s) address, which is called as it is. */
-export const isAbsolute = (path: string): boolean => /^https?:\/\//i.test(path);
+export function isAbsolute(path: string): boolean {
+  return /^https?:\/\//i.test(path);
+}

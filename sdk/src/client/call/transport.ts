@@ -274,9 +274,10 @@ export async function call<T>(wire: Wire, method: Method, path: string, spec: Ca
 }
 
 /** A call that answers a file, with no time limit unless one is given. Errors inside the file's body are found (SDK-ERR-07). */
-export const fetchFile = (wire: Wire, path: string, spec: CallSpec = {}): Promise<Download> =>
-  exchange(wire, 'GET', path, { timeoutMs: 0, ...spec }, async (answer) => {
+export function fetchFile(wire: Wire, path: string, spec: CallSpec = {}): Promise<Download> {
+  return exchange(wire, 'GET', path, { timeoutMs: 0, ...spec }, async (answer) => {
     // As signatures: a chunk of its own, which comes with the first file.
     const { download } = await import('../files/download.ts');
     return download(answer, readingOf(wire, spec), wire.now(), spec.onProgress);
   });
+}

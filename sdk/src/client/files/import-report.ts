@@ -2,11 +2,18 @@ import type { Answer, ImportReport } from '../../contract/wire/envelope.ts';
 
 type Sheet = Readonly<Record<string, unknown>>;
 /** Whether an answer is an object, as the report of an import with faulty rows is (IMPORT-10). */
-export const isSheet = (value: unknown): value is Sheet => typeof value === 'object' && value !== null && !Array.isArray(value);
+export function isSheet(value: unknown): value is Sheet {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 /** A whole number, 0 for anything else. */
-export const count = (value: unknown): number => (Number.isSafeInteger(Number(value)) ? Number(value) : 0);
+export function count(value: unknown): number {
+  const number = Number(value);
+  return Number.isSafeInteger(number) ? number : 0;
+}
 /** The value when it is a text with something in it, else the other. */
-export const textOr = (value: unknown, other: string): string => (typeof value === 'string' && value !== '' ? value : other);
+export function textOr(value: unknown, other: string): string {
+  return (typeof value === 'string' && value) || other;
+}
 
 /** The report of an answer that holds it already, of our server or of a JeecgBoot one (wire-contract 12.2). */
 export function reportOf({ result, message, code }: Answer, fileName: string): ImportReport {
@@ -30,6 +37,6 @@ export function reportOf({ result, message, code }: Answer, fileName: string): I
     fileUrl: textOr(given.fileUrl, code === 201 && typeof result === 'string' ? result : '') || null,
     ...(code === 201 && { partial: true }),
     // Of our server alone.
-    ...(given.sheets ? ({ unknownColumns: given.unknownColumns, sheet: given.sheet, sheets: given.sheets } as Partial<ImportReport>) : {}),
+    ...((given.sheets && { unknownColumns: given.unknownColumns, sheet: given.sheet, sheets: given.sheets }) as Partial<ImportReport>),
   };
 }

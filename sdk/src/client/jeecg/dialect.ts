@@ -3,7 +3,9 @@ import type { Wire } from '../call/wire.ts';
 import type * as Jeecg from './jeecg.ts';
 
 /** Whether the client talks to a JeecgBoot. */
-export const isJeecg = ({ options }: Pick<Wire, 'options'>): boolean => options.dialect === 'jeecg';
+export function isJeecg({ options }: Pick<Wire, 'options'>): boolean {
+  return options.dialect === 'jeecg';
+}
 
 let loaded: typeof Jeecg | undefined;
 
@@ -15,8 +17,11 @@ export async function jeecgOf(wire: Wire): Promise<typeof Jeecg | undefined> {
 }
 
 /** The same, once it is there: while a call is under way. */
-export const jeecgLoaded = (): typeof Jeecg | undefined => loaded;
+export function jeecgLoaded(): typeof Jeecg | undefined {
+  return loaded;
+}
 
 /** Whether the client's backend has a call of a record: ours all that the definition lists, a JeecgBoot those that it says. */
-export const hasCall = (wire: Wire, { calls, jeecg = [] }: Entity, name: StandardCall): boolean =>
-  (isJeecg(wire) ? jeecg : calls).includes(name);
+export function hasCall(wire: Wire, { calls, jeecg = [] }: Entity, name: StandardCall): boolean {
+  return (isJeecg(wire) ? jeecg : calls).includes(name);
+}

@@ -1,4 +1,5 @@
 import type { JeecgCall, Method, SendOptions } from '../../calls/send.ts';
+import type { Entity, StandardCall } from '../../contract/entity.ts';
 import type { ErrorKind } from '../../contract/wire/codes.ts';
 import { headers } from '../../contract/wire/headers.ts';
 import type { DictItem, LoginResult, UserInfo } from '../../contract/wire/session.ts';
@@ -69,10 +70,19 @@ export function listFor(query: ListQuery): ListQuery {
   return { ...query, match: Object.fromEntries(Object.entries(query.match).map(([name, value]) => [name, spaced(value)])) as Match };
 }
 
+/** What a JeecgBoot would pass over of the calls of a record. */
+const ignored: { readonly [C in StandardCall]?: readonly string[] } = {
+  add: ['revision'],
+  edit: ['revision'],
+  exportXls: ['format', 'exportFields'],
+  importExcel: ['dryRun', 'mode', 'map', 'format', 'taskId', 'idempotencyKey', 'strict', 'sheet'],
+};
+
 /** Refuses options that a JeecgBoot would ignore, and so do something else than it was asked for. */
-export function refuseGiven(wire: Wire, call: string, given: Readonly<Record<string, unknown>>): void {
-  for (const [name, value] of Object.entries(given))
-    if (value !== undefined && value !== false) throw unsupported(wire, `${call}: ${name}`);
+export function refuseGiven(wire: Wire, e: Entity, call: StandardCall, given: object = {}): void {
+  const values: Readonly<Record<string, unknown>> = { ...given };
+  for (const name of ignored[call] ?? [])
+    if (values[name] !== undefined && values[name] !== false) throw unsupported(wire, `${e.name}.${call}: ${name}`);
 }
 
 /** A write there is neither tried nor kept under a key: one that asks for that is refused, as it would simply be done. */
@@ -196,31 +206,37 @@ export async function harmless(wire: Wire, method: Method, path: string, given: 
 }
 
 /** Items that a keyword finds, of a dictionary by its code alone: there only tables can be searched. */
-export const itemsWith = (items: readonly DictItem[], keyword: string, pageSize: number): readonly DictItem[] =>
-  items.filter(({ text, value }) => text.includes(keyword) || value.includes(keyword)).slice(0, pageSize);
+export function itemsWith(items: readonly DictItem[], keyword: string, pageSize: number): readonly DictItem[] {
+  return items.filter(({ text, value }) => text.includes(keyword) || value.includes(keyword)).slice(0, pageSize);
+}
 
 /** Texts of values in their order; one that is gone stands for itself. */
-export const textsIn = (items: readonly DictItem[], values: readonly string[]): readonly string[] =>
-  values.map((value) => items.find((one) => one.value === value)?.text ?? value);
+export function textsIn(items: readonly DictItem[], values: readonly string[]): readonly string[] {
+  return values.map((value) => items.find((one) => one.value === value)?.text ?? value);
+}
 
 /** An account with what only ours says of it, so that nobody who reads it has to ask whose it is: no base roles, and the client's tenant. */
-export const accountOf = (info: UserInfo, tenantId: number): UserInfo => ({
-  ...info,
-  roles: info.roles ?? [],
-  loginType: info.loginType ?? 1,
-  tenantId: info.tenantId ?? tenantId,
-});
+export function accountOf(info: UserInfo, tenantId: number): UserInfo {
+  return {
+    ...info,
+    roles: info.roles ?? [],
+    loginType: info.loginType ?? 1,
+    tenantId: info.tenantId ?? tenantId,
+  };
+}
 
 /** The answer of a sign-in with what ours says besides. */
-export const signedInOf = (result: Partial<LoginResult> & Pick<LoginResult, 'token' | 'userInfo'>): LoginResult => ({
-  multi_depart: 0,
-  sysAllDictItems: {},
-  is_expert: '0',
-  is_student: 0,
-  // Nobody has to complete data of which this backend knows nothing.
-  isPerfect: '1',
-  isSchoolCompetition: '0',
-  ...result,
-  departs: result.departs ?? [],
-  tenantList: result.tenantList ?? [],
-});
+export function signedInOf(result: Partial<LoginResult> & Pick<LoginResult, 'token' | 'userInfo'>): LoginResult {
+  return {
+    multi_depart: 0,
+    sysAllDictItems: {},
+    is_expert: '0',
+    is_student: 0,
+    // Nobody has to complete data of which this backend knows nothing.
+    isPerfect: '1',
+    isSchoolCompetition: '0',
+    ...result,
+    departs: result.departs ?? [],
+    tenantList: result.tenantList ?? [],
+  };
+}

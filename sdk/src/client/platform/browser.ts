@@ -61,16 +61,20 @@ const told = (error: unknown, url: string): unknown =>
     : error;
 
 /** HTTP in a browser, and in any other runtime that has fetch. */
-export const browserPlatform = (): Platform => ({
-  ...(typeof location === 'object' && { origin: location.origin }),
-  async send(request) {
-    const { method, url, headers, body, signal } = request;
-    try {
-      if (isUpload(body) && body.onProgress && typeof XMLHttpRequest === 'function') return await upload(request, body);
-      return answerOf(await fetch(url, { method, headers, body: isUpload(body) ? formOf(body) : (body ?? null), signal: signal ?? null }));
-    } catch (error) {
-      throw told(error, url);
-    }
-  },
-  close: () => Promise.resolve(),
-});
+export function browserPlatform(): Platform {
+  return {
+    ...(typeof location === 'object' && { origin: location.origin }),
+    async send(request) {
+      const { method, url, headers, body, signal } = request;
+      try {
+        if (isUpload(body) && body.onProgress && typeof XMLHttpRequest === 'function') return await upload(request, body);
+        return answerOf(
+          await fetch(url, { method, headers, body: isUpload(body) ? formOf(body) : (body ?? null), signal: signal ?? null }),
+        );
+      } catch (error) {
+        throw told(error, url);
+      }
+    },
+    close: () => Promise.resolve(),
+  };
+}

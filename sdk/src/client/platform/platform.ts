@@ -55,8 +55,9 @@ export class SourceError extends Error {
 }
 
 /** Whether a body is a file with its fields, which each platform sends in its own way. */
-export const isUpload = (body: PlatformRequest['body']): body is UploadBody =>
-  typeof body === 'object' && !(body instanceof FormData) && 'file' in body;
+export function isUpload(body: PlatformRequest['body']): body is UploadBody {
+  return typeof body === 'object' && !(body instanceof FormData) && 'file' in body;
+}
 
 /** Name under which a source is sent. Commas become `_`, because stored paths are comma-joined (wire-contract part 12.3). */
 export function sourceName(source: UploadSource): string {

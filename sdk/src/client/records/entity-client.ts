@@ -53,8 +53,8 @@ export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
   const has = (name: StandardCall): void => needs(name, hasCall(wire, e, name));
 
   /** Refuses options that this backend would ignore. */
-  const refuse = async (name: StandardCall, given: Readonly<Record<string, unknown>>): Promise<void> =>
-    (await jeecgOf(wire))?.refuseGiven(wire, `${e.name}.${name}`, given);
+  const refuse = async (name: StandardCall, given: object | undefined): Promise<void> =>
+    (await jeecgOf(wire))?.refuseGiven(wire, e, name, given);
 
   const params = async (query: ListQuery, sort: Sort): Promise<Record<string, string>> => {
     checkList(wire, query);
@@ -87,7 +87,7 @@ export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
     reply(async (trace) => {
       has(name);
       if (typeof row !== 'object' || row === null) throw invalid(wire, 'row');
-      await refuse(name, { revision: row.revision });
+      await refuse(name, row);
       const body = changed(wire, () => valuesToWire(e.fields, row));
       const { result } = await call(wire, method, `${e.path}/${name}`, { ...options, trace, body });
       return stored(result, body, trace);
@@ -131,15 +131,14 @@ export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
       reply(async (trace) => {
         has('exportXls');
         const { format, exportFields, ...list } = query;
-        await refuse('exportXls', { format, exportFields });
+        await refuse('exportXls', query);
         const all = { ...(await params(list, e.defaultSort ?? defaultSort)), format, exportFields: exportFields?.join(',') };
         return fetchFile(wire, `${e.path}/exportXls`, { ...options, trace, query: all });
       }),
     importExcel: (file, options) =>
       reply(async (trace) => {
         has('importExcel');
-        const { dryRun, mode, map, format, taskId, idempotencyKey, strict, sheet } = options ?? {};
-        await refuse('importExcel', { dryRun, mode, map, format, taskId, idempotencyKey, strict, sheet });
+        await refuse('importExcel', options);
         // Few programs import: theirs is a chunk of its own.
         const { importExcel } = await import('../files/import-excel.ts');
         return importExcel(wire, e, file, options, trace);

@@ -17,14 +17,17 @@ const changed = (fields: Fields, values: Values, change: (value: number | string
 };
 
 /** A row of the wire, its money in yuan, as a row with fen; throws a RangeError for an amount that is not whole fen. */
-export const rowFromWire = <T>(fields: Fields, row: T): T =>
-  (typeof row === 'object' && row !== null
-    ? changed(fields, row as Values, (amount, name) => {
-        const fen = toFen(amount);
-        if (fen === undefined) throw new RangeError(`${name} is no amount of money: ${amount}`);
-        return fen;
-      })
-    : row) as T;
+export function rowFromWire<T>(fields: Fields, row: T): T {
+  return (
+    typeof row === 'object' && row !== null
+      ? changed(fields, row as Values, (amount, name) => {
+          const fen = toFen(amount);
+          if (fen === undefined) throw new RangeError(`${name} is no amount of money: ${amount}`);
+          return fen;
+        })
+      : row
+  ) as T;
+}
 
 /**
  * Values to send, money in fen, with money in yuan. Throws a RangeError for an amount that is not whole fen, and for a Date: days and

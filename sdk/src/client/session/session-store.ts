@@ -24,7 +24,7 @@ export interface SessionStore {
 }
 
 /** A store that lives as long as the program and starts signed out. */
-export const memoryStore = (): SessionStore => {
+export function memoryStore(): SessionStore {
   let kept: StoredSession | undefined;
   let spoken: Language | undefined;
   return {
@@ -37,4 +37,4 @@ export const memoryStore = (): SessionStore => {
       spoken = language;
     },
   };
-};
+}

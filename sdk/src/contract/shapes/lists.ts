@@ -3,9 +3,8 @@ import { isRecord } from './string-map.ts';
 export type RowCheck = (row: Readonly<Record<string, unknown>>) => string | undefined;
 
 /** A list of objects that each pass; a fault names its place. `most` bounds the list. */
-export const rowsOf =
-  (check: RowCheck, most = 200) =>
-  (value: unknown): string | undefined => {
+export function rowsOf(check: RowCheck, most = 200) {
+  return (value: unknown): string | undefined => {
     if (!Array.isArray(value)) return 'not a list';
     if (value.length > most) return `more than ${most} rows`;
     for (const [i, row] of (value as unknown[]).entries()) {
@@ -14,19 +13,21 @@ export const rowsOf =
     }
     return undefined;
   };
+}
 
 /** The first member that is none of a closed list. */
-export const strangeMember = (row: Readonly<Record<string, unknown>>, members: readonly string[]): string | undefined => {
+export function strangeMember(row: Readonly<Record<string, unknown>>, members: readonly string[]): string | undefined {
   const strange = Object.keys(row).find((name) => !members.includes(name));
   return strange === undefined ? undefined : `${strange}: unknown`;
-};
+}
 
-export const isWhole = (value: unknown, min: number, max: number): value is number =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max;
+export function isWhole(value: unknown, min: number, max: number): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max;
+}
 
 /** A list of texts of one line. */
-export const textList = (value: unknown): string | undefined => {
+export function textList(value: unknown): string | undefined {
   if (!Array.isArray(value)) return 'not a list';
   const bad = (value as unknown[]).findIndex((one) => typeof one !== 'string' || one.trim() === '' || one.length > 255);
   return bad < 0 ? undefined : `${bad}: not a text`;
-};
+}

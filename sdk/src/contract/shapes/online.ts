@@ -77,7 +77,7 @@ const onlineField = (f: Readonly<Record<string, unknown>>): string | undefined =
 const mostFields = 100;
 
 /** A list of OnlineField, each key once. */
-export const onlineFields = (value: unknown): string | undefined => {
+export function onlineFields(value: unknown): string | undefined {
   const fault = rowsOf(onlineField, mostFields)(value);
   if (fault !== undefined) return fault;
   const keys = (value as readonly OnlineField[]).map(({ key }) => key);
@@ -85,4 +85,4 @@ export const onlineFields = (value: unknown): string | undefined => {
   // What differs in capitals alone would be one column.
   const twice = keys.find((key, i) => keys.findIndex((other) => other.toLowerCase() === key.toLowerCase()) < i);
   return twice === undefined ? undefined : `${twice} twice`;
-};
+}

@@ -89,7 +89,7 @@ const filter = (row: Readonly<Record<string, unknown>>): string | undefined => {
 const twice = (names: readonly string[]): string | undefined => names.find((name, i) => names.indexOf(name) < i);
 
 /** A ReportSpec. */
-export const reportQuery = (value: unknown): string | undefined => {
+export function reportQuery(value: unknown): string | undefined {
   if (!isRecord(value)) return 'not an object';
   const { columns, params = [], filters = [], order } = value;
   for (const [name, list, check, most] of [
@@ -117,7 +117,7 @@ export const reportQuery = (value: unknown): string | undefined => {
       return 'order: not a column with asc or desc';
   }
   return strangeMember(value, ['columns', 'params', 'filters', 'order']);
-};
+}
 
 /** A part of a printed page. */
 export type PrintSection =
@@ -178,7 +178,7 @@ const section = (row: Readonly<Record<string, unknown>>): string | undefined => 
 };
 
 /** A PrintBody. */
-export const printBody = (value: unknown): string | undefined => {
+export function printBody(value: unknown): string | undefined {
   if (!isRecord(value)) return 'not an object';
   if (!isText(value.title, 200)) return 'title missing';
   if (value.paper !== undefined && !(typeof value.paper === 'string' && ['A4', 'A4L', 'A5'].includes(value.paper)))
@@ -187,4 +187,4 @@ export const printBody = (value: unknown): string | undefined => {
   return fault === undefined
     ? (optional(value, ['titleEn'], 200) ?? strangeMember(value, ['title', 'titleEn', 'paper', 'sections']))
     : `sections: ${fault}`;
-};
+}

@@ -2,14 +2,14 @@ import { isWhole, rowsOf, strangeMember } from './lists.ts';
 import { isRecord } from './string-map.ts';
 
 /** The steps of a score run by their names; what each may hold is a rule of the formula (`scoreParamIssues`). */
-export const scoreSteps = (value: unknown): string | undefined => {
+export function scoreSteps(value: unknown): string | undefined {
   if (!isRecord(value)) return 'not an object';
   const strange = strangeMember(value, ['validity', 'adjust', 'aggregate', 'tieBreak', 'cut', 'seed']);
   if (strange !== undefined) return strange;
   const bad = Object.keys(value).find((name) => name !== 'seed' && !isRecord(value[name]));
   if (bad !== undefined) return `${bad}: not an object`;
   return value.seed === undefined || typeof value.seed === 'string' ? undefined : 'seed: not a text';
-};
+}
 
 const isScores = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length > 0 && value.length <= 1000 && (value as unknown[]).every((one) => Number.isFinite(one));

@@ -1,4 +1,6 @@
-export const isRecord = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null && !Array.isArray(v);
+export function isRecord(v: unknown): v is Record<string, unknown> {
+  return typeof v === 'object' && v !== null && !Array.isArray(v);
+}
 
 /** An object whose members are all texts, as answers to a form. */
 export function stringMap(value: unknown): string | undefined {

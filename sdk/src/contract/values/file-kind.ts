@@ -4,7 +4,9 @@ import type { Label } from '../label.ts';
 export const fileKinds = ['image', 'signature', 'letter', 'scan', 'document', 'video', 'sheet', 'work'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-export const isFileKind = (value: unknown): value is FileKind => fileKinds.some((kind) => kind === value);
+export function isFileKind(value: unknown): value is FileKind {
+  return fileKinds.some((kind) => kind === value);
+}
 
 export interface FileKindRule {
   /** Media types as the server tells them by content. */

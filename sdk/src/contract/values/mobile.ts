@@ -4,22 +4,26 @@ import type { Field, Fields } from '../field.ts';
 export const mobilePrefixes = '34578';
 
 /** What a mobile number looks like: eleven digits, of which the second is one of `prefixes`. */
-export const mobilePattern = (prefixes: string = mobilePrefixes): string => {
+export function mobilePattern(prefixes: string = mobilePrefixes): string {
   if (!/^\d+$/.test(prefixes)) throw new TypeError('prefixes must be digits');
   return `^1[${prefixes}]\\d{9}$`;
-};
+}
 
-export const isMobile = (text: string, prefixes?: string): boolean => new RegExp(mobilePattern(prefixes)).test(text);
+export function isMobile(text: string, prefixes?: string): boolean {
+  return new RegExp(mobilePattern(prefixes)).test(text);
+}
 
 /** The field says what a mobile number looks like where nobody says otherwise. */
 const isListed = ({ pattern }: Field): boolean => pattern === mobilePattern();
 
 /** The field as it is where mobile numbers have these second digits. */
-export const mobileField = (field: Field, prefixes?: string): Field =>
-  isListed(field) && prefixes !== undefined ? { ...field, pattern: mobilePattern(prefixes) } : field;
+export function mobileField(field: Field, prefixes?: string): Field {
+  return isListed(field) && prefixes !== undefined ? { ...field, pattern: mobilePattern(prefixes) } : field;
+}
 
 /** The fields of a record as they are there. */
-export const mobileFields = (fields: Fields, prefixes?: string): Fields =>
-  prefixes === undefined || prefixes === mobilePrefixes || !Object.values(fields).some(isListed)
+export function mobileFields(fields: Fields, prefixes?: string): Fields {
+  return prefixes === undefined || prefixes === mobilePrefixes || !Object.values(fields).some(isListed)
     ? fields
     : Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, mobileField(field, prefixes)]));
+}

@@ -270,5 +270,9 @@ export const failures = {
 } as const satisfies Record<string, Failing>;
 
 export type FailureCode = keyof typeof failures;
-export const failing = (code: FailureCode): Failing => failures[code];
-export const isFailureCode = (code: unknown): code is FailureCode => typeof code === 'string' && Object.hasOwn(failures, code);
+export function failing(code: FailureCode): Failing {
+  return failures[code];
+}
+export function isFailureCode(code: unknown): code is FailureCode {
+  return typeof code === 'string' && Object.hasOwn(failures, code);
+}

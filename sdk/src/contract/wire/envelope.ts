@@ -64,8 +64,9 @@ export interface ImportReport {
 }
 
 /** Rows were refused: by their count, by the workbook of errors, or by the server's word alone (IMPORT-04). */
-export const isPartialImport = ({ errorCount, fileUrl, partial }: ImportReport): boolean =>
-  errorCount > 0 || partial === true || fileUrl !== null;
+export function isPartialImport({ errorCount, fileUrl, partial }: ImportReport): boolean {
+  return errorCount > 0 || partial === true || fileUrl !== null;
+}
 
 export const importTaskStatus = {
   uploaded: '0',

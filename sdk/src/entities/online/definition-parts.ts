@@ -14,8 +14,9 @@ export const source = text(['数据来源', 'Source'], {
 });
 
 /** The name by which pages and calls find the definition. */
-export const definitionCode = (label: Label) =>
-  text(label, { required: true, frozen: true, unique: true, max: 50, pattern: '^[a-z]\\w*$', search: 'like', sort: true });
+export function definitionCode(label: Label) {
+  return text(label, { required: true, frozen: true, unique: true, max: 50, pattern: '^[a-z]\\w*$', search: 'like', sort: true });
+}
 
 export const definitionStatus = dict(['状态', 'State'], 'online_status', { server: true, search: 'in', sort: true, width: 100 });
 

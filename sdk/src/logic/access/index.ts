@@ -16,50 +16,61 @@ const held = (actor: Granted, entity: Entity, roles: readonly Role[], action: st
 };
 
 /** The caller's roles that may make a standard call; refuses with `access.denied` when there is none, or the button was not granted. */
-export const heldForCall = (actor: Granted, entity: Entity, call: StandardCall): readonly Role[] =>
-  held(actor, entity, callRoles(entity, call), buttonOf[call]);
+export function heldForCall(actor: Granted, entity: Entity, call: StandardCall): readonly Role[] {
+  return held(actor, entity, callRoles(entity, call), buttonOf[call]);
+}
 
 /** The caller's roles that may run a verb. */
-export const heldForVerb = (actor: Granted, entity: Entity, verb: string): readonly Role[] =>
-  held(actor, entity, entity.verbs[verb]?.roles ?? [], verb);
+export function heldForVerb(actor: Granted, entity: Entity, verb: string): readonly Role[] {
+  return held(actor, entity, entity.verbs[verb]?.roles ?? [], verb);
+}
 
 /** The fields of a record whose values lists and exports mask. */
-export const maskedFields = (entity: Entity): readonly string[] =>
-  Object.entries(entity.fields).flatMap(([name, { mask, cipher, writeOnly }]) => ((mask || cipher) && !writeOnly ? [name] : []));
+export function maskedFields(entity: Entity): readonly string[] {
+  return Object.entries(entity.fields).flatMap(([name, { mask, cipher, writeOnly }]) => ((mask || cipher) && !writeOnly ? [name] : []));
+}
 
 /** Roles that may ask for one masked value in the clear at most: whoever may change the record, and of its readers those who run or audit the platform. */
-export const revealRoles = (entity: Entity): readonly Role[] =>
-  maskedFields(entity).length === 0
+export function revealRoles(entity: Entity): readonly Role[] {
+  return maskedFields(entity).length === 0
     ? []
     : entity.access.read.filter((role) => entity.access.write.includes(role) || ['ADMIN', 'FIN', 'AUD'].includes(role));
+}
 
 /** The caller's roles that may ask for a masked value; refuses with `access.denied`. */
-export const heldForReveal = (actor: Granted, entity: Entity): readonly Role[] => held(actor, entity, revealRoles(entity), 'reveal');
+export function heldForReveal(actor: Granted, entity: Entity): readonly Role[] {
+  return held(actor, entity, revealRoles(entity), 'reveal');
+}
 
 /** Roles whose scope is their own rows alone: what they read is no secret to them. */
 const readsOwn: readonly Role[] = ['APPL', 'EXPERT'];
 
 /** The caller reads the values of other people. */
-export const readsOthers = (actor: Pick<Granted, 'roles'>, entity: Entity): boolean =>
-  actor.roles.some((role) => entity.access.read.includes(role) && !readsOwn.includes(role));
+export function readsOthers(actor: Pick<Granted, 'roles'>, entity: Entity): boolean {
+  return actor.roles.some((role) => entity.access.read.includes(role) && !readsOwn.includes(role));
+}
 
 /**
  * The masked fields that the caller reads in the clear, one row at a time: all of those whose rows are its own to write, and those that the
  * definition names its role for.
  */
-export const plainFields = (actor: Pick<Granted, 'roles'>, entity: Entity): readonly string[] => {
+export function plainFields(actor: Pick<Granted, 'roles'>, entity: Entity): readonly string[] {
   const masked = maskedFields(entity);
   if (!readsOthers(actor, entity) && actor.roles.some((role) => entity.access.write.includes(role))) return masked;
   return masked.filter((name) => entity.fields[name]?.plainFor?.some((role) => actor.roles.includes(role)));
-};
+}
 
 /** Fields that others who write the record give, and none of these roles does (`setBy`). */
-export const fieldsOfOthers = (entity: Pick<Entity, 'fields'>, roles: readonly Role[]): readonly string[] =>
-  Object.entries(entity.fields).flatMap(([name, { setBy }]) => (setBy && !roles.some((role) => setBy.includes(role)) ? [name] : []));
+export function fieldsOfOthers(entity: Pick<Entity, 'fields'>, roles: readonly Role[]): readonly string[] {
+  return Object.entries(entity.fields).flatMap(([name, { setBy }]) => (setBy && !roles.some((role) => setBy.includes(role)) ? [name] : []));
+}
 
 /** Fields that others who read the record are told, and none of these roles is (`seenBy`). */
-export const fieldsNotSeen = (entity: Pick<Entity, 'fields'>, roles: readonly Role[]): readonly string[] =>
-  Object.entries(entity.fields).flatMap(([name, { seenBy }]) => (seenBy && !roles.some((role) => seenBy.includes(role)) ? [name] : []));
+export function fieldsNotSeen(entity: Pick<Entity, 'fields'>, roles: readonly Role[]): readonly string[] {
+  return Object.entries(entity.fields).flatMap(([name, { seenBy }]) =>
+    seenBy && !roles.some((role) => seenBy.includes(role)) ? [name] : [],
+  );
+}
 
 export interface Button {
   readonly code: string;
@@ -70,10 +81,12 @@ export interface Button {
 }
 
 /** The buttons of a record, one for each call and verb, and one for its masked values; those of `queryById` and `deleteBatch` are the ones of `list` and `delete`. */
-export const buttonsOf = (entity: Entity): readonly Button[] => [
-  ...entity.calls
-    .filter((call) => buttonOf[call] === call)
-    .map((call) => ({ code: buttonCode(entity, call), action: call, roles: callRoles(entity, call) })),
-  ...(maskedFields(entity).length > 0 ? [{ code: buttonCode(entity, 'reveal'), action: 'reveal', roles: revealRoles(entity) }] : []),
-  ...Object.entries(entity.verbs).map(([verb, { roles }]) => ({ code: buttonCode(entity, verb), action: verb, roles })),
-];
+export function buttonsOf(entity: Entity): readonly Button[] {
+  return [
+    ...entity.calls
+      .filter((call) => buttonOf[call] === call)
+      .map((call) => ({ code: buttonCode(entity, call), action: call, roles: callRoles(entity, call) })),
+    ...(maskedFields(entity).length > 0 ? [{ code: buttonCode(entity, 'reveal'), action: 'reveal', roles: revealRoles(entity) }] : []),
+    ...Object.entries(entity.verbs).map(([verb, { roles }]) => ({ code: buttonCode(entity, verb), action: verb, roles })),
+  ];
+}

@@ -74,9 +74,9 @@ export class CellsInvalid extends Error {
 }
 
 /** The first wrong cell's message with the number of its row, and how many there are. */
-export const cellsInvalidText = (error: CellsInvalid, language: Language): string => {
+export function cellsInvalidText(error: CellsInvalid, language: Language): string {
   const { first, count } = error.failures;
   const all = labelIn(rejectedText, language).replace('{count}', String(count));
   if (!first) return all;
   return language === 'zh-CN' ? `${all}。第 ${first.row + 1} 行：${first.message[0]}` : `${all}. Row ${first.row + 1}: ${first.message[1]}`;
-};
+}

@@ -57,11 +57,11 @@ const isVoid = (value: unknown): boolean =>
 const isMissing = (value: unknown): boolean => isVoid(value) || isEmpty(value);
 
 /** A cell's value as the text that patterns test and `unique` compares. */
-export const cellText = (value: unknown): string => {
+export function cellText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (Array.isArray(value)) return value.map(cellText).join(',');
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value as number | boolean);
-};
+}
 
 /** Answers the index of the text that a cell fails with, or -1. `repeated`: another row has the value too. */
 export type RuleTest = (value: unknown, repeated: boolean) => number;

@@ -54,7 +54,7 @@ const space: CharSet = [
 ];
 
 /** What `\d`, `\w`, `\s`, their opposites and `.` stand for. */
-export const namedSet = (letter: string): CharSet | undefined => {
+export function namedSet(letter: string): CharSet | undefined {
   switch (letter) {
     case 'd':
       return digit;
@@ -73,4 +73,4 @@ export const namedSet = (letter: string): CharSet | undefined => {
     default:
       return undefined;
   }
-};
+}

@@ -1,8 +1,9 @@
 import type { Label } from '../../contract/label.ts';
 
 /** Promises of any library, which need not be instances of ours. */
-export const isPromise = <T>(value: T | PromiseLike<T>): value is PromiseLike<T> =>
-  typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+export function isPromise<T>(value: T | PromiseLike<T>): value is PromiseLike<T> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}
 
 interface Turn {
   readonly atOnce: number;

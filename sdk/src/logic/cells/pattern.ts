@@ -35,8 +35,9 @@ const textOf = (pattern: string, reason: CellPatternReason): Label =>
   fillLabel(reasons[reason], { pattern: shown(pattern), max: longestPattern });
 
 /** Why a pattern cannot be used, in the reader's language (CELL-17). */
-export const cellPatternErrorText = (error: CellPatternError, language: Language): string =>
-  labelIn(textOf(error.pattern, error.reason), language);
+export function cellPatternErrorText(error: CellPatternError, language: Language): string {
+  return labelIn(textOf(error.pattern, error.reason), language);
+}
 
 export interface CellPattern {
   readonly expression: RegExp;

@@ -35,4 +35,6 @@ export const cellPresets: Readonly<Record<CellPresetName, CellPreset>> = {
 };
 
 /** Whether a rule's pattern is the name of a preset; any other text is a regular expression (CELL-04, CELL-17). */
-export const isCellPreset = (pattern: string): pattern is CellPresetName => Object.hasOwn(cellPresets, pattern);
+export function isCellPreset(pattern: string): pattern is CellPresetName {
+  return Object.hasOwn(cellPresets, pattern);
+}

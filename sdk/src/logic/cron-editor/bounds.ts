@@ -91,11 +91,14 @@ export const cronBoundSets: Readonly<Record<CronBoundSet, Readonly<Record<CronFi
 };
 
 /** Whether a number is whole and within the bounds, both of which are allowed (CRON-32). */
-export const within = ([min, max]: Span, value: number): boolean => Number.isInteger(value) && value >= min && value <= max;
+export function within([min, max]: Span, value: number): boolean {
+  return Number.isInteger(value) && value >= min && value <= max;
+}
 
 /** The whole number within the bounds that lies nearest to what somebody entered (CRON-32); the smallest one for no number at all. */
-export const nearestWithin = ([min, max]: Span, value: number): number =>
-  Number.isNaN(value) ? min : Math.min(max, Math.max(min, Math.round(value)));
+export function nearestWithin([min, max]: Span, value: number): number {
+  return Number.isNaN(value) ? min : Math.min(max, Math.max(min, Math.round(value)));
+}
 
 /** A number outside its bounds, or none. */
 export interface CronIssue {

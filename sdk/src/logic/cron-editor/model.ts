@@ -112,12 +112,14 @@ const part = (mode: CronMode, start: number, rangeStart: number, rangeEnd: numbe
  * The model of a new expression: `* * * * * ? *` (CRON-23, CRON-31). Its numbers lie within both sets of bounds;
  * the week's loop starts on Monday, its range is the whole week (CRON-21).
  */
-export const defaultCronModel = (): CronModel => ({
-  second: part('every', 0, 1, 59),
-  minute: part('every', 0, 1, 59),
-  hour: part('every', 0, 0, 23),
-  day: { ...part('every', 1, 1, 31), cronLastSpecificDomDay: 2, cronDaysBeforeEomMinus: 1, cronDaysNearestWeekday: 1 },
-  week: { ...part('not-set', 2, 1, 7), cronNthDayDay: 2, cronNthDayNth: 1 },
-  month: part('every', 1, 1, 12),
-  year: part('every', firstPickerYear, firstPickerYear, 2119),
-});
+export function defaultCronModel(): CronModel {
+  return {
+    second: part('every', 0, 1, 59),
+    minute: part('every', 0, 1, 59),
+    hour: part('every', 0, 0, 23),
+    day: { ...part('every', 1, 1, 31), cronLastSpecificDomDay: 2, cronDaysBeforeEomMinus: 1, cronDaysNearestWeekday: 1 },
+    week: { ...part('not-set', 2, 1, 7), cronNthDayDay: 2, cronNthDayNth: 1 },
+    month: part('every', 1, 1, 12),
+    year: part('every', firstPickerYear, firstPickerYear, 2119),
+  };
+}

@@ -18,10 +18,12 @@ export const weekdayChoices: readonly WeekdayChoice[] = [
 ];
 
 /** Place of a Quartz weekday in a week that starts on Monday, 0 to 6. */
-export const fromMonday = (weekday: number): number => (weekday + 5) % 7;
+export function fromMonday(weekday: number): number {
+  return (weekday + 5) % 7;
+}
 
 /** Name of a Quartz weekday; the number itself when it is none. */
-export const weekdayText = (weekday: number, language: Language): string => {
+export function weekdayText(weekday: number, language: Language): string {
   const found = weekdayChoices.find(({ value }) => value === weekday);
   return found ? labelIn(found.label, language) : String(weekday);
-};
+}

@@ -16,12 +16,14 @@ export interface Weekly {
 }
 
 /** CRON-21: a loop from Monday on, and the whole week as range. */
-export const defaultWeekly = (): Weekly => ({
-  type: 'TYPE_NOT_SET',
-  loop: { start: 2, interval: 1 },
-  range: { start: 1, end: 7 },
-  days: [],
-});
+export function defaultWeekly(): Weekly {
+  return {
+    type: 'TYPE_NOT_SET',
+    loop: { start: 2, interval: 1 },
+    range: { start: 1, end: 7 },
+    days: [],
+  };
+}
 
 const printers: Readonly<Record<RecurrenceType, (weekly: Weekly) => string>> = {
   TYPE_NOT_SET: () => '?',
@@ -31,7 +33,9 @@ const printers: Readonly<Record<RecurrenceType, (weekly: Weekly) => string>> = {
 };
 
 /** The week field of an expression, `?` while no weekday is chosen. Specific weekdays go from Monday to Sunday: `2,6,1`. */
-export const printWeekly = (weekly: Weekly): string => printers[weekly.type](weekly);
+export function printWeekly(weekly: Weekly): string {
+  return printers[weekly.type](weekly);
+}
 
 /**
  * Reads a week field into the picker, with names as their numbers. `known` is false for what the picker cannot show, such as `6#3`:
@@ -57,14 +61,15 @@ export function readWeekly(text: string): { readonly weekly: Weekly; readonly kn
 }
 
 /** The picker beside a day field: a day that is set unsets the week (CRON-10). */
-export const weeklyBesideDay = (weekly: Weekly, dayText: string): Weekly =>
-  dayText.trim() === '?' || weekly.type === 'TYPE_NOT_SET' ? weekly : { ...weekly, type: 'TYPE_NOT_SET' };
+export function weeklyBesideDay(weekly: Weekly, dayText: string): Weekly {
+  return dayText.trim() === '?' || weekly.type === 'TYPE_NOT_SET' ? weekly : { ...weekly, type: 'TYPE_NOT_SET' };
+}
 
 /** The day field beside the picker: `?` when the week is set, else what it was, or every day when nothing would be left (CRON-10). */
-export const dayBesideWeekly = (weekly: Weekly, dayText: string): string => {
+export function dayBesideWeekly(weekly: Weekly, dayText: string): string {
   if (printWeekly(weekly) !== '?') return '?';
   return dayText.trim() === '?' ? '*' : dayText.trim();
-};
+}
 
 /** Puts the picker's choice into a model, with all that follows from it (CRON-13). */
 export function applyWeekly(model: CronModel, weekly: Weekly): CronModel {

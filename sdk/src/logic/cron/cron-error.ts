@@ -59,4 +59,6 @@ const textOf = (field: CronErrorField, reason: CronReason, facts: CronErrorFacts
 };
 
 /** The error in the reader's language, with the name of the field in front. */
-export const cronErrorText = (error: CronError, language: Language): string => textOf(error.field, error.reason, error.facts, language);
+export function cronErrorText(error: CronError, language: Language): string {
+  return textOf(error.field, error.reason, error.facts, language);
+}

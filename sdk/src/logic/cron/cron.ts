@@ -26,4 +26,6 @@ export function table(values: readonly number[], size: number): Int16Array {
 }
 
 /** A bit set of values from 0 to 31: bit n stands for n. */
-export const bits = (values: readonly number[]): number => values.reduce((all, value) => all | (1 << value), 0);
+export function bits(values: readonly number[]): number {
+  return values.reduce((all, value) => all | (1 << value), 0);
+}

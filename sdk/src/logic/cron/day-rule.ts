@@ -21,14 +21,15 @@ export function dayNumber(year: number, month: number, day: number): number {
 }
 
 /** Days of a month, 28 to 31. */
-export const monthLength = (year: number, month: number): number =>
-  month === 2
+export function monthLength(year: number, month: number): number {
+  return month === 2
     ? (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
       ? 29
       : 28
     : month === 4 || month === 6 || month === 9 || month === 11
       ? 30
       : 31;
+}
 
 /** 0 = Sunday. 1970-01-01 was a Thursday. */
 const weekdayOf = (days: number): number => (((days + 4) % 7) + 7) % 7;

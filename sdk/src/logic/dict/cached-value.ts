@@ -10,11 +10,16 @@ export interface Kept<T> {
 }
 
 /** Keeps a value for 7 days from `now`, in epoch ms (STORE-06). */
-export const keepFor7Days = <T>(value: T, scope: string, now: number): Kept<T> => ({ value, scope, expiresAt: now + times.keepMs });
+export function keepFor7Days<T>(value: T, scope: string, now: number): Kept<T> {
+  return { value, scope, expiresAt: now + times.keepMs };
+}
 
 /** Whether something is still to be used. A clock that was set back does not prolong a life beyond 7 days. */
-export const isAlive = (expiresAt: number, now: number): boolean => now < expiresAt && expiresAt - now <= times.keepMs;
+export function isAlive(expiresAt: number, now: number): boolean {
+  return now < expiresAt && expiresAt - now <= times.keepMs;
+}
 
 /** The kept value; undefined when it is somebody else's or its time is over. */
-export const stillKept = <T>(kept: Kept<T> | undefined, scope: string, now: number): T | undefined =>
-  kept?.scope === scope && isAlive(kept.expiresAt, now) ? kept.value : undefined;
+export function stillKept<T>(kept: Kept<T> | undefined, scope: string, now: number): T | undefined {
+  return kept?.scope === scope && isAlive(kept.expiresAt, now) ? kept.value : undefined;
+}

@@ -33,7 +33,9 @@ export type DictEvent =
   | { readonly kind: 'cleared' };
 
 /** A cache without dictionaries. `scope` says whose it is: tenant, account and language in one text. */
-export const emptyDicts = (scope: string): DictCache => ({ scope, entries: {} });
+export function emptyDicts(scope: string): DictCache {
+  return { scope, entries: {} };
+}
 
 /** The cache after an event. */
 export function reduceDicts(cache: DictCache, event: DictEvent): DictCache {

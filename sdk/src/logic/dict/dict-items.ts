@@ -32,17 +32,19 @@ export function dictText(items: readonly DictItem[], value: DictValue): string {
 }
 
 /** The texts of comma-joined values, in their order (WIDGET-04). */
-export const dictTexts = (items: readonly DictItem[], value: DictValue): readonly string[] => {
+export function dictTexts(items: readonly DictItem[], value: DictValue): readonly string[] {
   // A value may hold a comma itself.
   const whole = value === undefined || value === null ? undefined : items.find((item) => item.value === String(value));
   return whole ? [whole.text] : split(value).map((one) => dictText(items, one));
-};
+}
 
 /** The labels in the answer of loadDictItem, place by place; a place without one stays empty (DICT-06). */
-export const readLabels = (answer: unknown): readonly string[] => {
+export function readLabels(answer: unknown): readonly string[] {
   if (!Array.isArray(answer)) return [];
   return (answer as readonly unknown[]).map((one) => textOrNumber(one) ?? textOrNumber((one as { text?: unknown } | null)?.text) ?? '');
-};
+}
 
 /** The label of a single value: the first of the answer, or the value itself while there is none (DICT-06). */
-export const labelOf = (answer: unknown, value: string): string => readLabels(answer)[0] || value;
+export function labelOf(answer: unknown, value: string): string {
+  return readLabels(answer)[0] || value;
+}

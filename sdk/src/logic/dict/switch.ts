@@ -8,7 +8,9 @@ export const switchValues = ['Y', 'N'] as const satisfies SwitchValues;
 const same = (a: unknown, b: string | number): boolean => (typeof a === 'string' || typeof a === 'number') && String(a) === String(b);
 
 /** Whether a stored value is the one for on; anything else, also an empty one, is off (DICT-15, DICT-16). */
-export const isSwitchOn = (value: unknown, [on]: SwitchValues = switchValues): boolean => same(value, on);
+export function isSwitchOn(value: unknown, [on]: SwitchValues = switchValues): boolean {
+  return same(value, on);
+}
 
 /** The value that is stored when the switch is put on or off. */
 export function switchValue(on: boolean): 'Y' | 'N';
@@ -18,5 +20,6 @@ export function switchValue(on: boolean, values: SwitchValues = switchValues): s
 }
 
 /** What a switch emits by itself when it gets a value: the off value for an empty one, else nothing (DICT-15). */
-export const emittedForEmpty = <T extends string | number>(value: unknown, [, off]: SwitchValues<T>): T | undefined =>
-  value === undefined || value === null || value === '' ? off : undefined;
+export function emittedForEmpty<T extends string | number>(value: unknown, [, off]: SwitchValues<T>): T | undefined {
+  return value === undefined || value === null || value === '' ? off : undefined;
+}

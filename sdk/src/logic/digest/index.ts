@@ -6,4 +6,6 @@ export { type Random, seededRandom } from './seeded-random.ts';
 export { sha256, sha256Words } from './sha256.ts';
 
 /** SHA-256 of the canonical text of a value: the same for equal values, on every machine. */
-export const digestOf = (value: unknown): string => sha256(canonicalJson(value));
+export function digestOf(value: unknown): string {
+  return sha256(canonicalJson(value));
+}

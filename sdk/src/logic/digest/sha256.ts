@@ -124,4 +124,6 @@ export function sha256Words(text: string): Uint32Array {
  * SHA-256 of a text in UTF-8, 64 lower-case hex digits. Own code, because the platforms' one is asynchronous in browsers and
  * pure logic may neither wait nor import a platform. For digests of records, not for secrets.
  */
-export const sha256 = (text: string): string => Array.from(sha256Words(text), (word) => word.toString(16).padStart(8, '0')).join('');
+export function sha256(text: string): string {
+  return Array.from(sha256Words(text), (word) => word.toString(16).padStart(8, '0')).join('');
+}

@@ -6,14 +6,14 @@ import { Failure } from '../failure/failure.ts';
 import type { Draft } from './wire-row.ts';
 
 /** Refuses with all that is wrong, one issue per field, in the order of the definition. */
-export const refuseIssues = (fields: Fields, issues: readonly Issue[]): void => {
+export function refuseIssues(fields: Fields, issues: readonly Issue[]): void {
   if (issues.length === 0) return;
   const order = Object.keys(fields);
   const first = new Map<string, Issue>();
   for (const issue of issues) if (!first.has(issue.field)) first.set(issue.field, issue);
   const place = (i: Issue): number => (order.indexOf(i.field) < 0 ? order.length : order.indexOf(i.field));
   throw new Failure('input.invalid', {}, { issues: [...first.values()].sort((a, b) => place(a) - place(b)) });
-};
+}
 
 /** Far deeper than anything that a person would fill in, and far from where looking into it ends the stack. */
 const deepest = 100;
@@ -30,7 +30,7 @@ const greatestInt = 2_147_483_647;
  * `check` of the contract, and what only a database knows of: texts it cannot hold and integers beyond its columns. Mobile numbers have
  * the second digits that are given (FORM-01).
  */
-export const draftIssues = (fields: Fields, draft: Draft, mode: 'add' | 'edit', prefixes?: string): Issue[] => {
+export function draftIssues(fields: Fields, draft: Draft, mode: 'add' | 'edit', prefixes?: string): Issue[] {
   const issues = check(mobileFields(fields, prefixes), draft, { mode });
   for (const [name, value] of Object.entries(draft)) {
     if (!storable(value)) issues.push({ field: name, code: 'pattern' });
@@ -42,32 +42,33 @@ export const draftIssues = (fields: Fields, draft: Draft, mode: 'add' | 'edit', 
       });
   }
   return issues;
-};
+}
 
 /** Groups of fields that no two live rows share: each `unique` field, and the key. */
-export const uniqueGroups = (entity: Entity): readonly (readonly string[])[] => {
+export function uniqueGroups(entity: Entity): readonly (readonly string[])[] {
   const single = Object.entries(entity.fields).flatMap(([name, field]) => (field.unique ? [[name]] : []));
   const key = entity.key.includes('id') || (entity.key.length === 1 && single.some(([name]) => name === entity.key[0])) ? [] : [entity.key];
   return [...single, ...key];
-};
+}
 
 /** Values that a new row has without being told; a state begins as '0'. */
-export const defaultsOf = (entity: Entity): Draft =>
-  Object.fromEntries(
+export function defaultsOf(entity: Entity): Draft {
+  return Object.fromEntries(
     Object.entries(entity.fields).flatMap(([name, field]) => {
       if (field.default !== undefined) return [[name, field.default]];
       return name === entity.stateField ? [[name, '0']] : [];
     }),
   );
+}
 
 const mostRows = 1000;
 
 /** Ids of a verb or batch: comma-joined text or a list; a trailing comma is tolerated. */
-export const idsOf = (value: unknown): string[] => {
+export function idsOf(value: unknown): string[] {
   const list = Array.isArray(value) ? (value as unknown[]) : typeof value === 'string' ? value.split(',') : [];
   const ids = list.filter((id): id is string => typeof id === 'string' && id.trim() !== '').map((id) => id.trim());
   return [...new Set(ids)];
-};
+}
 
 /** What the body of a verb asks for, besides the values of its input. */
 export interface VerbAsked {

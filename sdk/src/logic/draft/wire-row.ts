@@ -66,23 +66,26 @@ export function rowToWire(
 }
 
 /** The members of a value: those of a comma-joined one where the field has several, else the value itself; none of what is absent. */
-export const membersOf = (value: unknown, many: boolean | undefined): string[] =>
-  typeof value === 'number'
+export function membersOf(value: unknown, many: boolean | undefined): string[] {
+  return typeof value === 'number'
     ? [String(value)]
     : typeof value !== 'string' || value === ''
       ? []
       : many
         ? value.split(',').filter(Boolean)
         : [value];
+}
 
 /** The same value, absent ones alike. */
-export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+export function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}
 
 /**
  * What a client that was shown a masked value means by it: the stars that it sends back unchanged stand for what is stored, also within nested
  * data, of which other parts may be new.
  */
-export const unmasked = (mask: Mask, given: unknown, stored: unknown): unknown => {
+export function unmasked(mask: Mask, given: unknown, stored: unknown): unknown {
   if (typeof given === 'string')
     return typeof stored === 'string' && given !== stored && maskValue(mask, stored) === given ? stored : given;
   if (typeof given !== 'object' || given === null || typeof stored !== 'object' || stored === null) return given;
@@ -90,4 +93,4 @@ export const unmasked = (mask: Mask, given: unknown, stored: unknown): unknown =
   return Object.fromEntries(
     Object.entries(given).map(([name, one]) => [name, unmasked(mask, one, (stored as Readonly<Record<string, unknown>>)[name])]),
   );
-};
+}

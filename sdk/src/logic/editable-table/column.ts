@@ -149,7 +149,9 @@ export function fileLimit(column: EditColumn): number {
 }
 
 /** Values of a two-valued cell, set and not set. */
-export const twoValues = (column: EditColumn): readonly [checked: EditValue, unchecked: EditValue] => column.customValue ?? [true, false];
+export function twoValues(column: EditColumn): readonly [checked: EditValue, unchecked: EditValue] {
+  return column.customValue ?? [true, false];
+}
 
 /** Values of a new row (ETABLE-01): the columns' defaults, `null` where there is none. */
 export function defaultValues(columns: readonly EditColumn[]): Readonly<Record<string, EditValue>> {

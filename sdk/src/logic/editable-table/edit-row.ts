@@ -18,10 +18,10 @@ const savedEnd = '-s';
 const newEnd = /-n\d+$/;
 
 /** Prefix of a table's keys, from a text that is its own, such as random digits. */
-export const keyPrefix = (seed: string): string => {
+export function keyPrefix(seed: string): string {
   if (typeof seed !== 'string') throw new TypeError('seed must be a text');
   return `${seed.slice(0, 12)}-`;
-};
+}
 
 /**
  * Key of a saved row: its id between the table's prefix and a suffix. An id that is too long is cut, and told apart by `serial`.
@@ -34,7 +34,9 @@ export function savedKey(prefix: string, id: string, serial: number): string {
 }
 
 /** Key of a new row: the prefix and a suffix with nothing between. */
-export const newKey = (prefix: string, serial: number): string => `${prefix}-n${serial}`;
+export function newKey(prefix: string, serial: number): string {
+  return `${prefix}-n${serial}`;
+}
 
 /** What is left of a key without prefix and suffix (ETABLE-03): the id of a saved row whose id was not cut, nothing of a new one. */
 export function strippedKey(prefix: string, key: string): string {

@@ -37,7 +37,9 @@ export type EditAction =
   | { readonly type: 'moveUp' | 'moveDown'; readonly key: string };
 
 /** A table without rows. `seed` makes its keys differ from those of other tables, such as random digits. */
-export const emptyTable = (seed: string): EditTable => ({ rows: [], deletedIds: [], prefix: keyPrefix(seed), serial: 1 });
+export function emptyTable(seed: string): EditTable {
+  return { rows: [], deletedIds: [], prefix: keyPrefix(seed), serial: 1 };
+}
 
 const withoutId = ({ id: _id, ...values }: RowValues): RowValues => values;
 

@@ -11,7 +11,9 @@ export interface History<S> {
 export const longestHistory = 100;
 
 /** A history that begins with a state: nothing to undo or redo. */
-export const historyOf = <S>(present: S): History<S> => ({ past: [], present, future: [] });
+export function historyOf<S>(present: S): History<S> {
+  return { past: [], present, future: [] };
+}
 
 /**
  * The history after a step; a step that changed nothing is none. Steps in a row with the same name become one, as letters typed into

@@ -17,15 +17,19 @@ export interface TableOutput {
 const outputRow = ({ id, values }: EditRow): RowValues => (id === undefined ? values : { ...values, id });
 
 /** The values of the rows, as validation and statistics look at them. */
-export const tableValues = (table: EditTable): readonly RowValues[] => table.rows.map((row) => row.values);
+export function tableValues(table: EditTable): readonly RowValues[] {
+  return table.rows.map((row) => row.values);
+}
 
 /** All that is to be saved of a table, whatever its cells hold: `collectTable` checks them first (ETABLE-03 to ETABLE-06). */
-export const tableOutput = (table: EditTable): TableOutput => ({
-  rows: table.rows.map(outputRow),
-  inserted: table.rows.filter((row) => row.id === undefined).map(outputRow),
-  updated: table.rows.filter(isChanged).map(outputRow),
-  deletedIds: table.deletedIds,
-});
+export function tableOutput(table: EditTable): TableOutput {
+  return {
+    rows: table.rows.map(outputRow),
+    inserted: table.rows.filter((row) => row.id === undefined).map(outputRow),
+    updated: table.rows.filter(isChanged).map(outputRow),
+    deletedIds: table.deletedIds,
+  };
+}
 
 /** The output of a table whose cells are all right; rejects with `CellsInvalid` otherwise (CELL-20). */
 export async function collectTable(table: EditTable, check: CellCheck, options?: HandlerOptions): Promise<TableOutput> {

@@ -25,8 +25,9 @@ export interface StatisticsRow {
 }
 
 /** What a column's footer shows, in the order in which it was asked for; nothing when it shows none (ETABLE-01). */
-export const statisticsOf = ({ statistics }: EditColumn): readonly Statistic[] =>
-  typeof statistics === 'string' ? [statistics] : (statistics ?? []);
+export function statisticsOf({ statistics }: EditColumn): readonly Statistic[] {
+  return typeof statistics === 'string' ? [statistics] : (statistics ?? []);
+}
 
 /**
  * The rows below a table (ETABLE-01): one for sums and one for averages, those that a column asks for. Cells without a number do not

@@ -21,10 +21,12 @@ export type FormRuleName =
   | 'short';
 
 /** A mobile number (FORM-01); `prefixes` are the second digits that the platform takes, as its `DomainConfig` says. */
-export const mobileRule = (prefixes?: string): FormRule => ({
-  required: ['请输入手机号', 'Enter a mobile number'],
-  tests: [{ test: (v) => isMobile(v, prefixes), message: ['请输入正确手机号', 'Enter a valid mobile number'] }],
-});
+export function mobileRule(prefixes?: string): FormRule {
+  return {
+    required: ['请输入手机号', 'Enter a mobile number'],
+    tests: [{ test: (v) => isMobile(v, prefixes), message: ['请输入正确手机号', 'Enter a valid mobile number'] }],
+  };
+}
 
 /** Rules of fields by what they hold (FORM-01, FORM-03 to FORM-15). All but `mobile` let an empty field pass. */
 export const formRules: Readonly<Record<FormRuleName, FormRule>> = {

@@ -16,7 +16,7 @@ export function formFault(rule: FormRule, value: unknown): Label | undefined {
 }
 
 /** `formFault` in one language. */
-export const formFaultText = (rule: FormRule, value: unknown, language: Language): string | undefined => {
+export function formFaultText(rule: FormRule, value: unknown, language: Language): string | undefined {
   const fault = formFault(rule, value);
   return fault && labelIn(fault, language);
-};
+}

@@ -1,20 +1,29 @@
 /** Characters as people count them: one for a Chinese character outside the first plane too. */
-export const characters = (text: string): number => {
+export function characters(text: string): number {
   let count = 0;
   for (let at = 0; at < text.length; at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) count += 1;
   return count;
-};
+}
 
 /** An e-mail address: one `@`, and at least two non-empty parts between dots behind it. */
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text);
+}
 
 /** A URL that the platform's own parser accepts, of one of the schemes, with `//` and a host as people write them. */
-export const isUrl = (text: string, schemes: 'web' | 'webOrFtp' = 'web'): boolean =>
-  (schemes === 'web' ? /^https?:\/\/[^\s/?#]\S*$/i : /^(?:https?|ftp):\/\/[^\s/?#]\S*$/i).test(text) && URL.canParse(text);
+export function isUrl(text: string, schemes: 'web' | 'webOrFtp' = 'web'): boolean {
+  return (schemes === 'web' ? /^https?:\/\/[^\s/?#]\S*$/i : /^(?:https?|ftp):\/\/[^\s/?#]\S*$/i).test(text) && URL.canParse(text);
+}
 
 /** A number in decimal digits, negative or with decimals (CELL-13). */
-export const isNumberText = (text: string): boolean => /^-?\d+(?:\.\d+)?$/.test(text);
+export function isNumberText(text: string): boolean {
+  return /^-?\d+(?:\.\d+)?$/.test(text);
+}
 /** A whole number, negative too (CELL-14). */
-export const isIntegerText = (text: string): boolean => /^-?\d+$/.test(text);
+export function isIntegerText(text: string): boolean {
+  return /^-?\d+$/.test(text);
+}
 /** Letters of the Latin alphabet (CELL-12, FORM-05). */
-export const isLetters = (text: string): boolean => /^[A-Za-z]+$/.test(text);
+export function isLetters(text: string): boolean {
+  return /^[A-Za-z]+$/.test(text);
+}

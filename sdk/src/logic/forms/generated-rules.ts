@@ -39,7 +39,9 @@ export function requiredText(label: Label, bounds: Bounds = {}): FormRule {
 }
 
 /** Required choice of one (FORM-17). */
-export const requiredSelect = (label: Label): FormRule => ({ required: fillLabel(texts.choose, { label }), tests: [] });
+export function requiredSelect(label: Label): FormRule {
+  return { required: fillLabel(texts.choose, { label }), tests: [] };
+}
 
 /** A rule over several choices. */
 export interface ChoicesRule {

@@ -88,5 +88,6 @@ function knownOf(names: FormulaNames, values: FormulaValues): Known {
  * more than six decimals are rounded first. Throws `FormulaError` for what cannot be computed, such as a division by zero, and TypeError
  * for values that are not those of the names.
  */
-export const evaluateFormula = ({ tree, names }: Formula, values: FormulaValues): number =>
-  Number(asNumber(computed(tree, knownOf(names, values)))) / 1e6;
+export function evaluateFormula({ tree, names }: Formula, values: FormulaValues): number {
+  return Number(asNumber(computed(tree, knownOf(names, values)))) / 1e6;
+}

@@ -32,7 +32,11 @@ export function root(value: bigint): bigint {
 }
 
 /** Sum of integers; 0 of none. */
-export const total = (values: readonly bigint[]): bigint => values.reduce((sum, value) => sum + value, 0n);
+export function total(values: readonly bigint[]): bigint {
+  return values.reduce((sum, value) => sum + value, 0n);
+}
 
 /** The values in order, least first. */
-export const ascending = (values: readonly bigint[]): readonly bigint[] => values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+export function ascending(values: readonly bigint[]): readonly bigint[] {
+  return values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0));
+}

@@ -76,5 +76,6 @@ export class FormulaError extends Error {
 }
 
 /** The error in the reader's language, with the number of the character, from 1, in front. */
-export const formulaErrorText = ({ at, reason, facts }: FormulaError, language: Language): string =>
-  labelIn(labelOf(at, reason, facts), language);
+export function formulaErrorText({ at, reason, facts }: FormulaError, language: Language): string {
+  return labelIn(labelOf(at, reason, facts), language);
+}

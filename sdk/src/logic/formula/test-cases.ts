@@ -48,5 +48,6 @@ export function reportCases<V>(
 }
 
 /** Runs the cases of a formula. A formula may be used only when all have passed, and there is at least one (domain B4). */
-export const runTestCases = (formula: Formula, cases: readonly FormulaCase[]): CaseReport =>
-  reportCases((values) => evaluateFormula(formula, values), cases);
+export function runTestCases(formula: Formula, cases: readonly FormulaCase[]): CaseReport {
+  return reportCases((values) => evaluateFormula(formula, values), cases);
+}

@@ -46,53 +46,67 @@ export const rulesOf: Record<Kind, readonly Rule[]> = {
 };
 
 /** Rules of a field: an encrypted one is found by equality only. */
-export const rulesOfField = (field: Field): readonly Rule[] => (field.cipher ? ['eq'] : rulesOf[field.kind]);
+export function rulesOfField(field: Field): readonly Rule[] {
+  return field.cipher ? ['eq'] : rulesOf[field.kind];
+}
 
 /** Fields that a condition can be about. */
-export const conditionFields = (entity: Entity): readonly (readonly [name: string, field: Field])[] =>
-  Object.entries(allFields(entity)).filter(
+export function conditionFields(entity: Entity): readonly (readonly [name: string, field: Field])[] {
+  return Object.entries(allFields(entity)).filter(
     ([name, f]) => !f.writeOnly && rulesOfField(f).length > 0 && name !== 'delFlag' && (!f.cipher || f.search !== undefined),
   );
+}
 
 /** Whether a condition says something: field, rule and a value besides blanks (QUERY-09). */
-export const isComplete = (c: Condition): boolean => !!c.field && !!c.rule && (c.val ?? '').trim() !== '';
+export function isComplete(c: Condition): boolean {
+  return !!c.field && !!c.rule && (c.val ?? '').trim() !== '';
+}
 
 /** A condition about another field starts anew: rule and value of the old one may not fit. */
-export const withField = (c: Condition, name: string, field: Field): Condition => ({
-  key: c.key,
-  field: name,
-  rule: rulesOfField(field)[0],
-});
+export function withField(c: Condition, name: string, field: Field): Condition {
+  return {
+    key: c.key,
+    field: name,
+    rule: rulesOfField(field)[0],
+  };
+}
 
 /** The condition under another rule; leaving `in` keeps the first of several values (QUERY-08). */
-export const withRule = (c: Condition, rule: Rule): Condition => ({
-  ...c,
-  rule,
-  ...(c.field && c.rule && c.val !== undefined && { val: conditionWithRule({ field: c.field, rule: c.rule, val: c.val }, rule).val }),
-});
+export function withRule(c: Condition, rule: Rule): Condition {
+  return {
+    ...c,
+    rule,
+    ...(c.field && c.rule && c.val !== undefined && { val: conditionWithRule({ field: c.field, rule: c.rule, val: c.val }, rule).val }),
+  };
+}
 
 /** How the server reads a value (QUERY-02). */
 const types: Partial<Record<Kind, string>> = { date: 'date', instant: 'datetime', int: 'number', decimal: 'number', money: 'number' };
 
 /** The conditions to send: complete ones only, texts trimmed (QUERY-09, QUERY-13). Empty when there is none (QUERY-10). */
-export const toConditions = (entity: Entity, conditions: readonly Condition[]): QueryCondition[] => {
+export function toConditions(entity: Entity, conditions: readonly Condition[]): QueryCondition[] {
   const fields = allFields(entity);
   return conditions.flatMap(({ field, rule, val }) => {
     const kind = field === undefined ? undefined : fields[field]?.kind;
     const text = (val ?? '').trim();
     return field && rule && kind && text ? [{ field, rule, val: text, type: types[kind] ?? 'string' }] : [];
   });
-};
+}
 
 /** The lines of the dialog for a query; one empty line when there is none. */
-export const toLines = (query: Pick<AdvancedQuery, 'params'> | undefined): Condition[] =>
-  query && query.params.length > 0 ? query.params.map(({ field, rule, val }, key) => ({ key, field, rule, val })) : [{ key: 0 }];
+export function toLines(query: Pick<AdvancedQuery, 'params'> | undefined): Condition[] {
+  return query && query.params.length > 0 ? query.params.map(({ field, rule, val }, key) => ({ key, field, rule, val })) : [{ key: 0 }];
+}
 
 /** Key of one more line. */
-export const nextKey = (lines: readonly Condition[]): number => lines.reduce((max, l) => Math.max(max, l.key), -1) + 1;
+export function nextKey(lines: readonly Condition[]): number {
+  return lines.reduce((max, l) => Math.max(max, l.key), -1) + 1;
+}
 
 /** Where saved queries are kept: locally, under a prefix and the page's path or a code of its own (QUERY-14). */
-export const savedKey = (path: string): string => storeKeys.savedQueryPrefix + path;
+export function savedKey(path: string): string {
+  return storeKeys.savedQueryPrefix + path;
+}
 
 const isSaved = (v: unknown): v is SavedQuery =>
   typeof v === 'object' &&
@@ -105,10 +119,14 @@ const isSaved = (v: unknown): v is SavedQuery =>
   Array.isArray(v.records);
 
 /** Saved queries from storage; what is not one is left out. */
-export const toSaved = (value: unknown): readonly SavedQuery[] => (Array.isArray(value) ? value.filter(isSaved) : []);
+export function toSaved(value: unknown): readonly SavedQuery[] {
+  return Array.isArray(value) ? value.filter(isSaved) : [];
+}
 
 /** Whether there is a query of that name, blanks around it aside (QUERY-07). */
-export const hasSaved = (saved: readonly SavedQuery[], title: string): boolean => saved.some((s) => s.title === title.trim());
+export function hasSaved(saved: readonly SavedQuery[], title: string): boolean {
+  return saved.some((s) => s.title === title.trim());
+}
 
 /** Puts a query in, in the place of the one of the same name (QUERY-07). */
 export function withSaved(saved: readonly SavedQuery[], query: SavedQuery): readonly SavedQuery[] {

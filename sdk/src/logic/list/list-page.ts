@@ -18,12 +18,14 @@ export interface ListPage<R extends Identified> {
 }
 
 /** A page before its first answer. */
-export const emptyPage = <R extends Identified>(state: ListState = emptyState): ListPage<R> => ({
-  state,
-  dataSource: [],
-  total: 0,
-  selected: new Map(),
-});
+export function emptyPage<R extends Identified>(state: ListState = emptyState): ListPage<R> {
+  return {
+    state,
+    dataSource: [],
+    total: 0,
+    selected: new Map(),
+  };
+}
 
 /** The page after an answer. When there are rows, but none on this page any more, it moves to the last one, to be read anew (LIST-06). */
 export function loadedPage<R extends Identified>(
@@ -35,10 +37,12 @@ export function loadedPage<R extends Identified>(
 }
 
 /** The page with exactly these rows selected, wherever they stand. */
-export const selectedPage = <R extends Identified>(page: ListPage<R>, rows: readonly R[]): ListPage<R> => ({
-  ...page,
-  selected: new Map(rows.map((row) => [row.id, row])),
-});
+export function selectedPage<R extends Identified>(page: ListPage<R>, rows: readonly R[]): ListPage<R> {
+  return {
+    ...page,
+    selected: new Map(rows.map((row) => [row.id, row])),
+  };
+}
 
 /** The page after rows were deleted: they are gone and no longer selected, and the open page is not beyond the last one (LIST-06). */
 export function pageWithout<R extends Identified>(page: ListPage<R>, ids: readonly string[]): ListPage<R> {

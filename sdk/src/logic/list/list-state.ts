@@ -70,4 +70,6 @@ export function sortedBy(state: ListState, column: string, add: boolean): ListSt
 }
 
 /** The state after a change; without a page of its own the change leads back to page 1. */
-export const changedState = (state: ListState, patch: Partial<ListState>): ListState => ({ ...state, page: 1, ...patch });
+export function changedState(state: ListState, patch: Partial<ListState>): ListState {
+  return { ...state, page: 1, ...patch };
+}

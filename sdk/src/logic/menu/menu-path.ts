@@ -11,8 +11,9 @@ export function isPathOf(pattern: string, path: string): boolean {
 }
 
 /** The page of a path without its query; one without parameters is preferred. */
-export const pageOf = <S extends MenuScreen>(pages: readonly MenuPage<S>[], path: string): MenuPage<S> | undefined =>
-  pages.find((page) => page.path === path) ?? pages.find((page) => page.path.includes(':') && isPathOf(page.path, path));
+export function pageOf<S extends MenuScreen>(pages: readonly MenuPage<S>[], path: string): MenuPage<S> | undefined {
+  return pages.find((page) => page.path === path) ?? pages.find((page) => page.path.includes(':') && isPathOf(page.path, path));
+}
 
 /** Ids of the groups above an entry and the entry's own id. */
 const chainOf = (menu: readonly MenuItem[], path: string): readonly string[] => {

@@ -57,10 +57,14 @@ export interface MenuRoutesOptions<S extends MenuScreen> {
 }
 
 /** What a menu entry calls the screen of a path: `/works/:id` is `works/detail`. */
-export const componentOf = (path: string): string => path.replace(/^\//, '').replace('/:id', '/detail');
+export function componentOf(path: string): string {
+  return path.replace(/^\//, '').replace('/:id', '/detail');
+}
 
 /** Title of an entry, `meta.enName` where the language is English, or the Chinese one where it has none (MENU-02). */
-export const titleOf = ({ meta }: Pick<MenuNode, 'meta'>): Label => [meta.title, meta.enName || meta.title];
+export function titleOf({ meta }: Pick<MenuNode, 'meta'>): Label {
+  return [meta.title, meta.enName || meta.title];
+}
 
 const isUrl = (text: string | undefined): text is string => !!text && /^https?:\/\//i.test(text);
 
@@ -83,8 +87,9 @@ const codesOf = (entry: Pick<PermissionEntry, 'action'>): readonly string[] =>
     .filter(Boolean);
 
 /** Codes that an account holds: those of its own list that are not switched off (PERM-05). */
-export const heldCodes = (auth: readonly Pick<PermissionEntry, 'action' | 'status'>[]): ReadonlySet<string> =>
-  new Set(auth.filter((entry) => entry.status !== '0').flatMap(codesOf));
+export function heldCodes(auth: readonly Pick<PermissionEntry, 'action' | 'status'>[]): ReadonlySet<string> {
+  return new Set(auth.filter((entry) => entry.status !== '0').flatMap(codesOf));
+}
 
 /** Whether an entry may be opened: any one of the permissions that it requires is enough, and so is to require none (GUARD-07). */
 export function isEntryAllowed({ meta }: Pick<MenuNode, 'meta'>, held: ReadonlySet<string>): boolean {

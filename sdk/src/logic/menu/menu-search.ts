@@ -5,8 +5,12 @@ import type { MenuItem } from './menu-routes.ts';
 export type FoundItem = MenuItem & { readonly trail: readonly Label[] };
 
 /** All entries that can be opened, for the menu search (MENU-07): groups themselves are not among them, hidden ones were never drawn. */
-export const openable = (menu: readonly MenuItem[], trail: readonly Label[] = []): readonly FoundItem[] =>
-  menu.flatMap((item) => [...(item.path || item.url ? [{ ...item, trail }] : []), ...openable(item.children, [...trail, item.title])]);
+export function openable(menu: readonly MenuItem[], trail: readonly Label[] = []): readonly FoundItem[] {
+  return menu.flatMap((item) => [
+    ...(item.path || item.url ? [{ ...item, trail }] : []),
+    ...openable(item.children, [...trail, item.title]),
+  ]);
+}
 
 /** The entries whose title, or that of a group above them, holds the text in either language, whatever its case; all for a blank text. */
 export function searchMenu(items: readonly FoundItem[], text: string): readonly FoundItem[] {

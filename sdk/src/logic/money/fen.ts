@@ -17,19 +17,19 @@ const safe = (value: bigint): number => {
 };
 
 /** `numerator ⁄ denominator`, rounded half up (towards the greater number), also below zero. `denominator` is positive. */
-export const roundedRatio = (numerator: bigint, denominator: bigint): bigint => {
+export function roundedRatio(numerator: bigint, denominator: bigint): bigint {
   const doubled = 2n * numerator + denominator;
   const divisor = 2n * denominator;
   const quotient = doubled / divisor;
   return doubled % divisor < 0n ? quotient - 1n : quotient;
-};
+}
 
 /** Sum of amounts in fen; a RangeError when it leaves the safe integers. */
-export const sumFen = (amounts: Iterable<number>): number => {
+export function sumFen(amounts: Iterable<number>): number {
   let sum = 0n;
   for (const amount of amounts) sum += BigInt(fenOf(amount, 'amounts'));
   return safe(sum);
-};
+}
 
 /** `fen × numerator ⁄ denominator`, exact, rounded half up to whole fen once at the end: a share, a percentage, a unit price. */
 export function portionFen(fen: number, numerator: number, denominator = 1): number {

@@ -94,26 +94,28 @@ export const taxRules: readonly TaxRule[] = [
  * A plain rule for where the statutory ones are not wanted: the part of the month's total above `exemptFen` at one rate
  * (WITHDRAW-05: 800 yuan and 20 %).
  */
-export const flatRule = (facts: {
+export function flatRule(facts: {
   readonly ruleCode: string;
   readonly label: Label;
   readonly validFrom: string;
   readonly validTo?: string | null;
   readonly percent?: number;
   readonly exemptFen?: number;
-}): PerPaymentRule => ({
-  ruleCode: facts.ruleCode,
-  label: facts.label,
-  payers: ['ordinary', 'platform'],
-  validFrom: facts.validFrom,
-  validTo: facts.validTo ?? null,
-  method: 'perPayment',
-  mergeBy: 'month+payer',
-  deductionFen: facts.exemptFen ?? 80_000,
-  deductionUpToFen: null,
-  deductionPercent: 0,
-  brackets: [{ upToFen: null, percent: facts.percent ?? 20, quickFen: 0 }],
-});
+}): PerPaymentRule {
+  return {
+    ruleCode: facts.ruleCode,
+    label: facts.label,
+    payers: ['ordinary', 'platform'],
+    validFrom: facts.validFrom,
+    validTo: facts.validTo ?? null,
+    method: 'perPayment',
+    mergeBy: 'month+payer',
+    deductionFen: facts.exemptFen ?? 80_000,
+    deductionUpToFen: null,
+    deductionPercent: 0,
+    brackets: [{ upToFen: null, percent: facts.percent ?? 20, quickFen: 0 }],
+  };
+}
 
 /**
  * The rule of a kind of payer on the day of payment; `undefined` when none is in force. Throws a TypeError when two are:

@@ -50,5 +50,6 @@ export function exactTax(rule: TaxRule, grossFen: number, year?: YearFacts): big
  * Tax in fen on an income that counts as one (WITHDRAW-05): a payment, a month's merged payments, or, by the cumulative method,
  * the year's so far. Computed exactly and rounded half up to fen once. `year` is needed by the cumulative method only.
  */
-export const taxFen = (rule: TaxRule, grossFen: number, year?: YearFacts): number =>
-  Number(roundedRatio(exactTax(rule, grossFen, year), fine));
+export function taxFen(rule: TaxRule, grossFen: number, year?: YearFacts): number {
+  return Number(roundedRatio(exactTax(rule, grossFen, year), fine));
+}

@@ -31,14 +31,17 @@ export function isWorkingDay(calendar: readonly CalendarDay[], day: string): boo
 }
 
 /** The name of the holiday or made-up working day, if the calendar has one. */
-export const dayName = (calendar: readonly CalendarDay[], day: string): string | undefined => find(calendar, day)?.name ?? undefined;
+export function dayName(calendar: readonly CalendarDay[], day: string): string | undefined {
+  return find(calendar, day)?.name ?? undefined;
+}
 
 /**
  * Whether the holidays of the day's year are known: the calendar has an entry of that year. They are announced late in the year
  * before, so that a pay day beyond is a guess from weekends alone.
  */
-export const isYearKnown = (calendar: readonly CalendarDay[], day: string): boolean =>
-  calendar.some((one) => one.day.slice(0, 4) === day.slice(0, 4));
+export function isYearKnown(calendar: readonly CalendarDay[], day: string): boolean {
+  return calendar.some((one) => one.day.slice(0, 4) === day.slice(0, 4));
+}
 
 /** The first working day on or after the day. Throws a RangeError when a year holds none. */
 export function workingDayFrom(calendar: readonly CalendarDay[], day: string): string {
@@ -50,7 +53,9 @@ export function workingDayFrom(calendar: readonly CalendarDay[], day: string): s
 }
 
 /** The first working day after the day. */
-export const nextWorkingDay = (calendar: readonly CalendarDay[], day: string): string => workingDayFrom(calendar, addDays(day, 1));
+export function nextWorkingDay(calendar: readonly CalendarDay[], day: string): string {
+  return workingDayFrom(calendar, addDays(day, 1));
+}
 
 /**
  * The day on which a withdrawal asked for on `requestDay` is expected to be paid (WITHDRAW-06): the same day when it is worked, else the

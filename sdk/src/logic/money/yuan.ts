@@ -27,7 +27,11 @@ export function toFen(amount: number | string): number | undefined {
 }
 
 /** Fen as the number in yuan that goes on the wire; the nearest double to the decimal text, so it is written as that text. */
-export const toWireYuan = (fen: number): number => Number(yuan(fen));
+export function toWireYuan(fen: number): number {
+  return Number(yuan(fen));
+}
 
 /** Money as shown to people: `1,234.56 元` (WIDGET-02). */
-export const moneyText = (fen: number, unit = '元'): string => `${yuan(fen, true)}${unit && ` ${unit}`}`;
+export function moneyText(fen: number, unit = '元'): string {
+  return `${yuan(fen, true)}${unit && ` ${unit}`}`;
+}

@@ -39,4 +39,6 @@ export function readMessageFrame(text: string): MessageFrame | undefined {
 }
 
 /** Whether a frame makes the header read its notices anew (NOTICE-08). */
-export const reloadsNotices = ({ cmd }: Pick<MessageFrame, 'cmd'>): boolean => cmd === 'topic' || cmd === 'user';
+export function reloadsNotices({ cmd }: Pick<MessageFrame, 'cmd'>): boolean {
+  return cmd === 'topic' || cmd === 'user';
+}

@@ -92,7 +92,11 @@ export function readNoticeLists(answer: unknown): NoticeLists {
 }
 
 /** The figure on the bell (NOTICE-06). */
-export const unreadTotal = ({ anntMsgTotal, sysMsgTotal }: NoticeLists): number => anntMsgTotal + sysMsgTotal;
+export function unreadTotal({ anntMsgTotal, sysMsgTotal }: NoticeLists): number {
+  return anntMsgTotal + sysMsgTotal;
+}
 
 /** Name of a priority in the reader's language (NOTICE-02). */
-export const priorityText = (priority: NoticePriority, language: Language): string => labelIn(noticePriorityLabels[priority], language);
+export function priorityText(priority: NoticePriority, language: Language): string {
+  return labelIn(noticePriorityLabels[priority], language);
+}

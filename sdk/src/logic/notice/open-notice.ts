@@ -39,12 +39,14 @@ export interface Opening {
 }
 
 /** What opening a notice does: it is marked read, and the lists are read anew unless it came up by itself (NOTICE-09). */
-export const openNotice = (notice: Notice, from: 'list' | 'popup'): Opening => ({
-  notice,
-  content: noticeContent(notice),
-  markRead: notice.id,
-  reload: from === 'list',
-});
+export function openNotice(notice: Notice, from: 'list' | 'popup'): Opening {
+  return {
+    notice,
+    content: noticeContent(notice),
+    markRead: notice.id,
+    reload: from === 'list',
+  };
+}
 
 /** The notice window (NOTICE-10). */
 export type NoticeModal = 'closed' | 'open' | 'fullscreen';
@@ -61,7 +63,9 @@ const modalAfter: Readonly<Record<NoticeModalEvent, (modal: NoticeModal) => Noti
 };
 
 /** The notice modal after an event: open at 60 %, fullscreen at 100 %, or closed, from any of them (NOTICE-10). */
-export const reduceNoticeModal = (modal: NoticeModal, event: NoticeModalEvent): NoticeModal => modalAfter[event](modal);
+export function reduceNoticeModal(modal: NoticeModal, event: NoticeModalEvent): NoticeModal {
+  return modalAfter[event](modal);
+}
 
 /** What comes up by itself after the sign-in (NOTICE-11). */
 export type Popup =
@@ -86,4 +90,6 @@ const unreadSystemMessages: Label = [
 ];
 
 /** The question of the confirm dialog. */
-export const popupText = (count: number, language: Language): string => fill(labelIn(unreadSystemMessages, language), { count });
+export function popupText(count: number, language: Language): string {
+  return fill(labelIn(unreadSystemMessages, language), { count });
+}

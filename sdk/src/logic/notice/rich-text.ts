@@ -128,24 +128,28 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll('\u00a0', '&nbsp;');
 
 /** The same as HTML, made anew from nothing but the elements above. */
-export const writeRichText = (nodes: readonly RichNode[]): string =>
-  nodes
+export function writeRichText(nodes: readonly RichNode[]): string {
+  return nodes
     .map((node) => {
       if (typeof node === 'string') return escaped(node);
       const href = node.href === undefined ? '' : ` href="${escaped(node.href)}"`;
       return empty.has(node.tag) ? `<${node.tag}>` : `<${node.tag}${href}>${writeRichText(node.children)}</${node.tag}>`;
     })
     .join('');
+}
 
 /** HTML that can do no harm, whatever it was. */
-export const cleanHtml = (html: string): string => writeRichText(readRichText(html));
+export function cleanHtml(html: string): string {
+  return writeRichText(readRichText(html));
+}
 
 const blocks = new Set<string>(['p', 'h3', 'h4', 'li', 'blockquote', 'pre', 'tr', 'hr', 'br']);
 
 /** What a formatted text says, for one line of a list or a terminal. */
-export const plainText = (nodes: readonly RichNode[]): string =>
-  nodes
+export function plainText(nodes: readonly RichNode[]): string {
+  return nodes
     .map((node) => (typeof node === 'string' ? node : `${plainText(node.children)}${blocks.has(node.tag) ? '\n' : ''}`))
     .join('')
     .replace(/[ \t\u00a0]+/g, ' ')
     .replace(/ ?\n[\s]*/g, '\n');
+}

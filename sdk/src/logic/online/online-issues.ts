@@ -12,15 +12,16 @@ const passes = (pattern: string, value: string): boolean => {
 };
 
 /** Values that break the pattern of their field (CELL-04 to CELL-17); values that are empty or not given are not looked at. */
-export const onlineIssues = (fields: readonly OnlineField[], values: Values): Issue[] =>
-  fields.flatMap(({ key, pattern }) => {
+export function onlineIssues(fields: readonly OnlineField[], values: Values): Issue[] {
+  return fields.flatMap(({ key, pattern }) => {
     const value = values[key];
     if (pattern === undefined || pattern === '' || isEmpty(value) || typeof value !== 'string') return [];
     return passes(pattern, value) ? [] : [{ field: key, code: 'pattern' as const }];
   });
+}
 
 /** The first pattern that is no regular expression or could run for ever, told with its field. */
-export const patternFault = (fields: readonly OnlineField[], language: Language): string | undefined => {
+export function patternFault(fields: readonly OnlineField[], language: Language): string | undefined {
   for (const { label, labelEn, pattern } of fields) {
     if (pattern === undefined || pattern === '' || isCellPreset(pattern)) continue;
     try {
@@ -31,4 +32,4 @@ export const patternFault = (fields: readonly OnlineField[], language: Language)
     }
   }
   return undefined;
-};
+}

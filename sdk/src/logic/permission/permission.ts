@@ -69,9 +69,11 @@ export function excludedActions(granted: Granted, prefix: string, reading: Permi
 }
 
 /** Excluded actions, however they were found out, with the buttons that go with them: without `batch_delete` no `delete` (PERM-10, PERM-11). */
-export const withDependents = (excluded: readonly string[]): readonly string[] =>
-  excluded.includes('batch_delete') && !excluded.includes('delete') ? [...excluded, 'delete'] : excluded;
+export function withDependents(excluded: readonly string[]): readonly string[] {
+  return excluded.includes('batch_delete') && !excluded.includes('delete') ? [...excluded, 'delete'] : excluded;
+}
 
 /** The buttons to hide below a prefix that ends with a colon, found without a call (PERM-10, PERM-11). */
-export const hiddenButtons = (granted: Granted, prefix: string, reading: PermissionReading = {}): readonly string[] =>
-  withDependents(excludedActions(granted, prefix, reading));
+export function hiddenButtons(granted: Granted, prefix: string, reading: PermissionReading = {}): readonly string[] {
+  return withDependents(excludedActions(granted, prefix, reading));
+}

@@ -3,18 +3,20 @@ import type { ListQuery } from '../query/list-query.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 /** Several values as the one text that is stored and sent (WIDGET-04): joined by commas, blank ones left out. */
-export const joinValues = (values: readonly (string | number)[]): string =>
-  values
+export function joinValues(values: readonly (string | number)[]): string {
+  return values
     .map((value) => String(value).trim())
     .filter(Boolean)
     .join(',');
+}
 
 /** The values in a stored text, in their order; none in an absent or blank one (WIDGET-04). */
-export const splitValues = (text: string | null | undefined): readonly string[] =>
-  (text ?? '')
+export function splitValues(text: string | null | undefined): readonly string[] {
+  return (text ?? '')
     .split(',')
     .map((value) => value.trim())
     .filter(Boolean);
+}
 
 /**
  * What the list of a picker is asked for the rows of chosen values (PICKER-16): the value column with the values and a comma at the end,

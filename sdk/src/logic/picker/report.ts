@@ -17,13 +17,15 @@ export interface ReportPicker {
 }
 
 /** A report picker of the answers for its columns and its filters (PICKER-12). */
-export const reportPicker = (answer: ReportColumns, filters: readonly ReportFilter[] | null): ReportPicker => ({
-  id: answer.cgRpConfigId,
-  name: answer.cgRpConfigName,
-  columns: answer.columns,
-  dicts: Object.fromEntries(Object.entries(answer.dictOptions ?? {}).map(([code, items]) => [code, readDictItems(items)])),
-  filters: (filters ?? []).filter((filter) => filter.hidden !== '1'),
-});
+export function reportPicker(answer: ReportColumns, filters: readonly ReportFilter[] | null): ReportPicker {
+  return {
+    id: answer.cgRpConfigId,
+    name: answer.cgRpConfigName,
+    columns: answer.columns,
+    dicts: Object.fromEntries(Object.entries(answer.dictOptions ?? {}).map(([code, items]) => [code, readDictItems(items)])),
+    filters: (filters ?? []).filter((filter) => filter.hidden !== '1'),
+  };
+}
 
 /** How long what a report is made of may be used again unless told otherwise, in ms (PICKER-15). */
 export const reportCacheMs = 30_000;
@@ -50,8 +52,9 @@ export const pickerTexts = {
 } as const satisfies Record<string, Label>;
 
 /** Why the chosen rows cannot be taken (PICKER-13): at least one is needed, and only one where one is to be chosen. */
-export const pickedFault = (count: number, multiple: boolean): Label | undefined =>
-  count === 0 || (!multiple && count > 1) ? pickerTexts.selectOne : undefined;
+export function pickedFault(count: number, multiple: boolean): Label | undefined {
+  return count === 0 || (!multiple && count > 1) ? pickerTexts.selectOne : undefined;
+}
 
 /** Which field of a report is written to which of the row: as many of one as of the other (PICKER-14). */
 export type PopupFields = readonly (readonly [org: string, dest: string])[];
@@ -63,10 +66,11 @@ export function popupFields(orgFields: string | null | undefined, destFields: st
 }
 
 /** What chosen rows of a report write to a row: the values of several are comma-joined (WIDGET-04), absent ones empty. */
-export const popupValues = (fields: PopupFields, rows: readonly Readonly<Record<string, unknown>>[]): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
+export function popupValues(fields: PopupFields, rows: readonly Readonly<Record<string, unknown>>[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
     fields.map(([org, dest]) => {
       const values = rows.map((row) => row[org] ?? '');
       return [dest, values.length === 1 ? values[0] : values.map((value) => String(value as string | number)).join(',')];
     }),
   );
+}

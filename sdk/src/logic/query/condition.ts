@@ -49,12 +49,12 @@ const rules: Readonly<Record<string, Operator>> = {
 };
 
 /** The operator of a rule's name; refuses with `query.operator`. */
-export const toOperator = (rule: string): Operator => {
+export function toOperator(rule: string): Operator {
   const name = rule.trim().toLowerCase();
   const operator = Object.hasOwn(rules, name) ? rules[name] : undefined;
   if (!operator) throw new Failure('query.operator', { operator: rule.slice(0, 60) });
   return operator;
-};
+}
 
 const signs: readonly string[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'];
 const isSign = (operator: Operator): operator is Sign => signs.includes(operator);

@@ -9,17 +9,20 @@ export interface Sort {
 export const defaultSort: Sort = { column: 'createTime', order: 'desc' };
 
 /** Conditions that say something: those without field, rule or value count as empty and are dropped (QUERY-09), values are trimmed (QUERY-13). */
-export const filledConditions = (conditions: readonly QueryCondition[]): readonly QueryCondition[] =>
-  conditions.map((c) => ({ ...c, val: String(c.val ?? '').trim() })).filter((c) => c.field && c.rule && c.val !== '');
+export function filledConditions(conditions: readonly QueryCondition[]): readonly QueryCondition[] {
+  return conditions.map((c) => ({ ...c, val: String(c.val ?? '').trim() })).filter((c) => c.field && c.rule && c.val !== '');
+}
 
 /**
  * The condition under another rule. Leaving `in` with several values keeps the first one (QUERY-08).
  */
-export const withRule = (condition: QueryCondition, rule: QueryCondition['rule']): QueryCondition => ({
-  ...condition,
-  rule,
-  val: condition.rule === 'in' && rule !== 'in' ? (condition.val.split(',').find((v) => v.trim()) ?? '').trim() : condition.val,
-});
+export function withRule(condition: QueryCondition, rule: QueryCondition['rule']): QueryCondition {
+  return {
+    ...condition,
+    rule,
+    val: condition.rule === 'in' && rule !== 'in' ? (condition.val.split(',').find((v) => v.trim()) ?? '').trim() : condition.val,
+  };
+}
 
 /**
  * Parameters of a list call as they go on the wire, before the HTTP layer encodes them (LIST-01, LIST-07). Values that are null, undefined
@@ -49,5 +52,6 @@ export function listParams(query: ListQuery, sort?: Sort): Record<string, string
 }
 
 /** The page to show after rows were deleted: never beyond the last one (LIST-06). `total` is the number of rows that are left. */
-export const pageAfterDelete = (current: number, pageSize: number, total: number): number =>
-  Math.max(1, Math.min(current, Math.ceil(total / pageSize)));
+export function pageAfterDelete(current: number, pageSize: number, total: number): number {
+  return Math.max(1, Math.min(current, Math.ceil(total / pageSize)));
+}

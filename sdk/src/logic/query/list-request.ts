@@ -20,13 +20,13 @@ const mostConditions = 100;
 const mostSelections = 10_000;
 
 /** A single text parameter; one that is repeated or holds what no database text can hold is refused. */
-export const textParam = (params: Params, name: string): string | undefined => {
+export function textParam(params: Params, name: string): string | undefined {
   const value = params[name];
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) throw new Failure('query.value', { column: name });
   const text = value.trim();
   return text === '' ? undefined : text;
-};
+}
 
 const wholeParam = (params: Params, name: string, fallback: number, most: number): number => {
   const text = textParam(params, name);
@@ -43,21 +43,23 @@ export interface PageAsked {
 }
 
 /** `pageNo` and `pageSize` (LIST-07): 1-based, 10 rows unless said, at most 1,000. */
-export const pageOf = (params: Params): PageAsked => {
+export function pageOf(params: Params): PageAsked {
   const size = wholeParam(params, 'pageSize', 10, mostRowsOfPage);
   const current = wholeParam(params, 'pageNo', 1, 999_999_999);
   const offset = (current - 1) * size;
   if (offset > deepestRow) throw new Failure('query.page');
   return { current, size, offset };
-};
+}
 
 /** What an answered page says beside its records, of `total` rows that match. */
-export const pageFacts = ({ current, size }: Pick<PageAsked, 'current' | 'size'>, total: number): Omit<Page<unknown>, 'records'> => ({
-  total,
-  size,
-  current,
-  pages: Math.ceil(total / size),
-});
+export function pageFacts({ current, size }: Pick<PageAsked, 'current' | 'size'>, total: number): Omit<Page<unknown>, 'records'> {
+  return {
+    total,
+    size,
+    current,
+    pages: Math.ceil(total / size),
+  };
+}
 
 /** What a list may be filtered and sorted by, by name. */
 export interface Searchable<C extends QueryColumn = QueryColumn> {
@@ -69,15 +71,18 @@ export interface Searchable<C extends QueryColumn = QueryColumn> {
 export const idColumn: QueryColumn = { name: 'id', field: { kind: 'text', label: ['编号', 'Id'] } };
 
 /** Columns by which the list of a record may be sorted. */
-export const sortableOf = (entity: Pick<Entity, 'fields' | 'defaultSort'>): ReadonlySet<string> =>
-  new Set(
+export function sortableOf(entity: Pick<Entity, 'fields' | 'defaultSort'>): ReadonlySet<string> {
+  return new Set(
     Object.entries(allFields(entity))
       .filter(([name, field]) => !field.writeOnly && (field.sort || name === entity.defaultSort?.column))
       .map(([name]) => name),
   );
+}
 
 /** The order of a record's list that is asked for nothing else (LIST-05). */
-export const sortOf = (entity: Pick<Entity, 'defaultSort'>): Sort => entity.defaultSort ?? defaultSort;
+export function sortOf(entity: Pick<Entity, 'defaultSort'>): Sort {
+  return entity.defaultSort ?? defaultSort;
+}
 
 export interface ListCondition<C extends QueryColumn = QueryColumn> {
   readonly column: C;

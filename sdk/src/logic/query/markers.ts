@@ -1,31 +1,53 @@
 /** Contains the text: `*x*` (FORM-23). */
-export const like = (text: string): string => `*${text}*`;
+export function like(text: string): string {
+  return `*${text}*`;
+}
 /** Starts with the text: `x*`. */
-export const startsWith = (text: string): string => `${text}*`;
+export function startsWith(text: string): string {
+  return `${text}*`;
+}
 /** Ends with the text: `*x`. */
-export const endsWith = (text: string): string => `*${text}`;
+export function endsWith(text: string): string {
+  return `*${text}`;
+}
 /** Is not the value: `!x` (FORM-23). */
-export const notEqual = (value: string | number): string => `!${value}`;
+export function notEqual(value: string | number): string {
+  return `!${value}`;
+}
 /** `a,b`: one of the values; a single one is plain equality. */
-export const oneOf = (values: readonly (string | number)[]): string => values.join(',');
+export function oneOf(values: readonly (string | number)[]): string {
+  return values.join(',');
+}
 /** Equality for a text that may hold marks itself: commas are written `++`, as the server reads them. */
-export const equalTo = (text: string): string => (text.includes(',') ? text.replaceAll(',', '++') : text);
+export function equalTo(text: string): string {
+  return text.includes(',') ? text.replaceAll(',', '++') : text;
+}
 
 /**
  * `>=x` (FORM-23). JeecgBoot backends take it for a comparison only with a blank, `>= x`, which is what `spaced` gives;
  * our own server understands both.
  */
-export const atLeast = (value: string | number, spaced = false): string => `>=${spaced ? ' ' : ''}${value}`;
+export function atLeast(value: string | number, spaced = false): string {
+  return `>=${spaced ? ' ' : ''}${value}`;
+}
 /** `<=x` (FORM-23); `spaced` as in `atLeast`. */
-export const atMost = (value: string | number, spaced = false): string => `<=${spaced ? ' ' : ''}${value}`;
+export function atMost(value: string | number, spaced = false): string {
+  return `<=${spaced ? ' ' : ''}${value}`;
+}
 /** Is above the value: `> x`. */
-export const greaterThan = (value: string | number): string => `> ${value}`;
+export function greaterThan(value: string | number): string {
+  return `> ${value}`;
+}
 /** Is below the value: `< x`. */
-export const lessThan = (value: string | number): string => `< ${value}`;
+export function lessThan(value: string | number): string {
+  return `< ${value}`;
+}
 
 /** Bounds of a range for `match`: `<column>_begin` and `<column>_end`, those that are given. */
-export const between = (
+export function between(
   column: string,
   begin: string | number | null | undefined,
   end: string | number | null | undefined,
-): Readonly<Record<string, string | number | null | undefined>> => ({ [`${column}_begin`]: begin, [`${column}_end`]: end });
+): Readonly<Record<string, string | number | null | undefined>> {
+  return { [`${column}_begin`]: begin, [`${column}_end`]: end };
+}

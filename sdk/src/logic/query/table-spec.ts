@@ -53,7 +53,9 @@ const columnsIn = (entity: Entity): ReadonlyMap<string, SpecColumn> => {
 };
 
 /** The refusal of everything that is not listed, naming what was asked for. */
-export const notListed = (code: string): Failure => new Failure('dict.not_listed', { code: code.slice(0, 100) });
+export function notListed(code: string): Failure {
+  return new Failure('dict.not_listed', { code: code.slice(0, 100) });
+}
 
 const literal = `'(?:[^']|'')*'|-?\\d+(?:\\.\\d+)?`;
 const comparison = new RegExp(

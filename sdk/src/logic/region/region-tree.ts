@@ -60,7 +60,9 @@ export function readRegions(table: string): RegionTree {
 }
 
 /** What stands below a region, in the order of the codes; the provinces without one, nothing below a county or an unknown code. */
-export const regionsBelow = ({ below }: RegionTree, code: string = regionRoot): readonly Region[] => below.get(code) ?? [];
+export function regionsBelow({ below }: RegionTree, code: string = regionRoot): readonly Region[] {
+  return below.get(code) ?? [];
+}
 
 /** The regions from the province down to a code; empty for a code that is none, such as one that was abolished. */
 export function regionPath({ regions }: RegionTree, code: string): readonly Region[] {
@@ -82,7 +84,9 @@ export function regionText(tree: RegionTree, code: string, separator = ' / '): s
 }
 
 /** Whether a code is a full answer: a county, or a region that has none below it. */
-export const isWholeRegion = ({ regions }: RegionTree, code: string): boolean => regions.get(code)?.leaf === true;
+export function isWholeRegion({ regions }: RegionTree, code: string): boolean {
+  return regions.get(code)?.leaf === true;
+}
 
 /** Leaves whose name, or that of a part above them, holds the text, at most `limit`; none for a blank text. */
 export function searchRegions(tree: RegionTree, text: string, limit = 50): readonly Region[] {

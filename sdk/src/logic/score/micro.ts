@@ -5,9 +5,13 @@
 const unit = 1_000_000;
 
 /** A score in points as whole millionths, half up. */
-export const toMicro = (points: number): number => Math.round(points * unit) + 0;
+export function toMicro(points: number): number {
+  return Math.round(points * unit) + 0;
+}
 /** Whole millionths in points: the nearest number to the decimal text. */
-export const fromMicro = (micro: number): number => micro / unit;
+export function fromMicro(micro: number): number {
+  return micro / unit;
+}
 
 /** `numerator ⁄ denominator` of integers, rounded half up (towards the greater). `denominator` is positive. */
 export function roundedQuotient(numerator: number, denominator: number): number {
@@ -24,9 +28,13 @@ export function roundMicro(micro: number, digits: number): number {
 }
 
 /** Sum of integers; 0 of none. */
-export const sumOf = (values: readonly number[]): number => values.reduce((sum, v) => sum + v, 0);
+export function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, v) => sum + v, 0);
+}
 /** Mean in micro points, rounded half up once at the end; there must be a value. */
-export const meanMicro = (values: readonly number[]): number => roundedQuotient(sumOf(values), values.length);
+export function meanMicro(values: readonly number[]): number {
+  return roundedQuotient(sumOf(values), values.length);
+}
 
 /** Median in micro points: of an even number of values the mean of the middle two, rounded half up. */
 export function medianMicro(values: readonly number[]): number {
@@ -44,7 +52,9 @@ export function deviation(values: readonly number[]): number {
 }
 
 /** Texts in order of their UTF-16 units, the order that does not depend on a machine's language. */
-export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+export function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
 
 /** Rows by key; the rows of a key keep their order. */
 export function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {

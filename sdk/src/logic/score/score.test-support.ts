@@ -12,14 +12,16 @@ import {
 /** One criterion of 100 points, so that the raw score of a review is the score given. */
 export const items = [{ id: 'all', itemType: 'score', maxValue: 100, weight: 100 }] as const;
 
-export const review = (worksId: string, expertId: string, score: number | null, more: Partial<ScoreReview> = {}): ScoreReview => ({
-  id: `${worksId}-${expertId}`,
-  worksId,
-  expertId,
-  status: '2',
-  values: [{ itemId: 'all', scoreValue: score }],
-  ...more,
-});
+export function review(worksId: string, expertId: string, score: number | null, more: Partial<ScoreReview> = {}): ScoreReview {
+  return {
+    id: `${worksId}-${expertId}`,
+    worksId,
+    expertId,
+    status: '2',
+    values: [{ itemId: 'all', scoreValue: score }],
+    ...more,
+  };
+}
 
 /** Scores by work: `{ w1: { e1: 80, e2: 90 } }`. */
 export function inputOf(table: Readonly<Record<string, Readonly<Record<string, number>>>>): ScoreInput {
@@ -28,12 +30,16 @@ export function inputOf(table: Readonly<Record<string, Readonly<Record<string, n
   return { items, fullMark: 100, works, reviews };
 }
 
-export const paramsOf = (change: Partial<ScoreParams> = {}): ScoreParams => ({ ...defaultScoreParams, ...change });
+export function paramsOf(change: Partial<ScoreParams> = {}): ScoreParams {
+  return { ...defaultScoreParams, ...change };
+}
 
-export const resultsOf = (input: ScoreInput, change: Partial<ScoreParams> = {}): WorksResult[] =>
-  worksResults(runScores(input, paramsOf(change)));
-export const ranksOf = (input: ScoreInput, change: Partial<ScoreParams> = {}): Record<string, number | null> =>
-  Object.fromEntries(resultsOf(input, change).map((work) => [work.worksId, work.rank]));
+export function resultsOf(input: ScoreInput, change: Partial<ScoreParams> = {}): WorksResult[] {
+  return worksResults(runScores(input, paramsOf(change)));
+}
+export function ranksOf(input: ScoreInput, change: Partial<ScoreParams> = {}): Record<string, number | null> {
+  return Object.fromEntries(resultsOf(input, change).map((work) => [work.worksId, work.rank]));
+}
 
 /** Works and experts at random, some reviews missing, expired or withdrawn: the same for the same seed. */
 export function randomInput(seed: string): ScoreInput {

@@ -66,8 +66,9 @@ const decoded = (text: string): string => {
  * The body as a `jeecg` backend must receive it for its signature to fit: top-level numbers and booleans as text (wire-contract 5.3
  * step 4). Other bodies are answered as they are.
  */
-export const signedBody = (body: unknown): unknown =>
-  isPlainObject(body) ? Object.fromEntries(Object.entries(body).map(([key, value]) => [key, asText(value, true)])) : body;
+export function signedBody(body: unknown): unknown {
+  return isPlainObject(body) ? Object.fromEntries(Object.entries(body).map(([key, value]) => [key, asText(value, true)])) : body;
+}
 
 /**
  * The text that is signed: query parameters and the top level of the body (which wins) as one JSON object with sorted keys, without `_t`.
@@ -99,4 +100,6 @@ export function canonicalText(mode: SignMode, request: SignedRequest, style: Sig
 }
 
 /** `X-Sign`: upper-case MD5 of the text followed by the secret. */
-export const sign = (text: string, secret: string, hash: (text: string) => string = md5): string => hash(text + secret).toUpperCase();
+export function sign(text: string, secret: string, hash: (text: string) => string = md5): string {
+  return hash(text + secret).toUpperCase();
+}

@@ -2,7 +2,7 @@
 export type DepartSearch = { readonly kind: 'all' } | { readonly kind: 'search'; readonly keyWord: string };
 
 /** What a typed keyword asks for (DEPART-13). */
-export const departSearch = (typed: string): DepartSearch => {
+export function departSearch(typed: string): DepartSearch {
   const keyWord = typed.trim();
   return keyWord === '' ? { kind: 'all' } : { kind: 'search', keyWord };
-};
+}

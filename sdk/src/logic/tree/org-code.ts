@@ -5,7 +5,7 @@ export const levelLength = 3;
  * The code after those of all siblings, those that are gone included, so that no code names two departments over time: A01 … A99, B01 … Z99.
  * Undefined when there is none left.
  */
-export const nextOrgCode = (parentCode: string, siblings: readonly string[]): string | undefined => {
+export function nextOrgCode(parentCode: string, siblings: readonly string[]): string | undefined {
   const length = parentCode.length + levelLength;
   const last = siblings
     .filter((code) => code.length === length && code.startsWith(parentCode) && /^[A-Z]\d\d$/.test(code.slice(-levelLength)))
@@ -16,7 +16,9 @@ export const nextOrgCode = (parentCode: string, siblings: readonly string[]): st
   const digits = Number(last.slice(1));
   if (digits < 99) return `${parentCode}${last.charAt(0)}${String(digits + 1).padStart(2, '0')}`;
   return last.startsWith('Z') ? undefined : `${parentCode}${String.fromCharCode(last.charCodeAt(0) + 1)}01`;
-};
+}
 
 /** The code of the level above; empty at the top. */
-export const parentOrgCode = (code: string): string => code.slice(0, -levelLength);
+export function parentOrgCode(code: string): string {
+  return code.slice(0, -levelLength);
+}

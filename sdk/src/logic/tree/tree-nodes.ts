@@ -44,28 +44,30 @@ const nodesOf = (answer: unknown): readonly Raw[] => {
 };
 
 /** A dictionary tree of an answer; the shown text is `label`, `title` or `text`. */
-export const readDictTree = (answer: unknown): readonly DictTreeNode[] =>
-  nodesOf(answer).map((raw) => ({
+export function readDictTree(answer: unknown): readonly DictTreeNode[] {
+  return nodesOf(answer).map((raw) => ({
     key: firstText(raw.key, raw.id, raw.value),
     value: firstText(raw.value, raw.key),
     title: firstText(raw.label, raw.title, raw.text),
     leaf: isLeafNode(raw),
     children: readDictTree(raw.children),
   }));
+}
 
 /** A category tree of an answer; trees carry the name as `title`, records as `name`. */
-export const readCategoryTree = (answer: unknown): readonly CategoryNode[] =>
-  nodesOf(answer).map((raw) => ({
+export function readCategoryTree(answer: unknown): readonly CategoryNode[] {
+  return nodesOf(answer).map((raw) => ({
     key: firstText(raw.key, raw.id),
     code: firstText(raw.code),
     name: firstText(raw.name, raw.title),
     leaf: isLeafNode(raw),
     children: readCategoryTree(raw.children),
   }));
+}
 
 /** A department tree of an answer, of whole departments or of ids and titles alone. */
-export const readDepartTree = (answer: unknown): readonly DepartNode[] =>
-  nodesOf(answer).map((raw) => ({
+export function readDepartTree(answer: unknown): readonly DepartNode[] {
+  return nodesOf(answer).map((raw) => ({
     id: firstText(raw.id, raw.key, raw.value),
     key: firstText(raw.key, raw.id, raw.value),
     title: firstText(raw.title, raw.departName),
@@ -73,9 +75,14 @@ export const readDepartTree = (answer: unknown): readonly DepartNode[] =>
     leaf: isLeafNode(raw),
     children: readDepartTree(raw.children),
   }));
+}
 
 /** The name in the answer of loadOne; empty when there is none (CATEGORY-03). */
-export const categoryName = (answer: unknown): string => firstText((answer as { name?: unknown } | null | undefined)?.name);
+export function categoryName(answer: unknown): string {
+  return firstText((answer as { name?: unknown } | null | undefined)?.name);
+}
 
 /** The names in the answer of loadDictItem, place by place; a place without a name stays empty (CATEGORY-03). */
-export const categoryLabels = (answer: unknown): readonly string[] => (Array.isArray(answer) ? answer.map((one) => firstText(one)) : []);
+export function categoryLabels(answer: unknown): readonly string[] {
+  return Array.isArray(answer) ? answer.map((one) => firstText(one)) : [];
+}

@@ -22,14 +22,16 @@ export const loadingText: Label = ['加载中…', 'loading'];
 export const unknownTreeAnswer: Label = ['返回数据类型不识别', 'The type of the answer is not recognised'];
 
 /** Whether a row is the one that stands for children not loaded yet (TREE-05). */
-export const isPlaceholder = (row: object): row is PlaceholderRow => 'placeholder' in row && row.placeholder === 'loading';
+export function isPlaceholder(row: object): row is PlaceholderRow {
+  return 'placeholder' in row && row.placeholder === 'loading';
+}
 
 const saysChildren = ({ hasChildren }: TreeRow): boolean =>
   hasChildren === true || hasChildren === 1 || hasChildren === '1' || hasChildren === 'true';
 
 /** Rows as a table shows them: each that says it has children and came without gets the placeholder (TREE-05). */
-export const withPlaceholders = <R extends TreeRow>(rows: readonly R[]): readonly R[] =>
-  rows.map((row) => {
+export function withPlaceholders<R extends TreeRow>(rows: readonly R[]): readonly R[] {
+  return rows.map((row) => {
     const children = row.children ?? [];
     if (children.length > 0) {
       return { ...row, children: children.map((child) => (isPlaceholder(child) ? child : (withPlaceholders([child])[0] ?? child))) };
@@ -38,9 +40,12 @@ export const withPlaceholders = <R extends TreeRow>(rows: readonly R[]): readonl
     const placeholder: PlaceholderRow = { id: `${row.id}:loading`, parentId: row.id, placeholder: 'loading' };
     return { ...row, children: [placeholder] };
   });
+}
 
 /** Whether expanding the row has to load its children first. */
-export const needsLoading = (row: TreeRow): boolean => row.children?.some(isPlaceholder) ?? false;
+export function needsLoading(row: TreeRow): boolean {
+  return row.children?.some(isPlaceholder) ?? false;
+}
 
 /** The rows with one of them, wherever it stands, replaced; the same list when the id is not there. */
 function replaceRow<R extends TreeRow>(rows: readonly R[], id: string, change: (row: R) => R): readonly R[] {
@@ -67,14 +72,16 @@ const withoutChildren = <R extends TreeRow>(row: R): R =>
  * What expanding a row gave: its children, with placeholders of their own; when none came back the row has no children any more and
  * cannot be expanded (TREE-05). Rows that did not change stay the same objects.
  */
-export const expandRow = <R extends TreeRow>(rows: readonly R[], id: string, loaded: readonly R[]): readonly R[] =>
-  replaceRow(rows, id, (row) =>
+export function expandRow<R extends TreeRow>(rows: readonly R[], id: string, loaded: readonly R[]): readonly R[] {
+  return replaceRow(rows, id, (row) =>
     loaded.length > 0 ? { ...row, children: withPlaceholders(loaded) } : { ...withoutChildren(row), hasChildren: false },
   );
+}
 
 /** The row as it was before its children were loaded, so that the next expanding loads them anew. */
-export const forgetChildren = <R extends TreeRow>(rows: readonly R[], id: string): readonly R[] =>
-  replaceRow(rows, id, (row) => withPlaceholders([withoutChildren(row)])[0] ?? row);
+export function forgetChildren<R extends TreeRow>(rows: readonly R[], id: string): readonly R[] {
+  return replaceRow(rows, id, (row) => withPlaceholders([withoutChildren(row)])[0] ?? row);
+}
 
 /** The rows in an answer: a list, or a page with `records`. Undefined for anything else, which `unknownTreeAnswer` says (TREE-06). */
 export function readTreeRows<R extends TreeRow>(answer: unknown): readonly R[] | undefined {

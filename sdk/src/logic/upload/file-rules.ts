@@ -43,7 +43,9 @@ const rules: Readonly<Record<FileRuleName, FileRule>> = {
 };
 
 /** What `accept` of a file input is for a rule. */
-export const acceptOf = (rule: FileRuleName): string => rules[rule].endings?.map((ending) => `.${ending}`).join(',') ?? 'image/*';
+export function acceptOf(rule: FileRuleName): string {
+  return rules[rule].endings?.map((ending) => `.${ending}`).join(',') ?? 'image/*';
+}
 
 /** Why a file cannot be sent, or `undefined` when it can. An image without a type is refused, since only its type tells it is one. */
 export function fileFault(rule: FileRuleName, file: FileFacts): Label | undefined {
@@ -57,7 +59,7 @@ export function fileFault(rule: FileRuleName, file: FileFacts): Label | undefine
 }
 
 /** Why a file is not taken by a rule, in the reader's language; `undefined` when it is (UPLOAD-06, UPLOAD-21). */
-export const fileFaultText = (rule: FileRuleName, file: FileFacts, language: Language): string | undefined => {
+export function fileFaultText(rule: FileRuleName, file: FileFacts, language: Language): string | undefined {
   const fault = fileFault(rule, file);
   return fault && labelIn(fault, language);
-};
+}

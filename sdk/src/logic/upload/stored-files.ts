@@ -20,10 +20,11 @@ export function storedFiles(files: readonly UploadFile[]): readonly StoredFile[]
 }
 
 /** The paths of all files, comma-joined as a field keeps them, once every one is done (UPLOAD-05); empty without files. */
-export const storedPaths = (files: readonly UploadFile[]): string | undefined =>
-  storedFiles(files)
+export function storedPaths(files: readonly UploadFile[]): string | undefined {
+  return storedFiles(files)
     ?.map(({ filePath }) => filePath)
     .join(',');
+}
 
 /** The value of a cell of one file: its path, `null` for an emptied cell (UPLOAD-04), `undefined` while nothing is settled. */
 export function storedPath(files: readonly UploadFile[]): string | null | undefined {
@@ -69,8 +70,11 @@ export function filesOf(value: unknown, uidOf: (index: number) => string): reado
 }
 
 /** Commas part the paths of a field, so the name that is sent has none. */
-export const sentName = (name: string): string => name.replace(/[,，]/g, '_');
+export function sentName(name: string): string {
+  return name.replace(/[,，]/g, '_');
+}
 
 /** How many more files fit; a limit of 0 is none (UPLOAD-16). */
-export const filesThatFit = (limit: number, files: readonly UploadFile[]): number =>
-  limit > 0 ? Math.max(0, limit - present(files).length) : Number.POSITIVE_INFINITY;
+export function filesThatFit(limit: number, files: readonly UploadFile[]): number {
+  return limit > 0 ? Math.max(0, limit - present(files).length) : Number.POSITIVE_INFINITY;
+}

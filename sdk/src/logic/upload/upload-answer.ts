@@ -34,8 +34,11 @@ export const uploadTexts = {
 } as const satisfies Record<string, Label>;
 
 /** What a failed upload is told beside its cell (UPLOAD-09): the server's message, else that the error is unknown. */
-export const uploadFailure = (message: string | undefined, language: Language): string =>
-  text(message) ?? labelIn(uploadTexts.unknown, language);
+export function uploadFailure(message: string | undefined, language: Language): string {
+  return text(message) ?? labelIn(uploadTexts.unknown, language);
+}
 
 /** `{file name} upload failed.` (UPLOAD-09). */
-export const fileFailure = (name: string, language: Language): string => labelIn(fillLabel(uploadTexts.fileFailed, { name }), language);
+export function fileFailure(name: string, language: Language): string {
+  return labelIn(fillLabel(uploadTexts.fileFailed, { name }), language);
+}

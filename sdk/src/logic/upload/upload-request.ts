@@ -56,9 +56,11 @@ export interface UploadColumn {
 }
 
 /** The upload of a table cell (UPLOAD-19): where it goes, its fields, and the token where the column asks for it and there is one. */
-export const columnUpload = ({ action, data, token }: UploadColumn, currentToken?: string): UploadCall => ({
-  method: 'POST',
-  path: action?.trim() || uploadPath,
-  fields: uploadFields({ use: 'cell', data }),
-  headers: token && currentToken ? { [headers.token]: currentToken } : {},
-});
+export function columnUpload({ action, data, token }: UploadColumn, currentToken?: string): UploadCall {
+  return {
+    method: 'POST',
+    path: action?.trim() || uploadPath,
+    fields: uploadFields({ use: 'cell', data }),
+    headers: token && currentToken ? { [headers.token]: currentToken } : {},
+  };
+}

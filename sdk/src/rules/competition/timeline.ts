@@ -30,17 +30,20 @@ const timesOf = (row: Competition, gate: 'register' | 'submit'): readonly [from:
   gate === 'register' ? ['registerStart', 'registerEnd'] : [row.submitStart ? 'submitStart' : 'registerStart', 'submissionEndTime'];
 
 /** Whether a gate is open at `now` by the times of the competition, whatever exceptions there are. */
-export const isGateOpen = (row: Competition, gate: 'register' | 'submit', now: Date): boolean => isOpen(row, ...timesOf(row, gate), now);
+export function isGateOpen(row: Competition, gate: 'register' | 'submit', now: Date): boolean {
+  return isOpen(row, ...timesOf(row, gate), now);
+}
 
 /** Whether a gate has opened by `now`, so that an exception may keep it open. */
-export const hasOpened = (row: Competition, gate: 'register' | 'submit', now: Date): boolean => {
+export function hasOpened(row: Competition, gate: 'register' | 'submit', now: Date): boolean {
   const start = timeOf(row[timesOf(row, gate)[0]]);
   return start === undefined || now.getTime() >= start;
-};
+}
 
 /** Whole seconds after a time of a competition, named by its field; 0 before it. */
-export const secondsAfter = <N extends string>(row: { readonly [K in N]?: unknown }, to: N, now: Date): number =>
-  Math.max(0, Math.floor((now.getTime() - (timeOf(row[to]) ?? now.getTime())) / 1000));
+export function secondsAfter<N extends string>(row: { readonly [K in N]?: unknown }, to: N, now: Date): number {
+  return Math.max(0, Math.floor((now.getTime() - (timeOf(row[to]) ?? now.getTime())) / 1000));
+}
 
 /**
  * Whether a review may be written at `now`: its project is reviewing (`status` 2), has begun, and the review's own due time, or else the
@@ -84,5 +87,6 @@ export function worksGate(
 }
 
 /** Whether a stage still takes entries at `now`: until its last second, with the grace of the competition. */
-export const takesEntries = (stage: Stage, competition: Competition, now: Date): boolean =>
-  isOpen({ ...stage, graceSeconds: competition.graceSeconds }, null, 'endTime', now);
+export function takesEntries(stage: Stage, competition: Competition, now: Date): boolean {
+  return isOpen({ ...stage, graceSeconds: competition.graceSeconds }, null, 'endTime', now);
+}

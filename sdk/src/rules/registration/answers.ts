@@ -24,16 +24,20 @@ const ranked = <F extends Values>(forms: readonly F[], { groupId, stageId }: Val
     );
 
 /** The form in use for a row, of the forms of one competition and kind. */
-export const formInUse = <F extends Values>(forms: readonly F[], row: Values): F | undefined =>
-  ranked(
+export function formInUse<F extends Values>(forms: readonly F[], row: Values): F | undefined {
+  return ranked(
     forms.filter(({ status }) => status === inUse),
     row,
   )[0];
+}
 
 /** The form that the answers of a row were given to, by the version that they were kept with; else the one in use. */
-export const formAnswered = <F extends Values>(forms: readonly F[], row: Values): F | undefined =>
-  (typeof row.formVersion === 'number' ? ranked(forms, row).find(({ version }) => version === row.formVersion) : undefined) ??
-  formInUse(forms, row);
+export function formAnswered<F extends Values>(forms: readonly F[], row: Values): F | undefined {
+  return (
+    (typeof row.formVersion === 'number' ? ranked(forms, row).find(({ version }) => version === row.formVersion) : undefined) ??
+    formInUse(forms, row)
+  );
+}
 
 /** What answers are checked with. */
 export interface AnswerCheck {
@@ -77,7 +81,9 @@ const faultOf = (question: FormField, answer: unknown, { isChoice }: AnswerCheck
 };
 
 /** Whether a question is asked, by the answers so far. */
-export const isAsked = ({ showIf }: FormField, answers: Answers): boolean => !showIf || String(answers[showIf.key] ?? '') === showIf.value;
+export function isAsked({ showIf }: FormField, answers: Answers): boolean {
+  return !showIf || String(answers[showIf.key] ?? '') === showIf.value;
+}
 const isMissing = (answer: string | number | undefined): boolean => answer === undefined || String(answer).trim() === '';
 
 /**

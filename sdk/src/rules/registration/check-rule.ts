@@ -43,14 +43,14 @@ const listOf = (ruleJson: string): readonly unknown[] => {
 };
 
 /** The parts of a rule's JSON text; undefined when it is none, is empty or has more than 50. */
-export const rulePartsOf = (ruleJson: string): readonly RulePart[] | undefined => {
+export function rulePartsOf(ruleJson: string): readonly RulePart[] | undefined {
   const parts = listOf(ruleJson).map(partOf);
   const complete = parts.filter((part) => part !== undefined);
   return complete.length === parts.length && parts.length > 0 && parts.length <= mostParts ? complete : undefined;
-};
+}
 
 /** What is wrong with a rule's JSON text (CALL-122): its shape, its digits, or a pattern that is none or could run for ever. */
-export const ruleIssue = (ruleJson: string, language: Language): Issue | undefined => {
+export function ruleIssue(ruleJson: string, language: Language): Issue | undefined {
   const parts = rulePartsOf(ruleJson);
   if (!parts) return issue('checkRule.json');
   for (const [i, { digits, pattern }] of parts.entries()) {
@@ -64,7 +64,7 @@ export const ruleIssue = (ruleJson: string, language: Language): Issue | undefin
     }
   }
   return undefined;
-};
+}
 
 const matches = (pattern: string, value: string): boolean => {
   const { expression, longest } = compilePattern(pattern);
@@ -72,7 +72,7 @@ const matches = (pattern: string, value: string): boolean => {
 };
 
 /** The first part that a value breaks (CALL-77), the whole value with priority 1 first, then the characters in turn, then the whole again. */
-export const brokenPart = (parts: readonly RulePart[], value: string): BrokenPart | undefined => {
+export function brokenPart(parts: readonly RulePart[], value: string): BrokenPart | undefined {
   const whole = parts.filter(({ digits }) => digits === '*');
   const chars = Array.from(value);
   let next = 0;
@@ -95,4 +95,4 @@ export const brokenPart = (parts: readonly RulePart[], value: string): BrokenPar
   if (!broken) return undefined;
   const { digits, pattern, message } = broken.part;
   return { digits, pattern, message, ...broken.at, checkValue: broken.checkValue, passed: false };
-};
+}

@@ -5,9 +5,12 @@ import type { registration } from '../../entities/index.ts';
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
 /** A resident identity number of 18 characters whose check character fits (GB 11643). */
-export const isResidentId = (idNo: string): boolean =>
-  /^\d{17}[\dXx]$/.test(idNo) &&
-  '10X98765432'[weights.reduce((sum, weight, i) => sum + weight * Number(idNo[i]), 0) % 11] === idNo[17]?.toUpperCase();
+export function isResidentId(idNo: string): boolean {
+  return (
+    /^\d{17}[\dXx]$/.test(idNo) &&
+    '10X98765432'[weights.reduce((sum, weight, i) => sum + weight * Number(idNo[i]), 0) % 11] === idNo[17]?.toUpperCase()
+  );
+}
 
 /** The captain's identity number, where it is a resident's. `draft` is the whole row as it would be. */
 export function registrationIssues(draft: Pick<Given<typeof registration>, 'idType' | 'idNo'>): Issue[] {

@@ -3,5 +3,6 @@ import type { Given } from '../../contract/stored.ts';
 import type { recusalRule } from '../../entities/index.ts';
 
 /** A rule on co-members says within how many years. `draft` is the whole row as it would be. */
-export const recusalRuleIssues = ({ ruleType, years }: Given<typeof recusalRule>): Issue[] =>
-  ruleType === 'coMember' && years == null ? [{ field: 'years', code: 'required' }] : [];
+export function recusalRuleIssues({ ruleType, years }: Given<typeof recusalRule>): Issue[] {
+  return ruleType === 'coMember' && years == null ? [{ field: 'years', code: 'required' }] : [];
+}

@@ -9,10 +9,10 @@ type Item = Pick<ReviewTemplateItemRow, 'itemType' | 'minValue' | 'maxValue' | '
 const rule = (field: string, message: string): Issue => ({ field, code: 'rule', message });
 
 /** The items that are given something: one with parts is a heading. */
-export const leavesOf = <T extends { readonly id?: string; readonly parentId?: string | null }>(items: readonly T[]): T[] => {
+export function leavesOf<T extends { readonly id?: string; readonly parentId?: string | null }>(items: readonly T[]): T[] {
   const parents = new Set(items.flatMap(({ parentId }) => parentId ?? []));
   return items.filter(({ id = '' }) => !parents.has(id));
-};
+}
 
 /** An item with its parts; one without any is given something, one with parts is a heading. */
 export interface ItemWithParts<T> {
@@ -31,33 +31,40 @@ export function itemTree<T extends { readonly id?: string; readonly parentId?: s
 }
 
 /** The grades that an item of the kind grade names, comma-separated. */
-export const gradesOf = (grades: unknown): string[] =>
-  typeof grades === 'string'
+export function gradesOf(grades: unknown): string[] {
+  return typeof grades === 'string'
     ? grades
         .split(',')
         .map((grade) => grade.trim())
         .filter((grade) => grade !== '')
     : [];
+}
 
 /** Points of each grade, where the item gives them any. */
-export const gradePoints = (gradeMap: unknown): Readonly<Record<string, number>> =>
-  typeof gradeMap === 'object' && gradeMap !== null ? (gradeMap as Record<string, number>) : {};
+export function gradePoints(gradeMap: unknown): Readonly<Record<string, number>> {
+  return typeof gradeMap === 'object' && gradeMap !== null ? (gradeMap as Record<string, number>) : {};
+}
 
 /** Points that a grade can have at most: a hundred unless the item says otherwise. */
-export const mostPoints = ({ maxValue }: { readonly maxValue?: unknown }): number =>
-  typeof maxValue === 'number' && maxValue > 0 ? maxValue : 100;
+export function mostPoints({ maxValue }: { readonly maxValue?: unknown }): number {
+  return typeof maxValue === 'number' && maxValue > 0 ? maxValue : 100;
+}
 
 /** The item counts in the total: a weighted score, or a weighted grade with points. */
-export const isWeighted = ({ itemType, weight }: { readonly itemType: string; readonly weight?: number | null }): boolean =>
-  (itemType === 'score' || itemType === 'grade') && (weight ?? 0) > 0;
+export function isWeighted({ itemType, weight }: { readonly itemType: string; readonly weight?: number | null }): boolean {
+  return (itemType === 'score' || itemType === 'grade') && (weight ?? 0) > 0;
+}
 
 /** Sum of the weights of what counts in the total, in percent; in hundredths while it is summed, so that 33.33 × 3 + 0.01 is 100. */
-export const sumOfWeights = (
+export function sumOfWeights(
   items: readonly { readonly id?: string; readonly parentId?: string | null; readonly itemType: string; readonly weight: number | null }[],
-): number =>
-  leavesOf(items)
-    .filter(isWeighted)
-    .reduce((sum, { weight }) => sum + Math.round((weight ?? 0) * 100), 0) / 100;
+): number {
+  return (
+    leavesOf(items)
+      .filter(isWeighted)
+      .reduce((sum, { weight }) => sum + Math.round((weight ?? 0) * 100), 0) / 100
+  );
+}
 
 /** What is weighted can be given points: a grade has some for each of its grades, and texts and passes have no weight. */
 const weightIssues = ({ itemType, weight, grades, gradeMap }: Item): Issue[] => {

@@ -118,6 +118,9 @@ export function totalScore(items: readonly ScoringItem[], values: readonly Revie
 }
 
 /** Whether an expert is shown what others gave the same work (`othersVisible` of the project): after the own review, or once reviewing is closed. */
-export const showsOthers = (othersVisible: unknown, ownStatus: unknown, projectStatus: unknown): boolean =>
-  (othersVisible === 'afterOwn' && ownStatus === '2') ||
-  (othersVisible === 'afterClose' && (projectStatus === '3' || projectStatus === '4'));
+export function showsOthers(othersVisible: unknown, ownStatus: unknown, projectStatus: unknown): boolean {
+  return (
+    (othersVisible === 'afterOwn' && ownStatus === '2') ||
+    (othersVisible === 'afterClose' && (projectStatus === '3' || projectStatus === '4'))
+  );
+}

@@ -7,13 +7,13 @@ export const phraseLength = 15;
 export const longestPassword = 128;
 
 /** At least 8 characters with an upper-case letter, a lower-case letter and a special symbol (ACCT-09), or a phrase of any characters. */
-export const isStrongPassword = (password: string): boolean => {
+export function isStrongPassword(password: string): boolean {
   const { length } = [...password];
   if (length > longestPassword) return false;
   return (
     length >= phraseLength || (length >= 8 && /\p{Lu}/u.test(password) && /\p{Ll}/u.test(password) && /[^\p{L}\p{N}\s]/u.test(password))
   );
-};
+}
 
 /** The password of an account, where the draft gives one. */
 export function passwordIssues(draft: Given<typeof user>): Issue[] {

@@ -16,8 +16,8 @@ export interface ScoreCase {
  * Runs the cases of a formula as its step `aggregate` would compute them, whatever its method. A formula may be used only when all have
  * passed, and there is at least one (domain B4). Throws TypeError for values that are no scores.
  */
-export const runScoreCases = (aggregate: AggregateParams, cases: readonly ScoreCase[]): CaseReport =>
-  reportCases(({ scores, raw = scores, weights }: ScoreCase['values']) => {
+export function runScoreCases(aggregate: AggregateParams, cases: readonly ScoreCase[]): CaseReport {
+  return reportCases(({ scores, raw = scores, weights }: ScoreCase['values']) => {
     const lists = [scores, raw, weights ?? scores];
     if (scores.length === 0 || !lists.every((list) => list.length === scores.length && list.every(Number.isFinite)))
       throw new TypeError('values must hold as many raw scores and weights as scores, at least one');
@@ -29,3 +29,4 @@ export const runScoreCases = (aggregate: AggregateParams, cases: readonly ScoreC
     }));
     return fromMicro(combine(marks, aggregate).micro);
   }, cases);
+}
