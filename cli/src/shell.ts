@@ -50,18 +50,19 @@ export function createShell(context: Context, language: Language): RunningShell 
 }
 
 /** Reads an option that is a whole number in bounds. */
-export const wholeNumber =
-  (shell: Shell, min: number, max: number) =>
-  (value: string): number => {
+export function wholeNumber(shell: Shell, min: number, max: number) {
+  return (value: string): number => {
     const number = Number(value);
     if (!/^\d+$/.test(value) || number < min || number > max)
       throw new InvalidArgumentError(shell.text('problem.wholeNumber', { min, max }));
     return number;
   };
+}
 
 /** `-o table|json|jsonl|csv|yaml` for commands that print records; what it says is in the settings when the command runs. */
-export const outputOption = (shell: Shell): Option =>
-  new Option('-o, --output <format>', shell.text('option.output')).choices(resultFormats).default('table');
+export function outputOption(shell: Shell): Option {
+  return new Option('-o, --output <format>', shell.text('option.output')).choices(resultFormats).default('table');
+}
 
 function formatAsked(command: Command): ResultFormat | undefined {
   const { output }: { output?: unknown } = command.opts();
@@ -69,4 +70,6 @@ function formatAsked(command: Command): ResultFormat | undefined {
 }
 
 /** Gathers the values of an option that may be given several times. */
-export const several = (value: string, all: readonly string[]): readonly string[] => [...all, value];
+export function several(value: string, all: readonly string[]): readonly string[] {
+  return [...all, value];
+}

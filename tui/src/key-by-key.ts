@@ -7,7 +7,9 @@ const sequence = `${esc}(?:\\[[0-?]*[ -/]*[@-~]|O.|\\P{Cc})?`;
 const piece = new RegExp(`${esc}\\[200~[\\s\\S]*?(?:${esc}\\[201~|$)|${sequence}|\\p{Cc}|\\P{Cc}+`, 'gu');
 
 /** A chunk of terminal input, cut so that each part is one key or one run of text. */
-export const pieces = (chunk: string): string[] => chunk.match(piece) ?? [];
+export function pieces(chunk: string): string[] {
+  return chunk.match(piece) ?? [];
+}
 
 /**
  * The terminal's input, one key at a time. Someone who types fast, or a slow connection, brings several keys in one chunk; taken as one,

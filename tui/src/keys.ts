@@ -62,5 +62,6 @@ export function nameOf(input: string, key: Key): string {
 }
 
 /** Which of the bindings a pressed key means here; 'none' when it means none of them. */
-export const meaning = <K extends KeyName>(name: string, here: readonly K[]): K | 'none' =>
-  here.find((k) => (keys[k].keys as readonly string[]).includes(name)) ?? 'none';
+export function meaning<K extends KeyName>(name: string, here: readonly K[]): K | 'none' {
+  return here.find((k) => (keys[k].keys as readonly string[]).includes(name)) ?? 'none';
+}

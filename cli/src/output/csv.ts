@@ -1,4 +1,6 @@
 /** One line of RFC 4180, ended by a line feed as other tools of a shell expect it. */
-export const csvLine = (cells: readonly string[]): string => `${cells.map(quoted).join(',')}\n`;
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(quoted).join(',')}\n`;
+}
 
 const quoted = (cell: string): string => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

@@ -5,21 +5,23 @@ import type { Cli } from '../cli.ts';
  * What carries calls with `--explain`: prints the first one and ends the command, as the next ones depend on its answer. Secrets are left
  * out, so that the text can be passed on.
  */
-export const explainPlatform = (cli: Cli): Platform => ({
-  async send(request) {
-    const call = {
-      method: request.method,
-      url: request.url,
-      headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, secret.test(name) ? hidden : value])),
-      ...bodyOf(request.body),
-    };
-    if (cli.asData) await cli.data(call);
-    else await cli.show(linesOf(call));
-    cli.setExplained();
-    throw new DOMException('explained', 'AbortError');
-  },
-  close: async () => undefined,
-});
+export function explainPlatform(cli: Cli): Platform {
+  return {
+    async send(request) {
+      const call = {
+        method: request.method,
+        url: request.url,
+        headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, secret.test(name) ? hidden : value])),
+        ...bodyOf(request.body),
+      };
+      if (cli.asData) await cli.data(call);
+      else await cli.show(linesOf(call));
+      cli.setExplained();
+      throw new DOMException('explained', 'AbortError');
+    },
+    close: async () => undefined,
+  };
+}
 
 const secret = /token|password|secret|^x-sign$/i;
 const hidden = '***';

@@ -84,7 +84,9 @@ const isDevice = async (path: string): Promise<boolean> => {
   return found !== undefined && !found.isFile() && !found.isDirectory();
 };
 
-export const isFolder = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
+export async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
+}
 
 /** Makes sure before any call that a file can be made there. */
 export async function checkWritable(path: string): Promise<void> {

@@ -3,27 +3,29 @@ import type { Context, Screen } from '../context.ts';
 import { wantsColor } from './style.ts';
 
 /** What standard output and standard error of this process are shown on, looked at when it is asked. */
-export const processScreen = (env: Context['env']): Screen => ({
-  get outIsTerminal() {
-    return terminal(1) !== undefined;
-  },
-  get errIsTerminal() {
-    return terminal(2) !== undefined;
-  },
-  get columns() {
-    // A terminal that does not know its size says 0.
-    return columnsIn(env) ?? (terminal(1)?.columns || terminal(2)?.columns || 100);
-  },
-  get rows() {
-    return terminal(1)?.rows || 24;
-  },
-  get outColor() {
-    return wantsColor(env, this.outIsTerminal);
-  },
-  get errColor() {
-    return wantsColor(env, this.errIsTerminal);
-  },
-});
+export function processScreen(env: Context['env']): Screen {
+  return {
+    get outIsTerminal() {
+      return terminal(1) !== undefined;
+    },
+    get errIsTerminal() {
+      return terminal(2) !== undefined;
+    },
+    get columns() {
+      // A terminal that does not know its size says 0.
+      return columnsIn(env) ?? (terminal(1)?.columns || terminal(2)?.columns || 100);
+    },
+    get rows() {
+      return terminal(1)?.rows || 24;
+    },
+    get outColor() {
+      return wantsColor(env, this.outIsTerminal);
+    },
+    get errColor() {
+      return wantsColor(env, this.errIsTerminal);
+    },
+  };
+}
 
 /** The stream, if it is a terminal. What is no device is none, which is known without opening the stream: that takes a good part of the start. */
 function terminal(fd: 1 | 2): NodeJS.WriteStream | undefined {

@@ -5,5 +5,9 @@ export function wantsColor(env: Readonly<Record<string, string | undefined>>, is
   return isTerminal && env.TERM !== 'dumb' && env.CLICOLOR !== '0';
 }
 
-export const bold = (text: string): string => `\u001b[1m${text}\u001b[22m`;
-export const red = (text: string): string => `\u001b[31m${text}\u001b[39m`;
+export function bold(text: string): string {
+  return `\u001b[1m${text}\u001b[22m`;
+}
+export function red(text: string): string {
+  return `\u001b[31m${text}\u001b[39m`;
+}

@@ -95,7 +95,7 @@ export function cutTo(text: string, columns: number): string {
 }
 
 /** A record as lines `name  value`. */
-export const recordLines = (pairs: readonly (readonly [name: string, value: string])[]): string[] => {
+export function recordLines(pairs: readonly (readonly [name: string, value: string])[]): string[] {
   const width = Math.max(...pairs.map(([name]) => stringWidth(name)));
   return pairs.map(([name, value]) => `${name}${' '.repeat(width - stringWidth(name))}  ${clean(value)}`.trimEnd());
-};
+}

@@ -6,9 +6,8 @@ import { usageError } from '../problems/cli-error.ts';
  * Says which contract this program speaks, so that a server of another one refuses before it does anything, and tells such a server by its
  * answers. Servers that say nothing, such as other backends, are taken as they are.
  */
-export const contractHook =
-  (server: string): Hook =>
-  async (request, next) => {
+export function contractHook(server: string): Hook {
+  return async (request, next) => {
     const answer = await next({ ...request, headers: { ...request.headers, [headers.contract]: String(contractVersion) } });
     const theirs = answer.header(headers.contract.toLowerCase());
     if (theirs !== undefined && theirs !== String(contractVersion))
@@ -18,3 +17,4 @@ export const contractHook =
       });
     return answer;
   };
+}

@@ -3,15 +3,16 @@ import { headers } from '@saiyun/sdk/contract';
 import type { SecretStore } from '../secrets/secret-store.ts';
 
 /** Where the token of this machine is kept, beside the session of the same profile and server. */
-export const deviceName = (session: string): string => `${session}#device`;
+export function deviceName(session: string): string {
+  return `${session}#device`;
+}
 
 /**
  * Tells the server at sign-ins which machine this is, and keeps the token that it answers: guesses of others at a name do not keep its owner out.
  * What is sent with a session needs none, and signing out keeps it.
  */
-export const deviceHook =
-  (openSecrets: () => Promise<SecretStore>, session: string): Hook =>
-  async (request, next) => {
+export function deviceHook(openSecrets: () => Promise<SecretStore>, session: string): Hook {
+  return async (request, next) => {
     if (request.headers[headers.token] !== undefined) return next(request);
     const secrets = await openSecrets();
     const name = deviceName(session);
@@ -22,3 +23,4 @@ export const deviceHook =
     if (given && given !== sent) await secrets.set(name, given);
     return answer;
   };
+}

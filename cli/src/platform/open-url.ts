@@ -8,8 +8,8 @@ const opener = (env: Readonly<Record<string, string | undefined>>, platform: Nod
 };
 
 /** Opens an address in the browser where there is one; nothing depends on it, as the address is told as well. */
-export const openUrl = (env: Readonly<Record<string, string | undefined>>, platform: NodeJS.Platform, url: string): Promise<void> =>
-  new Promise((done) => {
+export function openUrl(env: Readonly<Record<string, string | undefined>>, platform: NodeJS.Platform, url: string): Promise<void> {
+  return new Promise((done) => {
     const [command = '', ...rest] = opener(env, platform);
     const child = spawn(command, [...rest, url], { stdio: 'ignore', detached: true });
     child.once('error', () => done());
@@ -18,3 +18,4 @@ export const openUrl = (env: Readonly<Record<string, string | undefined>>, platf
       done();
     });
   });
+}

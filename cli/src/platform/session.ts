@@ -24,12 +24,17 @@ export function signModeOf({ env }: Pick<Cli, 'env'>): (typeof signModes)[number
 }
 
 /** A token belongs to one profile and one server: it is never sent to another address. */
-export const secretName = ({ profile, server }: Pick<Settings, 'profile' | 'server'>): string => `${profile}@${server}`;
+export function secretName({ profile, server }: Pick<Settings, 'profile' | 'server'>): string {
+  return `${profile}@${server}`;
+}
 
-export const openSecrets = (cli: Cli): Promise<SecretStore> =>
-  cli.openSecrets(configFolder(cli), (path) => cli.notice('secret.file', { path }));
+export function openSecrets(cli: Cli): Promise<SecretStore> {
+  return cli.openSecrets(configFolder(cli), (path) => cli.notice('secret.file', { path }));
+}
 
-export const envToken = (cli: Cli): string | undefined => cli.env.SAIYUN_TOKEN?.trim() || undefined;
+export function envToken(cli: Cli): string | undefined {
+  return cli.env.SAIYUN_TOKEN?.trim() || undefined;
+}
 
 /** A client's session as the command line keeps it: read before, written after the work. */
 interface KeptSession extends SessionStore {
@@ -92,7 +97,9 @@ const isStored = (data: unknown): data is StoredSession =>
   typeof data.expiresAt === 'number';
 
 /** The session kept for these settings, without asking the server. */
-export const currentSession = async (cli: Cli): Promise<StoredSession | undefined> => (await keptSession(cli)).load();
+export async function currentSession(cli: Cli): Promise<StoredSession | undefined> {
+  return (await keptSession(cli)).load();
+}
 
 export interface ClientUse {
   /** `anonymous` for signing in: no session is needed and none is sent. */

@@ -47,8 +47,9 @@ const codeOf = (key: CliMessageKey): string =>
   `cli.${key.replace(/^problem\./, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
 
 /** Wrong use of a command: exit code 2. */
-export const usageError = (key: CliMessageKey, options: Omit<CliErrorOptions, 'exit'> = {}): CliError =>
-  new CliError(key, { ...options, exit: exitCodes.usage });
+export function usageError(key: CliMessageKey, options: Omit<CliErrorOptions, 'exit'> = {}): CliError {
+  return new CliError(key, { ...options, exit: exitCodes.usage });
+}
 
 const hints = new WeakMap<object, CliErrorHint>();
 
@@ -58,5 +59,6 @@ export function withHint<E>(error: E, key: CliMessageKey, params?: MessageParams
   return error;
 }
 
-export const hintOf = (error: unknown): CliErrorHint | undefined =>
-  error instanceof CliError && error.hint ? error.hint : typeof error === 'object' && error !== null ? hints.get(error) : undefined;
+export function hintOf(error: unknown): CliErrorHint | undefined {
+  return error instanceof CliError && error.hint ? error.hint : typeof error === 'object' && error !== null ? hints.get(error) : undefined;
+}

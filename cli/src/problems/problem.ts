@@ -24,11 +24,14 @@ interface ClientError extends Error {
 }
 
 /** By shape and not by class, so that telling an error does not load the client. */
-export const isClientError = (error: unknown): error is ClientError =>
-  error instanceof Error && error.name === 'ApiError' && 'kind' in error && typeof error.kind === 'string';
+export function isClientError(error: unknown): error is ClientError {
+  return error instanceof Error && error.name === 'ApiError' && 'kind' in error && typeof error.kind === 'string';
+}
 
 /** Somebody cancelled the task at the platform: not the same as Ctrl-C here. */
-export const isCancelled = (error: unknown): boolean => isClientError(error) && error.code === 'task.cancelled';
+export function isCancelled(error: unknown): boolean {
+  return isClientError(error) && error.code === 'task.cancelled';
+}
 
 const exitByKind: Readonly<Record<string, ExitCode>> = {
   auth: exitCodes.auth,

@@ -4,4 +4,6 @@ import { join } from 'node:path';
 export const helpWidths = [80, 100] as const;
 export const widestHelp = 100;
 
-export const helpFile = (dist: string, language: string, width: number): string => join(dist, 'help', `${language}-${width}.txt`);
+export function helpFile(dist: string, language: string, width: number): string {
+  return join(dist, 'help', `${language}-${width}.txt`);
+}

@@ -14,8 +14,9 @@ export function quickAnswer(argv: readonly string[], now: Date): string | undefi
 }
 
 /** The command line asks for the help of the program and for nothing else. */
-export const asksProgramHelp = (argv: readonly string[]): boolean =>
-  argv.length === 1 && (argv[0] === '--help' || argv[0] === '-h' || argv[0] === 'help');
+export function asksProgramHelp(argv: readonly string[]): boolean {
+  return argv.length === 1 && (argv[0] === '--help' || argv[0] === '-h' || argv[0] === 'help');
+}
 
 const plainOptions: Readonly<Record<string, 'count' | 'zone' | 'from'>> = {
   '-n': 'count',

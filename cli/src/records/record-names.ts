@@ -111,13 +111,18 @@ export const offeredNames: readonly RecordName[] = (Object.keys(recordNames) as 
 );
 
 /** `review-template`, `reviewTemplate` and `REVIEWTEMPLATE` are one word. */
-export const sameWord = (a: string, b: string): boolean => plain(a) === plain(b);
+export function sameWord(a: string, b: string): boolean {
+  return plain(a) === plain(b);
+}
 const plain = (word: string): string => word.replaceAll('-', '').toLowerCase();
 
-export const isRecordName = (word: string): boolean =>
-  Object.entries(recordNames).some(([key, wire]) => sameWord(key, word) || sameWord(wire, word));
+export function isRecordName(word: string): boolean {
+  return Object.entries(recordNames).some(([key, wire]) => sameWord(key, word) || sameWord(wire, word));
+}
 
 /** Whether a word names a record that the platform does not serve yet. */
-export const isAwaited = (word: string): boolean => isRecordName(word) && !offeredNames.some((key) => isNamed(key, word));
+export function isAwaited(word: string): boolean {
+  return isRecordName(word) && !offeredNames.some((key) => isNamed(key, word));
+}
 
 const isNamed = (key: RecordName, word: string): boolean => sameWord(key, word) || sameWord(recordNames[key], word);

@@ -4,8 +4,9 @@ import { keytarStore } from './keytar-store.ts';
 import type { OpenStore, SecretStore } from './secret-store.ts';
 
 /** The system's keychains in the order in which they are tried. SAIYUN_KEYCHAIN=off leaves them all out. */
-export const keychains = (env: Readonly<Record<string, string | undefined>>): readonly OpenStore[] =>
-  env.SAIYUN_KEYCHAIN === 'off' ? [] : [keyringStore, keytarStore];
+export function keychains(env: Readonly<Record<string, string | undefined>>): readonly OpenStore[] {
+  return env.SAIYUN_KEYCHAIN === 'off' ? [] : [keyringStore, keytarStore];
+}
 
 /**
  * The first keychain that works, else a file that only the user can read (CLI-01). `onFile` is told when a secret goes into the file.

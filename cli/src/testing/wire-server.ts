@@ -84,9 +84,8 @@ export async function wireServer(routes: Readonly<Record<string, Route>>): Promi
 const one = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
 
 /** A route that sends a file. `cut` ends the connection after so many bytes. */
-export const fileRoute =
-  (name: string, bytes: Uint8Array, cut?: number): Route =>
-  (_call, response) => {
+export function fileRoute(name: string, bytes: Uint8Array, cut?: number): Route {
+  return (_call, response) => {
     response.writeHead(200, {
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'content-disposition': `attachment;filename=${encodeURIComponent(name)}`,
@@ -95,6 +94,7 @@ export const fileRoute =
     if (cut === undefined) response.end(bytes);
     else response.write(bytes.subarray(0, cut), () => response.destroy());
   };
+}
 
 export const admin = {
   id: 'u1',

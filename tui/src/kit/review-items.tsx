@@ -14,7 +14,9 @@ export interface ItemLineProps {
 }
 
 /** Columns of an item's name, the same for all lines of the form. */
-export const nameColumns = (columns: number): number => Math.min(26, Math.floor(columns * 0.32));
+export function nameColumns(columns: number): number {
+  return Math.min(26, Math.floor(columns * 0.32));
+}
 
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
 

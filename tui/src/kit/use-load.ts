@@ -10,7 +10,9 @@ export interface Loaded<T> {
 }
 
 /** The text that an error shows to people; the sdk's errors carry theirs in the client's language. */
-export const errorText = (error: unknown): string => (isApiError(error) || error instanceof Error ? error.message : String(error));
+export function errorText(error: unknown): string {
+  return isApiError(error) || error instanceof Error ? error.message : String(error);
+}
 
 /** Loads when the inputs change, keeps the old data meanwhile, and lets the newest answer win. */
 export function useLoad<T>(load: () => Promise<T>, inputs: readonly unknown[]): Loaded<T> {

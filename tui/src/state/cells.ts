@@ -7,12 +7,18 @@ const unsafe = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 const blank = new Set(['\t', '\n']);
 
 /** Text of others as it may be drawn. */
-export const safeText = (text: string): string => text.replace(unsafe, (c) => (blank.has(c) ? c : ''));
+export function safeText(text: string): string {
+  return text.replace(unsafe, (c) => (blank.has(c) ? c : ''));
+}
 
-export const graphemes = (text: string): string[] => Array.from(segmenter.segment(text), (s) => s.segment);
+export function graphemes(text: string): string[] {
+  return Array.from(segmenter.segment(text), (s) => s.segment);
+}
 
 /** Columns that the text takes, two for a Chinese character. */
-export const width = (text: string): number => stringWidth(text);
+export function width(text: string): number {
+  return stringWidth(text);
+}
 
 /** Cuts a text to a number of columns, with `…` where something was lost. */
 export function cut(text: string, columns: number): string {

@@ -25,7 +25,9 @@ export type ScoreAction =
 export const emptyForm: ScoreForm = { values: {}, typed: {}, comment: '', dirty: false, past: [] };
 
 /** A score as typed: digits with at most two decimals. Anything else is refused as it is typed. */
-export const isScoreText = (text: string): boolean => /^\d{0,4}(\.\d{0,2})?$/.test(text);
+export function isScoreText(text: string): boolean {
+  return /^\d{0,4}(\.\d{0,2})?$/.test(text);
+}
 
 const changed = (form: ScoreForm, next: Partial<Pick<ScoreForm, 'values' | 'typed' | 'comment'>>): ScoreForm => ({
   ...form,
@@ -71,13 +73,14 @@ export function scoreForm(form: ScoreForm, action: ScoreAction): ScoreForm {
 }
 
 /** The values in the template's order, as they are sent. */
-export const valuesOf = (form: ScoreForm, items: readonly Pick<ReviewTemplateItemRow, 'id'>[]): ReviewItemValue[] =>
-  items.flatMap((i) => form.values[i.id] ?? []);
+export function valuesOf(form: ScoreForm, items: readonly Pick<ReviewTemplateItemRow, 'id'>[]): ReviewItemValue[] {
+  return items.flatMap((i) => form.values[i.id] ?? []);
+}
 
 /** The score of an item as it is shown: as typed, else as stored. */
-export const scoreText = (form: ScoreForm, item: string): string => {
+export function scoreText(form: ScoreForm, item: string): string {
   const typed = form.typed[item];
   if (typed !== undefined) return typed;
   const score = form.values[item]?.scoreValue;
   return score == null ? '' : String(score);
-};
+}

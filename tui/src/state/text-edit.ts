@@ -6,12 +6,14 @@ export interface TextEdit {
   readonly caret: number;
 }
 
-export const textEdit = (text: string): TextEdit => {
+export function textEdit(text: string): TextEdit {
   const parts = graphemes(text);
   return { text: parts, caret: parts.length };
-};
+}
 
-export const textOf = (edit: TextEdit): string => edit.text.join('');
+export function textOf(edit: TextEdit): string {
+  return edit.text.join('');
+}
 
 /** What people type may be several characters at once, as an input method commits a word. */
 export function insert(edit: TextEdit, typed: string): TextEdit {
@@ -20,17 +22,20 @@ export function insert(edit: TextEdit, typed: string): TextEdit {
   return { text: graphemes(before + edit.text.slice(edit.caret).join('')), caret: head.length };
 }
 
-export const backspace = (edit: TextEdit): TextEdit =>
-  edit.caret === 0 ? edit : { text: edit.text.toSpliced(edit.caret - 1, 1), caret: edit.caret - 1 };
+export function backspace(edit: TextEdit): TextEdit {
+  return edit.caret === 0 ? edit : { text: edit.text.toSpliced(edit.caret - 1, 1), caret: edit.caret - 1 };
+}
 
-export const deleteWord = (edit: TextEdit): TextEdit => {
+export function deleteWord(edit: TextEdit): TextEdit {
   let to = edit.caret;
   while (to > 0 && /\s/.test(edit.text[to - 1] ?? '')) to--;
   while (to > 0 && !/\s/.test(edit.text[to - 1] ?? '')) to--;
   return { text: edit.text.toSpliced(to, edit.caret - to), caret: to };
-};
+}
 
-export const move = (edit: TextEdit, to: number): TextEdit => ({ ...edit, caret: Math.max(0, Math.min(edit.text.length, to)) });
+export function move(edit: TextEdit, to: number): TextEdit {
+  return { ...edit, caret: Math.max(0, Math.min(edit.text.length, to)) };
+}
 
 export interface Layout {
   readonly lines: readonly string[];

@@ -2,10 +2,13 @@ import type { ReactNode } from 'react';
 import { useText } from '../lib/use-text.ts';
 
 /** Code that was split off could not be fetched: the network failed, or a new version has replaced it (SDK-ERR-11). */
-export const isChunkError = (error: unknown): boolean =>
-  error instanceof Error &&
-  (error.name === 'ChunkLoadError' ||
-    /dynamically imported module|Importing a module script failed|error loading dynamically/i.test(error.message));
+export function isChunkError(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error.name === 'ChunkLoadError' ||
+      /dynamically imported module|Importing a module script failed|error loading dynamically/i.test(error.message))
+  );
+}
 
 /** A kite that has lost its string: the picture of every page that could not be shown. */
 const LostKite = () => (

@@ -14,14 +14,16 @@ const builtIn = new Set(Object.values(builtInScreens).map(({ path }) => path));
 const isEveryones = (path: string): boolean => path === homePath || path.startsWith('/account/') || builtIn.has(path);
 
 /** The server's menu as menu and pages of this admin. */
-export const menuRoutes = (permissions: Pick<Permissions, 'menu' | 'auth'>, screens: readonly Screen[]): MenuRoutes<Screen> =>
-  menuRoutesOf(permissions, screens, {
+export function menuRoutes(permissions: Pick<Permissions, 'menu' | 'auth'>, screens: readonly Screen[]): MenuRoutes<Screen> {
+  return menuRoutesOf(permissions, screens, {
     isEveryones,
     online: (screen) => builtInScreens[screen],
     embed: embeddedScreen,
     overview: overviewScreen,
   });
+}
 
 /** What a page is called at a path: one of many by the name that it gave itself, all others as the menu says. */
-export const pageTitle = (page: Page, names: Readonly<Record<string, Label>>, path: string): Label =>
-  (page.path.includes('/:') ? names[path] : undefined) ?? page.title;
+export function pageTitle(page: Page, names: Readonly<Record<string, Label>>, path: string): Label {
+  return (page.path.includes('/:') ? names[path] : undefined) ?? page.title;
+}

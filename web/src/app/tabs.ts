@@ -27,8 +27,9 @@ const home: Tab = { path: homePath, search: '', round: 0, seen: false };
 export const firstTabs: TabsState = { tabs: [home], active: homePath };
 
 /** Why a tab cannot be closed (TABS-04), or undefined. */
-export const whyNotClose = (state: TabsState, path: string): 'home' | 'last' | undefined =>
-  path === homePath ? 'home' : state.tabs.length <= 1 ? 'last' : undefined;
+export function whyNotClose(state: TabsState, path: string): 'home' | 'last' | undefined {
+  return path === homePath ? 'home' : state.tabs.length <= 1 ? 'last' : undefined;
+}
 
 /** Keeps the tabs that pass and, when the active one went, moves to `next`. */
 const keep = (state: TabsState, passes: (tab: Tab, at: number) => boolean, next: string): TabsState => {

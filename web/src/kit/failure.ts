@@ -16,14 +16,16 @@ export function toldBy(error: unknown): Told {
 }
 
 /** True when the row was changed since it was read. */
-export const isStale = (error: unknown): boolean => {
+export function isStale(error: unknown): boolean {
   const { code } = toldBy(error);
   return isFailureCode(code) && code === 'row.stale';
-};
+}
 
-export const isAborted = (error: unknown): boolean =>
-  toldBy(error).kind === 'aborted' || (error instanceof DOMException && error.name === 'AbortError');
+export function isAborted(error: unknown): boolean {
+  return toldBy(error).kind === 'aborted' || (error instanceof DOMException && error.name === 'AbortError');
+}
 
 /** The text of an issue: the server's own, else ours. */
-export const textOf = (lang: Language, field: Field | undefined, issue: Issue | AnswerIssue): string =>
-  'text' in issue && issue.text ? issue.text : issueText(lang, field, issue);
+export function textOf(lang: Language, field: Field | undefined, issue: Issue | AnswerIssue): string {
+  return 'text' in issue && issue.text ? issue.text : issueText(lang, field, issue);
+}

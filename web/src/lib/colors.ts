@@ -4,10 +4,10 @@ const parse = (hex: string): Rgb => [1, 3, 5].map((at) => Number.parseInt(hex.sl
 const write = (rgb: Rgb): string => `#${rgb.map((c) => Math.round(c).toString(16).padStart(2, '0')).join('')}`;
 
 /** Mixes `share` (0 to 1) of `other` into a colour. */
-export const mix = (hex: string, other: string, share: number): string => {
+export function mix(hex: string, other: string, share: number): string {
   const [a, b] = [parse(hex), parse(other)];
   return write(a.map((c, i) => c + ((b[i] ?? 0) - c) * share) as unknown as Rgb);
-};
+}
 
 const luminance = (hex: string): number => {
   const [r = 0, g = 0, b = 0] = parse(hex).map((c) => {
@@ -18,17 +18,17 @@ const luminance = (hex: string): number => {
 };
 
 /** Contrast of two colours as WCAG measures it, 1 to 21. */
-export const contrast = (a: string, b: string): number => {
+export function contrast(a: string, b: string): number {
   const [x, y] = [luminance(a), luminance(b)];
   return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
-};
+}
 
 /** Moves a colour towards black or white, no further than needed, until it can be read on the background (AA: 4.5). */
-export const readableOn = (hex: string, background: string, least = 4.5): string => {
+export function readableOn(hex: string, background: string, least = 4.5): string {
   const towards = luminance(background) > 0.18 ? '#000000' : '#ffffff';
   for (let share = 0; share < 1; share += 0.02) {
     const one = mix(hex, towards, share);
     if (contrast(one, background) >= least) return one;
   }
   return towards;
-};
+}

@@ -18,7 +18,7 @@ const copyBySelection = (text: string): boolean => {
 };
 
 /** Puts a text on the clipboard and answers whether that worked. Browsers offer their clipboard to https and localhost only. */
-export const copyText = async (text: string): Promise<boolean> => {
+export async function copyText(text: string): Promise<boolean> {
   if (!navigator.clipboard) return copyBySelection(text);
   try {
     await navigator.clipboard.writeText(text);
@@ -27,4 +27,4 @@ export const copyText = async (text: string): Promise<boolean> => {
     // Refused by the browser's owner.
     return copyBySelection(text);
   }
-};
+}

@@ -4,5 +4,6 @@ export const noticePath = '/isps/userAnnouncement';
 export const signInPath = '/user/login';
 
 /** A path of our own to go to after sign-in; anything that could lead elsewhere is the home page. */
-export const safeRedirect = (wanted: string | null | undefined): string =>
-  wanted && /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/user/') ? wanted : homePath;
+export function safeRedirect(wanted: string | null | undefined): string {
+  return wanted && /^\/(?![/\\])/.test(wanted) && !wanted.startsWith('/user/') ? wanted : homePath;
+}

@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /** Whether a media query holds now, followed as it changes. */
-export const useMedia = (query: string): boolean =>
-  useSyncExternalStore(
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
     (listener) => {
       const media = matchMedia(query);
       media.addEventListener('change', listener);
@@ -10,8 +10,13 @@ export const useMedia = (query: string): boolean =>
     },
     () => matchMedia(query).matches,
   );
+}
 
 /** The mobile device: menu in a drawer (SHELL-12, SHELL-13). */
-export const useMobile = (): boolean => useMedia('(max-width: 1087.98px)');
+export function useMobile(): boolean {
+  return useMedia('(max-width: 1087.98px)');
+}
 /** The phone form: one column (SHELL-13). */
-export const usePhone = (): boolean => useMedia('(max-width: 767.98px)');
+export function usePhone(): boolean {
+  return useMedia('(max-width: 767.98px)');
+}

@@ -11,15 +11,17 @@ export interface Texts<K extends string> {
 }
 
 /** Makes the hook of a catalogue, such as `const useKitText = textHook(kitText)`. */
-export const textHook =
-  <K extends string>(text: (language: Language, key: K, params?: TextParams) => string) =>
-  (): Texts<K> => {
+export function textHook<K extends string>(text: (language: Language, key: K, params?: TextParams) => string) {
+  return (): Texts<K> => {
     const lang = useLanguage();
     return useMemo(() => ({ lang, t: (key, params) => text(lang, key, params) }), [lang]);
   };
+}
 
 /** Texts of the entry (sign-in, errors) in the reader's language. */
 export const useText = textHook(entryText);
 
 /** The same outside React, for the moment of the call. */
-export const textNow = (key: Parameters<typeof entryText>[1], params?: TextParams): string => entryText(languageStore.get(), key, params);
+export function textNow(key: Parameters<typeof entryText>[1], params?: TextParams): string {
+  return entryText(languageStore.get(), key, params);
+}

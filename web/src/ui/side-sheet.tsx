@@ -1,4 +1,6 @@
 import { Drawer, type DrawerProps } from 'antd';
 
 /** antd's drawer in a module of its own, so that it comes when the first is opened. */
-export const SideSheet = (props: DrawerProps) => <Drawer {...props} />;
+export function SideSheet(props: DrawerProps) {
+  return <Drawer {...props} />;
+}

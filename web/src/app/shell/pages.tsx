@@ -8,7 +8,9 @@ import type { Tab } from '../tabs.ts';
 
 /** Whether the page that asks is the one in front; a page kept alive behind another is not. */
 const InFront = createContext(true);
-export const useInFront = (): boolean => use(InFront);
+export function useInFront(): boolean {
+  return use(InFront);
+}
 
 /** What is shown until a page's code is there: the outline of a list. */
 const PageSkeleton = () => (

@@ -68,4 +68,6 @@ const tones: Readonly<Record<string, Readonly<Record<string, Tone>>>> = {
 };
 
 /** The tone of a dictionary's value; undefined when the dictionary says nothing about good or bad. */
-export const toneOf = (code: string | undefined, value: string): Tone | undefined => (code ? tones[code]?.[value] : undefined);
+export function toneOf(code: string | undefined, value: string): Tone | undefined {
+  return code ? tones[code]?.[value] : undefined;
+}

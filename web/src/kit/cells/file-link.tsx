@@ -8,10 +8,10 @@ import { useKitText } from '../use-kit-text.ts';
 import { warnOf } from '../warn.ts';
 
 /** The names of the files of a value, by path: their texts stand beside it in the row, in the same order (UPLOAD-02). */
-export const fileNames = (value: unknown, dictText: string | undefined): ReadonlyMap<string, string> => {
+export function fileNames(value: unknown, dictText: string | undefined): ReadonlyMap<string, string> {
   const names = dictText?.split(',') ?? [];
   return new Map(typeof value === 'string' ? value.split(',').flatMap((path, i) => (names[i] ? [[path, names[i]]] : [])) : []);
-};
+}
 
 /** A stored file that a click downloads, with the session's rights. */
 export function FileLink({ path, name: given }: { path: string; name?: string | undefined }) {

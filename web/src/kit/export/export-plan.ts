@@ -12,4 +12,6 @@ export function exportQuery(query: ListQuery, format: 'xlsx' | 'xls', selections
 }
 
 /** Whether an export of so many rows is a task. */
-export const isTask = (rows: number): boolean => rows > taskRows;
+export function isTask(rows: number): boolean {
+  return rows > taskRows;
+}

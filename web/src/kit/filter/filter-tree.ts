@@ -18,5 +18,6 @@ export function treeFound<T extends Branch<T>>(nodes: readonly T[], typed: strin
 }
 
 /** Keys of all nodes with something below them. */
-export const parentKeys = <T extends Branch<T>>(nodes: readonly T[]): string[] =>
-  nodes.flatMap((node) => (node.children.length > 0 ? [node.key, ...parentKeys(node.children)] : []));
+export function parentKeys<T extends Branch<T>>(nodes: readonly T[]): string[] {
+  return nodes.flatMap((node) => (node.children.length > 0 ? [node.key, ...parentKeys(node.children)] : []));
+}

@@ -67,10 +67,10 @@ const splitMarked = (value: string): { marker: TextMarker; text: string } => {
 };
 
 /** A draft's value as it goes on the wire; undefined when it filters nothing. */
-export const applied = (value: string | undefined): string | undefined => {
+export function applied(value: string | undefined): string | undefined {
   if (value === undefined || value.trim() === '') return undefined;
   return value.includes('\u0000') ? toMarked(splitMarked(value)) : value.trim();
-};
+}
 
 const ChoiceSelect = lazy(async () => ({ default: (await import('../inputs/choice-select.tsx')).ChoiceSelect }));
 const RefSelect = lazy(async () => ({ default: (await import('../inputs/ref-select.tsx')).RefSelect }));

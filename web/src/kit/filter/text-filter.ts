@@ -20,7 +20,9 @@ const write: Record<TextMarker, (text: string) => string> = {
 };
 
 /** The filter as it goes on the wire; an empty text is no filter. */
-export const toMarked = ({ marker, text }: TextFilter): string | undefined => (text.trim() === '' ? undefined : write[marker](text.trim()));
+export function toMarked({ marker, text }: TextFilter): string | undefined {
+  return text.trim() === '' ? undefined : write[marker](text.trim());
+}
 
 /** The filter of a wire value; the counterpart of `toMarked`. */
 export function fromMarked(value: string): TextFilter {

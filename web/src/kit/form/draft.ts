@@ -3,10 +3,10 @@ import { fieldsOfOthers } from '@saiyun/sdk/logic/access';
 import { freshShape } from '../shapes/layouts.ts';
 
 /** Fields of an entity's form; with roles, those that none of them gives stay away. */
-export const formFields = (entity: Pick<Entity, 'fields'>, roles?: readonly Role[]): Fields => {
+export function formFields(entity: Pick<Entity, 'fields'>, roles?: readonly Role[]): Fields {
   const others = roles ? fieldsOfOthers(entity, roles) : [];
   return Object.fromEntries(Object.entries(entity.fields).filter(([name, f]) => !f.server && f.form !== false && !others.includes(name)));
-};
+}
 
 /** What a form starts with: the row, or for a new one the defaults and what the page knows already. */
 export function initialValues(
@@ -35,5 +35,6 @@ export function changedValues(
 }
 
 /** The values that are given, as an add sends them. */
-export const givenValues = (fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  Object.fromEntries(Object.keys(fields).flatMap((name) => (isEmpty(values[name]) ? [] : [[name, values[name]]])));
+export function givenValues(fields: Fields, values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.keys(fields).flatMap((name) => (isEmpty(values[name]) ? [] : [[name, values[name]]])));
+}

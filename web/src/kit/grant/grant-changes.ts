@@ -83,17 +83,18 @@ export function seenOf(nodes: readonly GrantNode[], before: ReadonlySet<string>,
 }
 
 /** Only what changes, and the way to it. */
-export const changesIn = (menus: readonly SeenEntry[]): readonly SeenEntry[] =>
-  menus.flatMap((entry) => {
+export function changesIn(menus: readonly SeenEntry[]): readonly SeenEntry[] {
+  return menus.flatMap((entry) => {
     const buttons = entry.buttons.filter(({ change }) => change !== 'same');
     const children = changesIn(entry.children);
     return !isNews(entry) && buttons.length + children.length === 0 ? [] : [{ ...entry, buttons, children }];
   });
+}
 
 /** How many ticks of entries and buttons come and go. */
-export const countChanges = (menus: readonly SeenEntry[]): { readonly added: number; readonly removed: number } => {
+export function countChanges(menus: readonly SeenEntry[]): { readonly added: number; readonly removed: number } {
   const all = (entries: readonly SeenEntry[]): Change[] =>
     entries.flatMap(({ change, buttons, children }) => [change, ...buttons.map((one) => one.change), ...all(children)]);
   const changes = all(menus);
   return { added: changes.filter((one) => one === 'added').length, removed: changes.filter((one) => one === 'removed').length };
-};
+}

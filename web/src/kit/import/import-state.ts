@@ -16,27 +16,44 @@ export interface ImportFile {
 
 const pattern = /\.xlsx?$/i;
 /** IMPORT-02. */
-export const isWorkbookName = (name: string): boolean => pattern.test(name);
+export function isWorkbookName(name: string): boolean {
+  return pattern.test(name);
+}
 
 /** A file is taken once, however often it is dropped. */
-export const keyOf = (file: Pick<File, 'name' | 'size' | 'lastModified'>): string => `${file.name}|${file.size}|${file.lastModified}`;
+export function keyOf(file: Pick<File, 'name' | 'size' | 'lastModified'>): string {
+  return `${file.name}|${file.size}|${file.lastModified}`;
+}
 
-export const waiting = (file: File): ImportFile => ({ key: keyOf(file), file, stage: 'waiting', done: 0, total: 0, rate: 0 });
+export function waiting(file: File): ImportFile {
+  return { key: keyOf(file), file, stage: 'waiting', done: 0, total: 0, rate: 0 };
+}
 
-export const isOpen = ({ stage }: ImportFile): boolean => stage === 'waiting';
-export const isRunning = ({ stage }: ImportFile): boolean => stage === 'upload' || stage === 'rows';
+export function isOpen({ stage }: ImportFile): boolean {
+  return stage === 'waiting';
+}
+export function isRunning({ stage }: ImportFile): boolean {
+  return stage === 'upload' || stage === 'rows';
+}
 /** Ended without all of its rows stored; may be tried again. */
-export const isUnfinished = ({ stage }: ImportFile): boolean => stage === 'failed' || stage === 'cancelled';
+export function isUnfinished({ stage }: ImportFile): boolean {
+  return stage === 'failed' || stage === 'cancelled';
+}
 
-export const percentOf = ({ done, total }: Pick<ImportFile, 'done' | 'total'>): number =>
-  total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0;
+export function percentOf({ done, total }: Pick<ImportFile, 'done' | 'total'>): number {
+  return total > 0 ? Math.min(100, Math.floor((done / total) * 100)) : 0;
+}
 
 /** Rows per second, as a whole number. */
-export const rateOf = (rows: number, ms: number): number => (ms > 0 ? Math.round((rows * 1000) / ms) : 0);
+export function rateOf(rows: number, ms: number): number {
+  return ms > 0 ? Math.round((rows * 1000) / ms) : 0;
+}
 
 /** How a report ends a file: with faulty rows, counted or not, it is a partial success (IMPORT-04, IMPORT-05). */
-export const ended = (f: ImportFile, report: ImportReport): ImportFile => ({
-  ...f,
-  report,
-  stage: isPartialImport(report) ? 'partial' : 'done',
-});
+export function ended(f: ImportFile, report: ImportReport): ImportFile {
+  return {
+    ...f,
+    report,
+    stage: isPartialImport(report) ? 'partial' : 'done',
+  };
+}

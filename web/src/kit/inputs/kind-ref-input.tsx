@@ -12,8 +12,8 @@ const first: Label = ['请先选择类型', 'Choose the kind first'];
  * Picks a row whose kind of record another field of the form names, such as a unit or a work. Whoever may not look those up types the id
  * that was told.
  */
-export const kindRefInput = (kindField: string, kinds: Readonly<Record<string, string>>): ComponentType<InputProps> =>
-  function KindRefInput({ id, value, onChange, disabled, autoFocus, 'aria-label': label }) {
+export function kindRefInput(kindField: string, kinds: Readonly<Record<string, string>>): ComponentType<InputProps> {
+  return function KindRefInput({ id, value, onChange, disabled, autoFocus, 'aria-label': label }) {
     const { say } = useKitText();
     const kind: unknown = Form.useWatch(kindField);
     const of = typeof kind === 'string' && Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
@@ -50,3 +50,4 @@ export const kindRefInput = (kindField: string, kinds: Readonly<Record<string, s
       />
     );
   };
+}

@@ -12,7 +12,9 @@ export function mayPick(of: string | undefined, roles: readonly Role[]): boolean
   const target = of === undefined ? undefined : entityByName(of);
   return !target || mayCall(target, 'list', roles);
 }
-export const useMayPick = (of: string | undefined): boolean => mayPick(of, useRoles());
+export function useMayPick(of: string | undefined): boolean {
+  return mayPick(of, useRoles());
+}
 
 /** Texts of ids, in their order; those that the account may not look up are shown as they are. */
 export function useRefTexts(of: string | undefined, value: string | undefined, known?: string): readonly string[] {

@@ -22,15 +22,19 @@ export const typedForms = {
 } as const;
 
 /** Whether a typed text is a day or time in one of those ways. */
-export const isTyped = (text: string, kind: keyof typeof typedForms): boolean => dayjs(text.trim(), [...typedForms[kind]], true).isValid();
+export function isTyped(text: string, kind: keyof typeof typedForms): boolean {
+  return dayjs(text.trim(), [...typedForms[kind]], true).isValid();
+}
 
 /**
  * A wire text for a picker. The picker shows the time of the record's zone as it is written, so no zone is applied on either way.
  */
-export const toPicker = (value: unknown): Dayjs | null => {
+export function toPicker(value: unknown): Dayjs | null {
   if (typeof value !== 'string' || value === '') return null;
   const at = dayjs(value, value.length > 10 ? instantFormat : dateFormat, true);
   return at.isValid() ? at : null;
-};
+}
 
-export const fromPicker = (value: Dayjs | null | undefined, format: string): string | null => value?.format(format) ?? null;
+export function fromPicker(value: Dayjs | null | undefined, format: string): string | null {
+  return value?.format(format) ?? null;
+}

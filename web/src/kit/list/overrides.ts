@@ -64,4 +64,6 @@ export interface PageOverrides<E extends Entity = Entity> {
 }
 
 /** Checks the overrides of an entity's page where they are written. */
-export const overridesOf = <const E extends Entity>(_entity: E, overrides: PageOverrides<E>): PageOverrides<E> => overrides;
+export function overridesOf<const E extends Entity>(_entity: E, overrides: PageOverrides<E>): PageOverrides<E> {
+  return overrides;
+}

@@ -7,19 +7,21 @@ import { lazyPage, type Screen } from './screen.ts';
  * The stock page of an entity at a path. What it does differently is given at once or, when it brings code of its own,
  * by a function that fetches it, so that a menu of seventy pages does not load seventy pages.
  */
-export const entityScreen = <const E extends Entity>(
+export function entityScreen<const E extends Entity>(
   entity: E,
   path: string,
   overrides: PageOverrides<E> | (() => Promise<PageOverrides<E>>) = {},
-): Screen => ({
-  path,
-  title: (typeof overrides === 'function' ? undefined : overrides.title) ?? entity.label,
-  Page: lazyPage(async () => {
-    const [{ EntityPage }, own] = await Promise.all([
-      import('./entity-page.tsx'),
-      typeof overrides === 'function' ? overrides() : overrides,
-    ]);
-    // The page reads rows by the definition it is handed, so what fits the typed entity fits the untyped one.
-    return () => createElement(EntityPage, { entity, overrides: own as PageOverrides });
-  }),
-});
+): Screen {
+  return {
+    path,
+    title: (typeof overrides === 'function' ? undefined : overrides.title) ?? entity.label,
+    Page: lazyPage(async () => {
+      const [{ EntityPage }, own] = await Promise.all([
+        import('./entity-page.tsx'),
+        typeof overrides === 'function' ? overrides() : overrides,
+      ]);
+      // The page reads rows by the definition it is handed, so what fits the typed entity fits the untyped one.
+      return () => createElement(EntityPage, { entity, overrides: own as PageOverrides });
+    }),
+  };
+}

@@ -12,4 +12,6 @@ export interface Screen {
 }
 
 /** A page whose code is fetched when it is first opened. */
-export const lazyPage = (load: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await load() }));
+export function lazyPage(load: () => Promise<ComponentType>): ComponentType {
+  return lazy(async () => ({ default: await load() }));
+}

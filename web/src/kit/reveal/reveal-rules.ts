@@ -12,4 +12,6 @@ const hasStars = (value: unknown): boolean => {
 };
 
 /** The value of the row was masked by the server: its field is one that is, and it has stars in it. */
-export const isHidden = (entity: Entity, name: string, row: AnyRow): boolean => maskedFields(entity).includes(name) && hasStars(row[name]);
+export function isHidden(entity: Entity, name: string, row: AnyRow): boolean {
+  return maskedFields(entity).includes(name) && hasStars(row[name]);
+}

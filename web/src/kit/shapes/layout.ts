@@ -60,11 +60,14 @@ export interface Layout {
 
 export type Data = Readonly<Record<string, unknown>>;
 
-export const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null && !Array.isArray(value);
+export function isData(value: unknown): value is Data {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
 
 /** The data is of the form that the layout can edit without losing anything. */
-export const fits = ({ kind }: Layout, value: unknown): boolean =>
-  value === null || value === undefined || (kind === 'rows' ? Array.isArray(value) && value.every(isData) : isData(value));
+export function fits({ kind }: Layout, value: unknown): boolean {
+  return value === null || value === undefined || (kind === 'rows' ? Array.isArray(value) && value.every(isData) : isData(value));
+}
 
 export function isAsked({ when }: Part, data: Data): boolean {
   const value = when && data[when.name];

@@ -425,7 +425,7 @@ export const layouts: Readonly<Record<string, Layout>> = {
 };
 
 /** What a form asks for as one record starts with, so that what is shown as chosen is what is sent. */
-export const freshShape = ({ kind, of, required }: Field): unknown => {
+export function freshShape({ kind, of, required }: Field): unknown {
   const layout = kind === 'json' && required ? layouts[of ?? ''] : undefined;
   return layout?.kind === 'record' ? layout.fresh : undefined;
-};
+}

@@ -6,7 +6,7 @@ import { client } from './client.ts';
 import { keys } from './query-keys.ts';
 
 /** What the server says of its site (AUTH-09); without it the pages work with what they have. */
-export const useDomain = (): { readonly config: DomainConfig | undefined; readonly isPending: boolean } => {
+export function useDomain(): { readonly config: DomainConfig | undefined; readonly isPending: boolean } {
   const language = useLanguage();
   const { data: config, isPending } = useQuery({
     queryKey: [...keys.domain, language],
@@ -16,22 +16,22 @@ export const useDomain = (): { readonly config: DomainConfig | undefined; readon
     placeholderData: keepPreviousData,
   });
   return { config, isPending };
-};
+}
 
 /** The address of a picture from the settings, or undefined for our own artwork. */
-export const pictureOf = (config: DomainConfig | undefined, path: string | undefined): string | undefined => {
+export function pictureOf(config: DomainConfig | undefined, path: string | undefined): string | undefined {
   if (!path) return undefined;
   return /^(https?:)?\//.test(path) ? path : `${config?.visit ?? ''}${path}`;
-};
+}
 
 /** The name of the platform, which is that of its settings. */
-export const usePlatformName = (): string => {
+export function usePlatformName(): string {
   const { t } = useText();
   return useDomain().config?.sysName || t('app.name');
-};
+}
 
 /** Whether the language can be picked here (I18N-05); nothing is shown before the server has said so. */
-export const usePicksLanguage = (): boolean => {
+export function usePicksLanguage(): boolean {
   const { config, isPending } = useDomain();
   return !isPending && showsLanguagePicker(location.hostname, config?.languageHosts);
-};
+}

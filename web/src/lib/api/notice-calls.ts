@@ -9,7 +9,8 @@ export const notices = noticeCalls(client.send);
  * The unread notices as the header shows them. A failed poll says nothing, because it comes by itself; only the end of the session is
  * everybody's business.
  */
-export const unreadNotices = async (pageSize: number): Promise<NoticeLists> =>
-  readNoticeLists(
+export async function unreadNotices(pageSize: number): Promise<NoticeLists> {
+  return readNoticeLists(
     await client.send('GET', '/sys/annountCement/listByUser', { query: { pageSize }, quiet: (error) => error.kind !== 'auth', retries: 0 }),
   );
+}

@@ -23,21 +23,21 @@ const kept = (lang: Language): DictCache => {
 const versionKey = 'SET_DICT_VERSION';
 
 /** Takes over the dictionaries that came with the sign-in, or a refresh, and keeps them 7 days (STORE-06, DICT-12). */
-export const keepDicts = (items: AllDictItems, version?: string): void => {
+export function keepDicts(items: AllDictItems, version?: string): void {
   const lang = languageStore.get();
   changeDicts(store, kept(lang), { kind: 'filled', items, now: Date.now() });
   if (version !== undefined) storage.set(versionKey, version, { lifeMs: times.keepMs });
   queryClient.setQueryData(keys.dicts(lang), items);
-};
+}
 
 /** Reads the dictionaries anew where what is kept goes by another version; pages that are open show them at once. */
-export const renewDicts = async (version?: string): Promise<void> => {
+export async function renewDicts(version?: string): Promise<void> {
   if (version !== undefined && storage.get(versionKey) === version) return;
   keepDicts(await client.dicts.all(), version);
-};
+}
 
 /** All dictionaries in the reader's language: from the sign-in, the browser's storage, or the server. */
-export const useDicts = () => {
+export function useDicts() {
   const lang = useLanguage();
   return useQuery({
     queryKey: keys.dicts(lang),
@@ -50,7 +50,7 @@ export const useDicts = () => {
     staleTime: times.keepMs,
     gcTime: Number.POSITIVE_INFINITY,
   });
-};
+}
 
 export interface Dict {
   readonly items: readonly DictItem[];

@@ -15,7 +15,7 @@ export interface Fault {
 const isObject = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null;
 
 /** Reads any thrown value as a fault; what is no failure of a call counts as a fault of the protocol. */
-export const faultOf = (error: unknown): Fault => {
+export function faultOf(error: unknown): Fault {
   const e = isObject(error) ? error : {};
   return {
     kind: typeof e.kind === 'string' ? (e.kind as ErrorKind) : 'protocol',
@@ -23,7 +23,7 @@ export const faultOf = (error: unknown): Fault => {
     status: typeof e.status === 'number' ? e.status : undefined,
     message: error instanceof Error ? error.message : String(error),
   };
-};
+}
 
 export type Reaction =
   | { readonly show: 'nothing' | 'unauthorized' | 'expired' }
@@ -50,12 +50,12 @@ const shown = new WeakSet<Error>();
 let leaving = false;
 
 /** Leads to the sign-in page with nothing of the account left behind (AUTH-13), and, if wanted, back here afterwards. */
-export const leave = ({ comeBack = true }: { readonly comeBack?: boolean } = {}): void => {
+export function leave({ comeBack = true }: { readonly comeBack?: boolean } = {}): void {
   forgetAccount();
   const here = location.pathname + location.search;
   const redirect = !comeBack || here.startsWith('/user/') || here === '/' ? '' : `?redirect=${encodeURIComponent(here)}`;
   location.assign(`/user/login${redirect}`);
-};
+}
 
 /** The shared policy of every call (SDK-ERR-10). */
 export function onFailedCall(error: Error): void {
@@ -78,13 +78,15 @@ export function onExpired(error: Error): void {
 }
 
 /** Shows a failure that the policy has left to the caller, as a short line; what was shown already is not shown twice. */
-export const showFailure = (error: unknown): void => {
+export function showFailure(error: unknown): void {
   if (error instanceof Error && shown.has(error)) return;
   const fault = faultOf(error);
   if (fault.kind === 'aborted') return;
   if (error instanceof Error) shown.add(error);
   feedback.message('error', fault.message);
-};
+}
 
 /** The text of a failure for a place of the caller's own, such as below a form. */
-export const failureMessage = (error: unknown): string => faultOf(error).message;
+export function failureMessage(error: unknown): string {
+  return faultOf(error).message;
+}

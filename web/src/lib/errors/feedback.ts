@@ -43,13 +43,13 @@ const show = (act: (f: Feedback) => void): void => {
   }
 };
 
-export const bindFeedback = (feedback: Feedback): (() => void) => {
+export function bindFeedback(feedback: Feedback): () => void {
   current = feedback;
   for (const act of waiting.splice(0)) act(feedback);
   return () => {
     if (current === feedback) current = undefined;
   };
-};
+}
 
 export const feedback: Feedback = {
   notify: (kind, title, text, action) => show((f) => f.notify(kind, title, text, action)),

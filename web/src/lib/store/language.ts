@@ -3,26 +3,29 @@ import { storage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
 /** The stored choice, else the browser's language, else the default (I18N-02, I18N-03). */
-export const chooseLanguage = (stored: unknown, browser: string | undefined, fallback: Language = 'zh-CN'): Language => {
+export function chooseLanguage(stored: unknown, browser: string | undefined, fallback: Language = 'zh-CN'): Language {
   if (typeof stored === 'string' && stored) return toLanguage(stored);
   return browser ? toLanguage(browser) : fallback;
-};
+}
 
 export const languageStore = createStore<Language>(
   chooseLanguage(storage.get(storeKeys.language), globalThis.navigator?.languages?.[0] ?? globalThis.navigator?.language),
 );
 
 /** Switches the language at once, without a reload, and keeps the choice (I18N-04). */
-export const changeLanguage = (language: Language): void => {
+export function changeLanguage(language: Language): void {
   storage.set(storeKeys.language, language);
   languageStore.set(language);
-};
+}
 
 /** Where a server says nothing of it. */
 const pickerHosts: readonly string[] = ['localhost', '127.0.0.1'];
 
 /** Whether the language can be picked on a host (I18N-05): the list holds prefixes of host names, `*` for all; empty hides the picker everywhere. */
-export const showsLanguagePicker = (host: string, hosts: readonly string[] = pickerHosts): boolean =>
-  hosts.some((h) => h === '*' || host.startsWith(h));
+export function showsLanguagePicker(host: string, hosts: readonly string[] = pickerHosts): boolean {
+  return hosts.some((h) => h === '*' || host.startsWith(h));
+}
 
-export const useLanguage = (): Language => useStore(languageStore);
+export function useLanguage(): Language {
+  return useStore(languageStore);
+}

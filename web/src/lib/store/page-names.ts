@@ -6,14 +6,14 @@ import { createStore } from './store.ts';
 export const pageNames = createStore<Readonly<Record<string, Label>>>({});
 
 /** Names the page at a path for the tab bar, the trail and the window's title. */
-export const namePage = (path: string, name: Label): void => {
+export function namePage(path: string, name: Label): void {
   const names = pageNames.get();
   const known = names[path];
   if (known?.[0] !== name[0] || known[1] !== name[1]) pageNames.set({ ...names, [path]: name });
-};
+}
 
-export const useNamedPage = (path: string, name: Label | undefined): void => {
+export function useNamedPage(path: string, name: Label | undefined): void {
   useEffect(() => {
     if (name) namePage(path, name);
   }, [path, name]);
-};
+}

@@ -47,12 +47,14 @@ export const defaultPreferences: Preferences = {
 };
 
 /** Settings that exclude each other: THEME-05 (fluid not beside a side menu), THEME-07 and THEME-08. */
-export const consistent = (p: Preferences): Preferences => ({
-  ...p,
-  contentWidth: p.nav === 'side' ? 'fixed' : p.contentWidth,
-  hideHeader: p.fixedHeader && p.hideHeader,
-  fixedSider: p.nav === 'side' && p.fixedSider,
-});
+export function consistent(p: Preferences): Preferences {
+  return {
+    ...p,
+    contentWidth: p.nav === 'side' ? 'fixed' : p.contentWidth,
+    hideHeader: p.fixedHeader && p.hideHeader,
+    fixedSider: p.nav === 'side' && p.fixedSider,
+  };
+}
 
 const choices: { readonly [K in keyof Preferences]?: readonly string[] } = {
   mode: ['light', 'dark', 'system'],
@@ -63,7 +65,7 @@ const choices: { readonly [K in keyof Preferences]?: readonly string[] } = {
 };
 
 /** Reads what was kept (THEME-13), member by member, so that an older or damaged value costs only itself. */
-export const readPreferences = (kept: unknown): Preferences => {
+export function readPreferences(kept: unknown): Preferences {
   if (typeof kept !== 'object' || kept === null) return defaultPreferences;
   const read = Object.entries(defaultPreferences).map(([name, fallback]) => {
     const value: unknown = Reflect.get(kept, name);
@@ -72,22 +74,25 @@ export const readPreferences = (kept: unknown): Preferences => {
     return [name, fits ? value : fallback];
   });
   return consistent(Object.fromEntries(read));
-};
+}
 
 const key = 'SETTINGS';
 export const preferencesStore = createStore<Preferences>(readPreferences(storage.get(key)));
 
-export const changePreferences = (change: Partial<Preferences>): void => {
+export function changePreferences(change: Partial<Preferences>): void {
   const next = consistent({ ...preferencesStore.get(), ...change });
   storage.set(key, next);
   preferencesStore.set(next);
-};
+}
 
-export const usePreferences = (): Preferences => useStore(preferencesStore);
+export function usePreferences(): Preferences {
+  return useStore(preferencesStore);
+}
 
 /** Student and expert accounts work with a top menu and without tabs, all others with a side menu and tabs (AUTH-15, AUTH-16). */
-export const layoutFor = (account: { readonly isStudent: boolean; readonly isExpert: boolean }): Pick<Preferences, 'nav' | 'tabs'> =>
-  account.isStudent || account.isExpert ? { nav: 'top', tabs: false } : { nav: 'side', tabs: true };
+export function layoutFor(account: { readonly isStudent: boolean; readonly isExpert: boolean }): Pick<Preferences, 'nav' | 'tabs'> {
+  return account.isStudent || account.isExpert ? { nav: 'top', tabs: false } : { nav: 'side', tabs: true };
+}
 
 const darkQuery = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
@@ -99,14 +104,16 @@ const followSystem = (listener: () => void) => {
 };
 
 /** Whether the page is dark now, by choice or by the system. */
-export const useDark = (): boolean => {
+export function useDark(): boolean {
   const preferences = usePreferences();
   useSyncExternalStore(followSystem, () => darkQuery?.matches);
   return isDark(preferences);
-};
+}
 
 /** The chosen colour, moved until text in it, and white text on it, can be read. */
-export const primaryOf = (p: Preferences, dark: boolean): string => readableOn(p.primary, dark ? '#1b2230' : '#ffffff');
+export function primaryOf(p: Preferences, dark: boolean): string {
+  return readableOn(p.primary, dark ? '#1b2230' : '#ffffff');
+}
 
 /** Writes theme and colours to the document, for the style sheets; called before the first paint and on every change. */
 const paint = (): void => {
@@ -121,8 +128,8 @@ const paint = (): void => {
   root.style.setProperty('--sy-primary-pure', preferences.primary);
 };
 
-export const followPreferences = (): void => {
+export function followPreferences(): void {
   paint();
   preferencesStore.subscribe(paint);
   darkQuery?.addEventListener('change', paint);
-};
+}

@@ -31,9 +31,9 @@ export const sessionStore = createStore<SessionState>({ token: first?.token, use
 // A page that begins anew keeps a session where it was.
 let area: 'local' | 'session' = storage.areaOf(storeKeys.token);
 /** Says before a sign-in whether it outlives the browser: 7 days (STORE-05), or until the browser is closed. */
-export const keepSignedIn = (keep: boolean): void => {
+export function keepSignedIn(keep: boolean): void {
   area = keep ? 'local' : 'session';
-};
+}
 
 /** Keeps the client's session in the browser and tells the components of every change. */
 export const browserSessions: SessionStore = {
@@ -61,14 +61,14 @@ export const browserSessions: SessionStore = {
 };
 
 /** Keeps what the account may see and do (PERM-01). */
-export const setPermissions = (permissions: Permissions): void => {
+export function setPermissions(permissions: Permissions): void {
   storage.set(storeKeys.buttonAuth, permissions.auth, { area: 'session' });
   storage.set(storeKeys.allButtonAuth, permissions.allAuth, { area: 'session' });
   sessionStore.set({ ...sessionStore.get(), permissions });
-};
+}
 
 /** Forgets everything that belongs to one account (AUTH-13). */
-export const forgetAccount = (): void => {
+export function forgetAccount(): void {
   const keys = [
     storeKeys.token,
     storeKeys.tenantId,
@@ -85,11 +85,15 @@ export const forgetAccount = (): void => {
     'SET_PERFECT',
   ];
   for (const key of keys) storage.remove(key);
-};
+}
 
-export const useSession = (): SessionState => useStore(sessionStore);
+export function useSession(): SessionState {
+  return useStore(sessionStore);
+}
 
 const noRoles: readonly Role[] = [];
 
 /** Base roles of the signed-in account. */
-export const useRoles = (): readonly Role[] => useSession().user?.roles ?? noRoles;
+export function useRoles(): readonly Role[] {
+  return useSession().user?.roles ?? noRoles;
+}

@@ -17,14 +17,14 @@ import { StoredImage } from '../../ui/stored-image.tsx';
 const users = userCalls(client.send);
 
 /** The own account, read anew by whoever changes it. */
-export const useProfile = () => {
+export function useProfile() {
   const queries = useQueryClient();
   const profile = useQuery({ queryKey: ['profile'], queryFn: () => accounts.profile() });
   const refresh = async (): Promise<void> => {
     await Promise.all([queries.invalidateQueries({ queryKey: ['profile'] }), client.whoami()]);
   };
   return { ...profile, refresh };
-};
+}
 
 interface EditProps {
   readonly profile: OwnProfile;

@@ -62,19 +62,20 @@ export interface FieldLine {
 }
 
 /** All calls in the order of the document. */
-export const callsOf = ({ paths }: ApiDocument): readonly Call[] =>
-  Object.entries(paths).flatMap(([path, operations]) =>
+export function callsOf({ paths }: ApiDocument): readonly Call[] {
+  return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, tag: operation.tags[0] ?? '', operation })),
   );
+}
 
 /** Calls whose path, name or group hold every word. */
-export const matching = (calls: readonly Call[], search: string): readonly Call[] => {
+export function matching(calls: readonly Call[], search: string): readonly Call[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return calls.filter(({ method, path, tag, operation }) => {
     const text = `${method} ${path} ${tag} ${operation.summary}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-};
+}
 
 const resolve = (schema: Schema, { components }: ApiDocument): Schema =>
   schema.$ref ? (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : schema;
@@ -105,29 +106,34 @@ const lineOf = (name: string, schema: Schema, required: boolean, document: ApiDo
 });
 
 /** The members of an object as lines; those of a page or a list are those of its rows. */
-export const fieldLines = (schema: Schema | undefined, document: ApiDocument): readonly FieldLine[] => {
+export function fieldLines(schema: Schema | undefined, document: ApiDocument): readonly FieldLine[] {
   if (!schema) return [];
   const found = resolve(schema, document);
   const rows = found.properties?.records?.items ?? found.items;
   if (rows) return fieldLines(rows, document);
   return Object.entries(found.properties ?? {}).map(([name, one]) => lineOf(name, one, found.required?.includes(name) ?? false, document));
-};
+}
 
-export const parameterLines = ({ parameters = [] }: Operation, document: ApiDocument): readonly FieldLine[] =>
-  parameters.map(({ name, schema, description, required = false }) => {
+export function parameterLines({ parameters = [] }: Operation, document: ApiDocument): readonly FieldLine[] {
+  return parameters.map(({ name, schema, description, required = false }) => {
     const line = lineOf(name, schema, required, document);
     return { ...line, about: [description, line.about].filter(Boolean).join('; ') };
   });
+}
 
-export const bodyOf = ({ requestBody }: Operation): Schema | undefined => Object.values(requestBody?.content ?? {})[0]?.schema;
+export function bodyOf({ requestBody }: Operation): Schema | undefined {
+  return Object.values(requestBody?.content ?? {})[0]?.schema;
+}
 
 /** What stands in `result` of the answer. */
-export const resultOf = ({ responses }: Operation): Schema | undefined =>
-  Object.values(responses['200']?.content ?? {})[0]?.schema?.allOf?.find((part) => part.properties?.result)?.properties?.result;
+export function resultOf({ responses }: Operation): Schema | undefined {
+  return Object.values(responses['200']?.content ?? {})[0]?.schema?.allOf?.find((part) => part.properties?.result)?.properties?.result;
+}
 
 /** What is answered; that a member is there says nothing to whoever reads it. */
-export const answerLines = (operation: Operation, document: ApiDocument): readonly FieldLine[] =>
-  fieldLines(resultOf(operation), document).map((line) => ({ ...line, required: false }));
+export function answerLines(operation: Operation, document: ApiDocument): readonly FieldLine[] {
+  return fieldLines(resultOf(operation), document).map((line) => ({ ...line, required: false }));
+}
 
 /** The options of curl for a body: its required members left for the reader to fill in, a file by its name. */
 const sentBy = (operation: Operation): string => {
@@ -140,10 +146,10 @@ const sentBy = (operation: Operation): string => {
 };
 
 /** The call as a command, with the token left for the reader to fill in. */
-export const curlOf = ({ method, path, operation }: Call, base: string): string => {
+export function curlOf({ method, path, operation }: Call, base: string): string {
   const needs = (operation.parameters ?? []).filter((parameter) => parameter.in === 'query' && parameter.required);
   const query = needs.length > 0 ? `?${needs.map(({ name }) => `${name}=`).join('&')}` : '';
   const body = bodyOf(operation) ? ` \\\n  ${sentBy(operation)}` : '';
   const token = operation.security?.length === 0 ? '' : ` \\\n  -H "X-Access-Token: $SAIYUN_TOKEN"`;
   return `curl -X ${method.toUpperCase()} '${base}${path}${query}'${token}${body}`;
-};
+}

@@ -21,8 +21,8 @@ export interface Deadline {
 const dayMs = 86_400_000;
 
 /** The next deadline of each competition, nearest first; `horizonDays` ahead at most. */
-export const nextDeadlines = (rows: readonly Dated[], now: Date, { most = 6, horizonDays = 120 } = {}): readonly Deadline[] =>
-  rows
+export function nextDeadlines(rows: readonly Dated[], now: Date, { most = 6, horizonDays = 120 } = {}): readonly Deadline[] {
+  return rows
     .flatMap((row): readonly Deadline[] => {
       const times = [
         ['register', row.registerEnd],
@@ -37,3 +37,4 @@ export const nextDeadlines = (rows: readonly Dated[], now: Date, { most = 6, hor
     })
     .toSorted((a, b) => a.at.localeCompare(b.at))
     .slice(0, most);
+}

@@ -15,8 +15,9 @@ const count = async (name: Counted, status?: string): Promise<number> => {
 const fresh = { staleTime: 60_000, placeholderData: keepPreviousData } as const;
 
 /** How many rows there are, or how many in a state; undefined while unknown. */
-export const useCount = (name: Counted, wanted: boolean, status?: string) =>
-  useQuery({ queryKey: keys.dashboard(`${name}:${status ?? ''}`), queryFn: () => count(name, status), enabled: wanted, ...fresh });
+export function useCount(name: Counted, wanted: boolean, status?: string) {
+  return useQuery({ queryKey: keys.dashboard(`${name}:${status ?? ''}`), queryFn: () => count(name, status), enabled: wanted, ...fresh });
+}
 
 export interface StateCount {
   readonly value: string;
@@ -25,8 +26,8 @@ export interface StateCount {
 }
 
 /** Rows of each state; undefined until all are known. */
-export const useStateCounts = (name: Counted, states: readonly { readonly value: string; readonly text: string }[], wanted: boolean) =>
-  useQueries({
+export function useStateCounts(name: Counted, states: readonly { readonly value: string; readonly text: string }[], wanted: boolean) {
+  return useQueries({
     queries: states.map(({ value }) => ({
       queryKey: keys.dashboard(`${name}:${value}`),
       queryFn: () => count(name, value),
@@ -40,3 +41,4 @@ export const useStateCounts = (name: Counted, states: readonly { readonly value:
         : undefined,
     }),
   });
+}

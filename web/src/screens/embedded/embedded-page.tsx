@@ -29,10 +29,10 @@ function EmbeddedPage({ url, name }: { readonly url: string; readonly name: stri
 const made = new Map<string, Screen>();
 
 /** The screen of a menu entry that is to show an outside address (MENU-02). */
-export const embeddedScreen = (url: string, node: MenuNode): Screen => {
+export function embeddedScreen(url: string, node: MenuNode): Screen {
   const key = `${node.id} ${url}`;
   const title = titleOf(node);
   const found = made.get(key) ?? { path: `/${node.path}`, title, Page: () => <EmbeddedPage url={url} name={title[0]} /> };
   made.set(key, found);
   return found;
-};
+}

@@ -29,8 +29,10 @@ function Overview({ items }: { readonly items: readonly MenuItem[] }) {
 }
 
 /** The page of a group that stays with its own path (MENU-04). */
-export const overviewScreen = (node: MenuNode, children: readonly MenuItem[]): Screen => ({
-  path: node.path,
-  title: titleOf(node),
-  Page: () => <Overview items={children} />,
-});
+export function overviewScreen(node: MenuNode, children: readonly MenuItem[]): Screen {
+  return {
+    path: node.path,
+    title: titleOf(node),
+    Page: () => <Overview items={children} />,
+  };
+}

@@ -10,11 +10,11 @@ export type Due =
 const hourMs = 3_600_000;
 
 /** How near a deadline is. */
-export const dueOf = (dueTime: string | null, now: Date): Due => {
+export function dueOf(dueTime: string | null, now: Date): Due {
   const at = dueTime ? fromWireTime(dueTime) : undefined;
   if (!at) return { kind: 'none' };
   const left = at.getTime() - now.getTime();
   if (left <= 0) return { kind: 'over' };
   if (left <= 48 * hourMs) return { kind: 'soon', hours: Math.max(1, Math.ceil(left / hourMs)) };
   return { kind: 'later', days: Math.floor(left / (24 * hourMs)) };
-};
+}

@@ -2,10 +2,10 @@ import { storeKeys } from '@saiyun/sdk/contract';
 import { storage } from '../../lib/store/storage.ts';
 
 /** Keeps the filter of the list and the ids of its rows, for "previous" and "next" of the detail (REVIEW-09). */
-export const keepList = (condition: string, ids: readonly string[]): void => {
+export function keepList(condition: string, ids: readonly string[]): void {
   storage.set(storeKeys.reviewCondition, condition, { area: 'session' });
   storage.set(storeKeys.reviewList, ids, { area: 'session' });
-};
+}
 
 export interface Neighbours {
   /** Where the list was, with its filter. */
@@ -18,7 +18,7 @@ export interface Neighbours {
 }
 
 /** What stands beside a review in the kept list. */
-export const neighboursIn = (list: unknown, condition: unknown, id: string): Neighbours => {
+export function neighboursIn(list: unknown, condition: unknown, id: string): Neighbours {
   const ids = Array.isArray(list) ? list.filter((one): one is string => typeof one === 'string') : [];
   const at = ids.indexOf(id);
   const search = typeof condition === 'string' && condition.startsWith('?') ? condition : '';
@@ -29,7 +29,8 @@ export const neighboursIn = (list: unknown, condition: unknown, id: string): Nei
     previous: at > 0 ? ids[at - 1] : undefined,
     next: at >= 0 ? ids[at + 1] : undefined,
   };
-};
+}
 
-export const neighboursOf = (id: string): Neighbours =>
-  neighboursIn(storage.get(storeKeys.reviewList), storage.get(storeKeys.reviewCondition), id);
+export function neighboursOf(id: string): Neighbours {
+  return neighboursIn(storage.get(storeKeys.reviewList), storage.get(storeKeys.reviewCondition), id);
+}

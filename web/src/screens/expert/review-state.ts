@@ -21,14 +21,16 @@ export type ReviewAction =
   | { readonly type: 'saved'; readonly version: number }
   | { readonly type: 'load'; readonly detail: ReviewDetail };
 
-export const draftOf = ({ result }: Pick<ReviewDetail, 'result'>): ReviewDraft => ({
-  values: Object.fromEntries((result?.items ?? []).map((value) => [value.itemId, value])),
-  comment: result?.comment ?? '',
-  commentToEntrant: result?.commentToEntrant ?? '',
-  version: 0,
-  savedVersion: 0,
-  tried: false,
-});
+export function draftOf({ result }: Pick<ReviewDetail, 'result'>): ReviewDraft {
+  return {
+    values: Object.fromEntries((result?.items ?? []).map((value) => [value.itemId, value])),
+    comment: result?.comment ?? '',
+    commentToEntrant: result?.commentToEntrant ?? '',
+    version: 0,
+    savedVersion: 0,
+    tried: false,
+  };
+}
 
 export function reviewReducer(draft: ReviewDraft, action: ReviewAction): ReviewDraft {
   switch (action.type) {
@@ -48,28 +50,35 @@ export function reviewReducer(draft: ReviewDraft, action: ReviewAction): ReviewD
   }
 }
 
-export const isDirty = (draft: ReviewDraft): boolean => draft.version !== draft.savedVersion;
+export function isDirty(draft: ReviewDraft): boolean {
+  return draft.version !== draft.savedVersion;
+}
 
 /** Values of the template's items in its order; what an older version of the template asked for is left behind. */
-export const valuesOf = (items: readonly ReviewTemplateItemRow[], draft: ReviewDraft): readonly ReviewItemValue[] =>
-  items.flatMap(({ id }) => draft.values[id] ?? []);
+export function valuesOf(items: readonly ReviewTemplateItemRow[], draft: ReviewDraft): readonly ReviewItemValue[] {
+  return items.flatMap(({ id }) => draft.values[id] ?? []);
+}
 
 /** Faults by item: those of what is entered at once, those of what is missing after a try to submit. */
-export const faultsOf = (items: readonly ReviewTemplateItemRow[], draft: ReviewDraft): ReadonlyMap<string, Issue> =>
-  new Map(reviewIssues(items, valuesOf(items, draft), draft.tried ? 'submit' : 'stage').map((issue) => [issue.field, issue]));
+export function faultsOf(items: readonly ReviewTemplateItemRow[], draft: ReviewDraft): ReadonlyMap<string, Issue> {
+  return new Map(reviewIssues(items, valuesOf(items, draft), draft.tried ? 'submit' : 'stage').map((issue) => [issue.field, issue]));
+}
 
 const isGiven = (value: ReviewItemValue | undefined): boolean =>
   value !== undefined && (value.scoreValue != null || !!value.gradeValue || value.passValue != null || !!value.textValue?.trim());
 
 /** How many items have a value. */
-export const givenCount = (items: readonly ReviewTemplateItemRow[], draft: ReviewDraft): number =>
-  items.filter(({ id }) => isGiven(draft.values[id])).length;
+export function givenCount(items: readonly ReviewTemplateItemRow[], draft: ReviewDraft): number {
+  return items.filter(({ id }) => isGiven(draft.values[id])).length;
+}
 
 /** The body of staging and of submitting. */
-export const contentOf = (items: readonly ReviewTemplateItemRow[], draft: ReviewDraft, secondsSpent: number) => ({
-  items: valuesOf(items, draft),
-  comment: draft.comment.trim() || null,
-  commentToEntrant: draft.commentToEntrant.trim() || null,
-  secondsSpent,
-  clientKind: 'web',
-});
+export function contentOf(items: readonly ReviewTemplateItemRow[], draft: ReviewDraft, secondsSpent: number) {
+  return {
+    items: valuesOf(items, draft),
+    comment: draft.comment.trim() || null,
+    commentToEntrant: draft.commentToEntrant.trim() || null,
+    secondsSpent,
+    clientKind: 'web',
+  };
+}

@@ -14,8 +14,8 @@ import { sessionStore, setPermissions } from '../../lib/store/session.ts';
 const shown = 8;
 
 /** The unread notices, polled until a poll fails; whatever reads them anew starts the polling again (NOTICE-07). */
-export const useUnread = () =>
-  useQuery({
+export function useUnread() {
+  return useQuery({
     queryKey: keys.unreadNotices,
     queryFn: () => unreadNotices(shown),
     refetchInterval: (query) => (query.state.status === 'error' ? false : times.noticePollMs),
@@ -23,6 +23,7 @@ export const useUnread = () =>
     staleTime: 0,
     retry: false,
   });
+}
 
 /** Menus, buttons and dictionaries as they are now, while the page stays as it is. */
 const renewRights = async (): Promise<void> => {

@@ -33,10 +33,10 @@ const useOwnPath = (): string => {
 };
 
 /** The code at the end of the address, and how the page is named once it is known. */
-export const useCodedPage = (): { readonly code: string; readonly path: string } => {
+export function useCodedPage(): { readonly code: string; readonly path: string } {
   const path = useOwnPath();
   return { code: decodeURIComponent(path.slice(path.lastIndexOf('/') + 1)), path };
-};
+}
 
 const prints = printCalls(client.send);
 

@@ -23,7 +23,7 @@ export interface OnlineForm {
 }
 
 /** A published form by its code; a change of it is seen after half a minute. */
-export const useOnlineForm = (code: string) => {
+export function useOnlineForm(code: string) {
   const lang = useLanguage();
   return useQuery({
     queryKey: ['online-form', code, lang],
@@ -34,10 +34,9 @@ export const useOnlineForm = (code: string) => {
     },
     staleTime: 30_000,
   });
-};
+}
 
 /** Patterns of the form's fields, told while they are filled in. */
-export const rulesOf =
-  ({ fields }: OnlineFormSpec): DraftRule =>
-  (draft) =>
-    onlineIssues(fields, draft);
+export function rulesOf({ fields }: OnlineFormSpec): DraftRule {
+  return (draft) => onlineIssues(fields, draft);
+}

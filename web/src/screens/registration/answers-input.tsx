@@ -72,8 +72,8 @@ function Question({ question, answer, told, disabled, onChange }: QuestionProps)
 }
 
 /** The questions that a competition asks with a registration or a work, checked as the server checks them (domain B1, B2). */
-export const answersInput = (kind: FormKind): ComponentType<InputProps> =>
-  function AnswersInput(props) {
+export function answersInput(kind: FormKind): ComponentType<InputProps> {
+  return function AnswersInput(props) {
     const { id, value, onChange, disabled = false } = props;
     const { say, lang } = useKitText();
     const { data: dicts } = useDicts();
@@ -137,3 +137,4 @@ export const answersInput = (kind: FormKind): ComponentType<InputProps> =>
       </div>
     );
   };
+}

@@ -15,12 +15,14 @@ const waitSeconds = 60;
 const mail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** Tells whether a text is a phone number that the platform takes, or an e-mail address, at all (ACCT-15, FORM-01). */
-export const useAddressCheck = (): ((channel: Channel, address: string) => boolean) => {
+export function useAddressCheck(): (channel: Channel, address: string) => boolean {
   const { config } = useDomain();
   const prefixes = config?.mobilePrefixes;
   return (channel, address) => (channel === 'sms' ? isMobile(address.trim(), prefixes) : mail.test(address.trim()));
-};
-export const isCode = (code: string): boolean => /^\d{6}$/.test(code.trim());
+}
+export function isCode(code: string): boolean {
+  return /^\d{6}$/.test(code.trim());
+}
 
 export interface CodeFieldProps {
   readonly channel: Channel;

@@ -13,7 +13,7 @@ const load: Run<ConfigOptions> = async (cli, options) =>
     ? (await import('./config-run.ts')).runConfigList(cli, options)
     : (await import('./set-run.ts')).runConfigSet(cli, options);
 
-export const configCommand = (shell: Shell, run: Run<ConfigOptions> = load): Command => {
+export function configCommand(shell: Shell, run: Run<ConfigOptions> = load): Command {
   const { text } = shell;
   const name = () => new Argument('<name>', text('config.name')).choices(configNames);
   const list = new Command('list')
@@ -34,4 +34,4 @@ export const configCommand = (shell: Shell, run: Run<ConfigOptions> = load): Com
     .addHelpText('before', `${text('config.unsetExamples')}\n`)
     .action((of: ConfigName, _: object, command: Command) => shell.start(run, { action: 'set', name: of }, command));
   return new Command('config').description(text('config.description')).addCommand(list).addCommand(set).addCommand(unset);
-};
+}

@@ -5,7 +5,7 @@ import type { ProfileOptions } from './profile-run.ts';
 
 const load: Run<ProfileOptions> = async (cli, options) => (await import('./profile-run.ts')).runProfile(cli, options);
 
-export const profileCommand = (shell: Shell, run: Run<ProfileOptions> = load): Command => {
+export function profileCommand(shell: Shell, run: Run<ProfileOptions> = load): Command {
   const { text } = shell;
   const named = (action: 'use' | 'set' | 'remove'): Command =>
     new Command(action)
@@ -24,4 +24,4 @@ export const profileCommand = (shell: Shell, run: Run<ProfileOptions> = load): C
     .addCommand(named('use'))
     .addCommand(named('set'))
     .addCommand(named('remove'));
-};
+}

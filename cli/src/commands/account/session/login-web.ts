@@ -13,7 +13,9 @@ const callbackPath = '/callback';
 const patienceMs = 300_000;
 
 /** What the program says of itself to whoever decides. */
-export const programName = (cli: Cli): string => cli.text('login.program', { host: hostname().slice(0, 60) });
+export function programName(cli: Cli): string {
+  return cli.text('login.program', { host: hostname().slice(0, 60) });
+}
 
 /**
  * Signs in from the browser of this machine (RFC 8252): the browser leads back to a port that only this machine reaches, with a code that is

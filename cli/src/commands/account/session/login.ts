@@ -6,8 +6,8 @@ import type { LoginOptions } from './login-run.ts';
 const load: Run<LoginOptions> = async (cli, options) => (await import('./login-run.ts')).runLogin(cli, options);
 
 /** No option takes a secret, as command lines can be read by others; a one-time code is none once it was used. */
-export const loginCommand = (shell: Shell, run: Run<LoginOptions> = load): Command =>
-  new Command('login')
+export function loginCommand(shell: Shell, run: Run<LoginOptions> = load): Command {
+  return new Command('login')
     .description(shell.text('login.description'))
     .option('-u, --username <name>', shell.text('login.username'))
     .option('--web', shell.text('login.web'))
@@ -19,3 +19,4 @@ export const loginCommand = (shell: Shell, run: Run<LoginOptions> = load): Comma
     .action(({ username, withToken, passwordStdin, web, device, otp }: LoginOptions, command: Command) =>
       shell.start(run, { username, withToken, passwordStdin, web, device, otp }, command),
     );
+}

@@ -4,9 +4,10 @@ import { outputOption, type Shell } from '../../../shell.ts';
 
 const load: Run<object> = async (cli, options) => (await import('./whoami-run.ts')).runWhoami(cli, options);
 
-export const whoamiCommand = (shell: Shell, run: Run<object> = load): Command =>
-  new Command('whoami')
+export function whoamiCommand(shell: Shell, run: Run<object> = load): Command {
+  return new Command('whoami')
     .description(shell.text('whoami.description'))
     .addOption(outputOption(shell))
     .addHelpText('before', `${shell.text('whoami.examples')}\n`)
     .action((_options: object, command: Command) => shell.start(run, {}, command));
+}

@@ -6,7 +6,7 @@ import type { TokenCreateOptions, TokenOptions } from './token-run.ts';
 const load: Run<TokenOptions> = async (cli, options) => (await import('./token-run.ts')).runToken(cli, options);
 
 /** Personal access tokens: what scripts sign in with instead of a password. */
-export const tokenCommand = (shell: Shell, run: Run<TokenOptions> = load): Command => {
+export function tokenCommand(shell: Shell, run: Run<TokenOptions> = load): Command {
   const { text } = shell;
   return new Command('token')
     .description(text('token.description'))
@@ -41,4 +41,4 @@ export const tokenCommand = (shell: Shell, run: Run<TokenOptions> = load): Comma
           shell.start(run, { action: 'revoke', token, yes }, command),
         ),
     );
-};
+}

@@ -4,9 +4,10 @@ import { outputOption, type Shell } from '../../../shell.ts';
 
 const load: Run<object> = async (cli, options) => (await import('./doctor-run.ts')).runDoctor(cli, options);
 
-export const doctorCommand = (shell: Shell, run: Run<object> = load): Command =>
-  new Command('doctor')
+export function doctorCommand(shell: Shell, run: Run<object> = load): Command {
+  return new Command('doctor')
     .description(shell.text('doctor.description'))
     .addOption(outputOption(shell))
     .addHelpText('before', `${shell.text('doctor.examples')}\n`)
     .action((_options: object, command: Command) => shell.start(run, {}, command));
+}

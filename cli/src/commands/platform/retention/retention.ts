@@ -6,7 +6,7 @@ import type { RetentionOptions } from './retention-run.ts';
 const load: Run<RetentionOptions> = async (cli, options) => (await import('./retention-run.ts')).runRetention(cli, options);
 
 /** Personal data of ended competitions. Erasing only tells what it would do, unless it is told otherwise. */
-export const retentionCommand = (shell: Shell, run: Run<RetentionOptions> = load): Command => {
+export function retentionCommand(shell: Shell, run: Run<RetentionOptions> = load): Command {
   const { text } = shell;
   return new Command('retention')
     .description(text('retention.description'))
@@ -30,4 +30,4 @@ export const retentionCommand = (shell: Shell, run: Run<RetentionOptions> = load
           shell.start(run, { action: 'erase', id, reason, dryRun, yes }, command),
         ),
     );
-};
+}

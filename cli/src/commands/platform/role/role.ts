@@ -7,7 +7,7 @@ import type { PreviewOptions } from './preview-run.ts';
 const load: Run<PreviewOptions> = async (cli, options) => (await import('./preview-run.ts')).runPreview(cli, options);
 
 /** What is asked of roles besides the calls of their record. */
-export const roleCommands = (shell: Shell, run: Run<PreviewOptions> = load): readonly Command[] => {
+export function roleCommands(shell: Shell, run: Run<PreviewOptions> = load): readonly Command[] {
   const { text } = shell;
   return [
     new Command('preview')
@@ -21,4 +21,4 @@ export const roleCommands = (shell: Shell, run: Run<PreviewOptions> = load): rea
       .addHelpText('before', `${text('role.previewExamples')}\n`)
       .action((id: string, given: Omit<PreviewOptions, 'id'>, command: Command) => shell.start(run, { ...given, id }, command)),
   ];
-};
+}

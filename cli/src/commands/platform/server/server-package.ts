@@ -73,8 +73,9 @@ export async function loadServer<N extends keyof ServerPackage>(cli: Cli, needed
 }
 
 /** True when the package itself is what could not be found, and not something that it imports. */
-export const isMissing = (error: unknown, name: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes(`'${name}'`);
+export function isMissing(error: unknown, name: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes(`'${name}'`);
+}
 
 /** The failure as the server's package words it, with the exit code of this command line; the error itself where it was not foreseen. */
 export function serverFailure(

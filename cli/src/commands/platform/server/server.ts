@@ -9,7 +9,7 @@ const load =
     (await import('./server-run.ts')).serverRuns[work](cli, options);
 
 /** Care of the platform's own data, on the machine that has it: these need no sign-in but the rights of the data folder or the database. */
-export const serverCommand = (shell: Shell, runs: (work: ServerWork) => Run<ServerOptions> = load): Command => {
+export function serverCommand(shell: Shell, runs: (work: ServerWork) => Run<ServerOptions> = load): Command {
   const child = (work: ServerWork): Command =>
     new Command(work)
       .description(shell.text(`server.${work}`))
@@ -36,4 +36,4 @@ export const serverCommand = (shell: Shell, runs: (work: ServerWork) => Run<Serv
     .addCommand(alone('migrate'))
     .addCommand(alone('rekey'))
     .addCommand(alone('check'));
-};
+}

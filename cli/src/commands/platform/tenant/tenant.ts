@@ -8,7 +8,7 @@ const load: Run<TenantOptions> = async (cli, options) => (await import('./tenant
 const most = 1_000_000;
 
 /** The tenants of the own account, and accounts of other tenants that are members of one. */
-export const tenantCommand = (shell: Shell, run: Run<TenantOptions> = load): Command => {
+export function tenantCommand(shell: Shell, run: Run<TenantOptions> = load): Command {
   const { text } = shell;
   const id = wholeNumber(shell, 1, most);
   const part = (name: TenantOptions['action'], withTenant = true): Command => {
@@ -48,4 +48,4 @@ export const tenantCommand = (shell: Shell, run: Run<TenantOptions> = load): Com
           shell.start(run, { action: 'leave', tenant, usernames, yes, ...(home !== undefined && { home }) }, command),
         ),
     );
-};
+}

@@ -10,7 +10,7 @@ const binRecords: readonly BinRecord[] = ['dict', 'user'];
 const load: Run<BinOptions> = async (cli, options) => (await import('./bin-run.ts')).runBin(cli, options);
 
 /** What was deleted of dictionaries and accounts. */
-export const binCommand = (shell: Shell, run: Run<BinOptions> = load): Command => {
+export function binCommand(shell: Shell, run: Run<BinOptions> = load): Command {
   const { text } = shell;
   const one = (action: BinOptions['action']): Command =>
     new Command(action)
@@ -38,4 +38,4 @@ export const binCommand = (shell: Shell, run: Run<BinOptions> = load): Command =
           shell.start(run, { action: 'destroy', record, ids, yes, ...(dryRun && { dryRun }) }, command),
         ),
     );
-};
+}

@@ -23,7 +23,7 @@ const load: Run<DictOptions> = async (cli, options) => {
   }
 };
 
-export const dictCommand = (shell: Shell, run: Run<DictOptions> = load): Command => {
+export function dictCommand(shell: Shell, run: Run<DictOptions> = load): Command {
   const { text } = shell;
   const refresh = new Command('refresh')
     .description(text('dict.refresh'))
@@ -62,4 +62,4 @@ export const dictCommand = (shell: Shell, run: Run<DictOptions> = load): Command
     .addCommand(get)
     .addCommand(items)
     .addCommand(check);
-};
+}

@@ -32,8 +32,9 @@ export async function knownItems(client: Client, code: string): Promise<readonly
   throw new CliError('dict.unknown', { exit: exitCodes.notFound, params: { code }, nearest: nearest(code, codes) });
 }
 
-export const itemLines = (cli: Cli, items: readonly Pick<DictItem, 'value' | 'text'>[]): string[] =>
-  tableLines(
+export function itemLines(cli: Cli, items: readonly Pick<DictItem, 'value' | 'text'>[]): string[] {
+  return tableLines(
     [{ title: cli.text('column.value') }, { title: cli.text('column.text') }],
     items.map(({ value, text }) => [value, text]),
   );
+}

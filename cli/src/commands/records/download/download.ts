@@ -10,7 +10,7 @@ const entity = 'dsTbDownloadTask';
 
 const load: Run<DownloadOptions> = async (cli, options) => (await import('./download-run.ts')).runDownload(cli, options);
 
-export const downloadCommand = (shell: Shell, run: Run<DownloadOptions> = load): Command => {
+export function downloadCommand(shell: Shell, run: Run<DownloadOptions> = load): Command {
   const { text } = shell;
   const get = new Command('get')
     .description(text('download.get'))
@@ -33,4 +33,4 @@ export const downloadCommand = (shell: Shell, run: Run<DownloadOptions> = load):
     .addCommand(get)
     .addCommand(wait)
     .addCommand(removeCommand(shell, entity, { description: text('download.delete'), examples: text('download.deleteExamples') }));
-};
+}

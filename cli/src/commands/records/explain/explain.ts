@@ -8,7 +8,7 @@ const explainable: readonly ExplainOptions['what'][] = ['menu', 'button', 'recor
 const load: Run<ExplainOptions> = async (cli, options) => (await import('./explain-run.ts')).runExplain(cli, options);
 
 /** Why somebody may or may not see a menu, press a button or read a record. */
-export const explainCommand = (shell: Shell, run: Run<ExplainOptions> = load): Command => {
+export function explainCommand(shell: Shell, run: Run<ExplainOptions> = load): Command {
   const { text } = shell;
   return new Command('explain')
     .description(text('explain.description'))
@@ -21,4 +21,4 @@ export const explainCommand = (shell: Shell, run: Run<ExplainOptions> = load): C
     .action((user: string, what: ExplainOptions['what'], name: string, id: string | undefined, _: object, command: Command) =>
       shell.start(run, { user, what, name, ...(id !== undefined && { id }) }, command),
     );
-};
+}

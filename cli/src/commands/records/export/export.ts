@@ -6,8 +6,8 @@ import type { ExportCommandOptions } from './export-run.ts';
 
 const load: Run<ExportCommandOptions> = async (cli, options) => (await import('./export-run.ts')).runExport(cli, options);
 
-export const exportCommand = (shell: Shell, run: Run<ExportCommandOptions> = load): Command =>
-  new Command('export')
+export function exportCommand(shell: Shell, run: Run<ExportCommandOptions> = load): Command {
+  return new Command('export')
     .description(shell.text('export.description'))
     .argument('<entity>', shell.text('export.entity'))
     .option('-o, --out <path>', shell.text('export.out'))
@@ -28,3 +28,4 @@ export const exportCommand = (shell: Shell, run: Run<ExportCommandOptions> = loa
       const { out, format, match, query, where, any, columns, ids, sort, order, all, task, timeout } = o;
       return shell.start(run, { entity, out, format, match, query, where, any, columns, ids, sort, order, all, task, timeout }, command);
     });
+}

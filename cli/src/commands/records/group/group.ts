@@ -5,8 +5,13 @@ import { recordCommand, verbCommand } from '../record/record.ts';
 import { type GroupName, groups, withOwnCalls } from './groups.ts';
 
 /** The commands of a group: those of its record, and the calls beside them. */
-export const groupCommand = (shell: Shell, name: GroupName): Command =>
-  withOwnCalls(shell, name, name === 'allot' ? allotCommand(shell) : recordCommand(shell, groups[name], undefined, { called: name }));
+export function groupCommand(shell: Shell, name: GroupName): Command {
+  return withOwnCalls(
+    shell,
+    name,
+    name === 'allot' ? allotCommand(shell) : recordCommand(shell, groups[name], undefined, { called: name }),
+  );
+}
 
 /** Who reviews what, for organisers: the reviews without what their experts do, and the beginning of a project's allotting. */
 function allotCommand(shell: Shell): Command {

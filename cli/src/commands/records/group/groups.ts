@@ -11,7 +11,9 @@ export type GroupName = keyof typeof groups;
 
 export const groupNames = Object.keys(groups) as readonly GroupName[];
 
-export const isGroupName = (word: string): word is GroupName => Object.hasOwn(groups, word);
+export function isGroupName(word: string): word is GroupName {
+  return Object.hasOwn(groups, word);
+}
 
 const more: Readonly<Record<GroupName, (shell: Shell) => readonly Command[]>> = {
   // All that is served of allotting are calls of records.

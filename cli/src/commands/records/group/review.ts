@@ -6,7 +6,7 @@ import type { ReviewOptions } from './review-run.ts';
 const load: Run<ReviewOptions> = async (cli, options) => (await import('./review-run.ts')).runReview(cli, options);
 
 /** What an expert asks of the own reviews; drafts and submissions are verbs of the record. */
-export const reviewCommands = (shell: Shell, run: Run<ReviewOptions> = load): readonly Command[] => {
+export function reviewCommands(shell: Shell, run: Run<ReviewOptions> = load): readonly Command[] {
   const { text } = shell;
   return [
     new Command('mine')
@@ -26,4 +26,4 @@ export const reviewCommands = (shell: Shell, run: Run<ReviewOptions> = load): re
       .addHelpText('before', `${text('review.showExamples')}\n`)
       .action((id: string, _: object, command: Command) => shell.start(run, { action: 'show', id }, command)),
   ];
-};
+}

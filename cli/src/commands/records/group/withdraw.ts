@@ -7,7 +7,7 @@ import type { ApplyOptions, MoneyOptions } from './withdraw-run.ts';
 const loadMoney: Run<MoneyOptions> = async (cli, options) => (await import('./withdraw-run.ts')).runMoney(cli, options);
 const loadApply: Run<ApplyOptions> = async (cli, options) => (await import('./withdraw-run.ts')).runApply(cli, options);
 
-export const moneyCommands = (shell: Shell, run: Run<MoneyOptions> = loadMoney): readonly Command[] => {
+export function moneyCommands(shell: Shell, run: Run<MoneyOptions> = loadMoney): readonly Command[] {
   const { text } = shell;
   const plain = (action: 'balance' | 'accounts') =>
     new Command(action)
@@ -25,10 +25,10 @@ export const moneyCommands = (shell: Shell, run: Run<MoneyOptions> = loadMoney):
       .addHelpText('before', `${text('withdraw.previewExamples')}\n`)
       .action((amount: string, _: object, command: Command) => shell.start(run, { action: 'preview', amount }, command)),
   ];
-};
+}
 
 /** The payment password is asked for or read from standard input, as command lines can be read by others. */
-export const applyCommand = (shell: Shell, run: Run<ApplyOptions> = loadApply): Command => {
+export function applyCommand(shell: Shell, run: Run<ApplyOptions> = loadApply): Command {
   const command = new Command('apply')
     .description(shell.text('withdraw.apply'))
     .argument('<yuan>', shell.text('withdraw.amount'))
@@ -39,4 +39,4 @@ export const applyCommand = (shell: Shell, run: Run<ApplyOptions> = loadApply): 
     .addHelpText('before', `${shell.text('withdraw.applyExamples')}\n`)
     .action((amount: string, given: Omit<ApplyOptions, 'amount'>, self: Command) => shell.start(run, { ...given, amount }, self));
   return dryRunOption(shell, command);
-};
+}

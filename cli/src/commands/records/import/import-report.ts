@@ -58,6 +58,9 @@ export async function printResults(cli: Cli, entity: Entity, results: readonly F
 }
 
 /** A file that was refused as a whole counts for more than rows that failed. */
-export const exitOf = (results: readonly FileResult[]): number =>
-  results.find(({ problem }) => problem)?.problem?.exit ??
-  (results.some(({ report }) => report && isPartialImport(report)) ? exitCodes.partial : exitCodes.ok);
+export function exitOf(results: readonly FileResult[]): number {
+  return (
+    results.find(({ problem }) => problem)?.problem?.exit ??
+    (results.some(({ report }) => report && isPartialImport(report)) ? exitCodes.partial : exitCodes.ok)
+  );
+}

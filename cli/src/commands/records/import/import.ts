@@ -5,8 +5,8 @@ import type { ImportCommandOptions } from './import-run.ts';
 
 const load: Run<ImportCommandOptions> = async (cli, options) => (await import('./import-run.ts')).runImport(cli, options);
 
-export const importCommand = (shell: Shell, run: Run<ImportCommandOptions> = load): Command =>
-  new Command('import')
+export function importCommand(shell: Shell, run: Run<ImportCommandOptions> = load): Command {
+  return new Command('import')
     .description(shell.text('import.description'))
     .argument('<entity>', shell.text('import.entity'))
     .argument('<files...>', shell.text('import.files'))
@@ -45,3 +45,4 @@ export const importCommand = (shell: Shell, run: Run<ImportCommandOptions> = loa
       };
       return shell.start(run, options, command);
     });
+}

@@ -4,7 +4,9 @@ import type { Cli } from '../../../cli.ts';
 import { usageError } from '../../../problems/cli-error.ts';
 import type { Shell } from '../../../shell.ts';
 
-export const dryRunOption = (shell: Shell, command: Command): Command => command.option('--dry-run', shell.text('record.dryRun'));
+export function dryRunOption(shell: Shell, command: Command): Command {
+  return command.option('--dry-run', shell.text('record.dryRun'));
+}
 
 /**
  * What a write carries that the platform shall check and not do.

@@ -140,11 +140,11 @@ interface NamedVerb {
 }
 
 /** `submitReview` of reviews is `submit`: what the group says already need not be said again. Undefined for any other name. */
-export const shortVerb = (key: string, name: string): string | undefined => {
+export function shortVerb(key: string, name: string): string | undefined {
   const [last = ''] = /[A-Z]?[a-z]+$/.exec(key) ?? [];
   const noun = `${last.charAt(0).toUpperCase()}${last.slice(1)}`;
   return name.length > noun.length && name.endsWith(noun) ? name.slice(0, -noun.length) : undefined;
-};
+}
 
 export function verbCommand(
   shell: Shell,

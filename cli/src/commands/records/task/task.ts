@@ -9,7 +9,7 @@ const entity = 'dsTbImportTask';
 
 const load: Run<TaskWaitOptions> = async (cli, options) => (await import('./wait-run.ts')).runTaskWait(cli, options);
 
-export const taskCommand = (shell: Shell, run: Run<TaskWaitOptions> = load): Command => {
+export function taskCommand(shell: Shell, run: Run<TaskWaitOptions> = load): Command {
   const { text } = shell;
   const wait = new Command('wait')
     .description(text('task.wait'))
@@ -25,4 +25,4 @@ export const taskCommand = (shell: Shell, run: Run<TaskWaitOptions> = load): Com
     .description(text('task.description'))
     .addCommand(listCommand(shell, entity, { description: text('task.list'), examples: text('task.listExamples') }))
     .addCommand(wait);
-};
+}

@@ -36,8 +36,9 @@ export async function cachedSend(cli: Cli, client: Client, maxAgeMs: number): Pr
 }
 
 /** Deletes what was kept for a token. */
-export const forgetAnswers = (cli: Cli, token: string): Promise<void> =>
-  rm(folderOf(cli, token), { recursive: true, force: true }).catch(() => undefined);
+export function forgetAnswers(cli: Cli, token: string): Promise<void> {
+  return rm(folderOf(cli, token), { recursive: true, force: true }).catch(() => undefined);
+}
 
 interface Kept {
   readonly keptAt: number;

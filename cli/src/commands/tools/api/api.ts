@@ -20,7 +20,7 @@ const durationMs =
 
 const load: Run<ApiOptions> = async (cli, options) => (await import('./api-run.ts')).runApi(cli, options);
 
-export const apiCommand = (shell: Shell, run: Run<ApiOptions> = load): Command => {
+export function apiCommand(shell: Shell, run: Run<ApiOptions> = load): Command {
   const { text } = shell;
   // Choices are checked before they are put into upper case, so both are named.
   const method = new Argument('<method>', text('api.method')).choices([...methods, ...methods.map((name) => name.toLowerCase())]);
@@ -43,4 +43,4 @@ export const apiCommand = (shell: Shell, run: Run<ApiOptions> = load): Command =
       const { field, typedField, query, input, paginate, envelope, out, cache, dryRun } = o;
       return shell.start(run, { method: known, path, field, typedField, query, input, paginate, envelope, out, cache, dryRun }, command);
     });
-};
+}

@@ -9,17 +9,19 @@ const shells: readonly ScriptOptions['shell'][] = ['bash', 'zsh', 'fish', 'power
 const runScript: Run<ScriptOptions> = async (cli, options) => (await import('./script-run.ts')).runScript(cli, options);
 const runComplete: Run<CompleteOptions> = async (cli, options) => (await import('./complete-run.ts')).runComplete(cli, options);
 
-export const completionCommand = (shell: Shell, run: Run<ScriptOptions> = runScript): Command =>
-  new Command('completion')
+export function completionCommand(shell: Shell, run: Run<ScriptOptions> = runScript): Command {
+  return new Command('completion')
     .description(shell.text('completion.description'))
     .addArgument(new Argument('<shell>', shell.text('completion.shell')).choices(shells))
     .addHelpText('before', `${shell.text('completion.examples')}\n`)
     .action((given: string, _options: object, command: Command) =>
       shell.start(run, { action: 'script', shell: shells.find((name) => name === given) ?? 'bash' }, command),
     );
+}
 
 /** What the scripts ask; not for people, and so not in the help. */
-export const completeCommand = (shell: Shell, makeProgram: MakeProgram, run: Run<CompleteOptions> = runComplete): Command =>
-  new Command('__complete')
+export function completeCommand(shell: Shell, makeProgram: MakeProgram, run: Run<CompleteOptions> = runComplete): Command {
+  return new Command('__complete')
     .argument('[words...]')
     .action((words: string[], _options: object, command: Command) => shell.start(run, { action: 'complete', words, makeProgram }, command));
+}

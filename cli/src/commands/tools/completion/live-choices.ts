@@ -32,8 +32,9 @@ export async function optionValues(cli: Cli, option: Option, record: string | un
   }
 }
 
-export const profiles = (cli: Cli): readonly Choice[] =>
-  Object.entries(cli.settings.user.profiles).map(([value, { server = '' }]) => ({ value, about: server }));
+export function profiles(cli: Cli): readonly Choice[] {
+  return Object.entries(cli.settings.user.profiles).map(([value, { server = '' }]) => ({ value, about: server }));
+}
 
 interface DictValue {
   readonly value: string | number;
@@ -41,8 +42,8 @@ interface DictValue {
 }
 
 /** Codes of the platform's dictionaries. */
-export const dictCodes = (cli: Cli): Promise<readonly Choice[]> =>
-  asked(cli, '/sys/dict/queryAllDictItems', (all: Readonly<Record<string, readonly DictValue[]>>) =>
+export function dictCodes(cli: Cli): Promise<readonly Choice[]> {
+  return asked(cli, '/sys/dict/queryAllDictItems', (all: Readonly<Record<string, readonly DictValue[]>>) =>
     Object.entries(all).map(([value, items]) => ({
       value,
       about: items
@@ -51,6 +52,7 @@ export const dictCodes = (cli: Cli): Promise<readonly Choice[]> =>
         .join(', '),
     })),
   );
+}
 
 const dictValues = (cli: Cli, code: string): Promise<readonly Choice[]> =>
   asked(cli, `/sys/dict/getDictItems/${encodeURIComponent(code)}`, (items: readonly DictValue[]) =>

@@ -41,13 +41,13 @@ const load: Run<CronOptions> = async (cli, options) => {
 };
 
 /** Cron expressions; none of these needs a server but `jobs` (CLI-05). */
-export const cronCommand = (shell: Shell, run: Run<CronOptions> = load): Command => {
+export function cronCommand(shell: Shell, run: Run<CronOptions> = load): Command {
   const { text } = shell;
   const group = new Command('cron').description(text('cron.description'));
   for (const make of [nextCommand, checkCommand, explainCommand, fieldsCommand, weeklyCommand, jobsCommand])
     group.addCommand(make(shell, run));
   return group;
-};
+}
 
 const jobsCommand = (shell: Shell, run: Run<CronOptions>): Command =>
   new Command('jobs')

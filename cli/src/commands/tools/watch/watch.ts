@@ -5,8 +5,8 @@ import type { WatchOptions } from './notices-run.ts';
 
 const load: Run<WatchOptions> = async (cli, options) => (await import('./notices-run.ts')).runWatchNotices(cli, options);
 
-export const watchCommand = (shell: Shell, run: Run<WatchOptions> = load): Command =>
-  new Command('watch').description(shell.text('watch.description')).addCommand(
+export function watchCommand(shell: Shell, run: Run<WatchOptions> = load): Command {
+  return new Command('watch').description(shell.text('watch.description')).addCommand(
     new Command('notices')
       .description(shell.text('watch.notices'))
       .option('-n, --count <n>', shell.text('watch.count'), wholeNumber(shell, 1, 1_000_000))
@@ -15,3 +15,4 @@ export const watchCommand = (shell: Shell, run: Run<WatchOptions> = load): Comma
       .addHelpText('before', `${shell.text('watch.examples')}\n`)
       .action(({ count, timeout }: WatchOptions, command: Command) => shell.start(run, { count, timeout }, command)),
   );
+}

@@ -21,7 +21,7 @@ const first = (text: string, known: readonly (readonly [RegExp, string])[]): str
   known.find(([pattern]) => pattern.test(text))?.[1];
 
 /** `Chrome · Windows` for what a browser says of itself; undefined for what nobody knows. */
-export const deviceName = (userAgent: string | null): string | undefined => {
+export function deviceName(userAgent: string | null): string | undefined {
   const parts = [first(userAgent ?? '', browsers), first(userAgent ?? '', systems)].filter(Boolean);
   return parts.length > 0 ? parts.join(' · ') : undefined;
-};
+}

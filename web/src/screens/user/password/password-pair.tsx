@@ -16,7 +16,9 @@ export interface PasswordPairProps {
   readonly onConfirm: (value: string) => void;
 }
 
-export const pairIsRight = (password: string, confirm: string): boolean => missingParts(password).length === 0 && password === confirm;
+export function pairIsRight(password: string, confirm: string): boolean {
+  return missingParts(password).length === 0 && password === confirm;
+}
 
 /** A new password with what it still lacks, and its confirmation (ACCT-07 to ACCT-09). */
 export function PasswordPair({ label, hint, password, confirm, tried, onPassword, onConfirm }: PasswordPairProps) {

@@ -76,7 +76,9 @@ const tenantOptions = (list: readonly TenantChoice[]): readonly Option[] => list
 const departOptions = (list: readonly Depart[]): readonly Option[] => list.map((one) => ({ value: one.orgCode, text: one.departName }));
 
 /** Whether an account has to choose before it goes on (AUTH-02, AUTH-03). */
-export const hasChoice = (result: SignedIn): boolean => (result.tenantList ?? []).length > 1 || Number(result.multi_depart) === 2;
+export function hasChoice(result: SignedIn): boolean {
+  return (result.tenantList ?? []).length > 1 || Number(result.multi_depart) === 2;
+}
 
 export interface ChooseProps {
   readonly result: SignedIn;

@@ -15,19 +15,21 @@ export interface Asked {
 const isIdentity = (v: unknown): v is Identity => identities.some((one) => one === v);
 
 /** What the address, else the browser's storage, says; the defaults are uType 3 and sType 1 (STORE-04). */
-export const readIdentity = (search: string, kept: { readonly uType: unknown; readonly sType: unknown }): Asked => {
+export function readIdentity(search: string, kept: { readonly uType: unknown; readonly sType: unknown }): Asked {
   const query = new URLSearchParams(search);
   const wanted = [query.get('uType'), kept.uType].find(isIdentity);
   const sType = query.get('sType') ?? kept.sType;
   return { uType: wanted ?? '3', sType: typeof sType === 'string' && /^\w{1,10}$/.test(sType) ? sType : '1', chosen: wanted !== undefined };
-};
+}
 
 /** The same from this page, and kept for the next visit. */
-export const identityOnLoad = (): Asked => {
+export function identityOnLoad(): Asked {
   const asked = readIdentity(location.search, { uType: storage.get('uType'), sType: storage.get('sType') });
   if (asked.chosen) keepIdentity(asked.uType);
   storage.set('sType', asked.sType);
   return asked;
-};
+}
 
-export const keepIdentity = (uType: Identity): void => storage.set('uType', uType);
+export function keepIdentity(uType: Identity): void {
+  storage.set('uType', uType);
+}

@@ -7,8 +7,8 @@ export interface SecondStepAsked {
 }
 
 /** Reads a refusal of any way to sign in; undefined for one that is final. */
-export const secondStepOf = (error: unknown): SecondStepAsked | undefined => {
+export function secondStepOf(error: unknown): SecondStepAsked | undefined {
   if (!isApiError(error) || (error.code !== 'login.otp_needed' && error.code !== 'login.otp_enrol')) return undefined;
   const { ticket } = (error.result ?? {}) as { readonly ticket?: unknown };
   return typeof ticket === 'string' ? { ticket, enrol: error.code === 'login.otp_enrol' } : undefined;
-};
+}

@@ -11,8 +11,8 @@ export interface ListTexts {
 }
 
 /** `list` of one record; knows only its name, so that other commands offer it without loading the definitions. */
-export const listCommand = (shell: Shell, entity: string, { description, examples }: ListTexts, run: Run<ListOptions> = load): Command =>
-  new Command('list')
+export function listCommand(shell: Shell, entity: string, { description, examples }: ListTexts, run: Run<ListOptions> = load): Command {
+  return new Command('list')
     .description(description)
     .option('--match <name=value>', shell.text('record.match'), several, [])
     .option('--query <file>', shell.text('export.query'))
@@ -30,3 +30,4 @@ export const listCommand = (shell: Shell, entity: string, { description, example
       const { match, query, where, any, sort, order, page, size, all, fields } = o;
       return shell.start(run, { entity, match, query, where, any, sort, order, page, size, all, fields }, command);
     });
+}

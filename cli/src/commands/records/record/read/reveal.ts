@@ -6,14 +6,14 @@ import type { RevealOptions } from './reveal-run.ts';
 const load: Run<RevealOptions> = async (cli, options) => (await import('./reveal-run.ts')).runReveal(cli, options);
 
 /** One masked value in the clear, for whoever says why; the audit log keeps who, what and the reason. */
-export const revealCommand = (
+export function revealCommand(
   shell: Shell,
   entity: string,
   called: string,
   masked: readonly string[],
   run: Run<RevealOptions> = load,
-): Command =>
-  new Command('reveal')
+): Command {
+  return new Command('reveal')
     .description(shell.text('record.reveal'))
     .argument('<id>', shell.text('record.id'))
     .addArgument(new Argument('<field>', shell.text('record.revealField')).choices(masked))
@@ -23,3 +23,4 @@ export const revealCommand = (
     .action((id: string, field: string, { reason }: { reason: string }, command: Command) =>
       shell.start(run, { entity, id, field, reason }, command),
     );
+}

@@ -23,19 +23,22 @@ export function fieldNames(entity: Entity, fields: string | undefined): readonly
 }
 
 /** Everything that a row of the record can hold, codes followed by their texts. */
-export const answered = (entity: Entity): readonly string[] => [
-  'id',
-  ...Object.entries(allFields(entity)).flatMap(([name, field]) => {
-    if (field.writeOnly) return [];
-    return field.kind === 'dict' || field.kind === 'ref' ? [name, name + textSuffix] : [name];
-  }),
-];
+export function answered(entity: Entity): readonly string[] {
+  return [
+    'id',
+    ...Object.entries(allFields(entity)).flatMap(([name, field]) => {
+      if (field.writeOnly) return [];
+      return field.kind === 'dict' || field.kind === 'ref' ? [name, name + textSuffix] : [name];
+    }),
+  ];
+}
 
 /** The row with these fields only, in this order; what it lacks is null. */
-export const picked = (row: Readonly<Record<string, unknown>>, names: readonly string[]): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+export function picked(row: Readonly<Record<string, unknown>>, names: readonly string[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(names.map((name) => [name, row[name] ?? null]));
+}
 
-export const dictTextOf = (row: AnyRow, name: string): string | undefined => {
+export function dictTextOf(row: AnyRow, name: string): string | undefined {
   const text = row[name + textSuffix];
   return typeof text === 'string' ? text : undefined;
-};
+}

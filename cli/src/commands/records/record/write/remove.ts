@@ -7,13 +7,8 @@ import type { RemoveOptions } from './remove-run.ts';
 
 const load: Run<RemoveOptions> = async (cli, options) => (await import('./remove-run.ts')).runRemove(cli, options);
 
-export const removeCommand = (
-  shell: Shell,
-  entity: string,
-  { description, examples }: ListTexts,
-  run: Run<RemoveOptions> = load,
-): Command =>
-  dryRunOption(shell, new Command('delete'))
+export function removeCommand(shell: Shell, entity: string, { description, examples }: ListTexts, run: Run<RemoveOptions> = load): Command {
+  return dryRunOption(shell, new Command('delete'))
     .description(description)
     .argument('<ids...>', shell.text('record.ids'))
     .option('--yes', shell.text('record.yes'), false)
@@ -22,3 +17,4 @@ export const removeCommand = (
     .action((ids: string[], { yes, dryRun }: Pick<RemoveOptions, 'yes' | 'dryRun'>, command: Command) =>
       shell.start(run, { entity, ids, yes, dryRun }, command),
     );
+}
