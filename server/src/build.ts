@@ -12,5 +12,6 @@ const registerEntities: CallModule['register'] = (app, services) => {
 };
 
 /** The whole platform as a Fastify instance that does not listen yet; tests call `inject` on it. */
-export const build = (options: BuildOptions): FastifyInstance =>
-  createApp(servicesOf(options), [openApiCalls(entityModules), { name: 'entities', register: registerEntities }, ...callModules]);
+export function build(options: BuildOptions): FastifyInstance {
+  return createApp(servicesOf(options), [openApiCalls(entityModules), { name: 'entities', register: registerEntities }, ...callModules]);
+}

@@ -244,11 +244,11 @@ export type Config = Readonly<Omit<z.infer<typeof schema>, 'SAIYUN_SEED'> & { SA
 const names = Object.keys(schema.shape);
 
 /** Reads the settings; what is wrong is a ZodError that names the variables. */
-export const readConfig = (env: Environment): Config => {
+export function readConfig(env: Environment): Config {
   const { settings, problems } = readEnvironment(env, names);
   const { success, data, error } = whole.safeParse(settings);
   const unknown = problems.map(({ name, text: [zh, en] }) => needed(name, zh, en));
   if (!success) throw new z.ZodError([...unknown, ...error.issues]);
   if (unknown.length > 0) throw new z.ZodError(unknown);
   return { ...data, SAIYUN_SEED: data.SAIYUN_SEED ?? (data.DATABASE_URL === undefined ? 'small' : 'none') };
-};
+}

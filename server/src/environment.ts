@@ -35,10 +35,10 @@ const readSecret = (name: string, path: string, problems: SettingProblem[]): str
  * The settings out of an environment; each may be given as a file, by its name with `_FILE` behind it. A name with our prefix that nobody
  * knows is a problem, as the setting that was meant would keep its default without a word.
  */
-export const readEnvironment = (
+export function readEnvironment(
   env: Environment,
   names: readonly string[],
-): { readonly settings: Environment; readonly problems: readonly SettingProblem[] } => {
+): { readonly settings: Environment; readonly problems: readonly SettingProblem[] } {
   const known = new Set(names);
   const files = new Map(names.filter(mayBeFile).map((name) => [`${name}${fileSuffix}`, name]));
   const problems: SettingProblem[] = [];
@@ -63,4 +63,4 @@ export const readEnvironment = (
     }
   }
   return { settings, problems };
-};
+}

@@ -9,7 +9,7 @@ export interface Log {
 const levels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 /** One JSON line per entry on the error stream; line breaks in texts are escaped, so that nobody can forge an entry. */
-export const consoleLog = (level: Config['SAIYUN_LOG'], write: (line: string) => void = (line) => process.stderr.write(line)): Log => {
+export function consoleLog(level: Config['SAIYUN_LOG'], write: (line: string) => void = (line) => process.stderr.write(line)): Log {
   const most = levels.indexOf(level);
   const at =
     (own: (typeof levels)[number]) =>
@@ -18,7 +18,7 @@ export const consoleLog = (level: Config['SAIYUN_LOG'], write: (line: string) =>
       write(`${JSON.stringify({ time: new Date().toISOString(), level: own, message, ...data }, plain)}\n`);
     };
   return { info: at('info'), warn: at('warn'), error: at('error') };
-};
+}
 
 /** Errors have no own enumerable members; their cause, code and stack are what a reader of the log needs. */
 const plain = (_key: string, value: unknown): unknown => {

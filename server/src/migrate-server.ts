@@ -3,11 +3,11 @@ import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 
 /** Brings the schema of a configuration's database up to date without serving anything; answers the names of the migrations that ran. */
-export const migrateServer = async (config: Config): Promise<readonly string[]> => {
+export async function migrateServer(config: Config): Promise<readonly string[]> {
   const db = await connect(config);
   try {
     return await migrate(db);
   } finally {
     await db.close();
   }
-};
+}

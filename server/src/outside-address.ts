@@ -71,7 +71,7 @@ const innerIPv4 = (address: string): string | undefined => {
 };
 
 /** True for an address of the internet: none of this machine, of a private network or of a reserved range, in whatever form it is written. */
-export const isOutside = (address: string): boolean => {
+export function isOutside(address: string): boolean {
   // A zone, as in `fe80::1%eth0`, names an interface of this machine.
   if (address.includes('%')) return false;
   if (isIPv4(address)) return !inside.check(address, 'ipv4');
@@ -79,16 +79,19 @@ export const isOutside = (address: string): boolean => {
   const inner = innerIPv4(address);
   if (inner !== undefined) return isOutside(inner);
   return !inside.check(address, 'ipv6');
-};
+}
 
 /**
  * True for a host that is plainly a name: letters, digits and hyphens, its last label no number. What is left are addresses and the other
  * spellings of them that resolvers take, such as `2130706433`, `0x7f.1` or `0177.0.0.1`.
  */
-export const isHostName = (host: string): boolean =>
-  host.length <= 253 &&
-  /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)*[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?\.?$/i.test(host) &&
-  isIP(host) === 0;
+export function isHostName(host: string): boolean {
+  return (
+    host.length <= 253 &&
+    /^(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)*[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?\.?$/i.test(host) &&
+    isIP(host) === 0
+  );
+}
 
 /** What may be connected to besides the internet: names with an optional port, and ranges of addresses such as `10.0.0.0/8`. */
 export interface AllowedTargets {
@@ -97,7 +100,7 @@ export interface AllowedTargets {
 }
 
 /** Reads `db.internal,db2:5433,10.20.0.0/16`; an Error names what cannot be read. */
-export const readTargets = (text: string): AllowedTargets => {
+export function readTargets(text: string): AllowedTargets {
   const hosts = new Set<string>();
   const ranges: [string, number][] = [];
   for (const one of text.split(',').map((part) => part.trim().toLowerCase())) {
@@ -108,12 +111,14 @@ export const readTargets = (text: string): AllowedTargets => {
     else throw new Error(`no range of addresses: ${one}`);
   }
   return { hosts, ranges: blockList(ranges) };
-};
+}
 
 /** The host was named in the configuration, with this port or with none. */
-export const isNamedTarget = ({ hosts }: AllowedTargets, host: string, port: number): boolean =>
-  hosts.has(host.toLowerCase()) || hosts.has(`${host.toLowerCase()}:${port}`);
+export function isNamedTarget({ hosts }: AllowedTargets, host: string, port: number): boolean {
+  return hosts.has(host.toLowerCase()) || hosts.has(`${host.toLowerCase()}:${port}`);
+}
 
 /** The address may be connected to: it is one of the internet or in a range of the configuration. */
-export const isAllowedAddress = ({ ranges }: AllowedTargets, address: string): boolean =>
-  isOutside(address) || ((isIPv4(address) || isIPv6(address)) && ranges.check(address, isIPv4(address) ? 'ipv4' : 'ipv6'));
+export function isAllowedAddress({ ranges }: AllowedTargets, address: string): boolean {
+  return isOutside(address) || ((isIPv4(address) || isIPv6(address)) && ranges.check(address, isIPv4(address) ? 'ipv4' : 'ipv6'));
+}

@@ -17,10 +17,12 @@ export interface BuildOptions {
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-export const servicesOf = ({ db, config, now, random, log }: BuildOptions): Services => ({
-  db,
-  config,
-  now: now ?? (() => new Date()),
-  random: random ?? ((size) => randomBytes(size)),
-  log: log ?? silent,
-});
+export function servicesOf({ db, config, now, random, log }: BuildOptions): Services {
+  return {
+    db,
+    config,
+    now: now ?? (() => new Date()),
+    random: random ?? ((size) => randomBytes(size)),
+    log: log ?? silent,
+  };
+}

@@ -19,10 +19,7 @@ const pathIn = (error: unknown): string => (error instanceof Error && 'path' in 
  * 2 wrong setting, 3 port in use or not allowed, 4 database unreachable, 5 folder in use, 6 folder not writable or full, 7 schema does not
  * fit, 8 the data is sealed with another key, 1 anything else. `undefined` means: nobody foresaw it, show the whole error.
  */
-export const startProblem = (
-  error: unknown,
-  facts: { readonly port?: number; readonly folder?: string } = {},
-): StartProblem | undefined => {
+export function startProblem(error: unknown, facts: { readonly port?: number; readonly folder?: string } = {}): StartProblem | undefined {
   const code = codeOf(error);
   const folder = pathIn(error) || facts.folder || '';
   if (error instanceof z.ZodError) return settings(error);
@@ -111,7 +108,7 @@ export const startProblem = (
   }
   if (code === 'ENOSPC') return { text: [`磁盘已满：${folder}`, `the disk is full: ${folder}`], exitCode: 6 };
   return undefined;
-};
+}
 
 const isListenDenied = (error: unknown): boolean => error instanceof Error && 'syscall' in error && error.syscall === 'listen';
 

@@ -41,7 +41,7 @@ export interface RunningServer {
  * Starts the platform: folder, database, schema, data of an empty database, HTTP. What was begun is closed again when a later step fails;
  * `startProblem` puts the error into words.
  */
-export const startServer = async (config: Config, log: Log = consoleLog(config.SAIYUN_LOG)): Promise<RunningServer> => {
+export async function startServer(config: Config, log: Log = consoleLog(config.SAIYUN_LOG)): Promise<RunningServer> {
   await checkFolder(config);
   const db = await connect(config, log);
   let app: FastifyInstance | undefined;
@@ -85,7 +85,7 @@ export const startServer = async (config: Config, log: Log = consoleLog(config.S
     await db.close();
     throw error;
   }
-};
+}
 
 /** Demo accounts are for this machine alone, unless a setting says that others may use them. */
 const guardDemo = async (services: Services, empty: boolean): Promise<void> => {

@@ -47,25 +47,19 @@ const forget = (cache: Cache, tokenHash: string): void => {
 };
 
 /** Forgets the caller of a session that has just ended, here and at once. */
-export const forgetCaller = (db: Db, tokenHash: string): void => {
+export function forgetCaller(db: Db, tokenHash: string): void {
   const cache = caches.get(db);
   if (cache) forget(cache, tokenHash);
-};
+}
 
 /** A caller from memory, while what is kept may be used. */
-export const knownActor = (db: Db, tokenHash: string, tenant: number, now: Date): KeptActor | undefined => {
+export function knownActor(db: Db, tokenHash: string, tenant: number, now: Date): KeptActor | undefined {
   const found = caches.get(db)?.kept.get(`${tokenHash}:${tenant}`);
   return found && Math.abs(now.getTime() - found.readAt) < longestMs && found.expireTime > now ? found : undefined;
-};
+}
 
 /** A caller from memory, or read anew by `read`; sessions, accounts, roles and grants that change are forgotten on every node at once. */
-export const keptActor = async (
-  db: Db,
-  tokenHash: string,
-  tenant: number,
-  now: Date,
-  read: () => Promise<ReadActor>,
-): Promise<ReadActor> => {
+export async function keptActor(db: Db, tokenHash: string, tenant: number, now: Date, read: () => Promise<ReadActor>): Promise<ReadActor> {
   const found = knownActor(db, tokenHash, tenant, now);
   if (found) return found;
   const cache = cacheOf(db);
@@ -84,7 +78,7 @@ export const keptActor = async (
   } finally {
     if (cache.reading.get(key) === reading) cache.reading.delete(key);
   }
-};
+}
 
 const readAndKeep = async (
   cache: Cache,

@@ -81,7 +81,7 @@ const frozen = '2';
  * `session.tenant_changed`. A used session lives seven days on (STORE-05), until its time is over; an access token works in one tenant and as long as its owner said.
  * `ip` is written down as where an access token was used.
  */
-export const readActor = async (services: Services, token: string, tenant: number, ip?: string): Promise<Actor> => {
+export async function readActor(services: Services, token: string, tenant: number, ip?: string): Promise<Actor> {
   const { db } = services;
   const now = services.now();
   const hash = tokenHash(token);
@@ -96,11 +96,12 @@ export const readActor = async (services: Services, token: string, tenant: numbe
     return { actor: await actorOf(db, found), expireTime };
   });
   return actor;
-};
+}
 
 /** The caller behind a token where it is known here already: no call of a session that is used waits for anything. */
-export const actorAtHand = ({ db, now }: Services, token: string, tenant: number): Actor | undefined =>
-  knownActor(db, tokenHash(token), tenant, now())?.actor;
+export function actorAtHand({ db, now }: Services, token: string, tenant: number): Actor | undefined {
+  return knownActor(db, tokenHash(token), tenant, now())?.actor;
+}
 
 /** Moves the end of a session on; answers when it is. What the caller is now decides how far: who becomes an administrator has less time left. */
 const slide = async (services: Services, hash: string, { createTime, expireTime, lastTime, roles }: Found): Promise<Date> => {
@@ -150,4 +151,6 @@ const actorOf = async (db: Db, found: Found): Promise<Actor> => {
 };
 
 /** The day in the platform's zone. */
-export const dayOf = (at: Date): string => new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+export function dayOf(at: Date): string {
+  return new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(0, 10);
+}

@@ -13,8 +13,9 @@ interface RuleRow {
 }
 
 /** Whether a tenant has any rule in force; most have none, and are spared the rest. */
-export const hasRulesSql = (tenantId: string): string =>
-  `exists (select 1 from sys_permission_data_rule d where d.tenant_id = ${tenantId} and d.status = '1')`;
+export function hasRulesSql(tenantId: string): string {
+  return `exists (select 1 from sys_permission_data_rule d where d.tenant_id = ${tenantId} and d.status = '1')`;
+}
 
 const readable = `select distinct g.role_id as "roleId", split_part(p.perms, ':', 1) as entity from (${grantsSql('$1', '$2')}) g
   join sys_permission p on p.id = g.permission_id and p.menu_type = 2 and p.status = '1' and p.perms like '%:list'`;
@@ -29,7 +30,7 @@ const ruled = `select distinct g.role_id as "roleId", split_part(b.perms, ':', 1
   order by d.id`;
 
 /** The data rules of an account: for each record, one alternative per role that lets it be read. A role without rules lifts them. */
-export const readDataRules = async (tx: Tx, userId: string, tenantId: number): Promise<DataRules> => {
+export async function readDataRules(tx: Tx, userId: string, tenantId: number): Promise<DataRules> {
   const [readers, rules] = [
     await tx.many<{ roleId: string; entity: string }>(readable, [userId, tenantId]),
     await tx.many<RuleRow>(ruled, [userId, tenantId]),
@@ -42,4 +43,4 @@ export const readDataRules = async (tx: Tx, userId: string, tenantId: number): P
     if (alternatives.length > 0 && alternatives.every((one) => one.length > 0)) found[entity] = alternatives;
   }
   return found;
-};
+}

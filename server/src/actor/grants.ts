@@ -4,7 +4,8 @@ import { roleIdsSql } from './membership.ts';
  * Every menu and button of an account in one tenant, with the role or department role that grants it. Department roles count for members of
  * their department, and for what was granted to the department itself. The arguments are SQL expressions, never input.
  */
-export const grantsSql = (userId: string, tenantId: string): string => `
+export function grantsSql(userId: string, tenantId: string): string {
+  return `
 select r.id as role_id, r.role_name, 'role' as via, g.permission_id, g.data_rule_ids
 from sys_role r join sys_role_permission g on g.tenant_id = r.tenant_id and g.role_id = r.id
 where r.tenant_id = ${tenantId} and r.del_flag = '0'
@@ -17,3 +18,4 @@ join sys_user_depart b on b.user_id = m.user_id and b.depart_id = d.depart_id
 join sys_depart_role_permission g on g.tenant_id = d.tenant_id and g.depart_role_id = d.id
 join sys_depart_permission p on p.tenant_id = d.tenant_id and p.depart_id = d.depart_id and p.permission_id = g.permission_id
 where m.user_id = ${userId}`;
+}

@@ -8,8 +8,11 @@ const inTenantSql = (column: 'selectedroles' | 'unit_id', userId: string, tenant
     where own.id = ${userId})`;
 
 /** Ids of the roles of an account in a tenant, as an array. */
-export const roleIdsSql = (userId: string, tenantId: string): string =>
-  `string_to_array(${inTenantSql('selectedroles', userId, tenantId)}, ',')`;
+export function roleIdsSql(userId: string, tenantId: string): string {
+  return `string_to_array(${inTenantSql('selectedroles', userId, tenantId)}, ',')`;
+}
 
 /** The unit of an account in a tenant. */
-export const unitIdSql = (userId: string, tenantId: string): string => inTenantSql('unit_id', userId, tenantId);
+export function unitIdSql(userId: string, tenantId: string): string {
+  return inTenantSql('unit_id', userId, tenantId);
+}

@@ -17,7 +17,7 @@ const socketOf = (folder: string): string =>
     : join(resolve(folder), 'control.sock');
 
 /** Listens for backups of a running server; answers how to stop. */
-export const openControl = async (db: Db, folder: string, now: () => Date): Promise<() => Promise<void>> => {
+export async function openControl(db: Db, folder: string, now: () => Date): Promise<() => Promise<void>> {
   const path = socketOf(folder);
   const server = createServer((asked, reply) => {
     if (asked.method !== 'GET' || asked.url !== '/backup') {
@@ -39,11 +39,11 @@ export const openControl = async (db: Db, folder: string, now: () => Date): Prom
       server.close(() => done());
       server.closeAllConnections();
     });
-};
+}
 
 /** The backup of the server that has the folder open. Throws what `connect` of a socket throws when none listens. */
-export const askForBackup = (folder: string): Promise<Readable> =>
-  new Promise((done, failed) => {
+export function askForBackup(folder: string): Promise<Readable> {
+  return new Promise((done, failed) => {
     const asked = request({ socketPath: socketOf(folder), path: '/backup' }, (reply) => {
       if (reply.statusCode === 200) return done(reply);
       reply.resume();
@@ -52,3 +52,4 @@ export const askForBackup = (folder: string): Promise<Readable> =>
     asked.on('error', failed);
     asked.end();
   });
+}

@@ -35,11 +35,11 @@ export interface BackupOptions {
  * Writes a backup of the platform to `path`, sealed with a pass phrase, also while it runs. The file appears under its name only when it is
  * whole and was read back.
  */
-export const makeBackup = async (
+export async function makeBackup(
   config: Config,
   path: string,
   { passPhrase, force = false, now = new Date() }: BackupOptions,
-): Promise<BackupMade> => {
+): Promise<BackupMade> {
   if (passPhrase === undefined) throw new BackupError('passPhraseMissing');
   if (!force && existsSync(path)) throw new BackupError('exists', path);
   const seal = await sealing(passPhrase);
@@ -57,7 +57,7 @@ export const makeBackup = async (
     await rm(draft, { force: true });
     throw error;
   }
-};
+}
 
 const withSource = async (config: Config, now: Date, work: (source: Readable) => Promise<void>): Promise<void> => {
   const folder = resolve(config.SAIYUN_DATA);
@@ -86,14 +86,14 @@ const syncFolder = async (folder: string): Promise<void> => {
 };
 
 /** Reads a backup to its end: whole, unchanged, of a format that can be restored. Throws `BackupError`. */
-export const verifyBackup = async (path: string, passPhrase?: string): Promise<BackupTotals> => {
+export async function verifyBackup(path: string, passPhrase?: string): Promise<BackupTotals> {
   let totals: BackupTotals = { rows: {}, files: 0, bytes: 0 };
   for await (const { line } of readBackup(path, passPhrase)) if ('end' in line) totals = line.end;
   return totals;
-};
+}
 
 /** Restores a backup into the empty database and data folder of the configuration. */
-export const restoreInto = async (config: Config, path: string, passPhrase?: string): Promise<BackupTotals> => {
+export async function restoreInto(config: Config, path: string, passPhrase?: string): Promise<BackupTotals> {
   await stat(path);
   const db = await connect(config);
   try {
@@ -101,4 +101,4 @@ export const restoreInto = async (config: Config, path: string, passPhrase?: str
   } finally {
     await db.close();
   }
-};
+}

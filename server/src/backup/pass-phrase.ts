@@ -39,10 +39,12 @@ const nonceOf = (block: number, isLast: boolean): Buffer => {
 };
 
 /** Whether these bytes begin a sealed file; the first 16 are enough. */
-export const isSealedFile = (start: Buffer): boolean => start.subarray(0, magic.length).equals(magic);
+export function isSealedFile(start: Buffer): boolean {
+  return start.subarray(0, magic.length).equals(magic);
+}
 
 /** Seals what is written to it. Throws `BackupError` for a pass phrase that is too short. */
-export const sealing = async (passPhrase: string): Promise<Transform> => {
+export async function sealing(passPhrase: string): Promise<Transform> {
   if ([...passPhrase].length < shortestPassPhrase)
     throw new BackupError('passPhraseShort', [`至少 ${shortestPassPhrase} 个字符`, `at least ${shortestPassPhrase} characters`]);
   const salt = randomBytes(16);
@@ -76,7 +78,7 @@ export const sealing = async (passPhrase: string): Promise<Transform> => {
       done();
     },
   });
-};
+}
 
 /** Opens what was sealed. Throws `BackupError`: the pass phrase is missing or wrong, or the file was changed or cut. */
 export async function* opening(source: AsyncIterable<Buffer>, passPhrase: string | undefined): AsyncGenerator<Buffer> {

@@ -2,7 +2,7 @@ import type { Label } from '@saiyun/sdk/contract';
 import type { BackupError } from './format.ts';
 
 /** What is wrong with a backup and what to do, one line in both languages. */
-export const backupProblem = ({ fault, detail: [zh, en] }: BackupError): Label => {
+export function backupProblem({ fault, detail: [zh, en] }: BackupError): Label {
   switch (fault) {
     case 'notBackup':
       return [`不是赛云备份文件（${zh}）`, `this is no Saiyun backup (${en})`];
@@ -28,4 +28,4 @@ export const backupProblem = ({ fault, detail: [zh, en] }: BackupError): Label =
     default:
       return fault satisfies never;
   }
-};
+}

@@ -14,7 +14,7 @@ import { quoted, tablesOf } from './write-backup.ts';
  * transaction that commits only when the whole file proved sound: a backup that is cut, or a process that is killed, leaves an empty
  * database. Throws `BackupError`; `notEmpty` where the target holds accounts or files already.
  */
-export const restoreBackup = async (db: Db, folder: string, path: string, passPhrase?: string): Promise<BackupTotals> => {
+export async function restoreBackup(db: Db, folder: string, path: string, passPhrase?: string): Promise<BackupTotals> {
   const lines = readBackup(path, passPhrase);
   const first = (await lines.next()).value;
   if (!first || !('saiyun' in first.line)) throw new BackupError('notBackup', path);
@@ -35,7 +35,7 @@ export const restoreBackup = async (db: Db, folder: string, path: string, passPh
     for (const file of written) await rm(file, { force: true });
     throw error;
   }
-};
+}
 
 /** The migrations that the backup's schema is made of; every one must be known here, unchanged. */
 const fittingMigrations = async ({ migrations }: BackupHeader): Promise<ReadonlySet<string>> => {

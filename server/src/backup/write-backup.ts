@@ -19,8 +19,9 @@ const leftOut = /^(db|saiyun\.lock.*|control\.sock|uploads-in-progress|outbox)$/
  *
  * @param folder The data folder; files that appear after the rows were read are taken along, those that vanish are left out.
  */
-export const backupStream = (db: Db, folder: string, now: Date): Readable =>
-  Readable.from(lines(db, folder, now)).pipe(createGzip({ level: 6 }));
+export function backupStream(db: Db, folder: string, now: Date): Readable {
+  return Readable.from(lines(db, folder, now)).pipe(createGzip({ level: 6 }));
+}
 
 async function* lines(db: Db, folder: string, now: Date): AsyncGenerator<Buffer> {
   const digest = createHash('sha256');
@@ -112,26 +113,30 @@ const writeRows = async (
 };
 
 /** An identifier that came from the catalogue of the database or was found there. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
 
 /** All tables of the schema, by name, but the list of migrations, and which rows use a file: the database works that out as rows come back. */
-export const tablesOf = async (tx: Tx): Promise<readonly string[]> =>
-  (
+export async function tablesOf(tx: Tx): Promise<readonly string[]> {
+  return (
     await tx.many<{ name: string }>(
       `select table_name as name from information_schema.tables
        where table_schema = current_schema() and table_type = 'BASE TABLE' and table_name not in ('sys_migration', 'sys_file_use') order by 1`,
     )
   ).map(({ name }) => name);
+}
 
 /** Columns that are stored as given, in their order; the database computes the others itself. */
-export const columnsOfTable = async (tx: Tx, table: string): Promise<readonly string[]> =>
-  (
+export async function columnsOfTable(tx: Tx, table: string): Promise<readonly string[]> {
+  return (
     await tx.many<{ name: string }>(
       `select column_name as name from information_schema.columns
        where table_schema = current_schema() and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
       [table],
     )
   ).map(({ name }) => name);
+}
 
 async function* fileLines(folder: string, totals: { files: number; bytes: number }): AsyncGenerator<string> {
   for await (const path of filesIn(folder)) {

@@ -14,8 +14,8 @@ import { openPostgres } from './postgres/postgres.ts';
  * Opens PostgreSQL when DATABASE_URL is set, else the embedded database in `SAIYUN_DATA/db`.
  * Throws `FolderLocked` when another process uses the folder, and the failure `database.unreachable`.
  */
-export const connect = (config: Config, log?: Log): Promise<Db> =>
-  config.DATABASE_URL === undefined
+export function connect(config: Config, log?: Log): Promise<Db> {
+  return config.DATABASE_URL === undefined
     ? openFolder(resolve(config.SAIYUN_DATA))
     : openPostgres(config.DATABASE_URL, {
         most: config.SAIYUN_DB_POOL,
@@ -28,6 +28,7 @@ export const connect = (config: Config, log?: Log): Promise<Db> =>
         listenUrl: config.SAIYUN_LISTEN_URL,
         ...(log && { watch: watchWith(log) }),
       });
+}
 
 const watchWith = (log: Log): DbWatch => ({
   lost: (error) => log.warn({ reason: error.message }, 'the listening connection is lost: what other nodes change is heard late'),

@@ -5,11 +5,11 @@ import { openPostgres } from './postgres/postgres.ts';
 const { TEST_DATABASE_URL: server } = process.env;
 
 /** The address of another database of the same server. */
-export const onSameServer = (url: string, database: string): string => {
+export function onSameServer(url: string, database: string): string {
   const other = new URL(url);
   other.pathname = `/${database}`;
   return other.href;
-};
+}
 
 export interface EmptyDatabase {
   readonly url: string;
@@ -18,7 +18,7 @@ export interface EmptyDatabase {
 }
 
 /** A database without tables that nobody else uses, for a test that needs its address: tests of other files run on the same server. */
-export const emptyDatabase = async (): Promise<EmptyDatabase> => {
+export async function emptyDatabase(): Promise<EmptyDatabase> {
   if (!server) throw new Error('TEST_DATABASE_URL is not set');
   const name = `saiyun_empty_${randomBytes(6).toString('hex')}`;
   const onMain = async (sql: string): Promise<void> => {
@@ -28,4 +28,4 @@ export const emptyDatabase = async (): Promise<EmptyDatabase> => {
   };
   await onMain(`create database ${name}`);
   return { url: onSameServer(server, name), drop: () => onMain(`drop database if exists ${name} with (force)`) };
-};
+}

@@ -26,7 +26,7 @@ export class SchemaNewer extends Error {
 }
 
 /** The migrations that come with this version, in their order. */
-export const knownMigrations = async (from: string = folder): Promise<readonly (Done & { readonly sql: string })[]> => {
+export async function knownMigrations(from: string = folder): Promise<readonly (Done & { readonly sql: string })[]> {
   const names = (await readdir(from)).filter((name) => fileName.test(name)).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -34,23 +34,23 @@ export const knownMigrations = async (from: string = folder): Promise<readonly (
       return { name, sql, digest: createHash('sha256').update(sql).digest('hex') };
     }),
   );
-};
+}
 
 /**
  * Brings the schema up to date with `server/migrations/NNNN_name.sql`, forward only, each file in a transaction of its own; answers the
  * names of those that ran. Safe to call from several nodes at once. `only` stops at the schema of an older version.
  */
-export const migrate = async (
+export async function migrate(
   db: Db,
   { from, only }: { readonly from?: string; readonly only?: ReadonlySet<string> } = {},
-): Promise<readonly string[]> => {
+): Promise<readonly string[]> {
   const ran: string[] = [];
   const known = await knownMigrations(from);
   await refuseNewer(db, known);
   for (const migration of known)
     if ((!only || only.has(migration.name)) && (await db.tx((tx) => apply(tx, migration)))) ran.push(migration.name);
   return ran;
-};
+}
 
 const refuseNewer = async (db: Db, known: readonly Done[]): Promise<void> => {
   const made = await db.one<{ there: boolean }>(`select to_regclass('sys_migration') is not null as there`);

@@ -28,11 +28,11 @@ const makeTemplate = async (url: string): Promise<() => Promise<void>> => {
 };
 
 /** Makes what `migratedDatabase` copies, once for all tests. Answers how to clear up. */
-export const prepareDatabases = async (): Promise<() => Promise<void>> => {
+export async function prepareDatabases(): Promise<() => Promise<void>> {
   if (server) return makeTemplate(server);
   await buildNewDatabase();
   return async () => undefined;
-};
+}
 
 /** Read and compiled once for all files of a worker. */
 let embedded: Promise<[Uint8Array<ArrayBuffer> | undefined, object]> | undefined;
@@ -56,7 +56,7 @@ export const migratedCopy = async (): Promise<EmptyDatabase> => {
  * A fresh database with the schema of this version and no rows: PGlite in memory, or with TEST_DATABASE_URL one of its own on that
  * PostgreSQL, which ends with its connection.
  */
-export const migratedDatabase = async (): Promise<Db> => {
+export async function migratedDatabase(): Promise<Db> {
   if (!server) {
     embedded ??= Promise.all([readNewDatabase(), compileEngine()]);
     const [dump, engine] = await embedded;
@@ -71,4 +71,4 @@ export const migratedDatabase = async (): Promise<Db> => {
       await drop();
     },
   };
-};
+}

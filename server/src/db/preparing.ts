@@ -2,4 +2,6 @@
 const mostText = 8000;
 
 /** Whether a statement is one of the few texts that calls repeat, so that parsing it once is worth a name. */
-export const isWorthPreparing = (sql: string): boolean => sql.length <= mostText && /^\s*(select|insert|update|delete|with)\b/i.test(sql);
+export function isWorthPreparing(sql: string): boolean {
+  return sql.length <= mostText && /^\s*(select|insert|update|delete|with)\b/i.test(sql);
+}

@@ -75,7 +75,7 @@ const txOver = (query: Session['query']): Tx => ({
  * The interface of `Db` over an engine. Code that runs inside `tx` and calls the outer `db` by mistake joins its own transaction instead
  * of waiting for a second connection: PGlite has only one, so that it would wait for ever. A `tx` inside a `tx` is a savepoint.
  */
-export const dbOver = (engine: Engine): Db => {
+export function dbOver(engine: Engine): Db {
   const running = new AsyncLocalStorage<OpenTx>();
   const current = (): OpenTx | undefined => {
     const tx = running.getStore();
@@ -153,4 +153,4 @@ export const dbOver = (engine: Engine): Db => {
     probe: () => running.exit(() => engine.probe()),
     close: () => engine.close(),
   };
-};
+}

@@ -33,40 +33,51 @@ export const abortedTransaction = '25P02';
 /** A prepared statement whose tables have changed since. */
 export const planChanged = '0A000';
 
-export const isSqlError = (error: unknown, code?: string): error is SqlError =>
-  error instanceof SqlError && (code === undefined || error.code === code);
+export function isSqlError(error: unknown, code?: string): error is SqlError {
+  return error instanceof SqlError && (code === undefined || error.code === code);
+}
 
-export const unreachable = (cause: unknown): Failure => new Failure('database.unreachable', {}, { cause });
+export function unreachable(cause: unknown): Failure {
+  return new Failure('database.unreachable', {}, { cause });
+}
 
 /** What the pool says when every connection was in use for as long as anybody waits for one. */
 const poolWait = /timeout exceeded when trying to connect/i;
 
 /** What kept a statement from the database, for the caller: too much to do, or no way to reach it. Either may be tried again. */
-export const unavailable = (error: Error): Failure =>
-  poolWait.test(error.message) || isConnectionRefused(error) || isPatienceOver(error)
+export function unavailable(error: Error): Failure {
+  return poolWait.test(error.message) || isConnectionRefused(error) || isPatienceOver(error)
     ? new Failure('server.busy', {}, { cause: error })
     : unreachable(error);
+}
 
 /** The connection is gone. */
-export const isUnreachable = (error: unknown): boolean => error instanceof Failure && error.code === 'database.unreachable';
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof Failure && error.code === 'database.unreachable';
+}
 
 /** A failure of the moment: the same again may succeed. */
-export const isUnavailable = (error: unknown): boolean =>
-  isUnreachable(error) || (error instanceof Failure && error.code === 'server.busy');
+export function isUnavailable(error: unknown): boolean {
+  return isUnreachable(error) || (error instanceof Failure && error.code === 'server.busy');
+}
 
 const stateOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /** The database is there and gives no further connection. */
-export const isConnectionRefused = (error: unknown): boolean => stateOf(error) === '53300';
+export function isConnectionRefused(error: unknown): boolean {
+  return stateOf(error) === '53300';
+}
 
 /** A statement or a wait for a lock that took longer than the limits allow; the session goes on. */
-export const isPatienceOver = (error: unknown): boolean => ['57014', '55P03'].includes(stateOf(error));
+export function isPatienceOver(error: unknown): boolean {
+  return ['57014', '55P03'].includes(stateOf(error));
+}
 
 const lostStates = new Set(['57P01', '57P02', '57P03', '25P03']);
 const lostSockets = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'EAI_AGAIN', 'ENOENT']);
 
 /** Whether the connection is what failed: nothing is wrong with the statement, and another try may succeed. */
-export const isConnectionLoss = (error: unknown): boolean => {
+export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = stateOf(error);
   if (isConnectionRefused(error)) return true;
@@ -74,4 +85,4 @@ export const isConnectionLoss = (error: unknown): boolean => {
   return /connection terminated|client has encountered a connection error|timeout exceeded when trying to connect|not queryable/i.test(
     error.message,
   );
-};
+}

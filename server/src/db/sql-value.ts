@@ -2,10 +2,10 @@
  * Parameters as PostgreSQL's text format, the same for both databases whatever type the server infers: dates as instants, arrays as array
  * literals, other objects as JSON. A JSON array must therefore be given as text (`JSON.stringify`).
  */
-export const toSqlText = (value: unknown): string | null => {
+export function toSqlText(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   return typeof value === 'object' ? objectText(value) : String(value as string | number | bigint | boolean);
-};
+}
 
 const objectText = (value: object): string => {
   if (value instanceof Date) return value.toISOString();
@@ -26,8 +26,9 @@ const itemText = (item: unknown): string => {
 export const instantType = 1184;
 
 /** An instant as PostgreSQL writes it for Asia/Shanghai or any other zone: `2026-01-02 03:04:05.678+08`. */
-export const instantOf = (text: string): Date =>
-  new Date(text.length > 19 ? `${text.slice(0, 10)}T${text.slice(11)}`.replace(/([+-]\d{2})$/, '$1:00') : text);
+export function instantOf(text: string): Date {
+  return new Date(text.length > 19 ? `${text.slice(0, 10)}T${text.slice(11)}`.replace(/([+-]\d{2})$/, '$1:00') : text);
+}
 
 /** OIDs of the types that both databases answer in another form than the driver's own. */
 export const parsers: Readonly<Record<number, (text: string) => unknown>> = {

@@ -22,31 +22,36 @@ const jobs = [
 
 const jobId = (tenantId: number, handler: string): string => idOf(`job:${tenantId}:${handler}`);
 
-export const jobRows = (tenantId: number, written: { readonly createBy: string; readonly createTime: string }): SeedRow[] =>
-  jobs
-    // What looks at all tenants is the platform's.
-    .filter(([handler]) => handler !== 'integrityCheck' || tenantId === platformTenant)
-    .map(([handler, cronExpression, description, parameter, status]) => ({
-      id: jobId(tenantId, handler),
-      tenantId,
-      ...written,
-      jobClassName: handler,
-      cronExpression,
-      description,
-      parameter,
-      status,
-      timeZone: 'Asia/Shanghai',
-      misfire: 'once',
-      timeLimitSeconds: 600,
-      maxRetries: 2,
-    }));
+export function jobRows(tenantId: number, written: { readonly createBy: string; readonly createTime: string }): SeedRow[] {
+  return (
+    jobs
+      // What looks at all tenants is the platform's.
+      .filter(([handler]) => handler !== 'integrityCheck' || tenantId === platformTenant)
+      .map(([handler, cronExpression, description, parameter, status]) => ({
+        id: jobId(tenantId, handler),
+        tenantId,
+        ...written,
+        jobClassName: handler,
+        cronExpression,
+        description,
+        parameter,
+        status,
+        timeZone: 'Asia/Shanghai',
+        misfire: 'once',
+        timeLimitSeconds: 600,
+        maxRetries: 2,
+      }))
+  );
+}
 
 /** The jobs of a tenant; the server finds out when they are due as it starts. */
-export const seedJobs = (
+export function seedJobs(
   { tx, sealer }: Seeding,
   tenant: SeedTenant,
   written: { readonly createBy: string; readonly createTime: string },
-): Promise<void> => insertEntity(tx, sealer, quartzJob, jobRows(tenant.id, written));
+): Promise<void> {
+  return insertEntity(tx, sealer, quartzJob, jobRows(tenant.id, written));
+}
 
 /** A few runs of the past, one of which failed. */
 export async function seedRuns(seeding: Seeding, tenant: SeedTenant): Promise<void> {

@@ -26,12 +26,13 @@ interface Button {
 }
 
 /** The buttons of a record with their labels (PERM-03). */
-export const buttonsOf = (entity: Entity): readonly Button[] =>
-  unlabelledButtons(entity).map(({ code, action, roles }) => ({
+export function buttonsOf(entity: Entity): readonly Button[] {
+  return unlabelledButtons(entity).map(({ code, action, roles }) => ({
     code,
     name: entity.verbs[action]?.label ?? callLabels[action as ButtonCall],
     roles,
   }));
+}
 
 /** `/account/settings/BaseSetting` to `AccountSettingsBaseSetting`, by which a kept page is known (SHELL-06). */
 const componentName = (url: string): string =>
@@ -127,7 +128,7 @@ const pageOf = (entity: Entity, button: Button): Page => {
 };
 
 /** Every menu entry and button, the same for all tenants. */
-export const permissionRows = (): SeedRow[] => {
+export function permissionRows(): SeedRow[] {
   const rows: SeedRow[] = [pageRow(home, undefined, 0)];
   for (const [n, group] of groups.entries()) {
     rows.push({
@@ -148,22 +149,25 @@ export const permissionRows = (): SeedRow[] => {
   for (const entity of withButtons)
     for (const [i, button] of buttonsOf(entity).entries()) rows.push(buttonRow(button, menuId(pageOf(entity, button).url), i + 1));
   return rows;
-};
+}
 
 /** Ids of the menu entries and buttons that a new role with this base is granted, in the platform's first tenant or in another. */
-export const grantsOf = (role: Role, isPlatform: boolean): string[] => [
-  menuId(home.url),
-  ...groups.filter((g) => g.pages.some((p) => p.roles.includes(role))).map((g) => menuId(g.url)),
-  ...pages.filter((p) => p.roles.includes(role) && (isPlatform || !p.platform)).map((p) => menuId(p.url)),
-  ...withButtons.flatMap((entity) =>
-    buttonsOf(entity)
-      .filter((b) => b.roles.includes(role) && (isPlatform || !pageOf(entity, b).platform))
-      .map((b) => idOf(`button:${b.code}`)),
-  ),
-];
+export function grantsOf(role: Role, isPlatform: boolean): string[] {
+  return [
+    menuId(home.url),
+    ...groups.filter((g) => g.pages.some((p) => p.roles.includes(role))).map((g) => menuId(g.url)),
+    ...pages.filter((p) => p.roles.includes(role) && (isPlatform || !p.platform)).map((p) => menuId(p.url)),
+    ...withButtons.flatMap((entity) =>
+      buttonsOf(entity)
+        .filter((b) => b.roles.includes(role) && (isPlatform || !pageOf(entity, b).platform))
+        .map((b) => idOf(`button:${b.code}`)),
+    ),
+  ];
+}
 
 /** The pages a role sees that list records, with those records; a test holds them against the definitions. */
-export const listedPages = (role: Role): readonly { readonly url: string; readonly entities: readonly Entity[] }[] =>
-  pages
+export function listedPages(role: Role): readonly { readonly url: string; readonly entities: readonly Entity[] }[] {
+  return pages
     .filter((p) => p.roles.includes(role))
     .map((p) => ({ url: p.url, entities: (p.entities ?? []).flatMap((name) => entityByName(name) ?? []) }));
+}

@@ -82,8 +82,8 @@ const kinds: readonly (readonly [zh: string, en: string, type: School['type']])[
 ];
 
 /** `perProvince` invented schools in every province, at most ten. */
-export const schools = (perProvince: number): School[] =>
-  provinces.flatMap((p) =>
+export function schools(perProvince: number): School[] {
+  return provinces.flatMap((p) =>
     kinds.slice(0, perProvince).map(([zh, en, type], n) => ({
       code: `${p.code}${String(n + 1).padStart(3, '0')}`,
       name: [`${p.short[0]}${zh}`, `${p.short[1]} ${en}`] as const,
@@ -91,3 +91,4 @@ export const schools = (perProvince: number): School[] =>
       type,
     })),
   );
+}

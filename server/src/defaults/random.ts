@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 
 /** The id of a seeded row: the same name gives the same 32 hex characters in every installation. */
-export const idOf = (name: string): string => hash('sha256', `saiyun:${name}`).slice(0, 32);
+export function idOf(name: string): string {
+  return hash('sha256', `saiyun:${name}`).slice(0, 32);
+}
 
 /** A repeatable source of choices; equal seeds give equal sequences (mulberry32). */
 export interface Random {

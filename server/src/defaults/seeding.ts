@@ -43,11 +43,16 @@ const dayMs = 86_400_000;
 const chinaOffsetMs = 8 * 3_600_000;
 
 /** Midnight in Asia/Shanghai, which has no summer time. */
-export const startOfDay = (now: Date): Date => new Date(Math.floor((now.getTime() + chinaOffsetMs) / dayMs) * dayMs - chinaOffsetMs);
+export function startOfDay(now: Date): Date {
+  return new Date(Math.floor((now.getTime() + chinaOffsetMs) / dayMs) * dayMs - chinaOffsetMs);
+}
 
 /** ISO time that many days from today, at an hour of the day in Asia/Shanghai (fractions are minutes and seconds). */
-export const at = ({ today }: Pick<Seeding, 'today'>, days: number, hour = 0): string =>
-  new Date(today.getTime() + days * dayMs + Math.round(hour * 3600) * 1000).toISOString();
+export function at({ today }: Pick<Seeding, 'today'>, days: number, hour = 0): string {
+  return new Date(today.getTime() + days * dayMs + Math.round(hour * 3600) * 1000).toISOString();
+}
 
 /** The year of the seed in Asia/Shanghai. */
-export const yearOf = ({ today }: Pick<Seeding, 'today'>): number => new Date(today.getTime() + chinaOffsetMs).getUTCFullYear();
+export function yearOf({ today }: Pick<Seeding, 'today'>): number {
+  return new Date(today.getTime() + chinaOffsetMs).getUTCFullYear();
+}

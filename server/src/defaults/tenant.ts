@@ -17,15 +17,23 @@ export const tenants: readonly [SeedTenant, SeedTenant] = [
   { id: 2, name: '华南赛区演示机构' },
 ];
 
-export const roleId = (tenantId: number, base: Role): string => idOf(`role:${tenantId}:${base}`);
-export const departId = (tenantId: number): string => idOf(`depart:${tenantId}:root`);
-export const areaId = (tenantId: number, code: string): string => idOf(`area:${tenantId}:${code}`);
+export function roleId(tenantId: number, base: Role): string {
+  return idOf(`role:${tenantId}:${base}`);
+}
+export function departId(tenantId: number): string {
+  return idOf(`depart:${tenantId}:root`);
+}
+export function areaId(tenantId: number, code: string): string {
+  return idOf(`area:${tenantId}:${code}`);
+}
 
 /** Menus and buttons; they belong to no tenant. */
-export const seedPermissions = (seeding: Seeding): Promise<void> => insertPermissions(seeding, permissionRows());
+export function seedPermissions(seeding: Seeding): Promise<void> {
+  return insertPermissions(seeding, permissionRows());
+}
 
 /** Writes entries, and that they are known from now on: what an administrator deletes is not brought again. */
-export const insertPermissions = async ({ tx }: Seeding, rows: readonly SeedRow[]): Promise<void> => {
+export async function insertPermissions({ tx }: Seeding, rows: readonly SeedRow[]): Promise<void> {
   await insertRows(tx, 'sys_permission', permissionColumns, rows);
   await insertRows(
     tx,
@@ -33,7 +41,7 @@ export const insertPermissions = async ({ tx }: Seeding, rows: readonly SeedRow[
     { id: 'text' },
     rows.map(({ id }) => ({ id })),
   );
-};
+}
 
 /** A tenant with what it starts with. */
 export async function seedTenant(seeding: Seeding, tenant: SeedTenant): Promise<void> {
@@ -117,11 +125,19 @@ type Common = Readonly<Record<string, unknown>>;
 
 const idOfDict = (tenantId: number, code: string): string => idOf(`dict:${tenantId}:${code}`);
 
-export const dictRows = (tenantId: number, list: readonly SeedDictionary[], common: Common): SeedRow[] =>
-  list.map((d) => ({ ...common, tenantId, id: idOfDict(tenantId, d.code), dictName: d.name[0], dictCode: d.code, description: d.name[1] }));
+export function dictRows(tenantId: number, list: readonly SeedDictionary[], common: Common): SeedRow[] {
+  return list.map((d) => ({
+    ...common,
+    tenantId,
+    id: idOfDict(tenantId, d.code),
+    dictName: d.name[0],
+    dictCode: d.code,
+    description: d.name[1],
+  }));
+}
 
-export const itemRows = (tenantId: number, d: SeedDictionary, common: Common): SeedRow[] =>
-  d.items.map(([value, zh, en], n) => ({
+export function itemRows(tenantId: number, d: SeedDictionary, common: Common): SeedRow[] {
+  return d.items.map(([value, zh, en], n) => ({
     ...common,
     tenantId,
     id: idOf(`dictItem:${tenantId}:${d.code}:${value}`),
@@ -132,6 +148,7 @@ export const itemRows = (tenantId: number, d: SeedDictionary, common: Common): S
     sortOrder: n + 1,
     status: '1',
   }));
+}
 
 async function seedDictionaries({ tx, sealer }: Seeding, tenant: SeedTenant, common: Common): Promise<void> {
   await insertEntity(tx, sealer, dict, dictRows(tenant.id, dictionaries, common));

@@ -5,7 +5,7 @@ import type { Carrier } from './carrier.ts';
 const timeoutMs = 20_000;
 
 /** E-mail by SMTP; undefined without SAIYUN_SMTP_URL. Headers are encoded by the library, so that no text becomes one. */
-export const mailCarrier = (config: Config): Carrier | undefined => {
+export function mailCarrier(config: Config): Carrier | undefined {
   const { SAIYUN_SMTP_URL: url, SAIYUN_MAIL_FROM: from } = config;
   if (!url) return undefined;
   const transport = createTransport({ url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs });
@@ -15,6 +15,6 @@ export const mailCarrier = (config: Config): Carrier | undefined => {
       await transport.sendMail({ from, to: { name: '', address }, subject, text, messageId: `<${id}@${domainOf(from)}>` });
     },
   };
-};
+}
 
 const domainOf = (from: string): string => /@([\w.-]+)/.exec(from)?.[1] ?? 'saiyun.invalid';

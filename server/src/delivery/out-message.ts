@@ -28,7 +28,7 @@ const firstRetryMs = 30_000;
 const takenMs = 120_000;
 
 /** Writes a message to be sent after the commit; call `deliverSoon` then. */
-export const queueMessage = async (services: Services, tx: Tx, message: NewMessage): Promise<string> => {
+export async function queueMessage(services: Services, tx: Tx, message: NewMessage): Promise<string> {
   const cipher = cipherOf(services.config);
   const id = newId(services);
   const now = services.now();
@@ -50,7 +50,7 @@ export const queueMessage = async (services: Services, tx: Tx, message: NewMessa
     ],
   );
   return id;
-};
+}
 
 interface Due {
   readonly id: string;
@@ -128,7 +128,9 @@ const workOf = (db: Db): Work => {
  * Sends what is due, after the commit of what the caller may have queued, in the background: how long it takes tells a caller nothing of
  * whether there was anything to send.
  */
-export const deliverSoon = (services: Services): void => services.db.afterCommit(() => deliver(services));
+export function deliverSoon(services: Services): void {
+  services.db.afterCommit(() => deliver(services));
+}
 
 const deliver = (services: Services): void => {
   const work = workOf(services.db);
@@ -149,18 +151,18 @@ const deliver = (services: Services): void => {
 };
 
 /** Sends what an earlier process left. */
-export const startDelivery = (services: Services): void => {
+export function startDelivery(services: Services): void {
   workOf(services.db).stopped = false;
   deliverSoon(services);
-};
+}
 
 /** Resolves once nothing is being sent. */
-export const delivered = async (db: Db): Promise<void> => {
+export async function delivered(db: Db): Promise<void> {
   for (let work = works.get(db); work?.running; work = works.get(db)) await work.running;
-};
+}
 
 /** Nothing is sent any more from this process; what is on its way is waited for. */
-export const stopDelivery = async (db: Db): Promise<void> => {
+export async function stopDelivery(db: Db): Promise<void> {
   workOf(db).stopped = true;
   await delivered(db);
-};
+}

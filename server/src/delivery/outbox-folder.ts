@@ -5,7 +5,9 @@ import type { Carrier, Channel } from './carrier.ts';
 
 const keptMs = 24 * 3_600_000;
 
-export const outboxFolder = (config: Config): string => resolve(config.SAIYUN_DATA, 'outbox');
+export function outboxFolder(config: Config): string {
+  return resolve(config.SAIYUN_DATA, 'outbox');
+}
 
 const removeOld = async (folder: string): Promise<void> => {
   const oldest = Date.now() - keptMs;
@@ -20,12 +22,14 @@ const removeOld = async (folder: string): Promise<void> => {
  * Where nothing else is set up: a text file per message in SAIYUN_DATA/outbox, for a day. Whoever reads the folder could read the database
  * and its key as well; the list in the browser shows no text.
  */
-export const outboxCarrier = (config: Config, channel: Channel): Carrier => ({
-  name: 'outbox',
-  async send({ id, address, subject, text }) {
-    const folder = outboxFolder(config);
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    await writeFile(join(folder, `${id}.${channel}.txt`), `${address}\n${subject}\n\n${text}\n`, { mode: 0o600 });
-    await removeOld(folder);
-  },
-});
+export function outboxCarrier(config: Config, channel: Channel): Carrier {
+  return {
+    name: 'outbox',
+    async send({ id, address, subject, text }) {
+      const folder = outboxFolder(config);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(join(folder, `${id}.${channel}.txt`), `${address}\n${subject}\n\n${text}\n`, { mode: 0o600 });
+      await removeOld(folder);
+    },
+  };
+}

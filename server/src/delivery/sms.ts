@@ -7,7 +7,7 @@ const timeoutMs = 15_000;
  * Text messages by HTTP; undefined without SAIYUN_SMS_URL. Posts `{ id, mobile, text }` as JSON with SAIYUN_SMS_TOKEN as bearer; any status
  * but 2xx is a failure. Whatever a provider wants otherwise belongs to a small gateway in front of it.
  */
-export const smsCarrier = (config: Config): Carrier | undefined => {
+export function smsCarrier(config: Config): Carrier | undefined {
   const { SAIYUN_SMS_URL: url, SAIYUN_SMS_TOKEN: token } = config;
   if (!url) return undefined;
   return {
@@ -24,4 +24,4 @@ export const smsCarrier = (config: Config): Carrier | undefined => {
       if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
     },
   };
-};
+}

@@ -21,13 +21,21 @@ const forms = [
 export type AccountKind = (typeof forms)[number][1];
 
 /** What an account is by its code; `undefined` for a code of no known form. */
-export const kindOf = (account: string): AccountKind | undefined => forms.find(([form]) => form.test(account))?.[1];
+export function kindOf(account: string): AccountKind | undefined {
+  return forms.find(([form]) => form.test(account))?.[1];
+}
 
 /** An account that is never less than empty: what a payee has, and what of it is held. */
-export const isGuarded = (account: string): boolean => account.startsWith('expert:');
+export function isGuarded(account: string): boolean {
+  return account.startsWith('expert:');
+}
 
-export const availableOf = (expertId: string): string => `expert:${expertId}:available`;
-export const heldOf = (expertId: string): string => `expert:${expertId}:held`;
+export function availableOf(expertId: string): string {
+  return `expert:${expertId}:available`;
+}
+export function heldOf(expertId: string): string {
+  return `expert:${expertId}:held`;
+}
 
 /** Why postings are no entry; `undefined` when they are: at least two, each account once, whole fen other than zero, together zero. */
 export function entryFault(postings: readonly Posting[]): string | undefined {
@@ -45,19 +53,23 @@ export function entryFault(postings: readonly Posting[]): string | undefined {
 }
 
 /** Balances after an entry, by account; an account without a balance begins at zero. */
-export const balancesAfter = (balances: ReadonlyMap<string, number>, postings: readonly Posting[]): Map<string, number> => {
+export function balancesAfter(balances: ReadonlyMap<string, number>, postings: readonly Posting[]): Map<string, number> {
   const after = new Map(balances);
   for (const { account, amount } of postings) after.set(account, (after.get(account) ?? 0) + amount);
   return after;
-};
+}
 
 /** The first guarded account that an entry would leave below zero. */
-export const overdrawn = (after: ReadonlyMap<string, number>): string | undefined =>
-  [...after].find(([account, balance]) => isGuarded(account) && balance < 0)?.[0];
+export function overdrawn(after: ReadonlyMap<string, number>): string | undefined {
+  return [...after].find(([account, balance]) => isGuarded(account) && balance < 0)?.[0];
+}
 
 /** The postings that undo others. */
-export const reversed = (postings: readonly Posting[]): Posting[] => postings.map(({ account, amount }) => ({ account, amount: -amount }));
+export function reversed(postings: readonly Posting[]): Posting[] {
+  return postings.map(({ account, amount }) => ({ account, amount: -amount }));
+}
 
 /** Postings in the one order in which they are locked, stored and digested. */
-export const inOrder = (postings: readonly Posting[]): Posting[] =>
-  postings.toSorted((a, b) => (a.account < b.account ? -1 : a.account > b.account ? 1 : 0));
+export function inOrder(postings: readonly Posting[]): Posting[] {
+  return postings.toSorted((a, b) => (a.account < b.account ? -1 : a.account > b.account ? 1 : 0));
+}

@@ -125,4 +125,6 @@ const placedIn = (entity: Entity, find: Find, seen: readonly string[]): Placed |
  * Where the rows of a record belong, from its definition alone: the columns that name a competition, an area or a group, else those of the
  * records that it refers to. Undefined for records that are no competition's, such as experts.
  */
-export const placedBy = (entity: Entity, find: Find): Placed | undefined => placedIn(entity, find, []);
+export function placedBy(entity: Entity, find: Find): Placed | undefined {
+  return placedIn(entity, find, []);
+}

@@ -31,7 +31,7 @@ const readRouteConfig: Look = (request) => {
  * The HTTP side without any area. The order of the plugins is that of the checks: request id and language first, so that every refusal has
  * them; then token and tenant; then the body, and its signature last (wire-contract 3.3).
  */
-export const createApp = (services: Services, modules: readonly CallModule[]): FastifyInstance => {
+export function createApp(services: Services, modules: readonly CallModule[]): FastifyInstance {
   const { config } = services;
   const app = fastify({
     genReqId: requestIdOf,
@@ -77,4 +77,4 @@ export const createApp = (services: Services, modules: readonly CallModule[]): F
     staticWebPlugin(scope, services);
   });
   return app;
-};
+}

@@ -4,9 +4,8 @@ import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fast
 export type Look = (request: FastifyRequest, reply: FastifyReply) => void;
 
 /** Several looks as one hook: an `async` hook of its own for each would cost every call a promise and a turn of the queue. */
-export const atOnce =
-  (...looks: readonly Look[]) =>
-  (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
+export function atOnce(...looks: readonly Look[]) {
+  return (request: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
     try {
       for (const look of looks) look(request, reply);
     } catch (error) {
@@ -15,3 +14,4 @@ export const atOnce =
     }
     done();
   };
+}

@@ -9,7 +9,7 @@ import { expiryAnswer } from './expiry.ts';
 import './call/request.ts';
 
 /** Everything that is thrown becomes an envelope in the request's language; what nobody foresaw is told apart only in the log. */
-export const errorsPlugin = (app: FastifyInstance, services: Services): void => {
+export function errorsPlugin(app: FastifyInstance, services: Services): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = toFailure(error);
     if (noteOutage(services, failure)) return sendFailure(services, request, reply, failure);
@@ -30,9 +30,9 @@ export const errorsPlugin = (app: FastifyInstance, services: Services): void => 
         : new Failure(whyNotServed(pathOf(request).slice(services.config.SAIYUN_PREFIX.length)) ? 'path.not_served' : 'path.unknown');
     return sendFailure(services, request, reply, failure);
   });
-};
+}
 
-export const sendFailure = (services: Services, request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply => {
+export function sendFailure(services: Services, request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   const now = services.now();
   request.failed = failure;
   // An address that cannot be decoded is refused before any plugin has run.
@@ -46,10 +46,10 @@ export const sendFailure = (services: Services, request: FastifyRequest, reply: 
   const path = pathOf(request).slice(services.config.SAIYUN_PREFIX.length);
   const { http, body } = failureAnswer(failure, { language, path, requestId: request.id, now });
   return reply.code(http).type('application/json; charset=utf-8').send(body);
-};
+}
 
 /** What the framework, the disk or the database threw, by its name here. */
-export const toFailure = (error: unknown): Failure => {
+export function toFailure(error: unknown): Failure {
   if (error instanceof Failure) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100') return new Failure('storage.full', {}, { cause: error });
@@ -63,7 +63,7 @@ export const toFailure = (error: unknown): Failure => {
   if (status === 429) return new Failure('limit.rate', {}, { cause: error });
   if (status >= 400 && status < 500) return new Failure('input.body', {}, { cause: error });
   return new Failure('server.internal', {}, { cause: error });
-};
+}
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '';
 

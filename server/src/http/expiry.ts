@@ -14,7 +14,7 @@ export interface ExpiryAnswer {
  * How older backends (2.4) answer an ended session: HTTP 500 with Spring's error object, which clients know by the text `Token失效` in its
  * message, in every language. Newer ones send the envelope that every refusal has.
  */
-export const expiryAnswer = (failure: Failure, request: FastifyRequest, now: Date): ExpiryAnswer => {
+export function expiryAnswer(failure: Failure, request: FastifyRequest, now: Date): ExpiryAnswer {
   const marker = `${expiryMarkers[0]}，请重新登录`;
   const chinese = request.language === toLanguage(undefined);
   const plain = failure.code === 'session.expired' || failure.code === 'session.missing';
@@ -29,4 +29,4 @@ export const expiryAnswer = (failure: Failure, request: FastifyRequest, now: Dat
       requestId: request.id,
     },
   };
-};
+}

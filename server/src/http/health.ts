@@ -12,7 +12,7 @@ import { isDraining } from './stopping.ts';
  * own, and 503 without it and while the node is about to stop. They tell the versions of the server and of the contract too, so that a client
  * can compare them with its own, and a clock that is not the database's.
  */
-export const health = (app: FastifyInstance, { db }: Services): void => {
+export function health(app: FastifyInstance, { db }: Services): void {
   const about = { database: db.kind, version, contract: contractVersion };
   app.get('/healthz/live', async () => ({ status: 'ok', version, contract: contractVersion }));
   const ready = async (): Promise<object> => {
@@ -22,4 +22,4 @@ export const health = (app: FastifyInstance, { db }: Services): void => {
     return { status: 'ok', ...about, ...(offSeconds !== undefined && { clockAheadSeconds: offSeconds }) };
   };
   for (const path of ['/healthz', '/healthz/ready']) app.get(path, ready);
-};
+}

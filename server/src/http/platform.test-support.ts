@@ -29,7 +29,7 @@ export interface Platform {
   close(): Promise<void>;
 }
 
-export const openPlatform = async (): Promise<Platform> => {
+export async function openPlatform(): Promise<Platform> {
   const folder = await mkdtemp(join(tmpdir(), 'saiyun-test-'));
   const database = await migratedDatabase();
   await fillPlatform(database);
@@ -55,10 +55,10 @@ export const openPlatform = async (): Promise<Platform> => {
     },
   };
   return platform;
-};
+}
 
 /** The rows that the tests of the platform know. */
-export const fillPlatform = async (db: Db): Promise<void> => {
+export async function fillPlatform(db: Db): Promise<void> {
   const hash = await hashPassword(password);
   await db.run(`
     insert into sys_tenant (id, name, status) values (1, '甲', 1), (2, '乙', 1), (3, '停', 0);
@@ -92,27 +92,30 @@ export const fillPlatform = async (db: Db): Promise<void> => {
       [id, tenant, username, roles, status, hash],
     );
   }
-};
+}
 
 export const prefix = '/jeecg-boot';
 
-export const post = (app: FastifyInstance, path: string, payload?: object, more: Omit<InjectOptions, 'payload'> = {}) =>
-  app.inject({ method: 'POST', url: prefix + path, payload, ...more });
+export function post(app: FastifyInstance, path: string, payload?: object, more: Omit<InjectOptions, 'payload'> = {}) {
+  return app.inject({ method: 'POST', url: prefix + path, payload, ...more });
+}
 
-export const get = (app: FastifyInstance, path: string, token?: string, headers: Record<string, string> = {}) =>
-  app.inject({ method: 'GET', url: prefix + path, headers: { ...(token ? { 'x-access-token': token } : {}), ...headers } });
+export function get(app: FastifyInstance, path: string, token?: string, headers: Record<string, string> = {}) {
+  return app.inject({ method: 'GET', url: prefix + path, headers: { ...(token ? { 'x-access-token': token } : {}), ...headers } });
+}
 
-export const signIn = async (app: FastifyInstance, username = 'admin'): Promise<LoginResult> => {
+export async function signIn(app: FastifyInstance, username = 'admin'): Promise<LoginResult> {
   const answer = await post(app, '/sys/mLogin', { username, password });
   return answer.json<{ result: LoginResult }>().result;
-};
+}
 
 /** A session whose owner has just proved it again, so that it may change who comes in. */
-export const signInProved = async (app: FastifyInstance, username = 'admin'): Promise<LoginResult> => {
+export async function signInProved(app: FastifyInstance, username = 'admin'): Promise<LoginResult> {
   const signedIn = await signIn(app, username);
   await prove(app, signedIn.token);
   return signedIn;
-};
+}
 
-export const prove = (app: FastifyInstance, token: string, typed = password) =>
-  post(app, '/sys/session/prove', { password: typed }, { headers: { 'x-access-token': token } });
+export function prove(app: FastifyInstance, token: string, typed = password) {
+  return post(app, '/sys/session/prove', { password: typed }, { headers: { 'x-access-token': token } });
+}

@@ -10,10 +10,10 @@ const mostBytes = 64 * 1024;
 const goodbyeMs = 1000;
 
 /** Which requests may become sockets; on any other path, and for any other protocol, the wish is overheard and the call answered as it is. */
-export const wantsSocket = ({ SAIYUN_PREFIX }: Config): ((request: IncomingMessage) => boolean) => {
+export function wantsSocket({ SAIYUN_PREFIX }: Config): (request: IncomingMessage) => boolean {
   const paths = [`${SAIYUN_PREFIX}/websocket/`, `${SAIYUN_PREFIX}/vxeSocket/`];
   return ({ headers, url }) => headers.upgrade?.toLowerCase() === 'websocket' && paths.some((path) => url?.startsWith(path));
-};
+}
 
 /**
  * A connection that breaks is nobody's fault. For a frame that is none, or too long, the library has sent the reason by now: ended at once,
@@ -34,14 +34,14 @@ const opening = new WeakMap<FastifyRequest, FastifyReply>();
 export const rememberCall: Look = (request, reply) => void opening.set(request, reply);
 
 /** Lets go of the call by which a socket was opened: an open socket would keep it, with its headers, its answer and its hooks, for hours. */
-export const forgetCall = (socket: WebSocket, request: FastifyRequest): void => {
+export function forgetCall(socket: WebSocket, request: FastifyRequest): void {
   opening.get(request)?.raw.detachSocket(request.raw.socket);
   socket.removeAllListeners('error');
   socket.on('error', endBroken);
-};
+}
 
 /** Websockets pass the same checks as calls before they are opened; their routes are registered with `websocket: true`. */
-export const socketsPlugin = (app: FastifyInstance): void => {
+export function socketsPlugin(app: FastifyInstance): void {
   app.register(websocket, {
     options: { maxPayload: mostBytes, perMessageDeflate: false },
     errorHandler: (_error, socket) => endBroken.call(socket),
@@ -56,4 +56,4 @@ export const socketsPlugin = (app: FastifyInstance): void => {
       done();
     },
   });
-};
+}

@@ -38,7 +38,7 @@ const hashed = /[-.][\w-]{8,}\.\w+$/;
  * The built web admin, when there is one: its files, and its index.html for every other path a browser asks for, so that a screen's
  * address can be opened directly. `.br` and `.gz` beside a file are sent to those who take them.
  */
-export const staticWebPlugin = (app: FastifyInstance, services: Services): void => {
+export function staticWebPlugin(app: FastifyInstance, services: Services): void {
   const root = resolve(services.config.SAIYUN_WEB ?? bundled);
   const { SAIYUN_PREFIX: prefix } = services.config;
   app.route({
@@ -51,7 +51,7 @@ export const staticWebPlugin = (app: FastifyInstance, services: Services): void 
       return sendPath(root, path, request, reply);
     },
   });
-};
+}
 
 const sendPath = async (root: string, path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
   const file = resolve(root, `.${path}`);

@@ -6,13 +6,15 @@ import type { Look } from './at-once.ts';
 const draining = new WeakSet<Db>();
 
 /** Tells balancers that this node is about to stop, while it still answers; connections end with their next answer. */
-export const drain = (db: Db): void => {
+export function drain(db: Db): void {
   draining.add(db);
-};
-export const isDraining = (db: Db): boolean => draining.has(db);
+}
+export function isDraining(db: Db): boolean {
+  return draining.has(db);
+}
 
 /** After `close` was called, calls that run finish and new ones on kept-alive connections are refused as retryable. */
-export const stoppingPlugin = (app: FastifyInstance, db: Db): Look => {
+export function stoppingPlugin(app: FastifyInstance, db: Db): Look {
   let stopping = false;
   app.addHook('preClose', async () => {
     stopping = true;
@@ -25,4 +27,4 @@ export const stoppingPlugin = (app: FastifyInstance, db: Db): Look => {
   return () => {
     if (stopping) throw new Failure('server.stopping');
   };
-};
+}

@@ -24,18 +24,22 @@ export class JsonText {
 }
 
 /** Answers `result` with a code (such as 201 for an import with row errors) or a message (such as the path of an upload). */
-export const answered = (result: unknown, more: { readonly code?: number; readonly message?: string } = {}): Answered =>
-  new Answered(result, more.code ?? 200, more.message ?? '');
+export function answered(result: unknown, more: { readonly code?: number; readonly message?: string } = {}): Answered {
+  return new Answered(result, more.code ?? 200, more.message ?? '');
+}
 
 /** The envelope of a call that succeeded (PROD-09). */
-export const envelope = (value: unknown, now: Date): Answer => {
+export function envelope(value: unknown, now: Date): Answer {
   const { result, code, message } = value instanceof Answered ? value : { result: value, code: 200, message: '' };
   return { success: true, message, code, result: result ?? null, timestamp: now.getTime() };
-};
+}
 
 /** The same around a result that is JSON already. */
-export const envelopeText = (result: string, now: Date): string =>
-  `{"success":true,"message":"","code":200,"result":${result},"timestamp":${now.getTime()}}`;
+export function envelopeText(result: string, now: Date): string {
+  return `{"success":true,"message":"","code":200,"result":${result},"timestamp":${now.getTime()}}`;
+}
 
 /** 32 hex characters; names one request in answers and in the log. */
-export const newRequestId = (): string => randomUUID().replaceAll('-', '');
+export function newRequestId(): string {
+  return randomUUID().replaceAll('-', '');
+}

@@ -16,10 +16,12 @@ export interface DatabaseClock {
 const clocks = new WeakMap<Db, DatabaseClock>();
 
 /** The clock of a database that is watched; undefined where times are those of `services.now` alone, as in tests. */
-export const clockOf = (db: Db): DatabaseClock | undefined => clocks.get(db);
+export function clockOf(db: Db): DatabaseClock | undefined {
+  return clocks.get(db);
+}
 
 /** Nodes that share a database go by its clock: one that is an hour ahead must not run what is due in an hour. */
-export const watchClock = ({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>): DatabaseClock => {
+export function watchClock({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>): DatabaseClock {
   let aheadMs = 0;
   let isOff = false;
   const seconds = (): number => Math.round(aheadMs / 1000);
@@ -41,4 +43,4 @@ export const watchClock = ({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'
   };
   clocks.set(db, clock);
   return clock;
-};
+}

@@ -142,13 +142,15 @@ type Effects<V, E, H extends Hidden> = {
 };
 
 /** The compiler holds the rules against the record: a field or a hidden column that it does not have does not compile. */
-export const entityModule = <E extends Entity, H extends Hidden = NoHidden, V extends VerbRules<E, H> = Record<never, never>>(
+export function entityModule<E extends Entity, H extends Hidden = NoHidden, V extends VerbRules<E, H> = Record<never, never>>(
   entity: E,
   rules: EntityRules<E, H> & { readonly verbs?: V & Effects<V, E, H> } = {},
-): EntityModule<E, H> => ({
-  entity,
-  rules: rules as unknown as EntityRules<Entity, H>,
-});
+): EntityModule<E, H> {
+  return {
+    entity,
+    rules: rules as unknown as EntityRules<Entity, H>,
+  };
+}
 
 /** Calls that are not those of an entity. */
 export interface CallModule {

@@ -1,4 +1,6 @@
 import type { Services } from './context.ts';
 
 /** A new id: 32 hex characters. */
-export const newId = (services: Pick<Services, 'random'>): string => Buffer.from(services.random(16)).toString('hex');
+export function newId(services: Pick<Services, 'random'>): string {
+  return Buffer.from(services.random(16)).toString('hex');
+}

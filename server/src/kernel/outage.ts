@@ -21,7 +21,7 @@ const reasonOf = (failure: Failure): string => (failure.cause instanceof Error ?
  * Notes a failure for want of the database: the log gets a line when that begins and one when it is over, instead of one for every call.
  * Answers whether it was such a failure, which then needs no words of its own.
  */
-export const noteOutage = ({ db, log }: Pick<Services, 'db' | 'log'>, error: unknown): boolean => {
+export function noteOutage({ db, log }: Pick<Services, 'db' | 'log'>, error: unknown): boolean {
   if (!isUnavailable(error)) return false;
   const failure = error as Failure;
   const now = performance.now();
@@ -53,4 +53,4 @@ export const noteOutage = ({ db, log }: Pick<Services, 'db' | 'log'>, error: unk
   };
   look();
   return true;
-};
+}

@@ -40,7 +40,7 @@ interface Place {
  * Seals all values of a platform with its current key and makes their hashes anew, in blocks: broken off, it goes on where it was. Values and
  * hashes of two keys lie side by side meanwhile, so that no node runs: one that is running is refused, one that starts refuses itself.
  */
-export const rekeyServer = async (config: Config): Promise<Rekeyed> => {
+export async function rekeyServer(config: Config): Promise<Rekeyed> {
   const db = await connect(config);
   try {
     await refuseNodes(db);
@@ -54,7 +54,7 @@ export const rekeyServer = async (config: Config): Promise<Rekeyed> => {
   } finally {
     await db.close();
   }
-};
+}
 
 /** The embedded database belongs to one process anyway. */
 const refuseNodes = async (db: Db): Promise<void> => {

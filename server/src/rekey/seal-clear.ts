@@ -18,14 +18,14 @@ const onceClear: readonly (readonly [table: string, columns: readonly string[]])
  * Seals what an older release stored in clear, in blocks; answers how many values. What is in clear has no hash, so that it goes on where it
  * was broken off, and finds at every start what a restored backup or a node of the older release brought.
  */
-export const sealClear = async (db: Db, config: Config): Promise<number> => {
+export async function sealClear(db: Db, config: Config): Promise<number> {
   let values = 0;
   for (const [table, columns] of onceClear)
     for (const column of columns)
       for (let done = -1; done !== 0; values += done) done = await db.tx((tx) => sealBlock(tx, config, table, column));
   for (let done = -1; done !== 0; values += done) done = await db.tx((tx) => sealQueries(tx, config));
   return values;
-};
+}
 
 const sealBlock = async (tx: Tx, config: Config, table: string, column: string): Promise<number> => {
   const hash = hashColumn(column);

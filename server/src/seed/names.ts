@@ -8,16 +8,17 @@ const givenNames = [
 ];
 
 /** A full name of two or three characters. */
-export const personName = (random: Random): string =>
-  random.pick(surnames) + random.pick(givenNames) + (random.int(4) === 0 ? '' : random.pick(givenNames));
+export function personName(random: Random): string {
+  return random.pick(surnames) + random.pick(givenNames) + (random.int(4) === 0 ? '' : random.pick(givenNames));
+}
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 
 /** The check character of a resident identity number (GB 11643). */
-export const idCheck = (first17: string): string => {
+export function idCheck(first17: string): string {
   const sum = weights.reduce((total, weight, n) => total + weight * Number(first17[n]), 0);
   return '10X98765432'[sum % 11] as string;
-};
+}
 
 const firstBirthday = Date.UTC(1999, 0, 1);
 const birthdays = 2500;
@@ -26,11 +27,13 @@ const birthdays = 2500;
  * The n-th invented resident identity number: right in form and check character, yet nobody's, because no county has the code 9900.
  * Different up to 2,250,000 per province.
  */
-export const residentId = (provinceCode: string, n: number): string => {
+export function residentId(provinceCode: string, n: number): string {
   const birthday = new Date(firstBirthday + (n % birthdays) * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
   const first17 = `${provinceCode}9900${birthday}${String((Math.floor(n / birthdays) % 900) + 1).padStart(3, '0')}`;
   return first17 + idCheck(first17);
-};
+}
 
 /** The n-th invented mobile number, of the block 140 that no subscriber has with eleven digits. */
-export const mobile = (n: number): string => `140${String(n).padStart(8, '0')}`;
+export function mobile(n: number): string {
+  return `140${String(n).padStart(8, '0')}`;
+}

@@ -35,11 +35,11 @@ const teamSecond: readonly Label[] = [
 ];
 
 /** A team's name; `n` keeps names of large seeds apart. */
-export const teamName = (random: Random, n: number): Label => {
+export function teamName(random: Random, n: number): Label {
   const first = random.pick(teamFirst);
   const second = random.pick(teamSecond);
   return [`${first[0]}${second[0]}${n}`, `${first[1]} ${second[1]} ${n}`];
-};
+}
 
 const subjects: readonly Label[] = [
   ['城市内涝', 'urban flooding'],
@@ -71,14 +71,14 @@ export interface Work {
   readonly abstract: string;
 }
 
-export const work = (random: Random): Work => {
+export function work(random: Random): Work {
   const subject = random.pick(subjects);
   const title = random.pick(methods)(subject);
   return {
     title,
     abstract: `本文围绕${subject[0]}问题，从数据采集、模型建立与求解、结果检验三个方面展开研究。首先对公开数据进行清洗与特征提取；其次建立模型并给出求解算法；最后通过对比实验与灵敏度分析验证了方法的有效性，并讨论了方法的推广价值。`,
   };
-};
+}
 
 export const majors = [
   '计算机科学与技术',

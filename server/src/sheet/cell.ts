@@ -16,8 +16,9 @@ export function columnLetters(index: number): string {
 }
 
 /** What a spreadsheet program shows in a cell whose formula failed. */
-export const isErrorCell = (cell: Cell): boolean =>
-  typeof cell === 'string' && /^#(N\/A|NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|SPILL!|CALC!|GETTING_DATA)$/.test(cell);
+export function isErrorCell(cell: Cell): boolean {
+  return typeof cell === 'string' && /^#(N\/A|NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|SPILL!|CALC!|GETTING_DATA)$/.test(cell);
+}
 
 const dayMs = 86_400_000;
 const epoch1900 = Date.UTC(1899, 11, 30);
@@ -38,10 +39,10 @@ export function dateOfSerial(serial: number, is1904: boolean): Date | string | n
 }
 
 /** The serial number of a wall-clock time in the 1900 system. */
-export const serialOfDate = (date: Date): number => {
+export function serialOfDate(date: Date): number {
   const serial = (date.getTime() - epoch1900) / dayMs;
   return serial < 61 ? serial - 1 : serial;
-};
+}
 
 const builtInDates = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);

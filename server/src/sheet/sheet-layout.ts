@@ -18,12 +18,17 @@ export interface SheetLayout {
 export type CellBlocks = AsyncIterable<readonly (readonly Cell[])[]> | Iterable<readonly (readonly Cell[])[]>;
 
 /** A tab's name: at most 31 characters, without those that Excel refuses. */
-export const tabName = (name: string): string =>
-  name
-    .replace(/[\\/?*[\]:]/g, ' ')
-    .replace(/^'+|'+$/g, '')
-    .trim()
-    .slice(0, 31) || 'Sheet1';
+export function tabName(name: string): string {
+  return (
+    name
+      .replace(/[\\/?*[\]:]/g, ' ')
+      .replace(/^'+|'+$/g, '')
+      .trim()
+      .slice(0, 31) || 'Sheet1'
+  );
+}
 
 /** A text that a spreadsheet program could take for a formula when somebody edits the cell or saves it as CSV; full-width signs count for some. */
-export const looksLikeFormula = (text: string): boolean => /^[=+\-@＝＋－＠\t\r]/.test(text);
+export function looksLikeFormula(text: string): boolean {
+  return /^[=+\-@＝＋－＠\t\r]/.test(text);
+}

@@ -4,27 +4,29 @@ import { join } from 'node:path';
 import type { FileStorage } from './file-storage.ts';
 
 /** Stored files as files of one flat folder. */
-export const folderStorage = (folder: string): FileStorage => ({
-  kind: 'folder',
-  async take(name, path) {
-    await mkdir(folder, { recursive: true });
-    // On disk before it is said to be kept: a power cut must not leave a name without bytes.
-    const handle = await open(path, 'r+');
-    await handle.sync().finally(() => handle.close());
-    await move(path, join(folder, name));
-  },
-  size: (name) =>
-    stat(join(folder, name)).then(
-      ({ size }) => size,
-      (error: unknown) => absent(error),
-    ),
-  async read(name, range) {
-    const path = join(folder, name);
-    const found = await stat(path).catch((error: unknown) => absent(error));
-    return found && createReadStream(path, range);
-  },
-  remove: (name) => rm(join(folder, name), { force: true }),
-});
+export function folderStorage(folder: string): FileStorage {
+  return {
+    kind: 'folder',
+    async take(name, path) {
+      await mkdir(folder, { recursive: true });
+      // On disk before it is said to be kept: a power cut must not leave a name without bytes.
+      const handle = await open(path, 'r+');
+      await handle.sync().finally(() => handle.close());
+      await move(path, join(folder, name));
+    },
+    size: (name) =>
+      stat(join(folder, name)).then(
+        ({ size }) => size,
+        (error: unknown) => absent(error),
+      ),
+    async read(name, range) {
+      const path = join(folder, name);
+      const found = await stat(path).catch((error: unknown) => absent(error));
+      return found && createReadStream(path, range);
+    },
+    remove: (name) => rm(join(folder, name), { force: true }),
+  };
+}
 
 /** Uploads in progress may lie on another disk: then the bytes are copied, and appear under their name when they are whole. */
 const move = async (from: string, to: string): Promise<void> => {

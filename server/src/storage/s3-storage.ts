@@ -30,7 +30,7 @@ const tries = 3;
 const firstPauseMs = 200;
 
 /** Stored files as objects of a bucket, by the S3 protocol (signature version 4). */
-export const s3Storage = (options: S3Options): FileStorage => {
+export function s3Storage(options: S3Options): FileStorage {
   const send = async ({ method, name, headers = {}, file }: Call): Promise<IncomingMessage> => {
     const address = new URL(`${options.endpoint.replace(/\/+$/, '')}/${options.bucket}/${name}`);
     const signed = await new AwsV4Signer({
@@ -100,7 +100,7 @@ export const s3Storage = (options: S3Options): FileStorage => {
       answer.resume();
     },
   };
-};
+}
 
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855';
 

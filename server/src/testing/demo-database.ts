@@ -20,8 +20,8 @@ const seedFolders = ['../defaults', '../seed'].map((name) => fileURLToPath(new U
 export const demoDay = new Date('2026-05-06T08:00:00.000Z');
 
 /** Settings of a server for tests; the key is nobody's secret. */
-export const testConfig = (dataFolder: string, settings: Readonly<Record<string, string>> = {}): Config =>
-  readConfig({
+export function testConfig(dataFolder: string, settings: Readonly<Record<string, string>> = {}): Config {
+  return readConfig({
     SAIYUN_DATA: dataFolder,
     SAIYUN_CAPTCHA: 'off',
     SAIYUN_LOG: 'silent',
@@ -30,6 +30,7 @@ export const testConfig = (dataFolder: string, settings: Readonly<Record<string,
     ...settings,
     PORT: '0',
   });
+}
 
 /** One per schema, definitions and seed. */
 const version = async (): Promise<string> => {
@@ -45,8 +46,8 @@ const version = async (): Promise<string> => {
 const fileName = async (): Promise<string> => join(folder, `${await version()}.tar.gz`);
 
 /** Sets up the database with demo data that tests copy, unless it is there. */
-export const buildDemoDatabase = async (): Promise<void> =>
-  storeDump(
+export async function buildDemoDatabase(): Promise<void> {
+  return storeDump(
     await fileName(),
     async (db, work) => {
       await migrate(db);
@@ -55,11 +56,12 @@ export const buildDemoDatabase = async (): Promise<void> =>
     },
     await readNewDatabase(),
   );
+}
 
 /** The database with demo data; where no build has made it, it is made now, which takes some seconds. */
-export const demoDatabase = async (): Promise<Dump> => {
+export async function demoDatabase(): Promise<Dump> {
   await buildDemoDatabase();
   const dump = await readDump(await fileName());
   if (!dump) throw new Error(`no database in ${folder}`);
   return dump;
-};
+}

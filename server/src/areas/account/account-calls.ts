@@ -82,7 +82,7 @@ const signUpInfo = async (ctx: OpenCtx, request: FastifyRequest): Promise<unknow
 };
 
 /** Registration, recovery, password, profile, contacts and signature (CALL-08, CALL-09, CALL-13, CALL-32, CALL-100, CALL-103). */
-export const accountCalls = (app: FastifyInstance, services: Services): void => {
+export function accountCalls(app: FastifyInstance, services: Services): void {
   const perMinute = 60;
   route(app, services, {
     method: 'GET',
@@ -151,4 +151,4 @@ export const accountCalls = (app: FastifyInstance, services: Services): void => 
     handler: async (ctx, { body }) =>
       answered(await saveSignature(ctx, parsed(z.object({ path: given(300) }), body).path), { message: said.saved[ctx.language] }),
   });
-};
+}

@@ -49,7 +49,7 @@ const send = async (ctx: OpenCtx, request: FastifyRequest, contact: Contact): Pr
 };
 
 /** Codes by text message and e-mail (CALL-10, CALL-97). The answer is the same whether or not the address belongs to an account. */
-export const codeCalls = (app: FastifyInstance, services: Services): void => {
+export function codeCalls(app: FastifyInstance, services: Services): void {
   const perMinute = 60;
   for (const path of ['/account/sms', '/sys/sms'])
     route(app, services, {
@@ -67,4 +67,4 @@ export const codeCalls = (app: FastifyInstance, services: Services): void => {
     perMinute,
     handler: (ctx, request) => send(ctx, request, contactOf('email', parsed(z.object({ email: emailInput }), request.body).email)),
   });
-};
+}

@@ -12,7 +12,7 @@ import { ownerOf, tellOwner } from '../session/proof/owner-notice.ts';
  * Binds a phone number or e-mail address to the own account, by the code that was sent to it (SIGNUP-06, CALL-100). One that another account
  * of the tenant has is refused, to whoever has proved to own it. The address that was bound before hears of it.
  */
-export const bindContact = async (ctx: Ctx, contact: Contact, captcha: string): Promise<{ contact: string }> => {
+export async function bindContact(ctx: Ctx, contact: Contact, captcha: string): Promise<{ contact: string }> {
   await checkCode(ctx, contact, 'bind', captcha);
   const { channel, address } = contact;
   const byPhone = channel === 'sms';
@@ -42,4 +42,4 @@ export const bindContact = async (ctx: Ctx, contact: Contact, captcha: string): 
   });
   deliverSoon(ctx);
   return { contact: shown };
-};
+}

@@ -4,24 +4,26 @@ import type { OpenCtx } from '../../http/call/route.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 
 /** An account that acts for itself without a session, as when it registers or recovers its password: for the audit log. */
-export const actingAs = (
+export function actingAs(
   ctx: OpenCtx,
   tx: Tx,
   owner: { readonly id: string; readonly username: string; readonly realname: string; readonly tenantId: number },
   roles: readonly Role[] = [],
-): TxCtx => ({
-  ...ctx,
-  tx,
-  tenantId: owner.tenantId,
-  actor: {
-    userId: owner.id,
-    username: owner.username,
-    realname: owner.realname,
+): TxCtx {
+  return {
+    ...ctx,
+    tx,
     tenantId: owner.tenantId,
-    roles,
-    buttons: new Set(),
-    unitId: null,
-    expertId: null,
-    sessionId: '',
-  },
-});
+    actor: {
+      userId: owner.id,
+      username: owner.username,
+      realname: owner.realname,
+      tenantId: owner.tenantId,
+      roles,
+      buttons: new Set(),
+      unitId: null,
+      expertId: null,
+      sessionId: '',
+    },
+  };
+}

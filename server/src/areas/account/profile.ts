@@ -31,10 +31,10 @@ export interface OwnProfile {
 }
 
 /** The own account, its phone number masked. */
-export const ownProfile = async (ctx: Ctx): Promise<OwnProfile> => {
+export async function ownProfile(ctx: Ctx): Promise<OwnProfile> {
   const { row, agreed } = await ownRow(ctx, ctx.db);
   return { ...rowToWire(user, row, { masked: true }), agreed };
-};
+}
 
 /** A client may send back the whole row that it was given; what differs in a field that is not the owner's to change is refused. */
 const refuseForeign = (row: StoredRow<typeof user>, given: Readonly<Record<string, unknown>>): void => {
@@ -51,7 +51,7 @@ const refuseForeign = (row: StoredRow<typeof user>, given: Readonly<Record<strin
 };
 
 /** Changes the own profile (CALL-32). The notice about personal data has to be agreed to, now or before (SIGNUP-07). */
-export const updateProfile = async (ctx: Ctx, body: Readonly<Record<string, unknown>>): Promise<OwnProfile> => {
+export async function updateProfile(ctx: Ctx, body: Readonly<Record<string, unknown>>): Promise<OwnProfile> {
   if (body.id !== undefined && body.id !== ctx.actor.userId) throw new Failure('access.denied');
   const { agree, ...given } = fromWire(user.fields, body, user);
   await ctx.db.tx(async (tx) => {
@@ -78,4 +78,4 @@ export const updateProfile = async (ctx: Ctx, body: Readonly<Record<string, unkn
     ]);
   });
   return ownProfile(ctx);
-};
+}

@@ -24,7 +24,7 @@ export interface Proved {
  * First step of a forgotten password (SIGNUP-05, CALL-08): the code proves the address, and a ticket lets its owner go on. An address of
  * nobody is refused as a wrong code is, one that was bound less than a day ago with `account.contact_new`. Of several accounts the named one; the one that signed in last where none is named.
  */
-export const proveRecovery = async (ctx: OpenCtx, contact: Contact, captcha: string, username?: string): Promise<Proved> => {
+export async function proveRecovery(ctx: OpenCtx, contact: Contact, captcha: string, username?: string): Promise<Proved> {
   const { key } = claimedBy(ctx, contact);
   await checkBackOff(ctx, key);
   await checkCode(ctx, contact, 'recover', captcha).catch(async (error: unknown) => {
@@ -38,13 +38,13 @@ export const proveRecovery = async (ctx: OpenCtx, contact: Contact, captcha: str
   // Its owner has to have the time to notice that somebody else changed it.
   await refuseNewContact(ctx, ctx.db, account.id, contact);
   return { ticket: await giveTicket(ctx, ctx.db, 'recovery', { userId: account.id }, ticketMs), username: account.username };
-};
+}
 
 /** Second step: the new password, once for a ticket. A password that is refused leaves the ticket good. */
-export const recoverPassword = async (
+export async function recoverPassword(
   ctx: OpenCtx,
   { ticket, password, confirmpassword }: { readonly ticket: string; readonly password: string; readonly confirmpassword: string },
-): Promise<null> => {
+): Promise<null> {
   refusePassword(password, confirmpassword);
   await ctx.db.tx(async (tx) => {
     const found = await takeTicket<{ userId: string }>(ctx, tx, 'recovery', ticket);
@@ -55,4 +55,4 @@ export const recoverPassword = async (
   });
   deliverSoon(ctx);
   return null;
-};
+}

@@ -57,7 +57,7 @@ const refuseUnit = async (tx: Tx, tenantId: number, unitId: string): Promise<voi
  * `signup.closed` (SIGNUP-03), issues of the fields, `account.password_…`, `code.…`, `signup.…_taken` (SIGNUP-04), in this order, so that
  * only the owner of a phone number learns whether it has an account.
  */
-export const register = async (ctx: OpenCtx, tenantId: number, input: SignUp): Promise<null> => {
+export async function register(ctx: OpenCtx, tenantId: number, input: SignUp): Promise<null> {
   if (!input.agree) throw new Failure('signup.not_agreed');
   await refuseClosedSignUp(ctx, tenantId, input.competitionId);
   const draft = { username: input.username, realname: input.realname, phone: input.mobile, email: input.email ?? null };
@@ -96,7 +96,7 @@ export const register = async (ctx: OpenCtx, tenantId: number, input: SignUp): P
     await audit(own, user, [{ action: 'register', entityId: id, after: auditImage(user, fromDb(ctx, user, row)) }]);
   });
   return null;
-};
+}
 
 export interface SignUpUnit {
   readonly id: string;
@@ -104,11 +104,12 @@ export interface SignUpUnit {
 }
 
 /** Units that let people register, by a part of their name. */
-export const signUpUnits = (ctx: OpenCtx, tenantId: number, keyword: string): Promise<SignUpUnit[]> =>
-  ctx.db.many<SignUpUnit>(
+export function signUpUnits(ctx: OpenCtx, tenantId: number, keyword: string): Promise<SignUpUnit[]> {
+  return ctx.db.many<SignUpUnit>(
     `select id, case when $3 then coalesce(unit_name_en, unit_name) else unit_name end as name from ds_tb_unit
      where tenant_id = $1 and status = '1' and self_register = '1' and del_flag = '0'
        and ($2 = '' or strpos(unit_name, $2) > 0 or strpos(lower(coalesce(unit_name_en, '')), lower($2)) > 0)
      order by unit_code limit 50`,
     [tenantId, keyword, ctx.language === 'en'],
   );
+}

@@ -6,14 +6,14 @@ import { isOpenSql } from '../../kernel/access/open-tenant.ts';
 import { Failure } from '../../kernel/failure.ts';
 
 /** The tenant in which somebody registers: the one the client asks for, else the first that is in use today. */
-export const signUpTenant = async (ctx: OpenCtx, request: FastifyRequest): Promise<number> => {
+export async function signUpTenant(ctx: OpenCtx, request: FastifyRequest): Promise<number> {
   const found = await ctx.db.one<{ id: number }>(
     `select t.id from sys_tenant t where ${isOpenSql('t.id', '$2')} and ($1 = 0 or t.id = $1) order by t.id limit 1`,
     [tenantOf(request), dayOf(ctx.now())],
   );
   if (!found) throw new Failure('signup.closed');
   return found.id;
-};
+}
 
 export interface SignUpTime {
   readonly open: boolean;
@@ -28,7 +28,7 @@ const endOf = `coalesce(c.register_end, c.end_time) + make_interval(secs => coal
  * Until when accounts may be opened in the tenant (SIGNUP-03): until the deadline of the competition that was named, else until the last
  * deadline of those in progress. A tenant without competitions has no deadline.
  */
-export const signUpTime = async (ctx: OpenCtx, tenantId: number, competitionId: string | undefined): Promise<SignUpTime> => {
+export async function signUpTime(ctx: OpenCtx, tenantId: number, competitionId: string | undefined): Promise<SignUpTime> {
   const found = await ctx.db.one<{ known: number; deadline: Date | null }>(
     `select count(*)::int as known, max(${endOf}) filter (where c.status = '1') as deadline from ds_tb_competition c
      where c.tenant_id = $1 and c.del_flag = '0' and c.status <> '0' and ($2::text is null or c.id = $2)`,
@@ -37,9 +37,9 @@ export const signUpTime = async (ctx: OpenCtx, tenantId: number, competitionId: 
   const deadline = found?.deadline ?? null;
   if (competitionId === undefined && !found?.known) return { open: true, deadline };
   return { open: deadline !== null && deadline > ctx.now(), deadline };
-};
+}
 
-export const refuseClosedSignUp = async (ctx: OpenCtx, tenantId: number, competitionId: string | undefined): Promise<void> => {
+export async function refuseClosedSignUp(ctx: OpenCtx, tenantId: number, competitionId: string | undefined): Promise<void> {
   const { open } = await signUpTime(ctx, tenantId, competitionId);
   if (!open) throw new Failure('signup.closed');
-};
+}

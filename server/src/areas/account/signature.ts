@@ -8,8 +8,8 @@ import { storedImage } from './stored-image.ts';
 const signatureTypes: readonly string[] = ['image/gif', 'image/jpeg', 'image/png', 'image/bmp'];
 
 /** Keeps an uploaded picture as the caller's signature (ACCT-02, CALL-103); that of an expert is the one by which reviews are signed (ACCT-03). */
-export const saveSignature = (ctx: Ctx, path: string): Promise<{ signatureFile: string }> =>
-  ctx.db.tx(async (tx) => {
+export function saveSignature(ctx: Ctx, path: string): Promise<{ signatureFile: string }> {
+  return ctx.db.tx(async (tx) => {
     await storedImage(ctx, tx, path, signatureTypes, 'account.signature_type');
     const { userId, username } = ctx.actor;
     await tx.run('update sys_user set signature_file = $2, revision = revision + 1, update_by = $3, update_time = $4 where id = $1', [
@@ -32,3 +32,4 @@ export const saveSignature = (ctx: Ctx, path: string): Promise<{ signatureFile: 
     await audit(inTx, user, [{ action: 'saveSign', entityId: userId, after: { signatureFile: path } }]);
     return { signatureFile: path };
   });
+}

@@ -32,8 +32,9 @@ const find = (ctx: Ctx, condition: string, params: readonly unknown[]): Promise<
   );
 
 /** The name of a category in the language of the call. */
-export const nameIn = ({ language }: Ctx, { name, nameEn }: Pick<Found, 'name' | 'nameEn'>): string =>
-  language === 'en' ? nameEn || name : name;
+export function nameIn({ language }: Ctx, { name, nameEn }: Pick<Found, 'name' | 'nameEn'>): string {
+  return language === 'en' ? nameEn || name : name;
+}
 
 const nodeOf = (ctx: Ctx, row: Found, children: readonly CategoryTreeNode[] | null): CategoryTreeNode => {
   const name = nameIn(ctx, row);
@@ -42,7 +43,9 @@ const nodeOf = (ctx: Ctx, row: Found, children: readonly CategoryTreeNode[] | nu
 };
 
 /** The id of a code; undefined when no category has it. */
-export const idOfCode = async (ctx: Ctx, code: string): Promise<string | undefined> => (await find(ctx, 'c.code = $2', [code])).at(0)?.id;
+export async function idOfCode(ctx: Ctx, code: string): Promise<string | undefined> {
+  return (await find(ctx, 'c.code = $2', [code])).at(0)?.id;
+}
 
 /** What a condition of `loadTreeData` may compare, with its column. */
 const compared = { id: 'c.id', code: 'c.code', name: 'c.name', createBy: 'c.create_by', sysOrgCode: 'c.sys_org_code' } as const;
@@ -50,7 +53,7 @@ export type CategoryCondition = { readonly [K in keyof typeof compared]?: string
 export const conditionNames = Object.keys(compared) as readonly (keyof typeof compared)[];
 
 /** The categories right below one, or the top for null, of those that the condition leaves. */
-export const oneLevel = async (ctx: Ctx, pid: string | null, condition: CategoryCondition = {}): Promise<CategoryTreeNode[]> => {
+export async function oneLevel(ctx: Ctx, pid: string | null, condition: CategoryCondition = {}): Promise<CategoryTreeNode[]> {
   const params: unknown[] = pid === null ? [] : [pid];
   const parts = [pid === null ? 'c.pid is null' : 'c.pid = $2'];
   for (const name of conditionNames) {
@@ -59,25 +62,26 @@ export const oneLevel = async (ctx: Ctx, pid: string | null, condition: Category
     parts.push(`${compared[name]} = $${params.length + 1}`);
   }
   return (await find(ctx, parts.join(' and '), params)).map((row) => nodeOf(ctx, row, null));
-};
+}
 
 /** All that is below one, or everything for null, level by level. */
-export const allBelow = async (ctx: Ctx, pid: string | null): Promise<CategoryTreeNode[]> => {
+export async function allBelow(ctx: Ctx, pid: string | null): Promise<CategoryTreeNode[]> {
   const below = Map.groupBy(await find(ctx, 'true', []), (row) => row.pid);
   const level = (parent: string | null): CategoryTreeNode[] =>
     (below.get(parent) ?? []).map((row) => nodeOf(ctx, row, row.hasChildren ? level(row.id) : null));
   return level(pid);
-};
+}
 
 /** The names of ids that are there. */
-export const namesOf = async (ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
-  new Map((await find(ctx, 'c.id = any($2)', [ids])).map((row) => [row.id, nodeOf(ctx, row, null).name]));
+export async function namesOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return new Map((await find(ctx, 'c.id = any($2)', [ids])).map((row) => [row.id, nodeOf(ctx, row, null).name]));
+}
 
 /** Which of these have others below them. */
-export const withChildren = async ({ tenantId }: Ctx, db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+export async function withChildren({ tenantId }: Ctx, db: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.many<{ pid: string }>(
     `select distinct pid from sys_category where tenant_id = $1 and del_flag = '0' and pid = any($2)`,
     [tenantId, ids],
   );
   return new Set(rows.map(({ pid }) => pid));
-};
+}

@@ -34,23 +34,25 @@ const checkByCode = async (ctx: Ctx, query: Params): Promise<null> => {
 };
 
 /** Checks of single values, for whoever fills in a form (CALL-76, CALL-77). */
-export const checkCalls = (modules: readonly EntityModule[]): CallModule => ({
-  name: 'checks',
-  register(app, services) {
-    const pairs = checkedFields(modules);
-    route(app, services, {
-      method: 'GET',
-      path: '/sys/duplicate/check',
-      query: { tableName: ask.needed, fieldName: ask.needed, fieldVal: ask.optional, dataId: ask.optional },
-      // As often as somebody types, and too seldom to try out names.
-      perMinute: 120,
-      handler: (ctx, { query }) => duplicateCheck(ctx, pairs, (query ?? {}) as Params),
-    });
-    route(app, services, {
-      method: 'GET',
-      path: '/sys/checkRule/checkByCode',
-      query: { ruleCode: ask.needed, value: ask.needed },
-      handler: (ctx, { query }) => checkByCode(ctx, (query ?? {}) as Params),
-    });
-  },
-});
+export function checkCalls(modules: readonly EntityModule[]): CallModule {
+  return {
+    name: 'checks',
+    register(app, services) {
+      const pairs = checkedFields(modules);
+      route(app, services, {
+        method: 'GET',
+        path: '/sys/duplicate/check',
+        query: { tableName: ask.needed, fieldName: ask.needed, fieldVal: ask.optional, dataId: ask.optional },
+        // As often as somebody types, and too seldom to try out names.
+        perMinute: 120,
+        handler: (ctx, { query }) => duplicateCheck(ctx, pairs, (query ?? {}) as Params),
+      });
+      route(app, services, {
+        method: 'GET',
+        path: '/sys/checkRule/checkByCode',
+        query: { ruleCode: ask.needed, value: ask.needed },
+        handler: (ctx, { query }) => checkByCode(ctx, (query ?? {}) as Params),
+      });
+    },
+  };
+}

@@ -24,7 +24,7 @@ interface Checked {
 const apartInRegistration: Readonly<Record<string, readonly string[]>> = { [user.name]: ['phone', 'email'] };
 
 /** Every pair that may be asked about, under the names of the wire and of the database; nothing of a client's name reaches SQL but what is found here. */
-export const checkedFields = (modules: readonly EntityModule[]): ReadonlyMap<string, Checked> => {
+export function checkedFields(modules: readonly EntityModule[]): ReadonlyMap<string, Checked> {
   const pairs = new Map<string, Checked>();
   for (const module of modules) {
     const { entity } = module;
@@ -36,7 +36,7 @@ export const checkedFields = (modules: readonly EntityModule[]): ReadonlyMap<str
     }
   }
   return pairs;
-};
+}
 
 /** The caller's roles that save the record: they would be told by the save as well. */
 const savingRoles = (ctx: Ctx, entity: Entity) => {
@@ -79,7 +79,7 @@ const texts = {
 } as const;
 
 /** Whether no other row of the tenant has the value (CALL-76). Refuses with `check.not_listed` and `check.taken`. */
-export const duplicateCheck = async (ctx: Ctx, pairs: ReadonlyMap<string, Checked>, query: Params) => {
+export async function duplicateCheck(ctx: Ctx, pairs: ReadonlyMap<string, Checked>, query: Params) {
   const [table = '', name = ''] = [textParam(query, 'tableName'), textParam(query, 'fieldName')];
   const checked = pairs.get(`${table}.${name}`);
   // Whoever may not save the record learns not even that the field can be asked about.
@@ -89,4 +89,4 @@ export const duplicateCheck = async (ctx: Ctx, pairs: ReadonlyMap<string, Checke
   if (value === undefined) return answered(texts.empty[ctx.language], { code: 500, message: texts.empty[ctx.language] });
   if (await isTaken(ctx, checked, value, textParam(query, 'dataId') ?? '')) throw new Failure('check.taken');
   return answered(texts.free[ctx.language], { message: texts.free[ctx.language] });
-};
+}

@@ -5,8 +5,8 @@ import type { TxCtx } from '../../kernel/entity-module.ts';
 /**
  * Those that are open, or were until some hours ago; read once per transaction and competition. `newEnd` counts to its last second.
  */
-export const openExceptions = (ctx: TxCtx, gate: Gate, competitionIds: readonly string[], hoursAgo = 0): Promise<OpenExceptions> =>
-  once(ctx.tx, `exceptions ${gate} ${hoursAgo} ${competitionIds.join(' ')}`, async () => {
+export function openExceptions(ctx: TxCtx, gate: Gate, competitionIds: readonly string[], hoursAgo = 0): Promise<OpenExceptions> {
+  return once(ctx.tx, `exceptions ${gate} ${hoursAgo} ${competitionIds.join(' ')}`, async () => {
     const { tx, tenantId } = ctx;
     const now = (): Date => new Date(ctx.now().getTime() - hoursAgo * 3_600_000);
     const rows = await tx.many<OpenException>(
@@ -22,3 +22,4 @@ export const openExceptions = (ctx: TxCtx, gate: Gate, competitionIds: readonly 
       : [];
     return { rows, parents: new Map(areas.map((area) => [area.id, area.parent])) };
   });
+}

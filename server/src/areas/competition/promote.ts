@@ -60,8 +60,9 @@ export async function promotedWorks(ctx: Ctx & Partial<TxCtx>, stage: Stage, wor
 }
 
 /** Tells whether the works are still those that a preview showed. */
-export const previewDigest = (works: readonly PromotedWork[]): string =>
-  hash('sha256', works.map((w) => `${w.worksId} ${w.rank}`).join('\n'));
+export function previewDigest(works: readonly PromotedWork[]): string {
+  return hash('sha256', works.map((w) => `${w.worksId} ${w.rank}`).join('\n'));
+}
 
 interface Promotion {
   readonly from: Stage;

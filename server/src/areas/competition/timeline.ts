@@ -19,41 +19,45 @@ export async function isOpenFor(ctx: TxCtx, row: Competition, gate: 'register' |
 }
 
 /** A live competition of the tenant, read once per transaction. */
-export const competitionOf = (ctx: TxCtx, id: string | null | undefined): Promise<Competition | undefined> =>
-  once(ctx.tx, `competition ${String(id)}`, async () => {
+export function competitionOf(ctx: TxCtx, id: string | null | undefined): Promise<Competition | undefined> {
+  return once(ctx.tx, `competition ${String(id)}`, async () => {
     const row = await ctx.tx.one<DbRow>(`select * from ds_tb_competition where id = $1 and tenant_id = $2 and del_flag = '0'`, [
       id,
       ctx.tenantId,
     ]);
     return row && fromDb(ctx, competition, row);
   });
+}
 
 /** The group and its competition. */
-export const competitionOfGroup = (ctx: TxCtx, groupId: string): Promise<string | undefined> =>
-  once(ctx.tx, `group ${groupId}`, async () => {
+export function competitionOfGroup(ctx: TxCtx, groupId: string): Promise<string | undefined> {
+  return once(ctx.tx, `group ${groupId}`, async () => {
     const row = await ctx.tx.one<{ id: string }>(
       `select competition_id as id from ds_tb_competition_group where id = $1 and tenant_id = $2 and del_flag = '0'`,
       [groupId, ctx.tenantId],
     );
     return row?.id;
   });
+}
 
 /** A live stage of the tenant, read once per transaction. */
-export const stageOf = (ctx: TxCtx, id: string): Promise<Stage | undefined> =>
-  once(ctx.tx, `stage row ${id}`, async () => {
+export function stageOf(ctx: TxCtx, id: string): Promise<Stage | undefined> {
+  return once(ctx.tx, `stage row ${id}`, async () => {
     const row = await ctx.tx.one<DbRow>(`select * from ds_tb_competition_stage where id = $1 and tenant_id = $2 and del_flag = '0'`, [
       id,
       ctx.tenantId,
     ]);
     return row && fromDb(ctx, stage, row);
   });
+}
 
 /** The stage and its competition. */
-export const competitionOfStage = (ctx: TxCtx, stageId: string): Promise<string | undefined> =>
-  once(ctx.tx, `stage ${stageId}`, async () => {
+export function competitionOfStage(ctx: TxCtx, stageId: string): Promise<string | undefined> {
+  return once(ctx.tx, `stage ${stageId}`, async () => {
     const row = await ctx.tx.one<{ id: string }>(
       `select competition_id as id from ds_tb_competition_stage where id = $1 and tenant_id = $2 and del_flag = '0'`,
       [stageId, ctx.tenantId],
     );
     return row?.id;
   });
+}

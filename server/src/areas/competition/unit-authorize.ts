@@ -60,11 +60,12 @@ export interface Authorisation {
 }
 
 /** What a school said to a competition, read once per transaction. */
-export const authorisationOf = (ctx: TxCtx, competitionId: string, unitId: string): Promise<Authorisation | undefined> =>
-  once(ctx.tx, `authorisation ${competitionId} ${unitId}`, () =>
+export function authorisationOf(ctx: TxCtx, competitionId: string, unitId: string): Promise<Authorisation | undefined> {
+  return once(ctx.tx, `authorisation ${competitionId} ${unitId}`, () =>
     ctx.tx.one<Authorisation>(
       `select status, quota, allow_self_register as "selfRegister" from ds_tb_unit_authorize
        where tenant_id = $1 and competition_id = $2 and unit_id = $3 and del_flag = '0'`,
       [ctx.tenantId, competitionId, unitId],
     ),
   );
+}

@@ -26,26 +26,26 @@ const isNeededDict = (code = ''): boolean => needed.has(code);
 const isNeededValue = (code = '', value = ''): boolean => needed.get(code)?.has(value) === true;
 
 /** Refuses with `row.built_in`, which says that the name may be changed. */
-export const refuseBuiltIn = (name = ''): never => {
+export function refuseBuiltIn(name = ''): never {
   throw new Failure('row.built_in', { name });
-};
+}
 
 /** The program needs the dictionary. */
-export const refuseNeededDict = ({ dictCode, dictName }: Columns<typeof dict>): void => {
+export function refuseNeededDict({ dictCode, dictName }: Columns<typeof dict>): void {
   if (isNeededDict(dictCode)) refuseBuiltIn(dictName);
-};
+}
 
 /** The program goes by the value of the item. */
-export const refuseNeededItem = async (tx: Tx, { dictId, itemValue, itemText }: Columns<typeof dictItem>): Promise<void> => {
+export async function refuseNeededItem(tx: Tx, { dictId, itemValue, itemText }: Columns<typeof dictItem>): Promise<void> {
   const found = await tx.one<{ code: string }>('select dict_code as code from sys_dict where id = $1', [dictId]);
   if (isNeededValue(found?.code, itemValue)) refuseBuiltIn(itemText);
-};
+}
 
 /** The same of a dictionary in the bin, before it is deleted for good. */
-export const refuseNeededInBin = async (tx: Tx, id: string): Promise<void> => {
+export async function refuseNeededInBin(tx: Tx, id: string): Promise<void> {
   const found = await tx.one<{ dictCode: string; dictName: string }>(
     'select dict_code as "dictCode", dict_name as "dictName" from sys_dict where id = $1',
     [id],
   );
   if (found) refuseNeededDict(found);
-};
+}

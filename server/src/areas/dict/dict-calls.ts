@@ -125,63 +125,65 @@ const byCode: Readonly<Record<string, { readonly call: DictCall; readonly query:
 };
 
 /** The dictionary calls; records are looked up among the modules, whose scopes bound what a caller finds. */
-export const dictCalls = (modules: readonly EntityModule[]): CallModule => ({
-  name: 'dict',
-  register(app: FastifyInstance, services: Services): void {
-    // The wire's own spelling.
-    route(app, services, {
-      method: 'GET',
-      effect: 'write',
-      path: '/sys/dict/refleshCache',
-      handler: async (ctx) => {
-        // Every change of a dictionary is told to all nodes anyway; only whoever looks after them has them read anew.
-        if (mayCall(dict, 'edit', ctx.actor.roles)) await dictsChanged(ctx, ctx.tenantId);
-        return null;
-      },
-    });
-    route(app, services, {
-      method: 'GET',
-      path: '/sys/dict/queryAllDictItems',
-      handler: (ctx) => allDictItems(ctx, ctx.tenantId, ctx.language),
-    });
-    // A wildcard and not a parameter: the code may be long, and may be missing.
-    for (const [name, { call, query }] of Object.entries(byCode))
-      for (const path of [`/sys/dict/${name}`, `/sys/dict/${name}/*`])
-        route(app, services, {
-          method: 'GET',
-          path,
-          query,
-          handler: (ctx, request) => call(ctx, modules, request),
-          ...(call === getDictItems ? { kept: keptItems } : {}),
-        });
-    route(app, services, {
-      method: 'GET',
-      path: '/sys/dict/getDictText/:code/:key',
-      handler: (ctx, request) => getDictText(ctx, modules, request),
-    });
-    route(app, services, {
-      method: 'GET',
-      path: '/sys/dict/loadTreeData',
-      query: {
-        tableName: ask.needed,
-        text: ask.needed,
-        code: ask.needed,
-        pid: ask.optional,
-        pidField: ask.optional,
-        hasChildField: ask.optional,
-        condition: ask.json,
-      },
-      handler: (ctx, request) => loadTreeData(ctx, modules, paramsOf(request)),
-    });
-    route(app, services, {
-      method: 'GET',
-      path: '/sys/dictItem/dictItemCheck',
-      query: { dictId: ask.needed, itemValue: ask.needed, id: ask.optional },
-      handler: async (ctx, request) => itemCheck(ctx, paramsOf(request)),
-    });
-    binCalls(app, services, dictModule, dictBin, { also: refuseNeededInBin });
-  },
-});
+export function dictCalls(modules: readonly EntityModule[]): CallModule {
+  return {
+    name: 'dict',
+    register(app: FastifyInstance, services: Services): void {
+      // The wire's own spelling.
+      route(app, services, {
+        method: 'GET',
+        effect: 'write',
+        path: '/sys/dict/refleshCache',
+        handler: async (ctx) => {
+          // Every change of a dictionary is told to all nodes anyway; only whoever looks after them has them read anew.
+          if (mayCall(dict, 'edit', ctx.actor.roles)) await dictsChanged(ctx, ctx.tenantId);
+          return null;
+        },
+      });
+      route(app, services, {
+        method: 'GET',
+        path: '/sys/dict/queryAllDictItems',
+        handler: (ctx) => allDictItems(ctx, ctx.tenantId, ctx.language),
+      });
+      // A wildcard and not a parameter: the code may be long, and may be missing.
+      for (const [name, { call, query }] of Object.entries(byCode))
+        for (const path of [`/sys/dict/${name}`, `/sys/dict/${name}/*`])
+          route(app, services, {
+            method: 'GET',
+            path,
+            query,
+            handler: (ctx, request) => call(ctx, modules, request),
+            ...(call === getDictItems ? { kept: keptItems } : {}),
+          });
+      route(app, services, {
+        method: 'GET',
+        path: '/sys/dict/getDictText/:code/:key',
+        handler: (ctx, request) => getDictText(ctx, modules, request),
+      });
+      route(app, services, {
+        method: 'GET',
+        path: '/sys/dict/loadTreeData',
+        query: {
+          tableName: ask.needed,
+          text: ask.needed,
+          code: ask.needed,
+          pid: ask.optional,
+          pidField: ask.optional,
+          hasChildField: ask.optional,
+          condition: ask.json,
+        },
+        handler: (ctx, request) => loadTreeData(ctx, modules, paramsOf(request)),
+      });
+      route(app, services, {
+        method: 'GET',
+        path: '/sys/dictItem/dictItemCheck',
+        query: { dictId: ask.needed, itemValue: ask.needed, id: ask.optional },
+        handler: async (ctx, request) => itemCheck(ctx, paramsOf(request)),
+      });
+      binCalls(app, services, dictModule, dictBin, { also: refuseNeededInBin });
+    },
+  };
+}
 
 /** Refuses with `row.duplicate` when another item of the dictionary has the value. */
 const itemCheck = async (ctx: Ctx, params: Readonly<Record<string, unknown>>): Promise<true> => {

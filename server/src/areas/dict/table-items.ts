@@ -17,23 +17,28 @@ export interface ItemFilter {
   readonly limit: number;
 }
 
-export const itemOf = (value: string, text: string): DictItem => ({ value, text, title: text, label: text });
+export function itemOf(value: string, text: string): DictItem {
+  return { value, text, title: text, label: text };
+}
 
-export const plain = ({ name, isText }: SpecColumn): string => `t.${snakeCase(name)}${isText ? '' : '::text'}`;
-export const inLanguage = (column: SpecColumn, language: Language): string =>
-  language === 'en' && column.english ? `coalesce(nullif(t.${snakeCase(column.english)}, ''), ${plain(column)})` : plain(column);
+export function plain({ name, isText }: SpecColumn): string {
+  return `t.${snakeCase(name)}${isText ? '' : '::text'}`;
+}
+export function inLanguage(column: SpecColumn, language: Language): string {
+  return language === 'en' && column.english ? `coalesce(nullif(t.${snakeCase(column.english)}, ''), ${plain(column)})` : plain(column);
+}
 
 const likePattern = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The caller's roles that list the record; what may not be listed has no dictionary either. */
-export const readingRoles = (ctx: Ctx, spec: TableSpec): ReturnType<typeof rolesForCall> => {
+export function readingRoles(ctx: Ctx, spec: TableSpec): ReturnType<typeof rolesForCall> {
   try {
     return rolesForCall(ctx, spec.entity, 'list');
   } catch (error) {
     if (error instanceof Failure && error.code === 'access.denied') throw notListed(spec.code);
     throw error;
   }
-};
+}
 
 /** The titles of rows, by which references are chosen: more is not told of a row that another tenant has let in. */
 const isChoice = ({ entity, value, text }: TableSpec): boolean => !entity.shared && value.name === 'id' && text.name === entity.title;

@@ -120,7 +120,7 @@ const readLevel = async (
 };
 
 /** One level of the tree that a record's rows make (TREE-01, CALL-22): those that the caller's own list shows. */
-export const loadTreeData = async (ctx: Ctx, modules: readonly EntityModule[], query: Params): Promise<TableTreeNode[]> => {
+export async function loadTreeData(ctx: Ctx, modules: readonly EntityModule[], query: Params): Promise<TableTreeNode[]> {
   const tree = treeSpec(modules, query);
   const { entity } = tree.spec;
   const pid = textParam(query, 'pid');
@@ -130,4 +130,4 @@ export const loadTreeData = async (ctx: Ctx, modules: readonly EntityModule[], q
   const { spec, conditions } = tree;
   const asked = [ctx.language, spec.text.name, spec.value.name, pid ?? '', conditions.map(({ column, value }) => [column.name, value])];
   return keptTree(ctx.db, ctx.tenantId, entity, asked, () => readLevel(ctx, tree, pid));
-};
+}

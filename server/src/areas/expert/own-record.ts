@@ -38,7 +38,9 @@ const answer = async (ctx: Ctx, tx: Tx, row: Own): Promise<WireRow> => {
 };
 
 /** The caller's own record as an expert, in the clear (CALL-149). */
-export const ownRecord = async (ctx: Ctx): Promise<WireRow> => answer(ctx, ctx.db, await ownRow(ctx, ctx.db));
+export async function ownRecord(ctx: Ctx): Promise<WireRow> {
+  return answer(ctx, ctx.db, await ownRow(ctx, ctx.db));
+}
 
 const isAgreed = (agree: unknown): boolean => agree === true || agree === 1 || agree === '1' || agree === 'true';
 
@@ -65,7 +67,7 @@ const changesOf = (row: Own, given: Readonly<Record<string, unknown>>): StoredDr
  * Changes the own record; whoever has not agreed to the notice about personal data agrees now (SIGNUP-07). Nothing missing makes the profile
  * complete (EXPERT-04). Refuses with `account.not_agreed`, `row.stale`, issues of the fields, `file.missing`.
  */
-export const saveOwnRecord = async (ctx: Ctx, body: unknown): Promise<WireRow> => {
+export async function saveOwnRecord(ctx: Ctx, body: unknown): Promise<WireRow> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('input.body');
   const { agree, id, revision, language: _language, ...rest } = body as Record<string, unknown>;
   const given = fromWire(expert.fields, rest);
@@ -93,4 +95,4 @@ export const saveOwnRecord = async (ctx: Ctx, body: unknown): Promise<WireRow> =
     ]);
     return answer(ctx, tx.tx, after);
   });
-};
+}

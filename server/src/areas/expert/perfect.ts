@@ -3,8 +3,9 @@ import type { expert } from '@saiyun/sdk/entities';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 
 /** Identity, unit, signature, the accepted notice and at least one label are there (EXPERT-04, domain B3). */
-export const isPerfect = (row: Columns<typeof expert>, labels: number): '0' | '1' =>
-  row.realName && row.unitId && row.phone && row.signatureFile && row.agreementVersion && labels > 0 ? '1' : '0';
+export function isPerfect(row: Columns<typeof expert>, labels: number): '0' | '1' {
+  return row.realName && row.unitId && row.phone && row.signatureFile && row.agreementVersion && labels > 0 ? '1' : '0';
+}
 
 /** How many labels each of these experts has. */
 export async function labelCounts({ tx, tenantId }: TxCtx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {

@@ -37,13 +37,15 @@ const inFamily: Readonly<Record<string, (type: string) => boolean>> = {
   cfb: (type) => ['application/msword', 'application/vnd.ms-excel', 'application/vnd.ms-powerpoint'].includes(type),
 };
 
-export const endingOf = (fileName: string): string => /\.([A-Za-z0-9]{1,8})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+export function endingOf(fileName: string): string {
+  return /\.([A-Za-z0-9]{1,8})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+}
 
 /** Why a file may not be stored: its name ends in a blank or dot, its ending is none of the good ones, or its content is something else. */
 export type FileFault = 'name' | 'ending' | 'content';
 
 /** The type of a file, as its ending says and its first bytes bear out; else why it is not stored. */
-export const contentType = (head: Uint8Array, fileName: string): { readonly type: string } | { readonly fault: FileFault } => {
+export function contentType(head: Uint8Array, fileName: string): { readonly type: string } | { readonly fault: FileFault } {
   // Windows drops blanks and dots at the end, so that `a.html.` becomes a page on the disk of whoever saves it.
   if (/[\s.\p{Cc}\p{Cf}]$/u.test(fileName)) return { fault: 'name' };
   const type = typeOfEnding.get(endingOf(fileName));
@@ -51,7 +53,7 @@ export const contentType = (head: Uint8Array, fileName: string): { readonly type
   const found = signatures.find(({ bytes, at = 0 }) => bytes.every((byte, i) => byte === null || head[at + i] === byte))?.is;
   const agrees = found === undefined ? type === 'text/plain' && isText(head) : found === type || inFamily[found]?.(type) === true;
   return agrees ? { type } : { fault: 'content' };
-};
+}
 
 /** Words rather than data, and no page: UTF-16 is told by its mark, as its zeros would make data of it. */
 const isText = (head: Uint8Array): boolean => {

@@ -6,7 +6,9 @@ const word = /[\p{L}\p{N}]+(?:['’.,_-][\p{L}\p{N}]+)*/gu;
  * Words of a text as Chinese word processors count them: every Chinese character and full-width mark is one, and so is every word or number
  * of other scripts.
  */
-export const countWords = (text: string): number => countOf(sign, text) + countOf(word, text.replaceAll(sign, ' '));
+export function countWords(text: string): number {
+  return countOf(sign, text) + countOf(word, text.replaceAll(sign, ' '));
+}
 
 /** Without a list of what was found, which for a long text is many times as long. */
 const countOf = (pattern: RegExp, text: string): number => {

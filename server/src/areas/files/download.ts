@@ -16,12 +16,12 @@ const shown = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'ap
  * Sends a stored file: as an attachment, or with `inline=1` to be looked at where its type allows, in a page that may do nothing. A file of
  * another tenant, and one that the caller may not open, does not exist. Answers one range of bytes, and 304 for what the client has.
  */
-export const download = async (
+export async function download(
   ctx: OpenCtx,
   request: FastifyRequest,
   reply: FastifyReply,
   modules: () => readonly EntityModule[],
-): Promise<FastifyReply> => {
+): Promise<FastifyReply> {
   const path = (request.params as { '*': string })['*'];
   const query = request.query as Readonly<Record<string, unknown>>;
   const file = await storedFile(ctx, path);
@@ -50,7 +50,7 @@ export const download = async (
   if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
   reply.header('Content-Length', range ? range.end - range.start + 1 : file.size);
   return reply.send(bytes);
-};
+}
 
 /** Public files for everybody, others for whoever may see what uses them, or for whom a link was signed. Strangers are asked to sign in, whatever the path. */
 const mayRead = async (

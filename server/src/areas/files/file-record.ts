@@ -68,8 +68,9 @@ const derives = async (
 };
 
 /** Stored files as a record: a sub-administrator, who looks after a part of what there is, sees those that it uploaded itself. */
-export const fileModule = (modules: () => readonly EntityModule[]): EntityModule =>
-  entityModule(storedFile, {
+export function fileModule(modules: () => readonly EntityModule[]): EntityModule {
+  return entityModule(storedFile, {
     scopes: { SUB: ({ actor }, first) => ({ sql: `t.create_by = $${first}`, params: [actor.username] }) },
     derives: (ctx, tx, ids) => derives(ctx, tx, modules(), ids),
   });
+}

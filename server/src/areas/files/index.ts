@@ -36,7 +36,7 @@ export interface NewFile {
 }
 
 /** Keeps a file of the caller's tenant; answers the path under which `/sys/common/static/` gives it back. */
-export const keepFile = async (ctx: Ctx, file: NewFile): Promise<string> => {
+export async function keepFile(ctx: Ctx, file: NewFile): Promise<string> {
   const storedName = Buffer.from(ctx.random(16)).toString('hex');
   const ending = endingOf(file.fileName);
   const path = `${file.biz}/${storedName}${ending ? `.${ending}` : ''}`;
@@ -59,7 +59,7 @@ export const keepFile = async (ctx: Ctx, file: NewFile): Promise<string> => {
     ],
   );
   return path;
-};
+}
 
 /** For showing and for the name of a download: no folders, no control characters, no comma, which joins several paths in one field. */
 const cleanName = (name: string): string => {
@@ -123,25 +123,27 @@ const scan = async ({ config, log, actor }: Ctx, path: string, name: string): Pr
 };
 
 /** Upload, download and word count of files (CALL-80, CALL-82, CALL-125, CALL-126, UPLOAD-15, SDK-HTTP-10). */
-export const filesModule = (modules: () => readonly EntityModule[]): CallModule => ({
-  name: 'files',
-  register(app, services) {
-    route(app, services, { method: 'POST', path: '/sys/common/upload', handler: upload });
-    route(app, services, { method: 'POST', path: '/assistsystem/tbTaskResult/uploadFiles', handler: upload });
-    route(app, services, {
-      method: 'GET',
-      path: '/sys/common/static/*',
-      open: true,
-      tokenInAddress: true,
-      query: { inline: ask.oneOf('1', '0'), expires: ask.whole, sign: ask.optional },
-      handler: (ctx, request, reply) => download(ctx, request, reply, modules),
-    });
-    route(app, services, {
-      method: 'GET',
-      path: '/sys/common/link',
-      query: { path: ask.needed },
-      handler: (ctx, request) => signedLink(ctx, request, modules),
-    });
-    route(app, services, { method: 'POST', path: '/sys/common/wordCount', handler: (ctx, request) => wordCount(ctx, request, modules) });
-  },
-});
+export function filesModule(modules: () => readonly EntityModule[]): CallModule {
+  return {
+    name: 'files',
+    register(app, services) {
+      route(app, services, { method: 'POST', path: '/sys/common/upload', handler: upload });
+      route(app, services, { method: 'POST', path: '/assistsystem/tbTaskResult/uploadFiles', handler: upload });
+      route(app, services, {
+        method: 'GET',
+        path: '/sys/common/static/*',
+        open: true,
+        tokenInAddress: true,
+        query: { inline: ask.oneOf('1', '0'), expires: ask.whole, sign: ask.optional },
+        handler: (ctx, request, reply) => download(ctx, request, reply, modules),
+      });
+      route(app, services, {
+        method: 'GET',
+        path: '/sys/common/link',
+        query: { path: ask.needed },
+        handler: (ctx, request) => signedLink(ctx, request, modules),
+      });
+      route(app, services, { method: 'POST', path: '/sys/common/wordCount', handler: (ctx, request) => wordCount(ctx, request, modules) });
+    },
+  };
+}

@@ -20,6 +20,6 @@ const hasMacros = async (path: string): Promise<boolean> => {
 };
 
 /** Refuses a .docm, .xlsm or .pptm that was renamed to what carries no macros. */
-export const refuseMacros = async (path: string, mimeType: string, name: string): Promise<void> => {
+export async function refuseMacros(path: string, mimeType: string, name: string): Promise<void> {
   if (mimeType.includes('openxmlformats') && (await hasMacros(path))) throw new Failure('file.macros', { name });
-};
+}

@@ -9,14 +9,15 @@ export interface PictureSize {
 const mostPixels = 100_000_000;
 const longestSide = 30_000;
 
-export const isTooLarge = ({ width, height }: PictureSize): boolean =>
-  width * height > mostPixels || width > longestSide || height > longestSide;
+export function isTooLarge({ width, height }: PictureSize): boolean {
+  return width * height > mostPixels || width > longestSide || height > longestSide;
+}
 
 /** Parts of a JPEG before its size; real ones have some dozens. */
 const mostSegments = 2000;
 
 /** Size of a stored picture, as its own header says; undefined for what is no picture or does not say. */
-export const pictureSize = async (path: string, mimeType: string): Promise<PictureSize | undefined> => {
+export async function pictureSize(path: string, mimeType: string): Promise<PictureSize | undefined> {
   if (!mimeType.startsWith('image/')) return undefined;
   const file = await open(path);
   try {
@@ -27,7 +28,7 @@ export const pictureSize = async (path: string, mimeType: string): Promise<Pictu
   } finally {
     await file.close();
   }
-};
+}
 
 const headSize = (head: Buffer, mimeType: string): PictureSize | undefined => {
   switch (mimeType) {

@@ -24,7 +24,7 @@ const signatureOf = (ctx: OpenCtx, path: string, expires: number): Buffer =>
  * GET /sys/common/link?path=…: an address of the file that needs no token, for viewers and players, good for five minutes. Answers
  * `{ url, expires, fileName }`: until when in epoch seconds, and the name that it was uploaded under.
  */
-export const signedLink = async (ctx: Ctx, request: FastifyRequest, modules: () => readonly EntityModule[]): Promise<unknown> => {
+export async function signedLink(ctx: Ctx, request: FastifyRequest, modules: () => readonly EntityModule[]): Promise<unknown> {
   const { path } = request.query as Readonly<Record<string, unknown>>;
   const file = typeof path === 'string' ? await storedFile(ctx, path) : undefined;
   if (!file || !(await mayOpen(ctx, ctx.actor, file, modules))) throw new Failure('file.missing');
@@ -36,13 +36,13 @@ export const signedLink = async (ctx: Ctx, request: FastifyRequest, modules: () 
     expires,
     fileName: file.fileName,
   };
-};
+}
 
 /** True when the query carries a signature for this path that is not over. */
-export const linkOpens = (ctx: OpenCtx, path: string, { expires, sign }: Readonly<Record<string, unknown>>): boolean => {
+export function linkOpens(ctx: OpenCtx, path: string, { expires, sign }: Readonly<Record<string, unknown>>): boolean {
   if (typeof sign !== 'string' || typeof expires !== 'string' || !/^\d{1,12}$/.test(expires)) return false;
   if (Number(expires) * 1000 < ctx.now().getTime()) return false;
   const given = Buffer.from(sign, 'base64url');
   const wanted = signatureOf(ctx, path, Number(expires));
   return given.length === wanted.length && timingSafeEqual(given, wanted);
-};
+}

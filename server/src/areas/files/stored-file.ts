@@ -29,8 +29,8 @@ export const reviewBiz = 'review';
 export const onlineRows = 'onlineFormRow';
 
 /** The file that is stored under a path, of whichever tenant. */
-export const storedFile = (ctx: Pick<OpenCtx, 'db'>, path: string): Promise<StoredFile | undefined> =>
-  path.includes('\0')
+export function storedFile(ctx: Pick<OpenCtx, 'db'>, path: string): Promise<StoredFile | undefined> {
+  return path.includes('\0')
     ? Promise.resolve(undefined)
     : ctx.db.one<StoredFile>(
         `select path, tenant_id as "tenantId", stored_name as "storedName", biz, file_name as "fileName", mime_type as "mimeType", size, sha256,
@@ -39,6 +39,7 @@ export const storedFile = (ctx: Pick<OpenCtx, 'db'>, path: string): Promise<Stor
          from sys_file f where path = $1`,
         [path],
       );
+}
 
 type Modules = () => readonly EntityModule[];
 /** A record that uses a file: how it is stored, and the fields of it that name files. */
@@ -76,7 +77,7 @@ const usesOf = async (ctx: Ctx, modules: Modules, file: StoredFile): Promise<rea
 };
 
 /** Rows of the record that the caller may read; undefined when it may read all of the tenant. */
-export const readable = ({ ctx, module }: Pick<Use, 'ctx' | 'module'>, first: number): Condition | undefined => {
+export function readable({ ctx, module }: Pick<Use, 'ctx' | 'module'>, first: number): Condition | undefined {
   const call = module.entity.calls.includes('queryById') ? 'queryById' : 'list';
   try {
     return scopeOf(ctx, module, rolesForCall(ctx, module.entity, call), first);
@@ -84,7 +85,7 @@ export const readable = ({ ctx, module }: Pick<Use, 'ctx' | 'module'>, first: nu
     if (error instanceof Failure) return { sql: 'false', params: [] };
     throw error;
   }
-};
+}
 
 /** The conditions of one record's rows under which they open the file, and those under which nothing does. */
 const conditionsOf = (use: Use, params: unknown[]): { readonly opens: string; readonly bars?: string } => {
@@ -142,10 +143,10 @@ const isOwnReview = async (ctx: Ctx, file: StoredFile): Promise<boolean> => {
  * Whether somebody who is signed in may open a file: whoever may see a row that uses it, and until there is one its uploader. A file that no
  * row uses any more is its uploader's again.
  */
-export const mayOpen = async (open: OpenCtx, actor: Actor, file: StoredFile, modules: Modules): Promise<boolean> => {
+export async function mayOpen(open: OpenCtx, actor: Actor, file: StoredFile, modules: Modules): Promise<boolean> {
   if (file.tenantId !== actor.tenantId) return false;
   const ctx: Ctx = { ...open, actor, tenantId: actor.tenantId };
   if (file.biz === reviewBiz) return isOwnReview(ctx, file);
   if (!file.uses) return file.createBy === actor.username;
   return isInSight(ctx, modules, file);
-};
+}

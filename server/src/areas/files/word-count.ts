@@ -21,7 +21,7 @@ const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.doc
 const limit = 20 * 1024 * 1024;
 
 /** POST /sys/common/wordCount `{ path }`: words of a stored .txt or .docx that the caller may open (CALL-126). Answers `{ count }`. */
-export const wordCount = async (ctx: Ctx, request: FastifyRequest, modules: () => readonly EntityModule[]): Promise<unknown> => {
+export async function wordCount(ctx: Ctx, request: FastifyRequest, modules: () => readonly EntityModule[]): Promise<unknown> {
   const path = neededParam((request.body ?? {}) as Params, 'path');
   const file = await storedFile(ctx, path);
   if (!file || !(await mayOpen(ctx, ctx.actor, file, modules))) throw new Failure('file.missing');
@@ -30,7 +30,7 @@ export const wordCount = async (ctx: Ctx, request: FastifyRequest, modules: () =
   const bytes = await storageOf(ctx).read(file.storedName);
   if (!bytes) throw new Failure('file.missing');
   return { count: countWords(plain ? await textOf(bytes) : await docxText(ctx, bytes)) };
-};
+}
 
 const textOf = async (bytes: Readable): Promise<string> => {
   const parts: Buffer[] = [];
@@ -78,7 +78,7 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
  * The runs of text of a document, its paragraphs, breaks and tabs as blanks; deleted and hidden text is no run of text. A tag ends before the
  * next one begins: otherwise each of a million tags without an end would be looked for to the end of the document.
  */
-export const plainText = (xml: string): string => {
+export function plainText(xml: string): string {
   let text = '';
   for (const [, run, space] of xml.matchAll(/<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>|<(\/w:p|w:br|w:tab|w:cr)\b[^<>]*>/g))
     text += space ? ' ' : (run ?? '');
@@ -87,4 +87,4 @@ export const plainText = (xml: string): string => {
     const code = decimal ? Number(decimal) : Number.parseInt(hex ?? '', 16);
     return code <= 0x10ffff ? String.fromCodePoint(code) : '';
   });
-};
+}

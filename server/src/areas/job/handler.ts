@@ -20,25 +20,27 @@ export interface JobHandler {
 }
 
 /** A handler with typed parameters; running it twice must do no harm, as a node may die after the work and before its report. */
-export const jobHandler = <P>(
+export function jobHandler<P>(
   name: string,
   params: z.ZodType<P>,
   work: (services: Services, run: JobRun, params: P) => Promise<void>,
-): JobHandler => ({
-  name,
-  params,
-  run: (services, run, given) => work(services, run, params.parse(given)),
-});
+): JobHandler {
+  return {
+    name,
+    params,
+    run: (services, run, given) => work(services, run, params.parse(given)),
+  };
+}
 
 /** Of handlers that take none. */
 export const noParams = z.strictObject({});
 
 /** The parameters as a value; undefined for a text that is no JSON. */
-export const readParameter = (text: unknown): unknown => {
+export function readParameter(text: unknown): unknown {
   if (typeof text !== 'string' || text.trim() === '') return {};
   try {
     return JSON.parse(text);
   } catch {
     return undefined;
   }
-};
+}

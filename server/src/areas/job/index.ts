@@ -13,7 +13,9 @@ import { runnerOf } from './runner.ts';
 export const jobModules = [quartzJobModule, quartzJobRunModule];
 
 /** Runs scheduled jobs from now on; the app's closing stops it. */
-export const startJobs = (services: Services): void => runnerOf(services).start();
+export function startJobs(services: Services): void {
+  runnerOf(services).start();
+}
 
 const texts = {
   pause: { 'zh-CN': '停止定时任务成功', en: 'The job is paused' },

@@ -43,11 +43,11 @@ const messageOf = async (tx: Tx, { topic, payload }: Event): Promise<SystemMessa
  * Delivers the events of a tenant that transactions left behind: whoever is concerned gets a message. An event and its message are one
  * transaction, so that each is delivered once; nodes take different events.
  */
-export const dispatchOutbox = async (
+export async function dispatchOutbox(
   services: Services,
   tenantId: number,
   signal?: AbortSignal,
-): Promise<{ readonly events: number; readonly messages: number }> => {
+): Promise<{ readonly events: number; readonly messages: number }> {
   let [events, messages] = [0, 0];
   for (;;) {
     signal?.throwIfAborted();
@@ -68,4 +68,4 @@ export const dispatchOutbox = async (
     events += count;
     if (count < blockSize) return { events, messages };
   }
-};
+}

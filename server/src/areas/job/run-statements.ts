@@ -27,14 +27,15 @@ interface Job {
 }
 
 /** Runs whose next attempt is due, and those of nodes that fell silent, wait again. */
-export const awaken = (db: Db, now: Date): Promise<number> =>
-  db.run(
+export function awaken(db: Db, now: Date): Promise<number> {
+  return db.run(
     `update sys_quartz_job_run set status = '${state.waiting}', retry_time = null, lease_until = null where id in (
        select id from sys_quartz_job_run where ${isOpenRunSql}
          and ((status = '${state.retrying}' and retry_time <= $1) or (status = '${state.running}' and lease_until < now()))
        for update skip locked)`,
     [now],
   );
+}
 
 /**
  * The first of those that wait, read in the order of their index: a condition that the planner takes for rare, such as a tenant looked up
@@ -53,12 +54,14 @@ const takeAnySql = takeSql('');
 const takeOneSql = takeSql(`and o.job_id = $5 and o.cause = 'manual'`);
 
 /** Takes runs that wait and answers each with what it needs of its job. */
-export const take = (db: Db, now: Date, node: string, limit: number): Promise<TakenRun[]> =>
-  db.many(takeAnySql, [now, node, limit, dayOf(now)]);
+export function take(db: Db, now: Date, node: string, limit: number): Promise<TakenRun[]> {
+  return db.many(takeAnySql, [now, node, limit, dayOf(now)]);
+}
 
 /** Takes a run of a job that waits and was asked for by hand. */
-export const takeManual = (db: Db, now: Date, node: string, jobId: string): Promise<TakenRun | undefined> =>
-  db.one(takeOneSql, [now, node, 1, dayOf(now), jobId]);
+export function takeManual(db: Db, now: Date, node: string, jobId: string): Promise<TakenRun | undefined> {
+  return db.one(takeOneSql, [now, node, 1, dayOf(now), jobId]);
+}
 
 export interface Ended {
   readonly id: string;
@@ -72,8 +75,8 @@ export interface Ended {
  * How runs ended, and with the job how its last one did; the limit tells the planner that they are few, to be found by their IDs. A run
  * whose lease another node has ended is no longer this node's to write down.
  */
-export const writeEnded = (db: Db, node: string, now: Date, runs: readonly Ended[]): Promise<number> =>
-  db.run(
+export function writeEnded(db: Db, node: string, now: Date, runs: readonly Ended[]): Promise<number> {
+  return db.run(
     `with kept as (
        update sys_quartz_job_run r set status = e.status, end_time = $1, duration_ms = e.ms, output = e.output, retry_time = e.retry_time,
          lease_until = null, revision = r.revision + 1
@@ -91,3 +94,4 @@ export const writeEnded = (db: Db, node: string, now: Date, runs: readonly Ended
       runs.length,
     ],
   );
+}

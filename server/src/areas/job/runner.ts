@@ -56,11 +56,11 @@ export interface JobRunner {
 const runners = new WeakMap<Db, JobRunner>();
 
 /** The runner of a database: the jobs that this process runs. */
-export const runnerOf = (services: Services): JobRunner => {
+export function runnerOf(services: Services): JobRunner {
   const found = runners.get(services.db) ?? jobRunner(services);
   runners.set(services.db, found);
   return found;
-};
+}
 
 /** Moves a due job on and leaves the run that it is due for; a time that another node fired is there already. */
 const fire = async (services: Services, job: DueJob, now: Date): Promise<void> => {
@@ -96,14 +96,14 @@ const fireDue = async (services: Services, now: Date): Promise<void> => {
 };
 
 /** Jobs that were put there without a time, such as those of a new tenant. */
-export const planJobs = async (tx: Tx, now: Date): Promise<void> => {
+export async function planJobs(tx: Tx, now: Date): Promise<void> {
   const jobs = await tx.many<Planned>(
     `select id, cron_expression as "cronExpression", time_zone as "timeZone" from sys_quartz_job
      where status = '0' and del_flag = '0' and next_time is null`,
   );
   for (const job of jobs)
     await tx.run('update sys_quartz_job set next_time = $2 where id = $1 and next_time is null', [job.id, nextTimeOf(job, now)]);
-};
+}
 
 interface LateJob extends Planned {
   readonly next_time: Date;

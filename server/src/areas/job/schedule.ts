@@ -9,8 +9,11 @@ export interface Scheduled {
 }
 
 /** The first time after `from` at which a job is due; null when there is none any more. */
-export const nextTimeOf = ({ cronExpression, timeZone }: Scheduled, from: Date): Date | null =>
-  nextRuns(cronExpression, { from, count: 1, zone: timeZone || 'Asia/Shanghai', quartzOnly: true })[0] ?? null;
+export function nextTimeOf({ cronExpression, timeZone }: Scheduled, from: Date): Date | null {
+  return nextRuns(cronExpression, { from, count: 1, zone: timeZone || 'Asia/Shanghai', quartzOnly: true })[0] ?? null;
+}
 
 /** Waits between attempts: half a minute, doubled each time, an hour at most. */
-export const retryDelayMs = (attempt: number): number => Math.min(3_600_000, 30_000 * 2 ** (attempt - 1));
+export function retryDelayMs(attempt: number): number {
+  return Math.min(3_600_000, 30_000 * 2 ** (attempt - 1));
+}

@@ -16,7 +16,7 @@ const isOwnPath = (userId: unknown, actor: Actor): boolean =>
   typeof userId === 'string' && (userId === actor.userId || userId.startsWith(`${actor.userId}_`));
 
 /** Refuses an opening that is not the caller's own, comes from elsewhere, or comes too often. */
-export const handshakes = (allowedOrigins: readonly string[]) => {
+export function handshakes(allowedOrigins: readonly string[]) {
   const tries = new Map<string, number>();
   let since = 0;
   return (request: FastifyRequest, now: number): Actor => {
@@ -33,4 +33,4 @@ export const handshakes = (allowedOrigins: readonly string[]) => {
     if (count > mostPerMinute) throw new Failure('limit.rate', { seconds: Math.ceil((since + minuteMs - now) / 1000) });
     return actor;
   };
-};
+}

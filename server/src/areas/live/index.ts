@@ -126,7 +126,9 @@ const openRoutes = (app: FastifyInstance, services: Services, modules: readonly 
 };
 
 /** The two websockets (CALL-78, CALL-79): notices and news of the account, and rows of tables that several people edit. */
-export const liveSockets = (modules: readonly EntityModule[]): CallModule => ({
-  name: 'live',
-  register: (app, services) => openRoutes(app, services, modules),
-});
+export function liveSockets(modules: readonly EntityModule[]): CallModule {
+  return {
+    name: 'live',
+    register: (app, services) => openRoutes(app, services, modules),
+  };
+}

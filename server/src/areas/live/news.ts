@@ -30,7 +30,7 @@ const gathered = (tell: (what: ReadonlySet<string>) => void): { readonly heard: 
  * Tells open pages, whichever node holds them, that the dictionaries of their tenant (`dict`) or the menus and buttons of their account
  * (`grants`) are others now. What they are is asked for by the page. Answers how to stop.
  */
-export const tellNews = ({ db, log }: Services, seats: Seats): (() => void) => {
+export function tellNews({ db, log }: Services, seats: Seats): () => void {
   const dicts = gathered((tenants) => {
     const of = tenants.has('') ? [seats.all()] : [...tenants].map((tenant) => seats.ofTenant(Number(tenant)));
     for (const some of of) sendTo(some, JSON.stringify({ cmd: 'dict' }));
@@ -48,4 +48,4 @@ export const tellNews = ({ db, log }: Services, seats: Seats): (() => void) => {
     dicts.stop();
     grants.stop();
   };
-};
+}

@@ -38,7 +38,7 @@ export interface Seats {
 
 const none: ReadonlySet<Seat> = new Set();
 
-export const openSeats = (): Seats => {
+export function openSeats(): Seats {
   const byTenant = new Map<number, Map<string, Set<Seat>>>();
   let size = 0;
   function* ofTenant(tenantId: number): Generator<Seat> {
@@ -78,34 +78,34 @@ export const openSeats = (): Seats => {
       return size;
     },
   };
-};
+}
 
 /** The connection below a socket of the library, whose own sending makes a head and two writes for each receiver. */
 const wireOf = (socket: WebSocket): Socket | null => (socket as unknown as { readonly _socket: Socket | null })._socket;
 
 /** Sends one text to many; its frame is made once. Whoever does not keep up is dropped. */
-export const sendTo = (seats: Iterable<Seat>, text: string): void => {
+export function sendTo(seats: Iterable<Seat>, text: string): void {
   const frame = textFrame(text);
   for (const { socket } of seats) {
     if (socket.readyState !== socket.OPEN) continue;
     if (socket.bufferedAmount > mostWaiting) socket.terminate();
     else wireOf(socket)?.write(frame);
   }
-};
+}
 
 /** Whether the seat may send one more message now: twenty a second, a hundred at once. */
-export const mayTalk = (seat: Seat, now: number): boolean => {
+export function mayTalk(seat: Seat, now: number): boolean {
   seat.allowance = Math.min(burst, seat.allowance + ((now - seat.allowanceAt) / 1000) * perSecond);
   seat.allowanceAt = now;
   if (seat.allowance < 1) return false;
   seat.allowance -= 1;
   return true;
-};
+}
 
 export const freshAllowance = burst;
 
 /** Drops who has gone silent without a goodbye, and asks the others whether they are still there. */
-export const dropSilent = (seats: Seats): void => {
+export function dropSilent(seats: Seats): void {
   for (const seat of seats.all()) {
     if (!seat.isHeard) {
       seats.remove(seat);
@@ -115,4 +115,4 @@ export const dropSilent = (seats: Seats): void => {
     seat.isHeard = false;
     seat.socket.ping();
   }
-};
+}

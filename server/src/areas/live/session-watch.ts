@@ -24,7 +24,7 @@ const end = (seats: Seats, over: readonly Seat[]): void => {
  * Closes the sockets of sessions that end, by sign-out, force logout, freezing or time, on whichever node; gives the others the rights that
  * the account has now. Answers how to stop.
  */
-export const watchSessions = (services: Services, all: readonly Seats[], rereads: Seats): (() => Promise<void>) => {
+export function watchSessions(services: Services, all: readonly Seats[], rereads: Seats): () => Promise<void> {
   const { db, log } = services;
   let stopped = false;
 
@@ -87,4 +87,4 @@ export const watchSessions = (services: Services, all: readonly Seats[], rereads
     const stop = await listening.catch(() => undefined);
     await stop?.().catch(() => undefined);
   };
-};
+}

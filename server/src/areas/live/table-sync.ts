@@ -22,7 +22,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a page sent; undefined for anything that is no frame of the contract. Pushes are the server's alone. */
-export const readTableMessage = (text: string): TableMessage | undefined => {
+export function readTableMessage(text: string): TableMessage | undefined {
   let frame: unknown;
   try {
     frame = JSON.parse(text);
@@ -36,7 +36,7 @@ export const readTableMessage = (text: string): TableMessage | undefined => {
   if (typeof socketKey !== 'string' || socketKey === '' || socketKey.length > 100 || !Array.isArray(args)) return undefined;
   const [row, originId] = args as unknown[];
   return isObject(row) && typeof originId === 'string' ? { type: 'row', socketKey, row, originId } : undefined;
-};
+}
 
 const may = (actor: Actor, module: EntityModule, call: 'list' | 'edit'): boolean => {
   if (!mayCall(module.entity, call, actor.roles) || actor.dataRules?.[module.entity.name]) return false;
@@ -52,7 +52,7 @@ const may = (actor: Actor, module: EntityModule, call: 'list' | 'edit'): boolean
  * Who may send and hear rows under a key. A key that names a record is for those who may change, or see, all of its rows; any other key
  * joins the pages of one account only. So no page learns by its socket what its lists would not show.
  */
-export const tableSync = (services: Services, modules: readonly EntityModule[], seats: Seats) => {
+export function tableSync(services: Services, modules: readonly EntityModule[], seats: Seats) {
   const byName = new Map(modules.map((module) => [module.entity.name, module]));
   const stop = broadcastOf(services.db).subscribe(rowSynced, ({ tenantId, userId, socketKey, row, originId }) => {
     const module = byName.get(socketKey);
@@ -72,4 +72,4 @@ export const tableSync = (services: Services, modules: readonly EntityModule[], 
       return true;
     },
   };
-};
+}

@@ -1,5 +1,5 @@
 /** A text as a whole websocket frame from a server (RFC 6455, 5.2): made once, however many it goes to. */
-export const textFrame = (text: string): Buffer => {
+export function textFrame(text: string): Buffer {
   const size = Buffer.byteLength(text);
   const head = size < 126 ? 2 : size < 65_536 ? 4 : 10;
   const frame = Buffer.allocUnsafe(head + size);
@@ -14,4 +14,4 @@ export const textFrame = (text: string): Buffer => {
   }
   frame.write(text, head);
   return frame;
-};
+}

@@ -20,20 +20,22 @@ export const logModules = [
 ];
 
 /** Lines of operations, visits (CALL-74, CALL-75), and the proof of the audit log. */
-export const logCalls = (modules: readonly EntityModule[]): CallModule => ({
-  name: 'logs',
-  register(app, services) {
-    operationLog(app, services, modules);
-    route(app, services, { method: 'GET', path: '/sys/loginfo', handler: (ctx) => visitTotals(ctx) });
-    route(app, services, { method: 'GET', path: '/sys/visitInfo', handler: (ctx) => visitDays(ctx) });
-    route(app, services, {
-      method: 'GET',
-      path: `${auditLog.path}/verify`,
-      async handler(ctx) {
-        rolesForCall(ctx, auditLog, 'list');
-        await sealAudit(ctx.db, ctx.tenantId);
-        return verifyAudit(ctx.db, ctx.tenantId);
-      },
-    });
-  },
-});
+export function logCalls(modules: readonly EntityModule[]): CallModule {
+  return {
+    name: 'logs',
+    register(app, services) {
+      operationLog(app, services, modules);
+      route(app, services, { method: 'GET', path: '/sys/loginfo', handler: (ctx) => visitTotals(ctx) });
+      route(app, services, { method: 'GET', path: '/sys/visitInfo', handler: (ctx) => visitDays(ctx) });
+      route(app, services, {
+        method: 'GET',
+        path: `${auditLog.path}/verify`,
+        async handler(ctx) {
+          rolesForCall(ctx, auditLog, 'list');
+          await sealAudit(ctx.db, ctx.tenantId);
+          return verifyAudit(ctx.db, ctx.tenantId);
+        },
+      });
+    },
+  };
+}

@@ -49,7 +49,9 @@ const retryMs = 1000;
 const flushes = new WeakMap<Db, () => Promise<void>>();
 
 /** Writes what waits here, so that whoever reads the log finds all that this process has done. */
-export const flushOperationLog = async ({ db }: Pick<Services, 'db'>): Promise<void> => flushes.get(db)?.();
+export async function flushOperationLog({ db }: Pick<Services, 'db'>): Promise<void> {
+  return flushes.get(db)?.();
+}
 
 /** Beyond this the log would take the memory that the calls need; what is lost is told to the process's own log. */
 const mostKept = 20_000;
@@ -117,7 +119,7 @@ const refusedDetail = (refused: boolean, status: number, more: number): string |
  * One line per call that changes or exports something, per read that was refused, and per call that failed by our own fault. Lines are written together a moment
  * later, so that no call waits for the log; what must not be lost is in the audit log, which is written with the change itself.
  */
-export const operationLog = (app: FastifyInstance, services: Services, modules: readonly EntityModule[]): void => {
+export function operationLog(app: FastifyInstance, services: Services, modules: readonly EntityModule[]): void {
   const { db, config, log, now, random } = services;
   const describe = contentOf(modules);
   const refusals = refusalCounter();
@@ -214,4 +216,4 @@ export const operationLog = (app: FastifyInstance, services: Services, modules: 
   app.addHook('onResponse', atOnce(look));
   flushes.set(db, flush);
   app.addHook('onClose', flush);
-};
+}

@@ -10,7 +10,7 @@ const dayStart = (now: Date, ago: number): Date => startOfDay(new Date(now.getTi
 const visit = `tenant_id = $1 and log_type = '1' and log_content = 'sign-in' and result is null`;
 
 /** GET /sys/loginfo (CALL-74): a visit is a sign-in. */
-export const visitTotals = async ({ db, tenantId, now }: Ctx): Promise<object> => {
+export async function visitTotals({ db, tenantId, now }: Ctx): Promise<object> {
   const found = await db.one<{ total: number; today: number; ips: number }>(
     `select count(*)::int as total, (count(*) filter (where create_time >= $2))::int as today,
        (count(distinct ip) filter (where create_time >= $2))::int as ips
@@ -18,13 +18,14 @@ export const visitTotals = async ({ db, tenantId, now }: Ctx): Promise<object> =
     [tenantId, dayStart(now(), 0)],
   );
   return { totalVisitCount: found?.total ?? 0, todayVisitCount: found?.today ?? 0, todayIp: found?.ips ?? 0 };
-};
+}
 
 /** GET /sys/visitInfo (CALL-75): the last seven days, without those on which nobody came. */
-export const visitDays = ({ db, tenantId, now }: Ctx): Promise<object[]> =>
-  db.many(
+export function visitDays({ db, tenantId, now }: Ctx): Promise<object[]> {
+  return db.many(
     `select to_char(day, 'YYYY-MM-DD') as tian, to_char(day, 'MM-DD') as type, count(*)::int as visit, count(distinct ip)::int as ip
      from (select (create_time at time zone 'Asia/Shanghai')::date as day, ip from sys_log where ${visit} and create_time >= $2) v
      group by day order by day`,
     [tenantId, dayStart(now(), daysShown - 1)],
   );
+}

@@ -5,7 +5,9 @@ import { type Condition, entityModule } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
 import { type LedgerCtx, type NewEntry, type PostedEntry, post, reverse } from './ledger.ts';
 
-export const ofExpert = ({ actor }: Ctx, first: number): Condition => ({ sql: `t.expert_id = $${first}`, params: [actor.expertId] });
+export function ofExpert({ actor }: Ctx, first: number): Condition {
+  return { sql: `t.expert_id = $${first}`, params: [actor.expertId] };
+}
 
 /** Balances of experts (FEE-05): an expert sees the own. */
 export const expertAccountModule = entityModule(expertAccount, { scopes: { EXPERT: ofExpert } });
@@ -13,7 +15,7 @@ export const expertAccountModule = entityModule(expertAccount, { scopes: { EXPER
 export const expertTransactionModule = entityModule(expertTransaction, { scopes: { EXPERT: ofExpert } });
 
 /** The account of an expert, opened with the first money. */
-export const accountOf = async (ctx: LedgerCtx, expertId: string): Promise<string> => {
+export async function accountOf(ctx: LedgerCtx, expertId: string): Promise<string> {
   await ctx.tx.run(
     `insert into ds_tb_expert_account (id, tenant_id, expert_id, balance, frozen, total_income, total_withdrawn, pay_password_fails, create_by, create_time)
      values ($1, $2, $3, 0, 0, 0, 0, 0, $4, $5) on conflict do nothing`,
@@ -25,7 +27,7 @@ export const accountOf = async (ctx: LedgerCtx, expertId: string): Promise<strin
   );
   if (!row) throw new TypeError('the account was just opened');
   return row.id;
-};
+}
 
 const balanceOf = async (ctx: LedgerCtx, account: string): Promise<number> =>
   (
@@ -36,7 +38,9 @@ const balanceOf = async (ctx: LedgerCtx, account: string): Promise<number> =>
   )?.balance ?? 0;
 
 /** What an expert can dispose of, in fen. */
-export const availableFen = (ctx: LedgerCtx, expertId: string): Promise<number> => balanceOf(ctx, availableOf(expertId));
+export function availableFen(ctx: LedgerCtx, expertId: string): Promise<number> {
+  return balanceOf(ctx, availableOf(expertId));
+}
 
 /** What a movement is to the expert, besides its entry. */
 export interface Movement {

@@ -35,12 +35,13 @@ interface StoredEntry {
 }
 
 /** The postings of an entry. */
-export const postingsOf = ({ tx }: Pick<LedgerCtx, 'tx'>, entryId: string): Promise<Posting[]> =>
-  tx.many<Posting>(
+export function postingsOf({ tx }: Pick<LedgerCtx, 'tx'>, entryId: string): Promise<Posting[]> {
+  return tx.many<Posting>(
     `select a.account_code as account, p.amount from ds_tb_ledger_posting p join ds_tb_ledger_account a on a.id = p.account_id
      where p.entry_id = $1 order by a.account_code collate "C"`,
     [entryId],
   );
+}
 
 /** Opens the accounts that are not there yet, and locks all in one order. */
 const lockAccounts = async (ctx: LedgerCtx, postings: readonly Posting[]) => {
@@ -78,9 +79,9 @@ const hashOf = (entry: NewEntry, tenantId: number, entryNo: number, hashPrev: st
   });
 
 /** Has whoever moves money of the tenant wait for the end of this transaction, as posting does. */
-export const lockLedger = async ({ tx, tenantId }: Pick<LedgerCtx, 'tx' | 'tenantId'>): Promise<void> => {
+export async function lockLedger({ tx, tenantId }: Pick<LedgerCtx, 'tx' | 'tenantId'>): Promise<void> {
   await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`ledger ${tenantId}`]);
-};
+}
 
 /**
  * Posts an entry in the transaction of the call: postings that sum to zero, no payee's account below zero, numbered and chained by digest. One

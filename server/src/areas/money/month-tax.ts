@@ -12,7 +12,7 @@ type Amounts = Pick<SentPayment, 'grossFen' | 'taxFen'>;
  * Gross and tax of a payment that is on its way or made, after those before it: the bank pays the net that it was told, so that the gross is
  * found from it. One whose tax is right stays as it is, and so does one that no gross fits, as under a rule whose tax jumps.
  */
-export const grossOf = (facts: PayoutFacts, before: readonly SentPayment[], payment: SentPayment): Amounts => {
+export function grossOf(facts: PayoutFacts, before: readonly SentPayment[], payment: SentPayment): Amounts {
   const { payDay, grossFen, taxFen } = payment;
   if (!taxRuleOn(facts.rules, facts.payer, payDay)) return payment;
   const merged = { ...facts, earlier: before };
@@ -23,7 +23,7 @@ export const grossOf = (facts: PayoutFacts, before: readonly SentPayment[], paym
     if (error instanceof RangeError) return payment;
     throw error;
   }
-};
+}
 
 /** Moves what a payment has too much or too little, and writes its tax. */
 const correct = async (ctx: TxCtx, payment: SentPayment, { grossFen, taxFen }: Amounts, failedId: string): Promise<void> => {
@@ -52,7 +52,7 @@ const correct = async (ctx: TxCtx, payment: SentPayment, { grossFen, taxFen }: A
  * A payment that fails was no income: those that were sent after it in the same income were taxed by what it would have brought. Each gets the
  * tax that it has without it. What they no longer need is less than what the failed one gave back, so that the expert always has enough.
  */
-export const correctAfter = async (ctx: TxCtx, expertId: string, failedId: string): Promise<void> => {
+export async function correctAfter(ctx: TxCtx, expertId: string, failedId: string): Promise<void> {
   const failed = await ctx.tx.one<{ no: number | null }>('select sent_no as no from ds_tb_expert_withdrawal where id = $1', [failedId]);
   const no = failed?.no ?? null;
   if (no === null) return;
@@ -63,13 +63,13 @@ export const correctAfter = async (ctx: TxCtx, expertId: string, failedId: strin
     if (now.taxFen !== payment.taxFen) await correct(ctx, payment, now, failedId);
     before.push({ ...payment, grossFen: now.grossFen, taxFen: now.taxFen });
   }
-};
+}
 
 /**
  * The record of what was withheld: for each payment that was made, what the expert had and paid with it in the same income. What changes was
  * not declared like that.
  */
-export const writeWithheld = async (ctx: TxCtx, expertId: string): Promise<void> => {
+export async function writeWithheld(ctx: TxCtx, expertId: string): Promise<void> {
   const { facts, sent } = await payoutFactsOf(ctx, ctx.tx, expertId);
   const paid: SentPayment[] = [];
   for (const payment of sent.filter(({ isPaid }) => isPaid)) {
@@ -97,4 +97,4 @@ export const writeWithheld = async (ctx: TxCtx, expertId: string): Promise<void>
       ],
     );
   }
-};
+}

@@ -12,7 +12,9 @@ import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 const payer = 'ordinary';
 
 /** Today in Asia/Shanghai. */
-export const todayOf = (at: Date): string => toWireTime(at).slice(0, 10);
+export function todayOf(at: Date): string {
+  return toWireTime(at).slice(0, 10);
+}
 
 /** A payment that was sent to the bank and did not fail. Its gross is what is paid and withheld, which may be less than was asked for. */
 export interface SentPayment extends Payment {

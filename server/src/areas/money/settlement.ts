@@ -17,24 +17,24 @@ export interface Fees {
 }
 
 /** The fees onto the expert's account; answers the entry. */
-export const earn = async (ctx: LedgerCtx, { id, expertId, amount }: Fees): Promise<string> => {
+export async function earn(ctx: LedgerCtx, { id, expertId, amount }: Fees): Promise<string> {
   const entry = { bizType: 'reviewFee', refType: name, refId: id, idempotencyKey: `settlement:${id}` };
   const postings = [
     { account: availableOf(expertId), amount },
     { account: 'platform:review-cost', amount: -amount },
   ];
   return (await postForExpert(ctx, { ...entry, postings }, { expertId, bizType: 'reviewFee', amount, income: amount })).id;
-};
+}
 
 /** The fees off the account again, as they were paid beside the platform; answers the entry. */
-export const payOffline = async (ctx: LedgerCtx, { id, expertId, amount }: Fees): Promise<string> => {
+export async function payOffline(ctx: LedgerCtx, { id, expertId, amount }: Fees): Promise<string> {
   const entry = { bizType: 'offlinePay', refType: name, refId: id, idempotencyKey: `settlement-offline:${id}` };
   const postings = [
     { account: availableOf(expertId), amount: -amount },
     { account: 'platform:cash:offline', amount },
   ];
   return (await postForExpert(ctx, { ...entry, postings }, { expertId, bizType: 'offlinePay', amount: -amount })).id;
-};
+}
 
 /** Only what another person examined and approved is settled. */
 const refuseUnexamined = (ctx: TxCtx, row: StoredRow<typeof settlement>): Fees => {

@@ -9,11 +9,11 @@ type Rule = StoredRow<typeof taxRule>;
 type RuleColumns = Columns<typeof taxRule>;
 
 /** Every rule of the tenant; there are a handful. Locked against two that are added at once. */
-export const taxRulesOf = async (ctx: TxCtx): Promise<Rule[]> => {
+export async function taxRulesOf(ctx: TxCtx): Promise<Rule[]> {
   await ctx.tx.run('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`tax rules ${ctx.tenantId}`]);
   const rows = await ctx.tx.many<DbRow>(`select * from ds_tb_tax_rule where tenant_id = $1 and del_flag = '0' order by id`, [ctx.tenantId]);
   return rows.map((row) => fromDb(ctx, taxRule, row));
-};
+}
 
 /** On a day one rule is in force for a kind of payer: which of two was meant is not for the code to guess. */
 const issuesOf = (whole: RuleColumns, others: readonly RuleColumns[]): Issue[] => {

@@ -19,7 +19,7 @@ const databaseFacts = async ({ db }: Ctx): Promise<{ version: string; bytes: num
     .catch(() => undefined);
 
 /** GET /sys/monitor/server (CALL-124). */
-export const serverFacts = async (ctx: Ctx): Promise<object[]> => {
+export async function serverFacts(ctx: Ctx): Promise<object[]> {
   const database = await databaseFacts(ctx);
   return facts(ctx.language, [
     ['os', `${platform()} ${release()} ${arch()}`, '操作系统', 'System'],
@@ -33,10 +33,10 @@ export const serverFacts = async (ctx: Ctx): Promise<object[]> => {
     ['databaseBytes', database?.bytes ?? 0, '数据库大小（字节）', 'Database size, bytes'],
     ['databaseConnections', database?.connections ?? 0, '数据库连接', 'Database connections'],
   ]);
-};
+}
 
 /** GET /sys/monitor/memory: bytes. */
-export const memoryFacts = async ({ language }: Ctx): Promise<object[]> => {
+export async function memoryFacts({ language }: Ctx): Promise<object[]> {
   const { rss, heapTotal, heapUsed, external } = process.memoryUsage();
   return facts(language, [
     ['total', totalmem(), '主机内存', 'Host memory'],
@@ -47,10 +47,10 @@ export const memoryFacts = async ({ language }: Ctx): Promise<object[]> => {
     ['heapUsed', heapUsed, '已用堆内存', 'Heap, used'],
     ['external', external, '堆外内存', 'Outside of the heap'],
   ]);
-};
+}
 
 /** GET /sys/monitor/disk: where the system and the data folder are; bytes, and percent that is used. */
-export const diskFacts = async ({ config }: Ctx): Promise<object[]> => {
+export async function diskFacts({ config }: Ctx): Promise<object[]> {
   const disks = await Promise.all(
     [['/', '/'] as const, ['data', resolve(config.SAIYUN_DATA)] as const].map(async ([name, path]) => {
       const { blocks, bavail, bsize } = await statfs(path);
@@ -59,4 +59,4 @@ export const diskFacts = async ({ config }: Ctx): Promise<object[]> => {
     }),
   );
   return disks;
-};
+}

@@ -49,7 +49,7 @@ const ofProcess = (): Registry => {
 };
 
 /** Counts and times the calls of an app. The label is the route and never the address, of which there are endlessly many. */
-export const watchRequests = (app: FastifyInstance, { now }: Services): Requests => {
+export function watchRequests(app: FastifyInstance, { now }: Services): Requests {
   const own = new Registry();
   const durations = new Histogram({
     name: 'saiyun_http_request_seconds',
@@ -94,4 +94,4 @@ export const watchRequests = (app: FastifyInstance, { now }: Services): Requests
         .map(traceOf),
     totals: () => ({ count, totalMs, maxMs }),
   };
-};
+}

@@ -88,7 +88,7 @@ const asNotice = (row: ReceivedRow) => ({
 const mostUnread = 100;
 
 /** GET listByUser (CALL-72, NOTICE-05): what the account has not read yet, newest first, by category, with the totals. */
-export const unread = async (ctx: Ctx, params: Params): Promise<object> => {
+export async function unread(ctx: Ctx, params: Params): Promise<object> {
   const asked = textParam(params, 'pageSize') ?? '5';
   const size = /^\d{1,3}$/.test(asked) ? Math.min(Number(asked), mostUnread) : 0;
   if (size < 1) throw new Failure('query.page');
@@ -109,7 +109,7 @@ export const unread = async (ctx: Ctx, params: Params): Promise<object> => {
     sysMsgList: messages.map(asNotice),
     sysMsgTotal: messages[0]?.total ?? 0,
   };
-};
+}
 
 const column = (name: string, column: string, field: FieldColumn['field']): readonly [string, FieldColumn] => [
   name,
@@ -137,7 +137,7 @@ const searchable: Searchable = {
 export const receivedColumns: readonly string[] = columns.map(([name]) => name);
 
 /** GET getMyAnnouncementSend (CALL-114): a page of what the account received, read or not. */
-export const mine = async (ctx: Ctx, params: Params): Promise<Page<object>> => {
+export async function mine(ctx: Ctx, params: Params): Promise<Page<object>> {
   const page = pageOf(params);
   const { values, bind } = binder(1);
   for (const value of keyOf(ctx)) bind(value);
@@ -163,7 +163,7 @@ export const mine = async (ctx: Ctx, params: Params): Promise<Page<object>> => {
   }));
   const total = counted?.n ?? 0;
   return { records, ...pageFacts(page, total) };
-};
+}
 
 /** Other pages of the account count anew. */
 const tellOwnPages = ({ db, tenantId, actor }: Ctx, msgTxt?: string): Promise<void> =>
@@ -174,7 +174,7 @@ const markSql = `insert into sys_announcement_send (id, tenant_id, annt_id, user
 const onceRead = `on conflict (annt_id, user_id) do update set read_flag = '1', read_time = excluded.read_time`;
 
 /** PUT editByAnntIdAndUserId (CALL-73, NOTICE-09): marks one as read; again changes nothing. A notice of others does not exist. */
-export const markRead = async (ctx: Ctx, body: unknown): Promise<null> => {
+export async function markRead(ctx: Ctx, body: unknown): Promise<null> {
   const anntId = (body as { readonly anntId?: unknown } | null | undefined)?.anntId;
   if (typeof anntId !== 'string' || anntId === '')
     throw new Failure('input.invalid', {}, { issues: [{ field: 'anntId', code: 'required' }] });
@@ -185,16 +185,16 @@ export const markRead = async (ctx: Ctx, body: unknown): Promise<null> => {
     if (changed > 0) await tellOwnPages(ctx);
   });
   return null;
-};
+}
 
 /** PUT readAll (CALL-115). */
-export const markAllRead = async (ctx: Ctx): Promise<null> => {
+export async function markAllRead(ctx: Ctx): Promise<null> {
   await ctx.db.tx(async (tx) => {
     const changed = await tx.run(`${markSql} ${onceRead}`, keyOf(ctx));
     if (changed > 0) await tellOwnPages(ctx, '批量设置已读');
   });
   return null;
-};
+}
 
 export interface SystemMessage {
   readonly userIds: readonly string[];
@@ -212,7 +212,7 @@ type Sending = Pick<Ctx, 'db' | 'now' | 'random' | 'tenantId'>;
 const escaped = (plain: string): string => plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Sends a message of the platform itself to accounts; inside a transaction with its commit. */
-export const sendSystemMessage = async (ctx: Sending, message: SystemMessage): Promise<void> => {
+export async function sendSystemMessage(ctx: Sending, message: SystemMessage): Promise<void> {
   const { db, tenantId, now } = ctx;
   if (message.userIds.length === 0) return;
   const id = newId(ctx);
@@ -242,4 +242,4 @@ export const sendSystemMessage = async (ctx: Sending, message: SystemMessage): P
     );
     await pushMessage(db, { tenantId, userIds: message.userIds, frame: { cmd: 'user', msgId: id, msgTxt: message.title } });
   });
-};
+}

@@ -9,19 +9,14 @@ import { onlineReportModule } from './report/definition.ts';
 import type { FindModule } from './source-module.ts';
 
 /** Definitions of forms, reports and printed pages; `all` are the records that reports may be about. */
-export const onlineModules = (all: () => readonly EntityModule[]): readonly EntityModule[] => [
-  onlineFormModule,
-  onlineReportModule(finderIn(all)),
-  printTemplateModule(finderIn(all)),
-];
+export function onlineModules(all: () => readonly EntityModule[]): readonly EntityModule[] {
+  return [onlineFormModule, onlineReportModule(finderIn(all)), printTemplateModule(finderIn(all))];
+}
 
 /** Forms, reports and printed pages themselves, and the demo endpoints. */
-export const onlineCalls = (all: () => readonly EntityModule[]): readonly CallModule[] => [
-  onlineFormCalls,
-  reportCalls(finderIn(all)),
-  printCalls(finderIn(all)),
-  mockCalls,
-];
+export function onlineCalls(all: () => readonly EntityModule[]): readonly CallModule[] {
+  return [onlineFormCalls, reportCalls(finderIn(all)), printCalls(finderIn(all)), mockCalls];
+}
 
 const finderIn =
   (all: () => readonly EntityModule[]): FindModule =>

@@ -13,36 +13,41 @@ export interface Source {
 export type FindModule = (name: string) => EntityModule | undefined;
 
 /** A served record by its name, or `form:<code>` for a published form of the caller's tenant. */
-export const sourceOf = async (ctx: Ctx, find: FindModule, source: string): Promise<Source | undefined> => {
+export async function sourceOf(ctx: Ctx, find: FindModule, source: string): Promise<Source | undefined> {
   if (!source.startsWith('form:')) {
     const module = find(source);
     return module?.entity.calls.includes('list') ? { ctx, module } : undefined;
   }
   const form = await loadForm(ctx, ctx.tenantId, source.slice('form:'.length));
   return form && { ctx: await withOpenButtons(ctx, form.module.entity.name), module: form.module };
-};
+}
 
 /** What lists do not show in the clear, and nested values, are no columns of reports. */
-export const isReportable = (field: Field | undefined): field is Field =>
-  field !== undefined && !field.cipher && !field.mask && !field.writeOnly && field.kind !== 'json';
+export function isReportable(field: Field | undefined): field is Field {
+  return field !== undefined && !field.cipher && !field.mask && !field.writeOnly && field.kind !== 'json';
+}
 
-export const rule = (field: string, message: string, params: Issue['params'] = {}): Issue => ({ field, code: 'rule', message, params });
+export function rule(field: string, message: string, params: Issue['params'] = {}): Issue {
+  return { field, code: 'rule', message, params };
+}
 
 /** Rules of a definition whose names are looked up when it is stored, and again when it is published: what they name may be gone by then. */
-export const checkedDefinition = <E extends Entity>(refuseWrong: (ctx: TxCtx, whole: Columns<E>) => Promise<void>) => ({
-  beforeAdd: refuseWrong,
-  async beforeEdit(ctx: TxCtx, row: StoredRow<E>, draft: StoredDraft<E>): Promise<void> {
-    if (Object.keys(draft).length > 0) await refuseWrong(ctx, { ...row, ...draft });
-  },
-  verbs: {
-    async publish(ctx: TxCtx, row: StoredRow<E>): Promise<undefined> {
-      await refuseWrong(ctx, row);
-      return undefined;
+export function checkedDefinition<E extends Entity>(refuseWrong: (ctx: TxCtx, whole: Columns<E>) => Promise<void>) {
+  return {
+    beforeAdd: refuseWrong,
+    async beforeEdit(ctx: TxCtx, row: StoredRow<E>, draft: StoredDraft<E>): Promise<void> {
+      if (Object.keys(draft).length > 0) await refuseWrong(ctx, { ...row, ...draft });
     },
-  },
-});
+    verbs: {
+      async publish(ctx: TxCtx, row: StoredRow<E>): Promise<undefined> {
+        await refuseWrong(ctx, row);
+        return undefined;
+      },
+    },
+  };
+}
 
-export const holdsRole = (text: string, has: readonly Role[]): boolean => {
+export function holdsRole(text: string, has: readonly Role[]): boolean {
   const given = text.split(',');
   return has.some((role) => given.includes(role));
-};
+}

@@ -21,7 +21,9 @@ const groups: readonly (readonly [start: string, label: Label])[] = [
   ['/', ['登录与会话', 'Sign-in and sessions']],
 ];
 
-export const groupOf = (path: string): Label | undefined => groups.find(([start]) => path.startsWith(start))?.[1];
+export function groupOf(path: string): Label | undefined {
+  return groups.find(([start]) => path.startsWith(start))?.[1];
+}
 
 /** What calls of their own do, by the path that is registered; with the method before it where methods of one path do different things. */
 export const callNames: Readonly<Record<string, Label>> = {
@@ -276,5 +278,6 @@ export const callNames: Readonly<Record<string, Label>> = {
   '/mock/api/permission/no-pager': ['全部演示权限', 'All demo permissions'],
 };
 
-export const nameOfCall = (method: string, path: string): Label | undefined =>
-  callNames[`${method.toUpperCase()} ${path}`] ?? callNames[path];
+export function nameOfCall(method: string, path: string): Label | undefined {
+  return callNames[`${method.toUpperCase()} ${path}`] ?? callNames[path];
+}

@@ -340,11 +340,11 @@ const pathOf = (path: string): { readonly path: string; readonly parameters: rea
  * The whole contract as OpenAPI 3.1: every registered call, those of records with the parameters, bodies and answers of their definitions.
  * Answers carry HTTP 200 and say in `success` whether it was done; `components.schemas.Answer` says more.
  */
-export const openApiDocument = (
+export function openApiDocument(
   routes: readonly ApiRoute[],
   modules: readonly EntityModule[],
   { prefix, language }: { readonly prefix: string; readonly language: Language },
-): Operation => {
+): Operation {
   const entities = modules.map(({ entity }) => entity);
   const known = new Map(modules.flatMap((module) => [...entityOperations(module, language)]));
   const paths: Record<string, Record<string, Operation>> = {};
@@ -375,7 +375,7 @@ export const openApiDocument = (
       },
     },
   };
-};
+}
 
 const aboutText = (language: Language): string =>
   language === languages[0]

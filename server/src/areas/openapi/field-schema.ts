@@ -53,18 +53,18 @@ const source = (field: Field, language: Language): string => {
 };
 
 /** A field as JSON Schema, with its label and where its values come from. */
-export const fieldSchema = (field: Field, language: Language): Schema => {
+export function fieldSchema(field: Field, language: Language): Schema {
   const { type, ...rest } = plain(field);
   const notes = [source(field, language), field.many ? (language === 'zh-CN' ? '多个，逗号分隔' : 'several, joined by commas') : ''].filter(
     Boolean,
   );
   return { type, title: labelIn(field.label, language), ...(notes.length > 0 && { description: notes.join('; ') }), ...rest };
-};
+}
 
 const orNull = ({ type, ...schema }: Schema): Schema => (typeof type === 'string' ? { type: [type, 'null'], ...schema } : schema);
 
 /** Values that a client gives for some fields. */
-export const draftSchema = (fields: Fields, language: Language, { edit = false } = {}): Schema => {
+export function draftSchema(fields: Fields, language: Language, { edit = false } = {}): Schema {
   const given = Object.entries(fields).filter(([, field]) => !field.server && !(edit && field.frozen));
   const required = edit ? [] : given.filter(([, field]) => field.required).map(([name]) => name);
   return {
@@ -75,15 +75,15 @@ export const draftSchema = (fields: Fields, language: Language, { edit = false }
     ),
     ...(required.length > 0 && { required }),
   };
-};
+}
 
 /** A row as it is answered, with the texts that a rule of its record adds. */
-export const rowSchema = (
+export function rowSchema(
   entity: Entity,
   fields: Readonly<Record<string, Field>>,
   language: Language,
   added: readonly string[] = [],
-): Schema => {
+): Schema {
   const texts: Record<string, Schema> = Object.fromEntries(added.map((name) => [name, { type: 'string' }]));
   const properties: Record<string, Schema> = { id: { type: 'string' } };
   for (const [name, field] of Object.entries(fields)) {
@@ -94,4 +94,4 @@ export const rowSchema = (
   for (const [name, value] of Object.entries(entity.fixed ?? {})) properties[name] = { const: value };
   for (const name of entity.derived ?? []) properties[name] = { type: ['string', 'null'] };
   return { type: 'object', title: labelIn(entity.label, language), properties: { ...properties, ...texts }, required: ['id'] };
-};
+}

@@ -4,23 +4,25 @@ import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { type ApiRoute, openApiDocument } from './document.ts';
 
 /** GET openapi.json: the contract of this server as OpenAPI 3.1 in the language of the call, for everybody. */
-export const openApiCalls = (modules: readonly EntityModule[]): CallModule => ({
-  name: 'openapi',
-  register(app, services) {
-    const { SAIYUN_PREFIX: prefix } = services.config;
-    const listed = JSON.stringify(mobilePattern());
-    const taken = JSON.stringify(mobilePattern(services.config.SAIYUN_MOBILE_PREFIXES));
-    const routes = gatherRoutes(app, prefix);
-    const made = new Map<Language, string>();
-    app.get(`${prefix}/openapi.json`, async (request, reply) => {
-      const language = languages.find((one) => one === request.language) ?? languages[0];
-      const document =
-        made.get(language) ?? JSON.stringify(openApiDocument(routes, modules, { prefix, language })).replaceAll(listed, () => taken);
-      made.set(language, document);
-      return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document);
-    });
-  },
-});
+export function openApiCalls(modules: readonly EntityModule[]): CallModule {
+  return {
+    name: 'openapi',
+    register(app, services) {
+      const { SAIYUN_PREFIX: prefix } = services.config;
+      const listed = JSON.stringify(mobilePattern());
+      const taken = JSON.stringify(mobilePattern(services.config.SAIYUN_MOBILE_PREFIXES));
+      const routes = gatherRoutes(app, prefix);
+      const made = new Map<Language, string>();
+      app.get(`${prefix}/openapi.json`, async (request, reply) => {
+        const language = languages.find((one) => one === request.language) ?? languages[0];
+        const document =
+          made.get(language) ?? JSON.stringify(openApiDocument(routes, modules, { prefix, language })).replaceAll(listed, () => taken);
+        made.set(language, document);
+        return reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache').send(document);
+      });
+    },
+  };
+}
 
 /** Every call below the prefix, as they are registered: this module has to come before those whose calls it lists. */
 const gatherRoutes = (app: FastifyInstance, prefix: string): readonly ApiRoute[] => {

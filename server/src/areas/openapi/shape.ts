@@ -13,14 +13,15 @@ export interface Member {
   readonly hasText: boolean;
 }
 
-export const membersOf = (shape: Shape): readonly Member[] =>
-  shape
+export function membersOf(shape: Shape): readonly Member[] {
+  return shape
     .trim()
     .split(/\s+/)
     .flatMap((part) => {
       const [whole, name = '', needed, type = 'text', text] = /^(\w+)(!)?(?::(\w+))?(\{\})?$/.exec(part) ?? [];
       return whole === undefined ? [] : [{ name, type, required: needed !== undefined, hasText: text !== undefined }];
     });
+}
 
 const schemas: Readonly<Record<string, Schema>> = {
   text: { type: 'string' },
@@ -37,7 +38,7 @@ const schemas: Readonly<Record<string, Schema>> = {
 const orNull = ({ type, ...schema }: Schema): Schema => (type === undefined ? schema : { type: [type, 'null'], ...schema });
 
 /** What a caller sends: the members that must be given, and those that may. */
-export const bodySchema = (shape: Shape): Schema => {
+export function bodySchema(shape: Shape): Schema {
   const members = membersOf(shape);
   const required = members.filter((member) => member.required).map(({ name }) => name);
   return {
@@ -45,13 +46,13 @@ export const bodySchema = (shape: Shape): Schema => {
     properties: Object.fromEntries(members.map(({ name, type }) => [name, schemas[type]])),
     ...(required.length > 0 && { required }),
   };
-};
+}
 
 /** Lists of objects: of the object itself, unless it says of which. */
 const below: Readonly<Record<string, string | undefined>> = { children: undefined, treeList: 'TreeModel' };
 
 /** What is answered: every member is there, `null` where it is empty. Nodes below a node are like it. */
-export const answerSchema = (name: string, shape: Shape): Schema => {
+export function answerSchema(name: string, shape: Shape): Schema {
   const members = membersOf(shape);
   const properties = members.flatMap(({ name: member, type, hasText }): [string, Schema | undefined][] => [
     [
@@ -63,4 +64,4 @@ export const answerSchema = (name: string, shape: Shape): Schema => {
     ...(hasText ? [[`${member}_dictText`, { type: 'string' }] as [string, Schema]] : []),
   ]);
   return { type: 'object', properties: Object.fromEntries(properties), required: members.map((member) => member.name) };
-};
+}

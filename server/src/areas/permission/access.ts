@@ -7,31 +7,31 @@ import { Failure } from '../../kernel/failure.ts';
 import { refuseOtherTenants } from '../tenant/platform.ts';
 
 /** Refuses whoever may not look at what others are granted. */
-export const refuseReader = (ctx: Ctx): void => {
+export function refuseReader(ctx: Ctx): void {
   rolesForCall(ctx, role, 'list');
   if (!ctx.actor.roles.some((one) => one === 'ADMIN' || one === 'AUD')) throw new Failure('access.denied');
-};
+}
 
 const granted = { role, depart, departRole } as const;
 export type Grantee = keyof typeof granted;
 
 /** Refuses whoever may not change what is granted to roles, departments or their roles: that is changing them. */
-export const refuseGranter = (ctx: Ctx, to: Grantee): void => {
+export function refuseGranter(ctx: Ctx, to: Grantee): void {
   rolesForCall(ctx, granted[to], 'edit');
-};
+}
 
 /** Menus and buttons are the same for all tenants, so that the platform's first tenant alone changes them. */
-export const refuseOutsidePlatform = async (ctx: Ctx): Promise<void> => {
+export async function refuseOutsidePlatform(ctx: Ctx): Promise<void> {
   rolesForCall(ctx, role, 'edit');
   await refuseOtherTenants(ctx);
-};
+}
 
 /** Nobody takes from the own account what it changes permissions with: there would be no way back. */
-export const refuseLockOut = async ({ tx, actor, tenantId }: TxCtx): Promise<void> => {
+export async function refuseLockOut({ tx, actor, tenantId }: TxCtx): Promise<void> {
   const kept = await tx.one(
     `select 1 as kept from (${grantsSql('$1', '$2')}) g join sys_permission p on p.id = g.permission_id
      where p.perms = $3 and p.status = '1' limit 1`,
     [actor.userId, tenantId, `${role.name}:edit`],
   );
   if (!kept) throw new Failure('permission.own');
-};
+}

@@ -186,7 +186,7 @@ const ticked = async (ctx: Ctx, of: Limited, permissionId: string, roleId: strin
 };
 
 /** Rules that limit rows (CALL-56, CALL-57, CALL-109). */
-export const dataRuleCalls = (app: FastifyInstance, services: Services): void => {
+export function dataRuleCalls(app: FastifyInstance, services: Services): void {
   const path = '/sys/permission';
   route(app, services, {
     method: 'GET',
@@ -248,4 +248,4 @@ export const dataRuleCalls = (app: FastifyInstance, services: Services): void =>
   read('role', '/sys/role/datarule/:permissionId/:roleId');
   // What a role of a department may be limited by does not hang on the department here.
   read('departRole', `${departRole.path}/datarule/:permissionId/:departId/:roleId`);
-};
+}

@@ -51,7 +51,7 @@ const assign = async (ctx: Ctx, body: unknown): Promise<void> => {
 };
 
 /** Who has which role of a department (wire-contract 6.3). */
-export const departMemberCalls = (app: FastifyInstance, services: Services): void => {
+export function departMemberCalls(app: FastifyInstance, services: Services): void {
   route(app, services, {
     method: 'POST',
     path: `${departRole.path}/deptRoleUserAdd`,
@@ -76,4 +76,4 @@ export const departMemberCalls = (app: FastifyInstance, services: Services): voi
       );
     },
   });
-};
+}

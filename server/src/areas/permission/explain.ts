@@ -119,12 +119,12 @@ const readBy: Readonly<Record<string, StandardCall>> = {
 };
 
 /** The roles that may do it at most; undefined for an action that the record does not have. */
-export const mostRoles = (entity: Entity, action: string): readonly Role[] | undefined => {
+export function mostRoles(entity: Entity, action: string): readonly Role[] | undefined {
   if (Object.hasOwn(entity.verbs, action)) return entity.verbs[action]?.roles;
   if (action === 'reveal') return maskedFields(entity).length > 0 ? revealRoles(entity) : undefined;
   const call = Object.hasOwn(readBy, action) ? readBy[action] : undefined;
   return call && entity.calls.includes(call) ? callRoles(entity, call) : undefined;
-};
+}
 
 const explainButton = async (
   ctx: Ctx,
@@ -236,7 +236,7 @@ const input = z.object({
 });
 
 /** Why an account may or may not see a menu, press a button or read a row, rule by rule. Administrators only, about accounts of their tenant. */
-export const explain = async (ctx: Ctx, modules: readonly EntityModule[], query: unknown): Promise<Explanation> => {
+export async function explain(ctx: Ctx, modules: readonly EntityModule[], query: unknown): Promise<Explanation> {
   if (!ctx.actor.roles.includes('ADMIN')) throw new Failure('access.denied');
   const asked = parsed(input, query);
   if ([asked.menu, asked.button, asked.entity].filter(Boolean).length !== 1)
@@ -253,4 +253,4 @@ export const explain = async (ctx: Ctx, modules: readonly EntityModule[], query:
     if (asked.id) steps.push(...(await explainRow(ctx, account, module, action, asked.id, held)));
   }
   return { allowed: steps.every(({ holds }) => holds), steps };
-};
+}

@@ -31,19 +31,19 @@ export const ids = text
     ),
   ]);
 
-export const grantedIds = async (tx: Tx, tenantId: number, to: Grantee, id: string): Promise<string[]> => {
+export async function grantedIds(tx: Tx, tenantId: number, to: Grantee, id: string): Promise<string[]> {
   const { table, column } = kept[to];
   const rows = await tx.many<{ id: string }>(
     `select permission_id as id from ${table} where tenant_id = $1 and ${column} = $2 order by permission_id`,
     [tenantId, id],
   );
   return rows.map((row) => row.id);
-};
+}
 
-export const refuseIds = (value: string | undefined): void => {
+export function refuseIds(value: string | undefined): void {
   if (value === undefined) return;
   throw new Failure('input.invalid', {}, { issues: [{ field: 'permissionIds', code: 'reference', params: { value } }] });
-};
+}
 
 /**
  * Writes the difference between what the client saw before and what it wants (CALL-58, CALL-59, CALL-68), so that two who grant at once do
@@ -91,7 +91,7 @@ const save = async (ctx: Ctx, to: Grantee, body: unknown): Promise<void> => {
 const saved = { 'zh-CN': '保存成功！', en: 'Saved' } as const;
 
 /** Reading and saving what is granted to roles, departments and their roles (CALL-53, CALL-54, CALL-58, CALL-59, CALL-67, CALL-68). */
-export const grantCalls = (app: FastifyInstance, services: Services): void => {
+export function grantCalls(app: FastifyInstance, services: Services): void {
   const both = (to: Grantee, readPath: string, savePath: string): void => {
     const { key } = kept[to];
     route(app, services, {
@@ -116,4 +116,4 @@ export const grantCalls = (app: FastifyInstance, services: Services): void => {
   both('role', '/sys/permission/queryRolePermission', '/sys/permission/saveRolePermission');
   both('depart', '/sys/permission/queryDepartPermission', '/sys/permission/saveDepartPermission');
   both('departRole', '/sys/sysDepartPermission/queryDeptRolePermission', '/sys/sysDepartPermission/saveDeptRolePermission');
-};
+}

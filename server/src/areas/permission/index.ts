@@ -86,66 +86,70 @@ const checkPath = async (ctx: Ctx, query: unknown): Promise<unknown> => {
 };
 
 /** Menus, buttons, data rules and what is granted of them (ROLE-01, ROLE-02, CALL-44 to CALL-59, CALL-66 to CALL-68, CALL-108 to CALL-110). */
-export const permissionCalls = (modules: readonly EntityModule[]): CallModule => ({
-  name: 'permissions',
-  register(app, services) {
-    const get = (path: string, asked: QueryParameters, handler: (ctx: Ctx, query: Params) => Promise<unknown>): void =>
+export function permissionCalls(modules: readonly EntityModule[]): CallModule {
+  return {
+    name: 'permissions',
+    register(app, services) {
+      const get = (path: string, asked: QueryParameters, handler: (ctx: Ctx, query: Params) => Promise<unknown>): void =>
+        route(app, services, {
+          method: 'GET',
+          path,
+          query: asked,
+          handler: (ctx, { query }: FastifyRequest) => handler(ctx, (query ?? {}) as Params),
+        });
+      /** For those who look after permissions only. */
+      const read = (path: string, asked: QueryParameters, handler: (ctx: Ctx, query: Params) => Promise<unknown>): void =>
+        get(path, asked, async (ctx, query) => {
+          refuseReader(ctx);
+          return handler(ctx, query);
+        });
+      read('/sys/permission/list', { name: ask.optional }, (ctx, query) => permissionTree(ctx, textParam(query, 'name')));
+      read('/sys/permission/getSystemMenuList', {}, async (ctx) =>
+        levelOf(ctx, await menuRows(ctx, `p.parent_id = '' and p.menu_type = 0`)),
+      );
+      read('/sys/permission/getSystemSubmenu', { parentId: ask.needed }, async (ctx, query) => {
+        const { parentId } = parsed(z.object({ parentId: given(100) }), query);
+        return levelOf(ctx, await menuRows(ctx, 'p.parent_id = $2', [parentId]));
+      });
+      read('/sys/permission/getSystemSubmenuBatch', { parentIds: ask.several }, (ctx, query) => submenus(ctx, list(query, 'parentIds')));
+      for (const path of ['/sys/permission/queryTreeList', '/sys/role/queryTreeList'])
+        read(path, {}, async (ctx) => grantTree(ctx, await menuRows(ctx)));
+      read('/sys/sysDepartPermission/queryTreeListForDeptRole', { departId: ask.needed }, async (ctx, query) => {
+        const { departId } = parsed(z.object({ departId: given(100) }), query);
+        const granted = 'select permission_id from sys_depart_permission where tenant_id = $1 and depart_id = $2';
+        return grantTree(ctx, await menuRows(ctx, `p.id in (${granted})`, [departId]));
+      });
+      read('/sys/permission/checkPermDuplication', { id: ask.optional, url: ask.needed, alwaysShow: ask.optional }, (ctx, query) =>
+        checkPath(ctx, query),
+      );
+      get('/sys/permission/queryExcludedCodes', { prefix: ask.needed }, (ctx, query) =>
+        excluded(ctx, parsed(z.object({ prefix: given(100) }), query).prefix),
+      );
+      get('/sys/role/queryall', {}, (ctx) => allRoles(ctx));
+      get('/sys/role/checkRoleCode', { roleCode: ask.needed, id: ask.optional }, (ctx, query) => checkCode(ctx, query));
       route(app, services, {
-        method: 'GET',
-        path,
-        query: asked,
-        handler: (ctx, { query }: FastifyRequest) => handler(ctx, (query ?? {}) as Params),
+        method: 'POST',
+        path: '/sys/sensitive/reveal',
+        inPerson: true,
+        secret: true,
+        perMinute: 60,
+        handler: (ctx, { body }) => revealOne(ctx, modules, body),
       });
-    /** For those who look after permissions only. */
-    const read = (path: string, asked: QueryParameters, handler: (ctx: Ctx, query: Params) => Promise<unknown>): void =>
-      get(path, asked, async (ctx, query) => {
-        refuseReader(ctx);
-        return handler(ctx, query);
+      route(app, services, {
+        method: 'POST',
+        path: '/sys/permission/previewRolePermission',
+        effect: 'read',
+        handler: (ctx, { body }) => previewRole(ctx, modules, body),
       });
-    read('/sys/permission/list', { name: ask.optional }, (ctx, query) => permissionTree(ctx, textParam(query, 'name')));
-    read('/sys/permission/getSystemMenuList', {}, async (ctx) => levelOf(ctx, await menuRows(ctx, `p.parent_id = '' and p.menu_type = 0`)));
-    read('/sys/permission/getSystemSubmenu', { parentId: ask.needed }, async (ctx, query) => {
-      const { parentId } = parsed(z.object({ parentId: given(100) }), query);
-      return levelOf(ctx, await menuRows(ctx, 'p.parent_id = $2', [parentId]));
-    });
-    read('/sys/permission/getSystemSubmenuBatch', { parentIds: ask.several }, (ctx, query) => submenus(ctx, list(query, 'parentIds')));
-    for (const path of ['/sys/permission/queryTreeList', '/sys/role/queryTreeList'])
-      read(path, {}, async (ctx) => grantTree(ctx, await menuRows(ctx)));
-    read('/sys/sysDepartPermission/queryTreeListForDeptRole', { departId: ask.needed }, async (ctx, query) => {
-      const { departId } = parsed(z.object({ departId: given(100) }), query);
-      const granted = 'select permission_id from sys_depart_permission where tenant_id = $1 and depart_id = $2';
-      return grantTree(ctx, await menuRows(ctx, `p.id in (${granted})`, [departId]));
-    });
-    read('/sys/permission/checkPermDuplication', { id: ask.optional, url: ask.needed, alwaysShow: ask.optional }, (ctx, query) =>
-      checkPath(ctx, query),
-    );
-    get('/sys/permission/queryExcludedCodes', { prefix: ask.needed }, (ctx, query) =>
-      excluded(ctx, parsed(z.object({ prefix: given(100) }), query).prefix),
-    );
-    get('/sys/role/queryall', {}, (ctx) => allRoles(ctx));
-    get('/sys/role/checkRoleCode', { roleCode: ask.needed, id: ask.optional }, (ctx, query) => checkCode(ctx, query));
-    route(app, services, {
-      method: 'POST',
-      path: '/sys/sensitive/reveal',
-      inPerson: true,
-      secret: true,
-      perMinute: 60,
-      handler: (ctx, { body }) => revealOne(ctx, modules, body),
-    });
-    route(app, services, {
-      method: 'POST',
-      path: '/sys/permission/previewRolePermission',
-      effect: 'read',
-      handler: (ctx, { body }) => previewRole(ctx, modules, body),
-    });
-    get(
-      '/sys/permission/explain',
-      { userId: ask.needed, menu: ask.optional, button: ask.optional, entity: ask.optional, id: ask.optional },
-      (ctx, query) => explain(ctx, modules, query),
-    );
-    menuWrites(app, services);
-    grantCalls(app, services);
-    dataRuleCalls(app, services);
-    departMemberCalls(app, services);
-  },
-});
+      get(
+        '/sys/permission/explain',
+        { userId: ask.needed, menu: ask.optional, button: ask.optional, entity: ask.optional, id: ask.optional },
+        (ctx, query) => explain(ctx, modules, query),
+      );
+      menuWrites(app, services);
+      grantCalls(app, services);
+      dataRuleCalls(app, services);
+      departMemberCalls(app, services);
+    },
+  };
+}

@@ -35,8 +35,12 @@ const columns = `p.id, p.parent_id as "parentId", p.name, p.name_en as "nameEn",
   exists (select 1 from sys_permission c where c.parent_id = p.id) as "hasChildren",
   (exists (select 1 from sys_permission_data_rule d where d.tenant_id = $1 and d.permission_id = p.id))::int as "ruleFlag"`;
 
-export const menuRows = (ctx: Ctx, condition = 'true', params: readonly unknown[] = []): Promise<MenuRow[]> =>
-  ctx.db.many<MenuRow>(`select ${columns} from sys_permission p where ${condition} order by p.sort_no, p.id`, [ctx.tenantId, ...params]);
+export function menuRows(ctx: Ctx, condition = 'true', params: readonly unknown[] = []): Promise<MenuRow[]> {
+  return ctx.db.many<MenuRow>(`select ${columns} from sys_permission p where ${condition} order by p.sort_no, p.id`, [
+    ctx.tenantId,
+    ...params,
+  ]);
+}
 
 /** What names of entries are made of. */
 export interface NamedRow {
@@ -51,7 +55,7 @@ export interface NamedRow {
 const recordOf = ({ menuType, perms }: NamedRow): string | undefined => (menuType === 2 ? perms?.split(':')[0] : undefined);
 
 /** Names of entries by id. Where a page has buttons of several records, each says of which it is: all of them have a button to view. */
-export const titlesOf = ({ language }: Pick<Ctx, 'language'>, rows: readonly NamedRow[]): ReadonlyMap<string, string> => {
+export function titlesOf({ language }: Pick<Ctx, 'language'>, rows: readonly NamedRow[]): ReadonlyMap<string, string> {
   const records = new Map<string, Set<string>>();
   for (const row of rows) {
     const record = recordOf(row);
@@ -65,7 +69,7 @@ export const titlesOf = ({ language }: Pick<Ctx, 'language'>, rows: readonly Nam
       return [row.id, label ? `${labelIn(label, language)} · ${name}` : name];
     }),
   );
-};
+}
 
 /** Rows as a tree; one whose parent is not among them is at the top. */
 const treeOf = <N>(rows: readonly MenuRow[], node: (row: MenuRow, children: readonly N[]) => N): N[] => {
@@ -94,13 +98,13 @@ const permissionNode = (
 });
 
 /** Entries below one parent, without what is below them. */
-export const levelOf = (ctx: Ctx, rows: readonly MenuRow[]): PermissionNode[] => {
+export function levelOf(ctx: Ctx, rows: readonly MenuRow[]): PermissionNode[] {
   const titles = titlesOf(ctx, rows);
   return rows.map((row) => permissionNode(row, titles));
-};
+}
 
 /** The whole tree; with a name, what is named so in either language with all above it (CALL-48). */
-export const permissionTree = async (ctx: Ctx, name: string | undefined): Promise<PermissionNode[]> => {
+export async function permissionTree(ctx: Ctx, name: string | undefined): Promise<PermissionNode[]> {
   const rows = await menuRows(ctx);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const titles = titlesOf(ctx, rows);
@@ -113,10 +117,10 @@ export const permissionTree = async (ctx: Ctx, name: string | undefined): Promis
     rows.filter(({ id }) => shown.has(id)),
     (row, children) => permissionNode(row, titles, children),
   );
-};
+}
 
 /** What may be granted, as a tree with the ids of its nodes (CALL-45, CALL-52, CALL-66). */
-export const grantTree = (ctx: Ctx, rows: readonly MenuRow[]): TreeWithIds => {
+export function grantTree(ctx: Ctx, rows: readonly MenuRow[]): TreeWithIds {
   const titles = titlesOf(ctx, rows);
   const titleOf = ({ id, name }: MenuRow): string => titles.get(id) ?? name;
   return {
@@ -135,4 +139,4 @@ export const grantTree = (ctx: Ctx, rows: readonly MenuRow[]): TreeWithIds => {
     })),
     ids: rows.map(({ id }) => id),
   };
-};
+}

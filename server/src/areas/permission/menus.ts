@@ -194,7 +194,7 @@ const idsOf = (value: string): string[] => [
 ];
 
 /** Adding, changing and deleting menus and buttons (CALL-46, CALL-47, CALL-109). */
-export const menuWrites = (app: FastifyInstance, services: Services): void => {
+export function menuWrites(app: FastifyInstance, services: Services): void {
   const path = '/sys/permission';
   const done = (ctx: Ctx, call: 'add' | 'edit' | 'delete' | 'deleteBatch') =>
     answered(null, { message: message(ctx.language, `done.${call}`) });
@@ -237,4 +237,4 @@ export const menuWrites = (app: FastifyInstance, services: Services): void => {
       return done(ctx, 'deleteBatch');
     },
   });
-};
+}

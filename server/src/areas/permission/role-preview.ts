@@ -238,7 +238,7 @@ const tryChange = async (ctx: Ctx, tx: Tx, modules: readonly EntityModule[], bod
  * What accounts of a role would gain and lose by a change of what it is granted, or of its base role: menus, buttons, and rows. The change is
  * made, looked at and taken back in one transaction, so that the answer is what would really be.
  */
-export const previewRole = async (ctx: Ctx, modules: readonly EntityModule[], body: unknown): Promise<RolePreview> => {
+export async function previewRole(ctx: Ctx, modules: readonly EntityModule[], body: unknown): Promise<RolePreview> {
   refuseReader(ctx);
   return tried(ctx.db, (tx) => tryChange(ctx, tx, modules, body));
-};
+}

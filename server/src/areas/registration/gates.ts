@@ -10,8 +10,9 @@ import { isSchool, isStaff } from './entrant.ts';
 type EntryColumns = Columns<typeof registration>;
 
 /** The area of an entry is that of its unit, whatever a client says. */
-export const areaOfUnit = async ({ tx, tenantId }: TxCtx, unitId: string | null | undefined): Promise<string | undefined> =>
-  (await tx.one<{ id: string }>('select area_id as id from ds_tb_unit where id = $1 and tenant_id = $2', [unitId, tenantId]))?.id;
+export async function areaOfUnit({ tx, tenantId }: TxCtx, unitId: string | null | undefined): Promise<string | undefined> {
+  return (await tx.one<{ id: string }>('select area_id as id from ds_tb_unit where id = $1 and tenant_id = $2', [unitId, tenantId]))?.id;
+}
 
 /** For whom the gates of an entry are asked. */
 const scopeOf = async (ctx: TxCtx, entry: Pick<EntryColumns, 'id' | 'unitId'>): Promise<GateScope> => ({

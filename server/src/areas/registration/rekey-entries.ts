@@ -6,12 +6,12 @@ import { entryIdOf } from './entrant.ts';
  * The identities by which imports find entries again come from a hash of the person: with another key they are others. Those that somebody
  * gave an entry stay.
  */
-export const renameEntries = async (
+export async function renameEntries(
   tx: Tx,
   cipher: Cipher,
   oldKey: string,
   people: readonly { readonly id: string; readonly plain: string }[],
-): Promise<void> => {
+): Promise<void> {
   const rows = await tx.many<{ id: string; external: string; team: string | null }>(
     `select id, external_id as external, team_name as team from ds_tb_registration where id = any($1) and external_id like 'P%'`,
     [people.map(({ id }) => id)],
@@ -31,4 +31,4 @@ export const renameEntries = async (
     `update ds_tb_registration t set external_id = r.external from unnest($1::text[], $2::text[]) as r(id, external) where t.id = r.id`,
     [changed.map(({ id }) => id), changed.map(({ external }) => external)],
   );
-};
+}

@@ -49,10 +49,10 @@ const refuseOthers = (ctx: TxCtx, row: Review): void => {
 };
 
 /** The project is reviewing, its time has come, and the review's own is not over. */
-export const isWindowOpen = (project: Pick<Project, 'status' | 'startTime' | 'endTime'>, dueTime: string | null, now: Date): boolean => {
+export function isWindowOpen(project: Pick<Project, 'status' | 'startTime' | 'endTime'>, dueTime: string | null, now: Date): boolean {
   const at = Math.floor(now.getTime() / 1000) * 1000;
   return project.status === '2' && at >= project.startTime.getTime() && at <= (timeOf(dueTime) || project.endTime.getTime());
-};
+}
 
 const openProject = async (ctx: TxCtx, row: Review): Promise<Project> => {
   const project = await projectOf(ctx, row.projectId);

@@ -58,7 +58,7 @@ const copyOf = async (ctx: Ctx, file: StoredFile): Promise<Copy | undefined> => 
  * The work's file as its expert is shown it (domain B2): under a name that says nothing of the entrant, and without what the file itself
  * tells of its author beside its content.
  */
-export const blindFile = async (ctx: Ctx, reviewId: string, code: string, path: string | null): Promise<BlindFile> => {
+export async function blindFile(ctx: Ctx, reviewId: string, code: string, path: string | null): Promise<BlindFile> {
   const file = path === null ? undefined : await storedFile(ctx, path);
   if (file?.tenantId !== ctx.tenantId) return { worksFile: null, worksFileName: null, worksFileWithheld: false };
   const copy = await copyOf(ctx, file);
@@ -77,4 +77,4 @@ export const blindFile = async (ctx: Ctx, reviewId: string, code: string, path: 
     [blindPath, ctx.tenantId, copy.storedName, `${code}${ending}`, file.mimeType, copy.size, copy.sha256, ctx.now()],
   );
   return { worksFile: blindPath, worksFileName: `${code}${ending}`, worksFileWithheld: false };
-};
+}

@@ -36,18 +36,22 @@ interface Open {
 }
 
 /** The reviews of a project that nobody has handed in yet. */
-export const openReviewsOf = ({ tx, tenantId }: TxCtx, projectId: string): Promise<Open[]> =>
-  tx.many<Open>(
+export function openReviewsOf({ tx, tenantId }: TxCtx, projectId: string): Promise<Open[]> {
+  return tx.many<Open>(
     `select a.id, e.real_name as expert, w.works_no || ' ' || w.title as work from ds_tb_works_allot a
      left join ds_tb_works w on w.id = a.works_id left join ds_tb_expert e on e.id = a.expert_id
      where a.tenant_id = $1 and a.project_id = $2 and a.del_flag = '0' and a.status in ('0', '1') order by w.works_no, a.id`,
     [tenantId, projectId],
   );
+}
 
 /** Whether experts have a work in a project that is reviewing. */
-export const isUnderReview = async ({ tx, tenantId }: TxCtx, worksId: string): Promise<boolean> =>
-  (await tx.one(
-    `select 1 as found from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id
+export async function isUnderReview({ tx, tenantId }: TxCtx, worksId: string): Promise<boolean> {
+  return (
+    (await tx.one(
+      `select 1 as found from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id
      where a.tenant_id = $1 and a.works_id = $2 and a.del_flag = '0' and a.status in ('0', '1', '2') and p.status = '2' and p.del_flag = '0' limit 1`,
-    [tenantId, worksId],
-  )) !== undefined;
+      [tenantId, worksId],
+    )) !== undefined
+  );
+}

@@ -16,11 +16,11 @@ const mostNamed = 20;
  * Works of a project that are handed in, with their live reviews; without those that are waived. A project without stage or groups reviews
  * all works of its competition.
  */
-export const worksOf = (
+export function worksOf(
   { tx, tenantId }: Pick<TxCtx, 'tx' | 'tenantId'>,
   project: StoredRow<typeof reviewProject>,
-): Promise<ProjectWork[]> =>
-  tx.many<ProjectWork>(
+): Promise<ProjectWork[]> {
+  return tx.many<ProjectWork>(
     `select w.id, w.works_no || ' ' || w.title as name, w.status,
        (select count(*)::int from ds_tb_works_allot a
         where a.tenant_id = w.tenant_id and a.works_id = w.id and a.project_id = $2 and a.del_flag = '0' and a.status in ('0', '1', '2')) as reviews
@@ -32,10 +32,12 @@ export const worksOf = (
      order by w.works_no, w.id`,
     [tenantId, project.id, project.competitionId, project.stageId, membersOf(project.groupIds, true)],
   );
+}
 
 /** The first ones, as a person reads them in a dialog. */
-export const namedFirst = (names: readonly string[]): string =>
-  names.length > mostNamed ? `${names.slice(0, mostNamed).join('；')}……` : names.join('；');
+export function namedFirst(names: readonly string[]): string {
+  return names.length > mostNamed ? `${names.slice(0, mostNamed).join('；')}……` : names.join('；');
+}
 
 /**
  * Review opens when every work of the project is locked and was given to experts often enough, or is waived by name (domain B4, B11). Refuses

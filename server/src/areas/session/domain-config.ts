@@ -7,19 +7,21 @@ const company = ({ config, language }: OpenCtx): string | undefined =>
   language === 'en' ? (config.SAIYUN_COMPANY_EN ?? config.SAIYUN_COMPANY) : config.SAIYUN_COMPANY;
 
 /** What the site shows of itself, and what the page of signing in offers (CALL-07, AUTH-09); for an empty picture clients have their own. */
-export const domainConfig = (ctx: OpenCtx): DomainConfig => ({
-  sysName: ctx.language === 'en' ? ctx.config.SAIYUN_SYS_NAME_EN : ctx.config.SAIYUN_SYS_NAME,
-  sysLogo: ctx.config.SAIYUN_LOGO ?? '',
-  sysLogoIsshow: ctx.config.SAIYUN_LOGO_SHOWN,
-  loginLeftImage: ctx.config.SAIYUN_LOGIN_IMAGE ?? '',
-  loginBgImage: ctx.config.SAIYUN_LOGIN_BACKGROUND ?? '',
-  visit: `${ctx.config.SAIYUN_PREFIX}/sys/common/static/`,
-  captcha: ctx.config.SAIYUN_CAPTCHA === 'on' ? 'Y' : 'N',
-  languageHosts: ctx.config.SAIYUN_LANGUAGE_HOSTS,
-  recordNumber: ctx.config.SAIYUN_RECORD_NUMBER,
-  company: company(ctx),
-  mobilePrefixes: ctx.config.SAIYUN_MOBILE_PREFIXES,
-  codes: 'Y',
-  thirdLogins: thirdProviders(ctx).map(({ type, name }) => ({ type, name: labelIn(name, ctx.language) })),
-  ...(ctx.config.SAIYUN_CAS_URL ? { casUrl: ctx.config.SAIYUN_CAS_URL } : {}),
-});
+export function domainConfig(ctx: OpenCtx): DomainConfig {
+  return {
+    sysName: ctx.language === 'en' ? ctx.config.SAIYUN_SYS_NAME_EN : ctx.config.SAIYUN_SYS_NAME,
+    sysLogo: ctx.config.SAIYUN_LOGO ?? '',
+    sysLogoIsshow: ctx.config.SAIYUN_LOGO_SHOWN,
+    loginLeftImage: ctx.config.SAIYUN_LOGIN_IMAGE ?? '',
+    loginBgImage: ctx.config.SAIYUN_LOGIN_BACKGROUND ?? '',
+    visit: `${ctx.config.SAIYUN_PREFIX}/sys/common/static/`,
+    captcha: ctx.config.SAIYUN_CAPTCHA === 'on' ? 'Y' : 'N',
+    languageHosts: ctx.config.SAIYUN_LANGUAGE_HOSTS,
+    recordNumber: ctx.config.SAIYUN_RECORD_NUMBER,
+    company: company(ctx),
+    mobilePrefixes: ctx.config.SAIYUN_MOBILE_PREFIXES,
+    codes: 'Y',
+    thirdLogins: thirdProviders(ctx).map(({ type, name }) => ({ type, name: labelIn(name, ctx.language) })),
+    ...(ctx.config.SAIYUN_CAS_URL ? { casUrl: ctx.config.SAIYUN_CAS_URL } : {}),
+  };
+}

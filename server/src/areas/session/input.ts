@@ -10,23 +10,27 @@ export const text = z
   // What no column holds is wrong here, where its name is known.
   .refine((value) => value.isWellFormed() && !value.includes('\0'));
 /** A text that must be there. */
-export const given = (max: number) => text.pipe(z.string().trim().min(1).max(max));
+export function given(max: number) {
+  return text.pipe(z.string().trim().min(1).max(max));
+}
 /** A text that may be left out or empty. */
-export const optional = (max: number) =>
-  text
+export function optional(max: number) {
+  return text
     .pipe(z.string().trim().max(max))
     .nullish()
     .transform((value) => value || undefined);
+}
 
 export const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 /** A mobile number as the platform takes them (FORM-01). */
-export const mobileInput = ({ SAIYUN_MOBILE_PREFIXES: prefixes }: Config) =>
-  text.pipe(
+export function mobileInput({ SAIYUN_MOBILE_PREFIXES: prefixes }: Config) {
+  return text.pipe(
     z
       .string()
       .trim()
       .refine((one) => isMobile(one, prefixes)),
   );
+}
 export const emailInput = text.pipe(z.string().trim().max(100).regex(isEmail));
 
 /** What is said of members that are missing, in the words of the forms (FORM-01, FORM-02, ACCT-06). */
@@ -37,13 +41,13 @@ const missing: Readonly<Record<string, string>> = {
 };
 
 /** The issue of a member that is not there. */
-export const requiredIssue = (field: string): Issue => {
+export function requiredIssue(field: string): Issue {
   const message = Object.hasOwn(missing, field) ? missing[field] : undefined;
   return { field, code: 'required', ...(message !== undefined && { message }) };
-};
+}
 
 /** The input as the schema has it; refuses with `input.invalid` and what is wrong with each member. */
-export const parsed = <T>(schema: z.ZodType<T>, input: unknown): T => {
+export function parsed<T>(schema: z.ZodType<T>, input: unknown): T {
   const outcome = schema.safeParse(input ?? {});
   if (outcome.success) return outcome.data;
   const members = typeof input === 'object' && input !== null ? (input as Record<string, unknown>) : {};
@@ -53,4 +57,4 @@ export const parsed = <T>(schema: z.ZodType<T>, input: unknown): T => {
     return value === undefined || value === null || value === '' ? requiredIssue(field) : { field, code: 'pattern' };
   });
   throw new Failure('input.invalid', {}, { issues });
-};
+}

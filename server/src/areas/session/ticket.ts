@@ -6,7 +6,7 @@ import type { Services } from '../../kernel/context.ts';
 export type TicketKind = 'slider-challenge' | 'slider' | 'recovery' | 'third-start' | 'third-login' | 'program' | 'otp' | 'otp-enrol';
 
 /** A random text that counts once, before it expires. Only its hash is kept. */
-export const giveTicket = async (services: Services, tx: Tx, kind: TicketKind, payload: object, lifeMs: number): Promise<string> => {
+export async function giveTicket(services: Services, tx: Tx, kind: TicketKind, payload: object, lifeMs: number): Promise<string> {
   const ticket = Buffer.from(services.random(24)).toString('base64url');
   const now = services.now();
   await tx.run('delete from sys_ticket where expire_time < $1', [now]);
@@ -18,7 +18,7 @@ export const giveTicket = async (services: Services, tx: Tx, kind: TicketKind, p
     new Date(now.getTime() + lifeMs),
   ]);
   return ticket;
-};
+}
 
 export interface Ticket<T> {
   readonly payload: T;
@@ -26,18 +26,19 @@ export interface Ticket<T> {
 }
 
 /** What the ticket stands for, which is spent with this; undefined for one that is unknown, spent or expired. */
-export const takeTicket = async <T>(services: Services, tx: Tx, kind: TicketKind, ticket: string): Promise<Ticket<T> | undefined> => {
+export async function takeTicket<T>(services: Services, tx: Tx, kind: TicketKind, ticket: string): Promise<Ticket<T> | undefined> {
   const found = await tx.one<Ticket<T> & { expireTime: Date }>(
     `delete from sys_ticket where ticket_hash = $1 and kind = $2
      returning payload, create_time as "createTime", expire_time as "expireTime"`,
     [tokenHash(ticket), kind],
   );
   return found && found.expireTime > services.now() ? found : undefined;
-};
+}
 
 /** The same without spending it. */
-export const readTicket = async <T>(services: Services, tx: Tx, kind: TicketKind, ticket: string): Promise<Ticket<T> | undefined> =>
-  tx.one<Ticket<T>>(
+export async function readTicket<T>(services: Services, tx: Tx, kind: TicketKind, ticket: string): Promise<Ticket<T> | undefined> {
+  return tx.one<Ticket<T>>(
     'select payload, create_time as "createTime" from sys_ticket where ticket_hash = $1 and kind = $2 and expire_time > $3',
     [tokenHash(ticket), kind, services.now()],
   );
+}

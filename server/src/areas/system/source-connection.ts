@@ -28,7 +28,7 @@ const tlsOf = ({ tls, host }: SourceAddress): false | ConnectionOptions =>
   tls === 'disable' ? false : { rejectUnauthorized: tls === 'verify-full', ...(isIP(host) === 0 && { servername: host }) };
 
 /** Whether the host answers at the port, within eight seconds; says nothing to it. Fails with `source.*`. */
-export const tryReaching = async (services: Pick<Services, 'config'>, target: SourceAddress): Promise<void> => {
+export async function tryReaching(services: Pick<Services, 'config'>, target: SourceAddress): Promise<void> {
   const socket = new Socket();
   socket.setTimeout(connectMs);
   try {
@@ -44,14 +44,14 @@ export const tryReaching = async (services: Pick<Services, 'config'>, target: So
   } finally {
     socket.destroy();
   }
-};
+}
 
 /** Signs in, asks for one number and goes again, within eight seconds; fails with `source.*`. */
-export const tryConnection = async (
+export async function tryConnection(
   services: Pick<Services, 'config'>,
   target: SourceAddress,
   { user, password }: { readonly user: string; readonly password: string },
-): Promise<void> => {
+): Promise<void> {
   const host = await pinnedAddress(services, target);
   const socket = new Socket();
   const client = new Client({
@@ -85,4 +85,4 @@ export const tryConnection = async (
     clearTimeout(timer);
     socket.destroy();
   }
-};
+}

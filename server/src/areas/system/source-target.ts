@@ -58,7 +58,7 @@ const looseAddress = /^(?:\[([0-9A-Fa-f:.]+)\]|([\w.-]+))(?::(\d{1,5}))?(?:[/;:?
  * The parts of `jdbc:postgresql://host:port/database`, with `?sslmode=` where the other side wants TLS, or of the
  * address of another kind of database. Refuses sign-in data and, where the address is used, all other parameters of the driver in the address: those can name files, other hosts or classes.
  */
-export const sourceAddress = (dbType: string, dbUrl: string, dbName: string | null): SourceAddress => {
+export function sourceAddress(dbType: string, dbUrl: string, dbName: string | null): SourceAddress {
   const driver = Object.hasOwn(drivers, dbType) ? drivers[dbType] : undefined;
   const supported = Object.values(drivers).map(({ name }) => name);
   if (!driver) throw new Failure('source.driver', { supported: supported.join(', ') });
@@ -76,7 +76,7 @@ export const sourceAddress = (dbType: string, dbUrl: string, dbName: string | nu
   };
   if (target.port < 1 || target.port > 65_535 || (target.signsIn && !/^[\w-]{1,63}$/.test(target.database))) throw wrong();
   return target;
-};
+}
 
 const kept = new WeakMap<object, AllowedTargets>();
 const targetsOf = ({ config }: Pick<Services, 'config'>): AllowedTargets => {
@@ -109,7 +109,7 @@ const addressesOf = async (host: string): Promise<readonly string[]> => {
  * The one address to connect to, so that nothing asks for the name a second time and gets another answer. Refuses with `source.address`
  * what is not of the internet and not allowed by the configuration: every address of a name must be allowed, not only the first.
  */
-export const pinnedAddress = async (services: Pick<Services, 'config'>, { host, port }: SourceAddress): Promise<string> => {
+export async function pinnedAddress(services: Pick<Services, 'config'>, { host, port }: SourceAddress): Promise<string> {
   const targets = targetsOf(services);
   const named = isNamedTarget(targets, host, port);
   const ports = services.config.SAIYUN_SOURCE_PORTS.split(',').map(Number);
@@ -124,4 +124,4 @@ export const pinnedAddress = async (services: Pick<Services, 'config'>, { host, 
   if (first === undefined) throw new Failure('source.unknown_host');
   if (!named && !addresses.every((address) => isAllowedAddress(targets, address))) throw new Failure('source.address');
   return first;
-};
+}

@@ -7,4 +7,6 @@ import { queueOf } from '../../kernel/tasks/queue.ts';
  * Goes on with imports and downloads that a process left behind, now and whenever another node falls silent. To be called once the app
  * is built, so that the rules of every record are known; the app's closing stops it.
  */
-export const resumeTasks = (services: Services): Promise<void> => queueOf(services).watch([importKind, exportKind]);
+export function resumeTasks(services: Services): Promise<void> {
+  return queueOf(services).watch([importKind, exportKind]);
+}

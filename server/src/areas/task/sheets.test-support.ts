@@ -158,10 +158,10 @@ export async function workbook(rows: readonly (readonly (Cell | undefined)[])[])
   return Buffer.from(await book.xlsx.writeBuffer());
 }
 
-export const xlsWorkbook = (rows: readonly (readonly Cell[])[]): Buffer => {
+export function xlsWorkbook(rows: readonly (readonly Cell[])[]): Buffer {
   const sheet = XLSX.utils.aoa_to_sheet(rows as Cell[][], { UTC: true });
   return XLSX.write(XLSX.utils.book_new(sheet, '名单'), { type: 'buffer', bookType: 'biff8' }) as Buffer;
-};
+}
 
 export const headers = [
   '竞赛',
@@ -180,31 +180,34 @@ export const headers = [
 export const titles = [['报名报表'], ['导出人:教务处']] as const;
 
 /** A resident identity number with a right check digit. */
-export const idNumber = (n: number): string => {
+export function idNumber(n: number): string {
   const digits = `110101${new Date(Date.UTC(2003, 0, 1 + (n % 900))).toISOString().slice(0, 10).replaceAll('-', '')}${String(Math.floor(n / 900) % 1000).padStart(3, '0')}`;
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
   return digits + '10X98765432'[weights.reduce((sum, w, i) => sum + w * Number(digits[i]), 0) % 11];
-};
+}
 
 /** The n-th good entry, of the unit with this name. */
-export const entry = (n: number, unit: string): string[] => [
-  competitionCode,
-  'U',
-  unit,
-  `T${String(n).padStart(6, '0')}`,
-  `第${n}队`,
-  `王${'甲乙丙丁戊己庚辛壬癸'[n % 10]}`,
-  '居民身份证',
-  idNumber(n),
-  `138${String(10_000_000 + n)}`,
-  `e${n}@example.edu.cn`,
-  '统计学',
-  '大一',
-];
+export function entry(n: number, unit: string): string[] {
+  return [
+    competitionCode,
+    'U',
+    unit,
+    `T${String(n).padStart(6, '0')}`,
+    `第${n}队`,
+    `王${'甲乙丙丁戊己庚辛壬癸'[n % 10]}`,
+    '居民身份证',
+    idNumber(n),
+    `138${String(10_000_000 + n)}`,
+    `e${n}@example.edu.cn`,
+    '统计学',
+    '大一',
+  ];
+}
 
 /** The entry with other cells, by header. */
-export const withCells = (row: readonly string[], cells: Partial<Record<(typeof headers)[number], Cell>>): Cell[] =>
-  row.map((cell, i) => {
+export function withCells(row: readonly string[], cells: Partial<Record<(typeof headers)[number], Cell>>): Cell[] {
+  return row.map((cell, i) => {
     const header = headers[i];
     return header !== undefined && Object.hasOwn(cells, header) ? (cells[header] ?? null) : cell;
   });
+}

@@ -104,63 +104,65 @@ const addTenant = async (ctx: Ctx, modules: readonly EntityModule[], { id, ...bo
 };
 
 /** Tenants by their addresses (CALL-118), for administrators of the platform's first tenant alone. */
-export const tenantCalls = (modules: readonly EntityModule[]): CallModule => ({
-  name: 'tenants',
-  register(app: FastifyInstance, services: Services): void {
-    const module = tenantModule(modules);
-    memberCalls(app, services);
-    const call = (
-      method: SignedInRoute['method'],
-      path: string,
-      handler: (ctx: Ctx, request: FastifyRequest) => Promise<unknown>,
-      reads: Pick<SignedInRoute, 'query' | 'lists'> = {},
-    ): void =>
-      route(app, services, {
-        method,
-        path: `${tenant.path}/${path}`,
-        ...reads,
-        ...(method !== 'GET' && { dryRun: 'takenBack' as const }),
-        handler: async (ctx, request) => {
-          // Whoever has nothing to do with tenants learns nothing of who has.
-          rolesForCall(ctx, tenant, 'list');
-          await refuseOtherTenants(ctx);
-          return handler(ctx, request);
+export function tenantCalls(modules: readonly EntityModule[]): CallModule {
+  return {
+    name: 'tenants',
+    register(app: FastifyInstance, services: Services): void {
+      const module = tenantModule(modules);
+      memberCalls(app, services);
+      const call = (
+        method: SignedInRoute['method'],
+        path: string,
+        handler: (ctx: Ctx, request: FastifyRequest) => Promise<unknown>,
+        reads: Pick<SignedInRoute, 'query' | 'lists'> = {},
+      ): void =>
+        route(app, services, {
+          method,
+          path: `${tenant.path}/${path}`,
+          ...reads,
+          ...(method !== 'GET' && { dryRun: 'takenBack' as const }),
+          handler: async (ctx, request) => {
+            // Whoever has nothing to do with tenants learns nothing of who has.
+            rolesForCall(ctx, tenant, 'list');
+            await refuseOtherTenants(ctx);
+            return handler(ctx, request);
+          },
+        });
+      const query = (request: FastifyRequest): Params => (request.query ?? {}) as Params;
+      const done = (ctx: Ctx, what: 'add' | 'edit' | 'delete' | 'deleteBatch', result: unknown) =>
+        answered(result, { message: message(ctx.language, `done.${what}`) });
+      call(
+        'GET',
+        'list',
+        async (ctx, request) => {
+          const page = await list(ctx, module, query(request));
+          return { ...page, records: page.records.map(numbered) };
         },
+        { lists: tenant },
+      );
+      call('GET', 'queryById', async (ctx, request) => numbered(await queryById(ctx, module, textParam(query(request), 'id') ?? '')), {
+        query: { id: ask.needed },
       });
-    const query = (request: FastifyRequest): Params => (request.query ?? {}) as Params;
-    const done = (ctx: Ctx, what: 'add' | 'edit' | 'delete' | 'deleteBatch', result: unknown) =>
-      answered(result, { message: message(ctx.language, `done.${what}`) });
-    call(
-      'GET',
-      'list',
-      async (ctx, request) => {
-        const page = await list(ctx, module, query(request));
-        return { ...page, records: page.records.map(numbered) };
-      },
-      { lists: tenant },
-    );
-    call('GET', 'queryById', async (ctx, request) => numbered(await queryById(ctx, module, textParam(query(request), 'id') ?? '')), {
-      query: { id: ask.needed },
-    });
-    call('POST', 'add', async (ctx, request) => done(ctx, 'add', await addTenant(ctx, modules, bodyOf(request))));
-    for (const method of ['PUT', 'POST'] as const)
-      call(method, 'edit', async (ctx, request) => done(ctx, 'edit', numbered(await edit(ctx, module, bodyOf(request)))));
-    call(
-      'DELETE',
-      'delete',
-      async (ctx, request) => done(ctx, 'delete', await remove(ctx, module, 'delete', [textParam(query(request), 'id') ?? ''])),
-      { query: { id: ask.needed } },
-    );
-    call(
-      'DELETE',
-      'deleteBatch',
-      async (ctx, request) => done(ctx, 'deleteBatch', await remove(ctx, module, 'deleteBatch', idsOf(textParam(query(request), 'ids')))),
-      { query: { ids: ask.neededSeveral } },
-    );
-    for (const verb of Object.keys(tenant.verbs))
-      call('PUT', verb, async (ctx, request) => {
-        const { rows } = await runVerb(ctx, module, verb, bodyOf(request));
-        return { rows: rows.map((row) => ({ ...row, id: Number(row.id) })) };
-      });
-  },
-});
+      call('POST', 'add', async (ctx, request) => done(ctx, 'add', await addTenant(ctx, modules, bodyOf(request))));
+      for (const method of ['PUT', 'POST'] as const)
+        call(method, 'edit', async (ctx, request) => done(ctx, 'edit', numbered(await edit(ctx, module, bodyOf(request)))));
+      call(
+        'DELETE',
+        'delete',
+        async (ctx, request) => done(ctx, 'delete', await remove(ctx, module, 'delete', [textParam(query(request), 'id') ?? ''])),
+        { query: { id: ask.needed } },
+      );
+      call(
+        'DELETE',
+        'deleteBatch',
+        async (ctx, request) => done(ctx, 'deleteBatch', await remove(ctx, module, 'deleteBatch', idsOf(textParam(query(request), 'ids')))),
+        { query: { ids: ask.neededSeveral } },
+      );
+      for (const verb of Object.keys(tenant.verbs))
+        call('PUT', verb, async (ctx, request) => {
+          const { rows } = await runVerb(ctx, module, verb, bodyOf(request));
+          return { rows: rows.map((row) => ({ ...row, id: Number(row.id) })) };
+        });
+    },
+  };
+}

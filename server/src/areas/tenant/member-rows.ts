@@ -34,7 +34,7 @@ const columns = (language: Language): string => {
 };
 
 /** A page of the members of a tenant, the newest first; `username` is a part of the login name or of the name. */
-export const memberPage = async (ctx: Ctx, tenantId: number, params: Params): Promise<Page<TenantMember>> => {
+export async function memberPage(ctx: Ctx, tenantId: number, params: Params): Promise<Page<TenantMember>> {
   const page = pageOf(params);
   const typed = textParam(params, 'username')?.replaceAll('*', '') ?? null;
   const found = await ctx.db.many<Found & { readonly total: number }>(
@@ -45,19 +45,19 @@ export const memberPage = async (ctx: Ctx, tenantId: number, params: Params): Pr
   );
   const total = found[0]?.total ?? 0;
   return { records: found.map(({ total: _total, ...row }) => shown(row)), ...pageFacts(page, total) };
-};
+}
 
-export const memberOf = async (
+export async function memberOf(
   { tx, language }: { readonly tx: Tx; readonly language: Language },
   tenantId: number,
   userId: string,
-): Promise<TenantMember | undefined> => {
+): Promise<TenantMember | undefined> {
   const found = await tx.one<Found>(`select ${columns(language)} and m.user_id = $2`, [tenantId, userId]);
   return found && shown(found);
-};
+}
 
 /** Roles and departments of a tenant. Its units are named by their codes, as there may be thousands. */
-export const memberChoices = async ({ db, language }: Ctx, tenantId: number): Promise<MemberChoices> => {
+export async function memberChoices({ db, language }: Ctx, tenantId: number): Promise<MemberChoices> {
   const [roles, departs] = await Promise.all([
     db.many<MemberChoices['roles'][number]>(
       `select id, role_name as "roleName", role_code as "roleCode", base_role as "baseRole" from sys_role
@@ -71,4 +71,4 @@ export const memberChoices = async ({ db, language }: Ctx, tenantId: number): Pr
     ),
   ]);
   return { roles, departs };
-};
+}

@@ -152,7 +152,7 @@ const shown = async (tx: Tx, language: Language, id: number, userId: string): Pr
 };
 
 /** Makes an account of another tenant a member of this one, with roles, departments and a unit of it. */
-export const joinTenant = (ctx: Ctx, body: unknown): Promise<TenantMember> => {
+export function joinTenant(ctx: Ctx, body: unknown): Promise<TenantMember> {
   const input = parsed(joinInput, body);
   return ctx.db.tx(async (tx) => {
     await lockTenant(tx, input.tenantId);
@@ -170,10 +170,10 @@ export const joinTenant = (ctx: Ctx, body: unknown): Promise<TenantMember> => {
     await write({ ...ctx, tx }, 'join', input.tenantId, id, undefined, member);
     return member;
   });
-};
+}
 
 /** Changes what a member is in the tenant; what the body does not name stays. */
-export const changeMember = (ctx: Ctx, body: unknown): Promise<TenantMember> => {
+export function changeMember(ctx: Ctx, body: unknown): Promise<TenantMember> {
   const input = parsed(changeInput, body);
   const told = (name: keyof typeof rights): boolean => typeof body === 'object' && body !== null && name in body;
   return ctx.db.tx(async (tx) => {
@@ -199,10 +199,10 @@ export const changeMember = (ctx: Ctx, body: unknown): Promise<TenantMember> => 
     await write({ ...ctx, tx }, 'editMember', input.tenantId, input.userId, was, member);
     return member;
   });
-};
+}
 
 /** Takes memberships away, all or none: what the account was here is gone with its sessions and access tokens here, at once on every node. */
-export const leaveTenant = (ctx: Ctx, body: unknown): Promise<null> => {
+export function leaveTenant(ctx: Ctx, body: unknown): Promise<null> {
   const input = parsed(leaveInput, body);
   return ctx.db.tx(async (tx) => {
     await lockTenant(tx, input.tenantId);
@@ -218,4 +218,4 @@ export const leaveTenant = (ctx: Ctx, body: unknown): Promise<null> => {
     }
     return null;
   });
-};
+}

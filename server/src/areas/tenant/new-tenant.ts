@@ -17,7 +17,7 @@ export interface FirstAdministrator {
  * Gives a new tenant all that it works with: roles and what they are granted, dictionaries, jobs, a root department, and an account that
  * administers it. Refuses with `account.password_weak`.
  */
-export const openTenant = async (ctx: TxCtx, tenant: SeedTenant, { username, password }: FirstAdministrator): Promise<void> => {
+export async function openTenant(ctx: TxCtx, tenant: SeedTenant, { username, password }: FirstAdministrator): Promise<void> {
   const { tx, config } = ctx;
   refusePassword(password, password);
   const id = newId(ctx);
@@ -39,4 +39,4 @@ export const openTenant = async (ctx: TxCtx, tenant: SeedTenant, { username, pas
   await insertEntity(tx, seeding.sealer, user, [account], { password_hash: 'text' });
   await insertRows(tx, 'sys_user_depart', { user_id: 'text', depart_id: 'text' }, [{ user_id: id, depart_id: departId(tenant.id) }]);
   await planJobs(tx, ctx.now());
-};
+}

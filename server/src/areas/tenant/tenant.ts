@@ -52,8 +52,8 @@ const refuseUsed = async ({ tx, language }: TxCtx, modules: readonly EntityModul
 };
 
 /** Tenants (TENANT-01, CALL-118): added with all that they work with, frozen with everybody in them, deleted while nobody uses them. */
-export const tenantModule = (modules: readonly EntityModule[], askedId?: unknown): EntityModule =>
-  entityModule(tenant, {
+export function tenantModule(modules: readonly EntityModule[], askedId?: unknown): EntityModule {
+  return entityModule(tenant, {
     async beforeAdd(ctx, draft) {
       refuseDays(draft);
       // With a tenant goes an account that administers it.
@@ -88,6 +88,7 @@ export const tenantModule = (modules: readonly EntityModule[], askedId?: unknown
       },
     },
   });
+}
 
 /** The number that a client asks for, or the next; numbers of deleted tenants are not given again, as rows still have them. */
 const freeId = async ({ tx }: TxCtx, asked: unknown): Promise<number> => {
@@ -105,5 +106,6 @@ const freeId = async ({ tx }: TxCtx, asked: unknown): Promise<number> => {
 };
 
 /** The name that the first administrator of a tenant has when a client gives none. */
-export const administratorOf = async ({ db }: Pick<Ctx, 'db'>): Promise<string> =>
-  `admin${((await db.one<{ id: number }>('select max(id) as id from sys_tenant'))?.id ?? 0) + 1}`;
+export async function administratorOf({ db }: Pick<Ctx, 'db'>): Promise<string> {
+  return `admin${((await db.one<{ id: number }>('select max(id) as id from sys_tenant'))?.id ?? 0) + 1}`;
+}

@@ -33,7 +33,7 @@ const silentMs = 60_000;
 const guardMs = 10_000;
 
 /** Takes the folder for this process; answers how to give it back. The lock of a dead process is taken over. */
-export const lockFolder = async (folder: string): Promise<() => void> => {
+export async function lockFolder(folder: string): Promise<() => void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'saiyun.lock');
   const own: Holder = { pid: process.pid, host: hostname(), startedAt: startOf(process.pid), token: randomBytes(8).toString('hex') };
@@ -53,7 +53,7 @@ export const lockFolder = async (folder: string): Promise<() => void> => {
   };
   process.on('exit', release);
   return release;
-};
+}
 
 /** A hard link is made whole or not at all, and only when the name is free. */
 const linked = async (draft: string, file: string): Promise<boolean> => {

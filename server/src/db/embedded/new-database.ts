@@ -9,14 +9,14 @@ import { type Dump, readDump, storeDump } from './stored-database.ts';
 const folder = fileURLToPath(new URL('../../../dist/new-database', import.meta.url));
 
 /** One per schema and engine: after a change of either, the one that was built before is of no use. */
-export const newDatabaseVersion = async (): Promise<string> => {
+export async function newDatabaseVersion(): Promise<string> {
   const pinned = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
   const digests = (await knownMigrations()).map(({ digest }) => digest);
   return createHash('sha256')
     .update(JSON.stringify([pinned, digests]))
     .digest('hex')
     .slice(0, 16);
-};
+}
 
 const fileName = async (): Promise<string> => join(folder, `${await newDatabaseVersion()}.tar.gz`);
 
@@ -24,7 +24,11 @@ const fileName = async (): Promise<string> => join(folder, `${await newDatabaseV
  * The embedded database that a platform begins with: the schema of this version and no rows. To copy it takes a second, to have PGlite set
  * one up from nothing about ten. Undefined where it was not built.
  */
-export const readNewDatabase = async (): Promise<Dump | undefined> => readDump(await fileName());
+export async function readNewDatabase(): Promise<Dump | undefined> {
+  return readDump(await fileName());
+}
 
 /** Sets up the database that `readNewDatabase` answers, unless it is there. */
-export const buildNewDatabase = async (): Promise<void> => storeDump(await fileName(), async (db) => void (await migrate(db)));
+export async function buildNewDatabase(): Promise<void> {
+  return storeDump(await fileName(), async (db) => void (await migrate(db)));
+}

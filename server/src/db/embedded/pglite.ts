@@ -21,15 +21,16 @@ const workerFile = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './
 const { WebAssembly } = globalThis as unknown as { readonly WebAssembly: { compile(bytes: Uint8Array): Promise<object> } };
 
 /** The engine for whoever opens more than one database: to compile it is most of what opening costs. */
-export const compileEngine = async (): Promise<object> =>
-  WebAssembly.compile(await readFile(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))));
+export async function compileEngine(): Promise<object> {
+  return WebAssembly.compile(await readFile(new URL('./pglite.wasm', import.meta.resolve('@electric-sql/pglite'))));
+}
 
 /**
  * PGlite in a worker thread, so that a heavy query does not hold up the process. It has one session: statements queue, and a transaction
  * has the session to itself until it ends. Long results are read through a cursor that outlives its statement, so that a slow reader
  * stalls nobody. A new database begins with what `dump` holds, where it is given; whoever opens many gives them one `compiled` engine.
  */
-export const openPglite = async (folder?: string, dump?: Uint8Array<ArrayBuffer>, compiled?: object): Promise<Db> => {
+export async function openPglite(folder?: string, dump?: Uint8Array<ArrayBuffer>, compiled?: object): Promise<Db> {
   const start: WorkerStart = { folder, dump, compiled };
   const worker = new Worker(workerFile, { workerData: start });
   const waiting = new Map<number, Waiting>();
@@ -132,4 +133,4 @@ export const openPglite = async (folder?: string, dump?: Uint8Array<ArrayBuffer>
     },
   };
   return dbOver(engine);
-};
+}

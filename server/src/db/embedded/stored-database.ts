@@ -11,11 +11,12 @@ import { openPglite } from './pglite.ts';
 export type Dump = Uint8Array<ArrayBuffer>;
 
 /** An embedded database as a build has stored it, for `openPglite`; undefined where it was not built. */
-export const readDump = async (file: string): Promise<Dump | undefined> =>
-  existsSync(file) ? new Uint8Array(gunzipSync(await readFile(file))) : undefined;
+export async function readDump(file: string): Promise<Dump | undefined> {
+  return existsSync(file) ? new Uint8Array(gunzipSync(await readFile(file))) : undefined;
+}
 
 /** Stores the embedded database that `fill` makes, unless it is there; it replaces those of other versions in its folder. */
-export const storeDump = async (file: string, fill: (db: Db, workFolder: string) => Promise<void>, from?: Dump): Promise<void> => {
+export async function storeDump(file: string, fill: (db: Db, workFolder: string) => Promise<void>, from?: Dump): Promise<void> {
   if (existsSync(file)) return;
   const work = await mkdtemp(join(tmpdir(), 'saiyun-database-'));
   const place = join(work, 'db');
@@ -40,4 +41,4 @@ export const storeDump = async (file: string, fill: (db: Db, workFolder: string)
   } finally {
     await rm(work, { recursive: true, force: true });
   }
-};
+}

@@ -17,10 +17,11 @@ const limitSettings = ({ statementMs, lockMs, idleMs }: DbLimits): Readonly<Reco
 });
 
 /** Limits for one transaction, as statements that follow `begin`. */
-export const localLimits = (limits: DbLimits): string =>
-  Object.entries(limitSettings(limits))
+export function localLimits(limits: DbLimits): string {
+  return Object.entries(limitSettings(limits))
     .map(([name, ms]) => `; set local ${name} = ${ms}`)
     .join('');
+}
 
 /** Poolers take no `options`, but keep time zone and date style of each client by themselves. */
 class PooledClient extends Client {
@@ -32,18 +33,14 @@ class PooledClient extends Client {
 }
 
 /** How each connection begins: the platform's zone and date style, the limits, and a name by which the database tells nodes from others. */
-export const connectionOf = (
-  url: string,
-  limits: DbLimits,
-  pooling: 'session' | 'transaction',
-): ClientConfig & { Client: typeof Client } => {
+export function connectionOf(url: string, limits: DbLimits, pooling: 'session' | 'transaction'): ClientConfig & { Client: typeof Client } {
   const base = { connectionString: url, keepAlive: true, application_name: nodeName };
   if (pooling === 'transaction') return { ...base, Client: PooledClient };
   const options = Object.entries({ ...sessionSettings, ...limitSettings(limits) })
     .map(([name, value]) => `-c ${name}=${String(value).replace(/ /g, '\\ ')}`)
     .join(' ');
   return { ...base, options, Client };
-};
+}
 
 /** `application_name` of our connections. */
 export const nodeName = 'saiyun';

@@ -14,7 +14,7 @@ const patienceMs = 2000;
  * A connection for the probe alone: however many calls wait for the pool's, whether the database answers can be told. It is made at the
  * first question, and anew after it failed.
  */
-export const openLane = (connection: ReturnType<typeof connectionOf>): Lane => {
+export function openLane(connection: ReturnType<typeof connectionOf>): Lane {
   let client: Promise<Client> | undefined;
   const connect = async (): Promise<Client> => {
     const { Client, ...how } = connection;
@@ -50,4 +50,4 @@ export const openLane = (connection: ReturnType<typeof connectionOf>): Lane => {
       await (await client?.catch(() => undefined))?.end();
     },
   };
-};
+}

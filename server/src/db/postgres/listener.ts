@@ -25,7 +25,7 @@ export interface Ear {
 }
 
 /** One connection of its own for LISTEN, made at the first use and made anew, with all its channels, whenever it is lost. */
-export const openEar = (connection: ReturnType<typeof connectionOf>, watch: DbWatch): Ear => {
+export function openEar(connection: ReturnType<typeof connectionOf>, watch: DbWatch): Ear {
   const channels = new Map<string, Set<Listener>>();
   let client: Promise<Client> | undefined;
   const turn = inTurn();
@@ -119,4 +119,4 @@ export const openEar = (connection: ReturnType<typeof connectionOf>, watch: DbWa
       await (await client?.catch(() => undefined))?.end();
     },
   };
-};
+}

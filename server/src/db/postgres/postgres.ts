@@ -59,10 +59,10 @@ const taking = (pool: Pool, most: number, waitMs: number): (() => Promise<PoolCl
 };
 
 /** A pool of PostgreSQL connections; lost ones are replaced, so that a restart of the database needs none of ours. */
-export const openPostgres = async (
+export async function openPostgres(
   url: string,
   { waitMs = 5000, most = mostConnections, limits = noLimits, pooling = 'session', listenUrl = url, watch = nobody }: PostgresOptions = {},
-): Promise<Db> => {
+): Promise<Db> {
   const nameOf = pooling === 'session' ? named() : () => undefined;
   const connection = connectionOf(url, limits, pooling);
   const pool = new Pool({ ...connection, max: most, connectionTimeoutMillis: waitMs, idleTimeoutMillis: 30_000, types: asObjects.types });
@@ -165,4 +165,4 @@ export const openPostgres = async (
     throw error;
   }
   return dbOver(engine);
-};
+}

@@ -153,8 +153,8 @@ export class PreparedQuery {
 }
 
 /** Runs it on one connection, or on any of a pool. */
-export const runPrepared = (on: Pick<PoolClient, 'query'>, statement: PreparedStatement): Promise<QueryAnswer> =>
-  new Promise((resolve, reject) => {
+export function runPrepared(on: Pick<PoolClient, 'query'>, statement: PreparedStatement): Promise<QueryAnswer> {
+  return new Promise((resolve, reject) => {
     const run = on.query.bind(on) as unknown as (
       query: PreparedQuery,
       values: undefined,
@@ -165,3 +165,4 @@ export const runPrepared = (on: Pick<PoolClient, 'query'>, statement: PreparedSt
       else reject(error ?? new Error('no answer'));
     });
   });
+}

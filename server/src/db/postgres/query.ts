@@ -33,7 +33,7 @@ const asLists = readingWith(listParsers);
 /** Names of statements that are worth preparing on each connection; texts built per call stay unnamed. */
 const mostPrepared = 500;
 
-export const named = (): ((sql: string) => string | undefined) => {
+export function named(): (sql: string) => string | undefined {
   const names = new Map<string, string>();
   return (sql) => {
     const known = names.get(sql);
@@ -43,25 +43,25 @@ export const named = (): ((sql: string) => string | undefined) => {
     names.set(sql, name);
     return name;
   };
-};
+}
 
 /** The driver's error as ours: a lost connection is retryable, anything else is what the database said. */
-export const asOurs = (error: unknown): unknown => {
+export function asOurs(error: unknown): unknown {
   if (error instanceof Error && (isConnectionLoss(error) || isPatienceOver(error))) return unavailable(error);
   if (error instanceof Error && 'severity' in error) {
     const { message, code, constraint, table, column } = error as Error & Record<string, string>;
     return new SqlError({ message, code, constraint, table, column });
   }
   return error;
-};
+}
 
-export const queryOn = async (
+export async function queryOn(
   on: Queryable,
   sql: string,
   params: readonly unknown[] | undefined,
   name: string | undefined,
   form: RowForm | undefined,
-): Promise<QueryAnswer> => {
+): Promise<QueryAnswer> {
   const { types, parsersOf } = form === 'lists' ? asLists : asObjects;
   try {
     if (params !== undefined && name !== undefined)
@@ -75,14 +75,14 @@ export const queryOn = async (
   } catch (error) {
     throw asOurs(error);
   }
-};
+}
 
 /** Runs one piece of work after the other: a connection takes one statement at a time, whoever asks for several at once. */
-export const inTurn = () => {
+export function inTurn() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work);
     last = turn.catch(() => undefined);
     return turn;
   };
-};
+}

@@ -6,4 +6,6 @@ export interface SeedDictionary {
   readonly items: readonly (readonly [value: string, zh: string, en: string])[];
 }
 
-export const dictionary = (code: string, name: Label, items: SeedDictionary['items']): SeedDictionary => ({ code, name, items });
+export function dictionary(code: string, name: Label, items: SeedDictionary['items']): SeedDictionary {
+  return { code, name, items };
+}

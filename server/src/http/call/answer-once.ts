@@ -32,7 +32,7 @@ interface Kept {
  *
  * Calls without the header and those with a file are run as they are; what reads or answers a secret does not come here.
  */
-export const answerOnce = async (ctx: Ctx, request: FastifyRequest, reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> => {
+export async function answerOnce(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> {
   const key = request.headers[headers.idempotency.toLowerCase()];
   if (key === undefined || request.isMultipart()) return run();
   if (typeof key !== 'string' || !keyPattern.test(key))
@@ -86,7 +86,7 @@ export const answerOnce = async (ctx: Ctx, request: FastifyRequest, reply: Fasti
   });
   if (refused !== undefined) throw refused;
   return answer;
-};
+}
 
 /** What the call asks for: path, query and body without what changes from try to try. */
 const digestOf = (request: FastifyRequest): string => {

@@ -14,7 +14,7 @@ const isTooDeep = (body: unknown): boolean => {
 };
 
 /** JSON bodies, which may be empty whatever the content type says, and HTML forms. */
-export const bodyPlugin = (app: FastifyInstance): void => {
+export function bodyPlugin(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser<string>(['application/json', 'text/json'], { parseAs: 'string' }, (request, body, done) => {
@@ -34,4 +34,4 @@ export const bodyPlugin = (app: FastifyInstance): void => {
     if (body.trim() === '') done(null, undefined);
     else done(new Failure('input.body'));
   });
-};
+}

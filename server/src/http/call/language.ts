@@ -9,7 +9,7 @@ const languageIn = (value: unknown): string | undefined => {
 };
 
 /** The one of our languages that an `Accept-Language` wants most, the first of those that it wants as much; Chinese when it names neither. */
-export const acceptedLanguage = (header: string | undefined): Language => {
+export function acceptedLanguage(header: string | undefined): Language {
   if (header === undefined) return toLanguage(undefined);
   let best: { readonly tag: string; readonly weight: number } | undefined;
   for (const part of header.slice(0, 200).split(',')) {
@@ -19,7 +19,7 @@ export const acceptedLanguage = (header: string | undefined): Language => {
     if (/^(zh|en)(-|$)/i.test(tag) && weight > (best?.weight ?? 0)) best = { tag, weight };
   }
   return toLanguage(best?.tag);
-};
+}
 
 /**
  * The language of texts in the answer: the field `language` of the query (SDK-HTTP-02), else the header `Accept-Language`, which also speaks

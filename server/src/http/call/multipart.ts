@@ -37,7 +37,7 @@ const headSize = 4096;
  * `request.sentFile`. Fields count wherever they stand. A second file is refused where the route does not take several. Only after token and
  * signature, so that strangers store nothing.
  */
-export const multipartPlugin = (app: FastifyInstance, services: Services): void => {
+export function multipartPlugin(app: FastifyInstance, services: Services): void {
   const folder = resolve(services.config.SAIYUN_DATA, 'tmp');
   app.register(multipart, { limits: { fields: 100, fieldSize: 1024 * 1024, files: 20, parts: 120 }, throwFileSizeLimit: false });
   app.decorateRequest('sentFile', undefined);
@@ -63,7 +63,7 @@ export const multipartPlugin = (app: FastifyInstance, services: Services): void 
     if (!request.sentFiles?.length) done();
     else Promise.all(request.sentFiles.map(({ path }) => rm(path, { force: true }))).then(() => done(), done);
   });
-};
+}
 
 /** What the parser throws has neither a failure's name nor a system call's code: the body is cut off or no multipart at all. */
 const isUnreadable = (error: unknown): boolean => error instanceof Error && !(error instanceof Failure) && !('code' in error);

@@ -32,18 +32,20 @@ export const paging: QueryParameters = { pageNo: ask.whole, pageSize: ask.whole 
 export const sorting: QueryParameters = { column: ask.optional, order: oneOf('asc', 'desc') };
 
 /** Of lists that are searched like those of records: each column as it is, and from and up to a value. */
-export const searching = (columns: Iterable<string>): QueryParameters => ({
-  ...paging,
-  ...sorting,
-  ...Object.fromEntries([...columns].flatMap((name) => [name, `${name}_begin`, `${name}_end`]).map((name) => [name, ask.optional])),
-  selections: ask.several,
-  superQueryParams: { label: ['高级查询：URL 编码的条件数组', 'Advanced query: an array of conditions, URL-encoded'] },
-  superQueryMatchType: ask.oneOf('and', 'or'),
-});
+export function searching(columns: Iterable<string>): QueryParameters {
+  return {
+    ...paging,
+    ...sorting,
+    ...Object.fromEntries([...columns].flatMap((name) => [name, `${name}_begin`, `${name}_end`]).map((name) => [name, ask.optional])),
+    selections: ask.several,
+    superQueryParams: { label: ['高级查询：URL 编码的条件数组', 'Advanced query: an array of conditions, URL-encoded'] },
+    superQueryMatchType: ask.oneOf('and', 'or'),
+  };
+}
 
 /** A text that a call cannot do without; refuses with the name that it has on the wire. */
-export const neededParam = (params: Params, name: string): string => {
+export function neededParam(params: Params, name: string): string {
   const value = textParam(params, name);
   if (value === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: name, code: 'required' }] });
   return value;
-};
+}

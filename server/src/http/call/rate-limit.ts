@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { Failure } from '../../kernel/failure.ts';
 
 /** Calls that say `perMinute` are counted by address, in this process; the back-off of sign-in is kept in the database besides. */
-export const rateLimitPlugin = (app: FastifyInstance): void => {
+export function rateLimitPlugin(app: FastifyInstance): void {
   app.register(rateLimit, {
     global: false,
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) => new Failure('limit.rate', { seconds: Math.ceil(ttl / 1000) }),
   });
-};
+}

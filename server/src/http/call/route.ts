@@ -70,7 +70,7 @@ export interface OpenRoute extends RouteBase {
  * Registers one call below the prefix. What the handler answers becomes `result` of the envelope; `answered(…)` sets code and message too;
  * answering `reply` itself, after a stream was sent, leaves the envelope out. Refuse with a `Failure`.
  */
-export const route = (app: FastifyInstance, services: Services, spec: SignedInRoute | OpenRoute): void => {
+export function route(app: FastifyInstance, services: Services, spec: SignedInRoute | OpenRoute): void {
   app.route({
     method: spec.method,
     url: services.config.SAIYUN_PREFIX + spec.path,
@@ -94,7 +94,7 @@ export const route = (app: FastifyInstance, services: Services, spec: SignedInRo
     },
     handler: spec.open ? openHandler(services, spec) : signedInHandler(services, spec),
   });
-};
+}
 
 /** A stream was sent, also where its client has gone since: a reply that is waited for ends as nothing. */
 const isSent = (answer: unknown, reply: FastifyReply): boolean => answer === reply || reply.raw.headersSent;

@@ -10,7 +10,7 @@ const rememberedFor = 600;
  * Pages of the origins that the settings name may call and read the answers, also the headers that clients need. Nothing is said to others,
  * so that their browsers keep the answers from them. No credentials: authority is the token, which only the page itself can send.
  */
-export const crossOriginPlugin = (app: FastifyInstance, { SAIYUN_CORS_ORIGINS: allowed }: Config): void => {
+export function crossOriginPlugin(app: FastifyInstance, { SAIYUN_CORS_ORIGINS: allowed }: Config): void {
   if (allowed.length === 0) return;
   app.register(cors, {
     origin: (origin, answer) => answer(null, origin !== undefined && allowed.includes(origin) ? origin : false),
@@ -20,4 +20,4 @@ export const crossOriginPlugin = (app: FastifyInstance, { SAIYUN_CORS_ORIGINS: a
     maxAge: rememberedFor,
     strictPreflight: false,
   });
-};
+}

@@ -12,19 +12,19 @@ const cookieIn = (request: FastifyRequest): string | undefined =>
     .find(([name]) => name === cookieName)?.[1];
 
 /** The token by which a device is known again: a browser has it in a cookie that no script reads, a program sends it as a header. It opens nothing by itself. */
-export const deviceTokenOf = (request: FastifyRequest): string | undefined => {
+export function deviceTokenOf(request: FastifyRequest): string | undefined {
   const sent = request.headers[headers.device.toLowerCase()];
   const token = typeof sent === 'string' ? sent : cookieIn(request);
   return token !== undefined && shape.test(token) ? token : undefined;
-};
+}
 
 /** Leaves the token with whoever signed in: as a header with a program that sent one, even an empty one, as a cookie with a page of ours. */
-export const tellDevice = (
+export function tellDevice(
   { SAIYUN_PREFIX, SAIYUN_PUBLIC_URL }: Config,
   request: FastifyRequest,
   reply: FastifyReply,
   { token, lifeMs }: { readonly token: string; readonly lifeMs: number },
-): void => {
+): void {
   if (request.headers[headers.device.toLowerCase()] !== undefined) {
     reply.header(headers.device, token);
     return;
@@ -35,4 +35,4 @@ export const tellDevice = (
   const secure = (SAIYUN_PUBLIC_URL ?? `${request.protocol}:`).startsWith('https:') ? '; Secure' : '';
   const age = Math.floor(lifeMs / 1000);
   reply.header('Set-Cookie', `${cookieName}=${token}; Path=${SAIYUN_PREFIX}/; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`);
-};
+}

@@ -7,10 +7,10 @@ const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? n
  * one that was asked for, and no page can set that header. The scheme does not count, as a proxy may end
  * TLS; the port does, or any page on the own machine were let in.
  */
-export const isKnownOrigin = ({ headers }: FastifyRequest, origin: string, allowed: readonly string[]): boolean => {
+export function isKnownOrigin({ headers }: FastifyRequest, origin: string, allowed: readonly string[]): boolean {
   if (allowed.includes(origin)) return true;
   const from = hostOf(origin);
   if (from === undefined) return false;
   const asked = [headers.host, headers['x-forwarded-host']].flat().flatMap((host) => host?.split(',') ?? []);
   return asked.some((host) => host.trim() === from);
-};
+}

@@ -7,15 +7,15 @@ import { isLoopback } from '../../loopback.ts';
  * Where browsers reach the platform. A caller writes any name into its Host header: without a configured address only one of this machine is
  * believed, or a third party would lead somebody else's sign-in to where the caller likes.
  */
-export const originOf = ({ config }: { readonly config: Config }, request: FastifyRequest): string => {
+export function originOf({ config }: { readonly config: Config }, request: FastifyRequest): string {
   if (config.SAIYUN_PUBLIC_URL) return config.SAIYUN_PUBLIC_URL;
   if (!isLoopback(request.hostname)) throw new Failure('server.no_address');
   return `${request.protocol}://${request.host}`;
-};
+}
 
 /** The same for links in messages, which outlive the call: what the server listens on leads nowhere but on this machine. */
-export const linkOrigin = ({ SAIYUN_PUBLIC_URL: url, HOST: host, PORT: port }: Config): string => {
+export function linkOrigin({ SAIYUN_PUBLIC_URL: url, HOST: host, PORT: port }: Config): string {
   if (url) return url;
   if (!isLoopback(host)) throw new Failure('server.no_address');
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-};
+}

@@ -23,7 +23,7 @@ const originIn = (url: string | undefined): string | undefined => (url && URL.ca
  * A signing key for the page that asks; null where calls are not signed. Browsers say themselves from where a page's call comes, and
  * no page can say otherwise; of an origin that is not ours or let in, `sign.origin`.
  */
-export const newPageKey = (services: Services, request: FastifyRequest): PageKey | null => {
+export function newPageKey(services: Services, request: FastifyRequest): PageKey | null {
   const { SAIYUN_SIGN_SECRET: secret, SAIYUN_PUBLIC_URL: own, SAIYUN_CORS_ORIGINS: allowed } = services.config;
   if (!secret) return null;
   const origin = originIn(request.headers.origin);
@@ -32,16 +32,16 @@ export const newPageKey = (services: Services, request: FastifyRequest): PageKey
   const until = services.now().getTime() + lifeMs;
   const id = `${until.toString(36)}.${Buffer.from(services.random(12)).toString('base64url')}`;
   return { id, key: keyFor(secret, id, origin), lifeMs };
-};
+}
 
 /**
  * The keys that a call with this id may be signed with. Reads of a page's own origin carry no Origin: then its address is in Referer, or the
  * page was told not to say it and comes from ours. Refuses with `sign.page_key` an id whose time is over.
  */
-export const pageKeysOf = (services: Services, request: FastifyRequest, secret: string, id: string): readonly string[] => {
+export function pageKeysOf(services: Services, request: FastifyRequest, secret: string, id: string): readonly string[] {
   const until = Number.parseInt(id.split('.', 1)[0] ?? '', 36);
   if (!(until > services.now().getTime())) throw new Failure('sign.page_key');
   const said = originIn(request.headers.origin) ?? originIn(request.headers.referer);
   const own = [originIn(services.config.SAIYUN_PUBLIC_URL), `https://${request.host}`, `http://${request.host}`];
   return (said === undefined ? own : [said]).flatMap((origin) => (origin === undefined ? [] : [keyFor(secret, id, origin)]));
-};
+}

@@ -17,7 +17,7 @@ interface Given {
  * Checks X-Sign and X-TIMESTAMP when a secret is set (SDK-SIGN-01 to 03): demanded of POST with a JSON body, checked wherever it is sent. A
  * signature shows that path, query and body came as the client made them, and in our own mode that they came once; it is no proof of who calls.
  */
-export const signaturePlugin = (app: FastifyInstance, services: Services): void => {
+export function signaturePlugin(app: FastifyInstance, services: Services): void {
   const { SAIYUN_SIGN_SECRET: secret, SAIYUN_SIGN_MODE: ownMode } = services.config;
   if (!secret) return;
   /** Answers the signature where it counts once. */
@@ -54,7 +54,7 @@ export const signaturePlugin = (app: FastifyInstance, services: Services): void 
     if (given) refuseSeen(services, given).then(() => done(), done);
     else done();
   });
-};
+}
 
 /** Keeps the signature for as long as it would pass, for all nodes to see; refuses with `sign.replayed` one that is kept. */
 const refuseSeen = async ({ db, now }: Services, given: Given): Promise<void> => {

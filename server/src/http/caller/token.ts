@@ -11,7 +11,7 @@ import '../call/request.ts';
  * The token of a call: header X-Access-Token. Browsers can give a websocket no header: there it is the sub-protocol. Files, pictures and pages
  * may have it in their address; other calls do not, as addresses are kept in histories and the logs of proxies.
  */
-export const tokenOf = (request: FastifyRequest): string | undefined => {
+export function tokenOf(request: FastifyRequest): string | undefined {
   const header = request.headers[headers.token.toLowerCase()];
   if (typeof header === 'string' && header !== '') return header;
   const { socket, tokenInAddress } = request.routeConfig;
@@ -20,18 +20,18 @@ export const tokenOf = (request: FastifyRequest): string | undefined => {
   if (!socket && !tokenInAddress) return undefined;
   const query = (request.query as Record<string, unknown> | undefined)?.token;
   return typeof query === 'string' && query !== '' ? query : undefined;
-};
+}
 
 /** Tenant that a call asks for: `tenant-id`, else `X-Tenant-Id`; 0 means that of the account. */
-export const tenantOf = (request: FastifyRequest): number => {
+export function tenantOf(request: FastifyRequest): number {
   const text = request.headers[headers.tenant] || request.headers['x-tenant-id'] || '0';
   const tenant = Number(text);
   if (!Number.isSafeInteger(tenant) || tenant < 0) throw new Failure('session.tenant_changed');
   return tenant;
-};
+}
 
 /** Finds out who calls before anything else is looked at: an anonymous call learns nothing but that (wire-contract 3.3). */
-export const tokenPlugin = (app: FastifyInstance, services: Services): void => {
+export function tokenPlugin(app: FastifyInstance, services: Services): void {
   app.decorateRequest('actor', undefined);
   const names = new Set<string>();
   app.decorate('callNames', names);
@@ -64,15 +64,15 @@ export const tokenPlugin = (app: FastifyInstance, services: Services): void => {
       (error: Error) => done(open ? undefined : error),
     );
   });
-};
+}
 
 /** A caller with an access token does what the token is for. */
-export const refuseOutOfScope =
-  ({ config }: Services): Look =>
-  (request) => {
+export function refuseOutOfScope({ config }: Services): Look {
+  return (request) => {
     const { api, open } = request.routeConfig;
     if (api && !open && request.actor?.tokenScope) refuseByScope(request, request.actor.tokenScope, config.SAIYUN_PREFIX);
   };
+}
 
 /** Whoever has a password that somebody else chose changes it first. */
 export const refuseFirstPassword: Look = (request) => {

@@ -25,13 +25,13 @@ export interface BinPaths {
 const restored: Readonly<Record<Language, string>> = { 'zh-CN': '还原成功', en: 'Restored' };
 
 /** Deleted rows of a record: listed, brought back with their parts, or taken out for good. */
-export const binCalls = (
+export function binCalls(
   app: FastifyInstance,
   services: Services,
   module: EntityModule,
   { list, restore, destroy }: BinPaths,
   rules: BinRules = {},
-): void => {
+): void {
   route(app, services, { method: 'GET', path: list, handler: (ctx) => deletedRows(ctx, module) });
   route(app, services, {
     method: 'PUT',
@@ -52,4 +52,4 @@ export const binCalls = (
       return answered(null, { message: message(ctx.language, 'done.delete') });
     },
   });
-};
+}

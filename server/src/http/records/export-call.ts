@@ -19,7 +19,7 @@ const contentTypes: Record<SheetFormat, string> = {
 };
 
 /** Names the file twice: for clients that read the bytes of `filename` as UTF-8, and by RFC 5987 (wire-contract 12.1). */
-export const sheetHeaders = (reply: FastifyReply, fileName: string, format: SheetFormat): void => {
+export function sheetHeaders(reply: FastifyReply, fileName: string, format: SheetFormat): void {
   const plain = Buffer.from(fileName.replace(/["\\\r\n;]/g, '_')).toString('latin1');
   const encoded = encodeURIComponent(fileName).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
   reply
@@ -27,7 +27,7 @@ export const sheetHeaders = (reply: FastifyReply, fileName: string, format: Shee
     .header('Content-Disposition', `attachment;filename*=UTF-8''${encoded};filename=${plain}`)
     .header('Access-Control-Expose-Headers', 'Content-Disposition')
     .header('Cache-Control', 'no-store');
-};
+}
 
 /**
  * GET exportXls (EXPORT-01, SERVER-05): .xlsx, .csv or .jsonl streamed with flat memory, or a real .xls of up to 20,000 rows. All refusals are envelopes:

@@ -105,7 +105,7 @@ const calls: Record<StandardCall, Register> = {
 };
 
 /** Registers every standard call and verb of a record. */
-export const registerEntity = (app: FastifyInstance, services: Services, module: EntityModule): void => {
+export function registerEntity(app: FastifyInstance, services: Services, module: EntityModule): void {
   const { entity } = module;
   for (const call of entity.calls) calls[call](app, services, module);
   for (const [name, verb] of Object.entries(entity.verbs))
@@ -118,4 +118,4 @@ export const registerEntity = (app: FastifyInstance, services: Services, module:
           message: message(ctx.language, 'done.verb', { verb: labelIn(verb.label, ctx.language) }),
         }),
     });
-};
+}

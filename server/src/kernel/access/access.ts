@@ -6,10 +6,14 @@ import { confinementOf, type Write } from './confinement.ts';
 import { dataRuleCondition } from './data-rule.ts';
 
 /** The caller's roles that may make a standard call; refuses when there is none, or the button was not granted. */
-export const rolesForCall = (ctx: Ctx, entity: Entity, call: StandardCall): readonly Role[] => heldForCall(ctx.actor, entity, call);
+export function rolesForCall(ctx: Ctx, entity: Entity, call: StandardCall): readonly Role[] {
+  return heldForCall(ctx.actor, entity, call);
+}
 
 /** The caller's roles that may run a verb. */
-export const rolesForVerb = (ctx: Ctx, entity: Entity, verb: string): readonly Role[] => heldForVerb(ctx.actor, entity, verb);
+export function rolesForVerb(ctx: Ctx, entity: Entity, verb: string): readonly Role[] {
+  return heldForVerb(ctx.actor, entity, verb);
+}
 
 /** Which rows these roles see, or may write: all of the tenant when one of them is not limited, else what any of them sees; and of those what data rules leave. */
 export function scopeOf(ctx: Ctx, module: EntityModule, roles: readonly Role[], first: number, write?: Write): Condition | undefined {
@@ -24,7 +28,9 @@ const limitsOf = ({ entity, rules }: EntityModule, role: Role, write?: Write) =>
   [rules.scopes?.[role], confinementOf(role, entity, write)].filter((limit) => limit !== undefined);
 
 /** The role sees some rows of the record only. */
-export const isLimited = (module: EntityModule, role: Role): boolean => limitsOf(module, role).length > 0;
+export function isLimited(module: EntityModule, role: Role): boolean {
+  return limitsOf(module, role).length > 0;
+}
 
 function roleScope(ctx: Ctx, module: EntityModule, roles: readonly Role[], first: number, write?: Write): Condition | undefined {
   const parts: string[] = [];

@@ -8,7 +8,9 @@ export interface Write {
 }
 
 /** What the writes of a record are to those who were given some actions only; a verb may be another one. */
-export const writeOf = ({ access, verbs }: Entity, verb = ''): Write => ({ action: verbs[verb]?.action ?? access.action });
+export function writeOf({ access, verbs }: Entity, verb = ''): Write {
+  return { action: verbs[verb]?.action ?? access.action };
+}
 
 /** What holds for all rows that a role reads, or writes, of any record; undefined where it is not limited. */
 type Confine = (entity: Entity, write: Write | undefined) => ((ctx: Ctx, first: number) => Condition) | undefined;
@@ -19,9 +21,15 @@ type Grounds = (ctx: Ctx) => Promise<readonly string[]>;
 const confined = new Map<Role, { readonly limit: Confine; readonly grounds: Grounds | undefined }>();
 
 /** Limits a role in every record, besides what the record's own scopes say: by what its definition tells, so that no record is forgotten. */
-export const confine = (role: Role, limit: Confine, grounds?: Grounds): void => void confined.set(role, { limit, grounds });
+export function confine(role: Role, limit: Confine, grounds?: Grounds): void {
+  confined.set(role, { limit, grounds });
+}
 
-export const confinementOf = (role: Role, entity: Entity, write?: Write): ReturnType<Confine> => confined.get(role)?.limit(entity, write);
+export function confinementOf(role: Role, entity: Entity, write?: Write): ReturnType<Confine> {
+  return confined.get(role)?.limit(entity, write);
+}
 
 /** What a role's limit rests on for this caller now; nothing where it rests on the account alone. */
-export const groundsOf = async (role: Role, ctx: Ctx): Promise<readonly string[]> => (await confined.get(role)?.grounds?.(ctx)) ?? [];
+export async function groundsOf(role: Role, ctx: Ctx): Promise<readonly string[]> {
+  return (await confined.get(role)?.grounds?.(ctx)) ?? [];
+}

@@ -51,13 +51,13 @@ const ruleSql = (ctx: Ctx, entity: Entity, rule: DataRule, bind: (value: unknown
 };
 
 /** Refuses a rule that could not be applied to the record. */
-export const checkDataRule = (ctx: Ctx, entity: Entity, rule: DataRule): void => {
+export function checkDataRule(ctx: Ctx, entity: Entity, rule: DataRule): void {
   // The names are looked at before their values, which differ by caller.
   ruleSql(ctx, entity, rule, () => '$1');
-};
+}
 
 /** What the caller's data rules leave of a record; undefined when none is about it. A rule that fits no more hides everything. */
-export const dataRuleCondition = (ctx: Ctx, entity: Entity, first: number): Condition | undefined => {
+export function dataRuleCondition(ctx: Ctx, entity: Entity, first: number): Condition | undefined {
   const alternatives = ctx.actor.dataRules?.[entity.name];
   if (!alternatives) return undefined;
   const params: unknown[] = [];
@@ -75,4 +75,4 @@ export const dataRuleCondition = (ctx: Ctx, entity: Entity, first: number): Cond
   };
   const sql = alternatives.map((rules) => `(${rules.map(one).join(' and ')})`).join(' or ');
   return { sql: `(${sql})`, params };
-};
+}

@@ -5,17 +5,16 @@ import type { EntityModule } from '../entity-module.ts';
 import { columnsOf, hashColumn, sqlTypes } from '../row/columns.ts';
 
 /** Fields of a record that this caller is not told, by its definition and by its rules. */
-export const concealedFrom = (ctx: Ctx, { entity, rules }: EntityModule): readonly string[] => [
-  ...fieldsNotSeen(entity, ctx.actor.roles),
-  ...(rules.conceals?.(ctx) ?? []),
-];
+export function concealedFrom(ctx: Ctx, { entity, rules }: EntityModule): readonly string[] {
+  return [...fieldsNotSeen(entity, ctx.actor.roles), ...(rules.conceals?.(ctx) ?? [])];
+}
 
 /** The rows of `source`, whose table is `c`, with other values for some fields: SQL by the field's name. */
-export const toldRows = (
+export function toldRows(
   { entity, rules }: Pick<EntityModule, 'entity' | 'rules'>,
   told: Readonly<Record<string, string | undefined>>,
   source: string = `${entity.table} c`,
-): string => {
+): string {
   const columns = columnsOf(entity).all.flatMap(({ name, field, column }) => {
     const value = Object.hasOwn(told, name) ? told[name] : undefined;
     const shown = value === undefined ? `c.${column}` : `(${value})::${sqlTypes[field.kind]} as ${column}`;
@@ -23,7 +22,7 @@ export const toldRows = (
   });
   const own = ['id', ...(entity.shared ? [] : ['tenant_id']), ...Object.keys(rules.hidden ?? {})].map((column) => `c.${column}`);
   return `select ${[...own, ...columns].join(', ')} from ${source}`;
-};
+}
 
 const nulls = (names: readonly string[]): Record<string, string> => Object.fromEntries(names.map((name) => [name, 'null']));
 
@@ -40,7 +39,7 @@ export function rowsFor(ctx: Ctx, module: EntityModule): string {
 }
 
 /** A row as the caller is told it, where it was read to be written. */
-export const toldRow = (ctx: Ctx, module: EntityModule, row: WireRow): WireRow => {
+export function toldRow(ctx: Ctx, module: EntityModule, row: WireRow): WireRow {
   const concealed = concealedFrom(ctx, module).filter((name) => row[name] != null);
   const shown = module.rules.shows?.(ctx, row) ?? row;
   if (concealed.length === 0) return shown;
@@ -53,4 +52,4 @@ export const toldRow = (ctx: Ctx, module: EntityModule, row: WireRow): WireRow =
       ]),
     ),
   };
-};
+}

@@ -70,7 +70,7 @@ const sealBlock = async (tx: Tx, tenantId: number): Promise<number> => {
  * Adds new entries to the chain of a tenant; answers how many. Not in the transaction of the change: a chain has one end, so that all writes of
  * a tenant would wait for each other until their commits. `keepSealed` sees to it a second later.
  */
-export const sealAudit = async (db: Db, tenantId: number, signal?: AbortSignal): Promise<number> => {
+export async function sealAudit(db: Db, tenantId: number, signal?: AbortSignal): Promise<number> {
   let sealed = 0;
   for (;;) {
     signal?.throwIfAborted();
@@ -78,7 +78,7 @@ export const sealAudit = async (db: Db, tenantId: number, signal?: AbortSignal):
     sealed += count;
     if (count < blockSize) return sealed;
   }
-};
+}
 
 interface Sealed {
   readonly pos: number;
@@ -88,7 +88,7 @@ interface Sealed {
 }
 
 /** Walks the chain of a tenant from its beginning to the first fault. */
-export const verifyAudit = async (db: Db, tenantId: number, signal?: AbortSignal): Promise<ChainReport> => {
+export async function verifyAudit(db: Db, tenantId: number, signal?: AbortSignal): Promise<ChainReport> {
   let [previous, expected] = [begin, 1];
   let fault: ChainFault | null = null;
   const rows = db.stream<Sealed>(
@@ -114,4 +114,4 @@ export const verifyAudit = async (db: Db, tenantId: number, signal?: AbortSignal
     [tenantId],
   );
   return { valid: fault === null, sealed: expected - 1, waiting: left?.n ?? 0, head: expected > 1 ? previous : null, fault };
-};
+}

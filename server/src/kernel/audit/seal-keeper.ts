@@ -8,13 +8,15 @@ const gatherMs = 1000;
 const keepers = new WeakMap<Db, (tenantId: number) => void>();
 
 /** To be called where entries of the audit log are written; without a keeper the job alone seals them. */
-export const sealSoon = (db: Db, tenantId: number): void => db.afterCommit(() => keepers.get(db)?.(tenantId));
+export function sealSoon(db: Db, tenantId: number): void {
+  db.afterCommit(() => keepers.get(db)?.(tenantId));
+}
 
 /**
  * Seals entries of the audit log a moment after their commit: what is changed in between would go undetected. Answers how to stop, which
  * seals what waits.
  */
-export const keepSealed = ({ db, log }: Pick<Services, 'db' | 'log'>): (() => Promise<void>) => {
+export function keepSealed({ db, log }: Pick<Services, 'db' | 'log'>): () => Promise<void> {
   const waiting = new Map<number, NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
   const seal = (tenantId: number): void => {
@@ -41,4 +43,4 @@ export const keepSealed = ({ db, log }: Pick<Services, 'db' | 'log'>): (() => Pr
     waiting.clear();
     await Promise.all(running);
   };
-};
+}

@@ -90,7 +90,9 @@ export async function countRows(db: Db, entity: Entity, sql: string, params: rea
 const keyOf = (sql: string, params: readonly unknown[]): string => hash('sha256', JSON.stringify([sql, params]), 'base64');
 
 /** The keys of what is kept, for what proves that they are bounded. */
-export const countsKept = (db: Db): readonly string[] => [...cacheOf(db).counts.keys()];
+export function countsKept(db: Db): readonly string[] {
+  return [...cacheOf(db).counts.keys()];
+}
 
 const countFirst = async (cache: Cache, key: string, entity: Entity, now: number, read: () => Promise<Counted>): Promise<number> => {
   const { generation } = cache;
@@ -129,7 +131,7 @@ const keepCount = (counts: Map<string, Kept>, key: string, entity: Entity, now: 
 };
 
 /** Forgets the counts of a record after its rows changed: here at once, on the other nodes a moment later. */
-export const rowsChanged = (db: Db, { table }: Entity): void => {
+export function rowsChanged(db: Db, { table }: Entity): void {
   const cache = cacheOf(db);
   db.afterCommit(() => {
     forget(cache, new Set([table]));
@@ -138,7 +140,7 @@ export const rowsChanged = (db: Db, { table }: Entity): void => {
     if (cache.untold.size === 0) setTimeout(() => void tell(db, cache), tellMs).unref();
     cache.untold.add(table);
   });
-};
+}
 
 const tell = async (db: Db, { untold }: Cache): Promise<void> => {
   const tables = [...untold].join(',');

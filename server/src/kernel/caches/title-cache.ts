@@ -49,10 +49,10 @@ const forget = (cache: Cache, table: string): void => {
 };
 
 /** Forgets the titles of a record here at once; other nodes, and whoever writes without the kernel, are heard a moment later. */
-export const titlesChanged = (db: Db, { table }: Entity): void => {
+export function titlesChanged(db: Db, { table }: Entity): void {
   const cache = caches.get(db);
   if (cache) forget(cache, table);
-};
+}
 
 /** Of a record that all tenants share there is one set for each language. */
 const setOf = ({ shared }: Entity, tenantId: number, language: Language): string => `${shared ? 0 : tenantId} ${language}`;
@@ -96,13 +96,13 @@ export async function keptTitles(
 }
 
 /** The same where all of them are in memory: a page of which everything is known waits for nothing but its rows. */
-export const titlesAtHand = (
+export function titlesAtHand(
   db: Db,
   tenantId: number,
   entity: Entity,
   language: Language,
   ids: ReadonlySet<string>,
-): ReadonlyMap<string, string> | undefined => {
+): ReadonlyMap<string, string> | undefined {
   const titles = caches
     .get(db)
     ?.kept.get(entity.table)
@@ -110,4 +110,4 @@ export const titlesAtHand = (
   if (!titles) return undefined;
   for (const id of ids) if (!titles.has(id)) return undefined;
   return titles;
-};
+}

@@ -52,8 +52,9 @@ const forget = (cache: Cache, what?: string): void => {
 const ofRecord = (tenantId: number, { name }: Entity): string => `${tenantId}:${name}`;
 
 /** The field by which rows of a record hang below others of it; records without one make no tree. */
-export const parentField = ({ name, fields }: Entity): string | undefined =>
-  Object.entries(fields).find(([, field]) => field.kind === 'ref' && field.of === name && !field.many)?.[0];
+export function parentField({ name, fields }: Entity): string | undefined {
+  return Object.entries(fields).find(([, field]) => field.kind === 'ref' && field.of === name && !field.many)?.[0];
+}
 
 /** Levels of a record's tree from memory, or read anew; forgotten on every node when any row of the record in the tenant changes. */
 export async function keptTree<T extends readonly unknown[]>(
@@ -87,15 +88,15 @@ const keep = (cache: Cache, key: string, level: readonly unknown[]): void => {
 };
 
 /** What is kept in memory, for what proves that it is bounded. */
-export const treesKept = (db: Db): { readonly levels: number; readonly nodes: number } => {
+export function treesKept(db: Db): { readonly levels: number; readonly nodes: number } {
   const cache = caches.get(db);
   return { levels: cache?.kept.size ?? 0, nodes: cache?.nodes ?? 0 };
-};
+}
 
 /** To be called after the commit of any write. */
-export const treeChanged = async (db: Db, tenantId: number, entity: Entity): Promise<void> => {
+export async function treeChanged(db: Db, tenantId: number, entity: Entity): Promise<void> {
   if (parentField(entity) === undefined) return;
   const what = ofRecord(tenantId, entity);
   forget(cacheOf(db), what);
   await db.notify(channel, what);
-};
+}

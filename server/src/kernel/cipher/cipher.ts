@@ -77,7 +77,7 @@ const openWith = ({ sealing }: Key, body: Buffer): string | null => {
 };
 
 /** `key` is for new values; `old` ones open what they sealed. */
-export const cipherWith = (key: Uint8Array, old: readonly Uint8Array[] = []): Cipher => {
+export function cipherWith(key: Uint8Array, old: readonly Uint8Array[] = []): Cipher {
   const current = keyOf(key);
   const ring = new Map([...old.map(keyOf), current].map((one) => [one.id, one]));
   let hashing = current.hashing;
@@ -103,10 +103,12 @@ export const cipherWith = (key: Uint8Array, old: readonly Uint8Array[] = []): Ci
       return openWith(found, Buffer.from(cipher.slice(keyId.length + 1), 'base64'));
     },
   };
-};
+}
 
 /** By which key a text was sealed; undefined for one that is in clear. */
-export const sealedBy = (text: string): string | undefined => /^([0-9a-f]{8}):/.exec(text)?.[1];
+export function sealedBy(text: string): string | undefined {
+  return /^([0-9a-f]{8}):/.exec(text)?.[1];
+}
 
 const keyFile = 'data.key';
 
@@ -151,20 +153,21 @@ const parseKey = (text: string, where: string): Buffer => {
 };
 
 /** Whether there is a key already, or the first question for it would make one. */
-export const hasDataKey = (config: Config): boolean =>
-  config.SAIYUN_DATA_KEY !== undefined || existsSync(join(config.SAIYUN_DATA, keyFile));
+export function hasDataKey(config: Config): boolean {
+  return config.SAIYUN_DATA_KEY !== undefined || existsSync(join(config.SAIYUN_DATA, keyFile));
+}
 
 /** A key of its own for the data folder, which keeps those before it; undefined where the key is a setting. */
-export const addDataKey = (config: Config): boolean => {
+export function addDataKey(config: Config): boolean {
   if (config.SAIYUN_DATA_KEY !== undefined) return false;
   writeKeys(config, [randomBytes(32), ...keysIn(config.SAIYUN_DATA)]);
   return true;
-};
+}
 
 /** Forgets the keys of the data folder but the current one. */
-export const dropOldDataKeys = (config: Config): void => {
+export function dropOldDataKeys(config: Config): void {
   if (config.SAIYUN_DATA_KEY === undefined) writeKeys(config, keysIn(config.SAIYUN_DATA).slice(0, 1));
-};
+}
 
 const writeKeys = (config: Config, keys: readonly Uint8Array[]): void => {
   const path = join(config.SAIYUN_DATA, keyFile);
@@ -180,14 +183,16 @@ const keysOf = (config: Config): readonly Uint8Array[] => {
 };
 
 /** The 32 bytes of a configuration that all other keys are derived from: SAIYUN_DATA_KEY, or the key file in SAIYUN_DATA. */
-export const dataKeyOf = (config: Config): Uint8Array => keysOf(config)[0] ?? new Uint8Array();
+export function dataKeyOf(config: Config): Uint8Array {
+  return keysOf(config)[0] ?? new Uint8Array();
+}
 
 /** The cipher of a configuration: SAIYUN_DATA_KEY, or the key file in SAIYUN_DATA. */
-export const cipherOf = (config: Config): Cipher => {
+export function cipherOf(config: Config): Cipher {
   const found = ciphers.get(config);
   if (found) return found;
   const [current = new Uint8Array(), ...old] = keysOf(config);
   const made = cipherWith(current, old);
   ciphers.set(config, made);
   return made;
-};
+}

@@ -40,7 +40,7 @@ const others: readonly SealedColumn[] = [
 ];
 
 /** All columns of the database whose values are sealed. */
-export const sealedColumns = async (tx: Tx): Promise<readonly SealedColumn[]> => {
+export async function sealedColumns(tx: Tx): Promise<readonly SealedColumn[]> {
   const defined = entityList.flatMap(([, entity]) =>
     columnsOf(entity)
       .all.filter(({ field }) => field.cipher)
@@ -51,7 +51,7 @@ export const sealedColumns = async (tx: Tx): Promise<readonly SealedColumn[]> =>
   );
   const there = new Set(tables.map(({ name }) => name));
   return [...defined, ...others].filter(({ table }) => there.has(table));
-};
+}
 
 const probeText = 'saiyun';
 
@@ -82,21 +82,21 @@ const keyOfValues = async (tx: Tx): Promise<string | undefined> => {
  * Proves that this node has the key of the database, and goes by it for hashes. A database without values takes the node's key; none is made
  * for a node that comes without one to a database that has. Throws `DataKeyWrong`.
  */
-export const provideDataKey = async (db: Db, config: Config): Promise<void> => {
+export async function provideDataKey(db: Db, config: Config): Promise<void> {
   const known = (await readRow(db)) ?? (await firstRow(db, config));
   if (known.rekeyTo !== null) throw new DataKeyWrong(known.rekeyTo, 'unfinished');
   proveDataKey(config, known);
-};
+}
 
 /** Throws `DataKeyWrong` unless the node's keys open what the database's key sealed. */
-export const proveDataKey = (config: Config, { keyId, probe }: Pick<Row, 'keyId' | 'probe'>): void => {
+export function proveDataKey(config: Config, { keyId, probe }: Pick<Row, 'keyId' | 'probe'>): void {
   if (!hasDataKey(config)) throw new DataKeyWrong(keyId);
   const cipher = cipherOf(config);
   const sealer = sealedBy(probe) ?? keyId;
   for (const one of [keyId, sealer]) if (!cipher.knows(one)) throw new DataKeyWrong(one);
   if (cipher.open(probe) !== probeText) throw new DataKeyWrong(keyId);
   cipher.hashBy(keyId);
-};
+}
 
 const firstRow = async (db: Db, config: Config): Promise<Row> => {
   const before = await keyOfValues(db);
@@ -114,7 +114,7 @@ const firstRow = async (db: Db, config: Config): Promise<Row> => {
 };
 
 /** What a rekeyed database says of its key. */
-export const probeOf = (config: Config): Pick<Row, 'keyId' | 'probe'> => {
+export function probeOf(config: Config): Pick<Row, 'keyId' | 'probe'> {
   const cipher = cipherOf(config);
   return { keyId: cipher.keyId, probe: cipher.seal(probeText).cipher };
-};
+}

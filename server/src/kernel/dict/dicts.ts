@@ -87,12 +87,14 @@ export async function dictsOf({ db }: Pick<Services, 'db'>, tenantId: number): P
 }
 
 /** The same where they are in memory: changed dictionaries are other ones, so that what is made of these may be kept with them. */
-export const dictsAtHand = ({ db }: Pick<Services, 'db'>, tenantId: number): TenantDicts | undefined => caches.get(db)?.read.get(tenantId);
+export function dictsAtHand({ db }: Pick<Services, 'db'>, tenantId: number): TenantDicts | undefined {
+  return caches.get(db)?.read.get(tenantId);
+}
 
 const versions = new WeakMap<TenantDicts, string>();
 
 /** A name of the tenant's dictionaries as they are, by which a client knows whether those that it keeps are the same. */
-export const dictVersion = async (services: Pick<Services, 'db'>, tenantId: number): Promise<string> => {
+export async function dictVersion(services: Pick<Services, 'db'>, tenantId: number): Promise<string> {
   const dicts = await dictsOf(services, tenantId);
   const found = versions.get(dicts);
   if (found !== undefined) return found;
@@ -100,7 +102,7 @@ export const dictVersion = async (services: Pick<Services, 'db'>, tenantId: numb
   const version = createHash('sha256').update(JSON.stringify(all)).digest('base64url').slice(0, 16);
   versions.set(dicts, version);
   return version;
-};
+}
 
 /** Forgets the dictionaries of a tenant on every node. To be called after the commit of what changed them. */
 export async function dictsChanged(services: Pick<Services, 'db'>, tenantId: number): Promise<void> {
@@ -109,11 +111,11 @@ export async function dictsChanged(services: Pick<Services, 'db'>, tenantId: num
 }
 
 /** Called by the kernel after the commit of any write. */
-export const afterWrite = async (ctx: Pick<Ctx, 'db' | 'tenantId'>, entity: Entity): Promise<void> => {
+export async function afterWrite(ctx: Pick<Ctx, 'db' | 'tenantId'>, entity: Entity): Promise<void> {
   if (dictRecords.has(entity.name)) await dictsChanged(ctx, ctx.tenantId);
   titlesChanged(ctx.db, entity);
   await treeChanged(ctx.db, ctx.tenantId, entity);
-};
+}
 
 interface ItemRow {
   code: string;
@@ -160,11 +162,11 @@ const dictOf = (code: string, items: readonly StoredDictItem[]): Dict => {
 const columnOf = (entity: Entity, name: string): string => (name === 'id' ? 'id' : (columnsOf(entity).byName.get(name)?.column ?? 'id'));
 
 /** Expression of a row's title: in English where the record has an English name. */
-export const titleSql = (entity: Entity, language: Language): string => {
+export function titleSql(entity: Entity, language: Language): string {
   const title = `t.${columnOf(entity, entity.title)}`;
   const english = columnsOf(entity).byName.get(`${entity.title}En`);
   return language === 'en' && english ? `coalesce(nullif(t.${english.column}, ''), ${title})` : title;
-};
+}
 
 const known = (entityName: string): Entity => {
   const entity = entityByName(entityName);
@@ -294,14 +296,14 @@ export async function titlesFor(
 }
 
 /** The names under which files were uploaded, by their paths (UPLOAD-02); one query, where there are files. */
-export const fileNames = async (ctx: Ctx, tx: Tx, paths: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> => {
+export async function fileNames(ctx: Ctx, tx: Tx, paths: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
   if (paths.size === 0) return new Map();
   const files = await tx.many<{ path: string; name: string }>(
     'select path, file_name as name from sys_file where path = any($1) and tenant_id = $2',
     [[...paths], ctx.tenantId],
   );
   return new Map(files.map((file) => [file.path, file.name]));
-};
+}
 
 /** Adds `<field>_dictText` to the rows of a page. */
 export async function addTexts(ctx: Ctx, tx: Tx, entity: Entity, rows: readonly WireRow[]): Promise<void> {

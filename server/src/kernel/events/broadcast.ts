@@ -9,7 +9,9 @@ export interface Topic<T> {
 }
 
 /** A topic; one constant per topic, beside whoever publishes. */
-export const topic = <T>(name: string): Topic<T> => ({ name });
+export function topic<T>(name: string): Topic<T> {
+  return { name };
+}
 
 /** Messages to all nodes, this one included. Nothing is kept for nodes that are away: what must not be lost belongs to the outbox. */
 export interface Broadcast {
@@ -32,11 +34,11 @@ type Note = { readonly topic: string; readonly message: unknown } | { readonly t
 const made = new WeakMap<Db, Broadcast>();
 
 /** The broadcast of a database: one per process, made at the first use. */
-export const broadcastOf = (db: Db): Broadcast => {
+export function broadcastOf(db: Db): Broadcast {
   const found = made.get(db) ?? openBroadcast(db);
   made.set(db, found);
   return found;
-};
+}
 
 const openBroadcast = (db: Db): Broadcast => {
   const subscribers = new Map<string, Set<(message: never) => void>>();

@@ -28,6 +28,10 @@ export const messagePushed = topic<MessagePush>('socket.message');
 export const tablePushed = topic<TablePush>('socket.push');
 
 /** Tells the open pages of accounts, on every node; inside a transaction with its commit. Who is away reads it later. */
-export const pushMessage = (db: Db, push: MessagePush): Promise<void> => broadcastOf(db).publish(messagePushed, push);
+export function pushMessage(db: Db, push: MessagePush): Promise<void> {
+  return broadcastOf(db).publish(messagePushed, push);
+}
 
-export const pushToTables = (db: Db, push: TablePush): Promise<void> => broadcastOf(db).publish(tablePushed, push);
+export function pushToTables(db: Db, push: TablePush): Promise<void> {
+  return broadcastOf(db).publish(tablePushed, push);
+}

@@ -78,7 +78,9 @@ export async function createExport(ctx: Ctx, bizCode: unknown, given: unknown): 
 }
 
 /** Where the file of a finished task is. */
-export const exportPath = (services: Pick<Services, 'config'>, filePath: string): string => resolve(services.config.SAIYUN_DATA, filePath);
+export function exportPath(services: Pick<Services, 'config'>, filePath: string): string {
+  return resolve(services.config.SAIYUN_DATA, filePath);
+}
 
 /** A broken-off export starts again from its first row: what it had written was never shown to anybody. */
 const runExport = async (services: Services, leased: Leased): Promise<void> => {

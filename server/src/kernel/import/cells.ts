@@ -6,13 +6,18 @@ import { type Cell, isErrorCell } from '../../sheet/cell.ts';
 export type Reading = { readonly value: unknown } | { readonly issue: Issue };
 
 /** Blanks at both ends, those that nobody sees included. */
-export const trimmed = (text: string): string => text.replace(/^[\s\u200b-\u200d\u2060\ufeff]+|[\s\u200b-\u200d\u2060\ufeff]+$/g, '');
+export function trimmed(text: string): string {
+  return text.replace(/^[\s\u200b-\u200d\u2060\ufeff]+|[\s\u200b-\u200d\u2060\ufeff]+$/g, '');
+}
 
 const wide = /[\uff01-\uff5e\u3000]/;
 
 /** Full-width letters, digits and signs as their ASCII ones. */
-export const halfWidth = (text: string): string =>
-  wide.test(text) ? text.replace(/[\uff01-\uff5e]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ') : text;
+export function halfWidth(text: string): string {
+  return wide.test(text)
+    ? text.replace(/[\uff01-\uff5e]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ')
+    : text;
+}
 
 const dateText = (date: Date): string => date.toISOString().slice(0, 10);
 const timeText = (date: Date): string => date.toISOString().slice(0, 19).replace('T', ' ');
@@ -92,14 +97,17 @@ const readers: Record<Kind, Reader> = {
 };
 
 /** Codes, numbers and addresses are ASCII, however they were typed; names and titles keep their signs. */
-export const isCodeLike = (name: string, field: Field, isKey: boolean): boolean =>
-  field.kind === 'text' &&
-  (isKey ||
-    field.pattern !== undefined ||
-    field.mask === 'phone' ||
-    field.mask === 'idNo' ||
-    field.mask === 'card' ||
-    /(Code|No|Id|Number)$/.test(name));
+export function isCodeLike(name: string, field: Field, isKey: boolean): boolean {
+  return (
+    field.kind === 'text' &&
+    (isKey ||
+      field.pattern !== undefined ||
+      field.mask === 'phone' ||
+      field.mask === 'idNo' ||
+      field.mask === 'card' ||
+      /(Code|No|Id|Number)$/.test(name))
+  );
+}
 
 export interface CellOptions {
   /** Money is whole fen, as in all JSON of programs, and not yuan. */

@@ -62,10 +62,11 @@ const fieldsByHeader = (entity: Entity): ReadonlyMap<string, string> => {
 const textOf = (cell: Cell | undefined): string => cellText(cell ?? null) ?? '';
 
 /** Fields that a new row needs a column for. */
-export const neededFields = (entity: Entity, given: ReadonlySet<string>): readonly string[] =>
-  Object.entries(entity.fields)
+export function neededFields(entity: Entity, given: ReadonlySet<string>): readonly string[] {
+  return Object.entries(entity.fields)
     .filter(([name, f]) => f.required && !f.server && f.sheet !== false && f.default === undefined && !given.has(name))
     .map(([name]) => name);
+}
 
 const columnLabels = (entity: Entity, names: readonly string[], language: Language): string =>
   names.map((n) => labelIn(entity.fields[n]?.label ?? [n, n], language)).join(language === 'zh-CN' ? '、' : ', ');
@@ -144,7 +145,7 @@ export function partColumns({ headers, unknown }: Mapping, parts: readonly Entit
 }
 
 /** The sheet holds columns of parts, which are not imported with the record. */
-export const partFailure = (entity: Entity, columns: readonly PartColumn[], language: Language): Failure => {
+export function partFailure(entity: Entity, columns: readonly PartColumn[], language: Language): Failure {
   const [first] = columns;
   const text = columns.filter(({ part }) => part === first?.part).map(({ letters, header }) => `${letters} ${header}`);
   return new Failure('sheet.part_columns', {
@@ -152,4 +153,4 @@ export const partFailure = (entity: Entity, columns: readonly PartColumn[], lang
     entity: labelIn(entity.label, language),
     columns: text.join(language === 'zh-CN' ? '、' : ', '),
   });
-};
+}

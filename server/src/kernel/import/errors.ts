@@ -141,8 +141,9 @@ const errorBook = async ({ ctx, entity, task, mapping }: FinishedImport): Promis
 };
 
 /** Before this an import must have ended for its error workbook to be over; it is kept as long as an export (SAIYUN_EXPORT_DAYS). */
-export const errorBooksUntil = ({ config, now }: Pick<Services, 'config' | 'now'>): Date =>
-  new Date(now().getTime() - config.SAIYUN_EXPORT_DAYS * 86_400_000);
+export function errorBooksUntil({ config, now }: Pick<Services, 'config' | 'now'>): Date {
+  return new Date(now().getTime() - config.SAIYUN_EXPORT_DAYS * 86_400_000);
+}
 
 /** Takes away the error workbooks whose time is over: the failed rows stand in them in clear. */
 export async function expireErrorBooks(services: Pick<Services, 'db' | 'now' | 'config'>): Promise<void> {

@@ -40,7 +40,7 @@ const isBlank = (cell: Cell): boolean => cell === null || (typeof cell === 'stri
  * Of a sheet with a row for each part, the rows that say nothing new of the record itself: its cells are empty, as below a merged cell, or
  * those of a row further up.
  */
-export const repeatedRows = ({ columns }: Mapping, seen: Seen): ((row: SheetRow) => boolean) => {
+export function repeatedRows({ columns }: Mapping, seen: Seen): (row: SheetRow) => boolean {
   return ({ rowNo, cells }) => {
     const own = columns.map(({ index }) => cells[index] ?? null);
     if (own.every(isBlank)) return true;
@@ -49,7 +49,7 @@ export const repeatedRows = ({ columns }: Mapping, seen: Seen): ((row: SheetRow)
     seen.set(key, rowNo);
     return false;
   };
-};
+}
 
 const members = (text: string): string[] =>
   text

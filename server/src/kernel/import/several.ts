@@ -22,10 +22,10 @@ export interface SeveralReports extends ImportReport {
  * The report of the files of one call (IMPORT-09), each of which is a task of its own: their sums, and their messages by their names. Fails
  * as the first of them when none could be imported.
  */
-export const severalReports = (
+export function severalReports(
   tasks: readonly ImportTask[],
   language: Language,
-): { readonly report: SeveralReports; readonly whole: boolean } => {
+): { readonly report: SeveralReports; readonly whole: boolean } {
   const [first] = tasks;
   if (first && !tasks.some(isDone)) throw failureOf(first);
   const files = tasks.map((task) => reportOfFile(task, language));
@@ -45,4 +45,4 @@ export const severalReports = (
     files,
   };
   return { report, whole: tasks.every(({ status }) => status === importTaskStatus.done) };
-};
+}

@@ -24,16 +24,18 @@ export interface KeptActor {
   readonly dataRules?: DataRules;
 }
 
-export const keptActor = ({ userId, username, realname, roles, unitId, expertId, orgCode, dataRules }: Actor): KeptActor => ({
-  userId,
-  username,
-  realname,
-  roles,
-  unitId,
-  expertId,
-  orgCode: orgCode ?? null,
-  ...(dataRules ? { dataRules } : {}),
-});
+export function keptActor({ userId, username, realname, roles, unitId, expertId, orgCode, dataRules }: Actor): KeptActor {
+  return {
+    userId,
+    username,
+    realname,
+    roles,
+    unitId,
+    expertId,
+    orgCode: orgCode ?? null,
+    ...(dataRules ? { dataRules } : {}),
+  };
+}
 
 export interface ImportParams {
   readonly actor: KeptActor;
@@ -108,14 +110,16 @@ export async function readTask(db: Tx, id: string): Promise<ImportTask | undefin
 }
 
 /** The call that the task goes on for. */
-export const taskCtx = (services: Services, task: ImportTask): Ctx => ({
-  ...services,
-  actor: { ...task.params.actor, tenantId: task.tenantId, buttons: new Set(), sessionId: '' },
-  tenantId: task.tenantId,
-  language: task.language,
-  requestId: task.params.requestId,
-  ip: task.params.ip,
-});
+export function taskCtx(services: Services, task: ImportTask): Ctx {
+  return {
+    ...services,
+    actor: { ...task.params.actor, tenantId: task.tenantId, buttons: new Set(), sessionId: '' },
+    tenantId: task.tenantId,
+    language: task.language,
+    requestId: task.params.requestId,
+    ip: task.params.ip,
+  };
+}
 
 /** Sets columns of the task while this node has its lease and it is not cancelled; otherwise the caller must stop and undo. */
 export async function setTask(tx: Tx, { id, owner }: Leased, set: string, params: readonly unknown[]): Promise<void> {
@@ -164,23 +168,25 @@ export async function saveProgress(
 }
 
 /** A cell as JSON; a date is told from a text. */
-export const toKept = (cell: Cell | undefined): unknown => {
+export function toKept(cell: Cell | undefined): unknown {
   if (cell instanceof Date) return { d: cell.toISOString() };
   return typeof cell === 'string' ? cell.replaceAll('\0', '').toWellFormed() : (cell ?? null);
-};
+}
 
-export const fromKept = (kept: unknown): Cell => {
+export function fromKept(kept: unknown): Cell {
   if (typeof kept === 'object' && kept !== null) return new Date((kept as { readonly d: string }).d);
   return typeof kept === 'string' || typeof kept === 'number' || typeof kept === 'boolean' ? kept : null;
-};
+}
 
 /** What the error workbook of a task is called, as the link to it says (IMPORT-05). */
-export const errorBookName = ({ fileName, language }: Pick<ImportTask, 'fileName' | 'language'>): string =>
-  sheetText(language, 'errorFileName', { name: fileName.replace(/\.(xlsx?|csv|jsonl)$/i, '') });
+export function errorBookName({ fileName, language }: Pick<ImportTask, 'fileName' | 'language'>): string {
+  return sheetText(language, 'errorFileName', { name: fileName.replace(/\.(xlsx?|csv|jsonl)$/i, '') });
+}
 
 /** Ended by its check: rows are wrong, so that none was stored. */
-export const isWithheld = ({ params, errorCount }: Pick<ImportTask, 'params' | 'errorCount'>): boolean =>
-  params.wholeOnly === true && params.dryRun !== true && params.checked !== true && errorCount > 0;
+export function isWithheld({ params, errorCount }: Pick<ImportTask, 'params' | 'errorCount'>): boolean {
+  return params.wholeOnly === true && params.dryRun !== true && params.checked !== true && errorCount > 0;
+}
 
 /** The report of a task that has ended (wire-contract 12.2, IMPORT-10). */
 export function reportOf(task: ImportTask): ImportReport {
@@ -220,7 +226,8 @@ export function reportOf(task: ImportTask): ImportReport {
 }
 
 /** Why a task gave no report. */
-export const failureOf = (task: ImportTask): Failure =>
-  task.status === importTaskStatus.cancelled
+export function failureOf(task: ImportTask): Failure {
+  return task.status === importTaskStatus.cancelled
     ? new Failure('task.cancelled')
     : new Failure(task.errorCode ?? 'server.internal', task.params.failure ?? {});
+}

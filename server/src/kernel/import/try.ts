@@ -4,5 +4,6 @@ import type { ImportRow } from './rows.ts';
 import { type WriteContext, type Written, writeRows } from './write.ts';
 
 /** What storing the rows would do: does it, and takes it back. */
-export const tryRows = (ctx: Ctx, context: WriteContext, rows: readonly ImportRow[]): Promise<Written> =>
-  tried(ctx.db, (tx) => writeRows({ ...ctx, tx }, context, rows));
+export function tryRows(ctx: Ctx, context: WriteContext, rows: readonly ImportRow[]): Promise<Written> {
+  return tried(ctx.db, (tx) => writeRows({ ...ctx, tx }, context, rows));
+}

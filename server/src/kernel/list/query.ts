@@ -38,7 +38,7 @@ export interface ListOptions {
 export type Bind = (value: unknown) => string;
 
 /** Collects parameters and answers their placeholders. */
-export const binder = (first: number): { readonly values: unknown[]; readonly bind: Bind } => {
+export function binder(first: number): { readonly values: unknown[]; readonly bind: Bind } {
   const values: unknown[] = [];
   return {
     values,
@@ -47,7 +47,7 @@ export const binder = (first: number): { readonly values: unknown[]; readonly bi
       return `$${first + values.length - 1}`;
     },
   };
-};
+}
 
 /** What a list may be filtered and sorted by: columns by name, from definitions only. */
 export interface Searchable extends Search<FieldColumn> {
@@ -101,7 +101,9 @@ const open = (of: Searchable, concealed: readonly string[]): Searchable =>
       };
 
 /** The same, with how encrypted values are compared. */
-export const searchable = (entity: EntityModule['entity'], hash: (value: string) => string): Searchable => ({ ...searchOf(entity), hash });
+export function searchable(entity: EntityModule['entity'], hash: (value: string) => string): Searchable {
+  return { ...searchOf(entity), hash };
+}
 
 /**
  * The statements of a list or export: rows of `t`, live, of the caller's tenant and scope, with what the parameters ask for.

@@ -54,15 +54,20 @@ const build = (entity: Entity): EntityColumns => {
 };
 
 /** The stored columns of an entity. */
-export const columnsOf = (entity: Entity): EntityColumns => {
+export function columnsOf(entity: Entity): EntityColumns {
   const found = known.get(entity) ?? build(entity);
   known.set(entity, found);
   return found;
-};
+}
 
 /** Column of the keyed hash of an encrypted field. */
-export const hashColumn = (column: string): string => `${column}_hash`;
+export function hashColumn(column: string): string {
+  return `${column}_hash`;
+}
 
 /** `t.del_flag = '0'`, and the tenant unless the record is the same for all. Answers the text and its parameters from `$first` on. */
-export const liveRows = (entity: Entity, tenantId: number, first: number): { sql: string; params: readonly unknown[] } =>
-  entity.shared ? { sql: `t.del_flag = '0'`, params: [] } : { sql: `t.tenant_id = $${first} and t.del_flag = '0'`, params: [tenantId] };
+export function liveRows(entity: Entity, tenantId: number, first: number): { sql: string; params: readonly unknown[] } {
+  return entity.shared
+    ? { sql: `t.del_flag = '0'`, params: [] }
+    : { sql: `t.tenant_id = $${first} and t.del_flag = '0'`, params: [tenantId] };
+}

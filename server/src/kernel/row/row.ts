@@ -40,10 +40,10 @@ const isSealed = (value: unknown): boolean => typeof value === 'string' && value
 const damaged = new WeakMap<object, readonly string[]>();
 
 /** Refuses a change over a value that cannot be read: it may be mended by whoever has its key, until it is written over. */
-export const refuseUnreadable = (entity: Entity, row: object, draft: Draft): void => {
+export function refuseUnreadable(entity: Entity, row: object, draft: Draft): void {
   for (const name of damaged.get(row) ?? [])
     if (Object.hasOwn(draft, name)) throw new Failure('data.unreadable', { key: `${entity.name}.${name}` });
-};
+}
 
 /**
  * A database row as rules and clients see it: fields by name, money in fen, instants as wire text, encrypted values in the clear.
@@ -65,8 +65,9 @@ export function fromDb<E extends Entity, H extends Hidden = NoHidden>(
 }
 
 /** `fromDb` and `rowToWire` in one. */
-export const toWire = (entity: Entity, dbRow: DbRow, services: Pick<Services, 'config'>, options: { readonly masked: boolean }): WireRow =>
-  rowToWire(entity, fromDb(services, entity, dbRow), options);
+export function toWire(entity: Entity, dbRow: DbRow, services: Pick<Services, 'config'>, options: { readonly masked: boolean }): WireRow {
+  return rowToWire(entity, fromDb(services, entity, dbRow), options);
+}
 
 export interface DbValues {
   readonly columns: readonly string[];
@@ -119,4 +120,6 @@ export function toDb<E extends Entity, H extends Hidden = NoHidden>(
 export const namesOf = <D extends object>(draft: D): (keyof D & string)[] => Object.keys(draft) as (keyof D & string)[];
 
 /** Column of a field, for rules that write SQL of their own. */
-export const columnName = (field: string): string => snakeCase(field);
+export function columnName(field: string): string {
+  return snakeCase(field);
+}

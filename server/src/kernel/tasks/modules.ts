@@ -19,15 +19,21 @@ export interface ModuleFinder {
 }
 const finders = new WeakMap<Db, ModuleFinder>();
 
-export const rememberFinder = ({ db }: Pick<Services, 'db'>, finder: ModuleFinder): void => void finders.set(db, finder);
+export function rememberFinder({ db }: Pick<Services, 'db'>, finder: ModuleFinder): void {
+  finders.set(db, finder);
+}
 
 /** The rules of a record of a tenant, of those that are known only at run time too. */
-export const moduleFor = async (services: Pick<Services, 'db'>, tenantId: number, name: string): Promise<EntityModule | undefined> =>
-  moduleNamed(services, name) ?? finders.get(services.db)?.module(tenantId, name);
+export async function moduleFor(services: Pick<Services, 'db'>, tenantId: number, name: string): Promise<EntityModule | undefined> {
+  return moduleNamed(services, name) ?? finders.get(services.db)?.module(tenantId, name);
+}
 
 /** The caller of a record, with what one that is known only at run time leaves open. */
-export const callerFor = async (ctx: Ctx, name: string): Promise<Ctx> =>
-  moduleNamed(ctx, name) ? ctx : ((await finders.get(ctx.db)?.caller(ctx, name)) ?? ctx);
+export async function callerFor(ctx: Ctx, name: string): Promise<Ctx> {
+  return moduleNamed(ctx, name) ? ctx : ((await finders.get(ctx.db)?.caller(ctx, name)) ?? ctx);
+}
 
 /** The rules of a record by its name on the wire. */
-export const moduleNamed = ({ db }: Pick<Services, 'db'>, name: string): EntityModule | undefined => known.get(db)?.get(name);
+export function moduleNamed({ db }: Pick<Services, 'db'>, name: string): EntityModule | undefined {
+  return known.get(db)?.get(name);
+}

@@ -46,11 +46,11 @@ interface Waiting {
 const queues = new WeakMap<Db, TaskQueue>();
 
 /** The queue of a database: the tasks that this process runs. */
-export const queueOf = (services: Services): TaskQueue => {
+export function queueOf(services: Services): TaskQueue {
   const found = queues.get(services.db) ?? taskQueue(services);
   queues.set(services.db, found);
   return found;
-};
+}
 
 export interface TaskQueue {
   /** Names this process in leases. */
@@ -204,14 +204,14 @@ const release = (db: Db, kind: TaskKind, id: string, owner: string): Promise<num
 const mostOpen = 50;
 
 /** Refuses with `task.too_many` when the account would have more tasks of a kind than it may. */
-export const refuseTooMany = async (
+export async function refuseTooMany(
   { db, actor, tenantId }: Pick<Ctx, 'db' | 'actor' | 'tenantId'>,
   kind: TaskKind,
   more: number,
-): Promise<void> => {
+): Promise<void> {
   const open = await db.one<{ n: number }>(
     `select count(*)::int as n from ${kind.table} where tenant_id = $1 and user_id = $2 and status = any($3) and del_flag = '0'`,
     [tenantId, actor.userId, kind.open],
   );
   if ((open?.n ?? 0) + more > mostOpen) throw new Failure('task.too_many', { max: mostOpen });
-};
+}

@@ -69,7 +69,7 @@ export async function uniqueIssues(ctx: TxCtx, entity: Entity, after: Draft, bef
  * Turns what the database refuses into the issue that the check would have found: a unique violation, as of two equal rows added at the same
  * moment, and a value that was taken away of a column that is never without one, such as a state.
  */
-export const asInputFailure = (entity: Entity, error: unknown): unknown => {
+export function asInputFailure(entity: Entity, error: unknown): unknown {
   if (isSqlError(error, notNullViolation) && error.table === entity.table) {
     const empty = columnsOf(entity).all.find(({ column, field }) => column === error.column && !field.server);
     return empty ? new Failure('input.invalid', {}, { issues: [{ field: empty.name, code: 'required' }], cause: error }) : error;
@@ -83,4 +83,4 @@ export const asInputFailure = (entity: Entity, error: unknown): unknown => {
   return field
     ? new Failure('input.invalid', {}, { issues: [{ field, code: 'unique' }], cause: error })
     : new Failure('row.duplicate', {}, { cause: error });
-};
+}

@@ -2,8 +2,9 @@ import type { Db, Tx } from '../../db/db.ts';
 import type { Ctx } from '../context.ts';
 
 /** Does the work in one transaction, which a dry run takes back at its end. */
-export const inTransaction = <T>({ db, dryRun }: Pick<Ctx, 'db' | 'dryRun'>, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  dryRun ? tried(db, work) : db.tx(work);
+export function inTransaction<T>({ db, dryRun }: Pick<Ctx, 'db' | 'dryRun'>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return dryRun ? tried(db, work) : db.tx(work);
+}
 
 /** Answers what the work would answer: does it in a transaction, and takes it back. */
 export async function tried<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -7,9 +7,9 @@ interface Used {
 }
 
 /** Nobody changes what was put to use: results, prints and answers refer to it as it was. A draft has the state 0. */
-export const refuseUsed = (row: Used): void => {
+export function refuseUsed(row: Used): void {
   if (row.status !== '0') throw new Failure('verb.state', { id: row.id, state: row.status });
-};
+}
 
 export const usedIssue: Issue = { field: 'status', code: 'rule', message: 'failure.verb.state' };
 

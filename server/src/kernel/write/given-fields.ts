@@ -19,14 +19,16 @@ export function takeFieldsOfOthers({ actor }: Pick<Ctx, 'actor'>, entity: Entity
 const ofOrganiser = (field: string): Issue => ({ field, code: 'rule', message: 'field.ofOrganiser' });
 
 /** Changes of fields that other roles than the caller's give; emptying one is a change as well. */
-export const changedByOthers = ({ actor }: Pick<Ctx, 'actor'>, entity: Entity, changed: Draft): Issue[] =>
-  fieldsOfOthers(entity, actor.roles)
+export function changedByOthers({ actor }: Pick<Ctx, 'actor'>, entity: Entity, changed: Draft): Issue[] {
+  return fieldsOfOthers(entity, actor.roles)
     .filter((name) => changed[name] !== undefined)
     .map(ofOrganiser);
+}
 
 /** What was taken out is refused, unless it says what the row says anyway. */
-export const takenIssues = (taken: Draft, after: Draft | AnyRow): Issue[] =>
-  Object.entries(taken).flatMap(([field, value]) => (isSame(value, after[field] ?? null) ? [] : [ofOrganiser(field)]));
+export function takenIssues(taken: Draft, after: Draft | AnyRow): Issue[] {
+  return Object.entries(taken).flatMap(([field, value]) => (isSame(value, after[field] ?? null) ? [] : [ofOrganiser(field)]));
+}
 
 /**
  * References to rows that hang on something else than this row does (`within`), such as a group of another competition. The rules of a record

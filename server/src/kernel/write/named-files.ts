@@ -85,5 +85,6 @@ const faultOf = (
 };
 
 /** Refuses a draft that names files which it may not. */
-export const refuseFiles = async (ctx: TxCtx, fields: Fields, given: Draft, held?: NamedBy['held']): Promise<void> =>
-  refuseIssues(fields, (await fileIssues(ctx, fields, [{ given, ...(held && { held }) }])).get(0) ?? []);
+export async function refuseFiles(ctx: TxCtx, fields: Fields, given: Draft, held?: NamedBy['held']): Promise<void> {
+  return refuseIssues(fields, (await fileIssues(ctx, fields, [{ given, ...(held && { held }) }])).get(0) ?? []);
+}

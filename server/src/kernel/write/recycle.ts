@@ -24,7 +24,7 @@ const binSql = (ctx: Ctx, module: EntityModule): { sql: string; params: unknown[
 };
 
 /** What was deleted of a record of the tenant, the latest first and masked; at most as many as a page may have. */
-export const deletedRows = async (ctx: Ctx, module: EntityModule): Promise<WireRow[]> => {
+export async function deletedRows(ctx: Ctx, module: EntityModule): Promise<WireRow[]> {
   const { sql, params } = binSql(ctx, module);
   const rows = await ctx.db.many<DbRow>(
     `select t.* from ${module.entity.table} t where ${sql} order by t.update_time desc, t.id limit $${params.length + 1}`,
@@ -37,7 +37,7 @@ export const deletedRows = async (ctx: Ctx, module: EntityModule): Promise<WireR
     rows.map((row) => fromDb(ctx, module.entity, row)),
     true,
   );
-};
+}
 
 const lockDeleted = async (ctx: TxCtx, module: EntityModule, given: readonly string[]): Promise<DbRow[]> => {
   const ids = deletedIds(given);
@@ -61,8 +61,8 @@ export interface BinRules<E = Entity> {
 const partsOf = ({ entity, rules }: EntityModule) => referencesTo(entity.name).filter(({ from }) => rules.parts?.includes(from.name));
 
 /** Brings deleted rows back, with the parts that were deleted with them: all or none. What another row has meanwhile taken alone refuses them. */
-export const restoreRows = (ctx: Ctx, module: EntityModule, ids: readonly string[], bin: BinRules = {}): Promise<void> =>
-  writing(ctx, module.entity, async (tx) => {
+export function restoreRows(ctx: Ctx, module: EntityModule, ids: readonly string[], bin: BinRules = {}): Promise<void> {
+  return writing(ctx, module.entity, async (tx) => {
     const { entity, rules } = module;
     const found = await lockDeleted(tx, module, ids);
     for (const stored of found) {
@@ -82,6 +82,7 @@ export const restoreRows = (ctx: Ctx, module: EntityModule, ids: readonly string
       await audit(tx, entity, [{ action: 'restore', entityId: row.id, after: auditImage(entity, row) }]);
     }
   });
+}
 
 /** Rows of other records that name the row, whether these are deleted or not: it could not be told any more whom they mean. */
 const refuseNamed = async (ctx: TxCtx, module: EntityModule, id: string): Promise<void> => {
@@ -100,8 +101,8 @@ const refuseNamed = async (ctx: TxCtx, module: EntityModule, id: string): Promis
  * Takes deleted rows out of the database with their parts, all or none; refused while any row names them. The audit log keeps that there was
  * such a row.
  */
-export const destroyRows = (ctx: Ctx, module: EntityModule, ids: readonly string[], bin: BinRules = {}): Promise<void> =>
-  writing(ctx, module.entity, async (tx) => {
+export function destroyRows(ctx: Ctx, module: EntityModule, ids: readonly string[], bin: BinRules = {}): Promise<void> {
+  return writing(ctx, module.entity, async (tx) => {
     const { entity, rules } = module;
     for (const stored of await lockDeleted(tx, module, ids)) {
       const row = fromDb(ctx, entity, stored, rules.hidden);
@@ -114,3 +115,4 @@ export const destroyRows = (ctx: Ctx, module: EntityModule, ids: readonly string
       await audit(tx, entity, [{ action: 'destroy', entityId: row.id, before: auditImage(entity, row) }]);
     }
   });
+}

@@ -292,14 +292,15 @@ interface Reference {
 }
 
 /** Fields of other records that refer to this one. Records that only the server writes, such as tasks, hold nobody back. */
-export const referencesTo = (name: string): Reference[] =>
-  servedEntities.flatMap((from) =>
+export function referencesTo(name: string): Reference[] {
+  return servedEntities.flatMap((from) =>
     from.calls.includes('add')
       ? columnsOf(from)
           .all.filter(({ field }) => field.kind === 'ref' && field.of === name)
           .map(({ field, column }) => ({ from, column, many: field.many === true }))
       : [],
   );
+}
 
 const refuseReferenced = async (ctx: TxCtx, module: EntityModule, ids: readonly string[]): Promise<void> => {
   const parts = module.rules.parts ?? [];

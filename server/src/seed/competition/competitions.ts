@@ -135,11 +135,15 @@ export const groups: readonly (readonly [code: string, name: Label])[] = [
   ['Z', ['高职高专组', 'Vocational group']],
 ];
 
-export const competitionId = (tenantId: number, c: Pick<SeedCompetition, 'prefix'>): string => idOf(`competition:${tenantId}:${c.prefix}`);
-export const groupId = (tenantId: number, c: Pick<SeedCompetition, 'prefix'>, code: string): string =>
-  idOf(`group:${tenantId}:${c.prefix}:${code}`);
-export const competitionCode = (seeding: Seeding, c: SeedCompetition): string =>
-  `${c.prefix}-${yearOf({ today: new Date(seeding.today.getTime() + c.days[0] * 86_400_000) })}`;
+export function competitionId(tenantId: number, c: Pick<SeedCompetition, 'prefix'>): string {
+  return idOf(`competition:${tenantId}:${c.prefix}`);
+}
+export function groupId(tenantId: number, c: Pick<SeedCompetition, 'prefix'>, code: string): string {
+  return idOf(`group:${tenantId}:${c.prefix}:${code}`);
+}
+export function competitionCode(seeding: Seeding, c: SeedCompetition): string {
+  return `${c.prefix}-${yearOf({ today: new Date(seeding.today.getTime() + c.days[0] * 86_400_000) })}`;
+}
 
 const ordinal = (n: number): string => `${n}${n === 1 ? 'st' : n === 2 ? 'nd' : n === 3 ? 'rd' : 'th'}`;
 const chinese = ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九', '十'];

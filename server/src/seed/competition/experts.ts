@@ -27,7 +27,9 @@ const labels: readonly SeedLabel[] = [
   { code: 'I.EDU', name: ['教育', 'Education'], type: 'industry' },
 ];
 
-export const labelId = (tenantId: number, code: string): string => idOf(`label:${tenantId}:${code}`);
+export function labelId(tenantId: number, code: string): string {
+  return idOf(`label:${tenantId}:${code}`);
+}
 /** Those that works and experts are given. */
 export const leafLabels: readonly string[] = labels.filter((l) => !labels.some((o) => o.parent === l.code)).map((l) => l.code);
 

@@ -197,7 +197,9 @@ const projects: readonly Project[] = [
 ];
 
 /** Id of a round by its phase and key. */
-export const projectId = (tenantId: number, p: Pick<Project, 'phase' | 'key'>): string => idOf(`project:${tenantId}:${p.phase}:${p.key}`);
+export function projectId(tenantId: number, p: Pick<Project, 'phase' | 'key'>): string {
+  return idOf(`project:${tenantId}:${p.phase}:${p.key}`);
+}
 
 async function seedProjects(seeding: Seeding, tenant: SeedTenant, competitions: readonly SeedCompetition[]): Promise<void> {
   await insertEntity(

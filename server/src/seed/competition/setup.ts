@@ -98,13 +98,13 @@ const authorisationRows = (seeding: Seeding, tenant: SeedTenant, c: SeedCompetit
 export const areaAdmin = 'areaadmin';
 
 /** An account that looks after all of the competitions. */
-export const seedWholeAdmin = (
+export function seedWholeAdmin(
   seeding: Seeding,
   tenant: SeedTenant,
   competitions: readonly SeedCompetition[],
   account: string,
-): Promise<void> =>
-  insertEntity(
+): Promise<void> {
+  return insertEntity(
     seeding.tx,
     seeding.sealer,
     competitionAdmin,
@@ -121,6 +121,7 @@ export const seedWholeAdmin = (
       expireTime: null,
     })),
   );
+}
 
 /** Stages, forms, authorisations, sub-administrators and exceptions of the demo competitions. */
 export async function seedSetup(

@@ -13,16 +13,18 @@ import { userId } from '../platform/people.ts';
 import { taxRuleId } from './money.ts';
 
 /** A call of the finance office that many days from today; ids are drawn from a count, so that the same seed gives the same. */
-export const financeCall = (seeding: Seeding, tenant: SeedTenant, drawn: { n: number }, days: number, username = 'finance'): LedgerCtx => ({
-  tx: seeding.tx,
-  tenantId: tenant.id,
-  now: () => new Date(at(seeding, days, 15)),
-  random: (size) => {
-    drawn.n += 1;
-    return Uint8Array.from(Buffer.from(idOf(`ledger:${tenant.id}:${drawn.n}`), 'hex').subarray(0, size));
-  },
-  actor: { username },
-});
+export function financeCall(seeding: Seeding, tenant: SeedTenant, drawn: { n: number }, days: number, username = 'finance'): LedgerCtx {
+  return {
+    tx: seeding.tx,
+    tenantId: tenant.id,
+    now: () => new Date(at(seeding, days, 15)),
+    random: (size) => {
+      drawn.n += 1;
+      return Uint8Array.from(Buffer.from(idOf(`ledger:${tenant.id}:${drawn.n}`), 'hex').subarray(0, size));
+    },
+    actor: { username },
+  };
+}
 
 interface Accrued {
   readonly expert: string;

@@ -145,8 +145,12 @@ const seedAccounts = (seeding: Seeding, tenant: SeedTenant, experts: readonly Se
 };
 
 /** The card of an expert. */
-export const bankAccountId = (tenantId: number, expert: string): string => idOf(`bankAccount:${tenantId}:${expert}`);
-export const taxRuleId = (tenantId: number, ruleCode: string, payer: string): string => idOf(`taxRule:${tenantId}:${ruleCode}:${payer}`);
+export function bankAccountId(tenantId: number, expert: string): string {
+  return idOf(`bankAccount:${tenantId}:${expert}`);
+}
+export function taxRuleId(tenantId: number, ruleCode: string, payer: string): string {
+  return idOf(`taxRule:${tenantId}:${ruleCode}:${payer}`);
+}
 
 /** Gross and tax in yuan as the announcements' own examples and rates give them: one payment, and the first month of a year. */
 const vectors = {

@@ -12,8 +12,8 @@ const sent = [
 ] as const;
 
 /** A few messages that left the platform, one of them in vain. */
-export const seedMessages = (seeding: Seeding, tenant: SeedTenant): Promise<void> =>
-  insertEntity(
+export function seedMessages(seeding: Seeding, tenant: SeedTenant): Promise<void> {
+  return insertEntity(
     seeding.tx,
     seeding.sealer,
     outMessage,
@@ -29,3 +29,4 @@ export const seedMessages = (seeding: Seeding, tenant: SeedTenant): Promise<void
       createTime: at(seeding, days, hour),
     })),
   );
+}

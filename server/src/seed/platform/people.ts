@@ -13,9 +13,15 @@ import { mobile, personName } from '../names.ts';
 import { researchFields } from '../texts.ts';
 import { signaturePath } from './files.ts';
 
-export const userId = (tenantId: number, username: string): string => idOf(`user:${tenantId}:${username}`);
-export const unitId = (tenantId: number, code: string): string => idOf(`unit:${tenantId}:${code}`);
-export const expertId = (tenantId: number, username: string): string => idOf(`expert:${tenantId}:${username}`);
+export function userId(tenantId: number, username: string): string {
+  return idOf(`user:${tenantId}:${username}`);
+}
+export function unitId(tenantId: number, code: string): string {
+  return idOf(`unit:${tenantId}:${code}`);
+}
+export function expertId(tenantId: number, username: string): string {
+  return idOf(`expert:${tenantId}:${username}`);
+}
 
 /** The unit of the accounts `school` and `student`. */
 export const homeUnit = '42001';
@@ -123,7 +129,9 @@ export async function seedUnits(seeding: Seeding, tenant: SeedTenant, list: read
 }
 
 /** Units that send registrations: all that are enabled. */
-export const sendingSchools = (list: readonly School[]): readonly School[] => list.slice(0, -3);
+export function sendingSchools(list: readonly School[]): readonly School[] {
+  return list.slice(0, -3);
+}
 
 export interface SeedExpert {
   readonly id: string;
@@ -196,7 +204,7 @@ export async function seedExperts(seeding: Seeding, tenant: SeedTenant, list: re
 }
 
 /** Accounts beside the printed ones: a second finance office, administrators of some schools, applicants, some of the school of `school`, two frozen. */
-export const moreAccounts = (list: readonly School[]): Account[] => {
+export function moreAccounts(list: readonly School[]): Account[] {
   const random = seeded(31);
   return [
     // Money is moved by two people.
@@ -213,6 +221,8 @@ export const moreAccounts = (list: readonly School[]): Account[] => {
       status: n === 4 || n === 11 ? ('2' as const) : ('1' as const),
     })),
   ];
-};
+}
 
-export const demoSchools = (sizes: DemoSizes): School[] => schools(sizes.schoolsPerProvince);
+export function demoSchools(sizes: DemoSizes): School[] {
+  return schools(sizes.schoolsPerProvince);
+}

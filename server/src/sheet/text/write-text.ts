@@ -8,18 +8,20 @@ import { type CellBlocks, looksLikeFormula } from '../sheet-layout.ts';
  * Writes a CSV (RFC 4180, UTF-8 without mark) with these headers, and ends the stream; answers the number of rows. A text that a spreadsheet
  * program would take for a formula gets an apostrophe before it, which an import takes away again.
  */
-export const writeCsv = (out: Writable, headers: readonly string[], blocks: CellBlocks, signal?: AbortSignal): Promise<number> =>
-  writeLines(out, blocks, (cells) => `${cells.map(csvCell).join(',')}\r\n`, `${headers.map(csvCell).join(',')}\r\n`, signal);
+export function writeCsv(out: Writable, headers: readonly string[], blocks: CellBlocks, signal?: AbortSignal): Promise<number> {
+  return writeLines(out, blocks, (cells) => `${cells.map(csvCell).join(',')}\r\n`, `${headers.map(csvCell).join(',')}\r\n`, signal);
+}
 
 /** Writes JSON Lines, an object with these names to a row, and ends the stream; answers the number of rows. */
-export const writeJsonl = (out: Writable, names: readonly string[], blocks: CellBlocks, signal?: AbortSignal): Promise<number> =>
-  writeLines(
+export function writeJsonl(out: Writable, names: readonly string[], blocks: CellBlocks, signal?: AbortSignal): Promise<number> {
+  return writeLines(
     out,
     blocks,
     (cells) => `${JSON.stringify(Object.fromEntries(names.map((name, i) => [name, plain(cells[i] ?? null)])))}\n`,
     '',
     signal,
   );
+}
 
 async function writeLines(
   out: Writable,

@@ -99,7 +99,7 @@ const answerOf = (worker: Worker, task: XlsTask, signal: AbortSignal | undefined
   });
 
 /** Runs one task in a thread of its own, since the library works on whole files and would hold up every other call. */
-export const inThread = async (task: XlsTask, signal: AbortSignal | undefined): Promise<XlsAnswer> => {
+export async function inThread(task: XlsTask, signal: AbortSignal | undefined): Promise<XlsAnswer> {
   await place(signal);
   let worker: Worker | undefined;
   try {
@@ -115,4 +115,4 @@ export const inThread = async (task: XlsTask, signal: AbortSignal | undefined): 
     busy -= 1;
     waiting.shift()?.();
   }
-};
+}

@@ -53,8 +53,8 @@ export function escapeCell(text: string): string {
 }
 
 /** Value of an attribute of an XML tag, its name with or without prefix. */
-export const attribute = (tag: string, name: string): string | undefined => {
+export function attribute(tag: string, name: string): string | undefined {
   const m = new RegExp(`[\\s:]${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag);
   const value = m?.[1] ?? m?.[2];
   return value === undefined ? undefined : unescapeXml(value);
-};
+}

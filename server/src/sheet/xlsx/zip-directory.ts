@@ -114,9 +114,9 @@ const directory = (zip: ZipFile, entries: ReadonlyMap<string, Entry>): ZipDirect
 };
 
 /** The encoding of an XML part by its byte order mark; without one it is UTF-8. */
-export const xmlEncoding = (head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' => {
+export function xmlEncoding(head: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : 'utf-8';
-};
+}
 
 const decodeXml = (bytes: Buffer): string => new TextDecoder(xmlEncoding(bytes)).decode(bytes);

@@ -29,10 +29,11 @@ const handedIn = `
     join ds_tb_works w on w.id = a.works_id where w.competition_id = $1 and f.biz = '${reviewBiz}'`;
 
 /** The stored files of a competition's works, supplements and blind copies. */
-export const filesOfWorks = async (tx: Tx, { id, tenantId }: { readonly id: string; readonly tenantId: number }): Promise<string[]> =>
-  (await tx.many<{ path: string }>(`select f.path from sys_file f where f.tenant_id = $2 and f.path in (${handedIn})`, [id, tenantId])).map(
-    ({ path }) => path,
-  );
+export async function filesOfWorks(tx: Tx, { id, tenantId }: { readonly id: string; readonly tenantId: number }): Promise<string[]> {
+  return (
+    await tx.many<{ path: string }>(`select f.path from sys_file f where f.tenant_id = $2 and f.path in (${handedIn})`, [id, tenantId])
+  ).map(({ path }) => path);
+}
 
 interface ErrorBook {
   readonly id: string;
@@ -62,7 +63,7 @@ const namesOne = async (services: Services, storedName: string, names: ReadonlyS
 };
 
 /** Imports of entrants whose error workbooks hold rows of the competition: it came with the file, or a cell names it. */
-export const importsWithRows = async (services: Services, tx: Tx, row: Competition, tenantId: number): Promise<ErrorBook[]> => {
+export async function importsWithRows(services: Services, tx: Tx, row: Competition, tenantId: number): Promise<ErrorBook[]> {
   const books = await tx.many<ErrorBook>(
     `select t.id, t.error_file as path, f.stored_name as "storedName", coalesce(t.params->>'foreignKeys' = $2, false) as given
      from ds_tb_import_task t join sys_file f on f.path = t.error_file and f.tenant_id = t.tenant_id
@@ -73,20 +74,20 @@ export const importsWithRows = async (services: Services, tx: Tx, row: Competiti
   const found: ErrorBook[] = [];
   for (const book of books) if (book.given || (await namesOne(services, book.storedName, names))) found.push(book);
   return found;
-};
+}
 
 /** Takes the addresses of stored files away; `removeErasedFiles` does the rest after the commit. */
-export const eraseFiles = async (tx: Tx, tenantId: number, paths: readonly string[]): Promise<void> => {
+export async function eraseFiles(tx: Tx, tenantId: number, paths: readonly string[]): Promise<void> {
   const gone = paths.map((path) => `${erasedBiz}/${createHash('sha256').update(path).digest('hex')}`);
   await tx.run(
     `update sys_file f set path = r.gone, biz = '${erasedBiz}', file_name = '${erasedBiz}', create_by = 'system'
      from unnest($2::text[], $3::text[]) as r(path, gone) where f.path = r.path and f.tenant_id = $1`,
     [tenantId, paths, gone],
   );
-};
+}
 
 /** Removes the bytes of erased files, of earlier runs that were cut short as well. What another file shares stays with that one. */
-export const removeErasedFiles = async (services: Services, tenantId: number): Promise<void> => {
+export async function removeErasedFiles(services: Services, tenantId: number): Promise<void> {
   const files = await services.db.many<{ path: string; storedName: string; shared: boolean }>(
     `select f.path, f.stored_name as "storedName",
        exists (select 1 from sys_file o where o.stored_name = f.stored_name and o.biz <> '${erasedBiz}') as shared
@@ -97,4 +98,4 @@ export const removeErasedFiles = async (services: Services, tenantId: number): P
     if (!shared) await storageOf(services).remove(storedName);
     await services.db.run('delete from sys_file where path = $1', [path]);
   }
-};
+}

@@ -25,7 +25,7 @@ const addressesOf = async (services: Services, tx: Tx, id: string): Promise<Read
  * Messages that were sent to those who entered a competition. Their addresses are encrypted, so that candidates are found by what a list shows of
  * them, and each is then opened.
  */
-export const messagesTo = async (services: Services, tx: Tx, id: string, tenantId: number): Promise<readonly string[]> => {
+export async function messagesTo(services: Services, tx: Tx, id: string, tenantId: number): Promise<readonly string[]> {
   const addresses = await addressesOf(services, tx, id);
   const shown = [...addresses].flatMap((one) => [maskValue('email', one), maskValue('phone', one)]);
   const rows = await tx.many<{ id: string; sealed: string }>(
@@ -35,12 +35,12 @@ export const messagesTo = async (services: Services, tx: Tx, id: string, tenantI
   );
   const cipher = cipherOf(services.config);
   return rows.filter(({ sealed }) => addresses.has(cipher.open(sealed)?.trim().toLowerCase() ?? '')).map((row) => row.id);
-};
+}
 
-export const eraseMessages = async (tx: Tx, ids: readonly string[], at: Date): Promise<void> => {
+export async function eraseMessages(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   await tx.run(
     `update sys_out_message set address = 'ERASED', sealed_address = null, sealed_text = null, error_text = null, update_time = $2, revision = revision + 1
      where id = any($1)`,
     [ids, at],
   );
-};
+}

@@ -126,20 +126,20 @@ const keptRows = async (tx: Tx, id: string): Promise<PersonalDataReport['kept']>
 };
 
 /** When the data of a competition are to be erased; undefined while nobody said so, or once they are. */
-export const dueTime = ({ endTime, retentionDays, erasedTime }: StoredRow<typeof competition>): Date | undefined => {
+export function dueTime({ endTime, retentionDays, erasedTime }: StoredRow<typeof competition>): Date | undefined {
   const end = endTime && erasedTime === null ? fromWireTime(endTime) : undefined;
   return end && retentionDays !== null ? new Date(end.getTime() + retentionDays * dayMs) : undefined;
-};
+}
 
 /** Ended competitions of the tenant whose time is over and whose data are still there, the first to end first. */
-export const dueCompetitions = async (services: Services, tenantId: number): Promise<StoredRow<typeof competition>[]> => {
+export async function dueCompetitions(services: Services, tenantId: number): Promise<StoredRow<typeof competition>[]> {
   const rows = await services.db.many<DbRow>(
     `select t.* from ds_tb_competition t where t.tenant_id = $1 and t.del_flag = '0' and t.status = '2' and t.erased_time is null
        and t.retention_days is not null and t.end_time + t.retention_days * interval '1 day' <= $2 order by t.end_time, t.id`,
     [tenantId, services.now()],
   );
   return rows.map((row) => fromDb(services, competition, row));
-};
+}
 
 interface EraseOptions {
   readonly language: Language;
@@ -152,12 +152,12 @@ interface EraseOptions {
  * Erases what is known of people by one competition, or only counts it. The caller's transaction holds the competition's row; after its commit
  * `removeErasedFiles` removes the bytes of files.
  */
-export const erasePersonalData = async (
+export async function erasePersonalData(
   services: Services,
   tx: Tx,
   row: StoredRow<typeof competition>,
   { language, dryRun, by }: EraseOptions,
-): Promise<PersonalDataReport> => {
+): Promise<PersonalDataReport> {
   const kept = await keptRows(tx, row.id);
   const rows: PersonalDataReport['rows'][number][] = [];
   const tenantId = Number(
@@ -204,4 +204,4 @@ export const erasePersonalData = async (
     rows,
     kept,
   };
-};
+}

@@ -72,7 +72,7 @@ const embedded = async (content: Buffer, path: string, depth: number): Promise<B
  * A .docx, .xlsx or .pptx, which lies at `path`, without its properties and without the names of those who wrote, changed or remarked on
  * it; undefined for one that cannot be read. Files may be written beside `path` for a while.
  */
-export const officeWithoutAuthor = async (path: string, depth = 0): Promise<Buffer | undefined> => {
+export async function officeWithoutAuthor(path: string, depth = 0): Promise<Buffer | undefined> {
   if (depth > deepest) return undefined;
   const zip = await openZip(path);
   const out = `${path}.out`;
@@ -95,4 +95,4 @@ export const officeWithoutAuthor = async (path: string, depth = 0): Promise<Buff
     zip.close();
     await rm(out, { force: true });
   }
-};
+}

@@ -29,7 +29,7 @@ class Unsafe extends Error {}
  * signatures, and what cameras write into pictures. Everything is overwritten in place by as many bytes, so that all offsets stay right.
  * Undefined when that cannot be done for certain: for a file that is broken, encrypted, or has others attached.
  */
-export const pdfWithoutAuthor = (pdf: Buffer): Buffer | undefined => {
+export function pdfWithoutAuthor(pdf: Buffer): Buffer | undefined {
   const bytes = Buffer.from(pdf);
   try {
     clean(bytes);
@@ -39,7 +39,7 @@ export const pdfWithoutAuthor = (pdf: Buffer): Buffer | undefined => {
   }
   // Whatever was not understood may still hold a packet.
   return /<x:xmpmeta|<\?xpacket begin|<rdf:RDF/.test(bytes.toString('latin1')) ? undefined : bytes;
-};
+}
 
 const isZlib = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && /^Z_|ERR_BUFFER_TOO_LARGE/.test(String(error.code));

@@ -22,13 +22,15 @@ const match = (pattern: RegExp, text: string, at: number): number => {
   return pattern.test(text) ? pattern.lastIndex : -1;
 };
 
-export const skipBlank = (text: string, at: number): number => match(blank, text, at);
+export function skipBlank(text: string, at: number): number {
+  return match(blank, text, at);
+}
 
 /** Arrays and dictionaries that are nested deeper than any program writes them. */
 const deepest = 200;
 
 /** Behind the value that begins at `at`, which is no blank. */
-export const skipValue = (text: string, at: number, depth = 0): number => {
+export function skipValue(text: string, at: number, depth = 0): number {
   if (depth > deepest) throw new PdfSyntaxError('nested too deeply');
   if (text.startsWith('<<', at)) return readDictionary(text, at, depth).end;
   switch (text[at] ?? '') {
@@ -48,7 +50,7 @@ export const skipValue = (text: string, at: number, depth = 0): number => {
       return far >= 0 ? far : behind(match(plain, text, at), 0);
     }
   }
-};
+}
 
 const behind = (at: number, more: number): number => {
   if (at < 0) throw new PdfSyntaxError('a value has no end');
@@ -73,7 +75,7 @@ const skipText = (text: string, at: number): number => {
 const escaped = /#([0-9A-Fa-f]{2})/g;
 
 /** The entries of the dictionary that begins at `at`, by their names without the stroke. */
-export const readDictionary = (text: string, at: number, depth = 0): Dictionary => {
+export function readDictionary(text: string, at: number, depth = 0): Dictionary {
   const entries = new Map<string, Span>();
   let next = skipBlank(text, at + 2);
   while (!text.startsWith('>>', next)) {
@@ -86,4 +88,4 @@ export const readDictionary = (text: string, at: number, depth = 0): Dictionary 
     next = skipBlank(text, end);
   }
   return { start: at, end: next + 2, entries };
-};
+}

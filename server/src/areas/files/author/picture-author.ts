@@ -31,7 +31,7 @@ const turned = (orientation: number): Buffer => {
 };
 
 /** Overwrites in place what a JPEG tells of its author, by as many bytes. */
-export const blankJpeg = (jpeg: Buffer): void => {
+export function blankJpeg(jpeg: Buffer): void {
   if (jpeg[0] !== 0xff || jpeg[1] !== 0xd8) return;
   let at = 2;
   while (at + 4 <= jpeg.length && jpeg[at] === 0xff) {
@@ -47,12 +47,12 @@ export const blankJpeg = (jpeg: Buffer): void => {
     }
     at = end;
   }
-};
+}
 
 const pngTexts = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME']);
 
 /** A PNG without texts, Exif and time; undefined for one that breaks off. */
-export const pngWithoutAuthor = (png: Buffer): Buffer | undefined => {
+export function pngWithoutAuthor(png: Buffer): Buffer | undefined {
   const kept = [png.subarray(0, 8)];
   for (let at = 8; at < png.length; ) {
     if (at + 12 > png.length) return undefined;
@@ -65,10 +65,10 @@ export const pngWithoutAuthor = (png: Buffer): Buffer | undefined => {
     at = end;
   }
   return undefined;
-};
+}
 
 /** A WebP whose Exif and XMP are blank; undefined for one that breaks off. */
-export const webpWithoutAuthor = (webp: Buffer): Buffer | undefined => {
+export function webpWithoutAuthor(webp: Buffer): Buffer | undefined {
   const bytes = Buffer.from(webp);
   for (let at = 12; at + 8 <= bytes.length; ) {
     const kind = bytes.toString('latin1', at, at + 4);
@@ -83,7 +83,7 @@ export const webpWithoutAuthor = (webp: Buffer): Buffer | undefined => {
     at = end + (end % 2);
   }
   return bytes;
-};
+}
 
 /** Behind the pieces of a block of a GIF, which end with an empty one. */
 const behindPieces = (gif: Buffer, from: number): number => {
@@ -93,7 +93,7 @@ const behindPieces = (gif: Buffer, from: number): number => {
 };
 
 /** A GIF without remarks and XMP; undefined for one that breaks off. */
-export const gifWithoutAuthor = (gif: Buffer): Buffer | undefined => {
+export function gifWithoutAuthor(gif: Buffer): Buffer | undefined {
   const colours = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
   let at = 13 + colours(gif[10] ?? 0);
   const kept = [gif.subarray(0, at)];
@@ -108,4 +108,4 @@ export const gifWithoutAuthor = (gif: Buffer): Buffer | undefined => {
     at = end;
   }
   return undefined;
-};
+}

@@ -20,7 +20,7 @@ const blankBoxes = (bytes: Buffer, from: number, to: number): boolean => {
 };
 
 /** An MP4 whose texts about author, place and camera are blank, by as many bytes; undefined for one that breaks off. */
-export const videoWithoutAuthor = (video: Buffer): Buffer | undefined => {
+export function videoWithoutAuthor(video: Buffer): Buffer | undefined {
   const bytes = Buffer.from(video);
   return blankBoxes(bytes, 0, bytes.length) ? bytes : undefined;
-};
+}

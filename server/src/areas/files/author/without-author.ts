@@ -37,13 +37,15 @@ const cleaners: Readonly<Record<string, Cleaner>> = {
 };
 
 /** Whether files of a type say more than what is seen in them. Texts do not; archives are what the entrant packed, like the words of a paper. */
-export const tellsOfAuthor = (mimeType: string): boolean => Object.hasOwn(cleaners, mimeType);
+export function tellsOfAuthor(mimeType: string): boolean {
+  return Object.hasOwn(cleaners, mimeType);
+}
 
 /**
  * The bytes of the file at `path` without what it tells about who made it, beside what is seen in it. Undefined when that cannot be removed
  * for certain. Files may be written beside `path` for a while.
  */
-export const withoutAuthor = async (path: string, mimeType: string): Promise<Buffer | undefined> => {
+export async function withoutAuthor(path: string, mimeType: string): Promise<Buffer | undefined> {
   try {
     return await cleaners[mimeType]?.(path);
   } catch (error) {
@@ -51,4 +53,4 @@ export const withoutAuthor = async (path: string, mimeType: string): Promise<Buf
     if (error instanceof Failure || error instanceof RangeError) return undefined;
     throw error;
   }
-};
+}

@@ -16,19 +16,21 @@ interface WireColumn {
 
 const aligned: Partial<Record<Field['kind'], WireColumn['align']>> = { int: 'right', decimal: 'right', money: 'right', flag: 'center' };
 
-export const wireColumn = (name: string, field: Pick<Field, 'kind' | 'label' | 'of' | 'sort'>, language: Language): WireColumn => ({
-  title: labelIn(field.label, language),
-  dataIndex: name,
-  align: aligned[field.kind] ?? 'left',
-  ...(field.sort && { sorter: true as const }),
-  ...(field.kind === 'dict' && field.of !== undefined && { customRender: field.of }),
-});
+export function wireColumn(name: string, field: Pick<Field, 'kind' | 'label' | 'of' | 'sort'>, language: Language): WireColumn {
+  return {
+    title: labelIn(field.label, language),
+    dataIndex: name,
+    align: aligned[field.kind] ?? 'left',
+    ...(field.sort && { sorter: true as const }),
+    ...(field.kind === 'dict' && field.of !== undefined && { customRender: field.of }),
+  };
+}
 
 /** Enabled items of the dictionaries of some fields, by code. */
-export const dictOptions = async (
+export async function dictOptions(
   ctx: Ctx,
   fields: readonly Pick<Field, 'kind' | 'of'>[],
-): Promise<Readonly<Record<string, readonly object[]>>> => {
+): Promise<Readonly<Record<string, readonly object[]>>> {
   const dicts = await dictsOf(ctx, ctx.tenantId);
   const codes = new Set(fields.flatMap(({ kind, of }) => (kind === 'dict' && of !== undefined ? [of] : [])));
   const side = ctx.language === 'en' ? 'en' : 'zh';
@@ -40,7 +42,7 @@ export const dictOptions = async (
         .map((item) => ({ value: item.value, text: item[side], title: item[side], label: item[side] })),
     ]),
   );
-};
+}
 
 interface Part {
   readonly code: string;
@@ -65,7 +67,7 @@ const printsOf = (ctx: Ctx, code: string): Promise<readonly Part[]> =>
   );
 
 /** GET getColumns (CALL-127): what a client needs to draw the form's list and to fill in its rows. */
-export const columnsOfForm = async (ctx: Ctx, { spec, module, version }: LoadedForm): Promise<unknown> => {
+export async function columnsOfForm(ctx: Ctx, { spec, module, version }: LoadedForm): Promise<unknown> {
   const { entity } = module;
   heldForCall(ctx.actor, entity, 'list');
   const shown = Object.entries(entity.fields).filter(([, field]) => field.list !== false);
@@ -81,7 +83,7 @@ export const columnsOfForm = async (ctx: Ctx, { spec, module, version }: LoadedF
     prints: prints.map((one) => ({ code: one.code, name: [one.formName, one.formNameEn || one.formName] })),
     buttons: entity.calls.filter((call) => ctx.actor.buttons.has(`${entity.name}:${call}`)),
   };
-};
+}
 
 interface Listed {
   readonly code: string;
@@ -91,7 +93,7 @@ interface Listed {
 }
 
 /** GET forms: the published forms that the caller may read, parts left out, and the reports. */
-export const formsOf = async (ctx: Ctx): Promise<unknown> => {
+export async function formsOf(ctx: Ctx): Promise<unknown> {
   const forms = await ctx.db.many<Listed>(
     `select code, form_name as name, form_name_en as "nameEn", form_kind as kind from online_form
      where tenant_id = $1 and status = '1' and del_flag = '0' and main_code is null and string_to_array(read_roles, ',') && $2::text[]
@@ -104,4 +106,4 @@ export const formsOf = async (ctx: Ctx): Promise<unknown> => {
     if (actor.buttons.has(`onl_${form.code}:list`)) open.push(form);
   }
   return open.map(({ code, name, nameEn, kind }) => ({ code, name: [name, nameEn || name], kind }));
-};
+}

@@ -151,12 +151,12 @@ const built = new Map<string, LoadedForm>();
 const mostBuilt = 300;
 
 /** A published form of the tenant by its code, as of its newest version or the one asked for; undefined when there is none. */
-export const loadForm = async (
+export async function loadForm(
   { db }: Pick<Services, 'db'>,
   tenantId: number,
   code: string,
   version?: number,
-): Promise<LoadedForm | undefined> => {
+): Promise<LoadedForm | undefined> {
   const stored = await db.one<Stored>(
     `select f.id, f.code, f.form_name as name, f.form_name_en as "nameEn", f.form_kind as kind, f.main_code as "mainCode", f.read_roles as "readRoles",
        f.write_roles as "writeRoles", f.revision, v.version, v.fields
@@ -170,7 +170,7 @@ export const loadForm = async (
   if (built.size >= mostBuilt) built.clear();
   built.set(key, found);
   return found;
-};
+}
 
 /** The published forms whose rows are parts of rows of this one. */
 const partsOf = async (ctx: Ctx, code: string): Promise<readonly Entity[]> => {
@@ -183,5 +183,6 @@ const partsOf = async (ctx: Ctx, code: string): Promise<readonly Entity[]> => {
 };
 
 /** The records of published forms, for imports that go on by the record's name. */
-export const formNamed = async (services: Pick<Services, 'db'>, tenantId: number, name: string): Promise<EntityModule | undefined> =>
-  name.startsWith('onl_') ? (await loadForm(services, tenantId, name.slice(4)))?.module : undefined;
+export async function formNamed(services: Pick<Services, 'db'>, tenantId: number, name: string): Promise<EntityModule | undefined> {
+  return name.startsWith('onl_') ? (await loadForm(services, tenantId, name.slice(4)))?.module : undefined;
+}

@@ -13,43 +13,45 @@ const dataOf = (draft: Draft): Draft =>
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Rows of an online form, kept as JSON under their form and the version that they were written by. */
-export const formStore = (formId: string, version: number): RowStore => ({
-  async insert(ctx: TxCtx, drafts) {
-    const rows = drafts.map((draft) => ({
-      id: typeof draft.id === 'string' ? draft.id : newId(ctx),
-      pid: textOrNull(draft.pid),
-      main_id: textOrNull(draft[mainField]),
-      data: dataOf(draft),
-    }));
-    await ctx.tx.run(
-      `insert into online_form_row (id, tenant_id, form_id, form_version, pid, main_id, data, create_by, create_time)
+export function formStore(formId: string, version: number): RowStore {
+  return {
+    async insert(ctx: TxCtx, drafts) {
+      const rows = drafts.map((draft) => ({
+        id: typeof draft.id === 'string' ? draft.id : newId(ctx),
+        pid: textOrNull(draft.pid),
+        main_id: textOrNull(draft[mainField]),
+        data: dataOf(draft),
+      }));
+      await ctx.tx.run(
+        `insert into online_form_row (id, tenant_id, form_id, form_version, pid, main_id, data, create_by, create_time)
        select r.id, $2::int, $3, $4::int, r.pid, r.main_id, r.data, $5, $6::timestamptz
        from json_to_recordset($1::json) as r(id text, pid text, main_id text, data jsonb)`,
-      [JSON.stringify(rows), ctx.tenantId, formId, version, ctx.actor.username, ctx.now()],
-    );
-    return rows.map(({ id }) => id);
-  },
-  async update(ctx, changes) {
-    const rows = changes.map(({ id, draft }) => ({
-      id,
-      data: dataOf(draft),
-      ...Object.fromEntries(placed.map((name) => [`${name}_given`, draft[name] !== undefined])),
-      pid: textOrNull(draft.pid),
-      main_id: textOrNull(draft[mainField]),
-    }));
-    await ctx.tx.run(
-      `update online_form_row t set data = t.data || r.data, form_version = $4::int, revision = t.revision + 1, update_by = $5, update_time = $6::timestamptz,
+        [JSON.stringify(rows), ctx.tenantId, formId, version, ctx.actor.username, ctx.now()],
+      );
+      return rows.map(({ id }) => id);
+    },
+    async update(ctx, changes) {
+      const rows = changes.map(({ id, draft }) => ({
+        id,
+        data: dataOf(draft),
+        ...Object.fromEntries(placed.map((name) => [`${name}_given`, draft[name] !== undefined])),
+        pid: textOrNull(draft.pid),
+        main_id: textOrNull(draft[mainField]),
+      }));
+      await ctx.tx.run(
+        `update online_form_row t set data = t.data || r.data, form_version = $4::int, revision = t.revision + 1, update_by = $5, update_time = $6::timestamptz,
          pid = case when r."pid_given" then r.pid else t.pid end, main_id = case when r."${mainField}_given" then r.main_id else t.main_id end
        from json_to_recordset($1::json) as r(id text, data jsonb, pid text, main_id text, "pid_given" boolean, "${mainField}_given" boolean)
        where t.id = r.id and t.tenant_id = $2 and t.form_id = $3`,
-      [JSON.stringify(rows), ctx.tenantId, formId, version, ctx.actor.username, ctx.now()],
-    );
-  },
-  async remove(ctx, ids) {
-    await ctx.tx.run(
-      `update online_form_row t set del_flag = '1', revision = t.revision + 1, update_by = $4, update_time = $5
+        [JSON.stringify(rows), ctx.tenantId, formId, version, ctx.actor.username, ctx.now()],
+      );
+    },
+    async remove(ctx, ids) {
+      await ctx.tx.run(
+        `update online_form_row t set del_flag = '1', revision = t.revision + 1, update_by = $4, update_time = $5
        where t.id = any($1) and t.tenant_id = $2 and t.form_id = $3 and t.del_flag = '0'`,
-      [ids, ctx.tenantId, formId, ctx.actor.username, ctx.now()],
-    );
-  },
-});
+        [ids, ctx.tenantId, formId, ctx.actor.username, ctx.now()],
+      );
+    },
+  };
+}

@@ -112,35 +112,37 @@ const view = async (ctx: OpenCtx, services: Services, find: FindModule, request:
 };
 
 /** Printed pages (CALL-128). What goes wrong is told on a page too, as a browser shows it. */
-export const printCalls = (find: FindModule): CallModule => ({
-  name: 'prints',
-  register(app, services) {
-    route(app, services, {
-      method: 'GET',
-      path: '/jmreport/link/:code',
-      query: { id: ask.needed },
-      handler: (ctx, request) => link(ctx, request),
-    });
-    route(app, services, {
-      method: 'GET',
-      path: '/jmreport/view/:code',
-      query: { id: ask.needed, token: ask.optional },
-      open: true,
-      tokenInAddress: true,
-      handler: async (ctx, request, reply) => {
-        try {
-          return await view(ctx, services, find, request, reply);
-        } catch (error) {
-          const failure = toFailure(error);
-          if (failing(failure.code).kind === 'server') throw error;
-          request.failed = failure;
-          return page(
-            reply,
-            failing(failure.code).http ?? 404,
-            faultPage(ctx.language, failureText(ctx.language, failure.code, failure.params)),
-          );
-        }
-      },
-    });
-  },
-});
+export function printCalls(find: FindModule): CallModule {
+  return {
+    name: 'prints',
+    register(app, services) {
+      route(app, services, {
+        method: 'GET',
+        path: '/jmreport/link/:code',
+        query: { id: ask.needed },
+        handler: (ctx, request) => link(ctx, request),
+      });
+      route(app, services, {
+        method: 'GET',
+        path: '/jmreport/view/:code',
+        query: { id: ask.needed, token: ask.optional },
+        open: true,
+        tokenInAddress: true,
+        handler: async (ctx, request, reply) => {
+          try {
+            return await view(ctx, services, find, request, reply);
+          } catch (error) {
+            const failure = toFailure(error);
+            if (failing(failure.code).kind === 'server') throw error;
+            request.failed = failure;
+            return page(
+              reply,
+              failing(failure.code).http ?? 404,
+              faultPage(ctx.language, failureText(ctx.language, failure.code, failure.params)),
+            );
+          }
+        },
+      });
+    },
+  };
+}

@@ -8,8 +8,9 @@ import { loadForm } from '../form/module.ts';
 import { checkedDefinition, type FindModule, rule, sourceOf } from '../source-module.ts';
 
 /** Names that a text speaks of, as `{teamName}`. */
-export const namesIn = (text: string): readonly string[] =>
-  [...text.matchAll(/\{([a-z][A-Za-z0-9]{0,29})\}/g)].map(([, name]) => name ?? '');
+export function namesIn(text: string): readonly string[] {
+  return [...text.matchAll(/\{([a-z][A-Za-z0-9]{0,29})\}/g)].map(([, name]) => name ?? '');
+}
 
 const namesOf = (section: PrintSection): readonly string[] => {
   if (section.kind === 'fields') return section.fields;
@@ -35,8 +36,9 @@ const refuseWrong = async (ctx: TxCtx, find: FindModule, whole: Columns<typeof p
 };
 
 /** Templates of printed pages (CALL-128): what they name is looked up when they are stored. */
-export const printTemplateModule = (find: FindModule): EntityModule =>
-  entityModule(
+export function printTemplateModule(find: FindModule): EntityModule {
+  return entityModule(
     printTemplate,
     checkedDefinition<typeof printTemplate>((ctx, whole) => refuseWrong(ctx, find, whole)),
   );
+}

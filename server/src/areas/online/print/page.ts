@@ -6,7 +6,9 @@ import type { PrintBody, PrintSection } from '@saiyun/sdk/logic/online';
 import { formatValue, maskValue } from '@saiyun/sdk/view';
 
 /** Everything that is not of this file goes through here: text stays text. */
-export const escaped = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
+}
 
 const style = `
 :root { color-scheme: light; --ink: #16223b; --soft: #5b6880; --line: #cfd6e2; --accent: #1f4fd8; }
@@ -54,7 +56,9 @@ const frame = (language: Language, title: string, paper: string, inner: string):
   `<meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}</style></head><body><main class="${paper}">${inner}</main></body></html>`;
 
 /** A page that says in one sentence why there is none. */
-export const faultPage = (language: Language, text: string): string => frame(language, text, 'A5', `<p>${escaped(text)}</p>`);
+export function faultPage(language: Language, text: string): string {
+  return frame(language, text, 'A5', `<p>${escaped(text)}</p>`);
+}
 
 /** A row with the definition of its fields, as it came off the wire. */
 export interface PrintRows {
@@ -128,12 +132,12 @@ const headingOf = (section: PrintSection, language: Language): string => {
 };
 
 /** The page of a row; `printed` names who prints it, and when. */
-export const printPage = (
+export function printPage(
   body: PrintBody,
   rows: PrintRows,
   language: Language,
   printed: { readonly by: string; readonly at: string },
-): string => {
+): string {
   const title = language === 'en' ? (body.titleEn ?? body.title) : body.title;
   const sections = body.sections.map(
     (section) => `<section>${headingOf(section, language)}${sectionHtml(section, rows, language)}</section>`,
@@ -145,4 +149,4 @@ export const printPage = (
     body.paper ?? 'A4',
     `<h1>${escaped(title)}</h1>${sections.join('')}<footer>${foot.map((text) => `<span>${escaped(text)}</span>`).join('')}</footer>`,
   );
-};
+}

@@ -16,14 +16,14 @@ export interface Ticket {
 const purpose = 'print';
 
 /** A ticket as it stands in a link: encrypted with the platform's key, so that neither logs nor histories hold a token. */
-export const sealTicket = (ctx: Pick<OpenCtx, 'config' | 'now'>, ticket: Ticket): { readonly sealed: string; readonly expires: number } => {
+export function sealTicket(ctx: Pick<OpenCtx, 'config' | 'now'>, ticket: Ticket): { readonly sealed: string; readonly expires: number } {
   const expires = Math.floor(ctx.now().getTime() / 1000) + ticketSeconds;
   const { cipher } = cipherOf(ctx.config).seal(JSON.stringify({ ...ticket, purpose, expires }));
   return { sealed: Buffer.from(cipher).toString('base64url'), expires };
-};
+}
 
 /** The ticket of a link for this page; undefined for what is none, is for another page or is over. */
-export const openTicket = (ctx: Pick<OpenCtx, 'config' | 'now'>, sealed: string, code: string, id: string): Ticket | undefined => {
+export function openTicket(ctx: Pick<OpenCtx, 'config' | 'now'>, sealed: string, code: string, id: string): Ticket | undefined {
   const cipher = cipherOf(ctx.config);
   const given = Buffer.from(sealed, 'base64url').toString();
   const text = cipher.knows(sealedBy(given) ?? '') ? cipher.open(given) : null;
@@ -32,4 +32,4 @@ export const openTicket = (ctx: Pick<OpenCtx, 'config' | 'now'>, sealed: string,
   const { token, tenantId, expires } = read;
   if (read.purpose !== purpose || read.code !== code || read.id !== id || token === undefined || tenantId === undefined) return undefined;
   return (expires ?? 0) * 1000 < ctx.now().getTime() ? undefined : { token, tenantId, code, id };
-};
+}

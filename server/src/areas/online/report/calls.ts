@@ -208,28 +208,30 @@ const reports = async (ctx: Ctx): Promise<unknown> => {
 };
 
 /** Reports (CALL-88 to CALL-90): read as lists are, with the caller's own scope, tenant and data rules. */
-export const reportCalls = (find: FindModule): CallModule => ({
-  name: 'reports',
-  register(app, services) {
-    const path = '/online/cgreport/api';
-    const keyOf = ({ params }: FastifyRequest): string => (params as { readonly key: string }).key;
-    route(app, services, { method: 'GET', path: `${path}/reports`, handler: (ctx) => reports(ctx) });
-    route(app, services, {
-      method: 'GET',
-      path: `${path}/getRpColumns/:key`,
-      handler: (ctx, request) => getRpColumns(ctx, find, keyOf(request)),
-    });
-    route(app, services, {
-      method: 'GET',
-      path: `${path}/getQueryInfo/:key`,
-      handler: (ctx, request) => getQueryInfo(ctx, find, keyOf(request)),
-    });
-    route(app, services, {
-      method: 'GET',
-      path: `${path}/getData/:key`,
-      // Besides the report's own columns, and its parameters behind `self_`.
-      query: searching([]),
-      handler: (ctx, request) => getData(ctx, find, keyOf(request), (request.query ?? {}) as Params),
-    });
-  },
-});
+export function reportCalls(find: FindModule): CallModule {
+  return {
+    name: 'reports',
+    register(app, services) {
+      const path = '/online/cgreport/api';
+      const keyOf = ({ params }: FastifyRequest): string => (params as { readonly key: string }).key;
+      route(app, services, { method: 'GET', path: `${path}/reports`, handler: (ctx) => reports(ctx) });
+      route(app, services, {
+        method: 'GET',
+        path: `${path}/getRpColumns/:key`,
+        handler: (ctx, request) => getRpColumns(ctx, find, keyOf(request)),
+      });
+      route(app, services, {
+        method: 'GET',
+        path: `${path}/getQueryInfo/:key`,
+        handler: (ctx, request) => getQueryInfo(ctx, find, keyOf(request)),
+      });
+      route(app, services, {
+        method: 'GET',
+        path: `${path}/getData/:key`,
+        // Besides the report's own columns, and its parameters behind `self_`.
+        query: searching([]),
+        handler: (ctx, request) => getData(ctx, find, keyOf(request), (request.query ?? {}) as Params),
+      });
+    },
+  };
+}

@@ -20,8 +20,9 @@ const refuseWrong = async (ctx: TxCtx, find: FindModule, whole: Columns<typeof o
 };
 
 /** Definitions of reports (CALL-88): every name in them is looked up when they are stored, and again when they run. */
-export const onlineReportModule = (find: FindModule): EntityModule =>
-  entityModule(
+export function onlineReportModule(find: FindModule): EntityModule {
+  return entityModule(
     onlineReport,
     checkedDefinition<typeof onlineReport>((ctx, whole) => refuseWrong(ctx, find, whole)),
   );
+}

@@ -86,7 +86,7 @@ const columnOf = ({ entity }: EntityModule, find: FindModule, spec: ReportColumn
 };
 
 /** The columns of a report in the definitions as they are now; a name that is none is answered as an issue. */
-export const reportColumns = (source: EntityModule, find: FindModule, spec: ReportSpec): readonly ReportColumn[] | Issue => {
+export function reportColumns(source: EntityModule, find: FindModule, spec: ReportSpec): readonly ReportColumn[] | Issue {
   // Such a record decides row by row what this caller may see of it; sums would tell the rest.
   if (source.rules.shows) return rule('source', 'online.source');
   const columns = spec.columns.map((one) => columnOf(source, find, one));
@@ -95,7 +95,7 @@ export const reportColumns = (source: EntityModule, find: FindModule, spec: Repo
     spec.filters?.find(({ field }) => !isReportable(fieldOf(source.entity, field)))?.field;
   if (typeof wrong === 'string') return rule('query', 'online.column', { column: wrong });
   return columns.filter((one) => typeof one !== 'string');
-};
+}
 
 export interface Statement {
   readonly sql: string;
@@ -119,12 +119,12 @@ const sumSql = (agg: ReportSum, value: string, kind: Field['kind']): string => {
  * The rows of a report, each with an id: those of the source that the caller's own list has, with what they refer to as far as the
  * caller's own lists of that have it.
  */
-export const reportSql = (
+export function reportSql(
   ctx: Ctx,
   source: EntityModule,
   columns: readonly ReportColumn[],
   conditions: Readonly<Record<string, string>>,
-): Statement => {
+): Statement {
   const params: unknown[] = [];
   const add = (statement: Statement): string => {
     const { sql, params: more } = moved(statement, params.length);
@@ -160,4 +160,4 @@ export const reportSql = (
       : `'all'`;
   const groupBy = summed && groups.length > 0 ? ` group by ${groups.join(', ')}` : '';
   return { sql: `select ${id} as id, ${list.join(', ')} from (${base}) s ${joins.join(' ')}${groupBy}`, params };
-};
+}

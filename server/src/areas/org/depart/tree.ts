@@ -46,11 +46,13 @@ const titleOf = ({ language }: Ctx, row: Found): string => (language === 'en' ? 
 export type DepartFacts = Pick<Found, 'parentId' | 'orgCode' | 'memo'>;
 
 /** What clients of the family read of a department and ours is told by its place: company or department, and how deep it stands. */
-export const departTexts = ({ parentId, orgCode, memo }: DepartFacts) => ({
-  description: memo,
-  orgCategory: parentId === null ? '1' : '2',
-  orgType: String(orgCode.length / 3),
-});
+export function departTexts({ parentId, orgCode, memo }: DepartFacts) {
+  return {
+    description: memo,
+    orgCategory: parentId === null ? '1' : '2',
+    orgType: String(orgCode.length / 3),
+  };
+}
 
 const nodeOf = (ctx: Ctx, { hasChildren, ...row }: Found, children: readonly DepartNode[] | null): DepartNode => ({
   ...row,
@@ -79,36 +81,38 @@ const departTree = (ctx: Ctx, rows: readonly Found[]): DepartNode[] =>
   treeOf<DepartNode>(rows, (row, children) => nodeOf(ctx, row, children.length > 0 ? children : null));
 
 /** All departments of the tenant, or only these, as a tree (CALL-60). */
-export const wholeTree = async (ctx: Ctx, ids: readonly string[] | undefined): Promise<DepartNode[]> =>
-  departTree(ctx, ids ? await find(ctx, 'd.id = any($2)', [ids]) : await find(ctx));
+export async function wholeTree(ctx: Ctx, ids: readonly string[] | undefined): Promise<DepartNode[]> {
+  return departTree(ctx, ids ? await find(ctx, 'd.id = any($2)', [ids]) : await find(ctx));
+}
 
 /** By what departments may be named: their id or their code. */
 export type DepartKey = 'id' | 'orgCode';
 const keyColumns: Readonly<Record<DepartKey, string>> = { id: 'd.id', orgCode: 'd.org_code' };
 
 /** The departments right below one, or the top; or these, named by id or code (CALL-61). */
-export const oneLevel = async (
+export async function oneLevel(
   ctx: Ctx,
   pid: string | undefined,
   keys: readonly string[] | undefined,
   by: DepartKey = 'id',
-): Promise<DepartNode[]> => {
+): Promise<DepartNode[]> {
   const rows = keys
     ? await find(ctx, `${keyColumns[by]} = any($2)`, [keys])
     : await find(ctx, pid === undefined ? 'd.parent_id is null' : 'd.parent_id = $2', pid === undefined ? [] : [pid]);
   return rows.map((row) => nodeOf(ctx, row, null));
-};
+}
 
 /** The tree as choices (CALL-62). */
-export const choiceTree = async (ctx: Ctx): Promise<DepartIdNode[]> =>
-  treeOf<DepartIdNode>(await find(ctx), (row, children) => ({ key: row.id, value: row.id, title: titleOf(ctx, row), children }));
+export async function choiceTree(ctx: Ctx): Promise<DepartIdNode[]> {
+  return treeOf<DepartIdNode>(await find(ctx), (row, children) => ({ key: row.id, value: row.id, title: titleOf(ctx, row), children }));
+}
 
 /** Those that the account leads, each with all below it. */
 const ledSql = (userId: string): string => `exists (select 1 from sys_depart l where l.tenant_id = d.tenant_id and l.del_flag = '0'
   and ${userId} = any(string_to_array(l.director_user_ids, ',')) and left(d.org_code, length(l.org_code)) = l.org_code)`;
 
 /** Departments whose name, in either language, or code holds the word (CALL-63, DEPART-13); of all, or of those that the caller leads. */
-export const searchDeparts = async (ctx: Ctx, keyWord: string, ledOnly = false): Promise<DepartNode[]> => {
+export async function searchDeparts(ctx: Ctx, keyWord: string, ledOnly = false): Promise<DepartNode[]> {
   const rows = await find(
     ctx,
     `(strpos(lower(d.depart_name), lower($2)) > 0 or strpos(lower(coalesce(d.depart_name_en, '')), lower($2)) > 0 or d.org_code = upper($2))
@@ -116,10 +120,10 @@ export const searchDeparts = async (ctx: Ctx, keyWord: string, ledOnly = false):
     ledOnly ? [keyWord.trim(), ctx.actor.userId] : [keyWord.trim()],
   );
   return rows.map((row) => nodeOf(ctx, row, null));
-};
+}
 
 /** The departments that the caller leads, each with all below it; undefined when there are none (CALL-64). */
-export const ledTree = async (ctx: Ctx): Promise<DepartNode[] | undefined> => {
+export async function ledTree(ctx: Ctx): Promise<DepartNode[] | undefined> {
   const rows = await find(ctx, ledSql('$2'), [ctx.actor.userId]);
   return rows.length > 0 ? departTree(ctx, rows) : undefined;
-};
+}

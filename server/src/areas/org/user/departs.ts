@@ -5,9 +5,11 @@ import { Failure } from '../../../kernel/failure.ts';
 import type { AccountDraft } from './hidden.ts';
 
 /** A department with all below it, as `tree`. The arguments are placeholders of its id and the tenant. */
-export const departTreeSql = (departId: string, tenantId: string): string => `with recursive tree(id) as (
+export function departTreeSql(departId: string, tenantId: string): string {
+  return `with recursive tree(id) as (
   select id from sys_depart where id = ${departId} and tenant_id = ${tenantId} and del_flag = '0'
   union select d.id from sys_depart d join tree t on d.parent_id = t.id where d.tenant_id = ${tenantId} and d.del_flag = '0')`;
+}
 
 interface Depart {
   readonly id: string;
@@ -16,7 +18,7 @@ interface Depart {
 const namesOf = (departs: readonly Depart[]): string => departs.map(({ name }) => name).join(',');
 
 /** The departments of an account from the draft, where it names any (CALL-30, CALL-31): an empty text takes them all away. */
-export const keepDeparts = async (ctx: TxCtx, userId: string, draft: AccountDraft): Promise<void> => {
+export async function keepDeparts(ctx: TxCtx, userId: string, draft: AccountDraft): Promise<void> {
   const { selecteddeparts } = draft;
   delete draft.selecteddeparts;
   if (selecteddeparts === undefined) return;
@@ -53,4 +55,4 @@ export const keepDeparts = async (ctx: TxCtx, userId: string, draft: AccountDraf
     [userId, ctx.tenantId, ids],
   );
   await ctx.tx.run('insert into sys_user_depart (user_id, depart_id) select $1, unnest($2::text[]) on conflict do nothing', [userId, ids]);
-};
+}

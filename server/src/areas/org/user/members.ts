@@ -73,7 +73,7 @@ const someIds = (given: unknown, field: string): readonly string[] => {
 };
 
 /** Accounts of a role or department, and giving and taking it beside what an account has, as JeecgBoot's pages of roles and departments do. */
-export const userMemberCalls = (app: FastifyInstance, services: Services): void => {
+export function userMemberCalls(app: FastifyInstance, services: Services): void {
   const calls = (group: Group, listPath: string, addPath: string, deletePath: string): void => {
     const { key } = group;
     route(app, services, {
@@ -109,4 +109,4 @@ export const userMemberCalls = (app: FastifyInstance, services: Services): void 
   };
   calls(roles, 'userRoleList', 'addSysUserRole', 'deleteUserRole');
   calls(departs, 'departUserList', 'editSysDepartWithUser', 'deleteUserInDepart');
-};
+}

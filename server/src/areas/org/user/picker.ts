@@ -23,7 +23,7 @@ const contains = (column: string, placeholder: string): string =>
   `(${placeholder}::text is null or strpos(lower(${column}), lower(${placeholder})) > 0)`;
 
 /** The accounts of a department and of those below it (CALL-38). */
-export const usersOfDepart = async (ctx: Ctx, departId: string, realname: string | undefined): Promise<UserRow[]> => {
+export async function usersOfDepart(ctx: Ctx, departId: string, realname: string | undefined): Promise<UserRow[]> {
   const { sql, unit } = pickable(ctx);
   const found = await ctx.db.many<FoundUser>(
     `${below('$3')} select ${userColumns(ctx.language)} from sys_user u
@@ -32,10 +32,10 @@ export const usersOfDepart = async (ctx: Ctx, departId: string, realname: string
     [ctx.tenantId, unit, departId, realname ?? null],
   );
   return userRows(ctx, found);
-};
+}
 
 /** Accounts by ids or names, comma-joined with or without a comma at the end; those in use only (CALL-39). */
-export const usersByKeys = async (ctx: Ctx, by: 'id' | 'username', keys: string): Promise<UserRow[]> => {
+export async function usersByKeys(ctx: Ctx, by: 'id' | 'username', keys: string): Promise<UserRow[]> {
   const { sql, unit } = pickable(ctx);
   const wanted = keys
     .split(',')
@@ -47,7 +47,7 @@ export const usersByKeys = async (ctx: Ctx, by: 'id' | 'username', keys: string)
     [ctx.tenantId, unit, wanted],
   );
   return userRows(ctx, found);
-};
+}
 
 /** What the picker may be sorted by; nothing else becomes part of a statement. */
 const sortable: ReadonlyMap<string, string> = new Map([
@@ -75,7 +75,7 @@ const orderIn = (params: Params): 'asc' | 'desc' => {
  * A page of accounts to choose from (CALL-40, PICKER-10). `id`, `username`, `sex` and `birthday` may name several, comma-joined; else `username` and `realname` are parts.
  * `field`, by which list pages name their columns, chooses nothing: rows are whole.
  */
-export const pickUsers = async (ctx: Ctx, params: Params): Promise<Page<UserRow>> => {
+export async function pickUsers(ctx: Ctx, params: Params): Promise<Page<UserRow>> {
   const { sql, unit } = pickable(ctx);
   const page = pageOf(params);
   const asked = textParam(params, 'column') ?? 'createTime';
@@ -113,4 +113,4 @@ export const pickUsers = async (ctx: Ctx, params: Params): Promise<Page<UserRow>
   ]);
   const total = counted?.n ?? 0;
   return { records: await userRows(ctx, found), ...pageFacts(page, total) };
-};
+}

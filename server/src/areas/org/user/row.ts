@@ -14,20 +14,20 @@ export type UserRow = SysUser;
  * What is derived of an account of `sys_user u`: the code of its first department, the names of all of them in the language of the call, and the
  * tenants that it works in, its own first.
  */
-export const derivedUserColumns = (
-  language: Language,
-): string => `(select d.org_code from sys_user_depart m join sys_depart d on d.id = m.depart_id and d.del_flag = '0' and d.tenant_id = u.tenant_id
+export function derivedUserColumns(language: Language): string {
+  return `(select d.org_code from sys_user_depart m join sys_depart d on d.id = m.depart_id and d.del_flag = '0' and d.tenant_id = u.tenant_id
    where m.user_id = u.id order by d.depart_order, d.org_code limit 1) as "orgCode",
   (select string_agg(${departNameSql(language)}, ',' order by d.depart_order, d.org_code) from sys_user_depart m
    join sys_depart d on d.id = m.depart_id and d.del_flag = '0' and d.tenant_id = u.tenant_id where m.user_id = u.id) as "orgCodeTxt",
   concat_ws(',', u.tenant_id::text, (select string_agg(m.tenant_id::text, ',' order by m.tenant_id) from sys_user_tenant m
     where m.user_id = u.id and m.tenant_id <> u.tenant_id)) as "relTenantIds"`;
+}
 
 /** Columns of `sys_user u` for `userRows`. */
-export const userColumns = (
-  language: Language,
-): string => `u.id, u.username, u.realname, u.avatar, u.sex, u.birthday, u.phone, u.email, u.status, u.work_no as "workNo", ${derivedUserColumns(language)},
+export function userColumns(language: Language): string {
+  return `u.id, u.username, u.realname, u.avatar, u.sex, u.birthday, u.phone, u.email, u.status, u.work_no as "workNo", ${derivedUserColumns(language)},
   u.create_by as "createBy", u.create_time as "createTime", u.update_by as "updateBy", u.update_time as "updateTime"`;
+}
 
 export interface FoundUser {
   readonly id: string;
@@ -51,15 +51,19 @@ export interface FoundUser {
 }
 
 /** Where else somebody works is for those who look after the account. */
-export const tenantsShown = ({ actor }: Ctx, relTenantIds: string): string | null => (actor.roles.includes('ADMIN') ? relTenantIds : null);
+export function tenantsShown({ actor }: Ctx, relTenantIds: string): string | null {
+  return actor.roles.includes('ADMIN') ? relTenantIds : null;
+}
 
 /** Whether the caller reads accounts, or only finds people by their names. */
-export const readsAccounts = ({ actor }: Pick<Ctx, 'actor'>): boolean => mayCall(user, 'list', actor.roles);
+export function readsAccounts({ actor }: Pick<Ctx, 'actor'>): boolean {
+  return mayCall(user, 'list', actor.roles);
+}
 
 /** What only those see who read accounts. */
 const personal = { sex: null, birthday: null, phone: null, email: null, workNo: null, createBy: null, updateBy: null } as const;
 
-export const userRows = async (ctx: Ctx, found: readonly FoundUser[]): Promise<UserRow[]> => {
+export async function userRows(ctx: Ctx, found: readonly FoundUser[]): Promise<UserRow[]> {
   const dicts = await dictsOf(ctx, ctx.tenantId);
   const cipher = cipherOf(ctx.config);
   const textOf = (code: string, value: string | null): string | undefined => {
@@ -86,4 +90,4 @@ export const userRows = async (ctx: Ctx, found: readonly FoundUser[]): Promise<U
       ...(status === undefined ? {} : { status_dictText: status }),
     };
   });
-};
+}

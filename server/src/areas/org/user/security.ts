@@ -30,30 +30,32 @@ const tellContacts = async (ctx: TxCtx, row: Account, draft: AccountDraft): Prom
  * What an edit of an account changes of the ways into it. A password is set, and the contacts of oneself and of whoever may do most are
  * changed, by an administrator who has proved to be one; those of all others are looked after daily.
  */
-export const guardContacts = async (ctx: TxCtx, row: Account, draft: AccountDraft, isGuarded: boolean): Promise<void> => {
+export async function guardContacts(ctx: TxCtx, row: Account, draft: AccountDraft, isGuarded: boolean): Promise<void> {
   const guarded = isGuarded || row.id === ctx.actor.userId;
   if (typeof draft.password === 'string' || (guarded && changedContacts(row, draft).length > 0)) await refuseUnproved(ctx);
   await tellContacts(ctx, row, draft);
-};
+}
 
 /** The same of a row of an import, in which nobody can be asked for a proof: it changes the contacts of the others alone. */
-export const importedContacts = async (ctx: TxCtx, row: Account, draft: AccountDraft, isGuarded: boolean): Promise<Issue[]> => {
+export async function importedContacts(ctx: TxCtx, row: Account, draft: AccountDraft, isGuarded: boolean): Promise<Issue[]> {
   if (isGuarded || row.id === ctx.actor.userId) return changedContacts(row, draft).map((field) => ({ field, code: 'frozen' }));
   await tellContacts(ctx, row, draft);
   return [];
-};
+}
 
 /** A role that may do most, or touches money, is given by whoever has proved to be an administrator; who gave it and who has it hear of it. */
-export const guardRoles = async (ctx: TxCtx, to: { readonly id?: string | undefined; readonly username: string }): Promise<void> => {
+export async function guardRoles(ctx: TxCtx, to: { readonly id?: string | undefined; readonly username: string }): Promise<void> {
   await refuseUnproved(ctx);
   const by = ctx.actor.username;
   await tellOwner(ctx, ctx.tx, await ownerOf(ctx.tx, ctx.actor.userId), 'gaveRole', { other: to.username });
   if (to.id !== undefined && to.id !== ctx.actor.userId) await tellOwner(ctx, ctx.tx, await ownerOf(ctx.tx, to.id), 'gotRole', { by });
   deliverSoon(ctx);
-};
+}
 
 /** Whether somebody with these contacts can sign in without a password: by a code, which leads to a password as well. */
-export const hasWayIn = (draft: Pick<AccountDraft, 'email' | 'phone'>): boolean => !!draft.email || !!draft.phone;
+export function hasWayIn(draft: Pick<AccountDraft, 'email' | 'phone'>): boolean {
+  return !!draft.email || !!draft.phone;
+}
 
 const inviteMs = 7 * 24 * 3_600_000;
 const invitation = createMessages(
@@ -91,17 +93,17 @@ const sendInvitation = async (ctx: TxCtx, { id, username, realname, email }: Inv
 };
 
 /** A new account without a password: its owner is invited by mail, or signs in by a code to the phone; without either nobody could come in. */
-export const openWayIn = async (ctx: TxCtx, id: string, draft: NewAccount): Promise<void> => {
+export async function openWayIn(ctx: TxCtx, id: string, draft: NewAccount): Promise<void> {
   const { username, realname, email } = draft;
   if (!hasWayIn(draft))
     throw new Failure('input.invalid', {}, { issues: [{ field: 'password', code: 'rule', message: 'account.needsWayIn' }] });
   if (!email) return;
   await sendInvitation(ctx, { id, username, realname, email });
   deliverSoon(ctx);
-};
+}
 
 /** Sends invitations to accounts by their mailboxes: all or none. Their passwords go on until a new one is set. */
-export const inviteAll = async (ctx: Ctx, rows: readonly StoredRow<typeof user>[]): Promise<void> => {
+export async function inviteAll(ctx: Ctx, rows: readonly StoredRow<typeof user>[]): Promise<void> {
   const invited = rows.flatMap(({ id, username, realname, email }) => (email ? [{ id, username, realname, email }] : []));
   const without = rows.filter(({ email }) => !email).map(({ username }) => username);
   if (without.length > 0) throw new Failure('user.no_email', { names: without.slice(0, 5).join(', ') });
@@ -114,13 +116,13 @@ export const inviteAll = async (ctx: Ctx, rows: readonly StoredRow<typeof user>[
     );
   });
   deliverSoon(ctx);
-};
+}
 
 /** Gives an account a password that nobody has chosen, and tells it, this once. */
-export const resetToGenerated = async (ctx: TxCtx, row: StoredRow<typeof user>): Promise<string> => {
+export async function resetToGenerated(ctx: TxCtx, row: StoredRow<typeof user>): Promise<string> {
   const password = `${randomPassword(ctx.random)}@aZ9`;
   const owner = { id: row.id, tenantId: ctx.tenantId, username: row.username };
   await changePassword(ctx, ctx.tx, owner, password, ctx.actor.username);
   await audit(ctx, user, [{ action: 'resetPassword', entityId: row.id }]);
   return password;
-};
+}

@@ -68,14 +68,14 @@ const areGuarded = async (ctx: TxCtx, roleIds: readonly string[]): Promise<boole
 const newRoles = (after: Ids, before: Ids): string[] => idsIn(after).filter((id) => !idsIn(before).includes(id));
 
 /** Refuses to change whether an account with such a role can come in at all, until that is proved. */
-export const refuseUnprovedOf = async (ctx: TxCtx, row: Pick<Account, 'selectedroles'>): Promise<void> => {
+export async function refuseUnprovedOf(ctx: TxCtx, row: Pick<Account, 'selectedroles'>): Promise<void> {
   if (await areGuarded(ctx, idsIn(row.selectedroles))) await refuseUnproved(ctx);
-};
+}
 
 /** A school administrator touches no account that may do more than its own. */
-export const refuseAbove = async (ctx: TxCtx, roleIds: Ids): Promise<void> => {
+export async function refuseAbove(ctx: TxCtx, roleIds: Ids): Promise<void> {
   if (isLimited(ctx) && !(await areBelow(ctx, roleIds))) throw new Failure('access.denied');
-};
+}
 
 /** The password as its hash; the draft never keeps it. */
 const keepPassword = async (ctx: TxCtx, userId: string, draft: AccountDraft, username = draft.username): Promise<boolean> => {

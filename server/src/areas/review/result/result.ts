@@ -34,10 +34,12 @@ const inShort = (form: readonly TemplateItem[], values: readonly ReviewItemValue
 };
 
 /** Digest of what was submitted: a version that was changed behind the platform's back no longer has it. */
-export const resultDigest = (
+export function resultDigest(
   allotId: string,
   { items, comment, commentToEntrant, totalScore }: Pick<NewResult, 'items' | 'comment' | 'commentToEntrant' | 'totalScore'>,
-): string => digestOf({ allotId, items, comment: comment ?? null, commentToEntrant: commentToEntrant ?? null, totalScore });
+): string {
+  return digestOf({ allotId, items, comment: comment ?? null, commentToEntrant: commentToEntrant ?? null, totalScore });
+}
 
 /** Keeps what an expert wrote: a draft is written over, a version that was submitted never is. */
 export async function storeResult(
@@ -86,16 +88,19 @@ export async function storeResult(
 }
 
 /** The newest version: a draft, or the one submitted. */
-export const newestResult = async (tx: Tx, allotId: string): Promise<ReviewResult | null> =>
-  (await tx.one<ReviewResult>(
-    `select version_no as "versionNo", is_draft as "isDraft", items, comment, comment_to_entrant as "commentToEntrant", total_score as "totalScore"
+export async function newestResult(tx: Tx, allotId: string): Promise<ReviewResult | null> {
+  return (
+    (await tx.one<ReviewResult>(
+      `select version_no as "versionNo", is_draft as "isDraft", items, comment, comment_to_entrant as "commentToEntrant", total_score as "totalScore"
      from ds_tb_review_result where allot_id = $1 order by version_no desc limit 1`,
-    [allotId],
-  )) ?? null;
+      [allotId],
+    )) ?? null
+  );
+}
 
 /** What others submitted for the work of a review in its project, in the order of submission. */
-export const otherResults = (tx: Tx, allotId: string): Promise<OtherReview[]> =>
-  tx.many<OtherReview>(
+export function otherResults(tx: Tx, allotId: string): Promise<OtherReview[]> {
+  return tx.many<OtherReview>(
     `select r.items, r.comment, r.total_score as "totalScore" from ds_tb_works_allot own
      join ds_tb_works_allot a on a.tenant_id = own.tenant_id and a.project_id = own.project_id and a.works_id = own.works_id
        and a.id <> own.id and a.status = '2' and a.del_flag = '0'
@@ -104,3 +109,4 @@ export const otherResults = (tx: Tx, allotId: string): Promise<OtherReview[]> =>
      where own.id = $1 order by a.submit_time, a.id`,
     [allotId],
   );
+}

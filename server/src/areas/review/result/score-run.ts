@@ -97,10 +97,9 @@ const compute = async (ctx: ScoreCtx, project: Project): Promise<Named & { reado
 };
 
 /** What a stored run comes to on the reviews as they are now, by the parameters that it was computed with. */
-export const replayed = async (ctx: Reading, project: Project, params: ScoreParams, by: Date): Promise<readonly ScoreRun[]> => [
-  runScores(await inputOf(ctx, project, by), params),
-  runScores(await inputOf(ctx, project), params),
-];
+export async function replayed(ctx: Reading, project: Project, params: ScoreParams, by: Date): Promise<readonly ScoreRun[]> {
+  return [runScores(await inputOf(ctx, project, by), params), runScores(await inputOf(ctx, project), params)];
+}
 
 const statsOf = ({ steps }: ScoreRun): readonly ExpertStat[] => {
   const expertOf = new Map(steps.validity.output.valid.map(({ id, expertId }) => [id, expertId]));
@@ -209,22 +208,22 @@ export async function storeRun(ctx: ScoreCtx, project: Project): Promise<string>
 }
 
 /** Runs of a project that count no longer, but for one. */
-export const supersedeRuns = async ({ tx, actor, now }: TxCtx, projectId: string, except = ''): Promise<void> => {
+export async function supersedeRuns({ tx, actor, now }: TxCtx, projectId: string, except = ''): Promise<void> {
   await tx.run(
     `update ds_tb_score_run set status = '2', revision = revision + 1, update_by = $3, update_time = $4
      where project_id = $1 and id <> $2 and status in ('0', '1') and del_flag = '0'`,
     [projectId, except, actor.username, now()],
   );
-};
+}
 
 /** A run of the project was confirmed and still counts. */
-export const refuseUnscored = async ({ tx, tenantId }: TxCtx, projectId: string): Promise<void> => {
+export async function refuseUnscored({ tx, tenantId }: TxCtx, projectId: string): Promise<void> {
   const run = await tx.one(
     `select 1 as found from ds_tb_score_run where tenant_id = $1 and project_id = $2 and status = '1' and del_flag = '0'`,
     [tenantId, projectId],
   );
   if (!run) throw new Failure('review.not_scored');
-};
+}
 
 /** Score runs (REVIEW-07): one is confirmed only when it comes out the same on the reviews as they are now. */
 export const scoreRunModule = entityModule(scoreRun, {

@@ -16,7 +16,7 @@ const secret = true;
 const perMinute = 600;
 
 /** How programs get in: with tokens of their own, and by somebody who lets them in from a browser. */
-export const accessCalls = (app: FastifyInstance, services: Services): void => {
+export function accessCalls(app: FastifyInstance, services: Services): void {
   route(app, services, { method: 'GET', path: '/sys/accessToken/list', inPerson, handler: (ctx) => accessTokens(ctx) });
   route(app, services, {
     method: 'POST',
@@ -76,4 +76,4 @@ export const accessCalls = (app: FastifyInstance, services: Services): void => {
       perMinute,
       handler: async (ctx, request) => answered(await exchange(ctx, request), { message: signedIn[ctx.language] }),
     });
-};
+}

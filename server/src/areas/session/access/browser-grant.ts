@@ -36,19 +36,19 @@ const authorizeInput = z.object({
 });
 
 /** How the caller's session was opened; the program's session says the same. */
-export const loginTypeOf = async ({ db, actor }: Ctx): Promise<Consent['loginType']> => {
+export async function loginTypeOf({ db, actor }: Ctx): Promise<Consent['loginType']> {
   const row = await db.one<{ loginType: Consent['loginType'] }>('select login_type as "loginType" from sys_session where id = $1', [
     actor.sessionId,
   ]);
   if (!row) throw new Failure('session.expired');
   return row.loginType;
-};
+}
 
 /**
  * Lets a program of the caller's own machine sign in as the caller: answers the address at which it waits, with a code that counts once and
  * for a minute (RFC 8252, RFC 7636). Refuses with `oauth.redirect` an address of any other machine.
  */
-export const authorize = async (ctx: Ctx, body: unknown): Promise<{ redirect: string }> => {
+export async function authorize(ctx: Ctx, body: unknown): Promise<{ redirect: string }> {
   const input = parsed(authorizeInput, body);
   const url = loopbackAddress(input.redirectUri);
   if (!url) throw new Failure('oauth.redirect');
@@ -68,15 +68,15 @@ export const authorize = async (ctx: Ctx, body: unknown): Promise<{ redirect: st
   url.searchParams.set('code', code);
   if (input.state !== undefined) url.searchParams.set('state', input.state);
   return { redirect: url.href };
-};
+}
 
 const exchangeInput = z.object({ code: given(200), redirectUri: given(200), codeVerifier: verifier });
 
 /** The session for a code. A code is spent by the first try, whoever made it; a wrong verifier or address is told as an unknown code is. */
-export const exchangeCode = async (ctx: OpenCtx, request: FastifyRequest): Promise<LoginResult> => {
+export async function exchangeCode(ctx: OpenCtx, request: FastifyRequest): Promise<LoginResult> {
   const input = parsed(exchangeInput, request.body);
   const ticket = await takeTicket<Grant>(ctx, ctx.db, 'program', input.code);
   const hash = createHash('sha256').update(input.codeVerifier).digest('base64url');
   if (!ticket || ticket.payload.challenge !== hash || ticket.payload.redirectUri !== input.redirectUri) throw new Failure('oauth.code');
   return signInForProgram(ctx, request, ticket.payload);
-};
+}

@@ -45,7 +45,7 @@ export interface DeviceStart {
 }
 
 /** A program on a machine without a browser asks to be let in (RFC 8628, 3.1). */
-export const startDevice = async (ctx: OpenCtx, body: unknown): Promise<DeviceStart> => {
+export async function startDevice(ctx: OpenCtx, body: unknown): Promise<DeviceStart> {
   const { client } = parsed(z.object({ client: clientName }), body);
   const [deviceCode, userCode, now] = [newToken(ctx), newUserCode(ctx), ctx.now()];
   await ctx.db.run('delete from sys_device_grant where expire_time < $1', [now]);
@@ -54,7 +54,7 @@ export const startDevice = async (ctx: OpenCtx, body: unknown): Promise<DeviceSt
     [tokenHash(deviceCode), tokenHash(userCode), client, ctx.ip, firstIntervalS, now, new Date(now.getTime() + lifeS * 1000)],
   );
   return { deviceCode, userCode: `${userCode.slice(0, 4)}-${userCode.slice(4)}`, expiresIn: lifeS, interval: firstIntervalS };
-};
+}
 
 export interface DeviceRequest {
   readonly client: string;
@@ -63,7 +63,7 @@ export interface DeviceRequest {
 }
 
 /** Which program waits with a code, for whoever is to decide. Guessing costs what guessing passwords does. */
-export const deviceRequest = async (ctx: Ctx, userCode: string): Promise<DeviceRequest> => {
+export async function deviceRequest(ctx: Ctx, userCode: string): Promise<DeviceRequest> {
   const key = `device:${ctx.actor.userId}`;
   await checkBackOff(ctx, key);
   const found = await ctx.db.one<{ client: string; ip: string | null; createTime: Date }>(
@@ -75,12 +75,12 @@ export const deviceRequest = async (ctx: Ctx, userCode: string): Promise<DeviceR
     throw new Failure('device.unknown');
   }
   return { ...found, createTime: toWireTime(found.createTime) };
-};
+}
 
 const decision = z.object({ userCode: given(20), allow: z.boolean() });
 
 /** Lets the program in as the caller, or turns it away; once. */
-export const decideDevice = async (ctx: Ctx, body: unknown): Promise<null> => {
+export async function decideDevice(ctx: Ctx, body: unknown): Promise<null> {
   const { userCode, allow } = parsed(decision, body);
   const { client } = await deviceRequest(ctx, userCode);
   // Whoever turns a program away changes nothing.
@@ -100,7 +100,7 @@ export const decideDevice = async (ctx: Ctx, body: unknown): Promise<null> => {
   });
   deliverSoon(ctx);
   return null;
-};
+}
 
 interface Grant {
   readonly status: number;
@@ -116,7 +116,7 @@ interface Grant {
  * The program asks whether it may come in (RFC 8628, 3.4 and 3.5): `device.pending` while nobody has decided, `device.slow_down` when it asks
  * too often, `device.expired` and `device.refused` at the end. The code counts once.
  */
-export const exchangeDevice = async (ctx: OpenCtx, request: FastifyRequest): Promise<LoginResult> => {
+export async function exchangeDevice(ctx: OpenCtx, request: FastifyRequest): Promise<LoginResult> {
   const { deviceCode } = parsed(z.object({ deviceCode: given(200) }), request.body);
   const hash = tokenHash(deviceCode);
   const now = ctx.now();
@@ -144,4 +144,4 @@ export const exchangeDevice = async (ctx: OpenCtx, request: FastifyRequest): Pro
   });
   if (outcome instanceof Failure) throw outcome;
   return signInForProgram(ctx, request, outcome);
-};
+}

@@ -13,7 +13,7 @@ export interface Consent {
 }
 
 /** A session of its own for a program that somebody let in: as if that person had signed in there. */
-export const signInForProgram = async (ctx: OpenCtx, request: FastifyRequest, consent: Consent): Promise<LoginResult> => {
+export async function signInForProgram(ctx: OpenCtx, request: FastifyRequest, consent: Consent): Promise<LoginResult> {
   const account = await accountById(ctx.db, consent.userId);
   if (!account) throw new Failure('oauth.code');
   return openSession(ctx, account, {
@@ -22,4 +22,4 @@ export const signInForProgram = async (ctx: OpenCtx, request: FastifyRequest, co
     userAgent: request.headers['user-agent'] ?? null,
     token: undefined,
   });
-};
+}

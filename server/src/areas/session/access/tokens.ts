@@ -60,7 +60,7 @@ const scopeInput = z
 const input = z.object({ name: given(50), scope: scopeInput, days: z.coerce.number().int().min(1).max(longestDays) });
 
 /** Makes a token for programs of the caller and tells it, this once; `calls` are those that a scope may name. */
-export const createAccessToken = async (ctx: Ctx, body: unknown, calls: ReadonlySet<string>): Promise<AccessToken & { token: string }> => {
+export async function createAccessToken(ctx: Ctx, body: unknown, calls: ReadonlySet<string>): Promise<AccessToken & { token: string }> {
   const { name, scope, days } = parsed(input, body);
   const unknown = unknownWords(scope, calls);
   if (unknown.length > 0) throw new Failure('token.unknown_scope', { words: unknown.join(', ') });
@@ -101,23 +101,24 @@ export const createAccessToken = async (ctx: Ctx, body: unknown, calls: Readonly
   });
   deliverSoon(ctx);
   return { ...shown(row), token };
-};
+}
 
-export const accessTokens = async ({ db, actor }: Ctx): Promise<AccessToken[]> =>
-  (await db.many<Row>(`select ${columns} from sys_access_token where user_id = $1 order by create_time desc, id desc`, [actor.userId])).map(
-    shown,
-  );
+export async function accessTokens({ db, actor }: Ctx): Promise<AccessToken[]> {
+  return (
+    await db.many<Row>(`select ${columns} from sys_access_token where user_id = $1 order by create_time desc, id desc`, [actor.userId])
+  ).map(shown);
+}
 
 /** The token that a call came with. */
-export const accessTokenOf = async ({ db, actor }: Ctx): Promise<Pick<AccessToken, 'name' | 'scope' | 'expireTime'>> => {
+export async function accessTokenOf({ db, actor }: Ctx): Promise<Pick<AccessToken, 'name' | 'scope' | 'expireTime'>> {
   const row = await db.one<Row>(`select ${columns} from sys_access_token where id = $1`, [actor.sessionId]);
   if (!row) throw new Failure('token.expired');
   const { name, scope, expireTime } = shown(row);
   return { name, scope, expireTime };
-};
+}
 
 /** Ends one of the caller's own tokens; that of another account does not exist. */
-export const revokeAccessToken = async (ctx: Ctx, id: string): Promise<null> => {
+export async function revokeAccessToken(ctx: Ctx, id: string): Promise<null> {
   await ctx.db.tx(async (tx) => {
     const gone = await tx.one<{ name: string }>('delete from sys_access_token where id = $1 and user_id = $2 returning name', [
       id,
@@ -127,4 +128,4 @@ export const revokeAccessToken = async (ctx: Ctx, id: string): Promise<null> => 
     await audit({ ...ctx, tx }, user, [{ action: 'revokeToken', entityId: ctx.actor.userId, before: { name: gone.name } }]);
   });
   return null;
-};
+}

@@ -48,9 +48,10 @@ const fractions = (random: (size: number) => Uint8Array): (() => number) => {
 };
 
 /** A code of four characters. */
-export const newCaptchaCode = (random: (size: number) => Uint8Array): string =>
+export function newCaptchaCode(random: (size: number) => Uint8Array): string {
   // 256 is not a multiple of the number of letters; the slight preference for the first ones helps nobody within 60 s and one try.
-  Array.from(random(4), (byte) => captchaLetters[byte % captchaLetters.length] ?? 'X').join('');
+  return Array.from(random(4), (byte) => captchaLetters[byte % captchaLetters.length] ?? 'X').join('');
+}
 
 type Point = readonly [x: number, y: number];
 type Segment = readonly [from: Point, to: Point];
@@ -126,7 +127,7 @@ const draw = (code: string, between: (low: number, high: number) => number): rea
  * The code as a PNG: letters and curves in one ink, bent as a whole by waves, under noise. Nothing in it says where a letter begins or which
  * stroke is one of a letter.
  */
-export const captchaPicture = (code: string, random: (size: number) => Uint8Array): Buffer => {
+export function captchaPicture(code: string, random: (size: number) => Uint8Array): Buffer {
   const next = fractions(random);
   const between = (low: number, high: number): number => low + next() * (high - low);
   const inks = draw(code, between);
@@ -151,7 +152,7 @@ export const captchaPicture = (code: string, random: (size: number) => Uint8Arra
       }
     }
   return png(pixels);
-};
+}
 
 const chunk = (name: string, data: Buffer): Buffer => {
   const [length, sum, body] = [Buffer.alloc(4), Buffer.alloc(4), Buffer.concat([Buffer.from(name, 'latin1'), data])];

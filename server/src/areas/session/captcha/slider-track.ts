@@ -12,7 +12,7 @@ const networkMs = 1500;
  * time, neither at once nor for ever, and not with one speed throughout. A program can imitate it, at a cost; back-off and limits hold without it.
  * `sinceMs` is the time since the slider was handed out.
  */
-export const isHandTrack = (track: readonly TrackPoint[], sinceMs: number): boolean => {
+export function isHandTrack(track: readonly TrackPoint[], sinceMs: number): boolean {
   const [first, last] = [track[0], track.at(-1)];
   if (!first || !last || track.length < leastPoints) return false;
   if (!track.every(([at, ms]) => Number.isFinite(at) && Number.isFinite(ms) && at >= 0 && at <= 1)) return false;
@@ -22,4 +22,4 @@ export const isHandTrack = (track: readonly TrackPoint[], sinceMs: number): bool
   const steps = track.slice(1).map(([at, ms], i) => [at - (track[i]?.[0] ?? 0), ms - (track[i]?.[1] ?? 0)] as const);
   if (steps.some(([, ms]) => ms < 0)) return false;
   return new Set(steps.map(([moved, ms]) => (moved / Math.max(ms, 1)).toFixed(6))).size > 2;
-};
+}

@@ -7,18 +7,20 @@ const challengeMs = 5 * 60_000;
 const passMs = 5 * 60_000;
 
 /** Hands out a slider to drag. */
-export const newSlider = async (ctx: OpenCtx): Promise<{ id: string }> => ({
-  id: await giveTicket(ctx, ctx.db, 'slider-challenge', {}, challengeMs),
-});
+export async function newSlider(ctx: OpenCtx): Promise<{ id: string }> {
+  return {
+    id: await giveTicket(ctx, ctx.db, 'slider-challenge', {}, challengeMs),
+  };
+}
 
 /** Judges the drag of a slider that was handed out, once; answers a pass that counts once. Refuses with `login.slider_wrong`. */
-export const checkSlider = async (ctx: OpenCtx, id: string, track: readonly TrackPoint[]): Promise<{ slider: string }> => {
+export async function checkSlider(ctx: OpenCtx, id: string, track: readonly TrackPoint[]): Promise<{ slider: string }> {
   const challenge = await takeTicket(ctx, ctx.db, 'slider-challenge', id);
   if (!challenge || !isHandTrack(track, ctx.now().getTime() - challenge.createTime.getTime())) throw new Failure('login.slider_wrong');
   return { slider: await giveTicket(ctx, ctx.db, 'slider', {}, passMs) };
-};
+}
 
 /** Spends a pass; refuses with `login.slider_needed` without one. */
-export const spendSlider = async (ctx: OpenCtx, pass: string): Promise<void> => {
+export async function spendSlider(ctx: OpenCtx, pass: string): Promise<void> {
   if (pass === '' || !(await takeTicket(ctx, ctx.db, 'slider', pass))) throw new Failure('login.slider_needed');
-};
+}

@@ -110,7 +110,7 @@ const selectTenant = async (ctx: Ctx, body: unknown): Promise<{ userInfo: UserIn
 const thirdInput = z.object({ token: given(200), thirdType: given(30) });
 
 /** What a client asks about its session, and how sessions end (CALL-04, CALL-05, CALL-11, CALL-12, CALL-14, CALL-15, CALL-101, CALL-102, CALL-123). */
-export const sessionCalls = (app: FastifyInstance, services: Services): void => {
+export function sessionCalls(app: FastifyInstance, services: Services): void {
   route(app, services, {
     method: 'POST',
     path: '/sys/logout',
@@ -218,4 +218,4 @@ export const sessionCalls = (app: FastifyInstance, services: Services): void => 
     proved: true,
     handler: (ctx, { query }) => unbindThird(ctx, parsed(z.object({ thirdType: given(30) }), query).thirdType),
   });
-};
+}

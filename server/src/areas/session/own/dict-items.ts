@@ -3,7 +3,7 @@ import type { Services } from '../../../kernel/context.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
 
 /** Every dictionary of a tenant with its enabled items in their order, as sign-in answers them (AUTH-04). */
-export const allDictItems = async (services: Services, tenantId: number, language: Language): Promise<AllDictItems> => {
+export async function allDictItems(services: Services, tenantId: number, language: Language): Promise<AllDictItems> {
   const dicts = await dictsOf(services, tenantId);
   return Object.fromEntries(
     dicts.codes.map((code) => [
@@ -16,4 +16,4 @@ export const allDictItems = async (services: Services, tenantId: number, languag
         }),
     ]),
   );
-};
+}

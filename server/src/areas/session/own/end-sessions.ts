@@ -20,16 +20,17 @@ export interface WhichSessions {
 }
 
 /** Leaves an event for each session of `gone`, by which its open sockets are closed; given are the placeholders of tenant (or its column), reason and time. */
-export const endedEvents = ([tenant, reason, time]: readonly [tenant: string, reason: string, time: string]): string =>
-  `insert into sys_outbox (tenant_id, topic, payload, create_time)
+export function endedEvents([tenant, reason, time]: readonly [tenant: string, reason: string, time: string]): string {
+  return `insert into sys_outbox (tenant_id, topic, payload, create_time)
    select ${tenant}::int, 'session.ended', jsonb_build_object('sessionId', id, 'userId', user_id, 'reason', ${reason}::text), ${time}::timestamptz from gone`;
+}
 
 /**
  * Ends sessions at once on every node, and leaves an event for each, so that open sockets of the session are closed as well. Answers how many
  * there were. Asks for nothing in particular, it ends nothing. A new password, freezing and deleting end the account's access tokens too, and its devices
  * are known no longer; a new password also ends its links to third parties.
  */
-export const endSessions = async (services: Pick<Services, 'now'>, tx: Tx, which: WhichSessions, reason: EndReason): Promise<number> => {
+export async function endSessions(services: Pick<Services, 'now'>, tx: Tx, which: WhichSessions, reason: EndReason): Promise<number> {
   if (which.userId === undefined && which.session === undefined && which.inTenant === undefined) return 0;
   // Links that were made while somebody else knew the password would outlive it.
   if (which.userId !== undefined && reason === 'password') await tx.run('delete from sys_third_account where user_id = $1', [which.userId]);
@@ -56,4 +57,4 @@ export const endSessions = async (services: Pick<Services, 'now'>, tx: Tx, which
       which.inTenant ?? null,
     ],
   );
-};
+}

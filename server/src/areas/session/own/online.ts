@@ -45,7 +45,7 @@ interface Found {
 }
 
 /** Who is signed in to the tenant, its own accounts and those from elsewhere that work in it, the last seen first (CALL-123). */
-export const onlineUsers = async (ctx: Ctx, params: Params): Promise<Page<Online>> => {
+export async function onlineUsers(ctx: Ctx, params: Params): Promise<Page<Online>> {
   refuseOthers(ctx);
   const page = pageOf(params);
   const rows = await ctx.db.many<Found>(
@@ -70,10 +70,10 @@ export const onlineUsers = async (ctx: Ctx, params: Params): Promise<Page<Online
     };
   });
   return { records, ...pageFacts(page, total) };
-};
+}
 
 /** Ends the session of another of the tenant, by its handle or its token (CALL-05). */
-export const forceLogout = async (ctx: Ctx, token: string): Promise<null> => {
+export async function forceLogout(ctx: Ctx, token: string): Promise<null> {
   refuseOthers(ctx);
   await ctx.db.tx(async (tx) => {
     const which = await tx.one<{ id: string; userId: string }>(
@@ -85,4 +85,4 @@ export const forceLogout = async (ctx: Ctx, token: string): Promise<null> => {
     await audit({ ...ctx, tx }, user, [{ action: 'forceLogout', entityId: which.userId }]);
   });
   return null;
-};
+}

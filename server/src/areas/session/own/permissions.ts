@@ -43,7 +43,7 @@ const allButtons = `select perms, perms_type as "permsType", name, name_en as "n
  * Menu tree and buttons of the caller (PERM-01, MENU-01 to 05). `auth` holds what was granted, `allAuth` every button, with status 1 when
  * it was granted and 0 when not, or when it is switched off (PERM-05, PERM-06).
  */
-export const readPermissions = async (ctx: Ctx): Promise<Permissions> => {
+export async function readPermissions(ctx: Ctx): Promise<Permissions> {
   const [menus, buttons, version] = await Promise.all([
     ctx.db.many<MenuRow>(grantedMenus, [ctx.tenantId, ctx.actor.userId]),
     ctx.db.many<ButtonRow>(allButtons),
@@ -62,10 +62,10 @@ export const readPermissions = async (ctx: Ctx): Promise<Permissions> => {
     sysSafeMode: false,
     dictVersion: version,
   };
-};
+}
 
 /** Rows in their order as a tree; an entry whose parent was not granted is not reachable and is left out. */
-export const menuTree = (rows: readonly MenuRow[]): MenuNode[] => {
+export function menuTree(rows: readonly MenuRow[]): MenuNode[] {
   const below = Map.groupBy(rows, ({ parentId }) => parentId);
   const nodeOf = (row: MenuRow, top: boolean): MenuNode => {
     const children = (below.get(row.id) ?? []).map((child) => nodeOf(child, false));
@@ -92,7 +92,7 @@ export const menuTree = (rows: readonly MenuRow[]): MenuNode[] => {
     };
   };
   return rows.filter(({ menuType, parentId }) => menuType === 0 && parentId === '').map((row) => nodeOf(row, true));
-};
+}
 
 const isOutside = (url: string | null): boolean => url !== null && (/^https?:\/\//i.test(url) || /\{\{.*\}\}/.test(url));
 

@@ -22,7 +22,7 @@ export interface OwnSession {
   readonly current: boolean;
 }
 
-export const ownSessions = async ({ db, actor, now }: Ctx): Promise<OwnSession[]> => {
+export async function ownSessions({ db, actor, now }: Ctx): Promise<OwnSession[]> {
   const rows = await db.many<Omit<OwnSession, 'createTime' | 'lastTime' | 'expireTime'> & { create: Date; last: Date; expire: Date }>(
     `select id, ip, user_agent as "userAgent", login_type as "loginType", create_time as create, coalesce(last_time, create_time) as last,
        expire_time as expire, id = $2 as current
@@ -35,7 +35,7 @@ export const ownSessions = async ({ db, actor, now }: Ctx): Promise<OwnSession[]
     lastTime: toWireTime(last),
     expireTime: toWireTime(expire),
   }));
-};
+}
 
 /** Whoever is signed out elsewhere learns why, as a thief would keep the owner out so. */
 const writeEnd = async (ctx: Ctx, tx: Tx, ended: number): Promise<void> => {
@@ -45,7 +45,7 @@ const writeEnd = async (ctx: Ctx, tx: Tx, ended: number): Promise<void> => {
 };
 
 /** Ends one of the caller's own sessions; that of another account does not exist. */
-export const endOwnSession = async (ctx: Ctx, id: string): Promise<null> => {
+export async function endOwnSession(ctx: Ctx, id: string): Promise<null> {
   await ctx.db.tx(async (tx) => {
     const ended = await endSessions(ctx, tx, { userId: ctx.actor.userId, session: id }, 'forced');
     if (ended === 0) throw new Failure('row.missing');
@@ -53,9 +53,9 @@ export const endOwnSession = async (ctx: Ctx, id: string): Promise<null> => {
   });
   deliverSoon(ctx);
   return null;
-};
+}
 
-export const endOtherSessions = async (ctx: Ctx): Promise<number> => {
+export async function endOtherSessions(ctx: Ctx): Promise<number> {
   const ended = await ctx.db.tx(async (tx) => {
     const count = await endSessions(ctx, tx, { userId: ctx.actor.userId, except: ctx.actor.sessionId }, 'forced');
     if (count > 0) await writeEnd(ctx, tx, count);
@@ -63,13 +63,13 @@ export const endOtherSessions = async (ctx: Ctx): Promise<number> => {
   });
   deliverSoon(ctx);
   return ended;
-};
+}
 
 /** The same session under a new token; the old one is dead with the answer. */
-export const renewToken = async (ctx: Ctx): Promise<{ token: string }> => {
+export async function renewToken(ctx: Ctx): Promise<{ token: string }> {
   const token = newToken(ctx);
   const now = ctx.now();
   // How long it lasts from here is said by its next use.
   await ctx.db.run('update sys_session set token_hash = $2, last_time = $3 where id = $1', [ctx.actor.sessionId, tokenHash(token), now]);
   return { token };
-};
+}

@@ -26,7 +26,7 @@ const fewest = 4;
  * Whether a password is one that everybody tries first: one of the list, such a one with what rules make people put before and behind it
  * (`Password@1`) or in the place of its letters (`P@ssw0rd!`), the name of the account, or a few characters over and over.
  */
-export const isCommonPassword = (password: string, username = ''): boolean => {
+export function isCommonPassword(password: string, username = ''): boolean {
   const lower = password.normalize('NFKC').toLowerCase();
   const letters = lower.replace(/[@4310!$57]/g, (sign) => letterFor[sign] ?? sign);
   if (new Set(lower).size < fewest) return true;
@@ -34,4 +34,4 @@ export const isCommonPassword = (password: string, username = ''): boolean => {
   const withoutEnd = lower.replace(/[^\p{L}]+$/u, '').replace(/[@4310!$57]/g, (sign) => letterFor[sign] ?? sign);
   const name = username.toLowerCase();
   return [...cores, withoutEnd].some((core) => core.length > 0 && (common().has(core) || (name.length >= fewest && core === name)));
-};
+}

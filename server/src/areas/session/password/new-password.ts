@@ -12,22 +12,22 @@ import { hashPassword, verifyPassword } from './password.ts';
 export const keptPasswords = 5;
 
 /** Refuses with `account.password_weak` (ACCT-09) and `account.password_differs` (ACCT-08). */
-export const refusePassword = (password: string, confirmpassword: string): void => {
+export function refusePassword(password: string, confirmpassword: string): void {
   if (!isStrongPassword(password)) throw new Failure('account.password_weak');
   if (password !== confirmpassword) throw new Failure('account.password_differs');
-};
+}
 
 /**
  * The hash of a new password, which is remembered from now on; refuses with `account.password_used` one of the last five, and with `account.password_common` what everybody tries first. Belongs into the
  * transaction that stores it.
  */
-export const hashNewPassword = async (
+export async function hashNewPassword(
   services: Pick<Services, 'now' | 'random'>,
   tx: Tx,
   userId: string,
   password: string,
   username?: string,
-): Promise<string> => {
+): Promise<string> {
   if (isCommonPassword(password, username)) throw new Failure('account.password_common');
   const known = await tx.many<{ hash: string }>(
     `select password_hash as hash from sys_user where id = $1 and password_hash is not null
@@ -54,7 +54,7 @@ export const hashNewPassword = async (
     [userId],
   );
   return hash;
-};
+}
 
 export interface PasswordOwner {
   readonly id: string;
@@ -66,13 +66,13 @@ export interface PasswordOwner {
  * Gives an account a new password: every session of it ends (CALL-13), its failures are forgotten, and its owner is told. One that
  * somebody else chose is to be changed by its owner first.
  */
-export const changePassword = async (
+export async function changePassword(
   services: Services & { readonly language: Language },
   tx: Tx,
   owner: PasswordOwner,
   password: string,
   by: string,
-): Promise<void> => {
+): Promise<void> {
   const hash = await hashNewPassword(services, tx, owner.id, password, owner.username);
   await tx.run(
     'update sys_user set password_hash = $2, must_change = $5, revision = revision + 1, update_by = $3, update_time = $4 where id = $1',
@@ -83,4 +83,4 @@ export const changePassword = async (
   await endSessions(services, tx, { userId: owner.id }, 'password');
   await tx.run('delete from sys_login_failure where subject = $1', [`account:${owner.username.toLowerCase()}`]);
   await tellOwner(services, tx, await ownerOf(tx, owner.id), 'password');
-};
+}

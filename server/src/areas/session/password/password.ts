@@ -23,16 +23,16 @@ const derive = (password: string, salt: Uint8Array, { memory, passes, parallelis
 const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
 /** A password as PHC string, argon2id with a salt of its own: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
-export const hashPassword = async (password: string, random: (size: number) => Uint8Array = randomBytes): Promise<string> => {
+export async function hashPassword(password: string, random: (size: number) => Uint8Array = randomBytes): Promise<string> {
   const salt = random(saltSize);
   const key = await derive(password, salt, cost);
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(key)}`;
-};
+}
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /** Whether the password fits; false for a missing or unreadable hash. */
-export const verifyPassword = async (password: string, stored: string | null | undefined): Promise<boolean> => {
+export async function verifyPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const [, memory, passes, parallelism, salt, hash] = phc.exec(stored ?? '') ?? [];
   if (!salt || !hash) return false;
   const expected = Buffer.from(hash, 'base64');
@@ -43,4 +43,4 @@ export const verifyPassword = async (password: string, stored: string | null | u
     tagLength: expected.length,
   });
   return timingSafeEqual(key, expected);
-};
+}

@@ -52,12 +52,16 @@ export interface Contact {
   readonly address: string;
 }
 
-export const contactOf = (channel: Channel, typed: string): Contact => ({
-  channel,
-  address: channel === 'email' ? typed.trim().toLowerCase() : typed.trim(),
-});
+export function contactOf(channel: Channel, typed: string): Contact {
+  return {
+    channel,
+    address: channel === 'email' ? typed.trim().toLowerCase() : typed.trim(),
+  };
+}
 
-export const addressHash = (ctx: OpenCtx, { address }: Contact): string => cipherOf(ctx.config).hash(address);
+export function addressHash(ctx: OpenCtx, { address }: Contact): string {
+  return cipherOf(ctx.config).hash(address);
+}
 const codeHash = (ctx: OpenCtx, { address }: Contact, scene: CodeScene, code: string): string =>
   cipherOf(ctx.config).hash(`${scene}:${address}:${code}`);
 
@@ -109,13 +113,7 @@ const refuseTooManyTexts = async (ctx: OpenCtx, tx: Tx, tenantId: number | null,
  * belongs to nobody who may have a code: nothing is sent, and the answer, the limits and a later check are the same as for a real one. `userId` is
  * the account that asks, where one is signed in.
  */
-export const sendCode = async (
-  ctx: OpenCtx,
-  contact: Contact,
-  scene: CodeScene,
-  tenantId: number | null,
-  userId?: string,
-): Promise<void> => {
+export async function sendCode(ctx: OpenCtx, contact: Contact, scene: CodeScene, tenantId: number | null, userId?: string): Promise<void> {
   const hash = addressHash(ctx, contact);
   const now = ctx.now();
   const expireTime = new Date(now.getTime() + lifeMs);
@@ -153,10 +151,10 @@ export const sendCode = async (
     await queueMessage(ctx, tx, { ...contact, tenantId, purpose: 'code', subject, text, expireTime });
   });
   deliverSoon(ctx);
-};
+}
 
 /** One of five tries for the newest code of an address and scene: `code.wrong`, or `code.expired` after five minutes, five tries or its use. */
-export const checkCode = async (ctx: OpenCtx, contact: Contact, scene: CodeScene, typed: string): Promise<void> => {
+export async function checkCode(ctx: OpenCtx, contact: Contact, scene: CodeScene, typed: string): Promise<void> {
   const now = ctx.now();
   const found = await ctx.db.one<{ id: number; hash: string | null }>(
     `update sys_code set try_count = try_count + 1
@@ -169,4 +167,4 @@ export const checkCode = async (ctx: OpenCtx, contact: Contact, scene: CodeScene
   if (found.hash === null || found.hash !== codeHash(ctx, contact, scene, typed.trim())) throw new Failure('code.wrong');
   const used = await ctx.db.run('update sys_code set used_time = $2 where id = $1 and used_time is null', [found.id, now]);
   if (used === 0) throw new Failure('code.expired');
-};
+}

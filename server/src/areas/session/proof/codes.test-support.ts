@@ -5,7 +5,7 @@ import type { Platform } from '../../../http/platform.test-support.ts';
 import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 
 /** What the built-in outbox holds for an address, the newest last. */
-export const outboxFor = async (platform: Platform, address: string): Promise<string[]> => {
+export async function outboxFor(platform: Platform, address: string): Promise<string[]> {
   await delivered(platform.db);
   const folder = join(platform.folder, 'outbox');
   const names = await readdir(folder).catch(() => []);
@@ -17,20 +17,20 @@ export const outboxFor = async (platform: Platform, address: string): Promise<st
     .filter(({ text }) => text.startsWith(`${address}\n`))
     .sort((a, b) => a.at - b.at)
     .map(({ text }) => text);
-};
+}
 
 /** The code that was last sent to an address. */
-export const codeFor = async (platform: Platform, address: string): Promise<string> => {
+export async function codeFor(platform: Platform, address: string): Promise<string> {
   const code = /\b(\d{6})\b/.exec((await outboxFor(platform, address)).at(-1)?.split('\n').slice(2).join('\n') ?? '')?.[1];
   if (!code) throw new Error(`no code was sent to ${address}`);
   return code;
-};
+}
 
 /** Gives accounts a phone number and an e-mail address, which they have for long. */
-export const giveContacts = async (
+export async function giveContacts(
   platform: Platform,
   contacts: Readonly<Record<string, readonly [phone: string, email: string]>>,
-): Promise<void> => {
+): Promise<void> {
   const cipher = cipherOf(platform.services().config);
   for (const [username, [phone, email]] of Object.entries(contacts)) {
     const sealed = cipher.seal(phone);
@@ -43,4 +43,4 @@ export const giveContacts = async (
     // As if the account had been made with them.
     await platform.db.run('update sys_user set phone_time = null, email_time = null where username = $1', [username]);
   }
-};
+}

@@ -13,16 +13,16 @@ const newContactMs = 24 * 3_600_000;
 export type ProofWay = Contact['channel'];
 
 /** Refuses with `account.contact_new` a phone number or e-mail address that the account has for less than a day. */
-export const refuseNewContact = async (services: Pick<Services, 'now'>, tx: Tx, userId: string, { channel }: Contact): Promise<void> => {
+export async function refuseNewContact(services: Pick<Services, 'now'>, tx: Tx, userId: string, { channel }: Contact): Promise<void> {
   const row = await tx.one<{ at: Date | null }>(
     `select ${channel === 'sms' ? 'phone_time' : 'email_time'} as at from sys_user where id = $1`,
     [userId],
   );
   if (row?.at && services.now().getTime() - row.at.getTime() < newContactMs) throw new Failure('account.contact_new');
-};
+}
 
 /** The password of the caller; wrong ones count as tries to sign in do, so that nobody guesses it in an open session. */
-export const provedByPassword = async (ctx: Ctx, typed: string): Promise<Account> => {
+export async function provedByPassword(ctx: Ctx, typed: string): Promise<Account> {
   const key = `password:${ctx.actor.userId}`;
   await checkBackOff(ctx, key);
   const account = await accountById(ctx.db, ctx.actor.userId);
@@ -33,7 +33,7 @@ export const provedByPassword = async (ctx: Ctx, typed: string): Promise<Account
   // Guesses that ran beside this one may have been too many by now.
   await checkBackOff(ctx, key);
   return account;
-};
+}
 
 const ownContact = async (ctx: Ctx, way: ProofWay): Promise<Contact> => {
   const account = await accountById(ctx.db, ctx.actor.userId);
@@ -45,20 +45,20 @@ const ownContact = async (ctx: Ctx, way: ProofWay): Promise<Contact> => {
 };
 
 /** Sends a code to the phone or mailbox that the account has. */
-export const sendProofCode = async (ctx: Ctx, way: ProofWay): Promise<null> => {
+export async function sendProofCode(ctx: Ctx, way: ProofWay): Promise<null> {
   await sendCode(ctx, await ownContact(ctx, way), 'prove', ctx.tenantId, ctx.actor.userId);
   return null;
-};
+}
 
 /** Proves by the password, or by a code that was sent to the account's own phone or mailbox. */
-export const prove = async (
+export async function prove(
   ctx: Ctx,
   input: { readonly password?: string | undefined; readonly way?: ProofWay | undefined; readonly captcha?: string | undefined },
-): Promise<null> => {
+): Promise<null> {
   if (input.way === undefined) {
     if (!input.password) throw new Failure('input.invalid', {}, { issues: [{ field: 'password', code: 'required' }] });
     await provedByPassword(ctx, input.password);
   } else await checkCode(ctx, await ownContact(ctx, input.way), 'prove', input.captcha ?? '');
   await ctx.db.run('update sys_session set proved_time = $2 where id = $1', [ctx.actor.sessionId, ctx.now()]);
   return null;
-};
+}

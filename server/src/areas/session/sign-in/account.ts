@@ -38,22 +38,25 @@ const columns = `u.id, u.tenant_id as "tenantId", u.username, u.realname, u.avat
   u.sex, u.birthday, u.work_no as "workNo", u.create_by as "createBy", u.create_time as "createTime", u.update_by as "updateBy", u.update_time as "updateTime"`;
 
 /** Accounts of a name: one per tenant at most, that of the tenant asked for first, then the oldest tenant's. */
-export const accountsNamed = (tx: Tx, username: string, tenant: number): Promise<Account[]> =>
-  tx.many<Account>(
+export function accountsNamed(tx: Tx, username: string, tenant: number): Promise<Account[]> {
+  return tx.many<Account>(
     `select ${columns} from sys_user u where lower(u.username) = lower($1) and u.del_flag = '0' order by u.tenant_id = $2 desc, u.tenant_id limit 20`,
     [username, tenant],
   );
+}
 
 /** Live accounts of a phone number or e-mail address in any tenant, the one that signed in last first. */
-export const accountsAt = ({ db, config }: Services, { channel, address }: Contact): Promise<Account[]> =>
-  db.many<Account>(
+export function accountsAt({ db, config }: Services, { channel, address }: Contact): Promise<Account[]> {
+  return db.many<Account>(
     `select ${columns} from sys_user u where u.del_flag = '0' and ${channel === 'sms' ? 'u.phone_hash' : 'lower(u.email)'} = $1
      order by u.last_login_time desc nulls last, u.id limit 20`,
     [channel === 'sms' ? cipherOf(config).hash(address) : address],
   );
+}
 
-export const accountById = (tx: Tx, id: string): Promise<Account | undefined> =>
-  tx.one<Account>(`select ${columns} from sys_user u where u.id = $1 and u.del_flag = '0'`, [id]);
+export function accountById(tx: Tx, id: string): Promise<Account | undefined> {
+  return tx.one<Account>(`select ${columns} from sys_user u where u.id = $1 and u.del_flag = '0'`, [id]);
+}
 
 /** A tenant that an account may act in, with what it is there. */
 export interface Place {
@@ -69,8 +72,8 @@ export interface Place {
 type Worded = Services & { readonly language: Language };
 
 /** What signing in asks of an account, in one way to the database: the tenants of `tenantsOf` with roles, departments and profile in each. */
-export const placesOf = (services: Worded, userId: string): Promise<Place[]> =>
-  services.db.many<Place>(
+export function placesOf(services: Worded, userId: string): Promise<Place[]> {
+  return services.db.many<Place>(
     `select t.id, t.name, e.id is not null as "isExpert", e.is_perfect as "isPerfect",
        array(select distinct r.base_role from sys_role r
          where r.id = any(${roleIdsSql('u.id', 't.id')}) and r.tenant_id = t.id and r.del_flag = '0') as roles,
@@ -84,9 +87,10 @@ export const placesOf = (services: Worded, userId: string): Promise<Place[]> =>
      order by t.id = u.tenant_id desc, t.id`,
     [userId, dayOf(services.now())],
   );
+}
 
 /** Whether one of the account's tenants would let it in but for its last day. */
-export const hasExpiredTenant = async (services: Services, userId: string): Promise<boolean> => {
+export async function hasExpiredTenant(services: Services, userId: string): Promise<boolean> {
   const found = await services.db.one(
     `select 1 as found from sys_tenant t
      where t.status = 1 and t.end_date < $2::date
@@ -94,37 +98,41 @@ export const hasExpiredTenant = async (services: Services, userId: string): Prom
     [userId, dayOf(services.now())],
   );
   return found !== undefined;
-};
+}
 
 /** Base roles in their fixed order. */
-export const rolesIn = ({ roles }: Place): Role[] => allRoles.filter((role) => roles.includes(role));
+export function rolesIn({ roles }: Place): Role[] {
+  return allRoles.filter((role) => roles.includes(role));
+}
 
 /** Tenants an account may act in today: its own and those it was added to. */
-export const tenantsOf = (services: Services, userId: string): Promise<TenantChoice[]> =>
-  services.db.many<TenantChoice>(
+export function tenantsOf(services: Services, userId: string): Promise<TenantChoice[]> {
+  return services.db.many<TenantChoice>(
     `select t.id, t.name from sys_tenant t
      where t.status = 1 and (t.begin_date is null or t.begin_date <= $2::date) and (t.end_date is null or t.end_date >= $2::date)
        and (t.id = (select tenant_id from sys_user where id = $1) or t.id in (select tenant_id from sys_user_tenant where user_id = $1))
      order by t.id = (select tenant_id from sys_user where id = $1) desc, t.id`,
     [userId, dayOf(services.now())],
   );
+}
 
 /** Departments of an account in one tenant, named in the language of the call. */
-export const departsOf = ({ db, language }: Worded, userId: string, tenantId: number): Promise<Depart[]> =>
-  db.many<Depart>(
+export function departsOf({ db, language }: Worded, userId: string, tenantId: number): Promise<Depart[]> {
+  return db.many<Depart>(
     `select d.id, d.org_code as "orgCode", ${departNameSql(language)} as "departName" from sys_user_depart m
      join sys_depart d on d.id = m.depart_id and d.del_flag = '0' where m.user_id = $1 and d.tenant_id = $2 order by d.depart_order, d.org_code`,
     [userId, tenantId],
   );
+}
 
 /** Base roles of an account in one tenant, in their fixed order. */
-export const baseRolesOf = async (tx: Tx, account: Pick<Account, 'id'>, tenantId: number): Promise<Role[]> => {
+export async function baseRolesOf(tx: Tx, account: Pick<Account, 'id'>, tenantId: number): Promise<Role[]> {
   const found = await tx.many<{ base: string }>(
     `select distinct base_role as base from sys_role where id = any(${roleIdsSql('$1', '$2')}) and tenant_id = $2 and del_flag = '0'`,
     [account.id, tenantId],
   );
   return allRoles.filter((role) => found.some(({ base }) => base === role));
-};
+}
 
 const maskedPhone = ({ config }: Services, sealed: string | null): string | null => {
   const phone = sealed === null ? null : cipherOf(config).open(sealed);
@@ -142,27 +150,29 @@ export interface SessionFacts {
 }
 
 /** What clients keep of the account (AUTH-05): nothing secret, and the phone number masked, because browsers keep it for days. */
-export const userInfoOf = (services: Services, account: Account, roles: readonly Role[], facts: SessionFacts): UserInfo => ({
-  id: account.id,
-  ...user.fixed,
-  username: account.username,
-  realname: account.realname,
-  avatar: account.avatar,
-  birthday: account.birthday,
-  sex: account.sex === null ? null : Number(account.sex),
-  status: Number(account.status),
-  delFlag: 0,
-  workNo: account.workNo,
-  phone: maskedPhone(services, account.phone),
-  email: account.email,
-  orgCode: facts.orgCode,
-  orgCodeTxt: facts.departs.map(({ departName }) => departName).join(',') || null,
-  relTenantIds: facts.tenants.map(({ id }) => id).join(','),
-  createBy: account.createBy,
-  createTime: toWireTime(account.createTime),
-  updateBy: account.updateBy,
-  updateTime: account.updateTime && toWireTime(account.updateTime),
-  loginType: facts.loginType,
-  roles,
-  tenantId: facts.tenantId,
-});
+export function userInfoOf(services: Services, account: Account, roles: readonly Role[], facts: SessionFacts): UserInfo {
+  return {
+    id: account.id,
+    ...user.fixed,
+    username: account.username,
+    realname: account.realname,
+    avatar: account.avatar,
+    birthday: account.birthday,
+    sex: account.sex === null ? null : Number(account.sex),
+    status: Number(account.status),
+    delFlag: 0,
+    workNo: account.workNo,
+    phone: maskedPhone(services, account.phone),
+    email: account.email,
+    orgCode: facts.orgCode,
+    orgCodeTxt: facts.departs.map(({ departName }) => departName).join(',') || null,
+    relTenantIds: facts.tenants.map(({ id }) => id).join(','),
+    createBy: account.createBy,
+    createTime: toWireTime(account.createTime),
+    updateBy: account.updateBy,
+    updateTime: account.updateTime && toWireTime(account.updateTime),
+    loginType: facts.loginType,
+    roles,
+    tenantId: facts.tenantId,
+  };
+}

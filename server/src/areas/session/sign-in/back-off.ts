@@ -28,7 +28,9 @@ const limits: Readonly<Record<'device' | 'place' | 'account' | 'session' | 'ip',
 };
 
 /** What all failures of a name are counted under, wherever they come from. */
-export const accountSubject = (username: string): string => `account:${username.toLowerCase()}`;
+export function accountSubject(username: string): string {
+  return `account:${username.toLowerCase()}`;
+}
 
 interface Counted {
   readonly subject: string;
@@ -53,23 +55,22 @@ const subjectsOf = async (ctx: OpenCtx, name: string): Promise<readonly Counted[
 };
 
 /** What a sign-in that succeeds clears; the address keeps its count, or guessing could hide among own sign-ins. */
-export const forgivenSubjects = async (ctx: OpenCtx, name: string): Promise<readonly string[]> => [
-  ...(await subjectsOf(ctx, name)).filter(({ limit }) => limit !== limits.ip).map(({ subject }) => subject),
-  accountSubject(name),
-];
+export async function forgivenSubjects(ctx: OpenCtx, name: string): Promise<readonly string[]> {
+  return [...(await subjectsOf(ctx, name)).filter(({ limit }) => limit !== limits.ip).map(({ subject }) => subject), accountSubject(name)];
+}
 
 const tooOften = (until: Date, now: Date): Failure =>
   new Failure('login.too_often', { minutes: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 60_000)) });
 
 /** Refuses with `login.too_often` while the name from this place or the address has to wait; costs no password check. */
-export const checkBackOff = async (ctx: OpenCtx, username: string): Promise<void> => {
+export async function checkBackOff(ctx: OpenCtx, username: string): Promise<void> {
   const now = ctx.now();
   const held = await ctx.db.one<{ until: Date | null }>(
     'select max(blocked_until) as until from sys_login_failure where subject = any($1::text[]) and blocked_until > $2',
     [(await subjectsOf(ctx, username)).map(({ subject }) => subject), now],
   );
   if (held?.until) throw tooOften(held.until, now);
-};
+}
 
 /** So many failures ask for a slider besides the captcha, long before they ask to wait. */
 const sliderAfter = { name: 3, ip: 30 } as const;
@@ -78,7 +79,7 @@ const sliderAfter = { name: 3, ip: 30 } as const;
  * Whether the name or the address has failed so often lately that a slider is asked for. Where captchas are switched off, only of strangers
  * at a name that is guessed at from everywhere: nothing else is between them and it.
  */
-export const wantsSlider = async (ctx: OpenCtx, username: string): Promise<boolean> => {
+export async function wantsSlider(ctx: OpenCtx, username: string): Promise<boolean> {
   const since = new Date(ctx.now().getTime() - forgetMs);
   const off = ctx.config.SAIYUN_CAPTCHA === 'off';
   const counted = await subjectsOf(ctx, username);
@@ -91,7 +92,7 @@ export const wantsSlider = async (ctx: OpenCtx, username: string): Promise<boole
       : [since, names, counted.some(({ limit }) => limit === limits.ip) ? `ip:${ctx.ip}` : null, sliderAfter.name, sliderAfter.ip],
   );
   return found !== undefined;
-};
+}
 
 /** So many failures of a name are told to its owner, once until they are forgotten. */
 const tellAfter = 5;
@@ -100,7 +101,7 @@ const tellAfter = 5;
  * Counts a failure of all that it counts for; answers whether the owner is to hear of it now. Of many tries at once only those count that
  * are free: once somebody has to wait, the others are refused with `login.too_often` and learn nothing of what they tried.
  */
-export const countFailure = async (ctx: OpenCtx, username: string): Promise<boolean> => {
+export async function countFailure(ctx: OpenCtx, username: string): Promise<boolean> {
   const now = ctx.now();
   const counted = await subjectsOf(ctx, username);
   let told = false;
@@ -137,4 +138,4 @@ export const countFailure = async (ctx: OpenCtx, username: string): Promise<bool
   });
   if (heldUntil) throw tooOften(heldUntil, now);
   return told;
-};
+}

@@ -60,7 +60,7 @@ const kinds: QueryParameters = { uType: ask.optional, sType: ask.optional, otp: 
 type SignInHandler = (ctx: OpenCtx, request: FastifyRequest) => Promise<LoginResult>;
 
 /** Every way to sign in: account, code by phone and e-mail, third party, CAS; and what they ask first (AUTH-01). */
-export const signInCalls = (app: FastifyInstance, services: Services): void => {
+export function signInCalls(app: FastifyInstance, services: Services): void {
   const signInCall = (method: 'GET' | 'POST', path: string, handler: SignInHandler, query?: QueryParameters): void =>
     route(app, services, {
       method,
@@ -156,4 +156,4 @@ export const signInCalls = (app: FastifyInstance, services: Services): void => {
       return checkSlider(ctx, input.id, input.track);
     },
   });
-};
+}

@@ -10,16 +10,18 @@ import { type Claimed, signInBy } from './login.ts';
 import type { Arrival } from './open-session.ts';
 
 /** The address itself is written down nowhere in the clear. */
-export const claimedBy = (ctx: OpenCtx, contact: Contact): Claimed => ({
-  key: `${contact.channel}:${addressHash(ctx, contact)}`,
-  shown: maskValue(contact.channel === 'sms' ? 'phone' : 'email', contact.address),
-});
+export function claimedBy(ctx: OpenCtx, contact: Contact): Claimed {
+  return {
+    key: `${contact.channel}:${addressHash(ctx, contact)}`,
+    shown: maskValue(contact.channel === 'sms' ? 'phone' : 'email', contact.address),
+  };
+}
 
 /**
  * Signs in by a code that was sent to a phone or an e-mail address (CALL-02, CALL-98). Of several accounts with the address, the one that fits
  * the identity and the tenant asked for, else the one that signed in last.
  */
-export const signInByCode = (ctx: OpenCtx, contact: Contact, code: string, arrival: Arrival): Promise<LoginResult> => {
+export function signInByCode(ctx: OpenCtx, contact: Contact, code: string, arrival: Arrival): Promise<LoginResult> {
   const claimed = claimedBy(ctx, contact);
   return signInBy(ctx, claimed, arrival, async () => {
     await checkCode(ctx, contact, 'login', code).catch(async (error: unknown) => {
@@ -34,4 +36,4 @@ export const signInByCode = (ctx: OpenCtx, contact: Contact, code: string, arriv
     for (const account of live) if (fitsIdentity(arrival, await baseRolesOf(ctx.db, account, account.tenantId))) fitting.push(account);
     return fitting.find(({ tenantId }) => tenantId === arrival.tenant) ?? fitting[0] ?? first;
   });
-};
+}

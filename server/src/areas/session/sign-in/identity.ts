@@ -25,17 +25,18 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 
 /** Whether an account with these roles fits the identity; for choosing among accounts of one person. */
-export const fitsIdentity = ({ uType }: Identity, roles: readonly Role[]): boolean =>
-  uType === undefined || (kinds[uType]?.roles.some((role) => roles.includes(role)) ?? false);
+export function fitsIdentity({ uType }: Identity, roles: readonly Role[]): boolean {
+  return uType === undefined || (kinds[uType]?.roles.some((role) => roles.includes(role)) ?? false);
+}
 
 /** Refuses with the reason of AUTH-08 for an account that is not what it says to be. */
-export const refuseIdentity = async (
+export async function refuseIdentity(
   tx: Tx,
   { uType, sType }: Identity,
   account: Account,
   roles: readonly Role[],
   tenantId: number,
-): Promise<void> => {
+): Promise<void> {
   if (uType !== undefined) {
     const kind = kinds[uType];
     if (!kind) throw new Failure('login.identity_wrong');
@@ -46,7 +47,7 @@ export const refuseIdentity = async (
   const school = await schoolOf(tx, account, tenantId);
   // In a competition of the own school nobody is without it; elsewhere a school that shuts out its students from all there is says so here.
   if (sType === '2' ? !school.takesPart : school.shutOut) throw new Failure('login.not_authorized');
-};
+}
 
 interface School {
   /** A running competition needs no authorization, or has that of the account's unit. */

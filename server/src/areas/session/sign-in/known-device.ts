@@ -7,7 +7,7 @@ import { deviceTokenOf, tellDevice } from '../../../http/caller/device-token.ts'
 const lifeMs = 180 * 86_400_000;
 
 /** The hash of a device's token where somebody of that name signed in there before. */
-export const knownDevice = async (ctx: OpenCtx, username: string): Promise<string | undefined> => {
+export async function knownDevice(ctx: OpenCtx, username: string): Promise<string | undefined> {
   if (ctx.device === undefined) return undefined;
   const hash = tokenHash(ctx.device);
   const found = await ctx.db.one(
@@ -16,10 +16,10 @@ export const knownDevice = async (ctx: OpenCtx, username: string): Promise<strin
     [hash, username, ctx.now()],
   );
   return found ? hash : undefined;
-};
+}
 
 /** Remembers from now on that the account signed in on this device. Nobody is given the token of another device: an unknown one is replaced. */
-export const rememberDevice = async (ctx: OpenCtx, request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> => {
+export async function rememberDevice(ctx: OpenCtx, request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void> {
   const now = ctx.now();
   const sent = deviceTokenOf(request);
   const known =
@@ -33,4 +33,4 @@ export const rememberDevice = async (ctx: OpenCtx, request: FastifyRequest, repl
     [tokenHash(token), userId, request.headers['user-agent']?.slice(0, 300) ?? null, now, new Date(now.getTime() + lifeMs)],
   );
   tellDevice(ctx.config, request, reply, { token, lifeMs });
-};
+}

@@ -24,7 +24,7 @@ export interface Claimed {
  * One sign-in by whatever way: `prove` finds the account or refuses, its second factor is asked for, then a session is opened. Back-off counts by what was typed and by
  * address (AUTH-07). Every refusal leaves a line in the log.
  */
-export const signInBy = async (ctx: OpenCtx, claimed: Claimed, arrival: Arrival, prove: () => Promise<Account>): Promise<LoginResult> => {
+export async function signInBy(ctx: OpenCtx, claimed: Claimed, arrival: Arrival, prove: () => Promise<Account>): Promise<LoginResult> {
   try {
     await checkBackOff(ctx, claimed.key);
     const account = await prove();
@@ -44,7 +44,7 @@ export const signInBy = async (ctx: OpenCtx, claimed: Claimed, arrival: Arrival,
     }
     throw error;
   }
-};
+}
 
 export interface Credentials {
   readonly username: string;
@@ -55,8 +55,9 @@ export interface Credentials {
  * Signs in by account and password (AUTH-01, AUTH-03, AUTH-04). Refusals in this order: `login.too_often`, `login.wrong` (also for a name
  * that nobody has), `login.frozen`, `login.tenants_frozen` or `login.tenants_expired`, `login.no_permission`, the reasons of AUTH-08.
  */
-export const signIn = (ctx: OpenCtx, { username, password }: Credentials, arrival: Arrival): Promise<LoginResult> =>
-  signInBy(ctx, { key: username, shown: username }, arrival, () => authenticate(ctx, username, password, arrival.tenant));
+export function signIn(ctx: OpenCtx, { username, password }: Credentials, arrival: Arrival): Promise<LoginResult> {
+  return signInBy(ctx, { key: username, shown: username }, arrival, () => authenticate(ctx, username, password, arrival.tenant));
+}
 
 /** Whoever owns the account learns that it is being guessed at. */
 const tellOwners = async (ctx: OpenCtx, accounts: readonly Account[]): Promise<void> => {

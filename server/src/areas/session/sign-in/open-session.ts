@@ -49,12 +49,12 @@ interface Proof {
  * Opens a session for an account that has proved who it is (AUTH-03, AUTH-04), with a new token, and writes it into the log. Refuses with
  * `login.frozen`, `login.tenants_frozen`, `login.tenants_expired`, `login.no_permission` or the reason of AUTH-08.
  */
-export const openSession = async (
+export async function openSession(
   ctx: OpenCtx,
   account: Account,
   arrival: Arrival,
   { places, forgiven, secondFactor }: Proof = {},
-): Promise<LoginResult> => {
+): Promise<LoginResult> {
   if (account.status === frozenStatus) throw new Failure('login.frozen');
   const found = places ?? (await placesOf(ctx, account.id));
   const place = placeFor(arrival, found);
@@ -83,7 +83,7 @@ export const openSession = async (
     isSchoolCompetition: arrival.sType === '2' ? '1' : '0',
     ...(account.mustChange ? { mustChange: '1' } : {}),
   };
-};
+}
 
 /**
  * What comes with a session is one statement and one commit: also those that are too many with it end there, as an account that is used from

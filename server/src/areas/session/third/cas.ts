@@ -14,11 +14,11 @@ const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 const unescaped = (text: string): string => text.replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
 
 /** The account name in the answer of a CAS server (protocol 2 and 3); undefined for a failure or anything else. */
-export const casUser = (xml: string): string | undefined => {
+export function casUser(xml: string): string | undefined {
   const success = /<(?:cas:)?authenticationSuccess\b[^>]*>([\s\S]*?)<\/(?:cas:)?authenticationSuccess>/.exec(xml)?.[1];
   const user = /<(?:cas:)?user>([^<]+)<\/(?:cas:)?user>/.exec(success ?? '')?.[1];
   return user === undefined ? undefined : unescaped(user).trim() || undefined;
-};
+}
 
 const validate = async (base: string, ticket: string, service: string): Promise<string | undefined> => {
   const url = `${base}/serviceValidate?${new URLSearchParams({ ticket, service }).toString()}`;
@@ -28,12 +28,12 @@ const validate = async (base: string, ticket: string, service: string): Promise<
 };
 
 /** Signs in with the ticket of a CAS server, which is asked whether it gave it for this `service` of ours (CALL-06). */
-export const signInByCas = async (
+export async function signInByCas(
   ctx: OpenCtx,
   request: FastifyRequest,
   { ticket, service }: { readonly ticket: string; readonly service: string },
   arrival: Arrival,
-): Promise<LoginResult> => {
+): Promise<LoginResult> {
   const base = ctx.config.SAIYUN_CAS_URL;
   if (!base) throw new Failure('login.cas_off');
   // A ticket that was given for another service must not open a session here.
@@ -49,4 +49,4 @@ export const signInByCas = async (
     if (!account) throw new Failure('login.no_account');
     return account;
   });
-};
+}

@@ -32,20 +32,20 @@ const mostGrants = 1000;
 const running = new WeakMap<Db, Promise<Running>>();
 
 /** Its address; it starts on a free port of this machine when it is first asked for. */
-export const localIssuer = async (db: Db): Promise<string> => {
+export async function localIssuer(db: Db): Promise<string> {
   const found = running.get(db) ?? open();
   running.set(db, found);
   return (await found).issuer;
-};
+}
 
-export const closeLocalProvider = async (db: Db): Promise<void> => {
+export async function closeLocalProvider(db: Db): Promise<void> {
   const found = running.get(db);
   running.delete(db);
   if (!found) return;
   const { server } = await found;
   server.closeAllConnections();
   await new Promise<void>((resolve) => server.close(() => resolve()));
-};
+}
 
 const open = async (): Promise<Running> => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

@@ -80,11 +80,11 @@ const openIdConnect = (settings: OidcProvider, issuer: () => Promise<string>): T
 const made = new WeakMap<object, readonly ThirdProvider[]>();
 
 /** The third parties that are set up; those of the settings, and the local one where it is switched on. */
-export const thirdProviders = ({ config, db }: Services): readonly ThirdProvider[] => {
+export function thirdProviders({ config, db }: Services): readonly ThirdProvider[] {
   const found = made.get(config) ?? [
     ...config.SAIYUN_OIDC.map((settings) => openIdConnect(settings, async () => settings.issuer)),
     ...(config.SAIYUN_LOCAL_OIDC === 'on' ? [openIdConnect(localSettings, () => localIssuer(db))] : []),
   ];
   made.set(config, found);
   return found;
-};
+}

@@ -55,12 +55,12 @@ const cookieIn = (request: FastifyRequest): string =>
     .find(([name]) => name === cookieName)?.[1] ?? '';
 
 /** The address at which the third party asks to sign in (CALL-99); it comes back to `redirect`. */
-export const startThirdLogin = async (
+export async function startThirdLogin(
   ctx: OpenCtx,
   request: FastifyRequest,
   reply: FastifyReply,
   { type, redirect }: { readonly type: string; readonly redirect: string },
-): Promise<string> => {
+): Promise<string> {
   const provider = providerOf(ctx, type);
   const page = ownPage(ctx, request, redirect);
   const path = `${ctx.config.SAIYUN_PREFIX}/sys/thirdLogin/oauth2/${type}`;
@@ -83,12 +83,12 @@ export const startThirdLogin = async (
   const secure = callback.startsWith('https:') ? '; Secure' : '';
   reply.header('Set-Cookie', `${cookieName}=${browser}; Path=${path}; Max-Age=${startMs / 1000}; HttpOnly; SameSite=Lax${secure}`);
   return url;
-};
+}
 
 const same = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** Where the third party leads back to: on to the page that began, with a token that counts once, or with the name of the refusal. */
-export const finishThirdLogin = async (ctx: OpenCtx, request: FastifyRequest, reply: FastifyReply, type: string): Promise<FastifyReply> => {
+export async function finishThirdLogin(ctx: OpenCtx, request: FastifyRequest, reply: FastifyReply, type: string): Promise<FastifyReply> {
   const query = new URL(request.url, 'http://own').searchParams;
   const ticket = await takeTicket<Away>(ctx, ctx.db, 'third-start', query.get('state') ?? '');
   const away = ticket?.payload;
@@ -105,13 +105,13 @@ export const finishThirdLogin = async (ctx: OpenCtx, request: FastifyRequest, re
     page.searchParams.set('error', 'login.third_failed');
   }
   return reply.code(303).header('Location', page.href).header('Cache-Control', 'no-store').send();
-};
+}
 
 /**
  * Signs in with the token that came back (CALL-03). A person who is not linked to an account yet is refused with `login.third_unbound`, and
  * the token stays good for linking (`bindThird`).
  */
-export const signInByThird = async (ctx: OpenCtx, type: string, token: string, arrival: Arrival): Promise<LoginResult> => {
+export async function signInByThird(ctx: OpenCtx, type: string, token: string, arrival: Arrival): Promise<LoginResult> {
   const ticket = await readTicket<Arrived>(ctx, ctx.db, 'third-login', token);
   const person = ticket?.payload;
   if (!person || person.type !== type) throw new Failure('login.third_expired');
@@ -125,10 +125,10 @@ export const signInByThird = async (ctx: OpenCtx, type: string, token: string, a
     if (!(await takeTicket(ctx, ctx.db, 'third-login', token))) throw new Failure('login.third_expired');
     return account;
   });
-};
+}
 
 /** Links the person behind the token to the account that is signed in; each person signs in to one account only. */
-export const bindThird = async (ctx: Ctx, type: string, token: string): Promise<null> => {
+export async function bindThird(ctx: Ctx, type: string, token: string): Promise<null> {
   const person = (await takeTicket<Arrived>(ctx, ctx.db, 'third-login', token))?.payload;
   if (!person || person.type !== type) throw new Failure('login.third_expired');
   try {
@@ -156,7 +156,7 @@ export const bindThird = async (ctx: Ctx, type: string, token: string): Promise<
     throw error;
   }
   return null;
-};
+}
 
 export interface BoundThird {
   readonly thirdType: string;
@@ -164,14 +164,15 @@ export interface BoundThird {
   readonly createTime: Date;
 }
 
-export const boundThirds = ({ db, actor }: Ctx): Promise<BoundThird[]> =>
-  db.many<BoundThird>(
+export function boundThirds({ db, actor }: Ctx): Promise<BoundThird[]> {
+  return db.many<BoundThird>(
     `select third_type as "thirdType", display_name as "displayName", create_time as "createTime" from sys_third_account
      where user_id = $1 order by third_type, create_time`,
     [actor.userId],
   );
+}
 
-export const unbindThird = async (ctx: Ctx, type: string): Promise<null> => {
+export async function unbindThird(ctx: Ctx, type: string): Promise<null> {
   const { userId } = ctx.actor;
   await ctx.db.tx(async (tx) => {
     const gone = await tx.run('delete from sys_third_account where user_id = $1 and third_type = $2', [userId, type]);
@@ -181,4 +182,4 @@ export const unbindThird = async (ctx: Ctx, type: string): Promise<null> => {
   });
   deliverSoon(ctx);
   return null;
-};
+}

@@ -24,7 +24,7 @@ export interface SecondFactorState {
   readonly required: boolean;
 }
 
-export const secondFactorState = async ({ db, actor, config }: Ctx): Promise<SecondFactorState> => {
+export async function secondFactorState({ db, actor, config }: Ctx): Promise<SecondFactorState> {
   const found = await db.one<{ since: Date | null; left: number }>(
     `select (select confirmed_time from sys_user_totp where user_id = $1) as since,
        (select count(*)::int from sys_recovery_code where user_id = $1 and used_time is null) as left`,
@@ -36,7 +36,7 @@ export const secondFactorState = async ({ db, actor, config }: Ctx): Promise<Sec
     codesLeft: found?.left ?? 0,
     required: config.SAIYUN_TOTP_REQUIRED === 'roles' && isGuarded(actor.roles),
   };
-};
+}
 
 export interface Offered {
   readonly secret: string;
@@ -45,7 +45,7 @@ export interface Offered {
 }
 
 /** Offers the account a secret; nothing is asked of it before a code of it has been seen. */
-export const offerSecret = async (ctx: OpenCtx, account: { readonly id: string; readonly username: string }): Promise<Offered> => {
+export async function offerSecret(ctx: OpenCtx, account: { readonly id: string; readonly username: string }): Promise<Offered> {
   const secret = newSecret(ctx.random);
   const stored = await ctx.db.run(
     `insert into sys_user_totp (user_id, secret, create_time) values ($1, $2, $3)
@@ -55,10 +55,10 @@ export const offerSecret = async (ctx: OpenCtx, account: { readonly id: string; 
   );
   if (stored === 0) throw new Failure('totp.already');
   return { secret, uri: appUri(secret, account.username, ctx.config.SAIYUN_SYS_NAME_EN) };
-};
+}
 
 /** The first code of the offered secret: from now on codes are asked for. Answers the recovery codes, which are told this once. */
-export const confirmSecret = async (ctx: OpenCtx, userId: string, otp: string, actingIn: (tx: Tx) => TxCtx): Promise<readonly string[]> => {
+export async function confirmSecret(ctx: OpenCtx, userId: string, otp: string, actingIn: (tx: Tx) => TxCtx): Promise<readonly string[]> {
   const key = `otp:${userId}`;
   await checkBackOff(ctx, key);
   const found = await ctx.db.one<{ secret: string }>('select secret from sys_user_totp where user_id = $1 and confirmed_time is null', [
@@ -79,10 +79,10 @@ export const confirmSecret = async (ctx: OpenCtx, userId: string, otp: string, a
     await tellOwner(ctx, tx, await ownerOf(tx, userId), 'totpOn');
     return codes;
   });
-};
+}
 
 /** The password once more, so that nobody sets up a second factor of theirs in a session that was left open. An account without one has its session alone. */
-export const provePassword = async (ctx: Ctx, password: string): Promise<void> => {
+export async function provePassword(ctx: Ctx, password: string): Promise<void> {
   const { userId } = ctx.actor;
   const key = `password:${userId}`;
   await checkBackOff(ctx, key);
@@ -92,24 +92,24 @@ export const provePassword = async (ctx: Ctx, password: string): Promise<void> =
   if (await verifyPassword(password, account.passwordHash)) return checkBackOff(ctx, key);
   await countFailure(ctx, key);
   throw new Failure('account.old_password');
-};
+}
 
 const needSecondFactor = async (ctx: Ctx): Promise<void> => {
   if (!(await hasSecondFactor(ctx.db, ctx.actor.userId))) throw new Failure('totp.none');
 };
 
 /** New recovery codes, for a code; the older ones count no longer. */
-export const replaceRecoveryCodes = async (ctx: Ctx, otp: string): Promise<readonly string[]> => {
+export async function replaceRecoveryCodes(ctx: Ctx, otp: string): Promise<readonly string[]> {
   await needSecondFactor(ctx);
   await spendSecondFactor(ctx, ctx.actor.userId, otp);
   return ctx.db.tx(async (tx) => {
     await audit({ ...ctx, tx }, user, [{ action: 'renewRecoveryCodes', entityId: ctx.actor.userId }]);
     return renewRecoveryCodes(ctx, tx, ctx.actor.userId);
   });
-};
+}
 
 /** Back to one factor, for a code; refused to whoever may not go without. */
-export const endSecondFactor = async (ctx: Ctx, otp: string): Promise<null> => {
+export async function endSecondFactor(ctx: Ctx, otp: string): Promise<null> {
   await needSecondFactor(ctx);
   if ((await secondFactorState(ctx)).required) throw new Failure('totp.required');
   await spendSecondFactor(ctx, ctx.actor.userId, otp);
@@ -119,4 +119,4 @@ export const endSecondFactor = async (ctx: Ctx, otp: string): Promise<null> => {
     await tellOwner(ctx, tx, await ownerOf(tx, ctx.actor.userId), 'totpOff');
   });
   return null;
-};
+}

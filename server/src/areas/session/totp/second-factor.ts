@@ -15,8 +15,9 @@ const ticketMs = 10 * 60_000;
 const recoveryCodes = 10;
 
 /** Whether one-time codes are asked of the account when it signs in. */
-export const hasSecondFactor = async (tx: Tx, userId: string): Promise<boolean> =>
-  (await tx.one('select 1 as found from sys_user_totp where user_id = $1 and confirmed_time is not null', [userId])) !== undefined;
+export async function hasSecondFactor(tx: Tx, userId: string): Promise<boolean> {
+  return (await tx.one('select 1 as found from sys_user_totp where user_id = $1 and confirmed_time is not null', [userId])) !== undefined;
+}
 
 /** Spends what was typed: a code of the app that is newer than the last one, or one of the recovery codes. */
 const spend = async (ctx: OpenCtx, userId: string, typed: string): Promise<boolean> => {
@@ -36,7 +37,7 @@ const spend = async (ctx: OpenCtx, userId: string, typed: string): Promise<boole
 };
 
 /** Refuses with `login.otp_wrong` what is no code of the account or was used before, and with `login.too_often` whoever guesses. */
-export const spendSecondFactor = async (ctx: OpenCtx, userId: string, typed: string): Promise<void> => {
+export async function spendSecondFactor(ctx: OpenCtx, userId: string, typed: string): Promise<void> {
   const key = `otp:${userId}`;
   await checkBackOff(ctx, key);
   if (!(await spend(ctx, userId, typed))) {
@@ -49,7 +50,7 @@ export const spendSecondFactor = async (ctx: OpenCtx, userId: string, typed: str
   // Guesses that ran beside this one may have been too many by now.
   await checkBackOff(ctx, key);
   await ctx.db.run('delete from sys_login_failure where subject = $1', [accountSubject(key)]);
-};
+}
 
 /** What is kept of a sign-in between its two steps. */
 export interface HalfWay {
@@ -66,13 +67,13 @@ export interface HalfWay {
  * The second step of a sign-in whose first has succeeded. Without a code, `login.otp_needed` with a ticket by which it can be handed in later;
  * of a role that must have a second factor and has none, `login.otp_enrol` with a ticket for setting it up.
  */
-export const askSecondFactor = async (
+export async function askSecondFactor(
   ctx: OpenCtx,
   account: Account,
   places: readonly Place[],
   otp: string | undefined,
   halfWay: Omit<HalfWay, 'userId'>,
-): Promise<void> => {
+): Promise<void> {
   const payload: HalfWay = { userId: account.id, ...halfWay };
   if (await hasSecondFactor(ctx.db, account.id)) {
     if (otp !== undefined) return spendSecondFactor(ctx, account.id, otp);
@@ -80,12 +81,12 @@ export const askSecondFactor = async (
   }
   if (ctx.config.SAIYUN_TOTP_REQUIRED === 'roles' && places.some((place) => isGuarded(rolesIn(place))))
     throw new Failure('login.otp_enrol', {}, { result: { ticket: await giveTicket(ctx, ctx.db, 'otp-enrol', payload, ticketMs) } });
-};
+}
 
 const recoveryHash = (userId: string, code: string): string => tokenHash(`${userId}:${code}`);
 
 /** New recovery codes in place of all older ones; told once, and kept as hashes. */
-export const renewRecoveryCodes = async (ctx: Pick<OpenCtx, 'random' | 'now'>, tx: Tx, userId: string): Promise<readonly string[]> => {
+export async function renewRecoveryCodes(ctx: Pick<OpenCtx, 'random' | 'now'>, tx: Tx, userId: string): Promise<readonly string[]> {
   const codes = Array.from({ length: recoveryCodes }, () => newRecoveryCode(ctx.random));
   await tx.run('delete from sys_recovery_code where user_id = $1', [userId]);
   await tx.run('insert into sys_recovery_code (code_hash, user_id, create_time) select h, $2, $3 from unnest($1::text[]) h', [
@@ -94,10 +95,10 @@ export const renewRecoveryCodes = async (ctx: Pick<OpenCtx, 'random' | 'now'>, t
     ctx.now(),
   ]);
   return codes;
-};
+}
 
 /** The account signs in with one factor from now on; answers whether it had another. */
-export const dropSecondFactor = async (tx: Tx, userId: string): Promise<boolean> => {
+export async function dropSecondFactor(tx: Tx, userId: string): Promise<boolean> {
   await tx.run('delete from sys_recovery_code where user_id = $1', [userId]);
   return (await tx.run('delete from sys_user_totp where user_id = $1', [userId])) > 0;
-};
+}

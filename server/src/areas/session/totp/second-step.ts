@@ -41,26 +41,27 @@ const enter = (
 };
 
 /** The second step of a sign-in (`login.otp_needed`): a code of the app, or a recovery code. A wrong one leaves the ticket good. */
-export const signInByOtp = async (ctx: OpenCtx, ticket: string, otp: string, arrival: Arrival): Promise<LoginResult> => {
+export async function signInByOtp(ctx: OpenCtx, ticket: string, otp: string, arrival: Arrival): Promise<LoginResult> {
   const found = await waiting(ctx, 'otp', ticket);
   return enter(ctx, 'otp', ticket, found, arrival, () => spendSecondFactor(ctx, found.account.id, otp));
-};
+}
 
 /** A secret for whoever may not sign in without a second factor (`login.otp_enrol`). */
-export const offerAtSignIn = async (ctx: OpenCtx, ticket: string): Promise<Offered> =>
-  offerSecret(ctx, (await waiting(ctx, 'otp-enrol', ticket)).account);
+export async function offerAtSignIn(ctx: OpenCtx, ticket: string): Promise<Offered> {
+  return offerSecret(ctx, (await waiting(ctx, 'otp-enrol', ticket)).account);
+}
 
 /** Sets the second factor up by its first code and signs in; with the recovery codes, which are told this once. */
-export const enrolAtSignIn = async (
+export async function enrolAtSignIn(
   ctx: OpenCtx,
   ticket: string,
   otp: string,
   arrival: Arrival,
-): Promise<LoginResult & { readonly recoveryCodes: readonly string[] }> => {
+): Promise<LoginResult & { readonly recoveryCodes: readonly string[] }> {
   const found = await waiting(ctx, 'otp-enrol', ticket);
   let recoveryCodes: readonly string[] = [];
   const result = await enter(ctx, 'otp-enrol', ticket, found, arrival, async () => {
     recoveryCodes = await confirmSecret(ctx, found.account.id, otp, (tx) => actingAs(ctx, tx, found.account));
   });
   return { ...result, recoveryCodes };
-};
+}

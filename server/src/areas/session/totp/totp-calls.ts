@@ -9,7 +9,7 @@ const code = z.object({ otp: given(30) });
 const password = z.object({ password: text.pipe(z.string().max(200)).default('') });
 
 /** The second factor of the own account: set up, renewed and ended in a session, by its owner in person. */
-export const totpCalls = (app: FastifyInstance, services: Services): void => {
+export function totpCalls(app: FastifyInstance, services: Services): void {
   const inPerson = { inPerson: true, secret: true } as const;
   route(app, services, { method: 'GET', path: '/sys/totp/state', inPerson: true, handler: (ctx) => secondFactorState(ctx) });
   route(app, services, {
@@ -44,4 +44,4 @@ export const totpCalls = (app: FastifyInstance, services: Services): void => {
       return null;
     },
   });
-};
+}
