@@ -60,7 +60,7 @@ const worker = (target: Target, until: number, times: number[]): Promise<void> =
   });
 
 /** Calls per second with so many connections, and how long a call took. */
-export const load = async (target: Target, connections: number, ms: number): Promise<Load> => {
+export async function load(target: Target, connections: number, ms: number): Promise<Load> {
   const times: number[] = [];
   const from = performance.now();
   await Promise.all(Array.from({ length: connections }, () => worker(target, from + ms, times)));
@@ -68,12 +68,12 @@ export const load = async (target: Target, connections: number, ms: number): Pro
   times.sort((a, b) => a - b);
   const at = (share: number): number => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return { perSecond: (times.length / took) * 1000, p50: at(0.5), p99: at(0.99) };
-};
+}
 
 const median = (list: readonly number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
 /** Both in turns, after a warm-up, so that what else the machine does meets both; medians. `share` is ours as a share of the limit. */
-export const sideBySide = async (limit: Target, ours: Target, connections = 50, turns = 5, ms = 1500) => {
+export async function sideBySide(limit: Target, ours: Target, connections = 50, turns = 5, ms = 1500) {
   await load(limit, connections, 800);
   await load(ours, connections, 800);
   const pairs: [Load, Load][] = [];
@@ -85,4 +85,4 @@ export const sideBySide = async (limit: Target, ours: Target, connections = 50, 
     limitP99: median(pairs.map(([one]) => one.p99)),
     p99: median(pairs.map(([, one]) => one.p99)),
   };
-};
+}

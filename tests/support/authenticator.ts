@@ -8,10 +8,10 @@ const bytesOf = (base32: string): Buffer => {
 };
 
 /** What an authenticator app shows now, or so many periods of 30 seconds from now (RFC 6238); written apart from the server's library. */
-export const newCode = (secret: string, ahead = 0): string => {
+export function newCode(secret: string, ahead = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead));
   const hash = createHmac('sha1', bytesOf(secret)).update(counter).digest();
   const at = (hash[19] ?? 0) & 15;
   return String((hash.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-};
+}

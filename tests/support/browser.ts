@@ -4,8 +4,8 @@ import { type Browser, type BrowserContextOptions, chromium, type Locator, type 
 export const chromiumPath: string | undefined = process.env.TEST_CHROMIUM;
 
 /** `hosts` are names that lead to this machine, as those of a campus network would. */
-export const openBrowser = (hosts: readonly string[] = []): Promise<Browser> =>
-  chromium.launch({
+export function openBrowser(hosts: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({
     executablePath: chromiumPath?.startsWith('/') ? chromiumPath : `/usr/bin/${chromiumPath}`,
     args: [
       '--no-sandbox',
@@ -18,6 +18,7 @@ export const openBrowser = (hosts: readonly string[] = []): Promise<Browser> =>
       ...(hosts.length > 0 ? [`--host-resolver-rules=${hosts.map((host) => `MAP ${host} 127.0.0.1`).join(',')}`] : []),
     ],
   });
+}
 
 /** A page whose uncaught errors and console errors are collected, so that a flow can end by asking for none. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<{ page: Page; errors: string[] }> {
@@ -59,8 +60,8 @@ export async function choose(within: Locator, label: string, option: string): Pr
 }
 
 /** Proves by the password in the dialog that asks who is there. */
-export const proveBy = async (page: Page, password: string): Promise<void> => {
+export async function proveBy(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '验证身份' });
   await dialog.locator('#proof-password').fill(password);
   await dialog.getByRole('button', { name: '验证', exact: true }).click();
-};
+}

@@ -137,14 +137,15 @@ const docs = join(import.meta.dirname, '..', '..', 'docs');
 const man = join(import.meta.dirname, '..', '..', 'cli', 'man');
 
 /** Every file of the reference as it should be, by its path. */
-export const cliReference = async (): Promise<ReadonlyMap<string, string>> =>
-  new Map([
+export async function cliReference(): Promise<ReadonlyMap<string, string>> {
+  return new Map([
     [join(docs, 'cli.md'), await markdown('en')],
     [join(docs, 'cli.zh-CN.md'), await markdown('zh-CN')],
     [join(man, 'saiyun.1'), await manPage('en')],
     [join(man, 'zh_CN', 'saiyun.1'), await manPage('zh-CN')],
     [join(docs, 'cli.schema.json'), schemas()],
   ]);
+}
 
 if (import.meta.main) {
   for (const [path, content] of await cliReference()) {

@@ -410,9 +410,9 @@ export const jeecgCalls: Readonly<Record<string, Answer>> = {
 };
 
 /** `/{token}/{type}` until 3.5, with the tenant as a third part from 3.6 on. */
-export const thirdLogin = (path: string, state: JeecgState): Reply | undefined => {
+export function thirdLogin(path: string, state: JeecgState): Reply | undefined {
   const parts = path.replace('/sys/thirdLogin/getLoginUser/', '').split('/');
   if (parts.length !== (state.version === '3.6.3' ? 3 : 2)) return undefined;
   const { token, userInfo } = state.signIn();
   return text({ token, userInfo });
-};
+}

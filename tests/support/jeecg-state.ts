@@ -18,12 +18,20 @@ export type Reply =
 const enveloped = (more: object): Reply => ({
   envelope: { success: true, message: '', code: 200, result: null, timestamp: Date.now(), ...more },
 });
-export const text = (result: unknown, message = ''): Reply => enveloped({ result, message });
+export function text(result: unknown, message = ''): Reply {
+  return enveloped({ result, message });
+}
 /** Answers that are filled by hand leave the code 0. */
-export const zero = (result: unknown): Reply => enveloped({ result, code: 0 });
+export function zero(result: unknown): Reply {
+  return enveloped({ result, code: 0 });
+}
 /** A write says that it was done, in both places, and never what is stored. */
-export const said = (message: string, more: object = {}): Reply => enveloped({ message, result: message, ...more });
-export const refuse = (message: string, more: object = {}): Reply => enveloped({ success: false, message, code: 500, ...more });
+export function said(message: string, more: object = {}): Reply {
+  return enveloped({ message, result: message, ...more });
+}
+export function refuse(message: string, more: object = {}): Reply {
+  return enveloped({ success: false, message, code: 500, ...more });
+}
 
 interface Account {
   readonly id: string;

@@ -7,9 +7,13 @@ export interface Listed {
 }
 
 /** The path of a call of an online form's rows. */
-export const api = (call: string, code: string): string => `/online/cgform/api/${call}/${code}`;
+export function api(call: string, code: string): string {
+  return `/online/cgform/api/${call}/${code}`;
+}
 /** The path of a call of a report. */
-export const rp = (call: string, key: string) => `/online/cgreport/api/${call}/${key}`;
+export function rp(call: string, key: string) {
+  return `/online/cgreport/api/${call}/${key}`;
+}
 
 /** A form with a field of every kind. */
 export const venue = [

@@ -14,7 +14,7 @@ export function tempFolder(): { path: string; remove(): void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-export const freePort = async (): Promise<number> => {
+export async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -23,7 +23,7 @@ export const freePort = async (): Promise<number> => {
   await once(probe, 'close');
   if (address === null || typeof address === 'string') throw new Error('no port');
   return address.port;
-};
+}
 
 /** Asks until the answer is there; the only clock in the flows, for processes that cannot be waited for otherwise. */
 export async function eventually<T>(what: string, ask: () => Promise<T | undefined> | T | undefined, timeoutMs = 60_000): Promise<T> {
@@ -48,10 +48,12 @@ export interface ServerProcess {
 }
 
 /** What a process of a test inherits: none of the settings of whoever runs the tests. */
-export const environment = (): NodeJS.ProcessEnv => ({
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'DATABASE_URL' && !name.startsWith('SAIYUN_'))),
-  NODE_OPTIONS: '',
-});
+export function environment(): NodeJS.ProcessEnv {
+  return {
+    ...Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'DATABASE_URL' && !name.startsWith('SAIYUN_'))),
+    NODE_OPTIONS: '',
+  };
+}
 
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -146,4 +148,6 @@ export function startCli(
   return { process: child, result, stderr: () => stderr };
 }
 
-export const cli = (args: readonly string[], options?: CommandOptions): Promise<CommandResult> => startCli(args, options).result;
+export function cli(args: readonly string[], options?: CommandOptions): Promise<CommandResult> {
+  return startCli(args, options).result;
+}

@@ -69,10 +69,10 @@ export const recordRows: readonly RecordRow[] = [
 export const namedRecords: readonly string[] = [...new Set(recordRows.map(({ record }) => record))];
 
 /** The rows of a record, and the verbs that they ask for. */
-export const rowsOfRecord = (name: string): { readonly rows: readonly string[]; readonly verbs: readonly string[] } => {
+export function rowsOfRecord(name: string): { readonly rows: readonly string[]; readonly verbs: readonly string[] } {
   const own = recordRows.filter(({ record }) => record === name);
   return { rows: [...new Set(own.map(({ row: one }) => one))], verbs: own.flatMap(({ verbs = [] }) => verbs) };
-};
+}
 
 /** A value of the kind as the client takes it: money is fen. */
 const givenFor = (name: string, f: Field): unknown => {
@@ -175,4 +175,6 @@ export function callsOfRecord(e: Entity): readonly RecordCall[] {
 }
 
 /** A record of the rows, when it is defined. */
-export const recordNamed = (name: string): Entity | undefined => entityByName(name);
+export function recordNamed(name: string): Entity | undefined {
+  return entityByName(name);
+}

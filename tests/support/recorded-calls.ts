@@ -50,54 +50,56 @@ import { serviceRows } from './recorded/services.ts';
 import { signInRows } from './recorded/sign-in.ts';
 
 /** Every area over one client; `client` and `entities` are the calls that it has itself. */
-export const areasOf = (client: Client) => ({
-  client,
-  user: client.entity(entities.user),
-  role: client.entity(entities.role),
-  dict: client.entity(entities.dict),
-  dictItem: client.entity(entities.dictItem),
-  competition: client.entity(entities.competition),
-  session: sessionCalls(client.send),
-  accessTokens: accessTokenCalls(client.send),
-  programSignIn: programSignInCalls(client.send),
-  secondFactor: secondFactorCalls(client.send),
-  account: accountCalls(client.send),
-  dicts: dictCalls(client.send),
-  categories: categoryCalls(client.send),
-  users: userCalls(client.send),
-  roles: roleCalls(client.send),
-  permissions: permissionCalls(client.send),
-  departs: departCalls(client.send),
-  departRoles: departRoleCalls(client.send),
-  notices: noticeCalls(client.send),
-  monitor: monitorCalls(client.send),
-  checks: checkCalls(client.send),
-  lists: listCalls(client.send),
-  files: fileCalls(client.send),
-  reports: reportCalls(client.send),
-  onlineForms: onlineFormCalls(client.send),
-  prints: printCalls(client.send),
-  competitions: competitionCalls(client.send),
-  entries: entryCalls(client.send),
-  experts: expertCalls(client.send),
-  allotting: allotCalls(client.send),
-  reviewManagement: reviewManagementCalls(client.send),
-  certificates: certificateCalls(client.send),
-  messageSettings: messageSettingCalls(client.send),
-  payments: paymentCalls(client.send),
-  providers: providerCalls(client.send),
-  expertAccounts: expertAccountCalls(client.send),
-  jobs: jobCalls(client.send),
-  tenants: tenantCalls(client.send),
-  gateway: gatewayCalls(client.send),
-  dataSources: dataSourceCalls(client.send),
-  positions: positionCalls(client.send),
-  demo: demoCalls(client.send),
-  userAgents: userAgentCalls(client.send),
-  messageTemplates: messageTemplateCalls(client.send),
-  fillRules: fillRuleCalls(client.send),
-  dataLogs: dataLogCalls(client.send),
-});
+export function areasOf(client: Client) {
+  return {
+    client,
+    user: client.entity(entities.user),
+    role: client.entity(entities.role),
+    dict: client.entity(entities.dict),
+    dictItem: client.entity(entities.dictItem),
+    competition: client.entity(entities.competition),
+    session: sessionCalls(client.send),
+    accessTokens: accessTokenCalls(client.send),
+    programSignIn: programSignInCalls(client.send),
+    secondFactor: secondFactorCalls(client.send),
+    account: accountCalls(client.send),
+    dicts: dictCalls(client.send),
+    categories: categoryCalls(client.send),
+    users: userCalls(client.send),
+    roles: roleCalls(client.send),
+    permissions: permissionCalls(client.send),
+    departs: departCalls(client.send),
+    departRoles: departRoleCalls(client.send),
+    notices: noticeCalls(client.send),
+    monitor: monitorCalls(client.send),
+    checks: checkCalls(client.send),
+    lists: listCalls(client.send),
+    files: fileCalls(client.send),
+    reports: reportCalls(client.send),
+    onlineForms: onlineFormCalls(client.send),
+    prints: printCalls(client.send),
+    competitions: competitionCalls(client.send),
+    entries: entryCalls(client.send),
+    experts: expertCalls(client.send),
+    allotting: allotCalls(client.send),
+    reviewManagement: reviewManagementCalls(client.send),
+    certificates: certificateCalls(client.send),
+    messageSettings: messageSettingCalls(client.send),
+    payments: paymentCalls(client.send),
+    providers: providerCalls(client.send),
+    expertAccounts: expertAccountCalls(client.send),
+    jobs: jobCalls(client.send),
+    tenants: tenantCalls(client.send),
+    gateway: gatewayCalls(client.send),
+    dataSources: dataSourceCalls(client.send),
+    positions: positionCalls(client.send),
+    demo: demoCalls(client.send),
+    userAgents: userAgentCalls(client.send),
+    messageTemplates: messageTemplateCalls(client.send),
+    fillRules: fillRuleCalls(client.send),
+    dataLogs: dataLogCalls(client.send),
+  };
+}
 export type Areas = ReturnType<typeof areasOf>;
 export type Area = keyof Areas;
 
@@ -127,5 +129,6 @@ export const callCases: readonly CallCase[] = (Object.keys(table) as Area[]).fla
 export const areas = Object.keys(table) as readonly Area[];
 
 /** The body and headers of the recorded answer. */
-export const replyOf = ({ answer }: CallCase): Recorded =>
-  answer instanceof Recorded ? answer : new Recorded(envelope({ result: answer }));
+export function replyOf({ answer }: CallCase): Recorded {
+  return answer instanceof Recorded ? answer : new Recorded(envelope({ result: answer }));
+}

@@ -67,14 +67,15 @@ const section = (key: string, e: Entity): string => {
 };
 
 /** The page as it should be. */
-export const reference = (): string =>
-  [
+export function reference(): string {
+  return [
     '# Records',
     '',
     'Every managed record that the platform serves, with its fields, calls and verbs, written from the definitions in `sdk/src/entities`. All records also have `id`, `createBy`, `createTime`, `updateBy`, `updateTime` and `revision`. Money is in yuan on the wire and in integer fen in the client; bounds of money are fen. Lengths count characters.',
     '',
     ...entityList.filter(([, { path }]) => !whyNotServed(path)).map(([key, e]) => section(key, e)),
   ].join('\n');
+}
 
 export const referencePath = join(import.meta.dirname, '..', '..', 'docs', 'records.md');
 

@@ -11,7 +11,9 @@ export type Body = Record<string, unknown>;
 
 const dayMs = 86_400_000;
 /** Wire time that many days from the test's clock. */
-export const daysFrom = (server: TestServer, days: number): string => toWireTime(new Date(server.now().getTime() + days * dayMs));
+export function daysFrom(server: TestServer, days: number): string {
+  return toWireTime(new Date(server.now().getTime() + days * dayMs));
+}
 
 const byName = (name: string): Entity => {
   const found = entityByName(name);
@@ -20,11 +22,13 @@ const byName = (name: string): Entity => {
 };
 
 /** Who writes rows of a record in tests: the administrator, or the first role that may. */
-export const writerOf = ({ access }: Pick<Entity, 'access'>): Role =>
-  access.write.includes('ADMIN') ? 'ADMIN' : (access.write[0] ?? 'ADMIN');
+export function writerOf({ access }: Pick<Entity, 'access'>): Role {
+  return access.write.includes('ADMIN') ? 'ADMIN' : (access.write[0] ?? 'ADMIN');
+}
 /** Who reads all rows of a record in tests. */
-export const readerOf = ({ access }: Pick<Entity, 'access'>): Role =>
-  access.read.includes('ADMIN') ? 'ADMIN' : (access.read[0] ?? 'ADMIN');
+export function readerOf({ access }: Pick<Entity, 'access'>): Role {
+  return access.read.includes('ADMIN') ? 'ADMIN' : (access.read[0] ?? 'ADMIN');
+}
 
 /** Texts of fields whose pattern says more than letters and digits. */
 const special: Readonly<Record<string, (n: number) => string>> = {
@@ -329,11 +333,12 @@ const ready: Readonly<Record<string, (server: TestServer, id: string) => Promise
 };
 
 /** Runs a verb as the administrator. */
-export const run = (server: TestServer, name: string, verb: string, id: string, input: Body = {}): Promise<unknown> =>
-  server.as('ADMIN').ok('PUT', `${byName(name).path}/${verb}`, { ids: id, ...input });
+export function run(server: TestServer, name: string, verb: string, id: string, input: Body = {}): Promise<unknown> {
+  return server.as('ADMIN').ok('PUT', `${byName(name).path}/${verb}`, { ids: id, ...input });
+}
 
 /** Opens the review of a project, which does without the works of its competition that the test gave to nobody. */
-export const openReview = async (server: TestServer, projectId: string): Promise<void> => {
+export async function openReview(server: TestServer, projectId: string): Promise<void> {
   await server.db.run(
     `insert into ds_tb_review_waiver (id, tenant_id, project_id, works_id, reason, create_time)
      select 'waiver-' || p.id || w.id, 1, p.id, w.id, '测试', $2 from ds_tb_review_project p
@@ -343,7 +348,7 @@ export const openReview = async (server: TestServer, projectId: string): Promise
     [projectId, server.now()],
   );
   await run(server, 'dsTbReviewProject', 'openReview', projectId);
-};
+}
 
 const once = (server: TestServer, key: string, make: () => Promise<string>): Promise<string> => {
   const found = server.pool.get(key) ?? make();
@@ -352,7 +357,7 @@ const once = (server: TestServer, key: string, make: () => Promise<string>): Pro
 };
 
 /** Id of a row that others may refer to; the same one each time, unless `fresh`. */
-export const reference = (server: TestServer, name: string, fresh = false): Promise<string> => {
+export function reference(server: TestServer, name: string, fresh = false): Promise<string> {
   if (name === 'sysRole') return Promise.resolve(roleId(1, 'APPL'));
   const make = async (): Promise<string> => {
     const row = await create(server, name);
@@ -360,7 +365,7 @@ export const reference = (server: TestServer, name: string, fresh = false): Prom
     return row.id;
   };
   return fresh ? make() : once(server, `ref ${name}`, make);
-};
+}
 
 /** A valid body of `add`, every optional field given, with the rows it refers to. Other numbers give other values. */
 export async function sample(server: TestServer, e: Entity, n: number = server.next(), given: Body = {}): Promise<Body> {
@@ -382,5 +387,6 @@ export async function create(server: TestServer, name: string, given: Body = {})
 }
 
 /** A valid body of `add` by the record's wire name. */
-export const sampleOf = (server: TestServer, name: string, given: Body = {}): Promise<Body> =>
-  sample(server, byName(name), server.next(), given);
+export function sampleOf(server: TestServer, name: string, given: Body = {}): Promise<Body> {
+  return sample(server, byName(name), server.next(), given);
+}

@@ -17,10 +17,13 @@ const callFiles: readonly string[] = readdirSync(join(sources, 'calls'))
 /** The function that makes the calls of an area, as the cases use it. */
 const factoryOf = (area: string): string => {
   const used = readFileSync(join(import.meta.dirname, 'recorded-calls.ts'), 'utf8');
-  return new RegExp(`^ {2}${area}: (\\w+)\\(client\\.send\\)`, 'm').exec(used)?.[1] ?? area;
+  return new RegExp(`^ +${area}: (\\w+)\\(client\\.send\\)`, 'm').exec(used)?.[1] ?? area;
 };
 
-const sourceOf = (factory: string): string => callFiles.find((text) => text.includes(`export const ${factory} =`)) ?? '';
+/** Where a factory of calls is declared: as a value that `area` makes, or as a function of its own. */
+const declared = (factory: string): RegExp => new RegExp(`^export (?:const ${factory} =|function ${factory}\\()`, 'm');
+
+const sourceOf = (factory: string): string => callFiles.find((text) => declared(factory).test(text)) ?? '';
 
 /** A doc comment in one line. */
 const plain = (comment: string): string =>
@@ -37,12 +40,12 @@ const commentBefore = (text: string, at: number): string => {
 
 const aboutFactory = (factory: string): string => {
   const text = sourceOf(factory);
-  return commentBefore(text, text.indexOf(`export const ${factory} =`));
+  return commentBefore(text, text.search(declared(factory)));
 };
 
 /** What one factory says, and nothing of others in its file. */
 const bodyOf = (factory: string): string => {
-  const [, after = ''] = sourceOf(factory).split(`export const ${factory} =`);
+  const [, after = ''] = sourceOf(factory).split(declared(factory));
   return after.split(/^(?:\/\*\*|export )/m)[0] ?? '';
 };
 

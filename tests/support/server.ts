@@ -81,12 +81,12 @@ const testTenants: readonly SeedTenant[] = [
 const userName = (role: Role, tenantId: number): string => `${roleCodes[role].toLowerCase()}_${tenantId}`;
 
 /** The tenant's SUB account looks after a competition, all of it. */
-export const letLookAfter = async (tx: Pick<Db, 'run'>, tenant: number, competitionId: string, at: Date): Promise<void> => {
+export async function letLookAfter(tx: Pick<Db, 'run'>, tenant: number, competitionId: string, at: Date): Promise<void> {
   await tx.run(
     `insert into ds_tb_competition_admin (id, tenant_id, competition_id, user_id, create_time) values ($1, $2, $3, $4, $5) on conflict do nothing`,
     [`looks-after-${competitionId}`, tenant, competitionId, userName('SUB', tenant), at],
   );
-};
+}
 
 /** Tenants with roles, buttons, menus and dictionaries as a real one has, an account per role, two units and an expert. */
 const fill = async (services: Services): Promise<void> => {

@@ -67,8 +67,8 @@ export function placeFor(folder: string, env: Readonly<Record<string, string>>):
 }
 
 /** Runs one command of a session with bash. */
-export const runStep = ({ folder, env }: Place, command: string): Promise<StepResult> =>
-  new Promise((done) => {
+export function runStep({ folder, env }: Place, command: string): Promise<StepResult> {
+  return new Promise((done) => {
     const child = spawn('bash', ['-c', command], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let [out, err] = ['', ''];
     child.stdout.on('data', (data: Buffer) => {
@@ -79,6 +79,7 @@ export const runStep = ({ folder, env }: Place, command: string): Promise<StepRe
     });
     child.once('close', (code) => done({ out, err, code: code ?? -1 }));
   });
+}
 
 const patterns: Readonly<Record<string, string>> = {
   '{id}': '[0-9a-f]{32}',

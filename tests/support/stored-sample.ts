@@ -13,11 +13,11 @@ export interface StoredSample {
 const typeOf = (takes: FileKind): string => (takes === 'work' ? 'text/plain' : (fileKindRules[takes].types[0] ?? ''));
 
 /** A file as the platform knows it, without its bytes, of a type that a field of that kind takes. Answers its path. */
-export const storedSample = async (server: TestServer, { path, takes = 'document', by, tenantId = 1 }: StoredSample): Promise<string> => {
+export async function storedSample(server: TestServer, { path, takes = 'document', by, tenantId = 1 }: StoredSample): Promise<string> {
   await server.db.run(
     `insert into sys_file (path, tenant_id, stored_name, biz, file_name, mime_type, size, sha256, create_by)
      values ($1, $2, $3, $4, '样例文件', $5, 1, repeat('0', 64), $6) on conflict (path) do nothing`,
     [path, tenantId, path.replace('/', '-'), by === undefined ? 'public' : path.split('/')[0], typeOf(takes), by ?? 'system'],
   );
   return path;
-};
+}

@@ -59,7 +59,7 @@ const uploaded = async (server: TestServer): Promise<string> => {
   return answer.message;
 };
 
-export const tenantRows = async (server: TestServer): Promise<TenantRows> => {
+export async function tenantRows(server: TestServer): Promise<TenantRows> {
   const admin = server.as('ADMIN');
   const person = server.as('APPL').userId;
   const rows = new Map<string, string>();
@@ -167,4 +167,4 @@ export const tenantRows = async (server: TestServer): Promise<TenantRows> => {
     membersOf,
     pathsOf: (url) => (/[:*]/.test(url) ? (inPath[url] ?? filled(url)) : [url]),
   };
-};
+}

@@ -8,13 +8,15 @@ import { homeUnitId, ownExpertId, type TestServer } from './server.ts';
 import { storedSample } from './stored-sample.ts';
 
 /** Every state that a record may be in. */
-export const statesOf = (e: Entity): string[] => {
+export function statesOf(e: Entity): string[] {
   const field = e.fields[e.stateField ?? ''];
   return (dictionaries.find((d) => d.code === field?.of)?.items ?? []).map(([value]) => value);
-};
+}
 
 /** Column of the state. */
-export const stateColumn = (e: Entity): string => snakeCase(e.stateField ?? '');
+export function stateColumn(e: Entity): string {
+  return snakeCase(e.stateField ?? '');
+}
 
 /** Columns that make a row fit for a verb of any role, besides its state. */
 const prepare: Readonly<Record<string, (server: TestServer, id: string) => Promise<void>>> = {
@@ -155,13 +157,14 @@ const written: Readonly<Record<string, (server: TestServer, id: string) => Promi
 };
 
 /** A call of somebody who moves money. */
-export const inLedger = <T>(server: TestServer, work: (ctx: LedgerCtx) => Promise<T>): Promise<T> =>
-  server.db.tx((tx) =>
+export function inLedger<T>(server: TestServer, work: (ctx: LedgerCtx) => Promise<T>): Promise<T> {
+  return server.db.tx((tx) =>
     work({ tx, tenantId: 1, now: () => server.now(), random: (size) => server.services.random(size), actor: { username: 'finance' } }),
   );
+}
 
 /** One rule of withholding for today; those that other tests left open end on their first day. */
-export const ruleInForce = async (server: TestServer): Promise<void> => {
+export async function ruleInForce(server: TestServer): Promise<void> {
   await server.db.run(`update ds_tb_tax_rule set valid_to = valid_from where valid_to is null and id <> 'rule-in-force'`);
   await server.db.run(
     `insert into ds_tb_tax_rule (id, tenant_id, rule_code, rule_name, payer, valid_from, method, merge_by, deduction, deduction_up_to, deduction_percent, brackets, create_time)
@@ -169,10 +172,10 @@ export const ruleInForce = async (server: TestServer): Promise<void> => {
        '[{"upToFen": null, "percent": 20, "quickFen": 0}]', $1) on conflict do nothing`,
     [server.now()],
   );
-};
+}
 
 /** A row of a record; of those that only the server writes, put there. */
-export const rowOf = async (server: TestServer, e: Entity): Promise<string> => {
+export async function rowOf(server: TestServer, e: Entity): Promise<string> {
   if (e.calls.includes('add')) {
     if (e.name === 'dsTbReviewTemplate') return reference(server, e.name, true);
     return (await create(server, e.name)).id;
@@ -183,7 +186,7 @@ export const rowOf = async (server: TestServer, e: Entity): Promise<string> => {
   const places = Object.keys(values).map((_, i) => `$${i + 1}`);
   await server.db.run(`insert into ${e.table} (${Object.keys(values).join(', ')}) values (${places.join(', ')})`, Object.values(values));
   return id;
-};
+}
 
 /** A run of a closed project, as it was just computed. */
 const scoredRun = async (server: TestServer): Promise<string> => {
@@ -194,7 +197,7 @@ const scoredRun = async (server: TestServer): Promise<string> => {
 };
 
 /** Puts a row into a state, fit for this role; answers its revision. */
-export const setState = async (server: TestServer, e: Entity, id: string, state: string, role: Role): Promise<number> => {
+export async function setState(server: TestServer, e: Entity, id: string, state: string, role: Role): Promise<number> {
   await prepare[e.name]?.(server, id);
   if ('userId' in e.fields && !e.calls.includes('add'))
     await server.db.run(`update ${e.table} set user_id = $2 where id = $1`, [id, server.as(role).userId]);
@@ -203,13 +206,13 @@ export const setState = async (server: TestServer, e: Entity, id: string, state:
     state,
   ]);
   return row?.revision ?? 0;
-};
+}
 
 /** Records of which a verb names one that comes after the row. */
 const later: ReadonlySet<string> = new Set(['dsTbCompetitionStage']);
 
 /** A valid input of a verb. */
-export const inputOf = async (server: TestServer, fields: Fields | undefined, id: string): Promise<Body> => {
+export async function inputOf(server: TestServer, fields: Fields | undefined, id: string): Promise<Body> {
   const input: Body = {};
   for (const [name, f] of Object.entries(fields ?? {})) {
     if (f.kind === 'instant') input[name] = daysFrom(server, 10);
@@ -226,7 +229,7 @@ export const inputOf = async (server: TestServer, fields: Fields | undefined, id
     else input[name] = '理由';
   }
   return input;
-};
+}
 
 const scoresOf = async (server: TestServer, id: string): Promise<Body[]> => {
   const items = await server.db.many<{ id: string }>(

@@ -38,7 +38,7 @@ export async function prepareDatabases(): Promise<() => Promise<void>> {
 let embedded: Promise<[Uint8Array<ArrayBuffer> | undefined, object]> | undefined;
 
 /** The same on the PostgreSQL of the tests, for whoever connects to it on its own. */
-export const migratedCopy = async (): Promise<EmptyDatabase> => {
+export async function migratedCopy(): Promise<EmptyDatabase> {
   if (!server) throw new Error('TEST_DATABASE_URL is not set');
   const main = await openPostgres(server);
   const name = `saiyun_test_${randomBytes(6).toString('hex')}`;
@@ -50,7 +50,7 @@ export const migratedCopy = async (): Promise<EmptyDatabase> => {
       await main.close();
     },
   };
-};
+}
 
 /**
  * A fresh database with the schema of this version and no rows: PGlite in memory, or with TEST_DATABASE_URL one of its own on that

@@ -7,11 +7,11 @@ import { s3Storage } from './s3-storage.ts';
 const known = new WeakMap<Config, FileStorage>();
 
 /** The storage of a configuration: a bucket when SAIYUN_S3_BUCKET is set, else `SAIYUN_DATA/files`. */
-export const storageOf = ({ config }: { readonly config: Config }): FileStorage => {
+export function storageOf({ config }: { readonly config: Config }): FileStorage {
   const found = known.get(config) ?? open(config);
   known.set(config, found);
   return found;
-};
+}
 
 const open = (config: Config): FileStorage => {
   const { SAIYUN_S3_BUCKET: bucket, SAIYUN_S3_ENDPOINT: endpoint, SAIYUN_S3_KEY: key, SAIYUN_S3_SECRET: secret } = config;

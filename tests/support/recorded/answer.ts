@@ -11,26 +11,37 @@ export class Recorded {
   }
 }
 
-export const envelope = (more: object): object => ({
-  success: true,
-  message: '',
-  code: 200,
-  result: null,
-  timestamp: 1666771660030,
-  ...more,
-});
+export function envelope(more: object): object {
+  return {
+    success: true,
+    message: '',
+    code: 200,
+    result: null,
+    timestamp: 1666771660030,
+    ...more,
+  };
+}
 /** A success of code 0, as JeecgBoot fills many of its answers. */
-export const zero = (result: unknown, message = ''): Recorded => new Recorded(envelope({ code: 0, result, message }));
-export const said = (message: string, result: unknown = message): Recorded => new Recorded(envelope({ message, result }));
-export const refused = (message: string, result: unknown = null): Recorded =>
-  new Recorded(envelope({ success: false, code: 500, message, result }));
-export const bare = (body: unknown): Recorded => new Recorded(body);
+export function zero(result: unknown, message = ''): Recorded {
+  return new Recorded(envelope({ code: 0, result, message }));
+}
+export function said(message: string, result: unknown = message): Recorded {
+  return new Recorded(envelope({ message, result }));
+}
+export function refused(message: string, result: unknown = null): Recorded {
+  return new Recorded(envelope({ success: false, code: 500, message, result }));
+}
+export function bare(body: unknown): Recorded {
+  return new Recorded(body);
+}
 export const workbook = new Recorded(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0), {
   'content-type': 'application/vnd.ms-excel',
   'content-disposition': 'attachment;filename=list.xls',
 });
 
-export const page = (...records: object[]) => ({ records, total: records.length, size: 10, current: 1, pages: 1 });
+export function page(...records: object[]) {
+  return { records, total: records.length, size: 10, current: 1, pages: 1 };
+}
 export const audit = { createBy: 'admin', createTime: '2026-09-01 08:00:00', updateBy: null, updateTime: null };
 export const userInfo = {
   id: 'u1',
@@ -117,11 +128,13 @@ export interface AnyRecordCalls {
 }
 
 /** The standard calls that are the same for every record without a definition. */
-export const recordRows = (row: string, calls: (areas: Areas) => AnyRecordCalls, record: object): Row[] => [
-  [row, 'list', (a) => calls(a).list({ pageNo: 2 }), page({ id: 'x1', ...record })],
-  [row, 'queryById', (a) => calls(a).queryById('x1'), { id: 'x1', ...record }],
-  [row, 'add', (a) => calls(a).add(record), { id: 'x1', ...record }],
-  [row, 'edit', (a) => calls(a).edit({ id: 'x1', ...record }), said('编辑成功!')],
-  [row, 'delete', (a) => calls(a).delete('x1'), said('删除成功!')],
-  [row, 'deleteBatch', (a) => calls(a).deleteBatch(['x1', 'x2']), said('批量删除成功!')],
-];
+export function recordRows(row: string, calls: (areas: Areas) => AnyRecordCalls, record: object): Row[] {
+  return [
+    [row, 'list', (a) => calls(a).list({ pageNo: 2 }), page({ id: 'x1', ...record })],
+    [row, 'queryById', (a) => calls(a).queryById('x1'), { id: 'x1', ...record }],
+    [row, 'add', (a) => calls(a).add(record), { id: 'x1', ...record }],
+    [row, 'edit', (a) => calls(a).edit({ id: 'x1', ...record }), said('编辑成功!')],
+    [row, 'delete', (a) => calls(a).delete('x1'), said('删除成功!')],
+    [row, 'deleteBatch', (a) => calls(a).deleteBatch(['x1', 'x2']), said('批量删除成功!')],
+  ];
+}

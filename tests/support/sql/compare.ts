@@ -14,8 +14,8 @@ export interface StoredColumn {
 const keyOf = ({ table, position }: Pick<Column, 'table' | 'position'>): string => `${table}.${position}`;
 
 /** All columns of tables and views, by the numbers by which the database names them. */
-export const storedColumns = async (db: Describer): Promise<ReadonlyMap<string, StoredColumn>> =>
-  new Map(
+export async function storedColumns(db: Describer): Promise<ReadonlyMap<string, StoredColumn>> {
+  return new Map(
     (
       await db.rows<{ oid: number; position: number; table: string; name: string; required: boolean }>(
         `select c.oid::int as oid, a.attnum::int as position, c.relname as "table", a.attname as name, a.attnotnull as required
@@ -24,6 +24,7 @@ export const storedColumns = async (db: Describer): Promise<ReadonlyMap<string, 
       )
     ).map(({ oid, position, table, name, required }) => [keyOf({ table: oid, position }), { table, name, isRequired: required }]),
   );
+}
 
 /** What the databases' readers make of a type, by its number: see `db/sql-value.ts`. */
 const kinds: Readonly<Record<number, string>> = {
@@ -124,8 +125,8 @@ const problemsOf = async (statement: Statement, db: Describer, stored: Around['s
 };
 
 /** Where the database and the code say different things of a statement. */
-export const mismatches = async (statements: readonly Statement[], db: Describer, stored: Around['stored']): Promise<string[]> => {
+export async function mismatches(statements: readonly Statement[], db: Describer, stored: Around['stored']): Promise<string[]> {
   const found: string[] = [];
   for (const statement of statements) found.push(...(await problemsOf(statement, db, stored)));
   return found;
-};
+}

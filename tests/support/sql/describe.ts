@@ -119,4 +119,6 @@ const onPostgres = async (): Promise<Describer> => {
 };
 
 /** The schema of this version on the database that the tests run on. */
-export const openDescriber = (): Promise<Describer> => (process.env['TEST_DATABASE_URL'] ? onPostgres() : onPglite());
+export function openDescriber(): Promise<Describer> {
+  return process.env['TEST_DATABASE_URL'] ? onPostgres() : onPglite();
+}

@@ -40,7 +40,7 @@ const rowOf = (checker: Checker, call: ast.CallExpression): Type | undefined => 
 const hasRows = new Set(['one', 'many', 'stream']);
 
 /** The columns that the code says it gets; `undefined` where it takes whatever comes. */
-export const expectedOf = ({ checker }: Sources, call: ast.CallExpression): Member[] | undefined => {
+export function expectedOf({ checker }: Sources, call: ast.CallExpression): Member[] | undefined {
   if (!ast.isPropertyAccessExpression(call.expression) || !hasRows.has(call.expression.name.text)) return undefined;
   const row = rowOf(checker, call);
   if (!row || (row.flags & (TypeFlags.Any | TypeFlags.Unknown | TypeFlags.TypeParameter)) !== 0) return undefined;
@@ -58,4 +58,4 @@ export const expectedOf = ({ checker }: Sources, call: ast.CallExpression): Memb
       text: type ? checker.typeToString(type) : 'unknown',
     };
   });
-};
+}

@@ -534,7 +534,7 @@ const isUntold = (value: Value): boolean => isThing(value) && value.isUntold ===
 const isCode = (value: Value): value is Code => typeof value === 'object' && 'kind' in value && value.kind === 'code';
 
 /** All texts that an expression may come to. Forks are walked one way at a time. */
-export const textsOf = (sources: Sources, node: ast.Expression): Folded => {
+export function textsOf(sources: Sources, node: ast.Expression): Folded {
   const texts = new Map<string, Text>();
   const ways: ReadonlyMap<string, number>[] = [new Map()];
   let unknown: string | undefined;
@@ -561,4 +561,4 @@ export const textsOf = (sources: Sources, node: ast.Expression): Folded => {
     if (left <= 0 && ways.length > 0) return { texts: [...texts.values()], unknown: unknown ?? 'too many ways' };
   }
   return unknown === undefined ? { texts: [...texts.values()] } : { texts: [...texts.values()], unknown };
-};
+}

@@ -41,7 +41,7 @@ const callsOf = (program: Program): Map<string, ast.CallExpression[]> => {
 const behind = (checker: Checker, symbol: TypeSymbol): TypeSymbol =>
   (symbol.flags & SymbolFlags.Alias) !== 0 ? checker.getAliasedSymbol(symbol) : symbol;
 
-export const openSources = (): Sources => {
+export function openSources(): Sources {
   const api = new API({ cwd: root });
   const project = api.updateSnapshot({ openProjects: [join(root, 'server/tsconfig.json')] }).getProjects()[0];
   if (!project) throw new Error('server/tsconfig.json has no project');
@@ -64,24 +64,24 @@ export const openSources = (): Sources => {
     },
     close: () => api.close(),
   };
-};
+}
 
 /** `file:line` of a node, from the root of the repository. */
-export const placeOf = (node: ast.Node): string => {
+export function placeOf(node: ast.Node): string {
   const file = node.getSourceFile();
   return `${relative(root, file.fileName)}:${file.getLineAndCharacterOfPosition(node.getStart()).line + 1}`;
-};
+}
 
 /** The name of the outermost declaration around a node. */
-export const ownerOf = (node: ast.Node): string => {
+export function ownerOf(node: ast.Node): string {
   let outermost = '';
   for (let one: ast.Node | undefined = node; one; one = one.parent)
     if ((ast.isVariableDeclaration(one) || ast.isFunctionDeclaration(one)) && one.name) outermost = one.name.getText();
   return outermost;
-};
+}
 
 /** Comments above a node and above what it is part of, up to the statement of code that it is in. */
-export const commentsAt = (node: ast.Node): string => {
+export function commentsAt(node: ast.Node): string {
   const text = node.getSourceFile().text;
   const found: string[] = [];
   for (let one: ast.Node | undefined = node; one; one = one.parent) {
@@ -89,4 +89,4 @@ export const commentsAt = (node: ast.Node): string => {
     if (one.parent && (ast.isBlock(one.parent) || ast.isSourceFile(one.parent))) break;
   }
   return found.join('\n');
-};
+}

@@ -29,8 +29,8 @@ const givenBy = (list: ast.Expression | undefined): number | undefined => {
 };
 
 /** Every statement of the server, as far as it can be told without running it. */
-export const statementsOf = (sources: Sources): Statement[] =>
-  methods
+export function statementsOf(sources: Sources): Statement[] {
+  return methods
     .flatMap((method) => sources.calls.get(method) ?? [])
     .filter(
       ({ expression }) =>
@@ -53,3 +53,4 @@ export const statementsOf = (sources: Sources): Statement[] =>
       };
     })
     .sort((a, b) => (a.place < b.place ? -1 : 1));
+}

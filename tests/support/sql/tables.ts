@@ -48,7 +48,7 @@ const refOf = (node: unknown): { alias?: string; column: string } | undefined =>
 };
 
 /** What is in the tables of a statement, part by part. */
-export const usesOf = (sql: string, columns: Columns): Use[] => {
+export function usesOf(sql: string, columns: Columns): Use[] {
   const uses: Use[] = [];
 
   const sourcesOf = (node: unknown, ctes: ReadonlySet<string>, isOptional: boolean, quals: unknown[], inner: unknown[]): Source[] => {
@@ -207,10 +207,10 @@ export const usesOf = (sql: string, columns: Columns): Use[] => {
   for (const one of listOf((parseSync(sql) as Tree)['stmts']))
     if (isTree(one) && isTree(one['stmt'])) visit(one['stmt'], undefined, new Set());
   return uses;
-};
+}
 
 /** The statements of a text: one that is run without parameters may hold several. */
-export const splitText = (text: string): string[] => {
+export function splitText(text: string): string[] {
   try {
     const bytes = Buffer.from(text);
     return listOf((parseSync(text) as Tree)['stmts']).map((one) => {
@@ -221,10 +221,10 @@ export const splitText = (text: string): string[] => {
     // The database says what is wrong with it.
     return [text];
   }
-};
+}
 
 /** Columns that some condition of a statement is never true for without a value: `is not null`, or compared in a conjunction. */
-export const provenColumns = (sql: string): Set<string> => {
+export function provenColumns(sql: string): Set<string> {
   const found = new Set<string>();
   const conjunct = (node: unknown): void => {
     if (!isTree(node)) return;
@@ -258,11 +258,11 @@ export const provenColumns = (sql: string): Set<string> => {
   };
   visit(parseSync(sql));
   return found;
-};
+}
 
 /** Tables that stand in a statement on the side of an outer join that may be missing, and nowhere else. */
-export const optionalTables = (sql: string): Set<string> => {
+export function optionalTables(sql: string): Set<string> {
   const uses = usesOf(sql, new Map());
   const always = new Set(uses.filter(({ isOptional }) => !isOptional).map(({ table }) => table));
   return new Set(uses.filter(({ table }) => !always.has(table)).map(({ table }) => table));
-};
+}

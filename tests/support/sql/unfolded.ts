@@ -108,4 +108,6 @@ export const unfolded: readonly Unfolded[] = [
 const listed = new Set(unfolded.flatMap(({ file, names }) => names.map((name) => `${file} ${name}`)));
 
 /** Parts of such a text may be read all the same, but nobody can say that they belong together. */
-export const isListed = ({ owner }: { readonly owner: string }): boolean => listed.has(owner);
+export function isListed({ owner }: { readonly owner: string }): boolean {
+  return listed.has(owner);
+}

@@ -5,15 +5,15 @@ export const sheetFormats = ['xls', 'xlsx', 'csv', 'jsonl'] as const;
 export type SheetFormat = (typeof sheetFormats)[number];
 
 /** `format` of a call: .xls unless said otherwise (EXPORT-02). */
-export const formatOf = (params: Params): SheetFormat => {
+export function formatOf(params: Params): SheetFormat {
   const given = textParam(params, 'format')?.toLowerCase() ?? 'xls';
   const format = sheetFormats.find((one) => one === given);
   if (!format) throw new Failure('query.value', { column: 'format' });
   return format;
-};
+}
 
 /** Parameters that may come as one, URL-encoded JSON in `paramsStr` (EXPORT-04). */
-export const exportParams = (query: Params): Params => {
+export function exportParams(query: Params): Params {
   const { paramsStr, ...rest } = query;
   if (paramsStr === undefined || paramsStr === '') return rest;
   if (typeof paramsStr !== 'string') throw new Failure('query.malformed');
@@ -31,4 +31,4 @@ export const exportParams = (query: Params): Params => {
       Array.isArray(value) ? value.join(',') : typeof value === 'object' ? JSON.stringify(value) : String(value),
     ]);
   return { ...rest, ...(Object.fromEntries(texts) as Params) };
-};
+}

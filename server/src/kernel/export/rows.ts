@@ -20,13 +20,13 @@ export async function xlsRows(ctx: Ctx, table: ExportTable): Promise<Cell[][]> {
 }
 
 /** Writes the rows in a form that is streamed; answers how many they were. */
-export const writeRows = (
+export function writeRows(
   out: Writable,
   { layout, names }: ExportTable,
   format: Exclude<SheetFormat, 'xls'>,
   blocks: CellBlocks,
   signal?: AbortSignal,
-): Promise<number> => {
+): Promise<number> {
   if (format === 'csv')
     return writeCsv(
       out,
@@ -35,4 +35,4 @@ export const writeRows = (
       signal,
     );
   return format === 'jsonl' ? writeJsonl(out, names, blocks, signal) : writeXlsx(out, layout, blocks, signal);
-};
+}

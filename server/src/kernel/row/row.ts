@@ -75,13 +75,14 @@ export interface DbValues {
 }
 
 /** A draft may hold its id and what is never stored as given, such as a password; any other name is a mistake of the rule that set it. */
-export const refuseUnknownColumn = (entity: Entity, name: string): void => {
+export function refuseUnknownColumn(entity: Entity, name: string): void {
   if (name !== 'id' && !entity.fields[name]?.writeOnly) throw new TypeError(`${entity.name} has no column for ${name}`);
-};
+}
 
 /** A value as its column takes it. */
-export const toDbValue = (kind: keyof KindValues, value: unknown): unknown =>
-  kind === 'json' && value !== null ? JSON.stringify(value) : value;
+export function toDbValue(kind: keyof KindValues, value: unknown): unknown {
+  return kind === 'json' && value !== null ? JSON.stringify(value) : value;
+}
 
 /**
  * The columns and values of a draft, whose names are those of fields and of `hidden` columns: encrypted fields with their hashes, nested data
@@ -117,7 +118,9 @@ export function toDb<E extends Entity, H extends Hidden = NoHidden>(
 }
 
 /** The names of a draft's members, as the compiler knows them. */
-export const namesOf = <D extends object>(draft: D): (keyof D & string)[] => Object.keys(draft) as (keyof D & string)[];
+export function namesOf<D extends object>(draft: D): (keyof D & string)[] {
+  return Object.keys(draft) as (keyof D & string)[];
+}
 
 /** Column of a field, for rules that write SQL of their own. */
 export function columnName(field: string): string {

@@ -77,11 +77,12 @@ export const sheetText = createMessages(
 export const reasonHeaders: ReadonlySet<string> = new Set([sheetText('zh-CN', 'reasons'), sheetText('en', 'reasons').toLowerCase()]);
 
 /** Headers that were passed over, each with its column and what it may have meant. */
-export const unknownText = (columns: readonly UnknownColumn[], language: Language): string =>
-  columns
+export function unknownText(columns: readonly UnknownColumn[], language: Language): string {
+  return columns
     .map(({ column, header, mean }) =>
       mean.length > 0
         ? sheetText(language, 'unknownMeant', { column, header, mean: mean.join(sheetText(language, 'or')) })
         : sheetText(language, 'unknownColumn', { column, header }),
     )
     .join(sheetText(language, 'comma'));
+}

@@ -18,7 +18,7 @@ class NotProved extends Error {
 let asking: Promise<true> | undefined;
 
 /** Asks who is there, where the platform does something for a proved owner only: one dialog, however many calls wait for it. */
-export const askProof = (): Promise<true> => {
+export function askProof(): Promise<true> {
   asking ??= new Promise<true>((resolve, reject) => {
     proofAsked.set({ proved: () => resolve(true), dismissed: (why) => reject(new NotProved(why)) });
   }).finally(() => {
@@ -26,4 +26,4 @@ export const askProof = (): Promise<true> => {
     proofAsked.set(undefined);
   });
   return asking;
-};
+}

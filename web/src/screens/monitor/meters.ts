@@ -23,7 +23,7 @@ const levelOf = (used: number, max: number): Level => {
 };
 
 /** How full memory and disks are. The heap is measured against what it may grow to: it is always nearly as large as it is now. */
-export const metersOf = (memory: readonly MonitorFact[], disks: readonly DiskUse[]): Meters => {
+export function metersOf(memory: readonly MonitorFact[], disks: readonly DiskUse[]): Meters {
   const of = (key: string): number => Number(memory.find((fact) => fact.key === key)?.value ?? 0);
   return {
     host: levelOf(of('total') - of('free'), of('total')),
@@ -31,4 +31,4 @@ export const metersOf = (memory: readonly MonitorFact[], disks: readonly DiskUse
     heap: levelOf(of('heapUsed'), of('heapLimit')),
     disks: disks.map(({ name, max, rest }) => ({ name, ...levelOf(max - rest, max) })),
   };
-};
+}

@@ -97,20 +97,21 @@ export interface Owner {
   readonly email: string | null;
 }
 
-export const ownerOf = (tx: Tx, userId: string): Promise<Owner | undefined> =>
-  tx.one<Owner>('select username, tenant_id as "tenantId", phone, email from sys_user where id = $1', [userId]);
+export function ownerOf(tx: Tx, userId: string): Promise<Owner | undefined> {
+  return tx.one<Owner>('select username, tenant_id as "tenantId", phone, email from sys_user where id = $1', [userId]);
+}
 
 /**
  * Tells the owner what became of the account, where it was reached before: the address that was replaced, else the mailbox, else the phone.
  * What strangers can cause goes to mailboxes alone, as text messages cost. Call `deliverSoon` after the commit.
  */
-export const tellOwner = async (
+export async function tellOwner(
   ctx: Pick<Ctx, 'db' | 'config' | 'now' | 'random' | 'log' | 'language'>,
   tx: Tx,
   owner: Owner | undefined,
   what: Told,
   more: Readonly<Record<string, string>> = {},
-): Promise<void> => {
+): Promise<void> {
   if (!owner) return;
   const purpose = purposes[what] ?? 'security';
   const phone = owner.phone === null || purpose === 'lockout' ? null : cipherOf(ctx.config).open(owner.phone);
@@ -127,4 +128,4 @@ export const tellOwner = async (
   );
   const text = texts(ctx.language, what, { ...more, username: owner.username });
   await queueMessage(ctx, tx, { ...to, tenantId: owner.tenantId, purpose, subject, text });
-};
+}
