@@ -1,7 +1,7 @@
 import { allFields, type Columns, type Issue, type StoredDraft, type StoredRow } from '@saiyun/sdk/contract';
 import { registration } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { registrationIssues } from '@saiyun/sdk/rules';
+import { registrationIssues, whyFixed } from '@saiyun/sdk/rules';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { checkAnswers } from '../competition/form-answers.ts';
 import { type Competition, competitionOf, competitionOfGroup, competitionOfStage, isOpen } from '../competition/timeline.ts';
@@ -55,8 +55,7 @@ const fieldsAskedFor = (row: Entry): readonly string[] =>
 
 /** What may be changed of an entry in its state, and by whom. */
 const editIssues = (ctx: TxCtx, row: Entry, draft: Change): Issue[] => {
-  if (row.status === '5' || (!isStaff(ctx) && row.status !== '0' && row.status !== '4'))
-    throw new Failure('verb.state', { id: row.id, state: row.status });
+  if (whyFixed(registration.name, 'edit', row, ctx.actor.roles)) throw new Failure('verb.state', { id: row.id, state: row.status });
   if (row.status === '2') return frozenWhenApproved.filter((f) => draft[f] !== undefined).map((field) => ({ field, code: 'frozen' }));
   const asked = fieldsAskedFor(row);
   if (row.status !== '4' || isStaff(ctx) || asked.length === 0) return [];
@@ -134,7 +133,7 @@ export const registrationModule = entityModule(registration, {
     if (competition) await refuseManyEntries(ctx, competition, draft.idNo, row.id);
   },
   async beforeDelete(ctx, row) {
-    if (!isStaff(ctx) && row.status !== '0' && row.status !== '5') throw new Failure('verb.state', { id: row.id, state: row.status });
+    if (whyFixed(registration.name, 'delete', row, ctx.actor.roles)) throw new Failure('verb.state', { id: row.id, state: row.status });
   },
   beforeImport: registrationImport,
   verbs: {

@@ -1,4 +1,5 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
+import { type FixedCall, whyFixed } from '@saiyun/sdk/rules';
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
 import type { DetailSlotProps } from '../detail/entity-detail.tsx';
 import type { DraftRule, EntityFormProps } from '../form/entity-form.tsx';
@@ -61,12 +62,16 @@ export function useStockActions(
 
   const ofRow = (row: AnyRow): readonly RowAction[] => {
     const own = verbActions(verbs, row, say);
+    const why = (call: FixedCall): { readonly reason?: string } => {
+      const fixedBy = whyFixed(entity.name, call, row, may.roles);
+      return fixedBy ? { reason: say(fixedBy) } : {};
+    };
     return [
       ...(mayRead ? [{ key: ' detail', label: t('action.detail'), onClick: () => setDetail(row.id) }] : []),
-      ...(mayEdit ? [{ key: ' edit', label: t('action.edit'), onClick: () => setForm({ id: row.id }) }] : []),
+      ...(mayEdit ? [{ key: ' edit', label: t('action.edit'), onClick: () => setForm({ id: row.id }), ...why('edit') }] : []),
       ...own.filter((a) => a.reason === undefined),
       ...own.filter((a) => a.reason !== undefined),
-      ...(mayDelete ? [{ key: ' delete', label: t('action.delete'), danger: true, onClick: () => remove([row]) }] : []),
+      ...(mayDelete ? [{ key: ' delete', label: t('action.delete'), danger: true, onClick: () => remove([row]), ...why('delete') }] : []),
     ];
   };
 

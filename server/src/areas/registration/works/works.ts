@@ -1,6 +1,7 @@
 import { type Columns, type Issue, labelIn, type StoredDraft, type StoredRow } from '@saiyun/sdk/contract';
 import { registration, works } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
+import { whyFixed } from '@saiyun/sdk/rules';
 import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { checkAnswers } from '../../competition/form-answers.ts';
 import { looksAfter } from '../../competition/sub-admin.ts';
@@ -112,13 +113,13 @@ export const worksModule = entityModule(works, {
     draft.anonymousCode = await anonymousCode(ctx, draft.competitionId);
   },
   async beforeEdit(ctx, row, draft) {
-    if (row.status !== '0' && row.status !== '1') throw wrongState(row);
+    if (whyFixed(works.name, 'edit', row, ctx.actor.roles)) throw wrongState(row);
     const after = { ...row, ...draft };
     if (!isStaff(ctx) && (await openWorks(ctx, row)).uploadOnly) await refuseMoreThanUpload(ctx, after, draft);
     refuseIssues(works.fields, [...(await groupIssues(ctx, after)), ...(await setAnswers(ctx, after, draft))]);
   },
   async beforeDelete(ctx, row) {
-    if (row.status !== '0' && !isStaff(ctx)) throw wrongState(row);
+    if (whyFixed(works.name, 'delete', row, ctx.actor.roles)) throw wrongState(row);
   },
   /** A sheet of works names no registration, so it corrects works that are there and adds none. */
   async beforeImport(_ctx, drafts, existing) {
