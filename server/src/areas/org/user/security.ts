@@ -120,7 +120,7 @@ export async function inviteAll(ctx: Ctx, rows: readonly StoredRow<typeof user>[
 
 /** Gives an account a password that nobody has chosen, and tells it, this once. */
 export async function resetToGenerated(ctx: TxCtx, row: StoredRow<typeof user>): Promise<string> {
-  const password = `${randomPassword(ctx.random)}@aZ9`;
+  const password = randomPassword(ctx.random);
   const owner = { id: row.id, tenantId: ctx.tenantId, username: row.username };
   await changePassword(ctx, ctx.tx, owner, password, ctx.actor.username);
   await audit(ctx, user, [{ action: 'resetPassword', entityId: row.id }]);
