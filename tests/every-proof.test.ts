@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { user } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { roleId } from '../server/src/defaults/tenant.ts';
 import { root } from './support/process.ts';
@@ -26,6 +27,7 @@ const provedByWhatItSays: readonly string[] = [
   'POST /sys/oauth/device/decide',
   'POST /sys/tenant/add',
   'POST /sys/user/add',
+  'POST /sys/user/addSysUserRole',
   'POST /sys/user/edit',
   'PUT /sys/tenant/editTenantUser',
   'PUT /sys/tenant/invitationUserJoin',
@@ -45,6 +47,10 @@ const exceptions: Readonly<Record<string, string>> = {
     'DELETE /sys/accessToken/delete',
     'DELETE /sys/user/delete',
     'DELETE /sys/user/deleteBatch',
+    'DELETE /sys/user/deleteUserInDepart',
+    'DELETE /sys/user/deleteUserInDepartBatch',
+    'DELETE /sys/user/deleteUserRole',
+    'DELETE /sys/user/deleteUserRoleBatch',
     'POST /sys/logout',
     'POST /sys/online/forceLogout',
     'PUT /sys/tenant/freeze',
@@ -101,8 +107,10 @@ const exceptions: Readonly<Record<string, string>> = {
     'POST /sys/role/importExcel',
     'POST /sys/sysDepartPermission/saveDeptRolePermission',
     'POST /sys/sysDepartRole/add',
+    'POST /sys/sysDepartRole/datarule',
     'POST /sys/sysDepartRole/deptRoleUserAdd',
     'POST /sys/sysDepartRole/edit',
+    'POST /sys/user/editSysDepartWithUser',
     'PUT /sys/permission/edit',
     'PUT /sys/permission/editPermissionRule',
     'PUT /sys/role/edit',
@@ -260,6 +268,11 @@ const asking: readonly Tried[] = [
       body: editOf({ selectedroles: guarded(base) }, { phone: base === 'FIN' ? '13755550008' : '13755550009' }),
     },
   ]),
+  {
+    call: 'POST /sys/user/addSysUserRole',
+    what: 'the role of an administrator, from the side of the role',
+    body: async () => ({ roleId: guarded('ADMIN'), userIdList: [(await person()).id] }),
+  },
   { call: 'PUT /sys/user/edit', what: 'a password', body: editOf({}, { password: 'Another-Pass-1' }) },
   { call: 'PUT /sys/user/putRecycleBin', what: 'an administrator out of the bin', body: deleted },
   { call: 'DELETE /sys/user/deleteRecycleBin', what: 'an administrator for good', body: deleted },
@@ -350,4 +363,30 @@ test('a token proves by naming the call: one for everything does not make an adm
   expect(await add(all, 'APPL')).toMatchObject({ success: true });
   expect(await add(all, 'ADMIN')).toMatchObject({ error: 'token.unproved' });
   expect(await add(named, 'ADMIN')).toMatchObject({ success: true });
+});
+
+test('an import gives no such role, and changes no contact of whoever has one: nobody can be asked in it', async () => {
+  const chief = await person({ selectedroles: guarded('ADMIN'), email: 'sheet-chief@example.edu' });
+  await server.as('ADMIN').prove();
+  const { username, realname, selectedroles, email } = user.fields;
+  const head = [username, realname, selectedroles, email].map(({ label }) => label[0]).join(',');
+  const rows = [
+    'sheet_admin,新管理员,admin,sheet1@example.edu',
+    'sheet_finance,新财务,finance,sheet2@example.edu',
+    `${chief.username},受试,admin,thief@evil.example`,
+    'sheet_student,新学生,student,sheet3@example.edu',
+  ];
+  const form = new FormData();
+  form.set('format', 'csv');
+  form.append('file', new Blob([`${head}\n${rows.join('\n')}\n`]), '用户.csv');
+  const { port } = await server.listen();
+  const answer = await fetch(`http://127.0.0.1:${port}/jeecg-boot/sys/user/importExcel`, {
+    method: 'POST',
+    headers: { 'X-Access-Token': await server.as('ADMIN').token() },
+    body: form,
+  });
+  expect(await answer.json()).toMatchObject({ result: { successCount: 1, errorCount: 3 } });
+  const made = await server.db.many<{ username: string }>("select username from sys_user where username like 'sheet_%'");
+  expect(made).toEqual([{ username: 'sheet_student' }]);
+  expect(await server.db.one('select email from sys_user where id = $1', [chief.id])).toEqual({ email: 'sheet-chief@example.edu' });
 });
