@@ -220,7 +220,11 @@ describe('CLI-06: wrong use is exit code 2, in one line', () => {
   const cases: readonly (readonly [argv: readonly string[], zh: string, en: string])[] = [
     [['importt'], '未知命令 importt，是否想用 import？', 'Unknown command importt; did you mean import?'],
     [['import'], '缺少参数 entity', 'Argument entity is missing'],
-    [['import', 'unit'], '缺少参数 files', 'Argument files is missing'],
+    [
+      ['import', 'unit'],
+      '请给出要导入的文件，或用 --generate 取空白工作簿',
+      'Say which files to import, or get an empty workbook with --generate',
+    ],
     [['whoami', '--jsn'], '未知选项 --jsn，是否想用 --json？', 'Unknown option --jsn; did you mean --json?'],
     [['whoami', 'x'], '参数过多', 'Too many arguments'],
     [

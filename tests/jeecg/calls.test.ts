@@ -2,10 +2,11 @@ import {
   dataLogCalls,
   departRoleCalls,
   fillRuleCalls,
-  listCalls,
   messageTemplateCalls,
+  noticeCalls,
   permissionCalls,
   sessionCalls,
+  subTableCalls,
   tenantCalls,
   userAgentCalls,
   userCalls,
@@ -26,6 +27,20 @@ describe.each(versions)('%s', (version) => {
     await sessionCalls(client.send).thirdLogin('t-1', 'wechat');
     expect(client.session.token).toMatch(/^eyJ/);
     expect((await client.role.list()).total).toBe(1);
+  });
+
+  test('who tells the version spares what is found out by trying otherwise', async () => {
+    const { client, sent } = await desk(version, { version });
+    expect(await client.dicts.items('sex')).toHaveLength(2);
+    expect(sent()).toEqual(['GET /sys/dict/getDictItems/sex']);
+    client.setToken(undefined);
+    await sessionCalls(client.send).thirdLogin('t-1', 'wechat');
+    expect(sent()).toEqual([`GET /sys/thirdLogin/getLoginUser/t-1/wechat${version === '3.6.3' ? '/0' : ''}`]);
+  });
+
+  test('the mark of a received notice is a text in every version', async () => {
+    const { client } = await desk(version);
+    expect((await noticeCalls(client.send).mine()).records).toMatchObject([{ title: '停机', readFlag: '0' }]);
   });
 
   test('a role and a department are given and taken beside what an account has', async () => {
@@ -101,6 +116,6 @@ describe.each(versions)('%s', (version) => {
     const { compare } = dataLogCalls(client.send);
     expect(await compare('l2', 'l1')).toMatchObject([{ id: 'l2' }, { id: 'l1' }]);
     expect(await compare('l2', 'l9')).toMatchObject([{ id: 'l2' }, null]);
-    expect(await listCalls(client.send).subRows('/test/order/queryItemsByMainId', 'o1')).toEqual([{ id: 's1', orderId: 'o1' }]);
+    expect(await subTableCalls(client.send).rows('/test/order/queryItemsByMainId', 'o1')).toEqual([{ id: 's1', orderId: 'o1' }]);
   });
 });

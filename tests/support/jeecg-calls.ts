@@ -29,7 +29,10 @@ const signIn: Answer = (call, state) => {
 
 const listUsers: Answer = (call, { accounts, version }) => {
   const [id, wanted] = [param(call, 'id'), param(call, 'realname').replaceAll('*', '')];
-  const rows = accounts.filter((row) => (id === '' || row.id === id) && row.realname.includes(wanted));
+  const name = param(call, 'username');
+  const rows = accounts.filter(
+    (row) => (id === '' || row.id === id) && (name === '' || row.username === name) && row.realname.includes(wanted),
+  );
   return zero(
     page(
       rows.map(({ roles: _roles, departs: _departs, tenants, ...row }) => ({
@@ -74,8 +77,9 @@ const users: Readonly<Record<string, Answer>> = {
     const found = accounts.find(({ id }) => id === param(call, 'id'));
     return found ? zero(found) : refuse('未找到对应实体');
   },
-  'POST /sys/user/add': (_call, state) => {
-    state.addAccount();
+  'POST /sys/user/add': (call, state) => {
+    const { username, realname } = bodyOf(call);
+    state.addAccount({ ...(username !== undefined && { username }), ...(realname !== undefined && { realname }) });
     return said('添加成功！');
   },
   'PUT /sys/user/edit': editUser,
@@ -348,6 +352,8 @@ const tree = () => [
 ];
 
 const access: Readonly<Record<string, Answer>> = {
+  'GET /sys/sysAnnouncementSend/getMyAnnouncementSend': (_call, { version }) =>
+    zero(page([{ id: 's1', anntId: 'n1', titile: '停机', readFlag: version === '3.6.3' ? 0 : '0' }])),
   'GET /sys/role/list': (_call, { roles }) => zero(page(roles)),
   'POST /sys/role/add': (call, { roles }) => {
     roles.push({ id: `r${roles.length + 1}`, ...bodyOf(call) });

@@ -71,7 +71,7 @@ export interface JeecgState {
   readonly token: string | undefined;
   signIn(): { readonly token: string; readonly userInfo: object };
   signOut(): void;
-  addAccount(): void;
+  addAccount(row?: object): void;
   removeAccount(id: string): void;
 }
 
@@ -136,7 +136,7 @@ export function jeecgState(version: JeecgVersion): JeecgState {
     signOut() {
       token = undefined;
     },
-    addAccount() {
+    addAccount(row = {}) {
       accounts.push({
         id: `u${accounts.length + 1}`,
         username: `new${accounts.length}`,
@@ -144,6 +144,7 @@ export function jeecgState(version: JeecgVersion): JeecgState {
         roles: [],
         departs: [],
         tenants: [],
+        ...row,
       });
     },
     removeAccount(id) {

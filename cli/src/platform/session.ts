@@ -33,7 +33,14 @@ export function openSecrets(cli: Cli): Promise<SecretStore> {
 }
 
 export function envToken(cli: Cli): string | undefined {
-  return cli.env.SAIYUN_TOKEN?.trim() || undefined;
+  const token = cli.env.SAIYUN_TOKEN?.trim() || undefined;
+  if (token !== undefined) refuseNoToken(token);
+  return token;
+}
+
+/** What no header can say is no token of any platform; nothing of it is shown. */
+export function refuseNoToken(token: string): void {
+  if (!/^[\x21-\x7e]+$/.test(token)) throw new CliError('login.badToken', { exit: exitCodes.auth });
 }
 
 /** A client's session as the command line keeps it: read before, written after the work. */

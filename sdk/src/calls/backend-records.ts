@@ -2,16 +2,14 @@ import { area } from './area.ts';
 import { pageOf, recordCalls, rowsOf } from './lists.ts';
 import type { SysDataLog, SysFillRule, SysMessageTemplate, SysUserAgent } from './objects.ts';
 import { segment } from './path.ts';
-
-// What only a JeecgBoot has: refused as `unsupported` by the client of our own platform, before anything is sent.
-const saiyun = 'unsupported';
+import { alone } from './refusals.ts';
 
 /** Who acts for whom while an account is away; our own platform gives an account several roles instead. JeecgBoot alone. */
 export const userAgentCalls = area((send) => ({
   /** The standard calls of deputies. ADMIN. `add` is signed. */
-  ...recordCalls<SysUserAgent>(send, '/sys/sysUserAgent', saiyun),
+  ...recordCalls<SysUserAgent>(alone(send), '/sys/sysUserAgent'),
   /** Who acts for an account; nobody is an `ApiError` of kind `not_found`. Signed in. Unsigned. */
-  ofUser: (userName: string): Promise<SysUserAgent> => send('GET', '/sys/sysUserAgent/queryByUserName', { query: { userName }, saiyun }),
+  ofUser: (userName: string): Promise<SysUserAgent> => alone(send)('GET', '/sys/sysUserAgent/queryByUserName', { query: { userName } }),
 }));
 
 /** One message by a template: whom it goes to, and the values of the template's names. */
@@ -27,38 +25,38 @@ export interface TemplateMessage {
 /** Templates of messages; those of our own platform are the record `msgTemplate`. JeecgBoot alone. */
 export const messageTemplateCalls = area((send) => ({
   /** The standard calls of templates. ADMIN. `add` is signed. */
-  ...recordCalls<SysMessageTemplate>(send, '/sys/message/sysMessageTemplate', saiyun),
+  ...recordCalls<SysMessageTemplate>(alone(send), '/sys/message/sysMessageTemplate'),
   /** Sends a message by a template; never tried again by itself. ADMIN. Signed. */
   sendMsg: async ({ values = {}, ...to }: TemplateMessage): Promise<void> => {
     // Its values are JSON text there.
     const body = { ...to, testData: JSON.stringify(values) };
-    await send('POST', '/sys/message/sysMessageTemplate/sendMsg', { body, saiyun });
+    await alone(send)('POST', '/sys/message/sysMessageTemplate/sendMsg', { body });
   },
 }));
 
 /** Rules that fill a field, such as the next number of an order; of our own platform each record has its own. JeecgBoot alone. */
 export const fillRuleCalls = area((send) => ({
   /** The standard calls of the rules themselves. ADMIN. `add` is signed. */
-  ...recordCalls<SysFillRule>(send, '/sys/fillRule', saiyun),
+  ...recordCalls<SysFillRule>(alone(send), '/sys/fillRule'),
   /** What a rule makes of the values of a form; a rule that counts has counted then. Signed in. Unsigned. */
   execute: <T = string>(ruleCode: string, form: Readonly<Record<string, unknown>> = {}): Promise<T> =>
-    send<T>('PUT', `/sys/fillRule/executeRuleByCode/${segment(ruleCode)}`, { body: form, saiyun }),
+    alone(send)<T>('PUT', `/sys/fillRule/executeRuleByCode/${segment(ruleCode)}`, { body: form }),
   /** What several rules make, in their order; one without a `formData` of its own is given the common one. Signed in. Unsigned. */
   executeAll: (
     rules: readonly { readonly ruleCode: string; readonly formData?: Readonly<Record<string, unknown>> }[],
     commonFormData: Readonly<Record<string, unknown>> = {},
   ): Promise<readonly { readonly ruleCode: string; readonly result: unknown }[]> =>
-    rowsOf(send('PUT', '/sys/fillRule/executeRuleByCodeBatch', { body: { commonFormData, rules }, saiyun })),
+    rowsOf(alone(send)('PUT', '/sys/fillRule/executeRuleByCodeBatch', { body: { commonFormData, rules } })),
 }));
 
 /** Versions of rows as they were stored; the log of our own platform is the record `auditLog`. JeecgBoot alone. */
 export const dataLogCalls = area((send) => ({
   /** A page of stored versions. ADMIN. Unsigned. */
   list: (query: { readonly dataTable?: string; readonly dataId?: string; readonly pageNo?: number; readonly pageSize?: number } = {}) =>
-    pageOf<SysDataLog>(send('GET', '/sys/dataLog/list', { query: { pageNo: 1, pageSize: 10, ...query }, saiyun })),
+    pageOf<SysDataLog>(alone(send)('GET', '/sys/dataLog/list', { query: { pageNo: 1, pageSize: 10, ...query } })),
   /** Two versions to compare, in the order that is asked for; null for one that is not there. ADMIN. Unsigned. */
   compare: async (dataId1: string, dataId2: string): Promise<readonly [SysDataLog | null, SysDataLog | null]> => {
-    const rows = await rowsOf<SysDataLog>(send('GET', '/sys/dataLog/queryCompareList', { query: { dataId1, dataId2 }, saiyun }));
+    const rows = await rowsOf<SysDataLog>(alone(send)('GET', '/sys/dataLog/queryCompareList', { query: { dataId1, dataId2 } }));
     const of = (id: string) => rows.find((row) => row.id === id) ?? null;
     return [of(dataId1), of(dataId2)];
   },

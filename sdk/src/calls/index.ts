@@ -45,5 +45,6 @@ export * from './roles.ts';
 export * from './second-factor.ts';
 export type { JeecgCall, Method, Send, SendOptions } from './send.ts';
 export * from './session.ts';
+export * from './sub-tables.ts';
 export * from './system.ts';
 export * from './users.ts';

@@ -8,7 +8,7 @@ import type { ListQuery } from '../logic/query/list-query.ts';
 import { area } from './area.ts';
 import type { Changed, Draft } from './objects.ts';
 import { listed } from './path.ts';
-import type { Send, SendOptions } from './send.ts';
+import type { Send } from './send.ts';
 
 /** What a list is asked for; an export also takes the one parameter of old lists, the filters as JSON text (EXPORT-04). */
 export interface SheetQuery extends ListQuery {
@@ -36,8 +36,8 @@ export async function rowsOf<T>(answer: Promise<readonly T[] | null>): Promise<r
 }
 
 /** Deletes rows by one call; none, without a call. */
-export async function deleteAll(send: Send, path: string, ids: readonly string[], saiyun?: SendOptions['saiyun']): Promise<void> {
-  if (ids.length > 0) await send('DELETE', path, { query: { ids: listed(ids) }, saiyun });
+export async function deleteAll(send: Send, path: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await send('DELETE', path, { query: { ids: listed(ids) } });
 }
 
 /** LIST-05: newest first where nothing else is asked. */
@@ -51,14 +51,6 @@ const sorted = (query: ListQuery): ListQuery => ({
 export const listCalls = area((send) => ({
   /** One page of any list (CALL-83). Unsigned. */
   list: <T>(url: string, query: ListQuery = {}) => pageOf<T>(send('GET', url, { list: sorted(query) })) as Reply<Page<T>>,
-  /**
-   * The sub rows of one row of a one-to-many module, below the address of one of its sub tables, such as `/order/main/queryItemsByMainId`: a
-   * generated module answers them bare or as a page. Unsigned.
-   */
-  subRows: async <T>(url: string, mainId: string): Promise<readonly T[]> => {
-    const answer = await send<readonly T[] | Page<T> | null>('GET', url, { query: { id: mainId } });
-    return answer === null ? [] : 'records' in answer ? (answer.records ?? []) : answer;
-  },
   /** Deletes one row (CALL-84). Unsigned. */
   delete: async (url: string, id: string): Promise<void> => {
     await send('DELETE', url, { query: { id } });
@@ -89,27 +81,23 @@ const rowOf = <T>(result: unknown): T | null => (typeof result === 'object' && r
  * The usual calls of a record that has no definition in this package, below one path. `add` and `edit` answer the stored row, or null
  * where the backend only says that it has stored it.
  */
-export function recordCalls<T extends { readonly id: string | number }, D = Draft<T>, C = Changed<T>>(
-  client: Send,
-  path: string,
-  saiyun?: SendOptions['saiyun'],
-) {
+export function recordCalls<T extends { readonly id: string | number }, D = Draft<T>, C = Changed<T>>(client: Send, path: string) {
   return area((send) => ({
     /** One page, newest first unless asked otherwise. Unsigned. */
-    list: (query: ListQuery = {}): Promise<Page<T>> => pageOf(send('GET', `${path}/list`, { list: sorted(query), saiyun })),
+    list: (query: ListQuery = {}): Promise<Page<T>> => pageOf(send('GET', `${path}/list`, { list: sorted(query) })),
     /** One row by its id. Unsigned. */
-    queryById: (id: T['id']): Promise<T> => send('GET', `${path}/queryById`, { query: { id }, saiyun }),
+    queryById: (id: T['id']): Promise<T> => send('GET', `${path}/queryById`, { query: { id } }),
     /** Adds a row; answers it as stored, or null. */
-    add: async (row: D): Promise<T | null> => rowOf(await send('POST', `${path}/add`, { body: row, saiyun })),
+    add: async (row: D): Promise<T | null> => rowOf(await send('POST', `${path}/add`, { body: row })),
     /** Changes a row; answers it as stored, or null. */
-    edit: async (row: C): Promise<T | null> => rowOf(await send('PUT', `${path}/edit`, { body: row, saiyun })),
+    edit: async (row: C): Promise<T | null> => rowOf(await send('PUT', `${path}/edit`, { body: row })),
     /** Deletes one row. */
     delete: async (id: T['id']): Promise<void> => {
-      await send('DELETE', `${path}/delete`, { query: { id }, saiyun });
+      await send('DELETE', `${path}/delete`, { query: { id } });
     },
     /** Deletes rows by one call; no ids, no call. */
     deleteBatch: async (ids: readonly T['id'][]): Promise<void> => {
-      await deleteAll(send, `${path}/deleteBatch`, ids.map(String), saiyun);
+      await deleteAll(send, `${path}/deleteBatch`, ids.map(String));
     },
   }))(client);
 }

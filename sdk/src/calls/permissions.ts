@@ -4,8 +4,8 @@ import { area } from './area.ts';
 import { deleteAll, rowsOf } from './lists.ts';
 import type { Changed, Draft, PermissionNode, SysPermission, SysPermissionDataRule, TreeWithIds } from './objects.ts';
 import { segment } from './path.ts';
-import { foundOrNull, type Verdict, verdict } from './refusals.ts';
-import type { Send, SendOptions } from './send.ts';
+import { alone, foundOrNull, type Verdict, verdict } from './refusals.ts';
+import type { Send } from './send.ts';
 
 /** What an account may or may not do: exactly one of the path (or id) of a menu, the code of a button, or the name of a record. */
 export type ExplainQuestion = { readonly userId: string } & (
@@ -54,12 +54,12 @@ export interface LimitedGrant {
 }
 
 /** Reads the rules of a grant; a JeecgBoot answers a permission that has none by a failure. */
-export async function limitedGrant(send: Send, path: string, saiyun?: SendOptions['saiyun']): Promise<LimitedGrant> {
+export async function limitedGrant(send: Send, path: string): Promise<LimitedGrant> {
   interface OnWire {
     readonly datarule?: readonly SysPermissionDataRule[] | null;
     readonly drChecked?: string | null;
   }
-  const found = await foundOrNull<OnWire>(send, path, {}, '未找到权限配置信息', saiyun);
+  const found = await foundOrNull<OnWire>(send, path, {}, '未找到权限配置信息');
   return { rules: found?.datarule ?? [], ruleIds: (found?.drChecked ?? '').split(',').filter(Boolean) };
 }
 
@@ -110,11 +110,11 @@ export const permissionCalls = area((send) => ({
   },
   /** The same of a department: its roles choose among the rules that it is limited by. JeecgBoot alone. ADMIN. Unsigned. */
   rulesOfDepart: (departId: string, permissionId: string): Promise<LimitedGrant> =>
-    limitedGrant(send, `/sys/sysDepartPermission/datarule/${segment(permissionId)}/${segment(departId)}`, 'unsupported'),
+    limitedGrant(alone(send), `/sys/sysDepartPermission/datarule/${segment(permissionId)}/${segment(departId)}`),
   /** Limits a department's grant of a permission by these of its data rules. JeecgBoot alone. ADMIN. Signed. */
   limitDepart: async (departId: string, permissionId: string, ruleIds: readonly string[]): Promise<void> => {
     const body = { permissionId, departId, dataRuleIds: ruleIds.join(',') };
-    await send('POST', '/sys/sysDepartPermission/datarule', { body, saiyun: 'unsupported' });
+    await alone(send)('POST', '/sys/sysDepartPermission/datarule', { body });
   },
   /** Whether no other menu has this path, among groups that stay with their own (`alwaysShow`) or among the others; `id` is the menu that may. ADMIN. Unsigned. */
   isPathFree: (url: string, { id, alwaysShow = false }: { readonly id?: string; readonly alwaysShow?: boolean } = {}): Promise<Verdict> =>

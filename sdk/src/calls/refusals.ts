@@ -29,18 +29,18 @@ export async function verdict<T>(send: Send, path: string, query: SendOptions['q
 }
 
 /** Reads what may not be there: null where JeecgBoot says so by a failure with this text (wire-contract parts 9, 20). */
-export async function foundOrNull<T>(
-  send: Send,
-  path: string,
-  query: SendOptions['query'],
-  none: string,
-  saiyun?: SendOptions['saiyun'],
-): Promise<T | null> {
+export async function foundOrNull<T>(send: Send, path: string, query: SendOptions['query'], none: string): Promise<T | null> {
   const isNone = (error: unknown): boolean => isApiError(error) && error.status === 200 && saidBy(error).startsWith(none);
   try {
-    return await send<T | null>('GET', path, { query, quiet: isNone, saiyun });
+    return await send<T | null>('GET', path, { query, quiet: isNone });
   } catch (error) {
     if (isNone(error)) return null;
     throw error;
   }
 }
+
+/** Sends what only a JeecgBoot has: a client of our own platform refuses it as `unsupported`, before anything is sent. */
+export const alone =
+  (send: Send): Send =>
+  (method, path, options) =>
+    send(method, path, { ...options, saiyun: 'unsupported' });

@@ -45,6 +45,8 @@ export interface SendOptions {
 export interface JeecgCall extends Pick<SendOptions, 'query' | 'list' | 'body'> {
   readonly method?: Method;
   readonly path?: string;
+  /** The version from which on all of this holds; without a known version, none of it does. */
+  readonly since?: readonly [major: number, minor: number];
 }
 
 /** Makes one call and answers `result` of the envelope, or what `as` asks for; a failure is an `ApiError`. */

@@ -23,7 +23,7 @@ export const sessionCalls = area((send) => ({
   /** Signs in with the token that a third party's page came back with (CALL-03); a JeecgBoot from 3.6 on is told the tenant too. Anyone. Unsigned. */
   thirdLogin: (token: string, thirdType: string, as: Identity = {}, tenantId = 0): Promise<SignedIn> => {
     const path = `/sys/thirdLogin/getLoginUser/${segment(token)}/${segment(thirdType)}`;
-    const options = { query: { ...as }, signsIn: true, retries: 0 } as const;
+    const options = { query: { ...as }, signsIn: true, retries: 0, jeecg: { path: `${path}/${tenantId}`, since: [3, 6] } } as const;
     // A JeecgBoot from 3.6 on has a third part, the tenant; of the path without it no version but those before has anything.
     const isNewer = (error: unknown): boolean => isApiError(error) && error.status === 404 && error.code === 404;
     return send<SignedIn>('GET', path, { ...options, quiet: isNewer }).catch((error: unknown) => {

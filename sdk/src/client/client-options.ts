@@ -37,6 +37,11 @@ export interface ClientOptions {
    * it does not have is an ApiError of kind `unsupported` before anything is sent.
    */
   readonly dialect?: Dialect;
+  /**
+   * Version of the JeecgBoot, such as `3.4.3`: decides at once what is found out by trying otherwise, namely the form of `X-TIMESTAMP` and how
+   * many parts the path of a third party's sign-in has. Sockets take it too.
+   */
+  readonly version?: string;
   /** `path` signs path, query and body; `jeecg`, the default of that dialect, as JeecgBoot backends check it (SDK-SIGN-02). */
   readonly signMode?: 'path' | 'jeecg';
   /** `X-TIMESTAMP` as epoch ms (default), or for JeecgBoot 2.4.5 to 3.1 as the 14 `digits` of the time in Asia/Shanghai. */

@@ -37,6 +37,7 @@ export type EntityClient<E> = (Has<E, 'list'> extends true
     }
   : unknown) &
   (Has<E, 'queryById'> extends true ? { queryById(id: string, options?: CallOptions): Reply<Row<E>> } : unknown) &
+  /** A JeecgBoot tells no id of what was added: it is empty there. */
   (Has<E, 'add'> extends true ? { add(row: Add<E>, options?: CallOptions): Reply<Row<E>> } : unknown) &
   (Has<E, 'edit'> extends true ? { edit(row: Edit<E>, options?: CallOptions): Reply<Row<E>> } : unknown) &
   (Has<E, 'delete'> extends true ? { delete(id: string, options?: CallOptions): Reply<void> } : unknown) &

@@ -73,16 +73,13 @@ type InnerSend = <T>(...call: Parameters<Send>) => Promise<T>;
 const signIn = async (wire: Wire, method: Method, path: string, options: CallSpec): Promise<LoginResult> => {
   const spec = { ...options, anonymous: true, accept: isSignedIn, otherwise: 'auth' } as const;
   const { result: answered } = await call<LoginResult>(wire, method, path, spec);
-  const jeecg = await jeecgOf(wire);
-  const result = jeecg?.signedInOf(answered) ?? answered;
+  const result = (await jeecgOf(wire))?.signedInOf(answered) ?? answered;
   const { token, userInfo } = result;
   const [tenant, ...others] = result.tenantList ?? [];
-  // One tenant is taken silently; of several the caller asks, and calls setTenant.
+  // One tenant is taken silently; of several the caller asks, and calls setTenant. The answer still tells whether the backend said one.
   const tenantId = userInfo.tenantId ?? (tenant && others.length === 0 ? tenant.id : 0);
-  const info = jeecg?.accountOf(userInfo, tenantId) ?? userInfo;
-  wire.session.start(token, tenantId, info, departOf(result.departs, info.orgCode));
-  // Whether the backend said a tenant can still be told.
-  return { ...result, userInfo: { ...info, tenantId: userInfo.tenantId } };
+  wire.session.start(token, tenantId, { ...userInfo, tenantId }, departOf(result.departs, userInfo.orgCode));
+  return result;
 };
 
 /** Backends that are not ours may leave the list out. */
@@ -112,8 +109,7 @@ const sessionCalls = (wire: Wire, send: Send, traced: Traced) => ({
       const answer = await inner<UserInfo | { readonly userInfo: UserInfo }>('GET', '/user/info', {
         jeecg: { path: '/sys/user/getUserInfo' },
       });
-      const told = 'userInfo' in answer ? answer.userInfo : answer;
-      const info = (await jeecgOf(wire))?.accountOf(told, wire.session.current().tenantId) ?? told;
+      const info = 'userInfo' in answer ? answer.userInfo : answer;
       wire.session.setUserInfo(info);
       return info;
     }),
@@ -124,8 +120,7 @@ const sessionCalls = (wire: Wire, send: Send, traced: Traced) => ({
     traced(async (inner) => {
       const username = wire.session.current().userInfo?.username;
       const spec = { body: { orgCode, username }, jeecg: { method: 'PUT' } } as const;
-      const told = await inner<{ readonly userInfo: UserInfo }>('POST', '/sys/selectDepart', spec);
-      const userInfo = (await jeecgOf(wire))?.accountOf(told.userInfo, wire.session.current().tenantId) ?? told.userInfo;
+      const { userInfo } = await inner<{ readonly userInfo: UserInfo }>('POST', '/sys/selectDepart', spec);
       wire.session.setUserInfo(userInfo, departOf(departs, orgCode));
       return userInfo;
     }),
@@ -145,16 +140,12 @@ const dictCalls = (wire: Wire, send: Send, traced: Traced): Client['dicts'] => {
         return inner<AllDictItems>('GET', all);
       }),
     items: (code) => send(...items(code)),
-    search: (code, keyword, pageSize = 10) => {
-      const path = `/sys/dict/loadDict/${segment(code)}`;
-      // Before 3.2 a JeecgBoot wants the keyword also when it is empty.
-      const jeecg = keyword === '' ? { path: `${path}?keyword=` } : undefined;
-      return traced(async (inner) => {
+    search: (code, keyword, pageSize = 10) =>
+      traced(async (inner) => {
         const plain = await plainOf(code);
         if (plain) return plain.itemsWith(await inner(...items(code)), keyword, pageSize);
-        return inner<readonly DictItem[]>('GET', path, { query: { keyword, pageSize }, signed: true, jeecg });
-      });
-    },
+        return inner('GET', `/sys/dict/loadDict/${segment(code)}`, { query: { keyword, pageSize }, signed: true });
+      }),
     texts: (code, values) =>
       traced(async (inner) => {
         if (values.length === 0) return [];
@@ -213,7 +204,7 @@ export function createCoreClientOn(platform: Platform, options: ClientOptions): 
       if (spec.signsIn) return (await signIn(wire, method, path, spec)) as T;
       const answer = await call<T>(wire, method, path, spec);
       if (spec.as === 'answer') return answer as T;
-      return jeecg ? (jeecg.readAs(path, answer.result) as T) : answer.result;
+      return jeecg ? (jeecg.readAs(wire, path, answer.result) as T) : answer.result;
     };
   const send: Send = (...of) => reply((trace) => sendFor(trace)(...of));
   const traced: Traced = (run) => reply((trace) => run(sendFor(trace)));

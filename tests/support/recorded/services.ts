@@ -36,6 +36,7 @@ export const serviceRows: RowsOf<
   | 'gateway'
   | 'dataSources'
   | 'positions'
+  | 'subTables'
   | 'demo'
 > = {
   notices: [
@@ -84,6 +85,11 @@ export const serviceRows: RowsOf<
       }),
     ],
   ],
+  subTables: [
+    ['part 8', 'rows', (a) => a.subTables.rows('/test/order/queryItemsByMainId', 'o1'), [{ id: 's1', orderId: 'o1' }]],
+    ['part 8', 'rows as a page', (a) => a.subTables.rows('/test/order/queryGuestsByMainId', 'o1'), page({ id: 's2', orderId: 'o1' })],
+    ['part 8', 'rows of none', (a) => a.subTables.rows('/test/order/queryNotesByMainId', 'o1'), null],
+  ],
   checks: [
     [
       'CALL-76',
@@ -116,9 +122,6 @@ export const serviceRows: RowsOf<
       (a) => a.lists.importExcel('/test/order/importExcel', sheet, { foreignKeys: 'o1' }),
       said('文件导入成功！数据行数：3'),
     ],
-    ['part 8', 'subRows', (a) => a.lists.subRows('/test/order/queryItemsByMainId', 'o1'), [{ id: 's1', orderId: 'o1' }]],
-    ['part 8', 'subRows as a page', (a) => a.lists.subRows('/test/order/queryGuestsByMainId', 'o1'), page({ id: 's2', orderId: 'o1' })],
-    ['part 8', 'subRows of none', (a) => a.lists.subRows('/test/order/queryNotesByMainId', 'o1'), null],
     [
       'CALL-83',
       'list',

@@ -13,6 +13,7 @@ import { clientText } from '../answer/texts.ts';
 import type { CallSpec } from '../call/call-spec.ts';
 import { unsupported } from '../call/check-call.ts';
 import type { Wire } from '../call/wire.ts';
+import { isBefore } from './version.ts';
 
 // What a JeecgBoot needs besides its other verbs and paths; loaded by the clients that talk to one (wire-contract part 20).
 
@@ -25,9 +26,13 @@ export function dialected(
 ): [Method, string, SendOptions] {
   const options = given.list ? { ...given, list: listFor(given.list) } : given;
   if (jeecg === 'unsupported') throw unsupported(wire, path);
-  const { method: verb = method, path: at = path, ...other }: JeecgCall = jeecg ?? {};
+  const { version } = wire.options;
+  const isYet = jeecg?.since === undefined || (version !== undefined && !isBefore(version, ...jeecg.since));
+  const { method: verb = method, path: at = path, since: _since, ...other }: JeecgCall = (isYet ? jeecg : undefined) ?? {};
   const all = { ...options, ...other };
-  return [verb, at, at.startsWith('/online/cgform/api/exportXls/') ? formExport(all) : all];
+  // Before 3.2 a keyword is wanted also when it is empty.
+  const asked = at.startsWith('/sys/dict/loadDict/') && all.query?.keyword === '' ? `${at}?keyword=` : at;
+  return [verb, asked, at.startsWith('/online/cgform/api/exportXls/') ? formExport(all) : all];
 }
 
 /** An export of an online form reads nothing but this one parameter, and decodes it once. */
@@ -43,9 +48,17 @@ const titled = (node: unknown): unknown =>
     ? { ...node, title: node.title ?? node.slotTitle ?? '', children: Array.isArray(node.children) ? node.children.map(titled) : null }
     : node;
 
+/** A received notice whose mark is a text in every version; from 3.6 on it is a number. */
+const flagged = (row: unknown): unknown =>
+  isMembers(row) && typeof row.readFlag === 'number' ? { ...row, readFlag: String(row.readFlag) } : row;
+
 /** A result as the types of the calls have it. */
-export function readAs(path: string, result: unknown): unknown {
+export function readAs(wire: Wire, path: string, result: unknown): unknown {
   if (!isMembers(result)) return result;
+  if (/^\/sys\/(user\/getUserInfo|selectDepart)$/.test(path) && isMembers(result.userInfo))
+    return { ...result, userInfo: accountOf(result.userInfo as unknown as UserInfo, wire.session.current().tenantId) };
+  if (/^\/sys\/(sysAnnouncementSend|annountCement)\//.test(path))
+    return Object.fromEntries(Object.entries(result).map(([name, rows]) => [name, Array.isArray(rows) ? rows.map(flagged) : rows]));
   if (/\/queryTreeList(ForDeptRole)?$/.test(path) && Array.isArray(result.treeList))
     return { ...result, treeList: result.treeList.map(titled) };
   if (path.startsWith('/online/cgreport/api/getRpColumns/') && Array.isArray(result.columns))
@@ -196,6 +209,7 @@ const wholes: Readonly<Record<string, Whole>> = {
 
 /** A call that does no harm: what would be ignored is refused, and a write holds all that it would take away or spoil otherwise. */
 export async function harmless(wire: Wire, method: Method, path: string, given: CallSpec, read: Read): Promise<CallSpec> {
+  if (isBefore(wire.options.version, 3, 2)) wire.signsDigits = true;
   const { userAgent } = wire.platform;
   // The server looks for a browser's name before it writes a file.
   const spec = { ...given, ...(userAgent !== undefined && { headers: { 'User-Agent': `${userAgent} (as Chrome)`, ...given.headers } }) };
@@ -236,6 +250,7 @@ export function signedInOf(result: Partial<LoginResult> & Pick<LoginResult, 'tok
     isPerfect: '1',
     isSchoolCompetition: '0',
     ...result,
+    userInfo: { ...result.userInfo, roles: result.userInfo.roles ?? [], loginType: result.userInfo.loginType ?? 1 },
     departs: result.departs ?? [],
     tenantList: result.tenantList ?? [],
   };

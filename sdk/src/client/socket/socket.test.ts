@@ -144,6 +144,15 @@ test('where the version of a server is not known, the token goes in turns until 
   expect(made.slice(4).map(({ protocols }) => protocols)).toEqual([[], [], []]);
 });
 
+test.each([
+  ['3.1.0', []],
+  ['3.3.0', ['t']],
+  ['3.4.3', ['t']],
+  [undefined, ['t']],
+])('a JeecgBoot of version %s is given the token as sub-protocol where it echoes one', (version, protocols) => {
+  expect(kept({ token: () => 't', version }).made.map((one) => one.protocols)).toEqual([protocols]);
+});
+
 describe('sending', () => {
   test('only over an open connection', () => {
     const { socket, last } = kept();

@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/label.ts';
 import { ApiError } from '../answer/api-error.ts';
 import { clientText } from '../answer/texts.ts';
+import { isBefore } from '../jeecg/version.ts';
 
 /** What a platform tells of one connection. `close` also stands for a connection that never opened. */
 export interface SocketEvents {
@@ -54,6 +55,8 @@ export interface KeepOptions {
   readonly token?: (() => string | undefined) | undefined;
   /** `learned`: attempts go with the token and without it in turns until one opens; the next ones go as that one did. Default `always`. */
   readonly tokenProtocol?: 'always' | 'learned' | undefined;
+  /** Version of a JeecgBoot: before 3.3 attempts begin without the token. */
+  readonly version?: string | undefined;
   /** Ms from a lost connection to the next attempt; every attempt that fails after it doubles them. */
   readonly reconnectMs: number;
   /** The delay doubles up to this many ms; default `reconnectMs`, which never doubles. */
@@ -107,7 +110,7 @@ export function keepSocket(options: KeepOptions): KeptSocket {
   /** Attempts in a row that did not open. */
   let failed = 0;
   /** Whether attempts carry the token; settled by the first one that opens. */
-  let carries = true;
+  let carries = !isBefore(options.version, 3, 3);
   let hasOpened = false;
 
   const isClosed = (): boolean => state === 'closed';
@@ -243,6 +246,8 @@ export interface SocketOptions {
    * ones go as that one did. Default `always`.
    */
   readonly tokenProtocol?: 'always' | 'learned';
+  /** Version of a JeecgBoot, such as `3.4.3`: before 3.3 attempts go without the token. */
+  readonly version?: string;
   /** Ms from a loss to the first attempt; default that of the spec. Attempts that fail double it, up to `longestMs`. */
   readonly reconnectMs?: number;
   /** Default 300,000 for messages and 60,000 for tables; never less than `reconnectMs`. */

@@ -13,6 +13,7 @@ export {
   menuRoutes,
   titleOf,
   withMenu,
+  withToken,
 } from './menu-routes.ts';
 export { type FoundItem, type MenuTarget, menuTarget, openable, searchMenu } from './menu-search.ts';
 export { type OnlineScreen, onlineScreen } from './online-screen.ts';

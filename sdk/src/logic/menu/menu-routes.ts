@@ -46,6 +46,8 @@ export interface MenuRoutes<S extends MenuScreen = MenuScreen> {
 
 /** What a client knows that the menu does not say. */
 export interface MenuRoutesOptions<S extends MenuScreen> {
+  /** Address of the platform with its prefix, which stands for `{{ window._CONFIG['domianURL'] }}` in addresses of entries; see `withToken` too. */
+  readonly platform?: string;
   /** Whether any signed-in account has the page of a path, whatever its menu says; unless told, none is. */
   readonly isEveryones?: (path: string) => boolean;
   /** The screen of an online form or report (MENU-06), for an entry whose path has no screen of its own. */
@@ -66,9 +68,23 @@ export function titleOf({ meta }: Pick<MenuNode, 'meta'>): Label {
   return [meta.title, meta.enName || meta.title];
 }
 
+/** How the menus of a JeecgBoot write the address of the platform itself. */
+const platformAddress = /\{\{\s*window\._CONFIG\[['"]dom(?:ia|ai)nURL['"]\]\s*\}\}/g;
+const tokenPlace = /\$(?:\{|%7B)token(?:\}|%7D)/gi;
+
+/**
+ * The address of an entry with the token where it has a place for one, as it is opened and never as it is kept; elsewhere than at the platform
+ * the place stays empty.
+ */
+export const withToken = (url: string, token: string, platform: string): string => {
+  const isOwn = URL.parse(url)?.origin === URL.parse(platform)?.origin;
+  return url.replace(tokenPlace, () => (isOwn ? encodeURIComponent(token) : ''));
+};
+
 const isUrl = (text: string | undefined): text is string => !!text && /^https?:\/\//i.test(text);
 
 interface Building<S extends MenuScreen> {
+  readonly platform: string | undefined;
   readonly screenOf: (node: MenuNode) => S | undefined;
   readonly embed: MenuRoutesOptions<S>['embed'];
   readonly overview: MenuRoutesOptions<S>['overview'];
@@ -111,7 +127,9 @@ function convert<S extends MenuScreen>(node: MenuNode, trail: readonly Label[], 
   const title = titleOf(node);
   const children = (node.children ?? []).flatMap((child) => convert(child, [...trail, title], build) ?? []);
   const base = { id: node.id, title, icon: node.meta.icon, children };
-  const { url, keepAlive, internalOrExternal } = node.meta;
+  const { keepAlive, internalOrExternal } = node.meta;
+  const { platform } = build;
+  const url = platform === undefined ? node.meta.url : node.meta.url?.trim().replace(platformAddress, () => platform.replace(/\/+$/, ''));
   if (isUrl(url)) {
     const frame = internalOrExternal ? undefined : build.embed?.(url, node);
     if (!frame) return node.hidden ? undefined : { ...base, path: undefined, url };
@@ -140,7 +158,7 @@ function convert<S extends MenuScreen>(node: MenuNode, trail: readonly Label[], 
 export function menuRoutes<S extends MenuScreen>(
   { menu: nodes, auth }: Pick<Permissions, 'menu' | 'auth'>,
   screens: readonly S[],
-  { isEveryones = () => false, online, embed, overview }: MenuRoutesOptions<S> = {},
+  { platform, isEveryones = () => false, online, embed, overview }: MenuRoutesOptions<S> = {},
 ): MenuRoutes<S> {
   const byPath = new Map(screens.map((screen) => [screen.path, screen]));
   const byComponent = new Map(screens.map((screen) => [componentOf(screen.path), screen]));
@@ -149,6 +167,7 @@ export function menuRoutes<S extends MenuScreen>(
     return found && online?.(found, node);
   };
   const build: Building<S> = {
+    platform,
     screenOf: (node) => byComponent.get(componentOf(node.component ?? '')) ?? byPath.get(node.path) ?? onlineOf(node),
     embed,
     overview,

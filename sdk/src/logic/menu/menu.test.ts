@@ -17,6 +17,7 @@ import {
   searchMenu,
   titleOf,
   withMenu,
+  withToken,
 } from './index.ts';
 
 const screen = (path: string, hidden?: true): MenuScreen => ({ path, title: [path, path], ...(hidden && { hidden }) });
@@ -170,6 +171,22 @@ describe('menu', () => {
     ]);
     expect(pages).toMatchObject([{ path: '/0cc175b9', screen: { title: [url, url] } }]);
     expect(menuRoutes({ menu: nodes, auth: [] }, []).menu.map((item) => item.url)).toEqual([url, url]);
+  });
+  test('MENU-08: the platform stands where an address names it, and a token only where one is opened there', () => {
+    const place = '$'.concat('{token}');
+    const url = `{{ window._CONFIG['domianURL'] }}/jmreport/view/1?token=${place}`;
+    const nodes = [node('0cc1', { meta: meta('a', { url, internalOrExternal: true }) }), node('92eb', { meta: meta('b', { url }) })];
+    const platform = 'https://old.example.edu/jeecg-boot/';
+    const embed = (at: string) => ({ ...screen('/frame'), title: [at, at] as const });
+    const { menu, pages, missing } = menuRoutes({ menu: nodes, auth: [] }, [], { platform, embed });
+    const kept = `https://old.example.edu/jeecg-boot/jmreport/view/1?token=${place}`;
+    expect(missing).toEqual([]);
+    expect(menu).toMatchObject([{ url: kept }, { path: '/92eb', url: undefined }]);
+    expect(pages).toMatchObject([{ screen: { title: [kept, kept] } }]);
+    expect(withToken(kept, 'a/b', platform)).toBe('https://old.example.edu/jeecg-boot/jmreport/view/1?token=a%2Fb');
+    expect(withToken(`https://example.com/?t=${place}`, 'secret', platform)).toBe('https://example.com/?t=');
+    expect(withToken('https://example.com/?t=1', 'secret', platform)).toBe('https://example.com/?t=1');
+    expect(menuRoutes({ menu: nodes, auth: [] }, []).missing).toEqual(['0cc1', '92eb']);
   });
   test('MENU-04: a group with alwaysShow is a page at its own path, of what is below it', () => {
     const nodes = [

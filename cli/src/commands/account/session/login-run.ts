@@ -2,7 +2,7 @@ import type { Client, UserInfo } from '@saiyun/sdk';
 import { type SignedIn as SignedInWithTenants, secondFactorCalls } from '@saiyun/sdk/calls';
 import type { Cli, Run } from '../../../cli.ts';
 import { writeUserConfig } from '../../../config/config-file.ts';
-import { keepToken, withClient } from '../../../platform/session.ts';
+import { keepToken, refuseNoToken, withClient } from '../../../platform/session.ts';
 import { CliError, usageError, withHint } from '../../../problems/cli-error.ts';
 import { exitCodes } from '../../../problems/exit-codes.ts';
 import { isClientError } from '../../../problems/problem.ts';
@@ -43,6 +43,7 @@ interface SignedIn {
 async function byToken(cli: Cli): Promise<SignedIn> {
   const token = (await cli.input.text()).trim();
   if (token === '') throw usageError('login.noToken');
+  refuseNoToken(token);
   const userInfo = await withClient(
     cli,
     async (client) => {

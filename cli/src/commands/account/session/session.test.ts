@@ -53,6 +53,17 @@ describe('CLI-01: signing in', () => {
     expect(bad).toMatchObject({ code: 4, out: '' });
   });
 
+  test('a token that no header can carry is exit code 4, from wherever it comes', async () => {
+    const server = await start();
+    const piped = await bufferContext({ stdin: '令牌-1' }).run('login', '--server', server.url, '--with-token');
+    const given = await bufferContext({ env: { SAIYUN_TOKEN: '令牌-1', SAIYUN_SERVER: server.url } }).run('whoami');
+    for (const done of [piped, given]) {
+      expect(done).toMatchObject({ code: 4, out: '', err: expect.stringContaining('令牌无效') as string });
+      expect(done.err).not.toContain('令牌-1');
+    }
+    expect(server.calls).toEqual([]);
+  });
+
   test('the token lasts 7 days', async () => {
     const server = await start();
     const signedIn = bufferContext({ stdin: 'right', now: '2026-01-01T00:00:00Z' });

@@ -51,6 +51,14 @@ describe('DOWNLOAD-01: download tasks', () => {
   });
 });
 
+test('task cancel cancels imports', async () => {
+  const { context, server } = await start({
+    'PUT /dsTbImportTask/cancel': () => ({ rows: [{ id: '12', revision: 2, state: '7' }] }),
+  });
+  expect(await context.run('task', 'cancel', '12')).toMatchObject({ code: 0, out: expect.stringMatching(/12 +2 +7/) as string });
+  expect(JSON.parse(server.calls.find(({ method }) => method === 'PUT')?.body ?? '')).toMatchObject({ ids: '12' });
+});
+
 describe('IMPORT-10: task wait', () => {
   const row = (status: string, errorCount = 0) => ({
     id: '12',

@@ -8,6 +8,7 @@ import { withClient } from '../../../platform/session.ts';
 import { usageError } from '../../../problems/cli-error.ts';
 import { isClientError, toProblem } from '../../../problems/problem.ts';
 import { entityNamed } from '../../../records/entity-names.ts';
+import { deliver, targetOf } from '../export/deliver.ts';
 import { timeLimit } from '../task/time-limit.ts';
 import { exitOf, type FileResult, printResults } from './import-report.ts';
 import { type Asked, endsAll, type SendFile, sendFile } from './send-file.ts';
@@ -16,6 +17,8 @@ import { type ImportFormat, type Source, sourcesOf } from './sources.ts';
 export interface ImportCommandOptions {
   readonly entity: string;
   readonly files: readonly string[];
+  /** Where an empty workbook with the columns of the record goes, in place of an import; `-` for standard output. */
+  readonly generate?: string;
   readonly errors?: string;
   readonly format?: ImportFormat;
   readonly map: readonly string[];
@@ -38,6 +41,12 @@ export interface ImportCommandOptions {
 export const runImport: Run<ImportCommandOptions> = async (cli, options) => {
   const entity = await entityNamed(options.entity);
   if (!entity.calls.includes('importExcel')) throw usageError('import.unsupported', { params: { entity: options.entity } });
+  if (options.generate !== undefined) {
+    if (options.files.length > 0) throw usageError('import.generateAlone');
+    await saveEmpty(cli, entity, options.generate);
+    return undefined;
+  }
+  if (options.files.length === 0) throw usageError('import.noFiles');
   // Everything that can be found out here is, before the first byte is sent.
   const asked = askedFor(entity, options);
   const sources = await sourcesOf(cli, options.files, options.format);
@@ -62,6 +71,22 @@ export const runImport: Run<ImportCommandOptions> = async (cli, options) => {
     await sources.dispose();
   }
 };
+
+/** The columns that an import reads, without a row: an export that selects none. */
+async function saveEmpty(cli: Cli, entity: Entity, out: string): Promise<void> {
+  if (!entity.calls.includes('exportXls')) throw usageError('export.unsupported', { params: { entity: entity.name } });
+  const target = await targetOf(cli, out);
+  await withClient(cli, async (client) => {
+    const progress = createProgress(cli);
+    try {
+      const format = client.options.dialect === 'jeecg' ? {} : ({ format: 'xlsx' } as const);
+      const download = await client.entity(entity).exportXls({ ...format, selections: ['none'] }, { signal: cli.signal });
+      await deliver(cli, download, target, `${entity.name}.xlsx`, progress);
+    } finally {
+      progress.end();
+    }
+  });
+}
 
 function askedFor(
   entity: Entity,

@@ -43,6 +43,24 @@ const states = ({ folder }: BufferContext): string[] => {
 const uploads = ({ calls }: WireServer): number =>
   calls.filter(({ method, path }) => method === 'POST' && path.endsWith('/importExcel')).length;
 
+describe('an empty workbook of a record', () => {
+  test('is saved in place of an import', async () => {
+    const { context, server } = await ready({ 'GET /dsTbUnit/exportXls': fileRoute('单位.xlsx', new TextEncoder().encode('PK empty')) });
+    expect(await context.run('import', 'unit', '--generate', 'new/unit.xlsx', '--quiet')).toMatchObject({ code: 0, err: '' });
+    expect(readFileSync(join(context.folder, 'new', 'unit.xlsx'), 'utf8')).toBe('PK empty');
+    const asked = server.calls.find(({ path }) => path.endsWith('/exportXls'));
+    expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({ format: 'xlsx', selections: 'none' });
+    expect(uploads(server)).toBe(0);
+  });
+
+  test('is not had together with files, and without either there is nothing to do', async () => {
+    const { context, server } = await ready({});
+    expect(await context.run('import', 'unit', 'a.xlsx', '--generate', 'unit.xlsx')).toMatchObject({ code: 2 });
+    expect(await context.run('import', 'unit')).toMatchObject({ code: 2, err: expect.stringContaining('--generate') as string });
+    expect(uploads(server)).toBe(0);
+  });
+});
+
 describe('CLI-02: importing', () => {
   test('prints per file what became of its rows', async () => {
     const { context, server } = await ready({ 'GET /dsTbImportTask/queryById': () => task() });

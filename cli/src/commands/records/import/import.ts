@@ -9,7 +9,8 @@ export function importCommand(shell: Shell, run: Run<ImportCommandOptions> = loa
   return new Command('import')
     .description(shell.text('import.description'))
     .argument('<entity>', shell.text('import.entity'))
-    .argument('<files...>', shell.text('import.files'))
+    .argument('[files...]', shell.text('import.files'))
+    .option('--generate <path>', shell.text('import.generate'))
     .option('--dry-run', shell.text('import.dryRun'), false)
     .addOption(new Option('--mode <mode>', shell.text('import.mode')).choices(['add', 'upsert']))
     .option('--map <column=field>', shell.text('import.map'), several, [])
@@ -26,10 +27,11 @@ export function importCommand(shell: Shell, run: Run<ImportCommandOptions> = loa
     .addOption(outputOption(shell))
     .addHelpText('before', `${shell.text('import.examples')}\n`)
     .action((entity: string, files: string[], o: Omit<ImportCommandOptions, 'entity' | 'files'>, command: Command) => {
-      const { errors, format, map, mode, dryRun, foreignKeys, singleTable, validateStatus, strict, sheet, wait, timeout } = o;
+      const { generate, errors, format, map, mode, dryRun, foreignKeys, singleTable, validateStatus, strict, sheet, wait, timeout } = o;
       const options = {
         entity,
         files,
+        generate,
         errors,
         format,
         map,

@@ -161,6 +161,21 @@ describe('get, add, edit, delete', () => {
     expect(await context.run('unit', 'get', 'u9')).toMatchObject({ code: 6, out: '' });
   });
 
+  test('get finds a row by its code, or says that several have the word', async () => {
+    const rows = [unit(1), { ...unit(2), unitCode: 'twice' }, { ...unit(3), unitCode: 'twice' }];
+    const { context } = await start({
+      'GET /dsTbUnit/queryById': ({ query }) =>
+        rows.find(({ id }) => id === query.get('id')) ?? new Refusal(404, '记录不存在', 'row.missing'),
+      'GET /dsTbUnit/list': ({ query }) => {
+        const records = rows.filter(({ unitCode }) => unitCode === query.get('unitCode'));
+        return { records, total: records.length, size: 3, current: 1, pages: 1 };
+      },
+    });
+    expect(await context.run('unit', 'get', 'C1', '--fields', 'unitName')).toMatchObject({ code: 0, out: '单位名称  复旦大学\n' });
+    expect(await context.run('unit', 'get', 'twice')).toMatchObject({ code: 2, err: expect.stringContaining('u2, u3') as string });
+    expect(await context.run('unit', 'get', 'C9')).toMatchObject({ code: 6, err: 'saiyun: 记录不存在\n' });
+  });
+
   test('add takes --set over --input and prints the id', async () => {
     const { server, context } = await start({ 'POST /dsTbUnit/add': () => unit(3) }, { stdin: '{"unitName": "甲", "unitCode": "A"}' });
     expect(await context.run('unit', 'add', '--input', '-', '--set', 'unitName=乙=丙')).toMatchObject({

@@ -97,7 +97,7 @@ type Texts = { readonly description: string; readonly examples: string };
 const getCommand = (shell: Shell, entity: string, { description, examples }: Texts, run: Run<GetOptions>): Command =>
   new Command('get')
     .description(description)
-    .argument('<id>', shell.text('record.id'))
+    .argument('<id>', shell.text('record.idOrKey'))
     .option('--fields <names>', shell.text('record.fields'))
     .addOption(outputOption(shell))
     .addHelpText('before', `${examples}\n`)

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell, wholeNumber } from '../../../shell.ts';
 import { listCommand } from '../record/read/list.ts';
+import type { VerbOptions } from '../record/write/verb-run.ts';
 import type { TaskWaitOptions } from './wait-run.ts';
 
 /** The record behind the commands, by its name on the wire. */
@@ -9,7 +10,9 @@ const entity = 'dsTbImportTask';
 
 const load: Run<TaskWaitOptions> = async (cli, options) => (await import('./wait-run.ts')).runTaskWait(cli, options);
 
-export function taskCommand(shell: Shell, run: Run<TaskWaitOptions> = load): Command {
+const loadVerb: Run<VerbOptions> = async (cli, options) => (await import('../record/write/verb-run.ts')).runVerb(cli, options);
+
+export function taskCommand(shell: Shell, run: Run<TaskWaitOptions> = load, runVerb: Run<VerbOptions> = loadVerb): Command {
   const { text } = shell;
   const wait = new Command('wait')
     .description(text('task.wait'))
@@ -21,8 +24,17 @@ export function taskCommand(shell: Shell, run: Run<TaskWaitOptions> = load): Com
     .action((id: string, { timeout, errors }: Omit<TaskWaitOptions, 'id'>, command: Command) =>
       shell.start(run, { id, timeout, errors }, command),
     );
+  const cancel = new Command('cancel')
+    .description(text('task.cancel'))
+    .argument('<ids...>', text('task.id'))
+    .addOption(outputOption(shell))
+    .addHelpText('before', `${text('task.cancelExamples')}\n`)
+    .action((ids: string[], _options: unknown, command: Command) =>
+      shell.start(runVerb, { entity, verb: 'cancel', ids, yes: true, set: [] }, command),
+    );
   return new Command('task')
     .description(text('task.description'))
     .addCommand(listCommand(shell, entity, { description: text('task.list'), examples: text('task.listExamples') }))
-    .addCommand(wait);
+    .addCommand(wait)
+    .addCommand(cancel);
 }
