@@ -3,7 +3,7 @@ import type { Method, Send } from '../calls/send.ts';
 import type { Entity } from '../contract/entity.ts';
 import type { Answer } from '../contract/wire/envelope.ts';
 import { defaultPrefix, headers } from '../contract/wire/headers.ts';
-import type { AllDictItems, Depart, DictItem, DomainConfig, LoginResult, Permissions, UserInfo } from '../contract/wire/session.ts';
+import type { AllDictItems, Depart, DomainConfig, LoginResult, Permissions, UserInfo } from '../contract/wire/session.ts';
 import { listParams } from '../logic/query/list-params.ts';
 import { isApiError } from './answer/api-error.ts';
 import { type Reply, reply, type Trace } from './answer/reply.ts';
