@@ -104,7 +104,7 @@ const attacks: Readonly<Record<string, readonly Proof[]>> = {
       'is BIFF8, holds the same values, formulas are none',
     ],
     ['server/src/sheet/text/text-sheets.test.ts', 'CSV: quotes, dates, and no formula'],
-    ['server/src/delivery/delivery.test.ts', 'a subject or address with a line break becomes no header'],
+    ['server/src/areas/message/delivery.test.ts', 'a subject or address with a line break becomes no header'],
     ['tests/attacks/sending.test.ts', 'a line of the log stays one line, whatever is written to it'],
   ],
   'signatures that are old, missing, of another body, path or secret': [

@@ -1,8 +1,7 @@
 import type { AnyRow } from '@saiyun/sdk/contract';
 import { maskValue } from '@saiyun/sdk/view';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { queueMessage } from '../server/src/delivery/out-message.ts';
-import { storageOf } from '../server/src/storage/open-storage.ts';
+import { queueMessage } from '../server/src/areas/message/out-message.ts';
 import { idNumber } from './fixtures/registrations.ts';
 import { type Body, create, daysFrom, run, sampleOf } from './support/sample.ts';
 import { type Caller, type TestServer, testServer } from './support/server.ts';
@@ -327,7 +326,7 @@ describe('A7: personal data of a competition are kept as long as it says', () =>
         ['sysOutMessage', 1],
       ]),
     );
-    for (const { name } of stored) expect(await storageOf(server.services).size(name)).toBeUndefined();
+    for (const { name } of stored) expect(await server.services.storage.size(name)).toBeUndefined();
     const paths = async (): Promise<string[]> =>
       (await server.db.many<{ path: string }>('select path from sys_file')).map(({ path }) => path);
     expect(await paths()).not.toContain(paper);

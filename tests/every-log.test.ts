@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sealAudit, verifyAudit } from '../server/src/kernel/audit/chain.ts';
-import { keepSealed } from '../server/src/kernel/audit/seal-keeper.ts';
 import { type Body, create } from './support/sample.ts';
 import { type Caller, type TestServer, testServer } from './support/server.ts';
 
@@ -168,11 +167,11 @@ describe('the audit log is a chain', () => {
 
   test('a server seals entries by itself, a moment after their change and once more when it stops', async () => {
     const waiting = async () => (await verifyAudit(server.db, 1)).waiting;
-    const stop = keepSealed(server.services);
+    server.services.seals.start();
     await create(server, 'dsTbUnit');
     await expect.poll(waiting, { timeout: 30_000 }).toBe(0);
     await create(server, 'dsTbUnit');
-    await stop();
+    await server.services.seals.stop();
     expect(await waiting()).toBe(0);
     await create(server, 'dsTbUnit');
     expect(await waiting()).toBe(1);

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { delivered } from '../server/src/areas/message/out-message.ts';
 import { departId, roleId } from '../server/src/defaults/tenant.ts';
-import { delivered } from '../server/src/delivery/out-message.ts';
 import { create, sampleOf } from './support/sample.ts';
 import { homeUnitId, otherUnitId, type TestServer, testPassword, testServer } from './support/server.ts';
 

@@ -1,7 +1,6 @@
 import { type Entity, headers, type Role, roles, type Verb } from '@saiyun/sdk/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { servedEntities } from '../server/src/kernel/served.ts';
-import { queueOf } from '../server/src/kernel/tasks/queue.ts';
 import type { Body } from './support/sample.ts';
 import { type TestServer, testServer } from './support/server.ts';
 import { inputOf, rowOf, setState, stateColumn, statesOf } from './support/verb-rows.ts';
@@ -12,7 +11,7 @@ beforeAll(async () => {
   // Some verbs ask for it; who may do them is what is tried here.
   for (const role of roles) await server.as(role).prove();
   // A task that is tried again would run, and change its row before the test has read it.
-  await queueOf(server.services).stop();
+  await server.services.queue.stop();
 });
 afterAll(() => server?.close());
 

@@ -1,14 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from './config.ts';
 import type { Db } from './db/db.ts';
+import { openCarriers } from './delivery/carriers.ts';
+import { sealKeeper } from './kernel/audit/seal-keeper.ts';
 import type { Services } from './kernel/context.ts';
+import { ownClock, watchClock } from './kernel/database-clock.ts';
+import { openBroadcast } from './kernel/events/broadcast.ts';
+import { openTaskQueue } from './kernel/tasks/queue.ts';
 import type { Log } from './log.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 export interface BuildOptions {
   readonly db: Db;
   readonly config: Config;
   /** Tests give a clock of their own. */
   readonly now?: () => Date;
+  /** Whether jobs go by the database's clock instead, as nodes that share one must. */
+  readonly watchesClock?: boolean;
   /** Tests give a seeded source. */
   readonly random?: (size: number) => Uint8Array;
   /** Default: nothing is logged. */
@@ -17,12 +25,29 @@ export interface BuildOptions {
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-export function servicesOf({ db, config, now, random, log }: BuildOptions): Services {
-  return {
+/** Makes what lives as long as the process. Nothing listens, sends or runs before it is used; one database has one value of it in a process. */
+export function servicesOf({
+  db,
+  config,
+  now = () => new Date(),
+  watchesClock = false,
+  random = (size) => randomBytes(size),
+  log = silent,
+}: BuildOptions): Services {
+  const services: Services = {
     db,
     config,
-    now: now ?? (() => new Date()),
-    random: random ?? ((size) => randomBytes(size)),
-    log: log ?? silent,
+    now,
+    random,
+    log,
+    storage: openStorage(config),
+    carriers: openCarriers(config),
+    broadcast: openBroadcast(db),
+    queue: openTaskQueue(db, log, () => services),
+    clock: watchesClock ? watchClock({ db, now, log }) : ownClock(now),
+    seals: sealKeeper(db, log),
+    node: { isDraining: false },
+    outages: new Map(),
   };
+  return services;
 }

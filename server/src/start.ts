@@ -13,11 +13,8 @@ import type { Db } from './db/db.ts';
 import { migrate } from './db/migrate.ts';
 import { addReleased } from './defaults/upgrade.ts';
 import { DemoExposed } from './demo-exposed.ts';
-import { drain } from './http/stopping.ts';
-import { keepSealed } from './kernel/audit/seal-keeper.ts';
 import { provideDataKey } from './kernel/cipher/data-key.ts';
 import type { Services } from './kernel/context.ts';
-import { watchClock } from './kernel/database-clock.ts';
 import { removeLeftovers } from './kernel/leftovers.ts';
 import { consoleLog, type Log } from './log.ts';
 import { isLoopback } from './loopback.ts';
@@ -51,9 +48,9 @@ export async function startServer(config: Config, log: Log = consoleLog(config.S
     await provideDataKey(db, config);
     const sealed = await sealClear(db, config);
     if (sealed > 0) log.info({ values: sealed }, 'data in clear was sealed');
-    const services = servicesOf({ db, config, log });
+    const services = servicesOf({ db, config, log, watchesClock: true });
     // A clock that is wrong is told before anything goes by it.
-    await watchClock(services).ask();
+    await services.clock.ask();
     const empty = !(await db.one('select 1 from sys_user limit 1'));
     if (!empty) {
       const added = await addReleased(services);
@@ -61,21 +58,21 @@ export async function startServer(config: Config, log: Log = consoleLog(config.S
     }
     await guardDemo(services, empty);
     const signIns = empty ? (await seed(services, config.SAIYUN_SEED)).signIns : [];
-    app = build({ db, config, log });
+    app = build(services);
     await app.listen({ host: config.HOST, port: config.PORT });
     await removeLeftovers(services);
     await resumeTasks(services);
     startJobs(services);
-    const stopSealing = keepSealed(services);
+    services.seals.start();
     const closeControl =
       db.kind === 'pglite' ? await openControl(db, resolve(config.SAIYUN_DATA), services.now).catch(noControl(log)) : undefined;
     let stopped: Promise<void> | undefined;
     const stop = async (running: FastifyInstance): Promise<void> => {
-      drain(db);
+      services.node.isDraining = true;
       if (config.SAIYUN_STOP_DELAY > 0) await after(config.SAIYUN_STOP_DELAY * 1000);
       await closeControl?.();
       await running.close();
-      await stopSealing();
+      await services.seals.stop();
       await db.close();
     };
     const running = app;

@@ -96,6 +96,7 @@ const fill = async (services: Services): Promise<void> => {
       tx,
       sealer: cipherOf(services.config),
       config: services.config,
+      storage: services.storage,
       today: startOfDay(services.now()),
       passwordHash: hash,
     };
@@ -149,7 +150,7 @@ export async function testServer(settings: Readonly<Record<string, string>> = {}
   const options = { db, config, now };
   const services = servicesOf(options);
   await fill(services);
-  const app = build(options);
+  const app = build(services);
   const routes: { readonly method: string; readonly url: string; readonly proved: boolean }[] = [];
   app.addHook('onRoute', ({ url, method, config: of }) => {
     if (of?.api)

@@ -1,12 +1,14 @@
 import type { Config } from '../config.ts';
 import type { Tx } from '../db/db.ts';
 import type { Cipher } from '../kernel/cipher/cipher.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
 
 /** What every step of the seed works with. */
 export interface Seeding {
   readonly tx: Tx;
   readonly sealer: Pick<Cipher, 'seal'>;
   readonly config: Config;
+  readonly storage: FileStorage;
   /** Midnight of the day of the seed in Asia/Shanghai; all times of the demo data are relative to it. */
   readonly today: Date;
   /** Hash of the password that all demo accounts share. */

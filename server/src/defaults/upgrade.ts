@@ -104,8 +104,8 @@ export async function addReleased(services: Services): Promise<Added> {
     await liftLimits(tx);
     await tx.one('select pg_advisory_xact_lock($1)', [seedLock]);
     const tenantIds = (await tx.many<{ id: number }>(`select id from sys_tenant where del_flag = '0' order by id`)).map(({ id }) => id);
-    const { config } = services;
-    const seeding = { tx, sealer: cipherOf(config), config, today: startOfDay(services.now()), passwordHash: '' };
+    const { config, storage } = services;
+    const seeding = { tx, sealer: cipherOf(config), config, storage, today: startOfDay(services.now()), passwordHash: '' };
     const written = { createBy: 'system', createTime: services.now().toISOString() };
     return {
       permissions: await addPermissions(seeding, tenantIds),

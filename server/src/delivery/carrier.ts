@@ -16,3 +16,5 @@ export interface Carrier {
   readonly name: string;
   send(parcel: Parcel): Promise<void>;
 }
+
+export type Carriers = Readonly<Record<Channel, Carrier>>;

@@ -57,7 +57,7 @@ export function createApp(services: Services, modules: readonly CallModule[]): F
       languageOfQuery,
       sameContract,
       tellUntrustedProxy(services),
-      stoppingPlugin(app, services.db),
+      stoppingPlugin(app, services.node),
     ),
   );
   errorsPlugin(app, services);

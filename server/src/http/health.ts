@@ -1,10 +1,8 @@
 import { contractVersion } from '@saiyun/sdk/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../kernel/context.ts';
-import { clockOf } from '../kernel/database-clock.ts';
 import { Failure } from '../kernel/failure.ts';
 import { version } from '../version.ts';
-import { isDraining } from './stopping.ts';
 
 /**
  * Probes, outside of the prefix. `/healthz/live` says that the process answers: whoever restarts processes asks that, as a restart mends no
@@ -12,13 +10,13 @@ import { isDraining } from './stopping.ts';
  * own, and 503 without it and while the node is about to stop. They tell the versions of the server and of the contract too, so that a client
  * can compare them with its own, and a clock that is not the database's.
  */
-export function health(app: FastifyInstance, { db }: Services): void {
+export function health(app: FastifyInstance, { db, clock, node }: Services): void {
   const about = { database: db.kind, version, contract: contractVersion };
   app.get('/healthz/live', async () => ({ status: 'ok', version, contract: contractVersion }));
   const ready = async (): Promise<object> => {
-    if (isDraining(db)) throw new Failure('server.stopping');
+    if (node.isDraining) throw new Failure('server.stopping');
     await db.probe();
-    const offSeconds = clockOf(db)?.offSeconds();
+    const offSeconds = clock.offSeconds();
     return { status: 'ok', ...about, ...(offSeconds !== undefined && { clockAheadSeconds: offSeconds }) };
   };
   for (const path of ['/healthz', '/healthz/ready']) app.get(path, ready);

@@ -1,8 +1,16 @@
 import type { Language, Role } from '@saiyun/sdk/contract';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/db.ts';
+import type { Carriers } from '../delivery/carrier.ts';
 import type { Log } from '../log.ts';
+import type { FileStorage } from '../storage/file-storage.ts';
 import type { DataRules } from './access/data-rules.ts';
+import type { SealKeeper } from './audit/seal-keeper.ts';
+import type { DatabaseClock } from './database-clock.ts';
+import type { Broadcast } from './events/broadcast.ts';
+import type { NodeState } from './node-state.ts';
+import type { Outages } from './outage.ts';
+import type { TaskQueue } from './tasks/task-queue.ts';
 
 /** Who calls. Read from the session on every request, so that a frozen account or a lost role counts at once. */
 export interface Actor {
@@ -29,7 +37,7 @@ export interface Actor {
   readonly mustChange?: boolean;
 }
 
-/** What lives as long as the process. */
+/** What lives as long as the process: made once at its start (`services.ts`), and handed on with every call. */
 export interface Services {
   readonly db: Db;
   readonly config: Config;
@@ -37,6 +45,20 @@ export interface Services {
   /** Random bytes; tests give a seeded source. */
   readonly random: (size: number) => Uint8Array;
   readonly log: Log;
+  /** Where the bytes of files are. */
+  readonly storage: FileStorage;
+  /** What brings mails and text messages to people. */
+  readonly carriers: Carriers;
+  /** Messages between nodes. */
+  readonly broadcast: Broadcast;
+  /** Imports and exports that this process runs. */
+  readonly queue: TaskQueue<Services>;
+  /** The database's clock, by which jobs go. */
+  readonly clock: DatabaseClock;
+  /** Seals what is written to the audit log. */
+  readonly seals: SealKeeper;
+  readonly node: NodeState;
+  readonly outages: Outages;
 }
 
 /** One call by a signed-in account. */

@@ -1,5 +1,5 @@
 import type { Db } from '../db/db.ts';
-import type { Services } from './context.ts';
+import type { Log } from '../log.ts';
 
 /** How far a node's clock may be from the database's: beyond it the node would run the jobs of another hour. */
 const mostOffMs = 5000;
@@ -13,19 +13,17 @@ export interface DatabaseClock {
   offSeconds(): number | undefined;
 }
 
-const clocks = new WeakMap<Db, DatabaseClock>();
-
-/** The clock of a database that is watched; undefined where times are those of `services.now` alone, as in tests. */
-export function clockOf(db: Db): DatabaseClock | undefined {
-  return clocks.get(db);
+/** A clock that is nobody's but this node's: for tests, and for programs beside the platform. */
+export function ownClock(now: () => Date): DatabaseClock {
+  return { ask: async () => now(), now, offSeconds: () => undefined };
 }
 
 /** Nodes that share a database go by its clock: one that is an hour ahead must not run what is due in an hour. */
-export function watchClock({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'>): DatabaseClock {
+export function watchClock({ db, now, log }: { readonly db: Db; readonly now: () => Date; readonly log: Log }): DatabaseClock {
   let aheadMs = 0;
   let isOff = false;
   const seconds = (): number => Math.round(aheadMs / 1000);
-  const clock: DatabaseClock = {
+  return {
     async ask() {
       const before = now().getTime();
       const at = await db.probe();
@@ -41,6 +39,4 @@ export function watchClock({ db, now, log }: Pick<Services, 'db' | 'now' | 'log'
     now: () => new Date(now().getTime() - aheadMs),
     offSeconds: () => (isOff ? seconds() : undefined),
   };
-  clocks.set(db, clock);
-  return clock;
 }

@@ -1,19 +1,26 @@
 import type { Db } from '../db/db.ts';
 import { isUnavailable, isUnreachable } from '../db/sql-error.ts';
-import type { Services } from './context.ts';
+import type { Log } from '../log.ts';
 import type { Failure } from './failure.ts';
 
 const lookMs = 1000;
 /** For how long nobody may be turned away before a busy time counts as over. */
 const quietMs = 10_000;
 
-interface Outage {
+export interface Outage {
   readonly since: number;
   failed: number;
   last: number;
 }
 
-const outages = new WeakMap<Db, Map<Failure['code'], Outage>>();
+/** What this process cannot do now, by the failure that says so. */
+export type Outages = Map<Failure['code'], Outage>;
+
+interface Noted {
+  readonly db: Db;
+  readonly log: Log;
+  readonly outages: Outages;
+}
 
 const reasonOf = (failure: Failure): string => (failure.cause instanceof Error ? failure.cause.message : '');
 
@@ -21,20 +28,18 @@ const reasonOf = (failure: Failure): string => (failure.cause instanceof Error ?
  * Notes a failure for want of the database: the log gets a line when that begins and one when it is over, instead of one for every call.
  * Answers whether it was such a failure, which then needs no words of its own.
  */
-export function noteOutage({ db, log }: Pick<Services, 'db' | 'log'>, error: unknown): boolean {
+export function noteOutage({ db, log, outages }: Noted, error: unknown): boolean {
   if (!isUnavailable(error)) return false;
   const failure = error as Failure;
   const now = performance.now();
-  const known = outages.get(db) ?? new Map<Failure['code'], Outage>();
-  outages.set(db, known);
-  const found = known.get(failure.code);
+  const found = outages.get(failure.code);
   if (found) {
     found.failed += 1;
     found.last = now;
     return true;
   }
   const outage: Outage = { since: now, failed: 1, last: now };
-  known.set(failure.code, outage);
+  outages.set(failure.code, outage);
   log.error({ code: failure.code, reason: reasonOf(failure) }, 'the database does not serve');
   const isOver = async (): Promise<boolean> =>
     isUnreachable(failure)
@@ -46,7 +51,7 @@ export function noteOutage({ db, log }: Pick<Services, 'db' | 'log'>, error: unk
   const look = (): void => {
     setTimeout(async () => {
       if (!(await isOver())) return look();
-      known.delete(failure.code);
+      outages.delete(failure.code);
       const seconds = Math.round((performance.now() - outage.since) / 1000);
       log.info({ code: failure.code, seconds, failed: outage.failed }, 'the database serves again');
     }, lookMs).unref();

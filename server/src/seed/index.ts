@@ -45,7 +45,14 @@ export async function seed(services: Services, size: SeedSize): Promise<SeedResu
     await liftLimits(tx);
     await tx.one('select pg_advisory_xact_lock($1)', [seedLock]);
     if (await tx.one('select 1 from sys_user limit 1')) return false;
-    const seeding: Seeding = { tx, sealer, config: services.config, today: startOfDay(services.now()), passwordHash };
+    const seeding: Seeding = {
+      tx,
+      sealer,
+      config: services.config,
+      storage: services.storage,
+      today: startOfDay(services.now()),
+      passwordHash,
+    };
     await seedPermissions(seeding);
     await seedTenant(seeding, tenants[0]);
     if (size === 'none') await insertAccounts(seeding, tenants[0], [{ ...administrator, passwordHash: adminHash }]);

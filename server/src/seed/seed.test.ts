@@ -18,16 +18,16 @@ import { addReleased } from '../defaults/upgrade.ts';
 import type { Services } from '../kernel/context.ts';
 import { fromDb } from '../kernel/row/row.ts';
 import { servedEntities } from '../kernel/served.ts';
+import { servicesOf } from '../services.ts';
 import type { SeedResult } from './index.ts';
 import { demoPassword, seed } from './index.ts';
 import { idCheck, residentId } from './names.ts';
 
 const now = new Date('2026-03-10T06:30:00Z');
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 const empty = async (folder: string): Promise<Services> => {
   const db = await migratedDatabase();
-  return { db, config: readConfig({ SAIYUN_DATA: folder }), now: () => now, random: (size) => new Uint8Array(size).fill(7), log: silent };
+  return servicesOf({ db, config: readConfig({ SAIYUN_DATA: folder }), now: () => now, random: (size) => new Uint8Array(size).fill(7) });
 };
 
 describe('menus and dictionaries', () => {

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import type { FileStorage } from './file-storage.ts';
 import { folderStorage } from './folder-storage.ts';
-import { storageOf } from './open-storage.ts';
+import { openStorage } from './open-storage.ts';
 import { s3Storage } from './s3-storage.ts';
 
 interface S3rver {
@@ -125,8 +125,8 @@ describe('a bucket that is not to be had', () => {
 });
 
 test('the settings choose; half a bucket is a wrong setting that is named', () => {
-  expect(storageOf({ config: readConfig({ SAIYUN_DATA: folder }) }).kind).toBe('folder');
+  expect(openStorage(readConfig({ SAIYUN_DATA: folder })).kind).toBe('folder');
   const whole = { SAIYUN_S3_BUCKET: 'works', SAIYUN_S3_ENDPOINT: endpoint, SAIYUN_S3_KEY: 'a', SAIYUN_S3_SECRET: 'b' };
-  expect(storageOf({ config: readConfig({ SAIYUN_DATA: folder, ...whole }) }).kind).toBe('s3');
+  expect(openStorage(readConfig({ SAIYUN_DATA: folder, ...whole })).kind).toBe('s3');
   expect(() => readConfig({ SAIYUN_S3_BUCKET: 'works' })).toThrow('SAIYUN_S3_SECRET');
 });

@@ -10,7 +10,6 @@ import { readNewDatabase } from '../db/embedded/new-database.ts';
 import { compileEngine, openPglite } from '../db/embedded/pglite.ts';
 import type { Dump } from '../db/embedded/stored-database.ts';
 import { migrate } from '../db/migrate.ts';
-import { keepSealed } from '../kernel/audit/seal-keeper.ts';
 import { demoPassword, knownSignIns, type SignIn, seed } from '../seed/index.ts';
 import { storeDemoFiles } from '../seed/platform/files.ts';
 import { servicesOf } from '../services.ts';
@@ -88,20 +87,19 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   });
   let ahead = startsAt.getTime() - Date.now();
   const now = (): number => Date.now() + ahead;
-  const parts = { db, config, now: () => new Date(now()) };
-  const services = servicesOf(parts);
-  const app = build(parts);
-  const stopSealing = keepSealed(services);
+  const services = servicesOf({ db, config, now: () => new Date(now()) });
+  const app = build(services);
+  services.seals.start();
   let stopped: Promise<void> | undefined;
   const end = async (): Promise<void> => {
     await app.close();
-    await stopSealing();
+    await services.seals.stop();
     await db.close();
     cleared();
   };
   const stop = (): Promise<void> => (stopped ??= end());
   try {
-    if (data === 'demo') await storeDemoFiles(config);
+    if (data === 'demo') await storeDemoFiles(services);
     else await migrate(db);
     const accounts = data === 'demo' ? await knownSignIns(services) : (await seed(services, 'none')).signIns;
     await app.listen({ host: '127.0.0.1', port: 0 });

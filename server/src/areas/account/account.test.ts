@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { delivered } from '../../delivery/out-message.ts';
 import { get, openPlatform, type Platform, password, post, prefix, prove } from '../../http/platform.test-support.ts';
 import { dictsChanged } from '../../kernel/dict/dicts.ts';
+import { delivered } from '../message/out-message.ts';
 import { codeFor, giveContacts, outboxFor } from '../session/proof/codes.test-support.ts';
 
 let platform: Platform;

@@ -1,10 +1,10 @@
 import { user } from '@saiyun/sdk/entities';
 import { maskValue } from '@saiyun/sdk/view';
-import { deliverSoon } from '../../delivery/out-message.ts';
 import { audit } from '../../kernel/audit/audit.ts';
 import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { deliverSoon } from '../message/out-message.ts';
 import { addressHash, type Contact, checkCode } from '../session/proof/code.ts';
 import { ownerOf, tellOwner } from '../session/proof/owner-notice.ts';
 

@@ -1,8 +1,8 @@
 import { user } from '@saiyun/sdk/entities';
-import { deliverSoon } from '../../delivery/out-message.ts';
 import type { OpenCtx } from '../../http/call/route.ts';
 import { audit } from '../../kernel/audit/audit.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { deliverSoon } from '../message/out-message.ts';
 import { changePassword, refusePassword } from '../session/password/new-password.ts';
 import { type Contact, checkCode } from '../session/proof/code.ts';
 import { refuseNewContact } from '../session/proof/proof.ts';

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const db = await migratedDatabase();
   const config = readConfig({ SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off', SAIYUN_ADMIN_PASSWORD: demoPassword });
   await seed(servicesOf({ db, config }), 'none');
-  app = build({ db, config });
+  app = build(servicesOf({ db, config }));
   token = (await post(app, '/sys/mLogin', { username: 'admin', password: demoPassword })).json<{ result: { token: string } }>().result
     .token;
   close = () => db.close();

@@ -5,7 +5,6 @@ import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { publicBiz } from '../../kernel/write/named-files.ts';
 import type { ByteRange } from '../../storage/file-storage.ts';
-import { storageOf } from '../../storage/open-storage.ts';
 import { linkOpens } from './signed-link.ts';
 import { mayOpen, type StoredFile, storedFile } from './stored-file.ts';
 
@@ -45,7 +44,7 @@ export async function download(
     reply.header('Content-Range', `bytes */${file.size}`);
     throw new Failure('file.range');
   }
-  const bytes = await storageOf(ctx).read(file.storedName, range);
+  const bytes = await ctx.storage.read(file.storedName, range);
   if (!bytes) throw new Failure('file.missing');
   if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
   reply.header('Content-Length', range ? range.end - range.start + 1 : file.size);

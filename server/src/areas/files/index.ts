@@ -8,7 +8,6 @@ import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { publicBiz } from '../../kernel/write/named-files.ts';
-import { storageOf } from '../../storage/open-storage.ts';
 import { contentType, endingOf } from './content-type.ts';
 import { download } from './download.ts';
 import { endingsTold, needKind } from './file-kinds.ts';
@@ -40,7 +39,7 @@ export async function keepFile(ctx: Ctx, file: NewFile): Promise<string> {
   const storedName = Buffer.from(ctx.random(16)).toString('hex');
   const ending = endingOf(file.fileName);
   const path = `${file.biz}/${storedName}${ending ? `.${ending}` : ''}`;
-  await storageOf(ctx).take(storedName, file.path, file);
+  await ctx.storage.take(storedName, file.path, file);
   await ctx.db.run(
     `insert into sys_file (path, tenant_id, stored_name, biz, file_name, mime_type, size, sha256, create_by, create_time, scan_status)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,

@@ -12,7 +12,6 @@ import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
 import { openZip } from '../../sheet/xlsx/zip-directory.ts';
-import { storageOf } from '../../storage/open-storage.ts';
 import { countWords } from './count-words.ts';
 import { mayOpen, storedFile } from './stored-file.ts';
 
@@ -27,7 +26,7 @@ export async function wordCount(ctx: Ctx, request: FastifyRequest, modules: () =
   if (!file || !(await mayOpen(ctx, ctx.actor, file, modules))) throw new Failure('file.missing');
   const plain = file.mimeType === 'text/plain';
   if (!plain && file.mimeType !== docx) throw new Failure('file.kind', { name: file.fileName, kinds: '.txt, .docx' });
-  const bytes = await storageOf(ctx).read(file.storedName);
+  const bytes = await ctx.storage.read(file.storedName);
   if (!bytes) throw new Failure('file.missing');
   return { count: countWords(plain ? await textOf(bytes) : await docxText(ctx, bytes)) };
 }

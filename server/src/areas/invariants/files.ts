@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { storageOf } from '../../storage/open-storage.ts';
 import type { Check, Finding } from './check.ts';
 
 /** Every stored file is there and is what was uploaded. */
 export const storedFiles: Check = {
   name: 'files',
   label: ['文件完整', 'files are there and unchanged'],
-  run: async ({ db, config }) => {
+  run: async ({ db, storage }) => {
     const findings: Finding[] = [];
-    const storage = storageOf({ config });
     const sql = 'select path, stored_name, sha256 from sys_file order by path';
     for await (const files of db.stream<{ path: string; stored_name: string; sha256: string }>(sql, [], 500))
       for (const { path, stored_name, sha256 } of files) {

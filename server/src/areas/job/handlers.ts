@@ -1,6 +1,5 @@
 import { competition } from '@saiyun/sdk/entities';
 import * as z from 'zod';
-import { delivered, deliverSoon } from '../../delivery/out-message.ts';
 import { sealAudit, verifyAudit } from '../../kernel/audit/chain.ts';
 import { expireExports } from '../../kernel/export/task.ts';
 import { newId } from '../../kernel/id.ts';
@@ -9,6 +8,7 @@ import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 import { removeErasedFiles } from '../competition/personal-data/erase-files.ts';
 import { dueCompetitions, erasePersonalData } from '../competition/personal-data/personal-data.ts';
 import { runChecks } from '../invariants/index.ts';
+import { delivered, deliverSoon } from '../message/out-message.ts';
 import { expireOverdue } from '../review/overdue.ts';
 import { firstTenant } from '../tenant/platform.ts';
 import { type JobHandler, jobHandler, noParams } from './handler.ts';

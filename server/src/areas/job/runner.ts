@@ -4,7 +4,6 @@ import { dayOf } from '../../actor/actor.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { isOpenSql } from '../../kernel/access/open-tenant.ts';
 import type { Services } from '../../kernel/context.ts';
-import { clockOf } from '../../kernel/database-clock.ts';
 import { newId } from '../../kernel/id.ts';
 import { noteOutage } from '../../kernel/outage.ts';
 import { readParameter } from './handler.ts';
@@ -141,9 +140,9 @@ const aborted = (signal: AbortSignal): Promise<never> =>
   });
 
 function jobRunner(services: Services): JobRunner {
-  const { db, log } = services;
+  const { db, log, clock } = services;
   /** By the database's clock, where there is one to go by. */
-  const time = (): Date => clockOf(db)?.now() ?? services.now();
+  const time = (): Date => clock.now();
   const node = `${hostname()}:${process.pid}:${randomBytes(4).toString('hex')}`;
   const running = new Set<Promise<unknown>>();
   /** Handlers that run now; how others ended may still be on its way to the database. */
@@ -246,15 +245,14 @@ function jobRunner(services: Services): JobRunner {
   };
 
   const planned = async (): Promise<void> => {
-    const now = await (clockOf(db)?.ask() ?? services.now());
+    const now = await clock.ask();
     if (now) await planJobs(db, now);
   };
 
   let checked = 0;
   const look = async (): Promise<void> => {
     if (isStopped) return;
-    const clock = clockOf(db);
-    const now = clock ? await clock.ask() : services.now();
+    const now = await clock.ask();
     // What is due is not for a node to say that does not know the time.
     if (!now || isStopped) return;
     if (Math.abs(now.getTime() - checked) >= correctMs) {

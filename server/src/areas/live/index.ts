@@ -6,7 +6,6 @@ import { tokenOf } from '../../http/caller/token.ts';
 import { forgetCall, rememberCall } from '../../http/sockets.ts';
 import type { Services } from '../../kernel/context.ts';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
-import { broadcastOf } from '../../kernel/events/broadcast.ts';
 import { messagePushed, tablePushed } from '../../kernel/events/push.ts';
 import { handshakes } from './handshake.ts';
 import { tellNews } from './news.ts';
@@ -63,7 +62,7 @@ const seat = (
 };
 
 const openRoutes = (app: FastifyInstance, services: Services, modules: readonly EntityModule[]): void => {
-  const { config, db, log } = services;
+  const { config, log } = services;
   const [messages, tables] = [openSeats(), openSeats()];
   const check = handshakes(config.SAIYUN_CORS_ORIGINS);
   const look: Look = (request) => void check(request, services.now().getTime());
@@ -100,7 +99,7 @@ const openRoutes = (app: FastifyInstance, services: Services, modules: readonly 
       }),
   });
 
-  const broadcast = broadcastOf(db);
+  const { broadcast } = services;
   const stops = [
     sync.stop,
     broadcast.subscribe(messagePushed, ({ tenantId, userIds, frame }) =>

@@ -133,9 +133,9 @@ describe('SDK-WS-01: the message socket', () => {
     const [admin, expert, other] = [await signIn(app), await signIn(app, 'expert1'), await signIn(app, 'other')];
     const all = [open('/websocket/u1', admin.token), open('/websocket/u5', expert.token), open('/websocket/u6', other.token)];
     expect(await Promise.all(all.map((page) => page.opened))).toEqual([true, true, true]);
-    await pushMessage(platform.db, { tenantId: 1, userIds: 'all', frame: { cmd: 'topic', msgId: 'n1', msgTxt: '通知' } });
-    await pushMessage(platform.db, { tenantId: 1, userIds: ['u5', 'u6'], frame: { cmd: 'user', userId: 'u5', msgId: 'n2' } });
-    await pushMessage(platform.db, { tenantId: 2, userIds: 'all', frame: { cmd: 'topic' } });
+    await pushMessage(platform.services(), { tenantId: 1, userIds: 'all', frame: { cmd: 'topic', msgId: 'n1', msgTxt: '通知' } });
+    await pushMessage(platform.services(), { tenantId: 1, userIds: ['u5', 'u6'], frame: { cmd: 'user', userId: 'u5', msgId: 'n2' } });
+    await pushMessage(platform.services(), { tenantId: 2, userIds: 'all', frame: { cmd: 'topic' } });
     const [topic, own] = [
       { cmd: 'topic', msgId: 'n1', msgTxt: '通知' },
       { cmd: 'user', userId: 'u5', msgId: 'n2' },
@@ -186,7 +186,7 @@ describe('SYNC-01: the socket of a table page', () => {
     one.send(row('vxe-default', { id: 'r1', name: '甲' }));
     await expect.poll(() => two.heard, later).toEqual([row('vxe-default', { id: 'r1', name: '甲' })]);
     expect(one.heard).toHaveLength(2);
-    await pushToTables(platform.db, { tenantId: 1, userIds: 'all', key: 'reload', args: [1] });
+    await pushToTables(platform.services(), { tenantId: 1, userIds: 'all', key: 'reload', args: [1] });
     await expect.poll(() => foreign.heard, later).toEqual([{ type: 'common_send_date', data: { key: 'reload', args: [1] } }]);
   });
 
@@ -293,7 +293,7 @@ describe('clients that are too much', () => {
     // Every round waits until the other client has it, so that only the deaf one is behind.
     while (!isGone && sent < 200) {
       sent += 1;
-      await pushMessage(platform.db, { tenantId: 1, userIds: 'all', frame: { cmd: 'topic', msgTxt } });
+      await pushMessage(platform.services(), { tenantId: 1, userIds: 'all', frame: { cmd: 'topic', msgTxt } });
       await expect.poll(() => fine.heard.length, later).toBe(sent);
       // A paused socket does not see its end before it reads on.
       if (sent % 20 === 0 && (await count(app)) === 1) break;

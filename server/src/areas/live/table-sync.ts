@@ -3,7 +3,7 @@ import { heldForCall } from '@saiyun/sdk/logic/access';
 import { isLimited } from '../../kernel/access/access.ts';
 import type { Actor, Services } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
-import { broadcastOf, topic } from '../../kernel/events/broadcast.ts';
+import { topic } from '../../kernel/events/broadcast.ts';
 import { type Seat, type Seats, sendTo } from './seats.ts';
 
 /** A changed row of an editable table on its way to the other pages (SYNC-04). */
@@ -54,7 +54,7 @@ const may = (actor: Actor, module: EntityModule, call: 'list' | 'edit'): boolean
  */
 export function tableSync(services: Services, modules: readonly EntityModule[], seats: Seats) {
   const byName = new Map(modules.map((module) => [module.entity.name, module]));
-  const stop = broadcastOf(services.db).subscribe(rowSynced, ({ tenantId, userId, socketKey, row, originId }) => {
+  const stop = services.broadcast.subscribe(rowSynced, ({ tenantId, userId, socketKey, row, originId }) => {
     const module = byName.get(socketKey);
     const receivers: Iterable<Seat> = module
       ? [...seats.ofTenant(tenantId)].filter((seat) => may(seat.actor, module, 'list'))
@@ -68,7 +68,7 @@ export function tableSync(services: Services, modules: readonly EntityModule[], 
       const module = byName.get(socketKey);
       if (module && !may(actor, module, 'edit')) return false;
       const { tenantId, userId } = actor;
-      await broadcastOf(services.db).publish(rowSynced, { tenantId, userId, socketKey, row, originId });
+      await services.broadcast.publish(rowSynced, { tenantId, userId, socketKey, row, originId });
       return true;
     },
   };

@@ -30,7 +30,7 @@ test('an outage of the database costs no line of the operation log, and two line
   const log: Log = { info: tell, warn: tell, error: tell };
   const config = readConfig({ SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off', SAIYUN_ADMIN_PASSWORD: 'Correct-Horse-1' });
   await seed(servicesOf({ db, config }), 'none');
-  const app = build({ db, config, log });
+  const app = build(servicesOf({ db, config, log }));
   const url = '/jeecg-boot/sys/mLogin';
   const signedIn = await app.inject({ method: 'POST', url, payload: { username: 'admin', password: 'Correct-Horse-1' } });
   const token = signedIn.json<{ result: { token: string } }>().result.token;

@@ -1,10 +1,10 @@
 import { user } from '@saiyun/sdk/entities';
 import { passwordIssues } from '@saiyun/sdk/rules';
 import { toWireTime } from '@saiyun/sdk/view';
-import { deliverSoon } from '../../delivery/out-message.ts';
 import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { deliverSoon } from '../message/out-message.ts';
 import { hashPassword, verifyPassword } from '../session/password/password.ts';
 import { ownerOf, tellOwner } from '../session/proof/owner-notice.ts';
 import { accountOf } from './expert-money.ts';

@@ -69,7 +69,7 @@ const receiversOf = async ({ tx }: TxCtx, row: Notice): Promise<'all' | string[]
 
 /** Open pages read their notices anew. */
 const tellChange = async (ctx: TxCtx, row: Notice): Promise<void> =>
-  pushMessage(ctx.db, { tenantId: ctx.tenantId, userIds: await receiversOf(ctx, row), frame: { cmd: 'topic' } });
+  pushMessage(ctx, { tenantId: ctx.tenantId, userIds: await receiversOf(ctx, row), frame: { cmd: 'topic' } });
 
 const knowsReceivers = ({ actor }: Ctx): boolean => actor.roles.some((role) => role === 'ADMIN' || role === 'AUD');
 
@@ -96,13 +96,13 @@ export const announcementModule = entityModule(announcement, {
   },
   verbs: {
     async release(ctx, row) {
-      const { tx, db, tenantId, actor, now } = ctx;
+      const { tx, tenantId, actor, now } = ctx;
       // Released again, it is news again.
       await tx.run('delete from sys_announcement_send where annt_id = $1', [row.id]);
       const userIds = row.msgType === 'USER' ? await sendToChosen(ctx, row) : 'all';
       if (userIds.length === 0) refuseIssues(announcement.fields, [{ field: 'userIds', code: 'rule', message: 'announcement.receivers' }]);
       const frame = { cmd: userIds === 'all' ? 'topic' : 'user', msgId: row.id, msgTxt: row.titile } as const;
-      await pushMessage(db, { tenantId, userIds, frame });
+      await pushMessage(ctx, { tenantId, userIds, frame });
       return { sendTime: now(), cancelTime: null, sender: actor.realname };
     },
     async revoke(ctx, row) {

@@ -166,8 +166,8 @@ export async function mine(ctx: Ctx, params: Params): Promise<Page<object>> {
 }
 
 /** Other pages of the account count anew. */
-const tellOwnPages = ({ db, tenantId, actor }: Ctx, msgTxt?: string): Promise<void> =>
-  pushMessage(db, { tenantId, userIds: [actor.userId], frame: { cmd: 'topic', ...(msgTxt !== undefined && { msgTxt }) } });
+const tellOwnPages = ({ broadcast, tenantId, actor }: Ctx, msgTxt?: string): Promise<void> =>
+  pushMessage({ broadcast }, { tenantId, userIds: [actor.userId], frame: { cmd: 'topic', ...(msgTxt !== undefined && { msgTxt }) } });
 
 const markSql = `insert into sys_announcement_send (id, tenant_id, annt_id, user_id, read_flag, read_time, create_time)
   select replace(gen_random_uuid()::text, '-', ''), $1, t.annt_id, $2, '1', $3, $3 from ${receivedRows} where t.read_flag = '0'`;
@@ -207,13 +207,13 @@ export interface SystemMessage {
   readonly busType?: string;
   readonly busId?: string;
 }
-type Sending = Pick<Ctx, 'db' | 'now' | 'random' | 'tenantId'>;
+type Sending = Pick<Ctx, 'db' | 'now' | 'random' | 'broadcast' | 'tenantId'>;
 
 const escaped = (plain: string): string => plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** Sends a message of the platform itself to accounts; inside a transaction with its commit. */
 export async function sendSystemMessage(ctx: Sending, message: SystemMessage): Promise<void> {
-  const { db, tenantId, now } = ctx;
+  const { db, broadcast, tenantId, now } = ctx;
   if (message.userIds.length === 0) return;
   const id = newId(ctx);
   await db.tx(async (tx) => {
@@ -240,6 +240,6 @@ export async function sendSystemMessage(ctx: Sending, message: SystemMessage): P
        select replace(gen_random_uuid()::text, '-', ''), $1, $2, u, $4 from unnest($3::text[]) as u`,
       [tenantId, id, [...new Set(message.userIds)], now()],
     );
-    await pushMessage(db, { tenantId, userIds: message.userIds, frame: { cmd: 'user', msgId: id, msgTxt: message.title } });
+    await pushMessage({ broadcast }, { tenantId, userIds: message.userIds, frame: { cmd: 'user', msgId: id, msgTxt: message.title } });
   });
 }

@@ -47,7 +47,7 @@ beforeAll(async () => {
   db = await migratedDatabase();
   const config = readConfig({ SAIYUN_DATA: folder, SAIYUN_CAPTCHA: 'off' });
   await seed(servicesOf({ db, config }), 'small');
-  app = build({ db, config });
+  app = build(servicesOf({ db, config }));
   app.addHook('preHandler', watchQuery);
   app.addHook('preHandler', watchBody);
   await app.ready();

@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Ctx } from '../../kernel/context.ts';
 import { newId } from '../../kernel/id.ts';
-import { storageOf } from '../../storage/open-storage.ts';
 import { tellsOfAuthor, withoutAuthor } from '../files/author/without-author.ts';
 import { reviewBiz, type StoredFile, storedFile } from '../files/stored-file.ts';
 
@@ -40,14 +39,14 @@ const copyOf = async (ctx: Ctx, file: StoredFile): Promise<Copy | undefined> => 
   await mkdir(folder, { recursive: true });
   const path = join(folder, newId(ctx));
   try {
-    const bytes = await storageOf(ctx).read(file.storedName);
+    const bytes = await ctx.storage.read(file.storedName);
     if (!bytes) return undefined;
     await pipeline(bytes, createWriteStream(path));
     const cleaned = await withoutAuthor(path, file.mimeType);
     if (!cleaned) return undefined;
     const facts = { size: cleaned.length, sha256: digest(cleaned), mimeType: file.mimeType };
     await writeFile(path, cleaned);
-    await storageOf(ctx).take(storedName, path, facts);
+    await ctx.storage.take(storedName, path, facts);
     return { storedName, ...facts };
   } finally {
     await rm(path, { force: true });

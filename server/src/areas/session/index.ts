@@ -1,7 +1,7 @@
-import { startDelivery, stopDelivery } from '../../delivery/out-message.ts';
 import { route } from '../../http/call/route.ts';
 import { newPageKey } from '../../http/caller/page-key.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
+import { startDelivery, stopDelivery } from '../message/out-message.ts';
 import { accessCalls } from './access/access-calls.ts';
 import { domainConfig } from './domain-config.ts';
 import { sessionCalls } from './own/calls.ts';

@@ -12,7 +12,6 @@ import type { CallModule } from '../../kernel/entity-module.ts';
 import { sheetFormats } from '../../kernel/export/format.ts';
 import { createExport, expireExports, exportPath } from '../../kernel/export/task.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { queueOf } from '../../kernel/tasks/queue.ts';
 
 const create = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
   const body = (request.body ?? {}) as { readonly bizCode?: unknown; readonly params?: unknown };
@@ -65,6 +64,6 @@ export const downloadCalls: CallModule = {
       tokenInAddress: true,
       handler: (ctx, request, reply) => send(ctx, request, reply),
     });
-    app.addHook('preClose', () => queueOf(services).stop());
+    app.addHook('preClose', () => services.queue.stop());
   },
 };

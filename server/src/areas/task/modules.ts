@@ -11,7 +11,6 @@ import { errorBooksUntil } from '../../kernel/import/errors.ts';
 import { keptActor } from '../../kernel/import/task.ts';
 import { sheetText } from '../../kernel/tasks/messages.ts';
 import { callerFor, moduleFor } from '../../kernel/tasks/modules.ts';
-import { queueOf } from '../../kernel/tasks/queue.ts';
 
 const own = ({ actor }: Ctx, first: number): Condition => ({ sql: `t.user_id = $${first}`, params: [actor.userId] });
 const ownFor = (roles: readonly Role[]): Partial<Record<Role, typeof own>> => Object.fromEntries(roles.map((role) => [role, own]));
@@ -59,7 +58,7 @@ export const downloadModule = entityModule(download, {
       const module = await moduleFor(ctx, ctx.tenantId, row.bizCode ?? '');
       if (module) rolesForCall(await callerFor(ctx, module.entity.name), module.entity, 'exportXls');
       const params = { ...(row.params as object), actor: keptActor(ctx.actor) };
-      queueOf(ctx).soon([exportKind]);
+      ctx.queue.soon([exportKind]);
       return { progress: 0, rowCount: 0, errorMsg: null, expireTime: null, status: downloadTaskStatus.exporting, params };
     },
     async cancel({ language }) {

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { importKind } from '../../kernel/import/kind.ts';
 import { blockRows, runImport } from '../../kernel/import/run.ts';
 import { moduleNamed } from '../../kernel/tasks/modules.ts';
-import { queueOf } from '../../kernel/tasks/queue.ts';
 import { resumeTasks } from './resume.ts';
 import { entry, headers, type SheetServer, sheetServer, titles, withCells, workbook } from './sheets.test-support.ts';
 
@@ -69,7 +68,7 @@ test('a cancelled import stops at its next block and keeps what it had stored', 
   await interruptedBy(
     id,
     async () => expect(await server.send('admin', 'PUT', '/dsTbImportTask/cancel', { ids: id })).toMatchObject({ success: true }),
-    () => queueOf(server.services).start(importKind, id, '1 dsTbRegistration'),
+    () => server.services.queue.start(importKind, id, '1 dsTbRegistration'),
   );
   const ended = await task(id);
   expect(ended).toMatchObject({ status: '7', file_path: null, lease_owner: null });
@@ -79,7 +78,7 @@ test('a cancelled import stops at its next block and keeps what it had stored', 
 
 test('two nodes never run one task, and imports of one record wait for each other', async () => {
   const [first, second] = [await waiting(await sheet(300_000)), await waiting(await sheet(300_000))];
-  const queue = queueOf(server.services);
+  const queue = server.services.queue;
   await server.db.run(
     `update ds_tb_import_task set lease_owner = 'elsewhere:1:y', lease_until = now() + interval '30 seconds' where id = $1`,
     [first],
@@ -110,7 +109,7 @@ test('a row that the database refuses is reported, and its neighbours are stored
 
 test('other calls are answered while an import runs', async () => {
   const id = await waiting(await sheet(500_000));
-  const run = queueOf(server.services).start(importKind, id, '1 dsTbRegistration');
+  const run = server.services.queue.start(importKind, id, '1 dsTbRegistration');
   let ended = false;
   void run.finally(() => {
     ended = true;

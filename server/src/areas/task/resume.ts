@@ -1,12 +1,11 @@
 import type { Services } from '../../kernel/context.ts';
 import { exportKind } from '../../kernel/export/task.ts';
 import { importKind } from '../../kernel/import/kind.ts';
-import { queueOf } from '../../kernel/tasks/queue.ts';
 
 /**
  * Goes on with imports and downloads that a process left behind, now and whenever another node falls silent. To be called once the app
  * is built, so that the rules of every record are known; the app's closing stops it.
  */
 export function resumeTasks(services: Services): Promise<void> {
-  return queueOf(services).watch([importKind, exportKind]);
+  return services.queue.watch([importKind, exportKind]);
 }

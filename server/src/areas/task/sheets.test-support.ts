@@ -60,7 +60,7 @@ export async function sheetServer(): Promise<SheetServer> {
   await seed(services, 'small');
   const apps: FastifyInstance[] = [];
   const open = async (): Promise<FastifyInstance> => {
-    const made = build({ db, config });
+    const made = build(apps.length === 0 ? services : servicesOf({ db, config }));
     apps.push(made);
     await made.ready();
     return made;

@@ -18,11 +18,11 @@ export interface FirstAdministrator {
  * administers it. Refuses with `account.password_weak`.
  */
 export async function openTenant(ctx: TxCtx, tenant: SeedTenant, { username, password }: FirstAdministrator): Promise<void> {
-  const { tx, config } = ctx;
+  const { tx, config, storage } = ctx;
   refusePassword(password, password);
   const id = newId(ctx);
   const passwordHash = await hashNewPassword(ctx, tx, id, password, username);
-  const seeding = { tx, sealer: cipherOf(config), config, today: startOfDay(ctx.now()), passwordHash };
+  const seeding = { tx, sealer: cipherOf(config), config, storage, today: startOfDay(ctx.now()), passwordHash };
   const written = { createBy: ctx.actor.username, createTime: ctx.now().toISOString() };
   await fillTenant(seeding, tenant, written);
   const account = {

@@ -116,21 +116,16 @@ const openHandler =
   (services: Services, { handler }: OpenRoute): Handler =>
   async (request, reply) => {
     refuseDryRun(request);
-    const { db, config, now, random, log } = services;
     const device = deviceTokenOf(request);
     const ctx: OpenCtx = {
-      db,
-      config,
-      now,
-      random,
-      log,
+      ...services,
       language: request.language,
       requestId: request.id,
       ip: request.ip,
       ...(device && { device }),
     };
     const answer = await handler(ctx, request, reply);
-    return isSent(answer, reply) ? undefined : envelope(answer, now());
+    return isSent(answer, reply) ? undefined : envelope(answer, services.now());
   };
 
 /** As bytes: a text would be measured, copied behind the headers and encoded on its way out, which costs a page of Chinese more than its rows. */
@@ -167,9 +162,9 @@ const signedInHandler = (services: Services, { method, secret, proved, handler, 
   };
 };
 
-const signedInCtx = ({ db, config, now, random, log }: Services, request: FastifyRequest): Ctx => {
+const signedInCtx = (services: Services, request: FastifyRequest): Ctx => {
   const { actor, language, id, ip } = request;
   if (!actor) throw new Failure('session.missing');
-  const ctx = { db, config, now, random, log, language, requestId: id, ip, actor, tenantId: actor.tenantId };
+  const ctx = { ...services, language, requestId: id, ip, actor, tenantId: actor.tenantId };
   return request.routeConfig.dryRun && asksDryRun(request) ? { ...ctx, dryRun: true } : ctx;
 };

@@ -27,7 +27,7 @@ import {
 } from '../../kernel/import/task.ts';
 import { sheetText } from '../../kernel/tasks/messages.ts';
 import { rememberModule } from '../../kernel/tasks/modules.ts';
-import { queueOf, refuseTooMany } from '../../kernel/tasks/queue.ts';
+import { refuseTooMany } from '../../kernel/tasks/queue.ts';
 import { textFormats } from '../../sheet/sheet-source.ts';
 
 /** Bytes of an uploaded workbook. */
@@ -56,7 +56,7 @@ export function importing(services: Services, module: EntityModule): (ctx: Ctx, 
     const ids: string[] = [];
     for (const file of sent) ids.push(await createTask(ctx, module, file, { ...asked, scope }));
     const group = importKind.group({ tenantId: ctx.tenantId, bizCode: module.entity.name });
-    const running = ids.map((id) => queueOf(services).start(importKind, id, group));
+    const running = ids.map((id) => services.queue.start(importKind, id, group));
     if (request.fields.async === '1') return { taskId: ids[0], ...(ids.length > 1 && { taskIds: ids }) };
     await Promise.all(running);
     const tasks: ImportTask[] = [];
@@ -178,7 +178,7 @@ const ended = async (ctx: Ctx, id: string): Promise<ImportTask> => {
     if (!task) throw new Failure('row.missing');
     if (!openStates.includes(task.status)) return task;
     // The import goes on after the restart; this call cannot wait for it.
-    if (queueOf(ctx).isStopped()) throw new Failure('server.stopping');
+    if (ctx.queue.isStopped()) throw new Failure('server.stopping');
     await sleep(300);
   }
 };

@@ -3,7 +3,6 @@ import { maskDeep } from '@saiyun/sdk/view';
 import type { TxCtx } from '../entity-module.ts';
 import { newId } from '../id.ts';
 import { columnsOf } from '../row/columns.ts';
-import { sealSoon } from './seal-keeper.ts';
 
 export interface AuditEntry {
   readonly action: string;
@@ -51,5 +50,5 @@ export async function audit(ctx: TxCtx, entity: Entity, entries: readonly AuditE
       ctx.now(),
     ],
   );
-  sealSoon(ctx.db, ctx.tenantId);
+  ctx.seals.soon(ctx.tenantId);
 }

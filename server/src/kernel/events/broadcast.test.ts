@@ -4,7 +4,7 @@ import { openPglite } from '../../db/embedded/pglite.ts';
 import { type EmptyDatabase, emptyDatabase } from '../../db/empty-database.test-support.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openPostgres } from '../../db/postgres/postgres.ts';
-import { broadcastOf, topic } from './broadcast.ts';
+import { openBroadcast, topic } from './broadcast.ts';
 
 const url = process.env.TEST_DATABASE_URL;
 const words = topic<{ readonly word: string }>('test.words');
@@ -27,7 +27,7 @@ describe.each([{ kind: 'pglite' }, ...(url ? [{ kind: 'postgres' }] : [])])('$ki
   afterAll(() => db.close());
 
   test('messages are heard in order, long ones by reference, until the subscriber stops', async () => {
-    const broadcast = broadcastOf(db);
+    const broadcast = openBroadcast(db);
     const heard: number[] = [];
     const stop = broadcast.subscribe(words, ({ word }) => heard.push(word.length));
     const other: unknown[] = [];
@@ -46,7 +46,7 @@ describe.each([{ kind: 'pglite' }, ...(url ? [{ kind: 'postgres' }] : [])])('$ki
   });
 
   test('what a transaction publishes goes out with its commit only', async () => {
-    const broadcast = broadcastOf(db);
+    const broadcast = openBroadcast(db);
     const heard: string[] = [];
     const stop = broadcast.subscribe(words, ({ word }) => heard.push(word.slice(0, 4)));
     await broadcast.ready();
@@ -70,9 +70,9 @@ describe.runIf(url)('several nodes', () => {
     const [one, two] = [await openOwn(), await openOwn()];
     await migrate(one);
     const heard: string[] = [];
-    broadcastOf(two).subscribe(words, ({ word }) => heard.push(word));
-    await broadcastOf(two).ready();
-    await broadcastOf(one).publish(words, { word: 'first' });
+    openBroadcast(two).subscribe(words, ({ word }) => heard.push(word));
+    await openBroadcast(two).ready();
+    await openBroadcast(one).publish(words, { word: 'first' });
     await expect.poll(() => heard, later).toEqual(['first']);
     await one.run(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -80,7 +80,7 @@ describe.runIf(url)('several nodes', () => {
     );
     await expect
       .poll(async () => {
-        await broadcastOf(one).publish(words, { word: 'again' });
+        await openBroadcast(one).publish(words, { word: 'again' });
         return heard.includes('again');
       }, later)
       .toBe(true);

@@ -31,16 +31,8 @@ const retryMs = 1000;
 
 type Note = { readonly topic: string; readonly message: unknown } | { readonly topic: string; readonly at: string };
 
-const made = new WeakMap<Db, Broadcast>();
-
-/** The broadcast of a database: one per process, made at the first use. */
-export function broadcastOf(db: Db): Broadcast {
-  const found = made.get(db) ?? openBroadcast(db);
-  made.set(db, found);
-  return found;
-}
-
-const openBroadcast = (db: Db): Broadcast => {
+/** The broadcast of a database: one per process. It listens from the first subscriber on. */
+export function openBroadcast(db: Db): Broadcast {
   const subscribers = new Map<string, Set<(message: never) => void>>();
   let listening: Promise<unknown> | undefined;
 
@@ -112,4 +104,4 @@ const openBroadcast = (db: Db): Broadcast => {
       await listen();
     },
   };
-};
+}

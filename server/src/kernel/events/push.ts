@@ -1,5 +1,7 @@
-import type { Db } from '../../db/db.ts';
-import { broadcastOf, topic } from './broadcast.ts';
+import { type Broadcast, topic } from './broadcast.ts';
+
+/** Whoever is to tell something has the broadcast to tell it by. */
+type Teller = { readonly broadcast: Broadcast };
 
 /** A frame of the message socket; members without a value are left out (wire-contract 13.2). */
 export interface MessageFrame {
@@ -28,10 +30,10 @@ export const messagePushed = topic<MessagePush>('socket.message');
 export const tablePushed = topic<TablePush>('socket.push');
 
 /** Tells the open pages of accounts, on every node; inside a transaction with its commit. Who is away reads it later. */
-export function pushMessage(db: Db, push: MessagePush): Promise<void> {
-  return broadcastOf(db).publish(messagePushed, push);
+export function pushMessage({ broadcast }: Teller, push: MessagePush): Promise<void> {
+  return broadcast.publish(messagePushed, push);
 }
 
-export function pushToTables(db: Db, push: TablePush): Promise<void> {
-  return broadcastOf(db).publish(tablePushed, push);
+export function pushToTables({ broadcast }: Teller, push: TablePush): Promise<void> {
+  return broadcast.publish(tablePushed, push);
 }

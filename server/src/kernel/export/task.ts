@@ -16,7 +16,7 @@ import { Failure } from '../failure.ts';
 import { newId } from '../id.ts';
 import { type KeptActor, keptActor } from '../import/task.ts';
 import { callerFor, moduleFor } from '../tasks/modules.ts';
-import { type Leased, leaseSeconds, queueOf, refuseTooMany, type TaskKind, TaskStopped } from '../tasks/queue.ts';
+import { type Leased, leaseSeconds, refuseTooMany, type TaskKind, TaskStopped } from '../tasks/queue.ts';
 import { exportParams, formatOf } from './format.ts';
 import { writeRows, xlsRows } from './rows.ts';
 import { exportTable } from './table.ts';
@@ -73,7 +73,7 @@ export async function createExport(ctx: Ctx, bizCode: unknown, given: unknown): 
     ],
   );
   const group = exportKind.group({ tenantId: ctx.tenantId, bizCode: module.entity.name });
-  ctx.db.afterCommit(() => void queueOf(ctx).start(exportKind, id, group));
+  ctx.db.afterCommit(() => void ctx.queue.start(exportKind, id, group));
   return id;
 }
 

@@ -10,7 +10,6 @@ import type { Tx } from '../../db/db.ts';
 import type { Cell } from '../../sheet/cell.ts';
 import type { SheetLayout } from '../../sheet/sheet-layout.ts';
 import { writeXlsx } from '../../sheet/xlsx/write-xlsx.ts';
-import { storageOf } from '../../storage/open-storage.ts';
 import { audit } from '../audit/audit.ts';
 import { cipherOf, sealedBy } from '../cipher/cipher.ts';
 import type { Ctx, Services } from '../context.ts';
@@ -132,7 +131,7 @@ const errorBook = async ({ ctx, entity, task, mapping }: FinishedImport): Promis
     const hash = createHash('sha256');
     await pipeline(createReadStream(draft), hash);
     const facts = { size: (await stat(draft)).size, sha256: hash.digest('hex') };
-    await storageOf(ctx).take(storedName, draft, { ...facts, mimeType: xlsxType });
+    await ctx.storage.take(storedName, draft, { ...facts, mimeType: xlsxType });
     return { path: `${biz}/${storedName}.xlsx`, storedName, fileName: errorBookName(task), ...facts };
   } catch (error) {
     await rm(draft, { force: true });
@@ -146,7 +145,7 @@ export function errorBooksUntil({ config, now }: Pick<Services, 'config' | 'now'
 }
 
 /** Takes away the error workbooks whose time is over: the failed rows stand in them in clear. */
-export async function expireErrorBooks(services: Pick<Services, 'db' | 'now' | 'config'>): Promise<void> {
+export async function expireErrorBooks(services: Pick<Services, 'db' | 'now' | 'config' | 'storage'>): Promise<void> {
   const over = await services.db.many<{ storedName: string }>(
     `with old as (
        select id, error_file from ds_tb_import_task where error_file is not null and update_time <= $1 order by update_time limit 200 for update skip locked
@@ -156,7 +155,7 @@ export async function expireErrorBooks(services: Pick<Services, 'db' | 'now' | '
      delete from sys_file f using cleared where f.path = cleared.path returning f.stored_name as "storedName"`,
     [errorBooksUntil(services)],
   );
-  for (const { storedName } of over) await storageOf(services).remove(storedName);
+  for (const { storedName } of over) await services.storage.remove(storedName);
 }
 
 const keepBook = async (tx: Tx, ctx: Ctx, book: Book): Promise<void> => {

@@ -5,26 +5,10 @@ import { isConnectionLoss, isUnavailable } from '../../db/sql-error.ts';
 import type { Log } from '../../log.ts';
 import type { Ctx, Services } from '../context.ts';
 import { Failure } from '../failure.ts';
+import type { TaskKindOf, TaskQueue } from './task-queue.ts';
 
-/** A task row that this node has the lease of. */
-export interface Leased {
-  readonly id: string;
-  readonly owner: string;
-  /** Aborted when the process stops or the lease is lost: give up at the next step and change nothing more. */
-  readonly signal: AbortSignal;
-}
-
-/** A sort of tasks that run in the process, one row of `table` each. */
-export interface TaskKind {
-  readonly table: 'ds_tb_import_task' | 'ds_tb_download_task';
-  /** States in which a task waits or runs. */
-  readonly open: readonly string[];
-  /** Tasks of one group run one after the other, on whichever node. */
-  readonly group: (task: { readonly tenantId: number; readonly bizCode: string }) => string;
-  readonly run: (services: Services, task: Leased) => Promise<void>;
-  /** Removes what tasks that have ended left behind. */
-  readonly tidy: (services: Services) => Promise<void>;
-}
+export type { Leased } from './task-queue.ts';
+export type TaskKind = TaskKindOf<Services>;
 
 /** How long a node that fell silent keeps its tasks; renewed every third of it. */
 export const leaseSeconds = 30;
@@ -43,32 +27,8 @@ interface Waiting {
   readonly lease_owner: string | null;
 }
 
-const queues = new WeakMap<Db, TaskQueue>();
-
-/** The queue of a database: the tasks that this process runs. */
-export function queueOf(services: Services): TaskQueue {
-  const found = queues.get(services.db) ?? taskQueue(services);
-  queues.set(services.db, found);
-  return found;
-}
-
-export interface TaskQueue {
-  /** Names this process in leases. */
-  readonly owner: string;
-  /** Runs a task as soon as its group is free; resolves when it has ended, was left to another node, or was stopped. */
-  start(kind: TaskKind, id: string, group: string): Promise<void>;
-  /** Takes over what no living node works on, now and from time to time. */
-  watch(kinds: readonly TaskKind[]): Promise<void>;
-  /** Looks for tasks in a moment, such as one that a verb of an open transaction has just made ready. */
-  soon(kinds: readonly TaskKind[]): void;
-  /** True once `stop` was called: nothing that still waits will run here. */
-  readonly isStopped: () => boolean;
-  /** Leaves all tasks at their checkpoints and waits until they let go. */
-  stop(): Promise<void>;
-}
-
-function taskQueue(services: Services): TaskQueue {
-  const { db, log } = services;
+/** The tasks that this process runs, with the services that it hands them. */
+export function openTaskQueue(db: Db, log: Log, services: () => Services): TaskQueue<Services> {
   const owner = `${hostname()}:${process.pid}:${randomBytes(6).toString('hex')}`;
   const running = new Map<string, Promise<void>>();
   const groups = new Map<string, Promise<void>>();
@@ -86,7 +46,7 @@ function taskQueue(services: Services): TaskQueue {
     }, renewMs);
     renewing.unref();
     try {
-      await kind.run(services, { id, owner, signal: AbortSignal.any([stopping.signal, lost.signal]) });
+      await kind.run(services(), { id, owner, signal: AbortSignal.any([stopping.signal, lost.signal]) });
     } catch (error) {
       if (!isInterruption(error)) throw error;
     } finally {
@@ -114,7 +74,7 @@ function taskQueue(services: Services): TaskQueue {
 
   const look = async (kinds: readonly TaskKind[]): Promise<void> => {
     for (const kind of kinds) {
-      await kind.tidy(services);
+      await kind.tidy(services());
       const open = await db.many<Waiting>(
         `select id, tenant_id, biz_code, case when lease_until > now() then lease_owner end as lease_owner from ${kind.table}
          where status = any($1) and del_flag = '0' order by create_time limit 50`,

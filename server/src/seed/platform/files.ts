@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
-import type { Config } from '../../config.ts';
 import { insertRows } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
 import type { Seeding } from '../../defaults/seeding.ts';
 import { at } from '../../defaults/seeding.ts';
-import { storageOf } from '../../storage/open-storage.ts';
 
 /** Paths as kept in file fields; the names tell nothing about whose they are. */
 export const signaturePath = `signature/${idOf('file:signature')}.png`;
@@ -106,19 +104,19 @@ const demoFiles = (): readonly DemoFile[] => [
 ];
 
 /** Puts the files of demo works and experts where files are stored. */
-export async function storeDemoFiles(config: Config): Promise<void> {
+export async function storeDemoFiles({ config, storage }: Pick<Seeding, 'config' | 'storage'>): Promise<void> {
   for (const file of demoFiles()) {
     const name = storedName(file.path);
     const draft = resolve(config.SAIYUN_DATA, 'tmp', name);
     await mkdir(dirname(draft), { recursive: true });
     await writeFile(draft, file.content);
-    await storageOf({ config }).take(name, draft, { size: file.content.length, sha256: digest(file.content), mimeType: file.type });
+    await storage.take(name, draft, { size: file.content.length, sha256: digest(file.content), mimeType: file.type });
   }
 }
 
 /** Stores the files that demo works and experts refer to, on disk and in `sys_file`. */
 export async function seedFiles(seeding: Seeding): Promise<void> {
-  await storeDemoFiles(seeding.config);
+  await storeDemoFiles(seeding);
   await insertRows(
     seeding.tx,
     'sys_file',

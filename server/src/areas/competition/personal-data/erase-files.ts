@@ -7,7 +7,6 @@ import type { Tx } from '../../../db/db.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { newId } from '../../../kernel/id.ts';
 import { readSheet } from '../../../sheet/read-sheet.ts';
-import { storageOf } from '../../../storage/open-storage.ts';
 import { reviewBiz } from '../../files/stored-file.ts';
 import type { Competition } from '../timeline.ts';
 
@@ -48,7 +47,7 @@ const namesOne = async (services: Services, storedName: string, names: ReadonlyS
   await mkdir(folder, { recursive: true });
   const path = join(folder, newId(services));
   try {
-    const bytes = await storageOf(services).read(storedName);
+    const bytes = await services.storage.read(storedName);
     if (!bytes) return false;
     await pipeline(bytes, createWriteStream(path));
     for await (const rows of readSheet(path))
@@ -95,7 +94,7 @@ export async function removeErasedFiles(services: Services, tenantId: number): P
     [tenantId],
   );
   for (const { path, storedName, shared } of files) {
-    if (!shared) await storageOf(services).remove(storedName);
+    if (!shared) await services.storage.remove(storedName);
     await services.db.run('delete from sys_file where path = $1', [path]);
   }
 }

@@ -1,10 +1,10 @@
 import { registration, registrationMember } from '@saiyun/sdk/entities';
 import { maskValue } from '@saiyun/sdk/view';
 import type { Tx } from '../../../db/db.ts';
-import { outState } from '../../../delivery/out-message.ts';
 import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
+import { outState } from '../../message/out-message.ts';
 
 /** E-mail addresses and phone numbers of those who entered a competition. */
 const addressesOf = async (services: Services, tx: Tx, id: string): Promise<ReadonlySet<string>> => {

@@ -4,11 +4,11 @@ import * as z from 'zod';
 import { accessTokenStart } from '../../../actor/actor.ts';
 import { newToken, tokenHash } from '../../../actor/token-hash.ts';
 import { type AccessScope, unknownWords } from '../../../actor/token-scope.ts';
-import { deliverSoon } from '../../../delivery/out-message.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { newId } from '../../../kernel/id.ts';
+import { deliverSoon } from '../../message/out-message.ts';
 import { given, parsed } from '../input.ts';
 import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 

@@ -2,10 +2,10 @@ import { user } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
 import { newToken, tokenHash } from '../../../actor/token-hash.ts';
 import type { Tx } from '../../../db/db.ts';
-import { deliverSoon } from '../../../delivery/out-message.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
+import { deliverSoon } from '../../message/out-message.ts';
 import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 import { endSessions } from './end-sessions.ts';
 

@@ -1,10 +1,10 @@
 import { createMessages } from '@saiyun/sdk/messages';
 import type { Tx } from '../../../db/db.ts';
 import type { Channel } from '../../../delivery/carrier.ts';
-import { deliverSoon, queueMessage } from '../../../delivery/out-message.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
 import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import { Failure } from '../../../kernel/failure.ts';
+import { deliverSoon, queueMessage } from '../../message/out-message.ts';
 
 /** What a code is for; a code of one scene proves nothing in another (CALL-10, CALL-97). */
 export const codeScenes = ['login', 'register', 'recover', 'bind', 'prove'] as const;

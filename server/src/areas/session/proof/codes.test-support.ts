@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { delivered } from '../../../delivery/out-message.ts';
 import type { Platform } from '../../../http/platform.test-support.ts';
 import { cipherOf } from '../../../kernel/cipher/cipher.ts';
+import { delivered } from '../../message/out-message.ts';
 
 /** What the built-in outbox holds for an address, the newest last. */
 export async function outboxFor(platform: Platform, address: string): Promise<string[]> {

@@ -1,8 +1,8 @@
 import { createMessages } from '@saiyun/sdk/messages';
 import type { Tx } from '../../../db/db.ts';
-import { type Purpose, queueMessage } from '../../../delivery/out-message.ts';
 import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../../kernel/context.ts';
+import { type Purpose, queueMessage } from '../../message/out-message.ts';
 import { type Contact, contactOf } from './code.ts';
 
 const subjects = createMessages(

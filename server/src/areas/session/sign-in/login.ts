@@ -1,8 +1,8 @@
 import type { LoginResult } from '@saiyun/sdk/contract';
 import { isFailureCode } from '@saiyun/sdk/contract';
-import { deliverSoon } from '../../../delivery/out-message.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
 import { Failure } from '../../../kernel/failure.ts';
+import { deliverSoon } from '../../message/out-message.ts';
 import { writeSignInLog } from '../log.ts';
 import { hashPassword, verifyPassword } from '../password/password.ts';
 import { tellOwner } from '../proof/owner-notice.ts';

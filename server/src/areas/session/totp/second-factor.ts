@@ -1,10 +1,10 @@
 import { isGuarded } from '../../../actor/session-end.ts';
 import { tokenHash } from '../../../actor/token-hash.ts';
 import type { Tx } from '../../../db/db.ts';
-import { deliverSoon } from '../../../delivery/out-message.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
 import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import { Failure } from '../../../kernel/failure.ts';
+import { deliverSoon } from '../../message/out-message.ts';
 import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 import { type Account, type Place, rolesIn } from '../sign-in/account.ts';
 import { accountSubject, checkBackOff, countFailure } from '../sign-in/back-off.ts';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { get, openPlatform, type Platform, signIn } from '../http/platform.test-support.ts';
+import { get, openPlatform, type Platform, signIn } from '../../http/platform.test-support.ts';
 import { delivered, deliverSoon, type NewMessage, queueMessage } from './out-message.ts';
 
 interface Mail {
@@ -150,9 +150,9 @@ test('asked twice at once, each message is sent once', async () => {
 });
 
 test('CALL-10: the list of messages shows masked addresses and no text', async () => {
-  const { build } = await import('../build.ts');
+  const { build } = await import('../../build.ts');
   await send({ channel: 'sms', address: '13800000001' });
-  const app = build({ db: platform.db, config: services().config, now: () => platform.now });
+  const app = build(services());
   await platform.db.run(`
     insert into sys_permission (id, name, menu_type, perms) values ('b9', 'list', 2, 'sysOutMessage:list') on conflict do nothing;
     insert into sys_role_permission (tenant_id, role_id, permission_id) values (1, 'r1', 'b9'), (1, 'r3', 'b9') on conflict do nothing`);

@@ -1,10 +1,9 @@
 import { maskValue } from '@saiyun/sdk/view';
-import type { Db, Tx } from '../db/db.ts';
-import { cipherOf } from '../kernel/cipher/cipher.ts';
-import type { Services } from '../kernel/context.ts';
-import { newId } from '../kernel/id.ts';
-import type { Channel } from './carrier.ts';
-import { carrierOf } from './carriers.ts';
+import type { Db, Tx } from '../../db/db.ts';
+import type { Channel } from '../../delivery/carrier.ts';
+import { cipherOf } from '../../kernel/cipher/cipher.ts';
+import type { Services } from '../../kernel/context.ts';
+import { newId } from '../../kernel/id.ts';
 
 /** What a message is for; items of the dictionary `out_message_purpose`. */
 export type Purpose = 'code' | 'lockout' | 'password' | 'security' | 'invitation';
@@ -28,7 +27,7 @@ const firstRetryMs = 30_000;
 const takenMs = 120_000;
 
 /** Writes a message to be sent after the commit; call `deliverSoon` then. */
-export async function queueMessage(services: Services, tx: Tx, message: NewMessage): Promise<string> {
+export async function queueMessage(services: Pick<Services, 'config' | 'now' | 'random'>, tx: Tx, message: NewMessage): Promise<string> {
   const cipher = cipherOf(services.config);
   const id = newId(services);
   const now = services.now();
@@ -85,7 +84,7 @@ const reasonOf = (error: unknown): string =>
 
 const sendOne = async (services: Services, due: Due): Promise<void> => {
   const { config, now, db, log } = services;
-  const carrier = carrierOf(config, due.channel);
+  const carrier = services.carriers[due.channel];
   const cipher = cipherOf(config);
   const [address, text] = [cipher.open(due.address), cipher.open(due.text)];
   if (due.expireTime && due.expireTime <= now()) return void (await finish(services, due.id, outState.failed, carrier.name, 'expired'));
