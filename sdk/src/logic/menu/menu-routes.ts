@@ -76,10 +76,10 @@ const tokenPlace = /\$(?:\{|%7B)token(?:\}|%7D)/gi;
  * The address of an entry with the token where it has a place for one, as it is opened and never as it is kept; elsewhere than at the platform
  * the place stays empty.
  */
-export const withToken = (url: string, token: string, platform: string): string => {
+export function withToken(url: string, token: string, platform: string): string {
   const isOwn = URL.parse(url)?.origin === URL.parse(platform)?.origin;
   return url.replace(tokenPlace, () => (isOwn ? encodeURIComponent(token) : ''));
-};
+}
 
 const isUrl = (text: string | undefined): text is string => !!text && /^https?:\/\//i.test(text);
 
