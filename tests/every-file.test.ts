@@ -246,6 +246,26 @@ describe('the list of files', () => {
     expect(await admin().call('POST', '/dsTbFile/add', {})).toMatchObject({ success: false });
   });
 
+  test('names the uploader of this tenant, and nobody of the same name in another', async () => {
+    const account = (id: string, tenantId: number, name: string, realname: string) =>
+      server.db.run(`insert into sys_user (id, tenant_id, username, realname, status, create_time) values ($1, $2, $3, $4, '1', $5)`, [
+        id,
+        tenantId,
+        name,
+        realname,
+        server.now(),
+      ]);
+    const [both, away] = [`both${server.next()}`, `away${server.next()}`];
+    await account(`${both}-1`, 1001, both, 'Elsewhere');
+    await account(`${both}-2`, 1, both, 'Here');
+    await account(`${away}-1`, 1001, away, 'Elsewhere');
+    const uploaderOf = async (by: string) => {
+      const path = await storedSample(server, { path: `temp/named-${server.next()}.png`, takes: 'image', by });
+      return (await listed(admin(), path)).map(({ uploader }) => uploader);
+    };
+    expect([await uploaderOf(both), await uploaderOf(away)]).toEqual([['Here'], [away]]);
+  });
+
   test('domain B10: is of the whole tenant for administrators, of own uploads for sub-administrators, and for nobody else', async () => {
     const [others, own] = [await upload(admin()), await upload(server.as('SUB'))];
     const paths = async (role: 'ADMIN' | 'AUD' | 'SUB', path: string) => (await listed(server.as(role), path)).length;

@@ -86,7 +86,9 @@ export function commentsAt(node: ast.Node): string {
   const found: string[] = [];
   for (let one: ast.Node | undefined = node; one; one = one.parent) {
     found.push(text.slice(one.pos, one.getStart()));
-    if (one.parent && (ast.isBlock(one.parent) || ast.isSourceFile(one.parent))) break;
+    const { parent } = one;
+    // What is said of a function is said of its statement where it has no other.
+    if (ast.isSourceFile(parent) || (ast.isBlock(parent) && parent.statements.length > 1)) break;
   }
   return found.join('\n');
 }

@@ -45,9 +45,13 @@ const derives = async (
   modules: readonly EntityModule[],
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, WireRow>> => {
+  // Deleted too: a file outlives whoever uploaded it.
   const rows = await tx.many<{ id: string; uploader: string | null; refs: readonly FileUse[] | null }>(
-    `select f.id, coalesce(nullif(u.realname, ''), f.create_by) as uploader, f.refs
-     from ds_tb_file f left join sys_user u on u.username = f.create_by where f.id = any($1) and f.tenant_id = $2`,
+    `select f.id, f.refs, coalesce((
+       select nullif(u.realname, '') from sys_user u where u.username = f.create_by
+         and (u.tenant_id = $2 or exists (select 1 from sys_user_tenant m where m.user_id = u.id and m.tenant_id = $2))
+       order by u.del_flag, u.tenant_id = $2 desc limit 1), f.create_by) as uploader
+     from ds_tb_file f where f.id = any($1) and f.tenant_id = $2`,
     [ids, ctx.tenantId],
   );
   const named = new Map<string, Set<string>>();

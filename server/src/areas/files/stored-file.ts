@@ -28,7 +28,7 @@ export const reviewBiz = 'review';
 /** Rows of online forms, whose records are known only at run time. */
 export const onlineRows = 'onlineFormRow';
 
-/** The file that is stored under a path, of whichever tenant. */
+/** The file that is stored under a path. All tenants: an open link names the path alone, and the caller looks at whose the file is. */
 export function storedFile(ctx: Pick<OpenCtx, 'db'>, path: string): Promise<StoredFile | undefined> {
   return path.includes('\0')
     ? Promise.resolve(undefined)
