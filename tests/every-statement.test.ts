@@ -1,11 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { entityList } from '@saiyun/sdk/entities';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { mismatches, type StoredColumn, storedColumns } from './support/sql/compare.ts';
+import { columnsOf, mismatches, type StoredColumn, storedColumns } from './support/sql/compare.ts';
 import { type Describer, openDescriber } from './support/sql/describe.ts';
+import { withDeleted, withoutTenant } from './support/sql/owners.ts';
 import { openSources, root } from './support/sql/program.ts';
 import { type Statement, statementsOf } from './support/sql/statements.ts';
 import { isListed, type Unfolded, unfolded } from './support/sql/unfolded.ts';
+
+/** Tables of records that have a call to delete them. */
+const deletable = new Set(entityList.filter(([, { calls }]) => calls.includes('delete')).map(([, { table }]) => table));
 
 /** Fewer would mean that the search has lost them. */
 const fewest = 600;
@@ -28,6 +33,15 @@ describe('every statement of the server', () => {
 
   test('is one that the database understands, with the parameters, columns and types that the code says', async () => {
     expect(await mismatches(statements, db, stored)).toEqual([]);
+  });
+
+  test('over rows of a tenant names it, or says why it is about all of them', () => {
+    expect(withoutTenant(statements, columnsOf(stored))).toEqual([]);
+  });
+
+  test('that looks for rows which can be deleted leaves the deleted ones out, or says why not', () => {
+    expect(deletable.size).toBeGreaterThan(50);
+    expect(withDeleted(statements, columnsOf(stored), deletable)).toEqual([]);
   });
 
   test('can be read in the sources, or is listed with the test that runs it', () => {

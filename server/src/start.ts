@@ -51,6 +51,7 @@ export async function startServer(config: Config, log: Log = consoleLog(config.S
     const services = servicesOf({ db, config, log, watchesClock: true });
     // A clock that is wrong is told before anything goes by it.
     await services.clock.ask();
+    // All tenants: the platform is new when nobody ever had an account. Deleted too: they had one.
     const empty = !(await db.one('select 1 from sys_user limit 1'));
     if (!empty) {
       const added = await addReleased(services);

@@ -35,6 +35,9 @@ interface Level {
 
 type Columns = ReadonlyMap<string, ReadonlySet<string>>;
 
+/** Columns that hold the identity of a row. */
+const identity = /^(id|.*_id|allot|account|path|stored_name)$/;
+
 const kinds = new Set(['SelectStmt', 'UpdateStmt', 'DeleteStmt', 'InsertStmt']);
 
 /** `a.b` as alias and column, `b` as column alone. */
@@ -133,10 +136,12 @@ export function usesOf(sql: string, columns: Columns): Use[] {
       const sides = [expr['lexpr'], expr['rexpr']].map((side) => {
         const plain = isTree(side) && isTree(side['TypeCast']) ? side['TypeCast']['arg'] : side;
         const has = refOf(plain);
-        return has ? sourceOf(has, level) : undefined;
+        const found = has ? sourceOf(has, level) : undefined;
+        return has && found ? { ...found, column: has.column } : undefined;
       });
       const [left, right] = sides;
-      if (left && right) {
+      // Only by an identity: the same name may be somebody else's in another tenant.
+      if (left && right && [left, right].some(({ column }) => identity.test(column))) {
         if (left.level === level) ties.push([left.source, right.level === level ? right.source : undefined]);
         if (right.level === level) ties.push([right.source, left.level === level ? left.source : undefined]);
       }

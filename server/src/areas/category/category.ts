@@ -20,8 +20,9 @@ const codeOf = async ({ tx, tenantId }: TxCtx, id: string | null | undefined): P
   return row?.code ?? '';
 };
 
-/** The next code below a parent, those of deleted categories left out for ever. */
+/** The next code below a parent. */
 const nextCode = async ({ tx, tenantId }: TxCtx, parentCode: string): Promise<string> => {
+  // Deleted too: their codes are never given again.
   const rows = await tx.many<{ code: string }>(
     'select code from sys_category where tenant_id = $1 and left(code, $3) = $2 and length(code) = $3 + 3',
     [tenantId, parentCode, parentCode.length],

@@ -1,6 +1,6 @@
 import { allFields, type Columns, roles } from '@saiyun/sdk/contract';
 import { type dict, type dictItem, entityList } from '@saiyun/sdk/entities';
-import type { Tx } from '../../db/db.ts';
+import type { TxCtx } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/entity-module.ts';
 
 /**
@@ -36,16 +36,19 @@ export function refuseNeededDict({ dictCode, dictName }: Columns<typeof dict>): 
 }
 
 /** The program goes by the value of the item. */
-export async function refuseNeededItem(tx: Tx, { dictId, itemValue, itemText }: Columns<typeof dictItem>): Promise<void> {
-  const found = await tx.one<{ code: string }>('select dict_code as code from sys_dict where id = $1', [dictId]);
+export async function refuseNeededItem({ tx, tenantId }: TxCtx, { dictId, itemValue, itemText }: Columns<typeof dictItem>): Promise<void> {
+  const found = await tx.one<{ code: string }>('select dict_code as code from sys_dict where id = $1 and tenant_id = $2', [
+    dictId,
+    tenantId,
+  ]);
   if (isNeededValue(found?.code, itemValue)) refuseBuiltIn(itemText);
 }
 
 /** The same of a dictionary in the bin, before it is deleted for good. */
-export async function refuseNeededInBin(tx: Tx, id: string): Promise<void> {
+export async function refuseNeededInBin({ tx, tenantId }: TxCtx, id: string): Promise<void> {
   const found = await tx.one<{ dictCode: string; dictName: string }>(
-    'select dict_code as "dictCode", dict_name as "dictName" from sys_dict where id = $1',
-    [id],
+    'select dict_code as "dictCode", dict_name as "dictName" from sys_dict where id = $1 and tenant_id = $2',
+    [id, tenantId],
   );
   if (found) refuseNeededDict(found);
 }

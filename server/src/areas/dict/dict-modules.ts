@@ -19,11 +19,11 @@ export const dictModule = entityModule(dict, {
 });
 
 const dictItemModule = entityModule(dictItem, {
-  beforeDelete: (ctx, row) => refuseNeededItem(ctx.tx, row),
+  beforeDelete: (ctx, row) => refuseNeededItem(ctx, row),
   async beforeEdit(ctx, row, draft) {
     const recoded = draft.itemValue !== undefined && draft.itemValue !== row.itemValue;
     const disabled = draft.status === '0';
-    if (recoded || disabled) await refuseNeededItem(ctx.tx, row);
+    if (recoded || disabled) await refuseNeededItem(ctx, row);
   },
 });
 

@@ -32,6 +32,7 @@ const expireReview = jobHandler('expireReview', noParams, async (services, { ten
 /** What has run out and nobody will ask for any more: sessions, signatures, captchas, failures of sign-in, answers of repeated calls, old broadcasts. */
 const sessionCleanup = jobHandler('sessionCleanup', noParams, async ({ db, now }, { say }) => {
   const at = now();
+  // All tenants: what has run out is of no use to any of them.
   const counts = {
     sessions: await db.run('delete from sys_session where expire_time < $1', [at]),
     tokens: await db.run('delete from sys_access_token where expire_time < $1', [new Date(at.getTime() - 30 * dayMs)]),
@@ -68,7 +69,10 @@ const personalDataErase = jobHandler(
     for (const { id } of await dueCompetitions(services, tenantId)) {
       signal.throwIfAborted();
       await services.db.tx(async (tx) => {
-        const found = await tx.one<DbRow>(`select * from ds_tb_competition where id = $1 and erased_time is null for update`, [id]);
+        const found = await tx.one<DbRow>(
+          `select * from ds_tb_competition where id = $1 and tenant_id = $2 and erased_time is null for update`,
+          [id, tenantId],
+        );
         if (!found) return;
         const row = fromDb(services, competition, found);
         const report = await erasePersonalData(services, tx, row, { language: 'zh-CN', dryRun, by: 'system' });

@@ -23,6 +23,7 @@ const entryTexts: Readonly<Record<string, readonly [title: string, text: string]
 const messageOf = async (tx: Tx, { topic, payload }: Event): Promise<SystemMessage | undefined> => {
   const texts = entryTexts[topic];
   if (!texts || !payload.id) return undefined;
+  // All tenants: events of all of them are passed on in one go.
   const entry = await tx.one<{ captain: string | null }>('select captain_user_id as captain from ds_tb_registration where id = $1', [
     payload.id,
   ]);
@@ -62,6 +63,7 @@ export async function dispatchOutbox(
         await sendSystemMessage({ ...services, tenantId }, message);
         messages += 1;
       }
+      // All tenants: as above.
       await tx.run('update sys_outbox set done_time = $2 where id = any($1)', [block.map(({ id }) => id), services.now()]);
       return block.length;
     });

@@ -26,7 +26,7 @@ interface Job {
   readonly retries: number | null;
 }
 
-/** Runs whose next attempt is due, and those of nodes that fell silent, wait again. */
+/** Runs whose next attempt is due, and those of nodes that fell silent, wait again. All tenants: the nodes run the jobs of all of them. */
 export function awaken(db: Db, now: Date): Promise<number> {
   return db.run(
     `update sys_quartz_job_run set status = '${state.waiting}', retry_time = null, lease_until = null where id in (

@@ -65,7 +65,10 @@ export function runnerOf(services: Services): JobRunner {
 const fire = async (services: Services, job: DueJob, now: Date): Promise<void> => {
   const { db } = services;
   const lateMs = now.getTime() - job.next_time.getTime();
-  const busy = await db.one(`select 1 as busy from sys_quartz_job_run where job_id = $1 and ${isOpenRunSql} limit 1`, [job.id]);
+  const busy = await db.one(`select 1 as busy from sys_quartz_job_run where job_id = $1 and tenant_id = $2 and ${isOpenRunSql} limit 1`, [
+    job.id,
+    job.tenant_id,
+  ]);
   const missed = job.misfire === 'skip' && lateMs > misfireMs;
   const why = missed ? `missed by ${Math.round(lateMs / 1000)} s` : busy ? 'the run before has not ended' : null;
   await db.run(
@@ -75,13 +78,14 @@ const fire = async (services: Services, job: DueJob, now: Date): Promise<void> =
   );
   // Times that passed meanwhile are one run, not many.
   const from = lateMs > 0 ? now : job.next_time;
-  await db.run('update sys_quartz_job set next_time = $2 where id = $1', [job.id, nextTimeOf(job, from)]);
+  await db.run('update sys_quartz_job set next_time = $2 where id = $1 and tenant_id = $3', [job.id, nextTimeOf(job, from), job.tenant_id]);
 };
 
 const fireDue = async (services: Services, now: Date): Promise<void> => {
   const { db } = services;
   for (let n = 0; n < mostDue; n += 1) {
     const fired = await db.tx(async (tx) => {
+      // All tenants: the nodes run the jobs of all of them.
       const job = await tx.one<DueJob>(
         `select id, tenant_id, cron_expression as "cronExpression", time_zone as "timeZone", misfire, next_time from sys_quartz_job
          where status = '0' and del_flag = '0' and next_time <= $1 and ${isOpenSql('sys_quartz_job.tenant_id', '$2')} order by next_time, id limit 1 for update skip locked`,
@@ -96,10 +100,12 @@ const fireDue = async (services: Services, now: Date): Promise<void> => {
 
 /** Jobs that were put there without a time, such as those of a new tenant. */
 export async function planJobs(tx: Tx, now: Date): Promise<void> {
+  // All tenants: the nodes run the jobs of all of them.
   const jobs = await tx.many<Planned>(
     `select id, cron_expression as "cronExpression", time_zone as "timeZone" from sys_quartz_job
      where status = '0' and del_flag = '0' and next_time is null`,
   );
+  // All tenants: as above.
   for (const job of jobs)
     await tx.run('update sys_quartz_job set next_time = $2 where id = $1 and next_time is null', [job.id, nextTimeOf(job, now)]);
 }
@@ -114,6 +120,7 @@ interface LateJob extends Planned {
  * has run stays behind it, where a clock went back by less than a day.
  */
 const correctTimes = async ({ db, log }: Services, now: Date): Promise<void> => {
+  // All tenants: the nodes run the jobs of all of them.
   const jobs = await db.many<LateJob>(
     `select id, cron_expression as "cronExpression", time_zone as "timeZone", next_time, (select max(fire_time) from sys_quartz_job_run
        where job_id = sys_quartz_job.id and fire_time <= $1::timestamptz + interval '1 day') as last
@@ -123,6 +130,7 @@ const correctTimes = async ({ db, log }: Services, now: Date): Promise<void> => 
   for (const job of jobs) {
     const right = nextTimeOf(job, job.last && job.last > now ? job.last : now);
     if (!right || right >= job.next_time) continue;
+    // All tenants: as above.
     const corrected = await db.run('update sys_quartz_job set next_time = $2 where id = $1 and next_time > $2', [job.id, right]);
     if (corrected > 0) log.warn({ job: job.id, was: job.next_time, is: right }, 'a job was to run later than its rule says');
   }
@@ -176,6 +184,7 @@ function jobRunner(services: Services): JobRunner {
     const lost = new AbortController();
     const renewing = setInterval(
       () => {
+        // All tenants: the nodes run the jobs of all of them.
         db.run(
           `update sys_quartz_job_run set lease_until = now() + interval '${leaseSeconds} seconds' where id = $1 and node = $2 and status = '1'`,
           [run.id, node],
@@ -200,7 +209,7 @@ function jobRunner(services: Services): JobRunner {
       return { isDone: true, output: lines.join('\n') };
     } catch (error) {
       if (stopping.signal.aborted) {
-        // Not its fault: another node takes it up at once.
+        // Not its fault: another node takes it up at once. All tenants: as above.
         await db
           .run(
             `update sys_quartz_job_run set status = '0', attempt = attempt - 1, lease_until = null where id = $1 and node = $2 and status = '1'`,

@@ -31,6 +31,7 @@ export function watchSessions(services: Services, all: readonly Seats[], rereads
   const look = async (): Promise<void> => {
     const hashes = [...new Set(all.flatMap((seats) => [...seats.all()].map((seat) => seat.tokenHash)))];
     if (hashes.length === 0) return;
+    // All tenants: a node holds the pages of all of them, by their tokens.
     const rows = await db.many<{ hash: string; tenants: readonly number[] }>(
       `select s.token_hash as hash, array(select m.tenant_id from sys_user_tenant m where m.user_id = u.id) || u.tenant_id as tenants from
          (select token_hash, user_id, expire_time from sys_session union all select token_hash, user_id, expire_time from sys_access_token) s

@@ -61,7 +61,7 @@ interface Due {
   readonly expireTime: Date | null;
 }
 
-/** Takes what is due, so that no other node sends it as well. */
+/** Takes what is due, so that no other node sends it as well. All tenants: the nodes send the messages of all of them. */
 // Never null: address, text: they stay until the message is sent or given up.
 const take = ({ db, now }: Services): Promise<Due[]> =>
   db.many<Due>(
@@ -71,6 +71,7 @@ const take = ({ db, now }: Services): Promise<Due[]> =>
     [now(), new Date(now().getTime() + takenMs)],
   );
 
+// All tenants: as above.
 const finish = ({ db, now }: Services, id: string, status: string, provider: string, error?: string): Promise<number> =>
   db.run(
     `update sys_out_message set status = $2, provider = $3, error_text = $4, send_time = $5, sealed_text = null, next_time = null,
@@ -97,6 +98,7 @@ const sendOne = async (services: Services, due: Due): Promise<void> => {
     log.warn({ id: due.id, channel: due.channel, tries: due.tries, reason }, 'message not sent');
     if (due.tries >= mostTries) return void (await finish(services, due.id, outState.failed, carrier.name, reason));
     const waitMs = firstRetryMs * 2 ** (due.tries - 1);
+    // All tenants: as above.
     await db.run('update sys_out_message set provider = $2, error_text = $3, next_time = $4 where id = $1', [
       due.id,
       carrier.name,

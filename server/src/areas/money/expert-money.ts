@@ -61,8 +61,8 @@ const follow = async (ctx: LedgerCtx, posted: PostedEntry, movement: Movement, r
   const held = await balanceOf(ctx, heldOf(expertId));
   await ctx.tx.run(
     `update ds_tb_expert_account set balance = $2, frozen = $3, total_income = total_income + $4, total_withdrawn = total_withdrawn + $5,
-       revision = revision + 1, update_by = $6, update_time = $7 where id = $1`,
-    [accountId, available + held, held, movement.income ?? 0, movement.withdrawn ?? 0, ctx.actor.username, ctx.now()],
+       revision = revision + 1, update_by = $6, update_time = $7 where id = $1 and tenant_id = $8`,
+    [accountId, available + held, held, movement.income ?? 0, movement.withdrawn ?? 0, ctx.actor.username, ctx.now(), ctx.tenantId],
   );
   await ctx.tx.run(
     `insert into ds_tb_expert_transaction (id, tenant_id, account_id, expert_id, biz_type, amount, balance_after, ref_type, ref_id, entry_id, create_by, create_time)

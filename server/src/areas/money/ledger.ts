@@ -35,11 +35,11 @@ interface StoredEntry {
 }
 
 /** The postings of an entry. */
-export function postingsOf({ tx }: Pick<LedgerCtx, 'tx'>, entryId: string): Promise<Posting[]> {
+export function postingsOf({ tx, tenantId }: Pick<LedgerCtx, 'tx' | 'tenantId'>, entryId: string): Promise<Posting[]> {
   return tx.many<Posting>(
     `select a.account_code as account, p.amount from ds_tb_ledger_posting p join ds_tb_ledger_account a on a.id = p.account_id
-     where p.entry_id = $1 order by a.account_code collate "C"`,
-    [entryId],
+     where p.entry_id = $1 and p.tenant_id = $2 order by a.account_code collate "C"`,
+    [entryId, tenantId],
   );
 }
 
@@ -137,8 +137,8 @@ export async function post(ctx: LedgerCtx, entry: NewEntry): Promise<PostedEntry
   );
   await tx.run(
     `update ds_tb_ledger_account as t set balance = t.balance + r.amount, revision = t.revision + 1, update_by = $2, update_time = $3::timestamptz
-     from json_to_recordset($1::json) as r(account text, amount bigint) where t.id = r.account`,
-    [JSON.stringify(rows), ctx.actor.username, ctx.now()],
+     from json_to_recordset($1::json) as r(account text, amount bigint) where t.id = r.account and t.tenant_id = $4`,
+    [JSON.stringify(rows), ctx.actor.username, ctx.now(), tenantId],
   );
   return { id, entryNo, isNew: true, balances: after };
 }

@@ -35,14 +35,15 @@ const correct = async (ctx: TxCtx, payment: SentPayment, { grossFen, taxFen }: A
     await giveBack(ctx, { id, expertId, amount: payment.grossFen }, entryId, again);
     entryId = await hold(ctx, { id, expertId, amount: grossFen }, again);
   }
-  await ctx.tx.run('update ds_tb_expert_withdrawal set tax_final = $2, entry_id = $3, update_by = $4, update_time = $5 where id = $1', [
-    id,
-    taxFen,
-    entryId,
-    ctx.actor.username,
-    ctx.now(),
+  await ctx.tx.run(
+    'update ds_tb_expert_withdrawal set tax_final = $2, entry_id = $3, update_by = $4, update_time = $5 where id = $1 and tenant_id = $6',
+    [id, taxFen, entryId, ctx.actor.username, ctx.now(), ctx.tenantId],
+  );
+  await ctx.tx.run('update ds_tb_payout_batch set tax = tax + $2 where id = $1 and tenant_id = $3', [
+    payment.batchId,
+    taxFen - payment.taxFen,
+    ctx.tenantId,
   ]);
-  await ctx.tx.run('update ds_tb_payout_batch set tax = tax + $2 where id = $1', [payment.batchId, taxFen - payment.taxFen]);
   await audit(ctx, withdrawal, [
     { action: 'correctTax', entityId: id, before: { taxFinal: payment.taxFen }, after: { taxFinal: taxFen }, reason: failedId },
   ]);
@@ -53,7 +54,10 @@ const correct = async (ctx: TxCtx, payment: SentPayment, { grossFen, taxFen }: A
  * tax that it has without it. What they no longer need is less than what the failed one gave back, so that the expert always has enough.
  */
 export async function correctAfter(ctx: TxCtx, expertId: string, failedId: string): Promise<void> {
-  const failed = await ctx.tx.one<{ no: number | null }>('select sent_no as no from ds_tb_expert_withdrawal where id = $1', [failedId]);
+  const failed = await ctx.tx.one<{ no: number | null }>(
+    'select sent_no as no from ds_tb_expert_withdrawal where id = $1 and tenant_id = $2',
+    [failedId, ctx.tenantId],
+  );
   const no = failed?.no ?? null;
   if (no === null) return;
   const { facts, sent } = await payoutFactsOf(ctx, ctx.tx, expertId);

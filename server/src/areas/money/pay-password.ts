@@ -24,8 +24,8 @@ const stored = (ctx: Ctx, expertId: string): Promise<Stored> =>
   ctx.db.tx(async (tx) => {
     const id = await accountOf({ ...ctx, tx }, expertId);
     const row = await tx.one<Stored>(
-      `select id, pay_password_hash as hash, coalesce(pay_password_fails, 0) as fails, lock_until as "lockUntil" from ds_tb_expert_account where id = $1`,
-      [id],
+      `select id, pay_password_hash as hash, coalesce(pay_password_fails, 0) as fails, lock_until as "lockUntil" from ds_tb_expert_account where id = $1 and tenant_id = $2`,
+      [id, ctx.tenantId],
     );
     if (!row) throw new TypeError('the account was just opened');
     return row;
@@ -47,11 +47,11 @@ export async function refuseWrongPayPassword(ctx: Ctx, expertId: string, passwor
   const counted = await ctx.db.one<{ fails: number }>(
     isRight
       ? `update ds_tb_expert_account set pay_password_fails = 0, lock_until = null
-         where id = $1 and (lock_until is null or lock_until <= $2::timestamptz) returning pay_password_fails as fails`
+         where id = $1 and tenant_id = $3 and (lock_until is null or lock_until <= $2::timestamptz) returning pay_password_fails as fails`
       : `update ds_tb_expert_account set pay_password_fails = case when lock_until is null then coalesce(pay_password_fails, 0) else 0 end + 1,
            lock_until = case when lock_until is null and coalesce(pay_password_fails, 0) + 1 >= $3::int then $4::timestamptz end
-         where id = $1 and (lock_until is null or lock_until <= $2::timestamptz) returning pay_password_fails as fails`,
-    isRight ? [id, now] : [id, now, mostFails, until],
+         where id = $1 and tenant_id = $5 and (lock_until is null or lock_until <= $2::timestamptz) returning pay_password_fails as fails`,
+    isRight ? [id, now, ctx.tenantId] : [id, now, mostFails, until, ctx.tenantId],
   );
   if (!counted) throw new Failure('withdraw.locked', { until: toWireTime((await stored(ctx, expertId)).lockUntil ?? until) });
   if (isRight) return;
@@ -75,8 +75,8 @@ export async function setPayPassword(
     // Whoever set one meanwhile wins: the old one is then another.
     const changed = await tx.run(
       `update ds_tb_expert_account set pay_password_hash = $2, update_by = $3, update_time = $4, revision = revision + 1
-       where id = $1 and pay_password_hash is not distinct from $5`,
-      [id, newHash, ctx.actor.username, ctx.now(), hash],
+       where id = $1 and tenant_id = $6 and pay_password_hash is not distinct from $5`,
+      [id, newHash, ctx.actor.username, ctx.now(), hash, ctx.tenantId],
     );
     if (changed === 0) throw new Failure('row.stale');
     await audit({ ...ctx, tx }, user, [{ action: 'setPayPassword', entityId: ctx.actor.userId }]);

@@ -27,14 +27,19 @@ const issuesOf = (whole: RuleColumns, others: readonly RuleColumns[]): Issue[] =
 const free: readonly (keyof Rule)[] = ['ruleName', 'ruleNameEn', 'validTo', 'testVectors'];
 
 /** A rule by which tax was withheld stays as it was: what was declared follows from it. */
-const refuseUsed = async ({ tx, language }: TxCtx, id: string): Promise<void> => {
-  const used = await tx.one<{ n: number }>('select count(*)::int as n from ds_tb_tax_withholding where rule_id = $1', [id]);
+const refuseUsed = async ({ tx, tenantId, language }: TxCtx, id: string): Promise<void> => {
+  const used = await tx.one<{ n: number }>('select count(*)::int as n from ds_tb_tax_withholding where rule_id = $1 and tenant_id = $2', [
+    id,
+    tenantId,
+  ]);
   if (used && used.n > 0) throw new Failure('row.referenced', { entity: labelIn(taxWithholding.label, language), count: used.n });
 };
 
 const usedIssues = async (ctx: TxCtx, row: Rule | undefined, draft: StoredDraft<typeof taxRule>): Promise<Issue[]> => {
   const changed = row && namesOf(draft).some((field) => !free.includes(field) && !isSame(draft[field], row[field]));
-  const used = changed && (await ctx.tx.one('select 1 as used from ds_tb_tax_withholding where rule_id = $1 limit 1', [row.id]));
+  const used =
+    changed &&
+    (await ctx.tx.one('select 1 as used from ds_tb_tax_withholding where rule_id = $1 and tenant_id = $2 limit 1', [row.id, ctx.tenantId]));
   return used ? [{ field: 'ruleCode', code: 'frozen' }] : [];
 };
 

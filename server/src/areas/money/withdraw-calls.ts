@@ -114,10 +114,10 @@ const payeeOf = async ({ tx, tenantId }: TxCtx, expertId: string, id: string): P
   return account;
 };
 
-const refuseUnfinished = async ({ tx }: TxCtx, expertId: string): Promise<void> => {
+const refuseUnfinished = async ({ tx, tenantId }: TxCtx, expertId: string): Promise<void> => {
   const expert = await tx.one<{ perfect: string | null }>(
-    `select is_perfect as perfect from ds_tb_expert where id = $1 and del_flag = '0'`,
-    [expertId],
+    `select is_perfect as perfect from ds_tb_expert where id = $1 and tenant_id = $2 and del_flag = '0'`,
+    [expertId, tenantId],
   );
   if (expert?.perfect !== '1') throw new Failure('withdraw.not_perfect');
 };
@@ -199,8 +199,8 @@ const mine = async (ctx: Ctx) => {
   const id = await ctx.db.tx((tx) => accountOf({ ...ctx, tx }, expertId));
   const row = await ctx.db.one<Record<'balance' | 'frozen' | 'totalIncome' | 'totalWithdrawn', number> & { hasPayPassword: string }>(
     `select balance, frozen, total_income as "totalIncome", total_withdrawn as "totalWithdrawn",
-       case when pay_password_hash is null then '0' else '1' end as "hasPayPassword" from ds_tb_expert_account where id = $1`,
-    [id],
+       case when pay_password_hash is null then '0' else '1' end as "hasPayPassword" from ds_tb_expert_account where id = $1 and tenant_id = $2`,
+    [id, ctx.tenantId],
   );
   if (!row) throw new Failure('row.missing');
   const { hasPayPassword, ...amounts } = row;

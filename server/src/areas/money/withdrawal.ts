@@ -34,8 +34,8 @@ const heldNow = async (ctx: TxCtx, row: Withdrawal): Promise<Moved> => {
   await lockLedger(ctx);
   // Never null: entryId: asking for a withdrawal is an entry.
   const now = await ctx.tx.one<{ held: number; tax: number; entryId: string }>(
-    `select coalesce(net_final + tax_final, amount) as held, coalesce(tax_final, 0) as tax, entry_id as "entryId" from ds_tb_expert_withdrawal where id = $1`,
-    [row.id],
+    `select coalesce(net_final + tax_final, amount) as held, coalesce(tax_final, 0) as tax, entry_id as "entryId" from ds_tb_expert_withdrawal where id = $1 and tenant_id = $2`,
+    [row.id, ctx.tenantId],
   );
   if (!now) throw new Failure('row.missing');
   return { held: { id: row.id, expertId: row.expertId, amount: now.held }, tax: now.tax, entryId: now.entryId };
@@ -84,8 +84,9 @@ const addToBatch = async (
   more: { readonly count?: number; readonly amount?: number; readonly tax?: number },
 ): Promise<void> => {
   await ctx.tx.run(
-    `update ds_tb_payout_batch set count = count + $2, amount = amount + $3, tax = tax + $4, revision = revision + 1, update_by = $5, update_time = $6 where id = $1`,
-    [id, more.count ?? 0, more.amount ?? 0, more.tax ?? 0, ctx.actor.username, ctx.now()],
+    `update ds_tb_payout_batch set count = count + $2, amount = amount + $3, tax = tax + $4, revision = revision + 1, update_by = $5, update_time = $6
+     where id = $1 and tenant_id = $7`,
+    [id, more.count ?? 0, more.amount ?? 0, more.tax ?? 0, ctx.actor.username, ctx.now(), ctx.tenantId],
   );
 };
 
@@ -100,8 +101,8 @@ const markSent = async (ctx: TxCtx, row: Withdrawal, net: number): Promise<void>
   const id = row.payBatchId;
   const others = await ctx.tx.many<Omit<Sent, 'net'> & { readonly net: number | null; readonly step: string }>(
     `select withdraw_no as no, net_final as net, bank_snapshot as account, sub_status as step from ds_tb_expert_withdrawal
-     where pay_batch_id = $1 and id <> $2 and del_flag = '0'`,
-    [id, row.id],
+     where pay_batch_id = $1 and tenant_id = $3 and id <> $2 and del_flag = '0'`,
+    [id, row.id, ctx.tenantId],
   );
   // Rows that are sent in this call lie before this one or after it; the last to be written closes the batch.
   const waiting = others.some(({ step, net: fixed }) => step === '12' && fixed === null);
@@ -110,22 +111,23 @@ const markSent = async (ctx: TxCtx, row: Withdrawal, net: number): Promise<void>
     { no: row.withdrawNo, net, account: row.bankSnapshot },
   ];
   const digest = waiting ? null : digestOf(list.toSorted((a, b) => (a.no < b.no ? -1 : 1)));
-  await ctx.tx.run(`update ds_tb_payout_batch set status = $2, file_sha256 = coalesce($3, file_sha256) where id = $1`, [
+  await ctx.tx.run(`update ds_tb_payout_batch set status = $2, file_sha256 = coalesce($3, file_sha256) where id = $1 and tenant_id = $4`, [
     id,
     waiting ? '1' : '2',
     digest,
+    ctx.tenantId,
   ]);
 };
 
 /** A batch is finished when the bank's answer to each of its payments is known. */
 const finishBatch = async (ctx: TxCtx, row: Withdrawal, step: '20' | '30'): Promise<void> => {
   // Written at once, so that the last payment of a call sees those before it.
-  await ctx.tx.run('update ds_tb_expert_withdrawal set sub_status = $2 where id = $1', [row.id, step]);
+  await ctx.tx.run('update ds_tb_expert_withdrawal set sub_status = $2 where id = $1 and tenant_id = $3', [row.id, step, ctx.tenantId]);
   await ctx.tx.run(
     `update ds_tb_payout_batch set status = '3', revision = revision + 1, update_by = $2, update_time = $3
-     where id = $1 and status = '2' and not exists (select 1 from ds_tb_expert_withdrawal w
-       where w.pay_batch_id = $1 and w.sub_status not in ('20', '30') and w.del_flag = '0')`,
-    [row.payBatchId, ctx.actor.username, ctx.now()],
+     where id = $1 and tenant_id = $4 and status = '2' and not exists (select 1 from ds_tb_expert_withdrawal w
+       where w.pay_batch_id = $1 and w.tenant_id = $4 and w.sub_status not in ('20', '30') and w.del_flag = '0')`,
+    [row.payBatchId, ctx.actor.username, ctx.now(), ctx.tenantId],
   );
 };
 
@@ -175,13 +177,17 @@ export const withdrawalModule = entityModule(withdrawal, {
       const { facts, ruleOn } = await payoutFactsOf(ctx, ctx.tx, row.expertId);
       const rule = ruleOn(today);
       const payout = payoutOn(facts, { grossFen: row.amount }, today);
-      await ctx.tx.run('update ds_tb_payout_batch set pay_date = $2 where id = $1', [row.payBatchId, today]);
+      await ctx.tx.run('update ds_tb_payout_batch set pay_date = $2 where id = $1 and tenant_id = $3', [
+        row.payBatchId,
+        today,
+        ctx.tenantId,
+      ]);
       await addToBatch(ctx, row.payBatchId, { tax: payout.taxFen });
       // Written at once, so that the next payment to the same expert in this call is merged with it.
       await ctx.tx.run(
         `update ds_tb_expert_withdrawal set tax_final = $2, net_final = $3, sub_status = '13', pay_day = $4, tax_rule_id = $5,
            sent_no = (select coalesce(max(sent_no), 0) + 1 from ds_tb_expert_withdrawal where tenant_id = $6 and expert_id = $7)
-         where id = $1`,
+         where id = $1 and tenant_id = $6`,
         [row.id, payout.taxFen, payout.netFen, today, rule.id, ctx.tenantId, row.expertId],
       );
       await markSent(ctx, row, payout.netFen);

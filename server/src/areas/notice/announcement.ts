@@ -61,9 +61,12 @@ const sendToChosen = async ({ tx, tenantId, now }: TxCtx, row: Notice): Promise<
   return sent.map(({ id }) => id);
 };
 
-const receiversOf = async ({ tx }: TxCtx, row: Notice): Promise<'all' | string[]> => {
+const receiversOf = async ({ tx, tenantId }: TxCtx, row: Notice): Promise<'all' | string[]> => {
   if (row.msgType !== 'USER') return 'all';
-  const rows = await tx.many<{ id: string }>('select user_id as id from sys_announcement_send where annt_id = $1', [row.id]);
+  const rows = await tx.many<{ id: string }>('select user_id as id from sys_announcement_send where annt_id = $1 and tenant_id = $2', [
+    row.id,
+    tenantId,
+  ]);
   return rows.map(({ id }) => id);
 };
 
@@ -98,7 +101,7 @@ export const announcementModule = entityModule(announcement, {
     async release(ctx, row) {
       const { tx, tenantId, actor, now } = ctx;
       // Released again, it is news again.
-      await tx.run('delete from sys_announcement_send where annt_id = $1', [row.id]);
+      await tx.run('delete from sys_announcement_send where annt_id = $1 and tenant_id = $2', [row.id, tenantId]);
       const userIds = row.msgType === 'USER' ? await sendToChosen(ctx, row) : 'all';
       if (userIds.length === 0) refuseIssues(announcement.fields, [{ field: 'userIds', code: 'rule', message: 'announcement.receivers' }]);
       const frame = { cmd: userIds === 'all' ? 'topic' : 'user', msgId: row.id, msgTxt: row.titile } as const;

@@ -189,6 +189,7 @@ const explainRow = async (
   const dataRules = await readDataRules(ctx.db, account.id, ctx.tenantId);
   const as = (rules: DataRules): Ctx => ({ ...ctx, actor: actorOf(ctx, account, rules) });
   const tenant = entity.shared ? '' : ' and tenant_id = $2';
+  // All tenants: only what they share.
   const there = await ctx.db.one(
     `select 1 as there from ${entity.table} where id = $1 and del_flag = '0'${tenant}`,
     entity.shared ? [id] : [id, ctx.tenantId],

@@ -175,6 +175,7 @@ const deleteMenus = (ctx: Ctx, ids: readonly string[]): Promise<void> =>
     const kept = gone.find(isBuiltIn);
     if (kept) refuseBuiltIn(kept.name);
     const all = gone.map(({ id }) => id);
+    // All tenants: they share the menus.
     for (const table of ['sys_role_permission', 'sys_depart_permission', 'sys_depart_role_permission', 'sys_permission_data_rule'])
       await tx.tx.run(`delete from ${table} where permission_id = any($1)`, [all]);
     await audit(

@@ -214,7 +214,8 @@ const tryChange = async (ctx: Ctx, tx: Tx, modules: readonly EntityModule[], bod
   const was: Look[] = [];
   for (const sample of samples.slice(0, mostGroups)) was.push(await look(ctx, tx, entries, about, sample));
 
-  if (baseRole !== undefined) await tx.run('update sys_role set base_role = $2 where id = $1', [roleId, baseRole]);
+  if (baseRole !== undefined)
+    await tx.run('update sys_role set base_role = $2 where id = $1 and tenant_id = $3', [roleId, baseRole, ctx.tenantId]);
   await tx.run(
     'insert into sys_role_permission (tenant_id, role_id, permission_id) select $1, $2, unnest($3::text[]) on conflict do nothing',
     [ctx.tenantId, roleId, added],

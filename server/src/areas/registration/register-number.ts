@@ -35,6 +35,7 @@ export async function nextRegisterNo(ctx: TxCtx, competition: Competition, row: 
       [ctx.tenantId, competition.id],
     );
     const registerNo = numberBy(rule, { ...codes, year, competition: competition.competitionCode, seq: counter?.no ?? 0 });
+    // Deleted too: a number is never given again.
     const taken = await ctx.tx.one('select 1 as taken from ds_tb_registration where tenant_id = $1 and register_no = $2', [
       ctx.tenantId,
       registerNo,

@@ -12,6 +12,7 @@ export async function renameEntries(
   oldKey: string,
   people: readonly { readonly id: string; readonly plain: string }[],
 ): Promise<void> {
+  // All tenants: the key is the platform's.
   const rows = await tx.many<{ id: string; external: string; team: string | null }>(
     `select id, external_id as external, team_name as team from ds_tb_registration where id = any($1) and external_id like 'P%'`,
     [people.map(({ id }) => id)],
@@ -27,6 +28,7 @@ export async function renameEntries(
     }
     return [];
   });
+  // All tenants: as above.
   await tx.run(
     `update ds_tb_registration t set external_id = r.external from unnest($1::text[], $2::text[]) as r(id, external) where t.id = r.id`,
     [changed.map(({ id }) => id), changed.map(({ external }) => external)],

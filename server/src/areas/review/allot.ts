@@ -61,10 +61,10 @@ const openProject = async (ctx: TxCtx, row: Review): Promise<Project> => {
 };
 
 /** ACCT-03: nothing is reviewed without a signature, which is answered; suspended experts review nothing. */
-const refuseUnsigned = async ({ tx, actor }: TxCtx): Promise<string> => {
+const refuseUnsigned = async ({ tx, tenantId, actor }: TxCtx): Promise<string> => {
   const expert = await tx.one<{ status: string; signature: string | null }>(
-    `select status, signature_file as signature from ds_tb_expert where id = $1 and del_flag = '0'`,
-    [actor.expertId],
+    `select status, signature_file as signature from ds_tb_expert where id = $1 and tenant_id = $2 and del_flag = '0'`,
+    [actor.expertId, tenantId],
   );
   if (expert?.status !== '1') throw new Failure('access.denied');
   if (!expert.signature) throw new Failure('review.no_signature');

@@ -31,6 +31,7 @@ const digest = (value: string | Buffer): string => createHash('sha256').update(v
 const copyOf = async (ctx: Ctx, file: StoredFile): Promise<Copy | undefined> => {
   if (!tellsOfAuthor(file.mimeType)) return file;
   const storedName = digest(`${way} ${file.storedName}`).slice(0, 32);
+  // All tenants: the name is the digest of the bytes and of how they are made.
   const made = await ctx.db.one<Copy>('select stored_name as "storedName", size, sha256 from sys_file where stored_name = $1 limit 1', [
     storedName,
   ]);

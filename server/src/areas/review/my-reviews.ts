@@ -191,7 +191,7 @@ const detail = async (ctx: Ctx, params: Params): Promise<ReviewDetail> => {
       fullMark: found.fullMark,
       items: await itemsOf(ctx, ctx.db, found.templateId),
     },
-    result: await newestResult(ctx.db, id),
+    result: await newestResult(ctx.db, ctx.tenantId, id),
     others: showsOthers(found.othersVisible, row.status, found.projectStatus) ? await otherResults(ctx.db, id) : null,
     signed: found.signature !== null && found.signature !== '',
     editable: (row.status === '0' || row.status === '1') && isWindowOpen(project, row.dueTime, ctx.now()),

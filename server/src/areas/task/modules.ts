@@ -41,8 +41,11 @@ export const downloadModule = entityModule(download, {
   hidden: { params: 'json' },
   scopes: ownFor(['SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD']),
   refresh: (ctx) => expireExports(ctx),
-  async beforeDelete({ db, tx, config, log }, row) {
-    const found = await tx.one<{ path: string | null }>('select file_path as path from ds_tb_download_task where id = $1', [row.id]);
+  async beforeDelete({ db, tx, tenantId, config, log }, row) {
+    const found = await tx.one<{ path: string | null }>(
+      'select file_path as path from ds_tb_download_task where id = $1 and tenant_id = $2',
+      [row.id, tenantId],
+    );
     const { path } = found ?? {};
     // With the row and not before it: a deletion that is only tried, or fails, leaves the file.
     if (path)

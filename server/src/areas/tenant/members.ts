@@ -99,6 +99,7 @@ const refuseWithoutAdministrator = async (tx: Tx, id: number): Promise<void> => 
   if (!left) throw new Failure('tenant.last_admin');
 };
 
+// All tenants: a member's roles are of the tenant that they were given in.
 const administers = async (tx: Tx, roleIds: readonly string[]): Promise<boolean> =>
   (await tx.one(`select 1 as found from sys_role where id = any($1) and base_role = 'ADMIN' and del_flag = '0' limit 1`, [roleIds])) !==
   undefined;

@@ -31,7 +31,7 @@ const refuseDays = ({ beginDate, endDate }: Columns<typeof tenant>): void => {
 const refuseUsed = async ({ tx, language }: TxCtx, modules: readonly EntityModule[], id: number): Promise<void> => {
   const accounts = await tx.one<{ n: number }>(
     `select count(*)::int as n from sys_user u where u.tenant_id = $1 and u.del_flag = '0' and not exists (
-       select 1 from sys_role r where r.id = any(string_to_array(u.selectedroles, ',')) and r.role_code = $2 and r.del_flag = '0')`,
+       select 1 from sys_role r where r.tenant_id = $1 and r.id = any(string_to_array(u.selectedroles, ',')) and r.role_code = $2 and r.del_flag = '0')`,
     [id, roleCodes.ADMIN],
   );
   if (accounts && accounts.n > 0) throw new Failure('row.referenced', { entity: labelIn(user.label, language), count: accounts.n });

@@ -84,7 +84,7 @@ export function exportPath(services: Pick<Services, 'config'>, filePath: string)
 
 /** A broken-off export starts again from its first row: what it had written was never shown to anybody. */
 const runExport = async (services: Services, leased: Leased): Promise<void> => {
-  // Never null: bizCode, fileName: a task is made with them.
+  // Never null: bizCode, fileName: a task is made with them. All tenants: whoever has the lease has the task.
   const task = await services.db.one<ExportTaskRow>(
     `select id, tenant_id as "tenantId", biz_code as "bizCode", file_name as "fileName", language, params, sealed_query as "sealedQuery"
      from ds_tb_download_task where id = $1`,
@@ -135,6 +135,7 @@ const asFailure = (error: unknown): Failure => {
 
 /** Sets columns while this node has the lease and the task is neither cancelled nor deleted. */
 const setExport = async ({ db }: Services, { id, owner }: Leased, set: string, params: readonly unknown[]): Promise<void> => {
+  // All tenants: whoever has the lease has the task.
   const touched = await db.run(
     `update ds_tb_download_task set ${set}, lease_until = now() + ${leaseSeconds} * interval '1 second'
      where id = $1 and lease_owner = $2 and status = '${downloadTaskStatus.exporting}' and del_flag = '0'`,
@@ -200,6 +201,7 @@ async function* reporting(
 
 /** Ends what has expired and removes its files. */
 export async function expireExports(services: Pick<Services, 'db' | 'now' | 'config'>): Promise<void> {
+  // All tenants: the files lie in one folder. Deleted too: their files go as well.
   const expired = await services.db.many<{ path: string | null }>(
     `update ds_tb_download_task t set status = '${downloadTaskStatus.expired}', file_path = null, revision = t.revision + 1
      from (select id, file_path from ds_tb_download_task where status = '${downloadTaskStatus.downloadable}' and expire_time <= $1 for update skip locked) as old

@@ -146,6 +146,7 @@ export function errorBooksUntil({ config, now }: Pick<Services, 'config' | 'now'
 
 /** Takes away the error workbooks whose time is over: the failed rows stand in them in clear. */
 export async function expireErrorBooks(services: Pick<Services, 'db' | 'now' | 'config' | 'storage'>): Promise<void> {
+  // All tenants: the time is over for each of them.
   const over = await services.db.many<{ storedName: string }>(
     `with old as (
        select id, error_file from ds_tb_import_task where error_file is not null and update_time <= $1 order by update_time limit 200 for update skip locked

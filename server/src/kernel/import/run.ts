@@ -76,12 +76,13 @@ export async function runImport(services: Services, leased: Leased): Promise<voi
 const clear = async (services: Services, task: ImportTask, path: string): Promise<void> => {
   if (task.filePath !== null) await rm(path, { force: true });
   await services.db.run('delete from ds_tb_import_row where task_id = $1', [task.id]);
-  await services.db.run('update ds_tb_import_task set file_path = null where id = $1', [task.id]);
+  await services.db.run('update ds_tb_import_task set file_path = null where id = $1 and tenant_id = $2', [task.id, task.tenantId]);
 };
 
 /** Uploads of imports that have ended without their runner, such as those cancelled while they waited, and error workbooks whose time is over. */
 export async function tidyImports(services: Services): Promise<void> {
   await expireErrorBooks(services);
+  // All tenants: the files lie in one folder.
   const left = await services.db.many<{ id: string; path: string }>(
     `select id, file_path as path from ds_tb_import_task where file_path is not null and not (status = any($1)) and lease_owner is null limit 100`,
     [openStates],
@@ -89,6 +90,7 @@ export async function tidyImports(services: Services): Promise<void> {
   for (const { id, path } of left) {
     await rm(resolve(services.config.SAIYUN_DATA, path), { force: true });
     await services.db.run('delete from ds_tb_import_row where task_id = $1', [id]);
+    // All tenants: as above.
     await services.db.run('update ds_tb_import_task set file_path = null where id = $1', [id]);
   }
 }

@@ -98,7 +98,7 @@ export const openStates: readonly string[] = [
 ];
 
 export async function readTask(db: Tx, id: string): Promise<ImportTask | undefined> {
-  // Never null: bizCode, fileName: a task is made with them.
+  // Never null: bizCode, fileName: a task is made with them. All tenants: the task says whose it is.
   return await db.one<ImportTask>(
     `select id, tenant_id as "tenantId", biz_code as "bizCode", file_name as "fileName", file_path as "filePath", language, params, status, checkpoint, total,
        coalesce(done_count, 0) as "doneCount", coalesce(added_count, 0) as "addedCount", coalesce(updated_count, 0) as "updatedCount",
@@ -123,6 +123,7 @@ export function taskCtx(services: Services, task: ImportTask): Ctx {
 
 /** Sets columns of the task while this node has its lease and it is not cancelled; otherwise the caller must stop and undo. */
 export async function setTask(tx: Tx, { id, owner }: Leased, set: string, params: readonly unknown[]): Promise<void> {
+  // All tenants: whoever has the lease has the task.
   const touched = await tx.run(
     `update ds_tb_import_task set ${set}, lease_until = now() + ${leaseSeconds} * interval '1 second' where id = $1 and lease_owner = $2 and status = any($3)`,
     [id, owner, openStates, ...params],

@@ -75,6 +75,7 @@ export function openTaskQueue(db: Db, log: Log, services: () => Services): TaskQ
   const look = async (kinds: readonly TaskKind[]): Promise<void> => {
     for (const kind of kinds) {
       await kind.tidy(services());
+      // All tenants: the nodes run the tasks of all of them.
       const open = await db.many<Waiting>(
         `select id, tenant_id, biz_code, case when lease_until > now() then lease_owner end as lease_owner from ${kind.table}
          where status = any($1) and del_flag = '0' order by create_time limit 50`,
@@ -141,6 +142,7 @@ const claim = (db: Db, kind: TaskKind, id: string, group: string, owner: string)
   db.tx(async (tx) => {
     await tx.one('select pg_advisory_xact_lock(hashtext($1))', [`${kind.table} ${group}`]);
     const same = kind.table === 'ds_tb_import_task' ? 'o.tenant_id = t.tenant_id and o.biz_code = t.biz_code' : 'false';
+    // All tenants: the nodes run the tasks of all of them.
     const taken = await tx.run(
       `update ${kind.table} t set lease_owner = $2, lease_until = now() + $3::int * interval '1 second'
        where t.id = $1 and t.status = any($4) and (t.lease_until is null or t.lease_until < now() or t.lease_owner = $2)
@@ -150,6 +152,7 @@ const claim = (db: Db, kind: TaskKind, id: string, group: string, owner: string)
     return taken > 0;
   });
 
+// All tenants: whoever has the lease has the task.
 const renew = async (db: Db, kind: TaskKind, id: string, owner: string): Promise<boolean> =>
   (await db.run(`update ${kind.table} set lease_until = now() + $3::int * interval '1 second' where id = $1 and lease_owner = $2`, [
     id,
@@ -157,6 +160,7 @@ const renew = async (db: Db, kind: TaskKind, id: string, owner: string): Promise
     leaseSeconds,
   ])) > 0;
 
+// All tenants: whoever has the lease has the task.
 const release = (db: Db, kind: TaskKind, id: string, owner: string): Promise<number> =>
   db.run(`update ${kind.table} set lease_owner = null, lease_until = null where id = $1 and lease_owner = $2`, [id, owner]);
 

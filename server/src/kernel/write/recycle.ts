@@ -2,7 +2,6 @@ import type { Entity, StoredRow } from '@saiyun/sdk/contract';
 import { labelIn } from '@saiyun/sdk/contract';
 import { deletedIds, refuseIssues, type WireRow } from '@saiyun/sdk/logic/draft';
 import { mostRowsOfPage } from '@saiyun/sdk/logic/query';
-import type { Tx } from '../../db/db.ts';
 import { rolesForCall, scopeOf } from '../access/access.ts';
 import { writeOf } from '../access/confinement.ts';
 import { audit, auditImage } from '../audit/audit.ts';
@@ -55,7 +54,7 @@ export interface BinRules<E = Entity> {
   /** Refuses a row that the caller may see in the bin and not touch. */
   refuse?(ctx: TxCtx, row: StoredRow<E>): Promise<void>;
   /** Deletes for good what hangs on a row besides records. */
-  readonly also?: (tx: Tx, id: string) => Promise<void>;
+  readonly also?: (ctx: TxCtx, id: string) => Promise<void>;
 }
 
 const partsOf = ({ entity, rules }: EntityModule) => referencesTo(entity.name).filter(({ from }) => rules.parts?.includes(from.name));
@@ -76,8 +75,8 @@ export function restoreRows(ctx: Ctx, module: EntityModule, ids: readonly string
           [row.id, ctx.tenantId, ctx.actor.username, ctx.now(), stored.update_time],
         );
       await tx.tx.run(
-        `update ${entity.table} set del_flag = '0', revision = revision + 1, update_by = $2, update_time = $3 where id = $1`,
-        [row.id, ctx.actor.username, ctx.now()],
+        `update ${entity.table} set del_flag = '0', revision = revision + 1, update_by = $2, update_time = $3 where id = $1 and tenant_id = $4`,
+        [row.id, ctx.actor.username, ctx.now(), ctx.tenantId],
       );
       await audit(tx, entity, [{ action: 'restore', entityId: row.id, after: auditImage(entity, row) }]);
     }
@@ -110,8 +109,8 @@ export function destroyRows(ctx: Ctx, module: EntityModule, ids: readonly string
       await refuseNamed(tx, module, row.id);
       for (const { from, column } of partsOf(module))
         await tx.tx.run(`delete from ${from.table} where ${column} = $1 and tenant_id = $2`, [row.id, ctx.tenantId]);
-      await bin.also?.(tx.tx, row.id);
-      await tx.tx.run(`delete from ${entity.table} where id = $1`, [row.id]);
+      await bin.also?.(tx, row.id);
+      await tx.tx.run(`delete from ${entity.table} where id = $1 and tenant_id = $2`, [row.id, ctx.tenantId]);
       await audit(tx, entity, [{ action: 'destroy', entityId: row.id, before: auditImage(entity, row) }]);
     }
   });

@@ -173,6 +173,7 @@ const storedRow = async <E extends Entity, H extends Hidden>(
   { entity, rules }: EntityModule<E, H>,
   id: string | undefined,
 ): Promise<StoredRow<E, H>> => {
+  // All tenants: the store has put it into the caller's.
   const row = await ctx.tx.one<DbRow>(`select t.* from ${entity.table} t where t.id = $1`, [id ?? '']);
   if (!row) throw new Failure('row.missing');
   return fromDb(ctx, entity, row, rules.hidden);
@@ -237,6 +238,7 @@ export async function updateRow<E extends Entity, H extends Hidden>(
   refuseUnreadable(entity, row, change);
   const { columns, values } = toDb(ctx, entity, change, rules.hidden);
   const sets = columns.map((column, i) => `${column} = $${i + 4}`);
+  // All tenants: the row was read as one of the caller's, and what they share has none.
   const stored = await ctx.tx.one<DbRow>(
     `update ${entity.table} as t set ${[...sets, 'revision = t.revision + 1', 'update_by = $2', 'update_time = $3'].join(', ')} where t.id = $1 returning t.*`,
     [row.id, ctx.actor.username, ctx.now(), ...values],
@@ -319,6 +321,7 @@ const refuseReferenced = async (ctx: TxCtx, module: EntityModule, ids: readonly 
 };
 
 const markDeleted = async (ctx: TxCtx, entity: Entity, column: string, ids: readonly string[], at: Date): Promise<void> => {
+  // All tenants: only of what they share.
   await ctx.tx.run(
     `update ${entity.table} as t set del_flag = '1', revision = t.revision + 1, update_by = $2, update_time = $3
      where t.${column} = any($1) and t.del_flag = '0'${entity.shared ? '' : ' and t.tenant_id = $4'}`,

@@ -13,21 +13,21 @@ import type { Competition } from '../timeline.ts';
 /** Stored files on their way out: their old addresses lead nowhere, their bytes are removed once the transaction has ended. */
 const erasedBiz = 'erased';
 
-/** Addresses of the files that were handed in to one competition, $1, and of the copies that its experts were shown. */
+/** Addresses of the files that were handed in to one competition, $1 of tenant $2, and of the copies that its experts were shown. */
 const handedIn = `
   select path from (
-    select unnest(string_to_array(w.works_file, ',')) as path from ds_tb_works w where w.competition_id = $1
-    union select unnest(string_to_array(v.works_file, ',')) from ds_tb_works_version v join ds_tb_works w on w.id = v.works_id where w.competition_id = $1
-    union select f.path from ds_tb_works_file f join ds_tb_works w on w.id = f.works_id where w.competition_id = $1
+    select unnest(string_to_array(w.works_file, ',')) as path from ds_tb_works w where w.competition_id = $1 and w.tenant_id = $2
+    union select unnest(string_to_array(v.works_file, ',')) from ds_tb_works_version v join ds_tb_works w on w.id = v.works_id where w.competition_id = $1 and w.tenant_id = $2
+    union select f.path from ds_tb_works_file f join ds_tb_works w on w.id = f.works_id where w.competition_id = $1 and w.tenant_id = $2
     union select unnest(string_to_array(s.supplied_file, ',')) from ds_tb_works_supplement s join ds_tb_works w on w.id = s.works_id
-      where w.competition_id = $1
+      where w.competition_id = $1 and w.tenant_id = $2
   ) given
   where path <> '' and not exists (
     select 1 from ds_tb_works o where o.competition_id <> $1 and o.tenant_id = $2 and path = any(string_to_array(o.works_file, ',')))
   union all select f.path from sys_file f join ds_tb_works_allot a on f.path = '${reviewBiz}/' || a.id || coalesce(substring(f.path from '[.][A-Za-z0-9]{1,10}$'), '')
-    join ds_tb_works w on w.id = a.works_id where w.competition_id = $1 and f.biz = '${reviewBiz}'`;
+    join ds_tb_works w on w.id = a.works_id where w.competition_id = $1 and w.tenant_id = $2 and f.tenant_id = $2 and f.biz = '${reviewBiz}'`;
 
-/** The stored files of a competition's works, supplements and blind copies. */
+/** The stored files of a competition's works, supplements and blind copies. Deleted too: they are of the same people. */
 export async function filesOfWorks(tx: Tx, { id, tenantId }: { readonly id: string; readonly tenantId: number }): Promise<string[]> {
   return (
     await tx.many<{ path: string }>(`select f.path from sys_file f where f.tenant_id = $2 and f.path in (${handedIn})`, [id, tenantId])
@@ -95,6 +95,6 @@ export async function removeErasedFiles(services: Services, tenantId: number): P
   );
   for (const { path, storedName, shared } of files) {
     if (!shared) await services.storage.remove(storedName);
-    await services.db.run('delete from sys_file where path = $1', [path]);
+    await services.db.run('delete from sys_file where path = $1 and tenant_id = $2', [path, tenantId]);
   }
 }

@@ -37,10 +37,10 @@ export async function messagesTo(services: Services, tx: Tx, id: string, tenantI
   return rows.filter(({ sealed }) => addresses.has(cipher.open(sealed)?.trim().toLowerCase() ?? '')).map((row) => row.id);
 }
 
-export async function eraseMessages(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+export async function eraseMessages(tx: Tx, tenantId: number, ids: readonly string[], at: Date): Promise<void> {
   await tx.run(
     `update sys_out_message set address = 'ERASED', sealed_address = null, sealed_text = null, error_text = null, update_time = $2, revision = revision + 1
-     where id = any($1)`,
-    [ids, at],
+     where id = any($1) and tenant_id = $3`,
+    [ids, at, tenantId],
   );
 }

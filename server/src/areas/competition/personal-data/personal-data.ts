@@ -114,13 +114,15 @@ const countRows = async (tx: Tx, { entity, where }: Erased, id: string): Promise
   (await tx.one<{ n: number }>(`select count(*)::int as n from ${entity.table} t where ${where}`, [id]))?.n ?? 0;
 
 /** What is not erased, and stays with the reason that the texts of the clients give. */
-const keptRows = async (tx: Tx, id: string): Promise<PersonalDataReport['kept']> => {
+const keptRows = async (tx: Tx, id: string, tenantId: number): Promise<PersonalDataReport['kept']> => {
+  // Deleted too: they are of the same people.
   const audit = await tx.one<{ n: number }>(
-    `select count(*)::int as n from sys_audit_log where entity in ('dsTbRegistration', 'dsTbRegistrationMember', 'dsTbRegistrationChange')
-       and entity_id in (select id from ds_tb_registration where competition_id = $1
-         union all select id from ds_tb_registration_member where registration_id in ${entries}
-         union all select id from ds_tb_registration_change where registration_id in ${entries})`,
-    [id],
+    `with entries as (select id from ds_tb_registration where competition_id = $1 and tenant_id = $2)
+     select count(*)::int as n from sys_audit_log where entity in ('dsTbRegistration', 'dsTbRegistrationMember', 'dsTbRegistrationChange')
+       and tenant_id = $2 and entity_id in (select id from entries
+         union all select id from ds_tb_registration_member where registration_id in (select id from entries)
+         union all select id from ds_tb_registration_change where registration_id in (select id from entries))`,
+    [id, tenantId],
   );
   return [{ what: 'auditLog', rows: audit?.n ?? 0 }];
 };
@@ -158,11 +160,12 @@ export async function erasePersonalData(
   row: StoredRow<typeof competition>,
   { language, dryRun, by }: EraseOptions,
 ): Promise<PersonalDataReport> {
-  const kept = await keptRows(tx, row.id);
   const rows: PersonalDataReport['rows'][number][] = [];
+  // All tenants: the competition says whose it is.
   const tenantId = Number(
     (await tx.one<{ tenant_id: number }>('select tenant_id from ds_tb_competition where id = $1', [row.id]))?.tenant_id,
   );
+  const kept = await keptRows(tx, row.id, tenantId);
   // By what is erased below: the addresses, and the names of the files.
   const messages = await messagesTo(services, tx, row.id, tenantId);
   const files = await filesOfWorks(tx, { id: row.id, tenantId });
@@ -181,19 +184,18 @@ export async function erasePersonalData(
   also(outMessage, messages.length, ['address']);
   if (!dryRun) {
     await eraseFiles(tx, tenantId, [...files, ...imports.map(({ path }) => path)]);
-    await tx.run('update ds_tb_import_task set error_file = null, update_time = $2, revision = revision + 1 where id = any($1)', [
-      imports.map((one) => one.id),
-      services.now(),
-    ]);
-    await eraseMessages(tx, messages, services.now());
+    await tx.run(
+      'update ds_tb_import_task set error_file = null, update_time = $2, revision = revision + 1 where id = any($1) and tenant_id = $3',
+      [imports.map((one) => one.id), services.now(), tenantId],
+    );
+    await eraseMessages(tx, tenantId, messages, services.now());
   }
   const due = dueTime(row);
   if (!dryRun)
-    await tx.run('update ds_tb_competition set erased_time = $2, update_by = $3, update_time = $2, revision = revision + 1 where id = $1', [
-      row.id,
-      services.now(),
-      by,
-    ]);
+    await tx.run(
+      'update ds_tb_competition set erased_time = $2, update_by = $3, update_time = $2, revision = revision + 1 where id = $1 and tenant_id = $4',
+      [row.id, services.now(), by, tenantId],
+    );
   return {
     competitionId: row.id,
     competitionName: row.competitionName,

@@ -34,8 +34,11 @@ const refuseWrong = async (ctx: TxCtx, whole: Columns<typeof onlineForm>): Promi
   refuseIssues(onlineForm.fields, [...(await fieldIssues(ctx, whole.fields as readonly OnlineField[])), ...(await mainIssues(ctx, whole))]);
 
 /** Stored rows stay readable: a value that was of one kind in any version is of that kind for good. */
-const refuseOtherKinds = async ({ tx, language }: TxCtx, formId: string, fields: readonly OnlineField[]): Promise<void> => {
-  const versions = await tx.many<{ fields: readonly OnlineField[] }>('select fields from online_form_version where form_id = $1', [formId]);
+const refuseOtherKinds = async ({ tx, tenantId, language }: TxCtx, formId: string, fields: readonly OnlineField[]): Promise<void> => {
+  const versions = await tx.many<{ fields: readonly OnlineField[] }>(
+    'select fields from online_form_version where form_id = $1 and tenant_id = $2',
+    [formId, tenantId],
+  );
   const before = new Map(versions.flatMap((one) => one.fields.map((field) => [field.key, field] as const)));
   for (const { key, kind, label, labelEn } of fields) {
     const old = before.get(key);
@@ -44,8 +47,13 @@ const refuseOtherKinds = async ({ tx, language }: TxCtx, formId: string, fields:
   }
 };
 
-const rowsOf = async ({ tx }: TxCtx, formId: string): Promise<number> =>
-  (await tx.one<{ n: number }>(`select count(*)::int as n from online_form_row where form_id = $1 and del_flag = '0'`, [formId]))?.n ?? 0;
+const rowsOf = async ({ tx, tenantId }: TxCtx, formId: string): Promise<number> =>
+  (
+    await tx.one<{ n: number }>(`select count(*)::int as n from online_form_row where form_id = $1 and tenant_id = $2 and del_flag = '0'`, [
+      formId,
+      tenantId,
+    ])
+  )?.n ?? 0;
 
 /** Definitions of online forms (CALL-127): a draft until it is published; each publication is a version that stays. */
 export const onlineFormModule = entityModule(onlineForm, {

@@ -22,6 +22,7 @@ const codeOf = async ({ tx, tenantId }: TxCtx, id: string | null | undefined): P
 };
 
 const freeCode = async (ctx: TxCtx, parentCode: string, more: readonly string[] = []): Promise<string | undefined> => {
+  // Deleted too: their codes are never given again.
   const rows = await ctx.tx.many<{ code: string }>(
     'select org_code as code from sys_depart where tenant_id = $1 and left(org_code, $3) = $2 and length(org_code) = $3 + 3',
     [ctx.tenantId, parentCode, parentCode.length],

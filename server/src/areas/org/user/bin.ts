@@ -39,7 +39,8 @@ export const userBinRules: BinRules<typeof user> = {
     await refuseAbove(ctx, row.selectedroles);
     await refuseUnprovedOf(ctx, row);
   },
-  async also(tx, id) {
+  async also({ tx }, id) {
+    // All tenants: what an account had anywhere goes with it.
     for (const table of belongings) await tx.run(`delete from ${table} where user_id = $1`, [id]);
   },
 };

@@ -25,6 +25,7 @@ const newCode = (ctx: TxCtx): string => Array.from(ctx.random(8), (byte) => alph
 const anonymousCode = async (ctx: TxCtx, competitionId: string): Promise<string> => {
   for (;;) {
     const code = newCode(ctx);
+    // Deleted too: they come back with their code.
     const taken = await ctx.tx.one(
       'select 1 as taken from ds_tb_works where tenant_id = $1 and competition_id = $2 and anonymous_code = $3',
       [ctx.tenantId, competitionId, code],

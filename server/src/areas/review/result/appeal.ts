@@ -24,7 +24,7 @@ const refuseForeign = async ({ tx, tenantId, actor }: TxCtx, worksId: string): P
 
 /** Results can be objected to when they are published, and once at a time. Appeals for a work are taken in turn, by its row's lock. */
 const refuseEarlyOrTwice = async ({ tx, tenantId }: TxCtx, worksId: string): Promise<void> => {
-  await tx.one('select 1 as locked from ds_tb_works where id = $1 for update', [worksId]);
+  await tx.one('select 1 as locked from ds_tb_works where id = $1 and tenant_id = $2 for update', [worksId, tenantId]);
   const found = await tx.one<{ published: boolean; open: boolean }>(
     `select exists (select 1 from ds_tb_review_project p join ds_tb_works w on w.competition_id = p.competition_id
        where w.id = $1 and p.tenant_id = $2 and p.status = '4' and p.del_flag = '0') as published,

@@ -67,15 +67,16 @@ export async function storeResult(
     ctx.actor.username,
   ];
   const last = await tx.one<{ id: string; versionNo: number; isDraft: string }>(
-    `select id, version_no as "versionNo", is_draft as "isDraft" from ds_tb_review_result where allot_id = $1 order by version_no desc limit 1`,
-    [row.id],
+    `select id, version_no as "versionNo", is_draft as "isDraft" from ds_tb_review_result where allot_id = $1 and tenant_id = $2
+     order by version_no desc limit 1`,
+    [row.id, ctx.tenantId],
   );
   if (last?.isDraft === '1') {
     await tx.run(
       `update ds_tb_review_result set items = $2, comment = $3, comment_to_entrant = $4, total_score = $5, seconds_spent = $6,
          client_kind = $7, is_draft = $8, update_time = $9, grade = $10, pass_flag = $11, signature_file_id = $12, digest = $13,
-         update_by = $14, revision = revision + 1 where id = $1`,
-      [last.id, ...content],
+         update_by = $14, revision = revision + 1 where id = $1 and tenant_id = $15`,
+      [last.id, ...content, ctx.tenantId],
     );
     return;
   }
@@ -88,12 +89,12 @@ export async function storeResult(
 }
 
 /** The newest version: a draft, or the one submitted. */
-export async function newestResult(tx: Tx, allotId: string): Promise<ReviewResult | null> {
+export async function newestResult(tx: Tx, tenantId: number, allotId: string): Promise<ReviewResult | null> {
   return (
     (await tx.one<ReviewResult>(
       `select version_no as "versionNo", is_draft as "isDraft", items, comment, comment_to_entrant as "commentToEntrant", total_score as "totalScore"
-     from ds_tb_review_result where allot_id = $1 order by version_no desc limit 1`,
-      [allotId],
+     from ds_tb_review_result where allot_id = $1 and tenant_id = $2 order by version_no desc limit 1`,
+      [allotId, tenantId],
     )) ?? null
   );
 }

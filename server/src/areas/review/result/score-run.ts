@@ -56,14 +56,15 @@ type Reading = Pick<ScoreCtx, 'tx' | 'tenantId'>;
 
 /** Of experts who have left the pool, those who had by then. */
 const inputOf = async ({ tx, tenantId }: Reading, project: Project, by?: Date): Promise<ScoreInput> => {
-  const template = await tx.one<{ fullMark: number }>(`select full_mark as "fullMark" from ds_tb_review_template where id = $1`, [
-    project.templateId,
-  ]);
+  const template = await tx.one<{ fullMark: number }>(
+    `select full_mark as "fullMark" from ds_tb_review_template where id = $1 and tenant_id = $2`,
+    [project.templateId, tenantId],
+  );
   const items = await tx.many<ScoringItem>(
     `select id, item_type as "itemType", max_value as "maxValue", weight, grade_map as "gradeMap" from ds_tb_review_template_item i
-     where template_id = $1 and del_flag = '0'
+     where template_id = $1 and tenant_id = $2 and del_flag = '0'
        and not exists (select 1 from ds_tb_review_template_item c where c.parent_id = i.id and c.del_flag = '0') order by id`,
-    [project.templateId],
+    [project.templateId, tenantId],
   );
   const reviews = await tx.many<{ id: string; worksId: string; expertId: string; status: string; values: ReviewItemValue[] | null }>(
     `select a.id, a.works_id as "worksId", a.expert_id as "expertId", a.status,
@@ -77,6 +78,7 @@ const inputOf = async ({ tx, tenantId }: Reading, project: Project, by?: Date): 
        and w.status in ('1', '2') and w.del_flag = '0' order by w.id`,
     [tenantId, project.id],
   );
+  // Deleted too: what an expert has left behind counts the same.
   const left = await tx.many<{ id: string }>(
     `select id from ds_tb_expert where tenant_id = $1 and status = '3' and ($2::timestamptz is null or coalesce(update_time, create_time) <= $2) order by id`,
     [tenantId, by ?? null],
@@ -138,11 +140,11 @@ const storedResult = (work: WorksResult, digits: number, disputed: readonly Disp
  * What entrants may be told of the works of a run: award, share of the ranked works, and what experts wrote for them, in no order that tells
  * of the experts.
  */
-const keepForEntrants = ({ tx }: ScoreCtx, runId: string, project: Project): Promise<unknown> =>
+const keepForEntrants = ({ tx, tenantId }: ScoreCtx, runId: string, project: Project): Promise<unknown> =>
   tx.run(
     `update ds_tb_works_score s set
        award_id = (select a.id from ds_tb_award_rule a
-         where a.project_id = $2 and a.level::text = s.breakdown ->> 'level' and a.del_flag = '0' limit 1),
+         where a.project_id = $2 and a.tenant_id = $3 and a.level::text = s.breakdown ->> 'level' and a.del_flag = '0' limit 1),
        rank_band = case when s.rank_no * 10 <= ranked.n then '10' when s.rank_no * 4 <= ranked.n then '25'
          when s.rank_no * 2 <= ranked.n then '50' when s.rank_no is not null then '100' end,
        comments = (select jsonb_agg(w.comment_to_entrant order by md5(w.id)) from (
@@ -150,9 +152,9 @@ const keepForEntrants = ({ tx }: ScoreCtx, runId: string, project: Project): Pro
            join ds_tb_review_result r on r.allot_id = a.id and r.is_draft = '0'
            where a.project_id = $2 and a.works_id = s.works_id and a.status = '2' and a.del_flag = '0' order by a.id, r.version_no desc) w
          where w.comment_to_entrant <> '')
-     from (select count(*)::int as n from ds_tb_works_score where run_id = $1 and rank_no is not null) ranked
-     where s.run_id = $1`,
-    [runId, project.id],
+     from (select count(*)::int as n from ds_tb_works_score where run_id = $1 and tenant_id = $3 and rank_no is not null) ranked
+     where s.run_id = $1 and s.tenant_id = $3`,
+    [runId, project.id, tenantId],
   );
 
 /** Computes all scores of a project and stores the run as a draft (REVIEW-07); answers its id. */
@@ -208,11 +210,11 @@ export async function storeRun(ctx: ScoreCtx, project: Project): Promise<string>
 }
 
 /** Runs of a project that count no longer, but for one. */
-export async function supersedeRuns({ tx, actor, now }: TxCtx, projectId: string, except = ''): Promise<void> {
+export async function supersedeRuns({ tx, tenantId, actor, now }: TxCtx, projectId: string, except = ''): Promise<void> {
   await tx.run(
     `update ds_tb_score_run set status = '2', revision = revision + 1, update_by = $3, update_time = $4
-     where project_id = $1 and id <> $2 and status in ('0', '1') and del_flag = '0'`,
-    [projectId, except, actor.username, now()],
+     where project_id = $1 and tenant_id = $5 and id <> $2 and status in ('0', '1') and del_flag = '0'`,
+    [projectId, except, actor.username, now(), tenantId],
   );
 }
 

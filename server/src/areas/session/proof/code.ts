@@ -122,6 +122,7 @@ export async function sendCode(ctx: OpenCtx, contact: Contact, scene: CodeScene,
     await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [hash]);
     await refuseTooMany(ctx, tx, hash);
     if (contact.channel === 'sms') await refuseTooManyTexts(ctx, tx, tenantId, userId);
+    // All tenants: nobody enters a code that is two days old.
     await tx.run('delete from sys_code where create_time < $1', [new Date(now.getTime() - 48 * hourMs)]);
     await tx.run('update sys_code set used_time = $4 where address_hash = $1 and channel = $2 and scene = $3 and used_time is null', [
       hash,

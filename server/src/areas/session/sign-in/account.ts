@@ -37,7 +37,7 @@ export const frozenStatus = '2';
 const columns = `u.id, u.tenant_id as "tenantId", u.username, u.realname, u.avatar, u.phone, u.email, u.status, u.password_hash as "passwordHash", u.must_change as "mustChange",
   u.sex, u.birthday, u.work_no as "workNo", u.create_by as "createBy", u.create_time as "createTime", u.update_by as "updateBy", u.update_time as "updateTime"`;
 
-/** Accounts of a name: one per tenant at most, that of the tenant asked for first, then the oldest tenant's. */
+/** Accounts of a name. All tenants: one of each at most, that of the tenant asked for first, then the oldest tenant's. */
 export function accountsNamed(tx: Tx, username: string, tenant: number): Promise<Account[]> {
   return tx.many<Account>(
     `select ${columns} from sys_user u where lower(u.username) = lower($1) and u.del_flag = '0' order by u.tenant_id = $2 desc, u.tenant_id limit 20`,
@@ -45,7 +45,7 @@ export function accountsNamed(tx: Tx, username: string, tenant: number): Promise
   );
 }
 
-/** Live accounts of a phone number or e-mail address in any tenant, the one that signed in last first. */
+/** Live accounts of a phone number or e-mail address. All tenants: the one that signed in last comes first. */
 export function accountsAt({ db, config }: Services, { channel, address }: Contact): Promise<Account[]> {
   return db.many<Account>(
     `select ${columns} from sys_user u where u.del_flag = '0' and ${channel === 'sms' ? 'u.phone_hash' : 'lower(u.email)'} = $1

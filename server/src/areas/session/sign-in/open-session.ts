@@ -123,6 +123,7 @@ const writeSession = async (
   const now = ctx.now();
   const old = arrival.token;
   if (old) await ctx.db.tx((tx) => endSessions(ctx, tx, { session: tokenHash(old), userId: account.id }, 'replaced'));
+  // All tenants: sessions that have run out are of no use to any of them.
   const surplus = await ctx.db.many<{ hash: string }>(write, [
     tokenHash(token),
     newId(ctx),

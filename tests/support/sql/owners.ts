@@ -1,0 +1,64 @@
+import type { Statement } from './statements.ts';
+import { type Use, usesOf } from './tables.ts';
+
+type Columns = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** What goes over the platform as a whole, whoever the rows belong to. */
+const wholePlatform = /^server\/src\/(areas\/invariants|backup|db|defaults|rekey|seed)\//;
+
+/**
+ * Rows of a person, who may be a member of several tenants: whatever names the person or what only the person has (a token, an address, a
+ * session) has named the owner.
+ */
+const ofPersons: Readonly<Record<string, readonly string[]>> = {
+  sys_user: ['id'],
+  sys_user_tenant: ['user_id'],
+  sys_session: ['id', 'user_id', 'token_hash'],
+  sys_access_token: ['id', 'user_id', 'token_hash'],
+  sys_code: ['id', 'user_id', 'address_hash', 'ip'],
+};
+
+const isOwned = ({ table, verb, named, isReached }: Use): boolean => {
+  if (verb === 'insert') return named.has('tenant_id');
+  return isReached || (ofPersons[table]?.some((column) => named.has(column)) ?? false);
+};
+
+const everyUse = (statement: Statement, columns: Columns): Use[] =>
+  statement.texts.flatMap(({ text }) => {
+    try {
+      return usesOf(text, columns);
+    } catch {
+      // What cannot be read is said of it elsewhere.
+      return [];
+    }
+  });
+
+const said = (
+  statements: readonly Statement[],
+  columns: Columns,
+  problem: (statement: Statement, use: Use) => string | undefined,
+): string[] =>
+  statements.flatMap((statement) => [
+    ...new Set(
+      everyUse(statement, columns).flatMap((use) => {
+        const found = problem(statement, use);
+        return found === undefined ? [] : `${statement.place} ${found}`;
+      }),
+    ),
+  ]);
+
+/** Statements over tables of tenants that do not say whose rows they mean. */
+export const withoutTenant = (statements: readonly Statement[], columns: Columns): string[] =>
+  said(statements, columns, ({ place, comments }, use) => {
+    if (wholePlatform.test(place) || /All tenants: \w/.test(comments) || !columns.get(use.table)?.has('tenant_id')) return undefined;
+    if (isOwned(use)) return undefined;
+    return `${use.verb} of ${use.table} names no tenant: add "tenant_id = …", or write above it "All tenants: why."`;
+  });
+
+/** Statements that take deleted rows with them. */
+export const withDeleted = (statements: readonly Statement[], columns: Columns, deletable: ReadonlySet<string>): string[] =>
+  said(statements, columns, ({ place, comments }, use) => {
+    if (wholePlatform.test(place) || /Deleted too: \w/.test(comments) || !columns.get(use.table)?.has('del_flag')) return undefined;
+    if (use.verb === 'insert' || use.named.has('del_flag') || use.named.has('id') || !deletable.has(use.table)) return undefined;
+    return `${use.verb} of ${use.table} takes deleted rows with it: add "del_flag = '0'", or write above it "Deleted too: why."`;
+  });
