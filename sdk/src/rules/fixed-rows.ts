@@ -30,9 +30,11 @@ const limits: Readonly<Record<string, Partial<Record<FixedCall, Why>>>> = {
 };
 
 /** Why nobody with these roles may change, or delete, a row as it stands; undefined where its state allows it. */
-export const whyFixed = (
+export function whyFixed(
   entity: string,
   call: FixedCall,
   row: AnyRow | Readonly<Record<string, unknown>>,
   roles: readonly Role[],
-): Label | undefined => limits[entity]?.[call]?.(row, roles.some(isStaffRole));
+): Label | undefined {
+  return limits[entity]?.[call]?.(row, roles.some(isStaffRole));
+}
