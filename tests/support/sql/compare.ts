@@ -27,11 +27,11 @@ export async function storedColumns(db: Describer): Promise<ReadonlyMap<string, 
 }
 
 /** Names of the columns of each table. */
-export const columnsOf = (stored: ReadonlyMap<string, StoredColumn>): ReadonlyMap<string, ReadonlySet<string>> => {
+export function columnsOf(stored: ReadonlyMap<string, StoredColumn>): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
   for (const { table, name } of stored.values()) found.set(table, (found.get(table) ?? new Set()).add(name));
   return found;
-};
+}
 
 /** What the databases' readers make of a type, by its number: see `db/sql-value.ts`. */
 const kinds: Readonly<Record<number, string>> = {

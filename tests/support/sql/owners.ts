@@ -48,17 +48,19 @@ const said = (
   ]);
 
 /** Statements over tables of tenants that do not say whose rows they mean. */
-export const withoutTenant = (statements: readonly Statement[], columns: Columns): string[] =>
-  said(statements, columns, ({ place, comments }, use) => {
+export function withoutTenant(statements: readonly Statement[], columns: Columns): string[] {
+  return said(statements, columns, ({ place, comments }, use) => {
     if (wholePlatform.test(place) || /All tenants: \w/.test(comments) || !columns.get(use.table)?.has('tenant_id')) return undefined;
     if (isOwned(use)) return undefined;
     return `${use.verb} of ${use.table} names no tenant: add "tenant_id = …", or write above it "All tenants: why."`;
   });
+}
 
 /** Statements that take deleted rows with them. */
-export const withDeleted = (statements: readonly Statement[], columns: Columns, deletable: ReadonlySet<string>): string[] =>
-  said(statements, columns, ({ place, comments }, use) => {
+export function withDeleted(statements: readonly Statement[], columns: Columns, deletable: ReadonlySet<string>): string[] {
+  return said(statements, columns, ({ place, comments }, use) => {
     if (wholePlatform.test(place) || /Deleted too: \w/.test(comments) || !columns.get(use.table)?.has('del_flag')) return undefined;
     if (use.verb === 'insert' || use.named.has('del_flag') || use.named.has('id') || !deletable.has(use.table)) return undefined;
     return `${use.verb} of ${use.table} takes deleted rows with it: add "del_flag = '0'", or write above it "Deleted too: why."`;
   });
+}

@@ -4,6 +4,7 @@ import { audit } from '../../kernel/audit/audit.ts';
 import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { touch } from '../../kernel/row/touch.ts';
 import { deliverSoon } from '../message/out-message.ts';
 import { addressHash, type Contact, checkCode } from '../session/proof/code.ts';
 import { ownerOf, tellOwner } from '../session/proof/owner-notice.ts';
@@ -31,10 +32,7 @@ export async function bindContact(ctx: Ctx, contact: Contact, captcha: string): 
     if (byPhone && before?.phone && cipher.open(before.phone) === null) throw new Failure('data.unreadable', { key: `${user.name}.phone` });
     const set = byPhone ? 'phone = $2, phone_hash = $5' : 'email = $2';
     const params = [ctx.actor.userId, byPhone ? cipher.seal(address).cipher : address, ctx.actor.username, ctx.now()];
-    await tx.run(
-      `update sys_user set ${set}, revision = revision + 1, update_by = $3, update_time = $4 where id = $1`,
-      byPhone ? [...params, hash] : params,
-    );
+    await tx.run(`update sys_user set ${set}, ${touch('$3', '$4')} where id = $1`, byPhone ? [...params, hash] : params);
     await tellOwner(ctx, tx, before, byPhone ? 'phone' : 'email');
     await audit({ ...ctx, tx }, user, [
       { action: byPhone ? 'bindPhone' : 'bindEmail', entityId: ctx.actor.userId, after: { [byPhone ? 'phone' : 'email']: shown } },

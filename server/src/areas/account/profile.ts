@@ -7,6 +7,7 @@ import { audit, auditImage } from '../../kernel/audit/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { type DbRow, fromDb, toDb } from '../../kernel/row/row.ts';
+import { touch } from '../../kernel/row/touch.ts';
 import { choiceIssues } from '../../kernel/write/draft-check.ts';
 import { storedImage } from './stored-image.ts';
 
@@ -68,7 +69,7 @@ export async function updateProfile(ctx: Ctx, body: Readonly<Record<string, unkn
     const stored = toDb(ctx, user, draft);
     const sets = stored.columns.map((column, i) => `${column} = $${i + 4}, `).join('');
     const after = await tx.one<DbRow>(
-      `update sys_user set ${sets}agree_time = coalesce(agree_time, $2), revision = revision + 1, update_by = $3, update_time = $2 where id = $1 returning *`,
+      `update sys_user set ${sets}agree_time = coalesce(agree_time, $2), ${touch('$3', '$2')} where id = $1 returning *`,
       [ctx.actor.userId, ctx.now(), ctx.actor.username, ...stored.values],
     );
     if (!after) throw new Failure('session.expired');

@@ -1,6 +1,7 @@
 import { user } from '@saiyun/sdk/entities';
 import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
+import { touch } from '../../kernel/row/touch.ts';
 import { refreshPerfect } from '../expert/perfect.ts';
 import { storedImage } from './stored-image.ts';
 
@@ -12,14 +13,9 @@ export function saveSignature(ctx: Ctx, path: string): Promise<{ signatureFile: 
   return ctx.db.tx(async (tx) => {
     await storedImage(ctx, tx, path, signatureTypes, 'account.signature_type');
     const { userId, username } = ctx.actor;
-    await tx.run('update sys_user set signature_file = $2, revision = revision + 1, update_by = $3, update_time = $4 where id = $1', [
-      userId,
-      path,
-      username,
-      ctx.now(),
-    ]);
+    await tx.run(`update sys_user set signature_file = $2, ${touch('$3', '$4')} where id = $1`, [userId, path, username, ctx.now()]);
     const experts = await tx.many<{ id: string }>(
-      `update ds_tb_expert set signature_file = $3, revision = revision + 1, update_by = $4, update_time = $5
+      `update ds_tb_expert set signature_file = $3, ${touch('$4', '$5')}
        where user_id = $1 and tenant_id = $2 and del_flag = '0' returning id`,
       [userId, ctx.tenantId, path, username, ctx.now()],
     );

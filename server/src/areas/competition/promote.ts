@@ -5,6 +5,7 @@ import { type Candidate, type Promoted, promotedBy } from '../../domain/promotio
 import type { Ctx } from '../../kernel/context.ts';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
+import { touch } from '../../kernel/row/touch.ts';
 import type { Stage } from './timeline.ts';
 
 /** A work that goes on; a named one may have no score. */
@@ -82,7 +83,7 @@ export async function writePromotions(ctx: TxCtx, { from, to, works, reason }: P
     [JSON.stringify(rows), tenantId, from.competitionId, from.id, to.id, reason, actor.username, now()],
   );
   await tx.run(
-    `update ds_tb_works set stage_id = $3, revision = revision + 1, update_by = $4, update_time = $5
+    `update ds_tb_works set stage_id = $3, ${touch('$4', '$5')}
      where tenant_id = $1 and id = any($2) and del_flag = '0'`,
     [tenantId, works.map((w) => w.worksId), to.id, actor.username, now()],
   );

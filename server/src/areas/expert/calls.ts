@@ -7,6 +7,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
+import { touch } from '../../kernel/row/touch.ts';
 import { refuseUngiven, writing } from '../../kernel/write/standard-calls.ts';
 import { expertModule } from './expert.ts';
 import { ownRecord, saveOwnRecord } from './own-record.ts';
@@ -60,7 +61,7 @@ const saveLabels = async (ctx: Ctx, body: unknown): Promise<null> => {
     ]);
     if (there.length < ids.length) throw invalid('labelIds');
     await tx.tx.run(
-      `update ds_tb_expert_label_relation set del_flag = '1', revision = revision + 1, update_by = $4, update_time = $5
+      `update ds_tb_expert_label_relation set del_flag = '1', ${touch('$4', '$5')}
        where tenant_id = $1 and expert_id = $2 and not label_id = any($3) and del_flag = '0'`,
       [ctx.tenantId, expertId, ids, ctx.actor.username, ctx.now()],
     );

@@ -4,6 +4,7 @@ import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { bankAccountIssues, tailOf } from '@saiyun/sdk/rules';
 import type { Ctx } from '../../kernel/context.ts';
 import { type Condition, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { touch } from '../../kernel/row/touch.ts';
 
 /** Tables of those who may own an account; the platform itself is none of them. */
 const owners: Readonly<Record<string, string>> = { expert: 'ds_tb_expert', unit: 'ds_tb_unit' };
@@ -41,7 +42,7 @@ const setOwner = async (ctx: TxCtx, draft: NewDraft<typeof bankAccount>): Promis
 /** An owner has one default account. */
 const clearDefault = async (ctx: TxCtx, owner: Columns<typeof bankAccount>, except = ''): Promise<void> => {
   await ctx.tx.run(
-    `update ds_tb_bank_account set is_default = '0', revision = revision + 1, update_by = $5, update_time = $6
+    `update ds_tb_bank_account set is_default = '0', ${touch('$5', '$6')}
      where tenant_id = $1 and owner_type = $2 and owner_id = $3 and id <> $4 and is_default = '1' and del_flag = '0'`,
     [ctx.tenantId, owner.ownerType, owner.ownerId, except, ctx.actor.username, ctx.now()],
   );

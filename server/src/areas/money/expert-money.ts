@@ -3,6 +3,7 @@ import { availableOf, heldOf } from '../../domain/ledger.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type Condition, entityModule } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
+import { touch } from '../../kernel/row/touch.ts';
 import { type LedgerCtx, type NewEntry, type PostedEntry, post, reverse } from './ledger.ts';
 
 export function ofExpert({ actor }: Ctx, first: number): Condition {
@@ -61,7 +62,7 @@ const follow = async (ctx: LedgerCtx, posted: PostedEntry, movement: Movement, r
   const held = await balanceOf(ctx, heldOf(expertId));
   await ctx.tx.run(
     `update ds_tb_expert_account set balance = $2, frozen = $3, total_income = total_income + $4, total_withdrawn = total_withdrawn + $5,
-       revision = revision + 1, update_by = $6, update_time = $7 where id = $1 and tenant_id = $8`,
+       ${touch('$6', '$7')} where id = $1 and tenant_id = $8`,
     [accountId, available + held, held, movement.income ?? 0, movement.withdrawn ?? 0, ctx.actor.username, ctx.now(), ctx.tenantId],
   );
   await ctx.tx.run(

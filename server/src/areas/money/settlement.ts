@@ -4,6 +4,7 @@ import { toWireTime } from '@saiyun/sdk/view';
 import { availableOf } from '../../domain/ledger.ts';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
+import { touch } from '../../kernel/row/touch.ts';
 import { ofExpert, postForExpert } from './expert-money.ts';
 import type { LedgerCtx } from './ledger.ts';
 
@@ -74,7 +75,7 @@ export async function takeBackFee(
   if (fee.amount <= 0) return;
   const taken = await tx.run(
     `update ds_tb_expert_settlement set review_count = review_count - 1, amount = amount - $5,
-       del_flag = case when amount = $5 then '1' else '0' end, revision = revision + 1, update_by = $6, update_time = $7
+       del_flag = case when amount = $5 then '1' else '0' end, ${touch('$6', '$7')}
      where id = (select id from ds_tb_expert_settlement where tenant_id = $1 and expert_id = $2 and project_id = $3 and period = $4
        and settle_status = '0' and examine_status = '0' and amount >= $5 and del_flag = '0' order by id limit 1)`,
     [tenantId, fee.expertId, fee.projectId, toWireTime(new Date(submitTime)).slice(0, 7), fee.amount, ctx.actor.username, ctx.now()],
@@ -95,7 +96,7 @@ export async function accrueFee(
   const period = toWireTime(ctx.now()).slice(0, 7);
   await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`settlement ${fee.expertId} ${fee.projectId}`]);
   const added = await tx.run(
-    `update ds_tb_expert_settlement set review_count = review_count + 1, amount = amount + $5, revision = revision + 1, update_by = $6, update_time = $7
+    `update ds_tb_expert_settlement set review_count = review_count + 1, amount = amount + $5, ${touch('$6', '$7')}
      where id = (select id from ds_tb_expert_settlement where tenant_id = $1 and expert_id = $2 and project_id = $3 and period = $4
        and settle_status = '0' and examine_status = '0' and del_flag = '0' order by id limit 1)`,
     [tenantId, fee.expertId, fee.projectId, period, fee.amount, ctx.actor.username, ctx.now()],

@@ -5,6 +5,7 @@ import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { isWorkingDay, payoutOn } from '@saiyun/sdk/logic/money';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
+import { touch } from '../../kernel/row/touch.ts';
 import { ofExpert } from './expert-money.ts';
 import { giveBack, type Held, payOut } from './held.ts';
 import { lockLedger } from './ledger.ts';
@@ -84,7 +85,7 @@ const addToBatch = async (
   more: { readonly count?: number; readonly amount?: number; readonly tax?: number },
 ): Promise<void> => {
   await ctx.tx.run(
-    `update ds_tb_payout_batch set count = count + $2, amount = amount + $3, tax = tax + $4, revision = revision + 1, update_by = $5, update_time = $6
+    `update ds_tb_payout_batch set count = count + $2, amount = amount + $3, tax = tax + $4, ${touch('$5', '$6')}
      where id = $1 and tenant_id = $7`,
     [id, more.count ?? 0, more.amount ?? 0, more.tax ?? 0, ctx.actor.username, ctx.now(), ctx.tenantId],
   );
@@ -124,7 +125,7 @@ const finishBatch = async (ctx: TxCtx, row: Withdrawal, step: '20' | '30'): Prom
   // Written at once, so that the last payment of a call sees those before it.
   await ctx.tx.run('update ds_tb_expert_withdrawal set sub_status = $2 where id = $1 and tenant_id = $3', [row.id, step, ctx.tenantId]);
   await ctx.tx.run(
-    `update ds_tb_payout_batch set status = '3', revision = revision + 1, update_by = $2, update_time = $3
+    `update ds_tb_payout_batch set status = '3', ${touch('$2', '$3')}
      where id = $1 and tenant_id = $4 and status = '2' and not exists (select 1 from ds_tb_expert_withdrawal w
        where w.pay_batch_id = $1 and w.tenant_id = $4 and w.sub_status not in ('20', '30') and w.del_flag = '0')`,
     [row.payBatchId, ctx.actor.username, ctx.now(), ctx.tenantId],

@@ -2,6 +2,7 @@ import type { StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import { unit } from '@saiyun/sdk/entities';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
+import { touch } from '../../kernel/row/touch.ts';
 
 type Unit = StoredRow<typeof unit>;
 
@@ -30,14 +31,20 @@ export async function mergeUnits(ctx: TxCtx, row: Unit, { targetId }: { readonly
   if (row.mergedIntoId) throw new Failure('unit.merged');
   const target = await targetOf(ctx, row, targetId);
   for (const table of moved)
-    await tx.run(
-      `update ${table} set unit_id = $3, revision = revision + 1, update_by = $4, update_time = $5 where tenant_id = $1 and unit_id = $2 and del_flag = '0'`,
-      [tenantId, row.id, target.id, actor.username, now()],
-    );
+    await tx.run(`update ${table} set unit_id = $3, ${touch('$4', '$5')} where tenant_id = $1 and unit_id = $2 and del_flag = '0'`, [
+      tenantId,
+      row.id,
+      target.id,
+      actor.username,
+      now(),
+    ]);
   const alias = [row.unitCode, row.unitName, ...namesOf(row)].filter((n) => n !== target.unitName);
-  await tx.run(
-    `update ds_tb_unit set short_names = $3, revision = revision + 1, update_by = $4, update_time = $5 where id = $1 and tenant_id = $2`,
-    [target.id, tenantId, JSON.stringify([...new Set([...namesOf(target), ...alias])]), actor.username, now()],
-  );
+  await tx.run(`update ds_tb_unit set short_names = $3, ${touch('$4', '$5')} where id = $1 and tenant_id = $2`, [
+    target.id,
+    tenantId,
+    JSON.stringify([...new Set([...namesOf(target), ...alias])]),
+    actor.username,
+    now(),
+  ]);
   return { mergedIntoId: target.id };
 }

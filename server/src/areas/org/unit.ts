@@ -1,5 +1,6 @@
 import { unit } from '@saiyun/sdk/entities';
 import { entityModule, Failure } from '../../kernel/entity-module.ts';
+import { touch } from '../../kernel/row/touch.ts';
 import { mergeUnits } from './merge-units.ts';
 
 /** Units. One that staff adds is in use at once. */
@@ -28,7 +29,7 @@ export const unitModule = entityModule(unit, {
     /** Entries that wait for a decision go back to their authors. */
     async disable({ tx, tenantId, actor, now }, row, { reason }) {
       await tx.run(
-        `update ds_tb_registration set status = '4', audit_opinion = $3, revision = revision + 1, update_by = $4, update_time = $5
+        `update ds_tb_registration set status = '4', audit_opinion = $3, ${touch('$4', '$5')}
          where tenant_id = $1 and unit_id = $2 and status = '1' and del_flag = '0'`,
         [tenantId, row.id, reason, actor.username, now()],
       );

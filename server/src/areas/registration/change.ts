@@ -3,6 +3,7 @@ import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { registrationIssues } from '@saiyun/sdk/rules';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb, toDb } from '../../kernel/row/row.ts';
+import { touch } from '../../kernel/row/touch.ts';
 import { competitionOf } from '../competition/timeline.ts';
 import { ofEntries } from './entry-scope.ts';
 import { entryOf } from './member.ts';
@@ -42,7 +43,7 @@ export const changeModule = entityModule(registrationChange, {
           toDb(ctx, registrationMember, { realName, idType, idNo, userId: null, status: '0', consentTime: null })
         : toDb(ctx, registration, { realName, idType, idNo });
       await ctx.tx.run(
-        `update ${table} set ${columns.map((c, i) => `${c} = $${i + 5}`).join(', ')}, revision = revision + 1, update_by = $3, update_time = $4
+        `update ${table} set ${columns.map((c, i) => `${c} = $${i + 5}`).join(', ')}, ${touch('$3', '$4')}
          where id = $1 and tenant_id = $2 and del_flag = '0'`,
         [id, ctx.tenantId, ctx.actor.username, ctx.now(), ...values],
       );

@@ -3,6 +3,7 @@ import { works } from '@saiyun/sdk/entities';
 import { audit } from '../../kernel/audit/audit.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { publish } from '../../kernel/events/outbox.ts';
+import { touch } from '../../kernel/row/touch.ts';
 import { cancelOpenReviews } from '../review/open-reviews.ts';
 
 const reasons = {
@@ -57,7 +58,7 @@ export async function restoreWorks(ctx: TxCtx, entryId: string): Promise<void> {
        order by id for update
      )
      update ds_tb_works as t set status = case out.before when '2' then '1' else out.before end, reason = null, status_before_entry = null,
-       revision = t.revision + 1, update_by = $3, update_time = $4
+       ${touch('$3', '$4', 't.revision')}
      from out where t.id = out.id returning t.id, out.status as was, t.status as is, t.revision`,
     [ctx.tenantId, entryId, ctx.actor.username, ctx.now()],
   );

@@ -9,6 +9,7 @@ import type { Ctx } from '../context.ts';
 import type { EntityModule, TxCtx } from '../entity-module.ts';
 import { Failure } from '../failure.ts';
 import { type DbRow, fromDb } from '../row/row.ts';
+import { touch } from '../row/touch.ts';
 import { uniqueIssues } from './draft-check.ts';
 import { referencesTo, wireRows, writing } from './standard-calls.ts';
 
@@ -70,14 +71,16 @@ export function restoreRows(ctx: Ctx, module: EntityModule, ids: readonly string
       refuseIssues(entity.fields, await uniqueIssues(tx, entity, row));
       for (const { from, column } of partsOf(module))
         await tx.tx.run(
-          `update ${from.table} set del_flag = '0', revision = revision + 1, update_by = $3, update_time = $4
+          `update ${from.table} set del_flag = '0', ${touch('$3', '$4')}
            where ${column} = $1 and tenant_id = $2 and del_flag = '1' and update_time = $5`,
           [row.id, ctx.tenantId, ctx.actor.username, ctx.now(), stored.update_time],
         );
-      await tx.tx.run(
-        `update ${entity.table} set del_flag = '0', revision = revision + 1, update_by = $2, update_time = $3 where id = $1 and tenant_id = $4`,
-        [row.id, ctx.actor.username, ctx.now(), ctx.tenantId],
-      );
+      await tx.tx.run(`update ${entity.table} set del_flag = '0', ${touch('$2', '$3')} where id = $1 and tenant_id = $4`, [
+        row.id,
+        ctx.actor.username,
+        ctx.now(),
+        ctx.tenantId,
+      ]);
       await audit(tx, entity, [{ action: 'restore', entityId: row.id, after: auditImage(entity, row) }]);
     }
   });

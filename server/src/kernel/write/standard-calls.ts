@@ -27,6 +27,7 @@ import { newId } from '../id.ts';
 import { columnsOf, liveRows } from '../row/columns.ts';
 import { derivedOf } from '../row/derived.ts';
 import { type DbRow, fromDb, refuseUnreadable, toDb } from '../row/row.ts';
+import { touch } from '../row/touch.ts';
 import { servedEntities } from '../served.ts';
 import { asInputFailure, choiceIssues, uniqueIssues } from './draft-check.ts';
 import { tried } from './dry-run.ts';
@@ -323,7 +324,7 @@ const refuseReferenced = async (ctx: TxCtx, module: EntityModule, ids: readonly 
 const markDeleted = async (ctx: TxCtx, entity: Entity, column: string, ids: readonly string[], at: Date): Promise<void> => {
   // All tenants: only of what they share.
   await ctx.tx.run(
-    `update ${entity.table} as t set del_flag = '1', revision = t.revision + 1, update_by = $2, update_time = $3
+    `update ${entity.table} as t set del_flag = '1', ${touch('$2', '$3', 't.revision')}
      where t.${column} = any($1) and t.del_flag = '0'${entity.shared ? '' : ' and t.tenant_id = $4'}`,
     [ids, ctx.actor.username, at, ...(entity.shared ? [] : [ctx.tenantId])],
   );

@@ -8,6 +8,7 @@ import type { Draft, EntityModule, TxCtx } from '../entity-module.ts';
 import { publish } from '../events/outbox.ts';
 import { Failure } from '../failure.ts';
 import { columnName, type DbRow, fromDb } from '../row/row.ts';
+import { touch } from '../row/touch.ts';
 import { choiceIssues } from './draft-check.ts';
 import { withinIssues } from './given-fields.ts';
 import { refuseFiles } from './named-files.ts';
@@ -23,7 +24,7 @@ type RunRule = (ctx: TxCtx, row: AnyRow, input: unknown) => Promise<Draft | unde
 const moveRows = async (ctx: TxCtx, module: EntityModule, column: string, to: string, rows: readonly AnyRow[]): Promise<AnyRow[]> => {
   const { entity, rules } = module;
   const stored = await ctx.tx.many<DbRow>(
-    `update ${entity.table} as t set ${column} = $2, revision = t.revision + 1, update_by = $3, update_time = $4 where t.id = any($1) returning t.*`,
+    `update ${entity.table} as t set ${column} = $2, ${touch('$3', '$4', 't.revision')} where t.id = any($1) returning t.*`,
     [rows.map((row) => row.id), to, ctx.actor.username, ctx.now()],
   );
   return stored.map((row) => fromDb(ctx, entity, row, rules.hidden));

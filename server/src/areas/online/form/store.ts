@@ -1,6 +1,7 @@
 import { mainField } from '@saiyun/sdk/logic/online';
 import type { Draft, RowStore, TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
+import { touch } from '../../../kernel/row/touch.ts';
 
 /** Columns of their own, because rows are found by them: the place in a tree, and the row that a part belongs to. */
 const placed = ['pid', mainField] as const;
@@ -48,7 +49,7 @@ export function formStore(formId: string, version: number): RowStore {
     },
     async remove(ctx, ids) {
       await ctx.tx.run(
-        `update online_form_row t set del_flag = '1', revision = t.revision + 1, update_by = $4, update_time = $5
+        `update online_form_row t set del_flag = '1', ${touch('$4', '$5', 't.revision')}
        where t.id = any($1) and t.tenant_id = $2 and t.form_id = $3 and t.del_flag = '0'`,
         [ids, ctx.tenantId, formId, ctx.actor.username, ctx.now()],
       );

@@ -20,6 +20,7 @@ import type { Ctx } from '../../../kernel/context.ts';
 import { type Condition, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
+import { touch } from '../../../kernel/row/touch.ts';
 
 type Project = StoredRow<typeof reviewProject>;
 
@@ -212,7 +213,7 @@ export async function storeRun(ctx: ScoreCtx, project: Project): Promise<string>
 /** Runs of a project that count no longer, but for one. */
 export async function supersedeRuns({ tx, tenantId, actor, now }: TxCtx, projectId: string, except = ''): Promise<void> {
   await tx.run(
-    `update ds_tb_score_run set status = '2', revision = revision + 1, update_by = $3, update_time = $4
+    `update ds_tb_score_run set status = '2', ${touch('$3', '$4')}
      where project_id = $1 and tenant_id = $5 and id <> $2 and status in ('0', '1') and del_flag = '0'`,
     [projectId, except, actor.username, now(), tenantId],
   );

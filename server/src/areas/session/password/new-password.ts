@@ -3,6 +3,7 @@ import { isStrongPassword } from '@saiyun/sdk/rules';
 import type { Tx } from '../../../db/db.ts';
 import type { Services } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
+import { touch } from '../../../kernel/row/touch.ts';
 import { endSessions } from '../own/end-sessions.ts';
 import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 import { isCommonPassword } from './common-password.ts';
@@ -74,10 +75,13 @@ export async function changePassword(
   by: string,
 ): Promise<void> {
   const hash = await hashNewPassword(services, tx, owner.id, password, owner.username);
-  await tx.run(
-    'update sys_user set password_hash = $2, must_change = $5, revision = revision + 1, update_by = $3, update_time = $4 where id = $1',
-    [owner.id, hash, by, services.now(), by !== owner.username],
-  );
+  await tx.run(`update sys_user set password_hash = $2, must_change = $5, ${touch('$3', '$4')} where id = $1`, [
+    owner.id,
+    hash,
+    by,
+    services.now(),
+    by !== owner.username,
+  ]);
   // A link that was sent before would undo it.
   await tx.run("delete from sys_ticket where kind = 'recovery' and payload->>'userId' = $1", [owner.id]);
   await endSessions(services, tx, { userId: owner.id }, 'password');
