@@ -85,6 +85,8 @@ const patterns: Readonly<Record<string, string>> = {
   '{id}': '[0-9a-f]{32}',
   '{time}': '\\d{4}-\\d\\d-\\d\\d[ T]\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+Z)?',
   '{n}': '\\d+',
+  // Fills a column that a folder's path is in, and nobody knows how long that is.
+  '{gap}': ' {2,}',
   '{*}': '.*',
 };
 
