@@ -1,8 +1,8 @@
+import { flag } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod';
-import type { Config } from '../../config.ts';
+import { bodyOf, needed, optional, readInput, requiredIssue, typed } from '../../http/call/input.ts';
 import { ask } from '../../http/call/query-parameters.ts';
 import { type OpenCtx, route } from '../../http/call/route.ts';
 import { answered } from '../../kernel/answer.ts';
@@ -10,14 +10,14 @@ import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { deliverSoon } from '../message/out-message.ts';
-import { emailInput, given, mobileInput, optional, parsed, requiredIssue, text } from '../session/input.ts';
+import { emailInput, mobileInput, proofWay } from '../session/input.ts';
 import { changePassword, refusePassword } from '../session/password/new-password.ts';
 import { contactOf } from '../session/proof/code.ts';
 import { provedByPassword } from '../session/proof/proof.ts';
 import { bindContact } from './contact.ts';
 import { ownProfile, updateProfile } from './profile.ts';
 import { proveRecovery, recoverPassword } from './recovery.ts';
-import { register, signUpUnits } from './register.ts';
+import { register, type SignUp, signUpUnits } from './register.ts';
 import { signUpTenant, signUpTime } from './sign-up-time.ts';
 import { saveSignature } from './signature.ts';
 
@@ -29,37 +29,42 @@ const said = {
   saved: { 'zh-CN': '保存成功', en: 'Saved' },
 } as const;
 
-const password = text.pipe(z.string().max(200)).default('');
-const passwords = { password, confirmpassword: password };
-const proof = z.object({ way: z.enum(['sms', 'email']), account: given(100), captcha: given(10), username: optional(100) });
-const newPassword = z.object({ ticket: given(100), ...passwords });
-const signUp = (config: Config) =>
-  z.object({
-    username: given(100),
-    realname: given(100),
-    mobile: mobileInput(config),
-    email: optional(100),
-    captcha: given(10),
-    ...passwords,
-    agree: z
-      .union([z.boolean(), z.literal('true'), z.literal('1')])
-      .transform((value) => value !== false)
-      .default(false),
-    unitId: optional(100),
-    competitionId: optional(100),
-  });
+const passwords = { password: typed(['密码', 'Password']), confirmpassword: typed(['确认密码', 'Password again']) };
+const proof = {
+  way: proofWay,
+  account: needed(['手机号或邮箱', 'Phone or e-mail']),
+  captcha: needed(['验证码', 'Code'], 10),
+  username: optional(['账号', 'Account']),
+};
+const newPassword = { ticket: needed(['凭据', 'Ticket']), ...passwords };
+const signUp = {
+  username: needed(['账号', 'Account']),
+  realname: needed(['姓名', 'Name']),
+  mobile: mobileInput,
+  email: optional(['邮箱', 'E-mail']),
+  captcha: needed(['验证码', 'Code'], 10),
+  ...passwords,
+  agree: flag(['同意须知', 'Agreed'], { default: '0' }),
+  unitId: optional(['单位', 'Unit']),
+  competitionId: optional(['竞赛', 'Competition']),
+};
+
+const signUpInput = (ctx: OpenCtx, body: unknown): SignUp => {
+  const { agree, ...input } = readInput(signUp, body, ctx.config.SAIYUN_MOBILE_PREFIXES);
+  return { ...input, agree: agree === '1' };
+};
 
 /** Steps of a forgotten password: a proof without a ticket, then the new password with it (CALL-08). */
 const recovery = async (ctx: OpenCtx, body: unknown): Promise<unknown> => {
   const hasTicket = typeof body === 'object' && body !== null && 'ticket' in body;
-  if (hasTicket) return answered(await recoverPassword(ctx, parsed(newPassword, body)), { message: said.recovered[ctx.language] });
-  const { way, account, captcha, username } = parsed(proof, body);
+  if (hasTicket) return answered(await recoverPassword(ctx, readInput(newPassword, body)), { message: said.recovered[ctx.language] });
+  const { way, account, captcha, username } = readInput(proof, body);
   return proveRecovery(ctx, contactOf(way, account), captcha, username);
 };
 
 /** Changes the own password (CALL-13); the old one counts as a try to sign in, so that nobody guesses it in an open session. */
 const ownPassword = async (ctx: Ctx, body: unknown): Promise<unknown> => {
-  const input = parsed(z.object({ username: optional(100), oldpassword: password, ...passwords }), body);
+  const input = readInput({ username: optional(['账号', 'Account']), oldpassword: typed(['原密码', 'Old password']), ...passwords }, body);
   const { userId, username } = ctx.actor;
   if (input.username !== undefined && input.username.toLowerCase() !== username.toLowerCase()) throw new Failure('account.not_own');
   for (const field of ['oldpassword', 'password'] as const)
@@ -75,7 +80,10 @@ const ownPassword = async (ctx: Ctx, body: unknown): Promise<unknown> => {
 };
 
 const signUpInfo = async (ctx: OpenCtx, request: FastifyRequest): Promise<unknown> => {
-  const { competitionId, keyword } = parsed(z.object({ competitionId: optional(100), keyword: optional(50) }), request.query);
+  const { competitionId, keyword } = readInput(
+    { competitionId: optional(['竞赛', 'Competition']), keyword: optional(['关键字', 'Keyword'], 50) },
+    request.query,
+  );
   const tenantId = await signUpTenant(ctx, request);
   const { open, deadline } = await signUpTime(ctx, tenantId, competitionId);
   return { open, deadline: deadline && toWireTime(deadline), units: open ? await signUpUnits(ctx, tenantId, keyword ?? '') : [] };
@@ -98,7 +106,7 @@ export function accountCalls(app: FastifyInstance, services: Services): void {
     open: true,
     perMinute,
     handler: async (ctx, request) =>
-      answered(await register(ctx, await signUpTenant(ctx, request), parsed(signUp(ctx.config), request.body)), {
+      answered(await register(ctx, await signUpTenant(ctx, request), signUpInput(ctx, request.body)), {
         message: said.registered[ctx.language],
       }),
   });
@@ -122,8 +130,7 @@ export function accountCalls(app: FastifyInstance, services: Services): void {
     route(app, services, {
       method,
       path: '/sys/user/update',
-      handler: async (ctx, { body }) =>
-        answered(await updateProfile(ctx, parsed(z.record(z.string(), z.unknown()), body)), { message: said.saved[ctx.language] }),
+      handler: async (ctx, { body }) => answered(await updateProfile(ctx, bodyOf({ body })), { message: said.saved[ctx.language] }),
     });
   route(app, services, {
     method: 'POST',
@@ -131,7 +138,7 @@ export function accountCalls(app: FastifyInstance, services: Services): void {
     inPerson: true,
     proved: true,
     handler: async (ctx, { body }) => {
-      const input = parsed(z.object({ mobile: mobileInput(ctx.config), captcha: given(10) }), body);
+      const input = readInput({ mobile: mobileInput, captcha: needed(['验证码', 'Code'], 10) }, body, ctx.config.SAIYUN_MOBILE_PREFIXES);
       return answered(await bindContact(ctx, contactOf('sms', input.mobile), input.captcha), { message: said.bound[ctx.language] });
     },
   });
@@ -141,7 +148,7 @@ export function accountCalls(app: FastifyInstance, services: Services): void {
     inPerson: true,
     proved: true,
     handler: async (ctx, { body }) => {
-      const input = parsed(z.object({ email: emailInput, captcha: given(10) }), body);
+      const input = readInput({ email: emailInput, captcha: needed(['验证码', 'Code'], 10) }, body);
       return answered(await bindContact(ctx, contactOf('email', input.email), input.captcha), { message: said.bound[ctx.language] });
     },
   });
@@ -149,6 +156,8 @@ export function accountCalls(app: FastifyInstance, services: Services): void {
     method: 'POST',
     path: '/sys/user/saveSign',
     handler: async (ctx, { body }) =>
-      answered(await saveSignature(ctx, parsed(z.object({ path: given(300) }), body).path), { message: said.saved[ctx.language] }),
+      answered(await saveSignature(ctx, readInput({ path: needed(['文件', 'File'], 300) }, body).path), {
+        message: said.saved[ctx.language],
+      }),
   });
 }

@@ -1,12 +1,13 @@
+import { text } from '@saiyun/sdk/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod';
+import { oneOf, optional, readInput } from '../../http/call/input.ts';
 import type { OpenCtx } from '../../http/call/route.ts';
 import { route } from '../../http/call/route.ts';
 import { answered } from '../../kernel/answer.ts';
 import type { Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { spendSlider } from '../session/captcha/slider.ts';
-import { emailInput, mobileInput, parsed, text } from '../session/input.ts';
+import { emailInput, mobileInput } from '../session/input.ts';
 import { type CodeScene, type Contact, codeScenes, contactOf, sendCode } from '../session/proof/code.ts';
 import { accountsAt, frozenStatus } from '../session/sign-in/account.ts';
 import { refuseClosedSignUp, signUpTenant } from './sign-up-time.ts';
@@ -18,7 +19,11 @@ const sent = { 'zh-CN': '验证码已发送，请注意查收', en: 'The code ha
 
 /** A code that proves goes to the account's own address, by a call of its own. */
 const scenes = codeScenes.filter((scene) => scene !== 'prove');
-const sceneInput = z.object({ scene: z.enum(scenes).optional(), smsmode: text.optional(), slider: text.default('') });
+const sceneInput = {
+  scene: oneOf(['用途', 'Purpose'], scenes),
+  smsmode: optional(['用途', 'Purpose']),
+  slider: text(['滑块凭据', 'Slider ticket'], { default: '' }),
+};
 
 /** The tenant that a code goes out for; null where the address belongs to nobody who may have one. */
 const tenantFor = async (ctx: OpenCtx, request: FastifyRequest, contact: Contact, scene: CodeScene): Promise<number | null> => {
@@ -38,7 +43,7 @@ const tenantFor = async (ctx: OpenCtx, request: FastifyRequest, contact: Contact
 };
 
 const send = async (ctx: OpenCtx, request: FastifyRequest, contact: Contact): Promise<unknown> => {
-  const { scene: named, smsmode, slider } = parsed(sceneInput, request.body);
+  const { scene: named, smsmode, slider } = readInput(sceneInput, request.body);
   const scene = named ?? smsModes[smsmode ?? ''];
   if (!scene) throw new Failure('input.invalid', {}, { issues: [{ field: 'scene', code: 'required' }] });
   const tenantId = await tenantFor(ctx, request, contact, scene);
@@ -58,13 +63,13 @@ export function codeCalls(app: FastifyInstance, services: Services): void {
       open: true,
       perMinute,
       handler: (ctx, request) =>
-        send(ctx, request, contactOf('sms', parsed(z.object({ mobile: mobileInput(ctx.config) }), request.body).mobile)),
+        send(ctx, request, contactOf('sms', readInput({ mobile: mobileInput }, request.body, ctx.config.SAIYUN_MOBILE_PREFIXES).mobile)),
     });
   route(app, services, {
     method: 'POST',
     path: '/sys/email/sendCode',
     open: true,
     perMinute,
-    handler: (ctx, request) => send(ctx, request, contactOf('email', parsed(z.object({ email: emailInput }), request.body).email)),
+    handler: (ctx, request) => send(ctx, request, contactOf('email', readInput({ email: emailInput }, request.body).email)),
   });
 }

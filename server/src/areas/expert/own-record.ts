@@ -3,6 +3,7 @@ import { expert } from '@saiyun/sdk/entities';
 import { draftIssues, fromWire, isSame, refuseIssues, rowToWire, type WireRow } from '@saiyun/sdk/logic/draft';
 import { maskValue } from '@saiyun/sdk/view';
 import type { Tx } from '../../db/db.ts';
+import { bodyOf } from '../../http/call/input.ts';
 import { audit, auditImage } from '../../kernel/audit/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { addTexts } from '../../kernel/dict/dicts.ts';
@@ -68,8 +69,7 @@ const changesOf = (row: Own, given: Readonly<Record<string, unknown>>): StoredDr
  * complete (EXPERT-04). Refuses with `account.not_agreed`, `row.stale`, issues of the fields, `file.missing`.
  */
 export async function saveOwnRecord(ctx: Ctx, body: unknown): Promise<WireRow> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('input.body');
-  const { agree, id, revision, language: _language, ...rest } = body as Record<string, unknown>;
+  const { agree, id, revision, ...rest } = bodyOf({ body });
   const given = fromWire(expert.fields, rest);
   return writing(ctx, expert, async (tx) => {
     const row = await ownRow(ctx, tx.tx, true);

@@ -1,7 +1,7 @@
-import type { Issue } from '@saiyun/sdk/contract';
+import { type Issue, type Label, text } from '@saiyun/sdk/contract';
 import { type PayoutPreview, previewPayout, toFen, toWireYuan, withdrawalAmountIssue, yuan } from '@saiyun/sdk/logic/money';
-import type { FastifyRequest } from 'fastify';
 import type { Tx } from '../../db/db.ts';
+import { bodyOf, needed, readInput } from '../../http/call/input.ts';
 import { ask } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -29,15 +29,13 @@ const expertOf = (ctx: Ctx): string => {
   return ctx.actor.expertId;
 };
 
-const bodyOf = ({ body }: FastifyRequest): Body => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('input.body');
-  return body as Body;
-};
-
-const textOf = (body: Body, field: string, max = 100): string => {
-  const value = body[field];
-  if (typeof value !== 'string' || value === '') return refuse({ field, code: 'required' });
-  return value.length <= max ? value : refuse({ field, code: 'tooLong', params: { max } });
+const secret = (label: Label, max: number) => text(label, { required: true, writeOnly: true, max });
+const applyInput = { bankAccountId: needed(['收款账户', 'Account'], 64), idempotencyKey: needed(['幂等键', 'Idempotency key'], 64) };
+const payPasswordInput = { payPassword: secret(['支付密码', 'Payment password'], 200) };
+const newPayPasswordInput = {
+  oldPassword: text(['原支付密码', 'Old payment password'], { writeOnly: true, max: 200 }),
+  password: secret(['支付密码', 'Payment password'], 100),
+  confirmpassword: secret(['确认支付密码', 'Payment password again'], 100),
 };
 
 /** An amount in yuan, as it was given, in fen; refuses what cannot be withdrawn (WITHDRAW-02). */
@@ -130,13 +128,12 @@ const newNumber = (ctx: Ctx): string =>
 const apply = async (ctx: Ctx, body: Body) => {
   const expertId = expertOf(ctx);
   if (ctx.config.SAIYUN_WITHDRAWALS === 'off') throw new Failure('withdraw.maintenance');
-  const bankAccountId = textOf(body, 'bankAccountId', 64);
-  const idempotencyKey = textOf(body, 'idempotencyKey', 64);
+  const { bankAccountId, idempotencyKey } = readInput(applyInput, body);
   const before = await known(ctx.db, ctx, expertId, idempotencyKey);
   if (before) return answerOf(sameOr(before, body.amount, bankAccountId));
   // What is wrong with the amount is told before a try of the password is used up; what is only tried uses up none, and learns nothing of it.
   amountOf(body.amount, await availableFen({ ...ctx, tx: ctx.db }, expertId));
-  if (!ctx.dryRun) await refuseWrongPayPassword(ctx, expertId, textOf(body, 'payPassword', 200));
+  if (!ctx.dryRun) await refuseWrongPayPassword(ctx, expertId, readInput(payPasswordInput, body).payPassword);
   return inTransaction(ctx, async (tx) => {
     const call: TxCtx = { ...ctx, tx };
     // The account's row is the lock of all that the expert asks for at once.
@@ -213,7 +210,7 @@ const ownAccounts = async (ctx: Ctx) => {
   return (await list(ctx, bankAccountModule, { pageSize: '100' })).records;
 };
 
-const saveAccount = async (ctx: Ctx, { language: _language, ...body }: Body) => {
+const saveAccount = async (ctx: Ctx, body: Body) => {
   expertOf(ctx);
   return body.id ? edit(ctx, bankAccountModule, body) : add(ctx, bankAccountModule, body);
 };
@@ -230,12 +227,7 @@ export const expertMoneyCalls: CallModule = {
       proved: true,
       perMinute: 20,
       handler: async (ctx, request) => {
-        const body = bodyOf(request);
-        await setPayPassword(ctx, expertOf(ctx), {
-          oldPassword: typeof body.oldPassword === 'string' ? body.oldPassword : undefined,
-          password: textOf(body, 'password'),
-          confirmpassword: textOf(body, 'confirmpassword'),
-        });
+        await setPayPassword(ctx, expertOf(ctx), readInput(newPayPasswordInput, request.body));
         return null;
       },
     });

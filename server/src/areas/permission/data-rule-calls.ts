@@ -1,8 +1,9 @@
 import { departRole, entityByName, role } from '@saiyun/sdk/entities';
+import { idsOf } from '@saiyun/sdk/logic/draft';
 import { message } from '@saiyun/sdk/messages';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
+import { type Input, needed, oneOf, optional, optionalIds, readInput } from '../../http/call/input.ts';
 import { ask } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import { rolesForCall } from '../../kernel/access/access.ts';
@@ -12,19 +13,17 @@ import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
-import { given, optional, parsed, text } from '../session/input.ts';
 import { refuseReader } from './access.ts';
 
 const members = {
-  permissionId: given(100),
-  ruleName: given(100),
-  ruleColumn: given(100),
-  ruleConditions: given(30),
-  ruleValue: given(1000),
-  status: text.pipe(z.enum(['0', '1'])).default('1'),
+  permissionId: needed(['权限', 'Permission']),
+  ruleName: needed(['规则名称', 'Rule']),
+  ruleColumn: needed(['规则字段', 'Column']),
+  ruleConditions: needed(['条件', 'Condition'], 30),
+  ruleValue: needed(['规则值', 'Value'], 1000),
+  status: oneOf(['状态', 'State'], ['0', '1'], { default: '1' }),
 };
-const drafts = z.object(members);
-type Rule = z.infer<typeof drafts>;
+type Rule = Input<typeof members>;
 
 const columns = `id, permission_id as "permissionId", rule_name as "ruleName", rule_column as "ruleColumn", rule_conditions as "ruleConditions",
   rule_value as "ruleValue", status`;
@@ -92,7 +91,7 @@ const values = (ctx: Ctx, id: string, rule: Rule): readonly unknown[] => [
 
 const add = async (ctx: Ctx, body: unknown): Promise<void> => {
   rolesForCall(ctx, role, 'edit');
-  const rule = parsed(drafts, body);
+  const rule = readInput(members, body);
   await check(ctx, rule);
   await ctx.db.tx(async (tx) => {
     const id = newId(ctx);
@@ -107,14 +106,14 @@ const add = async (ctx: Ctx, body: unknown): Promise<void> => {
 
 const edit = async (ctx: Ctx, body: unknown): Promise<void> => {
   rolesForCall(ctx, role, 'edit');
-  const { id } = parsed(z.object({ id: given(100) }), body);
+  const { id } = readInput({ id: needed(['编号', 'ID']) }, body);
   await ctx.db.tx(async (tx) => {
     const stored = await tx.one<Stored>(`select ${columns} from sys_permission_data_rule where id = $1 and tenant_id = $2 for update`, [
       id,
       ctx.tenantId,
     ]);
     if (!stored) throw new Failure('row.missing');
-    const rule = parsed(drafts, { ...stored, ...(body as object) });
+    const rule = readInput(members, { ...stored, ...(body as object) });
     await check(ctx, rule);
     await tx.run(
       `update sys_permission_data_rule set permission_id = $3, rule_name = $4, rule_column = $5, rule_conditions = $6, rule_value = $7, status = $8,
@@ -148,15 +147,15 @@ type Limited = keyof typeof limited;
 const tick = async (ctx: Ctx, of: Limited, body: unknown): Promise<void> => {
   const { entity, table, column } = limited[of];
   rolesForCall(ctx, entity, 'edit');
-  const input = parsed(z.object({ permissionId: given(100), roleId: given(100), dataRuleIds: optional(10_000) }), body);
-  const ids = [
-    ...new Set(
-      (input.dataRuleIds ?? '')
-        .split(',')
-        .map((id) => id.trim())
-        .filter(Boolean),
-    ),
-  ];
+  const input = readInput(
+    {
+      permissionId: needed(['权限', 'Permission']),
+      roleId: needed(['角色', 'Role']),
+      dataRuleIds: optionalIds(['数据规则', 'Data rules']),
+    },
+    body,
+  );
+  const ids = idsOf(input.dataRuleIds);
   await ctx.db.tx(async (tx) => {
     const known = await tx.many<{ id: string }>(
       'select id from sys_permission_data_rule where tenant_id = $1 and permission_id = $2 and id = any($3)',
@@ -194,7 +193,7 @@ export function dataRuleCalls(app: FastifyInstance, services: Services): void {
     query: { permissionId: ask.needed },
     handler: async (ctx, { query }) => {
       refuseReader(ctx);
-      return find(ctx, 'permission_id = $2', [parsed(z.object({ permissionId: given(100) }), query).permissionId]);
+      return find(ctx, 'permission_id = $2', [readInput({ permissionId: needed(['权限', 'Permission']) }, query).permissionId]);
     },
   });
   route(app, services, {
@@ -203,7 +202,14 @@ export function dataRuleCalls(app: FastifyInstance, services: Services): void {
     query: { permissionId: ask.needed, ruleName: ask.optional, ruleValue: ask.optional },
     handler: async (ctx, { query }) => {
       refuseReader(ctx);
-      const asked = parsed(z.object({ permissionId: given(100), ruleName: optional(100), ruleValue: optional(1000) }), query);
+      const asked = readInput(
+        {
+          permissionId: needed(['权限', 'Permission']),
+          ruleName: optional(['规则名称', 'Rule']),
+          ruleValue: optional(['规则值', 'Value'], 1000),
+        },
+        query,
+      );
       return find(
         ctx,
         `permission_id = $2 and ($3::text is null or strpos(rule_name, $3) > 0) and ($4::text is null or strpos(rule_value, $4) > 0)`,
@@ -231,7 +237,7 @@ export function dataRuleCalls(app: FastifyInstance, services: Services): void {
     dryRun: 'takenBack',
     query: { id: ask.needed },
     handler: async (ctx, { query }) => {
-      await remove(ctx, parsed(z.object({ id: given(100) }), query).id);
+      await remove(ctx, readInput({ id: needed(['编号', 'ID']) }, query).id);
       return answered(null, { message: message(ctx.language, 'done.delete') });
     },
   });
@@ -241,7 +247,7 @@ export function dataRuleCalls(app: FastifyInstance, services: Services): void {
       path: name,
       handler: async (ctx, { params }) => {
         refuseReader(ctx);
-        const asked = parsed(z.object({ permissionId: given(100), roleId: given(100) }), params);
+        const asked = readInput({ permissionId: needed(['权限', 'Permission']), roleId: needed(['角色', 'Role']) }, params);
         return ticked(ctx, of, asked.permissionId, asked.roleId);
       },
     });

@@ -1,7 +1,8 @@
 import { departRole } from '@saiyun/sdk/entities';
+import { idsOf } from '@saiyun/sdk/logic/draft';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
+import { needed, optionalIds, readInput } from '../../http/call/input.ts';
 import { ask } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import { rolesForCall } from '../../kernel/access/access.ts';
@@ -9,23 +10,20 @@ import { answered } from '../../kernel/answer.ts';
 import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { given, optional, parsed } from '../session/input.ts';
 import { refuseReader } from './access.ts';
-
-const ids = (value: string | undefined): string[] => [
-  ...new Set(
-    (value ?? '')
-      .split(',')
-      .map((id) => id.trim())
-      .filter(Boolean),
-  ),
-];
 
 /** Gives and takes roles of departments; only members of the department may have one. */
 const assign = async (ctx: Ctx, body: unknown): Promise<void> => {
   rolesForCall(ctx, departRole, 'edit');
-  const input = parsed(z.object({ userId: given(100), newRoleId: optional(10_000), oldRoleId: optional(10_000) }), body);
-  const [wanted, before] = [ids(input.newRoleId), ids(input.oldRoleId)];
+  const input = readInput(
+    {
+      userId: needed(['账号', 'Account']),
+      newRoleId: optionalIds(['新角色', 'Roles now']),
+      oldRoleId: optionalIds(['原角色', 'Roles before']),
+    },
+    body,
+  );
+  const [wanted, before] = [idsOf(input.newRoleId), idsOf(input.oldRoleId)];
   await ctx.db.tx(async (tx) => {
     const known = await tx.many<{ id: string }>(
       `select r.id from sys_depart_role r join sys_user_depart m on m.depart_id = r.depart_id and m.user_id = $3
@@ -67,7 +65,7 @@ export function departMemberCalls(app: FastifyInstance, services: Services): voi
     query: { userId: ask.needed, departId: ask.needed },
     handler: (ctx, { query }) => {
       refuseReader(ctx);
-      const { userId, departId } = parsed(z.object({ userId: given(100), departId: given(100) }), query);
+      const { userId, departId } = readInput({ userId: needed(['账号', 'Account']), departId: needed(['部门', 'Department']) }, query);
       return ctx.db.many(
         `select m.depart_role_id || ':' || m.user_id as id, m.user_id as "userId", m.depart_role_id as "droleId"
          from sys_depart_role_user m join sys_depart_role r on r.id = m.depart_role_id and r.del_flag = '0'

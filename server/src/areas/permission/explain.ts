@@ -2,17 +2,16 @@ import type { Entity, ExplainStep, Explanation, Language, Role, StandardCall, Wh
 import { roles as allRoles, callRoles, labelIn, roleLabels, whyNot } from '@saiyun/sdk/contract';
 import { maskedFields, revealRoles } from '@saiyun/sdk/logic/access';
 import { message } from '@saiyun/sdk/messages';
-import * as z from 'zod';
 import { dayOf } from '../../actor/actor.ts';
 import { readDataRules } from '../../actor/data-rules.ts';
 import { grantsSql } from '../../actor/grants.ts';
 import { roleIdsSql, unitIdSql } from '../../actor/membership.ts';
+import { needed, optional, readInput } from '../../http/call/input.ts';
 import type { DataRules } from '../../kernel/access/data-rules.ts';
 import type { Actor, Ctx } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { readRows } from '../../kernel/write/standard-calls.ts';
-import { given, optional, parsed } from '../session/input.ts';
 
 type Texts = Readonly<Record<Language, string>>;
 
@@ -228,18 +227,18 @@ const lifted = (text: Texts): Texts => ({
   en: `${text.en}, but another role lets it through`,
 });
 
-const input = z.object({
-  userId: given(100),
-  menu: optional(500),
-  button: optional(200),
-  entity: optional(100),
-  id: optional(100),
-});
+const input = {
+  userId: needed(['账号', 'Account']),
+  menu: optional(['菜单', 'Menu'], 500),
+  button: optional(['按钮', 'Button'], 200),
+  entity: optional(['业务对象', 'Record']),
+  id: optional(['编号', 'ID']),
+};
 
 /** Why an account may or may not see a menu, press a button or read a row, rule by rule. Administrators only, about accounts of their tenant. */
 export async function explain(ctx: Ctx, modules: readonly EntityModule[], query: unknown): Promise<Explanation> {
   if (!ctx.actor.roles.includes('ADMIN')) throw new Failure('access.denied');
-  const asked = parsed(input, query);
+  const asked = readInput(input, query);
   if ([asked.menu, asked.button, asked.entity].filter(Boolean).length !== 1)
     throw new Failure('input.invalid', {}, { issues: [{ field: 'menu', code: 'rule', message: 'permission.explainOne' }] });
   const account = await findAccount(ctx, asked.userId);

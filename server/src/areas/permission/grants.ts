@@ -1,14 +1,14 @@
 import { depart, departRole, role } from '@saiyun/sdk/entities';
+import { idsOf } from '@saiyun/sdk/logic/draft';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
 import type { Tx } from '../../db/db.ts';
+import { needed, optionalIds, readInput } from '../../http/call/input.ts';
 import { ask } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import { answered } from '../../kernel/answer.ts';
 import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
-import { given, parsed, text } from '../session/input.ts';
 import { type Grantee, refuseGranter, refuseLockOut, refuseReader } from './access.ts';
 
 /** Where the grants of each kind of grantee are kept; names come from here alone. */
@@ -18,18 +18,12 @@ const kept = {
   departRole: { entity: departRole, table: 'sys_depart_role_permission', column: 'depart_role_id', key: 'roleId' },
 } as const;
 
-/** Comma-joined ids of a body. */
-export const ids = text
-  .pipe(z.string().max(200_000))
-  .nullish()
-  .transform((value) => [
-    ...new Set(
-      (value ?? '')
-        .split(',')
-        .map((id) => id.trim())
-        .filter(Boolean),
-    ),
-  ]);
+const grantee = needed(['授权对象', 'Grantee']);
+/** What is to be granted, and what the client saw before. */
+export const grantInput = {
+  permissionIds: optionalIds(['权限', 'Permissions'], 200_000),
+  lastpermissionIds: optionalIds(['原权限', 'Permissions before'], 200_000),
+};
 
 export async function grantedIds(tx: Tx, tenantId: number, to: Grantee, id: string): Promise<string[]> {
   const { table, column } = kept[to];
@@ -52,9 +46,9 @@ export function refuseIds(value: string | undefined): void {
 const save = async (ctx: Ctx, to: Grantee, body: unknown): Promise<void> => {
   const { entity, table, column, key } = kept[to];
   refuseGranter(ctx, to);
-  const input = parsed(z.object({ [key]: given(100) }), body);
-  const { permissionIds, lastpermissionIds } = parsed(z.object({ permissionIds: ids, lastpermissionIds: ids }), body);
-  const id = String(input[key]);
+  const id = readInput({ [key]: grantee }, body)[key] ?? '';
+  const granted = readInput(grantInput, body);
+  const [permissionIds, lastpermissionIds] = [idsOf(granted.permissionIds), idsOf(granted.lastpermissionIds)];
   const names = typeof body === 'object' && body !== null ? Object.keys(body) : [];
   // What is forgotten must not take everything away; who means that sends an empty text.
   if (!names.includes('permissionIds')) throw new Failure('input.invalid', {}, { issues: [{ field: 'permissionIds', code: 'required' }] });
@@ -100,7 +94,7 @@ export function grantCalls(app: FastifyInstance, services: Services): void {
       query: { [key]: ask.needed },
       handler: async (ctx, { query }) => {
         refuseReader(ctx);
-        return grantedIds(ctx.db, ctx.tenantId, to, String(parsed(z.object({ [key]: given(100) }), query)[key]));
+        return grantedIds(ctx.db, ctx.tenantId, to, readInput({ [key]: grantee }, query)[key] ?? '');
       },
     });
     route(app, services, {

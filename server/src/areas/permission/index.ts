@@ -3,7 +3,7 @@ import { role } from '@saiyun/sdk/entities';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyRequest } from 'fastify';
-import * as z from 'zod';
+import { needed, optional, readInput } from '../../http/call/input.ts';
 import { ask, type QueryParameters } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import { rolesForCall } from '../../kernel/access/access.ts';
@@ -12,7 +12,6 @@ import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { reveal } from '../../kernel/write/standard-calls.ts';
-import { given, optional, parsed } from '../session/input.ts';
 import { refuseReader } from './access.ts';
 import { dataRuleCalls } from './data-rule-calls.ts';
 import { departMemberCalls } from './depart-members.ts';
@@ -56,7 +55,15 @@ const allRoles = async (ctx: Ctx): Promise<SysRole[]> => {
 
 /** One masked value of a row in the clear; refuses what is no record, no row of the caller's and no masked field. */
 const revealOne = async (ctx: Ctx, modules: readonly EntityModule[], body: unknown): Promise<unknown> => {
-  const asked = parsed(z.object({ entity: given(100), id: given(100), field: given(100), reason: given(200) }), body);
+  const asked = readInput(
+    {
+      entity: needed(['业务对象', 'Record']),
+      id: needed(['编号', 'ID']),
+      field: needed(['字段', 'Field']),
+      reason: needed(['原因', 'Reason'], 200),
+    },
+    body,
+  );
   const module = modules.find(({ entity }) => entity.name === asked.entity);
   if (!module) throw new Failure('row.missing');
   return { value: await reveal(ctx, module, asked.id, asked.field, asked.reason) };
@@ -65,7 +72,7 @@ const revealOne = async (ctx: Ctx, modules: readonly EntityModule[], body: unkno
 /** Whether no other role has the code; the role that is asked about may. */
 const checkCode = async (ctx: Ctx, query: unknown): Promise<unknown> => {
   rolesForCall(ctx, role, 'edit');
-  const { roleCode, id } = parsed(z.object({ roleCode: given(100), id: optional(100) }), query);
+  const { roleCode, id } = readInput({ roleCode: needed(['角色编码', 'Role code']), id: optional(['编号', 'ID']) }, query);
   const taken = await ctx.db.one(
     `select 1 as taken from sys_role where tenant_id = $1 and role_code = $2 and del_flag = '0' and ($3::text is null or id <> $3)`,
     [ctx.tenantId, roleCode, id ?? null],
@@ -76,7 +83,10 @@ const checkCode = async (ctx: Ctx, query: unknown): Promise<unknown> => {
 
 /** Whether no other menu has the path; a group that stays with its own may share it with a menu. */
 const checkPath = async (ctx: Ctx, query: unknown): Promise<unknown> => {
-  const { url, id, alwaysShow } = parsed(z.object({ url: given(500), id: optional(100), alwaysShow: optional(5) }), query);
+  const { url, id, alwaysShow } = readInput(
+    { url: needed(['路径', 'Path'], 500), id: optional(['编号', 'ID']), alwaysShow: optional(['聚合路由', 'Always shown'], 5) },
+    query,
+  );
   const taken = await ctx.db.one(
     'select 1 as taken from sys_permission where url = $1 and always_show = $2 and ($3::text is null or id <> $3) limit 1',
     [url, alwaysShow === 'true' || alwaysShow === '1', id ?? null],
@@ -108,14 +118,14 @@ export function permissionCalls(modules: readonly EntityModule[]): CallModule {
         levelOf(ctx, await menuRows(ctx, `p.parent_id = '' and p.menu_type = 0`)),
       );
       read('/sys/permission/getSystemSubmenu', { parentId: ask.needed }, async (ctx, query) => {
-        const { parentId } = parsed(z.object({ parentId: given(100) }), query);
+        const { parentId } = readInput({ parentId: needed(['上级', 'Parent']) }, query);
         return levelOf(ctx, await menuRows(ctx, 'p.parent_id = $2', [parentId]));
       });
       read('/sys/permission/getSystemSubmenuBatch', { parentIds: ask.several }, (ctx, query) => submenus(ctx, list(query, 'parentIds')));
       for (const path of ['/sys/permission/queryTreeList', '/sys/role/queryTreeList'])
         read(path, {}, async (ctx) => grantTree(ctx, await menuRows(ctx)));
       read('/sys/sysDepartPermission/queryTreeListForDeptRole', { departId: ask.needed }, async (ctx, query) => {
-        const { departId } = parsed(z.object({ departId: given(100) }), query);
+        const { departId } = readInput({ departId: needed(['部门', 'Department']) }, query);
         const granted = 'select permission_id from sys_depart_permission where tenant_id = $1 and depart_id = $2';
         return grantTree(ctx, await menuRows(ctx, `p.id in (${granted})`, [departId]));
       });
@@ -123,7 +133,7 @@ export function permissionCalls(modules: readonly EntityModule[]): CallModule {
         checkPath(ctx, query),
       );
       get('/sys/permission/queryExcludedCodes', { prefix: ask.needed }, (ctx, query) =>
-        excluded(ctx, parsed(z.object({ prefix: given(100) }), query).prefix),
+        excluded(ctx, readInput({ prefix: needed(['前缀', 'Prefix']) }, query).prefix),
       );
       get('/sys/role/queryall', {}, (ctx) => allRoles(ctx));
       get('/sys/role/checkRoleCode', { roleCode: ask.needed, id: ask.optional }, (ctx, query) => checkCode(ctx, query));

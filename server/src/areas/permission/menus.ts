@@ -1,9 +1,10 @@
+import { flag, int, type Label, text } from '@saiyun/sdk/contract';
 import { entityList, role, tenant } from '@saiyun/sdk/entities';
 import { buttonsOf } from '@saiyun/sdk/logic/access';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
 import { groups, home } from '../../defaults/menu-pages.ts';
+import { idList, needed, oneOf, optional, readInput } from '../../http/call/input.ts';
 import { ask } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import { answered } from '../../kernel/answer.ts';
@@ -13,46 +14,65 @@ import type { TxCtx } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
 import { refuseBuiltIn } from '../dict/built-in.ts';
-import { given, optional, parsed, text } from '../session/input.ts';
 import { refuseLockOut, refuseOutsidePlatform } from './access.ts';
 
-const yes = z
-  .union([z.boolean(), z.literal(['true', 'false', '1', '0', 1, 0])])
-  .transform((v) => v === true || v === 'true' || v === 1 || v === '1');
-const matching = (pattern: RegExp, max = 200) =>
-  text
-    .pipe(z.string().trim().max(max))
-    .nullish()
-    .transform((value) => value || null)
-    .refine((value) => value === null || pattern.test(value));
+const matching = (label: Label, pattern: RegExp, max = 200) => text(label, { max, pattern: pattern.source });
+const no = (label: Label) => flag(label, { default: '0' });
 
 /** What may be said of a menu or button. An address is a path here or a page on the web, never a script. */
 const members = {
-  name: given(100),
-  nameEn: optional(100).transform((value) => value ?? null),
-  parentId: text.nullish().transform((value) => (value === '0' ? '' : (value ?? ''))),
-  perms: matching(/^[\w:.-]+$/),
-  permsType: text
-    .pipe(z.enum(['1', '2']))
-    .nullish()
-    .transform((value) => value ?? '2'),
-  icon: matching(/^[\w-]+$/, 50),
-  component: matching(/^[\w-]+(?:[/.][\w-]+)*$/),
-  componentName: matching(/^\w+$/),
-  url: matching(/^(\/(?![/\\])[\w/:.@?=&-]*|https?:\/\/[^\s"'<>\\]+)$/i, 500),
-  redirect: matching(/^\/(?![/\\])[\w/:.@-]*$/),
-  description: matching(/^[^\0]*$/, 500),
-  sortNo: z.coerce.number().int().min(0).max(99_999).default(0),
-  menuType: z.coerce.number().pipe(z.literal([0, 1, 2])),
-  hidden: yes.default(false),
-  alwaysShow: yes.default(false),
-  keepAlive: yes.default(false),
-  route: yes.default(true),
-  internalOrExternal: yes.default(false),
-  status: text.pipe(z.enum(['0', '1'])).default('1'),
+  name: needed(['名称', 'Name']),
+  nameEn: optional(['英文名称', 'English name']),
+  parentId: optional(['上级', 'Parent']),
+  perms: matching(['授权标识', 'Code'], /^[\w:.-]+$/),
+  permsType: oneOf(['授权策略', 'Policy'], ['1', '2'], { default: '2' }),
+  icon: matching(['图标', 'Icon'], /^[\w-]+$/, 50),
+  component: matching(['组件', 'Component'], /^[\w-]+(?:[/.][\w-]+)*$/),
+  componentName: matching(['组件名称', 'Component name'], /^\w+$/),
+  url: matching(['路径', 'Path'], /^(\/(?![/\\])[\w/:.@?=&-]*|[hH][tT]{2}[pP][sS]?:\/\/[^\s"'<>\\]+)$/, 500),
+  redirect: matching(['跳转地址', 'Redirect'], /^\/(?![/\\])[\w/:.@-]*$/),
+  description: optional(['说明', 'Description'], 500),
+  sortNo: int(['排序', 'Order'], { min: 0, max: 99_999, default: 0 }),
+  menuType: int(['类型', 'Kind'], { required: true, min: 0, max: 2 }),
+  hidden: no(['隐藏', 'Hidden']),
+  alwaysShow: no(['聚合路由', 'Always shown']),
+  keepAlive: no(['缓存路由', 'Kept alive']),
+  route: flag(['路由菜单', 'Route'], { default: '1' }),
+  internalOrExternal: no(['外链', 'External']),
+  status: oneOf(['状态', 'State'], ['0', '1'], { default: '1' }),
 };
-const drafts = z.object(members);
-type Menu = z.infer<typeof drafts>;
+
+const menuOf = (body: unknown) => {
+  const { parentId = '', ...menu } = readInput(members, body);
+  const {
+    nameEn = null,
+    perms = null,
+    icon = null,
+    component = null,
+    componentName = null,
+    url = null,
+    redirect = null,
+    description = null,
+  } = menu;
+  return {
+    ...menu,
+    nameEn,
+    perms,
+    icon,
+    component,
+    componentName,
+    url,
+    redirect,
+    description,
+    parentId: parentId === '0' ? '' : parentId,
+    hidden: menu.hidden === '1',
+    alwaysShow: menu.alwaysShow === '1',
+    keepAlive: menu.keepAlive === '1',
+    route: menu.route === '1',
+    internalOrExternal: menu.internalOrExternal === '1',
+  };
+};
+type Menu = ReturnType<typeof menuOf>;
 type Stored = Omit<Menu, 'permsType'> & { readonly permsType: Menu['permsType'] | null };
 
 const columns: Readonly<Record<keyof Menu, string>> = {
@@ -131,7 +151,7 @@ const inOneGo = async (ctx: Ctx, work: (tx: TxCtx) => Promise<void>): Promise<vo
 
 const addMenu = (ctx: Ctx, body: unknown): Promise<void> =>
   inOneGo(ctx, async (tx) => {
-    const menu = parsed(drafts, body);
+    const menu = menuOf(body);
     const id = newId(ctx);
     await check(tx, menu, id);
     await tx.tx.run(
@@ -144,14 +164,14 @@ const addMenu = (ctx: Ctx, body: unknown): Promise<void> =>
 /** What is left out of an edit stays. */
 const editMenu = (ctx: Ctx, body: unknown): Promise<void> =>
   inOneGo(ctx, async (tx) => {
-    const { id } = parsed(z.object({ id: given(100) }), body);
+    const { id } = readInput({ id: needed(['编号', 'ID']) }, body);
     const stored = await tx.tx.one<Stored>(
       `select ${names.map((name) => `${columns[name]} as "${name}"`).join(', ')} from sys_permission where id = $1 for update`,
       [id],
     );
     if (!stored) throw new Failure('row.missing');
     const sent = Object.fromEntries(Object.entries(body as object).filter(([name]) => Object.hasOwn(columns, name)));
-    const menu = parsed(drafts, { ...stored, ...sent });
+    const menu = menuOf({ ...stored, ...sent });
     if (menu.menuType !== stored.menuType || menu.perms !== stored.perms) refuseRecoded(stored);
     await check(tx, menu, id);
     await tx.tx.run(`update sys_permission set ${names.map((name, i) => `${columns[name]} = $${i + 2}`).join(', ')} where id = $1`, [
@@ -224,7 +244,7 @@ export function menuWrites(app: FastifyInstance, services: Services): void {
     dryRun: 'takenBack',
     query: { id: ask.needed },
     handler: async (ctx, { query }) => {
-      await deleteMenus(ctx, [parsed(z.object({ id: given(100) }), query).id]);
+      await deleteMenus(ctx, [readInput({ id: needed(['编号', 'ID']) }, query).id]);
       return done(ctx, 'delete');
     },
   });
@@ -234,7 +254,7 @@ export function menuWrites(app: FastifyInstance, services: Services): void {
     dryRun: 'takenBack',
     query: { ids: ask.neededSeveral },
     handler: async (ctx, { query }) => {
-      await deleteMenus(ctx, idsOf(parsed(z.object({ ids: given(50_000) }), query).ids));
+      await deleteMenus(ctx, idsOf(readInput({ ids: idList(['编号', 'IDs']) }, query).ids));
       return done(ctx, 'deleteBatch');
     },
   });

@@ -1,20 +1,20 @@
 import type { PreviewedAccounts, PreviewedEntry, Role, RolePreview } from '@saiyun/sdk/contract';
 import { roles as allRoles, callRoles, labelIn } from '@saiyun/sdk/contract';
-import * as z from 'zod';
+import { idsOf } from '@saiyun/sdk/logic/draft';
 import { readDataRules } from '../../actor/data-rules.ts';
 import { grantsSql } from '../../actor/grants.ts';
 import { roleIdsSql } from '../../actor/membership.ts';
 import type { Tx } from '../../db/db.ts';
+import { needed, optional, readInput } from '../../http/call/input.ts';
 import { scopeOf } from '../../kernel/access/access.ts';
 import type { Actor, Ctx } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { liveRows } from '../../kernel/row/columns.ts';
 import { tried } from '../../kernel/write/dry-run.ts';
-import { given, optional, parsed } from '../session/input.ts';
 import { refuseReader } from './access.ts';
 import { mostRoles } from './explain.ts';
-import { grantedIds, ids, refuseIds } from './grants.ts';
+import { grantedIds, grantInput, refuseIds } from './grants.ts';
 import { type NamedRow, titlesOf } from './menu-tree.ts';
 
 const mostGroups = 100;
@@ -132,14 +132,13 @@ const isVoid = (modules: readonly EntityModule[], { actor }: State, { kind, code
   return most !== undefined && !most.some((one) => actor.roles.includes(one));
 };
 
-const input = z.object({
-  roleId: given(100),
-  permissionIds: ids,
-  lastpermissionIds: ids,
-  baseRole: optional(20),
+const input = {
+  roleId: needed(['角色', 'Role']),
+  ...grantInput,
+  baseRole: optional(['基础角色', 'Base role'], 20),
   /** Only what becomes of this account. */
-  userId: optional(100),
-});
+  userId: optional(['账号', 'Account']),
+};
 
 type Entries = ReadonlyMap<string, Entry>;
 const shown = (entries: Entries, wanted: Iterable<string>): PreviewedEntry[] =>
@@ -198,7 +197,8 @@ const compare = (
 };
 
 const tryChange = async (ctx: Ctx, tx: Tx, modules: readonly EntityModule[], body: unknown): Promise<RolePreview> => {
-  const { roleId, permissionIds, lastpermissionIds, baseRole, userId } = parsed(input, body);
+  const { roleId, baseRole, userId, ...granted } = readInput(input, body);
+  const [permissionIds, lastpermissionIds] = [idsOf(granted.permissionIds), idsOf(granted.lastpermissionIds)];
   const told = (name: string): boolean => typeof body === 'object' && body !== null && name in body;
   if (baseRole !== undefined && !allRoles.some((one) => one === baseRole))
     throw new Failure('input.invalid', {}, { issues: [{ field: 'baseRole', code: 'choice', params: { value: baseRole } }] });

@@ -2,6 +2,7 @@ import type { StoredDraft } from '@saiyun/sdk/contract';
 import { dataSource } from '@saiyun/sdk/entities';
 import { textParam } from '@saiyun/sdk/logic/query';
 import { message } from '@saiyun/sdk/messages';
+import { bodyOf } from '../../http/call/input.ts';
 import { route } from '../../http/call/route.ts';
 import { rolesForCall } from '../../kernel/access/access.ts';
 import { answered } from '../../kernel/answer.ts';
@@ -46,8 +47,7 @@ const textOf = (body: Readonly<Record<string, unknown>>, name: string): string =
 
 /** POST testConnection: tries what the body says. The stored password goes only where it belongs: to the stored address and user. */
 const testConnection = async (ctx: Ctx, body: unknown): Promise<unknown> => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('input.body');
-  const given = body as Readonly<Record<string, unknown>>;
+  const given = bodyOf({ body });
   const id = textOf(given, 'id');
   rolesForCall(ctx, dataSource, id ? 'edit' : 'add');
   const stored = id ? await storedSource(ctx, id) : undefined;

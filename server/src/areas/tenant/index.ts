@@ -4,6 +4,7 @@ import { randomPassword } from '@saiyun/sdk/logic/forms';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { bodyOf } from '../../http/call/input.ts';
 import { ask, paging } from '../../http/call/query-parameters.ts';
 import { route, type SignedInRoute } from '../../http/call/route.ts';
 import { rolesForCall } from '../../kernel/access/access.ts';
@@ -23,9 +24,8 @@ export { firstTenant, refuseOtherTenants } from './platform.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-const bodyOf = ({ body }: FastifyRequest): Body => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('input.body');
-  const { language: _language, ...members } = body as Record<string, unknown>;
+const tenantBody = (request: FastifyRequest): Body => {
+  const members = bodyOf(request);
   // Ids are numbers on the wire and texts inside.
   return typeof members.id === 'number' ? { ...members, id: String(members.id) } : members;
 };
@@ -143,9 +143,9 @@ export function tenantCalls(modules: readonly EntityModule[]): CallModule {
       call('GET', 'queryById', async (ctx, request) => numbered(await queryById(ctx, module, textParam(query(request), 'id') ?? '')), {
         query: { id: ask.needed },
       });
-      call('POST', 'add', async (ctx, request) => done(ctx, 'add', await addTenant(ctx, modules, bodyOf(request))));
+      call('POST', 'add', async (ctx, request) => done(ctx, 'add', await addTenant(ctx, modules, tenantBody(request))));
       for (const method of ['PUT', 'POST'] as const)
-        call(method, 'edit', async (ctx, request) => done(ctx, 'edit', numbered(await edit(ctx, module, bodyOf(request)))));
+        call(method, 'edit', async (ctx, request) => done(ctx, 'edit', numbered(await edit(ctx, module, tenantBody(request)))));
       call(
         'DELETE',
         'delete',
@@ -160,7 +160,7 @@ export function tenantCalls(modules: readonly EntityModule[]): CallModule {
       );
       for (const verb of Object.keys(tenant.verbs))
         call('PUT', verb, async (ctx, request) => {
-          const { rows } = await runVerb(ctx, module, verb, bodyOf(request));
+          const { rows } = await runVerb(ctx, module, verb, tenantBody(request));
           return { rows: rows.map((row) => ({ ...row, id: Number(row.id) })) };
         });
     },

@@ -1,26 +1,35 @@
 import type { TenantMember } from '@saiyun/sdk/calls';
 import type { Issue, Language } from '@saiyun/sdk/contract';
+import { int } from '@saiyun/sdk/contract';
 import { tenant, user } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
-import * as z from 'zod';
 import { isGuarded } from '../../actor/session-end.ts';
 import type { Tx } from '../../db/db.ts';
+import { idList, needed, optional, readInput } from '../../http/call/input.ts';
 import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { guardRoles } from '../org/user/security.ts';
-import { given, optional, parsed } from '../session/input.ts';
 import { endSessions } from '../session/own/end-sessions.ts';
 import { memberOf } from './member-rows.ts';
 import { greatestTenant } from './platform.ts';
 
 /** What a membership gives. Absent members of a change stay as they are. */
-const rights = { selectedroles: optional(5000), selecteddeparts: optional(5000), unitCode: optional(100) };
-const tenantId = z.coerce.number().int().positive().max(greatestTenant);
-const joinInput = z.object({ tenantId, username: given(100), homeTenantId: tenantId.nullish(), ...rights });
-const changeInput = z.object({ tenantId, userId: given(100), revision: z.coerce.number().nullish(), ...rights });
-const leaveInput = z.object({ tenantId, userIds: given(50_000) });
+const rights = {
+  selectedroles: optional(['角色', 'Roles'], 5000),
+  selecteddeparts: optional(['部门', 'Departments'], 5000),
+  unitCode: optional(['单位代码', 'Unit code']),
+};
+const tenantId = int(['租户', 'Tenant'], { required: true, min: 1, max: greatestTenant });
+const joinInput = {
+  tenantId,
+  username: needed(['账号', 'Account']),
+  homeTenantId: int(['所属租户', 'Home tenant'], { min: 1, max: greatestTenant }),
+  ...rights,
+};
+const changeInput = { tenantId, userId: needed(['账号', 'Account']), revision: int(['版本', 'Revision']), ...rights };
+const leaveInput = { tenantId, userIds: idList(['账号', 'Accounts']) };
 
 const invalid = (...issues: readonly Issue[]): Failure => new Failure('input.invalid', {}, { issues });
 
@@ -154,10 +163,10 @@ const shown = async (tx: Tx, language: Language, id: number, userId: string): Pr
 
 /** Makes an account of another tenant a member of this one, with roles, departments and a unit of it. */
 export function joinTenant(ctx: Ctx, body: unknown): Promise<TenantMember> {
-  const input = parsed(joinInput, body);
+  const input = readInput(joinInput, body);
   return ctx.db.tx(async (tx) => {
     await lockTenant(tx, input.tenantId);
-    const { id } = await accountNamed(tx, input.tenantId, input.username, input.homeTenantId ?? undefined);
+    const { id } = await accountNamed(tx, input.tenantId, input.username, input.homeTenantId);
     const { guarded, roleIds, departIds, unitId } = await rightsIn(tx, input.tenantId, input);
     if (guarded.length > 0) await guardRoles({ ...ctx, tx }, { id, username: input.username });
     const added = await tx.run(
@@ -175,12 +184,12 @@ export function joinTenant(ctx: Ctx, body: unknown): Promise<TenantMember> {
 
 /** Changes what a member is in the tenant; what the body does not name stays. */
 export function changeMember(ctx: Ctx, body: unknown): Promise<TenantMember> {
-  const input = parsed(changeInput, body);
+  const input = readInput(changeInput, body);
   const told = (name: keyof typeof rights): boolean => typeof body === 'object' && body !== null && name in body;
   return ctx.db.tx(async (tx) => {
     await lockTenant(tx, input.tenantId);
     const was = await shown(tx, ctx.language, input.tenantId, input.userId);
-    if (typeof input.revision === 'number' && input.revision !== was.revision) throw new Failure('row.stale', {}, { result: was });
+    if (input.revision !== undefined && input.revision !== was.revision) throw new Failure('row.stale', {}, { result: was });
     const { guarded, roleIds, departIds, unitId } = await rightsIn(tx, input.tenantId, {
       selectedroles: told('selectedroles') ? input.selectedroles : was.selectedroles,
       selecteddeparts: told('selecteddeparts') ? input.selecteddeparts : was.selecteddeparts,
@@ -204,7 +213,7 @@ export function changeMember(ctx: Ctx, body: unknown): Promise<TenantMember> {
 
 /** Takes memberships away, all or none: what the account was here is gone with its sessions and access tokens here, at once on every node. */
 export function leaveTenant(ctx: Ctx, body: unknown): Promise<null> {
-  const input = parsed(leaveInput, body);
+  const input = readInput(leaveInput, body);
   return ctx.db.tx(async (tx) => {
     await lockTenant(tx, input.tenantId);
     for (const userId of new Set(idsOf(input.userIds))) {

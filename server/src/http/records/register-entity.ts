@@ -10,20 +10,12 @@ import { Failure } from '../../kernel/failure.ts';
 import { listAnswer } from '../../kernel/list/page.ts';
 import { add, edit, queryById, remove } from '../../kernel/write/standard-calls.ts';
 import { runVerb } from '../../kernel/write/verb.ts';
+import { bodyOf } from '../call/input.ts';
 import { route } from '../call/route.ts';
 import { exportHandler } from './export-call.ts';
 import { importFileLimit, importHandler } from './import-call.ts';
 
 const queryOf = (request: FastifyRequest): Params => (request.query ?? {}) as Params;
-
-/** The body as an object; anything else is refused. */
-const bodyOf = (request: FastifyRequest): Readonly<Record<string, unknown>> => {
-  const { body } = request;
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('input.body');
-  // Every call may say its language in the body (SDK-HTTP-02).
-  const { language: _language, ...members } = body as Record<string, unknown>;
-  return members;
-};
 
 const idParam = (request: FastifyRequest): string => {
   const id = textParam(queryOf(request), 'id');

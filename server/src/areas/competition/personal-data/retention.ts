@@ -1,6 +1,6 @@
-import type { PersonalDataReport } from '@saiyun/sdk/contract';
+import { flag, type PersonalDataReport } from '@saiyun/sdk/contract';
 import { competition } from '@saiyun/sdk/entities';
-import * as z from 'zod';
+import { needed, readInput } from '../../../http/call/input.ts';
 import { route } from '../../../http/call/route.ts';
 import { rolesForCall } from '../../../kernel/access/access.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
@@ -8,7 +8,6 @@ import type { Ctx } from '../../../kernel/context.ts';
 import type { CallModule } from '../../../kernel/entity-module.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { readRow, writing } from '../../../kernel/write/standard-calls.ts';
-import { given, parsed, text } from '../../session/input.ts';
 import { competitionModule } from '../competition.ts';
 import { removeErasedFiles } from './erase-files.ts';
 import { dueCompetitions, dueTime, erasePersonalData } from './personal-data.ts';
@@ -25,16 +24,19 @@ const due = async (ctx: Ctx): Promise<PersonalDataReport[]> => {
   });
 };
 
-const yes = z.union([z.boolean(), text]).transform((value) => value === true || value === '1' || value === 'true');
-const input = z.object({ id: given(100), reason: given(200), dryRun: yes.default(true) });
+const input = {
+  id: needed(['竞赛', 'Competition']),
+  reason: needed(['原因', 'Reason'], 200),
+  dryRun: flag(['仅试运行', 'Dry run'], { default: '1' }),
+};
 
 /**
  * Erases what is known of people by an ended competition; unless `dryRun` is false it only says what that would be. It need not be due, as
  * people may ask for it earlier; but a competition that goes on is refused, and so is one that was erased.
  */
 const eraseOne = async (ctx: Ctx, body: unknown): Promise<PersonalDataReport> => {
-  const { id, reason, dryRun: onlyTold } = parsed(input, body);
-  const dryRun = onlyTold || ctx.dryRun === true;
+  const { id, reason, dryRun: onlyTold } = readInput(input, body);
+  const dryRun = onlyTold === '1' || ctx.dryRun === true;
   const roles = rolesForCall(ctx, competition, 'delete');
   const told = await writing(ctx, competition, async (call) => {
     const row = await readRow(ctx, call.tx, competitionModule, roles, id, true);

@@ -3,6 +3,7 @@ import { idsOf, type WireRow } from '@saiyun/sdk/logic/draft';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { bodyOf } from '../../../http/call/input.ts';
 import { ask, neededParam, type QueryParameters, searching } from '../../../http/call/query-parameters.ts';
 import { route } from '../../../http/call/route.ts';
 import { exporting } from '../../../http/records/export-call.ts';
@@ -28,12 +29,6 @@ interface FormCall {
 }
 
 type Handler = (call: FormCall) => Promise<unknown>;
-
-const bodyOf = ({ body }: FastifyRequest): Readonly<Record<string, unknown>> => {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Failure('input.body');
-  const { language: _language, ...members } = body as Record<string, unknown>;
-  return members;
-};
 
 const inPath = (request: FastifyRequest, name: string): string => (request.params as Readonly<Record<string, string>>)[name] ?? '';
 

@@ -1,11 +1,10 @@
 import type { user } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
-import * as z from 'zod';
+import { idList, readInput } from '../../../http/call/input.ts';
 import { ask } from '../../../http/call/query-parameters.ts';
 import type { BinPaths } from '../../../http/records/bin-calls.ts';
 import type { BinRules } from '../../../kernel/write/recycle.ts';
-import { given, parsed } from '../../session/input.ts';
 import { refuseAbove, refuseUnprovedOf } from './user.ts';
 
 /** Where deleted accounts are. */
@@ -13,7 +12,7 @@ export const userBin: BinPaths = {
   list: '/sys/user/recycleBin',
   restore: {
     path: '/sys/user/putRecycleBin',
-    ids: ({ body }) => idsOf(parsed(z.object({ userIds: given(50_000) }), body).userIds),
+    ids: ({ body }) => idsOf(readInput({ userIds: idList(['账号', 'Accounts']) }, body).userIds),
   },
   destroy: {
     path: '/sys/user/deleteRecycleBin',

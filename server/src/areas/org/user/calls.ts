@@ -4,9 +4,9 @@ import { idsOf } from '@saiyun/sdk/logic/draft';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
 import { dayOf } from '../../../actor/actor.ts';
 import type { Tx } from '../../../db/db.ts';
+import { idList, needed, oneOf, optional, readInput, typed } from '../../../http/call/input.ts';
 import { ask, paging, type QueryParameters, sorting } from '../../../http/call/query-parameters.ts';
 import { type OpenCtx, route } from '../../../http/call/route.ts';
 import { tenantOf } from '../../../http/caller/token.ts';
@@ -22,7 +22,6 @@ import { readRows } from '../../../kernel/write/standard-calls.ts';
 import { runVerb } from '../../../kernel/write/verb.ts';
 import { refuseClosedSignUp, signUpTenant } from '../../account/sign-up-time.ts';
 import { deliverSoon } from '../../message/out-message.ts';
-import { given, optional, parsed, text } from '../../session/input.ts';
 import { changePassword, refusePassword } from '../../session/password/new-password.ts';
 import { userBin, userBinRules } from './bin.ts';
 import { userMemberCalls } from './members.ts';
@@ -54,7 +53,7 @@ const departsOfUser = async (ctx: Ctx, id: string): Promise<unknown[]> => {
 
 /** The verbs of the record, over several accounts at once (CALL-35). Those that are so already are left as they are. */
 const freezeMany = async (ctx: Ctx, body: unknown): Promise<unknown> => {
-  const input = parsed(z.object({ ids: given(50_000), status: text.pipe(z.enum(['1', '2'])) }), body);
+  const input = readInput({ ids: idList(['编号', 'IDs']), status: oneOf(['状态', 'State'], ['1', '2'], { required: true }) }, body);
   const verb = input.status === '2' ? 'freeze' : 'unfreeze';
   const ids = [
     ...new Set(
@@ -77,7 +76,7 @@ const freezeMany = async (ctx: Ctx, body: unknown): Promise<unknown> => {
 
 /** Whether an account name is free in the tenant (CALL-36). It is asked before there is a session, so that it answers about nothing else. */
 const checkName = async (ctx: OpenCtx, tenantId: number, query: unknown): Promise<unknown> => {
-  const { username, id } = parsed(z.object({ username: given(100), id: optional(100) }), query);
+  const { username, id } = readInput({ username: needed(['账号', 'Account']), id: optional(['编号', 'ID']) }, query);
   const found = await ctx.db.one(
     `select 1 as found from sys_user where lower(username) = lower($1) and del_flag = '0' and ($2::text is null or id <> $2)
        and tenant_id = coalesce(nullif($3::int, 0), (select min(t.id) from sys_tenant t where ${isOpenSql('t.id', '$4')})) limit 1`,
@@ -89,8 +88,14 @@ const checkName = async (ctx: OpenCtx, tenantId: number, query: unknown): Promis
 
 /** A new password by an administrator (CALL-37): within its scope, and for nobody who may do more. */
 const resetPassword = async (ctx: Ctx, body: unknown): Promise<unknown> => {
-  const password = text.pipe(z.string().max(200)).default('');
-  const input = parsed(z.object({ username: given(100), password, confirmpassword: password }), body);
+  const input = readInput(
+    {
+      username: needed(['账号', 'Account']),
+      password: typed(['密码', 'Password']),
+      confirmpassword: typed(['确认密码', 'Password again']),
+    },
+    body,
+  );
   const roles = rolesForCall(ctx, user, 'edit');
   refusePassword(input.password, input.confirmpassword);
   await ctx.db.tx(async (tx) => {
@@ -192,13 +197,13 @@ export const userCalls: CallModule = {
       inPerson: true,
       proved: true,
       secret: true,
-      handler: (ctx, { body }) => generatePassword(ctx, parsed(z.object({ id: given(100) }), body).id),
+      handler: (ctx, { body }) => generatePassword(ctx, readInput({ id: needed(['编号', 'ID']) }, body).id),
     });
     route(app, services, {
       method: 'POST',
       path: '/sys/user/invite',
       handler: async (ctx, { body }) => {
-        const ids = idsOf(parsed(z.object({ ids: given(50_000) }), body).ids);
+        const ids = idsOf(readInput({ ids: idList(['编号', 'IDs']) }, body).ids);
         await inviteAll(ctx, await administered(ctx, ctx.db, ids));
         return answered(null, { message: invited[ctx.language] });
       },

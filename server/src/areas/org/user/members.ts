@@ -1,10 +1,11 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
+import { json } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
+import { needed, readInput } from '../../../http/call/input.ts';
 import { ask, neededParam, paging, type QueryParameters } from '../../../http/call/query-parameters.ts';
 import { route } from '../../../http/call/route.ts';
 import { rolesForCall } from '../../../kernel/access/access.ts';
@@ -14,7 +15,6 @@ import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { list } from '../../../kernel/list/page.ts';
 import { edit, readRows, writing } from '../../../kernel/write/standard-calls.ts';
-import { given, parsed } from '../../session/input.ts';
 import { userModule } from './user.ts';
 
 /** What accounts can be members of: the member of an account that holds it, the name of its id on the wire, and those that an account is in. */
@@ -66,6 +66,9 @@ const change = (ctx: Ctx, { member, held }: Group, groupId: string, userIds: rea
     }
   });
 
+const groupId = needed(['角色或部门', 'Role or department']);
+const usersInput = { userIdList: json(['账号', 'Accounts'], 'textList', { required: true, max: 1000 }) };
+
 const someIds = (given: unknown, field: string): readonly string[] => {
   const ids = idsOf(given);
   if (ids.length === 0) throw new Failure('input.invalid', {}, { issues: [{ field, code: 'required' }] });
@@ -87,8 +90,9 @@ export function userMemberCalls(app: FastifyInstance, services: Services): void 
       path: `/sys/user/${addPath}`,
       dryRun: 'takenBack',
       handler: async (ctx, { body }) => {
-        const input = parsed(z.object({ [key]: given(100), userIdList: z.array(given(100)).max(1000) }), body);
-        await change(ctx, group, String(input[key]), someIds(input.userIdList, 'userIdList'), true);
+        const id = readInput({ [key]: groupId }, body)[key] ?? '';
+        const { userIdList } = readInput(usersInput, body);
+        await change(ctx, group, id, someIds(userIdList, 'userIdList'), true);
         return answered(null, { message: message(ctx.language, 'done.edit') });
       },
     });

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
+import { needed, readInput } from '../../../http/call/input.ts';
 import { ask } from '../../../http/call/query-parameters.ts';
 import { route } from '../../../http/call/route.ts';
 import { answered } from '../../../kernel/answer.ts';
 import type { Services } from '../../../kernel/context.ts';
-import { given, parsed } from '../input.ts';
 import { authorize, exchangeCode } from './browser-grant.ts';
 import { decideDevice, deviceRequest, exchangeDevice, startDevice } from './device-grant.ts';
 import { accessTokens, createAccessToken, revokeAccessToken } from './tokens.ts';
@@ -32,7 +31,7 @@ export function accessCalls(app: FastifyInstance, services: Services): void {
     query: { id: ask.needed },
     path: '/sys/accessToken/delete',
     inPerson,
-    handler: (ctx, { query }) => revokeAccessToken(ctx, parsed(z.object({ id: given(100) }), query).id),
+    handler: (ctx, { query }) => revokeAccessToken(ctx, readInput({ id: needed(['编号', 'ID']) }, query).id),
   });
   route(app, services, {
     method: 'POST',
@@ -57,7 +56,7 @@ export function accessCalls(app: FastifyInstance, services: Services): void {
     query: { userCode: ask.needed },
     inPerson,
     perMinute: 60,
-    handler: (ctx, { query }) => deviceRequest(ctx, parsed(z.object({ userCode: given(20) }), query).userCode),
+    handler: (ctx, { query }) => deviceRequest(ctx, readInput({ userCode: needed(['设备码', 'Device code'], 20) }, query).userCode),
   });
   route(app, services, {
     method: 'POST',

@@ -3,13 +3,12 @@ import type { LoginResult } from '@saiyun/sdk/contract';
 import { loopbackAddress } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import type { FastifyRequest } from 'fastify';
-import * as z from 'zod';
+import { needed, oneOf, optional, readInput } from '../../../http/call/input.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { deliverSoon } from '../../message/out-message.ts';
-import { given, optional, parsed } from '../input.ts';
 import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 import { giveTicket, takeTicket } from '../ticket.ts';
 import { type Consent, signInForProgram } from './sign-in-for-program.ts';
@@ -22,18 +21,18 @@ interface Grant extends Consent {
 }
 
 /** What a program says of itself, to be shown. */
-export const clientName = given(100);
+export const clientName = needed(['程序', 'Program']);
 /** 32 bytes in base64url: the SHA-256 of the verifier (RFC 7636, 4.2). `plain` is not taken. */
-const challenge = z.string().regex(/^[\w-]{43}$/);
-const verifier = z.string().regex(/^[\w.~-]{43,128}$/);
+const challenge = needed(['校验值', 'Challenge'], 43, { pattern: /^[\w-]{43}$/.source });
+const verifier = needed(['校验码', 'Verifier'], 128, { pattern: /^[\w.~-]{43,128}$/.source });
 
-const authorizeInput = z.object({
+const authorizeInput = {
   client: clientName,
-  redirectUri: given(200),
-  state: optional(200),
+  redirectUri: needed(['返回地址', 'Return address'], 200),
+  state: optional(['状态', 'State'], 200),
   codeChallenge: challenge,
-  codeChallengeMethod: z.literal('S256'),
-});
+  codeChallengeMethod: oneOf(['校验方式', 'Method'], ['S256'], { required: true }),
+};
 
 /** How the caller's session was opened; the program's session says the same. */
 export async function loginTypeOf({ db, actor }: Ctx): Promise<Consent['loginType']> {
@@ -49,7 +48,7 @@ export async function loginTypeOf({ db, actor }: Ctx): Promise<Consent['loginTyp
  * for a minute (RFC 8252, RFC 7636). Refuses with `oauth.redirect` an address of any other machine.
  */
 export async function authorize(ctx: Ctx, body: unknown): Promise<{ redirect: string }> {
-  const input = parsed(authorizeInput, body);
+  const input = readInput(authorizeInput, body);
   const url = loopbackAddress(input.redirectUri);
   if (!url) throw new Failure('oauth.redirect');
   const grant: Grant = {
@@ -70,11 +69,15 @@ export async function authorize(ctx: Ctx, body: unknown): Promise<{ redirect: st
   return { redirect: url.href };
 }
 
-const exchangeInput = z.object({ code: given(200), redirectUri: given(200), codeVerifier: verifier });
+const exchangeInput = {
+  code: needed(['授权码', 'Code'], 200),
+  redirectUri: needed(['返回地址', 'Return address'], 200),
+  codeVerifier: verifier,
+};
 
 /** The session for a code. A code is spent by the first try, whoever made it; a wrong verifier or address is told as an unknown code is. */
 export async function exchangeCode(ctx: OpenCtx, request: FastifyRequest): Promise<LoginResult> {
-  const input = parsed(exchangeInput, request.body);
+  const input = readInput(exchangeInput, request.body);
   const ticket = await takeTicket<Grant>(ctx, ctx.db, 'program', input.code);
   const hash = createHash('sha256').update(input.codeVerifier).digest('base64url');
   if (!ticket || ticket.payload.challenge !== hash || ticket.payload.redirectUri !== input.redirectUri) throw new Failure('oauth.code');

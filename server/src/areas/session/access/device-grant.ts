@@ -1,16 +1,16 @@
 import type { LoginResult } from '@saiyun/sdk/contract';
+import { flag } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyRequest } from 'fastify';
-import * as z from 'zod';
 import { refuseUnproved } from '../../../actor/proved.ts';
 import { newToken, tokenHash } from '../../../actor/token-hash.ts';
+import { needed, readInput } from '../../../http/call/input.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { deliverSoon } from '../../message/out-message.ts';
-import { given, parsed } from '../input.ts';
 import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 import { checkBackOff, countFailure } from '../sign-in/back-off.ts';
 import { clientName, loginTypeOf } from './browser-grant.ts';
@@ -46,7 +46,7 @@ export interface DeviceStart {
 
 /** A program on a machine without a browser asks to be let in (RFC 8628, 3.1). */
 export async function startDevice(ctx: OpenCtx, body: unknown): Promise<DeviceStart> {
-  const { client } = parsed(z.object({ client: clientName }), body);
+  const { client } = readInput({ client: clientName }, body);
   const [deviceCode, userCode, now] = [newToken(ctx), newUserCode(ctx), ctx.now()];
   await ctx.db.run('delete from sys_device_grant where expire_time < $1', [now]);
   await ctx.db.run(
@@ -77,11 +77,12 @@ export async function deviceRequest(ctx: Ctx, userCode: string): Promise<DeviceR
   return { ...found, createTime: toWireTime(found.createTime) };
 }
 
-const decision = z.object({ userCode: given(20), allow: z.boolean() });
+const decision = { userCode: needed(['设备码', 'Device code'], 20), allow: flag(['允许', 'Allow'], { required: true }) };
 
 /** Lets the program in as the caller, or turns it away; once. */
 export async function decideDevice(ctx: Ctx, body: unknown): Promise<null> {
-  const { userCode, allow } = parsed(decision, body);
+  const { userCode, allow: said } = readInput(decision, body);
+  const allow = said === '1';
   const { client } = await deviceRequest(ctx, userCode);
   // Whoever turns a program away changes nothing.
   if (allow) await refuseUnproved(ctx);
@@ -117,7 +118,7 @@ interface Grant {
  * too often, `device.expired` and `device.refused` at the end. The code counts once.
  */
 export async function exchangeDevice(ctx: OpenCtx, request: FastifyRequest): Promise<LoginResult> {
-  const { deviceCode } = parsed(z.object({ deviceCode: given(200) }), request.body);
+  const { deviceCode } = readInput({ deviceCode: needed(['设备标识', 'Device'], 200) }, request.body);
   const hash = tokenHash(deviceCode);
   const now = ctx.now();
   // A refusal is thrown outside, so that what it writes down stays.

@@ -1,15 +1,15 @@
+import { int, json } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
-import * as z from 'zod';
 import { accessTokenStart } from '../../../actor/actor.ts';
 import { newToken, tokenHash } from '../../../actor/token-hash.ts';
 import { type AccessScope, unknownWords } from '../../../actor/token-scope.ts';
+import { needed, readInput } from '../../../http/call/input.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { newId } from '../../../kernel/id.ts';
 import { deliverSoon } from '../../message/out-message.ts';
-import { given, parsed } from '../input.ts';
 import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 
 /** More than these of one account are a mistake. */
@@ -51,17 +51,22 @@ const shown = ({ createTime, expireTime, lastTime, ...row }: Row): AccessToken =
 });
 
 const callPattern = /^[A-Za-z]\w*(:\w+)*$/;
-const scopeInput = z
-  .array(z.string().trim().max(100).regex(callPattern))
-  .min(1)
-  .max(50)
+const input = {
+  name: needed(['名称', 'Name'], 50),
+  scope: json(['权限范围', 'Scope'], 'textList', { required: true, max: 50 }),
+  days: int(['有效天数', 'Days'], { required: true, min: 1, max: longestDays }),
+};
+const isScope = (scope: readonly string[]): boolean =>
+  scope.length > 0 &&
+  scope.every((one) => one.length <= 100 && callPattern.test(one)) &&
   // Both words stand for every call, so that others beside them would say nothing.
-  .refine((scope) => scope.length === 1 || !scope.some((one) => one === 'read' || one === 'write'));
-const input = z.object({ name: given(50), scope: scopeInput, days: z.coerce.number().int().min(1).max(longestDays) });
+  (scope.length === 1 || !scope.some((one) => one === 'read' || one === 'write'));
 
 /** Makes a token for programs of the caller and tells it, this once; `calls` are those that a scope may name. */
 export async function createAccessToken(ctx: Ctx, body: unknown, calls: ReadonlySet<string>): Promise<AccessToken & { token: string }> {
-  const { name, scope, days } = parsed(input, body);
+  const { name, scope: asked, days } = readInput(input, body);
+  const scope = asked.map((one) => one.trim());
+  if (!isScope(scope)) throw new Failure('input.invalid', {}, { issues: [{ field: 'scope', code: 'pattern' }] });
   const unknown = unknownWords(scope, calls);
   if (unknown.length > 0) throw new Failure('token.unknown_scope', { words: unknown.join(', ') });
   const { userId, orgCode } = ctx.actor;

@@ -1,9 +1,10 @@
 import type { Depart, Permissions, TenantChoice, UserInfo } from '@saiyun/sdk/contract';
+import { int, text } from '@saiyun/sdk/contract';
 import type { Params } from '@saiyun/sdk/logic/query';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
 import { tokenHash } from '../../../actor/token-hash.ts';
+import { needed, oneOf, optional, readInput } from '../../../http/call/input.ts';
 import { ask, paging } from '../../../http/call/query-parameters.ts';
 import { route } from '../../../http/call/route.ts';
 import { tokenOf } from '../../../http/caller/token.ts';
@@ -11,7 +12,7 @@ import { answered } from '../../../kernel/answer.ts';
 import type { Ctx, Services } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
 import { accessTokenOf } from '../access/tokens.ts';
-import { given, optional, parsed, text } from '../input.ts';
+import { proofWay } from '../input.ts';
 import { writeSignInLog } from '../log.ts';
 import { prove, sendProofCode } from '../proof/proof.ts';
 import { accountById, baseRolesOf, departsOf, tenantsOf, userInfoOf } from '../sign-in/account.ts';
@@ -22,8 +23,11 @@ import { readPermissions } from './permissions.ts';
 import { endOtherSessions, endOwnSession, ownSessions, renewToken } from './sessions.ts';
 
 const codeSent = { 'zh-CN': '验证码已发送，请注意查收', en: 'The code has been sent' } as const;
-const proofWay = z.enum(['sms', 'email']);
-const proofInput = z.object({ password: text.pipe(z.string().max(200)).optional(), way: proofWay.optional(), captcha: optional(10) });
+const proofInput = {
+  password: text(['密码', 'Password'], { writeOnly: true, max: 200 }),
+  way: oneOf(['方式', 'Way'], ['sms', 'email']),
+  captcha: optional(['验证码', 'Code'], 10),
+};
 
 const signedOut = { 'zh-CN': '退出登录成功！', en: 'Signed out' } as const;
 
@@ -66,12 +70,12 @@ const currentDeparts = async (ctx: Ctx): Promise<{ list: readonly Depart[]; orgC
 
 /** Clients name the account whose session they mean; that of another is not theirs to move. */
 const refuseOthers = (ctx: Ctx, body: unknown): void => {
-  const { username } = parsed(z.object({ username: optional(100) }), body);
+  const { username } = readInput({ username: optional(['账号', 'Account']) }, body);
   if (username !== undefined && username.toLowerCase() !== ctx.actor.username.toLowerCase()) throw new Failure('access.denied');
 };
 
 const selectDepart = async (ctx: Ctx, body: unknown): Promise<{ userInfo: UserInfo }> => {
-  const { orgCode } = parsed(z.object({ orgCode: given(100) }), body);
+  const { orgCode } = readInput({ orgCode: needed(['部门编码', 'Department code']) }, body);
   refuseOthers(ctx, body);
   const departs = await ownDeparts(ctx);
   if (!departs.some((depart) => depart.orgCode === orgCode)) throw new Failure('access.denied');
@@ -90,7 +94,7 @@ const currentTenants = async (ctx: Ctx): Promise<{ list: readonly TenantChoice[]
 
 /** Another tenant of the account for this session: that of all calls that name none (CALL-102). */
 const selectTenant = async (ctx: Ctx, body: unknown): Promise<{ userInfo: UserInfo }> => {
-  const { tenantId } = parsed(z.object({ tenantId: z.coerce.number().int().positive() }), body);
+  const { tenantId } = readInput({ tenantId: int(['租户', 'Tenant'], { required: true, min: 1 }) }, body);
   refuseOthers(ctx, body);
   const account = await accountById(ctx.db, ctx.actor.userId);
   const tenants = await tenantsOf(ctx, ctx.actor.userId);
@@ -107,7 +111,7 @@ const selectTenant = async (ctx: Ctx, body: unknown): Promise<{ userInfo: UserIn
   return { userInfo: userInfoOf(ctx, account, roles, { tenantId, orgCode, departs, tenants, ...session }) };
 };
 
-const thirdInput = z.object({ token: given(200), thirdType: given(30) });
+const thirdInput = { token: needed(['令牌', 'Token'], 200), thirdType: needed(['第三方平台', 'Provider'], 30) };
 
 /** What a client asks about its session, and how sessions end (CALL-04, CALL-05, CALL-11, CALL-12, CALL-14, CALL-15, CALL-101, CALL-102, CALL-123). */
 export function sessionCalls(app: FastifyInstance, services: Services): void {
@@ -159,7 +163,9 @@ export function sessionCalls(app: FastifyInstance, services: Services): void {
     method: 'POST',
     path: '/sys/online/forceLogout',
     handler: async (ctx, { body }) =>
-      answered(await forceLogout(ctx, parsed(z.object({ token: given(200) }), body).token), { message: signedOut[ctx.language] }),
+      answered(await forceLogout(ctx, readInput({ token: needed(['令牌', 'Token'], 200) }, body).token), {
+        message: signedOut[ctx.language],
+      }),
   });
   route(app, services, { method: 'GET', path: '/sys/session/list', inPerson: true, handler: (ctx) => ownSessions(ctx) });
   route(app, services, {
@@ -168,7 +174,7 @@ export function sessionCalls(app: FastifyInstance, services: Services): void {
     query: { id: ask.needed },
     inPerson: true,
     proved: true,
-    handler: (ctx, { query }) => endOwnSession(ctx, parsed(z.object({ id: given(100) }), query).id),
+    handler: (ctx, { query }) => endOwnSession(ctx, readInput({ id: needed(['编号', 'ID']) }, query).id),
   });
   route(app, services, {
     method: 'DELETE',
@@ -184,7 +190,7 @@ export function sessionCalls(app: FastifyInstance, services: Services): void {
     inPerson: true,
     secret: true,
     perMinute: 60,
-    handler: (ctx, { body }) => prove(ctx, parsed(proofInput, body)),
+    handler: (ctx, { body }) => prove(ctx, readInput(proofInput, body)),
   });
   route(app, services, {
     method: 'POST',
@@ -192,7 +198,7 @@ export function sessionCalls(app: FastifyInstance, services: Services): void {
     inPerson: true,
     perMinute: 60,
     handler: async (ctx, { body }) =>
-      answered(await sendProofCode(ctx, parsed(z.object({ way: proofWay }), body).way), { message: codeSent[ctx.language] }),
+      answered(await sendProofCode(ctx, readInput({ way: proofWay }, body).way), { message: codeSent[ctx.language] }),
   });
   route(app, services, {
     method: 'GET',
@@ -206,7 +212,7 @@ export function sessionCalls(app: FastifyInstance, services: Services): void {
     inPerson: true,
     proved: true,
     handler: (ctx, { body }) => {
-      const { token, thirdType } = parsed(thirdInput, body);
+      const { token, thirdType } = readInput(thirdInput, body);
       return bindThird(ctx, thirdType, token);
     },
   });
@@ -216,6 +222,6 @@ export function sessionCalls(app: FastifyInstance, services: Services): void {
     query: { thirdType: ask.needed },
     inPerson: true,
     proved: true,
-    handler: (ctx, { query }) => unbindThird(ctx, parsed(z.object({ thirdType: given(30) }), query).thirdType),
+    handler: (ctx, { query }) => unbindThird(ctx, readInput({ thirdType: needed(['第三方平台', 'Provider'], 30) }, query).thirdType),
   });
 }

@@ -1,15 +1,17 @@
 import type { LoginResult } from '@saiyun/sdk/contract';
+import { json, text } from '@saiyun/sdk/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import * as z from 'zod';
+import { needed, optional, readInput } from '../../../http/call/input.ts';
 import { ask, type QueryParameters } from '../../../http/call/query-parameters.ts';
 import type { OpenCtx } from '../../../http/call/route.ts';
 import { route } from '../../../http/call/route.ts';
 import { tenantOf, tokenOf } from '../../../http/caller/token.ts';
 import { answered } from '../../../kernel/answer.ts';
 import type { Services } from '../../../kernel/context.ts';
+import { Failure } from '../../../kernel/failure.ts';
 import { checkCaptcha, makeCaptcha } from '../captcha/captcha.ts';
 import { checkSlider, newSlider, spendSlider } from '../captcha/slider.ts';
-import { emailInput, given, mobileInput, optional, parsed, text } from '../input.ts';
+import { emailInput, mobileInput } from '../input.ts';
 import { contactOf } from '../proof/code.ts';
 import { signInByCas } from '../third/cas.ts';
 import { finishThirdLogin, signInByThird, startThirdLogin } from '../third/third-login.ts';
@@ -20,20 +22,30 @@ import { rememberDevice } from './known-device.ts';
 import { signIn } from './login.ts';
 import type { Arrival } from './open-session.ts';
 
-const credentials = z.object({ username: given(100), password: text.pipe(z.string().min(1).max(200)) });
-const identity = z.object({ uType: optional(10), sType: optional(10), otp: optional(30) });
-const ticket = z.object({ ticket: given(100) });
-const secondStep = ticket.extend({ otp: given(30) });
-const captchaInput = z.object({ captcha: text.default(''), checkKey: text.default('') });
-const sliderInput = z.object({ slider: text.default('') });
-const code = given(10);
+const credentials = {
+  username: needed(['账号', 'Account']),
+  password: text(['密码', 'Password'], { required: true, writeOnly: true, max: 200 }),
+};
+const identity = {
+  uType: optional(['用户类型', 'Kind of account'], 10),
+  sType: optional(['入口', 'Entrance'], 10),
+  otp: optional(['动态码', 'One-time code'], 30),
+};
+const ticket = { ticket: needed(['凭据', 'Ticket']) };
+const secondStep = { ...ticket, otp: needed(['动态码', 'One-time code'], 30) };
+const captchaInput = {
+  captcha: text(['验证码', 'Code'], { default: '' }),
+  checkKey: text(['验证码标识', 'Captcha key'], { default: '' }),
+};
+const sliderInput = { slider: text(['滑块凭据', 'Slider ticket'], { default: '' }) };
+const code = needed(['验证码', 'Code'], 10);
 
 const signedIn = { 'zh-CN': '登录成功', en: 'Signed in' } as const;
 /** Most sign-ins per minute and address, as a campus may share one. */
 const perMinute = 600;
 
 const arrivalOf = (request: FastifyRequest, input: unknown, loginType: Arrival['loginType']): Arrival => ({
-  ...parsed(identity, input),
+  ...readInput(identity, input),
   loginType,
   tenant: tenantOf(request),
   userAgent: request.headers['user-agent'] ?? null,
@@ -42,17 +54,20 @@ const arrivalOf = (request: FastifyRequest, input: unknown, loginType: Arrival['
 
 const login = async (ctx: OpenCtx, request: FastifyRequest, withCaptcha: boolean): Promise<LoginResult> => {
   const { body } = request;
-  const input = parsed(credentials, body);
+  const input = readInput(credentials, body);
   // The slider first, so that being asked for it does not cost the captcha; after failures a program is asked for it too.
-  if (await wantsSlider(ctx, input.username)) await spendSlider(ctx, parsed(sliderInput, body).slider);
+  if (await wantsSlider(ctx, input.username)) await spendSlider(ctx, readInput(sliderInput, body).slider);
   if (withCaptcha && ctx.config.SAIYUN_CAPTCHA === 'on') {
-    const { captcha, checkKey } = parsed(captchaInput, body);
+    const { captcha, checkKey } = readInput(captchaInput, body);
     await checkCaptcha(ctx, checkKey, captcha);
   }
   return signIn(ctx, input, arrivalOf(request, body, 1));
 };
 
-const track = z.array(z.tuple([z.number(), z.number()])).max(1000);
+const isTrack = (value: unknown): value is readonly (readonly [number, number])[] =>
+  Array.isArray(value) &&
+  value.length <= 1000 &&
+  value.every((point) => Array.isArray(point) && point.length === 2 && point.every((one) => typeof one === 'number'));
 
 /** Which entrance the caller came by (CALL-01). */
 const kinds: QueryParameters = { uType: ask.optional, sType: ask.optional, otp: ask.optional };
@@ -77,19 +92,19 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
   signInCall('POST', '/sys/login', (ctx, request) => login(ctx, request, true));
   signInCall('POST', '/sys/mLogin', (ctx, request) => login(ctx, request, false));
   signInCall('POST', '/sys/phoneLogin', (ctx, request) => {
-    const input = parsed(z.object({ mobile: mobileInput(ctx.config), captcha: code }), request.body);
+    const input = readInput({ mobile: mobileInput, captcha: code }, request.body, ctx.config.SAIYUN_MOBILE_PREFIXES);
     return signInByCode(ctx, contactOf('sms', input.mobile), input.captcha, arrivalOf(request, request.body, 2));
   });
   signInCall('POST', '/sys/emailLogin', (ctx, request) => {
-    const input = parsed(z.object({ email: emailInput, captcha: code }), request.body);
+    const input = readInput({ email: emailInput, captcha: code }, request.body);
     return signInByCode(ctx, contactOf('email', input.email), input.captcha, arrivalOf(request, request.body, 2));
   });
   signInCall('POST', '/sys/otpLogin', (ctx, request) => {
-    const input = parsed(secondStep, request.body);
+    const input = readInput(secondStep, request.body);
     return signInByOtp(ctx, input.ticket, input.otp, arrivalOf(request, {}, 1));
   });
   signInCall('POST', '/sys/otpLogin/enrol', (ctx, request) => {
-    const input = parsed(secondStep, request.body);
+    const input = readInput(secondStep, request.body);
     return enrolAtSignIn(ctx, input.ticket, input.otp, arrivalOf(request, {}, 1));
   });
   route(app, services, {
@@ -97,13 +112,16 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     path: '/sys/otpLogin/begin',
     open: true,
     perMinute,
-    handler: (ctx, { body }) => offerAtSignIn(ctx, parsed(ticket, body).ticket),
+    handler: (ctx, { body }) => offerAtSignIn(ctx, readInput(ticket, body).ticket),
   });
   signInCall(
     'GET',
     '/sys/thirdLogin/getLoginUser/:token/:thirdType',
     (ctx, request) => {
-      const { token, thirdType } = parsed(z.object({ token: given(200), thirdType: given(30) }), request.params);
+      const { token, thirdType } = readInput(
+        { token: needed(['令牌', 'Token'], 200), thirdType: needed(['第三方平台', 'Provider'], 30) },
+        request.params,
+      );
       return signInByThird(ctx, thirdType, token, arrivalOf(request, request.query, 3));
     },
     kinds,
@@ -112,7 +130,7 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     'GET',
     '/sys/cas/client/validateLogin',
     (ctx, request) => {
-      const input = parsed(z.object({ ticket: given(500), service: given(1000) }), request.query);
+      const input = readInput({ ticket: needed(['凭据', 'Ticket'], 500), service: needed(['服务地址', 'Service'], 1000) }, request.query);
       return signInByCas(ctx, request, input, arrivalOf(request, request.query, 3));
     },
     { ticket: ask.needed, service: ask.needed, ...kinds },
@@ -124,8 +142,8 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     open: true,
     perMinute,
     handler: (ctx, request, reply) => {
-      const { thirdType: type } = parsed(z.object({ thirdType: given(30) }), request.params);
-      const { redirect } = parsed(z.object({ redirect: given(1000) }), request.query);
+      const { thirdType: type } = readInput({ thirdType: needed(['第三方平台', 'Provider'], 30) }, request.params);
+      const { redirect } = readInput({ redirect: needed(['返回地址', 'Return address'], 1000) }, request.query);
       return startThirdLogin(ctx, request, reply, { type, redirect });
     },
   });
@@ -136,14 +154,14 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     open: true,
     perMinute,
     handler: (ctx, request, reply) =>
-      finishThirdLogin(ctx, request, reply, parsed(z.object({ thirdType: given(30) }), request.params).thirdType),
+      finishThirdLogin(ctx, request, reply, readInput({ thirdType: needed(['第三方平台', 'Provider'], 30) }, request.params).thirdType),
   });
   route(app, services, {
     method: 'GET',
     path: '/sys/randomImage/:key',
     open: true,
     perMinute,
-    handler: (ctx, { params }) => makeCaptcha(ctx, parsed(z.object({ key: given(100) }), params).key),
+    handler: (ctx, { params }) => makeCaptcha(ctx, readInput({ key: needed(['验证码标识', 'Captcha key']) }, params).key),
   });
   route(app, services, { method: 'POST', path: '/sys/slider/new', open: true, perMinute, handler: (ctx) => newSlider(ctx) });
   route(app, services, {
@@ -152,8 +170,9 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     open: true,
     perMinute,
     handler: (ctx, { body }) => {
-      const input = parsed(z.object({ id: given(100), track }), body);
-      return checkSlider(ctx, input.id, input.track);
+      const { id, track } = readInput({ id: needed(['编号', 'ID']), track: json(['轨迹', 'Track'], 'any', { required: true }) }, body);
+      if (!isTrack(track)) throw new Failure('input.invalid', {}, { issues: [{ field: 'track', code: 'shape' }] });
+      return checkSlider(ctx, id, track);
     },
   });
 }

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
+import { needed, readInput, typed } from '../../../http/call/input.ts';
 import { route } from '../../../http/call/route.ts';
 import type { Services } from '../../../kernel/context.ts';
-import { given, parsed, text } from '../input.ts';
 import { confirmSecret, endSecondFactor, offerSecret, provePassword, replaceRecoveryCodes, secondFactorState } from './enrolment.ts';
 
-const code = z.object({ otp: given(30) });
-const password = z.object({ password: text.pipe(z.string().max(200)).default('') });
+const code = { otp: needed(['动态码', 'One-time code'], 30) };
+const password = { password: typed(['密码', 'Password']) };
 
 /** The second factor of the own account: set up, renewed and ended in a session, by its owner in person. */
 export function totpCalls(app: FastifyInstance, services: Services): void {
@@ -17,7 +16,7 @@ export function totpCalls(app: FastifyInstance, services: Services): void {
     method: 'POST',
     path: '/sys/totp/begin',
     handler: async (ctx, { body }) => {
-      await provePassword(ctx, parsed(password, body).password);
+      await provePassword(ctx, readInput(password, body).password);
       return offerSecret(ctx, { id: ctx.actor.userId, username: ctx.actor.username });
     },
   });
@@ -26,21 +25,21 @@ export function totpCalls(app: FastifyInstance, services: Services): void {
     method: 'POST',
     path: '/sys/totp/confirm',
     handler: async (ctx, { body }) => ({
-      recoveryCodes: await confirmSecret(ctx, ctx.actor.userId, parsed(code, body).otp, (tx) => ({ ...ctx, tx })),
+      recoveryCodes: await confirmSecret(ctx, ctx.actor.userId, readInput(code, body).otp, (tx) => ({ ...ctx, tx })),
     }),
   });
   route(app, services, {
     ...inPerson,
     method: 'POST',
     path: '/sys/totp/recoveryCodes',
-    handler: async (ctx, { body }) => ({ recoveryCodes: await replaceRecoveryCodes(ctx, parsed(code, body).otp) }),
+    handler: async (ctx, { body }) => ({ recoveryCodes: await replaceRecoveryCodes(ctx, readInput(code, body).otp) }),
   });
   route(app, services, {
     ...inPerson,
     method: 'POST',
     path: '/sys/totp/end',
     handler: async (ctx, { body }) => {
-      await endSecondFactor(ctx, parsed(code, body).otp);
+      await endSecondFactor(ctx, readInput(code, body).otp);
       return null;
     },
   });
