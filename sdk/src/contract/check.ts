@@ -35,6 +35,11 @@ export interface Issue {
   readonly message?: string;
 }
 
+/** The fault that a rule finds, with the key of its text. */
+export function ruleIssue(field: string, message: string, params?: Issue['params']): Issue {
+  return { field, code: 'rule', message, ...(params && { params }) };
+}
+
 export interface CheckOptions {
   /** `edit` looks only at fields that are present. Default `add`. */
   readonly mode?: 'add' | 'edit';

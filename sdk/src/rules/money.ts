@@ -1,4 +1,5 @@
 import type { Issue } from '../contract/check.ts';
+import { ruleIssue } from '../contract/check.ts';
 import type { TaxVector } from '../contract/shapes/money.ts';
 import type { Given } from '../contract/stored.ts';
 import type { bankAccount, costItem, invoiceTitle, taxRule } from '../entities/index.ts';
@@ -10,12 +11,6 @@ import { withdrawalWays } from '../logic/money/withdrawal.ts';
 
 type Rule = Given<typeof taxRule>;
 
-const rule = (field: string, message: string, params?: Issue['params']): Issue => ({
-  field,
-  code: 'rule',
-  message,
-  ...(params && { params }),
-});
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 const fits = (name: 'bankCard' | 'idNumber', value: unknown): boolean =>
   typeof value === 'string' && formRules[name].tests.every((one) => one.test(value));
@@ -31,7 +26,11 @@ export function bankAccountIssues(draft: Given<typeof bankAccount>): Issue[] {
     : [];
   const wrongCard = isCard && !isBlank(draft.cardNo) && !fits('bankCard', draft.cardNo);
   const wrongId = !isBlank(draft.idNo) && !fits('idNumber', draft.idNo);
-  return [...missing, ...(wrongCard ? [rule('cardNo', 'withdraw.cardNo')] : []), ...(wrongId ? [rule('idNo', 'withdraw.idNo')] : [])];
+  return [
+    ...missing,
+    ...(wrongCard ? [ruleIssue('cardNo', 'withdraw.cardNo')] : []),
+    ...(wrongId ? [ruleIssue('idNo', 'withdraw.idNo')] : []),
+  ];
 }
 
 /** The last four characters of a card or account, by which its owner knows it. */
@@ -47,10 +46,10 @@ export function invoiceTitleIssues(draft: Given<typeof invoiceTitle>): Issue[] {
 /** A fee: what is free costs nothing, what is not free costs something, and no early price is above it. Amounts are fen. */
 export function costItemIssues(draft: Given<typeof costItem>): Issue[] {
   const amount = typeof draft.amount === 'number' ? draft.amount : 0;
-  if (draft.feeMode === 'free') return amount === 0 ? [] : [rule('amount', 'cost.freeCosts')];
-  if (amount === 0) return [rule('amount', 'cost.noAmount')];
+  if (draft.feeMode === 'free') return amount === 0 ? [] : [ruleIssue('amount', 'cost.freeCosts')];
+  if (amount === 0) return [ruleIssue('amount', 'cost.noAmount')];
   const early = Array.isArray(draft.earlyBird) ? (draft.earlyBird as { amountFen: number }[]) : [];
-  return early.some((price) => price.amountFen > amount) ? [rule('earlyBird', 'cost.earlyDearer')] : [];
+  return early.some((price) => price.amountFen > amount) ? [ruleIssue('earlyBird', 'cost.earlyDearer')] : [];
 }
 
 const fenOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
@@ -94,12 +93,12 @@ function wrongVector(taxRule: TaxRule, vectors: readonly TaxVector[]): { readonl
 /** A rule of withholding (WITHDRAW-05): dates in order, rates that join without a jump, and test vectors that come out. */
 export function taxRuleIssues(draft: Rule): Issue[] {
   const taxRule = taxRuleOf(draft);
-  if (taxRule.validTo !== null && taxRule.validTo < taxRule.validFrom) return [rule('validTo', 'tax.endBeforeStart')];
+  if (taxRule.validTo !== null && taxRule.validTo < taxRule.validFrom) return [ruleIssue('validTo', 'tax.endBeforeStart')];
   const fault = taxRuleFault(taxRule);
-  if (fault !== undefined) return [rule('brackets', 'tax.fault', { fault })];
+  if (fault !== undefined) return [ruleIssue('brackets', 'tax.fault', { fault })];
   const vectors = Array.isArray(draft.testVectors) ? (draft.testVectors as TaxVector[]) : [];
   const wrong = wrongVector(taxRule, vectors);
-  return wrong ? [rule('testVectors', 'tax.vector', { at: wrong.at, tax: wrong.tax })] : [];
+  return wrong ? [ruleIssue('testVectors', 'tax.vector', { at: wrong.at, tax: wrong.tax })] : [];
 }
 
 /** Whether two rules of one kind of payer, each with a key of its own, would be in force on the same day. */

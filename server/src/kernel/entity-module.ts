@@ -19,7 +19,7 @@ import type { Tx } from '../db/db.ts';
 import type { Ctx, Services } from './context.ts';
 
 export type { Draft } from '@saiyun/sdk/logic/draft';
-export { Failure } from './failure.ts';
+export { Failure, inputFailure } from './failure.ts';
 
 /** A call inside its transaction. */
 export interface TxCtx extends Ctx {

@@ -1,1 +1,1 @@
-export { Failure, type FailureParams } from '@saiyun/sdk/logic/failure';
+export { Failure, type FailureParams, inputFailure } from '@saiyun/sdk/logic/failure';

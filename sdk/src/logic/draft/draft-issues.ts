@@ -2,7 +2,7 @@ import { check, type Issue } from '../../contract/check.ts';
 import type { Entity } from '../../contract/entity.ts';
 import type { Fields } from '../../contract/field.ts';
 import { mobileFields } from '../../contract/values/mobile.ts';
-import { Failure } from '../failure/failure.ts';
+import { Failure, inputFailure } from '../failure/failure.ts';
 import type { Draft } from './wire-row.ts';
 
 /** Refuses with all that is wrong, one issue per field, in the order of the definition. */
@@ -82,19 +82,17 @@ export interface VerbAsked {
 export function readVerbBody({ single }: { readonly single?: boolean }, body: Readonly<Record<string, unknown>>): VerbAsked {
   const { ids: given, id, revision, ...input } = body;
   const ids = idsOf(given ?? id);
-  const invalid = (issue: Issue): Failure => new Failure('input.invalid', {}, { issues: [issue] });
-  if (ids.length === 0) throw invalid({ field: 'ids', code: 'required' });
+  if (ids.length === 0) throw inputFailure({ field: 'ids', code: 'required' });
   if (single && ids.length > 1) throw new Failure('verb.one_row');
-  if (ids.length > mostRows) throw invalid({ field: 'ids', code: 'tooGreat', params: { max: mostRows } });
-  if (revision != null && typeof revision !== 'number') throw invalid({ field: 'revision', code: 'type' });
+  if (ids.length > mostRows) throw inputFailure({ field: 'ids', code: 'tooGreat', params: { max: mostRows } });
+  if (revision != null && typeof revision !== 'number') throw inputFailure({ field: 'revision', code: 'type' });
   return { ids, revision: revision ?? undefined, input };
 }
 
 /** Ids of rows to delete; refuses with `input.invalid` none and too many. */
 export function deletedIds(ids: readonly string[]): readonly string[] {
   const wanted = [...new Set(ids)];
-  if (wanted.length === 0 || wanted.length > mostRows)
-    throw new Failure('input.invalid', {}, { issues: [{ field: 'ids', code: 'required' }] });
+  if (wanted.length === 0 || wanted.length > mostRows) throw inputFailure({ field: 'ids', code: 'required' });
   return wanted;
 }
 

@@ -20,3 +20,8 @@ export class Failure extends Error {
     this.result = more.result ?? null;
   }
 }
+
+/** The refusal of what was given, with what is wrong with it. */
+export function inputFailure(...issues: readonly Issue[]): Failure {
+  return new Failure('input.invalid', {}, { issues });
+}

@@ -1,2 +1,2 @@
-export { Failure, type FailureParams } from './failure.ts';
+export { Failure, type FailureParams, inputFailure } from './failure.ts';
 export { failureAnswer, type RefusedCall } from './failure-answer.ts';

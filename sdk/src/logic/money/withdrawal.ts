@@ -1,4 +1,5 @@
 import type { Issue } from '../../contract/check.ts';
+import { ruleIssue } from '../../contract/check.ts';
 import type { Label } from '../../contract/label.ts';
 import { formRules } from '../forms/field-rules.ts';
 import { type AmountFault, parseAmount } from './amount.ts';
@@ -37,12 +38,6 @@ export interface WithdrawalFacts {
   readonly waysOff?: readonly WithdrawalWay[];
 }
 
-const rule = (field: string, message: string, params?: Issue['params']): Issue => ({
-  field,
-  code: 'rule',
-  message,
-  ...(params && { params }),
-});
 const isBlank = (value: string | null | undefined): boolean => !value?.trim();
 
 const amountFaults: Record<AmountFault, Issue> = {
@@ -59,8 +54,8 @@ export function withdrawalAmountIssue(amount: string | null | undefined, facts: 
   const available = amountOf(facts.availableFen, 'availableFen');
   const parsed = parseAmount(amount ?? '');
   if (parsed.fault) return amountFaults[parsed.fault];
-  if (parsed.fen < min) return rule('amount', 'withdraw.belowMin', { min: yuan(min) });
-  return parsed.fen > available ? rule('amount', 'withdraw.aboveBalance', { balance: yuan(available) }) : undefined;
+  if (parsed.fen < min) return ruleIssue('amount', 'withdraw.belowMin', { min: yuan(min) });
+  return parsed.fen > available ? ruleIssue('amount', 'withdraw.aboveBalance', { balance: yuan(available) }) : undefined;
 }
 
 const isWay = (way: string): way is WithdrawalWay => Object.hasOwn(withdrawalWays, way);
@@ -75,7 +70,7 @@ function wayIssues(draft: WithdrawalDraft, waysOff: readonly WithdrawalWay[]): I
   const way = draft.way ?? '';
   if (isBlank(way)) return [{ field: 'way', code: 'required' }];
   if (!isWay(way)) return [{ field: 'way', code: 'choice', params: { value: way } }];
-  if (waysOff.includes(way)) return [rule('way', 'withdraw.maintenance')];
+  if (waysOff.includes(way)) return [ruleIssue('way', 'withdraw.maintenance')];
   const fields = withdrawalWays[way].required;
   const missing = fields.filter((field) => isBlank(draft[field])).map((field): Issue => ({ field, code: 'required' }));
   const wrong = formats
@@ -84,7 +79,7 @@ function wayIssues(draft: WithdrawalDraft, waysOff: readonly WithdrawalWay[]): I
       const isRight = formRules[name].tests.every((one) => one.test(value));
       return fields.some((one) => one === field) && value !== '' && !isRight;
     })
-    .map(([field, , message]) => rule(field, message));
+    .map(([field, , message]) => ruleIssue(field, message));
   return [...missing, ...wrong];
 }
 

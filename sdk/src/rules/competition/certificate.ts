@@ -1,4 +1,5 @@
 import type { Issue } from '../../contract/check.ts';
+import { ruleIssue } from '../../contract/check.ts';
 import type { CertificateElement } from '../../contract/shapes/certificate.ts';
 import type { Given } from '../../contract/stored.ts';
 import type { certificateTemplate } from '../../entities/index.ts';
@@ -10,13 +11,6 @@ export const pageSizes: Readonly<Record<string, readonly [width: number, height:
   A3L: [420, 297],
   A3P: [297, 420],
 };
-
-const rule = (field: string, message: string, params?: Issue['params']): Issue => ({
-  field,
-  code: 'rule',
-  message,
-  ...(params && { params }),
-});
 
 /** The places of a number rule, as its message shows them. */
 const places = { yyyy: '{yyyy}', mm: '{mm}', kind: '{kind}', competition: '{competition}' } as const;
@@ -35,10 +29,11 @@ export function certificateTemplateIssues(draft: Given<typeof certificateTemplat
   const [width, height] = pageSizes[typeof draft.pageSize === 'string' ? draft.pageSize : 'A4L'] ?? [0, 0];
   const outside = elements.findIndex(({ x, y, w, h }) => x + w > width || y + h > height);
   const shows = (...binds: readonly string[]): boolean => elements.some(({ bind }) => bind !== undefined && binds.includes(bind));
-  if (outside >= 0) issues.push(rule('elements', 'certificate.outside', { at: outside + 1, width, height }));
-  else if (!shows('realName', 'teamName', 'memberNames', 'tutorNames', 'unitName')) issues.push(rule('elements', 'certificate.noHolder'));
-  else if (!shows('certNo')) issues.push(rule('elements', 'certificate.noNumber'));
+  if (outside >= 0) issues.push(ruleIssue('elements', 'certificate.outside', { at: outside + 1, width, height }));
+  else if (!shows('realName', 'teamName', 'memberNames', 'tutorNames', 'unitName'))
+    issues.push(ruleIssue('elements', 'certificate.noHolder'));
+  else if (!shows('certNo')) issues.push(ruleIssue('elements', 'certificate.noNumber'));
   if (typeof draft.numberRule === 'string' && !isNumberRule(draft.numberRule))
-    issues.push(rule('numberRule', 'certificate.numberRule', places));
+    issues.push(ruleIssue('numberRule', 'certificate.numberRule', places));
   return issues;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokenPart, ruleIssue, rulePartsOf } from './check-rule.ts';
+import { brokenPart, checkRuleIssue, rulePartsOf } from './check-rule.ts';
 
 const rule = JSON.stringify([
   { digits: '*', pattern: '^.{8}$', message: '长度', priority: '1' },
@@ -20,11 +20,11 @@ test('CALL-77: parts are checked in their order, each on its own characters', ()
 });
 
 test('CALL-122: a rule that is no list, has wrong digits or a pattern that could run for ever is refused', () => {
-  expect(ruleIssue(rule, 'zh-CN')).toBeUndefined();
+  expect(checkRuleIssue(rule, 'zh-CN')).toBeUndefined();
   for (const text of ['', '{}', '[]', '[1]', '[{"digits":"*","pattern":"a"}]', '[{"digits":"*","pattern":"","message":"m"}]'])
-    expect(ruleIssue(text, 'en')?.message, text).toBe('checkRule.json');
+    expect(checkRuleIssue(text, 'en')?.message, text).toBe('checkRule.json');
   for (const digits of ['0', '-1', '3-1', 'x', '1.5'])
-    expect(ruleIssue(JSON.stringify([{ digits, pattern: 'a', message: 'm' }]), 'en')?.message, digits).toBe('checkRule.digits');
+    expect(checkRuleIssue(JSON.stringify([{ digits, pattern: 'a', message: 'm' }]), 'en')?.message, digits).toBe('checkRule.digits');
   for (const pattern of ['(', '(a+)+$'])
-    expect(ruleIssue(JSON.stringify([{ digits: '*', pattern, message: 'm' }]), 'en')?.message, pattern).toBe('checkRule.pattern');
+    expect(checkRuleIssue(JSON.stringify([{ digits: '*', pattern, message: 'm' }]), 'en')?.message, pattern).toBe('checkRule.pattern');
 });

@@ -50,7 +50,7 @@ export function rulePartsOf(ruleJson: string): readonly RulePart[] | undefined {
 }
 
 /** What is wrong with a rule's JSON text (CALL-122): its shape, its digits, or a pattern that is none or could run for ever. */
-export function ruleIssue(ruleJson: string, language: Language): Issue | undefined {
+export function checkRuleIssue(ruleJson: string, language: Language): Issue | undefined {
   const parts = rulePartsOf(ruleJson);
   if (!parts) return issue('checkRule.json');
   for (const [i, { digits, pattern }] of parts.entries()) {

@@ -1,4 +1,5 @@
 import type { Issue } from '../../contract/check.ts';
+import { ruleIssue } from '../../contract/check.ts';
 import type { Given } from '../../contract/stored.ts';
 import type { competition, registration, registrationMember } from '../../entities/index.ts';
 
@@ -11,13 +12,6 @@ export interface TeamFacts {
   readonly others: readonly Member[];
 }
 
-const rule = (field: string, message: string, max?: number): Issue => ({
-  field,
-  code: 'rule',
-  message,
-  ...(max !== undefined && { params: { max } }),
-});
-
 /**
  * Whether somebody fits a team (domain B2): a team has at most `teamMax` people with its captain and at most `tutorMax` tutors; its members
  * are of its unit unless the competition says otherwise; a row for the captain is the captain's. `draft` is the whole row as it would be.
@@ -26,12 +20,15 @@ export function memberIssues(draft: Member, { entry, competition, others }: Team
   const { memberRole, idNo, unitId } = draft;
   const count = (role: string): number => others.filter((o) => o.memberRole === role).length;
   const { teamMax, tutorMax, allowCrossUnit } = competition;
-  if (memberRole === 'captain') return idNo === entry.idNo ? [] : [rule('idNo', 'member.captain')];
+  if (memberRole === 'captain') return idNo === entry.idNo ? [] : [ruleIssue('idNo', 'member.captain')];
   if (memberRole === 'tutor')
-    return typeof tutorMax === 'number' && count('tutor') >= tutorMax ? [rule('memberRole', 'member.tutorsFull', tutorMax)] : [];
+    return typeof tutorMax === 'number' && count('tutor') >= tutorMax
+      ? [ruleIssue('memberRole', 'member.tutorsFull', { max: tutorMax })]
+      : [];
   const issues: Issue[] = [];
-  if (idNo === entry.idNo) issues.push(rule('idNo', 'member.isCaptain'));
-  if (typeof teamMax === 'number' && 1 + count('member') >= teamMax) issues.push(rule('memberRole', 'member.teamFull', teamMax));
-  if (allowCrossUnit === '0' && unitId != null && unitId !== entry.unitId) issues.push(rule('unitId', 'member.otherUnit'));
+  if (idNo === entry.idNo) issues.push(ruleIssue('idNo', 'member.isCaptain'));
+  if (typeof teamMax === 'number' && 1 + count('member') >= teamMax)
+    issues.push(ruleIssue('memberRole', 'member.teamFull', { max: teamMax }));
+  if (allowCrossUnit === '0' && unitId != null && unitId !== entry.unitId) issues.push(ruleIssue('unitId', 'member.otherUnit'));
   return issues;
 }

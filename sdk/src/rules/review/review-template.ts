@@ -1,12 +1,11 @@
 import type { ReviewTemplateItemRow } from '../../calls/review.ts';
 import type { Issue } from '../../contract/check.ts';
+import { ruleIssue } from '../../contract/check.ts';
 import type { Given } from '../../contract/stored.ts';
 import type { reviewTemplateItem } from '../../entities/index.ts';
 
 type Item = Pick<ReviewTemplateItemRow, 'itemType' | 'minValue' | 'maxValue' | 'weight' | 'grades'> &
   Partial<Pick<ReviewTemplateItemRow, 'id' | 'parentId' | 'gradeMap'>>;
-
-const rule = (field: string, message: string): Issue => ({ field, code: 'rule', message });
 
 /** The items that are given something: one with parts is a heading. */
 export function leavesOf<T extends { readonly id?: string; readonly parentId?: string | null }>(items: readonly T[]): T[] {
@@ -69,23 +68,23 @@ export function sumOfWeights(
 /** What is weighted can be given points: a grade has some for each of its grades, and texts and passes have no weight. */
 const weightIssues = ({ itemType, weight, grades, gradeMap }: Item): Issue[] => {
   if ((weight ?? 0) <= 0 || itemType === 'score') return [];
-  if (itemType !== 'grade') return [rule('weight', 'review.weightless')];
+  if (itemType !== 'grade') return [ruleIssue('weight', 'review.weightless')];
   const points = gradePoints(gradeMap);
-  return gradesOf(grades).every((grade) => typeof points[grade] === 'number') ? [] : [rule('gradeMap', 'review.gradePoints')];
+  return gradesOf(grades).every((grade) => typeof points[grade] === 'number') ? [] : [ruleIssue('gradeMap', 'review.gradePoints')];
 };
 
 /** One item of a review template: a score has a range, a grade its list. `draft` is the whole row as it would be. */
 export function templateItemIssues(draft: Given<typeof reviewTemplateItem>): Issue[] {
   const { itemType, minValue, maxValue, grades, gradeMap } = draft;
   if (itemType === 'score' && !(typeof maxValue === 'number' && maxValue > (typeof minValue === 'number' ? minValue : 0)))
-    return [rule('maxValue', 'review.range')];
-  if (itemType === 'grade' && gradesOf(grades).length === 0) return [rule('grades', 'review.gradesMissing')];
+    return [ruleIssue('maxValue', 'review.range')];
+  if (itemType === 'grade' && gradesOf(grades).length === 0) return [ruleIssue('grades', 'review.gradesMissing')];
   const known = itemType === 'grade' ? gradesOf(grades) : [];
   if (typeof gradeMap === 'object' && gradeMap !== null && !Object.keys(gradeMap).every((grade) => known.includes(grade)))
-    return [rule('gradeMap', 'review.gradeUnknown')];
+    return [ruleIssue('gradeMap', 'review.gradeUnknown')];
   const most = mostPoints({ maxValue });
   if (itemType === 'grade' && Object.values(gradePoints(gradeMap)).some((points) => points > most))
-    return [{ ...rule('gradeMap', 'review.gradeTooGreat'), params: { max: most } }];
+    return [{ ...ruleIssue('gradeMap', 'review.gradeTooGreat'), params: { max: most } }];
   return [];
 }
 
@@ -95,9 +94,9 @@ export function templateItemIssues(draft: Given<typeof reviewTemplateItem>): Iss
  */
 export function templateIssues(items: readonly Item[]): Issue[] {
   const leaves = leavesOf(items);
-  if (!leaves.some((item) => item.itemType === 'score' || isWeighted(item))) return [rule('items', 'review.itemsMissing')];
+  if (!leaves.some((item) => item.itemType === 'score' || isWeighted(item))) return [ruleIssue('items', 'review.itemsMissing')];
   const unscored = leaves.flatMap(weightIssues);
   if (unscored.length > 0) return unscored.slice(0, 1);
-  if (sumOfWeights(items) !== 100) return [rule('weight', 'review.weights')];
+  if (sumOfWeights(items) !== 100) return [ruleIssue('weight', 'review.weights')];
   return items.flatMap(templateItemIssues);
 }

@@ -1,5 +1,6 @@
 import type { ReviewTemplateItemRow } from '../../calls/review.ts';
 import type { Issue } from '../../contract/check.ts';
+import { ruleIssue } from '../../contract/check.ts';
 import type { ReviewItemValue } from '../../contract/shapes/review-items.ts';
 import { gradePoints, gradesOf, isWeighted, leavesOf, mostPoints } from './review-template.ts';
 
@@ -12,13 +13,6 @@ type Item = Pick<
 /** What a score needs to know of a template item. */
 export type ScoringItem = Pick<Item, 'id' | 'parentId' | 'itemType' | 'maxValue' | 'weight' | 'gradeMap'>;
 
-const rule = (field: string, message: string, params?: Issue['params']): Issue => ({
-  field,
-  code: 'rule',
-  message,
-  ...(params && { params }),
-});
-
 /** Hundredths as an integer, so that steps such as 0.1 divide exactly. */
 const hundredths = (n: number): number => Math.round(n * 100);
 
@@ -27,23 +21,25 @@ const faultOf = (item: Item, value: ReviewItemValue | undefined): Issue | undefi
     case 'score': {
       const score = value?.scoreValue;
       if (score == null) return undefined;
-      if (!Number.isFinite(score)) return rule(item.id, 'review.numeric');
+      if (!Number.isFinite(score)) return ruleIssue(item.id, 'review.numeric');
       const min = item.minValue ?? 0;
-      if (item.maxValue != null && score > item.maxValue) return rule(item.id, 'review.aboveMax', { max: item.maxValue });
-      if (score < min) return rule(item.id, 'review.belowMin', { min });
-      if (Math.abs(score * 100 - hundredths(score)) > 1e-9) return rule(item.id, 'review.digits');
+      if (item.maxValue != null && score > item.maxValue) return ruleIssue(item.id, 'review.aboveMax', { max: item.maxValue });
+      if (score < min) return ruleIssue(item.id, 'review.belowMin', { min });
+      if (Math.abs(score * 100 - hundredths(score)) > 1e-9) return ruleIssue(item.id, 'review.digits');
       if (item.step && (hundredths(score) - hundredths(min)) % hundredths(item.step) !== 0)
-        return item.step === 1 ? rule(item.id, 'review.integer') : rule(item.id, 'review.step', { step: item.step });
+        return item.step === 1 ? ruleIssue(item.id, 'review.integer') : ruleIssue(item.id, 'review.step', { step: item.step });
       return undefined;
     }
     case 'grade':
       if (!value?.gradeValue) return undefined;
-      return gradesOf(item.grades).includes(value.gradeValue) ? undefined : rule(item.id, 'review.grade', { grades: item.grades ?? '' });
+      return gradesOf(item.grades).includes(value.gradeValue)
+        ? undefined
+        : ruleIssue(item.id, 'review.grade', { grades: item.grades ?? '' });
     case 'text': {
       const length = [...(value?.textValue ?? '').trim()].length;
       if (length === 0) return undefined;
-      if (item.minLength != null && length < item.minLength) return rule(item.id, 'review.tooShort', { min: item.minLength });
-      if (item.maxLength != null && length > item.maxLength) return rule(item.id, 'review.tooLong', { max: item.maxLength });
+      if (item.minLength != null && length < item.minLength) return ruleIssue(item.id, 'review.tooShort', { min: item.minLength });
+      if (item.maxLength != null && length > item.maxLength) return ruleIssue(item.id, 'review.tooLong', { max: item.maxLength });
       return undefined;
     }
     default:

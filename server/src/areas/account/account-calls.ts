@@ -8,7 +8,7 @@ import { type OpenCtx, route } from '../../http/call/route.ts';
 import { answered } from '../../kernel/answer.ts';
 import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { deliverSoon } from '../message/out-message.ts';
 import { emailInput, mobileInput, proofWay } from '../session/input.ts';
 import { changePassword, refusePassword } from '../session/password/new-password.ts';
@@ -67,8 +67,7 @@ const ownPassword = async (ctx: Ctx, body: unknown): Promise<unknown> => {
   const input = readInput({ username: optional(['账号', 'Account']), oldpassword: typed(['原密码', 'Old password']), ...passwords }, body);
   const { userId, username } = ctx.actor;
   if (input.username !== undefined && input.username.toLowerCase() !== username.toLowerCase()) throw new Failure('account.not_own');
-  for (const field of ['oldpassword', 'password'] as const)
-    if (input[field] === '') throw new Failure('input.invalid', {}, { issues: [requiredIssue(field)] });
+  for (const field of ['oldpassword', 'password'] as const) if (input[field] === '') throw inputFailure(requiredIssue(field));
   refusePassword(input.password, input.confirmpassword);
   const account = await provedByPassword(ctx, input.oldpassword);
   await ctx.db.tx(async (tx) => {

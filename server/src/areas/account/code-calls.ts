@@ -5,7 +5,7 @@ import type { OpenCtx } from '../../http/call/route.ts';
 import { route } from '../../http/call/route.ts';
 import { answered } from '../../kernel/answer.ts';
 import type { Services } from '../../kernel/context.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { spendSlider } from '../session/captcha/slider.ts';
 import { emailInput, mobileInput } from '../session/input.ts';
 import { type CodeScene, type Contact, codeScenes, contactOf, sendCode } from '../session/proof/code.ts';
@@ -45,7 +45,7 @@ const tenantFor = async (ctx: OpenCtx, request: FastifyRequest, contact: Contact
 const send = async (ctx: OpenCtx, request: FastifyRequest, contact: Contact): Promise<unknown> => {
   const { scene: named, smsmode, slider } = readInput(sceneInput, request.body);
   const scene = named ?? smsModes[smsmode ?? ''];
-  if (!scene) throw new Failure('input.invalid', {}, { issues: [{ field: 'scene', code: 'required' }] });
+  if (!scene) throw inputFailure({ field: 'scene', code: 'required' });
   const tenantId = await tenantFor(ctx, request, contact, scene);
   // Whoever is signed in has proved to be more than a program already.
   if (!request.actor && ctx.config.SAIYUN_CAPTCHA === 'on') await spendSlider(ctx, slider);

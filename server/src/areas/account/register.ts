@@ -4,7 +4,7 @@ import type { Tx } from '../../db/db.ts';
 import type { OpenCtx } from '../../http/call/route.ts';
 import { audit, auditImage } from '../../kernel/audit/audit.ts';
 import { cipherOf } from '../../kernel/cipher/cipher.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
 import { type DbRow, fromDb, toDb } from '../../kernel/row/row.ts';
 import { hashNewPassword, refusePassword } from '../session/password/new-password.ts';
@@ -49,7 +49,7 @@ const refuseUnit = async (tx: Tx, tenantId: number, unitId: string): Promise<voi
     `select 1 as found from ds_tb_unit where id = $1 and tenant_id = $2 and status = '1' and self_register = '1' and del_flag = '0'`,
     [unitId, tenantId],
   );
-  if (!unit) throw new Failure('input.invalid', {}, { issues: [{ field: 'unitId', code: 'reference' }] });
+  if (!unit) throw inputFailure({ field: 'unitId', code: 'reference' });
 };
 
 /**

@@ -1,11 +1,11 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
 import { category } from '@saiyun/sdk/entities';
 import { nextOrgCode } from '@saiyun/sdk/logic/tree';
-import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { entityModule, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 import { withChildren } from './category-tree.ts';
 
 const refuse = (message: string): never => {
-  throw new Failure('input.invalid', {}, { issues: [{ field: 'pid', code: 'rule', message }] });
+  throw inputFailure({ field: 'pid', code: 'rule', message });
 };
 
 /** Codes are given one after the other in a tenant. */

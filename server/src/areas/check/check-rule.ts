@@ -1,12 +1,12 @@
 import type { Columns } from '@saiyun/sdk/contract';
 import { checkRule } from '@saiyun/sdk/entities';
-import { ruleIssue } from '@saiyun/sdk/rules';
+import { checkRuleIssue } from '@saiyun/sdk/rules';
 import type { Ctx } from '../../kernel/context.ts';
-import { entityModule, Failure } from '../../kernel/entity-module.ts';
+import { entityModule, inputFailure } from '../../kernel/entity-module.ts';
 
 const refuseWrong = ({ language }: Ctx, { ruleJson }: Columns<typeof checkRule>): void => {
-  const issue = ruleJson ? ruleIssue(ruleJson, language) : undefined;
-  if (issue) throw new Failure('input.invalid', {}, { issues: [issue] });
+  const issue = ruleJson ? checkRuleIssue(ruleJson, language) : undefined;
+  if (issue) throw inputFailure(issue);
 };
 
 /** Check rules (CALL-122); what is stored can be run on any value. */

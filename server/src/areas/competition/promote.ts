@@ -3,7 +3,7 @@ import type { PromoteRule } from '@saiyun/sdk/contract';
 import type { Tx } from '../../db/db.ts';
 import { type Candidate, type Promoted, promotedBy } from '../../domain/promotion.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 import { newId } from '../../kernel/id.ts';
 import { touch } from '../../kernel/row/touch.ts';
 import type { Stage } from './timeline.ts';
@@ -41,8 +41,7 @@ const candidatesOf = (ctx: Ctx, tx: Tx, stage: Stage): Promise<Stored[]> =>
 const named = (candidates: readonly Stored[], ids: readonly string[]): PromotedWork[] => {
   const known = new Map(candidates.map((c) => [c.worksId, c]));
   const missing = ids.find((id) => !known.has(id));
-  if (missing !== undefined)
-    throw new Failure('input.invalid', {}, { issues: [{ field: 'worksIds', code: 'reference', params: { value: missing } }] });
+  if (missing !== undefined) throw inputFailure({ field: 'worksIds', code: 'reference', params: { value: missing } });
   return candidates
     .filter((c) => ids.includes(c.worksId))
     .sort((a, b) => (b.score ?? -1) - (a.score ?? -1))

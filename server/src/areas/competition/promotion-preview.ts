@@ -6,7 +6,7 @@ import { rolesForVerb } from '../../kernel/access/access.ts';
 import { writeOf } from '../../kernel/access/confinement.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { inputFailure } from '../../kernel/failure.ts';
 import { readRow, refuseUngiven } from '../../kernel/write/standard-calls.ts';
 import { previewDigest, promotedWorks } from './promote.ts';
 import { stageModule } from './stage.ts';
@@ -14,7 +14,7 @@ import { stageModule } from './stage.ts';
 const preview = async (ctx: Ctx, params: Params): Promise<unknown> => {
   const roles = rolesForVerb(ctx, stage, 'promote');
   const id = textParam(params, 'id');
-  if (id === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: 'id', code: 'required' }] });
+  if (id === undefined) throw inputFailure({ field: 'id', code: 'required' });
   const row = await readRow(ctx, ctx.db, stageModule, roles, id);
   // Whoever may not promote does not learn who would be either.
   await refuseUngiven({ ...ctx, tx: ctx.db }, stageModule, roles, [id], writeOf(stage, 'promote'));

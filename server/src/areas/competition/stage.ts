@@ -1,8 +1,8 @@
-import type { Columns, Issue, VerbInput } from '@saiyun/sdk/contract';
+import { type Columns, type Issue, ruleIssue, type VerbInput } from '@saiyun/sdk/contract';
 import { stage } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { stageIssues } from '@saiyun/sdk/rules';
-import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { entityModule, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 import { previewDigest, promotedWorks, writePromotions } from './promote.ts';
 import type { Stage } from './timeline.ts';
@@ -24,17 +24,16 @@ const targetOf = async (ctx: TxCtx, from: Stage, id: string): Promise<Stage> => 
   const to = row && fromDb(ctx, stage, row);
   const isLater = (one: Stage): boolean => one.competitionId === from.competitionId && one.stageNo > from.stageNo;
   if (!to || !isLater(to) || (to.status !== '0' && to.status !== '1'))
-    throw new Failure('input.invalid', {}, { issues: [{ field: 'toStageId', code: 'rule', message: 'stage.target' }] });
+    throw inputFailure({ field: 'toStageId', code: 'rule', message: 'stage.target' });
   return to;
 };
 
 const promote = async (ctx: TxCtx, row: Stage, input: VerbInput<typeof stage, 'promote'>): Promise<undefined> => {
   const to = await targetOf(ctx, row, input.toStageId);
   const works = await promotedWorks(ctx, row, input.worksIds);
-  const refused = (field: string, message: string): Failure =>
-    new Failure('input.invalid', {}, { issues: [{ field, code: 'rule', message }] });
-  if (works.length === 0) throw refused('worksIds', 'stage.noWorks');
-  if (input.previewDigest && input.previewDigest !== previewDigest(works)) throw refused('previewDigest', 'stage.previewStale');
+  if (works.length === 0) throw inputFailure(ruleIssue('worksIds', 'stage.noWorks'));
+  if (input.previewDigest && input.previewDigest !== previewDigest(works))
+    throw inputFailure(ruleIssue('previewDigest', 'stage.previewStale'));
   await writePromotions(ctx, { from: row, to, works, reason: input.reason });
   return undefined;
 };

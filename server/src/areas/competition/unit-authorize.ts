@@ -3,7 +3,7 @@ import { unitAuthorize } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { once } from '../../kernel/caches/once.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { entityModule, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 import { competitionOf } from './timeline.ts';
 
 const isAdmin = ({ actor }: Ctx): boolean => actor.roles.includes('ADMIN');
@@ -44,7 +44,7 @@ export const unitAuthorizeModule = entityModule(unitAuthorize, {
   verbs: {
     async authorize(ctx, row, { reason }) {
       await refuseUnpublished(ctx, row.competitionId);
-      if (isAdmin(ctx) && !reason) throw new Failure('input.invalid', {}, { issues: [{ field: 'reason', code: 'required' }] });
+      if (isAdmin(ctx) && !reason) throw inputFailure({ field: 'reason', code: 'required' });
       return { authorizedBy: ctx.actor.username, authorizedTime: ctx.now(), reason: reason ?? null };
     },
     async withdraw(_ctx, _row, { reason }) {

@@ -5,7 +5,7 @@ import { rolesForCall } from '../../kernel/access/access.ts';
 import { writeOf } from '../../kernel/access/confinement.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule } from '../../kernel/entity-module.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { inputFailure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
 import { touch } from '../../kernel/row/touch.ts';
 import { refuseUngiven, writing } from '../../kernel/write/standard-calls.ts';
@@ -45,21 +45,20 @@ const saveLabels = async (ctx: Ctx, body: unknown): Promise<null> => {
   const roles = rolesForCall(ctx, expertLabel, 'add');
   const { expertId, labelIds } = (body ?? {}) as { readonly expertId?: unknown; readonly labelIds?: unknown };
   const ids = idsOf(labelIds);
-  const invalid = (field: string): Failure => new Failure('input.invalid', {}, { issues: [{ field, code: 'reference' }] });
   if (typeof expertId !== 'string' || (roles.every((role) => role === 'EXPERT') && expertId !== ctx.actor.expertId))
-    throw invalid('expertId');
+    throw inputFailure({ field: 'expertId', code: 'reference' });
   return writing(ctx, expertLabel, async (tx) => {
     const expert = await tx.tx.one(`select 1 as there from ds_tb_expert where id = $1 and tenant_id = $2 and del_flag = '0' for update`, [
       expertId,
       ctx.tenantId,
     ]);
-    if (!expert) throw invalid('expertId');
+    if (!expert) throw inputFailure({ field: 'expertId', code: 'reference' });
     await refuseUngiven(tx, expertModule, roles, [expertId], writeOf(expertLabel));
     const there = await tx.tx.many(`select id from ds_tb_label where tenant_id = $1 and id = any($2) and del_flag = '0'`, [
       ctx.tenantId,
       ids,
     ]);
-    if (there.length < ids.length) throw invalid('labelIds');
+    if (there.length < ids.length) throw inputFailure({ field: 'labelIds', code: 'reference' });
     await tx.tx.run(
       `update ds_tb_expert_label_relation set del_flag = '1', ${touch('$4', '$5')}
        where tenant_id = $1 and expert_id = $2 and not label_id = any($3) and del_flag = '0'`,

@@ -6,7 +6,7 @@ import { route } from '../../http/call/route.ts';
 import { answered } from '../../kernel/answer.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { publicBiz } from '../../kernel/write/named-files.ts';
 import { contentType, endingOf } from './content-type.ts';
 import { download } from './download.ts';
@@ -86,7 +86,7 @@ const upload = async (ctx: Ctx, request: FastifyRequest): Promise<unknown> => {
   if (!sentFile) throw new Failure('file.none');
   if (!ctx.actor.roles.includes('ADMIN')) await refuseTooMuch(ctx);
   const biz = fields.biz || defaultBiz;
-  if (!/^[A-Za-z0-9][\w-]{0,49}$/.test(biz)) throw new Failure('input.invalid', {}, { issues: [{ field: 'biz', code: 'pattern' }] });
+  if (!/^[A-Za-z0-9][\w-]{0,49}$/.test(biz)) throw inputFailure({ field: 'biz', code: 'pattern' });
   if (biz === reviewBiz) throw new Failure('access.denied');
   if (biz === publicBiz && !ctx.actor.roles.includes('ADMIN')) throw new Failure('access.denied');
   const name = cleanName(sentFile.fileName);

@@ -1,4 +1,4 @@
-import { type Issue, type Label, text } from '@saiyun/sdk/contract';
+import { type Label, text } from '@saiyun/sdk/contract';
 import { type PayoutPreview, previewPayout, toFen, toWireYuan, withdrawalAmountIssue, yuan } from '@saiyun/sdk/logic/money';
 import type { Tx } from '../../db/db.ts';
 import { bodyOf, needed, readInput } from '../../http/call/input.ts';
@@ -6,7 +6,7 @@ import { ask } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule, TxCtx } from '../../kernel/entity-module.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
 import { list } from '../../kernel/list/page.ts';
 import { inTransaction } from '../../kernel/write/dry-run.ts';
@@ -18,10 +18,6 @@ import { refuseWrongPayPassword, setPayPassword } from './pay-password.ts';
 import { payoutFactsOf, todayOf } from './payout-facts.ts';
 
 type Body = Readonly<Record<string, unknown>>;
-
-const refuse = (issue: Issue): never => {
-  throw new Failure('input.invalid', {}, { issues: [issue] });
-};
 
 /** The expert behind the call; the money of others does not exist for it. */
 const expertOf = (ctx: Ctx): string => {
@@ -42,8 +38,10 @@ const newPayPasswordInput = {
 const amountOf = (given: unknown, available: number): number => {
   const text = typeof given === 'number' || typeof given === 'string' ? String(given) : '';
   const issue = withdrawalAmountIssue(text, { availableFen: available });
-  if (issue) refuse(issue);
-  return toFen(text) ?? refuse({ field: 'amount', code: 'type' });
+  if (issue) throw inputFailure(issue);
+  const fen = toFen(text);
+  if (fen === undefined) throw inputFailure({ field: 'amount', code: 'type' });
+  return fen;
 };
 
 const previewOf = async (ctx: Ctx, tx: Tx, expertId: string, amount: number): Promise<PayoutPreview & { readonly taxRuleId: string }> => {
@@ -106,7 +104,7 @@ const payeeOf = async ({ tx, tenantId }: TxCtx, expertId: string, id: string): P
      from ds_tb_bank_account where id = $1 and tenant_id = $2 and owner_type = 'expert' and owner_id = $3 and del_flag = '0' for share`,
     [id, tenantId, expertId],
   );
-  if (!row) return refuse({ field: 'bankAccountId', code: 'reference' });
+  if (!row) throw inputFailure({ field: 'bankAccountId', code: 'reference' });
   const { status, ...account } = row;
   if (status !== '1') throw new Failure('withdraw.account');
   return account;

@@ -5,7 +5,7 @@ import { toWireTime } from '@saiyun/sdk/view';
 import type { Ctx } from '../../kernel/context.ts';
 import { dictsOf } from '../../kernel/dict/dicts.ts';
 import { pushMessage } from '../../kernel/events/push.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
 import { binder, orderOf, type Searchable, whereOf } from '../../kernel/list/query.ts';
 import type { FieldColumn } from '../../kernel/row/columns.ts';
@@ -176,8 +176,7 @@ const onceRead = `on conflict (annt_id, user_id) do update set read_flag = '1', 
 /** PUT editByAnntIdAndUserId (CALL-73, NOTICE-09): marks one as read; again changes nothing. A notice of others does not exist. */
 export async function markRead(ctx: Ctx, body: unknown): Promise<null> {
   const anntId = (body as { readonly anntId?: unknown } | null | undefined)?.anntId;
-  if (typeof anntId !== 'string' || anntId === '')
-    throw new Failure('input.invalid', {}, { issues: [{ field: 'anntId', code: 'required' }] });
+  if (typeof anntId !== 'string' || anntId === '') throw inputFailure({ field: 'anntId', code: 'required' });
   const found = await ctx.db.one(`select 1 as found from ${receivedRows} where t.annt_id = $4`, [...keyOf(ctx), anntId]);
   if (!found) throw new Failure('row.missing');
   await ctx.db.tx(async (tx) => {

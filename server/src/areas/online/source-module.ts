@@ -1,4 +1,4 @@
-import type { Columns, Entity, Field, Issue, Role, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
+import type { Columns, Entity, Field, Role, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import type { Ctx } from '../../kernel/context.ts';
 import type { EntityModule, TxCtx } from '../../kernel/entity-module.ts';
 import { withOpenButtons } from './form/access.ts';
@@ -25,10 +25,6 @@ export async function sourceOf(ctx: Ctx, find: FindModule, source: string): Prom
 /** What lists do not show in the clear, and nested values, are no columns of reports. */
 export function isReportable(field: Field | undefined): field is Field {
   return field !== undefined && !field.cipher && !field.mask && !field.writeOnly && field.kind !== 'json';
-}
-
-export function rule(field: string, message: string, params: Issue['params'] = {}): Issue {
-  return { field, code: 'rule', message, params };
 }
 
 /** Rules of a definition whose names are looked up when it is stored, and again when it is published: what they name may be gone by then. */

@@ -1,6 +1,6 @@
 import type { StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import { unit } from '@saiyun/sdk/entities';
-import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { Failure, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 import { touch } from '../../kernel/row/touch.ts';
 
@@ -15,7 +15,7 @@ const targetOf = async (ctx: TxCtx, row: Unit, targetId: string): Promise<Unit> 
     ctx.tenantId,
   ]);
   if (!stored || targetId === row.id || stored.status !== '1')
-    throw new Failure('input.invalid', {}, { issues: [{ field: 'targetId', code: 'rule', message: 'unit.mergeTarget' }] });
+    throw inputFailure({ field: 'targetId', code: 'rule', message: 'unit.mergeTarget' });
   return fromDb(ctx, unit, stored);
 };
 

@@ -11,7 +11,7 @@ import { checkDataRule } from '../../kernel/access/data-rule.ts';
 import { answered } from '../../kernel/answer.ts';
 import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
 import { refuseReader } from './access.ts';
 
@@ -48,7 +48,7 @@ const find = async (ctx: Ctx, condition: string, params: readonly unknown[]): Pr
 };
 
 const refuse = (field: string, code: 'reference' | 'rule', said?: string): never => {
-  throw new Failure('input.invalid', {}, { issues: [{ field, code, ...(said === undefined ? {} : { message: said }) }] });
+  throw inputFailure({ field, code, ...(said === undefined ? {} : { message: said }) });
 };
 
 /** A rule must fit every record that its menu or button is about: nothing that is half applied. */

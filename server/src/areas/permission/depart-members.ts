@@ -9,7 +9,7 @@ import { rolesForCall } from '../../kernel/access/access.ts';
 import { answered } from '../../kernel/answer.ts';
 import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { inputFailure } from '../../kernel/failure.ts';
 import { refuseReader } from './access.ts';
 
 /** Gives and takes roles of departments; only members of the department may have one. */
@@ -31,8 +31,7 @@ const assign = async (ctx: Ctx, body: unknown): Promise<void> => {
       [wanted, ctx.tenantId, input.userId],
     );
     const missing = wanted.find((id) => !known.some((one) => one.id === id));
-    if (missing !== undefined)
-      throw new Failure('input.invalid', {}, { issues: [{ field: 'newRoleId', code: 'reference', params: { value: missing } }] });
+    if (missing !== undefined) throw inputFailure({ field: 'newRoleId', code: 'reference', params: { value: missing } });
     await tx.run(
       `delete from sys_depart_role_user m using sys_depart_role r
        where r.id = m.depart_role_id and r.tenant_id = $2 and m.user_id = $3 and r.id = any($1) and not r.id = any($4)`,

@@ -10,7 +10,7 @@ import { needed, optional, readInput } from '../../http/call/input.ts';
 import type { DataRules } from '../../kernel/access/data-rules.ts';
 import type { Actor, Ctx } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { readRows } from '../../kernel/write/standard-calls.ts';
 
 type Texts = Readonly<Record<Language, string>>;
@@ -240,7 +240,7 @@ export async function explain(ctx: Ctx, modules: readonly EntityModule[], query:
   if (!ctx.actor.roles.includes('ADMIN')) throw new Failure('access.denied');
   const asked = readInput(input, query);
   if ([asked.menu, asked.button, asked.entity].filter(Boolean).length !== 1)
-    throw new Failure('input.invalid', {}, { issues: [{ field: 'menu', code: 'rule', message: 'permission.explainOne' }] });
+    throw inputFailure({ field: 'menu', code: 'rule', message: 'permission.explainOne' });
   const account = await findAccount(ctx, asked.userId);
   const steps = accountSteps(account);
   if (asked.menu) steps.push(...(await explainMenu(ctx, account, asked.menu)));

@@ -8,7 +8,7 @@ import { route } from '../../http/call/route.ts';
 import { answered } from '../../kernel/answer.ts';
 import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { type Grantee, refuseGranter, refuseLockOut, refuseReader } from './access.ts';
 
 /** Where the grants of each kind of grantee are kept; names come from here alone. */
@@ -36,7 +36,7 @@ export async function grantedIds(tx: Tx, tenantId: number, to: Grantee, id: stri
 
 export function refuseIds(value: string | undefined): void {
   if (value === undefined) return;
-  throw new Failure('input.invalid', {}, { issues: [{ field: 'permissionIds', code: 'reference', params: { value } }] });
+  throw inputFailure({ field: 'permissionIds', code: 'reference', params: { value } });
 }
 
 /**
@@ -51,7 +51,7 @@ const save = async (ctx: Ctx, to: Grantee, body: unknown): Promise<void> => {
   const [permissionIds, lastpermissionIds] = [idsOf(granted.permissionIds), idsOf(granted.lastpermissionIds)];
   const names = typeof body === 'object' && body !== null ? Object.keys(body) : [];
   // What is forgotten must not take everything away; who means that sends an empty text.
-  if (!names.includes('permissionIds')) throw new Failure('input.invalid', {}, { issues: [{ field: 'permissionIds', code: 'required' }] });
+  if (!names.includes('permissionIds')) throw inputFailure({ field: 'permissionIds', code: 'required' });
   const told = names.includes('lastpermissionIds');
   await ctx.db.tx(async (tx) => {
     const owner = await tx.one<{ departId?: string }>(

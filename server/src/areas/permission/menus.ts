@@ -11,7 +11,7 @@ import { answered } from '../../kernel/answer.ts';
 import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
 import { refuseBuiltIn } from '../dict/built-in.ts';
 import { refuseLockOut, refuseOutsidePlatform } from './access.ts';
@@ -99,7 +99,7 @@ const columns: Readonly<Record<keyof Menu, string>> = {
 const names = Object.keys(columns) as (keyof Menu)[];
 
 const refuse = (field: string, code: 'required' | 'reference' | 'unique' | 'rule', said?: string): never => {
-  throw new Failure('input.invalid', {}, { issues: [{ field, code, ...(said === undefined ? {} : { message: said }) }] });
+  throw inputFailure({ field, code, ...(said === undefined ? {} : { message: said }) });
 };
 
 /** A button has a code of its own and stands below a menu; a menu is never below a button or itself. */

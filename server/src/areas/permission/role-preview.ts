@@ -9,7 +9,7 @@ import { needed, optional, readInput } from '../../http/call/input.ts';
 import { scopeOf } from '../../kernel/access/access.ts';
 import type { Actor, Ctx } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { liveRows } from '../../kernel/row/columns.ts';
 import { tried } from '../../kernel/write/dry-run.ts';
 import { refuseReader } from './access.ts';
@@ -201,7 +201,7 @@ const tryChange = async (ctx: Ctx, tx: Tx, modules: readonly EntityModule[], bod
   const [permissionIds, lastpermissionIds] = [idsOf(granted.permissionIds), idsOf(granted.lastpermissionIds)];
   const told = (name: string): boolean => typeof body === 'object' && body !== null && name in body;
   if (baseRole !== undefined && !allRoles.some((one) => one === baseRole))
-    throw new Failure('input.invalid', {}, { issues: [{ field: 'baseRole', code: 'choice', params: { value: baseRole } }] });
+    throw inputFailure({ field: 'baseRole', code: 'choice', params: { value: baseRole } });
   const role = await tx.one(`select 1 as found from sys_role where id = $1 and tenant_id = $2 and del_flag = '0'`, [roleId, ctx.tenantId]);
   if (!role) throw new Failure('row.missing');
   const before = told('lastpermissionIds') ? lastpermissionIds : await grantedIds(tx, ctx.tenantId, 'role', roleId);

@@ -1,7 +1,7 @@
 import { registration, registrationChange, registrationMember } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { registrationIssues } from '@saiyun/sdk/rules';
-import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { entityModule, Failure, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb, toDb } from '../../kernel/row/row.ts';
 import { touch } from '../../kernel/row/touch.ts';
 import { competitionOf } from '../competition/timeline.ts';
@@ -14,7 +14,7 @@ const memberOf = async (ctx: TxCtx, entryId: string, id: string) => {
     `select * from ds_tb_registration_member where id = $1 and registration_id = $2 and tenant_id = $3 and del_flag = '0'`,
     [id, entryId, ctx.tenantId],
   );
-  if (!stored) throw new Failure('input.invalid', {}, { issues: [{ field: 'memberId', code: 'reference' }] });
+  if (!stored) throw inputFailure({ field: 'memberId', code: 'reference' });
   return fromDb(ctx, registrationMember, stored);
 };
 

@@ -1,4 +1,5 @@
 import type { Columns, Issue, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
+import { ruleIssue } from '@saiyun/sdk/contract';
 import type { registration } from '@saiyun/sdk/entities';
 import { exceptionEnd, type OpenExceptions, registrationIssues } from '@saiyun/sdk/rules';
 import { cipherOf } from '../../kernel/cipher/cipher.ts';
@@ -74,8 +75,6 @@ const factsOf = async (ctx: TxCtx, drafts: readonly Draft[], hashes: readonly st
   };
 };
 
-const rule = (field: string, message: string): Issue => ({ field, code: 'rule', message });
-
 /** By its times, or by an exception for the unit of the entry or its area. */
 const takesEntries = (ctx: Ctx, { units, exceptions }: Facts, competition: Competition, { unitId }: EntryColumns): boolean => {
   if (isGateOpen(competition, 'register', ctx.now())) return true;
@@ -86,9 +85,9 @@ const takesEntries = (ctx: Ctx, { units, exceptions }: Facts, competition: Compe
 const placeIssue = (ctx: Ctx, facts: Facts, draft: Draft): Issue | undefined => {
   const competition = facts.competitions.get(draft.competitionId ?? '');
   if (competition?.status !== '1' || !takesEntries(ctx, facts, competition, draft))
-    return rule('competitionId', 'failure.registration.closed');
-  if (draft.groupId && facts.groups.get(draft.groupId) !== draft.competitionId) return rule('groupId', 'registration.groupOther');
-  if (!mayEnterFor(ctx, draft.unitId)) return rule('unitId', 'registration.otherUnit');
+    return ruleIssue('competitionId', 'failure.registration.closed');
+  if (draft.groupId && facts.groups.get(draft.groupId) !== draft.competitionId) return ruleIssue('groupId', 'registration.groupOther');
+  if (!mayEnterFor(ctx, draft.unitId)) return ruleIssue('unitId', 'registration.otherUnit');
   return facts.units.get(draft.unitId ?? '')?.status === '1' ? undefined : { field: 'unitId', code: 'reference' };
 };
 
@@ -98,7 +97,7 @@ const stateIssue = (ctx: Ctx, draft: Draft, existing: Entry): Issue | undefined 
   const changed = namesOf(draft).filter(differs);
   if (changed.length === 0) return undefined;
   if (existing.status === '5' || (!isStaff(ctx) && existing.status !== '0' && existing.status !== '4'))
-    return rule('status', 'failure.verb.state');
+    return ruleIssue('status', 'failure.verb.state');
   const frozen = existing.status === '2' ? (['realName', 'idType', 'idNo'] as const).find(differs) : undefined;
   return frozen === undefined ? undefined : { field: frozen, code: 'frozen' };
 };
@@ -108,7 +107,7 @@ const personIssue = (facts: Facts, draft: Draft, existing: Entry | undefined, ha
   if (!competition || existing?.idNo === draft.idNo) return undefined;
   const key = entryKey(competition.id, hash);
   const count = facts.entries.get(key) ?? 0;
-  if (count >= mostEntries(competition)) return rule('idNo', 'registration.idNoTaken');
+  if (count >= mostEntries(competition)) return ruleIssue('idNo', 'registration.idNoTaken');
   facts.entries.set(key, count + 1);
   return undefined;
 };
@@ -141,7 +140,7 @@ const stageIssue = async (ctx: TxCtx, facts: Facts, draft: EntryColumns): Promis
     if (competition) await refuseOverStage(ctx, competition, draft);
     return undefined;
   } catch (error) {
-    if (error instanceof Failure) return rule('stageId', `failure.${error.code}`);
+    if (error instanceof Failure) return ruleIssue('stageId', `failure.${error.code}`);
     throw error;
   }
 };

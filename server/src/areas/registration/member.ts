@@ -3,7 +3,7 @@ import { registration, registrationMember } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { memberIssues, registrationIssues } from '@saiyun/sdk/rules';
 import { cipherOf } from '../../kernel/cipher/cipher.ts';
-import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { entityModule, Failure, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 import { looksAfter } from '../competition/sub-admin.ts';
 import { type Competition, competitionOf } from '../competition/timeline.ts';
@@ -27,7 +27,7 @@ export async function entryOf(ctx: TxCtx, id: string | null | undefined): Promis
     : isSchool(ctx)
       ? entry?.unitId === ctx.actor.unitId
       : entry?.captainUserId === ctx.actor.userId;
-  if (!entry || !own) throw new Failure('input.invalid', {}, { issues: [{ field: 'registrationId', code: 'reference' }] });
+  if (!entry || !own) throw inputFailure({ field: 'registrationId', code: 'reference' });
   return entry;
 }
 

@@ -1,4 +1,4 @@
-import { allFields, type Columns, type Issue, type StoredDraft, type StoredRow } from '@saiyun/sdk/contract';
+import { allFields, type Columns, type Issue, ruleIssue, type StoredDraft, type StoredRow } from '@saiyun/sdk/contract';
 import { registration } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { registrationIssues, whyFixed } from '@saiyun/sdk/rules';
@@ -19,17 +19,15 @@ type Entry = StoredRow<typeof registration, typeof hidden>;
 type Change = StoredDraft<typeof registration, typeof hidden>;
 type EntryColumns = Columns<typeof registration>;
 
-const wrong = (field: string, message: string): Issue => ({ field, code: 'rule', message });
-
 /** Faults of the places that an entry names, given as it would be. */
 const placeIssues = async (ctx: TxCtx, row: EntryColumns, changed: EntryColumns): Promise<Issue[]> => {
   const issues: Issue[] = [];
   if (changed.groupId && (await competitionOfGroup(ctx, changed.groupId)) !== row.competitionId)
-    issues.push(wrong('groupId', 'registration.groupOther'));
+    issues.push(ruleIssue('groupId', 'registration.groupOther'));
   if (changed.stageId && (await competitionOfStage(ctx, changed.stageId)) !== row.competitionId)
-    issues.push(wrong('stageId', 'stage.other'));
+    issues.push(ruleIssue('stageId', 'stage.other'));
   if (changed.unitId !== undefined) {
-    if (!mayEnterFor(ctx, changed.unitId)) issues.push(wrong('unitId', 'registration.otherUnit'));
+    if (!mayEnterFor(ctx, changed.unitId)) issues.push(ruleIssue('unitId', 'registration.otherUnit'));
     const unit = await ctx.tx.one<{ status: string }>(`select status from ds_tb_unit where id = $1 and tenant_id = $2 and del_flag = '0'`, [
       changed.unitId,
       ctx.tenantId,

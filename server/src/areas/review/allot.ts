@@ -3,7 +3,7 @@ import { review, works } from '@saiyun/sdk/entities';
 import { membersOf, refuseIssues } from '@saiyun/sdk/logic/draft';
 import { reviewIssues, totalScore } from '@saiyun/sdk/rules';
 import { fromWireTime, toWireTime } from '@saiyun/sdk/view';
-import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { entityModule, Failure, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 import { looksAfter } from '../competition/sub-admin.ts';
 import { isRecused } from '../expert/recusal.ts';
 import { accrueFee, takeBackFee } from '../money/settlement.ts';
@@ -144,8 +144,7 @@ const reopen = async (ctx: TxCtx, row: Review, { dueTime }: VerbInput<typeof rev
   const project = await refusePublished(ctx, row);
   if (!row.reopenAskBy || row.reopenAskBy === ctx.actor.userId) throw new Failure('review.reopen_unasked');
   const due = dueTime ?? row.dueTime;
-  if (timeOf(due) <= ctx.now().getTime())
-    throw new Failure('input.invalid', {}, { issues: [{ field: 'dueTime', code: 'rule', message: 'review.dueInFuture' }] });
+  if (timeOf(due) <= ctx.now().getTime()) throw inputFailure({ field: 'dueTime', code: 'rule', message: 'review.dueInFuture' });
   const amount = row.accrued_fee ?? project.fee ?? 0;
   await takeBackFee(ctx, { expertId: row.expertId, projectId: row.projectId, amount }, timeOf(row.submitTime));
   await supersedeRuns(ctx, row.projectId);
@@ -200,8 +199,7 @@ export const reviewModule = entityModule(review, {
     },
     /** The draft that the expert left is there again. */
     async extend(ctx, row, { dueTime }) {
-      if (timeOf(dueTime) <= ctx.now().getTime())
-        throw new Failure('input.invalid', {}, { issues: [{ field: 'dueTime', code: 'rule', message: 'review.dueInFuture' }] });
+      if (timeOf(dueTime) <= ctx.now().getTime()) throw inputFailure({ field: 'dueTime', code: 'rule', message: 'review.dueInFuture' });
       await refuseComeback(ctx, row);
       return { dueTime };
     },

@@ -1,7 +1,7 @@
 import type { Issue, StoredRow } from '@saiyun/sdk/contract';
 import type { review } from '@saiyun/sdk/entities';
 import { once } from '../../kernel/caches/once.ts';
-import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 
 /** Reviews that this transaction is about to give to each expert, besides those that are stored. */
 const promised = (ctx: TxCtx): Promise<Map<string, number>> => once(ctx.tx, 'promised reviews', async () => new Map<string, number>());
@@ -50,5 +50,5 @@ export async function lockedIssues({ tx, tenantId }: TxCtx, worksId: string | un
 /** Refuses to bring a review back to its expert where the work is out or the expert has enough. */
 export async function refuseComeback(ctx: TxCtx, row: StoredRow<typeof review>): Promise<void> {
   const issues = [...(await lockedIssues(ctx, row.worksId)), ...(await takeLoad(ctx, row.expertId))];
-  if (issues.length > 0) throw new Failure('input.invalid', {}, { issues });
+  if (issues.length > 0) throw inputFailure(...issues);
 }

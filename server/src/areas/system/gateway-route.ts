@@ -5,7 +5,7 @@ import { ask } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
 import { answered } from '../../kernel/answer.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { type CallModule, entityModule, Failure } from '../../kernel/entity-module.ts';
+import { type CallModule, entityModule, Failure, inputFailure } from '../../kernel/entity-module.ts';
 import { list } from '../../kernel/list/page.ts';
 import { add, edit, remove } from '../../kernel/write/standard-calls.ts';
 import { refuseOtherTenants } from '../tenant/platform.ts';
@@ -75,7 +75,7 @@ export const gatewayCalls: CallModule = {
       query: { id: ask.needed },
       handler: async (ctx, { query }) => {
         const id = textParam((query ?? {}) as Params, 'id');
-        if (id === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: 'id', code: 'required' }] });
+        if (id === undefined) throw inputFailure({ field: 'id', code: 'required' });
         return answered(await remove(ctx, gatewayRouteModule, 'delete', [id]), { message: message(ctx.language, 'done.delete') });
       },
     });

@@ -1,5 +1,5 @@
 import type { TenantMember } from '@saiyun/sdk/calls';
-import type { Issue, Language } from '@saiyun/sdk/contract';
+import type { Language } from '@saiyun/sdk/contract';
 import { int } from '@saiyun/sdk/contract';
 import { tenant, user } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
@@ -9,7 +9,7 @@ import { idList, needed, optional, readInput } from '../../http/call/input.ts';
 import { audit } from '../../kernel/audit/audit.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { guardRoles } from '../org/user/security.ts';
 import { endSessions } from '../session/own/end-sessions.ts';
 import { memberOf } from './member-rows.ts';
@@ -31,8 +31,6 @@ const joinInput = {
 const changeInput = { tenantId, userId: needed(['账号', 'Account']), revision: int(['版本', 'Revision']), ...rights };
 const leaveInput = { tenantId, userIds: idList(['账号', 'Accounts']) };
 
-const invalid = (...issues: readonly Issue[]): Failure => new Failure('input.invalid', {}, { issues });
-
 /** Members of a tenant change one after the other, so that what is checked holds. */
 const lockTenant = async (tx: Tx, id: number): Promise<void> => {
   if (!(await tx.one(`select 1 as found from sys_tenant where id = $1 and del_flag = '0' for update`, [id])))
@@ -51,7 +49,7 @@ interface Rights {
 const rightsIn = async (tx: Tx, id: number, input: { readonly [K in keyof typeof rights]?: string | undefined }): Promise<Rights> => {
   const roleIds = [...new Set(idsOf(input.selectedroles))];
   const departIds = [...new Set(idsOf(input.selecteddeparts))];
-  if (roleIds.length === 0) throw invalid({ field: 'selectedroles', code: 'required' });
+  if (roleIds.length === 0) throw inputFailure({ field: 'selectedroles', code: 'required' });
   const roles = await tx.many<{ id: string; base: string }>(
     `select id, base_role as base from sys_role where tenant_id = $1 and id = any($2) and del_flag = '0'`,
     [id, roleIds],
@@ -62,20 +60,20 @@ const rightsIn = async (tx: Tx, id: number, input: { readonly [K in keyof typeof
   ]);
   const foreign = (field: string, wanted: readonly string[], found: readonly { readonly id: string }[]): void => {
     const value = wanted.find((one) => !found.some((row) => row.id === one));
-    if (value !== undefined) throw invalid({ field, code: 'reference', params: { value } });
+    if (value !== undefined) throw inputFailure({ field, code: 'reference', params: { value } });
   };
   foreign('selectedroles', roleIds, roles);
   foreign('selecteddeparts', departIds, departs);
   const guarded = roles.filter(({ base }) => isGuarded([base])).map((role) => role.id);
   if (input.unitCode === undefined) {
-    if (roles.some(({ base }) => base === 'UNIT')) throw invalid({ field: 'unitCode', code: 'required' });
+    if (roles.some(({ base }) => base === 'UNIT')) throw inputFailure({ field: 'unitCode', code: 'required' });
     return { guarded, roleIds, departIds, unitId: null };
   }
   const unit = await tx.one<{ id: string }>(`select id from ds_tb_unit where tenant_id = $1 and unit_code = $2 and del_flag = '0'`, [
     id,
     input.unitCode,
   ]);
-  if (!unit) throw invalid({ field: 'unitCode', code: 'reference', params: { value: input.unitCode } });
+  if (!unit) throw inputFailure({ field: 'unitCode', code: 'reference', params: { value: input.unitCode } });
   return { guarded, roleIds, departIds, unitId: unit.id };
 };
 

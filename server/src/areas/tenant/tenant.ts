@@ -2,7 +2,7 @@ import { type Columns, labelIn, roleCodes, type StoredRow } from '@saiyun/sdk/co
 import { tenant, user } from '@saiyun/sdk/entities';
 import { seededRecords } from '../../defaults/tenant.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { type EntityModule, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
+import { type EntityModule, entityModule, Failure, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 import { guardRoles } from '../org/user/security.ts';
 import { endSessions } from '../session/own/end-sessions.ts';
 import { openTenant } from './new-tenant.ts';
@@ -23,8 +23,7 @@ const shut = async (ctx: TxCtx, row: StoredRow<typeof tenant>): Promise<void> =>
 };
 
 const refuseDays = ({ beginDate, endDate }: Columns<typeof tenant>): void => {
-  if (beginDate && endDate && endDate < beginDate)
-    throw new Failure('input.invalid', {}, { issues: [{ field: 'endDate', code: 'rule', message: 'tenant.days' }] });
+  if (beginDate && endDate && endDate < beginDate) throw inputFailure({ field: 'endDate', code: 'rule', message: 'tenant.days' });
 };
 
 /** A tenant is deleted only while nobody has begun to work in it: it has what it was opened with, and no accounts but administrators. */
@@ -96,8 +95,7 @@ const freeId = async ({ tx }: TxCtx, asked: unknown): Promise<number> => {
   const last = (await tx.one<{ id: number }>('select max(id) as id from sys_tenant'))?.id ?? 0;
   if (asked === undefined || asked === null || asked === '') return last + 1;
   const id = typeof asked === 'string' || typeof asked === 'number' ? Number(asked) : Number.NaN;
-  if (!Number.isSafeInteger(id) || id < 1 || id > greatestTenant)
-    throw new Failure('input.invalid', {}, { issues: [{ field: 'id', code: 'choice' }] });
+  if (!Number.isSafeInteger(id) || id < 1 || id > greatestTenant) throw inputFailure({ field: 'id', code: 'choice' });
   if (await tx.one('select 1 as taken from sys_tenant where id = $1', [id])) throw new Failure('tenant.id_taken');
   // A smaller number than the first would make another tenant the platform's own.
   if (id < last && id < ((await tx.one<{ id: number }>('select min(id) as id from sys_tenant'))?.id ?? 0))

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Answered } from '../../kernel/answer.ts';
 import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure, inputFailure } from '../../kernel/failure.ts';
 
 /** How long an answer is kept for its key. */
 const keepHours = 24;
@@ -35,8 +35,7 @@ interface Kept {
 export async function answerOnce(ctx: Ctx, request: FastifyRequest, reply: FastifyReply, run: () => Promise<unknown>): Promise<unknown> {
   const key = request.headers[headers.idempotency.toLowerCase()];
   if (key === undefined || request.isMultipart()) return run();
-  if (typeof key !== 'string' || !keyPattern.test(key))
-    throw new Failure('input.invalid', {}, { issues: [{ field: headers.idempotency, code: 'pattern' }] });
+  if (typeof key !== 'string' || !keyPattern.test(key)) throw inputFailure({ field: headers.idempotency, code: 'pattern' });
   const route = `${request.method} ${request.routeOptions.url ?? ''}`;
   const cipher = cipherOf(ctx.config);
   // Keyed, as what a body holds could be guessed by its plain digest.

@@ -1,6 +1,6 @@
 import type { Label } from '@saiyun/sdk/contract';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
-import { Failure } from '../../kernel/failure.ts';
+import { inputFailure } from '../../kernel/failure.ts';
 
 /** A parameter that a call reads from its query, as the OpenAPI document says it. */
 export interface QueryParameter {
@@ -46,6 +46,6 @@ export function searching(columns: Iterable<string>): QueryParameters {
 /** A text that a call cannot do without; refuses with the name that it has on the wire. */
 export function neededParam(params: Params, name: string): string {
   const value = textParam(params, name);
-  if (value === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: name, code: 'required' }] });
+  if (value === undefined) throw inputFailure({ field: name, code: 'required' });
   return value;
 }

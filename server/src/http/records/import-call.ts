@@ -11,7 +11,7 @@ import { rolesForCall } from '../../kernel/access/access.ts';
 import { scopeParts } from '../../kernel/access/kept-scope.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { Failure, inputFailure } from '../../kernel/failure.ts';
 import { newId } from '../../kernel/id.ts';
 import { importKind } from '../../kernel/import/kind.ts';
 import { severalReports } from '../../kernel/import/several.ts';
@@ -89,7 +89,7 @@ const isSingle = (value: string | undefined): boolean => !['', '0', 'false'].inc
 
 /** What an upload asks for beside its file (IMPORT-02); fails with `input.invalid`, naming the parameter. */
 const askedFor = (entity: Entity, fields: Readonly<Record<string, string | undefined>>): Partial<ImportParams> => {
-  const bad = (field: string): Failure => new Failure('input.invalid', {}, { issues: [{ field, code: 'choice' }] });
+  const bad = (field: string): Failure => inputFailure({ field, code: 'choice' });
   const { format, mode, validateStatus, isSingleTableImport } = fields;
   const text = textFormats.find((one) => one === format);
   if (format && !text && format !== 'xlsx' && format !== 'xls') throw bad('format');

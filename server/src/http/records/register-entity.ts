@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { answered } from '../../kernel/answer.ts';
 import type { Ctx, Services } from '../../kernel/context.ts';
 import type { EntityModule } from '../../kernel/entity-module.ts';
-import { Failure } from '../../kernel/failure.ts';
+import { inputFailure } from '../../kernel/failure.ts';
 import { listAnswer } from '../../kernel/list/page.ts';
 import { add, edit, queryById, remove } from '../../kernel/write/standard-calls.ts';
 import { runVerb } from '../../kernel/write/verb.ts';
@@ -19,7 +19,7 @@ const queryOf = (request: FastifyRequest): Params => (request.query ?? {}) as Pa
 
 const idParam = (request: FastifyRequest): string => {
   const id = textParam(queryOf(request), 'id');
-  if (id === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: 'id', code: 'required' }] });
+  if (id === undefined) throw inputFailure({ field: 'id', code: 'required' });
   return id;
 };
 

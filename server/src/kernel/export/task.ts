@@ -12,7 +12,7 @@ import { rolesForCall } from '../access/access.ts';
 import { scopeParts } from '../access/kept-scope.ts';
 import { cipherOf } from '../cipher/cipher.ts';
 import type { Ctx, Services } from '../context.ts';
-import { Failure } from '../failure.ts';
+import { Failure, inputFailure } from '../failure.ts';
 import { newId } from '../id.ts';
 import { type KeptActor, keptActor } from '../import/task.ts';
 import { callerFor, moduleFor } from '../tasks/modules.ts';
@@ -45,8 +45,7 @@ interface ExportTaskRow {
 export async function createExport(ctx: Ctx, bizCode: unknown, given: unknown): Promise<string> {
   const module = typeof bizCode === 'string' ? await moduleFor(ctx, ctx.tenantId, bizCode) : undefined;
   if (!module && whyNotServed(`/${String(bizCode)}`)) throw new Failure('path.not_served');
-  if (!module?.entity.calls.includes('exportXls'))
-    throw new Failure('input.invalid', {}, { issues: [{ field: 'bizCode', code: 'choice' }] });
+  if (!module?.entity.calls.includes('exportXls')) throw inputFailure({ field: 'bizCode', code: 'choice' });
   const roles = rolesForCall(await callerFor(ctx, module.entity.name), module.entity, 'exportXls');
   const query = exportParams({ paramsStr: JSON.stringify(given ?? {}) });
   const format = formatOf({ format: 'xlsx', ...query });

@@ -1,4 +1,5 @@
 import type { AnyRow, Entity, Field, Issue } from '@saiyun/sdk/contract';
+import { ruleIssue } from '@saiyun/sdk/contract';
 import { uniqueGroups } from '@saiyun/sdk/logic/draft';
 import { maskValue } from '@saiyun/sdk/view';
 import { cipherOf } from '../cipher/cipher.ts';
@@ -59,8 +60,6 @@ const equal = (a: unknown, b: unknown): boolean => {
   const [left, right] = [a ?? null, b ?? null];
   return left === right || (typeof left === 'object' && typeof right === 'object' && JSON.stringify(left) === JSON.stringify(right));
 };
-
-const rule = (field: string, message: string): Issue => ({ field, code: 'rule', message });
 
 /**
  * Stores a block of rows whose cells are right, inside the transaction of the block: refuses values that stand twice in the file, finds
@@ -263,7 +262,7 @@ const settle = (w: Work, entity: Entity, addOnly: boolean): void => {
     w.issues.push({ field: key, code: 'unique', params: { value: String(w.draft[key]) } });
     return;
   }
-  if (!stored.inScope) w.issues.push(rule(entity.key.at(-1) ?? 'id', 'row.outOfScope'));
+  if (!stored.inScope) w.issues.push(ruleIssue(entity.key.at(-1) ?? 'id', 'row.outOfScope'));
   for (const [name, field] of Object.entries(entity.fields))
     if (field.frozen && Object.hasOwn(w.row.draft, name)) {
       // A blank cell says nothing about what cannot be changed anyway.

@@ -22,7 +22,7 @@ import { rowsChanged } from '../caches/count-cache.ts';
 import type { Ctx } from '../context.ts';
 import { addTexts, afterWrite } from '../dict/dicts.ts';
 import type { Draft, EntityModule, TxCtx } from '../entity-module.ts';
-import { Failure } from '../failure.ts';
+import { Failure, inputFailure } from '../failure.ts';
 import { newId } from '../id.ts';
 import { columnsOf, liveRows } from '../row/columns.ts';
 import { derivedOf } from '../row/derived.ts';
@@ -159,7 +159,7 @@ export async function queryById(ctx: Ctx, module: EntityModule, id: string): Pro
 export async function reveal(ctx: Ctx, module: EntityModule, id: string, field: string, reason: string): Promise<unknown> {
   const { entity } = module;
   const roles = heldForReveal(ctx.actor, entity);
-  if (!maskedFields(entity).includes(field)) throw new Failure('input.invalid', {}, { issues: [{ field: 'field', code: 'choice' }] });
+  if (!maskedFields(entity).includes(field)) throw inputFailure({ field: 'field', code: 'choice' });
   return ctx.db.tx(async (tx) => {
     const row = await readRow(ctx, tx, module, roles, id);
     const wire = shownRow(ctx, module, rowToWire(entity, row, { masked: false }));

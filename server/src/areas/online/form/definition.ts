@@ -1,5 +1,5 @@
 import type { Columns, Issue } from '@saiyun/sdk/contract';
-import { labelIn } from '@saiyun/sdk/contract';
+import { labelIn, ruleIssue } from '@saiyun/sdk/contract';
 import { onlineForm } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { type OnlineField, patternFault } from '@saiyun/sdk/logic/online';
@@ -7,15 +7,13 @@ import type { Ctx } from '../../../kernel/context.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
 import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 
-const rule = (field: string, message: string, params: Issue['params'] = {}): Issue => ({ field, code: 'rule', message, params });
-
 /** What a form's fields ask for beyond their shape: patterns that end, dictionaries that are there. */
 const fieldIssues = async (ctx: Ctx, fields: readonly OnlineField[]): Promise<Issue[]> => {
   const fault = patternFault(fields, ctx.language);
-  if (fault !== undefined) return [rule('fields', 'online.pattern', { fault })];
+  if (fault !== undefined) return [ruleIssue('fields', 'online.pattern', { fault })];
   const dicts = await dictsOf(ctx, ctx.tenantId);
   const missing = fields.find(({ dictCode }) => dictCode !== undefined && !dicts.get(dictCode));
-  return missing ? [rule('fields', 'online.dict', { code: missing.dictCode ?? '' })] : [];
+  return missing ? [ruleIssue('fields', 'online.dict', { code: missing.dictCode ?? '' })] : [];
 };
 
 /** A part belongs to a form that is there, is no part itself and no tree. */
@@ -27,7 +25,7 @@ const mainIssues = async ({ tx, tenantId }: TxCtx, whole: Columns<typeof onlineF
     [tenantId, mainCode],
   );
   const fits = main && main.mainCode === null && mainCode !== code && formKind === 'list';
-  return fits ? [] : [rule('mainCode', 'online.main')];
+  return fits ? [] : [ruleIssue('mainCode', 'online.main')];
 };
 
 const refuseWrong = async (ctx: TxCtx, whole: Columns<typeof onlineForm>): Promise<void> =>

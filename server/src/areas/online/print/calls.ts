@@ -12,7 +12,7 @@ import { tokenOf } from '../../../http/caller/token.ts';
 import { toFailure } from '../../../http/errors.ts';
 import { narrowed } from '../../../kernel/access/narrowed.ts';
 import type { Ctx, Services } from '../../../kernel/context.ts';
-import { type CallModule, Failure } from '../../../kernel/entity-module.ts';
+import { type CallModule, Failure, inputFailure } from '../../../kernel/entity-module.ts';
 import { list } from '../../../kernel/list/page.ts';
 import { queryById } from '../../../kernel/write/standard-calls.ts';
 import { openForm } from '../form/access.ts';
@@ -58,7 +58,7 @@ const rowsFor = async (ctx: Ctx, find: FindModule, { source, body }: Stored, id:
 const asked = (request: FastifyRequest): { readonly code: string; readonly id: string } => {
   const { code } = request.params as { readonly code: string };
   const id = textParam((request.query ?? {}) as Params, 'id');
-  if (id === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: 'id', code: 'required' }] });
+  if (id === undefined) throw inputFailure({ field: 'id', code: 'required' });
   return { code, id };
 };
 

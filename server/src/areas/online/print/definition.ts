@@ -1,11 +1,11 @@
 import type { Columns, Issue } from '@saiyun/sdk/contract';
-import { allFields } from '@saiyun/sdk/contract';
+import { allFields, ruleIssue } from '@saiyun/sdk/contract';
 import { printTemplate } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import type { PrintBody, PrintSection } from '@saiyun/sdk/logic/online';
 import { type EntityModule, entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
 import { loadForm } from '../form/module.ts';
-import { checkedDefinition, type FindModule, rule, sourceOf } from '../source-module.ts';
+import { checkedDefinition, type FindModule, sourceOf } from '../source-module.ts';
 
 /** Names that a text speaks of, as `{teamName}`. */
 export function namesIn(text: string): readonly string[] {
@@ -20,17 +20,17 @@ const namesOf = (section: PrintSection): readonly string[] => {
 const sectionIssues = async (ctx: TxCtx, { entity }: EntityModule, section: PrintSection): Promise<Issue[]> => {
   const fields = allFields(entity);
   const wrong = namesOf(section).find((name) => name !== 'id' && (!Object.hasOwn(fields, name) || fields[name]?.writeOnly));
-  if (wrong !== undefined) return [rule('body', 'online.printField', { field: wrong })];
+  if (wrong !== undefined) return [ruleIssue('body', 'online.printField', { field: wrong })];
   if (section.kind !== 'rows') return [];
   const part = await loadForm(ctx, ctx.tenantId, section.form);
-  if (!part || `onl_${part.spec.mainCode}` !== entity.name) return [rule('body', 'online.printField', { field: section.form })];
+  if (!part || `onl_${part.spec.mainCode}` !== entity.name) return [ruleIssue('body', 'online.printField', { field: section.form })];
   const missing = section.fields.find((name) => !Object.hasOwn(part.module.entity.fields, name));
-  return missing === undefined ? [] : [rule('body', 'online.printField', { field: missing })];
+  return missing === undefined ? [] : [ruleIssue('body', 'online.printField', { field: missing })];
 };
 
 const refuseWrong = async (ctx: TxCtx, find: FindModule, whole: Columns<typeof printTemplate>): Promise<void> => {
   const source = await sourceOf(ctx, find, whole.source ?? '');
-  if (!source) return refuseIssues(printTemplate.fields, [rule('source', 'online.source')]);
+  if (!source) return refuseIssues(printTemplate.fields, [ruleIssue('source', 'online.source')]);
   for (const section of (whole.body as PrintBody).sections)
     refuseIssues(printTemplate.fields, await sectionIssues(ctx, source.module, section));
 };

@@ -1,4 +1,4 @@
-import type { Entity, Field, Issue, Page } from '@saiyun/sdk/contract';
+import type { Entity, Field, Page } from '@saiyun/sdk/contract';
 import type { WireRow } from '@saiyun/sdk/logic/draft';
 import type { ReportSpec } from '@saiyun/sdk/logic/online';
 import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
@@ -8,7 +8,7 @@ import { route } from '../../../http/call/route.ts';
 import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
-import { type CallModule, Failure } from '../../../kernel/entity-module.ts';
+import { type CallModule, Failure, inputFailure } from '../../../kernel/entity-module.ts';
 import { binder, orderOf, type Searchable, whereOf } from '../../../kernel/list/query.ts';
 import { columnsOf } from '../../../kernel/row/columns.ts';
 import { type DbRow, fromDb } from '../../../kernel/row/row.ts';
@@ -64,8 +64,6 @@ const entityOf = (columns: readonly ReportColumn[]): Entity => ({
 });
 
 const own = 'self_';
-const issue = (field: string, code: Issue['code']): Failure => new Failure('input.invalid', {}, { issues: [{ field, code }] });
-
 /** What was said to the parameters of a report; a name that is none is refused, as any unknown filter is. */
 const paramsOf = async (ctx: Ctx, spec: ReportSpec, query: Params): Promise<ReadonlyMap<string, string>> => {
   const values = new Map<string, string>();
@@ -77,12 +75,12 @@ const paramsOf = async (ctx: Ctx, spec: ReportSpec, query: Params): Promise<Read
   for (const { name, kind, dictCode, required, default: fallback } of params) {
     const text = textParam(query, own + name) ?? fallback;
     if (text === undefined) {
-      if (required) throw issue(own + name, 'required');
+      if (required) throw inputFailure({ field: own + name, code: 'required' });
       continue;
     }
-    if (kind === 'int' && !/^-?\d{1,15}$/.test(text)) throw issue(own + name, 'type');
-    if (kind === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(text)) throw issue(own + name, 'date');
-    if (kind === 'dict' && !dicts.get(dictCode ?? '')?.has(text)) throw issue(own + name, 'choice');
+    if (kind === 'int' && !/^-?\d{1,15}$/.test(text)) throw inputFailure({ field: own + name, code: 'type' });
+    if (kind === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(text)) throw inputFailure({ field: own + name, code: 'date' });
+    if (kind === 'dict' && !dicts.get(dictCode ?? '')?.has(text)) throw inputFailure({ field: own + name, code: 'choice' });
     values.set(name, text);
   }
   return values;

@@ -7,6 +7,7 @@ import {
   type Issue,
   int,
   type Label,
+  ruleIssue,
   snakeCase,
 } from '@saiyun/sdk/contract';
 import type { ReportColumnSpec, ReportSpec, ReportSum } from '@saiyun/sdk/logic/online';
@@ -14,7 +15,7 @@ import type { Ctx } from '../../../kernel/context.ts';
 import type { EntityModule } from '../../../kernel/entity-module.ts';
 import { listSql } from '../../../kernel/list/query.ts';
 import { columnsOf } from '../../../kernel/row/columns.ts';
-import { type FindModule, isReportable, rule } from '../source-module.ts';
+import { type FindModule, isReportable } from '../source-module.ts';
 
 /** A column of a report, found in the definitions. */
 export interface ReportColumn {
@@ -88,12 +89,12 @@ const columnOf = ({ entity }: EntityModule, find: FindModule, spec: ReportColumn
 /** The columns of a report in the definitions as they are now; a name that is none is answered as an issue. */
 export function reportColumns(source: EntityModule, find: FindModule, spec: ReportSpec): readonly ReportColumn[] | Issue {
   // Such a record decides row by row what this caller may see of it; sums would tell the rest.
-  if (source.rules.shows) return rule('source', 'online.source');
+  if (source.rules.shows) return ruleIssue('source', 'online.source');
   const columns = spec.columns.map((one) => columnOf(source, find, one));
   const wrong =
     columns.find((one) => typeof one === 'string') ??
     spec.filters?.find(({ field }) => !isReportable(fieldOf(source.entity, field)))?.field;
-  if (typeof wrong === 'string') return rule('query', 'online.column', { column: wrong });
+  if (typeof wrong === 'string') return ruleIssue('query', 'online.column', { column: wrong });
   return columns.filter((one) => typeof one !== 'string');
 }
 

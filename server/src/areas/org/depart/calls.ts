@@ -5,7 +5,7 @@ import { route } from '../../../http/call/route.ts';
 import { answered } from '../../../kernel/answer.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import type { CallModule } from '../../../kernel/entity-module.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure, inputFailure } from '../../../kernel/failure.ts';
 import { choiceTree, type DepartKey, ledTree, oneLevel, searchDeparts, wholeTree } from './tree.ts';
 
 const list = (params: Params, name: string): readonly string[] | undefined => {
@@ -48,7 +48,7 @@ export const departCalls: CallModule = {
     get('queryIdTree', {}, (ctx) => choiceTree(ctx));
     get('searchBy', { keyWord: ask.needed, myDeptSearch: ask.oneOf('1', '0') }, (ctx, query) => {
       const word = textParam(query, 'keyWord');
-      if (word === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: 'keyWord', code: 'required' }] });
+      if (word === undefined) throw inputFailure({ field: 'keyWord', code: 'required' });
       return searchDeparts(ctx, word, textParam(query, 'myDeptSearch') === '1');
     });
     get('queryMyDeptTreeList', {}, (ctx) => mine(ctx));

@@ -1,12 +1,12 @@
 import type { Issue, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import { depart } from '@saiyun/sdk/entities';
 import { nextOrgCode, parentOrgCode } from '@saiyun/sdk/logic/tree';
-import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { entityModule, Failure, inputFailure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { isBelow } from '../../../kernel/row/tree.ts';
 import { type DepartFacts, departTexts } from './tree.ts';
 
 const refuse = (field: string, message: string): never => {
-  throw new Failure('input.invalid', {}, { issues: [{ field, code: 'rule', message }] });
+  throw inputFailure({ field, code: 'rule', message });
 };
 
 /** Codes are given one after the other in a tenant. */
@@ -82,7 +82,7 @@ export const departModule = entityModule(depart, {
   async beforeAdd(ctx, draft) {
     await lockCodes(ctx);
     const issue = await place(ctx, draft);
-    if (issue) throw new Failure('input.invalid', {}, { issues: [issue] });
+    if (issue) throw inputFailure(issue);
   },
   async beforeEdit(ctx, row, draft) {
     if (draft.parentId === undefined) return;

@@ -17,7 +17,7 @@ import { answered } from '../../../kernel/answer.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx, Services } from '../../../kernel/context.ts';
 import type { CallModule } from '../../../kernel/entity-module.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure, inputFailure } from '../../../kernel/failure.ts';
 import { readRows } from '../../../kernel/write/standard-calls.ts';
 import { runVerb } from '../../../kernel/write/verb.ts';
 import { refuseClosedSignUp, signUpTenant } from '../../account/sign-up-time.ts';
@@ -138,7 +138,7 @@ const generatePassword = async (ctx: Ctx, id: string): Promise<{ readonly userna
 
 const idOf = (query: unknown, name: string): string => {
   const id = textParam(query as Params, name);
-  if (id === undefined) throw new Failure('input.invalid', {}, { issues: [{ field: name, code: 'required' }] });
+  if (id === undefined) throw inputFailure({ field: name, code: 'required' });
   return id;
 };
 

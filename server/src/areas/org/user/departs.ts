@@ -1,7 +1,7 @@
 import { user } from '@saiyun/sdk/entities';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { inputFailure } from '../../../kernel/failure.ts';
 import type { AccountDraft } from './hidden.ts';
 
 /** A department with all below it, as `tree`. The arguments are placeholders of its id and the tenant. */
@@ -35,8 +35,7 @@ export async function keepDeparts(ctx: TxCtx, userId: string, draft: AccountDraf
     [ids, ctx.tenantId],
   );
   const missing = ids.find((id) => !known.some((one) => one.id === id));
-  if (missing !== undefined)
-    throw new Failure('input.invalid', {}, { issues: [{ field: 'selecteddeparts', code: 'reference', params: { value: missing } }] });
+  if (missing !== undefined) throw inputFailure({ field: 'selecteddeparts', code: 'reference', params: { value: missing } });
   const held = await ctx.tx.many<Depart>(
     'select d.id, d.depart_name as name from sys_user_depart m join sys_depart d on d.id = m.depart_id where m.user_id = $1 and d.tenant_id = $2 order by d.id',
     [userId, ctx.tenantId],

@@ -12,7 +12,7 @@ import { rolesForCall } from '../../../kernel/access/access.ts';
 import { answered } from '../../../kernel/answer.ts';
 import type { Ctx, Services } from '../../../kernel/context.ts';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure, inputFailure } from '../../../kernel/failure.ts';
 import { list } from '../../../kernel/list/page.ts';
 import { edit, readRows, writing } from '../../../kernel/write/standard-calls.ts';
 import { userModule } from './user.ts';
@@ -71,7 +71,7 @@ const usersInput = { userIdList: json(['账号', 'Accounts'], 'textList', { requ
 
 const someIds = (given: unknown, field: string): readonly string[] => {
   const ids = idsOf(given);
-  if (ids.length === 0) throw new Failure('input.invalid', {}, { issues: [{ field, code: 'required' }] });
+  if (ids.length === 0) throw inputFailure({ field, code: 'required' });
   return ids;
 };
 

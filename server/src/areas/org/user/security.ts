@@ -6,7 +6,7 @@ import { refuseUnproved } from '../../../actor/proved.ts';
 import { linkOrigin } from '../../../http/caller/own-address.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
-import { Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { Failure, inputFailure, type TxCtx } from '../../../kernel/entity-module.ts';
 import { deliverSoon, queueMessage } from '../../message/out-message.ts';
 import { changePassword } from '../../session/password/new-password.ts';
 import { ownerOf, tellOwner } from '../../session/proof/owner-notice.ts';
@@ -95,8 +95,7 @@ const sendInvitation = async (ctx: TxCtx, { id, username, realname, email }: Inv
 /** A new account without a password: its owner is invited by mail, or signs in by a code to the phone; without either nobody could come in. */
 export async function openWayIn(ctx: TxCtx, id: string, draft: NewAccount): Promise<void> {
   const { username, realname, email } = draft;
-  if (!hasWayIn(draft))
-    throw new Failure('input.invalid', {}, { issues: [{ field: 'password', code: 'rule', message: 'account.needsWayIn' }] });
+  if (!hasWayIn(draft)) throw inputFailure({ field: 'password', code: 'rule', message: 'account.needsWayIn' });
   if (!email) return;
   await sendInvitation(ctx, { id, username, realname, email });
   deliverSoon(ctx);

@@ -7,7 +7,7 @@ import { type AccessScope, unknownWords } from '../../../actor/token-scope.ts';
 import { needed, readInput } from '../../../http/call/input.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx } from '../../../kernel/context.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure, inputFailure } from '../../../kernel/failure.ts';
 import { newId } from '../../../kernel/id.ts';
 import { deliverSoon } from '../../message/out-message.ts';
 import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
@@ -66,7 +66,7 @@ const isScope = (scope: readonly string[]): boolean =>
 export async function createAccessToken(ctx: Ctx, body: unknown, calls: ReadonlySet<string>): Promise<AccessToken & { token: string }> {
   const { name, scope: asked, days } = readInput(input, body);
   const scope = asked.map((one) => one.trim());
-  if (!isScope(scope)) throw new Failure('input.invalid', {}, { issues: [{ field: 'scope', code: 'pattern' }] });
+  if (!isScope(scope)) throw inputFailure({ field: 'scope', code: 'pattern' });
   const unknown = unknownWords(scope, calls);
   if (unknown.length > 0) throw new Failure('token.unknown_scope', { words: unknown.join(', ') });
   const { userId, orgCode } = ctx.actor;

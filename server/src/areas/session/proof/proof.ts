@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/db.ts';
 import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import type { Ctx, Services } from '../../../kernel/context.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure, inputFailure } from '../../../kernel/failure.ts';
 import { verifyPassword } from '../password/password.ts';
 import { type Account, accountById } from '../sign-in/account.ts';
 import { checkBackOff, countFailure } from '../sign-in/back-off.ts';
@@ -56,7 +56,7 @@ export async function prove(
   input: { readonly password?: string | undefined; readonly way?: ProofWay | undefined; readonly captcha?: string | undefined },
 ): Promise<null> {
   if (input.way === undefined) {
-    if (!input.password) throw new Failure('input.invalid', {}, { issues: [{ field: 'password', code: 'required' }] });
+    if (!input.password) throw inputFailure({ field: 'password', code: 'required' });
     await provedByPassword(ctx, input.password);
   } else await checkCode(ctx, await ownContact(ctx, input.way), 'prove', input.captcha ?? '');
   await ctx.db.run('update sys_session set proved_time = $2 where id = $1', [ctx.actor.sessionId, ctx.now()]);

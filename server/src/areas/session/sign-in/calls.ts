@@ -8,7 +8,7 @@ import { route } from '../../../http/call/route.ts';
 import { tenantOf, tokenOf } from '../../../http/caller/token.ts';
 import { answered } from '../../../kernel/answer.ts';
 import type { Services } from '../../../kernel/context.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { inputFailure } from '../../../kernel/failure.ts';
 import { checkCaptcha, makeCaptcha } from '../captcha/captcha.ts';
 import { checkSlider, newSlider, spendSlider } from '../captcha/slider.ts';
 import { emailInput, mobileInput } from '../input.ts';
@@ -69,6 +69,15 @@ const isTrack = (value: unknown): value is readonly (readonly [number, number])[
   value.length <= 1000 &&
   value.every((point) => Array.isArray(point) && point.length === 2 && point.every((one) => typeof one === 'number'));
 
+const slideInput = { id: needed(['编号', 'ID']), track: json(['轨迹', 'Track'], 'any', { required: true }) };
+const slide = (ctx: OpenCtx, body: unknown) => {
+  const { id, track } = readInput(slideInput, body);
+  if (!isTrack(track)) throw inputFailure({ field: 'track', code: 'shape' });
+  return checkSlider(ctx, id, track);
+};
+
+const provider = { thirdType: needed(['第三方平台', 'Provider'], 30) };
+
 /** Which entrance the caller came by (CALL-01). */
 const kinds: QueryParameters = { uType: ask.optional, sType: ask.optional, otp: ask.optional };
 
@@ -118,10 +127,7 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     'GET',
     '/sys/thirdLogin/getLoginUser/:token/:thirdType',
     (ctx, request) => {
-      const { token, thirdType } = readInput(
-        { token: needed(['令牌', 'Token'], 200), thirdType: needed(['第三方平台', 'Provider'], 30) },
-        request.params,
-      );
+      const { token, thirdType } = readInput({ ...provider, token: needed(['令牌', 'Token'], 200) }, request.params);
       return signInByThird(ctx, thirdType, token, arrivalOf(request, request.query, 3));
     },
     kinds,
@@ -142,7 +148,7 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     open: true,
     perMinute,
     handler: (ctx, request, reply) => {
-      const { thirdType: type } = readInput({ thirdType: needed(['第三方平台', 'Provider'], 30) }, request.params);
+      const { thirdType: type } = readInput(provider, request.params);
       const { redirect } = readInput({ redirect: needed(['返回地址', 'Return address'], 1000) }, request.query);
       return startThirdLogin(ctx, request, reply, { type, redirect });
     },
@@ -153,8 +159,7 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     query: { state: ask.needed, code: ask.optional, error: ask.optional },
     open: true,
     perMinute,
-    handler: (ctx, request, reply) =>
-      finishThirdLogin(ctx, request, reply, readInput({ thirdType: needed(['第三方平台', 'Provider'], 30) }, request.params).thirdType),
+    handler: (ctx, request, reply) => finishThirdLogin(ctx, request, reply, readInput(provider, request.params).thirdType),
   });
   route(app, services, {
     method: 'GET',
@@ -169,10 +174,6 @@ export function signInCalls(app: FastifyInstance, services: Services): void {
     path: '/sys/slider/check',
     open: true,
     perMinute,
-    handler: (ctx, { body }) => {
-      const { id, track } = readInput({ id: needed(['编号', 'ID']), track: json(['轨迹', 'Track'], 'any', { required: true }) }, body);
-      if (!isTrack(track)) throw new Failure('input.invalid', {}, { issues: [{ field: 'track', code: 'shape' }] });
-      return checkSlider(ctx, id, track);
-    },
+    handler: (ctx, { body }) => slide(ctx, body),
   });
 }

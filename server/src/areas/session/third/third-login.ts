@@ -8,7 +8,7 @@ import type { OpenCtx } from '../../../http/call/route.ts';
 import { originOf } from '../../../http/caller/own-address.ts';
 import { audit } from '../../../kernel/audit/audit.ts';
 import type { Ctx, Services } from '../../../kernel/context.ts';
-import { Failure } from '../../../kernel/failure.ts';
+import { Failure, inputFailure } from '../../../kernel/failure.ts';
 import { deliverSoon } from '../../message/out-message.ts';
 import { ownerOf, tellOwner } from '../proof/owner-notice.ts';
 import { accountById } from '../sign-in/account.ts';
@@ -44,7 +44,7 @@ const providerOf = (services: Services, type: string): ThirdProvider => {
 const ownPage = (services: Services, request: FastifyRequest, redirect: string): URL => {
   const base = originOf(services, request);
   const url = URL.canParse(redirect, base) ? new URL(redirect, base) : undefined;
-  if (url?.origin !== new URL(base).origin) throw new Failure('input.invalid', {}, { issues: [{ field: 'redirect', code: 'pattern' }] });
+  if (url?.origin !== new URL(base).origin) throw inputFailure({ field: 'redirect', code: 'pattern' });
   return url;
 };
 
