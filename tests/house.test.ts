@@ -160,7 +160,7 @@ describe('definitions', () => {
     for (const [, e] of entityList) {
       for (const f of Object.values(e.fields)) if (f.kind === 'ref') expect(names.has(f.of ?? ''), `${e.name} → ${f.of}`).toBe(true);
       if (e.stateField) expect(e.fields[e.stateField]?.kind).toBe('dict');
-      if (!e.stateField) expect(Object.keys(e.verbs)).toEqual([]);
+      if (!e.stateField) expect([e.states, Object.keys(e.verbs)]).toEqual([{}, []]);
     }
   });
 });

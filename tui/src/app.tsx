@@ -1,5 +1,6 @@
 import { type Client, isApiError } from '@saiyun/sdk';
 import type { Language } from '@saiyun/sdk/contract';
+import { reviewStatus } from '@saiyun/sdk/entities';
 import { Box, Text, useApp, useWindowSize } from 'ink';
 import { useCallback, useMemo, useState } from 'react';
 import { AppProvider } from './kit/app-context.ts';
@@ -27,7 +28,7 @@ export function TuiApp({ client, language: first }: TuiAppProps) {
   const [screen, setScreen] = useState<Screen>(client.session.token ? { name: 'reviews' } : { name: 'signIn' });
   const [help, setHelp] = useState(false);
   const [notice, setNotice] = useState<Notice>();
-  const [place, setPlace] = useState<ReviewsPlace>({ status: '0', id: undefined });
+  const [place, setPlace] = useState<ReviewsPlace>({ status: reviewStatus.pending, id: undefined });
   const [ids, setIds] = useState<readonly string[]>([]);
 
   const t = useCallback((key: TuiKey, params?: Readonly<Record<string, string | number>>) => tuiMessage(language, key, params), [language]);

@@ -1,3 +1,4 @@
+import { reviewStatus } from '@saiyun/sdk/entities';
 /** The few colours of the terminal, by meaning. Ink honours NO_COLOR; nothing is told by colour alone. */
 export const colour = {
   accent: 'cyan',
@@ -9,13 +10,20 @@ export const colour = {
 
 /** Colour of a review's state. */
 export const stateColour: Readonly<Record<string, string>> = {
-  '0': 'yellow',
-  '1': 'cyan',
-  '2': 'green',
-  '3': 'gray',
-  '4': 'magenta',
-  '5': 'gray',
+  [reviewStatus.pending]: 'yellow',
+  [reviewStatus.staged]: 'cyan',
+  [reviewStatus.submitted]: 'green',
+  [reviewStatus.expired]: 'gray',
+  [reviewStatus.returned]: 'magenta',
+  [reviewStatus.cancelled]: 'gray',
 };
-export const stateMark: Readonly<Record<string, string>> = { '0': '○', '1': '◐', '2': '●', '3': '×', '4': '↩', '5': '–' };
+export const stateMark: Readonly<Record<string, string>> = {
+  [reviewStatus.pending]: '○',
+  [reviewStatus.staged]: '◐',
+  [reviewStatus.submitted]: '●',
+  [reviewStatus.expired]: '×',
+  [reviewStatus.returned]: '↩',
+  [reviewStatus.cancelled]: '–',
+};
 
 export const smallest = { columns: 60, rows: 16 } as const;

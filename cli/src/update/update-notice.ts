@@ -21,7 +21,7 @@ export async function updateNotice(cli: Cli): Promise<void> {
   if (asks) await cli.background(['__update']);
 }
 
-const isCi = ({ CI = '' }: Cli['env']): boolean => CI !== '' && CI !== 'false' && CI !== '0';
+const isCi = ({ CI = '' }: Cli['env']): boolean => !['', 'false', '0'].includes(CI);
 
 /** A clock that was set back makes it due as well. */
 const isDue = (at: number | undefined, now: number): boolean => at === undefined || now - at >= dayMs || at > now;

@@ -1,4 +1,5 @@
 import type { CallOptions, Download, UploadSource } from '../client/client.ts';
+import { leadsSome } from '../contract/choices.ts';
 import type { Answer, ImportReport } from '../contract/wire/envelope.ts';
 import type { ListQuery } from '../logic/query/list-query.ts';
 import { area } from './area.ts';
@@ -24,7 +25,7 @@ export const departCalls = area((send) => ({
   /** The tree of the departments that the account leads; `leads` says whether there are any (CALL-64). Signed in. Unsigned. */
   mine: async (): Promise<{ readonly list: readonly DepartNode[]; readonly leads: boolean }> => {
     const { result, message } = await send<Answer<readonly DepartNode[] | null>>('GET', `${path}/queryMyDeptTreeList`, { as: 'answer' });
-    return { list: result ?? [], leads: message === '2' };
+    return { list: result ?? [], leads: message === leadsSome };
   },
   /** Deletes a department; ours refuses one that has others below it, JeecgBoot deletes them too (CALL-65). ADMIN. Unsigned. */
   delete: async (id: string): Promise<void> => {

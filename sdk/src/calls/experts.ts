@@ -1,3 +1,4 @@
+import { no, yes } from '../contract/choices.ts';
 import type { Edit, Row } from '../contract/entity.ts';
 import type { expert } from '../entities/expert/expert.ts';
 import { area } from './area.ts';
@@ -42,5 +43,5 @@ export const expertCalls = area((send) => ({
   mine: (): Promise<OwnExpert> => send('GET', '/dsTbExpert/mine', { jeecg: 'unsupported' }),
   /** Changes the own record and answers it (CALL-149). EXPERT. Unsigned. */
   saveMine: ({ agree, ...row }: OwnExpertEdit): Promise<OwnExpert> =>
-    send('PUT', '/dsTbExpert/mine', { body: { ...row, agree: agree ? '1' : '0' }, jeecg: 'unsupported' }),
+    send('PUT', '/dsTbExpert/mine', { body: { ...row, agree: agree ? yes : no }, jeecg: 'unsupported' }),
 }));

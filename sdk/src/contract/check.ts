@@ -1,3 +1,4 @@
+import { no, yes } from './choices.ts';
 import type { Field, Fields } from './field.ts';
 import { shapes } from './shapes/index.ts';
 import { isDate, isInstant } from './values/day.ts';
@@ -85,7 +86,7 @@ const checks: Record<Field['kind'], (field: string, f: Field, v: unknown) => Iss
     const issue = checkNumber(n, f, v, 0);
     return issue?.code === 'digits' ? { ...issue, params: { digits: 2 } } : issue;
   },
-  flag: (n, _f, v) => (v === '0' || v === '1' ? undefined : { field: n, code: 'choice' }),
+  flag: (n, _f, v) => (v === no || v === yes ? undefined : { field: n, code: 'choice' }),
   date: (n, _f, v) => (isText(v) && isDate(v) ? undefined : { field: n, code: 'date' }),
   instant: (n, _f, v) => (isText(v) && isInstant(v) ? undefined : { field: n, code: 'instant' }),
   dict: checkChoice,

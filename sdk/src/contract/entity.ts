@@ -1,3 +1,4 @@
+import type { Choices } from './choices.ts';
 import type { CompetitionAction } from './competition-actions.ts';
 import type { Field, Fields } from './field.ts';
 import { flag, instant, int, text } from './field.ts';
@@ -12,9 +13,9 @@ export type StandardCall = (typeof standard)[number];
 
 export interface Verb {
   readonly label: Label;
-  /** States from which the verb may start. */
+  /** States from which the verb may start: by name in a definition, by value in the record made of it. */
   readonly from: readonly string[];
-  /** The state it ends in; left out when the verb's rule decides. */
+  /** The state it ends in, likewise; left out when the verb's rule decides. */
   readonly to?: string;
   readonly roles: readonly Role[];
   readonly input?: Fields;
@@ -55,7 +56,10 @@ export interface EntitySpec {
   readonly calls: readonly StandardCall[];
   /** Those of them that a JeecgBoot has too, at the same path and of the same shape; left out where it has no such record. */
   readonly jeecg?: readonly StandardCall[];
+  /** A field of the dictionary of `states`. */
   readonly stateField?: string;
+  /** What states there are; a new row begins in the first. */
+  readonly states?: Choices;
   readonly verbs?: Verbs;
   /** `action`: what a sub-administrator must have been given for writes and verbs. */
   readonly access: { readonly read: readonly Role[]; readonly write: readonly Role[]; readonly action?: CompetitionAction };
@@ -76,10 +80,12 @@ export interface EntitySpec {
   readonly defaultSort?: { readonly column: string; readonly order: 'asc' | 'desc' };
 }
 
-export interface Entity extends EntitySpec {
+export interface Entity extends Omit<EntitySpec, 'states'> {
   readonly name: string;
   readonly path: string;
   readonly table: string;
+  /** The value of each state, by name. */
+  readonly states: Readonly<Record<string, string>>;
   readonly verbs: Verbs;
 }
 
@@ -98,19 +104,48 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
 }
 
-type Named<N extends string, S extends EntitySpec> = Omit<S, 'name' | 'path' | 'table' | 'verbs'> & {
+type Moved<V> = { readonly [K in keyof V]: Omit<V[K], 'from' | 'to'> & Pick<Verb, 'from' | 'to'> };
+
+type Named<N extends string, S extends EntitySpec> = Omit<S, 'name' | 'path' | 'table' | 'states' | 'verbs'> & {
   readonly name: N;
   readonly path: string;
   readonly table: string;
-  readonly verbs: S extends { readonly verbs: infer V } ? V : Record<never, never>;
+  readonly states: S extends { readonly states: { readonly values: infer V } } ? V : Record<never, never>;
+  readonly verbs: S extends { readonly verbs: infer V } ? Moved<V> : Record<never, never>;
+};
+
+/** Verbs go between states that there are, and the state is kept in a field of the same dictionary. */
+type Consistent<S extends EntitySpec> = S extends { readonly states: infer C extends Choices; readonly stateField: infer F extends string }
+  ? {
+      readonly fields: { readonly [K in F]: { readonly kind: 'dict'; readonly of: C['code'] } };
+      readonly verbs?: {
+        readonly [K in keyof S['verbs']]: { readonly from: readonly (keyof C['values'])[]; readonly to?: keyof C['values'] };
+      };
+    }
+  : { readonly states?: never; readonly stateField?: never };
+
+const movedBy = (verbs: Verbs, states: Readonly<Record<string, string>>): Verbs => {
+  const stateNamed = (name: string): string => states[name] ?? name;
+  return Object.fromEntries(
+    Object.entries(verbs).map(([name, verb]) => [
+      name,
+      { ...verb, from: verb.from.map(stateNamed), ...(verb.to !== undefined && { to: stateNamed(verb.to) }) },
+    ]),
+  );
 };
 
 /**
  * One managed record as plain data: no functions, so `JSON.parse(JSON.stringify(e))` equals `e`.
  * Everything that is the same for all records is derived from it.
  */
-export function entity<const N extends string, const S extends EntitySpec>(name: N, spec: S): Named<N, S> {
-  return { path: `/${name}`, table: snakeCase(name), verbs: {}, ...spec, name } as never;
+export function entity<const N extends string, const S extends EntitySpec>(name: N, spec: S & Consistent<S>): Named<N, S> {
+  const states: Choices['values'] = (spec as EntitySpec).states?.values ?? {};
+  return { path: `/${name}`, table: snakeCase(name), ...spec, states, verbs: movedBy(spec.verbs ?? {}, states), name } as never;
+}
+
+/** The state in which a new row begins. */
+export function firstState(e: Pick<Entity, 'states'>): string | undefined {
+  return Object.values(e.states)[0];
 }
 
 /** All fields of a row, its own and the common ones. */

@@ -1,3 +1,4 @@
+import type { Choices } from './choices.ts';
 import type { Label } from './label.ts';
 import type { Role } from './roles.ts';
 import type { FileKind } from './values/file-kind.ts';
@@ -105,13 +106,15 @@ export const instant = plain('instant');
 /** The stored path of an uploaded file; `<field>_dictText` carries the name that it was uploaded under. */
 export const file = plain('file');
 
-/** A value of a dictionary; `<field>_dictText` carries its text in lists. */
-export function dict<const D extends string, const O extends FieldOptions & { many?: boolean } = Record<never, never>>(
+type CodeOf<D extends string | Choices> = D extends Choices ? D['code'] : D;
+
+/** A value of a dictionary, which is named or is a closed list; `<field>_dictText` carries its text in lists. */
+export function dict<const D extends string | Choices, const O extends FieldOptions & { many?: boolean } = Record<never, never>>(
   label: Label,
   of: D,
   options?: O,
-): { readonly kind: 'dict'; readonly label: Label; readonly of: D } & O {
-  return { kind: 'dict', label, of, ...options } as never;
+): { readonly kind: 'dict'; readonly label: Label; readonly of: CodeOf<D> } & O {
+  return { kind: 'dict', label, of: typeof of === 'string' ? of : of.code, ...options } as never;
 }
 
 /** The id of a row of another entity; `<field>_dictText` carries that row's title in lists. */

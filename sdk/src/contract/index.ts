@@ -1,4 +1,5 @@
 export * from './check.ts';
+export * from './choices.ts';
 export * from './competition-actions.ts';
 export * from './entity.ts';
 export * from './field.ts';

@@ -1,7 +1,11 @@
 import type { Client } from '../client/client.ts';
-import type { unit } from '../entities/index.ts';
+import { registration, settlement, type unit } from '../entities/index.ts';
+import { examineStatus } from '../entities/money/choices.ts';
+import { registrationStatus } from '../entities/registration/choices.ts';
 import { createMessages } from '../messages/index.ts';
 import type { ColumnName, Row, VerbInput } from './entity.ts';
+import { entity } from './entity.ts';
+import { dict, text as textField } from './field.ts';
 import { failing } from './wire/codes.ts';
 
 /**
@@ -67,6 +71,57 @@ export async function mistakes(client: Client): Promise<void> {
   // @ts-expect-error -- a key is missing in English
   createMessages({ a: '甲', b: '乙' }, { a: 'A' });
 
-  const used: unknown[] = [name, mail, surely, password, text, column, common, wrong, input, unitRow, flagged];
+  const used: unknown[] = [
+    name,
+    mail,
+    surely,
+    password,
+    text,
+    column,
+    common,
+    wrong,
+    input,
+    unitRow,
+    flagged,
+    approved,
+    misspelt,
+    foreign,
+    result,
+  ];
+  used.length = 0;
+}
+
+/** The same of states: what a rule or a definition may name is what there is. */
+export function misspeltStates(): void {
+  const approved: '2' = registration.states.approved;
+  // @ts-expect-error -- a state that there is not
+  const misspelt = registration.states.aproved;
+  // @ts-expect-error -- nor one of another record
+  const foreign = settlement.states.approved;
+  // @ts-expect-error -- no such result
+  const result = examineStatus.passed;
+
+  const plain = {
+    label: ['件', 'Thing'],
+    title: 'name',
+    key: ['name'],
+    access: { read: ['ADMIN'], write: ['ADMIN'] },
+    calls: ['list'],
+    stateField: 'status',
+    states: registrationStatus,
+  } as const;
+  const fields = { name: textField(['名', 'Name']), status: dict(['状态', 'State'], registrationStatus) };
+  const moved = { label: ['提交', 'Submit'], roles: ['ADMIN'] } as const;
+  entity('thing', { ...plain, fields, verbs: { submit: { ...moved, from: ['draft'], to: 'submitted' } } });
+  // @ts-expect-error -- a verb starts from a state that there is
+  entity('thing', { ...plain, fields, verbs: { submit: { ...moved, from: ['drft'], to: 'submitted' } } });
+  // @ts-expect-error -- and leads to one
+  entity('thing', { ...plain, fields, verbs: { submit: { ...moved, from: ['draft'], to: '1' } } });
+  // @ts-expect-error -- the state is kept in a field of the same dictionary
+  entity('thing', { ...plain, fields: { ...fields, status: dict(['状态', 'State'], examineStatus) } });
+  // @ts-expect-error -- and that field is there
+  entity('thing', { ...plain, stateField: 'state', fields });
+
+  const used: unknown[] = [approved, misspelt, foreign, result];
   used.length = 0;
 }

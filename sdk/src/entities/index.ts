@@ -16,6 +16,9 @@ import { reviews } from './review/index.ts';
 import { system } from './system/index.ts';
 import { tasks } from './task/index.ts';
 
+export * from './choice-texts.ts';
+export * from './choices.ts';
+
 /** Every managed record, by the name it has in TypeScript. */
 export const entities = {
   ...org,

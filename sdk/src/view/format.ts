@@ -1,3 +1,4 @@
+import { no, yes } from '../contract/choices.ts';
 import type { Field } from '../contract/field.ts';
 import type { Language } from '../contract/label.ts';
 import { moneyText, yuan } from '../logic/money/yuan.ts';
@@ -21,7 +22,7 @@ export function formatValue(field: Field, value: unknown, dictText: string | nul
     case 'decimal':
       return decimalText(value, field.digits ?? 2);
     case 'flag':
-      return value === '1' || value === '0' ? yesNo[value][language === 'zh-CN' ? 0 : 1] : plain(value);
+      return value === yes || value === no ? yesNo[value][language === 'zh-CN' ? 0 : 1] : plain(value);
     case 'dict':
     case 'ref':
       return dictText || plain(value);

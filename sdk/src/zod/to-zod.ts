@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { checkValue, isDate, isInstant } from '../contract/check.ts';
+import { no, yes } from '../contract/choices.ts';
 import { type Add, allFields, type Edit, type Entity, type Row } from '../contract/entity.ts';
 import type { Field, Kind } from '../contract/field.ts';
 import { type Language, labelIn } from '../contract/label.ts';
@@ -21,7 +22,7 @@ const described: Record<Kind, Readonly<Record<string, unknown>>> = {
   int: { type: 'integer' },
   decimal: { type: 'number' },
   money: { type: 'integer', description: 'fen' },
-  flag: { type: 'string', enum: ['0', '1'] },
+  flag: { type: 'string', enum: [no, yes] },
   date: { type: 'string', format: 'date' },
   instant: { type: 'string', description: 'YYYY-MM-DD HH:mm:ss, UTC+8' },
   dict: { type: 'string' },
@@ -71,7 +72,7 @@ const rowValues: Record<Kind, () => z.ZodType> = {
   int: () => z.int(),
   decimal: () => z.number(),
   money: () => z.int(),
-  flag: () => z.enum(['0', '1']),
+  flag: () => z.enum([no, yes]),
   date: () => z.string().refine(isDate),
   instant: () => z.string().refine(isInstant),
   dict: () => z.string(),

@@ -1,5 +1,6 @@
 import type { Role } from '@saiyun/sdk/contract';
 import { roles as allRoles } from '@saiyun/sdk/contract';
+import { accountStatus, validity } from '@saiyun/sdk/entities';
 import type { Db } from '../db/db.ts';
 import { isOpenSql } from '../kernel/access/open-tenant.ts';
 import type { Actor, Services } from '../kernel/context.ts';
@@ -61,7 +62,7 @@ select s.id as "sessionId", s.create_time as "createTime", s.expire_time as "exp
   array(select distinct r.base_role from sys_role r
     where r.id = any(${roleIdsSql('s.user_id', 's.tenant_id')}) and r.tenant_id = s.tenant_id and r.del_flag = '0') as roles,
   array(select distinct p.perms from (${grantsSql('s.user_id', 's.tenant_id')}) g
-    join sys_permission p on p.id = g.permission_id and p.menu_type = 2 and p.status = '1' and p.perms is not null) as buttons,
+    join sys_permission p on p.id = g.permission_id and p.menu_type = 2 and p.status = '${validity.valid}' and p.perms is not null) as buttons,
   case when s.tenant_id = s.chosen_tenant then s.org_code end as "orgCode", ${hasRulesSql('s.tenant_id')} as "hasRules",
   ${unitIdSql('s.user_id', 's.tenant_id')} as "unitId",
   (select e.id from ds_tb_expert e where e.tenant_id = s.tenant_id and e.user_id = s.user_id and e.del_flag = '0' limit 1) as "expertId"
@@ -74,7 +75,7 @@ const findAccessToken = findActor('sys_access_token');
 const slideMs = 5 * 60_000;
 /** The use of an access token is written down when it was not for this long. */
 const usedMs = 60_000;
-const frozen = '2';
+const { frozen } = accountStatus;
 
 /**
  * The caller behind a token (AUTH-12). Refuses with `session.expired` or `token.expired` (unknown or over), `session.account_locked`,

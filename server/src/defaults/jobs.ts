@@ -1,4 +1,4 @@
-import { quartzJob, quartzJobRun } from '@saiyun/sdk/entities';
+import { jobRunStatus, jobStatus, quartzJob, quartzJobRun } from '@saiyun/sdk/entities';
 import { insertEntity, type SeedRow } from './insert.ts';
 import { idOf } from './random.ts';
 import type { Seeding, SeedTenant } from './seeding.ts';
@@ -6,18 +6,18 @@ import { at, platformTenant } from './seeding.ts';
 
 /** What every tenant has running. Messages are sent at once and again by themselves, so that their job waits to be switched on. */
 const jobs = [
-  ['downloadExpire', '0 7 * * * ?', '过期下载文件 Expire downloads', null, '0'],
-  ['expireReview', '0 0/5 * * * ?', '逾期评审失效 Expire overdue reviews', null, '0'],
-  ['sessionCleanup', '0 20 3 * * ?', '清理过期会话 Clean up sessions', null, '0'],
-  ['outboxDispatch', '0 * * * * ?', '派发业务事件 Deliver events', null, '0'],
-  ['mailDispatch', '0 0/5 * * * ?', '派发外发消息 Send messages', null, '-1'],
+  ['downloadExpire', '0 7 * * * ?', '过期下载文件 Expire downloads', null, jobStatus.running],
+  ['expireReview', '0 0/5 * * * ?', '逾期评审失效 Expire overdue reviews', null, jobStatus.running],
+  ['sessionCleanup', '0 20 3 * * ?', '清理过期会话 Clean up sessions', null, jobStatus.running],
+  ['outboxDispatch', '0 * * * * ?', '派发业务事件 Deliver events', null, jobStatus.running],
+  ['mailDispatch', '0 0/5 * * * ?', '派发外发消息 Send messages', null, jobStatus.stopped],
   // Entries are sealed a second after their change; the job sees to those of a node that died meanwhile.
-  ['auditSeal', '0 * * * * ?', '封存审计链 Seal the audit chain', null, '0'],
-  ['auditVerify', '0 10 4 * * ?', '校验审计链 Verify the audit chain', null, '0'],
-  ['integrityCheck', '0 30 4 * * ?', '检查数据完整性 Check stored data', null, '0'],
-  ['logRetention', '0 40 3 1 * ?', '清理过期日志 Log retention', '{"days": 180}', '0'],
+  ['auditSeal', '0 * * * * ?', '封存审计链 Seal the audit chain', null, jobStatus.running],
+  ['auditVerify', '0 10 4 * * ?', '校验审计链 Verify the audit chain', null, jobStatus.running],
+  ['integrityCheck', '0 30 4 * * ?', '检查数据完整性 Check stored data', null, jobStatus.running],
+  ['logRetention', '0 40 3 1 * ?', '清理过期日志 Log retention', '{"days": 180}', jobStatus.running],
   // It tells what is due; who means it lets it erase.
-  ['personalDataErase', '0 50 3 * * ?', '清除到期个人信息 Erase personal data', '{"dryRun": true}', '0'],
+  ['personalDataErase', '0 50 3 * * ?', '清除到期个人信息 Erase personal data', '{"dryRun": true}', jobStatus.running],
 ] as const;
 
 const jobId = (tenantId: number, handler: string): string => idOf(`job:${tenantId}:${handler}`);
@@ -56,9 +56,9 @@ export function seedJobs(
 /** A few runs of the past, one of which failed. */
 export async function seedRuns(seeding: Seeding, tenant: SeedTenant): Promise<void> {
   const runs = [
-    ['sessionCleanup', -2, '2', 'sessions: 3\ncaptchas: 12\nfailures: 0\nanswers: 0\nbroadcasts: 0'],
-    ['sessionCleanup', -1, '2', 'sessions: 1\ncaptchas: 4\nfailures: 0\nanswers: 0\nbroadcasts: 0'],
-    ['downloadExpire', -1, '3', 'ENOSPC: no space left on device'],
+    ['sessionCleanup', -2, jobRunStatus.done, 'sessions: 3\ncaptchas: 12\nfailures: 0\nanswers: 0\nbroadcasts: 0'],
+    ['sessionCleanup', -1, jobRunStatus.done, 'sessions: 1\ncaptchas: 4\nfailures: 0\nanswers: 0\nbroadcasts: 0'],
+    ['downloadExpire', -1, jobRunStatus.failed, 'ENOSPC: no space left on device'],
   ] as const;
   await insertEntity(
     seeding.tx,
@@ -76,7 +76,7 @@ export async function seedRuns(seeding: Seeding, tenant: SeedTenant): Promise<vo
       durationMs: 21 + n,
       cause: 'schedule',
       status,
-      attempt: status === '3' ? 3 : 1,
+      attempt: status === jobRunStatus.failed ? 3 : 1,
       node: 'node-1',
       output,
     })),

@@ -1,5 +1,5 @@
 import type { Entity, Label, Role } from '@saiyun/sdk/contract';
-import { entityByName, tenant } from '@saiyun/sdk/entities';
+import { entityByName, tenant, validity } from '@saiyun/sdk/entities';
 import { buttonsOf as unlabelledButtons } from '@saiyun/sdk/logic/access';
 import { componentOf } from '@saiyun/sdk/logic/menu';
 import { servedEntities } from '../kernel/served.ts';
@@ -80,7 +80,7 @@ const base = {
   keep_alive: false,
   is_route: false,
   external: false,
-  status: '1',
+  status: validity.valid,
 };
 
 const pageRow = (page: Page, parent: Group | undefined, sortNo: number): SeedRow => ({

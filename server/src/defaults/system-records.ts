@@ -1,3 +1,4 @@
+import { yes } from '@saiyun/sdk/contract';
 import { category, checkRule, position } from '@saiyun/sdk/entities';
 import { insertEntity } from './insert.ts';
 import { idOf } from './random.ts';
@@ -77,7 +78,7 @@ export async function seedSystemRecords({ tx, sealer }: Seeding, tenantId: numbe
       id: idOf(`checkRule:${tenantId}:phone`),
       ruleName: '手机号',
       ruleCode: 'phone',
-      ruleJson: JSON.stringify([{ digits: '*', pattern: '^1[3-9]\\d{9}$', message: '手机号格式不正确', priority: '1' }]),
+      ruleJson: JSON.stringify([{ digits: '*', pattern: '^1[3-9]\\d{9}$', message: '手机号格式不正确', priority: yes }]),
       ruleDescription: 'Mobile number',
     },
   ]);

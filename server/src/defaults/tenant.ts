@@ -1,6 +1,19 @@
 import type { Role } from '@saiyun/sdk/contract';
-import { roleCodes, roleLabels, roles } from '@saiyun/sdk/contract';
-import { area, category, checkRule, depart, departRole, dict, dictItem, position, quartzJob, role, user } from '@saiyun/sdk/entities';
+import { roleCodes, roleLabels, roles, yes } from '@saiyun/sdk/contract';
+import {
+  area,
+  category,
+  checkRule,
+  depart,
+  departRole,
+  dict,
+  dictItem,
+  dictItemStatus,
+  position,
+  quartzJob,
+  role,
+  user,
+} from '@saiyun/sdk/entities';
 import { dictionaries } from './dictionaries/dictionaries.ts';
 import type { SeedDictionary } from './dictionaries/dictionary.ts';
 import { insertEntity, insertRows, type SeedRow } from './insert.ts';
@@ -146,7 +159,7 @@ export function itemRows(tenantId: number, d: SeedDictionary, common: Common): S
     itemTextEn: en,
     itemValue: value,
     sortOrder: n + 1,
-    status: '1',
+    status: dictItemStatus.enabled,
   }));
 }
 
@@ -162,7 +175,7 @@ async function seedDictionaries({ tx, sealer }: Seeding, tenant: SeedTenant, com
 
 /** Six regions with the 31 provinces below them. */
 export async function seedAreas(seeding: Seeding, tenant: SeedTenant): Promise<void> {
-  const common = { tenantId: tenant.id, createBy: 'admin', createTime: at(seeding, -29, 9), status: '1' };
+  const common = { tenantId: tenant.id, createBy: 'admin', createTime: at(seeding, -29, 9), status: yes };
   await insertEntity(seeding.tx, seeding.sealer, area, [
     ...regions.map(([code, name], n) => ({
       ...common,

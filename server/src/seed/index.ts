@@ -1,5 +1,6 @@
 import type { Label, Role } from '@saiyun/sdk/contract';
 import { roleLabels } from '@saiyun/sdk/contract';
+import { accountStatus } from '@saiyun/sdk/entities';
 import { randomPassword } from '@saiyun/sdk/logic/forms';
 import { hashPassword, verifyPassword } from '../areas/session/password/password.ts';
 import type { SeedSize } from '../config.ts';
@@ -85,7 +86,7 @@ const demoSignIns = (adminPassword: string): SignIn[] => [
 export async function knownSignIns({ db }: Pick<Services, 'db'>): Promise<readonly SignIn[]> {
   const demo = demoSignIns(demoPassword);
   const stored = await db.many<{ username: string; tenant_id: number; password_hash: string }>(
-    `select username, tenant_id, password_hash from sys_user where del_flag = '0' and status = '1' and password_hash is not null and username = any($1)`,
+    `select username, tenant_id, password_hash from sys_user where del_flag = '0' and status = '${accountStatus.active}' and password_hash is not null and username = any($1)`,
     [demo.map((s) => s.username)],
   );
   // All accounts of a seed share one hash, so that one or two are checked and not eight.

@@ -1,4 +1,5 @@
 import type { ReviewTemplateItemRow } from '@saiyun/sdk';
+import { no, yes } from '@saiyun/sdk/contract';
 import { Text } from 'ink';
 import { fit, width } from '../state/cells.ts';
 import { type ScoreForm, scoreText } from '../state/score-form.ts';
@@ -33,7 +34,7 @@ export function ItemLine({ item, form, selected, editable, problem }: ItemLinePr
       case 'grade':
         return value?.gradeValue ?? '';
       case 'passFail':
-        return value?.passValue === '1' ? t('review.pass') : value?.passValue === '0' ? t('review.fail') : '';
+        return value?.passValue === yes ? t('review.pass') : value?.passValue === no ? t('review.fail') : '';
       default:
         return oneLine(value?.textValue ?? '');
     }
@@ -55,7 +56,7 @@ export function ItemLine({ item, form, selected, editable, problem }: ItemLinePr
         {selected ? '❯ ' : '  '}
         {fit(name, nameWidth)}
       </Text>
-      <Text color={colour.bad}>{item.requiredFlag === '1' ? '* ' : '  '}</Text>
+      <Text color={colour.bad}>{item.requiredFlag === yes ? '* ' : '  '}</Text>
       <Text inverse={selected && editable} dimColor={!text && !selected}>{` ${fit(shown, valueWidth)} `}</Text>
       {problem ? <Text color={colour.bad}>{`  ${problem}`}</Text> : <Text dimColor>{`  ${range}`}</Text>}
     </Text>

@@ -1,4 +1,5 @@
 import type { MyReviewRow } from '@saiyun/sdk';
+import { reviewStatus } from '@saiyun/sdk/entities';
 import { Box, Text, useInput } from 'ink';
 import { useMemo, useState } from 'react';
 import { type KeyName, meaning, nameOf } from '../keys.ts';
@@ -26,7 +27,7 @@ export interface ReviewsProps {
   readonly onQuit: () => void;
 }
 
-const states = [undefined, '0', '1', '2', '3', '4', '5'] as const;
+const states = [undefined, ...Object.values(reviewStatus.values)] as const;
 const hints: readonly KeyName[] = ['open', 'nextTab', 'filter', 'refresh', 'language', 'help', 'quit', 'logout'];
 
 /** TUI-02: the expert's reviews by state. */

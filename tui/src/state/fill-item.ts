@@ -1,4 +1,5 @@
 import type { ReviewTemplateItemRow } from '@saiyun/sdk';
+import { no, yes } from '@saiyun/sdk/contract';
 import { isScoreText, type ScoreAction, type ScoreForm, scoreText } from './score-form.ts';
 
 type Item = Pick<ReviewTemplateItemRow, 'id' | 'itemType' | 'grades'>;
@@ -34,10 +35,10 @@ export function fillItem(item: Item, form: ScoreForm, pressed: string): ScoreAct
       return grade === undefined ? undefined : { type: 'grade', item: item.id, grade };
     }
     case 'passFail': {
-      const pass = chosen(['1', '0'], value?.passValue, pressed);
+      const pass = chosen([yes, no], value?.passValue, pressed);
       if (pass === null) return { type: 'pass', item: item.id, pass: null };
-      const given = pass ?? { y: '1', n: '0' }[pressed.toLowerCase()];
-      return given === undefined ? undefined : { type: 'pass', item: item.id, pass: given === '1' ? '1' : '0' };
+      const given = pass ?? { y: yes, n: no }[pressed.toLowerCase()];
+      return given === undefined ? undefined : { type: 'pass', item: item.id, pass: given === yes ? yes : no };
     }
     default:
       return undefined;

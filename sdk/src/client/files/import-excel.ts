@@ -1,6 +1,8 @@
+import { yes } from '../../contract/choices.ts';
 import type { AnyRow, Entity } from '../../contract/entity.ts';
 import { failing, isFailureCode } from '../../contract/wire/codes.ts';
-import { type ImportReport, importTaskStatus } from '../../contract/wire/envelope.ts';
+import type { ImportReport } from '../../contract/wire/envelope.ts';
+import { importStatus } from '../../entities/task/choices.ts';
 import { importTextsEn, importTextsZh } from '../../messages/client-texts.ts';
 import { fill, type MessageParams } from '../../messages/fill.ts';
 import { ApiError, isApiError } from '../answer/api-error.ts';
@@ -39,7 +41,7 @@ function reportOfTask(wire: Wire, task: AnyRow): ImportReport {
     updatedCount: count(task.updatedCount),
     unchangedCount: count(task.unchangedCount),
     // A task that stored nothing because rows were wrong says so itself.
-    msg: textOr(task.errorMsg, importText(wire, task.dryRun === '1' ? 'import.tried' : 'import.counts', params)),
+    msg: textOr(task.errorMsg, importText(wire, task.dryRun === yes ? 'import.tried' : 'import.counts', params)),
     fileUrl: errorFile && `/sys/common/static/${errorFile}`,
     ...(Array.isArray(task.unknownColumns) && { unknownColumns: task.unknownColumns as ImportReport['unknownColumns'] }),
     ...(Array.isArray(task.sheetNames) && { sheet: textOr(task.sheetName, ''), sheets: task.sheetNames as readonly string[] }),
@@ -47,7 +49,7 @@ function reportOfTask(wire: Wire, task: AnyRow): ImportReport {
 }
 
 const failureOf = (wire: Wire, task: AnyRow): ApiError => {
-  const cancelled = task.status === importTaskStatus.cancelled;
+  const cancelled = task.status === importStatus.cancelled;
   const code = cancelled ? 'task.cancelled' : textOr(task.errorCode, 'server.internal');
   const kind = isFailureCode(code) ? failing(code).kind : 'server';
   return new ApiError({ kind, code, message: textOr(task.errorMsg, clientText(wire.language(), `error.${kind}`)), result: task });
@@ -76,8 +78,8 @@ async function waitFor(wire: Wire, taskId: string, options: ImportOptions, trace
         options.onProgress?.('rows', { done: count(task.doneCount), total: count(task.total) });
       reported = task;
       const { status } = task;
-      if (status === importTaskStatus.done || status === importTaskStatus.doneWithErrors) return reportOfTask(wire, task);
-      if (status === importTaskStatus.failed || status === importTaskStatus.cancelled) throw failureOf(wire, task);
+      if (status === importStatus.done || status === importStatus.doneWithErrors) return reportOfTask(wire, task);
+      if (status === importStatus.failed || status === importStatus.cancelled) throw failureOf(wire, task);
     } catch (error) {
       if (!isAway(error)) throw error;
       if (wire.now() - seenAt > patienceMs) {
@@ -105,7 +107,7 @@ async function start(
     validateStatus: options.validateStatus,
     format: options.format,
     map: options.map && JSON.stringify(options.map),
-    dryRun: options.dryRun ? '1' : undefined,
+    dryRun: options.dryRun ? yes : undefined,
     mode: options.mode,
     strict: options.strict ? '1' : undefined,
     sheet: options.sheet === undefined ? undefined : String(options.sheet),

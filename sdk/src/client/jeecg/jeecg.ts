@@ -1,4 +1,5 @@
 import type { JeecgCall, Method, SendOptions } from '../../calls/send.ts';
+import { yes } from '../../contract/choices.ts';
 import type { Entity, StandardCall } from '../../contract/entity.ts';
 import type { ErrorKind } from '../../contract/wire/codes.ts';
 import { headers } from '../../contract/wire/headers.ts';
@@ -247,7 +248,7 @@ export function signedInOf(result: Partial<LoginResult> & Pick<LoginResult, 'tok
     is_expert: '0',
     is_student: 0,
     // Nobody has to complete data of which this backend knows nothing.
-    isPerfect: '1',
+    isPerfect: yes,
     isSchoolCompetition: '0',
     ...result,
     userInfo: { ...result.userInfo, roles: result.userInfo.roles ?? [], loginType: result.userInfo.loginType ?? 1 },

@@ -1,3 +1,4 @@
+import { no, yes } from '../choices.ts';
 import { isRecord } from './string-map.ts';
 
 /** What an expert gave for one item of the review template; absent members are not given yet. */
@@ -20,7 +21,7 @@ export function reviewItems(value: unknown): string | undefined {
     if (v.scoreValue != null && (typeof v.scoreValue !== 'number' || !Number.isFinite(v.scoreValue)))
       return `${i}: scoreValue is no number`;
     if (v.gradeValue != null && typeof v.gradeValue !== 'string') return `${i}: gradeValue is no text`;
-    if (v.passValue != null && v.passValue !== '0' && v.passValue !== '1') return `${i}: passValue is neither 0 nor 1`;
+    if (v.passValue != null && v.passValue !== no && v.passValue !== yes) return `${i}: passValue is neither 0 nor 1`;
     if (v.textValue != null && (typeof v.textValue !== 'string' || v.textValue.length > 20_000))
       return `${i}: textValue is no text or too long`;
   }

@@ -67,16 +67,3 @@ export interface ImportReport {
 export function isPartialImport({ errorCount, fileUrl, partial }: ImportReport): boolean {
   return errorCount > 0 || partial === true || fileUrl !== null;
 }
-
-export const importTaskStatus = {
-  uploaded: '0',
-  mapped: '1',
-  validated: '2',
-  committing: '3',
-  done: '4',
-  doneWithErrors: '5',
-  failed: '6',
-  cancelled: '7',
-} as const;
-
-export const downloadTaskStatus = { exporting: '0', downloadable: '1', expired: '2', failed: '3' } as const;

@@ -213,3 +213,9 @@ export interface RolePreview {
   /** Accounts with the same roles together, the most first; at most a hundred groups. */
   readonly groups: readonly PreviewedAccounts[];
 }
+
+/** As what somebody signs in: `uType` (STORE-04). */
+export const identityKinds = { administrator: '1', expert: '2', applicant: '3', school: '4' } as const;
+
+/** For what: any competition, or one of the own school, which its administrator has to authorise (`sType`). */
+export const competitionKinds = { any: '1', ownSchool: '2' } as const;

@@ -1,5 +1,6 @@
 import { entity, logOnly } from '../../contract/entity.ts';
 import { dict, file, instant, int, json, longText, ref, text } from '../../contract/field.ts';
+import { certificateStatus } from './choices.ts';
 
 const reason = { reason: longText(['原因', 'Reason'], { required: true, max: 500 }) };
 
@@ -11,6 +12,7 @@ export const certificate = entity('dsTbCertificate', {
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'], action: 'certificates' },
   calls: logOnly,
   stateField: 'status',
+  states: certificateStatus,
   defaultSort: { column: 'issueTime', order: 'desc' },
   fields: {
     certNo: text(['证书编号', 'Number'], { server: true, required: true, unique: true, max: 40, search: 'like', sort: true, width: 180 }),
@@ -28,14 +30,28 @@ export const certificate = entity('dsTbCertificate', {
     keyId: text(['密钥编号', 'Key'], { server: true, max: 64, list: false }),
     pdfSha256: text(['文件摘要', 'File digest'], { server: true, max: 64, list: false }),
     fileId: file(['文件', 'File'], { takes: 'document', server: true, list: false }),
-    status: dict(['状态', 'State'], 'ds_certificate_status', { server: true, search: 'in', sort: true, width: 100, default: '1' }),
+    status: dict(['状态', 'State'], certificateStatus, {
+      server: true,
+      search: 'in',
+      sort: true,
+      width: 100,
+      default: certificateStatus.valid,
+    }),
     revokeReason: longText(['撤销原因', 'Reason'], { server: true, list: false }),
     replacedById: ref(['替代证书', 'Replaced by'], 'dsTbCertificate', { server: true, list: false }),
     issueTime: instant(['签发时间', 'Issued'], { server: true, search: 'range', sort: true }),
     downloadCount: int(['下载次数', 'Downloads'], { server: true, sort: true, width: 90 }),
   },
   verbs: {
-    reissue: { label: ['换发', 'Reissue'], from: ['1'], to: '3', roles: ['ADMIN', 'SUB'], danger: true, final: true, input: reason },
-    revoke: { label: ['撤销', 'Revoke'], from: ['1'], to: '2', roles: ['ADMIN'], danger: true, final: true, input: reason },
+    reissue: {
+      label: ['换发', 'Reissue'],
+      from: ['valid'],
+      to: 'superseded',
+      roles: ['ADMIN', 'SUB'],
+      danger: true,
+      final: true,
+      input: reason,
+    },
+    revoke: { label: ['撤销', 'Revoke'], from: ['valid'], to: 'revoked', roles: ['ADMIN'], danger: true, final: true, input: reason },
   },
 });

@@ -1,5 +1,6 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, int, json, ref, text } from '../../contract/field.ts';
+import { templateStatus } from '../review/choices.ts';
 
 /** A version of a certificate's sheet (CERT-01): places on a page, bound to facts from a closed list. One in use never changes. */
 export const certificateTemplate = entity('dsTbCertificateTemplate', {
@@ -9,6 +10,7 @@ export const certificateTemplate = entity('dsTbCertificateTemplate', {
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'certificates' },
   calls: standard,
   stateField: 'status',
+  states: templateStatus,
   fields: {
     templateName: text(['模板名称', 'Name'], { required: true, max: 100, search: 'like', sort: true, width: 200 }),
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', {
@@ -29,10 +31,10 @@ export const certificateTemplate = entity('dsTbCertificateTemplate', {
     }),
     locale: dict(['语言', 'Language'], 'ds_locale', { required: true, default: 'zh-CN', search: 'in' }),
     version: int(['版本号', 'Version'], { min: 1, max: 9999, default: 1 }),
-    status: dict(['状态', 'State'], 'ds_template_status', { server: true, search: 'in', sort: true, width: 100 }),
+    status: dict(['状态', 'State'], templateStatus, { server: true, search: 'in', sort: true, width: 100 }),
   },
   verbs: {
-    use: { label: ['启用', 'Put to use'], from: ['0'], to: '1', roles: ['ADMIN', 'SUB'] },
-    retire: { label: ['停用', 'Retire'], from: ['1'], to: '2', roles: ['ADMIN', 'SUB'], danger: true, final: true },
+    use: { label: ['启用', 'Put to use'], from: ['draft'], to: 'inUse', roles: ['ADMIN', 'SUB'] },
+    retire: { label: ['停用', 'Retire'], from: ['inUse'], to: 'retired', roles: ['ADMIN', 'SUB'], danger: true, final: true },
   },
 });

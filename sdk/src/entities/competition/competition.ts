@@ -1,6 +1,8 @@
+import { no, yes } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, file, flag, instant, int, json, longText, ref, text } from '../../contract/field.ts';
 import { reason } from '../reason.ts';
+import { competitionStatus } from './choices.ts';
 
 /**
  * A competition (COMP-01, COMP-02). Every gate, such as registering or submitting, is one of its times plus the grace, or what a
@@ -14,6 +16,7 @@ export const competition = entity('dsTbCompetition', {
   place: 'competition',
   calls: standard,
   stateField: 'status',
+  states: competitionStatus,
   fields: {
     competitionCode: text(['竞赛代码', 'Code'], {
       required: true,
@@ -29,7 +32,7 @@ export const competition = entity('dsTbCompetition', {
     competitionType: dict(['竞赛类型', 'Type'], 'ds_competition_type', { required: true, search: 'in' }),
     seriesId: ref(['系列首届', 'First of the series'], 'dsTbCompetition', { search: 'in', list: false }),
     edition: int(['届次', 'Edition'], { min: 1, max: 999, list: false }),
-    status: dict(['状态', 'State'], 'competition_status', { server: true, search: 'in', sort: true, width: 100 }),
+    status: dict(['状态', 'State'], competitionStatus, { server: true, search: 'in', sort: true, width: 100 }),
     timeZone: text(['时区', 'Time zone'], { max: 50, default: 'Asia/Shanghai', list: false }),
     registerStart: instant(['报名开始', 'Registration opens'], { required: true, sort: true, list: false }),
     registerEnd: instant(['报名截止', 'Registration closes'], { required: true, search: 'range', sort: true }),
@@ -48,12 +51,12 @@ export const competition = entity('dsTbCompetition', {
       ],
     }),
     unitAuditMode: dict(['审核方式', 'Approval'], 'ds_unit_audit_mode', { default: 'organiser', list: false }),
-    needUnitAuthorize: flag(['需学校授权', 'Needs school authorisation'], { default: '0', list: false }),
+    needUnitAuthorize: flag(['需学校授权', 'Needs school authorisation'], { default: no, list: false }),
     teamMin: int(['最少人数', 'Smallest team'], { min: 1, max: 99, list: false, help: ['含负责人', 'With the captain'] }),
     teamMax: int(['最多人数', 'Largest team'], { min: 1, max: 99, list: false, help: ['含负责人', 'With the captain'] }),
     tutorMax: int(['指导教师上限', 'Most tutors'], { min: 0, max: 99, list: false }),
     perPersonMax: int(['每人限报', 'Entries per person'], { min: 1, max: 99, default: 1, list: false }),
-    allowCrossUnit: flag(['允许跨单位组队', 'Teams across units'], { default: '1', list: false }),
+    allowCrossUnit: flag(['允许跨单位组队', 'Teams across units'], { default: yes, list: false }),
     unitQuota: int(['单位名额', 'Quota per unit'], { min: 0, max: 100_000, list: false, help: ['留空为不限', 'Empty: no limit'] }),
     numberRule: text(['报名编号规则', 'Rule of numbers'], {
       max: 100,
@@ -79,16 +82,16 @@ export const competition = entity('dsTbCompetition', {
     stepDone: json(['已完成步骤', 'Steps done'], 'steps', { list: false, sheet: false }),
   },
   verbs: {
-    publish: { label: ['发布', 'Publish'], from: ['0'], to: '1', roles: ['ADMIN'] },
-    unpublish: { label: ['撤回发布', 'Unpublish'], from: ['1'], to: '0', roles: ['ADMIN'], danger: true },
+    publish: { label: ['发布', 'Publish'], from: ['unpublished'], to: 'running', roles: ['ADMIN'] },
+    unpublish: { label: ['撤回发布', 'Unpublish'], from: ['running'], to: 'unpublished', roles: ['ADMIN'], danger: true },
     end: {
       label: ['结束', 'End'],
-      from: ['1'],
-      to: '2',
+      from: ['running'],
+      to: 'ended',
       roles: ['ADMIN'],
       danger: true,
       input: { reason, force: flag(['评审未结束也结束', 'Even while works are reviewed']) },
     },
-    reopen: { label: ['重新开放', 'Reopen'], from: ['2'], to: '1', roles: ['ADMIN'], input: { reason } },
+    reopen: { label: ['重新开放', 'Reopen'], from: ['ended'], to: 'running', roles: ['ADMIN'], input: { reason } },
   },
 });

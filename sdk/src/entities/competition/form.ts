@@ -1,5 +1,6 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, int, json, ref, text } from '../../contract/field.ts';
+import { templateStatus } from '../review/choices.ts';
 
 /** A version of a form that entrants fill in. One in use never changes; answers keep the version they were given to. */
 export const competitionForm = entity('dsTbCompetitionForm', {
@@ -9,6 +10,7 @@ export const competitionForm = entity('dsTbCompetitionForm', {
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'], action: 'setup' },
   calls: standard,
   stateField: 'status',
+  states: templateStatus,
   fields: {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
     formName: text(['表单名称', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
@@ -26,10 +28,10 @@ export const competitionForm = entity('dsTbCompetitionForm', {
         'Such as [{"key":"tel","label":"电话","labelEn":"Phone","type":"text","required":true}]',
       ],
     }),
-    status: dict(['状态', 'State'], 'ds_template_status', { server: true, search: 'in', sort: true, width: 100 }),
+    status: dict(['状态', 'State'], templateStatus, { server: true, search: 'in', sort: true, width: 100 }),
   },
   verbs: {
-    use: { label: ['启用', 'Put to use'], from: ['0'], to: '1', roles: ['ADMIN', 'SUB'] },
-    retire: { label: ['停用', 'Retire'], from: ['1'], to: '2', roles: ['ADMIN', 'SUB'], danger: true, final: true },
+    use: { label: ['启用', 'Put to use'], from: ['draft'], to: 'inUse', roles: ['ADMIN', 'SUB'] },
+    retire: { label: ['停用', 'Retire'], from: ['inUse'], to: 'retired', roles: ['ADMIN', 'SUB'], danger: true, final: true },
   },
 });

@@ -1,6 +1,8 @@
+import { yes } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, flag, instant, int, json, ref, text } from '../../contract/field.ts';
 import { reason } from '../reason.ts';
+import { stageStatus } from './choices.ts';
 
 /** A stage of a competition, such as the school's, the area's or the final. Works that are promoted belong to a later one. */
 export const stage = entity('dsTbCompetitionStage', {
@@ -10,6 +12,7 @@ export const stage = entity('dsTbCompetitionStage', {
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'], action: 'setup' },
   calls: standard,
   stateField: 'status',
+  states: stageStatus,
   fields: {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
     stageNo: int(['阶段序号', 'No.'], { required: true, min: 1, max: 9999, sort: true, width: 90 }),
@@ -18,7 +21,7 @@ export const stage = entity('dsTbCompetitionStage', {
     stageType: dict(['阶段类型', 'Kind'], 'ds_stage_type', { required: true, search: 'in' }),
     startTime: instant(['开始时间', 'Opens'], { required: true, sort: true }),
     endTime: instant(['结束时间', 'Closes'], { required: true, sort: true }),
-    submitRequired: flag(['需提交作品', 'Works are handed in'], { default: '1', list: false }),
+    submitRequired: flag(['需提交作品', 'Works are handed in'], { default: yes, list: false }),
     promoteRule: json(['晋级规则', 'Rule of promotion'], 'promoteRule', {
       list: false,
       sheet: false,
@@ -27,17 +30,17 @@ export const stage = entity('dsTbCompetitionStage', {
         'Such as {"kind":"top","value":50,"perUnit":3}; kind is top, percent or manual',
       ],
     }),
-    status: dict(['状态', 'State'], 'ds_stage_status', { server: true, search: 'in', sort: true, width: 110 }),
+    status: dict(['状态', 'State'], stageStatus, { server: true, search: 'in', sort: true, width: 110 }),
   },
   verbs: {
-    open: { label: ['开始', 'Open'], from: ['0'], to: '1', roles: ['ADMIN', 'SUB'] },
-    close: { label: ['结束', 'Close'], from: ['1'], to: '2', roles: ['ADMIN', 'SUB'], danger: true },
-    publishResult: { label: ['公布结果', 'Publish results'], from: ['2'], to: '3', roles: ['ADMIN'] },
-    reopen: { label: ['重新开放', 'Reopen'], from: ['2'], to: '1', roles: ['ADMIN'], input: { reason } },
+    open: { label: ['开始', 'Open'], from: ['waiting'], to: 'open', roles: ['ADMIN', 'SUB'] },
+    close: { label: ['结束', 'Close'], from: ['open'], to: 'closed', roles: ['ADMIN', 'SUB'], danger: true },
+    publishResult: { label: ['公布结果', 'Publish results'], from: ['closed'], to: 'published', roles: ['ADMIN'] },
+    reopen: { label: ['重新开放', 'Reopen'], from: ['closed'], to: 'open', roles: ['ADMIN'], input: { reason } },
     promote: {
       label: ['晋级', 'Promote'],
       action: 'promote',
-      from: ['2', '3'],
+      from: ['closed', 'published'],
       roles: ['ADMIN', 'SUB'],
       single: true,
       input: {

@@ -1,6 +1,8 @@
+import { yes } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, flag, instant, int, longText, ref, text } from '../../contract/field.ts';
 import { reason } from '../reason.ts';
+import { authorizeStatus } from './choices.ts';
 
 /** Whether a school takes part in a competition. Where the competition asks for it, nobody of the school enters without. */
 export const unitAuthorize = entity('dsTbUnitAuthorize', {
@@ -10,6 +12,7 @@ export const unitAuthorize = entity('dsTbUnitAuthorize', {
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'AUD'], write: ['ADMIN', 'UNIT'] },
   calls: standard,
   stateField: 'status',
+  states: authorizeStatus,
   fields: {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
     unitId: ref(['单位', 'Unit'], 'dsTbUnit', { required: true, frozen: true, search: 'in', width: 180 }),
@@ -19,8 +22,8 @@ export const unitAuthorize = entity('dsTbUnitAuthorize', {
       setBy: ['ADMIN'],
       help: ['由主办方填写，留空为竞赛的单位名额', 'Given by the organiser; empty: the quota of the competition'],
     }),
-    allowSelfRegister: flag(['允许自主报名', 'Self-registration'], { default: '1' }),
-    status: dict(['状态', 'State'], 'ds_unit_authorize_status', { server: true, search: 'in', sort: true, width: 100 }),
+    allowSelfRegister: flag(['允许自主报名', 'Self-registration'], { default: yes }),
+    status: dict(['状态', 'State'], authorizeStatus, { server: true, search: 'in', sort: true, width: 100 }),
     authorizedBy: text(['授权人', 'Authorised by'], { server: true, sheet: false }),
     authorizedTime: instant(['授权时间', 'Authorised'], { server: true, search: 'range', sort: true, sheet: false }),
     reason: longText(['原因', 'Reason'], { server: true, list: false, sheet: false }),
@@ -28,11 +31,18 @@ export const unitAuthorize = entity('dsTbUnitAuthorize', {
   verbs: {
     authorize: {
       label: ['授权', 'Authorise'],
-      from: ['0', '2'],
-      to: '1',
+      from: ['notAuthorised', 'withdrawn'],
+      to: 'authorised',
       roles: ['UNIT', 'ADMIN'],
       input: { reason: longText(['原因', 'Reason'], { max: 255, help: ['管理员代为授权时必填', 'An administrator gives one'] }) },
     },
-    withdraw: { label: ['撤回授权', 'Withdraw'], from: ['1'], to: '2', roles: ['UNIT', 'ADMIN'], danger: true, input: { reason } },
+    withdraw: {
+      label: ['撤回授权', 'Withdraw'],
+      from: ['authorised'],
+      to: 'withdrawn',
+      roles: ['UNIT', 'ADMIN'],
+      danger: true,
+      input: { reason },
+    },
   },
 });

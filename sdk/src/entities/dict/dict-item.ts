@@ -1,5 +1,6 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, int, longText, ref, text } from '../../contract/field.ts';
+import { dictItemStatus } from './choices.ts';
 
 /** One choice of a dictionary (DICT-01). */
 export const dictItem = entity('sysDictItem', {
@@ -18,6 +19,6 @@ export const dictItem = entity('sysDictItem', {
     itemValue: text(['字典项值', 'Value'], { required: true, max: 100, pattern: '^[^,]+$', search: 'like', sort: true }),
     description: longText(['描述', 'Description'], { max: 255, list: false }),
     sortOrder: int(['排序', 'Order'], { min: 0, max: 9999, sort: true, default: 1, width: 90 }),
-    status: dict(['状态', 'State'], 'dict_item_status', { numeric: true, search: 'in', default: '1', width: 90 }),
+    status: dict(['状态', 'State'], dictItemStatus, { numeric: true, search: 'in', default: dictItemStatus.enabled, width: 90 }),
   },
 });

@@ -1,3 +1,4 @@
+import { no } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
 import { flag, int, ref } from '../../contract/field.ts';
 
@@ -18,6 +19,6 @@ export const expertLabel = entity('dsTbExpertLabelRelation', {
       sort: true,
       help: ['1 了解，2 熟悉，3 精通', '1 knows it, 2 works in it, 3 masters it'],
     }),
-    confirmed: flag(['已确认', 'Confirmed'], { default: '0', search: 'in' }),
+    confirmed: flag(['已确认', 'Confirmed'], { default: no, search: 'in' }),
   },
 });

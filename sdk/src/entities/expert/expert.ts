@@ -1,7 +1,9 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, file, flag, instant, int, longText, ref, text } from '../../contract/field.ts';
 import { mobilePattern } from '../../contract/values/mobile.ts';
+import { sexes } from '../../entities/org/choices.ts';
 import { reason } from '../reason.ts';
+import { expertStatus } from './choices.ts';
 
 /** A review expert (EXPERT-01). Must have signed before the first review (ACCT-03). */
 export const expert = entity('dsTbExpert', {
@@ -11,10 +13,11 @@ export const expert = entity('dsTbExpert', {
   access: { read: ['ADMIN', 'SUB', 'FIN', 'AUD'], write: ['ADMIN', 'SUB'], action: 'experts' },
   calls: standard,
   stateField: 'status',
+  states: expertStatus,
   fields: {
     userId: ref(['账号', 'Account'], 'sysUser', { required: true, frozen: true, unique: true, search: 'in' }),
     realName: text(['姓名', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
-    sex: dict(['性别', 'Sex'], 'sex', { search: 'in', width: 80 }),
+    sex: dict(['性别', 'Sex'], sexes, { search: 'in', width: 80 }),
     unitId: ref(['单位', 'Unit'], 'dsTbUnit', { search: 'in', width: 180 }),
     title: dict(['职称', 'Title'], 'ds_expert_title', { search: 'in' }),
     degree: dict(['学位', 'Degree'], 'ds_degree', { search: 'in', list: false }),
@@ -50,28 +53,28 @@ export const expert = entity('dsTbExpert', {
     }),
     agreementTime: instant(['同意时间', 'Accepted'], { server: true, list: false, sheet: false }),
     isPerfect: flag(['资料完整', 'Profile complete'], { server: true, search: 'in', sheet: false }),
-    status: dict(['状态', 'State'], 'ds_expert_status', { server: true, search: 'in', sort: true, width: 90 }),
+    status: dict(['状态', 'State'], expertStatus, { server: true, search: 'in', sort: true, width: 90 }),
   },
   verbs: {
     activate: {
       label: ['通过', 'Approve'],
-      from: ['0', '2'],
-      to: '1',
+      from: ['invited', 'suspended'],
+      to: 'active',
       roles: ['ADMIN', 'SUB'],
       input: { opinion: longText(['审核意见', 'Opinion'], { max: 255 }) },
     },
     suspend: {
       label: ['停用', 'Suspend'],
-      from: ['1'],
-      to: '2',
+      from: ['active'],
+      to: 'suspended',
       roles: ['ADMIN', 'SUB'],
       danger: true,
       input: { reason },
     },
     leave: {
       label: ['退出', 'Leave'],
-      from: ['0', '1', '2'],
-      to: '3',
+      from: ['invited', 'active', 'suspended'],
+      to: 'left',
       roles: ['ADMIN', 'SUB'],
       danger: true,
       final: true,

@@ -1,3 +1,4 @@
+import { yes } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, flag, int, json, ref, text } from '../../contract/field.ts';
 
@@ -24,6 +25,6 @@ export const label = entity('dsTbLabel', {
     labelType: dict(['标签类型', 'Kind'], 'ds_label_type', { required: true, search: 'in' }),
     synonyms: json(['同义词', 'Synonyms'], 'textList', { list: false, sheet: false }),
     sortNo: int(['排序', 'Order'], { min: 0, max: 9999, sort: true, default: 0, width: 90 }),
-    status: flag(['启用', 'Enabled'], { search: 'in', default: '1' }),
+    status: flag(['启用', 'Enabled'], { search: 'in', default: yes }),
   },
 });

@@ -1,3 +1,4 @@
+import { yes } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
 import { decimal, dict, flag, int, ref } from '../../contract/field.ts';
 
@@ -11,7 +12,7 @@ export const recusalRule = entity('dsTbRecusalRule', {
   fields: {
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
     ruleType: dict(['规则', 'Rule'], 'ds_recusal_rule', { required: true, frozen: true, search: 'in' }),
-    hard: flag(['强制回避', 'Forbids'], { default: '1', search: 'in' }),
+    hard: flag(['强制回避', 'Forbids'], { default: yes, search: 'in' }),
     years: int(['年数', 'Years'], { min: 1, max: 50, help: ['同组合作规则必填', 'Needed for co-members'] }),
     weight: decimal(['权重', 'Weight'], { digits: 2, min: 0, max: 100, help: ['非强制规则的代价', 'Cost of a rule that does not forbid'] }),
   },

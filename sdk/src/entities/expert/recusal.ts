@@ -1,6 +1,7 @@
 import { entity } from '../../contract/entity.ts';
 import { dict, instant, longText, ref, text } from '../../contract/field.ts';
 import { reason } from '../reason.ts';
+import { recusalStatus } from './choices.ts';
 
 /** An expert who keeps away from a work, a unit or a person. Experts declare their own; only an administrator removes one, with a reason. */
 export const recusal = entity('dsTbRecusal', {
@@ -10,6 +11,7 @@ export const recusal = entity('dsTbRecusal', {
   access: { read: ['ADMIN', 'SUB', 'EXPERT', 'AUD'], write: ['ADMIN', 'SUB', 'EXPERT'], action: 'experts' },
   calls: ['list', 'queryById', 'add', 'exportXls'],
   stateField: 'status',
+  states: recusalStatus,
   fields: {
     expertId: ref(['专家', 'Expert'], 'dsTbExpert', { required: true, search: 'in' }),
     targetType: dict(['对象类型', 'Keeps away from'], 'ds_recusal_target', { required: true, search: 'in' }),
@@ -24,11 +26,11 @@ export const recusal = entity('dsTbRecusal', {
     source: dict(['来源', 'Source'], 'ds_recusal_source', { server: true, search: 'in' }),
     pinned: dict(['认定', 'Held to be'], 'ds_recusal_pinned', { default: 'normal', search: 'in' }),
     expireTime: instant(['有效期至', 'Until'], { search: 'range', sort: true }),
-    status: dict(['状态', 'State'], 'ds_recusal_status', { server: true, search: 'in', sort: true, width: 90 }),
+    status: dict(['状态', 'State'], recusalStatus, { server: true, search: 'in', sort: true, width: 90 }),
     removeReason: longText(['解除原因', 'Why removed'], { server: true, list: false, sheet: false }),
   },
   verbs: {
-    remove: { label: ['解除', 'Remove'], from: ['0'], to: '1', roles: ['ADMIN'], danger: true, input: { reason } },
-    declare: { label: ['重新声明', 'Declare again'], from: ['1'], to: '0', roles: ['ADMIN', 'EXPERT'], input: { reason } },
+    remove: { label: ['解除', 'Remove'], from: ['inForce'], to: 'removed', roles: ['ADMIN'], danger: true, input: { reason } },
+    declare: { label: ['重新声明', 'Declare again'], from: ['removed'], to: 'inForce', roles: ['ADMIN', 'EXPERT'], input: { reason } },
   },
 });

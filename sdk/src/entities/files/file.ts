@@ -1,5 +1,6 @@
 import { entity, logOnly } from '../../contract/entity.ts';
 import { dict, int, json, text } from '../../contract/field.ts';
+import { scanStatus } from './choices.ts';
 
 /** A stored file, known by its digest, with the rows that use it. Administrators see those of the tenant, sub-administrators what they uploaded. */
 export const storedFile = entity('dsTbFile', {
@@ -18,6 +19,6 @@ export const storedFile = entity('dsTbFile', {
     mime: text(['类型', 'Kind'], { server: true, max: 100, search: 'eq', width: 110 }),
     bizType: text(['业务', 'Used for'], { server: true, max: 50, search: 'eq', list: false }),
     refs: json(['使用处', 'Used by'], 'any', { server: true, list: false, sheet: false }),
-    scanStatus: dict(['扫描状态', 'Scan'], 'ds_scan_status', { server: true, search: 'in', sort: true, width: 110 }),
+    scanStatus: dict(['扫描状态', 'Scan'], scanStatus, { server: true, search: 'in', sort: true, width: 110 }),
   },
 });

@@ -1,5 +1,6 @@
 import { entity, logOnly } from '../../contract/entity.ts';
 import { dict, instant, int, longText, ref, text } from '../../contract/field.ts';
+import { jobRunStatus } from './choices.ts';
 
 /** One run of a scheduled job: when it was due, which node ran it, and what it said. */
 export const quartzJobRun = entity('sysQuartzJobRun', {
@@ -14,7 +15,7 @@ export const quartzJobRun = entity('sysQuartzJobRun', {
     jobId: ref(['任务', 'Job'], 'sysQuartzJob', { server: true, required: true, search: 'in', width: 240 }),
     fireTime: instant(['计划时间', 'Due'], { server: true, required: true, search: 'range', sort: true }),
     cause: dict(['触发', 'Cause'], 'ds_job_cause', { server: true, search: 'in', width: 100 }),
-    status: dict(['结果', 'Result'], 'ds_job_run_status', { server: true, required: true, search: 'in', sort: true, width: 110 }),
+    status: dict(['结果', 'Result'], jobRunStatus, { server: true, required: true, search: 'in', sort: true, width: 110 }),
     attempt: int(['次数', 'Attempt'], { server: true, width: 80 }),
     startTime: instant(['开始', 'Started'], { server: true, sort: true }),
     endTime: instant(['结束', 'Ended'], { server: true, list: false }),

@@ -1,5 +1,6 @@
 import { entity } from '../../contract/entity.ts';
 import { dict, instant, int, longText, text } from '../../contract/field.ts';
+import { jobRunStatus, jobStatus } from './choices.ts';
 
 /** A scheduled job (SYS-03): a registered handler, when it runs, and what it is given. */
 export const quartzJob = entity('sysQuartzJob', {
@@ -11,6 +12,7 @@ export const quartzJob = entity('sysQuartzJob', {
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
   jeecg: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
   stateField: 'status',
+  states: jobStatus,
   looseEdit: true,
   numericDelFlag: true,
   sheet: {
@@ -30,14 +32,14 @@ export const quartzJob = entity('sysQuartzJob', {
     misfire: dict(['错过执行时', 'When missed'], 'ds_job_misfire', { default: 'once', list: false }),
     timeLimitSeconds: int(['时限（秒）', 'Time limit (s)'], { min: 1, max: 86_400, default: 600, list: false }),
     maxRetries: int(['失败重试次数', 'Retries'], { min: 0, max: 10, default: 2, list: false }),
-    status: dict(['状态', 'State'], 'quartz_status', { default: '0', numeric: true, search: 'in', sort: true, width: 90 }),
+    status: dict(['状态', 'State'], jobStatus, { default: jobStatus.running, numeric: true, search: 'in', sort: true, width: 90 }),
     nextTime: instant(['下次执行', 'Next run'], { server: true, sort: true, sheet: false }),
     lastTime: instant(['上次执行', 'Last run'], { server: true, sort: true, sheet: false }),
-    lastStatus: dict(['上次结果', 'Last result'], 'ds_job_run_status', { server: true, search: 'in', width: 110, sheet: false }),
+    lastStatus: dict(['上次结果', 'Last result'], jobRunStatus, { server: true, search: 'in', width: 110, sheet: false }),
   },
   verbs: {
-    pause: { label: ['停止', 'Pause'], from: ['0'], to: '-1', roles: ['ADMIN'] },
-    resume: { label: ['启动', 'Resume'], from: ['-1'], to: '0', roles: ['ADMIN'] },
-    execute: { label: ['立即执行', 'Run now'], from: ['0', '-1'], roles: ['ADMIN'] },
+    pause: { label: ['停止', 'Pause'], from: ['running'], to: 'stopped', roles: ['ADMIN'] },
+    resume: { label: ['启动', 'Resume'], from: ['stopped'], to: 'running', roles: ['ADMIN'] },
+    execute: { label: ['立即执行', 'Run now'], from: ['running', 'stopped'], roles: ['ADMIN'] },
   },
 });

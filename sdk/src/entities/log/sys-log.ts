@@ -1,5 +1,6 @@
 import { entity, logOnly } from '../../contract/entity.ts';
 import { dict, int, longText, text } from '../../contract/field.ts';
+import { logTypes, operateTypes } from './choices.ts';
 
 /** One line of the platform's log: a sign-in, an operation or a fault (SYS-02). */
 export const sysLog = entity('sysLog', {
@@ -11,9 +12,9 @@ export const sysLog = entity('sysLog', {
   calls: logOnly,
   jeecg: ['list'],
   fields: {
-    logType: dict(['日志类型', 'Kind'], 'log_type', { server: true, numeric: true, search: 'in', sort: true, width: 110 }),
+    logType: dict(['日志类型', 'Kind'], logTypes, { server: true, numeric: true, search: 'in', sort: true, width: 110 }),
     logContent: text(['内容', 'Content'], { server: true, search: 'like', width: 240 }),
-    operateType: dict(['操作类型', 'Operation'], 'operate_type', { server: true, numeric: true, search: 'in', width: 100 }),
+    operateType: dict(['操作类型', 'Operation'], operateTypes, { server: true, numeric: true, search: 'in', width: 100 }),
     username: text(['账号', 'Account'], { server: true, search: 'like', width: 120 }),
     userid: text(['用户编号', 'User id'], { server: true, search: 'eq', list: false }),
     ip: text(['IP', 'IP'], { server: true, search: 'like', width: 130 }),

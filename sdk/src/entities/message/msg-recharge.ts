@@ -1,6 +1,7 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, file, int, money, ref, text } from '../../contract/field.ts';
 import { reason } from '../reason.ts';
+import { msgRechargeStatus } from './choices.ts';
 
 /** Units bought for a sub-account, online or by transfer with a voucher. */
 export const msgRecharge = entity('dsTbMsgRecharge', {
@@ -10,20 +11,21 @@ export const msgRecharge = entity('dsTbMsgRecharge', {
   access: { read: ['ADMIN', 'UNIT', 'FIN', 'AUD'], write: ['ADMIN', 'UNIT'] },
   calls: standard,
   stateField: 'status',
+  states: msgRechargeStatus,
   fields: {
     subAccountId: ref(['子账户', 'Sub-account'], 'dsTbMsgSubAccount', { required: true, frozen: true, search: 'in' }),
     units: int(['条数', 'Units'], { required: true, min: 1, max: 10_000_000 }),
     amount: money(['金额', 'Amount'], { required: true, min: 1, max: 1_000_000_000 }),
     payOrderId: text(['支付单号', 'Payment'], { server: true, search: 'eq', list: false }),
     voucherFileId: file(['转账凭证', 'Voucher'], { takes: 'scan', list: false, sheet: false }),
-    status: dict(['状态', 'State'], 'ds_msg_recharge_status', { server: true, search: 'in', sort: true, width: 90 }),
+    status: dict(['状态', 'State'], msgRechargeStatus, { server: true, search: 'in', sort: true, width: 90 }),
   },
   verbs: {
-    confirm: { label: ['确认到账', 'Confirm'], from: ['0'], to: '1', roles: ['FIN'] },
+    confirm: { label: ['确认到账', 'Confirm'], from: ['waiting'], to: 'paid', roles: ['FIN'] },
     cancel: {
       label: ['取消', 'Cancel'],
-      from: ['0'],
-      to: '2',
+      from: ['waiting'],
+      to: 'cancelled',
       roles: ['ADMIN', 'UNIT', 'FIN'],
       danger: true,
       final: true,

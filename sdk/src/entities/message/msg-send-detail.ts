@@ -1,5 +1,6 @@
 import { entity, logOnly } from '../../contract/entity.ts';
 import { dict, instant, int, ref, text } from '../../contract/field.ts';
+import { msgDetailStatus } from './choices.ts';
 
 /** One message of a batch and what became of it. */
 export const msgSendDetail = entity('dsTbMsgSendDetail', {
@@ -9,6 +10,7 @@ export const msgSendDetail = entity('dsTbMsgSendDetail', {
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'AUD'], write: [] },
   calls: logOnly,
   stateField: 'status',
+  states: msgDetailStatus,
   fields: {
     sendId: ref(['批次', 'Batch'], 'dsTbMsgSend', { server: true, search: 'in' }),
     personId: ref(['收件人', 'Person'], 'sysUser', { server: true, search: 'in' }),
@@ -16,7 +18,7 @@ export const msgSendDetail = entity('dsTbMsgSendDetail', {
     locale: text(['语言', 'Language'], { server: true, list: false }),
     renderedDigest: text(['内容摘要', 'Digest of the text'], { server: true, list: false, sheet: false }),
     segments: int(['计费条数', 'Segments'], { server: true }),
-    status: dict(['状态', 'State'], 'ds_msg_detail_status', { server: true, search: 'in', sort: true, width: 100 }),
+    status: dict(['状态', 'State'], msgDetailStatus, { server: true, search: 'in', sort: true, width: 100 }),
     providerMsgId: text(['服务商编号', "Provider's id"], { server: true, search: 'eq', list: false }),
     errorCode: text(['错误码', 'Error'], { server: true, search: 'like' }),
     tryCount: int(['次数', 'Tries'], { server: true }),

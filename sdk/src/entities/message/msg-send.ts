@@ -1,6 +1,7 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, instant, int, json, money, ref } from '../../contract/field.ts';
 import { reason } from '../reason.ts';
+import { msgSendStatus } from './choices.ts';
 
 /** A batch of messages: who gets which template when, and what it costs at most. Whoever made it does not approve it. */
 export const msgSend = entity('dsTbMsgSend', {
@@ -10,6 +11,7 @@ export const msgSend = entity('dsTbMsgSend', {
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'FIN', 'AUD'], write: ['ADMIN', 'SUB', 'UNIT'], action: 'messages' },
   calls: standard,
   stateField: 'status',
+  states: msgSendStatus,
   fields: {
     templateId: ref(['消息模板', 'Template'], 'dsTbMsgTemplate', { required: true, search: 'in' }),
     channel: dict(['渠道', 'Channel'], 'ds_msg_channel', { required: true, search: 'in' }),
@@ -22,21 +24,21 @@ export const msgSend = entity('dsTbMsgSend', {
     failCount: int(['失败数', 'Failed'], { server: true }),
     unitCount: int(['计费条数', 'Units'], { server: true }),
     estimatedCost: money(['预计费用', 'Estimated cost'], { server: true }),
-    status: dict(['状态', 'State'], 'ds_msg_send_status', { server: true, search: 'in', sort: true, width: 110 }),
+    status: dict(['状态', 'State'], msgSendStatus, { server: true, search: 'in', sort: true, width: 110 }),
   },
   verbs: {
-    preview: { label: ['预览', 'Preview'], from: ['0', '1'], roles: ['ADMIN', 'SUB', 'UNIT'], single: true },
-    submit: { label: ['提交审核', 'Submit'], from: ['0'], to: '1', roles: ['ADMIN', 'SUB', 'UNIT'] },
-    approveSend: { label: ['批准发送', 'Approve'], from: ['1'], to: '2', roles: ['ADMIN'] },
+    preview: { label: ['预览', 'Preview'], from: ['draft', 'waiting'], roles: ['ADMIN', 'SUB', 'UNIT'], single: true },
+    submit: { label: ['提交审核', 'Submit'], from: ['draft'], to: 'waiting', roles: ['ADMIN', 'SUB', 'UNIT'] },
+    approveSend: { label: ['批准发送', 'Approve'], from: ['waiting'], to: 'queued', roles: ['ADMIN'] },
     cancelSend: {
       label: ['取消发送', 'Cancel'],
-      from: ['0', '1', '2'],
-      to: '5',
+      from: ['draft', 'waiting', 'queued'],
+      to: 'cancelled',
       roles: ['ADMIN', 'SUB', 'UNIT'],
       danger: true,
       final: true,
       input: { reason },
     },
-    resendFailed: { label: ['重发失败', 'Send failed ones again'], from: ['4', '6'], to: '2', roles: ['ADMIN'] },
+    resendFailed: { label: ['重发失败', 'Send failed ones again'], from: ['done', 'stopped'], to: 'queued', roles: ['ADMIN'] },
   },
 });

@@ -1,6 +1,7 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, int, ref } from '../../contract/field.ts';
 import { reason } from '../reason.ts';
+import { msgAccountStatus } from './choices.ts';
 
 /** The prepaid messages of a unit or a competition by one channel. Balance and frozen units are the sum of its trades. */
 export const msgSubAccount = entity('dsTbMsgSubAccount', {
@@ -10,6 +11,7 @@ export const msgSubAccount = entity('dsTbMsgSubAccount', {
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'FIN', 'AUD'], write: ['ADMIN'] },
   calls: standard,
   stateField: 'status',
+  states: msgAccountStatus,
   fields: {
     unitId: ref(['单位', 'Unit'], 'dsTbUnit', { frozen: true, search: 'in' }),
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { frozen: true, search: 'in' }),
@@ -18,10 +20,10 @@ export const msgSubAccount = entity('dsTbMsgSubAccount', {
     frozenUnits: int(['冻结（条）', 'Frozen'], { server: true }),
     dailyLimit: int(['每日上限', 'Per day'], { min: 1, max: 10_000_000 }),
     perMinute: int(['每分钟上限', 'Per minute'], { min: 1, max: 100_000 }),
-    status: dict(['状态', 'State'], 'ds_msg_account_status', { server: true, search: 'in', sort: true, width: 90 }),
+    status: dict(['状态', 'State'], msgAccountStatus, { server: true, search: 'in', sort: true, width: 90 }),
   },
   verbs: {
-    enable: { label: ['启用', 'Enable'], from: ['0'], to: '1', roles: ['ADMIN'] },
-    disable: { label: ['停用', 'Disable'], from: ['1'], to: '0', roles: ['ADMIN'], danger: true, input: { reason } },
+    enable: { label: ['启用', 'Enable'], from: ['disabled'], to: 'enabled', roles: ['ADMIN'] },
+    disable: { label: ['停用', 'Disable'], from: ['enabled'], to: 'disabled', roles: ['ADMIN'], danger: true, input: { reason } },
   },
 });

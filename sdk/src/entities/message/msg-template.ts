@@ -1,6 +1,7 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, json, longText, text } from '../../contract/field.ts';
 import { reason } from '../reason.ts';
+import { msgTemplateStatus } from './choices.ts';
 
 /** The text of messages of one channel, in both languages. Text messages need a template that the provider approved. */
 export const msgTemplate = entity('dsTbMsgTemplate', {
@@ -10,6 +11,7 @@ export const msgTemplate = entity('dsTbMsgTemplate', {
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN'] },
   calls: standard,
   stateField: 'status',
+  states: msgTemplateStatus,
   fields: {
     templateCode: text(['模板编码', 'Code'], { required: true, frozen: true, max: 40, pattern: '^\\w+$', search: 'like', sort: true }),
     channel: dict(['渠道', 'Channel'], 'ds_msg_channel', { required: true, frozen: true, search: 'in' }),
@@ -20,14 +22,14 @@ export const msgTemplate = entity('dsTbMsgTemplate', {
     fields: json(['变量', 'Fields'], 'textList', { list: false, sheet: false }),
     providerTemplateId: text(['服务商模板编号', "Provider's template"], { max: 64, list: false }),
     signName: text(['短信签名', 'Signature'], { max: 40, list: false }),
-    status: dict(['状态', 'State'], 'ds_msg_template_status', { server: true, search: 'in', sort: true, width: 100 }),
+    status: dict(['状态', 'State'], msgTemplateStatus, { server: true, search: 'in', sort: true, width: 100 }),
     rejectReason: text(['拒绝原因', 'Why rejected'], { server: true, list: false, sheet: false }),
   },
   verbs: {
-    submit: { label: ['提交审核', 'Submit'], from: ['0', '3'], to: '1', roles: ['ADMIN'] },
-    approve: { label: ['通过', 'Approve'], from: ['1'], to: '2', roles: ['ADMIN'] },
-    reject: { label: ['拒绝', 'Reject'], from: ['1'], to: '3', roles: ['ADMIN'], input: { reason } },
-    deactivate: { label: ['停用', 'Deactivate'], from: ['2'], to: '4', roles: ['ADMIN'], danger: true, final: true },
-    syncTemplate: { label: ['同步服务商状态', 'Sync with the provider'], from: ['1', '2', '3'], roles: ['ADMIN'] },
+    submit: { label: ['提交审核', 'Submit'], from: ['draft', 'rejected'], to: 'submitted', roles: ['ADMIN'] },
+    approve: { label: ['通过', 'Approve'], from: ['submitted'], to: 'approved', roles: ['ADMIN'] },
+    reject: { label: ['拒绝', 'Reject'], from: ['submitted'], to: 'rejected', roles: ['ADMIN'], input: { reason } },
+    deactivate: { label: ['停用', 'Deactivate'], from: ['approved'], to: 'deactivated', roles: ['ADMIN'], danger: true, final: true },
+    syncTemplate: { label: ['同步服务商状态', 'Sync with the provider'], from: ['submitted', 'approved', 'rejected'], roles: ['ADMIN'] },
   },
 });

@@ -1,5 +1,6 @@
 import { entity, logOnly } from '../../contract/entity.ts';
 import { dict, instant, int, text } from '../../contract/field.ts';
+import { outMessageStatus } from './choices.ts';
 
 /** An e-mail or text message that left the platform or waits to. The address is masked where it is stored; the text is in no list. */
 export const outMessage = entity('sysOutMessage', {
@@ -10,12 +11,13 @@ export const outMessage = entity('sysOutMessage', {
   access: { read: ['ADMIN', 'AUD'], write: [] },
   calls: logOnly,
   stateField: 'status',
+  states: outMessageStatus,
   fields: {
     channel: dict(['渠道', 'Channel'], 'out_message_channel', { server: true, search: 'in', width: 100 }),
     purpose: dict(['用途', 'Purpose'], 'out_message_purpose', { server: true, search: 'in', width: 130 }),
     address: text(['收件地址', 'To'], { server: true, search: 'like', width: 200 }),
     subject: text(['标题', 'Subject'], { server: true, width: 220 }),
-    status: dict(['状态', 'State'], 'out_message_status', { server: true, search: 'in', sort: true, width: 100 }),
+    status: dict(['状态', 'State'], outMessageStatus, { server: true, search: 'in', sort: true, width: 100 }),
     provider: text(['发送方式', 'Sent by'], { server: true, width: 110 }),
     tryCount: int(['次数', 'Tries'], { server: true, width: 80 }),
     errorText: text(['失败原因', 'Reason'], { server: true, width: 200 }),

@@ -1,5 +1,6 @@
 import { entity } from '../../contract/entity.ts';
 import { dict, instant, longText, ref, text } from '../../contract/field.ts';
+import { noticeCategories, noticeStatus, priorities } from './choices.ts';
 
 /** A notice as it is written and released (NOTICE-01, SYS-04); its title is spelled so on the wire, and its path too. */
 export const announcement = entity('sysAnnouncement', {
@@ -11,6 +12,7 @@ export const announcement = entity('sysAnnouncement', {
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
   jeecg: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
   stateField: 'sendStatus',
+  states: noticeStatus,
   looseEdit: true,
   fixed: { dtTaskId: null, readFlag: null, starFlag: null, sendId: null },
   sheet: {
@@ -30,8 +32,8 @@ export const announcement = entity('sysAnnouncement', {
   },
   fields: {
     titile: text(['标题', 'Title'], { required: true, max: 100, search: 'like', width: 280 }),
-    msgCategory: dict(['类型', 'Category'], 'msg_category', { default: '1', search: 'in', width: 110 }),
-    priority: dict(['优先级', 'Priority'], 'priority', { default: 'L', search: 'in', width: 100 }),
+    msgCategory: dict(['类型', 'Category'], noticeCategories, { default: noticeCategories.announcement, search: 'in', width: 110 }),
+    priority: dict(['优先级', 'Priority'], priorities, { default: 'L', search: 'in', width: 100 }),
     msgType: dict(['发送对象', 'Receivers'], 'msg_type', { default: 'ALL', search: 'in', width: 110 }),
     userIds: ref(['指定用户', 'Users'], 'sysUser', { many: true, list: false, sheet: false }),
     departIds: text(['指定部门', 'Departments'], { max: 4000, list: false, sheet: false }),
@@ -44,12 +46,12 @@ export const announcement = entity('sysAnnouncement', {
     busType: text(['业务类型', 'Business type'], { max: 50, list: false, form: false, sheet: false }),
     busId: text(['业务编号', 'Business id'], { max: 64, list: false, form: false, sheet: false }),
     sender: text(['发布人', 'Sender'], { server: true, search: 'eq', width: 120 }),
-    sendStatus: dict(['发布状态', 'State'], 'send_status', { server: true, search: 'in', sort: true, width: 100 }),
+    sendStatus: dict(['发布状态', 'State'], noticeStatus, { server: true, search: 'in', sort: true, width: 100 }),
     sendTime: instant(['发布时间', 'Released'], { server: true, search: 'range', sort: true }),
     cancelTime: instant(['撤销时间', 'Revoked'], { server: true, list: false }),
   },
   verbs: {
-    release: { label: ['发布', 'Release'], from: ['0', '2'], to: '1', roles: ['ADMIN'] },
-    revoke: { label: ['撤销', 'Revoke'], from: ['1'], to: '2', roles: ['ADMIN'], danger: true },
+    release: { label: ['发布', 'Release'], from: ['draft', 'revoked'], to: 'released', roles: ['ADMIN'] },
+    revoke: { label: ['撤销', 'Revoke'], from: ['released'], to: 'revoked', roles: ['ADMIN'], danger: true },
   },
 });

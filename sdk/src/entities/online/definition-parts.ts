@@ -1,5 +1,6 @@
 import { dict, text } from '../../contract/field.ts';
 import type { Label } from '../../contract/label.ts';
+import { onlineStatus } from './choices.ts';
 
 /** What definitions of forms, reports and printed pages have alike: what they are about, their state, and the verbs that change it. */
 
@@ -18,9 +19,9 @@ export function definitionCode(label: Label) {
   return text(label, { required: true, frozen: true, unique: true, max: 50, pattern: '^[a-z]\\w*$', search: 'like', sort: true });
 }
 
-export const definitionStatus = dict(['状态', 'State'], 'online_status', { server: true, search: 'in', sort: true, width: 100 });
+export const definitionStatus = dict(['状态', 'State'], onlineStatus, { server: true, search: 'in', sort: true, width: 100 });
 
 export const publishing = {
-  publish: { label: ['发布', 'Publish'], from: ['0', '2'], to: '1', roles: ['ADMIN'] },
-  stop: { label: ['停用', 'Stop'], from: ['1'], to: '2', roles: ['ADMIN'] },
+  publish: { label: ['发布', 'Publish'], from: ['draft', 'stopped'], to: 'published', roles: ['ADMIN'] },
+  stop: { label: ['停用', 'Stop'], from: ['published'], to: 'stopped', roles: ['ADMIN'] },
 } as const;

@@ -1,5 +1,6 @@
 import { entity } from '../../contract/entity.ts';
 import { dict, int, json, text } from '../../contract/field.ts';
+import { onlineStatus } from './choices.ts';
 
 /**
  * An online form (CALL-127): a record whose fields are data. What is being worked on here comes to be with `publish`, as the next version;
@@ -13,6 +14,7 @@ export const onlineForm = entity('onlineForm', {
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
   stateField: 'status',
+  states: onlineStatus,
   looseEdit: true,
   fields: {
     code: text(['表单编码', 'Code'], {
@@ -37,10 +39,10 @@ export const onlineForm = entity('onlineForm', {
     readRoles: dict(['查看角色', 'Who reads'], 'base_role', { required: true, many: true, default: 'ADMIN', list: false }),
     writeRoles: dict(['维护角色', 'Who writes'], 'base_role', { required: true, many: true, default: 'ADMIN', list: false }),
     formVersion: int(['版本号', 'Version'], { server: true, width: 90 }),
-    status: dict(['状态', 'State'], 'online_status', { server: true, search: 'in', sort: true, width: 100 }),
+    status: dict(['状态', 'State'], onlineStatus, { server: true, search: 'in', sort: true, width: 100 }),
   },
   verbs: {
-    publish: { label: ['发布', 'Publish'], from: ['0', '1', '2'], to: '1', roles: ['ADMIN'] },
-    stop: { label: ['停用', 'Stop'], from: ['1'], to: '2', roles: ['ADMIN'] },
+    publish: { label: ['发布', 'Publish'], from: ['draft', 'published', 'stopped'], to: 'published', roles: ['ADMIN'] },
+    stop: { label: ['停用', 'Stop'], from: ['published'], to: 'stopped', roles: ['ADMIN'] },
   },
 });

@@ -1,5 +1,6 @@
 import { entity } from '../../contract/entity.ts';
 import { dict, json, text } from '../../contract/field.ts';
+import { onlineStatus } from './choices.ts';
 import { definitionCode, definitionStatus, publishing, source } from './definition-parts.ts';
 
 /** A report (CALL-88 to CALL-90): columns of a record or form, filtered, joined along references and summed up, as each caller may see them. */
@@ -11,6 +12,7 @@ export const onlineReport = entity('onlineReport', {
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
   stateField: 'status',
+  states: onlineStatus,
   looseEdit: true,
   fields: {
     code: definitionCode(['报表编码', 'Code']),

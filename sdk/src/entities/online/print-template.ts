@@ -1,5 +1,6 @@
 import { entity } from '../../contract/entity.ts';
 import { dict, json, text } from '../../contract/field.ts';
+import { onlineStatus } from './choices.ts';
 import { definitionCode, definitionStatus, publishing, source } from './definition-parts.ts';
 
 /** A printed page of one row (CALL-128): sections as data, never markup. */
@@ -11,6 +12,7 @@ export const printTemplate = entity('printTemplate', {
   access: { read: ['ADMIN', 'AUD'], write: ['ADMIN'] },
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls'],
   stateField: 'status',
+  states: onlineStatus,
   looseEdit: true,
   fields: {
     code: definitionCode(['模板编码', 'Code']),

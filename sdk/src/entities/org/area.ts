@@ -1,3 +1,4 @@
+import { yes } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
 import { flag, int, json, ref, text } from '../../contract/field.ts';
 
@@ -21,6 +22,6 @@ export const area = entity('dsTbCompetitionArea', {
     }),
     adminUserIds: ref(['赛区管理员', 'Administrators'], 'sysUser', { many: true, search: 'in', list: false }),
     sortNo: int(['排序', 'Order'], { min: 0, max: 9999, sort: true, default: 0, width: 90 }),
-    status: flag(['启用', 'Enabled'], { search: 'in', default: '1' }),
+    status: flag(['启用', 'Enabled'], { search: 'in', default: yes }),
   },
 });

@@ -1,3 +1,4 @@
+import { yes } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
 import { int, longText, ref, text } from '../../contract/field.ts';
 
@@ -11,7 +12,7 @@ export const depart = entity('sysDepart', {
   calls: standard,
   jeecg: ['add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel'],
   looseEdit: true,
-  fixed: { fax: null, qywxIdentifier: null, status: '1', oldDirectorUserIds: null },
+  fixed: { fax: null, qywxIdentifier: null, status: yes, oldDirectorUserIds: null },
   derived: ['description', 'orgCategory', 'orgType'],
   defaultSort: { column: 'orgCode', order: 'asc' },
   sheet: {

@@ -1,7 +1,9 @@
+import { no } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, flag, json, ref, text } from '../../contract/field.ts';
 import { mobilePattern } from '../../contract/values/mobile.ts';
 import { reason } from '../reason.ts';
+import { unitStatus } from './choices.ts';
 
 /** A school or other body that sends teams. A unit never disappears: merging keeps its code as an alias. */
 export const unit = entity('dsTbUnit', {
@@ -12,6 +14,7 @@ export const unit = entity('dsTbUnit', {
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'], action: 'units' },
   calls: standard,
   stateField: 'status',
+  states: unitStatus,
   fields: {
     unitCode: text(['单位代码', 'Code'], {
       required: true,
@@ -45,24 +48,24 @@ export const unit = entity('dsTbUnit', {
       patternText: ['邮箱格式不正确', 'The e-mail address is not valid'],
       list: false,
     }),
-    selfRegister: flag(['允许自主报名', 'Self-registration'], { default: '0' }),
+    selfRegister: flag(['允许自主报名', 'Self-registration'], { default: no }),
     mergedIntoId: ref(['并入单位', 'Merged into'], 'dsTbUnit', { server: true, search: 'in', list: false, sheet: false }),
-    status: dict(['状态', 'State'], 'ds_unit_status', { server: true, search: 'in', sort: true, width: 90 }),
+    status: dict(['状态', 'State'], unitStatus, { server: true, search: 'in', sort: true, width: 90 }),
   },
   verbs: {
-    enable: { label: ['启用', 'Enable'], from: ['0', '2'], to: '1', roles: ['ADMIN', 'SUB'] },
+    enable: { label: ['启用', 'Enable'], from: ['pending', 'disabled'], to: 'enabled', roles: ['ADMIN', 'SUB'] },
     disable: {
       label: ['停用', 'Disable'],
-      from: ['1'],
-      to: '2',
+      from: ['enabled'],
+      to: 'disabled',
       roles: ['ADMIN', 'SUB'],
       danger: true,
       input: { reason },
     },
     mergeInto: {
       label: ['并入其他单位', 'Merge into another'],
-      from: ['0', '1', '2'],
-      to: '2',
+      from: ['pending', 'enabled', 'disabled'],
+      to: 'disabled',
       roles: ['ADMIN', 'SUB'],
       danger: true,
       final: true,

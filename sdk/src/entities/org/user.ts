@@ -1,6 +1,7 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { date, dict, file, instant, ref, text } from '../../contract/field.ts';
 import { mobilePattern } from '../../contract/values/mobile.ts';
+import { accountStatus, sexes } from '../choices.ts';
 
 /** An account (USER-01, wire-contract part 19 SysUser). Its roles and departments travel as comma-joined ids, as JeecgBoot sends them. */
 export const user = entity('sysUser', {
@@ -12,6 +13,7 @@ export const user = entity('sysUser', {
   calls: standard,
   jeecg: standard,
   stateField: 'status',
+  states: accountStatus,
   numericDelFlag: true,
   fixed: {
     post: null,
@@ -50,7 +52,7 @@ export const user = entity('sysUser', {
     }),
     realname: text(['真实姓名', 'Name'], { required: true, max: 100, search: 'like', sort: true }),
     password: text(['登录密码', 'Password'], { writeOnly: true, min: 8, max: 100, sheet: false, list: false }),
-    sex: dict(['性别', 'Sex'], 'sex', { numeric: true, search: 'in', width: 80 }),
+    sex: dict(['性别', 'Sex'], sexes, { numeric: true, search: 'in', width: 80 }),
     phone: text(['电话', 'Mobile'], {
       pattern: mobilePattern(),
       patternText: ['请输入正确手机号', 'Enter a valid mobile number'],
@@ -73,12 +75,18 @@ export const user = entity('sysUser', {
     birthday: date(['生日', 'Birthday'], { list: false }),
     avatar: file(['头像', 'Portrait'], { takes: 'image', list: false, sheet: false }),
     signatureFile: file(['电子签名', 'Signature'], { takes: 'signature', server: true, list: false, sheet: false }),
-    status: dict(['状态', 'State'], 'user_status', { server: true, numeric: true, search: 'in', sort: true, width: 90 }),
+    status: dict(['状态', 'State'], accountStatus, { server: true, numeric: true, search: 'in', sort: true, width: 90 }),
     lastLoginTime: instant(['最近登录', 'Last sign-in'], { server: true, sort: true, sheet: false }),
   },
   verbs: {
-    freeze: { label: ['冻结', 'Freeze'], from: ['1'], to: '2', roles: ['ADMIN', 'UNIT'], danger: true },
-    unfreeze: { label: ['解冻', 'Unfreeze'], from: ['2'], to: '1', roles: ['ADMIN', 'UNIT'] },
-    resetTotp: { label: ['重置两步验证', 'Reset two-step sign-in'], from: ['1', '2'], roles: ['ADMIN'], danger: true, single: true },
+    freeze: { label: ['冻结', 'Freeze'], from: ['active'], to: 'frozen', roles: ['ADMIN', 'UNIT'], danger: true },
+    unfreeze: { label: ['解冻', 'Unfreeze'], from: ['frozen'], to: 'active', roles: ['ADMIN', 'UNIT'] },
+    resetTotp: {
+      label: ['重置两步验证', 'Reset two-step sign-in'],
+      from: ['active', 'frozen'],
+      roles: ['ADMIN'],
+      danger: true,
+      single: true,
+    },
   },
 });

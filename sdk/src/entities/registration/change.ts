@@ -1,6 +1,7 @@
 import { entity } from '../../contract/entity.ts';
 import { dict, longText, ref, text } from '../../contract/field.ts';
 import { reason } from '../reason.ts';
+import { changeStatus } from './choices.ts';
 
 /** A request to change who the captain of an approved entry, or a member of its team, is. Accepting it makes the change. */
 export const registrationChange = entity('dsTbRegistrationChange', {
@@ -10,6 +11,7 @@ export const registrationChange = entity('dsTbRegistrationChange', {
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'UNIT', 'APPL'], action: 'changes' },
   calls: ['list', 'queryById', 'add', 'exportXls'],
   stateField: 'status',
+  states: changeStatus,
   fields: {
     registrationId: ref(['报名', 'Registration'], 'dsTbRegistration', { required: true, search: 'in', width: 180 }),
     memberId: ref(['成员', 'Member'], 'dsTbRegistrationMember', {
@@ -32,10 +34,18 @@ export const registrationChange = entity('dsTbRegistrationChange', {
     }),
     reason: longText(['变更原因', 'Reason'], { required: true, max: 500 }),
     opinion: longText(['处理意见', 'Opinion'], { server: true, list: false, sheet: false }),
-    status: dict(['状态', 'State'], 'ds_change_status', { server: true, search: 'in', sort: true, width: 90 }),
+    status: dict(['状态', 'State'], changeStatus, { server: true, search: 'in', sort: true, width: 90 }),
   },
   verbs: {
-    accept: { label: ['同意', 'Accept'], from: ['0'], to: '1', roles: ['ADMIN', 'SUB'], single: true },
-    refuse: { label: ['拒绝', 'Refuse'], from: ['0'], to: '2', roles: ['ADMIN', 'SUB'], danger: true, final: true, input: { reason } },
+    accept: { label: ['同意', 'Accept'], from: ['asked'], to: 'accepted', roles: ['ADMIN', 'SUB'], single: true },
+    refuse: {
+      label: ['拒绝', 'Refuse'],
+      from: ['asked'],
+      to: 'refused',
+      roles: ['ADMIN', 'SUB'],
+      danger: true,
+      final: true,
+      input: { reason },
+    },
   },
 });

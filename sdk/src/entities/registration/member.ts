@@ -1,6 +1,7 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, instant, int, ref, text } from '../../contract/field.ts';
 import { mobilePattern } from '../../contract/values/mobile.ts';
+import { consentStatus } from '../choices.ts';
 
 /** A further person of a team, or a tutor (REG-03). The captain is the entry itself; a row for the captain has the entry's identity number. */
 export const registrationMember = entity('dsTbRegistrationMember', {
@@ -10,6 +11,7 @@ export const registrationMember = entity('dsTbRegistrationMember', {
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB', 'UNIT', 'APPL'], action: 'entries' },
   calls: standard,
   stateField: 'status',
+  states: consentStatus,
   fields: {
     registrationId: ref(['报名', 'Registration'], 'dsTbRegistration', { required: true, frozen: true, search: 'in', width: 180 }),
     memberRole: dict(['身份', 'Role'], 'ds_member_role', { required: true, search: 'in', width: 90 }),
@@ -46,10 +48,10 @@ export const registrationMember = entity('dsTbRegistrationMember', {
     /** The account of the person: the one with the same name and mobile number. */
     userId: ref(['账号', 'Account'], 'sysUser', { server: true, search: 'in', list: false, sheet: false }),
     /** When the person agreed, by the own account, to be in the team and to what it says of the person. */
-    status: dict(['同意状态', 'Consent'], 'ds_consent_status', { server: true, search: 'in', sort: true, width: 100 }),
+    status: dict(['同意状态', 'Consent'], consentStatus, { server: true, search: 'in', sort: true, width: 100 }),
     consentTime: instant(['同意时间', 'Consented'], { server: true, list: false }),
   },
   verbs: {
-    consent: { label: ['同意参赛', 'Consent'], from: ['0'], to: '1', roles: ['APPL'] },
+    consent: { label: ['同意参赛', 'Consent'], from: ['pending'], to: 'given', roles: ['APPL'] },
   },
 });

@@ -1,6 +1,7 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, instant, int, json, longText, ref, text } from '../../contract/field.ts';
 import { mobilePattern } from '../../contract/values/mobile.ts';
+import { payStatus, registrationStatus } from '../choices.ts';
 
 const opinion = longText(['审核意见', 'Opinion'], { required: true, max: 500 });
 
@@ -15,6 +16,7 @@ export const registration = entity('dsTbRegistration', {
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'FIN', 'AUD'], write: ['ADMIN', 'SUB', 'UNIT', 'APPL'], action: 'entries' },
   calls: standard,
   stateField: 'status',
+  states: registrationStatus,
   fields: {
     registerNo: text(['报名编号', 'Registration number'], { server: true, search: 'like', sort: true, width: 150 }),
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { required: true, frozen: true, search: 'in', width: 220 }),
@@ -69,42 +71,49 @@ export const registration = entity('dsTbRegistration', {
       sheet: false,
       help: ['按竞赛的报名表填写，如 {"tel":"010-12345678"}', 'To the questions of the registration form, such as {"tel":"010-12345678"}'],
     }),
-    status: dict(['状态', 'State'], 'submission_status', { server: true, search: 'in', sort: true, width: 110 }),
+    status: dict(['状态', 'State'], registrationStatus, { server: true, search: 'in', sort: true, width: 110 }),
     auditOpinion: longText(['审核意见', 'Opinion'], { server: true, list: false, sheet: false }),
     returnFields: json(['需修改的内容', 'Fields to change'], 'any', { server: true, list: false, sheet: false }),
-    payStatus: dict(['缴费状态', 'Payment'], 'ds_pay_status', { server: true, search: 'in', list: false, sheet: false }),
+    payStatus: dict(['缴费状态', 'Payment'], payStatus, { server: true, search: 'in', list: false, sheet: false }),
     source: dict(['来源', 'Source'], 'ds_source', { server: true, search: 'in', list: false, sheet: false }),
     captainUserId: ref(['负责人账号', 'Captain account'], 'sysUser', { server: true, list: false, sheet: false }),
     submitTime: instant(['提交时间', 'Submitted'], { server: true, search: 'range', sort: true, sheet: false }),
   },
   verbs: {
-    submit: { label: ['提交', 'Submit'], from: ['0', '4'], to: '1', roles: ['APPL', 'UNIT', 'ADMIN'] },
+    submit: { label: ['提交', 'Submit'], from: ['draft', 'returned'], to: 'submitted', roles: ['APPL', 'UNIT', 'ADMIN'] },
     approve: {
       label: ['审核通过', 'Approve'],
-      from: ['1'],
-      to: '2',
+      from: ['submitted'],
+      to: 'approved',
       roles: ['UNIT', 'ADMIN', 'SUB'],
       action: 'approve',
       input: { opinion: longText(['审核意见', 'Opinion'], { max: 500 }) },
     },
     returnBack: {
       label: ['退回修改', 'Return'],
-      from: ['1', '2'],
-      to: '4',
+      from: ['submitted', 'approved'],
+      to: 'returned',
       roles: ['UNIT', 'ADMIN', 'SUB'],
       action: 'returnBack',
       input: { opinion, fields: text(['需修改的内容', 'Fields to change'], { max: 500 }) },
     },
     reject: {
       label: ['不通过', 'Reject'],
-      from: ['1'],
-      to: '3',
+      from: ['submitted'],
+      to: 'failed',
       roles: ['ADMIN', 'SUB', 'UNIT'],
       action: 'reject',
       danger: true,
       input: { opinion },
     },
-    restore: { label: ['恢复', 'Restore'], from: ['3'], to: '1', roles: ['ADMIN'], input: { opinion } },
-    withdraw: { label: ['撤回', 'Withdraw'], from: ['0', '1', '4'], to: '5', roles: ['APPL', 'ADMIN'], danger: true, final: true },
+    restore: { label: ['恢复', 'Restore'], from: ['failed'], to: 'submitted', roles: ['ADMIN'], input: { opinion } },
+    withdraw: {
+      label: ['撤回', 'Withdraw'],
+      from: ['draft', 'submitted', 'returned'],
+      to: 'withdrawn',
+      roles: ['APPL', 'ADMIN'],
+      danger: true,
+      final: true,
+    },
   },
 });

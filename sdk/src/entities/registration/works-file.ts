@@ -1,5 +1,6 @@
 import { entity, logOnly } from '../../contract/entity.ts';
 import { dict, file, int, ref, text } from '../../contract/field.ts';
+import { scanStatus } from '../files/choices.ts';
 
 /** A file of a version of a work, with its digest. Written with the version and never changed. */
 export const worksFile = entity('dsTbWorksFile', {
@@ -16,6 +17,6 @@ export const worksFile = entity('dsTbWorksFile', {
     fileSize: int(['大小（字节）', 'Size (bytes)'], { server: true, sort: true }),
     sha256: text(['SHA-256', 'SHA-256'], { server: true, list: false }),
     path: file(['路径', 'Path'], { takes: 'work', server: true, list: false, sheet: false }),
-    scanStatus: dict(['查毒', 'Virus scan'], 'ds_scan_status', { server: true, search: 'in' }),
+    scanStatus: dict(['查毒', 'Virus scan'], scanStatus, { server: true, search: 'in' }),
   },
 });

@@ -1,6 +1,7 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, file, instant, json, longText, ref, text } from '../../contract/field.ts';
 import { reason } from '../reason.ts';
+import { supplementStatus } from './choices.ts';
 
 /** What staff asks an entrant to hand in besides (WORK-02): asked, given in time or overdue, accepted. */
 export const worksSupplement = entity('dsTbWorksSupplement', {
@@ -10,6 +11,7 @@ export const worksSupplement = entity('dsTbWorksSupplement', {
   access: { read: ['ADMIN', 'SUB', 'APPL', 'AUD'], write: ['ADMIN', 'SUB'], action: 'works' },
   calls: standard,
   stateField: 'status',
+  states: supplementStatus,
   fields: {
     worksId: ref(['作品', 'Work'], 'dsTbWorks', { required: true, frozen: true, search: 'in', width: 260 }),
     items: json(['补充内容', 'What is missing'], 'textList', { required: true, sheet: false }),
@@ -18,25 +20,25 @@ export const worksSupplement = entity('dsTbWorksSupplement', {
     suppliedFile: file(['补充文件', 'File'], { takes: 'work', server: true, list: false, sheet: false }),
     note: longText(['说明', 'Note'], { server: true, list: false, sheet: false }),
     giveTime: instant(['提交时间', 'Given'], { server: true, sort: true, sheet: false }),
-    status: dict(['状态', 'State'], 'ds_supplement_status', { server: true, search: 'in', sort: true, width: 90 }),
+    status: dict(['状态', 'State'], supplementStatus, { server: true, search: 'in', sort: true, width: 90 }),
   },
   verbs: {
     giveSupplement: {
       label: ['提交补充材料', 'Hand in'],
-      from: ['0'],
-      to: '1',
+      from: ['asked'],
+      to: 'given',
       roles: ['APPL', 'ADMIN'],
       input: {
         suppliedFile: file(['补充文件', 'File'], { takes: 'work', required: true }),
         note: longText(['说明', 'Note'], { max: 500 }),
       },
     },
-    accept: { label: ['通过', 'Accept'], from: ['1'], to: '2', roles: ['ADMIN', 'SUB'] },
-    returnBack: { label: ['退回', 'Return'], from: ['1'], to: '0', roles: ['ADMIN', 'SUB'], input: { reason } },
+    accept: { label: ['通过', 'Accept'], from: ['given'], to: 'accepted', roles: ['ADMIN', 'SUB'] },
+    returnBack: { label: ['退回', 'Return'], from: ['given'], to: 'asked', roles: ['ADMIN', 'SUB'], input: { reason } },
     extend: {
       label: ['延期', 'Extend'],
-      from: ['3'],
-      to: '0',
+      from: ['overdue'],
+      to: 'asked',
       roles: ['ADMIN', 'SUB'],
       input: { dueTime: instant(['新的截止时间', 'New due time'], { required: true }), reason },
     },

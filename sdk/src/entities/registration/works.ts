@@ -1,5 +1,6 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { decimal, dict, file, instant, int, json, longText, ref, text } from '../../contract/field.ts';
+import { worksStatus } from './choices.ts';
 
 const staff = ['ADMIN', 'SUB', 'AUD'] as const;
 
@@ -11,6 +12,7 @@ export const works = entity('dsTbWorks', {
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'AUD'], write: ['ADMIN', 'SUB', 'APPL'], action: 'works' },
   calls: standard,
   stateField: 'status',
+  states: worksStatus,
   fields: {
     worksNo: text(['作品编号', 'Work number'], { required: true, frozen: true, max: 40, search: 'like', sort: true, width: 150 }),
     title: text(['作品名称', 'Title'], { required: true, max: 200, search: 'like', sort: true, width: 260 }),
@@ -49,14 +51,14 @@ export const works = entity('dsTbWorks', {
     commitTime: instant(['提交时间', 'Submitted'], { server: true, search: 'range', sort: true, sheet: false }),
     lateSeconds: int(['迟交秒数', 'Late (s)'], { server: true, list: false, sheet: false, seenBy: staff }),
     simScore: decimal(['查重相似度（%）', 'Similarity (%)'], { digits: 2, server: true, search: 'range', list: false, sheet: false }),
-    status: dict(['状态', 'State'], 'ds_works_status', { server: true, search: 'in', sort: true, width: 100 }),
+    status: dict(['状态', 'State'], worksStatus, { server: true, search: 'in', sort: true, width: 100 }),
     reason: longText(['原因', 'Reason'], { server: true, list: false, sheet: false }),
   },
   verbs: {
-    submit: { label: ['提交', 'Submit'], from: ['0', '1'], to: '1', roles: ['APPL', 'ADMIN'] },
+    submit: { label: ['提交', 'Submit'], from: ['notSubmitted', 'submitted'], to: 'submitted', roles: ['APPL', 'ADMIN'] },
     commit: {
       label: ['承诺摘要', 'Commit to a digest'],
-      from: ['0', '1'],
+      from: ['notSubmitted', 'submitted'],
       roles: ['APPL', 'ADMIN'],
       single: true,
       input: {
@@ -67,19 +69,26 @@ export const works = entity('dsTbWorks', {
         }),
       },
     },
-    withdraw: { label: ['撤回', 'Withdraw'], from: ['0', '1'], to: '4', roles: ['APPL', 'ADMIN'], danger: true, final: true },
+    withdraw: {
+      label: ['撤回', 'Withdraw'],
+      from: ['notSubmitted', 'submitted'],
+      to: 'withdrawn',
+      roles: ['APPL', 'ADMIN'],
+      danger: true,
+      final: true,
+    },
     assignGroup: {
       label: ['分配组别', 'Assign a group'],
-      from: ['0', '1', '2'],
+      from: ['notSubmitted', 'submitted', 'locked'],
       roles: ['ADMIN', 'SUB'],
       input: { groupId: ref(['组别', 'Group'], 'dsTbCompetitionGroup', { required: true, within: 'competitionId' }) },
     },
-    lock: { label: ['锁定', 'Lock'], from: ['1'], to: '2', roles: ['ADMIN', 'SUB'] },
-    unlock: { label: ['解锁', 'Unlock'], from: ['2'], to: '1', roles: ['ADMIN'] },
+    lock: { label: ['锁定', 'Lock'], from: ['submitted'], to: 'locked', roles: ['ADMIN', 'SUB'] },
+    unlock: { label: ['解锁', 'Unlock'], from: ['locked'], to: 'submitted', roles: ['ADMIN'] },
     disqualify: {
       label: ['取消资格', 'Disqualify'],
-      from: ['1', '2'],
-      to: '3',
+      from: ['submitted', 'locked'],
+      to: 'disqualified',
       roles: ['ADMIN'],
       danger: true,
       final: true,

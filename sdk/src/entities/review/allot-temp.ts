@@ -1,5 +1,6 @@
 import { entity, logOnly } from '../../contract/entity.ts';
 import { decimal, dict, int, json, ref } from '../../contract/field.ts';
+import { allotFlags } from './choices.ts';
 
 /** One line of a proposal (ALLOT-01): a work, an expert and their place; places beyond the wanted number are alternates. */
 export const allotTemp = entity('dsTbWorksAllotTemp', {
@@ -9,6 +10,7 @@ export const allotTemp = entity('dsTbWorksAllotTemp', {
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'allot' },
   calls: logOnly,
   stateField: 'flag',
+  states: allotFlags,
   defaultSort: { column: 'rankNo', order: 'asc' },
   fields: {
     runId: ref(['分配方案', 'Run'], 'dsTbWorksAllotRun', { server: true, required: true, search: 'eq', list: false }),
@@ -18,7 +20,7 @@ export const allotTemp = entity('dsTbWorksAllotTemp', {
     rankNo: int(['序位', 'Place'], { server: true, required: true, sort: true, width: 80 }),
     matchScore: decimal(['匹配度', 'Match'], { digits: 4, server: true, sort: true, width: 90 }),
     costParts: json(['匹配明细', 'Parts of the match'], 'any', { server: true, list: false }),
-    flag: dict(['变化', 'Change'], 'ds_allot_flag', { server: true, search: 'in', width: 90, default: 'new' }),
+    flag: dict(['变化', 'Change'], allotFlags, { server: true, search: 'in', width: 90, default: 'new' }),
   },
   verbs: {
     adjust: {

@@ -1,5 +1,6 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { decimal, dict, instant, int, json, longText, ref, text } from '../../contract/field.ts';
+import { reviewStatus } from './choices.ts';
 
 const content = {
   items: json(['评分', 'Scores'], 'reviewItems', { required: true }),
@@ -18,6 +19,7 @@ export const review = entity('dsTbWorksAllot', {
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'allot' },
   calls: standard,
   stateField: 'status',
+  states: reviewStatus,
   defaultSort: { column: 'allotTime', order: 'desc' },
   fields: {
     projectId: ref(['评审项目', 'Project'], 'dsTbReviewProject', { required: true, frozen: true, search: 'in', width: 200 }),
@@ -26,7 +28,7 @@ export const review = entity('dsTbWorksAllot', {
     runId: text(['分配方案', 'Allotment run'], { server: true, search: 'eq', list: false, sheet: false }),
     allotTime: instant(['分配时间', 'Allocated'], { server: true, search: 'range', sort: true, sheet: false }),
     dueTime: instant(['截止时间', 'Due'], { search: 'range', sort: true }),
-    status: dict(['状态', 'State'], 'ds_review_status', { server: true, search: 'in', sort: true, width: 100 }),
+    status: dict(['状态', 'State'], reviewStatus, { server: true, search: 'in', sort: true, width: 100 }),
     totalScore: decimal(['总分', 'Score'], { digits: 3, server: true, search: 'range', sort: true, width: 90 }),
     submitTime: instant(['提交时间', 'Submitted'], { server: true, search: 'range', sort: true, sheet: false }),
     returnRequestTime: instant(['申请退回时间', 'Return asked'], { server: true, sort: true, list: false, sheet: false }),
@@ -36,32 +38,39 @@ export const review = entity('dsTbWorksAllot', {
     reopenReason: longText(['重评原因', 'Reason for reopening'], { server: true, list: false, sheet: false }),
   },
   verbs: {
-    stage: { label: ['暂存', 'Save draft'], from: ['0', '1'], to: '1', roles: ['EXPERT'], single: true, input: content },
+    stage: { label: ['暂存', 'Save draft'], from: ['pending', 'staged'], to: 'staged', roles: ['EXPERT'], single: true, input: content },
     submitReview: {
       label: ['提交评审', 'Submit'],
-      from: ['0', '1'],
-      to: '2',
+      from: ['pending', 'staged'],
+      to: 'submitted',
       roles: ['EXPERT'],
       single: true,
       danger: true,
       input: content,
     },
-    askReturn: { label: ['申请退回', 'Ask to return'], from: ['0', '1'], roles: ['EXPERT'], single: true, input: { reason } },
-    approveReturn: { label: ['同意退回', 'Approve return'], from: ['0', '1'], to: '4', roles: ['ADMIN', 'SUB'], danger: true, final: true },
-    refuseReturn: { label: ['拒绝退回', 'Refuse return'], from: ['0', '1'], roles: ['ADMIN', 'SUB'], input: { reason } },
+    askReturn: { label: ['申请退回', 'Ask to return'], from: ['pending', 'staged'], roles: ['EXPERT'], single: true, input: { reason } },
+    approveReturn: {
+      label: ['同意退回', 'Approve return'],
+      from: ['pending', 'staged'],
+      to: 'returned',
+      roles: ['ADMIN', 'SUB'],
+      danger: true,
+      final: true,
+    },
+    refuseReturn: { label: ['拒绝退回', 'Refuse return'], from: ['pending', 'staged'], roles: ['ADMIN', 'SUB'], input: { reason } },
     extend: {
       label: ['延期', 'Extend'],
-      from: ['3'],
-      to: '0',
+      from: ['expired'],
+      to: 'pending',
       roles: ['ADMIN', 'SUB'],
       input: { dueTime: instant(['新的截止时间', 'New due time'], { required: true }), reason },
     },
-    askReopen: { label: ['申请重评', 'Ask to reopen'], from: ['2'], roles: ['ADMIN', 'SUB'], single: true, input: { reason } },
+    askReopen: { label: ['申请重评', 'Ask to reopen'], from: ['submitted'], roles: ['ADMIN', 'SUB'], single: true, input: { reason } },
     /** By a second person. */
     reopenReview: {
       label: ['同意重评', 'Reopen'],
-      from: ['2'],
-      to: '1',
+      from: ['submitted'],
+      to: 'staged',
       roles: ['ADMIN'],
       single: true,
       danger: true,
@@ -69,8 +78,8 @@ export const review = entity('dsTbWorksAllot', {
     },
     cancelAllot: {
       label: ['取消分配', 'Cancel'],
-      from: ['0', '1'],
-      to: '5',
+      from: ['pending', 'staged'],
+      to: 'cancelled',
       roles: ['ADMIN', 'SUB'],
       danger: true,
       final: true,

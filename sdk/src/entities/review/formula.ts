@@ -1,5 +1,6 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, int, json, text } from '../../contract/field.ts';
+import { templateStatus } from './choices.ts';
 
 /** A version of the rule that makes one score, a rank and awards of a work's reviews (REVIEW-07). Put to use only when its test cases pass. */
 export const reviewFormula = entity('dsTbReviewFormula', {
@@ -9,6 +10,7 @@ export const reviewFormula = entity('dsTbReviewFormula', {
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'templates' },
   calls: standard,
   stateField: 'status',
+  states: templateStatus,
   fields: {
     formulaName: text(['公式名称', 'Name'], { required: true, max: 100, search: 'like', sort: true, width: 200 }),
     version: int(['版本号', 'Version'], { min: 1, max: 9999, default: 1 }),
@@ -19,10 +21,10 @@ export const reviewFormula = entity('dsTbReviewFormula', {
       help: ['如 avg(scores)；填写后代替计算步骤中的合成方法', 'Such as avg(scores); replaces the way in which the steps combine scores'],
     }),
     testCases: json(['测试用例', 'Test cases'], 'formulaCases', { list: false }),
-    status: dict(['状态', 'State'], 'ds_template_status', { server: true, search: 'in', sort: true, width: 100 }),
+    status: dict(['状态', 'State'], templateStatus, { server: true, search: 'in', sort: true, width: 100 }),
   },
   verbs: {
-    use: { label: ['启用', 'Put to use'], from: ['0'], to: '1', roles: ['ADMIN', 'SUB'] },
-    retire: { label: ['停用', 'Retire'], from: ['1'], to: '2', roles: ['ADMIN', 'SUB'], danger: true, final: true },
+    use: { label: ['启用', 'Put to use'], from: ['draft'], to: 'inUse', roles: ['ADMIN', 'SUB'] },
+    retire: { label: ['停用', 'Retire'], from: ['inUse'], to: 'retired', roles: ['ADMIN', 'SUB'], danger: true, final: true },
   },
 });

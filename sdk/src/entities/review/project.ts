@@ -1,5 +1,6 @@
 import { entity, standard } from '../../contract/entity.ts';
 import { dict, instant, int, json, longText, money, ref, text } from '../../contract/field.ts';
+import { reviewProjectStatus } from './choices.ts';
 
 /** One round of review of a competition's works. Template, formula and blind mode are frozen once it is reviewing. */
 export const reviewProject = entity('dsTbReviewProject', {
@@ -9,6 +10,7 @@ export const reviewProject = entity('dsTbReviewProject', {
   access: { read: ['ADMIN', 'SUB', 'FIN', 'AUD'], write: ['ADMIN', 'SUB'], action: 'projects' },
   calls: standard,
   stateField: 'status',
+  states: reviewProjectStatus,
   fields: {
     projectName: text(['项目名称', 'Name'], { required: true, max: 100, search: 'like', sort: true, width: 220 }),
     projectNameEn: text(['英文名称', 'English name'], { max: 100, list: false }),
@@ -55,15 +57,15 @@ export const reviewProject = entity('dsTbReviewProject', {
         'Such as {"maxRange":15,"maxStdDev":8,"nearCut":0.5}: scores too far apart, spread too widely or close to an award border',
       ],
     }),
-    status: dict(['状态', 'State'], 'ds_review_project_status', { server: true, search: 'in', sort: true, width: 100 }),
+    status: dict(['状态', 'State'], reviewProjectStatus, { server: true, search: 'in', sort: true, width: 100 }),
   },
   verbs: {
-    startAllot: { label: ['开始分配', 'Start allocation'], from: ['0'], to: '1', roles: ['ADMIN', 'SUB'] },
-    openReview: { label: ['开始评审', 'Open review'], from: ['1'], to: '2', roles: ['ADMIN', 'SUB'] },
+    startAllot: { label: ['开始分配', 'Start allocation'], from: ['preparing'], to: 'allotting', roles: ['ADMIN', 'SUB'] },
+    openReview: { label: ['开始评审', 'Open review'], from: ['allotting'], to: 'reviewing', roles: ['ADMIN', 'SUB'] },
     close: {
       label: ['结束评审', 'Close'],
-      from: ['2'],
-      to: '3',
+      from: ['reviewing'],
+      to: 'closed',
       roles: ['ADMIN', 'SUB'],
       danger: true,
       input: {
@@ -75,17 +77,24 @@ export const reviewProject = entity('dsTbReviewProject', {
     },
     reopen: {
       label: ['重新开放', 'Reopen'],
-      from: ['3'],
-      to: '2',
+      from: ['closed'],
+      to: 'reviewing',
       roles: ['ADMIN'],
       input: { reason: longText(['原因', 'Reason'], { required: true, max: 255 }) },
     },
-    score: { label: ['计算成绩', 'Compute scores'], from: ['3'], roles: ['ADMIN', 'SUB'], single: true, action: 'score' },
-    publishResult: { label: ['公布结果', 'Publish results'], from: ['3'], to: '4', roles: ['ADMIN'], single: true, danger: true },
+    score: { label: ['计算成绩', 'Compute scores'], from: ['closed'], roles: ['ADMIN', 'SUB'], single: true, action: 'score' },
+    publishResult: {
+      label: ['公布结果', 'Publish results'],
+      from: ['closed'],
+      to: 'published',
+      roles: ['ADMIN'],
+      single: true,
+      danger: true,
+    },
     withdrawResult: {
       label: ['撤回公布', 'Withdraw results'],
-      from: ['4'],
-      to: '3',
+      from: ['published'],
+      to: 'closed',
       roles: ['ADMIN'],
       single: true,
       danger: true,

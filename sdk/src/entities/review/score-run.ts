@@ -1,5 +1,6 @@
 import { entity, logOnly } from '../../contract/entity.ts';
 import { dict, json, ref, text } from '../../contract/field.ts';
+import { scoreRunStatus } from './choices.ts';
 
 /** One computation of all scores of a project (REVIEW-07). It can be done again on its stored input and comes out the same. */
 export const scoreRun = entity('dsTbScoreRun', {
@@ -9,15 +10,24 @@ export const scoreRun = entity('dsTbScoreRun', {
   access: { read: ['ADMIN', 'SUB', 'AUD'], write: ['ADMIN', 'SUB'], action: 'score' },
   calls: logOnly,
   stateField: 'status',
+  states: scoreRunStatus,
   fields: {
     projectId: ref(['评审项目', 'Project'], 'dsTbReviewProject', { server: true, required: true, search: 'in', width: 220 }),
     formulaVersion: text(['公式版本', 'Formula'], { server: true, max: 120 }),
     params: json(['参数', 'Parameters'], 'any', { server: true, list: false }),
     inputDigest: text(['输入摘要', 'Input digest'], { server: true, max: 64, list: false }),
     resultDigest: text(['结果摘要', 'Result digest'], { server: true, max: 64, list: false }),
-    status: dict(['状态', 'State'], 'ds_score_run_status', { server: true, search: 'in', sort: true, width: 100 }),
+    status: dict(['状态', 'State'], scoreRunStatus, { server: true, search: 'in', sort: true, width: 100 }),
   },
   verbs: {
-    confirm: { label: ['确认', 'Confirm'], from: ['0'], to: '1', roles: ['ADMIN', 'SUB'], single: true, danger: true, final: true },
+    confirm: {
+      label: ['确认', 'Confirm'],
+      from: ['draft'],
+      to: 'confirmed',
+      roles: ['ADMIN', 'SUB'],
+      single: true,
+      danger: true,
+      final: true,
+    },
   },
 });

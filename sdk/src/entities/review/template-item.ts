@@ -1,3 +1,4 @@
+import { yes } from '../../contract/choices.ts';
 import { entity, standard } from '../../contract/entity.ts';
 import { decimal, dict, flag, int, json, longText, ref, text } from '../../contract/field.ts';
 
@@ -23,7 +24,7 @@ export const reviewTemplateItem = entity('dsTbReviewTemplateItem', {
     maxValue: decimal(['最大值', 'Greatest'], { digits: 2, min: 0, max: 1000 }),
     step: decimal(['步长', 'Step'], { digits: 2, min: 0.01, max: 100, list: false }),
     weight: decimal(['权重', 'Weight'], { digits: 2, min: 0, max: 100 }),
-    requiredFlag: flag(['必填', 'Required'], { default: '1' }),
+    requiredFlag: flag(['必填', 'Required'], { default: yes }),
     grades: text(['等级', 'Grades'], { max: 255, list: false, help: ['用逗号分隔，如 A,B,C', 'Comma-separated, such as A,B,C'] }),
     gradeMap: json(['等级分值', 'Points of grades'], 'gradeMap', {
       list: false,

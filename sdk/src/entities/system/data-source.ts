@@ -1,5 +1,6 @@
 import { entity } from '../../contract/entity.ts';
 import { dict, text } from '../../contract/field.ts';
+import { databaseTypes } from './choices.ts';
 
 /** Where another database is and how to sign in there (SYS-06). The password is taken and never answered. */
 export const dataSource = entity('sysDataSource', {
@@ -22,7 +23,7 @@ export const dataSource = entity('sysDataSource', {
       sort: true,
     }),
     name: text(['数据源名称', 'Name'], { max: 100, search: 'like', sort: true }),
-    dbType: dict(['数据库类型', 'Database'], 'database_type', { required: true, search: 'in', width: 130 }),
+    dbType: dict(['数据库类型', 'Database'], databaseTypes, { required: true, search: 'in', width: 130 }),
     dbDriver: text(['驱动', 'Driver'], { max: 200, list: false }),
     dbUrl: text(['连接地址', 'Address'], {
       required: true,

@@ -1,3 +1,4 @@
+import { no, yes, yesNo } from '../../contract/choices.ts';
 import { entity } from '../../contract/entity.ts';
 import { dict, int, json, text } from '../../contract/field.ts';
 
@@ -33,10 +34,10 @@ export const gatewayRoute = entity('sysGatewayRoute', {
     predicates: json(['匹配条件', 'Predicates'], 'gatewayPredicates', { width: 260 }),
     filters: json(['过滤器', 'Filters'], 'gatewayFilters', { list: false }),
     sortNo: int(['顺序', 'Order'], { min: 0, max: 9999, default: 0, sort: true, width: 90 }),
-    stripPrefix: dict(['去除前缀', 'Strip prefix'], 'yn', { numeric: true, default: '0', list: false }),
-    retryable: dict(['可重试', 'Retry'], 'yn', { numeric: true, default: '0', list: false }),
-    persistable: dict(['保留数据', 'Persistent'], 'yn', { numeric: true, default: '1', list: false }),
-    showApi: dict(['显示接口', 'Show API'], 'yn', { numeric: true, default: '0', list: false }),
-    status: dict(['启用', 'On'], 'yn', { numeric: true, default: '1', search: 'in', sort: true, width: 90 }),
+    stripPrefix: dict(['去除前缀', 'Strip prefix'], yesNo, { numeric: true, default: no, list: false }),
+    retryable: dict(['可重试', 'Retry'], yesNo, { numeric: true, default: no, list: false }),
+    persistable: dict(['保留数据', 'Persistent'], yesNo, { numeric: true, default: yes, list: false }),
+    showApi: dict(['显示接口', 'Show API'], yesNo, { numeric: true, default: no, list: false }),
+    status: dict(['启用', 'On'], yesNo, { numeric: true, default: yes, search: 'in', sort: true, width: 90 }),
   },
 });

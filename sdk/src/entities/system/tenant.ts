@@ -1,5 +1,6 @@
 import { entity } from '../../contract/entity.ts';
 import { date, dict, text } from '../../contract/field.ts';
+import { tenantStatus } from './choices.ts';
 
 /**
  * A tenant (TENANT-01, CALL-118). It is none of the records that every tenant has: administrators of the platform's first tenant alone look
@@ -15,12 +16,20 @@ export const tenant = entity('sysTenant', {
   calls: ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch'],
   shared: true,
   stateField: 'status',
+  states: tenantStatus,
   looseEdit: true,
   fields: {
     name: text(['租户名称', 'Name'], { required: true, unique: true, max: 100, search: 'like', sort: true }),
     beginDate: date(['开始日期', 'From'], { search: 'range', sort: true }),
     endDate: date(['结束日期', 'Until'], { search: 'range', sort: true }),
-    status: dict(['状态', 'State'], 'tenant_status', { numeric: true, default: '1', search: 'in', sort: true, form: false, width: 90 }),
+    status: dict(['状态', 'State'], tenantStatus, {
+      numeric: true,
+      default: tenantStatus.active,
+      search: 'in',
+      sort: true,
+      form: false,
+      width: 90,
+    }),
     adminUsername: text(['管理员账号', 'Administrator account'], {
       required: true,
       frozen: true,
@@ -41,7 +50,7 @@ export const tenant = entity('sysTenant', {
     }),
   },
   verbs: {
-    freeze: { label: ['冻结', 'Freeze'], from: ['1'], to: '0', roles: ['ADMIN'], danger: true },
-    unfreeze: { label: ['解冻', 'Unfreeze'], from: ['0'], to: '1', roles: ['ADMIN'] },
+    freeze: { label: ['冻结', 'Freeze'], from: ['active'], to: 'frozen', roles: ['ADMIN'], danger: true },
+    unfreeze: { label: ['解冻', 'Unfreeze'], from: ['frozen'], to: 'active', roles: ['ADMIN'] },
   },
 });

@@ -1,5 +1,6 @@
 import { entity } from '../../contract/entity.ts';
 import { dict, instant, int, ref, text } from '../../contract/field.ts';
+import { downloadStatus } from './choices.ts';
 
 /** An export that runs on the server, in "my downloads" (DOWNLOAD-01). */
 export const download = entity('dsTbDownloadTask', {
@@ -12,18 +13,24 @@ export const download = entity('dsTbDownloadTask', {
   },
   calls: ['list', 'queryById', 'delete', 'deleteBatch'],
   stateField: 'status',
+  states: downloadStatus,
   fields: {
     fileName: text(['文件名', 'File'], { server: true, search: 'like', width: 260 }),
     bizCode: text(['业务', 'Record'], { server: true, search: 'eq' }),
     userId: ref(['用户', 'User'], 'sysUser', { server: true, list: false }),
     rowCount: int(['行数', 'Rows'], { server: true, width: 100 }),
     progress: int(['进度', 'Progress'], { server: true, width: 100 }),
-    status: dict(['状态', 'State'], 'ds_download_status', { server: true, search: 'in', sort: true, width: 110 }),
+    status: dict(['状态', 'State'], downloadStatus, { server: true, search: 'in', sort: true, width: 110 }),
     expireTime: instant(['过期时间', 'Expires'], { server: true, sort: true }),
     errorMsg: text(['错误', 'Error'], { server: true, list: false }),
   },
   verbs: {
-    retry: { label: ['重试', 'Retry'], from: ['3'], to: '0', roles: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD'] },
-    cancel: { label: ['取消', 'Cancel'], from: ['0'], to: '3', roles: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD'] },
+    retry: { label: ['重试', 'Retry'], from: ['failed'], to: 'exporting', roles: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD'] },
+    cancel: {
+      label: ['取消', 'Cancel'],
+      from: ['exporting'],
+      to: 'failed',
+      roles: ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD'],
+    },
   },
 });

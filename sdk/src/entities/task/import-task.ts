@@ -1,5 +1,7 @@
+import { no } from '../../contract/choices.ts';
 import { entity } from '../../contract/entity.ts';
 import { dict, file, flag, int, json, ref, text } from '../../contract/field.ts';
+import { importStatus } from './choices.ts';
 
 /** One imported workbook with its progress and result. It survives a restart and goes on from its checkpoint. */
 export const importTask = entity('dsTbImportTask', {
@@ -9,10 +11,11 @@ export const importTask = entity('dsTbImportTask', {
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'AUD', 'APPL'], write: ['ADMIN', 'SUB', 'UNIT', 'APPL'] },
   calls: ['list', 'queryById'],
   stateField: 'status',
+  states: importStatus,
   fields: {
     bizCode: text(['业务', 'Record'], { server: true, search: 'eq' }),
     fileName: text(['文件名', 'File'], { server: true, search: 'like', width: 260 }),
-    dryRun: flag(['试导入', 'Trial'], { server: true, default: '0', search: 'eq', width: 90 }),
+    dryRun: flag(['试导入', 'Trial'], { server: true, default: no, search: 'eq', width: 90 }),
     userId: ref(['用户', 'User'], 'sysUser', { server: true, list: false }),
     sha256: text(['摘要', 'Digest'], { server: true, list: false }),
     total: int(['总行数', 'Rows'], { server: true, width: 100 }),
@@ -21,7 +24,7 @@ export const importTask = entity('dsTbImportTask', {
     updatedCount: int(['更新', 'Updated'], { server: true, width: 100 }),
     unchangedCount: int(['未变', 'Unchanged'], { server: true, width: 100 }),
     errorCount: int(['错误', 'Failed'], { server: true, width: 100 }),
-    status: dict(['状态', 'State'], 'ds_import_status', { server: true, search: 'in', sort: true, width: 110 }),
+    status: dict(['状态', 'State'], importStatus, { server: true, search: 'in', sort: true, width: 110 }),
     errorFile: file(['错误文件', 'Error file'], { takes: 'sheet', server: true, list: false }),
     sheetName: text(['工作表', 'Sheet'], { server: true, list: false }),
     sheetNames: json(['全部工作表', 'All sheets'], 'any', { server: true, list: false }),
@@ -30,6 +33,11 @@ export const importTask = entity('dsTbImportTask', {
     errorMsg: text(['错误信息', 'Message'], { server: true, list: false }),
   },
   verbs: {
-    cancel: { label: ['取消', 'Cancel'], from: ['0', '1', '2', '3'], to: '7', roles: ['ADMIN', 'SUB', 'UNIT', 'APPL'] },
+    cancel: {
+      label: ['取消', 'Cancel'],
+      from: ['uploaded', 'mapped', 'validated', 'committing'],
+      to: 'cancelled',
+      roles: ['ADMIN', 'SUB', 'UNIT', 'APPL'],
+    },
   },
 });

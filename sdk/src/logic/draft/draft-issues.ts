@@ -1,5 +1,5 @@
 import { check, type Issue } from '../../contract/check.ts';
-import type { Entity } from '../../contract/entity.ts';
+import { type Entity, firstState } from '../../contract/entity.ts';
 import type { Fields } from '../../contract/field.ts';
 import { mobileFields } from '../../contract/values/mobile.ts';
 import { Failure, inputFailure } from '../failure/failure.ts';
@@ -51,12 +51,12 @@ export function uniqueGroups(entity: Entity): readonly (readonly string[])[] {
   return [...single, ...key];
 }
 
-/** Values that a new row has without being told; a state begins as '0'. */
+/** Values that a new row has without being told; a state begins as the first there is. */
 export function defaultsOf(entity: Entity): Draft {
   return Object.fromEntries(
     Object.entries(entity.fields).flatMap(([name, field]) => {
-      if (field.default !== undefined) return [[name, field.default]];
-      return name === entity.stateField ? [[name, '0']] : [];
+      const value = field.default ?? (name === entity.stateField ? firstState(entity) : undefined);
+      return value === undefined ? [] : [[name, value]];
     }),
   );
 }
@@ -107,3 +107,5 @@ export function readEditBody({ fields, looseEdit }: Pick<Entity, 'fields' | 'loo
   if (typeof revision !== 'number') refuseIssues(fields, [{ field: 'revision', code: revision == null ? 'required' : 'type' }]);
   return { id: String(id), revision: Number(revision), rest };
 }
+
+//X

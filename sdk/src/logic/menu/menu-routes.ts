@@ -1,5 +1,7 @@
+import { no } from '../../contract/choices.ts';
 import type { Label } from '../../contract/label.ts';
 import type { MenuNode, PermissionEntry, Permissions } from '../../contract/wire/session.ts';
+import { validity } from '../../entities/system/choices.ts';
 import { type OnlineScreen, onlineScreen } from './online-screen.ts';
 
 /** What a client can show: one screen, found by the component that its menu entry names, or by the path that both have. */
@@ -104,7 +106,7 @@ const codesOf = (entry: Pick<PermissionEntry, 'action'>): readonly string[] =>
 
 /** Codes that an account holds: those of its own list that are not switched off (PERM-05). */
 export function heldCodes(auth: readonly Pick<PermissionEntry, 'action' | 'status'>[]): ReadonlySet<string> {
-  return new Set(auth.filter((entry) => entry.status !== '0').flatMap(codesOf));
+  return new Set(auth.filter((entry) => entry.status !== validity.invalid).flatMap(codesOf));
 }
 
 /** Whether an entry may be opened: any one of the permissions that it requires is enough, and so is to require none (GUARD-07). */
@@ -123,7 +125,7 @@ function firstPath(items: readonly MenuItem[]): string | undefined {
 }
 
 function convert<S extends MenuScreen>(node: MenuNode, trail: readonly Label[], build: Building<S>): MenuItem | undefined {
-  if (node.route === '0' || !isEntryAllowed(node, build.held)) return undefined;
+  if (node.route === no || !isEntryAllowed(node, build.held)) return undefined;
   const title = titleOf(node);
   const children = (node.children ?? []).flatMap((child) => convert(child, [...trail, title], build) ?? []);
   const base = { id: node.id, title, icon: node.meta.icon, children };

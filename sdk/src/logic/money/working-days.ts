@@ -1,4 +1,5 @@
 import { isDate } from '../../contract/check.ts';
+import { yes } from '../../contract/choices.ts';
 
 /** A day that is not as its weekday says: a holiday, or a weekend day that is worked to make up for one. */
 export interface CalendarDay {
@@ -27,7 +28,7 @@ const find = (calendar: readonly CalendarDay[], day: string): CalendarDay | unde
 export function isWorkingDay(calendar: readonly CalendarDay[], day: string): boolean {
   const weekday = new Date(atOf(day, 'day')).getUTCDay();
   const exception = find(calendar, day);
-  return exception ? exception.isWorkday === '1' : weekday >= 1 && weekday <= 5;
+  return exception ? exception.isWorkday === yes : weekday >= 1 && weekday <= 5;
 }
 
 /** The name of the holiday or made-up working day, if the calendar has one. */

@@ -100,6 +100,7 @@ export function onlineEntity(form: OnlineFormSpec): Entity {
     access: { read: form.readRoles, write: form.writeRoles },
     calls: standard,
     looseEdit: true,
+    states: {},
     verbs: {},
     fields: {
       ...(form.mainCode ? { [mainField]: text(['主表记录', 'Main record'], { required: true, max: 64, search: 'eq', list: false }) } : {}),

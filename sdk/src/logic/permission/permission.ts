@@ -1,4 +1,5 @@
 import type { PermissionEntry } from '../../contract/wire/session.ts';
+import { buttonPolicies, validity } from '../../entities/system/choices.ts';
 
 /** What is read of an entry (PERM-03). */
 export type ActionEntry = Pick<PermissionEntry, 'action' | 'type' | 'status'>;
@@ -28,12 +29,12 @@ const actionsOf = (entry: ActionEntry): readonly string[] =>
     .filter((action) => action !== '');
 const names = (entry: ActionEntry, action: string): boolean => actionsOf(entry).includes(action);
 const isOn = (entry: ActionEntry, { strictStatus = false }: PermissionReading): boolean =>
-  strictStatus ? (entry.status ?? '1') === '1' : entry.status !== '0';
+  strictStatus ? (entry.status ?? '1') === validity.valid : entry.status !== validity.invalid;
 
 /** The lists as a reading sees them. */
 const seenBy = ({ auth, allAuth }: Granted, { typeReading = 'grant2' }: PermissionReading): Granted => {
   if (typeReading === 'grant2') return { auth, allAuth };
-  const isButton = (entry: ActionEntry) => entry.type !== '2';
+  const isButton = (entry: ActionEntry) => entry.type !== buttonPolicies.disable;
   return { auth: auth.filter(isButton), allAuth: allAuth.filter(isButton) };
 };
 

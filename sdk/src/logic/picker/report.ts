@@ -1,4 +1,5 @@
 import type { ReportColumn, ReportColumns, ReportFilter } from '../../calls/online.ts';
+import { yes } from '../../contract/choices.ts';
 import type { Label } from '../../contract/label.ts';
 import type { DictItem } from '../../contract/wire/session.ts';
 import { readDictItems } from '../dict/dict-items.ts';
@@ -23,7 +24,7 @@ export function reportPicker(answer: ReportColumns, filters: readonly ReportFilt
     name: answer.cgRpConfigName,
     columns: answer.columns,
     dicts: Object.fromEntries(Object.entries(answer.dictOptions ?? {}).map(([code, items]) => [code, readDictItems(items)])),
-    filters: (filters ?? []).filter((filter) => filter.hidden !== '1'),
+    filters: (filters ?? []).filter((filter) => filter.hidden !== yes),
   };
 }
 

@@ -1,4 +1,5 @@
 /** Code under which the provinces stand (WIDGET-05). */
+// oxlint-disable-next-line saiyun/named-values -- a code of the country, and this is its name
 export const regionRoot = '86';
 
 /** A province, a city or a county. */

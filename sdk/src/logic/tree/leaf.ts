@@ -1,3 +1,4 @@
+import { yes } from '../../contract/choices.ts';
 /** A node of any of the trees, as far as its leaf flag goes. */
 export interface LeafFlags {
   readonly isLeaf?: boolean | number | string | null;
@@ -12,5 +13,5 @@ export interface LeafFlags {
 export function isLeafNode({ isLeaf, leaf, children }: LeafFlags): boolean {
   const flag = isLeaf ?? leaf;
   if (flag === undefined || flag === null || flag === '') return !children || children.length === 0;
-  return flag === true || flag === 1 || flag === '1' || flag === 'true';
+  return flag === true || flag === 1 || flag === yes || flag === 'true';
 }

@@ -1,3 +1,4 @@
+import { yes } from '../../contract/choices.ts';
 import type { Label } from '../../contract/label.ts';
 
 /** A row of a tree table (TREE-04). */
@@ -27,7 +28,7 @@ export function isPlaceholder(row: object): row is PlaceholderRow {
 }
 
 const saysChildren = ({ hasChildren }: TreeRow): boolean =>
-  hasChildren === true || hasChildren === 1 || hasChildren === '1' || hasChildren === 'true';
+  hasChildren === true || hasChildren === 1 || hasChildren === yes || hasChildren === 'true';
 
 /** Rows as a table shows them: each that says it has children and came without gets the placeholder (TREE-05). */
 export function withPlaceholders<R extends TreeRow>(rows: readonly R[]): readonly R[] {

@@ -1,5 +1,6 @@
 import type { Given } from '../../contract/stored.ts';
 import type { competition, reviewProject, stage } from '../../entities/index.ts';
+import { reviewProjectStatus } from '../../entities/review/choices.ts';
 import { fromWireTime } from '../../view/time.ts';
 
 type Competition = Given<typeof competition>;
@@ -52,7 +53,7 @@ export function secondsAfter<N extends string>(row: { readonly [K in N]?: unknow
 export function isReviewOpen(project: Given<typeof reviewProject>, dueTime: unknown, now: Date): boolean {
   const at = Math.floor(now.getTime() / 1000) * 1000;
   const [start, end] = [timeOf(project.startTime), timeOf(dueTime) ?? timeOf(project.endTime)];
-  return project.status === '2' && start !== undefined && end !== undefined && at >= start && at <= end;
+  return project.status === reviewProjectStatus.reviewing && start !== undefined && end !== undefined && at >= start && at <= end;
 }
 
 /** Hours that a competition gives for the file of a digest that was committed to, unless it says otherwise. */

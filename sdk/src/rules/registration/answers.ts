@@ -1,13 +1,13 @@
 import type { Issue } from '../../contract/check.ts';
+import { no, yes } from '../../contract/choices.ts';
 import type { Answers } from '../../contract/shapes/answers.ts';
 import type { FormField } from '../../contract/shapes/form-fields.ts';
 import { isDate } from '../../contract/values/day.ts';
+import { templateStatus } from '../../entities/review/choices.ts';
 import { compilePattern } from '../../logic/cells/pattern.ts';
 
 /** A row as it is stored or would be. */
 type Values = Readonly<Record<string, unknown>>;
-
-const inUse = '1';
 
 const versionOf = ({ version }: Values): number => (typeof version === 'number' ? version : 0);
 
@@ -26,7 +26,7 @@ const ranked = <F extends Values>(forms: readonly F[], { groupId, stageId }: Val
 /** The form in use for a row, of the forms of one competition and kind. */
 export function formInUse<F extends Values>(forms: readonly F[], row: Values): F | undefined {
   return ranked(
-    forms.filter(({ status }) => status === inUse),
+    forms.filter(({ status }) => status === templateStatus.inUse),
     row,
   )[0];
 }
@@ -74,7 +74,7 @@ const faultOf = (question: FormField, answer: unknown, { isChoice }: AnswerCheck
   if (type === 'number') return typeof answer === 'number' && Number.isFinite(answer) ? undefined : 'answers.type';
   if (typeof answer !== 'string') return 'answers.type';
   if (type === 'date') return isDate(answer) ? undefined : 'answers.type';
-  if (type === 'flag') return answer === '0' || answer === '1' ? undefined : 'answers.type';
+  if (type === 'flag') return answer === no || answer === yes ? undefined : 'answers.type';
   if (type === 'dict') return isChoice(dictCode, answer) ? undefined : 'answers.choice';
   if ([...answer].length > (question.wordLimit ?? texts[type] ?? 255)) return 'answers.tooLong';
   return pattern === undefined || wholly(pattern).test(answer) ? undefined : 'answers.pattern';

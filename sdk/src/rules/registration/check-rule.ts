@@ -1,4 +1,5 @@
 import type { Issue } from '../../contract/check.ts';
+import { no, yes } from '../../contract/choices.ts';
 import type { Language } from '../../contract/label.ts';
 import { CellPatternError, cellPatternErrorText, compilePattern } from '../../logic/cells/pattern.ts';
 
@@ -30,7 +31,7 @@ const partOf = (given: unknown): RulePart | undefined => {
   const { digits, pattern, message, priority } = given as Readonly<Record<string, unknown>>;
   if (typeof digits !== 'string' && typeof digits !== 'number') return undefined;
   if (typeof pattern !== 'string' || pattern === '' || typeof message !== 'string' || message.trim() === '') return undefined;
-  return { digits: String(digits), pattern, message, priority: priority === 1 || priority === '1' ? '1' : '0' };
+  return { digits: String(digits), pattern, message, priority: priority === 1 || priority === yes ? yes : no };
 };
 
 const listOf = (ruleJson: string): readonly unknown[] => {
@@ -87,9 +88,9 @@ export function brokenPart(parts: readonly RulePart[], value: string): BrokenPar
     });
   const all = (list: readonly RulePart[]) => list.map((part) => ({ part, checkValue: value, at: {} }));
   const inTurn = [
-    ...all(whole.filter(({ priority }) => priority === '1')),
+    ...all(whole.filter(({ priority }) => priority === yes)),
     ...placed,
-    ...all(whole.filter(({ priority }) => priority !== '1')),
+    ...all(whole.filter(({ priority }) => priority !== yes)),
   ];
   const broken = inTurn.find(({ part, checkValue }) => !matches(part.pattern, checkValue));
   if (!broken) return undefined;

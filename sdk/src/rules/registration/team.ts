@@ -1,3 +1,4 @@
+import { no } from '../../contract/choices.ts';
 import type { Issue } from '../../contract/check.ts';
 import { ruleIssue } from '../../contract/check.ts';
 import type { Given } from '../../contract/stored.ts';
@@ -29,6 +30,6 @@ export function memberIssues(draft: Member, { entry, competition, others }: Team
   if (idNo === entry.idNo) issues.push(ruleIssue('idNo', 'member.isCaptain'));
   if (typeof teamMax === 'number' && 1 + count('member') >= teamMax)
     issues.push(ruleIssue('memberRole', 'member.teamFull', { max: teamMax }));
-  if (allowCrossUnit === '0' && unitId != null && unitId !== entry.unitId) issues.push(ruleIssue('unitId', 'member.otherUnit'));
+  if (allowCrossUnit === no && unitId != null && unitId !== entry.unitId) issues.push(ruleIssue('unitId', 'member.otherUnit'));
   return issues;
 }

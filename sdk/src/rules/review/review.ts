@@ -1,7 +1,9 @@
+import { no, yes } from '../../contract/choices.ts';
 import type { ReviewTemplateItemRow } from '../../calls/review.ts';
 import type { Issue } from '../../contract/check.ts';
 import { ruleIssue } from '../../contract/check.ts';
 import type { ReviewItemValue } from '../../contract/shapes/review-items.ts';
+import { reviewProjectStatus, reviewStatus } from '../../entities/review/choices.ts';
 import { gradePoints, gradesOf, isWeighted, leavesOf, mostPoints } from './review-template.ts';
 
 type Item = Pick<
@@ -54,7 +56,7 @@ const isGiven = (item: Item, value: ReviewItemValue | undefined): boolean => {
     case 'grade':
       return !!value?.gradeValue;
     case 'passFail':
-      return value?.passValue === '0' || value?.passValue === '1';
+      return value?.passValue === no || value?.passValue === yes;
     default:
       return !!value?.textValue?.trim();
   }
@@ -71,7 +73,7 @@ export function reviewIssues(items: readonly Item[], values: readonly ReviewItem
     const value = byId.get(item.id);
     const fault = faultOf(item, value);
     if (fault) issues.push(fault);
-    else if (mode === 'submit' && (item.requiredFlag === '1' || isWeighted(item)) && !isGiven(item, value))
+    else if (mode === 'submit' && (item.requiredFlag === yes || isWeighted(item)) && !isGiven(item, value))
       issues.push({ field: item.id, code: 'required' });
     byId.delete(item.id);
   }
@@ -116,7 +118,7 @@ export function totalScore(items: readonly ScoringItem[], values: readonly Revie
 /** Whether an expert is shown what others gave the same work (`othersVisible` of the project): after the own review, or once reviewing is closed. */
 export function showsOthers(othersVisible: unknown, ownStatus: unknown, projectStatus: unknown): boolean {
   return (
-    (othersVisible === 'afterOwn' && ownStatus === '2') ||
-    (othersVisible === 'afterClose' && (projectStatus === '3' || projectStatus === '4'))
+    (othersVisible === 'afterOwn' && ownStatus === reviewStatus.submitted) ||
+    (othersVisible === 'afterClose' && (projectStatus === reviewProjectStatus.closed || projectStatus === reviewProjectStatus.published))
   );
 }

@@ -1,4 +1,5 @@
-import { user } from '@saiyun/sdk/entities';
+import { yes } from '@saiyun/sdk/contract';
+import { accountStatus, unitStatus, user } from '@saiyun/sdk/entities';
 import { draftIssues, refuseIssues } from '@saiyun/sdk/logic/draft';
 import type { Tx } from '../../db/db.ts';
 import type { OpenCtx } from '../../http/call/route.ts';
@@ -46,7 +47,7 @@ const refuseTaken = async (ctx: OpenCtx, tx: Tx, tenantId: number, input: SignUp
 
 const refuseUnit = async (tx: Tx, tenantId: number, unitId: string): Promise<void> => {
   const unit = await tx.one(
-    `select 1 as found from ds_tb_unit where id = $1 and tenant_id = $2 and status = '1' and self_register = '1' and del_flag = '0'`,
+    `select 1 as found from ds_tb_unit where id = $1 and tenant_id = $2 and status = '${unitStatus.enabled}' and self_register = '${yes}' and del_flag = '0'`,
     [unitId, tenantId],
   );
   if (!unit) throw inputFailure({ field: 'unitId', code: 'reference' });
@@ -83,7 +84,7 @@ export async function register(ctx: OpenCtx, tenantId: number, input: SignUp): P
     if (!role) throw new Failure('signup.failed');
     const id = newId(ctx);
     const password = await hashNewPassword(ctx, tx, id, input.password, input.username);
-    const more = { ...draft, unitId: input.unitId ?? null, selectedroles: role.id, status: '1', password_hash: password };
+    const more = { ...draft, unitId: input.unitId ?? null, selectedroles: role.id, status: accountStatus.active, password_hash: password };
     const stored = toDb(ctx, user, more, { password_hash: 'text' });
     const columns = ['id', 'tenant_id', 'create_by', 'create_time', 'agree_time', ...stored.columns];
     const values = [id, tenantId, input.username, ctx.now(), ctx.now(), ...stored.values];
@@ -107,7 +108,7 @@ export interface SignUpUnit {
 export function signUpUnits(ctx: OpenCtx, tenantId: number, keyword: string): Promise<SignUpUnit[]> {
   return ctx.db.many<SignUpUnit>(
     `select id, case when $3 then coalesce(unit_name_en, unit_name) else unit_name end as name from ds_tb_unit
-     where tenant_id = $1 and status = '1' and self_register = '1' and del_flag = '0'
+     where tenant_id = $1 and status = '${unitStatus.enabled}' and self_register = '${yes}' and del_flag = '0'
        and ($2 = '' or strpos(unit_name, $2) > 0 or strpos(lower(coalesce(unit_name_en, '')), lower($2)) > 0)
      order by unit_code limit 50`,
     [tenantId, keyword, ctx.language === 'en'],

@@ -1,3 +1,4 @@
+import { competitionStatus } from '@saiyun/sdk/entities';
 import type { FastifyRequest } from 'fastify';
 import { dayOf } from '../../actor/actor.ts';
 import type { OpenCtx } from '../../http/call/route.ts';
@@ -30,8 +31,8 @@ const endOf = `coalesce(c.register_end, c.end_time) + make_interval(secs => coal
  */
 export async function signUpTime(ctx: OpenCtx, tenantId: number, competitionId: string | undefined): Promise<SignUpTime> {
   const found = await ctx.db.one<{ known: number; deadline: Date | null }>(
-    `select count(*)::int as known, max(${endOf}) filter (where c.status = '1') as deadline from ds_tb_competition c
-     where c.tenant_id = $1 and c.del_flag = '0' and c.status <> '0' and ($2::text is null or c.id = $2)`,
+    `select count(*)::int as known, max(${endOf}) filter (where c.status = '${competitionStatus.running}') as deadline from ds_tb_competition c
+     where c.tenant_id = $1 and c.del_flag = '0' and c.status <> '${competitionStatus.unpublished}' and ($2::text is null or c.id = $2)`,
     [tenantId, competitionId ?? null],
   );
   const deadline = found?.deadline ?? null;

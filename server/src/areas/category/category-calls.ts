@@ -1,6 +1,6 @@
 import type { SysCategory } from '@saiyun/sdk/calls';
 import type { Entity, Role } from '@saiyun/sdk/contract';
-import { roles } from '@saiyun/sdk/contract';
+import { no, roles, treeTop, yes } from '@saiyun/sdk/contract';
 import { category } from '@saiyun/sdk/entities';
 import { mostRowsOfPage, type Params, textParam } from '@saiyun/sdk/logic/query';
 import { toWireTime } from '@saiyun/sdk/view';
@@ -14,7 +14,7 @@ import { list } from '../../kernel/list/page.ts';
 import { categoryModule } from './category.ts';
 import { allBelow, type CategoryCondition, conditionNames, idOfCode, nameIn, namesOf, oneLevel, withChildren } from './category-tree.ts';
 
-const isTop = (id: string): boolean => id === '0';
+const isTop = (id: string): boolean => id === treeTop;
 
 /** The categories right below a code, or with `async=false` all below it (CALL-25). No code is the top. */
 const loadTreeRoot = async (ctx: Ctx, query: Params) => {
@@ -84,7 +84,7 @@ const loadOne = async (ctx: Ctx, query: Params): Promise<SysCategory & { readonl
     name: nameIn(ctx, row),
     createTime: toWireTime(row.createTime),
     updateTime: row.updateTime && toWireTime(row.updateTime),
-    hasChild: (await withChildren(ctx, ctx.db, [row.id])).size > 0 ? '1' : '0',
+    hasChild: (await withChildren(ctx, ctx.db, [row.id])).size > 0 ? yes : no,
   };
 };
 

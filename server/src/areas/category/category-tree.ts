@@ -1,3 +1,4 @@
+import { treeTop } from '@saiyun/sdk/contract';
 import type { Tx } from '../../db/db.ts';
 import type { Ctx } from '../../kernel/context.ts';
 
@@ -39,7 +40,7 @@ export function nameIn({ language }: Ctx, { name, nameEn }: Pick<Found, 'name' |
 const nodeOf = (ctx: Ctx, row: Found, children: readonly CategoryTreeNode[] | null): CategoryTreeNode => {
   const name = nameIn(ctx, row);
   const { id, pid, code, hasChildren } = row;
-  return { key: id, value: id, title: name, name, code, icon: null, parentId: pid ?? '0', leaf: !hasChildren, children };
+  return { key: id, value: id, title: name, name, code, icon: null, parentId: pid ?? treeTop, leaf: !hasChildren, children };
 };
 
 /** The id of a code; undefined when no category has it. */

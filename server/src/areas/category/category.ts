@@ -1,4 +1,5 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
+import { no, yes } from '@saiyun/sdk/contract';
 import { category } from '@saiyun/sdk/entities';
 import { nextOrgCode } from '@saiyun/sdk/logic/tree';
 import { entityModule, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
@@ -54,7 +55,7 @@ export const categoryModule = entityModule(category, {
   // By it a table knows which rows open.
   async derives(ctx, tx, ids) {
     const open = await withChildren(ctx, tx, ids);
-    return new Map(ids.map((id) => [id, { hasChild: open.has(id) ? '1' : '0' }]));
+    return new Map(ids.map((id) => [id, { hasChild: open.has(id) ? yes : no }]));
   },
   async beforeAdd(ctx, draft) {
     await lockCodes(ctx);

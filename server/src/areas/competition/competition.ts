@@ -1,4 +1,5 @@
-import { competition } from '@saiyun/sdk/entities';
+import { yes } from '@saiyun/sdk/contract';
+import { competition, competitionStatus, reviewProjectStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { competitionIssues, publishIssues } from '@saiyun/sdk/rules';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
@@ -14,7 +15,7 @@ const refuseWithRegistrations = async ({ tx, tenantId }: TxCtx, id: string): Pro
 /** A competition ends when its works are reviewed, unless whoever ends it says that it ends all the same. */
 const refuseWhileReviewed = async ({ tx, tenantId }: TxCtx, id: string): Promise<void> => {
   const found = await tx.one(
-    `select 1 as open from ds_tb_review_project where tenant_id = $1 and competition_id = $2 and status in ('1', '2') and del_flag = '0' limit 1`,
+    `select 1 as open from ds_tb_review_project where tenant_id = $1 and competition_id = $2 and status in ('${reviewProjectStatus.allotting}', '${reviewProjectStatus.reviewing}') and del_flag = '0' limit 1`,
     [tenantId, id],
   );
   if (found) throw new Failure('competition.reviewing');
@@ -38,7 +39,7 @@ export const competitionModule = entityModule(competition, {
   },
   async beforeEdit(_ctx, row, draft) {
     // Numbers already given out follow from them.
-    if (row.status !== '0')
+    if (row.status !== competitionStatus.unpublished)
       refuseIssues(
         competition.fields,
         (['competitionCode', 'numberRule'] as const)
@@ -69,7 +70,7 @@ export const competitionModule = entityModule(competition, {
       return undefined;
     },
     async end(ctx, row, { force }) {
-      if (force !== '1') await refuseWhileReviewed(ctx, row.id);
+      if (force !== yes) await refuseWhileReviewed(ctx, row.id);
       return undefined;
     },
   },

@@ -1,5 +1,6 @@
 import { type Answers, type Columns, type FormField, fileKindRules, type Issue } from '@saiyun/sdk/contract';
 import type { registration, works } from '@saiyun/sdk/entities';
+import { templateStatus } from '@saiyun/sdk/entities';
 import { answerIssues } from '@saiyun/sdk/rules';
 import { dictsOf } from '../../kernel/dict/dicts.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
@@ -17,7 +18,7 @@ interface Form {
 /** The form in use for a row: that of its group or stage before that of the whole competition, the newest version first. */
 const formOf = ({ tx, tenantId }: TxCtx, { competitionId, groupId, stageId }: Answered, kind: FormKind): Promise<Form | undefined> =>
   tx.one<Form>(
-    `select version, fields from ds_tb_competition_form where tenant_id = $1 and competition_id = $2 and form_kind = $3 and status = '1' and del_flag = '0'
+    `select version, fields from ds_tb_competition_form where tenant_id = $1 and competition_id = $2 and form_kind = $3 and status = '${templateStatus.inUse}' and del_flag = '0'
        and (group_id is null or group_id = $4) and (stage_id is null or stage_id = $5)
      order by group_id is null, stage_id is null, version desc nulls last, id limit 1`,
     [tenantId, competitionId, kind, groupId ?? null, stageId ?? null],

@@ -1,5 +1,5 @@
 import type { Columns, Issue } from '@saiyun/sdk/contract';
-import { competitionForm } from '@saiyun/sdk/entities';
+import { competitionForm, templateStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { formUseIssues } from '@saiyun/sdk/rules';
 import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
@@ -35,7 +35,7 @@ export const formModule = entityModule(competitionForm, {
     for (const [i, draft] of drafts.entries()) {
       const row = existing[i];
       if (!row) issues.set(i, [{ field: 'formName', code: 'reference' }]);
-      else if (row.status !== '0') issues.set(i, [usedIssue]);
+      else if (row.status !== templateStatus.draft) issues.set(i, [usedIssue]);
       else {
         const found = await placeIssues(ctx, { ...row, ...draft });
         if (found.length > 0) issues.set(i, found);

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { PromoteRule } from '@saiyun/sdk/contract';
+import { reviewStatus, worksStatus } from '@saiyun/sdk/entities';
 import type { Tx } from '../../db/db.ts';
 import { type Candidate, type Promoted, promotedBy } from '../../domain/promotion.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -28,9 +29,9 @@ const candidatesOf = (ctx: Ctx, tx: Tx, stage: Stage): Promise<Stored[]> =>
   tx.many<Stored>(
     `select w.id as "worksId", w.works_no as "worksNo", w.title, r.unit_id as "unitId", r.area_id as "areaId",
        (select avg(a.total_score)::float8 from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id
-        where a.tenant_id = w.tenant_id and a.works_id = w.id and a.status = '2' and a.del_flag = '0' and p.start_time >= s.start_time) as score
+        where a.tenant_id = w.tenant_id and a.works_id = w.id and a.status = '${reviewStatus.submitted}' and a.del_flag = '0' and p.start_time >= s.start_time) as score
      from ds_tb_competition_stage s
-     join ds_tb_works w on w.tenant_id = s.tenant_id and w.competition_id = s.competition_id and w.del_flag = '0' and w.status in ('1', '2')
+     join ds_tb_works w on w.tenant_id = s.tenant_id and w.competition_id = s.competition_id and w.del_flag = '0' and w.status in ('${worksStatus.submitted}', '${worksStatus.locked}')
        and (w.stage_id = s.id or (w.stage_id is null and not exists (select 1 from ds_tb_competition_stage o
          where o.tenant_id = s.tenant_id and o.competition_id = s.competition_id and o.stage_no < s.stage_no and o.del_flag = '0')))
      left join ds_tb_registration r on r.id = w.registration_id

@@ -1,3 +1,4 @@
+import { stageStatus } from '@saiyun/sdk/entities';
 import { type Columns, type Issue, ruleIssue, type VerbInput } from '@saiyun/sdk/contract';
 import { stage } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
@@ -23,7 +24,7 @@ const targetOf = async (ctx: TxCtx, from: Stage, id: string): Promise<Stage> => 
   ]);
   const to = row && fromDb(ctx, stage, row);
   const isLater = (one: Stage): boolean => one.competitionId === from.competitionId && one.stageNo > from.stageNo;
-  if (!to || !isLater(to) || (to.status !== '0' && to.status !== '1'))
+  if (!to || !isLater(to) || (to.status !== stageStatus.waiting && to.status !== stageStatus.open))
     throw inputFailure({ field: 'toStageId', code: 'rule', message: 'stage.target' });
   return to;
 };

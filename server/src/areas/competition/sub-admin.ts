@@ -1,5 +1,5 @@
 import type { Entity } from '@saiyun/sdk/contract';
-import { entityByName } from '@saiyun/sdk/entities';
+import { competitionStatus, entityByName } from '@saiyun/sdk/entities';
 import { type Choice, type Placed, type Places, placedBy, type Step } from '../../domain/place.ts';
 import { confine, type Write } from '../../kernel/access/confinement.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -118,7 +118,7 @@ const publishedOnly = (entity: Entity): ((ctx: Ctx, first: number) => Condition)
   if (!placed || ('own' in placed && !placed.own.competition)) return undefined;
   return ({ tenantId }, first) => {
     const { values, bind } = binder(first);
-    const published = `(select c.id from ds_tb_competition c where c.tenant_id = ${bind(tenantId)} and c.status <> '0')`;
+    const published = `(select c.id from ds_tb_competition c where c.tenant_id = ${bind(tenantId)} and c.status <> '${competitionStatus.unpublished}')`;
     const sql = competitionSql(placed, 't', (value, step) => `(${step.emptyIsAll ? `${value} is null or ` : ''}${value} in ${published})`);
     return { sql, params: values };
   };

@@ -1,5 +1,5 @@
 import type { Issue } from '@saiyun/sdk/contract';
-import { unitAuthorize } from '@saiyun/sdk/entities';
+import { authorizeStatus, competitionStatus, unitAuthorize } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { once } from '../../kernel/caches/once.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -15,7 +15,7 @@ const unitIssues = (ctx: Ctx, unitId: string | undefined): Issue[] =>
 
 /** A school speaks of competitions that are published; for others there is nothing to say yet. */
 const publishedIssues = async (ctx: TxCtx, competitionId: string | undefined): Promise<Issue[]> => {
-  if (isAdmin(ctx) || (await competitionOf(ctx, competitionId))?.status === '1') return [];
+  if (isAdmin(ctx) || (await competitionOf(ctx, competitionId))?.status === competitionStatus.running) return [];
   return [{ field: 'competitionId', code: 'rule', message: 'unit.competitionClosed' }];
 };
 
@@ -37,7 +37,7 @@ export const unitAuthorizeModule = entityModule(unitAuthorize, {
     for (const [i, draft] of drafts.entries()) {
       const found = [...unitIssues(ctx, draft.unitId), ...(await publishedIssues(ctx, draft.competitionId))];
       if (found.length > 0) issues.set(i, found);
-      else draft.status ??= '0';
+      else draft.status ??= authorizeStatus.notAuthorised;
     }
     return issues;
   },

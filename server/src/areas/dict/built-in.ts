@@ -4,7 +4,7 @@ import type { TxCtx } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/entity-module.ts';
 
 /**
- * The dictionaries that definitions name, each with the values that the program itself goes by: states and where verbs lead, defaults, base
+ * The dictionaries that definitions name, each with the values that the program itself goes by: states, defaults, base
  * roles. Their names and texts are the operator's, and so are all other values.
  */
 const needed: ReadonlyMap<string, ReadonlySet<string>> = (() => {
@@ -16,8 +16,7 @@ const needed: ReadonlyMap<string, ReadonlySet<string>> = (() => {
       found.set(field.of, values);
       if (field.default !== undefined) values.add(String(field.default));
       if (name !== entity.stateField) continue;
-      for (const { from, to } of Object.values(entity.verbs))
-        for (const state of [...from, ...(to === undefined ? [] : [to])]) values.add(state);
+      for (const state of Object.values(entity.states)) values.add(state);
     }
   return found;
 })();

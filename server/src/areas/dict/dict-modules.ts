@@ -1,4 +1,4 @@
-import { dict, dictItem } from '@saiyun/sdk/entities';
+import { dict, dictItem, dictItemStatus } from '@saiyun/sdk/entities';
 import type { EntityModule } from '../../kernel/entity-module.ts';
 import { entityModule } from '../../kernel/entity-module.ts';
 import { refuseNeededDict, refuseNeededItem } from './built-in.ts';
@@ -22,7 +22,7 @@ const dictItemModule = entityModule(dictItem, {
   beforeDelete: (ctx, row) => refuseNeededItem(ctx, row),
   async beforeEdit(ctx, row, draft) {
     const recoded = draft.itemValue !== undefined && draft.itemValue !== row.itemValue;
-    const disabled = draft.status === '0';
+    const disabled = draft.status === dictItemStatus.disabled;
     if (recoded || disabled) await refuseNeededItem(ctx, row);
   },
 });

@@ -1,4 +1,4 @@
-import { snakeCase } from '@saiyun/sdk/contract';
+import { snakeCase, treeTop } from '@saiyun/sdk/contract';
 import { category, depart } from '@saiyun/sdk/entities';
 import { mostRowsOfPage, notListed, type Params, readTableSpec, type SpecColumn, type TableSpec, textParam } from '@saiyun/sdk/logic/query';
 import { neededParam } from '../../http/call/query-parameters.ts';
@@ -77,7 +77,7 @@ const treeSpec = (modules: readonly EntityModule[], query: Params): TreeSpec => 
   return { spec, module, parent: snakeCase(parent), conditions: conditionsOf(textParam(query, 'condition'), tableName) };
 };
 
-const isTop = (pid: string | undefined): boolean => pid === undefined || pid === '0';
+const isTop = (pid: string | undefined): boolean => pid === undefined || pid === treeTop;
 
 const readLevel = async (
   ctx: Ctx,

@@ -1,3 +1,4 @@
+import { no, yes } from '@saiyun/sdk/contract';
 import { expertLabel, label } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
 import { route } from '../../http/call/route.ts';
@@ -20,7 +21,7 @@ const labels = async (ctx: Ctx): Promise<unknown> => {
   return ctx.db.many(
     `select l.id, ${name} as name, l.parent_id as "parentId", count(r.id)::int as "expertCount", coalesce(bool_or(r.expert_id = $2), false) as selected
      from ds_tb_label l left join ds_tb_expert_label_relation r on r.tenant_id = l.tenant_id and r.label_id = l.id and r.del_flag = '0'
-     where l.tenant_id = $1 and l.status = '1' and l.del_flag = '0' group by l.id order by l.sort_no nulls first, l.label_code`,
+     where l.tenant_id = $1 and l.status = '${yes}' and l.del_flag = '0' group by l.id order by l.sort_no nulls first, l.label_code`,
     [ctx.tenantId, ctx.actor.expertId],
   );
 };
@@ -66,7 +67,7 @@ const saveLabels = async (ctx: Ctx, body: unknown): Promise<null> => {
     );
     await tx.tx.run(
       `insert into ds_tb_expert_label_relation (id, tenant_id, expert_id, label_id, proficiency, confirmed, create_by, create_time)
-       select r.id, $2::int, $3, r.label_id, 2, '0', $4, $5::timestamptz from json_to_recordset($1::json) as r(id text, label_id text)
+       select r.id, $2::int, $3, r.label_id, 2, '${no}', $4, $5::timestamptz from json_to_recordset($1::json) as r(id text, label_id text)
        where not exists (select 1 from ds_tb_expert_label_relation o
          where o.tenant_id = $2 and o.expert_id = $3 and o.label_id = r.label_id and o.del_flag = '0')`,
       [JSON.stringify(ids.map((id) => ({ id: newId(tx), label_id: id }))), ctx.tenantId, expertId, ctx.actor.username, ctx.now()],

@@ -1,5 +1,5 @@
 import type { StoredDraft, StoredRow } from '@saiyun/sdk/contract';
-import { expert } from '@saiyun/sdk/entities';
+import { expert, expertStatus } from '@saiyun/sdk/entities';
 import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 import { isPerfect, labelCounts } from './perfect.ts';
 
@@ -29,7 +29,7 @@ export const expertModule = entityModule(expert, {
     for (const [i, draft] of drafts.entries()) {
       const row = existing[i];
       follow(ctx, row, draft, row ? (counts.get(row.id) ?? 0) : 0);
-      if (!row) draft.status ??= '0';
+      if (!row) draft.status ??= expertStatus.invited;
     }
     return new Map();
   },

@@ -1,5 +1,5 @@
 import type { Issue } from '@saiyun/sdk/contract';
-import { expertGroup, expertGroupMember } from '@saiyun/sdk/entities';
+import { expertGroup, expertGroupMember, expertStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 
@@ -16,7 +16,7 @@ const expertIssues = async ({ tx, tenantId }: TxCtx, row: Named, field: keyof Na
     row[field],
     tenantId,
   ]);
-  return found?.status === '1' ? [] : [{ field, code: 'rule', message: 'expert.notActive' }];
+  return found?.status === expertStatus.active ? [] : [{ field, code: 'rule', message: 'expert.notActive' }];
 };
 
 const importIssues =

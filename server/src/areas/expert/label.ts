@@ -1,4 +1,5 @@
 import type { Issue } from '@saiyun/sdk/contract';
+import { no } from '@saiyun/sdk/contract';
 import { expertLabel, label } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import type { Ctx } from '../../kernel/context.ts';
@@ -25,11 +26,11 @@ export const expertLabelModule = entityModule(expertLabel, {
   scopes: { EXPERT: ({ actor }, first) => ({ sql: `t.expert_id = $${first}`, params: [actor.expertId] }) },
   async beforeAdd(ctx, draft) {
     refuseIssues(expertLabel.fields, ownIssues(ctx, draft.expertId));
-    if (!isStaff(ctx)) draft.confirmed = '0';
+    if (!isStaff(ctx)) draft.confirmed = no;
   },
   afterAdd: (ctx, row) => refreshPerfect(ctx, [row.expertId]),
   async beforeEdit(ctx, row, draft) {
-    if (!isStaff(ctx) && Object.keys(draft).length > 0 && row.confirmed !== '0') draft.confirmed = '0';
+    if (!isStaff(ctx) && Object.keys(draft).length > 0 && row.confirmed !== no) draft.confirmed = no;
     else if (!isStaff(ctx)) delete draft.confirmed;
   },
   async beforeDelete(ctx, row) {
@@ -38,14 +39,15 @@ export const expertLabelModule = entityModule(expertLabel, {
       `select 1 as other from ds_tb_expert_label_relation where tenant_id = $1 and expert_id = $2 and id <> $3 and del_flag = '0' limit 1`,
       [ctx.tenantId, row.expertId, row.id],
     );
-    if (!other) await ctx.tx.run(`update ds_tb_expert set is_perfect = '0' where tenant_id = $1 and id = $2`, [ctx.tenantId, row.expertId]);
+    if (!other)
+      await ctx.tx.run(`update ds_tb_expert set is_perfect = '${no}' where tenant_id = $1 and id = $2`, [ctx.tenantId, row.expertId]);
   },
   async beforeImport(ctx, drafts, existing) {
     const issues = new Map<number, readonly Issue[]>();
     for (const [i, draft] of drafts.entries()) {
       const found = existing[i] ? [] : ownIssues(ctx, draft.expertId);
       if (found.length > 0) issues.set(i, found);
-      else if (!isStaff(ctx)) draft.confirmed = '0';
+      else if (!isStaff(ctx)) draft.confirmed = no;
     }
     return issues;
   },

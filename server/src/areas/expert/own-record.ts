@@ -1,4 +1,5 @@
 import type { Field, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
+import { yes } from '@saiyun/sdk/contract';
 import { expert } from '@saiyun/sdk/entities';
 import { draftIssues, fromWire, isSame, refuseIssues, rowToWire, type WireRow } from '@saiyun/sdk/logic/draft';
 import { maskValue } from '@saiyun/sdk/view';
@@ -43,7 +44,7 @@ export async function ownRecord(ctx: Ctx): Promise<WireRow> {
   return answer(ctx, ctx.db, await ownRow(ctx, ctx.db));
 }
 
-const isAgreed = (agree: unknown): boolean => agree === true || agree === 1 || agree === '1' || agree === 'true';
+const isAgreed = (agree: unknown): boolean => agree === true || agree === 1 || agree === yes || agree === 'true';
 
 /** The whole row may be sent back, masked where a list masks it; what differs in a field that is not the expert's is refused. */
 const changesOf = (row: Own, given: Readonly<Record<string, unknown>>): StoredDraft<typeof expert> => {

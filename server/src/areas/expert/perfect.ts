@@ -1,10 +1,11 @@
 import type { Columns } from '@saiyun/sdk/contract';
+import { no, yes } from '@saiyun/sdk/contract';
 import type { expert } from '@saiyun/sdk/entities';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 
 /** Identity, unit, signature, the accepted notice and at least one label are there (EXPERT-04, domain B3). */
 export function isPerfect(row: Columns<typeof expert>, labels: number): '0' | '1' {
-  return row.realName && row.unitId && row.phone && row.signatureFile && row.agreementVersion && labels > 0 ? '1' : '0';
+  return row.realName && row.unitId && row.phone && row.signatureFile && row.agreementVersion && labels > 0 ? yes : no;
 }
 
 /** How many labels each of these experts has. */

@@ -1,5 +1,6 @@
 import type { Columns, Issue } from '@saiyun/sdk/contract';
-import { recusal, recusalRule } from '@saiyun/sdk/entities';
+import { yes } from '@saiyun/sdk/contract';
+import { recusal, recusalRule, recusalStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { recusalRuleIssues } from '@saiyun/sdk/rules';
 import type { Ctx } from '../../kernel/context.ts';
@@ -70,13 +71,13 @@ export async function isRecused(
        select w.id, w.competition_id, r.unit_id, r.captain_user_id, coalesce(r.area_id, u.area_id) as area_id from ds_tb_works w
        join ds_tb_registration r on r.id = w.registration_id left join ds_tb_unit u on u.id = r.unit_id where w.id = $3 and w.tenant_id = $1
      ), named as (
-       select c.pinned from ds_tb_recusal c, work where c.tenant_id = $1 and c.expert_id = $2 and c.status = '0' and c.del_flag = '0'
+       select c.pinned from ds_tb_recusal c, work where c.tenant_id = $1 and c.expert_id = $2 and c.status = '${recusalStatus.inForce}' and c.del_flag = '0'
          and (c.expire_time is null or c.expire_time >= $4) and c.target_id in (work.id, work.unit_id, work.captain_user_id)
      )
      select bool_or(n.pinned <> 'noConflict') as recused, bool_or(n.pinned = 'noConflict') as cleared,
        exists (select 1 from ds_tb_recusal_rule l join work on work.competition_id = l.competition_id
          join ds_tb_expert e on e.id = $2 left join ds_tb_unit u on u.id = e.unit_id
-         where l.tenant_id = $1 and l.hard = '1' and l.del_flag = '0'
+         where l.tenant_id = $1 and l.hard = '${yes}' and l.del_flag = '0'
            and ((l.rule_type in ('sameUnit', 'sameUnitTree') and e.unit_id = work.unit_id) or (l.rule_type = 'sameArea' and u.area_id = work.area_id))) as ruled
      from named n`,
     [tenantId, expertId, worksId, now()],

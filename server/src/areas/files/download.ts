@@ -1,3 +1,4 @@
+import { yes } from '@saiyun/sdk/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { refuseByScope } from '../../actor/token-scope.ts';
 import type { OpenCtx } from '../../http/call/route.ts';
@@ -26,7 +27,7 @@ export async function download(
   const file = await storedFile(ctx, path);
   if (!(await mayRead(ctx, request, file, path, modules)) || !file) throw new Failure('file.missing');
   const tag = `"${file.sha256}"`;
-  const inline = query.inline === '1' && shown.has(file.mimeType);
+  const inline = query.inline === yes && shown.has(file.mimeType);
   const name = `filename="file"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`;
   reply
     .type(file.mimeType)

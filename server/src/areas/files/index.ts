@@ -1,4 +1,5 @@
 import { endingsOfTypes } from '@saiyun/sdk/contract';
+import { scanStatus } from '@saiyun/sdk/entities';
 import type { FastifyRequest } from 'fastify';
 import type { SentFile } from '../../http/call/multipart.ts';
 import { ask } from '../../http/call/query-parameters.ts';
@@ -54,7 +55,7 @@ export async function keepFile(ctx: Ctx, file: NewFile): Promise<string> {
       file.sha256,
       ctx.actor.username,
       ctx.now(),
-      file.scanned ? '1' : '0',
+      file.scanned ? scanStatus.clean : scanStatus.notScanned,
     ],
   );
   return path;

@@ -1,3 +1,4 @@
+import { reviewStatus } from '@saiyun/sdk/entities';
 import type { OpenCtx } from '../../http/call/route.ts';
 import { rolesForCall, scopeOf } from '../../kernel/access/access.ts';
 import { concealedFrom } from '../../kernel/access/hidden-fields.ts';
@@ -133,7 +134,7 @@ const isOwnReview = async (ctx: Ctx, file: StoredFile): Promise<boolean> => {
   if (ctx.actor.roles.includes('ADMIN')) return true;
   const review = file.path.slice(reviewBiz.length + 1).replace(/\.\w+$/, '');
   const own = await ctx.db.one(
-    `select 1 as own from ds_tb_works_allot where id = $1 and tenant_id = $2 and expert_id = $3 and del_flag = '0' and status <> '5'`,
+    `select 1 as own from ds_tb_works_allot where id = $1 and tenant_id = $2 and expert_id = $3 and del_flag = '0' and status <> '${reviewStatus.cancelled}'`,
     [review, file.tenantId, ctx.actor.expertId],
   );
   return own !== undefined;

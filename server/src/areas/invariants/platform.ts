@@ -1,3 +1,4 @@
+import { jobStatus } from '@saiyun/sdk/entities';
 import { knownMigrations } from '../../db/migrate.ts';
 import { verifyAudit } from '../../kernel/audit/chain.ts';
 import { nextTimeOf } from '../job/schedule.ts';
@@ -34,7 +35,7 @@ export const jobs: Check = {
     const findings: Finding[] = [];
     const rows = await db.many<{ id: string; handler: string; cronExpression: string; timeZone: string | null }>(
       `select id, job_class_name as handler, cron_expression as "cronExpression", time_zone as "timeZone" from sys_quartz_job
-       where status = '0' and del_flag = '0' order by id`,
+       where status = '${jobStatus.running}' and del_flag = '0' order by id`,
     );
     for (const { id, handler, ...schedule } of rows) {
       try {

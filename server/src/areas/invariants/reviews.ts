@@ -1,4 +1,5 @@
-import { reviewProject } from '@saiyun/sdk/entities';
+import { no, yes } from '@saiyun/sdk/contract';
+import { recusalStatus, reviewProject, reviewProjectStatus, reviewStatus, scoreRunStatus, worksStatus } from '@saiyun/sdk/entities';
 import { type ScoreParams, worksResults } from '@saiyun/sdk/logic/score';
 import type { Services } from '../../kernel/context.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
@@ -28,9 +29,9 @@ export const recusals: Check = {
     // Those alone whom something could keep away: to ask for every review of a big platform would take long.
     const live = await db.many<{ id: string; tenantId: number; expertId: string; worksId: string }>(
       `select a.id, a.tenant_id as "tenantId", a.expert_id as "expertId", a.works_id as "worksId" from ds_tb_works_allot a
-       join ds_tb_works w on w.id = a.works_id where a.status in ('0', '1') and a.del_flag = '0'
-         and (exists (select 1 from ds_tb_recusal c where c.expert_id = a.expert_id and c.status = '0' and c.del_flag = '0')
-           or exists (select 1 from ds_tb_recusal_rule l where l.competition_id = w.competition_id and l.hard = '1' and l.del_flag = '0'))
+       join ds_tb_works w on w.id = a.works_id where a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}') and a.del_flag = '0'
+         and (exists (select 1 from ds_tb_recusal c where c.expert_id = a.expert_id and c.status = '${recusalStatus.inForce}' and c.del_flag = '0')
+           or exists (select 1 from ds_tb_recusal_rule l where l.competition_id = w.competition_id and l.hard = '${yes}' and l.del_flag = '0'))
        order by a.id`,
     );
     for (const { id, tenantId, expertId, worksId } of live)
@@ -46,10 +47,10 @@ export const allotments: Check = {
   label: ['评审中的作品评委足够', 'works under review have experts enough'],
   run: async (services) => {
     const findings: Finding[] = [];
-    for (const { project, ctx } of await projectsIn(services, ['2'])) {
+    for (const { project, ctx } of await projectsIn(services, [reviewProjectStatus.reviewing])) {
       const min = typeof project.minPerWork === 'number' ? project.minPerWork : 1;
       for (const { id, status, reviews } of await worksOf(ctx, project))
-        if (status === '2' && reviews < min)
+        if (status === worksStatus.locked && reviews < min)
           findings.push({ table: 'ds_tb_works', id, detail: `${reviews} of ${min} reviews in project ${project.id}` });
     }
     return findings;
@@ -76,8 +77,8 @@ export const submittedReviews: Check = {
     const findings: Finding[] = [];
     const rows = db.stream<Submitted>(
       `select r.id, r.allot_id as "allotId", r.digest, r.items, r.comment, r.comment_to_entrant as "commentToEntrant", r.total_score as "totalScore",
-         a.total_score as shown, a.status = '2' and r.version_no = (select max(v.version_no) from ds_tb_review_result v where v.allot_id = a.id) as "isNewest"
-       from ds_tb_review_result r join ds_tb_works_allot a on a.id = r.allot_id where r.is_draft = '0' and r.digest is not null order by r.id`,
+         a.total_score as shown, a.status = '${reviewStatus.submitted}' and r.version_no = (select max(v.version_no) from ds_tb_review_result v where v.allot_id = a.id) as "isNewest"
+       from ds_tb_review_result r join ds_tb_works_allot a on a.id = r.allot_id where r.is_draft = '${no}' and r.digest is not null order by r.id`,
       [],
       500,
     );
@@ -105,11 +106,11 @@ export const ranks: Check = {
   label: ['名次可由评审重算', 'ranks follow from the reviews'],
   run: async (services) => {
     const findings: Finding[] = [];
-    for (const { project, ctx } of await projectsIn(services, ['3', '4'])) {
+    for (const { project, ctx } of await projectsIn(services, [reviewProjectStatus.closed, reviewProjectStatus.published])) {
       // Never null: params, resultDigest: a run that has ended has them.
       const runs = await services.db.many<StoredRun>(
         `select id, params, result_digest as "resultDigest", create_time as at from ds_tb_score_run
-         where project_id = $1 and status = '1' and del_flag = '0' order by id`,
+         where project_id = $1 and status = '${scoreRunStatus.confirmed}' and del_flag = '0' order by id`,
         [project.id],
       );
       for (const run of runs) {

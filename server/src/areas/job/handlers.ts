@@ -1,4 +1,4 @@
-import { competition } from '@saiyun/sdk/entities';
+import { competition, jobRunStatus } from '@saiyun/sdk/entities';
 import * as z from 'zod';
 import { sealAudit, verifyAudit } from '../../kernel/audit/chain.ts';
 import { expireExports } from '../../kernel/export/task.ts';
@@ -53,7 +53,7 @@ const logRetention = jobHandler('logRetention', days(180), async ({ db, now }, {
   const before = new Date(now().getTime() - params.days * dayMs);
   say(`log: ${await db.run('delete from sys_log where tenant_id = $1 and create_time < $2', [tenantId, before])}`);
   say(
-    `runs: ${await db.run(`delete from sys_quartz_job_run where tenant_id = $1 and fire_time < $2 and status in ('2', '3', '5')`, [tenantId, before])}`,
+    `runs: ${await db.run(`delete from sys_quartz_job_run where tenant_id = $1 and fire_time < $2 and status in ('${jobRunStatus.done}', '${jobRunStatus.failed}', '${jobRunStatus.skipped}')`, [tenantId, before])}`,
   );
   say(`events: ${await db.run('delete from sys_outbox where tenant_id = $1 and done_time < $2', [tenantId, before])}`);
 });

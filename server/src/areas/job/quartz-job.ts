@@ -1,5 +1,5 @@
 import type { Columns } from '@saiyun/sdk/contract';
-import { quartzJob, quartzJobRun } from '@saiyun/sdk/entities';
+import { jobRunStatus, jobStatus, quartzJob, quartzJobRun } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { quartzJobIssues } from '@saiyun/sdk/rules';
 import { entityModule } from '../../kernel/entity-module.ts';
@@ -10,7 +10,7 @@ import { nextTimeOf } from './schedule.ts';
 
 type Job = Columns<typeof quartzJob>;
 
-const running = '0';
+const { running } = jobStatus;
 
 const check = (whole: Job): void => {
   const issues = quartzJobIssues(whole);
@@ -47,7 +47,7 @@ export const quartzJobModule = entityModule(quartzJob, {
     async execute(ctx, row) {
       await ctx.tx.run(
         `insert into sys_quartz_job_run (id, tenant_id, job_id, fire_time, cause, status, attempt, create_by, create_time)
-         values ($1, $2, $3, $4, 'manual', '0', 0, $5, $4)
+         values ($1, $2, $3, $4, 'manual', '${jobRunStatus.waiting}', 0, $5, $4)
          on conflict (job_id, fire_time) do nothing`,
         [newId(ctx), ctx.tenantId, row.id, ctx.now(), ctx.actor.username],
       );

@@ -1,9 +1,10 @@
+import { jobRunStatus } from '@saiyun/sdk/entities';
 import { dayOf } from '../../actor/actor.ts';
 import type { Db } from '../../db/db.ts';
 import { isOpenSql } from '../../kernel/access/open-tenant.ts';
 
 /** States of a run. */
-export const state = { waiting: '0', running: '1', done: '2', failed: '3', retrying: '4', skipped: '5' } as const;
+export const state = jobRunStatus.values;
 /** A run that has not ended; a parameter would hide from the planner that an index has just these. */
 export const isOpenRunSql = `status in ('${state.waiting}', '${state.running}', '${state.retrying}')`;
 

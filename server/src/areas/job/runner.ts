@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
+import { jobRunStatus, jobStatus } from '@saiyun/sdk/entities';
 import { dayOf } from '../../actor/actor.ts';
 import type { Db, Tx } from '../../db/db.ts';
 import { isOpenSql } from '../../kernel/access/open-tenant.ts';
@@ -88,7 +89,7 @@ const fireDue = async (services: Services, now: Date): Promise<void> => {
       // All tenants: the nodes run the jobs of all of them.
       const job = await tx.one<DueJob>(
         `select id, tenant_id, cron_expression as "cronExpression", time_zone as "timeZone", misfire, next_time from sys_quartz_job
-         where status = '0' and del_flag = '0' and next_time <= $1 and ${isOpenSql('sys_quartz_job.tenant_id', '$2')} order by next_time, id limit 1 for update skip locked`,
+         where status = '${jobStatus.running}' and del_flag = '0' and next_time <= $1 and ${isOpenSql('sys_quartz_job.tenant_id', '$2')} order by next_time, id limit 1 for update skip locked`,
         [now, dayOf(now)],
       );
       if (job) await fire(services, job, now);
@@ -103,7 +104,7 @@ export async function planJobs(tx: Tx, now: Date): Promise<void> {
   // All tenants: the nodes run the jobs of all of them.
   const jobs = await tx.many<Planned>(
     `select id, cron_expression as "cronExpression", time_zone as "timeZone" from sys_quartz_job
-     where status = '0' and del_flag = '0' and next_time is null`,
+     where status = '${jobStatus.running}' and del_flag = '0' and next_time is null`,
   );
   // All tenants: as above.
   for (const job of jobs)
@@ -124,7 +125,7 @@ const correctTimes = async ({ db, log }: Services, now: Date): Promise<void> => 
   const jobs = await db.many<LateJob>(
     `select id, cron_expression as "cronExpression", time_zone as "timeZone", next_time, (select max(fire_time) from sys_quartz_job_run
        where job_id = sys_quartz_job.id and fire_time <= $1::timestamptz + interval '1 day') as last
-     from sys_quartz_job where status = '0' and del_flag = '0' and next_time > $1`,
+     from sys_quartz_job where status = '${jobStatus.running}' and del_flag = '0' and next_time > $1`,
     [now],
   );
   for (const job of jobs) {
@@ -186,7 +187,7 @@ function jobRunner(services: Services): JobRunner {
       () => {
         // All tenants: the nodes run the jobs of all of them.
         db.run(
-          `update sys_quartz_job_run set lease_until = now() + interval '${leaseSeconds} seconds' where id = $1 and node = $2 and status = '1'`,
+          `update sys_quartz_job_run set lease_until = now() + interval '${leaseSeconds} seconds' where id = $1 and node = $2 and status = '${jobRunStatus.running}'`,
           [run.id, node],
         ).then(
           (still) => still > 0 || lost.abort(new StoppedRun('another node has taken the run')),
@@ -212,7 +213,7 @@ function jobRunner(services: Services): JobRunner {
         // Not its fault: another node takes it up at once. All tenants: as above.
         await db
           .run(
-            `update sys_quartz_job_run set status = '0', attempt = attempt - 1, lease_until = null where id = $1 and node = $2 and status = '1'`,
+            `update sys_quartz_job_run set status = '${jobRunStatus.waiting}', attempt = attempt - 1, lease_until = null where id = $1 and node = $2 and status = '${jobRunStatus.running}'`,
             [run.id, node],
           )
           .catch(() => undefined);

@@ -1,3 +1,4 @@
+import { accountStatus } from '@saiyun/sdk/entities';
 import { dayOf, readActor } from '../../actor/actor.ts';
 import { callerChannel } from '../../actor/actor-cache.ts';
 import { isOpenSql } from '../../kernel/access/open-tenant.ts';
@@ -9,7 +10,7 @@ const lookMs = 60_000;
 /** Changes of many accounts come in one breath. */
 const gatherMs = 200;
 
-const frozen = '2';
+const { frozen } = accountStatus;
 
 const end = (seats: Seats, over: readonly Seat[]): void => {
   // Clients that do not know the command ignore it; ours asks the server and learns that the session is over.

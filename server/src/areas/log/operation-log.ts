@@ -1,4 +1,5 @@
 import { failing, labelIn } from '@saiyun/sdk/contract';
+import { logTypes, operateTypes } from '@saiyun/sdk/entities';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Db } from '../../db/db.ts';
 import { isUnavailable } from '../../db/sql-error.ts';
@@ -9,14 +10,19 @@ import { noteOutage } from '../../kernel/outage.ts';
 
 /** What a call does, as the dictionary `operate_type` has it, with its words. */
 const actions: Readonly<Record<string, readonly [type: string, zh: string, en: string]>> = {
-  add: ['2', '添加', 'Add'],
-  edit: ['3', '编辑', 'Edit'],
-  delete: ['4', '删除', 'Delete'],
-  deleteBatch: ['4', '批量删除', 'Delete several'],
-  importExcel: ['5', '导入', 'Import'],
-  exportXls: ['6', '导出', 'Export'],
+  add: [operateTypes.add, '添加', 'Add'],
+  edit: [operateTypes.edit, '编辑', 'Edit'],
+  delete: [operateTypes.remove, '删除', 'Delete'],
+  deleteBatch: [operateTypes.remove, '批量删除', 'Delete several'],
+  importExcel: [operateTypes.import, '导入', 'Import'],
+  exportXls: [operateTypes.export, '导出', 'Export'],
 };
-const otherMethods: Readonly<Record<string, string>> = { POST: '2', PUT: '3', DELETE: '4', GET: '1' };
+const otherMethods: Readonly<Record<string, string>> = {
+  POST: operateTypes.add,
+  PUT: operateTypes.edit,
+  DELETE: operateTypes.remove,
+  GET: operateTypes.query,
+};
 
 /** Sign-ins have lines of their own, and what comes every few seconds by itself is nobody's operation. */
 const notLogged = /^\/sys\/(login|mLogin|phoneLogin|emailLogin|logout|sms|sysAnnouncementSend\/)/;
@@ -65,7 +71,7 @@ const contentOf = (modules: readonly EntityModule[]): ((method: string, path: st
     const entity = byPath.get(base);
     const known = actions[action];
     const verb = entity?.verbs[action];
-    const type = known?.[0] ?? otherMethods[method] ?? '1';
+    const type = known?.[0] ?? otherMethods[method] ?? operateTypes.query;
     if (!entity || (!known && !verb)) return { content: `${method} ${path}`.slice(0, 255), type };
     const words = known ? ([known[1], known[2]] as const) : (verb?.label ?? ['', '']);
     return { content: `${words[0]}${labelIn(entity.label, 'zh-CN')} · ${words[1]} ${labelIn(entity.label, 'en')}`, type };
@@ -180,7 +186,7 @@ export function operationLog(app: FastifyInstance, services: Services, modules: 
     return {
       id: Buffer.from(random(16)).toString('hex'),
       tenant_id: request.actor?.tenantId ?? 0,
-      log_type: isFault ? '3' : '2',
+      log_type: isFault ? logTypes.fault : logTypes.operation,
       log_content: content,
       operate_type: type,
       result: request.failed?.code ?? null,

@@ -1,3 +1,4 @@
+import { logTypes } from '@saiyun/sdk/entities';
 import { startOfDay } from '@saiyun/sdk/view';
 import type { Ctx } from '../../kernel/context.ts';
 
@@ -7,7 +8,7 @@ const dayMs = 86_400_000;
 /** Midnight of that day, so many days ago, in the platform's zone. */
 const dayStart = (now: Date, ago: number): Date => startOfDay(new Date(now.getTime() - ago * dayMs));
 
-const visit = `tenant_id = $1 and log_type = '1' and log_content = 'sign-in' and result is null`;
+const visit = `tenant_id = $1 and log_type = '${logTypes.signIn}' and log_content = 'sign-in' and result is null`;
 
 /** GET /sys/loginfo (CALL-74): a visit is a sign-in. */
 export async function visitTotals({ db, tenantId, now }: Ctx): Promise<object> {

@@ -1,5 +1,6 @@
 import type { Columns, NewDraft } from '@saiyun/sdk/contract';
-import { bankAccount } from '@saiyun/sdk/entities';
+import { no, yes } from '@saiyun/sdk/contract';
+import { bankAccount, bankAccountStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { bankAccountIssues, tailOf } from '@saiyun/sdk/rules';
 import type { Ctx } from '../../kernel/context.ts';
@@ -42,8 +43,8 @@ const setOwner = async (ctx: TxCtx, draft: NewDraft<typeof bankAccount>): Promis
 /** An owner has one default account. */
 const clearDefault = async (ctx: TxCtx, owner: Columns<typeof bankAccount>, except = ''): Promise<void> => {
   await ctx.tx.run(
-    `update ds_tb_bank_account set is_default = '0', ${touch('$5', '$6')}
-     where tenant_id = $1 and owner_type = $2 and owner_id = $3 and id <> $4 and is_default = '1' and del_flag = '0'`,
+    `update ds_tb_bank_account set is_default = '${no}', ${touch('$5', '$6')}
+     where tenant_id = $1 and owner_type = $2 and owner_id = $3 and id <> $4 and is_default = '${yes}' and del_flag = '0'`,
     [ctx.tenantId, owner.ownerType, owner.ownerId, except, ctx.actor.username, ctx.now()],
   );
 };
@@ -58,14 +59,14 @@ export const bankAccountModule = entityModule(bankAccount, {
     refuseIssues(bankAccount.fields, bankAccountIssues(draft));
     await setOwner(ctx, draft);
     draft.cardNoTail = tailOf(draft.cardNo);
-    if (draft.isDefault === '1') await clearDefault(ctx, draft);
+    if (draft.isDefault === yes) await clearDefault(ctx, draft);
   },
   async beforeEdit(ctx, row, draft) {
     if (Object.keys(draft).length === 0) return;
-    if (row.status === '2') throw new Failure('verb.state', { id: row.id, state: '2' });
+    if (row.status === bankAccountStatus.frozen) throw new Failure('verb.state', { id: row.id, state: bankAccountStatus.frozen });
     refuseIssues(bankAccount.fields, bankAccountIssues({ ...row, ...draft }));
     if (draft.cardNo !== undefined) draft.cardNoTail = tailOf(draft.cardNo);
-    if (verified.some((field) => draft[field] !== undefined)) draft.status = '0';
-    if (draft.isDefault === '1') await clearDefault(ctx, row, row.id);
+    if (verified.some((field) => draft[field] !== undefined)) draft.status = bankAccountStatus.unverified;
+    if (draft.isDefault === yes) await clearDefault(ctx, row, row.id);
   },
 });

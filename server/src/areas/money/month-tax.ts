@@ -1,3 +1,4 @@
+import { no } from '@saiyun/sdk/contract';
 import { withdrawal } from '@saiyun/sdk/entities';
 import { cumulatedBefore, type PayoutFacts, payoutOn, taxRuleOn } from '@saiyun/sdk/logic/money';
 import { audit } from '../../kernel/audit/audit.ts';
@@ -83,9 +84,9 @@ export async function writeWithheld(ctx: TxCtx, expertId: string): Promise<void>
     if (payment.taxRuleId === null) continue;
     await ctx.tx.run(
       `insert into ds_tb_tax_withholding as t (id, tenant_id, expert_id, month, rule_id, gross_cum, tax_cum, withdrawal_id, declared, create_by, create_time)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, '0', $9, $10)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, '${no}', $9, $10)
        on conflict (tenant_id, withdrawal_id) where del_flag = '0' do update set gross_cum = excluded.gross_cum, tax_cum = excluded.tax_cum,
-         declared = '0', revision = t.revision + 1, update_by = excluded.create_by, update_time = excluded.create_time
+         declared = '${no}', revision = t.revision + 1, update_by = excluded.create_by, update_time = excluded.create_time
        where (t.gross_cum, t.tax_cum) is distinct from (excluded.gross_cum, excluded.tax_cum)`,
       [
         newId(ctx),

@@ -1,5 +1,5 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
-import { taxRule } from '@saiyun/sdk/entities';
+import { taxRule, withdrawalStep } from '@saiyun/sdk/entities';
 import { type CalendarDay, type Payment, type PayoutFacts, taxRuleOn } from '@saiyun/sdk/logic/money';
 import { taxRuleOf } from '@saiyun/sdk/rules';
 import { toWireTime } from '@saiyun/sdk/view';
@@ -50,10 +50,10 @@ export async function payoutFactsOf(ctx: Pick<Ctx, 'tenantId' | 'config'>, tx: T
   // Never null: payDay, taxFen, entryId, batchId: a payment is sent with them.
   const sent = await tx.many<SentPayment>(
     `select id, expert_id as "payeeId", 'platform' as "payerId", '' as "projectId", pay_day as "payDay", net_final + tax_final as "grossFen",
-       tax_final as "taxFen", sent_no as "sentNo", sub_status = '20' as "isPaid", tax_rule_id as "taxRuleId", entry_id as "entryId",
+       tax_final as "taxFen", sent_no as "sentNo", sub_status = '${withdrawalStep.paid}' as "isPaid", tax_rule_id as "taxRuleId", entry_id as "entryId",
        pay_batch_id as "batchId"
      from ds_tb_expert_withdrawal
-     where tenant_id = $1 and expert_id = $2 and sub_status in ('13', '14', '20') and sent_no is not null and del_flag = '0' order by sent_no`,
+     where tenant_id = $1 and expert_id = $2 and sub_status in ('${withdrawalStep.sent}', '${withdrawalStep.unknown}', '${withdrawalStep.paid}') and sent_no is not null and del_flag = '0' order by sent_no`,
     [ctx.tenantId, expertId],
   );
   const rules = known.map(({ rule }) => rule);

@@ -1,5 +1,5 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
-import { settlement } from '@saiyun/sdk/entities';
+import { examineStatus, settlement, settleStatus } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
 import { availableOf } from '../../domain/ledger.ts';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
@@ -39,7 +39,7 @@ export async function payOffline(ctx: LedgerCtx, { id, expertId, amount }: Fees)
 
 /** Only what another person examined and approved is settled. */
 const refuseUnexamined = (ctx: TxCtx, row: StoredRow<typeof settlement>): Fees => {
-  if (row.examineStatus !== '1') throw new Failure('money.not_examined');
+  if (row.examineStatus !== examineStatus.approved) throw new Failure('money.not_examined');
   if (row.examineBy === ctx.actor.userId) throw new Failure('money.same_person');
   return { id: row.id, expertId: row.expertId, amount: row.amount };
 };
@@ -77,7 +77,7 @@ export async function takeBackFee(
     `update ds_tb_expert_settlement set review_count = review_count - 1, amount = amount - $5,
        del_flag = case when amount = $5 then '1' else '0' end, ${touch('$6', '$7')}
      where id = (select id from ds_tb_expert_settlement where tenant_id = $1 and expert_id = $2 and project_id = $3 and period = $4
-       and settle_status = '0' and examine_status = '0' and amount >= $5 and del_flag = '0' order by id limit 1)`,
+       and settle_status = '${settleStatus.unsettled}' and examine_status = '${examineStatus.waiting}' and amount >= $5 and del_flag = '0' order by id limit 1)`,
     [tenantId, fee.expertId, fee.projectId, toWireTime(new Date(submitTime)).slice(0, 7), fee.amount, ctx.actor.username, ctx.now()],
   );
   if (taken === 0) throw new Failure('review.fee_settled');
@@ -98,13 +98,13 @@ export async function accrueFee(
   const added = await tx.run(
     `update ds_tb_expert_settlement set review_count = review_count + 1, amount = amount + $5, ${touch('$6', '$7')}
      where id = (select id from ds_tb_expert_settlement where tenant_id = $1 and expert_id = $2 and project_id = $3 and period = $4
-       and settle_status = '0' and examine_status = '0' and del_flag = '0' order by id limit 1)`,
+       and settle_status = '${settleStatus.unsettled}' and examine_status = '${examineStatus.waiting}' and del_flag = '0' order by id limit 1)`,
     [tenantId, fee.expertId, fee.projectId, period, fee.amount, ctx.actor.username, ctx.now()],
   );
   if (added > 0) return;
   await tx.run(
     `insert into ds_tb_expert_settlement (id, tenant_id, expert_id, project_id, period, review_count, amount, settle_status, examine_status, create_by, create_time)
-     values ($1, $2, $3, $4, $5, 1, $6, '0', '0', $7, $8)`,
+     values ($1, $2, $3, $4, $5, 1, $6, '${settleStatus.unsettled}', '${examineStatus.waiting}', $7, $8)`,
     [newId(ctx), tenantId, fee.expertId, fee.projectId, period, fee.amount, ctx.actor.username, ctx.now()],
   );
 }

@@ -1,3 +1,5 @@
+import { bankAccountStatus, withdrawalStatus, withdrawalStep } from '@saiyun/sdk/entities';
+import { no, yes } from '@saiyun/sdk/contract';
 import { type Label, text } from '@saiyun/sdk/contract';
 import { type PayoutPreview, previewPayout, toFen, toWireYuan, withdrawalAmountIssue, yuan } from '@saiyun/sdk/logic/money';
 import type { Tx } from '../../db/db.ts';
@@ -52,7 +54,7 @@ const previewOf = async (ctx: Ctx, tx: Tx, expertId: string, amount: number): Pr
   const request = { day, calendar };
   // What was asked for before is paid before.
   const waiting = await tx.many<{ amount: number }>(
-    `select amount from ds_tb_expert_withdrawal where tenant_id = $1 and expert_id = $2 and sub_status in ('10', '11', '12') and del_flag = '0'
+    `select amount from ds_tb_expert_withdrawal where tenant_id = $1 and expert_id = $2 and sub_status in ('${withdrawalStep.waiting}', '${withdrawalStep.approved}', '${withdrawalStep.batched}') and del_flag = '0'
      order by create_time, id`,
     [ctx.tenantId, expertId],
   );
@@ -106,7 +108,7 @@ const payeeOf = async ({ tx, tenantId }: TxCtx, expertId: string, id: string): P
   );
   if (!row) throw inputFailure({ field: 'bankAccountId', code: 'reference' });
   const { status, ...account } = row;
-  if (status !== '1') throw new Failure('withdraw.account');
+  if (status !== bankAccountStatus.verified) throw new Failure('withdraw.account');
   return account;
 };
 
@@ -115,7 +117,7 @@ const refuseUnfinished = async ({ tx, tenantId }: TxCtx, expertId: string): Prom
     `select is_perfect as perfect from ds_tb_expert where id = $1 and tenant_id = $2 and del_flag = '0'`,
     [expertId, tenantId],
   );
-  if (expert?.perfect !== '1') throw new Failure('withdraw.not_perfect');
+  if (expert?.perfect !== yes) throw new Failure('withdraw.not_perfect');
 };
 
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
@@ -151,13 +153,13 @@ const apply = async (ctx: Ctx, body: Body) => {
       taxPreview: preview.taxFen,
       netPreview: preview.netFen,
       expectPayDate: preview.payDay,
-      status: '1',
+      status: withdrawalStatus.inProgress,
     };
     const entryId = await hold(call, { id, expertId, amount });
     await tx.run(
       `insert into ds_tb_expert_withdrawal (id, tenant_id, withdraw_no, expert_id, bank_account_id, bank_snapshot, amount, tax_rule_id, tax_preview,
          net_preview, expect_pay_date, status, sub_status, idempotency_key, entry_id, create_by, create_time)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '1', '10', $12, $13, $14, $15)`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, '${withdrawalStatus.inProgress}', '${withdrawalStep.waiting}', $12, $13, $14, $15)`,
       [
         id,
         ctx.tenantId,
@@ -194,7 +196,7 @@ const mine = async (ctx: Ctx) => {
   const id = await ctx.db.tx((tx) => accountOf({ ...ctx, tx }, expertId));
   const row = await ctx.db.one<Record<'balance' | 'frozen' | 'totalIncome' | 'totalWithdrawn', number> & { hasPayPassword: string }>(
     `select balance, frozen, total_income as "totalIncome", total_withdrawn as "totalWithdrawn",
-       case when pay_password_hash is null then '0' else '1' end as "hasPayPassword" from ds_tb_expert_account where id = $1 and tenant_id = $2`,
+       case when pay_password_hash is null then '${no}' else '${yes}' end as "hasPayPassword" from ds_tb_expert_account where id = $1 and tenant_id = $2`,
     [id, ctx.tenantId],
   );
   if (!row) throw new Failure('row.missing');

@@ -1,5 +1,13 @@
 import type { Issue, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
-import { payoutBatch, taxWithholding, withdrawal } from '@saiyun/sdk/entities';
+import {
+  examineResult,
+  payoutBatch,
+  payoutBatchStatus,
+  taxWithholding,
+  withdrawal,
+  withdrawalStatus,
+  withdrawalStep,
+} from '@saiyun/sdk/entities';
 import { digestOf } from '@saiyun/sdk/logic/digest';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { isWorkingDay, payoutOn } from '@saiyun/sdk/logic/money';
@@ -44,7 +52,12 @@ const heldNow = async (ctx: TxCtx, row: Withdrawal): Promise<Moved> => {
 
 const release = async (ctx: TxCtx, row: Withdrawal, reason: string | null | undefined): Promise<Change> => {
   const { held, entryId } = await heldNow(ctx, row);
-  return { subStatus: '30', status: '3', failReason: reason, entryId: await giveBack(ctx, held, entryId) };
+  return {
+    subStatus: withdrawalStep.returned,
+    status: withdrawalStatus.failed,
+    failReason: reason,
+    entryId: await giveBack(ctx, held, entryId),
+  };
 };
 
 const refuseHoliday = async (ctx: TxCtx): Promise<string> => {
@@ -59,7 +72,7 @@ const openBatch = async (ctx: TxCtx, day: string): Promise<string> => {
   const { tx, tenantId } = ctx;
   await tx.one('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`payout batches ${tenantId}`]);
   const open = await tx.one<{ id: string }>(
-    `select id from ds_tb_payout_batch where tenant_id = $1 and pay_date = $2 and status = '0' and del_flag = '0' order by batch_no limit 1`,
+    `select id from ds_tb_payout_batch where tenant_id = $1 and pay_date = $2 and status = '${payoutBatchStatus.open}' and del_flag = '0' order by batch_no limit 1`,
     [tenantId, day],
   );
   if (open) return open.id;
@@ -72,7 +85,7 @@ const openBatch = async (ctx: TxCtx, day: string): Promise<string> => {
   const id = newId(ctx);
   await tx.run(
     `insert into ds_tb_payout_batch (id, tenant_id, batch_no, pay_date, count, amount, tax, status, create_by, create_time)
-     values ($1, $2, $3, $4, 0, 0, 0, '0', $5, $6)`,
+     values ($1, $2, $3, $4, 0, 0, 0, '${payoutBatchStatus.open}', $5, $6)`,
     [id, tenantId, `${prefix}${String((last?.n ?? 0) + 1).padStart(2, '0')}`, day, ctx.actor.username, ctx.now()],
   );
   return id;
@@ -106,7 +119,7 @@ const markSent = async (ctx: TxCtx, row: Withdrawal, net: number): Promise<void>
     [id, row.id, ctx.tenantId],
   );
   // Rows that are sent in this call lie before this one or after it; the last to be written closes the batch.
-  const waiting = others.some(({ step, net: fixed }) => step === '12' && fixed === null);
+  const waiting = others.some(({ step, net: fixed }) => step === withdrawalStep.batched && fixed === null);
   const list = [
     ...others.map(({ no, net: fixed, account }) => ({ no, net: fixed, account })),
     { no: row.withdrawNo, net, account: row.bankSnapshot },
@@ -114,20 +127,24 @@ const markSent = async (ctx: TxCtx, row: Withdrawal, net: number): Promise<void>
   const digest = waiting ? null : digestOf(list.toSorted((a, b) => (a.no < b.no ? -1 : 1)));
   await ctx.tx.run(`update ds_tb_payout_batch set status = $2, file_sha256 = coalesce($3, file_sha256) where id = $1 and tenant_id = $4`, [
     id,
-    waiting ? '1' : '2',
+    waiting ? payoutBatchStatus.locked : payoutBatchStatus.sent,
     digest,
     ctx.tenantId,
   ]);
 };
 
 /** A batch is finished when the bank's answer to each of its payments is known. */
-const finishBatch = async (ctx: TxCtx, row: Withdrawal, step: '20' | '30'): Promise<void> => {
+const finishBatch = async (
+  ctx: TxCtx,
+  row: Withdrawal,
+  step: typeof withdrawalStep.paid | typeof withdrawalStep.returned,
+): Promise<void> => {
   // Written at once, so that the last payment of a call sees those before it.
   await ctx.tx.run('update ds_tb_expert_withdrawal set sub_status = $2 where id = $1 and tenant_id = $3', [row.id, step, ctx.tenantId]);
   await ctx.tx.run(
-    `update ds_tb_payout_batch set status = '3', ${touch('$2', '$3')}
-     where id = $1 and tenant_id = $4 and status = '2' and not exists (select 1 from ds_tb_expert_withdrawal w
-       where w.pay_batch_id = $1 and w.tenant_id = $4 and w.sub_status not in ('20', '30') and w.del_flag = '0')`,
+    `update ds_tb_payout_batch set status = '${payoutBatchStatus.finished}', ${touch('$2', '$3')}
+     where id = $1 and tenant_id = $4 and status = '${payoutBatchStatus.sent}' and not exists (select 1 from ds_tb_expert_withdrawal w
+       where w.pay_batch_id = $1 and w.tenant_id = $4 and w.sub_status not in ('${withdrawalStep.paid}', '${withdrawalStep.returned}') and w.del_flag = '0')`,
     [row.payBatchId, ctx.actor.username, ctx.now(), ctx.tenantId],
   );
 };
@@ -136,15 +153,15 @@ const finishBatch = async (ctx: TxCtx, row: Withdrawal, step: '20' | '30'): Prom
 const paid = async (ctx: TxCtx, row: Withdrawal): Promise<Change> => {
   const { held, tax } = await heldNow(ctx, row);
   const entryId = await payOut(ctx, held, tax);
-  await finishBatch(ctx, row, '20');
+  await finishBatch(ctx, row, withdrawalStep.paid);
   await writeWithheld(ctx, row.expertId);
-  return { subStatus: '20', status: '2', entryId };
+  return { subStatus: withdrawalStep.paid, status: withdrawalStatus.succeeded, entryId };
 };
 
 const outcome = async (ctx: TxCtx, row: Withdrawal, result: string, reason: string | null | undefined): Promise<Change> => {
   if (result === 'paid') return paid(ctx, row);
   const back = await release(ctx, row, reason);
-  await finishBatch(ctx, row, '30');
+  await finishBatch(ctx, row, withdrawalStep.returned);
   await correctAfter(ctx, row.expertId, row.id);
   await writeWithheld(ctx, row.expertId);
   return back;
@@ -155,13 +172,13 @@ export const withdrawalModule = entityModule(withdrawal, {
   scopes: { EXPERT: ofExpert },
   verbs: {
     async examine(ctx, row, { result, opinion }) {
-      if (result === '2') {
+      if (result === examineResult.refuse) {
         if (!opinion) refuseIssues(withdrawal.verbs.examine.input, [required('opinion')]);
         return { ...(await release(ctx, row, opinion)), examineBy: ctx.actor.userId };
       }
       if (row.examineBy) refuseSame(ctx, row.examineBy);
       const isFirstOfTwo = row.amount >= twoPersonFen && !row.examineBy;
-      return { examineBy: ctx.actor.userId, ...(isFirstOfTwo ? {} : { subStatus: '11' }) };
+      return { examineBy: ctx.actor.userId, ...(isFirstOfTwo ? {} : { subStatus: withdrawalStep.approved }) };
     },
     async makeBatch(ctx, row) {
       refuseSame(ctx, row.examineBy);
@@ -186,7 +203,7 @@ export const withdrawalModule = entityModule(withdrawal, {
       await addToBatch(ctx, row.payBatchId, { tax: payout.taxFen });
       // Written at once, so that the next payment to the same expert in this call is merged with it.
       await ctx.tx.run(
-        `update ds_tb_expert_withdrawal set tax_final = $2, net_final = $3, sub_status = '13', pay_day = $4, tax_rule_id = $5,
+        `update ds_tb_expert_withdrawal set tax_final = $2, net_final = $3, sub_status = '${withdrawalStep.sent}', pay_day = $4, tax_rule_id = $5,
            sent_no = (select coalesce(max(sent_no), 0) + 1 from ds_tb_expert_withdrawal where tenant_id = $6 and expert_id = $7)
          where id = $1 and tenant_id = $6`,
         [row.id, payout.taxFen, payout.netFen, today, rule.id, ctx.tenantId, row.expertId],
@@ -195,7 +212,7 @@ export const withdrawalModule = entityModule(withdrawal, {
       return { taxRuleId: rule.id, taxFinal: payout.taxFen, netFinal: payout.netFen, taxMonth: payout.taxMonth };
     },
     async importResult(ctx, row, { result, reason }) {
-      if (result === 'unknown') return { subStatus: '14' };
+      if (result === 'unknown') return { subStatus: withdrawalStep.unknown };
       if (result === 'failed' && !reason) refuseIssues(withdrawal.verbs.importResult.input, [required('reason')]);
       return outcome(ctx, row, result, reason);
     },

@@ -1,5 +1,5 @@
 import type { Columns, Role, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
-import { announcement } from '@saiyun/sdk/entities';
+import { accountStatus, announcement, noticeStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { cleanHtml } from '@saiyun/sdk/logic/notice';
 import { announcementIssues } from '@saiyun/sdk/rules';
@@ -7,7 +7,7 @@ import type { Ctx } from '../../kernel/context.ts';
 import { type Condition, entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { pushMessage } from '../../kernel/events/push.ts';
 
-export const released = '1';
+export const { released } = noticeStatus;
 
 type Notice = StoredRow<typeof announcement>;
 type Change = StoredDraft<typeof announcement>;
@@ -52,7 +52,7 @@ const sendToChosen = async ({ tx, tenantId, now }: TxCtx, row: Notice): Promise<
      )
      insert into sys_announcement_send (id, tenant_id, annt_id, user_id, create_time)
      select replace(gen_random_uuid()::text, '-', ''), $1, $2, u.id, $5 from sys_user u
-     where u.del_flag = '0' and u.status <> '2'
+     where u.del_flag = '0' and u.status <> '${accountStatus.frozen}'
        and (u.tenant_id = $1 or exists (select 1 from sys_user_tenant m where m.user_id = u.id and m.tenant_id = $1))
        and (u.id = any($3) or exists (select 1 from sys_user_depart m join d on d.id = m.depart_id where m.user_id = u.id))
      returning user_id as id`,

@@ -1,5 +1,5 @@
-import { type Page, text } from '@saiyun/sdk/contract';
-import { announcement } from '@saiyun/sdk/entities';
+import { no, type Page, text, yes } from '@saiyun/sdk/contract';
+import { announcement, noticeCategories } from '@saiyun/sdk/entities';
 import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { Ctx } from '../../kernel/context.ts';
@@ -18,7 +18,7 @@ import { released } from './announcement.ts';
 const receivedRows = `(
   select coalesce(s.id, a.id) as id, a.id as annt_id, a.titile, a.msg_content, a.msg_abstract, a.sender, a.send_time, a.msg_category, a.priority,
     a.msg_type, a.bus_id, a.bus_type, a.open_type, a.open_page, a.start_time, a.end_time, a.send_status, a.create_time, a.create_by,
-    coalesce(s.read_flag, '0') as read_flag, s.star_flag
+    coalesce(s.read_flag, '${no}') as read_flag, s.star_flag
   from sys_announcement a
   left join sys_announcement_send s on s.annt_id = a.id and s.user_id = $2
   where a.tenant_id = $1 and a.del_flag = '0' and a.send_status = '${released}'
@@ -97,12 +97,12 @@ export async function unread(ctx: Ctx, params: Params): Promise<object> {
     `select * from (
        select t.*, count(*) over (partition by t.msg_category)::int as total,
          row_number() over (partition by t.msg_category order by t.send_time desc, t.annt_id) as place
-       from ${receivedRows} where t.read_flag = '0'
+       from ${receivedRows} where t.read_flag = '${no}'
      ) r where r.place <= $4 order by r.send_time desc, r.annt_id`,
     [...keyOf(ctx), size],
   );
-  const of = (category: string) => rows.filter((row) => (row.msg_category ?? '1') === category);
-  const [announcements, messages] = [of('1'), of('2')];
+  const of = (category: string) => rows.filter((row) => (row.msg_category ?? noticeCategories.announcement) === category);
+  const [announcements, messages] = [of(noticeCategories.announcement), of(noticeCategories.system)];
   return {
     anntMsgList: announcements.map(asNotice),
     anntMsgTotal: announcements[0]?.total ?? 0,
@@ -170,8 +170,8 @@ const tellOwnPages = ({ broadcast, tenantId, actor }: Ctx, msgTxt?: string): Pro
   pushMessage({ broadcast }, { tenantId, userIds: [actor.userId], frame: { cmd: 'topic', ...(msgTxt !== undefined && { msgTxt }) } });
 
 const markSql = `insert into sys_announcement_send (id, tenant_id, annt_id, user_id, read_flag, read_time, create_time)
-  select replace(gen_random_uuid()::text, '-', ''), $1, t.annt_id, $2, '1', $3, $3 from ${receivedRows} where t.read_flag = '0'`;
-const onceRead = `on conflict (annt_id, user_id) do update set read_flag = '1', read_time = excluded.read_time`;
+  select replace(gen_random_uuid()::text, '-', ''), $1, t.annt_id, $2, '${yes}', $3, $3 from ${receivedRows} where t.read_flag = '${no}'`;
+const onceRead = `on conflict (annt_id, user_id) do update set read_flag = '${yes}', read_time = excluded.read_time`;
 
 /** PUT editByAnntIdAndUserId (CALL-73, NOTICE-09): marks one as read; again changes nothing. A notice of others does not exist. */
 export async function markRead(ctx: Ctx, body: unknown): Promise<null> {
@@ -219,7 +219,7 @@ export async function sendSystemMessage(ctx: Sending, message: SystemMessage): P
     await tx.run(
       `insert into sys_announcement (id, tenant_id, titile, msg_content, msg_abstract, msg_category, priority, msg_type, sender, send_status, send_time,
          open_type, open_page, bus_type, bus_id, create_by, create_time)
-       values ($1, $2, $3, $4, $5, '2', $6, 'USER', 'system', '${released}', $7, $8, $9, $10, $11, 'system', $7)`,
+       values ($1, $2, $3, $4, $5, '${noticeCategories.system}', $6, 'USER', 'system', '${released}', $7, $8, $9, $10, $11, 'system', $7)`,
       [
         id,
         tenantId,

@@ -1,4 +1,4 @@
-import { type Entity, type Field, type Fields, type Language, labelIn } from '@saiyun/sdk/contract';
+import { type Entity, type Field, type Fields, type Language, labelIn, no, yes } from '@saiyun/sdk/contract';
 
 /** A JSON Schema (OpenAPI 3.1), as far as we write one. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -26,7 +26,7 @@ const plain = (field: Field): Schema => {
         maximum: max === undefined ? undefined : max / 100,
       };
     case 'flag':
-      return { type: 'string', enum: ['0', '1'] };
+      return { type: 'string', enum: [no, yes] };
     case 'date':
       return { type: 'string', pattern: dayPattern };
     case 'instant':

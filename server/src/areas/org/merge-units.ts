@@ -1,3 +1,4 @@
+import { unitStatus } from '@saiyun/sdk/entities';
 import type { StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import { unit } from '@saiyun/sdk/entities';
 import { Failure, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
@@ -14,7 +15,7 @@ const targetOf = async (ctx: TxCtx, row: Unit, targetId: string): Promise<Unit> 
     targetId,
     ctx.tenantId,
   ]);
-  if (!stored || targetId === row.id || stored.status !== '1')
+  if (!stored || targetId === row.id || stored.status !== unitStatus.enabled)
     throw inputFailure({ field: 'targetId', code: 'rule', message: 'unit.mergeTarget' });
   return fromDb(ctx, unit, stored);
 };

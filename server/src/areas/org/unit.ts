@@ -1,4 +1,4 @@
-import { unit } from '@saiyun/sdk/entities';
+import { registrationStatus, unit, unitStatus } from '@saiyun/sdk/entities';
 import { entityModule, Failure } from '../../kernel/entity-module.ts';
 import { touch } from '../../kernel/row/touch.ts';
 import { mergeUnits } from './merge-units.ts';
@@ -6,10 +6,10 @@ import { mergeUnits } from './merge-units.ts';
 /** Units. One that staff adds is in use at once. */
 export const unitModule = entityModule(unit, {
   async beforeAdd(_ctx, draft) {
-    draft.status = '1';
+    draft.status = unitStatus.enabled;
   },
   async beforeImport(_ctx, drafts, existing) {
-    for (const [i, draft] of drafts.entries()) if (!existing[i]) draft.status ??= '1';
+    for (const [i, draft] of drafts.entries()) if (!existing[i]) draft.status ??= unitStatus.enabled;
     return new Map();
   },
   async beforeDelete({ tx, tenantId }, row) {
@@ -29,8 +29,8 @@ export const unitModule = entityModule(unit, {
     /** Entries that wait for a decision go back to their authors. */
     async disable({ tx, tenantId, actor, now }, row, { reason }) {
       await tx.run(
-        `update ds_tb_registration set status = '4', audit_opinion = $3, ${touch('$4', '$5')}
-         where tenant_id = $1 and unit_id = $2 and status = '1' and del_flag = '0'`,
+        `update ds_tb_registration set status = '${registrationStatus.returned}', audit_opinion = $3, ${touch('$4', '$5')}
+         where tenant_id = $1 and unit_id = $2 and status = '${registrationStatus.submitted}' and del_flag = '0'`,
         [tenantId, row.id, reason, actor.username, now()],
       );
       return undefined;

@@ -1,4 +1,4 @@
-import { depart, departRole, role } from '@saiyun/sdk/entities';
+import { depart, departRole, role, validity } from '@saiyun/sdk/entities';
 import { grantsSql } from '../../actor/grants.ts';
 import { rolesForCall } from '../../kernel/access/access.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -30,7 +30,7 @@ export async function refuseOutsidePlatform(ctx: Ctx): Promise<void> {
 export async function refuseLockOut({ tx, actor, tenantId }: TxCtx): Promise<void> {
   const kept = await tx.one(
     `select 1 as kept from (${grantsSql('$1', '$2')}) g join sys_permission p on p.id = g.permission_id
-     where p.perms = $3 and p.status = '1' limit 1`,
+     where p.perms = $3 and p.status = '${validity.valid}' limit 1`,
     [actor.userId, tenantId, `${role.name}:edit`],
   );
   if (!kept) throw new Failure('permission.own');

@@ -1,3 +1,4 @@
+import { validity } from '@saiyun/sdk/entities';
 import { departRole, entityByName, role } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
 import { message } from '@saiyun/sdk/messages';
@@ -21,7 +22,7 @@ const members = {
   ruleColumn: needed(['规则字段', 'Column']),
   ruleConditions: needed(['条件', 'Condition'], 30),
   ruleValue: needed(['规则值', 'Value'], 1000),
-  status: oneOf(['状态', 'State'], ['0', '1'], { default: '1' }),
+  status: oneOf(['状态', 'State'], [validity.invalid, validity.valid], { default: validity.valid }),
 };
 type Rule = Input<typeof members>;
 

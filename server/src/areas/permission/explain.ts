@@ -1,5 +1,6 @@
 import type { Entity, ExplainStep, Explanation, Language, Role, StandardCall, WhyNot } from '@saiyun/sdk/contract';
 import { roles as allRoles, callRoles, labelIn, roleLabels, whyNot } from '@saiyun/sdk/contract';
+import { accountStatus, validity } from '@saiyun/sdk/entities';
 import { maskedFields, revealRoles } from '@saiyun/sdk/logic/access';
 import { message } from '@saiyun/sdk/messages';
 import { dayOf } from '../../actor/actor.ts';
@@ -49,7 +50,7 @@ const findAccount = async (ctx: Ctx, userId: string): Promise<Account> => {
 };
 
 const accountSteps = (account: Account): ExplainStep[] => [
-  account.status === '2'
+  account.status === accountStatus.frozen
     ? step('account', false, '账号已冻结', 'The account is frozen')
     : step('account', true, '账号正常', 'The account is in use'),
   account.tenantOpen
@@ -83,7 +84,7 @@ const grantStep = async (ctx: Ctx, userId: string, entry: Entry): Promise<Explai
 };
 
 const entryStep = (entry: Entry): ExplainStep =>
-  entry.status === '1'
+  entry.status === validity.valid
     ? step('entry', true, `“${entry.name}”已启用`, `“${entry.nameEn ?? entry.name}” is enabled`)
     : step('entry', false, `“${entry.name}”已停用`, `“${entry.nameEn ?? entry.name}” is switched off`);
 

@@ -1,4 +1,5 @@
 import type { SysRole } from '@saiyun/sdk/calls';
+import { yes } from '@saiyun/sdk/contract';
 import { role } from '@saiyun/sdk/entities';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { toWireTime } from '@saiyun/sdk/view';
@@ -89,7 +90,7 @@ const checkPath = async (ctx: Ctx, query: unknown): Promise<unknown> => {
   );
   const taken = await ctx.db.one(
     'select 1 as taken from sys_permission where url = $1 and always_show = $2 and ($3::text is null or id <> $3) limit 1',
-    [url, alwaysShow === 'true' || alwaysShow === '1', id ?? null],
+    [url, alwaysShow === 'true' || alwaysShow === yes, id ?? null],
   );
   if (taken) throw new Failure('permission.path_taken');
   return answered(null);

@@ -1,3 +1,6 @@
+import { no } from '@saiyun/sdk/contract';
+import { buttonPolicies, validity } from '@saiyun/sdk/entities';
+import { treeTop, yes } from '@saiyun/sdk/contract';
 import { flag, int, type Label, text } from '@saiyun/sdk/contract';
 import { entityList, role, tenant } from '@saiyun/sdk/entities';
 import { buttonsOf } from '@saiyun/sdk/logic/access';
@@ -17,7 +20,7 @@ import { refuseBuiltIn } from '../dict/built-in.ts';
 import { refuseLockOut, refuseOutsidePlatform } from './access.ts';
 
 const matching = (label: Label, pattern: RegExp, max = 200) => text(label, { max, pattern: pattern.source });
-const no = (label: Label) => flag(label, { default: '0' });
+const off = (label: Label) => flag(label, { default: no });
 
 /** What may be said of a menu or button. An address is a path here or a page on the web, never a script. */
 const members = {
@@ -25,7 +28,7 @@ const members = {
   nameEn: optional(['英文名称', 'English name']),
   parentId: optional(['上级', 'Parent']),
   perms: matching(['授权标识', 'Code'], /^[\w:.-]+$/),
-  permsType: oneOf(['授权策略', 'Policy'], ['1', '2'], { default: '2' }),
+  permsType: oneOf(['授权策略', 'Policy'], [buttonPolicies.show, buttonPolicies.disable], { default: buttonPolicies.disable }),
   icon: matching(['图标', 'Icon'], /^[\w-]+$/, 50),
   component: matching(['组件', 'Component'], /^[\w-]+(?:[/.][\w-]+)*$/),
   componentName: matching(['组件名称', 'Component name'], /^\w+$/),
@@ -34,12 +37,12 @@ const members = {
   description: optional(['说明', 'Description'], 500),
   sortNo: int(['排序', 'Order'], { min: 0, max: 99_999, default: 0 }),
   menuType: int(['类型', 'Kind'], { required: true, min: 0, max: 2 }),
-  hidden: no(['隐藏', 'Hidden']),
-  alwaysShow: no(['聚合路由', 'Always shown']),
-  keepAlive: no(['缓存路由', 'Kept alive']),
-  route: flag(['路由菜单', 'Route'], { default: '1' }),
-  internalOrExternal: no(['外链', 'External']),
-  status: oneOf(['状态', 'State'], ['0', '1'], { default: '1' }),
+  hidden: off(['隐藏', 'Hidden']),
+  alwaysShow: off(['聚合路由', 'Always shown']),
+  keepAlive: off(['缓存路由', 'Kept alive']),
+  route: flag(['路由菜单', 'Route'], { default: yes }),
+  internalOrExternal: off(['外链', 'External']),
+  status: oneOf(['状态', 'State'], [validity.invalid, validity.valid], { default: validity.valid }),
 };
 
 const menuOf = (body: unknown) => {

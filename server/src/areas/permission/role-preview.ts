@@ -1,3 +1,4 @@
+import { validity } from '@saiyun/sdk/entities';
 import type { PreviewedAccounts, PreviewedEntry, Role, RolePreview } from '@saiyun/sdk/contract';
 import { roles as allRoles, callRoles, labelIn } from '@saiyun/sdk/contract';
 import { idsOf } from '@saiyun/sdk/logic/draft';
@@ -83,7 +84,7 @@ const stateOf = async (ctx: Ctx, tx: Tx, sample: Sample, entries: Entries): Prom
     sample.id,
     ctx.tenantId,
   ]);
-  const granted = new Set(rows.map(({ id }) => id).filter((id) => entries.get(id)?.status === '1'));
+  const granted = new Set(rows.map(({ id }) => id).filter((id) => entries.get(id)?.status === validity.valid));
   const bases = await tx.many<{ base: string }>(
     `select distinct r.base_role as base from sys_role r where r.tenant_id = $2 and r.del_flag = '0' and r.id = any(${roleIdsSql('$1', '$2')})`,
     [sample.id, ctx.tenantId],
@@ -187,7 +188,7 @@ const compare = (
     like: { id, username, realname },
     gains: after.filter((entry) => !before.some((one) => one.id === entry.id)),
     loses: before.filter((entry) => !after.some((one) => one.id === entry.id)),
-    outOfMenu: shown(entries, added).filter(({ id }) => entries.get(id)?.status === '1' && !isShown(entries, is.granted, id)),
+    outOfMenu: shown(entries, added).filter(({ id }) => entries.get(id)?.status === validity.valid && !isShown(entries, is.granted, id)),
     noEffect: shown(entries, added).filter((entry) => isVoid(modules, is, entry)),
     rows: [...was.rows].flatMap(([module, n]) => {
       const m = is.rows.get(module) ?? 0;

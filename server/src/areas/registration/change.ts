@@ -1,4 +1,4 @@
-import { registration, registrationChange, registrationMember } from '@saiyun/sdk/entities';
+import { consentStatus, registration, registrationChange, registrationMember, registrationStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { registrationIssues } from '@saiyun/sdk/rules';
 import { entityModule, Failure, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
@@ -23,7 +23,7 @@ export const changeModule = entityModule(registrationChange, {
   scopes: ofEntries,
   async beforeAdd(ctx, draft) {
     const entry = await entryOf(ctx, draft.registrationId);
-    if (entry.status !== '2') throw new Failure('verb.state', { id: entry.id, state: entry.status });
+    if (entry.status !== registrationStatus.approved) throw new Failure('verb.state', { id: entry.id, state: entry.status });
     refuseIssues(registrationChange.fields, registrationIssues(draft));
     const before = draft.memberId ? await memberOf(ctx, entry.id, draft.memberId) : entry;
     draft.realNameBefore = before.realName;
@@ -40,7 +40,7 @@ export const changeModule = entityModule(registrationChange, {
       const { table } = memberId ? registrationMember : registration;
       const { columns, values } = memberId
         ? // Another person is known by no account yet, and agreed to nothing.
-          toDb(ctx, registrationMember, { realName, idType, idNo, userId: null, status: '0', consentTime: null })
+          toDb(ctx, registrationMember, { realName, idType, idNo, userId: null, status: consentStatus.pending, consentTime: null })
         : toDb(ctx, registration, { realName, idType, idNo });
       await ctx.tx.run(
         `update ${table} set ${columns.map((c, i) => `${c} = $${i + 5}`).join(', ')}, ${touch('$3', '$4')}

@@ -1,5 +1,5 @@
 import { type Label, labelIn } from '@saiyun/sdk/contract';
-import { works } from '@saiyun/sdk/entities';
+import { works, worksStatus } from '@saiyun/sdk/entities';
 import { audit } from '../../kernel/audit/audit.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { publish } from '../../kernel/events/outbox.ts';
@@ -38,9 +38,10 @@ export async function withdrawWorks(ctx: TxCtx, entryId: string, verb: keyof typ
   const rows = await ctx.tx.many<Moved>(
     `with live as (
        select id, status from ds_tb_works
-       where tenant_id = $1 and registration_id = $2 and status in ('0', '1', '2') and del_flag = '0' order by id for update
+       where tenant_id = $1 and registration_id = $2 and status in ('${worksStatus.notSubmitted}', '${worksStatus.submitted}', '${worksStatus.locked}')
+         and del_flag = '0' order by id for update
      )
-     update ds_tb_works as t set status = '4', reason = $3, status_before_entry = live.status, revision = t.revision + 1,
+     update ds_tb_works as t set status = '${worksStatus.withdrawn}', reason = $3, status_before_entry = live.status, revision = t.revision + 1,
        update_by = $4, update_time = $5
      from live where t.id = live.id returning t.id, live.status as was, t.status as is, t.revision`,
     [ctx.tenantId, entryId, reason, ctx.actor.username, ctx.now()],
@@ -54,10 +55,10 @@ export async function restoreWorks(ctx: TxCtx, entryId: string): Promise<void> {
   const rows = await ctx.tx.many<Moved>(
     `with out as (
        select id, status, status_before_entry as before from ds_tb_works
-       where tenant_id = $1 and registration_id = $2 and status = '4' and status_before_entry is not null and del_flag = '0'
+       where tenant_id = $1 and registration_id = $2 and status = '${worksStatus.withdrawn}' and status_before_entry is not null and del_flag = '0'
        order by id for update
      )
-     update ds_tb_works as t set status = case out.before when '2' then '1' else out.before end, reason = null, status_before_entry = null,
+     update ds_tb_works as t set status = case out.before when '${worksStatus.locked}' then '${worksStatus.submitted}' else out.before end, reason = null, status_before_entry = null,
        ${touch('$3', '$4', 't.revision')}
      from out where t.id = out.id returning t.id, out.status as was, t.status as is, t.revision`,
     [ctx.tenantId, entryId, ctx.actor.username, ctx.now()],

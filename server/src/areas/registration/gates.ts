@@ -1,5 +1,7 @@
 import type { Columns, StoredRow } from '@saiyun/sdk/contract';
+import { no, yes } from '@saiyun/sdk/contract';
 import type { registration, works } from '@saiyun/sdk/entities';
+import { authorizeStatus, competitionStatus, registrationStatus } from '@saiyun/sdk/entities';
 import { exceptionEnd, type GateScope } from '@saiyun/sdk/rules';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import { openExceptions } from '../competition/exceptions.ts';
@@ -32,7 +34,7 @@ export async function refuseOverStage(ctx: TxCtx, competition: Competition, entr
 /** Refuses an entry while its competition takes none; answers the competition. */
 export async function refuseClosedEntry(ctx: TxCtx, entry: EntryColumns): Promise<Competition> {
   const competition = await competitionOf(ctx, entry.competitionId);
-  if (competition?.status !== '1' || !(await isOpenFor(ctx, competition, 'register', await scopeOf(ctx, entry))))
+  if (competition?.status !== competitionStatus.running || !(await isOpenFor(ctx, competition, 'register', await scopeOf(ctx, entry))))
     throw new Failure('registration.closed');
   await refuseOverStage(ctx, competition, entry);
   return competition;
@@ -41,21 +43,22 @@ export async function refuseClosedEntry(ctx: TxCtx, entry: EntryColumns): Promis
 /** Refuses to hand in an entry after its time: registration's, and that of works for one that was returned. */
 export async function refuseClosedSubmit(ctx: TxCtx, row: StoredRow<typeof registration>): Promise<Competition> {
   const competition = await competitionOf(ctx, row.competitionId);
-  if (competition?.status !== '1') throw new Failure('registration.closed');
+  if (competition?.status !== competitionStatus.running) throw new Failure('registration.closed');
   const scope = await scopeOf(ctx, row);
-  const again = row.status === '4' && isOpen(competition, 'registerStart', 'submissionEndTime', ctx.now());
+  const again = row.status === registrationStatus.returned && isOpen(competition, 'registerStart', 'submissionEndTime', ctx.now());
   const open = again || (await isOpenFor(ctx, competition, 'register', scope));
-  if (!open && !(row.status === '4' && (await isOpenFor(ctx, competition, 'submit', scope)))) throw new Failure('registration.closed');
+  if (!open && !(row.status === registrationStatus.returned && (await isOpenFor(ctx, competition, 'submit', scope))))
+    throw new Failure('registration.closed');
   await refuseOverStage(ctx, competition, row);
   return competition;
 }
 
 /** COMP-09: where a competition asks for it, a school takes part when it has said so, and its students enter themselves when it lets them. */
 export async function refuseUnauthorised(ctx: TxCtx, competition: Competition, unitId: string): Promise<void> {
-  if (competition.needUnitAuthorize !== '1') return;
+  if (competition.needUnitAuthorize !== yes) return;
   const said = await authorisationOf(ctx, competition.id, unitId);
-  if (said?.status !== '1') throw new Failure('registration.unauthorised');
-  if (said.selfRegister === '0' && !isStaff(ctx) && !isSchool(ctx)) throw new Failure('registration.school_enters');
+  if (said?.status !== authorizeStatus.authorised) throw new Failure('registration.unauthorised');
+  if (said.selfRegister === no && !isStaff(ctx) && !isSchool(ctx)) throw new Failure('registration.school_enters');
 }
 
 interface Entry {
@@ -79,7 +82,7 @@ export async function openWorks(ctx: TxCtx, work: Work): Promise<{ readonly comp
     work.registrationId,
     ctx.tenantId,
   ]);
-  if (competition?.status !== '1' || !entry) throw new Failure('works.closed');
+  if (competition?.status !== competitionStatus.running || !entry) throw new Failure('works.closed');
   const stage = work.stageId ? await stageOf(ctx, work.stageId) : undefined;
   const exceptions = await openExceptions(ctx, 'submit', [competition.id], mostUploadHours);
   const found = exceptionEnd(exceptions, competition.id, await scopeOf(ctx, { ...entry }));

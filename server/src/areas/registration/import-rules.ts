@@ -1,6 +1,7 @@
 import type { Columns, Issue, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
 import { ruleIssue } from '@saiyun/sdk/contract';
 import type { registration } from '@saiyun/sdk/entities';
+import { competitionStatus, payStatus, registrationStatus, unitStatus } from '@saiyun/sdk/entities';
 import { exceptionEnd, type OpenExceptions, registrationIssues } from '@saiyun/sdk/rules';
 import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -62,7 +63,7 @@ const factsOf = async (ctx: TxCtx, drafts: readonly Draft[], hashes: readonly st
   );
   const entries = await tx.many<{ competition: string; hash: string; n: number }>(
     `select competition_id as competition, id_no_hash as hash, count(*)::int as n from ds_tb_registration
-     where tenant_id = $1 and id_no_hash = any($2) and status not in ('3', '5') and del_flag = '0' group by 1, 2`,
+     where tenant_id = $1 and id_no_hash = any($2) and status not in ('${registrationStatus.failed}', '${registrationStatus.withdrawn}') and del_flag = '0' group by 1, 2`,
     [tenantId, [...new Set(hashes)]],
   );
   const competitions = await competitionsOf(ctx, drafts);
@@ -84,11 +85,11 @@ const takesEntries = (ctx: Ctx, { units, exceptions }: Facts, competition: Compe
 
 const placeIssue = (ctx: Ctx, facts: Facts, draft: Draft): Issue | undefined => {
   const competition = facts.competitions.get(draft.competitionId ?? '');
-  if (competition?.status !== '1' || !takesEntries(ctx, facts, competition, draft))
+  if (competition?.status !== competitionStatus.running || !takesEntries(ctx, facts, competition, draft))
     return ruleIssue('competitionId', 'failure.registration.closed');
   if (draft.groupId && facts.groups.get(draft.groupId) !== draft.competitionId) return ruleIssue('groupId', 'registration.groupOther');
   if (!mayEnterFor(ctx, draft.unitId)) return ruleIssue('unitId', 'registration.otherUnit');
-  return facts.units.get(draft.unitId ?? '')?.status === '1' ? undefined : { field: 'unitId', code: 'reference' };
+  return facts.units.get(draft.unitId ?? '')?.status === unitStatus.enabled ? undefined : { field: 'unitId', code: 'reference' };
 };
 
 /** The identity number of an entry that exists may change while its state lets it. */
@@ -96,9 +97,9 @@ const stateIssue = (ctx: Ctx, draft: Draft, existing: Entry): Issue | undefined 
   const differs = (field: keyof Draft): boolean => draft[field] !== undefined && (draft[field] ?? null) !== existing[field];
   const changed = namesOf(draft).filter(differs);
   if (changed.length === 0) return undefined;
-  if (existing.status === '5' || (!isStaff(ctx) && existing.status !== '0' && existing.status !== '4'))
+  if (existing.status === registrationStatus.withdrawn || (!isStaff(ctx) && existing.status !== registrationStatus.draft && existing.status !== registrationStatus.returned))
     return ruleIssue('status', 'failure.verb.state');
-  const frozen = existing.status === '2' ? (['realName', 'idType', 'idNo'] as const).find(differs) : undefined;
+  const frozen = existing.status === registrationStatus.approved ? (['realName', 'idType', 'idNo'] as const).find(differs) : undefined;
   return frozen === undefined ? undefined : { field: frozen, code: 'frozen' };
 };
 
@@ -177,10 +178,10 @@ export async function registrationImport(
     }
     draft.areaId = facts.units.get(draft.unitId ?? '')?.areaId;
     if (!stored) {
-      draft.status ??= '0';
+      draft.status ??= registrationStatus.draft;
       draft.source = 'import';
       if (!isStaff(ctx) && !isSchool(ctx)) draft.captainUserId = ctx.actor.userId;
-      draft.payStatus = '0';
+      draft.payStatus = payStatus.none;
     }
   }
   return issues;

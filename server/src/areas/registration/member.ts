@@ -1,5 +1,5 @@
 import type { Columns, Issue, StoredDraft, StoredRow } from '@saiyun/sdk/contract';
-import { registration, registrationMember } from '@saiyun/sdk/entities';
+import { accountStatus, consentStatus, registration, registrationMember, registrationStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { memberIssues, registrationIssues } from '@saiyun/sdk/rules';
 import { cipherOf } from '../../kernel/cipher/cipher.ts';
@@ -33,7 +33,10 @@ export async function entryOf(ctx: TxCtx, id: string | null | undefined): Promis
 
 /** A team changes while its entry does; staff may add and correct until it is withdrawn. */
 const refuseFixed = (ctx: TxCtx, entry: Entry): void => {
-  if (entry.status === '5' || (!isStaff(ctx) && entry.status !== '0' && entry.status !== '4'))
+  if (
+    entry.status === registrationStatus.withdrawn ||
+    (!isStaff(ctx) && entry.status !== registrationStatus.draft && entry.status !== registrationStatus.returned)
+  )
     throw new Failure('verb.state', { id: entry.id, state: entry.status });
 };
 
@@ -62,7 +65,7 @@ const person = ['realName', 'idNo', 'phone'] as const;
 const accountOf = async (ctx: TxCtx, { realName, phone }: MemberColumns): Promise<string | null> => {
   if (!phone) return null;
   const found = await ctx.tx.many<{ id: string }>(
-    `select id from sys_user where tenant_id = $1 and phone_hash = $2 and realname = $3 and status = '1' and del_flag = '0' limit 2`,
+    `select id from sys_user where tenant_id = $1 and phone_hash = $2 and realname = $3 and status = '${accountStatus.active}' and del_flag = '0' limit 2`,
     [ctx.tenantId, cipherOf(ctx.config).hash(phone), realName],
   );
   return found.length === 1 ? (found[0]?.id ?? null) : null;
@@ -72,7 +75,7 @@ const accountOf = async (ctx: TxCtx, { realName, phone }: MemberColumns): Promis
 const setAccount = async (ctx: TxCtx, draft: StoredDraft<typeof registrationMember>, row?: Member): Promise<void> => {
   if (row && !person.some((name) => draft[name] !== undefined && draft[name] !== row[name])) return;
   draft.userId = await accountOf(ctx, { ...row, ...draft });
-  draft.status = '0';
+  draft.status = consentStatus.pending;
   if (row) draft.consentTime = null;
 };
 
@@ -95,7 +98,7 @@ export const memberModule = entityModule(registrationMember, {
     if (Object.keys(draft).length === 0) return;
     const entry = await entryOf(ctx, row.registrationId);
     refuseFixed(ctx, entry);
-    if (entry.status === '2')
+    if (entry.status === registrationStatus.approved)
       refuseIssues(
         registrationMember.fields,
         identity.filter((f) => draft[f] !== undefined).map((field): Issue => ({ field, code: 'frozen' })),

@@ -1,3 +1,4 @@
+import { competitionStatus } from '@saiyun/sdk/entities';
 import type { Params } from '@saiyun/sdk/logic/query';
 import { route } from '../../http/call/route.ts';
 import { narrowed } from '../../kernel/access/narrowed.ts';
@@ -10,7 +11,7 @@ import { worksModule } from './works/works.ts';
 
 /** The last second of the grace still counts. */
 const takesEntries = ({ now }: Ctx, first: number): Condition => ({
-  sql: `t.status = '1' and t.register_start <= $${first} and t.register_end + make_interval(secs => coalesce(t.grace_seconds, 0)) >= $${first}`,
+  sql: `t.status = '${competitionStatus.running}' and t.register_start <= $${first} and t.register_end + make_interval(secs => coalesce(t.grace_seconds, 0)) >= $${first}`,
   params: [new Date(Math.floor(now().getTime() / 1000) * 1000)],
 });
 const ownEntry = ({ actor }: Ctx, first: number): Condition => ({ sql: `t.captain_user_id = $${first}`, params: [actor.userId] });

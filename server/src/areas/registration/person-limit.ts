@@ -1,3 +1,4 @@
+import { registrationStatus } from '@saiyun/sdk/entities';
 import { cipherOf } from '../../kernel/cipher/cipher.ts';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
 import type { Competition } from '../competition/timeline.ts';
@@ -13,11 +14,11 @@ export async function refuseManyEntries(ctx: TxCtx, competition: Competition, id
   const found = await ctx.tx.one<{ n: number }>(
     `select count(*)::int as n from (
        select r.id from ds_tb_registration r
-       where r.tenant_id = $1 and r.id_no_hash = $2 and r.competition_id = $3 and r.status not in ('3', '5') and r.del_flag = '0' and r.id <> $4
+       where r.tenant_id = $1 and r.id_no_hash = $2 and r.competition_id = $3 and r.status not in ('${registrationStatus.failed}', '${registrationStatus.withdrawn}') and r.del_flag = '0' and r.id <> $4
        union
        select r.id from ds_tb_registration_member m join ds_tb_registration r on r.id = m.registration_id
        where m.tenant_id = $1 and m.id_no_hash = $2 and m.member_role = 'member' and m.del_flag = '0'
-         and r.competition_id = $3 and r.status not in ('3', '5') and r.del_flag = '0' and r.id <> $4) entries`,
+         and r.competition_id = $3 and r.status not in ('${registrationStatus.failed}', '${registrationStatus.withdrawn}') and r.del_flag = '0' and r.id <> $4) entries`,
     [ctx.tenantId, hash, competition.id, except],
   );
   const most = mostEntries(competition);

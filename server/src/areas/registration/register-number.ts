@@ -1,5 +1,6 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
 import type { registration } from '@saiyun/sdk/entities';
+import { registrationStatus } from '@saiyun/sdk/entities';
 import { type NumberFacts, numberBy } from '@saiyun/sdk/rules';
 import { toWireTime } from '@saiyun/sdk/view';
 import { Failure, type TxCtx } from '../../kernel/entity-module.ts';
@@ -53,7 +54,7 @@ export async function refuseOverQuota(ctx: TxCtx, row: Entry, competition: Compe
   // Rows approved earlier in the same call are stored only at its end, so they are counted in memory.
   const found = await ctx.tx.one<{ n: number }>(
     `select count(*)::int as n from ds_tb_registration
-     where tenant_id = $1 and unit_id = $2 and competition_id = $3 and status = '2' and del_flag = '0'`,
+     where tenant_id = $1 and unit_id = $2 and competition_id = $3 and status = '${registrationStatus.approved}' and del_flag = '0'`,
     [ctx.tenantId, row.unitId, competition.id],
   );
   const given = givenIn(ctx, `${competition.id} ${row.unitId}`);

@@ -1,3 +1,4 @@
+import { examineStatus, payStatus, registrationStatus, unitStatus } from '@saiyun/sdk/entities';
 import { allFields, type Columns, type Issue, ruleIssue, type StoredDraft, type StoredRow } from '@saiyun/sdk/contract';
 import { registration } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
@@ -32,7 +33,7 @@ const placeIssues = async (ctx: TxCtx, row: EntryColumns, changed: EntryColumns)
       changed.unitId,
       ctx.tenantId,
     ]);
-    if (unit?.status !== '1') issues.push({ field: 'unitId', code: 'reference' });
+    if (unit?.status !== unitStatus.enabled) issues.push({ field: 'unitId', code: 'reference' });
   }
   return issues;
 };
@@ -54,9 +55,10 @@ const fieldsAskedFor = (row: Entry): readonly string[] =>
 /** What may be changed of an entry in its state, and by whom. */
 const editIssues = (ctx: TxCtx, row: Entry, draft: Change): Issue[] => {
   if (whyFixed(registration.name, 'edit', row, ctx.actor.roles)) throw new Failure('verb.state', { id: row.id, state: row.status });
-  if (row.status === '2') return frozenWhenApproved.filter((f) => draft[f] !== undefined).map((field) => ({ field, code: 'frozen' }));
+  if (row.status === registrationStatus.approved)
+    return frozenWhenApproved.filter((f) => draft[f] !== undefined).map((field) => ({ field, code: 'frozen' }));
   const asked = fieldsAskedFor(row);
-  if (row.status !== '4' || isStaff(ctx) || asked.length === 0) return [];
+  if (row.status !== registrationStatus.returned || isStaff(ctx) || asked.length === 0) return [];
   return Object.keys(draft)
     .filter((f) => !asked.includes(f))
     .map((field) => ({ field, code: 'frozen' }));
@@ -64,7 +66,12 @@ const editIssues = (ctx: TxCtx, row: Entry, draft: Change): Issue[] => {
 
 const approved = async (ctx: TxCtx, row: Entry, competition: Competition, more: Change): Promise<Change> => {
   await refuseOverQuota(ctx, row, competition);
-  return { ...more, status: '2', registerNo: row.registerNo ?? (await nextRegisterNo(ctx, competition, row)), returnFields: null };
+  return {
+    ...more,
+    status: registrationStatus.approved,
+    registerNo: row.registerNo ?? (await nextRegisterNo(ctx, competition, row)),
+    returnFields: null,
+  };
 };
 
 /** Whose turn it is to approve, by the competition's mode: the school, the organiser, or one after the other. */
@@ -78,9 +85,9 @@ const approve = async (ctx: TxCtx, row: Entry, opinion: string | null): Promise<
       if (school) throw new Failure('access.denied');
       return approved(ctx, row, competition, more);
     case 'unitThenOrganiser':
-      if (school && row.unit_audit_status === '1') throw new Failure('verb.state', { id: row.id, state: row.status });
-      if (school) return { ...more, unit_audit_status: '1', status: '1' };
-      if (row.unit_audit_status !== '1') throw new Failure('verb.state', { id: row.id, state: row.status });
+      if (school && row.unit_audit_status === examineStatus.approved) throw new Failure('verb.state', { id: row.id, state: row.status });
+      if (school) return { ...more, unit_audit_status: examineStatus.approved, status: registrationStatus.submitted };
+      if (row.unit_audit_status !== examineStatus.approved) throw new Failure('verb.state', { id: row.id, state: row.status });
       return approved(ctx, row, competition, more);
     default:
       return approved(ctx, row, competition, more);
@@ -115,7 +122,7 @@ export const registrationModule = entityModule(registration, {
     draft.externalId ??= externalIdOf(ctx, competition, draft);
     draft.areaId = await areaOfUnit(ctx, draft.unitId);
     draft.source = 'web';
-    draft.payStatus = '0';
+    draft.payStatus = payStatus.none;
     if (!isStaff(ctx) && !isSchool(ctx)) draft.captainUserId = ctx.actor.userId;
   },
   async beforeEdit(ctx, row, draft) {
@@ -147,7 +154,7 @@ export const registrationModule = entityModule(registration, {
     },
     approve: (ctx, row, { opinion }) => approve(ctx, row, opinion ?? null),
     async returnBack(ctx, row, { opinion, fields }) {
-      if (row.status === '2') {
+      if (row.status === registrationStatus.approved) {
         const competition = await competitionOf(ctx, row.competitionId);
         if (!isStaff(ctx)) throw new Failure('access.denied');
         if (!competition || !isOpen(competition, null, 'submissionEndTime', ctx.now())) throw new Failure('registration.closed');

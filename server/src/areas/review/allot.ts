@@ -1,5 +1,5 @@
 import type { Issue, ReviewItemValue, StoredDraft, StoredRow, VerbInput } from '@saiyun/sdk/contract';
-import { review, works } from '@saiyun/sdk/entities';
+import { expertStatus, review, reviewProjectStatus, reviewStatus, works, worksStatus } from '@saiyun/sdk/entities';
 import { membersOf, refuseIssues } from '@saiyun/sdk/logic/draft';
 import { reviewIssues, totalScore } from '@saiyun/sdk/rules';
 import { fromWireTime, toWireTime } from '@saiyun/sdk/view';
@@ -51,7 +51,11 @@ const refuseOthers = (ctx: TxCtx, row: Review): void => {
 /** The project is reviewing, its time has come, and the review's own is not over. */
 export function isWindowOpen(project: Pick<Project, 'status' | 'startTime' | 'endTime'>, dueTime: string | null, now: Date): boolean {
   const at = Math.floor(now.getTime() / 1000) * 1000;
-  return project.status === '2' && at >= project.startTime.getTime() && at <= (timeOf(dueTime) || project.endTime.getTime());
+  return (
+    project.status === reviewProjectStatus.reviewing &&
+    at >= project.startTime.getTime() &&
+    at <= (timeOf(dueTime) || project.endTime.getTime())
+  );
 }
 
 const openProject = async (ctx: TxCtx, row: Review): Promise<Project> => {
@@ -66,7 +70,7 @@ const refuseUnsigned = async ({ tx, tenantId, actor }: TxCtx): Promise<string> =
     `select status, signature_file as signature from ds_tb_expert where id = $1 and tenant_id = $2 and del_flag = '0'`,
     [actor.expertId, tenantId],
   );
-  if (expert?.status !== '1') throw new Failure('access.denied');
+  if (expert?.status !== expertStatus.active) throw new Failure('access.denied');
   if (!expert.signature) throw new Failure('review.no_signature');
   return expert.signature;
 };
@@ -108,14 +112,15 @@ const isInGroups = async ({ tx, tenantId }: TxCtx, expertId: string | undefined,
 /** What a new review needs: a project that takes allotments, a locked work of its competition, an expert at work with a place left. */
 const allotIssues = async (ctx: TxCtx, draft: Change): Promise<Issue[]> => {
   const project = await projectOf(ctx, draft.projectId);
-  if (!project || (project.status !== '1' && project.status !== '2'))
+  if (!project || (project.status !== reviewProjectStatus.allotting && project.status !== reviewProjectStatus.reviewing))
     return [{ field: 'projectId', code: 'rule', message: 'failure.verb.state' }];
   const work = await ctx.tx.one<{ competition: string; stage: string | null; group: string | null; status: string }>(
     `select competition_id as competition, stage_id as stage, group_id as "group", status from ds_tb_works where id = $1 and tenant_id = $2 and del_flag = '0'`,
     [draft.worksId, ctx.tenantId],
   );
   if (!(await looksAfter(ctx, works, draft.worksId))) return [{ field: 'worksId', code: 'reference' }];
-  if (work?.competition !== project.competition || work.status === '0') return [{ field: 'worksId', code: 'reference' }];
+  if (work?.competition !== project.competition || work.status === worksStatus.notSubmitted)
+    return [{ field: 'worksId', code: 'reference' }];
   const groups = membersOf(project.groups, true);
   if ((project.stage !== null && work.stage !== project.stage) || (groups.length > 0 && !groups.includes(work.group ?? '')))
     return [{ field: 'worksId', code: 'rule', message: 'review.worksOutside' }];
@@ -132,7 +137,7 @@ const allotIssues = async (ctx: TxCtx, draft: Change): Promise<Issue[]> => {
 /** The results of a project that is published stand (domain B4). */
 const refusePublished = async (ctx: TxCtx, row: Review): Promise<Project> => {
   const project = await projectOf(ctx, row.projectId);
-  if (!project || project.status === '4') throw new Failure('review.published');
+  if (!project || project.status === reviewProjectStatus.published) throw new Failure('review.published');
   return project;
 };
 
@@ -162,11 +167,11 @@ export const reviewModule = entityModule(review, {
     draft.allotTime = ctx.now();
   },
   async beforeEdit(_ctx, row, draft) {
-    if (Object.keys(draft).length > 0 && row.status !== '0' && row.status !== '1') throw wrongState(row);
+    if (Object.keys(draft).length > 0 && row.status !== reviewStatus.pending && row.status !== reviewStatus.staged) throw wrongState(row);
     if (draft.dueTime === null) refuseIssues(review.fields, [{ field: 'dueTime', code: 'required' }]);
   },
   async beforeDelete(_ctx, row) {
-    if (row.status !== '0' && row.status !== '5') throw wrongState(row);
+    if (row.status !== reviewStatus.pending && row.status !== reviewStatus.cancelled) throw wrongState(row);
   },
   async beforeImport(ctx, drafts, existing) {
     const issues = new Map<number, readonly Issue[]>();
@@ -174,7 +179,7 @@ export const reviewModule = entityModule(review, {
       const row = existing[i];
       const found = row ? [] : await allotIssues(ctx, draft);
       const due = draft.dueTime !== undefined && draft.dueTime !== row?.dueTime;
-      if (row && due && row.status !== '0' && row.status !== '1')
+      if (row && due && row.status !== reviewStatus.pending && row.status !== reviewStatus.staged)
         issues.set(i, [{ field: 'status', code: 'rule', message: 'failure.verb.state' }]);
       else if (found.length > 0) issues.set(i, found);
       else if (!row) draft.allotTime = ctx.now();

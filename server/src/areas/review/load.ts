@@ -1,5 +1,6 @@
 import type { Issue, StoredRow } from '@saiyun/sdk/contract';
 import type { review } from '@saiyun/sdk/entities';
+import { expertStatus, reviewProjectStatus, reviewStatus, worksStatus } from '@saiyun/sdk/entities';
 import { once } from '../../kernel/caches/once.ts';
 import { inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 
@@ -22,11 +23,11 @@ export async function takeLoad(ctx: TxCtx, expertId: string): Promise<Issue[]> {
     `select status, max_load as max from ds_tb_expert where id = $1 and tenant_id = $2 and del_flag = '0' for update`,
     [expertId, tenantId],
   );
-  if (expert?.status !== '1') return [{ field: 'expertId', code: 'reference' }];
+  if (expert?.status !== expertStatus.active) return [{ field: 'expertId', code: 'reference' }];
   if (expert.max === null) return [];
   const found = await tx.one<{ n: number }>(
     `select count(*)::int as n from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id
-     where a.tenant_id = $1 and a.expert_id = $2 and a.del_flag = '0' and a.status in ('0', '1', '2') and p.status in ('1', '2') and p.del_flag = '0'`,
+     where a.tenant_id = $1 and a.expert_id = $2 and a.del_flag = '0' and a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}', '${reviewStatus.submitted}') and p.status in ('${reviewProjectStatus.allotting}', '${reviewProjectStatus.reviewing}') and p.del_flag = '0'`,
     [tenantId, expertId],
   );
   const more = await promised(ctx);
@@ -42,8 +43,9 @@ export async function lockedIssues({ tx, tenantId }: TxCtx, worksId: string | un
     `select status from ds_tb_works where id = $1 and tenant_id = $2 and del_flag = '0' for share`,
     [worksId, tenantId],
   );
-  if (work?.status === '2') return [];
-  const message = work?.status === '3' || work?.status === '4' ? 'review.worksOut' : 'review.worksNotLocked';
+  if (work?.status === worksStatus.locked) return [];
+  const message =
+    work?.status === worksStatus.disqualified || work?.status === worksStatus.withdrawn ? 'review.worksOut' : 'review.worksNotLocked';
   return [{ field: 'worksId', code: 'rule', message }];
 }
 

@@ -1,6 +1,6 @@
 import type { MyReviewRow, ReviewDetail } from '@saiyun/sdk';
 import { instant, type Page, ref, text } from '@saiyun/sdk/contract';
-import { review, works } from '@saiyun/sdk/entities';
+import { review, reviewStatus, works } from '@saiyun/sdk/entities';
 import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
 import { showsOthers } from '@saiyun/sdk/rules';
 import { toWireTime } from '@saiyun/sdk/view';
@@ -194,7 +194,7 @@ const detail = async (ctx: Ctx, params: Params): Promise<ReviewDetail> => {
     result: await newestResult(ctx.db, ctx.tenantId, id),
     others: showsOthers(found.othersVisible, row.status, found.projectStatus) ? await otherResults(ctx.db, id) : null,
     signed: found.signature !== null && found.signature !== '',
-    editable: (row.status === '0' || row.status === '1') && isWindowOpen(project, row.dueTime, ctx.now()),
+    editable: (row.status === reviewStatus.pending || row.status === reviewStatus.staged) && isWindowOpen(project, row.dueTime, ctx.now()),
   };
 };
 

@@ -1,4 +1,4 @@
-import { review } from '@saiyun/sdk/entities';
+import { review, reviewProjectStatus, reviewStatus } from '@saiyun/sdk/entities';
 import { audit } from '../../kernel/audit/audit.ts';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 import { publish } from '../../kernel/events/outbox.ts';
@@ -9,9 +9,9 @@ export async function cancelOpenReviews(ctx: TxCtx, worksId: string, reason: str
   const rows = await tx.many<{ id: string; was: string; revision: number }>(
     `with open as (
        select id, status from ds_tb_works_allot
-       where tenant_id = $1 and works_id = $2 and del_flag = '0' and status in ('0', '1') order by id for update
+       where tenant_id = $1 and works_id = $2 and del_flag = '0' and status in ('${reviewStatus.pending}', '${reviewStatus.staged}') order by id for update
      )
-     update ds_tb_works_allot as t set status = '5', return_reason = $3, return_request_time = null, revision = t.revision + 1,
+     update ds_tb_works_allot as t set status = '${reviewStatus.cancelled}', return_reason = $3, return_request_time = null, revision = t.revision + 1,
        update_by = $4, update_time = $5
      from open where t.id = open.id returning t.id, open.status as was, t.revision`,
     [tenantId, worksId, reason, actor.username, now()],
@@ -19,13 +19,19 @@ export async function cancelOpenReviews(ctx: TxCtx, worksId: string, reason: str
   await audit(
     ctx,
     review,
-    rows.map((row) => ({ action: 'cancelAllot', entityId: row.id, before: { status: row.was }, after: { status: '5' }, reason })),
+    rows.map((row) => ({
+      action: 'cancelAllot',
+      entityId: row.id,
+      before: { status: row.was },
+      after: { status: reviewStatus.cancelled },
+      reason,
+    })),
   );
   await publish(
     ctx,
     review,
     'cancelAllot',
-    rows.map((row) => ({ id: row.id, from: row.was, to: '5', revision: row.revision })),
+    rows.map((row) => ({ id: row.id, from: row.was, to: reviewStatus.cancelled, revision: row.revision })),
   );
 }
 
@@ -40,7 +46,7 @@ export function openReviewsOf({ tx, tenantId }: TxCtx, projectId: string): Promi
   return tx.many<Open>(
     `select a.id, e.real_name as expert, w.works_no || ' ' || w.title as work from ds_tb_works_allot a
      left join ds_tb_works w on w.id = a.works_id left join ds_tb_expert e on e.id = a.expert_id
-     where a.tenant_id = $1 and a.project_id = $2 and a.del_flag = '0' and a.status in ('0', '1') order by w.works_no, a.id`,
+     where a.tenant_id = $1 and a.project_id = $2 and a.del_flag = '0' and a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}') order by w.works_no, a.id`,
     [tenantId, projectId],
   );
 }
@@ -50,7 +56,8 @@ export async function isUnderReview({ tx, tenantId }: TxCtx, worksId: string): P
   return (
     (await tx.one(
       `select 1 as found from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id
-     where a.tenant_id = $1 and a.works_id = $2 and a.del_flag = '0' and a.status in ('0', '1', '2') and p.status = '2' and p.del_flag = '0' limit 1`,
+     where a.tenant_id = $1 and a.works_id = $2 and a.del_flag = '0' and a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}', '${reviewStatus.submitted}')
+       and p.status = '${reviewProjectStatus.reviewing}' and p.del_flag = '0' limit 1`,
       [tenantId, worksId],
     )) !== undefined
   );

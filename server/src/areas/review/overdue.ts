@@ -1,3 +1,4 @@
+import { reviewStatus } from '@saiyun/sdk/entities';
 import type { Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/id.ts';
 
@@ -12,7 +13,7 @@ export async function expireOverdue(services: Services, tenantId: number): Promi
   let ended = 0;
   for (;;) {
     const due = await services.db.one(
-      `select 1 as due from ds_tb_works_allot where tenant_id = $1 and del_flag = '0' and status in ('0', '1') and due_time < $2 limit 1`,
+      `select 1 as due from ds_tb_works_allot where tenant_id = $1 and del_flag = '0' and status in ('${reviewStatus.pending}', '${reviewStatus.staged}') and due_time < $2 limit 1`,
       [tenantId, secondOf(now)],
     );
     if (!due) return ended;
@@ -28,9 +29,9 @@ const expireBlock = (services: Services, tenantId: number, now: Date): Promise<n
     const rows = await tx.many<{ id: string; was: string; revision: number }>(
       `with due as (
          select id, status from ds_tb_works_allot
-         where tenant_id = $1 and del_flag = '0' and status in ('0', '1') and due_time < $2 order by id limit ${blockSize} for update
+         where tenant_id = $1 and del_flag = '0' and status in ('${reviewStatus.pending}', '${reviewStatus.staged}') and due_time < $2 order by id limit ${blockSize} for update
        )
-       update ds_tb_works_allot as t set status = '3', revision = t.revision + 1, update_by = 'system', update_time = $3
+       update ds_tb_works_allot as t set status = '${reviewStatus.expired}', revision = t.revision + 1, update_by = 'system', update_time = $3
        from due where t.id = due.id returning t.id, due.status as was, t.revision`,
       [tenantId, secondOf(now), now],
     );
@@ -38,13 +39,13 @@ const expireBlock = (services: Services, tenantId: number, now: Date): Promise<n
     await tx.run(
       `insert into sys_audit_log (id, tenant_id, actor_name, action, entity, entity_id, before, after, create_time)
        select r.id, $2::int, 'system', 'expire', 'dsTbWorksAllot', r.entity_id,
-         jsonb_build_object('status', r.was), jsonb_build_object('status', '3'), $3::timestamptz
+         jsonb_build_object('status', r.was), jsonb_build_object('status', '${reviewStatus.expired}'), $3::timestamptz
        from json_to_recordset($1::json) as r(id text, entity_id text, was text)`,
       [JSON.stringify(entries), tenantId, now],
     );
     await tx.run(
       `insert into sys_outbox (tenant_id, topic, payload, create_time)
-       select $2::int, 'dsTbWorksAllot.expire', jsonb_build_object('id', r.entity_id, 'from', r.was, 'to', '3', 'revision', r.revision), $3::timestamptz
+       select $2::int, 'dsTbWorksAllot.expire', jsonb_build_object('id', r.entity_id, 'from', r.was, 'to', '${reviewStatus.expired}', 'revision', r.revision), $3::timestamptz
        from json_to_recordset($1::json) as r(entity_id text, was text, revision int)`,
       [JSON.stringify(entries), tenantId, now],
     );

@@ -1,5 +1,5 @@
 import type { Columns, Issue, StoredRow } from '@saiyun/sdk/contract';
-import { reviewProject } from '@saiyun/sdk/entities';
+import { reviewProject, reviewProjectStatus, templateStatus } from '@saiyun/sdk/entities';
 import { membersOf, refuseIssues } from '@saiyun/sdk/logic/draft';
 import { reviewProjectIssues } from '@saiyun/sdk/rules';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';
@@ -16,7 +16,7 @@ const refuseUnusedTemplate = async ({ tx, tenantId }: TxCtx, row: Project): Prom
     `select status from ds_tb_review_template where id = $1 and tenant_id = $2 and del_flag = '0'`,
     [row.templateId, tenantId],
   );
-  if (template?.status !== '1')
+  if (template?.status !== templateStatus.inUse)
     refuseIssues(reviewProject.fields, [{ field: 'templateId', code: 'rule', message: 'review.templateNotInUse' }]);
 };
 
@@ -27,7 +27,7 @@ const refuseUnusedFormula = async ({ tx, tenantId }: TxCtx, row: Project): Promi
     `select status from ds_tb_review_formula where id = $1 and tenant_id = $2 and del_flag = '0'`,
     [row.formulaId, tenantId],
   );
-  if (formula?.status !== '1')
+  if (formula?.status !== templateStatus.inUse)
     refuseIssues(reviewProject.fields, [{ field: 'formulaId', code: 'rule', message: 'review.formulaNotInUse' }]);
 };
 
@@ -45,7 +45,7 @@ const placeIssues = async (ctx: TxCtx, { competitionId, stageId, groupIds }: Col
 /** Template, formula and blind mode stay as they were when reviewing began. */
 const frozen: readonly string[] = ['templateId', 'formulaId', 'blindMode'] satisfies (keyof Project)[];
 const frozenIssues = (row: Project, changed: readonly string[]): Issue[] =>
-  row.status === '0' || row.status === '1'
+  row.status === reviewProjectStatus.preparing || row.status === reviewProjectStatus.allotting
     ? []
     : frozen.filter((field) => changed.includes(field)).map((field) => ({ field, code: 'frozen' }));
 

@@ -1,5 +1,5 @@
 import type { Issue, StoredRow } from '@saiyun/sdk/contract';
-import { reviewProject } from '@saiyun/sdk/entities';
+import { reviewProject, reviewStatus, worksStatus } from '@saiyun/sdk/entities';
 import { membersOf, refuseIssues } from '@saiyun/sdk/logic/draft';
 import type { TxCtx } from '../../kernel/entity-module.ts';
 
@@ -23,9 +23,9 @@ export function worksOf(
   return tx.many<ProjectWork>(
     `select w.id, w.works_no || ' ' || w.title as name, w.status,
        (select count(*)::int from ds_tb_works_allot a
-        where a.tenant_id = w.tenant_id and a.works_id = w.id and a.project_id = $2 and a.del_flag = '0' and a.status in ('0', '1', '2')) as reviews
+        where a.tenant_id = w.tenant_id and a.works_id = w.id and a.project_id = $2 and a.del_flag = '0' and a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}', '${reviewStatus.submitted}')) as reviews
      from ds_tb_works w
-     where w.tenant_id = $1 and w.competition_id = $3 and w.status in ('1', '2') and w.del_flag = '0'
+     where w.tenant_id = $1 and w.competition_id = $3 and w.status in ('${worksStatus.submitted}', '${worksStatus.locked}') and w.del_flag = '0'
        and ($4::text is null or w.stage_id = $4) and (cardinality($5::text[]) = 0 or w.group_id = any($5))
        and not exists (select 1 from ds_tb_review_waiver v
          where v.tenant_id = w.tenant_id and v.project_id = $2 and v.works_id = w.id and v.del_flag = '0')
@@ -46,8 +46,8 @@ export function namedFirst(names: readonly string[]): string {
 export async function refuseUnready(ctx: TxCtx, project: StoredRow<typeof reviewProject>): Promise<void> {
   const min = project.minPerWork ?? 1;
   const works = await worksOf(ctx, project);
-  const unlocked = works.filter(({ status }) => status !== '2');
-  const thin = works.filter(({ status, reviews }) => status === '2' && reviews < min);
+  const unlocked = works.filter(({ status }) => status !== worksStatus.locked);
+  const thin = works.filter(({ status, reviews }) => status === worksStatus.locked && reviews < min);
   const issues: Issue[] = [];
   if (works.length === 0) issues.push({ field: 'minPerWork', code: 'rule', message: 'review.noWorks' });
   if (thin.length > 0) {

@@ -1,5 +1,5 @@
 import type { Columns, Issue, StoredRow } from '@saiyun/sdk/contract';
-import { reviewTemplate, reviewTemplateItem } from '@saiyun/sdk/entities';
+import { reviewTemplate, reviewTemplateItem, templateStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { templateIssues, templateItemIssues } from '@saiyun/sdk/rules';
 import type { Tx } from '../../db/db.ts';
@@ -30,7 +30,7 @@ const refuseUsedTemplate = async (ctx: TxCtx, templateId: string): Promise<void>
       ctx.tenantId,
     ]),
   );
-  if (template?.status !== '0') throw new Failure('verb.state', { id: templateId, state: template?.status ?? '' });
+  if (template?.status !== templateStatus.draft) throw new Failure('verb.state', { id: templateId, state: template?.status ?? '' });
 };
 
 /** Templates (REVIEW-06): one in use never changes. */
@@ -74,7 +74,7 @@ export const templateItemModule = entityModule(reviewTemplateItem, {
   async beforeImport(ctx, drafts, existing) {
     const ids = [...new Set(drafts.map((d, i) => d.templateId ?? existing[i]?.templateId))];
     const open = await ctx.tx.many<{ id: string }>(
-      `select id from ds_tb_review_template where id = any($1) and tenant_id = $2 and status = '0' and del_flag = '0' order by id for update`,
+      `select id from ds_tb_review_template where id = any($1) and tenant_id = $2 and status = '${templateStatus.draft}' and del_flag = '0' order by id for update`,
       [ids, ctx.tenantId],
     );
     const drafted = new Set(open.map((row) => row.id));

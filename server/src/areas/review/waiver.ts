@@ -1,5 +1,5 @@
 import type { Columns, Issue } from '@saiyun/sdk/contract';
-import { reviewWaiver } from '@saiyun/sdk/entities';
+import { reviewProjectStatus, reviewWaiver } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { entityModule, type TxCtx } from '../../kernel/entity-module.ts';
 
@@ -9,7 +9,8 @@ const waiverIssues = async ({ tx, tenantId }: TxCtx, { projectId, worksId }: Col
     `select status, competition_id as competition from ds_tb_review_project where id = $1 and tenant_id = $2 and del_flag = '0'`,
     [projectId, tenantId],
   );
-  if (!project || project.status > '2') return [{ field: 'projectId', code: 'rule', message: 'failure.verb.state' }];
+  if (!project || project.status === reviewProjectStatus.closed || project.status === reviewProjectStatus.published)
+    return [{ field: 'projectId', code: 'rule', message: 'failure.verb.state' }];
   const work = await tx.one<{ competition: string }>(
     `select competition_id as competition from ds_tb_works where id = $1 and tenant_id = $2 and del_flag = '0'`,
     [worksId, tenantId],

@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
+import { databaseTypes } from '@saiyun/sdk/entities';
 import type { Services } from '../../kernel/context.ts';
 import { Failure } from '../../kernel/failure.ts';
 import { type AllowedTargets, isAllowedAddress, isHostName, isNamedTarget, readTargets } from '../../outside-address.ts';
@@ -22,20 +23,35 @@ const mysql = (name: string): Driver => ({
 
 /** Databases that a connection can be tried to, by their code in `database_type`. */
 const drivers: Readonly<Record<string, Driver>> = {
-  '1': mysql('MySQL 5.5'),
-  '2': { name: 'Oracle', scheme: /^jdbc:oracle:thin:@(?:\/\/)?/i, port: 1521, example: 'jdbc:oracle:thin:@host:1521:name' },
-  '3': { name: 'SQL Server', scheme: /^jdbc:sqlserver:\/\//i, port: 1433, example: 'jdbc:sqlserver://host:1433;databaseName=name' },
-  '4': mysql('MySQL 5.7+'),
-  '5': mysql('MariaDB'),
-  '6': {
+  [databaseTypes.mysql55]: mysql('MySQL 5.5'),
+  [databaseTypes.oracle]: {
+    name: 'Oracle',
+    scheme: /^jdbc:oracle:thin:@(?:\/\/)?/i,
+    port: 1521,
+    example: 'jdbc:oracle:thin:@host:1521:name',
+  },
+  [databaseTypes.sqlServer]: {
+    name: 'SQL Server',
+    scheme: /^jdbc:sqlserver:\/\//i,
+    port: 1433,
+    example: 'jdbc:sqlserver://host:1433;databaseName=name',
+  },
+  [databaseTypes.mysql]: mysql('MySQL 5.7+'),
+  [databaseTypes.mariadb]: mysql('MariaDB'),
+  [databaseTypes.postgresql]: {
     name: 'PostgreSQL',
     scheme: /^(?:jdbc:)?postgres(?:ql)?:\/\//i,
     port: 5432,
     example: 'jdbc:postgresql://host:5432/name',
     signsIn: true,
   },
-  '7': { name: 'Dameng', scheme: /^jdbc:dm:\/\//i, port: 5236, example: 'jdbc:dm://host:5236/name' },
-  '8': { name: 'KingbaseES', scheme: /^jdbc:kingbase8?:\/\//i, port: 54_321, example: 'jdbc:kingbase8://host:54321/name' },
+  [databaseTypes.dameng]: { name: 'Dameng', scheme: /^jdbc:dm:\/\//i, port: 5236, example: 'jdbc:dm://host:5236/name' },
+  [databaseTypes.kingbase]: {
+    name: 'KingbaseES',
+    scheme: /^jdbc:kingbase8?:\/\//i,
+    port: 54_321,
+    example: 'jdbc:kingbase8://host:54321/name',
+  },
 };
 
 /** `require` encrypts, `verify-full` also proves by its certificate that the other side is the host that was asked for. */

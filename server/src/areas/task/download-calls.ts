@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { downloadTaskStatus } from '@saiyun/sdk/contract';
-import { download } from '@saiyun/sdk/entities';
+import { download, downloadStatus } from '@saiyun/sdk/entities';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ask, neededParam } from '../../http/call/query-parameters.ts';
 import { route } from '../../http/call/route.ts';
@@ -39,8 +38,8 @@ const send = async (ctx: Ctx, request: FastifyRequest, reply: FastifyReply): Pro
     [id, ctx.tenantId],
   );
   if (!task || (task.userId !== ctx.actor.userId && !ctx.actor.roles.includes('ADMIN'))) throw new Failure('row.missing');
-  if (task.status === downloadTaskStatus.expired) throw new Failure('file.missing');
-  if (task.status !== downloadTaskStatus.downloadable || task.filePath === null) throw new Failure('task.not_ready');
+  if (task.status === downloadStatus.expired) throw new Failure('file.missing');
+  if (task.status !== downloadStatus.downloadable || task.filePath === null) throw new Failure('task.not_ready');
   await refuseLostRights(ctx, { ...task, call: 'exportXls' });
   const path = exportPath(ctx, task.filePath);
   const size = await stat(path).then(

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Role } from '@saiyun/sdk/contract';
-import { downloadTaskStatus } from '@saiyun/sdk/contract';
-import { download, importTask } from '@saiyun/sdk/entities';
+import { download, downloadStatus, importTask } from '@saiyun/sdk/entities';
 import { rolesForCall } from '../../kernel/access/access.ts';
 import { type MadeFile, refuseLostRights } from '../../kernel/access/kept-scope.ts';
 import type { Ctx } from '../../kernel/context.ts';
@@ -62,10 +61,10 @@ export const downloadModule = entityModule(download, {
       if (module) rolesForCall(await callerFor(ctx, module.entity.name), module.entity, 'exportXls');
       const params = { ...(row.params as object), actor: keptActor(ctx.actor) };
       ctx.queue.soon([exportKind]);
-      return { progress: 0, rowCount: 0, errorMsg: null, expireTime: null, status: downloadTaskStatus.exporting, params };
+      return { progress: 0, rowCount: 0, errorMsg: null, expireTime: null, status: downloadStatus.exporting, params };
     },
     async cancel({ language }) {
-      return { errorMsg: sheetText(language, 'cancelled'), status: downloadTaskStatus.failed };
+      return { errorMsg: sheetText(language, 'cancelled'), status: downloadStatus.failed };
     },
   },
 });

@@ -1,3 +1,4 @@
+import { accountStatus } from '@saiyun/sdk/entities';
 import type { TenantMember } from '@saiyun/sdk/calls';
 import type { Language } from '@saiyun/sdk/contract';
 import { int } from '@saiyun/sdk/contract';
@@ -100,7 +101,7 @@ const refuseWithoutAdministrator = async (tx: Tx, id: number): Promise<void> => 
     `select 1 as found from sys_user u left join sys_user_tenant m on m.user_id = u.id and m.tenant_id = $1
      join sys_role r on r.tenant_id = $1 and r.base_role = 'ADMIN' and r.del_flag = '0'
        and r.id = any(string_to_array(case when u.tenant_id = $1 then u.selectedroles else m.selectedroles end, ','))
-     where u.del_flag = '0' and u.status <> '2' and (u.tenant_id = $1 or m.user_id is not null) limit 1`,
+     where u.del_flag = '0' and u.status <> '${accountStatus.frozen}' and (u.tenant_id = $1 or m.user_id is not null) limit 1`,
     [id],
   );
   if (!left) throw new Failure('tenant.last_admin');
@@ -149,7 +150,7 @@ const accountNamed = async (tx: Tx, id: number, username: string, home: number |
   const [account, other] = named.filter((one) => one.tenantId !== id);
   if (!account) throw new Failure(named.length > 0 ? 'tenant.own_account' : 'tenant.no_account', { name: username });
   if (other) throw new Failure('tenant.several_accounts', { name: username }, { issues: [{ field: 'homeTenantId', code: 'required' }] });
-  if (account.status === '2') throw new Failure('tenant.account_frozen');
+  if (account.status === accountStatus.frozen) throw new Failure('tenant.account_frozen');
   return account;
 };
 

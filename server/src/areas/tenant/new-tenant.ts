@@ -1,4 +1,4 @@
-import { user } from '@saiyun/sdk/entities';
+import { accountStatus, user } from '@saiyun/sdk/entities';
 import { insertEntity, insertRows } from '../../defaults/insert.ts';
 import { type SeedTenant, startOfDay } from '../../defaults/seeding.ts';
 import { departId, fillTenant, roleId } from '../../defaults/tenant.ts';
@@ -34,7 +34,7 @@ export async function openTenant(ctx: TxCtx, tenant: SeedTenant, { username, pas
     realname: username,
     passwordHash,
     selectedroles: roleId(tenant.id, 'ADMIN'),
-    status: '1',
+    status: accountStatus.active,
   };
   await insertEntity(tx, seeding.sealer, user, [account], { password_hash: 'text' });
   await insertRows(tx, 'sys_user_depart', { user_id: 'text', depart_id: 'text' }, [{ user_id: id, depart_id: departId(tenant.id) }]);

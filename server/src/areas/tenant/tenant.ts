@@ -1,5 +1,5 @@
 import { type Columns, labelIn, roleCodes, type StoredRow } from '@saiyun/sdk/contract';
-import { tenant, user } from '@saiyun/sdk/entities';
+import { tenant, tenantStatus, user } from '@saiyun/sdk/entities';
 import { seededRecords } from '../../defaults/tenant.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import { type EntityModule, entityModule, Failure, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
@@ -8,8 +8,7 @@ import { endSessions } from '../session/own/end-sessions.ts';
 import { openTenant } from './new-tenant.ts';
 import { firstTenant, greatestTenant } from './platform.ts';
 
-const open = '1';
-const frozen = '0';
+const { active: open, frozen } = tenantStatus;
 
 /** Nobody shuts the platform's own tenant, from which all others are looked after. */
 const refuseFirst = async (ctx: TxCtx, row: StoredRow<typeof tenant>): Promise<void> => {

@@ -32,32 +32,12 @@ export const certificateDictionaries: readonly SeedDictionary[] = [
     ],
   ),
   dictionary(
-    'ds_cert_batch_status',
-    ['证书批次状态', 'Certificate batch state'],
-    [
-      ['0', '预检中', 'Checking'],
-      ['1', '可签发', 'Ready'],
-      ['2', '签发中', 'Issuing'],
-      ['3', '已完成', 'Done'],
-      ['4', '部分失败', 'Failed in part'],
-    ],
-  ),
-  dictionary(
     'ds_holder_type',
     ['持有人类型', 'Holder kind'],
     [
       ['person', '个人', 'Person'],
       ['team', '团队', 'Team'],
       ['unit', '单位', 'Unit'],
-    ],
-  ),
-  dictionary(
-    'ds_certificate_status',
-    ['证书状态', 'Certificate state'],
-    [
-      ['1', '有效', 'Valid'],
-      ['2', '已撤销', 'Revoked'],
-      ['3', '已换发', 'Superseded'],
     ],
   ),
 ];

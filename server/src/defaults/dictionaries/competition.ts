@@ -14,31 +14,12 @@ export const competitionDictionaries: readonly SeedDictionary[] = [
     ],
   ),
   dictionary(
-    'ds_stage_status',
-    ['阶段状态', 'Stage state'],
-    [
-      ['0', '未开始', 'Waiting'],
-      ['1', '进行中', 'Open'],
-      ['2', '已结束', 'Closed'],
-      ['3', '已公布结果', 'Results published'],
-    ],
-  ),
-  dictionary(
     'ds_form_kind',
     ['表单类型', 'Kind of form'],
     [
       ['registration', '报名表', 'Registration'],
       ['works', '作品表', 'Works'],
       ['supplementary', '补充材料表', 'Supplementary'],
-    ],
-  ),
-  dictionary(
-    'ds_unit_authorize_status',
-    ['授权状态', 'Authorisation'],
-    [
-      ['0', '未授权', 'Not authorised'],
-      ['1', '已授权', 'Authorised'],
-      ['2', '已撤回', 'Withdrawn'],
     ],
   ),
   dictionary(

@@ -1,4 +1,4 @@
-import type { Label } from '@saiyun/sdk/contract';
+import type { Label, ShownChoices } from '@saiyun/sdk/contract';
 
 export interface SeedDictionary {
   readonly code: string;
@@ -8,4 +8,13 @@ export interface SeedDictionary {
 
 export function dictionary(code: string, name: Label, items: SeedDictionary['items']): SeedDictionary {
   return { code, name, items };
+}
+
+/** A closed list of the definitions as the dictionary that shows it. */
+export function dictionaryOf({ code, label, items }: ShownChoices): SeedDictionary {
+  return dictionary(
+    code,
+    label,
+    items.map(({ value, label: [zh, en] }) => [value, zh, en]),
+  );
 }

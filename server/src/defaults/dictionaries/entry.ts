@@ -12,23 +12,6 @@ export const entryDictionaries: readonly SeedDictionary[] = [
     ],
   ),
   dictionary(
-    'ds_consent_status',
-    ['成员同意状态', 'Consent of a member'],
-    [
-      ['0', '待同意', 'Not yet'],
-      ['1', '已同意', 'Given'],
-    ],
-  ),
-  dictionary(
-    'ds_change_status',
-    ['变更状态', 'State of a change'],
-    [
-      ['0', '待处理', 'Asked'],
-      ['1', '已同意', 'Accepted'],
-      ['2', '已拒绝', 'Refused'],
-    ],
-  ),
-  dictionary(
     'ds_works_file_kind',
     ['作品文件类型', 'Kind of file'],
     [
@@ -36,16 +19,6 @@ export const entryDictionaries: readonly SeedDictionary[] = [
       ['attachment', '附件', 'Attachment'],
       ['commitment', '承诺书', 'Commitment letter'],
       ['video', '视频', 'Video'],
-    ],
-  ),
-  dictionary(
-    'ds_supplement_status',
-    ['补充提交状态', 'Supplement'],
-    [
-      ['0', '待补充', 'Asked'],
-      ['1', '已补充', 'Given'],
-      ['2', '已通过', 'Accepted'],
-      ['3', '已逾期', 'Overdue'],
     ],
   ),
   dictionary(

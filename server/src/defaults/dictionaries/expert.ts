@@ -69,12 +69,4 @@ export const expertDictionaries: readonly SeedDictionary[] = [
       ['noConflict', '认定无冲突', 'No conflict'],
     ],
   ),
-  dictionary(
-    'ds_recusal_status',
-    ['回避状态', 'Recusal state'],
-    [
-      ['0', '生效', 'In force'],
-      ['1', '已解除', 'Removed'],
-    ],
-  ),
 ];

@@ -3,14 +3,6 @@ import { dictionary, type SeedDictionary } from './dictionary.ts';
 /** Dictionaries of scheduled jobs. */
 export const jobDictionaries: readonly SeedDictionary[] = [
   dictionary(
-    'quartz_status',
-    ['任务状态', 'Job state'],
-    [
-      ['0', '正常', 'Running'],
-      ['-1', '停止', 'Stopped'],
-    ],
-  ),
-  dictionary(
     'ds_job_handler',
     ['定时任务', 'Job handler'],
     [
@@ -40,18 +32,6 @@ export const jobDictionaries: readonly SeedDictionary[] = [
     [
       ['schedule', '按计划', 'Schedule'],
       ['manual', '手动', 'By hand'],
-    ],
-  ),
-  dictionary(
-    'ds_job_run_status',
-    ['执行结果', 'Run result'],
-    [
-      ['0', '等待', 'Waiting'],
-      ['1', '执行中', 'Running'],
-      ['2', '成功', 'Done'],
-      ['3', '失败', 'Failed'],
-      ['4', '等待重试', 'Will retry'],
-      ['5', '已跳过', 'Skipped'],
     ],
   ),
 ];

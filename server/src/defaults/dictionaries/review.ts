@@ -34,52 +34,12 @@ export const reviewDictionaries: readonly SeedDictionary[] = [
     ],
   ),
   dictionary(
-    'ds_allot_run_status',
-    ['分配方案状态', 'Allotment run state'],
-    [
-      ['0', '计算中', 'Running'],
-      ['1', '已完成', 'Done'],
-      ['2', '无可行方案', 'Infeasible'],
-      ['3', '已应用', 'Applied'],
-      ['4', '已放弃', 'Discarded'],
-    ],
-  ),
-  dictionary(
-    'ds_allot_flag',
-    ['分配变化', 'Allotment change'],
-    [
-      ['new', '新增', 'New'],
-      ['kept', '保留', 'Kept'],
-      ['removed', '移除', 'Removed'],
-      ['alternate', '候补', 'Alternate'],
-    ],
-  ),
-  dictionary(
     'ds_others_visible',
     ['他人评审可见', 'Others’ reviews shown'],
     [
       ['never', '不可见', 'Never'],
       ['afterOwn', '提交本人评审后', 'After the own review'],
       ['afterClose', '评审结束后', 'After closing'],
-    ],
-  ),
-  dictionary(
-    'ds_score_run_status',
-    ['成绩计算状态', 'Score run state'],
-    [
-      ['0', '草稿', 'Draft'],
-      ['1', '已确认', 'Confirmed'],
-      ['2', '已被替代', 'Superseded'],
-    ],
-  ),
-  dictionary(
-    'ds_appeal_status',
-    ['申诉状态', 'Appeal state'],
-    [
-      ['0', '已提出', 'Asked'],
-      ['1', '已受理', 'Accepted'],
-      ['2', '不予受理', 'Refused'],
-      ['3', '已办结', 'Closed'],
     ],
   ),
   dictionary(
@@ -98,16 +58,6 @@ export const reviewDictionaries: readonly SeedDictionary[] = [
       ['include', '并列均获奖', 'All of them'],
       ['exclude', '并列均不获奖', 'None of them'],
       ['draw', '抽签', 'Drawn'],
-    ],
-  ),
-  dictionary(
-    'ds_award_status',
-    ['获奖状态', 'Award state'],
-    [
-      ['0', '拟获奖', 'Proposed'],
-      ['1', '公示中', 'On notice'],
-      ['2', '已确认', 'Confirmed'],
-      ['3', '已撤销', 'Revoked'],
     ],
   ),
 ];

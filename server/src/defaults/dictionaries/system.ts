@@ -25,51 +25,11 @@ export const systemDictionaries: readonly SeedDictionary[] = [
     ],
   ),
   dictionary(
-    'online_status',
-    ['发布状态', 'State of a definition'],
-    [
-      ['0', '草稿', 'Draft'],
-      ['1', '已发布', 'Published'],
-      ['2', '已停用', 'Stopped'],
-    ],
-  ),
-  dictionary(
-    'database_type',
-    ['数据库类型', 'Kind of database'],
-    [
-      ['1', 'MySQL 5.5', 'MySQL 5.5'],
-      ['4', 'MySQL 5.7+', 'MySQL 5.7+'],
-      ['2', 'Oracle', 'Oracle'],
-      ['3', 'SQL Server', 'SQL Server'],
-      ['5', 'MariaDB', 'MariaDB'],
-      ['6', 'PostgreSQL', 'PostgreSQL'],
-      ['7', '达梦', 'Dameng'],
-      ['8', '人大金仓', 'KingbaseES'],
-    ],
-  ),
-  dictionary(
-    'msg_category',
-    ['消息类型', 'Notice category'],
-    [
-      ['1', '通知公告', 'Announcement'],
-      ['2', '系统消息', 'System message'],
-    ],
-  ),
-  dictionary(
     'msg_type',
     ['发送对象', 'Receivers'],
     [
       ['ALL', '全体用户', 'Everybody'],
       ['USER', '指定用户', 'Chosen'],
-    ],
-  ),
-  dictionary(
-    'send_status',
-    ['发布状态', 'Release state'],
-    [
-      ['0', '未发布', 'Draft'],
-      ['1', '已发布', 'Released'],
-      ['2', '已撤销', 'Revoked'],
     ],
   ),
   dictionary(
@@ -97,15 +57,6 @@ export const systemDictionaries: readonly SeedDictionary[] = [
       ['password', '密码修改提醒', 'Password notice'],
       ['security', '账号安全提醒', 'Security notice'],
       ['invitation', '账号邀请', 'Invitation'],
-    ],
-  ),
-  dictionary(
-    'out_message_status',
-    ['外发状态', 'Outgoing state'],
-    [
-      ['0', '待发送', 'Waiting'],
-      ['1', '已发送', 'Sent'],
-      ['2', '发送失败', 'Failed'],
     ],
   ),
 ];

@@ -2,7 +2,8 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Entity, ImportReport, Language } from '@saiyun/sdk/contract';
-import { importTaskStatus } from '@saiyun/sdk/contract';
+import { no, yes } from '@saiyun/sdk/contract';
+import { importStatus } from '@saiyun/sdk/entities';
 import type { FastifyRequest } from 'fastify';
 import { answered } from '../../kernel/answer.ts';
 import type { SentFile } from '../call/multipart.ts';
@@ -57,7 +58,7 @@ export function importing(services: Services, module: EntityModule): (ctx: Ctx, 
     for (const file of sent) ids.push(await createTask(ctx, module, file, { ...asked, scope }));
     const group = importKind.group({ tenantId: ctx.tenantId, bizCode: module.entity.name });
     const running = ids.map((id) => services.queue.start(importKind, id, group));
-    if (request.fields.async === '1') return { taskId: ids[0], ...(ids.length > 1 && { taskIds: ids }) };
+    if (request.fields.async === yes) return { taskId: ids[0], ...(ids.length > 1 && { taskIds: ids }) };
     await Promise.all(running);
     const tasks: ImportTask[] = [];
     for (const id of ids) tasks.push(await ended(ctx, id));
@@ -77,12 +78,12 @@ export function importing(services: Services, module: EntityModule): (ctx: Ctx, 
 const outcomeOf = (tasks: readonly ImportTask[], language: Language): { readonly report: ImportReport; readonly whole: boolean } => {
   const [task, ...others] = tasks;
   if (!task || others.length > 0) return severalReports(tasks, language);
-  if (task.status !== importTaskStatus.done && task.status !== importTaskStatus.doneWithErrors) throw failureOf(task);
+  if (task.status !== importStatus.done && task.status !== importStatus.doneWithErrors) throw failureOf(task);
   const report = reportOf(task);
   return { report, whole: report.errorCount === 0 };
 };
 
-const flag = (value: string | undefined): boolean => value === '1' || value === 'true';
+const flag = (value: string | undefined): boolean => value === yes || value === 'true';
 
 /** Dialogs send 1, true or a name of their own for yes. */
 const isSingle = (value: string | undefined): boolean => !['', '0', 'false'].includes(value?.trim() ?? '');
@@ -94,7 +95,7 @@ const askedFor = (entity: Entity, fields: Readonly<Record<string, string | undef
   const text = textFormats.find((one) => one === format);
   if (format && !text && format !== 'xlsx' && format !== 'xls') throw bad('format');
   if (mode && mode !== 'add' && mode !== 'upsert') throw bad('mode');
-  if (validateStatus && validateStatus !== '0' && validateStatus !== '1') throw bad('validateStatus');
+  if (validateStatus && validateStatus !== no && validateStatus !== yes) throw bad('validateStatus');
   const foreignKeys = fields.foreignKeys?.trim();
   const sheet = fields.sheet?.trim();
   return {
@@ -102,7 +103,7 @@ const askedFor = (entity: Entity, fields: Readonly<Record<string, string | undef
     ...(fields.map && { map: mapIn(entity, fields.map) }),
     ...(flag(fields.dryRun) && { dryRun: true }),
     ...(mode === 'add' && { addOnly: true }),
-    ...(validateStatus === '1' && { wholeOnly: true }),
+    ...(validateStatus === yes && { wholeOnly: true }),
     ...(isSingle(isSingleTableImport) && { single: true }),
     ...(foreignKeys && { foreignKeys }),
     ...(flag(fields.strict) && { strict: true }),
@@ -158,10 +159,10 @@ const createTask = async (
         JSON.stringify(params),
         ctx.actor.userId,
         sentFile.sha256,
-        importTaskStatus.uploaded,
+        importStatus.uploaded,
         ctx.actor.username,
         ctx.now(),
-        params.dryRun ? '1' : '0',
+        params.dryRun ? yes : no,
       ],
     );
   } catch (error) {

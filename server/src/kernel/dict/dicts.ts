@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Entity, Language } from '@saiyun/sdk/contract';
-import { entityByName } from '@saiyun/sdk/entities';
+import { dictItemStatus, entityByName } from '@saiyun/sdk/entities';
 import { membersOf, type WireRow } from '@saiyun/sdk/logic/draft';
 import type { Db, Tx } from '../../db/db.ts';
 import { namedIn } from '../access/guests.ts';
@@ -136,7 +136,7 @@ const load = async (db: Db, tenantId: number): Promise<TenantDicts> => {
   for (const { code, value, zh, en, status } of rows) {
     const items = byCode.get(code) ?? [];
     byCode.set(code, items);
-    if (value !== null && zh !== null) items.push({ value, zh, en: en || zh, enabled: status !== '0' });
+    if (value !== null && zh !== null) items.push({ value, zh, en: en || zh, enabled: status !== dictItemStatus.disabled });
   }
   const dicts = new Map([...byCode].map(([code, items]) => [code, dictOf(code, items)]));
   return { get: (code) => dicts.get(code), codes: [...dicts.keys()] };

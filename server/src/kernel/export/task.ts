@@ -2,7 +2,8 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Language } from '@saiyun/sdk/contract';
-import { callRoles, downloadTaskStatus, whyNotServed } from '@saiyun/sdk/contract';
+import { callRoles, whyNotServed } from '@saiyun/sdk/contract';
+import { downloadStatus } from '@saiyun/sdk/entities';
 import type { Params } from '@saiyun/sdk/logic/query';
 import { failureText } from '@saiyun/sdk/messages';
 import { isUnavailable } from '../../db/sql-error.ts';
@@ -63,7 +64,7 @@ export async function createExport(ctx: Ctx, bizCode: unknown, given: unknown): 
       `${layout.titles[0]}.${format}`,
       module.entity.name,
       ctx.actor.userId,
-      downloadTaskStatus.exporting,
+      downloadStatus.exporting,
       ctx.language,
       JSON.stringify(params),
       cipherOf(ctx.config).seal(JSON.stringify({ ...query, format })).cipher,
@@ -103,7 +104,7 @@ const runExport = async (services: Services, leased: Leased): Promise<void> => {
       `status = $3, row_count = $4, progress = 100, file_path = $5, expire_time = $6, update_time = $7,
        params = params || jsonb_build_object('scope', $8::jsonb)`,
       [
-        downloadTaskStatus.downloadable,
+        downloadStatus.downloadable,
         rows,
         filePath,
         new Date(services.now().getTime() + services.config.SAIYUN_EXPORT_DAYS * dayMs),
@@ -119,7 +120,7 @@ const runExport = async (services: Services, leased: Leased): Promise<void> => {
     if (isUnavailable(failure)) throw failure;
     if (failure.code === 'server.internal') services.log.error({ task: task.id, err: error }, 'export failed');
     await setExport(services, leased, 'status = $3, error_msg = $4, update_time = $5', [
-      downloadTaskStatus.failed,
+      downloadStatus.failed,
       failureText(task.language, failure.code, failure.params),
       services.now(),
     ]);
@@ -137,7 +138,7 @@ const setExport = async ({ db }: Services, { id, owner }: Leased, set: string, p
   // All tenants: whoever has the lease has the task.
   const touched = await db.run(
     `update ds_tb_download_task set ${set}, lease_until = now() + ${leaseSeconds} * interval '1 second'
-     where id = $1 and lease_owner = $2 and status = '${downloadTaskStatus.exporting}' and del_flag = '0'`,
+     where id = $1 and lease_owner = $2 and status = '${downloadStatus.exporting}' and del_flag = '0'`,
     [id, owner, ...params],
   );
   if (touched === 0) throw new TaskStopped('the export was cancelled');
@@ -202,8 +203,8 @@ async function* reporting(
 export async function expireExports(services: Pick<Services, 'db' | 'now' | 'config'>): Promise<void> {
   // All tenants: the files lie in one folder. Deleted too: their files go as well.
   const expired = await services.db.many<{ path: string | null }>(
-    `update ds_tb_download_task t set status = '${downloadTaskStatus.expired}', file_path = null, revision = t.revision + 1
-     from (select id, file_path from ds_tb_download_task where status = '${downloadTaskStatus.downloadable}' and expire_time <= $1 for update skip locked) as old
+    `update ds_tb_download_task t set status = '${downloadStatus.expired}', file_path = null, revision = t.revision + 1
+     from (select id, file_path from ds_tb_download_task where status = '${downloadStatus.downloadable}' and expire_time <= $1 for update skip locked) as old
      where t.id = old.id returning old.file_path as path`,
     [services.now()],
   );
@@ -213,7 +214,7 @@ export async function expireExports(services: Pick<Services, 'db' | 'now' | 'con
 /** How exports run in the queue: one at a time for a record of a tenant. */
 export const exportKind: TaskKind = {
   table: 'ds_tb_download_task',
-  open: [downloadTaskStatus.exporting],
+  open: [downloadStatus.exporting],
   group: ({ tenantId, bizCode }) => `${tenantId} ${bizCode}`,
   run: runExport,
   tidy: expireExports,

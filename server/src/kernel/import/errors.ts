@@ -4,7 +4,8 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Entity, Issue, Language } from '@saiyun/sdk/contract';
-import { importTaskStatus, labelIn } from '@saiyun/sdk/contract';
+import { labelIn } from '@saiyun/sdk/contract';
+import { importStatus } from '@saiyun/sdk/entities';
 import { issueText } from '@saiyun/sdk/messages';
 import type { Tx } from '../../db/db.ts';
 import type { Cell } from '../../sheet/cell.ts';
@@ -41,7 +42,7 @@ export async function finishImport(done: FinishedImport): Promise<void> {
   await ctx.db.tx(async (tx) => {
     if (book) await keepBook(tx, ctx, book);
     await setTask(tx, leased, 'status = $4, total = $5, error_file = $6, update_time = $7, file_path = null', [
-      errors > 0 ? importTaskStatus.doneWithErrors : importTaskStatus.done,
+      errors > 0 ? importStatus.doneWithErrors : importStatus.done,
       total,
       book?.path ?? null,
       ctx.now(),

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Entity, Issue } from '@saiyun/sdk/contract';
-import { callRoles, importTaskStatus, labelIn } from '@saiyun/sdk/contract';
-import { entityByName } from '@saiyun/sdk/entities';
+import { callRoles, labelIn } from '@saiyun/sdk/contract';
+import { entityByName, importStatus } from '@saiyun/sdk/entities';
 import { failureText } from '@saiyun/sdk/messages';
 import { isUnavailable, SqlError } from '../../db/sql-error.ts';
 import type { SheetRow } from '../../sheet/cell.ts';
@@ -57,7 +57,7 @@ export async function runImport(services: Services, leased: Leased): Promise<voi
   } catch (error) {
     if (leased.signal.aborted) throw new TaskStopped('the import was interrupted');
     if (error instanceof TaskStopped) {
-      if ((await readTask(services.db, leased.id))?.status === importTaskStatus.cancelled) await clear(services, task, path);
+      if ((await readTask(services.db, leased.id))?.status === importStatus.cancelled) await clear(services, task, path);
       throw error;
     }
     const failure = asFailure(error);
@@ -66,7 +66,7 @@ export async function runImport(services: Services, leased: Leased): Promise<voi
     await setTask(
       services.db,
       leased,
-      `status = '${importTaskStatus.failed}', error_code = $4, error_msg = $5, params = params || $6::jsonb, update_time = $7, file_path = null`,
+      `status = '${importStatus.failed}', error_code = $4, error_msg = $5, params = params || $6::jsonb, update_time = $7, file_path = null`,
       [failure.code, failureText(task.language, failure.code, failure.params), JSON.stringify({ failure: failure.params }), services.now()],
     );
     await clear(services, task, path);
@@ -149,7 +149,7 @@ const afterCheck = async (ctx: Ctx, task: ImportTask, leased: Leased): Promise<I
   await setTask(
     ctx.db,
     leased,
-    `status = '${importTaskStatus.validated}', checkpoint = 0, done_count = 0, ${noCounts}, params = params || '{"checked":true}'::jsonb`,
+    `status = '${importStatus.validated}', checkpoint = 0, done_count = 0, ${noCounts}, params = params || '{"checked":true}'::jsonb`,
     [],
   );
   return { ...task, checkpoint: 0, params: checked };
@@ -211,7 +211,7 @@ const importRows = async (
       await setTask(
         ctx.db,
         leased,
-        `status = '${importTaskStatus.mapped}', total = $4, unknown_columns = $5::jsonb, sheet_name = $6, sheet_names = $7::jsonb`,
+        `status = '${importStatus.mapped}', total = $4, unknown_columns = $5::jsonb, sheet_name = $6, sheet_names = $7::jsonb`,
         [
           survey === undefined ? null : Math.max(survey - mapping.headerRow, 0),
           JSON.stringify(mapping.unknown),

@@ -1,10 +1,10 @@
 import type { ImportReport, Language } from '@saiyun/sdk/contract';
-import { importTaskStatus } from '@saiyun/sdk/contract';
+import { importStatus } from '@saiyun/sdk/entities';
 import { failureText } from '@saiyun/sdk/messages';
 import { sheetText } from '../tasks/messages.ts';
 import { failureOf, type ImportTask, reportOf } from './task.ts';
 
-const isDone = ({ status }: ImportTask): boolean => status === importTaskStatus.done || status === importTaskStatus.doneWithErrors;
+const isDone = ({ status }: ImportTask): boolean => status === importStatus.done || status === importStatus.doneWithErrors;
 
 /** What is told of one file of several; one that could not be read at all has no rows and its reason. */
 const reportOfFile = (task: ImportTask, language: Language): ImportReport => {
@@ -44,5 +44,5 @@ export function severalReports(
     fileUrl: files.find(({ fileUrl }) => fileUrl !== null)?.fileUrl ?? null,
     files,
   };
-  return { report, whole: tasks.every(({ status }) => status === importTaskStatus.done) };
+  return { report, whole: tasks.every(({ status }) => status === importStatus.done) };
 }

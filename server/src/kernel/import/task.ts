@@ -1,5 +1,5 @@
 import type { FailureCode, ImportReport, Issue, Language, Role, UnknownColumn } from '@saiyun/sdk/contract';
-import { importTaskStatus } from '@saiyun/sdk/contract';
+import { importStatus } from '@saiyun/sdk/entities';
 import type { Tx } from '../../db/db.ts';
 import type { Cell } from '../../sheet/cell.ts';
 import type { TextFormat } from '../../sheet/sheet-source.ts';
@@ -90,12 +90,7 @@ export interface ImportTask {
   readonly sheetNames: readonly string[] | null;
 }
 
-export const openStates: readonly string[] = [
-  importTaskStatus.uploaded,
-  importTaskStatus.mapped,
-  importTaskStatus.validated,
-  importTaskStatus.committing,
-];
+export const openStates: readonly string[] = [importStatus.uploaded, importStatus.mapped, importStatus.validated, importStatus.committing];
 
 export async function readTask(db: Tx, id: string): Promise<ImportTask | undefined> {
   // Never null: bizCode, fileName: a task is made with them. All tenants: the task says whose it is.
@@ -161,7 +156,7 @@ export async function saveProgress(
   await setTask(
     tx,
     leased,
-    `status = '${importTaskStatus.committing}', checkpoint = $4, done_count = coalesce(done_count, 0) + $5::int,
+    `status = '${importStatus.committing}', checkpoint = $4, done_count = coalesce(done_count, 0) + $5::int,
      added_count = coalesce(added_count, 0) + $6::int, updated_count = coalesce(updated_count, 0) + $7::int,
      unchanged_count = coalesce(unchanged_count, 0) + $8::int, error_count = coalesce(error_count, 0) + $9::int`,
     [progress.checkpoint, progress.handled, progress.added, progress.updated, progress.unchanged, failed.size],
@@ -228,7 +223,7 @@ export function reportOf(task: ImportTask): ImportReport {
 
 /** Why a task gave no report. */
 export function failureOf(task: ImportTask): Failure {
-  return task.status === importTaskStatus.cancelled
+  return task.status === importStatus.cancelled
     ? new Failure('task.cancelled')
     : new Failure(task.errorCode ?? 'server.internal', task.params.failure ?? {});
 }

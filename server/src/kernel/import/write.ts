@@ -1,3 +1,4 @@
+import { firstState } from '@saiyun/sdk/contract';
 import type { AnyRow, Entity, Field, Issue } from '@saiyun/sdk/contract';
 import { ruleIssue } from '@saiyun/sdk/contract';
 import { uniqueGroups } from '@saiyun/sdk/logic/draft';
@@ -307,7 +308,7 @@ const completeNew = (w: Work, entity: Entity, fields: readonly (readonly [string
   for (const [name, field] of fields) {
     if (w.draft[name] != null) continue;
     if (field.default !== undefined) w.draft[name] = field.default;
-    else if (name === entity.stateField) w.draft[name] = '0';
+    else if (name === entity.stateField) w.draft[name] = firstState(entity);
     else if (field.required && !field.server && !field.writeOnly) w.issues.push({ field: name, code: 'required' });
   }
 };

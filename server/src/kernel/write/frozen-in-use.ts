@@ -1,4 +1,5 @@
 import type { Issue } from '@saiyun/sdk/contract';
+import { templateStatus } from '@saiyun/sdk/entities';
 import { Failure, type TxCtx } from '../entity-module.ts';
 
 interface Used {
@@ -8,7 +9,7 @@ interface Used {
 
 /** Nobody changes what was put to use: results, prints and answers refer to it as it was. A draft has the state 0. */
 export function refuseUsed(row: Used): void {
-  if (row.status !== '0') throw new Failure('verb.state', { id: row.id, state: row.status });
+  if (row.status !== templateStatus.draft) throw new Failure('verb.state', { id: row.id, state: row.status });
 }
 
 export const usedIssue: Issue = { field: 'status', code: 'rule', message: 'failure.verb.state' };
@@ -19,13 +20,15 @@ export const frozenInUse = {
     if (Object.keys(draft).length > 0) refuseUsed(row);
   },
   async beforeDelete(_ctx: TxCtx, row: Used): Promise<void> {
-    if (row.status === '1') refuseUsed(row);
+    if (row.status === templateStatus.inUse) refuseUsed(row);
   },
   async beforeImport(
     _ctx: TxCtx,
     drafts: readonly object[],
     existing: readonly (Used | undefined)[],
   ): Promise<ReadonlyMap<number, readonly Issue[]>> {
-    return new Map([...drafts.keys()].flatMap((i) => (existing[i] && existing[i].status !== '0' ? [[i, [usedIssue]] as const] : [])));
+    return new Map(
+      [...drafts.keys()].flatMap((i) => (existing[i] && existing[i].status !== templateStatus.draft ? [[i, [usedIssue]] as const] : [])),
+    );
   },
 };

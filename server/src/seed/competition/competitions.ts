@@ -1,5 +1,6 @@
 import type { Label } from '@saiyun/sdk/contract';
-import { competition, group } from '@saiyun/sdk/entities';
+import { no, yes } from '@saiyun/sdk/contract';
+import { competition, competitionStatus, group } from '@saiyun/sdk/entities';
 import { insertEntity } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
 import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
@@ -24,7 +25,12 @@ export interface SeedCompetition {
   readonly weight: number;
 }
 
-const statusOf: Record<Phase, string> = { unpublished: '0', registering: '1', reviewing: '1', ended: '2' };
+const statusOf: Record<Phase, string> = {
+  unpublished: competitionStatus.unpublished,
+  registering: competitionStatus.running,
+  reviewing: competitionStatus.running,
+  ended: competitionStatus.ended,
+};
 
 /** Invented competitions in every state (COMP-02). */
 export const demoCompetitions: readonly SeedCompetition[] = [
@@ -176,11 +182,11 @@ export async function seedCompetitions(seeding: Seeding, tenant: SeedTenant, lis
       endTime: at(seeding, c.days[4], 18),
       graceSeconds: 300,
       unitAuditMode: c.unitAuditMode ?? 'organiser',
-      needUnitAuthorize: c.unitAuditMode === 'unitThenOrganiser' ? '1' : '0',
+      needUnitAuthorize: c.unitAuditMode === 'unitThenOrganiser' ? yes : no,
       teamMin: 1,
       teamMax: 3,
       tutorMax: 2,
-      allowCrossUnit: '1',
+      allowCrossUnit: yes,
       feeMode: 'free',
       stepDone: c.phase === 'unpublished' ? [1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5, 6, 7, 8, 9],
       perPersonMax: c.perPersonMax ?? 1,

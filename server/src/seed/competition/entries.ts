@@ -1,4 +1,4 @@
-import { registration, works } from '@saiyun/sdk/entities';
+import { payStatus, registration, registrationStatus, works, worksStatus } from '@saiyun/sdk/entities';
 import type { SeedRow } from '../../defaults/insert.ts';
 import { insertEntity, insertRows } from '../../defaults/insert.ts';
 import type { School } from '../../defaults/places.ts';
@@ -24,52 +24,52 @@ export interface ReviewableWork {
 type Status = '0' | '1' | '2' | '3' | '4' | '5';
 
 const statuses: Readonly<Record<SeedCompetition['phase'], readonly (readonly [Status, number])[]>> = {
-  unpublished: [['0', 1]],
+  unpublished: [[registrationStatus.draft, 1]],
   registering: [
-    ['0', 14],
-    ['1', 34],
-    ['2', 34],
-    ['3', 5],
-    ['4', 8],
-    ['5', 5],
+    [registrationStatus.draft, 14],
+    [registrationStatus.submitted, 34],
+    [registrationStatus.approved, 34],
+    [registrationStatus.failed, 5],
+    [registrationStatus.returned, 8],
+    [registrationStatus.withdrawn, 5],
   ],
   reviewing: [
-    ['2', 90],
-    ['3', 6],
-    ['5', 4],
+    [registrationStatus.approved, 90],
+    [registrationStatus.failed, 6],
+    [registrationStatus.withdrawn, 4],
   ],
   ended: [
-    ['2', 92],
-    ['3', 5],
-    ['5', 3],
+    [registrationStatus.approved, 92],
+    [registrationStatus.failed, 5],
+    [registrationStatus.withdrawn, 3],
   ],
 };
 
-/** States of the works of approved teams: 0 not submitted, 1 submitted, 2 locked, 3 disqualified, 4 withdrawn. */
+/** States of the works of approved teams. */
 const worksStatuses: Readonly<Record<SeedCompetition['phase'], readonly (readonly [Status, number])[]>> = {
-  unpublished: [['0', 1]],
+  unpublished: [[worksStatus.notSubmitted, 1]],
   registering: [
-    ['0', 55],
-    ['1', 45],
+    [worksStatus.notSubmitted, 55],
+    [worksStatus.submitted, 45],
   ],
   reviewing: [
-    ['2', 90],
-    ['0', 4],
-    ['3', 3],
-    ['4', 3],
+    [worksStatus.locked, 90],
+    [worksStatus.notSubmitted, 4],
+    [worksStatus.disqualified, 3],
+    [worksStatus.withdrawn, 3],
   ],
   ended: [
-    ['2', 92],
-    ['0', 3],
-    ['3', 3],
-    ['4', 2],
+    [worksStatus.locked, 92],
+    [worksStatus.notSubmitted, 3],
+    [worksStatus.disqualified, 3],
+    [worksStatus.withdrawn, 2],
   ],
 };
 
 const opinions: Readonly<Partial<Record<Status, string>>> = {
-  '2': '材料齐全，审核通过。',
-  '3': '不符合参赛对象要求。',
-  '4': '证件号码与姓名不一致，请核对后重新提交。',
+  [registrationStatus.approved]: '材料齐全，审核通过。',
+  [registrationStatus.failed]: '不符合参赛对象要求。',
+  [registrationStatus.returned]: '证件号码与姓名不一致，请核对后重新提交。',
 };
 
 interface Entrants {
@@ -89,11 +89,11 @@ const registerNo = (code: string, n: number): string => `${code}-${String(n).pad
 
 /** The entries of the account `student`: these competitions (by place in the list) in these states, the first rows of the seed. */
 const ownEntries: readonly (readonly [competition: number, status: Status])[] = [
-  [0, '1'],
-  [1, '0'],
-  [1, '4'],
-  [2, '2'],
-  [3, '2'],
+  [0, registrationStatus.submitted],
+  [1, registrationStatus.draft],
+  [1, registrationStatus.returned],
+  [2, registrationStatus.approved],
+  [3, registrationStatus.approved],
 ];
 
 export interface EntryPlan {
@@ -116,9 +116,9 @@ const entryOf = (seeding: Seeding, plan: EntryPlan, random: Random, counts: Entr
   const [opens, closes] = competition.days;
   const age = Math.max(1, Math.min(-opens, closes - opens) - 1);
   const created = -Math.max(0, -closes) - random.int(age) - 1;
-  const submitted = status === '0' ? null : at(seeding, created, 10 + random.int(28_000) / 3600);
+  const submitted = status === registrationStatus.draft ? null : at(seeding, created, 10 + random.int(28_000) / 3600);
   const approvedNo =
-    status === '2' || (status === '4' && random.int(5) === 0)
+    status === registrationStatus.approved || (status === registrationStatus.returned && random.int(5) === 0)
       ? registerNo(competitionCode(seeding, competition), next(counts.approved, competitionId(tenant.id, competition)))
       : null;
   const team = teamName(random, n + 1);
@@ -146,8 +146,11 @@ const entryOf = (seeding: Seeding, plan: EntryPlan, random: Random, counts: Entr
     grade: groupCode === 'Y' ? random.pick(['m', 'm', 'd']) : String(random.int(groupCode === 'Z' ? 3 : 4) + 1),
     status,
     auditOpinion: opinions[status] ?? null,
-    returnFields: status === '4' ? ['idNo', 'realName'] : null,
-    payStatus: status === '2' ? random.pick(['0', '1', '2', '2', '3']) : '0',
+    returnFields: status === registrationStatus.returned ? ['idNo', 'realName'] : null,
+    payStatus:
+      status === registrationStatus.approved
+        ? random.pick([payStatus.none, payStatus.unpaid, payStatus.paid, payStatus.paid, payStatus.refunded])
+        : payStatus.none,
     source: own
       ? 'web'
       : random.weighted([
@@ -167,7 +170,11 @@ const worksOf = (seeding: Seeding, plan: EntryPlan, random: Random, counts: Entr
   const { competition, own } = entry;
   const n = next(counts.worksCount, competition.prefix);
   const [, , opens, closes] = competition.days;
-  const status: Status = own ? (competition.phase === 'registering' ? '1' : '2') : random.weighted(worksStatuses[competition.phase]);
+  const status: Status = own
+    ? competition.phase === 'registering'
+      ? worksStatus.submitted
+      : worksStatus.locked
+    : random.weighted(worksStatuses[competition.phase]);
   const { title, abstract } = work(random);
   const until = Math.min(closes, -1);
   const day = until - random.int(Math.max(1, Math.min(14, until - opens)));
@@ -184,12 +191,12 @@ const worksOf = (seeding: Seeding, plan: EntryPlan, random: Random, counts: Entr
     registrationId: entry.id,
     groupId: groupId(plan.tenant.id, competition, entry.groupCode),
     abstractText: abstract,
-    worksFile: status === '0' ? null : worksPaths[n % worksPaths.length],
+    worksFile: status === worksStatus.notSubmitted ? null : worksPaths[n % worksPaths.length],
     anonymousCode: `${competition.prefix.slice(0, 2)}-${idOf(`blind:${entry.id}`).slice(0, 8).toUpperCase()}`,
-    commitTime: status === '0' ? null : at(seeding, day, 9 + random.int(32_000) / 3600),
+    commitTime: status === worksStatus.notSubmitted ? null : at(seeding, day, 9 + random.int(32_000) / 3600),
     lateSeconds: late,
     status,
-    reason: status === '3' ? '查重比例超过规定上限。' : null,
+    reason: status === worksStatus.disqualified ? '查重比例超过规定上限。' : null,
   };
 };
 
@@ -219,10 +226,10 @@ export async function seedEntries(seeding: Seeding, plan: EntryPlan): Promise<Re
     for (let n = start; n < Math.min(plan.count, start + blockSize); n++) {
       const entry = entryOf(seeding, plan, random, counts, n);
       entries.push(entry);
-      if (entry.row.status !== '2' || entry.competition.days[2] > 0) continue;
+      if (entry.row.status !== registrationStatus.approved || entry.competition.days[2] > 0) continue;
       const row = worksOf(seeding, plan, random, counts, entry);
       made.push(row);
-      if (row.status === '2' && reviewable.length < plan.reviewable)
+      if (row.status === worksStatus.locked && reviewable.length < plan.reviewable)
         reviewable.push({ id: String(row.id), competitionId: String(row.competitionId), unit: entry.school.code });
     }
     await writing;

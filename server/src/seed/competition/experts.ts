@@ -1,5 +1,6 @@
 import type { Label } from '@saiyun/sdk/contract';
-import { expertGroup, expertGroupMember, expertLabel, label, recusal, recusalRule } from '@saiyun/sdk/entities';
+import { no, yes } from '@saiyun/sdk/contract';
+import { expertGroup, expertGroupMember, expertLabel, label, recusal, recusalRule, recusalStatus } from '@saiyun/sdk/entities';
 import { insertEntity } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
 import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
@@ -61,7 +62,7 @@ export async function seedExpertSetup(
       labelType: l.type,
       synonyms: l.synonyms ?? null,
       sortNo: n + 1,
-      status: '1',
+      status: yes,
     })),
   );
   await insertEntity(
@@ -75,7 +76,7 @@ export async function seedExpertSetup(
         expertId: e.id,
         labelId: labelId(tenant.id, leafLabels[(n + k * 3) % leafLabels.length] ?? 'CS.AI'),
         proficiency: ((n + k) % 3) + 1,
-        confirmed: n % 4 === 0 ? '0' : '1',
+        confirmed: n % 4 === 0 ? no : yes,
       })),
     ),
   );
@@ -114,7 +115,7 @@ export async function seedExpertSetup(
         id: idOf(`recusalRule:${tenant.id}:${c.prefix}:${ruleType}`),
         competitionId: competitionId(tenant.id, c),
         ruleType,
-        hard: k === 0 ? '1' : '0',
+        hard: k === 0 ? yes : no,
         years: k === 0 ? null : 3,
         weight: k === 0 ? null : 10,
       })),
@@ -133,7 +134,7 @@ export async function seedExpertSetup(
       reason: n === 0 ? '现任职于该单位。' : '曾在该单位兼职授课。',
       source: n === 1 ? 'admin' : 'expert',
       pinned: 'normal',
-      status: n === 0 ? '0' : '1',
+      status: n === 0 ? recusalStatus.inForce : recusalStatus.removed,
       removeReason: n === 0 ? null : '兼职已结束。',
     })),
   );

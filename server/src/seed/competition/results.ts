@@ -1,5 +1,5 @@
 import type { Label } from '@saiyun/sdk/contract';
-import { awardRule, certificateTemplate, reviewAppeal, reviewFormula, reviewProject } from '@saiyun/sdk/entities';
+import { awardRule, certificateTemplate, reviewAppeal, reviewFormula, reviewProject, templateStatus } from '@saiyun/sdk/entities';
 import { storeRun } from '../../areas/review/result/score-run.ts';
 import { insertEntity, type SeedRow } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
@@ -18,7 +18,7 @@ const formulas = [
   {
     name: '去掉最高最低分的平均分',
     version: 2,
-    status: '1',
+    status: templateStatus.inUse,
     steps: { validity, adjust: { method: 'none' }, aggregate: { method: 'trimmed', drop: 1, digits: 3 }, tieBreak },
     expression: null,
     testCases: [
@@ -29,7 +29,7 @@ const formulas = [
   {
     name: '去掉最高最低分的平均分',
     version: 1,
-    status: '2',
+    status: templateStatus.retired,
     steps: { validity, adjust: { method: 'none' }, aggregate: { method: 'mean', digits: 2 }, tieBreak },
     expression: null,
     testCases: [{ name: '平均分保留两位', values: { scores: [80, 81, 81] }, expected: 80.67 }],
@@ -37,7 +37,7 @@ const formulas = [
   {
     name: '平均分与中位数各半',
     version: 1,
-    status: '0',
+    status: templateStatus.draft,
     steps: { validity, adjust: { method: 'none' }, aggregate: { digits: 2 }, tieBreak },
     expression: '(avg(scores) + median(scores)) / 2',
     testCases: [{ name: '一位专家偏高', values: { scores: [70, 72, 98] }, expected: 76 }],
@@ -64,10 +64,10 @@ const sheet = (title: string) => [
 ];
 
 const templates = [
-  { name: '获奖证书', version: 2, status: '1', certKind: 'award', locale: 'zh-CN', title: '获奖证书' },
-  { name: '获奖证书', version: 1, status: '2', certKind: 'award', locale: 'zh-CN', title: '荣誉证书' },
-  { name: 'Award certificate', version: 1, status: '1', certKind: 'award', locale: 'en', title: 'Certificate of Award' },
-  { name: '参赛证书', version: 1, status: '0', certKind: 'participation', locale: 'zh-CN', title: '参赛证书' },
+  { name: '获奖证书', version: 2, status: templateStatus.inUse, certKind: 'award', locale: 'zh-CN', title: '获奖证书' },
+  { name: '获奖证书', version: 1, status: templateStatus.retired, certKind: 'award', locale: 'zh-CN', title: '荣誉证书' },
+  { name: 'Award certificate', version: 1, status: templateStatus.inUse, certKind: 'award', locale: 'en', title: 'Certificate of Award' },
+  { name: '参赛证书', version: 1, status: templateStatus.draft, certKind: 'participation', locale: 'zh-CN', title: '参赛证书' },
 ] as const;
 
 const appealRows = (seeding: Seeding, tenant: SeedTenant, works: readonly ReviewableWork[]): SeedRow[] =>

@@ -1,5 +1,15 @@
 import type { Label, ReviewItemValue } from '@saiyun/sdk/contract';
-import { review, reviewProject, reviewTemplate, reviewTemplateItem } from '@saiyun/sdk/entities';
+import { no, yes } from '@saiyun/sdk/contract';
+import {
+  review,
+  reviewProject,
+  reviewProjectStatus,
+  reviewStatus,
+  reviewTemplate,
+  reviewTemplateItem,
+  templateStatus,
+  worksStatus,
+} from '@saiyun/sdk/entities';
 import { totalScore } from '@saiyun/sdk/rules';
 import { resultDigest } from '../../areas/review/result/result.ts';
 import type { SeedRow } from '../../defaults/insert.ts';
@@ -122,11 +132,17 @@ interface Template {
   readonly items: readonly Item[];
 }
 
-const paper: Template = { key: 'paper', name: ['竞赛作品评审表', 'Work review form'], version: 2, status: '1', items: paperItems };
+const paper: Template = {
+  key: 'paper',
+  name: ['竞赛作品评审表', 'Work review form'],
+  version: 2,
+  status: templateStatus.inUse,
+  items: paperItems,
+};
 const templates: readonly Template[] = [
   paper,
-  { key: 'paper1', name: ['竞赛作品评审表', 'Work review form'], version: 1, status: '2', items: productItems },
-  { key: 'product', name: ['实物作品评审表', 'Product review form'], version: 1, status: '0', items: productItems },
+  { key: 'paper1', name: ['竞赛作品评审表', 'Work review form'], version: 1, status: templateStatus.retired, items: productItems },
+  { key: 'product', name: ['实物作品评审表', 'Product review form'], version: 1, status: templateStatus.draft, items: productItems },
 ];
 
 const templateId = (tenantId: number, t: Template): string => idOf(`template:${tenantId}:${t.key}`);
@@ -165,7 +181,7 @@ async function seedTemplates({ tx, sealer, ...seeding }: Seeding, tenant: SeedTe
         maxValue: item.max ?? null,
         step: item.step ?? null,
         weight: item.weight ?? null,
-        requiredFlag: item.required === false ? '0' : '1',
+        requiredFlag: item.required === false ? no : yes,
         grades: item.grades ?? null,
         minLength: item.minLength ?? null,
         maxLength: item.maxLength ?? null,
@@ -185,15 +201,27 @@ interface Project {
   readonly status: '0' | '1' | '2' | '3' | '4';
 }
 
-const open: Project = { key: 'first', name: ['初评', 'First round'], phase: 'reviewing', days: [-6, 15], status: '2' };
-const past: Project = { key: 'past', name: ['复评', 'Second round'], phase: 'ended', days: [-120, -90], status: '3' };
+const open: Project = {
+  key: 'first',
+  name: ['初评', 'First round'],
+  phase: 'reviewing',
+  days: [-6, 15],
+  status: reviewProjectStatus.reviewing,
+};
+const past: Project = {
+  key: 'past',
+  name: ['复评', 'Second round'],
+  phase: 'ended',
+  days: [-120, -90],
+  status: reviewProjectStatus.closed,
+};
 /** Rounds in every state. */
 const projects: readonly Project[] = [
   open,
-  { key: 'second', name: ['复评', 'Second round'], phase: 'reviewing', days: [16, 26], status: '1' },
-  { key: 'final', name: ['终评', 'Final round'], phase: 'reviewing', days: [28, 36], status: '0' },
+  { key: 'second', name: ['复评', 'Second round'], phase: 'reviewing', days: [16, 26], status: reviewProjectStatus.allotting },
+  { key: 'final', name: ['终评', 'Final round'], phase: 'reviewing', days: [28, 36], status: reviewProjectStatus.preparing },
   past,
-  { key: 'published', name: ['初评', 'First round'], phase: 'ended', days: [-148, -125], status: '4' },
+  { key: 'published', name: ['初评', 'First round'], phase: 'ended', days: [-148, -125], status: reviewProjectStatus.published },
 ];
 
 /** Id of a round by its phase and key. */
@@ -236,18 +264,26 @@ async function seedProjects(seeding: Seeding, tenant: SeedTenant, competitions: 
 type ReviewStatus = '0' | '1' | '2' | '3' | '4' | '5';
 
 /** States of the first reviews of the account `expert` in the open round: fifteen pending, then every other state. */
-const ownStatuses: readonly ReviewStatus[] = [...'000000000000000', ...'1112222', ...'334', '5'] as ReviewStatus[];
+const ownStatuses: readonly ReviewStatus[] = [
+  ...Array<ReviewStatus>(15).fill(reviewStatus.pending),
+  ...Array<ReviewStatus>(3).fill(reviewStatus.staged),
+  ...Array<ReviewStatus>(4).fill(reviewStatus.submitted),
+  reviewStatus.expired,
+  reviewStatus.expired,
+  reviewStatus.returned,
+  reviewStatus.cancelled,
+];
 const openStatuses: readonly (readonly [ReviewStatus, number])[] = [
-  ['0', 42],
-  ['1', 14],
-  ['2', 36],
-  ['3', 4],
-  ['4', 2],
-  ['5', 2],
+  [reviewStatus.pending, 42],
+  [reviewStatus.staged, 14],
+  [reviewStatus.submitted, 36],
+  [reviewStatus.expired, 4],
+  [reviewStatus.returned, 2],
+  [reviewStatus.cancelled, 2],
 ];
 const pastStatuses: readonly (readonly [ReviewStatus, number])[] = [
-  ['2', 95],
-  ['3', 5],
+  [reviewStatus.submitted, 95],
+  [reviewStatus.expired, 5],
 ];
 
 const paperRows = (tenantId: number) =>
@@ -258,7 +294,7 @@ const paperRows = (tenantId: number) =>
     maxValue: item.max,
     step: item.step,
     weight: item.weight,
-    requiredFlag: item.required === false ? '0' : '1',
+    requiredFlag: item.required === false ? no : yes,
     grades: item.grades,
     minLength: item.minLength,
     maxLength: item.maxLength,
@@ -278,7 +314,7 @@ const valuesOf = (random: Random, tenantId: number, draft: boolean): ReviewItemV
       case 'grade':
         return { itemId: id, gradeValue: quality >= 90 ? 'A' : quality >= 80 ? 'B' : quality >= 70 ? 'C' : 'D' };
       case 'passFail':
-        return { itemId: id, passValue: quality >= 62 ? '1' : '0' };
+        return { itemId: id, passValue: quality >= 62 ? yes : no };
       case 'text':
         return { itemId: id, textValue: random.pick(comments) };
     }
@@ -322,12 +358,15 @@ const reviewRows = (seeding: Seeding, tenantId: number, random: Random, given: G
   const id = idOf(`review:${projectId(tenantId, project)}:${work.id}:${expert.id}`);
   const isOpen = project === open;
   const allotted = at(seeding, project.days[0], 8 + random.int(3600) / 3600);
-  const due = isOpen ? (status === '3' ? -1 : 4 + random.int(11)) : project.days[1];
+  const due = isOpen ? (status === reviewStatus.expired ? -1 : 4 + random.int(11)) : project.days[1];
   const worked = at(seeding, isOpen ? -1 - random.int(4) : project.days[0] + 2 + random.int(20), 9 + random.int(36_000) / 3600);
-  const hasResult = status === '1' || status === '2' || (status === '3' && random.int(2) === 0);
-  const values = hasResult ? valuesOf(random, tenantId, status !== '2') : [];
-  const score = status === '2' ? totalScore(paperRows(tenantId), values, 100) : null;
-  const asks = status === '4' || (isOpen && status === '0' && (given.own === 14 || (given.own === undefined && random.int(25) === 0)));
+  const hasResult =
+    status === reviewStatus.staged || status === reviewStatus.submitted || (status === reviewStatus.expired && random.int(2) === 0);
+  const values = hasResult ? valuesOf(random, tenantId, status !== reviewStatus.submitted) : [];
+  const score = status === reviewStatus.submitted ? totalScore(paperRows(tenantId), values, 100) : null;
+  const asks =
+    status === reviewStatus.returned ||
+    (isOpen && status === reviewStatus.pending && (given.own === 14 || (given.own === undefined && random.int(25) === 0)));
   const allot: SeedRow = {
     id,
     tenantId,
@@ -340,13 +379,13 @@ const reviewRows = (seeding: Seeding, tenantId: number, random: Random, given: G
     dueTime: at(seeding, due, 18),
     status,
     totalScore: score,
-    submitTime: status === '2' ? worked : null,
+    submitTime: status === reviewStatus.submitted ? worked : null,
     returnRequestTime: asks ? at(seeding, -1, 9) : null,
-    returnReason: asks ? '作品内容与本人研究方向不符。' : status === '5' ? '作品重新分配。' : null,
+    returnReason: asks ? '作品内容与本人研究方向不符。' : status === reviewStatus.cancelled ? '作品重新分配。' : null,
   };
   if (!hasResult) return { allot };
-  const comment = status === '2' ? random.pick(comments) : null;
-  const commentToEntrant = status === '2' ? random.pick(comments) : null;
+  const comment = status === reviewStatus.submitted ? random.pick(comments) : null;
+  const commentToEntrant = status === reviewStatus.submitted ? random.pick(comments) : null;
   return {
     allot,
     result: {
@@ -356,7 +395,7 @@ const reviewRows = (seeding: Seeding, tenantId: number, random: Random, given: G
       works_id: work.id,
       expert_id: expert.id,
       version_no: 1,
-      is_draft: status === '2' ? '0' : '1',
+      is_draft: status === reviewStatus.submitted ? no : yes,
       items: values,
       comment,
       comment_to_entrant: commentToEntrant,
@@ -366,7 +405,7 @@ const reviewRows = (seeding: Seeding, tenantId: number, random: Random, given: G
       grade: values.find(({ gradeValue }) => gradeValue)?.gradeValue ?? null,
       pass_flag: values.find(({ passValue }) => passValue)?.passValue ?? null,
       signature_file_id: signaturePath,
-      digest: status === '2' ? resultDigest(id, { items: values, comment, commentToEntrant, totalScore: score }) : null,
+      digest: status === reviewStatus.submitted ? resultDigest(id, { items: values, comment, commentToEntrant, totalScore: score }) : null,
       create_by: expert.username,
       create_time: worked,
     },
@@ -413,14 +452,19 @@ export async function seedReviews(
       for (const expert of expertsFor(work, others, n, first)) {
         const mine = expert === own;
         const status =
-          mine && project === open ? (ownStatuses[n] ?? '0') : random.weighted(project === open && !mine ? openStatuses : pastStatuses);
+          mine && project === open
+            ? (ownStatuses[n] ?? reviewStatus.pending)
+            : random.weighted(project === open && !mine ? openStatuses : pastStatuses);
         // Without a signature nothing can have been reviewed (ACCT-03).
-        const possible = expert.username === 'expert002' && (status === '1' || status === '2') ? '0' : status;
+        const possible =
+          expert.username === 'expert002' && (status === reviewStatus.staged || status === reviewStatus.submitted)
+            ? reviewStatus.pending
+            : status;
         const rows = reviewRows(seeding, tenant.id, random, {
           project,
           work,
           expert,
-          status: project === past && possible === '0' ? '3' : possible,
+          status: project === past && possible === reviewStatus.pending ? reviewStatus.expired : possible,
           ...(mine && { own: n }),
         });
         blocks.allots.push(rows.allot);
@@ -438,9 +482,9 @@ const seedWaivers = (seeding: Seeding, tenant: SeedTenant): Promise<unknown> =>
   seeding.tx.run(
     `insert into ds_tb_review_waiver (id, tenant_id, project_id, works_id, reason, waived_by, create_by, create_time)
      select md5('waiver:' || p.id || w.id), p.tenant_id, p.id, w.id, $2, 'admin', 'admin', p.start_time
-     from ds_tb_review_project p join ds_tb_works w on w.tenant_id = p.tenant_id and w.competition_id = p.competition_id and w.status in ('1', '2')
-     where p.tenant_id = $1 and p.status in ('2', '3', '4')
+     from ds_tb_review_project p join ds_tb_works w on w.tenant_id = p.tenant_id and w.competition_id = p.competition_id and w.status in ('${worksStatus.submitted}', '${worksStatus.locked}')
+     where p.tenant_id = $1 and p.status in ('${reviewProjectStatus.reviewing}', '${reviewProjectStatus.closed}', '${reviewProjectStatus.published}')
        and (select count(*) from ds_tb_works_allot a where a.tenant_id = p.tenant_id and a.project_id = p.id and a.works_id = w.id
-         and a.status in ('0', '1', '2')) < case when p.status = '2' then p.min_per_work else 1 end`,
+         and a.status in ('${reviewStatus.pending}', '${reviewStatus.staged}', '${reviewStatus.submitted}')) < case when p.status = '${reviewProjectStatus.reviewing}' then p.min_per_work else 1 end`,
     [tenant.id, '演示数据：本轮对此作品的评委人数不作要求。'],
   );

@@ -1,5 +1,17 @@
 import type { Label } from '@saiyun/sdk/contract';
-import { competitionAdmin, competitionForm, stage, stagePromotion, timelineException, unitAuthorize } from '@saiyun/sdk/entities';
+import { no, yes } from '@saiyun/sdk/contract';
+import {
+  authorizeStatus,
+  competitionAdmin,
+  competitionForm,
+  stage,
+  stagePromotion,
+  stageStatus,
+  templateStatus,
+  timelineException,
+  unitAuthorize,
+  worksStatus,
+} from '@saiyun/sdk/entities';
 import { insertEntity } from '../../defaults/insert.ts';
 import type { School } from '../../defaults/places.ts';
 import { idOf } from '../../defaults/random.ts';
@@ -18,10 +30,10 @@ const stageNames: readonly (readonly [type: string, name: Label])[] = [
 
 /** States of the three stages, by where the competition stands. */
 const stageStates: Record<Phase, readonly [string, string, string]> = {
-  unpublished: ['0', '0', '0'],
-  registering: ['1', '0', '0'],
-  reviewing: ['3', '1', '0'],
-  ended: ['3', '3', '2'],
+  unpublished: [stageStatus.waiting, stageStatus.waiting, stageStatus.waiting],
+  registering: [stageStatus.open, stageStatus.waiting, stageStatus.waiting],
+  reviewing: [stageStatus.published, stageStatus.open, stageStatus.waiting],
+  ended: [stageStatus.published, stageStatus.published, stageStatus.closed],
 };
 
 const stageId = (tenantId: number, c: SeedCompetition, no: number): string => idOf(`stage:${tenantId}:${c.prefix}:${no}`);
@@ -42,7 +54,7 @@ const stageRows = (seeding: Seeding, tenant: SeedTenant, c: SeedCompetition) => 
     stageType,
     startTime: at(seeding, day(n), 9),
     endTime: at(seeding, day(n + 1), 9),
-    submitRequired: n === 2 ? '0' : '1',
+    submitRequired: n === 2 ? no : yes,
     promoteRule: n === 2 ? { kind: 'manual' } : { kind: 'top', value: n === 0 ? 200 : 50, perUnit: 5 },
     status: stageStates[c.phase][n],
   }));
@@ -54,10 +66,16 @@ const plan = { key: 'plan', label: '作品简介', labelEn: 'About the work', ty
 
 /** Versions of forms in every state. */
 const forms = [
-  { name: ['报名信息表', 'Registration form'], kind: 'registration', version: 1, status: '2', fields: [telephone] },
-  { name: ['报名信息表', 'Registration form'], kind: 'registration', version: 2, status: '1', fields: [telephone, slogan] },
-  { name: ['作品信息表', 'Works form'], kind: 'works', version: 1, status: '1', fields: [plan] },
-  { name: ['补充材料表', 'Supplementary form'], kind: 'supplementary', version: 1, status: '0', fields: [plan, slogan] },
+  { name: ['报名信息表', 'Registration form'], kind: 'registration', version: 1, status: templateStatus.retired, fields: [telephone] },
+  {
+    name: ['报名信息表', 'Registration form'],
+    kind: 'registration',
+    version: 2,
+    status: templateStatus.inUse,
+    fields: [telephone, slogan],
+  },
+  { name: ['作品信息表', 'Works form'], kind: 'works', version: 1, status: templateStatus.inUse, fields: [plan] },
+  { name: ['补充材料表', 'Supplementary form'], kind: 'supplementary', version: 1, status: templateStatus.draft, fields: [plan, slogan] },
 ] as const;
 
 const formRows = (seeding: Seeding, tenant: SeedTenant, c: SeedCompetition) =>
@@ -77,7 +95,7 @@ const formRows = (seeding: Seeding, tenant: SeedTenant, c: SeedCompetition) =>
 
 const authorisationRows = (seeding: Seeding, tenant: SeedTenant, c: SeedCompetition, list: readonly School[]) =>
   list.slice(0, 6).map((s, n) => {
-    const status = s.code === homeUnit ? '1' : String(n % 3);
+    const status = s.code === homeUnit ? authorizeStatus.authorised : String(n % 3);
     return {
       id: idOf(`authorise:${tenant.id}:${c.prefix}:${s.code}`),
       tenantId: tenant.id,
@@ -86,11 +104,11 @@ const authorisationRows = (seeding: Seeding, tenant: SeedTenant, c: SeedCompetit
       competitionId: competitionId(tenant.id, c),
       unitId: unitId(tenant.id, s.code),
       quota: n % 2 === 0 ? 50 : null,
-      allowSelfRegister: n % 4 === 3 ? '0' : '1',
+      allowSelfRegister: n % 4 === 3 ? no : yes,
       status,
-      authorizedBy: status === '0' ? null : 'admin',
-      authorizedTime: status === '0' ? null : at(seeding, -24, 10 + n / 60),
-      reason: status === '2' ? '本届暂不组织参赛。' : null,
+      authorizedBy: status === authorizeStatus.notAuthorised ? null : 'admin',
+      authorizedTime: status === authorizeStatus.notAuthorised ? null : at(seeding, -24, 10 + n / 60),
+      reason: status === authorizeStatus.withdrawn ? '本届暂不组织参赛。' : null,
     };
   });
 
@@ -185,7 +203,7 @@ export async function seedSetup(
 export async function seedPromotions(seeding: Seeding, tenant: SeedTenant, competitions: readonly SeedCompetition[]): Promise<void> {
   for (const c of competitions.filter((one) => one.phase === 'ended')) {
     const works = await seeding.tx.many<{ id: string }>(
-      `select id from ds_tb_works where tenant_id = $1 and competition_id = $2 and status = '2' order by id limit 8`,
+      `select id from ds_tb_works where tenant_id = $1 and competition_id = $2 and status = '${worksStatus.locked}' order by id limit 8`,
       [tenant.id, competitionId(tenant.id, c)],
     );
     await insertEntity(

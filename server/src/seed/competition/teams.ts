@@ -1,4 +1,15 @@
-import { registrationChange, registrationMember, worksFile, worksLabel, worksSupplement, worksVersion } from '@saiyun/sdk/entities';
+import { yes } from '@saiyun/sdk/contract';
+import {
+  registrationChange,
+  registrationMember,
+  registrationStatus,
+  scanStatus,
+  worksFile,
+  worksLabel,
+  worksStatus,
+  worksSupplement,
+  worksVersion,
+} from '@saiyun/sdk/entities';
 import { insertEntity } from '../../defaults/insert.ts';
 import { idOf, seeded } from '../../defaults/random.ts';
 import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
@@ -33,7 +44,7 @@ export async function seedTeams(seeding: Seeding, tenant: SeedTenant, registrati
   const random = seeded(131);
   const common = (n: number) => ({ tenantId: tenant.id, createBy: 'admin', createTime: at(seeding, -9, 9 + n / 60) });
   const entries = await tx.many<Entry>(
-    `select id, unit_id as unit, real_name as name, status from ds_tb_registration where tenant_id = $1 and status in ('0', '1', '2') order by id limit ${teams}`,
+    `select id, unit_id as unit, real_name as name, status from ds_tb_registration where tenant_id = $1 and status in ('${registrationStatus.draft}', '${registrationStatus.submitted}', '${registrationStatus.approved}') order by id limit ${teams}`,
     [tenant.id],
   );
   await insertEntity(
@@ -53,8 +64,8 @@ export async function seedTeams(seeding: Seeding, tenant: SeedTenant, registrati
         unitId: entry.unit,
         grade: memberRole === 'tutor' ? null : String((n % 4) + 1),
         orderNum: k + 1,
-        status: entry.status === '2' ? '1' : '0',
-        consentTime: entry.status === '2' ? at(seeding, -8, 9 + n / 60) : null,
+        status: entry.status === registrationStatus.approved ? registrationStatus.submitted : registrationStatus.draft,
+        consentTime: entry.status === registrationStatus.approved ? at(seeding, -8, 9 + n / 60) : null,
       })),
     ),
   );
@@ -63,7 +74,7 @@ export async function seedTeams(seeding: Seeding, tenant: SeedTenant, registrati
     sealer,
     registrationChange,
     entries
-      .filter((entry) => entry.status === '2')
+      .filter((entry) => entry.status === registrationStatus.approved)
       .slice(0, 3)
       .map((entry, n) => ({
         ...common(n),
@@ -80,7 +91,7 @@ export async function seedTeams(seeding: Seeding, tenant: SeedTenant, registrati
       })),
   );
   const works = await tx.many<Work>(
-    `select id, title, works_file as path from ds_tb_works where tenant_id = $1 and status in ('1', '2') and works_file is not null order by id limit 24`,
+    `select id, title, works_file as path from ds_tb_works where tenant_id = $1 and status in ('${worksStatus.submitted}', '${worksStatus.locked}') and works_file is not null order by id limit 24`,
     [tenant.id],
   );
   const files = await tx.many<StoredFile>(
@@ -101,7 +112,7 @@ export async function seedTeams(seeding: Seeding, tenant: SeedTenant, registrati
       worksFile: work.path,
       submitBy: 'admin',
       submitTime: at(seeding, -9, 10 + n / 60),
-      isFinal: '1',
+      isFinal: yes,
     })),
   );
   await insertEntity(
@@ -121,12 +132,12 @@ export async function seedTeams(seeding: Seeding, tenant: SeedTenant, registrati
           fileSize: file.size,
           sha256: file.sha256,
           path: file.path,
-          scanStatus: '0',
+          scanStatus: scanStatus.notScanned,
         })),
     ),
   );
   await tx.run(
-    `update ds_tb_works w set current_version_id = v.id from ds_tb_works_version v where v.works_id = w.id and v.is_final = '1' and w.tenant_id = $1`,
+    `update ds_tb_works w set current_version_id = v.id from ds_tb_works_version v where v.works_id = w.id and v.is_final = '${yes}' and w.tenant_id = $1`,
     [tenant.id],
   );
   await insertEntity(

@@ -1,4 +1,18 @@
-import { payoutBatch, settlement, taxWithholding, withdrawal } from '@saiyun/sdk/entities';
+import { no } from '@saiyun/sdk/contract';
+import {
+  bankAccountStatus,
+  examineStatus,
+  payoutBatch,
+  payoutBatchStatus,
+  reviewProjectStatus,
+  reviewStatus,
+  settlement,
+  settleStatus,
+  taxWithholding,
+  withdrawal,
+  withdrawalStatus,
+  withdrawalStep,
+} from '@saiyun/sdk/entities';
 import { digestOf } from '@saiyun/sdk/logic/digest';
 import { taxFen, taxRules } from '@saiyun/sdk/logic/money';
 import { giveBack, hold, payOut } from '../../areas/money/held.ts';
@@ -38,7 +52,8 @@ interface Accrued {
 }
 
 /** How a settlement of a closed round ended: most online, some beside the platform, some not yet. */
-const endOf = (n: number): '0' | '1' | '2' => (n % 9 === 4 ? '2' : n % 9 === 7 ? '0' : '1');
+const endOf = (n: number): '0' | '1' | '2' =>
+  n % 9 === 4 ? settleStatus.offline : n % 9 === 7 ? settleStatus.unsettled : settleStatus.online;
 
 /**
  * Fees of all submitted reviews by expert, round and month (FEE-04): those of closed rounds are examined and settled through the ledger, those
@@ -47,10 +62,10 @@ const endOf = (n: number): '0' | '1' | '2' => (n % 9 === 4 ? '2' : n % 9 === 7 ?
 export async function seedSettlements(seeding: Seeding, tenant: SeedTenant, drawn: { n: number }): Promise<void> {
   const accrued = await seeding.tx.many<Accrued>(
     `select a.expert_id as expert, a.project_id as project, to_char(a.submit_time at time zone 'Asia/Shanghai', 'YYYY-MM') as period,
-       count(*)::int as reviews, max(p.fee_per_review) as fee, bool_or(p.status <> '2') as closed, bool_or(u.username = 'expert') as shown
+       count(*)::int as reviews, max(p.fee_per_review) as fee, bool_or(p.status <> '${reviewProjectStatus.reviewing}') as closed, bool_or(u.username = 'expert') as shown
      from ds_tb_works_allot a join ds_tb_review_project p on p.id = a.project_id
        join ds_tb_expert e on e.id = a.expert_id left join sys_user u on u.id = e.user_id
-     where a.tenant_id = $1 and a.status = '2' and p.fee_per_review > 0
+     where a.tenant_id = $1 and a.status = '${reviewStatus.submitted}' and p.fee_per_review > 0
      group by a.expert_id, a.project_id, period order by period, a.project_id, a.expert_id`,
     [tenant.id],
   );
@@ -59,8 +74,13 @@ export async function seedSettlements(seeding: Seeding, tenant: SeedTenant, draw
   const settled: { readonly fees: Fees; readonly end: '0' | '1' | '2' }[] = [];
   for (const [n, one] of accrued.entries()) {
     const id = idOf(`settlement:${one.project}:${one.expert}:${one.period}`);
-    const end = !one.closed ? '0' : one.shown ? '1' : endOf(n);
-    const examined = end !== '0' ? '1' : one.closed ? (n % 2 === 0 ? '1' : '2') : '0';
+    const end = !one.closed ? settleStatus.unsettled : one.shown ? settleStatus.online : endOf(n);
+    const examined =
+      end !== settleStatus.unsettled || (one.closed && n % 2 === 0)
+        ? examineStatus.approved
+        : one.closed
+          ? examineStatus.refused
+          : examineStatus.waiting;
     const amount = one.reviews * one.fee;
     rows.push({
       id,
@@ -74,18 +94,18 @@ export async function seedSettlements(seeding: Seeding, tenant: SeedTenant, draw
       amount,
       settleStatus: end,
       examineStatus: examined,
-      examineBy: examined === '0' ? null : other,
-      opinion: examined === '2' ? '评审数与系统记录不一致，请核对。' : null,
-      voucherFileId: end === '2' ? signaturePath : null,
-      settleBy: end === '0' ? null : userId(tenant.id, 'finance'),
+      examineBy: examined === examineStatus.waiting ? null : other,
+      opinion: examined === examineStatus.refused ? '评审数与系统记录不一致，请核对。' : null,
+      voucherFileId: end === settleStatus.offline ? signaturePath : null,
+      settleBy: end === settleStatus.unsettled ? null : userId(tenant.id, 'finance'),
     });
-    if (end !== '0') settled.push({ fees: { id, expertId: one.expert, amount }, end });
+    if (end !== settleStatus.unsettled) settled.push({ fees: { id, expertId: one.expert, amount }, end });
   }
   await insertEntity(seeding.tx, seeding.sealer, settlement, rows);
   const ctx = financeCall(seeding, tenant, drawn, -80);
   for (const { fees, end } of settled) {
     const earned = await earn(ctx, fees);
-    const entryId = end === '2' ? await payOffline(ctx, fees) : earned;
+    const entryId = end === settleStatus.offline ? await payOffline(ctx, fees) : earned;
     await seeding.tx.run('update ds_tb_expert_settlement set entry_id = $2 where id = $1', [fees.id, entryId]);
   }
 }
@@ -99,7 +119,16 @@ interface Payee {
 }
 
 /** Where the withdrawals of the demo stand; the first is that of the account `expert`. */
-const steps = ['10', '20', '11', '12', '13', '14', '30', '20'] as const;
+const steps = [
+  withdrawalStep.waiting,
+  withdrawalStep.paid,
+  withdrawalStep.approved,
+  withdrawalStep.batched,
+  withdrawalStep.sent,
+  withdrawalStep.unknown,
+  withdrawalStep.returned,
+  withdrawalStep.paid,
+] as const;
 
 /** Withdrawals at every step (WITHDRAW-07), with their batches, through the ledger. `expert` pays with the password of the demo accounts. */
 export async function seedWithdrawals(seeding: Seeding, tenant: SeedTenant, drawn: { n: number }): Promise<void> {
@@ -109,7 +138,7 @@ export async function seedWithdrawals(seeding: Seeding, tenant: SeedTenant, draw
        jsonb_build_object('accountType', b.account_type, 'realName', b.real_name, 'bankName', b.bank_name, 'cardNoTail', b.card_no_tail) as snapshot
      from ds_tb_expert e join sys_user u on u.id = e.user_id
      join ds_tb_ledger_account a on a.tenant_id = e.tenant_id and a.account_code = 'expert:' || e.id || ':available'
-     join ds_tb_bank_account b on b.owner_id = e.id and b.status = '1' and b.account_type = 'bankCard'
+     join ds_tb_bank_account b on b.owner_id = e.id and b.status = '${bankAccountStatus.verified}' and b.account_type = 'bankCard'
      where e.tenant_id = $1 and a.balance >= 10000 order by u.username <> 'expert', u.username limit $2`,
     [tenant.id, steps.length],
   );
@@ -124,11 +153,17 @@ export async function seedWithdrawals(seeding: Seeding, tenant: SeedTenant, draw
   const dayOf = (key: keyof typeof days): string => at(seeding, days[key], 8).slice(0, 10);
   const batchId = (key: keyof typeof days): string => idOf(`payoutBatch:${tenant.id}:${key}`);
   const batchOf = (step: string): keyof typeof days | undefined =>
-    step === '12' ? 'open' : step === '13' || step === '14' ? 'sent' : step === '20' ? 'done' : undefined;
+    step === withdrawalStep.batched
+      ? 'open'
+      : step === withdrawalStep.sent || step === withdrawalStep.unknown
+        ? 'sent'
+        : step === withdrawalStep.paid
+          ? 'done'
+          : undefined;
   const rows: SeedRow[] = [];
   const withheld: SeedRow[] = [];
   for (const [n, payee] of payees.entries()) {
-    const step = steps[n] ?? '10';
+    const step = steps[n] ?? withdrawalStep.waiting;
     const held = {
       id: idOf(`withdrawal:${tenant.id}:${payee.id}`),
       expertId: payee.id,
@@ -138,8 +173,8 @@ export async function seedWithdrawals(seeding: Seeding, tenant: SeedTenant, draw
     const finance = financeCall(seeding, tenant, drawn, -5);
     let entryId = await hold(asked, held);
     const tax = taxFen(rule, held.amount);
-    if (step === '20') entryId = await payOut(finance, held, tax);
-    if (step === '30') entryId = await giveBack(finance, held, entryId);
+    if (step === withdrawalStep.paid) entryId = await payOut(finance, held, tax);
+    if (step === withdrawalStep.returned) entryId = await giveBack(finance, held, entryId);
     const batch = batchOf(step);
     const isSent = batch === 'sent' || batch === 'done';
     const common = { tenantId: tenant.id, createBy: payee.username, createTime: at(seeding, -9, 10 + n / 10) };
@@ -158,15 +193,20 @@ export async function seedWithdrawals(seeding: Seeding, tenant: SeedTenant, draw
       netFinal: isSent ? held.amount - tax : null,
       taxMonth: isSent ? dayOf(batch).slice(0, 7) : null,
       expectPayDate: dayOf(batch ?? 'open'),
-      status: step === '20' ? '2' : step === '30' ? '3' : '1',
+      status:
+        step === withdrawalStep.paid
+          ? withdrawalStatus.succeeded
+          : step === withdrawalStep.returned
+            ? withdrawalStatus.failed
+            : withdrawalStatus.inProgress,
       subStatus: step,
-      failReason: step === '30' ? '收款账户姓名与银行登记不一致。' : null,
+      failReason: step === withdrawalStep.returned ? '收款账户姓名与银行登记不一致。' : null,
       payBatchId: batch ? batchId(batch) : null,
       idempotencyKey: held.id,
-      examineBy: step === '10' ? null : userId(tenant.id, 'finance02'),
+      examineBy: step === withdrawalStep.waiting ? null : userId(tenant.id, 'finance02'),
       entryId,
     });
-    if (step === '20')
+    if (step === withdrawalStep.paid)
       withheld.push({
         ...common,
         id: idOf(`withheld:${held.id}`),
@@ -177,7 +217,7 @@ export async function seedWithdrawals(seeding: Seeding, tenant: SeedTenant, draw
         grossCum: held.amount,
         taxCum: tax,
         withdrawalId: held.id,
-        declared: '0',
+        declared: no,
       });
   }
   const batches = (['open', 'sent', 'done'] as const).flatMap((key, n) => {
@@ -198,7 +238,7 @@ export async function seedWithdrawals(seeding: Seeding, tenant: SeedTenant, draw
             amount: sum('amount'),
             tax: sum('taxFinal'),
             fileSha256: key === 'open' ? null : digestOf(list.toSorted((a, b) => (String(a.no) < String(b.no) ? -1 : 1))),
-            status: key === 'open' ? '0' : key === 'sent' ? '2' : '3',
+            status: key === 'open' ? payoutBatchStatus.open : key === 'sent' ? payoutBatchStatus.sent : payoutBatchStatus.finished,
           },
         ];
   });

@@ -1,4 +1,5 @@
-import { bankAccount, costItem, holiday, invoiceTitle, taxRule } from '@saiyun/sdk/entities';
+import { no, yes } from '@saiyun/sdk/contract';
+import { bankAccount, bankAccountStatus, costItem, holiday, invoiceTitle, taxRule } from '@saiyun/sdk/entities';
 import { addDays, isWorkingDay, taxRules } from '@saiyun/sdk/logic/money';
 import { insertEntity, type SeedRow } from '../../defaults/insert.ts';
 import { idOf, seeded } from '../../defaults/random.ts';
@@ -103,9 +104,9 @@ const seedAccounts = (seeding: Seeding, tenant: SeedTenant, experts: readonly Se
       cardNo: card,
       cardNoTail: card.slice(-4),
       idNo: residentId('31', 500_000 + n),
-      isDefault: '1',
+      isDefault: yes,
       // Verified, but for one that waits and one that was frozen.
-      status: n === 3 ? '0' : n === 4 ? '2' : '1',
+      status: n === 3 ? bankAccountStatus.unverified : n === 4 ? bankAccountStatus.frozen : bankAccountStatus.verified,
     };
   });
   return [
@@ -124,8 +125,8 @@ const seedAccounts = (seeding: Seeding, tenant: SeedTenant, experts: readonly Se
       cardNo: 'expert@example.com',
       cardNoTail: '.com',
       idNo: null,
-      isDefault: '0',
-      status: '0',
+      isDefault: no,
+      status: bankAccountStatus.unverified,
     },
     {
       ...common(31),
@@ -138,8 +139,8 @@ const seedAccounts = (seeding: Seeding, tenant: SeedTenant, experts: readonly Se
       cardNo: cardNo(900),
       cardNoTail: cardNo(900).slice(-4),
       idNo: '91420100MA4K2Y7X0A',
-      isDefault: '1',
-      status: '1',
+      isDefault: yes,
+      status: bankAccountStatus.verified,
     },
   ];
 };
@@ -212,11 +213,11 @@ const seedHolidays = (seeding: Seeding, tenant: SeedTenant): SeedRow[] => {
   const year = yearOf(seeding);
   const days = new Map<string, readonly [isWorkday: '0' | '1', name: string]>();
   for (const one of [year, year + 1]) {
-    days.set(`${one}-01-01`, ['0', '元旦']);
-    days.set(`${one}-05-01`, ['0', '劳动节']);
-    for (let n = 0; n < 7; n++) days.set(addDays(`${one}-10-01`, n), ['0', '国庆节']);
+    days.set(`${one}-01-01`, [no, '元旦']);
+    days.set(`${one}-05-01`, [no, '劳动节']);
+    for (let n = 0; n < 7; n++) days.set(addDays(`${one}-10-01`, n), [no, '国庆节']);
     const makeUp = [...Array(7).keys()].map((n) => addDays(`${one}-10-08`, n)).find((day) => !isWorkingDay([], day));
-    if (makeUp) days.set(makeUp, ['1', '国庆节调休上班']);
+    if (makeUp) days.set(makeUp, [yes, '国庆节调休上班']);
   }
   return [...days].map(([day, [isWorkday, name]]) => ({
     id: idOf(`holiday:${tenant.id}:${day}`),

@@ -1,4 +1,4 @@
-import { auditLog, sysLog } from '@saiyun/sdk/entities';
+import { auditLog, logTypes, operateTypes, sysLog } from '@saiyun/sdk/entities';
 import { insertEntity } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
 import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
@@ -15,21 +15,21 @@ export async function seedLogs(seeding: Seeding, tenant: SeedTenant): Promise<vo
   const lines = signIns.map((username, n) => ({
     ...who(username),
     createTime: at(seeding, -(n % 6) - 1, 8 + (n % 10)),
-    logType: '1',
+    logType: logTypes.signIn,
     logContent: 'sign-in',
     ip: ip(n),
     result: n === 5 ? 'login.wrong' : null,
   }));
   const operations = (
     [
-      ['添加单位 · Add Unit', '2', 'POST', '/dsTbUnit/add'],
-      ['导出报名 · Export Registration', '6', 'GET', '/dsTbRegistration/exportXls'],
-      ['通过报名 · Approve Registration', '3', 'PUT', '/dsTbRegistration/approve'],
+      ['添加单位 · Add Unit', operateTypes.add, 'POST', '/dsTbUnit/add'],
+      ['导出报名 · Export Registration', operateTypes.export, 'GET', '/dsTbRegistration/exportXls'],
+      ['通过报名 · Approve Registration', operateTypes.edit, 'PUT', '/dsTbRegistration/approve'],
     ] as const
   ).map(([logContent, operateType, method, requestUrl], n) => ({
     ...who('admin'),
     createTime: at(seeding, -1, 10 + n),
-    logType: '2',
+    logType: logTypes.operation,
     logContent,
     operateType,
     method,

@@ -1,14 +1,14 @@
-import { outMessage } from '@saiyun/sdk/entities';
+import { outMessage, outMessageStatus } from '@saiyun/sdk/entities';
 import { insertEntity } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
 import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
 import { at } from '../../defaults/seeding.ts';
 
 const sent = [
-  { channel: 'sms', purpose: 'code', address: '140****0004', status: '1', days: -3, hour: 9.2 },
-  { channel: 'email', purpose: 'code', address: 's******@example.com', status: '1', days: -2, hour: 14.5 },
-  { channel: 'email', purpose: 'password', address: 's*****@example.com', status: '1', days: -1, hour: 10.1 },
-  { channel: 'sms', purpose: 'code', address: '140****0009', status: '2', days: -1, hour: 20.3, errorText: 'HTTP 503' },
+  { channel: 'sms', purpose: 'code', address: '140****0004', status: outMessageStatus.sent, days: -3, hour: 9.2 },
+  { channel: 'email', purpose: 'code', address: 's******@example.com', status: outMessageStatus.sent, days: -2, hour: 14.5 },
+  { channel: 'email', purpose: 'password', address: 's*****@example.com', status: outMessageStatus.sent, days: -1, hour: 10.1 },
+  { channel: 'sms', purpose: 'code', address: '140****0009', status: outMessageStatus.failed, days: -1, hour: 20.3, errorText: 'HTTP 503' },
 ] as const;
 
 /** A few messages that left the platform, one of them in vain. */
@@ -23,7 +23,7 @@ export function seedMessages(seeding: Seeding, tenant: SeedTenant): Promise<void
       tenantId: tenant.id,
       subject: row.purpose === 'code' ? '赛云验证码' : '赛云密码已修改',
       provider: 'outbox',
-      tryCount: row.status === '1' ? 1 : 5,
+      tryCount: row.status === outMessageStatus.sent ? 1 : 5,
       sendTime: at(seeding, days, hour),
       createBy: 'system',
       createTime: at(seeding, days, hour),

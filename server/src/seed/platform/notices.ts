@@ -1,4 +1,4 @@
-import { announcement } from '@saiyun/sdk/entities';
+import { announcement, noticeCategories, noticeStatus } from '@saiyun/sdk/entities';
 import { insertEntity, insertRows } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
 import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
@@ -8,7 +8,7 @@ import { userId } from './people.ts';
 interface DemoNotice {
   readonly title: string;
   readonly text: string;
-  readonly category: '1' | '2';
+  readonly category: string;
   readonly priority: 'L' | 'M' | 'H';
   readonly status: '0' | '1' | '2';
   readonly day: number;
@@ -21,34 +21,34 @@ const notices: readonly DemoNotice[] = [
   {
     title: '第十二届全国大学生数学建模邀请赛报名开放',
     text: '<p>各参赛高校：</p><p>报名通道已经开放，请各单位管理员在截止时间前完成<strong>报名审核</strong>。逾期系统将自动关闭通道。</p><ul><li>报名信息须与学籍一致</li><li>每人限报一项</li></ul>',
-    category: '1',
+    category: noticeCategories.announcement,
     priority: 'M',
-    status: '1',
+    status: noticeStatus.released,
     day: -6,
     page: '/registration/list',
   },
   {
     title: '评审阶段注意事项 Notes for reviewers',
     text: '<p>评审期间请勿下载作品至公共设备。Please do not download works to shared computers while the review is open.</p>',
-    category: '1',
+    category: noticeCategories.announcement,
     priority: 'H',
-    status: '1',
+    status: noticeStatus.released,
     day: -2,
   },
   {
     title: '平台例行维护通知',
     text: '<p>本周日 02:00 至 04:00 平台例行维护，期间无法登录。</p>',
-    category: '1',
+    category: noticeCategories.announcement,
     priority: 'L',
-    status: '1',
+    status: noticeStatus.released,
     day: -1,
   },
   {
     title: '您有新的评审任务',
     text: '您被分配了新的评审作品，请在截止时间前完成。',
-    category: '2',
+    category: noticeCategories.system,
     priority: 'M',
-    status: '1',
+    status: noticeStatus.released,
     day: -1,
     to: ['expert'],
     page: '/expert/competitionReview',
@@ -56,15 +56,29 @@ const notices: readonly DemoNotice[] = [
   {
     title: '导出任务已完成',
     text: '“报名列表”已导出完成，可在“我的下载”中下载。',
-    category: '2',
+    category: noticeCategories.system,
     priority: 'L',
-    status: '1',
+    status: noticeStatus.released,
     day: -1,
     to: ['admin'],
     page: '/account/myDownload/index',
   },
-  { title: '颁奖典礼安排（草稿）', text: '<p>时间与地点待定。</p>', category: '1', priority: 'L', status: '0', day: -1 },
-  { title: '报名截止时间调整', text: '<p>原定截止时间不变，本通知已撤销。</p>', category: '1', priority: 'M', status: '2', day: -4 },
+  {
+    title: '颁奖典礼安排（草稿）',
+    text: '<p>时间与地点待定。</p>',
+    category: noticeCategories.announcement,
+    priority: 'L',
+    status: noticeStatus.draft,
+    day: -1,
+  },
+  {
+    title: '报名截止时间调整',
+    text: '<p>原定截止时间不变，本通知已撤销。</p>',
+    category: noticeCategories.announcement,
+    priority: 'M',
+    status: noticeStatus.revoked,
+    day: -4,
+  },
 ];
 
 /** Notices in every state, to everybody and to single accounts (SERVER-02). */
@@ -90,8 +104,8 @@ export async function seedNotices(seeding: Seeding, tenant: SeedTenant): Promise
       openPage: notice.page ?? null,
       sender: '管理员',
       sendStatus: notice.status,
-      sendTime: notice.status === '0' ? null : at(seeding, notice.day, 10),
-      cancelTime: notice.status === '2' ? at(seeding, notice.day, 11) : null,
+      sendTime: notice.status === noticeStatus.draft ? null : at(seeding, notice.day, 10),
+      cancelTime: notice.status === noticeStatus.revoked ? at(seeding, notice.day, 11) : null,
     })),
   );
   const sent = notices.flatMap((notice, n) =>

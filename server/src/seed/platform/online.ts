@@ -1,4 +1,5 @@
-import { dataSource, gatewayRoute, onlineForm, onlineReport, printTemplate } from '@saiyun/sdk/entities';
+import { no, yes } from '@saiyun/sdk/contract';
+import { databaseTypes, dataSource, gatewayRoute, onlineForm, onlineReport, onlineStatus, printTemplate } from '@saiyun/sdk/entities';
 import type { OnlineField, PrintBody, ReportSpec } from '@saiyun/sdk/logic/online';
 import { insertEntity, insertRows } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
@@ -38,7 +39,7 @@ const forms: readonly Form[] = [
     code: 'venue',
     name: ['竞赛场地', 'Venues'],
     kind: 'list',
-    status: '1',
+    status: onlineStatus.published,
     readers: everyone,
     fields: [
       text('name', '场地名称', 'Venue', { required: true, unique: true, max: 60, search: true, sort: true }),
@@ -57,21 +58,21 @@ const forms: readonly Form[] = [
         campus: '主校区',
         seats: 320,
         rent: 180_000,
-        online: '1',
+        online: yes,
         phone: '13900000011',
         note: '配同声传译间',
       },
-      { key: '2', name: '综合楼机房 A', campus: '主校区', seats: 120, rent: 60_000, online: '1', phone: '13900000012' },
-      { key: '3', name: '综合楼机房 B', campus: '主校区', seats: 96, rent: 60_000, online: '1' },
-      { key: '4', name: '东校区体育馆', campus: '东校区', seats: 2600, rent: 950_000, online: '0', phone: '13900000014' },
-      { key: '5', name: '工程训练中心', campus: '东校区', seats: 80, rent: 45_000, online: '1', note: '机器人组使用' },
+      { key: '2', name: '综合楼机房 A', campus: '主校区', seats: 120, rent: 60_000, online: yes, phone: '13900000012' },
+      { key: '3', name: '综合楼机房 B', campus: '主校区', seats: 96, rent: 60_000, online: yes },
+      { key: '4', name: '东校区体育馆', campus: '东校区', seats: 2600, rent: 950_000, online: no, phone: '13900000014' },
+      { key: '5', name: '工程训练中心', campus: '东校区', seats: 80, rent: 45_000, online: yes, note: '机器人组使用' },
     ],
   },
   {
     code: 'place',
     name: ['校区与房间', 'Campuses and rooms'],
     kind: 'tree',
-    status: '1',
+    status: onlineStatus.published,
     readers: staff,
     fields: [
       text('name', '名称', 'Name', { required: true, max: 60, search: true, sort: true }),
@@ -91,7 +92,7 @@ const forms: readonly Form[] = [
     code: 'trip',
     name: ['赛务出差', 'Trips'],
     kind: 'erp',
-    status: '1',
+    status: onlineStatus.published,
     readers: staff,
     fields: [
       text('title', '事由', 'Purpose', { required: true, max: 100, search: true }),
@@ -109,7 +110,7 @@ const forms: readonly Form[] = [
     name: ['出差费用', 'Costs of trips'],
     kind: 'list',
     main: 'trip',
-    status: '1',
+    status: onlineStatus.published,
     readers: staff,
     fields: costFields,
     rows: [
@@ -122,7 +123,7 @@ const forms: readonly Form[] = [
     code: 'meeting',
     name: ['组委会会议', 'Meetings'],
     kind: 'tab',
-    status: '1',
+    status: onlineStatus.published,
     readers: staff,
     fields: [
       text('title', '议题', 'Subject', { required: true, max: 100, search: true }),
@@ -136,7 +137,7 @@ const forms: readonly Form[] = [
     name: ['参会人员', 'Guests'],
     kind: 'list',
     main: 'meeting',
-    status: '1',
+    status: onlineStatus.published,
     readers: staff,
     fields: [text('name', '姓名', 'Name', { required: true, max: 40, search: true }), text('duty', '职责', 'Duty', { max: 60 })],
     rows: [
@@ -148,7 +149,7 @@ const forms: readonly Form[] = [
     code: 'material',
     name: ['物资领用', 'Materials'],
     kind: 'inner',
-    status: '1',
+    status: onlineStatus.published,
     readers: staff,
     fields: [
       text('name', '物资', 'Material', { required: true, max: 60, search: true, sort: true }),
@@ -164,7 +165,7 @@ const forms: readonly Form[] = [
     name: ['领用记录', 'Hand-outs'],
     kind: 'list',
     main: 'material',
-    status: '1',
+    status: onlineStatus.published,
     readers: staff,
     fields: [
       text('taker', '领用人', 'Taken by', { required: true, max: 40 }),
@@ -179,7 +180,7 @@ const forms: readonly Form[] = [
     code: 'feedback',
     name: ['意见收集（草稿）', 'Feedback (draft)'],
     kind: 'list',
-    status: '0',
+    status: onlineStatus.draft,
     readers: staff,
     fields: [
       text('title', '标题', 'Title', { required: true, max: 100 }),
@@ -191,7 +192,7 @@ const forms: readonly Form[] = [
     code: 'oldvisit',
     name: ['来访登记（已停用）', 'Visits (stopped)'],
     kind: 'list',
-    status: '2',
+    status: onlineStatus.stopped,
     readers: staff,
     fields: [text('visitor', '来访人', 'Visitor', { required: true, max: 40 })],
     rows: [{ key: '1', visitor: '周老师' }],
@@ -210,7 +211,15 @@ const byCompetition: ReportSpec = {
 };
 
 const reports = [
-  ['registration_count', '各竞赛报名统计', 'Registrations by competition', 'dsTbRegistration', byCompetition, '1', 'ADMIN,SUB,UNIT,AUD'],
+  [
+    'registration_count',
+    '各竞赛报名统计',
+    'Registrations by competition',
+    'dsTbRegistration',
+    byCompetition,
+    onlineStatus.published,
+    'ADMIN,SUB,UNIT,AUD',
+  ],
   [
     'venue_list',
     '场地一览',
@@ -225,7 +234,7 @@ const reports = [
       ],
       order: { column: 'seats', order: 'desc' },
     },
-    '1',
+    onlineStatus.published,
     everyone,
   ],
   [
@@ -234,7 +243,7 @@ const reports = [
     'Units (draft)',
     'dsTbUnit',
     { columns: [{ key: 'name', field: 'unitName', search: true }] },
-    '0',
+    onlineStatus.draft,
     staff,
   ],
   [
@@ -243,7 +252,7 @@ const reports = [
     'Units (stopped)',
     'dsTbUnit',
     { columns: [{ key: 'units', field: 'id', agg: 'count' }] },
-    '2',
+    onlineStatus.stopped,
     staff,
   ],
 ] as const;
@@ -270,9 +279,9 @@ const venueSheet: PrintBody = {
 };
 
 const templates = [
-  ['trip', '出差审批单', 'Trip approval', 'form:trip', tripSheet, '1'],
-  ['venue', '场地信息表（草稿）', 'Venue sheet (draft)', 'form:venue', venueSheet, '0'],
-  ['old_venue', '场地信息表（旧）', 'Venue sheet (old)', 'form:venue', venueSheet, '2'],
+  ['trip', '出差审批单', 'Trip approval', 'form:trip', tripSheet, onlineStatus.published],
+  ['venue', '场地信息表（草稿）', 'Venue sheet (draft)', 'form:venue', venueSheet, onlineStatus.draft],
+  ['old_venue', '场地信息表（旧）', 'Venue sheet (old)', 'form:venue', venueSheet, onlineStatus.stopped],
 ] as const;
 
 const rowColumns = {
@@ -311,11 +320,11 @@ export async function seedOnline(seeding: Seeding, tenant: SeedTenant): Promise<
       fields,
       readRoles: readers,
       writeRoles: 'ADMIN,SUB',
-      formVersion: status === '0' ? 0 : 1,
+      formVersion: status === onlineStatus.draft ? 0 : 1,
       status,
     })),
   );
-  const published = forms.filter(({ status }) => status !== '0');
+  const published = forms.filter(({ status }) => status !== onlineStatus.draft);
   await insertRows(
     tx,
     'online_form_version',
@@ -395,11 +404,11 @@ export async function seedOnline(seeding: Seeding, tenant: SeedTenant): Promise<
       predicates: [{ name: 'Path', args: ['/jeecg-boot/**'] }],
       filters: [],
       sortNo: 1,
-      stripPrefix: '0',
-      retryable: '0',
-      persistable: '1',
-      showApi: '1',
-      status: '1',
+      stripPrefix: no,
+      retryable: no,
+      persistable: yes,
+      showApi: yes,
+      status: yes,
     },
     {
       ...common,
@@ -410,11 +419,11 @@ export async function seedOnline(seeding: Seeding, tenant: SeedTenant): Promise<
       predicates: [{ name: 'Path', args: ['/preview/**'] }],
       filters: [{ name: 'StripPrefix', args: [{ key: 'parts', value: '1' }] }],
       sortNo: 2,
-      stripPrefix: '1',
-      retryable: '1',
-      persistable: '0',
-      showApi: '0',
-      status: '0',
+      stripPrefix: yes,
+      retryable: yes,
+      persistable: no,
+      showApi: no,
+      status: no,
     },
   ]);
   await insertEntity(tx, sealer, dataSource, [
@@ -423,7 +432,7 @@ export async function seedOnline(seeding: Seeding, tenant: SeedTenant): Promise<
       id: idOf(`dataSource:${tenant.id}:archive`),
       code: 'archive',
       name: '历届数据库',
-      dbType: '6',
+      dbType: databaseTypes.postgresql,
       dbUrl: 'jdbc:postgresql://archive.example.edu.cn:5432/archive',
       dbUsername: 'reader',
       remark: '往届竞赛的只读库',

@@ -1,5 +1,6 @@
 import type { Role } from '@saiyun/sdk/contract';
-import { expert, unit, user } from '@saiyun/sdk/entities';
+import { no, yes } from '@saiyun/sdk/contract';
+import { accountStatus, expert, expertStatus, sexes, unit, unitStatus, user } from '@saiyun/sdk/entities';
 import type { SeedRow } from '../../defaults/insert.ts';
 import { insertEntity, insertRows } from '../../defaults/insert.ts';
 import type { School } from '../../defaults/places.ts';
@@ -50,7 +51,7 @@ export async function insertAccounts(seeding: Seeding, tenant: SeedTenant, accou
     username: a.username,
     realname: a.realname,
     passwordHash: a.passwordHash ?? seeding.passwordHash,
-    sex: n % 2 === 0 ? '1' : '2',
+    sex: n % 2 === 0 ? sexes.male : sexes.female,
     phone: a.phone ?? mobile(90_000_000 + tenant.id * 100_000 + n),
     email: `${a.username}@example.com`,
     unitId: a.unit ? unitId(tenant.id, a.unit) : null,
@@ -58,7 +59,7 @@ export async function insertAccounts(seeding: Seeding, tenant: SeedTenant, accou
     workNo: String(10_001 + n),
     birthday: `${1970 + (n % 30)}-0${(n % 9) + 1}-15`,
     signatureFile: a.signed ? signaturePath : null,
-    status: a.status ?? '1',
+    status: a.status ?? accountStatus.active,
   }));
   await insertEntity(seeding.tx, seeding.sealer, user, rows, { password_hash: 'text' });
   await insertRows(
@@ -104,7 +105,7 @@ export async function insertMember(seeding: Seeding, home: SeedTenant, account: 
 /** Schools; two of them wait for approval and one is disabled, so that every state is there. */
 export async function seedUnits(seeding: Seeding, tenant: SeedTenant, list: readonly School[]): Promise<void> {
   const random = seeded(11 + tenant.id);
-  const odd = new Map(list.slice(-3).map((s, n) => [s.code, n < 2 ? '0' : '2']));
+  const odd = new Map(list.slice(-3).map((s, n) => [s.code, n < 2 ? unitStatus.pending : unitStatus.disabled]));
   await insertEntity(
     seeding.tx,
     seeding.sealer,
@@ -122,8 +123,8 @@ export async function seedUnits(seeding: Seeding, tenant: SeedTenant, list: read
       contact: personName(random),
       phone: mobile(80_000_000 + tenant.id * 100_000 + n),
       email: `office${s.code}@example.com`,
-      selfRegister: n % 3 === 0 ? '0' : '1',
-      status: odd.get(s.code) ?? '1',
+      selfRegister: n % 3 === 0 ? no : yes,
+      status: odd.get(s.code) ?? unitStatus.enabled,
     })),
   );
 }
@@ -144,10 +145,10 @@ const levels = ['national', 'provincial', 'school'] as const;
 /** The expert who has not signed yet, and those who do not review: invited, invited, suspended, left. */
 const unsigned = 1;
 const idle = new Map([
-  [4, '0'],
-  [5, '0'],
-  [6, '2'],
-  [7, '3'],
+  [4, expertStatus.invited],
+  [5, expertStatus.invited],
+  [6, expertStatus.suspended],
+  [7, expertStatus.left],
 ]);
 
 const expertRow = (seeding: Seeding, tenant: SeedTenant, account: Account, n: number, random: Random): SeedRow => ({
@@ -157,7 +158,7 @@ const expertRow = (seeding: Seeding, tenant: SeedTenant, account: Account, n: nu
   createTime: at(seeding, -27, 9 + n / 3600),
   userId: userId(tenant.id, account.username),
   realName: account.realname,
-  sex: n % 2 === 0 ? '1' : '2',
+  sex: n % 2 === 0 ? sexes.male : sexes.female,
   unitId: unitId(tenant.id, account.unit ?? homeUnit),
   title: titles[n % titles.length],
   researchField: random.pick(researchFields),
@@ -170,8 +171,8 @@ const expertRow = (seeding: Seeding, tenant: SeedTenant, account: Account, n: nu
   agreementVersion: account.signed ? '2026-1' : null,
   agreementTime: account.signed ? at(seeding, -26, 9 + n / 3600) : null,
   // Those who have left or wait have no labels.
-  isPerfect: account.signed && !idle.has(n) ? '1' : '0',
-  status: idle.get(n) ?? '1',
+  isPerfect: account.signed && !idle.has(n) ? yes : no,
+  status: idle.get(n) ?? expertStatus.active,
 });
 
 /** The experts with their accounts; answers those who review, `expert` first. */
@@ -188,7 +189,7 @@ export async function seedExperts(seeding: Seeding, tenant: SeedTenant, list: re
       role: 'EXPERT' as const,
       unit: random.pick(others).code,
       phone,
-      signed: n !== unsigned && idle.get(n) !== '0',
+      signed: n !== unsigned && idle.get(n) !== expertStatus.invited,
     };
   });
   await insertAccounts(seeding, tenant, accounts);
@@ -218,7 +219,7 @@ export function moreAccounts(list: readonly School[]): Account[] {
       realname: personName(random),
       role: 'APPL' as const,
       unit: n < 5 ? homeUnit : random.pick(list).code,
-      status: n === 4 || n === 11 ? ('2' as const) : ('1' as const),
+      status: n === 4 || n === 11 ? accountStatus.frozen : accountStatus.active,
     })),
   ];
 }

@@ -1,4 +1,4 @@
-import { download, importTask } from '@saiyun/sdk/entities';
+import { download, downloadStatus, importStatus, importTask } from '@saiyun/sdk/entities';
 import { insertEntity } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
 import type { Seeding, SeedTenant } from '../../defaults/seeding.ts';
@@ -16,9 +16,9 @@ export async function seedTasks(seeding: Seeding, tenant: SeedTenant): Promise<v
     download,
     (
       [
-        ['报名列表.xlsx', 'dsTbRegistration', 186, 100, '2', -2, null],
-        ['单位列表.xlsx', 'dsTbUnit', 62, 100, '2', -9, null],
-        ['作品列表.xlsx', 'dsTbWorks', null, 40, '3', null, '磁盘空间不足'],
+        ['报名列表.xlsx', 'dsTbRegistration', 186, 100, downloadStatus.expired, -2, null],
+        ['单位列表.xlsx', 'dsTbUnit', 62, 100, downloadStatus.expired, -9, null],
+        ['作品列表.xlsx', 'dsTbWorks', null, 40, downloadStatus.failed, null, '磁盘空间不足'],
       ] as const
     ).map(([fileName, bizCode, rowCount, progress, status, expires, errorMsg], n) => ({
       ...common(n + 3),
@@ -39,10 +39,10 @@ export async function seedTasks(seeding: Seeding, tenant: SeedTenant): Promise<v
     importTask,
     (
       [
-        ['报名名单.xlsx', 'dsTbRegistration', 140, 140, 140, 0, '4', null, null],
-        ['单位名单.xls', 'dsTbUnit', 62, 62, 60, 2, '5', null, null],
-        ['照片.xlsx', 'dsTbRegistration', 0, 0, 0, 0, '6', 'sheet.not_workbook', null],
-        ['补报名单.xlsx', 'dsTbRegistration', 3000, 500, 500, 0, '7', 'task.cancelled', null],
+        ['报名名单.xlsx', 'dsTbRegistration', 140, 140, 140, 0, importStatus.done, null, null],
+        ['单位名单.xls', 'dsTbUnit', 62, 62, 60, 2, importStatus.doneWithErrors, null, null],
+        ['照片.xlsx', 'dsTbRegistration', 0, 0, 0, 0, importStatus.failed, 'sheet.not_workbook', null],
+        ['补报名单.xlsx', 'dsTbRegistration', 3000, 500, 500, 0, importStatus.cancelled, 'task.cancelled', null],
       ] as const
     ).map(([fileName, bizCode, total, doneCount, addedCount, errorCount, status, code, errorMsg], n) => ({
       ...common(n + 12),

@@ -1,3 +1,4 @@
+import { yes } from '@saiyun/sdk/contract';
 import { type Cell, dateOfSerial } from '../cell.ts';
 import type { SharedTexts } from './shared-texts.ts';
 import { replaceSpans, unescapeCell } from './xml-text.ts';
@@ -129,7 +130,7 @@ const cellValue = (xml: string, from: number, to: number, type: string, style: n
         ? unescapeCell(xml.slice(start, xml.indexOf(`</${context.prefix}v>`, start)))
         : unescapeCell(raw);
     case 'b':
-      return raw.trim() === '1' || raw.trim() === 'true';
+      return raw.trim() === yes || raw.trim() === 'true';
     case 'd': {
       const date = new Date(/[Zz]|[+-]\d\d:\d\d$/.test(raw) ? raw : `${raw}${raw.includes('T') ? '' : 'T00:00:00'}Z`);
       return Number.isNaN(date.getTime()) ? raw : date;

@@ -1,5 +1,6 @@
 import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons';
 import type { Kind } from '@saiyun/sdk/contract';
+import { yes } from '@saiyun/sdk/contract';
 import { formatValue } from '@saiyun/sdk/view';
 import { Space, theme } from 'antd';
 import { type ComponentType, lazy, Suspense } from 'react';
@@ -27,7 +28,7 @@ function FlagCell({ field, value, full }: CellProps) {
   const { lang } = useKitText();
   const { token } = theme.useToken();
   const text = formatValue(field, value, undefined, lang);
-  const isOn = value === '1';
+  const isOn = value === yes;
   const Icon = isOn ? CheckCircleFilled : MinusCircleOutlined;
   return (
     <span title={text}>

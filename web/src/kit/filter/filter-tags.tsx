@@ -1,4 +1,5 @@
 import type { Field } from '@saiyun/sdk/contract';
+import { yes } from '@saiyun/sdk/contract';
 import { Button, Flex, Tag } from 'antd';
 import { useDict } from '../../lib/api/use-dict.ts';
 import { Ellipsis } from '../cells/ellipsis.tsx';
@@ -18,7 +19,7 @@ function FilterText({ field, values }: { field: Field; values: readonly (string 
   if (field.search === 'range') return `${day(value)} ~ ${day(end)}`;
   if (field.kind === 'dict') return <Ellipsis text={dict.text(value)} />;
   if (field.kind === 'ref') return <Ellipsis text={refs.join(', ')} />;
-  if (field.kind === 'flag') return t(value === '1' ? 'input.yes' : 'input.no');
+  if (field.kind === 'flag') return t(value === yes ? 'input.yes' : 'input.no');
   const { marker, text } = fromMarked(value);
   return <Ellipsis text={marker === 'equals' ? text : `${t(`marker.${marker}`)} ${text}`} />;
 }

@@ -1,3 +1,4 @@
+import { validity } from '@saiyun/sdk/entities';
 /** A menu entry or a button as the server keeps it, with what is below it. */
 export interface GrantNode {
   readonly id: string;
@@ -57,7 +58,7 @@ const isNews = ({ change, inMenu }: SeenEntry): boolean =>
 export function seenOf(nodes: readonly GrantNode[], before: ReadonlySet<string>, after: ReadonlySet<string>): Seen {
   const missingParents = new Set<string>();
   const look = (node: GrantNode, above: Above): SeenEntry[] => {
-    if (node.status !== '1') return [];
+    if (node.status !== validity.valid) return [];
     const [was, is] = [before.has(node.id), after.has(node.id)];
     const here: Above = { was: above.was && was, is: above.is && is, missing: is ? above.missing : [...above.missing, node.id] };
     const change = changeOf(was, is);
@@ -70,7 +71,7 @@ export function seenOf(nodes: readonly GrantNode[], before: ReadonlySet<string>,
       inMenu: inMenuOf(change, here.was, here.is),
       buttons: below.flatMap(({ id, title, menuType, status }) => {
         const changed = changeOf(before.has(id), after.has(id));
-        return menuType === 2 && status === '1' && changed !== 'none' ? [{ id, title, change: changed }] : [];
+        return menuType === 2 && status === validity.valid && changed !== 'none' ? [{ id, title, change: changed }] : [];
       }),
       children: below.filter(({ menuType }) => menuType !== 2).flatMap((child) => look(child, here)),
     };

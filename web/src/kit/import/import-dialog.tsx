@@ -1,5 +1,6 @@
 import { DeleteOutlined, FileExcelOutlined, InboxOutlined } from '@ant-design/icons';
 import type { Entity, ImportReport } from '@saiyun/sdk/contract';
+import { no } from '@saiyun/sdk/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button, Checkbox, Flex, Input, Modal, Progress, Select, Typography, Upload } from 'antd';
 import { useRef, useState } from 'react';
@@ -67,7 +68,7 @@ function OpenDialog({ entity, onClose }: Omit<Props, 'open'>) {
     try {
       const report = await client.entity(entity).importExcel(f.file, {
         signal: control.signal,
-        validateStatus: '0',
+        validateStatus: no,
         ...(isStrict && { strict: true }),
         ...(asked && { sheet: asked }),
         onTask: (id) => {

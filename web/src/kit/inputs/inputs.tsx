@@ -1,4 +1,5 @@
 import type { Kind } from '@saiyun/sdk/contract';
+import { no, yes } from '@saiyun/sdk/contract';
 import { toFen, yuan } from '@saiyun/sdk/view';
 import { DatePicker, Input, InputNumber, Select, Switch, Typography } from 'antd';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
@@ -79,10 +80,10 @@ function FlagInput({ value, onChange, field: _field, dictText: _dictText, ...res
   return (
     <Switch
       {...rest}
-      checked={value === '1'}
+      checked={value === yes}
       checkedChildren={t('input.yes')}
       unCheckedChildren={t('input.no')}
-      onChange={(on) => onChange?.(on ? '1' : '0')}
+      onChange={(on) => onChange?.(on ? yes : no)}
     />
   );
 }

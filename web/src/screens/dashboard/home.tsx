@@ -1,3 +1,5 @@
+import { no } from '@saiyun/sdk/contract';
+import { competitionStatus, reviewStatus } from '@saiyun/sdk/entities';
 import './home.css';
 import '../../ui/page.css';
 import { ArrowRightOutlined } from '@ant-design/icons';
@@ -115,7 +117,8 @@ function Deadlines() {
   const { t, lang } = useShellText();
   const { data, isError } = useQuery({
     queryKey: keys.list('dsTbCompetition', 'home'),
-    queryFn: () => records.competition.list({ pageSize: 100, match: { status: '1' }, column: 'registerEnd', order: 'desc' }),
+    queryFn: () =>
+      records.competition.list({ pageSize: 100, match: { status: competitionStatus.running }, column: 'registerEnd', order: 'desc' }),
     staleTime: 60_000,
   });
   const deadlines = data ? nextDeadlines(data.records, new Date()) : undefined;
@@ -154,7 +157,7 @@ interface QuickLink {
 const linksOf = (nodes: readonly MenuNode[], icon?: string): readonly QuickLink[] =>
   nodes.flatMap((node) => {
     const own = node.meta.icon || icon;
-    if (node.hidden || node.route === '0' || node.path === homePath || node.path.startsWith('/account')) return [];
+    if (node.hidden || node.route === no || node.path === homePath || node.path.startsWith('/account')) return [];
     if (node.children?.length) return linksOf(node.children, own);
     return [{ path: node.path, title: [node.meta.title, node.meta.enName || node.meta.title], icon: own }];
   });
@@ -185,12 +188,12 @@ function MyReviews() {
   const { t } = useShellText();
   const { data, isError } = useQuery({ queryKey: keys.myReviewCounts, queryFn: () => client.reviews.counts() });
   const states = [
-    ['0', t('home.myPending'), 'orange'],
-    ['1', t('home.myStaged'), 'violet'],
-    ['2', t('home.mySubmitted'), 'teal'],
-    ['3', t('home.myExpired'), 'blue'],
+    [reviewStatus.pending, t('home.myPending'), 'orange'],
+    [reviewStatus.staged, t('home.myStaged'), 'violet'],
+    [reviewStatus.submitted, t('home.mySubmitted'), 'teal'],
+    [reviewStatus.expired, t('home.myExpired'), 'blue'],
   ] as const;
-  const pending = data?.['0'] ?? 0;
+  const pending = data?.[reviewStatus.pending] ?? 0;
   return (
     <section aria-label={t('home.myReviews')} className="hm-mine">
       <div className="hm-figures">

@@ -1,6 +1,6 @@
 import type { ReviewTemplateItemRow } from '@saiyun/sdk';
 import type { Issue, ReviewItemValue } from '@saiyun/sdk/contract';
-import { text as textField } from '@saiyun/sdk/contract';
+import { no, text as textField, yes } from '@saiyun/sdk/contract';
 import { issueText } from '@saiyun/sdk/messages';
 import { gradePoints, gradesOf, isWeighted } from '@saiyun/sdk/rules';
 import { Input, InputNumber, Radio, Slider } from 'antd';
@@ -62,8 +62,8 @@ function ChoiceInput({ item, value, onChange, labelId, toldId }: InputProps) {
   const options = isGrade
     ? gradesOf(item.grades).map((grade) => ({ value: grade, label: gradeLabel(item, grade, t) }))
     : [
-        { value: '1', label: t('form.pass') },
-        { value: '0', label: t('form.fail') },
+        { value: yes, label: t('form.pass') },
+        { value: no, label: t('form.fail') },
       ];
   return (
     <Radio.Group
@@ -75,7 +75,7 @@ function ChoiceInput({ item, value, onChange, labelId, toldId }: InputProps) {
       value={(isGrade ? value?.gradeValue : value?.passValue) ?? null}
       onChange={(e) => {
         const chosen = String(e.target.value);
-        onChange(isGrade ? { itemId: item.id, gradeValue: chosen } : { itemId: item.id, passValue: chosen === '1' ? '1' : '0' });
+        onChange(isGrade ? { itemId: item.id, gradeValue: chosen } : { itemId: item.id, passValue: chosen === yes ? yes : no });
       }}
     />
   );
@@ -117,7 +117,7 @@ function Given({ item, value }: Pick<ReviewItemProps, 'item' | 'value'>) {
     case 'grade':
       return <p className="ri-value">{value?.gradeValue || '—'}</p>;
     case 'passFail':
-      return <p className="ri-value">{value?.passValue == null ? '—' : t(value.passValue === '1' ? 'form.pass' : 'form.fail')}</p>;
+      return <p className="ri-value">{value?.passValue == null ? '—' : t(value.passValue === yes ? 'form.pass' : 'form.fail')}</p>;
     default:
       return <p className="ri-value ri-prose">{value?.textValue || '—'}</p>;
   }
@@ -134,7 +134,7 @@ export function ReviewItem(props: ReviewItemProps) {
     item.itemType === 'score' && t('form.range', { min: item.minValue ?? 0, max: item.maxValue ?? 100 }),
     item.itemType === 'score' && item.step != null && item.step !== 1 && t('form.step', { step: item.step }),
     isWeighted(item) && t('form.weight', { weight: item.weight ?? 0 }),
-    item.requiredFlag !== '1' && t('form.optional'),
+    item.requiredFlag !== yes && t('form.optional'),
   ].filter(Boolean);
   return (
     <div className={issue ? 'ri ri-bad' : 'ri'} id={`item-${item.id}`}>
@@ -142,7 +142,7 @@ export function ReviewItem(props: ReviewItemProps) {
         <span id={id} className="ri-name">
           {name}
         </span>
-        {item.requiredFlag === '1' && (
+        {item.requiredFlag === yes && (
           <span className="ri-required" aria-hidden="true">
             *
           </span>

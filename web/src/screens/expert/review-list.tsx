@@ -1,3 +1,4 @@
+import { reviewStatus } from '@saiyun/sdk/entities';
 import '../../ui/page.css';
 import './review-list.css';
 import { ClockCircleOutlined, RightOutlined } from '@ant-design/icons';
@@ -17,13 +18,13 @@ import { keepList } from './review-neighbours.ts';
 
 const pageSize = 10;
 /** States that have a tab, in the order of an expert's work. */
-const states = ['0', '1', '2', '3'] as const;
+const states = [reviewStatus.pending, reviewStatus.staged, reviewStatus.submitted, reviewStatus.expired] as const;
 
 function DueMark({ row }: { readonly row: MyReviewRow }) {
   const { t } = useReviewText();
   if (row.submitTime) return <span>{t('list.submitted', { time: row.submitTime.slice(0, 16) })}</span>;
   const due = dueOf(row.dueTime, new Date());
-  const open = row.status === '0' || row.status === '1';
+  const open = row.status === reviewStatus.pending || row.status === reviewStatus.staged;
   return (
     <span className="rl-due">
       <ClockCircleOutlined aria-hidden />
@@ -52,7 +53,9 @@ function Row({ row }: { readonly row: MyReviewRow }) {
         </p>
         <p className="rl-quiet">
           <DueMark row={row} />
-          {row.returnRequestTime && (row.status === '0' || row.status === '1') && <Tag>{t('list.returnAsked')}</Tag>}
+          {row.returnRequestTime && (row.status === reviewStatus.pending || row.status === reviewStatus.staged) && (
+            <Tag>{t('list.returnAsked')}</Tag>
+          )}
         </p>
       </div>
       <Tag color={tone && toneColor[tone]} variant="filled">
@@ -67,7 +70,7 @@ function Row({ row }: { readonly row: MyReviewRow }) {
         )}
       </div>
       <span className="rl-go" aria-hidden="true">
-        {t(row.status === '0' ? 'list.start' : row.status === '1' ? 'list.continue' : 'list.view')}
+        {t(row.status === reviewStatus.pending ? 'list.start' : row.status === reviewStatus.staged ? 'list.continue' : 'list.view')}
         <RightOutlined />
       </span>
     </li>
@@ -79,7 +82,7 @@ export function ReviewList() {
   const { t, lang } = useReviewText();
   const dict = useDict('ds_review_status');
   const [params, setParams] = useSearchParams();
-  const status = params.get('status') ?? '0';
+  const status = params.get('status') ?? reviewStatus.pending;
   const title = params.get('title') ?? '';
   const page = Math.max(1, Number(params.get('page')) || 1);
 
@@ -96,7 +99,7 @@ export function ReviewList() {
   const query = {
     pageNo: page,
     pageSize,
-    ...(status === '0' || status === '1' ? ({ column: 'dueTime', order: 'asc' } as const) : {}),
+    ...(status === reviewStatus.pending || status === reviewStatus.staged ? ({ column: 'dueTime', order: 'asc' } as const) : {}),
     ...(status !== 'all' && { status }),
     ...(title && { match: { title: `*${title}*` } }),
   };
@@ -170,7 +173,7 @@ export function ReviewList() {
           <Empty
             className="rl-empty"
             image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description={t(status === '0' && !title ? 'list.emptyPending' : 'list.empty')}
+            description={t(status === reviewStatus.pending && !title ? 'list.emptyPending' : 'list.empty')}
           >
             {title && <Button onClick={() => change({ title: '' })}>{t('list.clear')}</Button>}
           </Empty>

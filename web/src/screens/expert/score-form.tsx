@@ -1,5 +1,6 @@
 import { SaveOutlined, SendOutlined } from '@ant-design/icons';
 import type { ReviewDetail, ReviewTemplateItemRow } from '@saiyun/sdk';
+import { reviewStatus } from '@saiyun/sdk/entities';
 import { type ItemWithParts, itemTree, leavesOf, sumOfWeights, totalScore } from '@saiyun/sdk/rules';
 import { Alert, Button, Input } from 'antd';
 import { type Dispatch, type ReactNode, useEffect, useId, useMemo } from 'react';
@@ -12,14 +13,14 @@ import { faultsOf, givenCount, isDirty, type ReviewAction, type ReviewDraft, val
 const readOnlyText = ({ review, editable }: ReviewDetail) => {
   if (editable) return undefined;
   switch (review.status) {
-    case '2':
-      return 'form.readOnly.2';
-    case '3':
-      return 'form.readOnly.3';
-    case '4':
-      return 'form.readOnly.4';
-    case '5':
-      return 'form.readOnly.5';
+    case reviewStatus.submitted:
+      return 'form.readOnly.submitted';
+    case reviewStatus.expired:
+      return 'form.readOnly.expired';
+    case reviewStatus.returned:
+      return 'form.readOnly.returned';
+    case reviewStatus.cancelled:
+      return 'form.readOnly.cancelled';
     default:
       return 'form.readOnly.closed';
   }
@@ -138,7 +139,7 @@ export function ScoreForm({ detail, draft, dispatch, busy, savedAt, onSave, onSu
         {!whyReadOnly && <AskReturn review={detail.review} />}
       </div>
       {!signed && <Alert type="error" showIcon title={t('form.noSignature')} description={t('form.noSignatureText')} />}
-      {whyReadOnly && <Alert type={detail.review.status === '2' ? 'success' : 'info'} showIcon title={t(whyReadOnly)} />}
+      {whyReadOnly && <Alert type={detail.review.status === reviewStatus.submitted ? 'success' : 'info'} showIcon title={t(whyReadOnly)} />}
       <Items
         nodes={tree}
         draw={(item) => (

@@ -1,3 +1,5 @@
+import { no, yes } from '@saiyun/sdk/contract';
+import { noticeCategories } from '@saiyun/sdk/entities';
 import './notice.css';
 import '../../ui/page.css';
 import { CheckOutlined, InboxOutlined } from '@ant-design/icons';
@@ -42,7 +44,7 @@ export function MyNotices() {
   const reload = () => void queries.invalidateQueries({ queryKey: keys.notices });
   const rows = (data?.records ?? []).flatMap((row) => {
     const notice = readNotice({ ...row, id: row.anntId, titile: row.title });
-    return notice ? [{ notice, isRead: row.readFlag === '1' }] : [];
+    return notice ? [{ notice, isRead: row.readFlag === yes }] : [];
   });
   return (
     <>
@@ -61,8 +63,8 @@ export function MyNotices() {
           onChange={(readFlag) => change({ readFlag })}
           options={[
             { value: '', label: say(texts.all) },
-            { value: '0', label: say(texts.notRead) },
-            { value: '1', label: say(texts.read) },
+            { value: no, label: say(texts.notRead) },
+            { value: yes, label: say(texts.read) },
           ]}
         />
         <Select
@@ -72,8 +74,8 @@ export function MyNotices() {
           style={{ minWidth: 150 }}
           options={[
             { value: '', label: say(texts.all) },
-            { value: '1', label: say(texts.announcements) },
-            { value: '2', label: say(texts.system) },
+            { value: noticeCategories.announcement, label: say(texts.announcements) },
+            { value: noticeCategories.system, label: say(texts.system) },
           ]}
         />
         <Input.Search

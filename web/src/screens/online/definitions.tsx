@@ -1,12 +1,12 @@
 import type { Label } from '@saiyun/sdk/contract';
-import { onlineForm, onlineReport } from '@saiyun/sdk/entities';
+import { onlineForm, onlineReport, onlineStatus } from '@saiyun/sdk/entities';
 import { Link } from 'react-router';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { useKitText } from '../../kit/use-kit-text.ts';
 import { formPaths, reportPath } from './paths.ts';
 
 const open: Label = ['打开', 'Open'];
-const published = '1';
+const { published } = onlineStatus;
 
 function OpenLink({ to }: { readonly to: string }) {
   const { say } = useKitText();

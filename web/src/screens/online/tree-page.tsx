@@ -1,5 +1,5 @@
 import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
-import { type AnyRow, isEmpty, type Label } from '@saiyun/sdk/contract';
+import { type AnyRow, isEmpty, type Label, yes } from '@saiyun/sdk/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Flex, Select } from 'antd';
 import { Fragment, useState } from 'react';
@@ -85,7 +85,7 @@ function Branch(props: LevelProps & { readonly row: AnyRow }) {
   const isPhone = usePhone();
   const [isOpen, setOpen] = useState(false);
   const name = titleOf(form.entity, row);
-  const opens = row.hasChild === '1';
+  const opens = row.hasChild === yes;
   const below = onAddBelow ? [{ key: ' below', label: say(texts.addBelow), onClick: () => onAddBelow(row) }] : [];
   const own = actions.ofRow(row);
   const offered = [...own.slice(0, 2), ...below, ...own.slice(2)];

@@ -1,3 +1,4 @@
+import { yes } from '@saiyun/sdk/contract';
 import '../../kit/kit.css';
 import type { Answers, AnyRow, FormField, Label } from '@saiyun/sdk/contract';
 import { registration, works } from '@saiyun/sdk/entities';
@@ -22,7 +23,7 @@ function Answer({ question, answer }: { readonly question: FormField; readonly a
   const { say } = useKitText();
   if (answer === undefined || answer === '') return <Nothing />;
   if (question.type === 'dict') return <DictTag code={question.dictCode} value={String(answer)} />;
-  if (question.type === 'flag') return say(answer === '1' ? texts.yes : texts.no);
+  if (question.type === 'flag') return say(answer === yes ? texts.yes : texts.no);
   if (question.type === 'file') return <FileLink path={String(answer)} />;
   return <span style={{ whiteSpace: 'pre-wrap' }}>{answer}</span>;
 }

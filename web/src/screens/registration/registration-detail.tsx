@@ -1,5 +1,5 @@
 import type { Entity, Label } from '@saiyun/sdk/contract';
-import { works } from '@saiyun/sdk/entities';
+import { registrationStatus, works } from '@saiyun/sdk/entities';
 import { Alert, Flex, Steps, Typography } from 'antd';
 import { type DetailSlotProps, EntityDetail } from '../../kit/detail/entity-detail.tsx';
 import { ChildTable } from '../../kit/list/child-table.tsx';
@@ -36,7 +36,7 @@ function Opinion({ entity, row }: DetailSlotProps) {
   const opinion = typeof row.auditOpinion === 'string' ? row.auditOpinion : '';
   const toChange = namesOf(entity, row.returnFields, say);
   if (!opinion && !toChange) return null;
-  const type = row.status === '2' ? 'success' : row.status === '3' ? 'error' : 'warning';
+  const type = row.status === registrationStatus.approved ? 'success' : row.status === registrationStatus.failed ? 'error' : 'warning';
   return (
     <Alert
       type={type}

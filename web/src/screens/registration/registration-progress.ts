@@ -1,4 +1,5 @@
 import type { AnyRow, Label } from '@saiyun/sdk/contract';
+import { registrationStatus } from '@saiyun/sdk/entities';
 
 interface Step {
   readonly title: Label;
@@ -22,19 +23,19 @@ export function passage(row: AnyRow): Passage {
   const decided = (title: Label): Step => ({ title, at: decidedAt });
   const open: Step = { title: ['审核', 'Decision'] };
   switch (row.status) {
-    case '1':
+    case registrationStatus.submitted:
       return { steps: [created, submitted, { title: ['审核中', 'Being decided'] }], current: 2, status: 'process' };
-    case '2':
+    case registrationStatus.approved:
       return { steps: [created, submitted, decided(['审核通过', 'Approved'])], current: 2, status: 'finish' };
-    case '3':
+    case registrationStatus.failed:
       return { steps: [created, submitted, decided(['报名失败', 'Registration failed'])], current: 2, status: 'error' };
-    case '4':
+    case registrationStatus.returned:
       return {
         steps: [created, submitted, decided(['退回修改', 'Returned']), { title: ['重新提交', 'Hand in again'] }],
         current: 3,
         status: 'wait',
       };
-    case '5':
+    case registrationStatus.withdrawn:
       return {
         steps: [created, ...(submitted.at ? [submitted] : []), decided(['已撤回', 'Withdrawn'])],
         current: submitted.at ? 2 : 1,

@@ -1,4 +1,4 @@
-import { reviewTemplate, reviewTemplateItem } from '@saiyun/sdk/entities';
+import { reviewTemplate, reviewTemplateItem, templateStatus } from '@saiyun/sdk/entities';
 import { templateItemIssues } from '@saiyun/sdk/rules';
 import { ChildTable } from '../../kit/list/child-table.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
@@ -8,7 +8,7 @@ import { WeightSum } from './weight-sum.tsx';
 const inputs = { gradeMap: GradePoints } as const;
 
 /** States in which the items of a template can still be changed (REVIEW-06). */
-const draft = '0';
+const { draft } = templateStatus;
 
 /** Review templates, with the items of one below its row and the sum of their weights. */
 export const templatePage = overridesOf(reviewTemplate, {

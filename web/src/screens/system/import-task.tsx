@@ -1,4 +1,5 @@
-import { importTaskStatus, type Row } from '@saiyun/sdk/contract';
+import type { Row } from '@saiyun/sdk/contract';
+import { yes } from '@saiyun/sdk/contract';
 import { importTask } from '@saiyun/sdk/entities';
 import { Progress, Tag, Tooltip, Typography } from 'antd';
 import { EntityName } from '../../kit/cells/entity-name.tsx';
@@ -6,7 +7,7 @@ import { ErrorFileLink } from '../../kit/import/error-file-link.tsx';
 import { overridesOf } from '../../kit/list/overrides.ts';
 import { useKitText } from '../../kit/use-kit-text.ts';
 
-const { done, doneWithErrors, failed, cancelled } = importTaskStatus;
+const { done, doneWithErrors, failed, cancelled } = importTask.states;
 type TaskRow = Row<typeof importTask>;
 
 const over: readonly unknown[] = [done, doneWithErrors, failed, cancelled];
@@ -40,7 +41,7 @@ function FileName({ row }: { row: TaskRow }) {
   const { say } = useKitText();
   return (
     <>
-      {row.fileName} {row.dryRun === '1' && <Tag>{say(importTask.fields.dryRun.label)}</Tag>}
+      {row.fileName} {row.dryRun === yes && <Tag>{say(importTask.fields.dryRun.label)}</Tag>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
-import { downloadTaskStatus, type Label, type Row } from '@saiyun/sdk/contract';
+import type { Label, Row } from '@saiyun/sdk/contract';
 import { download } from '@saiyun/sdk/entities';
 import { Button, Progress, Tooltip, Typography } from 'antd';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ import { client } from '../../lib/api/client.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
 import { feedback } from '../../lib/errors/feedback.ts';
 
-const { exporting, downloadable, expired, failed } = downloadTaskStatus;
+const { exporting, downloadable, expired, failed } = download.states;
 type TaskRow = Row<typeof download>;
 
 const pollMs = 2000;

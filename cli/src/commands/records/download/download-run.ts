@@ -1,4 +1,4 @@
-import { downloadTaskStatus } from '@saiyun/sdk/contract';
+import { downloadStatus } from '@saiyun/sdk/entities';
 import type { Run } from '../../../cli.ts';
 import { createProgress } from '../../../output/progress.ts';
 import { withClient } from '../../../platform/session.ts';
@@ -27,9 +27,8 @@ export const runDownload: Run<DownloadOptions> = async (cli, { id, wait, timeout
       if (wait) await waitForDownload(cli, client, id, progress, timeout === undefined ? undefined : timeout * 1_000);
       else {
         const { status } = await client.download.queryById(id, { signal });
-        if (status === downloadTaskStatus.expired) throw new CliError('export.expired', { exit: exitCodes.notFound, params: { id } });
-        if (status !== downloadTaskStatus.downloadable)
-          throw new CliError('download.notReady', { exit: exitCodes.conflict, params: { id } });
+        if (status === downloadStatus.expired) throw new CliError('export.expired', { exit: exitCodes.notFound, params: { id } });
+        if (status !== downloadStatus.downloadable) throw new CliError('download.notReady', { exit: exitCodes.conflict, params: { id } });
       }
       if (target) await deliver(cli, await client.downloads.get(id, { signal }), target, `${id}.xlsx`, progress);
       else if (cli.asData) await cli.data(await client.download.queryById(id, { signal }));

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '@saiyun/sdk';
-import { downloadTaskStatus } from '@saiyun/sdk/contract';
+import { downloadStatus } from '@saiyun/sdk/entities';
 import type { Cli } from '../../../cli.ts';
 import type { ProgressView } from '../../../output/progress.ts';
 import { CliError } from '../../../problems/cli-error.ts';
@@ -17,11 +17,11 @@ export async function waitForDownload(cli: Cli, client: Client, id: string, prog
   const end = cli.now().getTime() + timeoutMs;
   for (;;) {
     const { status, progress: percent, errorMsg } = await client.download.queryById(id, { signal: cli.signal });
-    if (status === downloadTaskStatus.downloadable) break;
-    if (status === downloadTaskStatus.failed) {
+    if (status === downloadStatus.downloadable) break;
+    if (status === downloadStatus.failed) {
       throw new CliError('export.failed', { exit: exitCodes.server, params: { reason: errorMsg ?? '' } });
     }
-    if (status === downloadTaskStatus.expired) throw new CliError('export.expired', { exit: exitCodes.notFound, params: { id } });
+    if (status === downloadStatus.expired) throw new CliError('export.expired', { exit: exitCodes.notFound, params: { id } });
     if (cli.now().getTime() >= end) throw new CliError('task.timeout', { exit: exitCodes.limit, params: { id } });
     progress.update(label, 'rows', percent ?? 0, 100);
     await pause(pollMs, undefined, { signal: cli.signal });

@@ -1,3 +1,4 @@
+import { reviewStatus } from '@saiyun/sdk/entities';
 import { Command, Option } from 'commander';
 import type { Run } from '../../../cli.ts';
 import { outputOption, type Shell, wholeNumber } from '../../../shell.ts';
@@ -11,7 +12,7 @@ export function reviewCommands(shell: Shell, run: Run<ReviewOptions> = load): re
   return [
     new Command('mine')
       .description(text('review.mine'))
-      .addOption(new Option('--status <code>', text('review.status')).choices(['0', '1', '2', '3', '4', '5']))
+      .addOption(new Option('--status <code>', text('review.status')).choices(Object.values(reviewStatus.values)))
       .option('--page <n>', text('record.page'), wholeNumber(shell, 1, 1_000_000), 1)
       .option('--size <n>', text('record.size'), wholeNumber(shell, 1, 100), 20)
       .addOption(outputOption(shell))

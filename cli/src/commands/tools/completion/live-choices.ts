@@ -1,4 +1,4 @@
-import { allFields, type Entity, labelIn } from '@saiyun/sdk/contract';
+import { allFields, type Entity, labelIn, no, yes } from '@saiyun/sdk/contract';
 import type { Option } from 'commander';
 import type { Cli } from '../../../cli.ts';
 import { withClient } from '../../../platform/session.ts';
@@ -91,7 +91,7 @@ async function fieldValues(cli: Cli, record: string | undefined, prefix: string)
   if (at < 0) return fieldsOf(cli, entity).map(({ value, about }) => ({ value: `${value}=`, about }));
   const name = prefix.slice(0, at);
   const field = allFields(entity)[name];
-  if (field?.kind === 'flag') return ['1', '0'].map((value) => ({ value: `${name}=${value}`, about: '' }));
+  if (field?.kind === 'flag') return [yes, no].map((value) => ({ value: `${name}=${value}`, about: '' }));
   if (field?.kind !== 'dict' || field.of === undefined) return [];
   return (await dictValues(cli, field.of)).map(({ value, about }) => ({ value: `${name}=${value}`, about }));
 }

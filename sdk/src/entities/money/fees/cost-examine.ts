@@ -1,5 +1,6 @@
 import { entity, logOnly } from '../../../contract/entity.ts';
 import { dict, instant, longText, ref } from '../../../contract/field.ts';
+import { examineStatus } from '../../choices.ts';
 
 /** The examination of a voucher (FEE-02): waiting, approved or refused. Decided by the order's verb `examine`. */
 export const costExamine = entity('dsTbCostExamine', {
@@ -10,7 +11,7 @@ export const costExamine = entity('dsTbCostExamine', {
   calls: logOnly,
   fields: {
     orderId: ref(['订单', 'Order'], 'dsTbCostOrder', { server: true, required: true, search: 'in', width: 180 }),
-    status: dict(['状态', 'State'], 'ds_examine_status', { server: true, required: true, search: 'in', sort: true, width: 100 }),
+    status: dict(['状态', 'State'], examineStatus, { server: true, required: true, search: 'in', sort: true, width: 100 }),
     examineBy: ref(['审核人', 'Examined by'], 'sysUser', { server: true, search: 'in' }),
     examineTime: instant(['审核时间', 'Examined'], { server: true, search: 'range', sort: true }),
     opinion: longText(['审核意见', 'Opinion'], { server: true }),

@@ -1,5 +1,6 @@
 import { entity, logOnly } from '../../../contract/entity.ts';
 import { dict, file, instant, json, longText, money, ref, text } from '../../../contract/field.ts';
+import { costOrderStatus, examineResult } from '../../choices.ts';
 
 /** What is to be paid for a registration (FEE-01). What was paid and given back is what the ledger says. */
 export const costOrder = entity('dsTbCostOrder', {
@@ -9,6 +10,7 @@ export const costOrder = entity('dsTbCostOrder', {
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'FIN', 'AUD'], write: ['FIN'] },
   calls: logOnly,
   stateField: 'status',
+  states: costOrderStatus,
   fields: {
     orderNo: text(['订单号', 'Order'], { server: true, required: true, unique: true, max: 32, search: 'like', sort: true, width: 180 }),
     competitionId: ref(['竞赛', 'Competition'], 'dsTbCompetition', { server: true, required: true, search: 'in', width: 220 }),
@@ -18,39 +20,39 @@ export const costOrder = entity('dsTbCostOrder', {
     amount: money(['应缴金额', 'Amount'], { server: true, required: true, search: 'range', sort: true, width: 110 }),
     paidAmount: money(['已缴金额', 'Paid'], { server: true, sort: true, width: 110 }),
     refundedAmount: money(['已退金额', 'Refunded'], { server: true, sort: true, width: 110 }),
-    status: dict(['状态', 'State'], 'ds_cost_order_status', { server: true, search: 'in', sort: true, width: 100 }),
+    status: dict(['状态', 'State'], costOrderStatus, { server: true, search: 'in', sort: true, width: 100 }),
     expireTime: instant(['过期时间', 'Expires'], { server: true, sort: true }),
     voucherFileId: file(['缴费凭证', 'Voucher'], { takes: 'scan', server: true, list: false, sheet: false }),
   },
   verbs: {
     pay: {
       label: ['缴费', 'Pay'],
-      from: ['0'],
-      to: '1',
+      from: ['unpaid'],
+      to: 'paying',
       roles: ['APPL', 'UNIT'],
       single: true,
       input: { provider: dict(['支付渠道', 'Provider'], 'ds_pay_provider', { required: true }) },
     },
     uploadVoucher: {
       label: ['上传凭证', 'Upload voucher'],
-      from: ['0'],
-      to: '6',
+      from: ['unpaid'],
+      to: 'waiting',
       roles: ['APPL', 'UNIT'],
       single: true,
       input: { voucherFileId: file(['缴费凭证', 'Voucher'], { takes: 'scan', required: true }) },
     },
     examine: {
       label: ['审核', 'Examine'],
-      from: ['6'],
+      from: ['waiting'],
       roles: ['FIN'],
       input: {
-        result: dict(['审核结果', 'Result'], 'ds_examine_result', { required: true }),
+        result: dict(['审核结果', 'Result'], examineResult, { required: true }),
         opinion: longText(['审核意见', 'Opinion'], { max: 500 }),
       },
     },
     refund: {
       label: ['退费', 'Refund'],
-      from: ['2', '3'],
+      from: ['paid', 'partlyRefunded'],
       roles: ['FIN'],
       single: true,
       danger: true,

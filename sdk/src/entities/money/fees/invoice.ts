@@ -1,5 +1,6 @@
 import { entity, logOnly } from '../../../contract/entity.ts';
 import { dict, file, longText, money, ref, text } from '../../../contract/field.ts';
+import { invoiceStatus } from '../../choices.ts';
 
 /** An invoice over paid orders (FEE-01). A wrong one is answered by a red letter, never changed. */
 export const invoice = entity('dsTbInvoice', {
@@ -9,22 +10,23 @@ export const invoice = entity('dsTbInvoice', {
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'FIN', 'AUD'], write: ['FIN'] },
   calls: logOnly,
   stateField: 'status',
+  states: invoiceStatus,
   fields: {
     orderIds: ref(['订单', 'Orders'], 'dsTbCostOrder', { server: true, required: true, many: true, search: 'in', width: 200 }),
     titleId: ref(['发票抬头', 'Title'], 'dsTbInvoiceTitle', { server: true, required: true, search: 'in', width: 200 }),
     amount: money(['金额', 'Amount'], { server: true, required: true, search: 'range', sort: true, width: 110 }),
     invoiceKind: dict(['发票类型', 'Kind'], 'ds_invoice_kind', { server: true, required: true, search: 'in' }),
     invoiceNo: text(['发票号码', 'Number'], { server: true, max: 40, search: 'like', sort: true, width: 180 }),
-    status: dict(['状态', 'State'], 'ds_invoice_status', { server: true, search: 'in', sort: true, width: 100 }),
+    status: dict(['状态', 'State'], invoiceStatus, { server: true, search: 'in', sort: true, width: 100 }),
     fileId: file(['文件', 'File'], { takes: 'scan', server: true, list: false }),
     failReason: longText(['失败原因', 'Reason'], { server: true, list: false }),
   },
   verbs: {
-    issue: { label: ['开票', 'Issue'], from: ['0', '3'], to: '1', roles: ['FIN'] },
+    issue: { label: ['开票', 'Issue'], from: ['asked', 'failed'], to: 'issuing', roles: ['FIN'] },
     redLetter: {
       label: ['红冲', 'Red-letter'],
-      from: ['2'],
-      to: '4',
+      from: ['issued'],
+      to: 'reversed',
       roles: ['FIN'],
       danger: true,
       final: true,

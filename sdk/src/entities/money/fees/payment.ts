@@ -1,5 +1,6 @@
 import { entity, logOnly } from '../../../contract/entity.ts';
 import { dict, int, json, money, ref, text } from '../../../contract/field.ts';
+import { paymentStatus } from '../../choices.ts';
 
 /** One attempt to pay an order with a provider (PAY-01). An unknown outcome is resolved by asking the provider, never by guess. */
 export const payment = entity('dsTbPayment', {
@@ -14,7 +15,7 @@ export const payment = entity('dsTbPayment', {
     providerTradeNo: text(['渠道流水号', 'Trade number'], { server: true, unique: true, max: 64, search: 'like', width: 200 }),
     idempotencyKey: text(['幂等键', 'Idempotency key'], { server: true, max: 64, list: false, sheet: false }),
     amount: money(['金额', 'Amount'], { server: true, required: true, search: 'range', sort: true, width: 110 }),
-    status: dict(['状态', 'State'], 'ds_payment_status', { server: true, required: true, search: 'in', sort: true, width: 100 }),
+    status: dict(['状态', 'State'], paymentStatus, { server: true, required: true, search: 'in', sort: true, width: 100 }),
     notifyPayload: json(['通知内容', 'Notice'], 'any', { server: true, list: false, sheet: false }),
     queryCount: int(['查询次数', 'Queries'], { server: true, list: false }),
   },

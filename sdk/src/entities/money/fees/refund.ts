@@ -1,5 +1,6 @@
 import { entity, logOnly } from '../../../contract/entity.ts';
 import { dict, longText, money, ref, text } from '../../../contract/field.ts';
+import { refundStatus } from '../../choices.ts';
 
 /** Money that goes back to a payer (FEE-01); the refunds of a payment never exceed it. */
 export const refund = entity('dsTbRefund', {
@@ -9,23 +10,24 @@ export const refund = entity('dsTbRefund', {
   access: { read: ['ADMIN', 'SUB', 'UNIT', 'APPL', 'FIN', 'AUD'], write: ['FIN'] },
   calls: logOnly,
   stateField: 'status',
+  states: refundStatus,
   fields: {
     paymentId: ref(['支付记录', 'Payment'], 'dsTbPayment', { server: true, required: true, search: 'in', width: 200 }),
     amount: money(['金额', 'Amount'], { server: true, required: true, search: 'range', sort: true, width: 110 }),
     source: dict(['来源', 'Asked by'], 'ds_refund_source', { server: true, required: true, search: 'in' }),
     reason: longText(['原因', 'Reason'], { server: true }),
-    status: dict(['状态', 'State'], 'ds_refund_status', { server: true, search: 'in', sort: true, width: 100 }),
+    status: dict(['状态', 'State'], refundStatus, { server: true, search: 'in', sort: true, width: 100 }),
     idempotencyKey: text(['幂等键', 'Idempotency key'], { server: true, max: 64, list: false, sheet: false }),
   },
   verbs: {
-    approve: { label: ['同意', 'Approve'], from: ['0'], to: '1', roles: ['FIN'], danger: true, final: true },
+    approve: { label: ['同意', 'Approve'], from: ['asked'], to: 'approved', roles: ['FIN'], danger: true, final: true },
     refuse: {
       label: ['拒绝', 'Refuse'],
-      from: ['0'],
-      to: '5',
+      from: ['asked'],
+      to: 'refused',
       roles: ['FIN'],
       input: { reason: longText(['原因', 'Reason'], { required: true, max: 500 }) },
     },
-    retry: { label: ['重试', 'Retry'], from: ['4'], to: '2', roles: ['FIN'] },
+    retry: { label: ['重试', 'Retry'], from: ['failed'], to: 'sent', roles: ['FIN'] },
   },
 });

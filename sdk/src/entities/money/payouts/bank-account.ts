@@ -1,5 +1,7 @@
+import { no } from '../../../contract/choices.ts';
 import { entity, standard } from '../../../contract/entity.ts';
 import { dict, flag, longText, text } from '../../../contract/field.ts';
+import { bankAccountStatus } from '../../choices.ts';
 
 /** Where money is paid to: a bank card, Alipay or WeChat (WITHDRAW-04). A card has 10 to 20 digits and does not begin with 0. */
 export const bankAccount = entity('dsTbBankAccount', {
@@ -9,6 +11,7 @@ export const bankAccount = entity('dsTbBankAccount', {
   access: { read: ['ADMIN', 'UNIT', 'EXPERT', 'FIN', 'AUD'], write: ['FIN', 'UNIT', 'EXPERT'] },
   calls: standard.filter((call) => call !== 'importExcel'),
   stateField: 'status',
+  states: bankAccountStatus,
   fields: {
     ownerType: dict(['所有者类型', 'Owner'], 'ds_account_owner', { frozen: true, search: 'in', width: 110 }),
     ownerId: text(['所有者编号', 'Owner id'], { frozen: true, max: 64, pattern: '^[\\w-]+$', search: 'eq', list: false, sheet: false }),
@@ -20,15 +23,15 @@ export const bankAccount = entity('dsTbBankAccount', {
     cardNo: text(['卡号或账号', 'Card or account'], { required: true, max: 100, cipher: true, mask: 'card', search: 'eq', width: 200 }),
     cardNoTail: text(['尾号', 'Last digits'], { server: true, max: 4, width: 90, sheet: false }),
     idNo: text(['证件号码', 'ID number'], { max: 50, cipher: true, mask: 'idNo', list: false }),
-    isDefault: flag(['默认', 'Default'], { search: 'in', default: '0', width: 80 }),
-    status: dict(['状态', 'State'], 'ds_bank_account_status', { server: true, search: 'in', sort: true, width: 100 }),
+    isDefault: flag(['默认', 'Default'], { search: 'in', default: no, width: 80 }),
+    status: dict(['状态', 'State'], bankAccountStatus, { server: true, search: 'in', sort: true, width: 100 }),
   },
   verbs: {
-    verify: { label: ['核验通过', 'Verify'], from: ['0', '2'], to: '1', roles: ['FIN'] },
+    verify: { label: ['核验通过', 'Verify'], from: ['unverified', 'frozen'], to: 'verified', roles: ['FIN'] },
     freeze: {
       label: ['冻结', 'Freeze'],
-      from: ['0', '1'],
-      to: '2',
+      from: ['unverified', 'verified'],
+      to: 'frozen',
       roles: ['FIN'],
       danger: true,
       input: { reason: longText(['原因', 'Reason'], { required: true, max: 255 }) },

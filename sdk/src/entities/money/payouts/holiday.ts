@@ -1,3 +1,4 @@
+import { no } from '../../../contract/choices.ts';
 import { entity, standard } from '../../../contract/entity.ts';
 import { date, flag, text } from '../../../contract/field.ts';
 
@@ -11,7 +12,7 @@ export const holiday = entity('dsTbHoliday', {
   defaultSort: { column: 'day', order: 'desc' },
   fields: {
     day: date(['日期', 'Day'], { required: true, unique: true, search: 'range', sort: true, width: 130 }),
-    isWorkday: flag(['上班', 'Worked'], { required: true, search: 'in', default: '0', width: 100 }),
+    isWorkday: flag(['上班', 'Worked'], { required: true, search: 'in', default: no, width: 100 }),
     name: text(['名称', 'Name'], { required: true, max: 50, search: 'like', width: 200 }),
   },
 });

@@ -1,5 +1,6 @@
 import { entity, logOnly } from '../../../contract/entity.ts';
 import { date, dict, int, money, text } from '../../../contract/field.ts';
+import { payoutBatchStatus } from '../../choices.ts';
 
 /** Withdrawals that go to the bank together (WITHDRAW-06). The file that was sent is known by its digest. */
 export const payoutBatch = entity('dsTbPayoutBatch', {
@@ -15,6 +16,6 @@ export const payoutBatch = entity('dsTbPayoutBatch', {
     amount: money(['金额', 'Amount'], { server: true, sort: true, width: 120 }),
     tax: money(['税额', 'Tax'], { server: true, width: 110 }),
     fileSha256: text(['文件摘要', 'File digest'], { server: true, max: 64, list: false }),
-    status: dict(['状态', 'State'], 'ds_payout_batch_status', { server: true, required: true, search: 'in', sort: true, width: 100 }),
+    status: dict(['状态', 'State'], payoutBatchStatus, { server: true, required: true, search: 'in', sort: true, width: 100 }),
   },
 });

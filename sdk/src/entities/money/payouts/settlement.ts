@@ -1,5 +1,6 @@
 import { entity, logOnly } from '../../../contract/entity.ts';
 import { dict, file, int, longText, money, ref, text } from '../../../contract/field.ts';
+import { examineResult, examineStatus, settleStatus } from '../../choices.ts';
 
 /**
  * The review fees of an expert for a project and a period (FEE-04). It grows with every submitted review until it is examined; then it is
@@ -12,14 +13,15 @@ export const settlement = entity('dsTbExpertSettlement', {
   access: { read: ['ADMIN', 'EXPERT', 'FIN', 'AUD'], write: ['FIN'] },
   calls: logOnly,
   stateField: 'settleStatus',
+  states: settleStatus,
   fields: {
     expertId: ref(['专家', 'Expert'], 'dsTbExpert', { server: true, required: true, search: 'in' }),
     projectId: ref(['评审项目', 'Project'], 'dsTbReviewProject', { server: true, required: true, search: 'in', width: 200 }),
     period: text(['结算周期', 'Period'], { server: true, required: true, max: 7, search: 'eq', sort: true, width: 100 }),
     reviewCount: int(['评审数', 'Reviews'], { server: true, required: true, sort: true, width: 90 }),
     amount: money(['金额', 'Amount'], { server: true, required: true, search: 'range', sort: true, width: 110 }),
-    settleStatus: dict(['结算状态', 'Settled'], 'ds_settle_status', { server: true, search: 'in', sort: true, width: 110 }),
-    examineStatus: dict(['审核状态', 'Examined'], 'ds_examine_status', {
+    settleStatus: dict(['结算状态', 'Settled'], settleStatus, { server: true, search: 'in', sort: true, width: 110 }),
+    examineStatus: dict(['审核状态', 'Examined'], examineStatus, {
       server: true,
       required: true,
       search: 'in',
@@ -35,18 +37,18 @@ export const settlement = entity('dsTbExpertSettlement', {
   verbs: {
     examine: {
       label: ['审核', 'Examine'],
-      from: ['0'],
+      from: ['unsettled'],
       roles: ['FIN'],
       input: {
-        result: dict(['审核结果', 'Result'], 'ds_examine_result', { required: true }),
+        result: dict(['审核结果', 'Result'], examineResult, { required: true }),
         opinion: longText(['审核意见', 'Opinion'], { max: 500 }),
       },
     },
-    settleOnline: { label: ['线上结算', 'Settle online'], from: ['0'], to: '1', roles: ['FIN'], danger: true, final: true },
+    settleOnline: { label: ['线上结算', 'Settle online'], from: ['unsettled'], to: 'online', roles: ['FIN'], danger: true, final: true },
     settleOffline: {
       label: ['线下结算', 'Settle offline'],
-      from: ['0'],
-      to: '2',
+      from: ['unsettled'],
+      to: 'offline',
       roles: ['FIN'],
       danger: true,
       final: true,

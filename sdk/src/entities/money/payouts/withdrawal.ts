@@ -1,5 +1,6 @@
 import { entity, logOnly } from '../../../contract/entity.ts';
 import { date, dict, json, longText, money, ref, text } from '../../../contract/field.ts';
+import { examineResult, withdrawalStatus, withdrawalStep } from '../../choices.ts';
 
 /**
  * An expert takes earned fees out (WITHDRAW-01). `subStatus` is where it stands; `status` is what the expert is shown: in progress,
@@ -12,6 +13,7 @@ export const withdrawal = entity('dsTbExpertWithdrawal', {
   access: { read: ['ADMIN', 'EXPERT', 'FIN', 'AUD'], write: ['FIN'] },
   calls: logOnly,
   stateField: 'subStatus',
+  states: withdrawalStep,
   fields: {
     withdrawNo: text(['提现单号', 'Number'], {
       server: true,
@@ -33,8 +35,8 @@ export const withdrawal = entity('dsTbExpertWithdrawal', {
     netFinal: money(['实际到账', 'Net'], { server: true, width: 110 }),
     taxMonth: text(['计税月份', 'Tax month'], { server: true, max: 7, search: 'eq', list: false }),
     expectPayDate: date(['预计支付日', 'Expected on'], { server: true, search: 'range', sort: true }),
-    status: dict(['提现状态', 'State'], 'ds_withdrawal_status', { server: true, required: true, search: 'in', sort: true, width: 100 }),
-    subStatus: dict(['处理进度', 'Progress'], 'ds_withdrawal_step', { server: true, search: 'in', sort: true, default: '10', width: 110 }),
+    status: dict(['提现状态', 'State'], withdrawalStatus, { server: true, required: true, search: 'in', sort: true, width: 100 }),
+    subStatus: dict(['处理进度', 'Progress'], withdrawalStep, { server: true, search: 'in', sort: true, default: '10', width: 110 }),
     failReason: longText(['失败原因', 'Reason'], { server: true, list: false }),
     payBatchId: ref(['付款批次', 'Batch'], 'dsTbPayoutBatch', { server: true, search: 'in', list: false }),
     idempotencyKey: text(['幂等键', 'Idempotency key'], { server: true, max: 64, list: false, sheet: false }),
@@ -44,18 +46,18 @@ export const withdrawal = entity('dsTbExpertWithdrawal', {
   verbs: {
     examine: {
       label: ['审核', 'Examine'],
-      from: ['10'],
+      from: ['waiting'],
       roles: ['FIN'],
       input: {
-        result: dict(['审核结果', 'Result'], 'ds_examine_result', { required: true }),
+        result: dict(['审核结果', 'Result'], examineResult, { required: true }),
         opinion: longText(['审核意见', 'Opinion'], { max: 500 }),
       },
     },
-    makeBatch: { label: ['生成付款批次', 'Put into a batch'], from: ['11'], to: '12', roles: ['FIN'] },
-    sendBatch: { label: ['发送银行', 'Send to the bank'], from: ['12'], to: '13', roles: ['FIN'], danger: true, final: true },
+    makeBatch: { label: ['生成付款批次', 'Put into a batch'], from: ['approved'], to: 'batched', roles: ['FIN'] },
+    sendBatch: { label: ['发送银行', 'Send to the bank'], from: ['batched'], to: 'sent', roles: ['FIN'], danger: true, final: true },
     importResult: {
       label: ['登记付款结果', 'Enter the result'],
-      from: ['13'],
+      from: ['sent'],
       roles: ['FIN'],
       input: {
         result: dict(['付款结果', 'Result'], 'ds_payout_result', { required: true }),
@@ -64,7 +66,7 @@ export const withdrawal = entity('dsTbExpertWithdrawal', {
     },
     resolve: {
       label: ['核实结果', 'Resolve'],
-      from: ['14'],
+      from: ['unknown'],
       roles: ['FIN'],
       single: true,
       danger: true,

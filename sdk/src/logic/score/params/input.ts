@@ -1,4 +1,5 @@
 import type { ReviewItemValue } from '../../../contract/shapes/review-items.ts';
+import { reviewStatus } from '../../../entities/review/choices.ts';
 import type { ScoringItem } from '../../../rules/review/review.ts';
 import { isWeighted } from '../../../rules/review/review-template.ts';
 import { byText } from '../micro.ts';
@@ -66,7 +67,9 @@ export function sortedInput(input: ScoreInput): Required<ScoreInput> {
   refuseTwice(ids(works), 'works');
   refuseTwice(ids(reviews), 'review');
   refuseTwice(withdrawnExperts, 'withdrawn expert');
-  const live = reviews.filter((r) => r.status !== '4' && r.status !== '5').map((r) => JSON.stringify([r.worksId, r.expertId]));
+  const live = reviews
+    .filter((r) => r.status !== reviewStatus.returned && r.status !== reviewStatus.cancelled)
+    .map((r) => JSON.stringify([r.worksId, r.expertId]));
   refuseTwice(live.toSorted(byText), 'review of a work by one expert');
   return { items, fullMark: input.fullMark, works, reviews, withdrawnExperts };
 }

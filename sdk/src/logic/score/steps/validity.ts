@@ -1,3 +1,4 @@
+import { reviewStatus } from '../../../entities/review/choices.ts';
 import { pointsOf, type ScoringItem, totalScore } from '../../../rules/review/review.ts';
 import { isWeighted } from '../../../rules/review/review-template.ts';
 import { byText } from '../micro.ts';
@@ -49,11 +50,11 @@ export interface Validity {
 }
 
 const byStatus: Readonly<Record<string, InvalidReason | undefined>> = {
-  '0': 'NOT_SUBMITTED',
-  '1': 'NOT_SUBMITTED',
-  '3': 'EXPIRED',
-  '4': 'RETURNED',
-  '5': 'CANCELLED',
+  [reviewStatus.pending]: 'NOT_SUBMITTED',
+  [reviewStatus.staged]: 'NOT_SUBMITTED',
+  [reviewStatus.expired]: 'EXPIRED',
+  [reviewStatus.returned]: 'RETURNED',
+  [reviewStatus.cancelled]: 'CANCELLED',
 };
 
 /** Step `validity`: which reviews count, why the others do not, and which works have enough of them to be ranked. */
@@ -66,7 +67,10 @@ export function validityOf(input: Required<ScoreInput>, scores: readonly RawScor
   for (const { id, worksId, expertId, status, weight } of input.reviews) {
     const score = scoreOf.get(id);
     const count = counts.get(worksId);
-    const state = status === '2' || (status === '3' && params.countExpired) ? undefined : (byStatus[status] ?? 'NOT_SUBMITTED');
+    const state =
+      status === reviewStatus.submitted || (status === reviewStatus.expired && params.countExpired)
+        ? undefined
+        : (byStatus[status] ?? 'NOT_SUBMITTED');
     if (count === undefined) invalid.push({ id, reason: 'WORKS_UNKNOWN' });
     else if (state) invalid.push({ id, reason: state });
     else if (withdrawn.has(expertId)) invalid.push({ id, reason: 'EXPERT_WITHDRAWN' });

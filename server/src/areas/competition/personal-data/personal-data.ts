@@ -2,6 +2,7 @@ import type { Entity, PersonalDataReport, StoredDraft, StoredRow } from '@saiyun
 import { type Language, labelIn } from '@saiyun/sdk/contract';
 import {
   competition,
+  competitionStatus,
   importTask,
   outMessage,
   registration,
@@ -136,7 +137,7 @@ export function dueTime({ endTime, retentionDays, erasedTime }: StoredRow<typeof
 /** Ended competitions of the tenant whose time is over and whose data are still there, the first to end first. */
 export async function dueCompetitions(services: Services, tenantId: number): Promise<StoredRow<typeof competition>[]> {
   const rows = await services.db.many<DbRow>(
-    `select t.* from ds_tb_competition t where t.tenant_id = $1 and t.del_flag = '0' and t.status = '2' and t.erased_time is null
+    `select t.* from ds_tb_competition t where t.tenant_id = $1 and t.del_flag = '0' and t.status = '${competitionStatus.ended}' and t.erased_time is null
        and t.retention_days is not null and t.end_time + t.retention_days * interval '1 day' <= $2 order by t.end_time, t.id`,
     [tenantId, services.now()],
   );

@@ -1,3 +1,5 @@
+import { competitionStatus } from '@saiyun/sdk/entities';
+import { yes } from '@saiyun/sdk/contract';
 import { flag, type PersonalDataReport } from '@saiyun/sdk/contract';
 import { competition } from '@saiyun/sdk/entities';
 import { needed, readInput } from '../../../http/call/input.ts';
@@ -27,7 +29,7 @@ const due = async (ctx: Ctx): Promise<PersonalDataReport[]> => {
 const input = {
   id: needed(['竞赛', 'Competition']),
   reason: needed(['原因', 'Reason'], 200),
-  dryRun: flag(['仅试运行', 'Dry run'], { default: '1' }),
+  dryRun: flag(['仅试运行', 'Dry run'], { default: yes }),
 };
 
 /**
@@ -40,7 +42,7 @@ const eraseOne = async (ctx: Ctx, body: unknown): Promise<PersonalDataReport> =>
   const roles = rolesForCall(ctx, competition, 'delete');
   const told = await writing(ctx, competition, async (call) => {
     const row = await readRow(ctx, call.tx, competitionModule, roles, id, true);
-    if (row.status !== '2') throw new Failure('competition.not_ended');
+    if (row.status !== competitionStatus.ended) throw new Failure('competition.not_ended');
     if (row.erasedTime !== null) throw new Failure('competition.erased');
     const report = await erasePersonalData(ctx, call.tx, row, { language: ctx.language, dryRun, by: ctx.actor.username });
     if (!dryRun)

@@ -1,4 +1,5 @@
 import type { Page } from '@saiyun/sdk/contract';
+import { no, treeTop, yes } from '@saiyun/sdk/contract';
 import { idsOf, type WireRow } from '@saiyun/sdk/logic/draft';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { message } from '@saiyun/sdk/messages';
@@ -48,7 +49,7 @@ const withChildren = async (ctx: Ctx, { id }: LoadedForm, page: Page<WireRow>): 
     [ctx.tenantId, id, page.records.map((row) => row.id)],
   );
   const open = new Set(found.map(({ pid }) => pid));
-  return { ...page, records: page.records.map((row) => ({ ...row, hasChild: open.has(String(row.id)) ? '1' : '0' })) };
+  return { ...page, records: page.records.map((row) => ({ ...row, hasChild: open.has(String(row.id)) ? yes : no })) };
 };
 
 /** The rows right below one; without it, or with 0, those at the top. */
@@ -56,7 +57,7 @@ const treeRows: Handler = async ({ ctx, form, query }) => {
   if (form.spec.kind !== 'tree') throw new Failure('online.no_tree');
   const { pid: _pid, ...rest } = query;
   const pid = textParam(query, 'pid');
-  const top = pid === undefined || pid === '0';
+  const top = pid === undefined || pid === treeTop;
   const module = top
     ? narrowed(form.module, () => ({ sql: 't.pid is null', params: [] }))
     : narrowed(form.module, (_ctx, first) => ({ sql: `t.pid = $${first}`, params: [pid] }));

@@ -1,4 +1,5 @@
 import { type Field, type Language, labelIn } from '@saiyun/sdk/contract';
+import { onlineStatus } from '@saiyun/sdk/entities';
 import { heldForCall } from '@saiyun/sdk/logic/access';
 import type { Ctx } from '../../../kernel/context.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
@@ -54,7 +55,7 @@ interface Part {
 const partsOf = (ctx: Ctx, code: string): Promise<readonly Part[]> =>
   ctx.db.many<Part>(
     `select code, form_name as "formName", form_name_en as "formNameEn" from online_form
-     where tenant_id = $1 and main_code = $2 and status = '1' and del_flag = '0' and string_to_array(read_roles, ',') && $3::text[] order by code`,
+     where tenant_id = $1 and main_code = $2 and status = '${onlineStatus.published}' and del_flag = '0' and string_to_array(read_roles, ',') && $3::text[] order by code`,
     [ctx.tenantId, code, ctx.actor.roles],
   );
 
@@ -62,7 +63,7 @@ const partsOf = (ctx: Ctx, code: string): Promise<readonly Part[]> =>
 const printsOf = (ctx: Ctx, code: string): Promise<readonly Part[]> =>
   ctx.db.many<Part>(
     `select code, template_name as "formName", template_name_en as "formNameEn" from print_template
-     where tenant_id = $1 and source = $2 and status = '1' and del_flag = '0' and string_to_array(read_roles, ',') && $3::text[] order by code`,
+     where tenant_id = $1 and source = $2 and status = '${onlineStatus.published}' and del_flag = '0' and string_to_array(read_roles, ',') && $3::text[] order by code`,
     [ctx.tenantId, `form:${code}`, ctx.actor.roles],
   );
 
@@ -96,7 +97,7 @@ interface Listed {
 export async function formsOf(ctx: Ctx): Promise<unknown> {
   const forms = await ctx.db.many<Listed>(
     `select code, form_name as name, form_name_en as "nameEn", form_kind as kind from online_form
-     where tenant_id = $1 and status = '1' and del_flag = '0' and main_code is null and string_to_array(read_roles, ',') && $2::text[]
+     where tenant_id = $1 and status = '${onlineStatus.published}' and del_flag = '0' and main_code is null and string_to_array(read_roles, ',') && $2::text[]
      order by code limit 500`,
     [ctx.tenantId, ctx.actor.roles],
   );

@@ -1,4 +1,5 @@
 import { roles as allRoles, type Entity, type Field, type Issue, type Kind, type Role, snakeCase } from '@saiyun/sdk/contract';
+import { onlineStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { mainField, type OnlineField, type OnlineFormSpec, onlineEntity, onlineIssues } from '@saiyun/sdk/logic/online';
 import type { Ctx, Services } from '../../../kernel/context.ts';
@@ -161,7 +162,7 @@ export async function loadForm(
     `select f.id, f.code, f.form_name as name, f.form_name_en as "nameEn", f.form_kind as kind, f.main_code as "mainCode", f.read_roles as "readRoles",
        f.write_roles as "writeRoles", f.revision, v.version, v.fields
      from online_form f join online_form_version v on v.form_id = f.id and v.version = coalesce($3::int, f.form_version)
-     where f.tenant_id = $1 and f.code = $2 and f.del_flag = '0' and f.status = '1'`,
+     where f.tenant_id = $1 and f.code = $2 and f.del_flag = '0' and f.status = '${onlineStatus.published}'`,
     [tenantId, code, version ?? null],
   );
   if (!stored) return undefined;
@@ -175,7 +176,7 @@ export async function loadForm(
 /** The published forms whose rows are parts of rows of this one. */
 const partsOf = async (ctx: Ctx, code: string): Promise<readonly Entity[]> => {
   const found = await ctx.db.many<{ code: string }>(
-    `select code from online_form where tenant_id = $1 and main_code = $2 and del_flag = '0' and status = '1' order by code limit 50`,
+    `select code from online_form where tenant_id = $1 and main_code = $2 and del_flag = '0' and status = '${onlineStatus.published}' order by code limit 50`,
     [ctx.tenantId, code],
   );
   const parts = await Promise.all(found.map((part) => loadForm(ctx, ctx.tenantId, part.code)));

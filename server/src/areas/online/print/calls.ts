@@ -1,4 +1,5 @@
 import { failing } from '@saiyun/sdk/contract';
+import { onlineStatus } from '@saiyun/sdk/entities';
 import type { PrintBody } from '@saiyun/sdk/logic/online';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { failureText } from '@saiyun/sdk/messages';
@@ -31,7 +32,7 @@ const mostRows = 500;
 /** A published template that the caller may print with. */
 const openTemplate = async (ctx: Ctx, code: string): Promise<Stored> => {
   const stored = await ctx.db.one<Stored>(
-    `select source, body, read_roles as "readRoles" from print_template where tenant_id = $1 and code = $2 and status = '1' and del_flag = '0'`,
+    `select source, body, read_roles as "readRoles" from print_template where tenant_id = $1 and code = $2 and status = '${onlineStatus.published}' and del_flag = '0'`,
     [ctx.tenantId, /^\w{1,50}$/.test(code) ? code : ''],
   );
   if (!stored) throw new Failure('online.no_template');

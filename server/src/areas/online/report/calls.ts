@@ -1,3 +1,4 @@
+import { onlineStatus } from '@saiyun/sdk/entities';
 import type { Entity, Field, Page } from '@saiyun/sdk/contract';
 import type { WireRow } from '@saiyun/sdk/logic/draft';
 import type { ReportSpec } from '@saiyun/sdk/logic/online';
@@ -37,7 +38,7 @@ interface Report {
 const openReport = async (ctx: Ctx, find: FindModule, key: string): Promise<Report> => {
   const stored = await ctx.db.one<Stored>(
     `select id, code, report_name as name, report_name_en as "nameEn", source, query, read_roles as "readRoles" from online_report
-     where tenant_id = $1 and (id = $2 or code = $2) and status = '1' and del_flag = '0'`,
+     where tenant_id = $1 and (id = $2 or code = $2) and status = '${onlineStatus.published}' and del_flag = '0'`,
     [ctx.tenantId, key.isWellFormed() && !key.includes('\0') ? key : ''],
   );
   if (!stored) throw new Failure('online.no_report');
@@ -59,6 +60,7 @@ const entityOf = (columns: readonly ReportColumn[]): Entity => ({
   key: ['id'],
   access: { read: [], write: [] },
   calls: [],
+  states: {},
   verbs: {},
   fields: Object.fromEntries(columns.map(({ key, field }) => [key, field])),
 });
@@ -197,7 +199,7 @@ interface Listed {
 const reports = async (ctx: Ctx): Promise<unknown> => {
   const rows = await ctx.db.many<Listed>(
     `select code, report_name as name, report_name_en as "nameEn", read_roles as "readRoles" from online_report
-     where tenant_id = $1 and status = '1' and del_flag = '0' order by code limit 500`,
+     where tenant_id = $1 and status = '${onlineStatus.published}' and del_flag = '0' order by code limit 500`,
     [ctx.tenantId],
   );
   return rows

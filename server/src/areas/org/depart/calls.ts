@@ -1,3 +1,4 @@
+import { leadsNone, leadsSome, yes } from '@saiyun/sdk/contract';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import type { FastifyRequest } from 'fastify';
 import { ask, type QueryParameters } from '../../../http/call/query-parameters.ts';
@@ -27,7 +28,7 @@ const keyIn = (params: Params): DepartKey => {
 const mine = async (ctx: Ctx): Promise<unknown> => {
   const tree = await ledTree(ctx);
   // The message says whether the account leads any department: 2 yes, 1 no.
-  return answered(tree ?? [], { message: tree ? '2' : '1' });
+  return answered(tree ?? [], { message: tree ? leadsSome : leadsNone });
 };
 
 /** Calls about departments beyond the standard ones (CALL-60 to CALL-64). Pickers need them, so that whoever is signed in may ask. */
@@ -49,7 +50,7 @@ export const departCalls: CallModule = {
     get('searchBy', { keyWord: ask.needed, myDeptSearch: ask.oneOf('1', '0') }, (ctx, query) => {
       const word = textParam(query, 'keyWord');
       if (word === undefined) throw inputFailure({ field: 'keyWord', code: 'required' });
-      return searchDeparts(ctx, word, textParam(query, 'myDeptSearch') === '1');
+      return searchDeparts(ctx, word, textParam(query, 'myDeptSearch') === yes);
     });
     get('queryMyDeptTreeList', {}, (ctx) => mine(ctx));
   },

@@ -1,4 +1,6 @@
 import type { DepartIdNode, DepartNode } from '@saiyun/sdk/calls';
+import { yes } from '@saiyun/sdk/contract';
+import { departKinds } from '@saiyun/sdk/entities';
 import { maskValue, toWireTime } from '@saiyun/sdk/view';
 import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import type { Ctx } from '../../../kernel/context.ts';
@@ -49,7 +51,7 @@ export type DepartFacts = Pick<Found, 'parentId' | 'orgCode' | 'memo'>;
 export function departTexts({ parentId, orgCode, memo }: DepartFacts) {
   return {
     description: memo,
-    orgCategory: parentId === null ? '1' : '2',
+    orgCategory: parentId === null ? departKinds.company : departKinds.department,
     orgType: String(orgCode.length / 3),
   };
 }
@@ -61,7 +63,7 @@ const nodeOf = (ctx: Ctx, { hasChildren, ...row }: Found, children: readonly Dep
   title: titleOf(ctx, { ...row, hasChildren }),
   ...departTexts(row),
   fax: null,
-  status: '1',
+  status: yes,
   delFlag: '0',
   qywxIdentifier: null,
   createTime: toWireTime(row.createTime),

@@ -1,5 +1,5 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
-import { user } from '@saiyun/sdk/entities';
+import { accountStatus, user } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
 import { type Params, textParam } from '@saiyun/sdk/logic/query';
 import { message } from '@saiyun/sdk/messages';
@@ -53,8 +53,8 @@ const departsOfUser = async (ctx: Ctx, id: string): Promise<unknown[]> => {
 
 /** The verbs of the record, over several accounts at once (CALL-35). Those that are so already are left as they are. */
 const freezeMany = async (ctx: Ctx, body: unknown): Promise<unknown> => {
-  const input = readInput({ ids: idList(['编号', 'IDs']), status: oneOf(['状态', 'State'], ['1', '2'], { required: true }) }, body);
-  const verb = input.status === '2' ? 'freeze' : 'unfreeze';
+  const input = readInput({ ids: idList(['编号', 'IDs']), status: oneOf(['状态', 'State'], [accountStatus.active, accountStatus.frozen], { required: true }) }, body);
+  const verb = input.status === accountStatus.frozen ? 'freeze' : 'unfreeze';
   const ids = [
     ...new Set(
       input.ids

@@ -1,4 +1,5 @@
 import type { Page, Role } from '@saiyun/sdk/contract';
+import { accountStatus } from '@saiyun/sdk/entities';
 import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';
 import type { Ctx } from '../../../kernel/context.ts';
 import { Failure } from '../../../kernel/failure.ts';
@@ -43,7 +44,7 @@ export async function usersByKeys(ctx: Ctx, by: 'id' | 'username', keys: string)
     .filter(Boolean);
   if (wanted.length > mostKeys) throw new Failure('query.value', { column: by });
   const found = await ctx.db.many<FoundUser>(
-    `select ${userColumns(ctx.language)} from sys_user u where ${sql} and u.status = '1' and u.${by} = any($3) order by array_position($3::text[], u.${by})`,
+    `select ${userColumns(ctx.language)} from sys_user u where ${sql} and u.status = '${accountStatus.active}' and u.${by} = any($3) order by array_position($3::text[], u.${by})`,
     [ctx.tenantId, unit, wanted],
   );
   return userRows(ctx, found);
@@ -99,7 +100,7 @@ export async function pickUsers(ctx: Ctx, params: Params): Promise<Page<UserRow>
     keysIn(textParam(params, 'sex')),
     keysIn(textParam(params, 'birthday')),
   ];
-  const where = `from sys_user u where ${sql} and u.status = '1' and ($4::text[] is null or u.username = any($4))
+  const where = `from sys_user u where ${sql} and u.status = '${accountStatus.active}' and ($4::text[] is null or u.username = any($4))
     and ($7::text[] is null or u.id = any($7)) and ($8::text[] is null or u.sex = any($8))
     and ($9::text[] is null or u.birthday::text = any($9))
     and ${contains('u.username', '$5')} and ${contains('u.realname', '$6')}

@@ -1,5 +1,5 @@
 import type { Issue } from '@saiyun/sdk/contract';
-import { user } from '@saiyun/sdk/entities';
+import { accountStatus, user } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { passwordIssues } from '@saiyun/sdk/rules';
 import { refuseUnproved } from '../../../actor/proved.ts';
@@ -93,7 +93,7 @@ const refuseSelf = (ctx: TxCtx, row: Account): void => {
 };
 
 const importIssues = async (ctx: TxCtx, draft: AccountDraft, existing: Account | undefined): Promise<Issue[]> => {
-  if (!existing) draft.status ??= '1';
+  if (!existing) draft.status ??= accountStatus.active;
   if (!existing && !hasWayIn(draft)) return [{ field: 'email', code: 'rule', message: 'account.needsWayIn' }];
   if (await areGuarded(ctx, newRoles(draft.selectedroles, existing?.selectedroles)))
     return [{ field: 'selectedroles', code: 'rule', message: 'account.roleByForm' }];
@@ -141,7 +141,7 @@ export const userModule = entityModule(user, {
     draft.id = id;
     if (!(await keepPassword(ctx, id, draft))) await openWayIn(ctx, id, draft);
     await keepDeparts(ctx, id, draft);
-    draft.status = '1';
+    draft.status = accountStatus.active;
   },
   async beforeEdit(ctx, row, draft) {
     if (isLimited(ctx) && draft.unitId !== undefined && draft.unitId !== ctx.actor.unitId) throw new Failure('access.denied');

@@ -1,4 +1,4 @@
-import { worksSupplement } from '@saiyun/sdk/entities';
+import { supplementStatus, worksSupplement } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { fromWireTime } from '@saiyun/sdk/view';
 import type { Ctx } from '../../../kernel/context.ts';
@@ -11,13 +11,13 @@ const secondOf = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 
 const expire = async ({ db, tenantId, now }: Ctx): Promise<void> => {
   const due = [tenantId, secondOf(now())];
   const found = await db.one(
-    `select 1 as due from ds_tb_works_supplement where tenant_id = $1 and status = '0' and due_time < $2 and del_flag = '0' limit 1`,
+    `select 1 as due from ds_tb_works_supplement where tenant_id = $1 and status = '${supplementStatus.asked}' and due_time < $2 and del_flag = '0' limit 1`,
     due,
   );
   if (!found) return;
   await db.run(
-    `update ds_tb_works_supplement set status = '3', revision = revision + 1, update_by = 'system', update_time = $3
-     where tenant_id = $1 and status = '0' and due_time < $2 and del_flag = '0'`,
+    `update ds_tb_works_supplement set status = '${supplementStatus.overdue}', revision = revision + 1, update_by = 'system', update_time = $3
+     where tenant_id = $1 and status = '${supplementStatus.asked}' and due_time < $2 and del_flag = '0'`,
     [...due, now()],
   );
 };
@@ -38,17 +38,18 @@ export const supplementModule = entityModule(worksSupplement, {
     draft.askedBy = ctx.actor.username;
   },
   async beforeEdit(ctx, row, draft) {
-    if (Object.keys(draft).length > 0 && row.status !== '0') throw new Failure('verb.state', { id: row.id, state: row.status });
+    if (Object.keys(draft).length > 0 && row.status !== supplementStatus.asked)
+      throw new Failure('verb.state', { id: row.id, state: row.status });
     if (draft.dueTime !== undefined) refusePast(ctx, draft.dueTime);
   },
   async beforeDelete(_ctx, row) {
-    if (row.status === '2') throw new Failure('verb.state', { id: row.id, state: row.status });
+    if (row.status === supplementStatus.accepted) throw new Failure('verb.state', { id: row.id, state: row.status });
   },
   /** A sheet does not say what is missing, so it corrects what was asked and asks nothing new. */
   async beforeImport(_ctx, drafts, existing) {
     return new Map(
       [...drafts.keys()].flatMap((i) =>
-        existing[i]?.status === '0' ? [] : [[i, [{ field: 'worksId', code: 'reference' as const }]] as const],
+        existing[i]?.status === supplementStatus.asked ? [] : [[i, [{ field: 'worksId', code: 'reference' as const }]] as const],
       ),
     );
   },

@@ -1,4 +1,5 @@
 import type { Columns, StoredRow } from '@saiyun/sdk/contract';
+import { no, yes } from '@saiyun/sdk/contract';
 import type { works } from '@saiyun/sdk/entities';
 import type { TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
@@ -14,11 +15,11 @@ interface StoredFile {
 /** Keeps what a work is as it is handed in: a version that never changes, with its files; the versions before it are final no more. */
 export async function keepVersion(ctx: TxCtx, row: StoredRow<typeof works>): Promise<string> {
   const { tx, tenantId, actor, now } = ctx;
-  await tx.run(`update ds_tb_works_version set is_final = '0' where tenant_id = $1 and works_id = $2`, [tenantId, row.id]);
+  await tx.run(`update ds_tb_works_version set is_final = '${no}' where tenant_id = $1 and works_id = $2`, [tenantId, row.id]);
   const id = newId(ctx);
   await tx.run(
     `insert into ds_tb_works_version (id, tenant_id, works_id, version_no, title, works_file, answers, submit_by, submit_time, is_final, create_by, create_time)
-     select $1, $2::int, $3, coalesce(max(v.version_no), 0) + 1, $4, $5, $8::jsonb, $6, $7, '1', $6, $7 from (select 1) one
+     select $1, $2::int, $3, coalesce(max(v.version_no), 0) + 1, $4, $5, $8::jsonb, $6, $7, '${yes}', $6, $7 from (select 1) one
      left join ds_tb_works_version v on v.tenant_id = $2 and v.works_id = $3`,
     [id, tenantId, row.id, row.title, row.worksFile, actor.username, now(), row.answers == null ? null : JSON.stringify(row.answers)],
   );

@@ -1,5 +1,5 @@
 import { type Columns, type Issue, labelIn, type StoredDraft, type StoredRow } from '@saiyun/sdk/contract';
-import { registration, works } from '@saiyun/sdk/entities';
+import { registration, registrationStatus, works, worksStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { whyFixed } from '@saiyun/sdk/rules';
 import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
@@ -51,7 +51,7 @@ const entryIssues = async (ctx: TxCtx, draft: Change): Promise<Issue[]> => {
   );
   const own = isStaff(ctx) ? await looksAfter(ctx, registration, draft.registrationId) : entry?.captain === ctx.actor.userId;
   if (!entry || !own || entry.competition !== draft.competitionId) return [{ field: 'registrationId', code: 'reference' }];
-  if (entry.status !== '2') return [{ field: 'registrationId', code: 'rule', message: 'works.registrationState' }];
+  if (entry.status !== registrationStatus.approved) return [{ field: 'registrationId', code: 'rule', message: 'works.registrationState' }];
   const said = (field: 'groupId' | 'stageId', of: string | null): Issue[] =>
     draft[field] == null || draft[field] === of ? [] : [{ field, code: 'rule', message: 'works.entryOther' }];
   const issues = [...said('groupId', entry.group), ...said('stageId', entry.stage)];
@@ -128,7 +128,8 @@ export const worksModule = entityModule(works, {
     for (const i of drafts.keys()) {
       const row = existing[i];
       if (!row) issues.set(i, [{ field: 'worksNo', code: 'reference' }]);
-      else if (row.status !== '0' && row.status !== '1') issues.set(i, [{ field: 'status', code: 'rule', message: 'failure.verb.state' }]);
+      else if (row.status !== worksStatus.notSubmitted && row.status !== worksStatus.submitted)
+        issues.set(i, [{ field: 'status', code: 'rule', message: 'failure.verb.state' }]);
     }
     return issues;
   },

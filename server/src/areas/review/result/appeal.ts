@@ -1,5 +1,5 @@
 import type { StoredRow } from '@saiyun/sdk/contract';
-import { reviewAppeal } from '@saiyun/sdk/entities';
+import { appealStatus, reviewAppeal, reviewProjectStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { type Condition, entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
 
@@ -27,8 +27,8 @@ const refuseEarlyOrTwice = async ({ tx, tenantId }: TxCtx, worksId: string): Pro
   await tx.one('select 1 as locked from ds_tb_works where id = $1 and tenant_id = $2 for update', [worksId, tenantId]);
   const found = await tx.one<{ published: boolean; open: boolean }>(
     `select exists (select 1 from ds_tb_review_project p join ds_tb_works w on w.competition_id = p.competition_id
-       where w.id = $1 and p.tenant_id = $2 and p.status = '4' and p.del_flag = '0') as published,
-     exists (select 1 from ds_tb_review_appeal a where a.works_id = $1 and a.tenant_id = $2 and a.status in ('0', '1') and a.del_flag = '0') as open`,
+       where w.id = $1 and p.tenant_id = $2 and p.status = '${reviewProjectStatus.published}' and p.del_flag = '0') as published,
+     exists (select 1 from ds_tb_review_appeal a where a.works_id = $1 and a.tenant_id = $2 and a.status in ('${appealStatus.asked}', '${appealStatus.accepted}') and a.del_flag = '0') as open`,
     [worksId, tenantId],
   );
   const message = found?.published !== true ? 'appeal.notPublished' : found.open ? 'appeal.open' : undefined;
@@ -36,7 +36,7 @@ const refuseEarlyOrTwice = async ({ tx, tenantId }: TxCtx, worksId: string): Pro
 };
 
 const refuseTaken = (row: Appeal): void => {
-  if (row.status !== '0') throw new Failure('verb.state', { id: row.id, state: row.status });
+  if (row.status !== appealStatus.asked) throw new Failure('verb.state', { id: row.id, state: row.status });
 };
 
 const opinion = async (_ctx: TxCtx, _row: Appeal, input: { readonly opinion: string }) => ({ opinion: input.opinion });

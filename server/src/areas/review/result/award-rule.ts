@@ -1,5 +1,5 @@
 import type { Columns, Issue } from '@saiyun/sdk/contract';
-import { awardRule } from '@saiyun/sdk/entities';
+import { awardRule, reviewProjectStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { awardRuleIssues } from '@saiyun/sdk/rules';
 import { once } from '../../../kernel/caches/once.ts';
@@ -13,7 +13,9 @@ const issuesOf = async (ctx: TxCtx, whole: Columns<typeof awardRule>): Promise<I
       ctx.tenantId,
     ]),
   );
-  return project?.status === '4' ? [{ field: 'projectId', code: 'rule', message: 'failure.verb.state' }] : awardRuleIssues(whole);
+  return project?.status === reviewProjectStatus.published
+    ? [{ field: 'projectId', code: 'rule', message: 'failure.verb.state' }]
+    : awardRuleIssues(whole);
 };
 
 /** Award rules of a project (domain B4). */

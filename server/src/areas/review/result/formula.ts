@@ -1,11 +1,11 @@
 import type { Issue, StoredRow } from '@saiyun/sdk/contract';
-import { reviewFormula } from '@saiyun/sdk/entities';
+import { reviewFormula, templateStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { formulaIssues, formulaUseIssues } from '@saiyun/sdk/rules';
 import { entityModule, Failure } from '../../../kernel/entity-module.ts';
 
 const refuseUsed = (row: StoredRow<typeof reviewFormula>): void => {
-  if (row.status !== '0') throw new Failure('verb.state', { id: row.id, state: row.status });
+  if (row.status !== templateStatus.draft) throw new Failure('verb.state', { id: row.id, state: row.status });
 };
 
 /** Review formulas (REVIEW-07): one is used only when its test cases come out, and then never changes. */
@@ -19,14 +19,14 @@ export const formulaModule = entityModule(reviewFormula, {
     refuseIssues(reviewFormula.fields, formulaIssues({ ...row, ...draft }));
   },
   async beforeDelete(_ctx, row) {
-    if (row.status === '1') refuseUsed(row);
+    if (row.status === templateStatus.inUse) refuseUsed(row);
   },
   async beforeImport(_ctx, drafts, existing) {
     return new Map(
       drafts.flatMap((draft, i) => {
         const row = existing[i];
         const issues: readonly Issue[] =
-          row && row.status !== '0'
+          row && row.status !== templateStatus.draft
             ? [{ field: 'status', code: 'rule', message: 'failure.verb.state' }]
             : formulaIssues({ ...row, ...draft });
         return issues.length > 0 ? [[i, issues] as const] : [];

@@ -1,6 +1,7 @@
 import type { OtherReview, ReviewResult } from '@saiyun/sdk';
 import type { ReviewItemValue, StoredRow } from '@saiyun/sdk/contract';
-import { type review, reviewResult } from '@saiyun/sdk/entities';
+import { no, yes } from '@saiyun/sdk/contract';
+import { type review, reviewResult, reviewStatus } from '@saiyun/sdk/entities';
 import { digestOf } from '@saiyun/sdk/logic/digest';
 import type { Tx } from '../../../db/db.ts';
 import { entityModule, type TxCtx } from '../../../kernel/entity-module.ts';
@@ -29,7 +30,7 @@ const inShort = (form: readonly TemplateItem[], values: readonly ReviewItemValue
   const given = (type: string): ReviewItemValue[] =>
     form.filter(({ itemType }) => itemType === type).flatMap(({ id }) => values.find(({ itemId }) => itemId === id) ?? []);
   const passes = given('passFail').flatMap(({ passValue }) => passValue ?? []);
-  const pass = passes.length === 0 ? null : passes.every((one) => one === '1') ? '1' : '0';
+  const pass = passes.length === 0 ? null : passes.every((one) => one === yes) ? yes : no;
   return { grade: given('grade').find(({ gradeValue }) => gradeValue)?.gradeValue ?? null, pass };
 };
 
@@ -58,7 +59,7 @@ export async function storeResult(
     result.totalScore,
     result.secondsSpent,
     result.clientKind,
-    result.isDraft ? '1' : '0',
+    result.isDraft ? yes : no,
     ctx.now(),
     grade,
     pass,
@@ -71,7 +72,7 @@ export async function storeResult(
      order by version_no desc limit 1`,
     [row.id, ctx.tenantId],
   );
-  if (last?.isDraft === '1') {
+  if (last?.isDraft === yes) {
     await tx.run(
       `update ds_tb_review_result set items = $2, comment = $3, comment_to_entrant = $4, total_score = $5, seconds_spent = $6,
          client_kind = $7, is_draft = $8, update_time = $9, grade = $10, pass_flag = $11, signature_file_id = $12, digest = $13,
@@ -104,8 +105,8 @@ export function otherResults(tx: Tx, allotId: string): Promise<OtherReview[]> {
   return tx.many<OtherReview>(
     `select r.items, r.comment, r.total_score as "totalScore" from ds_tb_works_allot own
      join ds_tb_works_allot a on a.tenant_id = own.tenant_id and a.project_id = own.project_id and a.works_id = own.works_id
-       and a.id <> own.id and a.status = '2' and a.del_flag = '0'
-     join ds_tb_review_result r on r.allot_id = a.id and r.is_draft = '0'
+       and a.id <> own.id and a.status = '${reviewStatus.submitted}' and a.del_flag = '0'
+     join ds_tb_review_result r on r.allot_id = a.id and r.is_draft = '${no}'
        and r.version_no = (select max(v.version_no) from ds_tb_review_result v where v.allot_id = a.id)
      where own.id = $1 order by a.submit_time, a.id`,
     [allotId],

@@ -1,5 +1,16 @@
-import { type ReviewItemValue, type StoredRow, snakeCase } from '@saiyun/sdk/contract';
-import { expertStat, reviewFormula, reviewProject, scoreRun, worksScore } from '@saiyun/sdk/entities';
+import { no, type ReviewItemValue, type StoredRow, snakeCase, yes } from '@saiyun/sdk/contract';
+import {
+  expertStat,
+  expertStatus,
+  reviewFormula,
+  reviewProject,
+  reviewProjectStatus,
+  reviewStatus,
+  scoreRun,
+  scoreRunStatus,
+  worksScore,
+  worksStatus,
+} from '@saiyun/sdk/entities';
 import {
   type AwardRule,
   type DisputeReason,
@@ -75,13 +86,13 @@ const inputOf = async ({ tx, tenantId }: Reading, project: Project, by?: Date): 
   );
   const works = await tx.many<{ id: string; submitTime: string | null }>(
     `select w.id, to_char(w.commit_time at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') as "submitTime" from ds_tb_works w
-     where w.id in (select works_id from ds_tb_works_allot where tenant_id = $1 and project_id = $2 and del_flag = '0' and status not in ('4', '5'))
-       and w.status in ('1', '2') and w.del_flag = '0' order by w.id`,
+     where w.id in (select works_id from ds_tb_works_allot where tenant_id = $1 and project_id = $2 and del_flag = '0' and status not in ('${reviewStatus.returned}', '${reviewStatus.cancelled}'))
+       and w.status in ('${worksStatus.submitted}', '${worksStatus.locked}') and w.del_flag = '0' order by w.id`,
     [tenantId, project.id],
   );
   // Deleted too: what an expert has left behind counts the same.
   const left = await tx.many<{ id: string }>(
-    `select id from ds_tb_expert where tenant_id = $1 and status = '3' and ($2::timestamptz is null or coalesce(update_time, create_time) <= $2) order by id`,
+    `select id from ds_tb_expert where tenant_id = $1 and status = '${expertStatus.left}' and ($2::timestamptz is null or coalesce(update_time, create_time) <= $2) order by id`,
     [tenantId, by ?? null],
   );
   const known = new Set(works.map(({ id }) => id));
@@ -150,8 +161,8 @@ const keepForEntrants = ({ tx, tenantId }: ScoreCtx, runId: string, project: Pro
          when s.rank_no * 2 <= ranked.n then '50' when s.rank_no is not null then '100' end,
        comments = (select jsonb_agg(w.comment_to_entrant order by md5(w.id)) from (
            select distinct on (a.id) r.id, r.comment_to_entrant from ds_tb_works_allot a
-           join ds_tb_review_result r on r.allot_id = a.id and r.is_draft = '0'
-           where a.project_id = $2 and a.works_id = s.works_id and a.status = '2' and a.del_flag = '0' order by a.id, r.version_no desc) w
+           join ds_tb_review_result r on r.allot_id = a.id and r.is_draft = '${no}'
+           where a.project_id = $2 and a.works_id = s.works_id and a.status = '${reviewStatus.submitted}' and a.del_flag = '0' order by a.id, r.version_no desc) w
          where w.comment_to_entrant <> '')
      from (select count(*)::int as n from ds_tb_works_score where run_id = $1 and tenant_id = $3 and rank_no is not null) ranked
      where s.run_id = $1 and s.tenant_id = $3`,
@@ -166,7 +177,7 @@ export async function storeRun(ctx: ScoreCtx, project: Project): Promise<string>
   const [by, at] = [ctx.actor.username, ctx.now()];
   await tx.run(
     `insert into ds_tb_score_run (id, tenant_id, project_id, formula_version, params, input_digest, result_digest, status, create_by, create_time)
-     values ($1, $2, $3, $4, $5, $6, $7, '0', $8, $9)`,
+     values ($1, $2, $3, $4, $5, $6, $7, '${scoreRunStatus.draft}', $8, $9)`,
     [
       id,
       tenantId,
@@ -199,7 +210,7 @@ export async function storeRun(ctx: ScoreCtx, project: Project): Promise<string>
     leniency,
     spread,
     corr_others: corrOthers,
-    outlier: outlier.length > 0 ? '1' : '0',
+    outlier: outlier.length > 0 ? yes : no,
   }));
   await tx.run(
     `insert into ds_tb_expert_stat (id, tenant_id, run_id, expert_id, n, leniency, spread, corr_others, outlier, create_by, create_time)
@@ -213,8 +224,8 @@ export async function storeRun(ctx: ScoreCtx, project: Project): Promise<string>
 /** Runs of a project that count no longer, but for one. */
 export async function supersedeRuns({ tx, tenantId, actor, now }: TxCtx, projectId: string, except = ''): Promise<void> {
   await tx.run(
-    `update ds_tb_score_run set status = '2', ${touch('$3', '$4')}
-     where project_id = $1 and tenant_id = $5 and id <> $2 and status in ('0', '1') and del_flag = '0'`,
+    `update ds_tb_score_run set status = '${scoreRunStatus.superseded}', ${touch('$3', '$4')}
+     where project_id = $1 and tenant_id = $5 and id <> $2 and status in ('${scoreRunStatus.draft}', '${scoreRunStatus.confirmed}') and del_flag = '0'`,
     [projectId, except, actor.username, now(), tenantId],
   );
 }
@@ -222,7 +233,7 @@ export async function supersedeRuns({ tx, tenantId, actor, now }: TxCtx, project
 /** A run of the project was confirmed and still counts. */
 export async function refuseUnscored({ tx, tenantId }: TxCtx, projectId: string): Promise<void> {
   const run = await tx.one(
-    `select 1 as found from ds_tb_score_run where tenant_id = $1 and project_id = $2 and status = '1' and del_flag = '0'`,
+    `select 1 as found from ds_tb_score_run where tenant_id = $1 and project_id = $2 and status = '${scoreRunStatus.confirmed}' and del_flag = '0'`,
     [tenantId, projectId],
   );
   if (!run) throw new Failure('review.not_scored');
@@ -238,7 +249,7 @@ export const scoreRunModule = entityModule(scoreRun, {
       ]);
       if (!stored) throw new Failure('row.missing');
       const project = fromDb(ctx, reviewProject, stored);
-      if (project.status !== '3') throw new Failure('verb.state', { id: project.id, state: project.status });
+      if (project.status !== reviewProjectStatus.closed) throw new Failure('verb.state', { id: project.id, state: project.status });
       const { run } = await compute(ctx, project);
       if (run.resultDigest !== row.resultDigest) throw new Failure('review.run_stale');
       await supersedeRuns(ctx, project.id, row.id);
@@ -271,8 +282,8 @@ export const worksScoreModule = entityModule(worksScore, {
       ? undefined
       : {
           fields: Object.fromEntries((Object.keys(toldBy) as (keyof typeof toldBy)[]).map((field) => [field, toldIf(field)])),
-          source: `ds_tb_works_score c join ds_tb_score_run s on s.id = c.run_id and s.status = '1' and s.del_flag = '0'
-            join ds_tb_review_project p on p.id = s.project_id and p.status = '4' and p.del_flag = '0'`,
+          source: `ds_tb_works_score c join ds_tb_score_run s on s.id = c.run_id and s.status = '${scoreRunStatus.confirmed}' and s.del_flag = '0'
+            join ds_tb_review_project p on p.id = s.project_id and p.status = '${reviewProjectStatus.published}' and p.del_flag = '0'`,
         },
   scopes: {
     APPL: ({ actor }, first) => ofEntrant('captain_user_id', first, actor.userId),

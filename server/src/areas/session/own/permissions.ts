@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { MenuNode, PermissionEntry, Permissions } from '@saiyun/sdk/contract';
+import { no, yes } from '@saiyun/sdk/contract';
+import { buttonPolicies, validity } from '@saiyun/sdk/entities';
 import { grantsSql } from '../../../actor/grants.ts';
 import type { Ctx } from '../../../kernel/context.ts';
 import { dictVersion } from '../../../kernel/dict/dicts.ts';
@@ -33,7 +35,7 @@ const grantedMenus = `
 select p.id, p.parent_id as "parentId", p.name, p.name_en as "nameEn", p.icon, p.component, p.component_name as "componentName", p.url,
   p.redirect, p.menu_type as "menuType", p.hidden, p.always_show as "alwaysShow", p.keep_alive as "keepAlive", p.is_route as "isRoute", p.external
 from sys_permission p
-where p.menu_type in (0, 1) and p.status = '1' and p.id in (select g.permission_id from (${grantsSql('$2', '$1')}) g)
+where p.menu_type in (0, 1) and p.status = '${validity.valid}' and p.id in (select g.permission_id from (${grantsSql('$2', '$1')}) g)
 order by p.sort_no, p.id`;
 
 const allButtons = `select perms, perms_type as "permsType", name, name_en as "nameEn" from sys_permission
@@ -51,14 +53,14 @@ export async function readPermissions(ctx: Ctx): Promise<Permissions> {
   ]);
   const entry = (button: ButtonRow, status: string): PermissionEntry => ({
     action: button.perms,
-    type: button.permsType ?? '2',
+    type: button.permsType ?? buttonPolicies.disable,
     status,
     describe: ctx.language === 'en' ? (button.nameEn ?? button.name) : button.name,
   });
   return {
     menu: menuTree(menus),
-    auth: buttons.filter(({ perms }) => ctx.actor.buttons.has(perms)).map((button) => entry(button, '1')),
-    allAuth: buttons.map((button) => entry(button, ctx.actor.buttons.has(button.perms) ? '1' : '0')),
+    auth: buttons.filter(({ perms }) => ctx.actor.buttons.has(perms)).map((button) => entry(button, yes)),
+    allAuth: buttons.map((button) => entry(button, ctx.actor.buttons.has(button.perms) ? yes : no)),
     sysSafeMode: false,
     dictVersion: version,
   };
@@ -76,7 +78,7 @@ export function menuTree(rows: readonly MenuRow[]): MenuNode[] {
       name: row.componentName ?? nameOf(row.url ?? row.id),
       component: row.component ?? 'layouts/RouteView',
       ...(top ? { redirect: row.redirect } : {}),
-      route: row.isRoute ? '1' : '0',
+      route: row.isRoute ? yes : no,
       ...(row.hidden || (buried && top) ? { hidden: true as const } : {}),
       ...(row.alwaysShow ? { alwaysShow: true as const } : {}),
       meta: {

@@ -1,6 +1,6 @@
 import type { Depart, Language, Role, TenantChoice, UserInfo } from '@saiyun/sdk/contract';
 import { roles as allRoles } from '@saiyun/sdk/contract';
-import { user } from '@saiyun/sdk/entities';
+import { accountStatus, user } from '@saiyun/sdk/entities';
 import { maskValue, toWireTime } from '@saiyun/sdk/view';
 import { dayOf } from '../../../actor/actor.ts';
 import { roleIdsSql } from '../../../actor/membership.ts';
@@ -32,7 +32,7 @@ export interface Account {
   readonly updateTime: Date | null;
 }
 
-export const frozenStatus = '2';
+export const frozenStatus = accountStatus.frozen;
 
 const columns = `u.id, u.tenant_id as "tenantId", u.username, u.realname, u.avatar, u.phone, u.email, u.status, u.password_hash as "passwordHash", u.must_change as "mustChange",
   u.sex, u.birthday, u.work_no as "workNo", u.create_by as "createBy", u.create_time as "createTime", u.update_by as "updateBy", u.update_time as "updateTime"`;

@@ -1,4 +1,6 @@
 import type { FailureCode, Role } from '@saiyun/sdk/contract';
+import { competitionKinds, identityKinds, no, yes } from '@saiyun/sdk/contract';
+import { authorizeStatus, competitionStatus, unitStatus } from '@saiyun/sdk/entities';
 import { unitIdSql } from '../../../actor/membership.ts';
 import type { Tx } from '../../../db/db.ts';
 import { Failure } from '../../../kernel/failure.ts';
@@ -6,9 +8,9 @@ import type { Account } from './account.ts';
 
 /** As what somebody wants to sign in; absent members ask for nothing. */
 export interface Identity {
-  /** 1 administrator, 2 expert, 3 applicant, 4 school administrator (STORE-04). */
+  /** One of `identityKinds`. */
   readonly uType?: string | undefined;
-  /** 1 any competition, 2 a competition of the own school, which its administrator has to authorize. */
+  /** One of `competitionKinds`. */
   readonly sType?: string | undefined;
 }
 
@@ -18,10 +20,10 @@ interface Kind {
 }
 
 const kinds: Readonly<Record<string, Kind>> = {
-  '1': { roles: ['ADMIN', 'SUB', 'FIN', 'AUD'], refusal: 'login.not_admin' },
-  '2': { roles: ['EXPERT'], refusal: 'login.not_expert' },
-  '3': { roles: ['APPL'], refusal: 'login.identity_wrong' },
-  '4': { roles: ['UNIT'], refusal: 'login.not_unit_admin' },
+  [identityKinds.administrator]: { roles: ['ADMIN', 'SUB', 'FIN', 'AUD'], refusal: 'login.not_admin' },
+  [identityKinds.expert]: { roles: ['EXPERT'], refusal: 'login.not_expert' },
+  [identityKinds.applicant]: { roles: ['APPL'], refusal: 'login.identity_wrong' },
+  [identityKinds.school]: { roles: ['UNIT'], refusal: 'login.not_unit_admin' },
 };
 
 /** Whether an account with these roles fits the identity; for choosing among accounts of one person. */
@@ -42,11 +44,11 @@ export async function refuseIdentity(
     if (!kind) throw new Failure('login.identity_wrong');
     if (!kind.roles.some((role) => roles.includes(role))) throw new Failure(kind.refusal);
   }
-  if (sType !== undefined && sType !== '1' && sType !== '2') throw new Failure('login.identity_wrong');
-  if (sType !== '2' && uType !== '3') return;
+  if (sType !== undefined && !Object.values<string>(competitionKinds).includes(sType)) throw new Failure('login.identity_wrong');
+  if (sType !== competitionKinds.ownSchool && uType !== identityKinds.applicant) return;
   const school = await schoolOf(tx, account, tenantId);
   // In a competition of the own school nobody is without it; elsewhere a school that shuts out its students from all there is says so here.
-  if (sType === '2' ? !school.takesPart : school.shutOut) throw new Failure('login.not_authorized');
+  if (sType === competitionKinds.ownSchool ? !school.takesPart : school.shutOut) throw new Failure('login.not_authorized');
 }
 
 interface School {
@@ -60,13 +62,13 @@ interface School {
 const schoolOf = async (tx: Tx, account: Account, tenantId: number): Promise<School> => {
   const found = await tx.one<{ running: number; open: number; unit: boolean; entered: boolean }>(
     `select count(c.id)::int as running,
-       (count(c.id) filter (where coalesce(c.need_unit_authorize, '0') <> '1' or exists (
-         select 1 from ds_tb_unit_authorize a where a.tenant_id = $2 and a.competition_id = c.id and a.unit_id = u.unit_id and a.status = '1' and a.del_flag = '0')))::int as open,
+       (count(c.id) filter (where coalesce(c.need_unit_authorize, '${no}') <> '${yes}' or exists (
+         select 1 from ds_tb_unit_authorize a where a.tenant_id = $2 and a.competition_id = c.id and a.unit_id = u.unit_id and a.status = '${authorizeStatus.authorised}' and a.del_flag = '0')))::int as open,
        coalesce(bool_or(n.id is not null), false) as unit,
        exists (select 1 from ds_tb_registration r where r.tenant_id = $2 and r.captain_user_id = $1 and r.del_flag = '0') as entered
      from (select ${unitIdSql('$1', '$2')} as unit_id) u
-     left join ds_tb_unit n on n.id = u.unit_id and n.status = '1' and n.del_flag = '0'
-     left join ds_tb_competition c on c.tenant_id = $2 and c.status = '1' and c.del_flag = '0'`,
+     left join ds_tb_unit n on n.id = u.unit_id and n.status = '${unitStatus.enabled}' and n.del_flag = '0'
+     left join ds_tb_competition c on c.tenant_id = $2 and c.status = '${competitionStatus.running}' and c.del_flag = '0'`,
     [account.id, tenantId],
   );
   if (!found) return { takesPart: false, shutOut: false };

@@ -1,4 +1,5 @@
 import type { AllDictItems, LoginResult, Role } from '@saiyun/sdk/contract';
+import { competitionKinds, no, yes } from '@saiyun/sdk/contract';
 import { forgetCaller } from '../../../actor/actor-cache.ts';
 import { sessionEnd } from '../../../actor/session-end.ts';
 import { newToken, tokenHash } from '../../../actor/token-hash.ts';
@@ -76,12 +77,12 @@ export async function openSession(
     tenantList: found.filter((one) => rolesIn(one).length > 0).map(({ id, name }) => ({ id, name })),
     sysAllDictItems,
     dictVersion: await dictVersion(ctx, tenantId),
-    is_expert: roles.includes('EXPERT') ? '1' : '0',
+    is_expert: roles.includes('EXPERT') ? yes : no,
     is_student: roles.includes('APPL') ? 20 : 0,
     // Only experts have a profile to complete (AUTH-19).
-    isPerfect: !place.isExpert || place.isPerfect === '1' ? '1' : '0',
-    isSchoolCompetition: arrival.sType === '2' ? '1' : '0',
-    ...(account.mustChange ? { mustChange: '1' } : {}),
+    isPerfect: !place.isExpert || place.isPerfect === yes ? yes : no,
+    isSchoolCompetition: arrival.sType === competitionKinds.ownSchool ? yes : no,
+    ...(account.mustChange ? { mustChange: yes } : {}),
   };
 }
 

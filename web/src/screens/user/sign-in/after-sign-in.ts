@@ -1,5 +1,5 @@
 import type { SignedIn } from '@saiyun/sdk/calls';
-import { storeKeys, times, type UserInfo } from '@saiyun/sdk/contract';
+import { no, storeKeys, times, type UserInfo, yes } from '@saiyun/sdk/contract';
 import { client } from '../../../lib/api/client.ts';
 import { keepDicts } from '../../../lib/api/use-dict.ts';
 import { feedback } from '../../../lib/errors/feedback.ts';
@@ -10,7 +10,7 @@ import { textNow } from '../../../lib/use-text.ts';
 /** Keeps what came with the sign-in and sets the layout of the account's type (AUTH-15, AUTH-16, AUTH-18, AUTH-20). */
 export function takeOver(result: SignedIn): void {
   const lifeMs = times.keepMs;
-  const isExpert = String(result.is_expert) === '1';
+  const isExpert = String(result.is_expert) === yes;
   const isStudent = Number(result.is_student) === 20;
   storage.set(storeKeys.isStudent, result.is_student, { lifeMs });
   storage.set(storeKeys.isSchoolCompetition, result.isSchoolCompetition, { lifeMs });
@@ -31,8 +31,8 @@ export async function enterTenant(tenantId: number): Promise<UserInfo> {
   const lifeMs = times.keepMs;
   const [isExpert, isStudent] = [user.roles.includes('EXPERT'), user.roles.includes('APPL')];
   storage.set(storeKeys.isStudent, isStudent ? 20 : 0, { lifeMs });
-  storage.set(storeKeys.isSchoolCompetition, '0', { lifeMs });
-  storage.set('SET_EXPERT', isExpert ? '1' : '0', { lifeMs });
+  storage.set(storeKeys.isSchoolCompetition, no, { lifeMs });
+  storage.set('SET_EXPERT', isExpert ? yes : no, { lifeMs });
   // What was chosen and granted in the other tenant says nothing here.
   for (const key of ['SET_PERFECT', storeKeys.reviewCondition, storeKeys.reviewList, storeKeys.buttonAuth, storeKeys.allButtonAuth])
     storage.remove(key);

@@ -1,7 +1,7 @@
+import { competitionKinds, identityKinds } from '@saiyun/sdk/contract';
 import { storage } from '../../../lib/store/storage.ts';
 
-export const identities = ['1', '2', '3', '4'] as const;
-/** 1 administrator, 2 expert, 3 applicant, 4 college administrator. */
+export const identities = Object.values(identityKinds);
 export type Identity = (typeof identities)[number];
 
 export interface Asked {
@@ -19,7 +19,11 @@ export function readIdentity(search: string, kept: { readonly uType: unknown; re
   const query = new URLSearchParams(search);
   const wanted = [query.get('uType'), kept.uType].find(isIdentity);
   const sType = query.get('sType') ?? kept.sType;
-  return { uType: wanted ?? '3', sType: typeof sType === 'string' && /^\w{1,10}$/.test(sType) ? sType : '1', chosen: wanted !== undefined };
+  return {
+    uType: wanted ?? identityKinds.applicant,
+    sType: typeof sType === 'string' && /^\w{1,10}$/.test(sType) ? sType : competitionKinds.any,
+    chosen: wanted !== undefined,
+  };
 }
 
 /** The same from this page, and kept for the next visit. */

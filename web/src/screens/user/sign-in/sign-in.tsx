@@ -1,5 +1,6 @@
 import type { SignedIn } from '@saiyun/sdk/calls';
 import type { LoginResult } from '@saiyun/sdk/contract';
+import { identityKinds } from '@saiyun/sdk/contract';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { client } from '../../../lib/api/client.ts';
@@ -61,7 +62,7 @@ export function SignIn() {
   const needsCaptcha = !isPending && config?.captcha === 'Y';
 
   return (
-    <EntryFrame title={t('signIn.title')} expert={asked.uType === '2'}>
+    <EntryFrame title={t('signIn.title')} expert={asked.uType === identityKinds.expert}>
       {choosing ? (
         <Choose
           result={choosing}

@@ -1,0 +1,18 @@
+import { shown } from '../../contract/choices.ts';
+import { certificateBatchStatus, certificateStatus } from './choices.ts';
+
+/** What the states and other closed lists of certificates are called, and what they mean. */
+export const certificateChoices = [
+  shown(certificateBatchStatus, ['证书批次状态', 'Certificate batch state'], {
+    checking: ['预检中', 'Checking', 'waiting'],
+    ready: ['可签发', 'Ready', 'neutral'],
+    issuing: ['签发中', 'Issuing', 'waiting'],
+    done: ['已完成', 'Done', 'good'],
+    partlyFailed: ['部分失败', 'Failed in part', 'bad'],
+  }),
+  shown(certificateStatus, ['证书状态', 'Certificate state'], {
+    valid: ['有效', 'Valid', 'good'],
+    revoked: ['已撤销', 'Revoked', 'bad'],
+    superseded: ['已换发', 'Superseded', 'quiet'],
+  }),
+];

@@ -1,0 +1,12 @@
+import { choices } from '../../contract/choices.ts';
+
+/** States and other closed lists of certificates. */
+
+export const certificateBatchStatus = choices('ds_cert_batch_status', {
+  checking: '0',
+  ready: '1',
+  issuing: '2',
+  done: '3',
+  partlyFailed: '4',
+});
+export const certificateStatus = choices('ds_certificate_status', { valid: '1', revoked: '2', superseded: '3' });

@@ -1,0 +1,11 @@
+import { shown } from '../../contract/choices.ts';
+import { scanStatus } from './choices.ts';
+
+/** What the states and other closed lists of stored files are called, and what they mean. */
+export const filesChoices = [
+  shown(scanStatus, ['扫描状态', 'Scan state'], {
+    notScanned: ['未扫描', 'Not scanned'],
+    clean: ['安全', 'Clean'],
+    unsafe: ['有风险', 'Unsafe'],
+  }),
+];

@@ -1,0 +1,18 @@
+import { shown } from '../../contract/choices.ts';
+import { jobRunStatus, jobStatus } from './choices.ts';
+
+/** What the states and other closed lists of scheduled jobs are called, and what they mean. */
+export const jobChoices = [
+  shown(jobStatus, ['任务状态', 'Job state'], {
+    running: ['正常', 'Running', 'good'],
+    stopped: ['停止', 'Stopped', 'quiet'],
+  }),
+  shown(jobRunStatus, ['执行结果', 'Run result'], {
+    waiting: ['等待', 'Waiting', 'waiting'],
+    running: ['执行中', 'Running', 'waiting'],
+    done: ['成功', 'Done', 'good'],
+    failed: ['失败', 'Failed', 'bad'],
+    retrying: ['等待重试', 'Will retry', 'attention'],
+    skipped: ['已跳过', 'Skipped', 'quiet'],
+  }),
+];

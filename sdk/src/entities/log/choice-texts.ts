@@ -1,0 +1,19 @@
+import { shown } from '../../contract/choices.ts';
+import { logTypes, operateTypes } from './choices.ts';
+
+/** What the states and other closed lists of the log are called, and what they mean. */
+export const logChoices = [
+  shown(logTypes, ['日志类型', 'Log type'], {
+    signIn: ['登录日志', 'Sign-in', 'neutral'],
+    operation: ['操作日志', 'Operation', 'waiting'],
+    fault: ['异常日志', 'Fault', 'bad'],
+  }),
+  shown(operateTypes, ['操作类型', 'Operation'], {
+    query: ['查询', 'Query'],
+    add: ['添加', 'Add'],
+    edit: ['编辑', 'Edit'],
+    remove: ['删除', 'Delete'],
+    import: ['导入', 'Import'],
+    export: ['导出', 'Export'],
+  }),
+];

@@ -1,0 +1,46 @@
+import { shown } from '../../contract/choices.ts';
+import { msgAccountStatus, msgDetailStatus, msgRechargeStatus, msgSendStatus, msgTemplateStatus, outMessageStatus } from './choices.ts';
+
+/** What the states and other closed lists of messages and their batches are called, and what they mean. */
+export const messageChoices = [
+  shown(outMessageStatus, ['外发状态', 'Outgoing state'], {
+    waiting: ['待发送', 'Waiting', 'waiting'],
+    sent: ['已发送', 'Sent', 'good'],
+    failed: ['发送失败', 'Failed', 'bad'],
+  }),
+  shown(msgTemplateStatus, ['消息模板状态', 'State of a message template'], {
+    draft: ['草稿', 'Draft', 'quiet'],
+    submitted: ['审核中', 'Submitted', 'waiting'],
+    approved: ['已通过', 'Approved', 'good'],
+    rejected: ['已拒绝', 'Rejected', 'bad'],
+    deactivated: ['已停用', 'Deactivated', 'neutral'],
+  }),
+  shown(msgSendStatus, ['消息批次状态', 'State of a batch'], {
+    draft: ['草稿', 'Draft', 'quiet'],
+    waiting: ['待审核', 'Waiting for approval', 'attention'],
+    queued: ['排队中', 'Queued', 'waiting'],
+    sending: ['发送中', 'Sending', 'waiting'],
+    done: ['已完成', 'Done', 'good'],
+    cancelled: ['已取消', 'Cancelled', 'quiet'],
+    stopped: ['余额不足', 'Stopped: no balance', 'bad'],
+  }),
+  shown(msgDetailStatus, ['发送状态', 'State of a message'], {
+    queued: ['排队中', 'Queued', 'quiet'],
+    sending: ['发送中', 'Sending', 'waiting'],
+    accepted: ['已受理', 'Accepted', 'waiting'],
+    delivered: ['已送达', 'Delivered', 'good'],
+    softBounce: ['软退', 'Soft bounce', 'attention'],
+    hardBounce: ['硬退', 'Hard bounce', 'bad'],
+    failed: ['失败', 'Failed', 'bad'],
+    suppressed: ['免打扰', 'Suppressed', 'quiet'],
+  }),
+  shown(msgAccountStatus, ['子账户状态', 'Sub-account'], {
+    disabled: ['停用', 'Disabled', 'quiet'],
+    enabled: ['启用', 'Enabled', 'good'],
+  }),
+  shown(msgRechargeStatus, ['充值状态', 'Recharge'], {
+    waiting: ['待支付', 'Waiting', 'attention'],
+    paid: ['已支付', 'Paid', 'good'],
+    cancelled: ['已取消', 'Cancelled', 'quiet'],
+  }),
+];

@@ -1,0 +1,39 @@
+import { choices } from '../../contract/choices.ts';
+
+/** States and other closed lists of fees, payments and what experts earn. */
+
+export const costOrderStatus = choices('ds_cost_order_status', {
+  unpaid: '0',
+  paying: '1',
+  paid: '2',
+  partlyRefunded: '3',
+  refunded: '4',
+  closed: '5',
+  waiting: '6',
+  refused: '7',
+});
+export const examineStatus = choices('ds_examine_status', { waiting: '0', approved: '1', refused: '2' });
+export const examineResult = choices('ds_examine_result', { approve: '1', refuse: '2' });
+export const paymentStatus = choices('ds_payment_status', {
+  created: '0',
+  paying: '1',
+  succeeded: '2',
+  failed: '3',
+  closed: '4',
+  unknown: '5',
+});
+export const refundStatus = choices('ds_refund_status', { asked: '0', approved: '1', sent: '2', done: '3', failed: '4', refused: '5' });
+export const invoiceStatus = choices('ds_invoice_status', { asked: '0', issuing: '1', issued: '2', failed: '3', reversed: '4' });
+export const bankAccountStatus = choices('ds_bank_account_status', { unverified: '0', verified: '1', frozen: '2' });
+export const settleStatus = choices('ds_settle_status', { unsettled: '0', online: '1', offline: '2' });
+export const withdrawalStatus = choices('ds_withdrawal_status', { inProgress: '1', succeeded: '2', failed: '3' });
+export const withdrawalStep = choices('ds_withdrawal_step', {
+  waiting: '10',
+  approved: '11',
+  batched: '12',
+  sent: '13',
+  unknown: '14',
+  paid: '20',
+  returned: '30',
+});
+export const payoutBatchStatus = choices('ds_payout_batch_status', { open: '0', locked: '1', sent: '2', finished: '3' });

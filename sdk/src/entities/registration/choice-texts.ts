@@ -1,0 +1,42 @@
+import { shown } from '../../contract/choices.ts';
+import { changeStatus, consentStatus, payStatus, registrationStatus, supplementStatus, worksStatus } from './choices.ts';
+
+/** What the states and other closed lists of entries, works and what belongs to them are called, and what they mean. */
+export const registrationChoices = [
+  shown(registrationStatus, ['报名状态', 'Submission state'], {
+    draft: ['草稿', 'Draft', 'quiet'],
+    submitted: ['已提交', 'Submitted', 'waiting'],
+    approved: ['审核通过', 'Approved', 'good'],
+    failed: ['报名失败', 'Registration failed', 'bad'],
+    returned: ['退回修改', 'Returned for modification', 'attention'],
+    withdrawn: ['已撤回', 'Withdrawn', 'quiet'],
+  }),
+  shown(payStatus, ['缴费状态', 'Payment'], {
+    none: ['无需缴费', 'None', 'quiet'],
+    unpaid: ['待缴费', 'Unpaid', 'attention'],
+    paid: ['已缴费', 'Paid', 'good'],
+    refunded: ['已退费', 'Refunded', 'neutral'],
+  }),
+  shown(consentStatus, ['成员同意状态', 'Consent of a member'], {
+    pending: ['待同意', 'Not yet'],
+    given: ['已同意', 'Given'],
+  }),
+  shown(changeStatus, ['变更状态', 'State of a change'], {
+    asked: ['待处理', 'Asked', 'attention'],
+    accepted: ['已同意', 'Accepted', 'good'],
+    refused: ['已拒绝', 'Refused', 'bad'],
+  }),
+  shown(worksStatus, ['作品状态', 'Work state'], {
+    notSubmitted: ['未提交', 'Not submitted', 'quiet'],
+    submitted: ['已提交', 'Submitted', 'waiting'],
+    locked: ['已锁定', 'Locked', 'good'],
+    disqualified: ['取消资格', 'Disqualified', 'bad'],
+    withdrawn: ['已撤回', 'Withdrawn', 'quiet'],
+  }),
+  shown(supplementStatus, ['补充提交状态', 'Supplement'], {
+    asked: ['待补充', 'Asked', 'attention'],
+    given: ['已补充', 'Given', 'waiting'],
+    accepted: ['已通过', 'Accepted', 'good'],
+    overdue: ['已逾期', 'Overdue', 'bad'],
+  }),
+];
