@@ -1,6 +1,6 @@
-import { no } from '../../contract/choices.ts';
 import type { Issue } from '../../contract/check.ts';
 import { ruleIssue } from '../../contract/check.ts';
+import { no } from '../../contract/choices.ts';
 import type { Given } from '../../contract/stored.ts';
 import type { competition, registration, registrationMember } from '../../entities/index.ts';
 

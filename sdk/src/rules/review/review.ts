@@ -1,7 +1,7 @@
-import { no, yes } from '../../contract/choices.ts';
 import type { ReviewTemplateItemRow } from '../../calls/review.ts';
 import type { Issue } from '../../contract/check.ts';
 import { ruleIssue } from '../../contract/check.ts';
+import { no, yes } from '../../contract/choices.ts';
 import type { ReviewItemValue } from '../../contract/shapes/review-items.ts';
 import { reviewProjectStatus, reviewStatus } from '../../entities/review/choices.ts';
 import { gradePoints, gradesOf, isWeighted, leavesOf, mostPoints } from './review-template.ts';

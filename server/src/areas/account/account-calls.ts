@@ -1,4 +1,4 @@
-import { flag } from '@saiyun/sdk/contract';
+import { flag, yes } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -51,7 +51,7 @@ const signUp = {
 
 const signUpInput = (ctx: OpenCtx, body: unknown): SignUp => {
   const { agree, ...input } = readInput(signUp, body, ctx.config.SAIYUN_MOBILE_PREFIXES);
-  return { ...input, agree: agree === '1' };
+  return { ...input, agree: agree === yes };
 };
 
 /** Steps of a forgotten password: a proof without a ticket, then the new password with it (CALL-08). */

@@ -1,6 +1,5 @@
-import { stageStatus } from '@saiyun/sdk/entities';
 import { type Columns, type Issue, ruleIssue, type VerbInput } from '@saiyun/sdk/contract';
-import { stage } from '@saiyun/sdk/entities';
+import { stage, stageStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { stageIssues } from '@saiyun/sdk/rules';
 import { entityModule, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';

@@ -1,6 +1,5 @@
+import { type Label, no, text, yes } from '@saiyun/sdk/contract';
 import { bankAccountStatus, withdrawalStatus, withdrawalStep } from '@saiyun/sdk/entities';
-import { no, yes } from '@saiyun/sdk/contract';
-import { type Label, text } from '@saiyun/sdk/contract';
 import { type PayoutPreview, previewPayout, toFen, toWireYuan, withdrawalAmountIssue, yuan } from '@saiyun/sdk/logic/money';
 import type { Tx } from '../../db/db.ts';
 import { bodyOf, needed, readInput } from '../../http/call/input.ts';

@@ -1,6 +1,5 @@
-import { unitStatus } from '@saiyun/sdk/entities';
 import type { StoredDraft, StoredRow } from '@saiyun/sdk/contract';
-import { unit } from '@saiyun/sdk/entities';
+import { unit, unitStatus } from '@saiyun/sdk/entities';
 import { Failure, inputFailure, type TxCtx } from '../../kernel/entity-module.ts';
 import { type DbRow, fromDb } from '../../kernel/row/row.ts';
 import { touch } from '../../kernel/row/touch.ts';

@@ -1,5 +1,4 @@
-import { validity } from '@saiyun/sdk/entities';
-import { departRole, entityByName, role } from '@saiyun/sdk/entities';
+import { departRole, entityByName, role, validity } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
 import { message } from '@saiyun/sdk/messages';
 import { toWireTime } from '@saiyun/sdk/view';

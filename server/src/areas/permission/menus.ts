@@ -1,8 +1,5 @@
-import { no } from '@saiyun/sdk/contract';
-import { buttonPolicies, validity } from '@saiyun/sdk/entities';
-import { treeTop, yes } from '@saiyun/sdk/contract';
-import { flag, int, type Label, text } from '@saiyun/sdk/contract';
-import { entityList, role, tenant } from '@saiyun/sdk/entities';
+import { flag, int, type Label, no, text, treeTop, yes } from '@saiyun/sdk/contract';
+import { buttonPolicies, entityList, role, tenant, validity } from '@saiyun/sdk/entities';
 import { buttonsOf } from '@saiyun/sdk/logic/access';
 import { message } from '@saiyun/sdk/messages';
 import type { FastifyInstance } from 'fastify';
@@ -67,12 +64,12 @@ const menuOf = (body: unknown) => {
     url,
     redirect,
     description,
-    parentId: parentId === '0' ? '' : parentId,
-    hidden: menu.hidden === '1',
-    alwaysShow: menu.alwaysShow === '1',
-    keepAlive: menu.keepAlive === '1',
-    route: menu.route === '1',
-    internalOrExternal: menu.internalOrExternal === '1',
+    parentId: parentId === treeTop ? '' : parentId,
+    hidden: menu.hidden === yes,
+    alwaysShow: menu.alwaysShow === yes,
+    keepAlive: menu.keepAlive === yes,
+    route: menu.route === yes,
+    internalOrExternal: menu.internalOrExternal === yes,
   };
 };
 type Menu = ReturnType<typeof menuOf>;

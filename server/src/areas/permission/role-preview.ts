@@ -1,6 +1,6 @@
-import { validity } from '@saiyun/sdk/entities';
 import type { PreviewedAccounts, PreviewedEntry, Role, RolePreview } from '@saiyun/sdk/contract';
 import { roles as allRoles, callRoles, labelIn } from '@saiyun/sdk/contract';
+import { validity } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
 import { readDataRules } from '../../actor/data-rules.ts';
 import { grantsSql } from '../../actor/grants.ts';

@@ -97,7 +97,10 @@ const stateIssue = (ctx: Ctx, draft: Draft, existing: Entry): Issue | undefined 
   const differs = (field: keyof Draft): boolean => draft[field] !== undefined && (draft[field] ?? null) !== existing[field];
   const changed = namesOf(draft).filter(differs);
   if (changed.length === 0) return undefined;
-  if (existing.status === registrationStatus.withdrawn || (!isStaff(ctx) && existing.status !== registrationStatus.draft && existing.status !== registrationStatus.returned))
+  if (
+    existing.status === registrationStatus.withdrawn ||
+    (!isStaff(ctx) && existing.status !== registrationStatus.draft && existing.status !== registrationStatus.returned)
+  )
     return ruleIssue('status', 'failure.verb.state');
   const frozen = existing.status === registrationStatus.approved ? (['realName', 'idType', 'idNo'] as const).find(differs) : undefined;
   return frozen === undefined ? undefined : { field: frozen, code: 'frozen' };

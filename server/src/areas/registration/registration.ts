@@ -1,6 +1,5 @@
-import { examineStatus, payStatus, registrationStatus, unitStatus } from '@saiyun/sdk/entities';
 import { allFields, type Columns, type Issue, ruleIssue, type StoredDraft, type StoredRow } from '@saiyun/sdk/contract';
-import { registration } from '@saiyun/sdk/entities';
+import { examineStatus, payStatus, registration, registrationStatus, unitStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
 import { registrationIssues, whyFixed } from '@saiyun/sdk/rules';
 import { entityModule, Failure, type TxCtx } from '../../kernel/entity-module.ts';

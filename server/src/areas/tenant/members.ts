@@ -1,8 +1,7 @@
-import { accountStatus } from '@saiyun/sdk/entities';
 import type { TenantMember } from '@saiyun/sdk/calls';
 import type { Language } from '@saiyun/sdk/contract';
 import { int } from '@saiyun/sdk/contract';
-import { tenant, user } from '@saiyun/sdk/entities';
+import { accountStatus, tenant, user } from '@saiyun/sdk/entities';
 import { idsOf } from '@saiyun/sdk/logic/draft';
 import { isGuarded } from '../../actor/session-end.ts';
 import type { Tx } from '../../db/db.ts';

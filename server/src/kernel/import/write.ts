@@ -1,6 +1,5 @@
-import { firstState } from '@saiyun/sdk/contract';
 import type { AnyRow, Entity, Field, Issue } from '@saiyun/sdk/contract';
-import { ruleIssue } from '@saiyun/sdk/contract';
+import { firstState, ruleIssue } from '@saiyun/sdk/contract';
 import { uniqueGroups } from '@saiyun/sdk/logic/draft';
 import { maskValue } from '@saiyun/sdk/view';
 import { cipherOf } from '../cipher/cipher.ts';

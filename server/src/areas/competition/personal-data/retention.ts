@@ -1,7 +1,5 @@
-import { competitionStatus } from '@saiyun/sdk/entities';
-import { yes } from '@saiyun/sdk/contract';
-import { flag, type PersonalDataReport } from '@saiyun/sdk/contract';
-import { competition } from '@saiyun/sdk/entities';
+import { flag, type PersonalDataReport, yes } from '@saiyun/sdk/contract';
+import { competition, competitionStatus } from '@saiyun/sdk/entities';
 import { needed, readInput } from '../../../http/call/input.ts';
 import { route } from '../../../http/call/route.ts';
 import { rolesForCall } from '../../../kernel/access/access.ts';
@@ -38,7 +36,7 @@ const input = {
  */
 const eraseOne = async (ctx: Ctx, body: unknown): Promise<PersonalDataReport> => {
   const { id, reason, dryRun: onlyTold } = readInput(input, body);
-  const dryRun = onlyTold === '1' || ctx.dryRun === true;
+  const dryRun = onlyTold === yes || ctx.dryRun === true;
   const roles = rolesForCall(ctx, competition, 'delete');
   const told = await writing(ctx, competition, async (call) => {
     const row = await readRow(ctx, call.tx, competitionModule, roles, id, true);

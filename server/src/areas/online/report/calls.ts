@@ -1,5 +1,5 @@
-import { onlineStatus } from '@saiyun/sdk/entities';
 import type { Entity, Field, Page } from '@saiyun/sdk/contract';
+import { onlineStatus } from '@saiyun/sdk/entities';
 import type { WireRow } from '@saiyun/sdk/logic/draft';
 import type { ReportSpec } from '@saiyun/sdk/logic/online';
 import { type Params, pageFacts, pageOf, textParam } from '@saiyun/sdk/logic/query';

@@ -53,7 +53,10 @@ const departsOfUser = async (ctx: Ctx, id: string): Promise<unknown[]> => {
 
 /** The verbs of the record, over several accounts at once (CALL-35). Those that are so already are left as they are. */
 const freezeMany = async (ctx: Ctx, body: unknown): Promise<unknown> => {
-  const input = readInput({ ids: idList(['编号', 'IDs']), status: oneOf(['状态', 'State'], [accountStatus.active, accountStatus.frozen], { required: true }) }, body);
+  const input = readInput(
+    { ids: idList(['编号', 'IDs']), status: oneOf(['状态', 'State'], [accountStatus.active, accountStatus.frozen], { required: true }) },
+    body,
+  );
   const verb = input.status === accountStatus.frozen ? 'freeze' : 'unfreeze';
   const ids = [
     ...new Set(

@@ -1,5 +1,5 @@
 import type { LoginResult } from '@saiyun/sdk/contract';
-import { flag } from '@saiyun/sdk/contract';
+import { flag, yes } from '@saiyun/sdk/contract';
 import { user } from '@saiyun/sdk/entities';
 import { toWireTime } from '@saiyun/sdk/view';
 import type { FastifyRequest } from 'fastify';
@@ -82,7 +82,7 @@ const decision = { userCode: needed(['设备码', 'Device code'], 20), allow: fl
 /** Lets the program in as the caller, or turns it away; once. */
 export async function decideDevice(ctx: Ctx, body: unknown): Promise<null> {
   const { userCode, allow: said } = readInput(decision, body);
-  const allow = said === '1';
+  const allow = said === yes;
   const { client } = await deviceRequest(ctx, userCode);
   // Whoever turns a program away changes nothing.
   if (allow) await refuseUnproved(ctx);
