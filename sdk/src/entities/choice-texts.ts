@@ -40,4 +40,6 @@ export const allChoices: readonly ShownChoices[] = [
 const byCode = new Map(allChoices.map((one) => [one.code, one]));
 
 /** The closed list behind a dictionary. */
-export const choicesOf = (code: string | undefined): ShownChoices | undefined => (code === undefined ? undefined : byCode.get(code));
+export function choicesOf(code: string | undefined): ShownChoices | undefined {
+  return code === undefined ? undefined : byCode.get(code);
+}
