@@ -149,7 +149,14 @@ test('CALL-142: answers of a work go into its versions', async () => {
   await put('/dsTbWorks/edit', { id, revision, answers: { plan: '新' } });
   expect(await submit()).toMatchObject({ success: true });
   expect(await read('dsTbWorks', id)).toMatchObject({ formVersion: 3, answers: { plan: '新' }, simScore: null });
-  expect(await server.db.one('select answers from ds_tb_works_version where works_id = $1', [id])).toEqual({ answers: { plan: '新' } });
+  const version = await server.db.one<{ id: string }>('select id from ds_tb_works_version where works_id = $1', [id]);
+  const shown = await server.as('ADMIN').ok<Body>('POST', '/sys/sensitive/reveal', {
+    entity: 'dsTbWorksVersion',
+    id: version?.id,
+    field: 'answers',
+    reason: '核对提交内容',
+  });
+  expect(shown).toMatchObject({ value: { plan: '新' } });
 });
 
 test('CALL-138: a unit is of a department', async () => {

@@ -24,7 +24,7 @@ const rulesOf = (f: Field): string =>
     f.min !== undefined && `≥ ${f.min}`,
     f.max !== undefined && `≤ ${f.max}`,
     f.pattern && `\`${f.pattern.replaceAll('|', '\\|')}\``,
-    f.cipher && 'encrypted',
+    (f.cipher || f.sealed) && 'encrypted',
     f.mask && `masked as ${f.mask}`,
     f.search && `search ${f.search}`,
     f.sort && 'sortable',

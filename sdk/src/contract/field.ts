@@ -42,6 +42,8 @@ export interface FieldOptions {
   readonly patternText?: Label;
   /** Encrypted at rest, with a keyed hash beside it: found by equality only. */
   readonly cipher?: boolean;
+  /** `json`: encrypted at rest as a whole, but for the paths of files that it names; nothing finds it. */
+  readonly sealed?: boolean;
   /** Shown masked to everybody but its owner; others see it by the call that asks them why. */
   readonly mask?: Mask;
   /** A masked value that these roles read in the clear with its row, as they decide by it; the audit log has it. Lists and exports mask it. */

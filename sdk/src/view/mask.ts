@@ -22,9 +22,12 @@ export function maskValue(mask: Mask, value: string): string {
   return masks[mask](value);
 }
 
-/** Hides a sensitive value of any kind: of nested data, every text in it. */
+const longNumber = 1_000_000;
+
+/** Hides a sensitive value of any kind: of nested data, every text in it, and every number that is long enough to be somebody's. */
 export function maskDeep(mask: Mask, value: unknown): unknown {
   if (typeof value === 'string') return maskValue(mask, value);
+  if (typeof value === 'number' && Math.abs(value) >= longNumber) return maskValue(mask, String(value));
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one) => maskDeep(mask, one));
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, maskDeep(mask, one)]));

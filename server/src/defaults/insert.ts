@@ -2,6 +2,7 @@ import type { Entity } from '@saiyun/sdk/contract';
 import { allFields, snakeCase } from '@saiyun/sdk/contract';
 import type { Tx } from '../db/db.ts';
 import type { Cipher } from '../kernel/cipher/cipher.ts';
+import { sealJson } from '../kernel/cipher/sealed-json.ts';
 import { sqlTypes } from '../kernel/row/columns.ts';
 
 export type SeedRow = Readonly<Record<string, unknown>>;
@@ -64,7 +65,8 @@ export async function insertEntity(
           const { cipher, hash } = sealer.seal(value);
           stored[nameOf(field)] = cipher;
           stored[`${nameOf(field)}_hash`] = hash;
-        } else stored[nameOf(field)] = value instanceof Date ? value.toISOString() : value;
+        } else if (entity.fields[field]?.sealed && value != null) stored[nameOf(field)] = sealJson(sealer, value);
+        else stored[nameOf(field)] = value instanceof Date ? value.toISOString() : value;
       }
       return stored;
     });

@@ -9,6 +9,7 @@ import type { Db } from '../db/db.ts';
 import { type EmptyDatabase, emptyDatabase } from '../db/empty-database.test-support.ts';
 import { cipherOf } from '../kernel/cipher/cipher.ts';
 import { sealedColumns } from '../kernel/cipher/data-key.ts';
+import { openJson, sealJson } from '../kernel/cipher/sealed-json.ts';
 import { demoPassword } from '../seed/index.ts';
 import { type RunningServer, startServer } from '../start.ts';
 import { startProblem } from '../start-errors.ts';
@@ -60,14 +61,22 @@ const leftBehind = async (db: Db, keyId: string): Promise<readonly string[]> => 
   const columns = await db.many<{ name: string; column: string }>(
     `select c.table_name as name, c.column_name as column from information_schema.columns c
      join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
-     where c.table_schema = current_schema() and c.data_type = 'text'`,
+     where c.table_schema = current_schema() and c.data_type in ('text', 'jsonb')`,
   );
   expect(columns.length).toBeGreaterThan(300);
   const found: string[] = [];
   for (const { name, column } of columns)
-    if (await db.one(`select 1 from "${name}" where "${column}" like $1 limit 1`, [`${keyId}:%`])) found.push(`${name}.${column}`);
+    if (
+      await db.one(`select 1 from "${name}" where "${column}"::text like $1 or "${column}"::text like $2 limit 1`, [
+        `${keyId}:%`,
+        `%"${keyId}:%`,
+      ])
+    )
+      found.push(`${name}.${column}`);
   return found;
 };
+
+const answering = ['ds_tb_registration', 'ds_tb_works', 'ds_tb_works_version'];
 
 beforeAll(async () => {
   own = process.env.TEST_DATABASE_URL ? await emptyDatabase() : undefined;
@@ -122,11 +131,18 @@ describe('the key of the data', () => {
     expect(await foundBy(before, token, one)).toBe(1);
     const entries = await before.db.many('select id, external_id from ds_tb_registration order by id');
     const oldKey = cipherOf(configOf()).keyId;
+    const answers = { tel: '13912345678', people: 3 };
+    for (const table of answering)
+      await before.db.run(`update ${table} set answers = $1 where id in (select id from ${table} order by id limit 1)`, [
+        JSON.stringify(sealJson(cipherOf(configOf()), answers)),
+      ]);
     await before.db.run(
       `insert into sys_user_totp (user_id, secret) select id, $1 from sys_user where username = 'auditor' and tenant_id = 1`,
       [cipherOf(configOf()).seal('a secret of an app').cipher],
     );
-    expect(await leftBehind(before.db, oldKey)).toContain('sys_user_totp.secret');
+    expect(await leftBehind(before.db, oldKey)).toEqual(
+      expect.arrayContaining(['sys_user_totp.secret', ...answering.map((table) => `${table}.answers`)]),
+    );
     await before.stop();
 
     // The last table with values fails: what was done before stays done.
@@ -156,6 +172,10 @@ describe('the key of the data', () => {
       expect(sealed.startsWith(`${keyId}:`)).toBe(true);
     expect(await foundBy(after, later, one)).toBe(1);
     expect(await leftBehind(after.db, oldKey)).toEqual([]);
+    for (const table of answering) {
+      const row = await after.db.one<{ answers: unknown }>(`select answers from ${table} where answers is not null`);
+      expect(openJson(cipherOf(configOf()), row?.answers), table).toEqual(answers);
+    }
     expect(await after.db.many('select id from ds_tb_registration order by id')).toHaveLength(entries.length);
     await after.stop();
     for await (const { name, findings } of checkServer(configOf())) if (name === 'cipher') expect(findings).toEqual([]);

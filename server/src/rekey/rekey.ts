@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/db.ts';
 import { migrate } from '../db/migrate.ts';
 import { nodeName } from '../db/postgres/connection.ts';
 import { addDataKey, cipherOf, dropOldDataKeys } from '../kernel/cipher/cipher.ts';
-import { probeOf, proveDataKey, provideDataKey, type SealedColumn, sealedColumns } from '../kernel/cipher/data-key.ts';
+import { probeOf, proveDataKey, provideDataKey, type SealedColumn, sealedColumns, sealedSql } from '../kernel/cipher/data-key.ts';
 
 /** Why nothing is sealed anew; `rekeyProblem` puts it into words. */
 export type RekeyFault = 'running' | 'sameKey';
@@ -109,15 +109,11 @@ interface SealedRow {
   readonly sealed: string;
 }
 
-const sealBlock = async (
-  tx: Tx,
-  config: Config,
-  { table, id: key, column, hash }: SealedColumn,
-  place: Place,
-  oldKey: string,
-): Promise<Place> => {
+const sealBlock = async (tx: Tx, config: Config, of: SealedColumn, place: Place, oldKey: string): Promise<Place> => {
+  const { table, id: key, column, member, hash } = of;
+  const { value } = sealedSql(of);
   const rows = await tx.many<SealedRow>(
-    `select ${key} as id, ${column} as sealed from ${table} where ${key} > $1 and ${column} is not null order by ${key} limit ${blockRows} for update`,
+    `select ${key} as id, ${value} as sealed from ${table} where ${key} > $1 and ${value} is not null order by ${key} limit ${blockRows} for update`,
     [place.id],
   );
   const cipher = cipherOf(config);
@@ -129,9 +125,12 @@ const sealBlock = async (
   if (table === 'ds_tb_registration' && column === 'id_no') await renameEntries(tx, cipher, oldKey, opened);
   cipher.hashBy(cipher.keyId);
   const fresh = opened.map(({ id, plain }) => ({ id, ...cipher.seal(plain) }));
+  const set =
+    member === undefined
+      ? `${column} = r.sealed${hash ? `, ${hash} = r.hash` : ''}`
+      : `${column} = t.${column} || jsonb_build_object('${member}', r.sealed${hash ? `, '${hash}', r.hash` : ''})`;
   await tx.run(
-    `update ${table} t set ${column} = r.sealed${hash ? `, ${hash} = r.hash` : ''}
-     from unnest($1::text[], $2::text[], $3::text[]) as r(id, sealed, hash) where t.${key} = r.id`,
+    `update ${table} t set ${set} from unnest($1::text[], $2::text[], $3::text[]) as r(id, sealed, hash) where t.${key} = r.id`,
     [fresh.map(({ id }) => id), fresh.map((one) => one.cipher), fresh.map((one) => one.hash)],
   );
   const last = rows.at(-1);

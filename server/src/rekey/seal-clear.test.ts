@@ -7,6 +7,7 @@ import { connect } from '../db/connect.ts';
 import type { Db } from '../db/db.ts';
 import { type EmptyDatabase, emptyDatabase } from '../db/empty-database.test-support.ts';
 import { cipherOf } from '../kernel/cipher/cipher.ts';
+import { openJson, type SealedJson } from '../kernel/cipher/sealed-json.ts';
 import { startServer } from '../start.ts';
 import { sealClear } from './index.ts';
 
@@ -75,6 +76,58 @@ test('what an older release stored in clear is sealed in blocks, goes on where i
     const phone = (n: number) => `1390000${String(n + 1).padStart(4, '0')}`;
     expect(units.map((one) => cipher.open(one.phone))).toEqual(units.map((_one, n) => phone(n)));
     expect(units.map((one) => one.hash)).toEqual(units.map((_one, n) => cipher.hash(phone(n))));
+  });
+});
+
+test('answers that an older release stored in clear are sealed in blocks, go on where it was broken off, and keep who uses their files', async () => {
+  const tables = ['ds_tb_registration', 'ds_tb_works', 'ds_tb_works_version'];
+  const path = `works/${'a1'.repeat(16)}.pdf`;
+  await withDb(async (db) => {
+    const left = async (): Promise<number> => {
+      let n = 0;
+      for (const table of tables)
+        n +=
+          (await db.one<{ n: number }>(`select count(*)::int as n from ${table} where answers::text ~ '13912345678|13812345678|旧答案'`))
+            ?.n ?? 0;
+      return n;
+    };
+    const uses = () => db.many(`select entity, row_id as "rowId" from sys_file_use where path = $1 order by 1, 2`, [path]);
+    await db.run(`insert into ds_tb_works_version (id, tenant_id, works_id, version_no, title, create_time)
+      select 'old-' || lpad(n::text, 4, '0'), w.tenant_id, w.id, 100 + n, w.title, now() from (select * from ds_tb_works order by id limit 1) w, generate_series(1, 1100) n`);
+    const clear = { tel: '13912345678', people: 13812345678, both: '13912345678/13812345678', proof: path, note: '旧答案' };
+    for (const table of tables)
+      await db.run(`update ${table} set answers = $1 where id in (select id from ${table} order by id limit 1) or id like 'old-%'`, [
+        JSON.stringify(clear),
+      ]);
+    const used = await uses();
+    const all = await left();
+    expect(all).toBeGreaterThanOrEqual(1102);
+    expect(used).toHaveLength(all);
+    await db.run(`create function fail_here() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$;
+      create trigger fail_here before update on ds_tb_works_version for each row when (old.id = 'old-0900') execute function fail_here()`);
+    await expect(sealClear(db, config)).rejects.toThrow('broken off');
+    const rest = await left();
+    expect(rest).toBeGreaterThan(0);
+    expect(rest).toBeLessThan(all - 2);
+    await db.run('drop trigger fail_here on ds_tb_works_version; drop function fail_here()');
+    expect(await sealClear(db, config)).toBe(rest);
+    expect(await left()).toBe(0);
+    expect(await sealClear(db, config)).toBe(0);
+    expect(await uses()).toEqual(used);
+    const cipher = cipherOf(config);
+    for (const table of tables) {
+      const row = await db.one<{ answers: SealedJson }>(
+        `select answers from ${table} where answers->'$files' is not null order by id limit 1`,
+      );
+      expect(row?.answers.$files, table).toEqual([path]);
+      expect(openJson(cipher, row?.answers), table).toEqual(clear);
+    }
+    // By hand, beside what is sealed.
+    await db.run(`update ds_tb_works_version set answers = answers || '{"tel": "13700000000"}' where id = 'old-0001'`);
+    expect(await sealClear(db, config)).toBe(1);
+    const mended = await db.one<{ answers: unknown }>(`select answers from ds_tb_works_version where id = 'old-0001'`);
+    expect(openJson(cipher, mended?.answers)).toEqual({ ...clear, tel: '13700000000' });
+    await db.run(`delete from ds_tb_works_version where id like 'old-%'`);
   });
 });
 

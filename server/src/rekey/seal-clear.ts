@@ -1,7 +1,8 @@
-import { depart, invoiceTitle, unit } from '@saiyun/sdk/entities';
+import { depart, invoiceTitle, registration, unit, works, worksVersion } from '@saiyun/sdk/entities';
 import type { Config } from '../config.ts';
 import type { Db, Tx } from '../db/db.ts';
-import { cipherOf } from '../kernel/cipher/cipher.ts';
+import { type Cipher, cipherOf } from '../kernel/cipher/cipher.ts';
+import { openJson, sealedMember, sealJson } from '../kernel/cipher/sealed-json.ts';
 import { hashColumn } from '../kernel/row/columns.ts';
 
 /** Rows of one transaction. */
@@ -14,6 +15,13 @@ const onceClear: readonly (readonly [table: string, columns: readonly string[]])
   [invoiceTitle.table, ['bank', 'address']],
 ];
 
+/** Nested data that older releases stored in clear. */
+const onceClearJson: readonly (readonly [table: string, column: string])[] = [
+  [registration.table, 'answers'],
+  [works.table, 'answers'],
+  [worksVersion.table, 'answers'],
+];
+
 /**
  * Seals what an older release stored in clear, in blocks; answers how many values. What is in clear has no hash, so that it goes on where it
  * was broken off, and finds at every start what a restored backup or a node of the older release brought.
@@ -23,6 +31,8 @@ export async function sealClear(db: Db, config: Config): Promise<number> {
   for (const [table, columns] of onceClear)
     for (const column of columns)
       for (let done = -1; done !== 0; values += done) done = await db.tx((tx) => sealBlock(tx, config, table, column));
+  for (const [table, column] of onceClearJson)
+    for (let done = -1; done !== 0; values += done) done = await db.tx((tx) => sealJsonBlock(tx, config, table, column));
   for (let done = -1; done !== 0; values += done) done = await db.tx((tx) => sealQueries(tx, config));
   return values;
 }
@@ -40,6 +50,28 @@ const sealBlock = async (tx: Tx, config: Config, table: string, column: string):
     `update ${table} t set ${column} = r.sealed, ${hash} = r.hash from unnest($1::text[], $2::text[], $3::text[]) as r(id, sealed, hash) where t.id = r.id`,
     [rows.map(({ id }) => id), sealed.map((one) => one.cipher), sealed.map((one) => one.hash)],
   );
+  return rows.length;
+};
+
+/** What was added in clear beside what is sealed, as by hand, counts. */
+const wholeOf = (cipher: Cipher, stored: unknown): unknown => {
+  const opened = openJson(cipher, stored);
+  if (opened === stored || typeof opened !== 'object' || opened === null) return stored;
+  const { [sealedMember]: _sealed, $files: _files, ...added } = stored as Readonly<Record<string, unknown>>;
+  return { ...opened, ...added };
+};
+
+/** An index of each table holds what lies in clear: nothing, but for the first start of this release. */
+const sealJsonBlock = async (tx: Tx, config: Config, table: string, column: string): Promise<number> => {
+  const rows = await tx.many<{ id: string; clear: unknown }>(
+    `select id, ${column} as clear from ${table} where sys_answers_in_clear(${column}) order by id limit ${blockRows} for update`,
+  );
+  if (rows.length === 0) return 0;
+  const cipher = cipherOf(config);
+  await tx.run(`update ${table} t set ${column} = r.sealed::jsonb from unnest($1::text[], $2::text[]) as r(id, sealed) where t.id = r.id`, [
+    rows.map(({ id }) => id),
+    rows.map(({ clear }) => JSON.stringify(sealJson(cipher, wholeOf(cipher, clear)))),
+  ]);
   return rows.length;
 };
 

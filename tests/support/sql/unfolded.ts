@@ -94,7 +94,12 @@ export const unfolded: readonly Unfolded[] = [
     test: 'server/src/backup/backup.test.ts',
   },
   { file: 'server/src/rekey/rekey.ts', names: ['sealBlock'], why: record, test: 'server/src/rekey/rekey.test.ts' },
-  { file: 'server/src/rekey/seal-clear.ts', names: ['sealBlock'], why: record, test: 'server/src/rekey/seal-clear.test.ts' },
+  {
+    file: 'server/src/rekey/seal-clear.ts',
+    names: ['sealBlock', 'sealJsonBlock'],
+    why: record,
+    test: 'server/src/rekey/seal-clear.test.ts',
+  },
   { file: 'server/src/seed/bulk.ts', names: ['withFewIndexes'], why: catalogue, test: 'server/src/seed/seed.test.ts' },
   { file: 'server/src/defaults/insert.ts', names: ['insertRows'], why: record, test: 'server/src/seed/seed.test.ts' },
   {

@@ -64,6 +64,7 @@ export const registration = entity('dsTbRegistration', {
     grade: dict(['年级', 'Grade'], 'ds_grade', { search: 'in', width: 90 }),
     formVersion: int(['表单版本', 'Form version'], { server: true, list: false, sheet: false }),
     answers: json(['表单内容', 'Answers'], 'answers', {
+      sealed: true,
       mask: 'name',
       // Whoever approves an entry reads what it answered.
       plainFor: ['ADMIN', 'SUB', 'UNIT'],

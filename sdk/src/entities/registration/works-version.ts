@@ -13,7 +13,7 @@ export const worksVersion = entity('dsTbWorksVersion', {
     versionNo: int(['版本号', 'Version'], { server: true, sort: true, width: 90 }),
     title: text(['作品名称', 'Title'], { server: true, width: 260 }),
     worksFile: file(['作品文件', 'File'], { takes: 'work', server: true, list: false, sheet: false }),
-    answers: json(['表单内容', 'Answers'], 'answers', { server: true, mask: 'name', list: false, sheet: false }),
+    answers: json(['表单内容', 'Answers'], 'answers', { server: true, sealed: true, mask: 'name', list: false, sheet: false }),
     submitBy: text(['提交人', 'Submitted by'], { server: true, search: 'like' }),
     submitTime: instant(['提交时间', 'Submitted'], { server: true, search: 'range', sort: true }),
     isFinal: flag(['最终版本', 'Final'], { server: true, search: 'in' }),

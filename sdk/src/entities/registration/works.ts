@@ -30,6 +30,7 @@ export const works = entity('dsTbWorks', {
     abstractText: longText(['摘要', 'Abstract'], { max: 5000, list: false }),
     formVersion: int(['表单版本', 'Form version'], { server: true, list: false, sheet: false }),
     answers: json(['表单内容', 'Answers'], 'answers', {
+      sealed: true,
       mask: 'name',
       // Whoever approves an entry reads what it answered.
       plainFor: ['ADMIN', 'SUB', 'UNIT'],

@@ -1,6 +1,6 @@
 import { type AnyRow, allFields, type Entity } from '../../contract/entity.ts';
 import type { Field, Fields, Mask } from '../../contract/field.ts';
-import { maskDeep, maskValue } from '../../view/mask.ts';
+import { maskDeep } from '../../view/mask.ts';
 import { toFen, toWireYuan } from '../money/yuan.ts';
 
 export type Draft = Record<string, unknown>;
@@ -86,8 +86,7 @@ export function isSame(a: unknown, b: unknown): boolean {
  * data, of which other parts may be new.
  */
 export function unmasked(mask: Mask, given: unknown, stored: unknown): unknown {
-  if (typeof given === 'string')
-    return typeof stored === 'string' && given !== stored && maskValue(mask, stored) === given ? stored : given;
+  if (typeof given === 'string') return given !== stored && maskDeep(mask, stored) === given ? stored : given;
   if (typeof given !== 'object' || given === null || typeof stored !== 'object' || stored === null) return given;
   if (Array.isArray(given)) return given.map((one, i) => unmasked(mask, one, (stored as Readonly<Record<number, unknown>>)[i]));
   return Object.fromEntries(

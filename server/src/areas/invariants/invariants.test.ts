@@ -192,6 +192,17 @@ const breaks: readonly Break[] = [
       return new RegExp(`^references: ds_tb_unit ${id} areaId → dsTbCompetitionArea ${other.id}$`);
     },
   },
+  ...['ds_tb_registration', 'ds_tb_works', 'ds_tb_works_version'].map((table) => ({
+    what: `an answer of ${table} lies in clear`,
+    spoil: async () => {
+      if (table === 'ds_tb_works_version')
+        await server.db.run(`insert into ds_tb_works_version (id, tenant_id, works_id, version_no, title, create_time)
+          select 'clear-version', w.tenant_id, w.id, 900, w.title, now() from (select * from ds_tb_works order by id limit 1) w`);
+      const { id } = await one<{ id: string }>(`select id from ${table} order by id limit 1`);
+      await server.db.run(`update ${table} set answers = coalesce(answers, '{}') || '{"tel": "13912345678"}' where id = $1`, [id]);
+      return new RegExp(`^cipher: ${table} ${id} answers$`);
+    },
+  })),
   {
     what: 'the schema is not that of this version',
     spoil: async () => {

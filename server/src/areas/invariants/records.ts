@@ -1,6 +1,7 @@
 import { entityByName, user } from '@saiyun/sdk/entities';
 import { uniqueGroups } from '@saiyun/sdk/logic/draft';
 import { cipherOf, sealedBy } from '../../kernel/cipher/cipher.ts';
+import { sealedMember } from '../../kernel/cipher/sealed-json.ts';
 import { columnsOf } from '../../kernel/row/columns.ts';
 import { firstTenant } from '../tenant/platform.ts';
 import type { Check, Finding } from './check.ts';
@@ -60,7 +61,7 @@ export const dictionaryValues: Check = {
   },
 };
 
-/** Encrypted values open with the key of this server: the wrong key is found before people meet empty fields. */
+/** Encrypted values open with the key of this server, and none lies in clear: the wrong key is found before people meet empty fields. */
 export const sealedValues: Check = {
   name: 'cipher',
   label: ['加密数据可解密', 'encrypted values open with this key'],
@@ -70,12 +71,16 @@ export const sealedValues: Check = {
     const isOpen = (sealed: string): boolean => cipher.knows(sealedBy(sealed) ?? '') && cipher.open(sealed) !== null;
     for (const entity of entities)
       for (const { name, field, column } of columnsOf(entity).all) {
-        if (!field.cipher) continue;
-        const sql = `select id, ${column} as sealed from ${entity.table} where ${column} is not null and ${column} <> '' order by id`;
+        if (!field.cipher && !field.sealed) continue;
+        const [sealedSql, clearSql] = field.sealed
+          ? [`coalesce(${column}->>'${sealedMember}', '')`, `sys_answers_in_clear(${column})`]
+          : [column, 'false'];
+        const sql = `select id, ${sealedSql} as sealed, ${clearSql} as clear from ${entity.table}
+          where ${column} is not null and ${column}::text <> '' order by id`;
         let found = 0;
-        for await (const rows of db.stream<{ id: string; sealed: string }>(sql, [], 1000)) {
-          for (const { id, sealed } of rows)
-            if (!isOpen(sealed) && ++found <= namedRows) findings.push({ table: entity.table, id, detail: name });
+        for await (const rows of db.stream<{ id: string; sealed: string; clear: boolean }>(sql, [], 1000)) {
+          for (const { id, sealed, clear } of rows)
+            if ((clear || !isOpen(sealed)) && ++found <= namedRows) findings.push({ table: entity.table, id, detail: name });
         }
       }
     return findings;

@@ -4,6 +4,7 @@ import type { Db, Tx } from '../../db/db.ts';
 import { Failure } from '../failure.ts';
 import { columnsOf, hashColumn } from '../row/columns.ts';
 import { cipherOf, hasDataKey, sealedBy } from './cipher.ts';
+import { sealedMember } from './sealed-json.ts';
 
 /** Why a node must not work on a database: what it wrote there others could not read, and the other way round. */
 export class DataKeyWrong extends Error {
@@ -20,12 +21,13 @@ export class DataKeyWrong extends Error {
   }
 }
 
-/** A column of sealed values; `hash` is that of their keyed hashes. */
+/** A column of sealed values; `hash` is that of their keyed hashes. With `member`, both are members of the nested data in the column. */
 export interface SealedColumn {
   readonly table: string;
   /** The key of its rows, a text. */
   readonly id: string;
   readonly column: string;
+  readonly member?: string;
   readonly hash?: string;
 }
 
@@ -39,12 +41,19 @@ const others: readonly SealedColumn[] = [
   { table: 'sys_user_totp', id: 'user_id', column: 'secret' },
 ];
 
+/** SQL of a sealed value, and of its hash where it has one. */
+export function sealedSql({ column, member, hash }: SealedColumn): { readonly value: string; readonly hash: string | undefined } {
+  if (member === undefined) return { value: column, hash };
+  return { value: `${column}->>'${member}'`, hash: hash && `${column}->>'${hash}'` };
+}
+
 /** All columns of the database whose values are sealed. */
 export async function sealedColumns(tx: Tx): Promise<readonly SealedColumn[]> {
   const defined = entityList.flatMap(([, entity]) =>
-    columnsOf(entity)
-      .all.filter(({ field }) => field.cipher)
-      .map(({ column }) => ({ table: entity.table, id: 'id', column, hash: hashColumn(column) })),
+    columnsOf(entity).all.flatMap(({ field, column }): SealedColumn[] => {
+      if (field.sealed) return [{ table: entity.table, id: 'id', column, member: sealedMember }];
+      return field.cipher ? [{ table: entity.table, id: 'id', column, hash: hashColumn(column) }] : [];
+    }),
   );
   const tables = await tx.many<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = current_schema() and table_type = 'BASE TABLE'`,
@@ -66,11 +75,12 @@ const readRow = (tx: Tx): Promise<Row | undefined> =>
 
 /** By which key the values of a database are sealed that does not say so yet; undefined where there are none. */
 const keyOfValues = async (tx: Tx): Promise<string | undefined> => {
-  for (const { table, column, hash } of await sealedColumns(tx)) {
+  for (const one of await sealedColumns(tx)) {
+    const { value, hash } = sealedSql(one);
     // A value without its hash was stored before its column was sealed.
     const sealed = hash ? ` and ${hash} is not null` : '';
     const row = await tx.one<{ sealed: string }>(
-      `select ${column} as sealed from ${table} where ${column} like '________:%'${sealed} limit 1`,
+      `select ${value} as sealed from ${one.table} where ${value} like '________:%'${sealed} limit 1`,
     );
     const keyId = row && sealedBy(row.sealed);
     if (keyId !== undefined) return keyId;

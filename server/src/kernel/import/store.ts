@@ -1,7 +1,7 @@
 import { cipherOf } from '../cipher/cipher.ts';
 import type { Draft, EntityModule, TxCtx } from '../entity-module.ts';
 import { columnsOf, hashColumn } from '../row/columns.ts';
-import { type DbRow, refuseUnknownColumn, toDbValue } from '../row/row.ts';
+import { type DbRow, fieldToDb, refuseUnknownColumn, toDbValue } from '../row/row.ts';
 
 /** A stored row with the members of it that change. */
 export interface Change {
@@ -67,7 +67,7 @@ const tableOf = (
       });
       let next = 0;
       fill(hashColumn(found.column), name, () => hashes[next++]);
-    } else fill(found.column, name, (value) => toDbValue(found.field.kind, value));
+    } else fill(found.column, name, (value) => fieldToDb(ctx, found.field, value));
   }
   return table;
 };

@@ -3,6 +3,7 @@ import { snakeCase } from '@saiyun/sdk/contract';
 import { type Draft, rowToWire, type WireRow } from '@saiyun/sdk/logic/draft';
 import { toWireTime } from '@saiyun/sdk/view';
 import { cipherOf } from '../cipher/cipher.ts';
+import { openJson, sealedTextOf, sealJson } from '../cipher/sealed-json.ts';
 import type { Services } from '../context.ts';
 import { Failure } from '../failure.ts';
 import { columnsOf, hashColumn } from './columns.ts';
@@ -31,10 +32,12 @@ const fromDbValue: Record<keyof KindValues, (value: unknown) => unknown> = {
 /** A stored value as rules see it; what is encrypted in the clear, `null` where it cannot be opened. */
 export function fieldValue(services: Pick<Services, 'config'>, field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null;
+  if (field.sealed) return openJson(cipherOf(services.config), value);
   return field.cipher ? cipherOf(services.config).open(textOf(value)) : fromDbValue[field.kind](value);
 }
 
-const isSealed = (value: unknown): boolean => typeof value === 'string' && value !== '';
+const isSealed = ({ cipher, sealed }: Field, value: unknown): boolean =>
+  (cipher === true && typeof value === 'string' && value !== '') || (sealed === true && sealedTextOf(value) !== undefined);
 
 /** Members of rows whose stored values cannot be opened. */
 const damaged = new WeakMap<object, readonly string[]>();
@@ -58,7 +61,7 @@ export function fromDb<E extends Entity, H extends Hidden = NoHidden>(
   const row: Record<string, unknown> = { id: dbRow.id };
   for (const { name, field, column } of columnsOf(entity).all) {
     row[name] = fieldValue(services, field, dbRow[column]);
-    if (field.cipher && row[name] === null && isSealed(dbRow[column])) damaged.set(row, [...(damaged.get(row) ?? []), name]);
+    if (row[name] === null && isSealed(field, dbRow[column])) damaged.set(row, [...(damaged.get(row) ?? []), name]);
   }
   for (const [column, kind] of Object.entries(hidden ?? {})) row[column] = fromDbValue[kind](dbRow[column] ?? null);
   return row as StoredRow<E, H>;
@@ -82,6 +85,11 @@ export function refuseUnknownColumn(entity: Entity, name: string): void {
 /** A value as its column takes it. */
 export function toDbValue(kind: keyof KindValues, value: unknown): unknown {
   return kind === 'json' && value !== null ? JSON.stringify(value) : value;
+}
+
+/** A value of a field as its column takes it; for one with a hash there are two columns. */
+export function fieldToDb(services: Pick<Services, 'config'>, { kind, sealed }: Field, value: unknown): unknown {
+  return toDbValue(kind, sealed && value !== null ? sealJson(cipherOf(services.config), value) : value);
 }
 
 /**
@@ -112,7 +120,7 @@ export function toDb<E extends Entity, H extends Hidden = NoHidden>(
       const sealed = value === null ? { cipher: null, hash: null } : cipherOf(services.config).seal(textOf(value));
       put(found.column, sealed.cipher);
       put(hashColumn(found.column), sealed.hash);
-    } else put(found.column, toDbValue(found.field.kind, value));
+    } else put(found.column, fieldToDb(services, found.field, value));
   }
   return { columns, values };
 }
