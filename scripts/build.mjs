@@ -1,11 +1,24 @@
 // Builds what is stale: `node scripts/build.mjs [part…]`, all parts without arguments.
-import { readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { buildIfStale, install, needNode24, root, run } from './run.mjs';
 
-const tsc = (...projects) => run('tsc', ['-b', ...projects]).then((r) => r.code);
+/** Removes what was compiled from a source that has moved or gone: the compiler leaves it, and it would be packed. */
+function dropOrphans(project) {
+  const [from, to] = [join(root, project, 'src'), join(root, project, 'dist')];
+  if (!existsSync(to)) return;
+  for (const name of readdirSync(to, { recursive: true })) {
+    const [, source] = /^(.+?)(?:\.d\.ts|\.js)(?:\.map)?$/.exec(name) ?? [];
+    if (source && !existsSync(join(from, `${source}.ts`)) && !existsSync(join(from, `${source}.tsx`))) rmSync(join(to, name));
+  }
+}
+
+const tsc = (project) => {
+  dropOrphans(project);
+  return run('tsc', ['-b', project]).then((r) => r.code);
+};
 
 /** Lays a .br and a .gz beside every asset that gains from it, so that the server only has to send files. */
 function precompress(folder) {
