@@ -2,7 +2,7 @@ import { type Client, createClient } from '@saiyun/sdk';
 import { noticeCalls, sessionCalls } from '@saiyun/sdk/calls';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { choose, chromiumPath, openBrowser, openPage } from '../support/browser.ts';
+import { choose, chromiumPath, openBrowser, openPage, proveBy } from '../support/browser.ts';
 import { type ServerProcess, startServer, tempFolder } from '../support/process.ts';
 
 const password = 'Saiyun@2026';
@@ -263,11 +263,27 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     const drawer = page.getByRole('dialog').filter({ has: page.getByText('没有修改任何数据') });
     await drawer.getByLabel('原因', { exact: true }).fill('保留期满');
     await drawer.getByRole('button', { name: /^清\s?除$/ }).click();
-    await page.getByRole('textbox', { name: '请输入以下内容确认' }).fill(ended.competitionName);
+    await page.getByRole('textbox', { name: '请输入以下内容确认' }).and(page.locator(':focus')).fill(ended.competitionName);
     await page.keyboard.press('Enter');
     await page.getByText('以下个人信息已清除').waitFor();
     await page.getByText('没有保留期已满的竞赛').waitFor();
     expect((await admin.competition.queryById(ended.id)).erasedTime).toMatch(/^\d{4}-/);
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
+  test('AUTH-01: whoever sets the password of another proves it, in a question that begins in its field over the one below', async () => {
+    const { page, errors } = await open('admin', '/org/user');
+    await page.getByRole('button', { name: '重置密码 任然' }).click();
+    const dialog = page.getByRole('dialog', { name: '重置“任然”的密码' });
+    const reset = dialog.getByRole('button', { name: /^重\s?置$/ });
+    await reset.click();
+    await page.getByRole('dialog', { name: '验证身份' }).locator('#proof-password:focus').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.getByText('未验证身份，没有做任何修改').waitFor();
+    await reset.click();
+    await proveBy(page, password);
+    expect(await page.getByLabel('新密码', { exact: true }).inputValue()).toMatch(/.{8,}/);
     expect(errors).toEqual([]);
     await page.context().close();
   });

@@ -59,9 +59,11 @@ export async function choose(within: Locator, label: string, option: string): Pr
   }
 }
 
-/** Proves by the password in the dialog that asks who is there. */
+/** Proves by the password in the dialog that asks who is there; it begins in its field, also over another dialog. */
 export async function proveBy(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '验证身份' });
-  await dialog.locator('#proof-password').fill(password);
-  await dialog.getByRole('button', { name: '验证', exact: true }).click();
+  await dialog.locator('#proof-password:focus').waitFor();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
 }

@@ -50,6 +50,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.login.otp_expired': 'Signing in took too long; enter name and password again',
   'failure.totp.already': 'The account has two-step sign-in already',
   'failure.totp.not_begun': 'Get a new key and add it to the app first, then enter its code',
+  'failure.totp.wrong':
+    'The one-time code is wrong; check that this key is in the app and that the phone has the right time, then enter the current code',
   'failure.totp.none': 'The account has no two-step sign-in',
   'failure.totp.required': 'Your role must sign in with two steps; for a new phone, another administrator resets it',
   'failure.login.slider_needed': 'Drag the slider first',
@@ -72,7 +74,7 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.signup.email_taken': 'The e-mail address already exists',
   'failure.signup.not_agreed': 'Read and agree to the user-information notice first',
   'failure.signup.failed': 'Registration failed; contact the administrator',
-  'failure.account.old_password': 'The old password is wrong',
+  'failure.account.old_password': 'The current password is wrong',
   'failure.account.password_weak':
     'Insufficient password strength: at least 8 characters with upper case, lower case and a special symbol, or a phrase of 15 to 128 characters',
   'failure.account.password_common': 'Everybody tries this password first, or it is the account name; choose another one',

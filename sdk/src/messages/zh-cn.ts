@@ -44,6 +44,7 @@ const failure = {
   'failure.login.otp_expired': '登录已超时，请重新输入账号和密码',
   'failure.totp.already': '该账号已启用两步验证',
   'failure.totp.not_begun': '请先获取新的密钥并添加到验证器，再输入验证码',
+  'failure.totp.wrong': '动态验证码不正确，请确认扫描的是这个二维码、手机时间准确，再输入当前的验证码',
   'failure.totp.none': '该账号尚未启用两步验证',
   'failure.totp.required': '您的角色须使用两步验证，不能关闭；更换手机请先生成恢复码，再由其他管理员重置',
   'failure.login.slider_needed': '请先拖动滑块完成验证',
@@ -66,7 +67,7 @@ const failure = {
   'failure.signup.email_taken': '该邮箱已注册',
   'failure.signup.not_agreed': '请先阅读并同意用户信息须知',
   'failure.signup.failed': '注册失败，请联系管理员',
-  'failure.account.old_password': '旧密码输入错误',
+  'failure.account.old_password': '当前密码不正确',
   'failure.account.password_weak':
     '密码强度不足：须为 8 位以上，并包含大写字母、小写字母和特殊符号；或为 15 位以上的任意词句（最长 128 位）',
   'failure.account.password_common': '该密码过于常见或与账号相同，容易被猜中，请换一个',

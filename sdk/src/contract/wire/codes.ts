@@ -72,6 +72,7 @@ export const failures = {
   'login.otp_expired': { kind: 'auth', code: 412 },
   'totp.already': { kind: 'conflict', code: 409 },
   'totp.not_begun': { kind: 'conflict', code: 409 },
+  'totp.wrong': { kind: 'invalid', code: 412 },
   'totp.none': { kind: 'conflict', code: 409 },
   'totp.required': { kind: 'conflict', code: 409 },
   'login.slider_needed': { kind: 'limit', code: 40002 },

@@ -202,7 +202,7 @@ test('CALL-13, ACCT-05, ACCT-08: the own password changes with the old one, and 
       { username: 'other', oldpassword: password, password: 'Second-One-2', confirmpassword: 'Second-One-2', ...more },
       as,
     );
-  expect(await change({ oldpassword: 'wrong' })).toMatchObject({ error: 'account.old_password', message: '旧密码输入错误' });
+  expect(await change({ oldpassword: 'wrong' })).toMatchObject({ error: 'account.old_password', message: '当前密码不正确' });
   expect(await change({ oldpassword: '' })).toMatchObject({ error: 'input.invalid', issues: [{ field: 'oldpassword' }] });
   expect(await change({ username: 'admin' })).toMatchObject({ error: 'account.not_own' });
   expect(await change({ confirmpassword: 'Second-One-3' })).toMatchObject({

@@ -1,9 +1,11 @@
 import { permissionCalls } from '@saiyun/sdk/calls';
 import { type AnyRow, allFields, type Entity } from '@saiyun/sdk/contract';
 import { Alert, Flex, Form, Input, Modal, Typography } from 'antd';
+import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { useState } from 'react';
 import { client } from '../../lib/api/client.ts';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
+import { useFirstFocus } from '../../lib/use-first-focus.ts';
 import { titleOf } from '../cells/row-title.ts';
 import { useKitText } from '../use-kit-text.ts';
 import { longestReason, shownMs } from './reveal-rules.ts';
@@ -23,6 +25,7 @@ const permissions = permissionCalls(client.send);
 export function RevealDialog({ entity, name, row, open, onClose }: Props) {
   const { t, say } = useKitText();
   const [form] = Form.useForm<{ reason: string }>();
+  const { first, afterOpenChange } = useFirstFocus<TextAreaRef>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const label = say(allFields(entity)[name]?.label ?? [name, name]);
@@ -49,6 +52,7 @@ export function RevealDialog({ entity, name, row, open, onClose }: Props) {
       mask={{ closable: !isBusy }}
       width={460}
       destroyOnHidden
+      afterOpenChange={afterOpenChange}
       afterClose={() => setFailure(undefined)}
     >
       <Flex vertical gap="small">
@@ -65,6 +69,7 @@ export function RevealDialog({ entity, name, row, open, onClose }: Props) {
             style={{ marginBottom: 20 }}
           >
             <Input.TextArea
+              ref={first}
               autoFocus
               autoSize={{ minRows: 2, maxRows: 5 }}
               maxLength={longestReason}

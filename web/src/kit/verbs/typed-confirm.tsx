@@ -1,6 +1,7 @@
-import { Alert, Flex, Form, Input, Modal } from 'antd';
+import { Alert, Flex, Form, Input, type InputRef, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { failureMessage } from '../../lib/errors/error-policy.ts';
+import { useFirstFocus } from '../../lib/use-first-focus.ts';
 import { useKitText } from '../use-kit-text.ts';
 
 interface Props {
@@ -20,6 +21,7 @@ interface Props {
 export function TypedConfirm({ open, title, children, word, ok, run, onClose }: Props) {
   const { t } = useKitText();
   const [form] = Form.useForm<{ typed: string }>();
+  const { first, afterOpenChange } = useFirstFocus<InputRef>();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const go = async () => {
@@ -50,6 +52,7 @@ export function TypedConfirm({ open, title, children, word, ok, run, onClose }: 
       mask={{ closable: false }}
       width={480}
       destroyOnHidden
+      afterOpenChange={afterOpenChange}
       afterClose={() => setFailure(undefined)}
     >
       <Flex vertical gap="small">
@@ -74,7 +77,7 @@ export function TypedConfirm({ open, title, children, word, ok, run, onClose }: 
             validateTrigger="onSubmit"
             style={{ marginBottom: 8 }}
           >
-            <Input autoFocus autoComplete="off" spellCheck={false} aria-label={`${t('typed.label')} ${word}`} />
+            <Input ref={first} autoFocus autoComplete="off" spellCheck={false} aria-label={`${t('typed.label')} ${word}`} />
           </Form.Item>
         </Form>
       </Flex>

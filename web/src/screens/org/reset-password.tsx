@@ -17,7 +17,10 @@ const texts = {
   of: ['重置“{name}”的密码', 'Reset the password of “{name}”'],
   generate: ['生成新密码，由您转交本人', 'Make a new password, which you hand over'],
   mail: ['发送邮件，由本人设置密码', 'Send a mail, by which the owner sets it'],
-  noMail: ['该账号没有电子邮件', 'The account has no e-mail address'],
+  mailNone: [
+    '发送邮件，由本人设置密码（该账号没有电子邮件）',
+    'Send a mail, by which the owner sets it (the account has no e-mail address)',
+  ],
   generateText: [
     '原密码立即失效，该账号在所有设备上退出登录，访问令牌和第三方绑定一并失效。首次登录须修改新密码。',
     'The old password, all sessions, access tokens and third-party links end at once. The owner changes the new password at the first sign-in.',
@@ -101,7 +104,7 @@ function ResetDialog({ target, onClose }: { readonly target: Target; readonly on
         onChange={(e) => setWay(e.target.value as 'generate' | 'mail')}
         options={[
           { value: 'generate', label: say(texts.generate) },
-          { value: 'mail', label: target.email ? say(texts.mail) : `${say(texts.mail)}（${say(texts.noMail)}）`, disabled: !target.email },
+          { value: 'mail', label: say(target.email ? texts.mail : texts.mailNone), disabled: !target.email },
         ]}
       />
       <p style={{ marginBlockStart: 12 }}>{say(way === 'generate' ? texts.generateText : texts.mailText)}</p>

@@ -69,7 +69,7 @@ export async function confirmSecret(ctx: OpenCtx, userId: string, otp: string, a
   const step = stepOf(secret, plainCode(otp), ctx.now());
   if (step === undefined) {
     await countFailure(ctx, key);
-    throw new Failure('login.otp_wrong');
+    throw new Failure('totp.wrong');
   }
   return ctx.db.tx(async (tx) => {
     const done = 'update sys_user_totp set confirmed_time = $2, last_step = $3 where user_id = $1 and confirmed_time is null';

@@ -56,7 +56,7 @@ test('AUTH-01: whoever wants a second factor sets it up with the password and a 
   // Nothing is asked before the app has shown that it knows the secret.
   expect(await login()).toMatchObject({ success: true });
   const wrong = codeOf(secret) === '000000' ? '000001' : '000000';
-  expect(await call('/sys/totp/confirm', { otp: wrong }, token)).toMatchObject({ error: 'login.otp_wrong' });
+  expect(await call('/sys/totp/confirm', { otp: wrong }, token)).toMatchObject({ error: 'totp.wrong' });
   const { recoveryCodes } = (await call('/sys/totp/confirm', { otp: codeOf(secret) }, token)).result;
   expect(recoveryCodes).toHaveLength(10);
   expect(new Set(recoveryCodes).size).toBe(10);

@@ -1,7 +1,8 @@
-import { Alert, Button, Form, Input, Modal, Segmented } from 'antd';
+import { Alert, Button, Form, Input, type InputRef, Modal, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
 import { sessions } from '../../../lib/api/account-calls.ts';
 import { failureMessage } from '../../../lib/errors/error-policy.ts';
+import { useFirstFocus } from '../../../lib/use-first-focus.ts';
 import { useAccountText } from '../../../messages/account.ts';
 import { useProfile } from '../profile-card.tsx';
 
@@ -59,6 +60,7 @@ function OwnCode({
 export function ProofDialog({ onProved, onClose }: { readonly onProved: () => void; readonly onClose: (why: string) => void }) {
   const { t } = useAccountText();
   const { data: profile } = useProfile();
+  const { first, afterOpenChange } = useFirstFocus<InputRef>();
   const [way, setWay] = useState<Way>('password');
   const [value, setValue] = useState('');
   const [busy, setBusy] = useState(false);
@@ -85,6 +87,7 @@ export function ProofDialog({ onProved, onClose }: { readonly onProved: () => vo
       okText={t('proof.ok')}
       cancelText={t('common.cancel')}
       confirmLoading={busy}
+      afterOpenChange={afterOpenChange}
       onCancel={() => onClose(t('proof.none'))}
       onOk={() => void prove()}
     >
@@ -108,6 +111,7 @@ export function ProofDialog({ onProved, onClose }: { readonly onProved: () => vo
         {way === 'password' ? (
           <Form.Item label={t('security.password')} htmlFor="proof-password">
             <Input.Password
+              ref={first}
               id="proof-password"
               value={value}
               maxLength={200}
