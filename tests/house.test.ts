@@ -397,11 +397,11 @@ describe('assertions', () => {
   });
 });
 
-test('the reference of the command line says what its commands say (node --conditions=source tests/support/cli-pages.ts writes it)', async () => {
+test('the reference of the command line says what its commands say (npm run docs writes it)', async () => {
   for (const [path, content] of await cliReference()) expect(readFileSync(path, 'utf8'), relative(root, path)).toBe(content);
 });
 
-test('docs/records.md says what the definitions say (node --conditions=source tests/support/records-page.ts writes it)', () => {
+test('docs/records.md says what the definitions say (npm run docs writes it)', () => {
   expect(readFileSync(referencePath, 'utf8')).toBe(reference());
 });
 
@@ -413,7 +413,7 @@ test('sdk/README.md names every area of logic', () => {
   expect(named.toSorted()).toEqual(areas.toSorted());
 });
 
-test('docs/sdk-reference.md says what the calls are (the same command writes it)', async () => {
+test('docs/sdk-reference.md says what the calls are (npm run docs writes it)', async () => {
   expect(readFileSync(sdkReferencePath, 'utf8')).toBe(await sdkReference());
 });
 

@@ -62,14 +62,19 @@ process.once('exit', () => {
 
 /**
  * The built server in a process and on a port of its own, ready when `/healthz` answers 200. A new data folder is a copy of one that was
- * started before, which is quicker than a first start; with `TEST_STARTED_DATA: ''` it is none.
+ * started before, which is quicker than a first start; with `TEST_STARTED_DATA: ''` it is none. `project` is another checkout.
  */
-export async function startServer(data: string, env: Record<string, string> = {}, port?: number): Promise<ServerProcess> {
+export async function startServer(
+  data: string,
+  env: Record<string, string> = {},
+  port?: number,
+  project: string = root,
+): Promise<ServerProcess> {
   const started = env.TEST_STARTED_DATA ?? process.env.TEST_STARTED_DATA;
   if (started && !env.DATABASE_URL && !existsSync(join(data, 'db'))) await cp(started, data, { recursive: true });
   const at = port ?? (await freePort());
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', join(root, 'server/dist/main.js')], {
-    cwd: root,
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', join(project, 'server/dist/main.js')], {
+    cwd: project,
     env: { ...environment(), PORT: String(at), SAIYUN_DATA: data, SAIYUN_SEED: 'small', SAIYUN_LOG: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,8 +2,8 @@ import { whyNotServed } from '@saiyun/sdk/contract';
 import type { Entities } from '@saiyun/sdk/entities';
 
 /**
- * Every kind of record by the name that commands give it, with its name on the wire. Kept here, checked by the compiler, so that the
- * program tells a record from a misspelt command without loading the definitions.
+ * Every kind of record by the name that commands give it, with its name on the wire: the program tells a record from a misspelt command
+ * without loading the definitions. Does the compiler miss one here? Add its line: `venue: 'dsTbVenue',`.
  */
 export const recordNames = {
   user: 'sysUser',

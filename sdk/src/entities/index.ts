@@ -1,69 +1,97 @@
 import type { Entity } from '../contract/entity.ts';
-import { certificates } from './certificate/index.ts';
-import { competitions } from './competition/index.ts';
-import { dicts } from './dict/index.ts';
-import { experts } from './expert/index.ts';
-import { files } from './files/index.ts';
-import { jobs } from './job/index.ts';
-import { logs } from './log/index.ts';
-import { messages } from './message/index.ts';
-import { moneyRecords } from './money/index.ts';
-import { notices } from './notice/index.ts';
-import { onlineRecords } from './online/index.ts';
-import { org } from './org/index.ts';
-import { registrations } from './registration/index.ts';
-import { reviews } from './review/index.ts';
-import { system } from './system/index.ts';
-import { tasks } from './task/index.ts';
+import * as certificateRecords from './certificate/index.ts';
+import * as competitionRecords from './competition/index.ts';
+import * as dictRecords from './dict/index.ts';
+import * as expertRecords from './expert/index.ts';
+import * as filesRecords from './files/index.ts';
+import * as jobRecords from './job/index.ts';
+import * as logRecords from './log/index.ts';
+import * as messageRecords from './message/index.ts';
+import * as moneyRecords from './money/index.ts';
+import * as noticeRecords from './notice/index.ts';
+import * as onlineRecords from './online/index.ts';
+import * as orgRecords from './org/index.ts';
+import * as registrationRecords from './registration/index.ts';
+import * as reviewRecords from './review/index.ts';
+import * as systemRecords from './system/index.ts';
+import * as taskRecords from './task/index.ts';
+
+export * from './certificate/index.ts';
+export * from './competition/index.ts';
+export * from './dict/index.ts';
+export * from './expert/index.ts';
+export * from './files/index.ts';
+export * from './job/index.ts';
+export * from './log/index.ts';
+export * from './message/index.ts';
+export * from './money/index.ts';
+export * from './notice/index.ts';
+export * from './online/index.ts';
+export * from './org/index.ts';
+export * from './registration/index.ts';
+export * from './review/index.ts';
+export * from './system/index.ts';
+export { tenant } from './system/tenant.ts';
+export * from './task/index.ts';
+
+/** The records by area: the folder of each names its group of pages, its rules and its screens too. */
+const areas = {
+  org: orgRecords,
+  dict: dictRecords,
+  system: systemRecords,
+  online: onlineRecords,
+  competition: competitionRecords,
+  registration: registrationRecords,
+  expert: expertRecords,
+  review: reviewRecords,
+  certificate: certificateRecords,
+  money: moneyRecords,
+  task: taskRecords,
+  files: filesRecords,
+  notice: noticeRecords,
+  message: messageRecords,
+  job: jobRecords,
+  log: logRecords,
+};
 
 export * from './choice-texts.ts';
 export * from './choices.ts';
 
 /** Every managed record, by the name it has in TypeScript. */
 export const entities = {
-  ...org,
-  ...dicts,
-  ...system,
+  ...orgRecords,
+  ...dictRecords,
+  ...systemRecords,
   ...onlineRecords,
-  ...competitions,
-  ...registrations,
-  ...experts,
-  ...reviews,
-  ...certificates,
+  ...competitionRecords,
+  ...registrationRecords,
+  ...expertRecords,
+  ...reviewRecords,
+  ...certificateRecords,
   ...moneyRecords,
-  ...tasks,
-  ...files,
-  ...notices,
-  ...messages,
-  ...jobs,
-  ...logs,
+  ...taskRecords,
+  ...filesRecords,
+  ...noticeRecords,
+  ...messageRecords,
+  ...jobRecords,
+  ...logRecords,
 };
 export type Entities = typeof entities;
 export type EntityKey = keyof Entities;
 
-/** The same records, untyped, for code that serves them all. */
-export const entityList: readonly (readonly [key: EntityKey, entity: Entity])[] = Object.entries(entities) as never;
+/** The same records, untyped, for code that serves them all: by area, and by name within it, however the modules were bundled. */
+export const entityList: readonly (readonly [key: EntityKey, entity: Entity])[] = Object.values(areas).flatMap((records) =>
+  Object.entries(records).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+) as never;
 
 /** By the name on the wire. */
 export function entityByName(name: string): Entity | undefined {
   return entityList.find(([, e]) => e.name === name)?.[1];
 }
 
-export const { user, role, depart, departRole, area, unit, dict, dictItem, competition, group, registration, works, expert } = entities;
-export const { outMessage } = entities;
-export const { stage, stagePromotion, competitionForm, competitionAdmin, unitAuthorize, timelineException } = entities;
-export const { registrationMember, registrationChange, worksVersion, worksFile, worksSupplement, worksLabel } = entities;
-export const { label, expertLabel, expertGroup, expertGroupMember, recusalRule, recusal } = entities;
-export const { reviewTemplate, reviewTemplateItem, reviewProject, review, download, importTask } = entities;
-export const { reviewFormula, allotRun, allotTemp, reviewResult, scoreRun, worksScore, expertStat, reviewAppeal, awardRule, award } =
-  entities;
-export const { reviewWaiver } = entities;
-export const { certificateTemplate, certificateBatch, certificate, storedFile } = entities;
-export const { costItem, costOrder, costExamine, payment, payNotify, refund, invoiceTitle, invoice } = entities;
-export const { bankAccount, expertAccount, expertTransaction, settlement, withdrawal, payoutBatch, taxRule, taxWithholding, holiday } =
-  entities;
-export const { ledgerAccount, ledgerEntry, ledgerPosting, reconcileBatch, reconcileRow } = entities;
-export const { announcement, quartzJob, quartzJobRun, sysLog, auditLog } = entities;
-export const { onlineForm, onlineReport, printTemplate } = entities;
-export const { category, position, checkRule, gatewayRoute, dataSource } = entities;
-export { tenant } from './system/tenant.ts';
+/** Where the stock page of a record lies, unless its screen says another path: `/org/unit`. */
+export function pagePath(entity: Entity): string {
+  for (const [area, records] of Object.entries(areas))
+    for (const [key, record] of Object.entries<Entity>(records)) if (record === entity) return `/${area}/${key}`;
+  throw new Error(`${entity.name} is in no index of sdk/src/entities`);
+}

@@ -1,4 +1,5 @@
-import type { CallModule, EntityModule } from '../kernel/entity-module.ts';
+import { type CallModule, type EntityModule, entityModule } from '../kernel/entity-module.ts';
+import { servedEntities } from '../kernel/served.ts';
 import { accountModule } from './account/index.ts';
 import { categoryCalls, categoryModule } from './category/index.ts';
 import { certificateModules } from './certificate/index.ts';
@@ -24,8 +25,8 @@ import { dataSourceCalls, gatewayCalls, systemModules } from './system/index.ts'
 import { downloadCalls, taskModules } from './task/index.ts';
 import { tenantCalls } from './tenant/index.ts';
 
-/** Every managed record with its rules. */
-export const entityModules: readonly EntityModule[] = [
+/** The records with rules or readers of their own. */
+const ownModules: readonly EntityModule[] = [
   ...orgModules,
   ...dictModules,
   categoryModule,
@@ -44,6 +45,12 @@ export const entityModules: readonly EntityModule[] = [
   ...logModules,
   ...onlineModules(() => entityModules),
   fileModule(() => entityModules),
+];
+
+/** Every managed record: what has no rules of its own is served by its definition alone. */
+export const entityModules: readonly EntityModule[] = [
+  ...ownModules,
+  ...servedEntities.filter((entity) => !ownModules.some((own) => own.entity === entity)).map((entity) => entityModule(entity)),
 ];
 
 /** Every call that is none of an entity. */

@@ -1,6 +1,7 @@
-import type { Label, Role } from '@saiyun/sdk/contract';
+import type { Entity, Label, Role } from '@saiyun/sdk/contract';
 import { roles } from '@saiyun/sdk/contract';
-import { tenant } from '@saiyun/sdk/entities';
+import { entityByName, pagePath, tenant } from '@saiyun/sdk/entities';
+import { servedEntities } from '../kernel/served.ts';
 
 export interface Page {
   /** Route of the client, and identity of the entry. */
@@ -27,8 +28,7 @@ const staff: readonly Role[] = ['ADMIN', 'SUB', 'AUD'];
 
 export const home: Page = { url: '/dashboard/analysis', name: ['首页', 'Home'], icon: 'HomeOutlined', roles: everyone };
 
-/** The menu of this product; what a role sees is bounded by its pages here, what it may do by the definitions (PERM-01). */
-export const groups: readonly Group[] = [
+const named: readonly Group[] = [
   {
     url: '/expert',
     name: ['专家评审', 'Expert review'],
@@ -323,3 +323,34 @@ export const groups: readonly Group[] = [
     ],
   },
 ];
+
+const listed = new Set(named.flatMap((group) => group.pages.flatMap((page) => page.entities ?? [])));
+
+const areaOf = (entity: Entity): string | undefined => pagePath(entity).split('/')[1];
+
+/** The group that lists other records of the same area, else the last. */
+const groupFor = (entity: Entity): Group | undefined =>
+  named.find((group) =>
+    group.pages.some((page) =>
+      page.entities?.some((name) => {
+        const other = entityByName(name);
+        return other !== undefined && areaOf(other) === areaOf(entity);
+      }),
+    ),
+  ) ?? named.at(-1);
+
+const unlisted = servedEntities
+  .filter((entity) => !listed.has(entity.name))
+  .map((entity) => {
+    const page: Page = { url: pagePath(entity), name: entity.label, entities: [entity.name], roles: entity.access.read };
+    return { page, group: groupFor(entity) };
+  });
+
+/**
+ * The menu of this product; what a role sees is bounded by its pages here, what it may do by the definitions (PERM-01).
+ * A record that no page above names has one of its own at the end of its area's group.
+ */
+export const groups: readonly Group[] = named.map((group) => ({
+  ...group,
+  pages: [...group.pages, ...unlisted.filter((own) => own.group === group).map((own) => own.page)],
+}));

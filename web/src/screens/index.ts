@@ -1,3 +1,6 @@
+import { whyNotServed } from '@saiyun/sdk/contract';
+import { entityList } from '@saiyun/sdk/entities';
+import { entityScreen } from '../kit/page/entity-screen.ts';
 import type { Screen } from '../kit/page/screen.ts';
 import { certificateScreens } from './certificate/index.ts';
 import { competitionScreens } from './competition/index.ts';
@@ -10,8 +13,7 @@ import { reviewScreens } from './review/index.ts';
 import { systemScreens } from './system/index.ts';
 import { taskScreens } from './task/index.ts';
 
-/** Every page of the areas with managed records. */
-export const screens: readonly Screen[] = [
+const named: readonly Screen[] = [
   ...competitionScreens,
   ...registrationScreens,
   ...reviewScreens,
@@ -22,4 +24,14 @@ export const screens: readonly Screen[] = [
   ...taskScreens,
   ...onlineScreens,
   ...demoScreens,
+];
+
+const listed = new Set(named.map((screen) => screen.entity));
+
+/** Every page of the areas with managed records; a record that none of them lists has its stock page. */
+export const screens: readonly Screen[] = [
+  ...named,
+  ...entityList
+    .filter(([, entity]) => entity.calls.includes('list') && !listed.has(entity) && !whyNotServed(entity.path))
+    .map(([, entity]) => entityScreen(entity)),
 ];

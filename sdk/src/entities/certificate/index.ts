@@ -1,5 +1,3 @@
-import { certificateBatch } from './batch.ts';
-import { certificate } from './certificate.ts';
-import { certificateTemplate } from './template.ts';
-
-export const certificates = { certificateTemplate, certificateBatch, certificate };
+export { certificateBatch } from './batch.ts';
+export { certificate } from './certificate.ts';
+export { certificateTemplate } from './template.ts';

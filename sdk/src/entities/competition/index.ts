@@ -1,19 +1,8 @@
-import { competition } from './competition.ts';
-import { competitionAdmin } from './competition-admin.ts';
-import { competitionForm } from './form.ts';
-import { group } from './group.ts';
-import { stage } from './stage.ts';
-import { stagePromotion } from './stage-promotion.ts';
-import { timelineException } from './timeline-exception.ts';
-import { unitAuthorize } from './unit-authorize.ts';
-
-export const competitions = {
-  competition,
-  stage,
-  group,
-  competitionForm,
-  competitionAdmin,
-  unitAuthorize,
-  timelineException,
-  stagePromotion,
-};
+export { competition } from './competition.ts';
+export { competitionAdmin } from './competition-admin.ts';
+export { competitionForm } from './form.ts';
+export { group } from './group.ts';
+export { stage } from './stage.ts';
+export { stagePromotion } from './stage-promotion.ts';
+export { timelineException } from './timeline-exception.ts';
+export { unitAuthorize } from './unit-authorize.ts';

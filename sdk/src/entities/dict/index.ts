@@ -1,4 +1,2 @@
-import { dict } from './dict.ts';
-import { dictItem } from './dict-item.ts';
-
-export const dicts = { dict, dictItem };
+export { dict } from './dict.ts';
+export { dictItem } from './dict-item.ts';

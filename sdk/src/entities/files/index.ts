@@ -1,3 +1,1 @@
-import { storedFile } from './file.ts';
-
-export const files = { storedFile };
+export { storedFile } from './file.ts';

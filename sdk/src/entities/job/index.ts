@@ -1,4 +1,2 @@
-import { quartzJob } from './quartz-job.ts';
-import { quartzJobRun } from './quartz-job-run.ts';
-
-export const jobs = { quartzJob, quartzJobRun };
+export { quartzJob } from './quartz-job.ts';
+export { quartzJobRun } from './quartz-job-run.ts';

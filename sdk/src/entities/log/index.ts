@@ -1,4 +1,2 @@
-import { auditLog } from './audit-log.ts';
-import { sysLog } from './sys-log.ts';
-
-export const logs = { sysLog, auditLog };
+export { auditLog } from './audit-log.ts';
+export { sysLog } from './sys-log.ts';

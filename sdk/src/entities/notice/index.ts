@@ -1,3 +1,1 @@
-import { announcement } from './announcement.ts';
-
-export const notices = { announcement };
+export { announcement } from './announcement.ts';

@@ -1,5 +1,3 @@
-import { onlineForm } from './online-form.ts';
-import { onlineReport } from './online-report.ts';
-import { printTemplate } from './print-template.ts';
-
-export const onlineRecords = { onlineForm, onlineReport, printTemplate };
+export { onlineForm } from './online-form.ts';
+export { onlineReport } from './online-report.ts';
+export { printTemplate } from './print-template.ts';

@@ -1,8 +1,6 @@
-import { area } from './area.ts';
-import { depart } from './depart.ts';
-import { departRole } from './depart-role.ts';
-import { role } from './role.ts';
-import { unit } from './unit.ts';
-import { user } from './user.ts';
-
-export const org = { user, role, depart, departRole, area, unit };
+export { area } from './area.ts';
+export { depart } from './depart.ts';
+export { departRole } from './depart-role.ts';
+export { role } from './role.ts';
+export { unit } from './unit.ts';
+export { user } from './user.ts';

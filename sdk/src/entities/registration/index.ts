@@ -1,19 +1,8 @@
-import { registrationChange } from './change.ts';
-import { registrationMember } from './member.ts';
-import { registration } from './registration.ts';
-import { works } from './works.ts';
-import { worksFile } from './works-file.ts';
-import { worksLabel } from './works-label.ts';
-import { worksSupplement } from './works-supplement.ts';
-import { worksVersion } from './works-version.ts';
-
-export const registrations = {
-  registration,
-  registrationMember,
-  registrationChange,
-  works,
-  worksVersion,
-  worksFile,
-  worksSupplement,
-  worksLabel,
-};
+export { registrationChange } from './change.ts';
+export { registrationMember } from './member.ts';
+export { registration } from './registration.ts';
+export { works } from './works.ts';
+export { worksFile } from './works-file.ts';
+export { worksLabel } from './works-label.ts';
+export { worksSupplement } from './works-supplement.ts';
+export { worksVersion } from './works-version.ts';

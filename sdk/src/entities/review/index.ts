@@ -1,33 +1,15 @@
-import { review } from './allot.ts';
-import { allotRun } from './allot-run.ts';
-import { allotTemp } from './allot-temp.ts';
-import { reviewAppeal } from './appeal.ts';
-import { award } from './award.ts';
-import { awardRule } from './award-rule.ts';
-import { expertStat } from './expert-stat.ts';
-import { reviewFormula } from './formula.ts';
-import { reviewProject } from './project.ts';
-import { reviewResult } from './result.ts';
-import { scoreRun } from './score-run.ts';
-import { reviewTemplate } from './template.ts';
-import { reviewTemplateItem } from './template-item.ts';
-import { reviewWaiver } from './waiver.ts';
-import { worksScore } from './works-score.ts';
-
-export const reviews = {
-  reviewTemplate,
-  reviewTemplateItem,
-  reviewFormula,
-  reviewProject,
-  reviewWaiver,
-  allotRun,
-  allotTemp,
-  review,
-  reviewResult,
-  scoreRun,
-  worksScore,
-  expertStat,
-  reviewAppeal,
-  awardRule,
-  award,
-};
+export { review } from './allot.ts';
+export { allotRun } from './allot-run.ts';
+export { allotTemp } from './allot-temp.ts';
+export { reviewAppeal } from './appeal.ts';
+export { award } from './award.ts';
+export { awardRule } from './award-rule.ts';
+export { expertStat } from './expert-stat.ts';
+export { reviewFormula } from './formula.ts';
+export { reviewProject } from './project.ts';
+export { reviewResult } from './result.ts';
+export { scoreRun } from './score-run.ts';
+export { reviewTemplate } from './template.ts';
+export { reviewTemplateItem } from './template-item.ts';
+export { reviewWaiver } from './waiver.ts';
+export { worksScore } from './works-score.ts';

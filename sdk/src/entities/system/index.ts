@@ -1,7 +1,5 @@
-import { category } from './category.ts';
-import { checkRule } from './check-rule.ts';
-import { dataSource } from './data-source.ts';
-import { gatewayRoute } from './gateway-route.ts';
-import { position } from './position.ts';
-
-export const system = { category, position, checkRule, gatewayRoute, dataSource };
+export { category } from './category.ts';
+export { checkRule } from './check-rule.ts';
+export { dataSource } from './data-source.ts';
+export { gatewayRoute } from './gateway-route.ts';
+export { position } from './position.ts';

@@ -1,4 +1,2 @@
-import { download } from './download.ts';
-import { importTask } from './import-task.ts';
-
-export const tasks = { download, importTask };
+export { download } from './download.ts';
+export { importTask } from './import-task.ts';

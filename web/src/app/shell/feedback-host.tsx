@@ -46,7 +46,7 @@ function Bridge() {
               okText: ok,
               okButtonProps: { danger },
               // One press of Enter is not to do what was only asked about.
-              autoFocusButton: 'cancel',
+              focusable: { autoFocusButton: 'cancel' },
               cancelText: cancel,
               onOk: async () => {
                 await run?.();

@@ -1,4 +1,4 @@
-import type { Label } from '@saiyun/sdk/contract';
+import type { Entity, Label } from '@saiyun/sdk/contract';
 import { type ComponentType, lazy } from 'react';
 
 /** One page of the admin. Router, menu and guard know nothing else of it. */
@@ -7,6 +7,8 @@ export interface Screen {
   readonly path: string;
   readonly title: Label;
   readonly Page: ComponentType;
+  /** The record that it lists. */
+  readonly entity?: Entity;
   /** Not in a menu: reached from another page. */
   readonly hidden?: true;
 }

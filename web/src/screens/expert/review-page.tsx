@@ -66,7 +66,7 @@ function useReviewing(detail: ReviewDetail) {
   const askStale = (again: () => Promise<void>) =>
     void modal.confirm({
       title: t('stale.title'),
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       content: t('stale.text'),
       okText: t('stale.keep'),
       cancelText: t('stale.reload'),
@@ -126,7 +126,7 @@ function useReviewing(detail: ReviewDetail) {
     if (faultsOf(template.items, { ...draft, tried: true }).size > 0) return;
     modal.confirm({
       title: t('submit.title'),
-      autoFocusButton: 'cancel',
+      focusable: { autoFocusButton: 'cancel' },
       content: (
         <div className="rp-confirm">
           {total === null ? <p>{t('submit.noTotal')}</p> : <b>{t('submit.total', { total })}</b>}
