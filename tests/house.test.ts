@@ -425,6 +425,19 @@ test('the server knows every setting that the command line reads, as one shell m
   for (const name of read) expect(() => readConfig({ [name]: name === 'SAIYUN_SIGN_MODE' ? 'path' : 'x' }), name).not.toThrow();
 });
 
+test('docs/dependencies.md says of every package what it is for', () => {
+  const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
+  const packages = ['.', 'sdk', 'server', 'web', 'cli', 'tui', 'tests', 'examples'].flatMap((folder) => {
+    const manifest = JSON.parse(text(join(folder, 'package.json'))) as Partial<Record<(typeof kinds)[number], Record<string, string>>>;
+    return kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {}));
+  });
+  const named = new Set([...text('docs/dependencies.md').matchAll(/^\| ([^|]+) \|/gm)].flatMap((m) => (m[1] ?? '').split(', ')));
+  const wanted = new Set(packages.filter((name) => !/^@(saiyun|types)\//.test(name)));
+  expect(wanted.size).toBeGreaterThan(40);
+  expect([...wanted].filter((name) => !named.has(name))).toEqual([]);
+  expect([...named].filter((name) => !wanted.has(name) && name !== 'Package')).toEqual([]);
+});
+
 test('docs/glossary.md names records that there are', () => {
   const known = new Set<string>(entityList.map(([, e]) => e.name));
   const named = [...text('docs/glossary.md').matchAll(/`(dsTb\w+)`/g)].map(([, name = '']) => name);
