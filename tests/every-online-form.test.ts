@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cipherOf } from '../server/src/kernel/cipher/cipher.ts';
 import { api, hall, type Listed, onlineDesk, type Row, venue } from './support/online-desk.ts';
 import { type TestServer, testServer } from './support/server.ts';
 
@@ -26,8 +27,8 @@ describe('CALL-127: an online form', () => {
 
   test('adds, reads, changes, lists, filters, sorts and deletes rows', async () => {
     const added = await admin().ok<Row>('POST', api('form', 'venue'), { ...hall, language: 'zh' });
-    expect(added).toMatchObject({ ...hall, sort_dictText: '是', formVersion: 1, revision: 1 });
-    expect(await admin().ok('GET', `${api('form', 'venue')}/${added.id}`)).toMatchObject(hall);
+    expect(added).toMatchObject({ ...hall, phone: '138****8000', sort_dictText: '是', formVersion: 1, revision: 1 });
+    expect(await admin().ok('GET', `${api('form', 'venue')}/${added.id}`)).toMatchObject({ ...hall, phone: '138****8000' });
     for (const [name, seats] of [
       ['教室一', 40],
       ['教室二', 60],
@@ -149,6 +150,86 @@ describe('CALL-127: an online form', () => {
     });
     await admin().ok('DELETE', '/online/form/venue/delete', { id: added.id });
     expect(await admin().call('GET', '/online/form/venue/queryById', { id: added.id })).toMatchObject({ error: 'row.missing' });
+  });
+});
+
+/** Fields of online forms that hold somebody's numbers, by what tells so, with the mask of what they hold. */
+const sensitive = [
+  ['a flag', { key: 'remark', label: '说明', kind: 'longText', sensitive: true }, '王芳 家住学院路', '王*******'],
+  ['a flag of a line', { key: 'extra', label: '其他', kind: 'text', sensitive: true }, '编号 88997766', '编**********'],
+  ['the pattern of a mobile', { key: 'reach', label: '联系', kind: 'text', pattern: 'm' }, '13900001234', '139****1234'],
+  ['a label in Chinese', { key: 'a', label: '联系电话', kind: 'text' }, '010-87654321', '010*****4321'],
+  ['a label in English', { key: 'b', label: '号', labelEn: 'Bank account', kind: 'text' }, '6222020200112233', '6222********2233'],
+  ['a key', { key: 'idNo', label: '号', kind: 'text' }, '110101199003074514', '110***********4514'],
+] as const;
+
+describe('sensitive values of online forms', () => {
+  test.each(sensitive)(
+    'by %s: are encrypted, masked, found whole, unique and revealed with a reason',
+    async (_by, field, value, masked) => {
+      const code = `secret${server.next()}`;
+      const unique = field.kind === 'text';
+      await published(code, [
+        { key: 'title', label: '标题', kind: 'text', sort: true },
+        { ...field, ...(unique && { search: true, unique: true }) },
+      ]);
+      const { key } = field;
+      const added = await admin().ok<Row>('POST', api('form', code), { title: 'x', [key]: value });
+      await admin().ok('POST', api('form', code), { title: 'y' });
+      const stored = await server.db.one<{ data: Row }>('select data from online_form_row where id = $1', [added.id]);
+      expect(JSON.stringify(stored)).not.toContain(value);
+      expect(cipherOf(server.services.config).open(String(stored?.data[key]))).toBe(value);
+      const logged = await server.db.many('select before, after from sys_audit_log where entity_id = $1', [added.id]);
+      expect(logged).toHaveLength(1);
+      expect(JSON.stringify(logged)).not.toContain(value);
+      const list = await admin().ok<Listed>('GET', api('getData', code), { column: 'title', order: 'asc' });
+      expect(list.records.map((row) => row[key])).toEqual([masked, null]);
+      const { text } = await sheet('exportXls', code, '?format=csv');
+      expect(text).toContain(masked);
+      expect(text).not.toContain(value);
+      const asked = { entity: `onl_${code}`, id: added.id, field: key };
+      expect(await admin().ok('POST', '/sys/sensitive/reveal', { ...asked, reason: '核对' })).toEqual({ value });
+      expect(await admin().call('POST', '/sys/sensitive/reveal', asked)).toMatchObject({ success: false });
+      expect(await server.as('EXPERT').call('POST', '/sys/sensitive/reveal', { ...asked, reason: '核对' })).toMatchObject({
+        error: 'access.denied',
+      });
+      // Stars that come back mean what is stored; a new value is sealed too.
+      await admin().ok('PUT', api('form', code), { id: added.id, title: 'z', [key]: masked });
+      expect(await admin().ok('POST', '/sys/sensitive/reveal', { ...asked, reason: '核对' })).toEqual({ value });
+      if (!unique) return;
+      const found = (query: Record<string, unknown>) => admin().ok<Listed>('GET', api('getData', code), query);
+      expect((await found({ [key]: value })).total).toBe(1);
+      expect((await found({ [key]: value.slice(0, -1) })).total).toBe(0);
+      expect(await admin().call('POST', api('form', code), { title: 'w', [key]: value })).toMatchObject({
+        issues: [{ field: key, code: 'unique' }],
+      });
+      expect(await importCsv(code, `标题,${field.label}\nv,${value}`)).toMatchObject({ result: { errorCount: 1 } });
+      expect(await admin().call('GET', api('getData', code), { column: key })).toMatchObject({ error: 'query.column' });
+    },
+  );
+
+  test('a field that becomes sensitive has its rows sealed when it is published, and stays so', async () => {
+    const form = await published('grows', [{ key: 'who', label: '联系人', kind: 'text' }]);
+    const old = await admin().ok<Row>('POST', api('form', 'grows'), { who: '王芳 13700005678' });
+    const change = async (field: object) => {
+      await admin().ok('PUT', '/online/cgform/head/edit', { id: form.id, fields: [field] });
+      return admin().call('PUT', '/online/cgform/head/publish', { ids: form.id });
+    };
+    expect(await change({ key: 'who', label: '联系人', kind: 'text', sensitive: true })).toMatchObject({ success: true });
+    const stored = await server.db.one('select data from online_form_row where id = $1', [old.id]);
+    expect(JSON.stringify(stored)).not.toContain('13700005678');
+    // Also as the version has it in which it was not sensitive.
+    const asked = await admin().ok('GET', `${api('form', 'grows')}/${old.id}`, { version: '1' });
+    expect(asked).toMatchObject({ who: '王*************' });
+    for (const field of [{ sensitive: false }, {}])
+      expect(await change({ key: 'who', label: '联系人', kind: 'text', ...field })).toMatchObject({ error: 'online.sensitive' });
+  });
+
+  test.each([{ kind: 'int' }, { kind: 'file' }, { sort: true }])('%j cannot be sensitive', async (wrong) => {
+    const fields = [{ key: 'a', label: 'x', kind: 'text', sensitive: true, ...wrong }];
+    expect(await admin().call('POST', '/online/cgform/head/add', { code: `bad${server.next()}`, formName: 'x', fields })).toMatchObject({
+      issues: [{ field: 'fields', code: 'shape' }],
+    });
   });
 });
 

@@ -186,6 +186,8 @@ export const en: Readonly<Record<MessageKey, string>> = {
   'failure.online.no_tree': 'This form is no tree',
   'failure.online.has_rows': 'The form has rows; this is not possible',
   'failure.online.has_parts': 'The form has parts; delete these first',
+  'failure.online.sensitive':
+    'The field “{field}” ({key}) was sensitive in an earlier version and its values are encrypted; mark it as sensitive, or use another key',
   'failure.online.kind': 'The field “{field}” ({key}) was of kind {kind} in an earlier version and stays so; use another key',
   'failure.online.no_report': 'There is no such online report, or it is not published',
   'failure.online.report_broken': 'What the report shows is no longer there; please contact the administrator',

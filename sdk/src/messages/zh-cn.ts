@@ -172,6 +172,7 @@ const failure = {
   'failure.online.no_tree': '该表单不是树形表单',
   'failure.online.has_rows': '表单已有数据，不能执行此操作',
   'failure.online.has_parts': '该表单还有附表，请先删除附表',
+  'failure.online.sensitive': '字段“{field}”（{key}）在以前的版本中是敏感信息，内容已加密，请勾选“敏感”，或换用新的字段名',
   'failure.online.kind': '字段“{field}”（{key}）在以前的版本中类型为 {kind}，不能改为其他类型，请换用新的字段名',
   'failure.online.no_report': '在线报表不存在或未发布',
   'failure.online.report_broken': '报表所用的数据或字段已不存在，请联系管理员',

@@ -141,7 +141,7 @@ describe('the key of the data', () => {
       [cipherOf(configOf()).seal('a secret of an app').cipher],
     );
     expect(await leftBehind(before.db, oldKey)).toEqual(
-      expect.arrayContaining(['sys_user_totp.secret', ...answering.map((table) => `${table}.answers`)]),
+      expect.arrayContaining(['sys_user_totp.secret', 'online_form_row.data', ...answering.map((table) => `${table}.answers`)]),
     );
     await before.stop();
 
@@ -172,6 +172,13 @@ describe('the key of the data', () => {
       expect(sealed.startsWith(`${keyId}:`)).toBe(true);
     expect(await foundBy(after, later, one)).toBe(1);
     expect(await leftBehind(after.db, oldKey)).toEqual([]);
+    const cipher = cipherOf(configOf());
+    const venues = await after.db.many<{ phone: string; hash: string }>(
+      `select data->>'phone' as phone, data->>'phone_hash' as hash from online_form_row where data->>'phone' is not null`,
+    );
+    const phones = venues.map((venue) => cipher.open(venue.phone) ?? '');
+    expect(new Set(phones)).toEqual(new Set(['13900000011', '13900000012', '13900000014']));
+    expect(venues.map(({ hash }) => hash)).toEqual(phones.map((phone) => cipher.hash(phone)));
     for (const table of answering) {
       const row = await after.db.one<{ answers: unknown }>(`select answers from ${table} where answers is not null`);
       expect(openJson(cipherOf(configOf()), row?.answers), table).toEqual(answers);

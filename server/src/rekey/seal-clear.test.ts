@@ -131,6 +131,40 @@ test('answers that an older release stored in clear are sealed in blocks, go on 
   });
 });
 
+test('rows of online forms that an older release stored in clear are sealed in blocks, and go on where it was broken off', async () => {
+  await withDb(async (db) => {
+    const form = await db.one<{ id: string; tenant: number }>(
+      `select id, tenant_id as tenant from online_form where code = 'venue' order by id limit 1`,
+    );
+    await db.run(
+      `insert into online_form_row (id, tenant_id, form_id, form_version, data, create_time)
+       select 'old-' || lpad(n::text, 4, '0'), $2::int, $1, 1, jsonb_build_object('name', '旧场地 ' || n, 'seats', n, 'phone', '1390000' || lpad(n::text, 4, '0')), now()
+       from generate_series(1, 1100) n`,
+      [form?.id, form?.tenant],
+    );
+    const left = async (): Promise<number> =>
+      (await db.one<{ n: number }>(`select count(*)::int as n from online_form_row where data->>'phone' ~ '^1[0-9]{10}$'`))?.n ?? -1;
+    expect(await left()).toBe(1100);
+    await db.run(`create function fail_here() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$;
+      create trigger fail_here before update on online_form_row for each row when (old.id = 'old-0900') execute function fail_here()`);
+    await expect(sealClear(db, config)).rejects.toThrow('broken off');
+    expect(await left()).toBe(600);
+    await db.run('drop trigger fail_here on online_form_row; drop function fail_here()');
+    expect(await sealClear(db, config)).toBe(600);
+    expect(await left()).toBe(0);
+    expect(await sealClear(db, config)).toBe(0);
+    const cipher = cipherOf(config);
+    const rows = await db.many<{ data: { name: string; seats: number; phone: string; phone_hash: string } }>(
+      `select data from online_form_row where id like 'old-%' order by id`,
+    );
+    const phone = (n: number) => `1390000${String(n + 1).padStart(4, '0')}`;
+    expect(rows.map(({ data }) => cipher.open(data.phone))).toEqual(rows.map((_row, n) => phone(n)));
+    expect(rows.map(({ data }) => data.phone_hash)).toEqual(rows.map((_row, n) => cipher.hash(phone(n))));
+    expect(rows[0]?.data).toMatchObject({ name: '旧场地 1', seats: 1 });
+    await db.run(`delete from online_form_row where id like 'old-%'`);
+  });
+});
+
 test('a start seals what a restored backup or an older node brought, before anybody is served', async () => {
   await withDb(async (db) => {
     await db.run(`delete from ds_tb_unit where id like 'old-%'; delete from sys_depart where id = 'old-depart';

@@ -1,4 +1,5 @@
 import { depart, invoiceTitle, registration, unit, works, worksVersion } from '@saiyun/sdk/entities';
+import { sealAllRows } from '../areas/online/form/sealed-rows.ts';
 import type { Config } from '../config.ts';
 import type { Db, Tx } from '../db/db.ts';
 import { type Cipher, cipherOf } from '../kernel/cipher/cipher.ts';
@@ -33,6 +34,7 @@ export async function sealClear(db: Db, config: Config): Promise<number> {
       for (let done = -1; done !== 0; values += done) done = await db.tx((tx) => sealBlock(tx, config, table, column));
   for (const [table, column] of onceClearJson)
     for (let done = -1; done !== 0; values += done) done = await db.tx((tx) => sealJsonBlock(tx, config, table, column));
+  values += await sealAllRows(db, config);
   for (let done = -1; done !== 0; values += done) done = await db.tx((tx) => sealQueries(tx, config));
   return values;
 }

@@ -34,11 +34,13 @@ export interface OnlineField {
   readonly sort?: boolean;
   /** `false` keeps it out of the list. */
   readonly list?: boolean;
+  /** Texts: somebody's number or the like, encrypted and masked; not said, key, label and pattern decide. Once encrypted it stays so. */
+  readonly sensitive?: boolean;
   readonly help?: string;
   readonly helpEn?: string;
 }
 
-const flags = ['required', 'unique', 'many', 'search', 'sort', 'list'] as const;
+const flags = ['required', 'unique', 'many', 'search', 'sort', 'list', 'sensitive'] as const;
 const members = ['key', 'label', 'labelEn', 'kind', 'dictCode', 'takes', 'min', 'max', 'digits', 'pattern', 'help', 'helpEn', ...flags];
 const texts = ['labelEn', 'dictCode', 'pattern', 'help', 'helpEn'] as const;
 
@@ -71,6 +73,8 @@ const onlineField = (f: Readonly<Record<string, unknown>>): string | undefined =
   if (f.pattern !== undefined && kind !== 'text') return 'pattern: of a text alone';
   if ((f.search === true || f.sort === true || f.unique === true) && !searchable(kind))
     return `${kind}: cannot be searched, sorted or unique`;
+  if (f.sensitive === true && ((kind !== 'text' && kind !== 'longText') || f.sort === true))
+    return 'sensitive: of a text that is not sorted by';
   return strangeMember(f, members);
 };
 

@@ -199,6 +199,7 @@ export const failures = {
   'online.has_rows': { kind: 'conflict', code: 409 },
   'online.has_parts': { kind: 'conflict', code: 409 },
   'online.kind': { kind: 'conflict', code: 409 },
+  'online.sensitive': { kind: 'conflict', code: 409 },
   'online.no_report': { kind: 'not_found', code: 404 },
   'online.report_broken': { kind: 'conflict', code: 409 },
   'online.no_template': { kind: 'not_found', code: 404 },

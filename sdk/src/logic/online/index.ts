@@ -11,3 +11,4 @@ export type {
 } from '../../contract/shapes/report.ts';
 export { mainField, type OnlineFormSpec, onlineEntity } from './online-entity.ts';
 export { onlineIssues, patternFault } from './online-issues.ts';
+export { sensitiveMask } from './sensitive.ts';

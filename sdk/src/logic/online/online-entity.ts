@@ -19,6 +19,7 @@ import type { Role } from '../../contract/roles.ts';
 import type { OnlineField, OnlineFieldKind } from '../../contract/shapes/online.ts';
 import { cellPresets, isCellPreset } from '../cells/index.ts';
 import { fillLabel } from '../forms/fill-label.ts';
+import { sensitiveMask } from './sensitive.ts';
 
 /** An online form as clients learn of it at run time. */
 export interface OnlineFormSpec {
@@ -63,13 +64,16 @@ const patternText = (f: OnlineField): Label | undefined =>
 
 const fieldOf = (f: OnlineField): Field => {
   const told = patternText(f);
+  const mask = sensitiveMask(f);
   const options: FieldOptions = {
     ...(f.required && { required: true }),
     ...(f.unique && { unique: true }),
     ...(f.min !== undefined && { min: f.min }),
     ...(f.max !== undefined && { max: f.max }),
-    ...(f.search && { search: searchOf(f.kind) }),
-    ...(f.sort && { sort: true }),
+    // What is encrypted is found whole, and has no order.
+    ...(mask && { cipher: true, mask }),
+    ...(f.search && { search: mask ? 'eq' : searchOf(f.kind) }),
+    ...(f.sort && !mask && { sort: true }),
     ...(f.list === false && { list: false }),
     ...(f.help !== undefined && { help: labelOf(f.help, f.helpEn) }),
     ...(told && { patternText: told }),
@@ -88,7 +92,8 @@ export function onlineEntity(form: OnlineFormSpec): Entity {
   const { code, fields } = form;
   const own: Fields = Object.fromEntries(fields.map((f) => [f.key, fieldOf(f)]));
   const unique = fields.find((f) => f.unique && f.required);
-  const title = fields.find((f) => f.kind === 'text') ?? fields[0];
+  const shown = fields.filter((f) => !sensitiveMask(f));
+  const title = shown.find((f) => f.kind === 'text') ?? shown[0];
   const name = `onl_${code}`;
   return {
     name,

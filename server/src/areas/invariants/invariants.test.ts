@@ -204,6 +204,14 @@ const breaks: readonly Break[] = [
     },
   })),
   {
+    what: 'a sensitive value of an online form lies in clear',
+    spoil: async () => {
+      const { id } = await one<{ id: string }>(`select id from online_form_row where data->>'phone' is not null order by id limit 1`);
+      await server.db.run(`update online_form_row set data = (data || '{"phone": "13912345678"}') - 'phone_hash' where id = $1`, [id]);
+      return new RegExp(`^cipher: online_form_row ${id} phone$`);
+    },
+  },
+  {
     what: 'the schema is not that of this version',
     spoil: async () => {
       await server.db.run(`update sys_migration set digest = 'x' where name = '0001_system.sql'`);

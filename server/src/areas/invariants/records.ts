@@ -3,6 +3,7 @@ import { uniqueGroups } from '@saiyun/sdk/logic/draft';
 import { cipherOf, sealedBy } from '../../kernel/cipher/cipher.ts';
 import { sealedMember } from '../../kernel/cipher/sealed-json.ts';
 import { columnsOf } from '../../kernel/row/columns.ts';
+import { inClear, sealedKeys } from '../online/form/sealed-rows.ts';
 import { firstTenant } from '../tenant/platform.ts';
 import type { Check, Finding } from './check.ts';
 import { namedRows } from './check.ts';
@@ -83,6 +84,15 @@ export const sealedValues: Check = {
             if ((clear || !isOpen(sealed)) && ++found <= namedRows) findings.push({ table: entity.table, id, detail: name });
         }
       }
+    for (const { formId, key } of await sealedKeys(db)) {
+      const sql = `select id, data->>$2::text as sealed, ${inClear} as clear from online_form_row
+        where form_id = $1 and coalesce(data->>$2::text, '') <> '' order by id`;
+      let found = 0;
+      for await (const rows of db.stream<{ id: string; sealed: string; clear: boolean }>(sql, [formId, key], 1000)) {
+        for (const { id, sealed, clear } of rows)
+          if ((clear || !isOpen(sealed)) && ++found <= namedRows) findings.push({ table: 'online_form_row', id, detail: key });
+      }
+    }
     return findings;
   },
 };

@@ -12,6 +12,7 @@ import { answered } from '../../kernel/answer.ts';
 import type { Ctx } from '../../kernel/context.ts';
 import type { CallModule, EntityModule } from '../../kernel/entity-module.ts';
 import { Failure } from '../../kernel/failure.ts';
+import { callerFor, moduleFor } from '../../kernel/tasks/modules.ts';
 import { reveal } from '../../kernel/write/standard-calls.ts';
 import { refuseReader } from './access.ts';
 import { dataRuleCalls } from './data-rule-calls.ts';
@@ -65,9 +66,9 @@ const revealOne = async (ctx: Ctx, modules: readonly EntityModule[], body: unkno
     },
     body,
   );
-  const module = modules.find(({ entity }) => entity.name === asked.entity);
+  const module = modules.find(({ entity }) => entity.name === asked.entity) ?? (await moduleFor(ctx, ctx.tenantId, asked.entity));
   if (!module) throw new Failure('row.missing');
-  return { value: await reveal(ctx, module, asked.id, asked.field, asked.reason) };
+  return { value: await reveal(await callerFor(ctx, module.entity.name), module, asked.id, asked.field, asked.reason) };
 };
 
 /** Whether no other role has the code; the role that is asked about may. */

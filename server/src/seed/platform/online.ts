@@ -1,6 +1,7 @@
 import { no, yes } from '@saiyun/sdk/contract';
 import { databaseTypes, dataSource, gatewayRoute, onlineForm, onlineReport, onlineStatus, printTemplate } from '@saiyun/sdk/entities';
-import type { OnlineField, PrintBody, ReportSpec } from '@saiyun/sdk/logic/online';
+import { type OnlineField, type PrintBody, type ReportSpec, sensitiveMask } from '@saiyun/sdk/logic/online';
+import { sealData } from '../../areas/online/form/sealed-rows.ts';
 import { insertEntity, insertRows } from '../../defaults/insert.ts';
 import { idOf } from '../../defaults/random.ts';
 import type { SeedTenant } from '../../defaults/seeding.ts';
@@ -356,7 +357,11 @@ export async function seedOnline(seeding: Seeding, tenant: SeedTenant): Promise<
         form_version: 1,
         pid: pid === undefined ? null : rowId(code, pid),
         main_id: main === undefined || mainKey === undefined ? null : rowId(main, mainKey),
-        data: { ...Object.fromEntries(fields.flatMap((f) => (f.key in dates ? [[f.key, dates[f.key]]] : []))), ...data },
+        data: sealData(
+          sealer,
+          { ...Object.fromEntries(fields.flatMap((f) => (f.key in dates ? [[f.key, dates[f.key]]] : []))), ...data },
+          (name) => fields.some((f) => f.key === name && sensitiveMask(f)),
+        ),
         create_by: 'admin',
         create_time: at(seeding, -10, 9 + n / 10),
       })),

@@ -65,6 +65,7 @@ const onlineFields: Layout = {
     flag('sort', '可排序', 'Sort', only('kind', 'text', 'int', 'decimal', 'money', 'flag', 'date', 'instant', 'dict')),
     flag('many', '多选', 'Several values', only('kind', 'dict')),
     flag('list', '列表显示', 'In the list', { on: true }),
+    flag('sensitive', '敏感（加密保存，列表与导出中脱敏）', 'Sensitive, encrypted and masked in lists', only('kind', 'text', 'longText')),
     text('pattern', '校验规则', 'Pattern', {
       ...more,
       ...only('kind', 'text'),

@@ -8,7 +8,7 @@ import { type LoadedForm, loadForm } from './module.ts';
  * it names. Once an administrator adds a permission such as `onl_notes:add`, it has to be granted too.
  */
 export async function withOpenButtons(ctx: Ctx, name: string): Promise<Ctx> {
-  const codes = standard.map((call) => buttonCode({ name }, call));
+  const codes = [...standard, 'reveal'].map((call) => buttonCode({ name }, call));
   const made = await ctx.db.many<{ perms: string }>(`select distinct perms from sys_permission where perms = any($1) and menu_type = 2`, [
     codes,
   ]);

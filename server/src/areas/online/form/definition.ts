@@ -2,10 +2,11 @@ import type { Columns, Issue } from '@saiyun/sdk/contract';
 import { labelIn, ruleIssue } from '@saiyun/sdk/contract';
 import { onlineForm } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { type OnlineField, patternFault } from '@saiyun/sdk/logic/online';
+import { type OnlineField, patternFault, sensitiveMask } from '@saiyun/sdk/logic/online';
 import type { Ctx } from '../../../kernel/context.ts';
 import { dictsOf } from '../../../kernel/dict/dicts.ts';
 import { entityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
+import { sealRows } from './sealed-rows.ts';
 
 /** What a form's fields ask for beyond their shape: patterns that end, dictionaries that are there. */
 const fieldIssues = async (ctx: Ctx, fields: readonly OnlineField[]): Promise<Issue[]> => {
@@ -31,15 +32,20 @@ const mainIssues = async ({ tx, tenantId }: TxCtx, whole: Columns<typeof onlineF
 const refuseWrong = async (ctx: TxCtx, whole: Columns<typeof onlineForm>): Promise<void> =>
   refuseIssues(onlineForm.fields, [...(await fieldIssues(ctx, whole.fields as readonly OnlineField[])), ...(await mainIssues(ctx, whole))]);
 
-/** Stored rows stay readable: a value that was of one kind in any version is of that kind for good. */
-const refuseOtherKinds = async ({ tx, tenantId, language }: TxCtx, formId: string, fields: readonly OnlineField[]): Promise<void> => {
+/** Stored rows stay readable: a value that was of one kind, or sealed, in any version is so for good. */
+const refuseUnreadable = async ({ tx, tenantId, language }: TxCtx, formId: string, fields: readonly OnlineField[]): Promise<void> => {
   const versions = await tx.many<{ fields: readonly OnlineField[] }>(
     'select fields from online_form_version where form_id = $1 and tenant_id = $2',
     [formId, tenantId],
   );
-  const before = new Map(versions.flatMap((one) => one.fields.map((field) => [field.key, field] as const)));
-  for (const { key, kind, label, labelEn } of fields) {
+  const all = versions.flatMap((one) => one.fields);
+  const before = new Map(all.map((field) => [field.key, field] as const));
+  const sealed = new Set(all.filter(sensitiveMask).map(({ key }) => key));
+  for (const field of fields) {
+    const { key, kind, label, labelEn } = field;
     const old = before.get(key);
+    if (sealed.has(key) && !sensitiveMask(field))
+      throw new Failure('online.sensitive', { field: labelIn([label, labelEn || label], language), key });
     if (old && old.kind !== kind)
       throw new Failure('online.kind', { field: labelIn([label, labelEn || label], language), key, kind: old.kind });
   }
@@ -81,7 +87,9 @@ export const onlineFormModule = entityModule(onlineForm, {
     async publish(ctx, row) {
       const fields = row.fields as readonly OnlineField[];
       await refuseWrong(ctx, row);
-      await refuseOtherKinds(ctx, row.id, fields);
+      await refuseUnreadable(ctx, row.id, fields);
+      for (const { key } of fields.filter(sensitiveMask))
+        for (let done = -1; done !== 0; ) done = await sealRows(ctx.tx, ctx.config, { formId: row.id, key });
       const version = (row.formVersion ?? 0) + 1;
       await ctx.tx.run(
         `insert into online_form_version (form_id, version, tenant_id, fields, create_by, create_time) values ($1, $2, $3, $4, $5, $6)`,

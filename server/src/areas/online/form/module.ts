@@ -1,10 +1,11 @@
 import { roles as allRoles, type Entity, type Field, type Issue, type Kind, type Role, snakeCase } from '@saiyun/sdk/contract';
 import { onlineStatus } from '@saiyun/sdk/entities';
 import { refuseIssues } from '@saiyun/sdk/logic/draft';
-import { mainField, type OnlineField, type OnlineFormSpec, onlineEntity, onlineIssues } from '@saiyun/sdk/logic/online';
+import { mainField, type OnlineField, type OnlineFormSpec, onlineEntity, onlineIssues, sensitiveMask } from '@saiyun/sdk/logic/online';
 import type { Ctx, Services } from '../../../kernel/context.ts';
 import { type Draft, type EntityModule, Failure, type TxCtx } from '../../../kernel/entity-module.ts';
-import { sqlTypes } from '../../../kernel/row/columns.ts';
+import { hashColumn, sqlTypes } from '../../../kernel/row/columns.ts';
+import { hashMember } from './sealed-rows.ts';
 import { formStore } from './store.ts';
 
 /** A published form with its record. */
@@ -27,6 +28,8 @@ interface Stored {
   readonly revision: number;
   readonly version: number;
   readonly fields: readonly OnlineField[];
+  /** Those of the version in use. */
+  readonly current: readonly OnlineField[];
 }
 
 const rolesIn = (text: string): Role[] => {
@@ -40,6 +43,7 @@ const columns = 'create_by,create_time,update_by,update_time,revision,del_flag,f
 const columnSql = (name: string, field: Field): string => {
   const column = snakeCase(name);
   if (name === 'pid' || name === mainField) return `r.${column}`;
+  if (field.cipher) return `(r.data->>'${name}') as ${column}, (r.data->>'${hashMember(name)}') as ${hashColumn(column)}`;
   const type = sqlTypes[field.kind satisfies Kind];
   return `${type === 'text' ? `(r.data->>'${name}')` : `(r.data->>'${name}')::${type}`} as ${column}`;
 };
@@ -101,8 +105,15 @@ const refuseHeld = async (
   if (held && held.n > 0) throw new Failure('row.referenced', { entity: name, count: held.n });
 };
 
+/** Rows of all versions are sealed by what the version in use calls sensitive. */
+const sealedAsNow = ({ fields, current }: Stored): readonly OnlineField[] => {
+  const sealed = new Set(current.filter(sensitiveMask).map(({ key }) => key));
+  return fields.map((field) => (sealed.has(field.key) ? { ...field, sensitive: true } : field));
+};
+
 const build = (stored: Stored): LoadedForm => {
-  const { id, version, fields } = stored;
+  const { id, version } = stored;
+  const fields = sealedAsNow(stored);
   const spec: OnlineFormSpec = {
     code: stored.code,
     name: [stored.name, stored.nameEn || stored.name],
@@ -122,7 +133,7 @@ const build = (stored: Stored): LoadedForm => {
   const module: EntityModule = {
     entity,
     rules: {
-      store: formStore(id, version),
+      store: formStore(id, version, entity),
       sheetParts: (ctx) => partsOf(ctx, spec.code),
       async beforeAdd(ctx, draft) {
         refuseIssues(entity.fields, await issuesOf(ctx, undefined, draft));
@@ -160,8 +171,9 @@ export async function loadForm(
 ): Promise<LoadedForm | undefined> {
   const stored = await db.one<Stored>(
     `select f.id, f.code, f.form_name as name, f.form_name_en as "nameEn", f.form_kind as kind, f.main_code as "mainCode", f.read_roles as "readRoles",
-       f.write_roles as "writeRoles", f.revision, v.version, v.fields
+       f.write_roles as "writeRoles", f.revision, v.version, v.fields, c.fields as current
      from online_form f join online_form_version v on v.form_id = f.id and v.version = coalesce($3::int, f.form_version)
+     join online_form_version c on c.form_id = f.id and c.version = f.form_version
      where f.tenant_id = $1 and f.code = $2 and f.del_flag = '0' and f.status = '${onlineStatus.published}'`,
     [tenantId, code, version ?? null],
   );

@@ -1,7 +1,10 @@
+import type { Entity } from '@saiyun/sdk/contract';
 import { mainField } from '@saiyun/sdk/logic/online';
+import { cipherOf } from '../../../kernel/cipher/cipher.ts';
 import type { Draft, RowStore, TxCtx } from '../../../kernel/entity-module.ts';
 import { newId } from '../../../kernel/id.ts';
 import { touch } from '../../../kernel/row/touch.ts';
+import { sealData } from './sealed-rows.ts';
 
 /** Columns of their own, because rows are found by them: the place in a tree, and the row that a part belongs to. */
 const placed = ['pid', mainField] as const;
@@ -14,14 +17,16 @@ const dataOf = (draft: Draft): Draft =>
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
 
 /** Rows of an online form, kept as JSON under their form and the version that they were written by. */
-export function formStore(formId: string, version: number): RowStore {
+export function formStore(formId: string, version: number, { fields }: Pick<Entity, 'fields'>): RowStore {
+  const storedOf = ({ config }: TxCtx, draft: Draft): Draft =>
+    sealData(cipherOf(config), dataOf(draft), (key) => fields[key]?.cipher === true);
   return {
     async insert(ctx: TxCtx, drafts) {
       const rows = drafts.map((draft) => ({
         id: typeof draft.id === 'string' ? draft.id : newId(ctx),
         pid: textOrNull(draft.pid),
         main_id: textOrNull(draft[mainField]),
-        data: dataOf(draft),
+        data: storedOf(ctx, draft),
       }));
       await ctx.tx.run(
         `insert into online_form_row (id, tenant_id, form_id, form_version, pid, main_id, data, create_by, create_time)
@@ -34,7 +39,7 @@ export function formStore(formId: string, version: number): RowStore {
     async update(ctx, changes) {
       const rows = changes.map(({ id, draft }) => ({
         id,
-        data: dataOf(draft),
+        data: storedOf(ctx, draft),
         ...Object.fromEntries(placed.map((name) => [`${name}_given`, draft[name] !== undefined])),
         pid: textOrNull(draft.pid),
         main_id: textOrNull(draft[mainField]),

@@ -1,0 +1,76 @@
+import { type OnlineField, sensitiveMask } from '@saiyun/sdk/logic/online';
+import type { Config } from '../../../config.ts';
+import type { Db, Tx } from '../../../db/db.ts';
+import { type Cipher, cipherOf } from '../../../kernel/cipher/cipher.ts';
+
+/** Rows of one transaction. */
+const blockRows = 500;
+
+/** The member of a row's data with the keyed hash of a sealed value. No key of a form has a `_`. */
+export function hashMember(key: string): string {
+  return `${key}_hash`;
+}
+
+/** The data of a row with the values of some keys sealed; empty ones have no hash either. */
+export function sealData(
+  cipher: Pick<Cipher, 'seal'>,
+  data: Readonly<Record<string, unknown>>,
+  isSealed: (key: string) => boolean,
+): Record<string, unknown> {
+  const stored: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(data)) {
+    if (!isSealed(key)) stored[key] = value;
+    else {
+      const sealed = typeof value === 'string' && value !== '' ? cipher.seal(value) : undefined;
+      stored[key] = sealed?.cipher ?? null;
+      stored[hashMember(key)] = sealed?.hash ?? null;
+    }
+  }
+  return stored;
+}
+
+/** A key of a form whose values are sealed, as any of its versions says. */
+export interface SealedKey {
+  readonly formId: string;
+  readonly key: string;
+}
+
+export async function sealedKeys(tx: Tx): Promise<readonly SealedKey[]> {
+  // All tenants: values are sealed for the whole platform.
+  const versions = await tx.many<{ formId: string; fields: readonly OnlineField[] }>(
+    'select form_id as "formId", fields from online_form_version order by form_id, version',
+  );
+  const found = new Map<string, SealedKey>();
+  for (const { formId, fields } of versions)
+    for (const { key, ...field } of fields) if (sensitiveMask({ key, ...field })) found.set(`${formId} ${key}`, { formId, key });
+  return [...found.values()];
+}
+
+/** What lies in clear has no hash, as in columns. */
+export const inClear = `coalesce(data->>$2::text, '') <> '' and data->>($2::text || '_hash') is null`;
+
+/** Seals a block of what lies in clear under a key; answers how many values. */
+export async function sealRows(tx: Tx, config: Config, { formId, key }: SealedKey): Promise<number> {
+  // All tenants: a form is of one.
+  const rows = await tx.many<{ id: string; clear: string }>(
+    `select id, data->>$2::text as clear from online_form_row where form_id = $1 and ${inClear} order by id limit ${blockRows} for update`,
+    [formId, key],
+  );
+  if (rows.length === 0) return 0;
+  const cipher = cipherOf(config);
+  const data = rows.map(({ clear }) => JSON.stringify(sealData(cipher, { [key]: clear }, () => true)));
+  // All tenants: a form is of one.
+  await tx.run(
+    `update online_form_row t set data = t.data || r.data::jsonb from unnest($1::text[], $2::text[]) as r(id, data) where t.id = r.id`,
+    [rows.map(({ id }) => id), data],
+  );
+  return rows.length;
+}
+
+/** Seals what lies in clear in rows of all forms, in blocks of a transaction each; answers how many values. */
+export async function sealAllRows(db: Db, config: Config): Promise<number> {
+  let values = 0;
+  for (const key of await sealedKeys(db))
+    for (let done = -1; done !== 0; values += Math.max(done, 0)) done = await db.tx((tx) => sealRows(tx, config, key));
+  return values;
+}
