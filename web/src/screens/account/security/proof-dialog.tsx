@@ -1,3 +1,4 @@
+import '../account.css';
 import { Alert, Button, Form, Input, type InputRef, Modal, Segmented } from 'antd';
 import { useEffect, useState } from 'react';
 import { sessions } from '../../../lib/api/account-calls.ts';
