@@ -222,6 +222,18 @@ describe.runIf(chromiumPath)('screens of an administrator, in a browser', () => 
     await page.context().close();
   });
 
+  test('a verb that asks for an opinion begins in it, also over the detail', async () => {
+    const { page, errors } = await open('admin', '/registration/list');
+    await page.getByRole('row').filter({ hasText: '已提交' }).first().getByRole('button', { name: /详情/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '退回修改' }).click();
+    const dialog = page.getByRole('dialog', { name: '确认退回修改' });
+    await dialog.locator('textarea:focus').waitFor();
+    await page.keyboard.type('请补充 指导教师');
+    expect(await dialog.getByLabel('审核意见', { exact: true }).inputValue()).toBe('请补充 指导教师');
+    expect(errors).toEqual([]);
+    await page.context().close();
+  });
+
   test('every question begins on its 取消, so that one press of Enter does nothing yet', async () => {
     const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent?.replaceAll(/\s/g, ''));
     // A deletion, a verb without input, and what is asked where nothing would be lost.

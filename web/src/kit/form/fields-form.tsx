@@ -35,6 +35,12 @@ const isLong = (field: Field): boolean => field.kind === 'longText' || field.kin
 /** Inputs of nested data show an example where it helps: beside their source. */
 const tellsItself = (field: Field): boolean => field.kind === 'json' && field.of !== 'textList';
 
+/** The field that a form begins on; none where that is a day, whose calendar would open over the form. */
+export function beginsOn(fields: Fields, disabled: readonly string[] = []): string | undefined {
+  const [name, field] = Object.entries(fields).find(([one]) => !disabled.includes(one)) ?? [];
+  return field?.kind === 'date' || field?.kind === 'instant' ? undefined : name;
+}
+
 /** Inputs for fields, checked by the rules of the definition when they are left and when the form is sent. */
 export function FieldsForm({
   form,
@@ -52,7 +58,7 @@ export function FieldsForm({
   const { t, say, lang } = useKitText();
   const { config } = useDomain();
   const entries = Object.entries(fields);
-  const firstFree = entries.find(([field]) => !disabled.includes(field))?.[0];
+  const first = autoFocus ? beginsOn(fields, disabled) : undefined;
   return (
     <Form<Values>
       form={form}
@@ -98,12 +104,7 @@ export function FieldsForm({
                       ]
                 }
               >
-                <Input
-                  field={f}
-                  disabled={isOff}
-                  autoFocus={autoFocus && field === firstFree && f.kind !== 'date' && f.kind !== 'instant'}
-                  dictText={dictTextOf(row, field)}
-                />
+                <Input field={f} disabled={isOff} autoFocus={field === first} dictText={dictTextOf(row, field)} />
               </Form.Item>
             </Col>
           );

@@ -9,7 +9,7 @@ import { feedback } from '../../lib/errors/feedback.ts';
 import { titleOf } from '../cells/row-title.ts';
 import { textOf, toldBy } from '../failure.ts';
 import { changedValues, givenValues, initialValues } from '../form/draft.ts';
-import { FieldsForm, type Values } from '../form/fields-form.tsx';
+import { beginsOn, FieldsForm, type Values } from '../form/fields-form.tsx';
 import { useKitText } from '../use-kit-text.ts';
 
 /** A verb that is to be run on rows. */
@@ -58,6 +58,7 @@ export function VerbDialog({ entity, asked, onClose }: { entity: Entity; asked: 
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Refused>();
   const input = verb.input ?? {};
+  const first = beginsOn(input);
   const [start] = useState(() => initialValues(input, undefined));
   const label = say(verb.label);
   const isMany = rows.length > 1;
@@ -105,6 +106,8 @@ export function VerbDialog({ entity, asked, onClose }: { entity: Entity; asked: 
       // As with every question: one press of Enter does nothing yet.
       cancelButtonProps={{ autoFocus: !verb.input }}
       confirmLoading={isBusy}
+      // Over a detail `autoFocus` does not do: the drawer takes the focus back, and a key would press Close.
+      afterOpenChange={(open) => open && first && form.focusField(first)}
       mask={{ closable: !isBusy && (!verb.input || !isTouched()) }}
       width={520}
     >
