@@ -47,7 +47,7 @@ describe('CLI-06: the commands of a record come from its definition', () => {
         }
       }
     }
-    expect(Object.entries(recordNames)).toEqual(entityList.map(([key, { name }]) => [key, name]));
+    expect(recordNames).toEqual(Object.fromEntries(entityList.map(([key, { name }]) => [key, name])));
   });
 
   test.each([
