@@ -70,7 +70,8 @@ export async function startPostgres(bin) {
   const halt = async () => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const gone = new Promise((done) => server.once('close', done));
-    server.kill('SIGINT');
+    // SIGINT would wait for ever where it comes while the server mends itself after a full disk (PostgreSQL 15).
+    server.kill('SIGQUIT');
     await gone;
   };
   await start();
