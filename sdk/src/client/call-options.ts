@@ -7,23 +7,23 @@ export interface Progress {
 }
 
 export interface CallOptions {
-  /** Ends the call, its pauses and what is still to come of its file. */
+  /** Cancels the call, its pauses and the rest of its file. */
   readonly signal?: AbortSignal;
-  /** Limit of each attempt in ms, 0 for none; default that of the client. */
+  /** Limit of each attempt in ms, 0 for none; default the client's. */
   readonly timeoutMs?: number;
-  /** Limit of the whole call in ms, its further attempts and their pauses included; default that of the client. */
+  /** Limit of the whole call in ms, including further attempts and the pauses between them; default the client's. */
   readonly totalTimeoutMs?: number;
-  /** How often it is tried again after a fault that may pass; default 2 for reads and for writes with an idempotency key, 0 else. */
+  /** How many more attempts follow a temporary fault; default 2 for reads and for writes with an idempotency key, otherwise 0. */
   readonly retries?: number;
-  /** Names a write, so that the server does it once however often it arrives; `true` for a random one. Retries of a write imply it. */
+  /** Names a write, so the server does it only once however often it arrives; `true` for a random key. Retries of a write imply it. */
   readonly idempotencyKey?: string | true;
-  /** Own headers; they win over those of the client. */
+  /** Extra headers; they override the client's. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Options of a call that answers a file. */
+/** Options of a call that returns a file. */
 export interface FileOptions extends CallOptions {
-  /** Told while the stream is read: bytes so far, and in all where the server says so. */
+  /** Called while the stream is read, with the bytes so far and, where the server gives it, the total. */
   readonly onProgress?: (progress: Progress) => void;
 }
 
@@ -31,49 +31,49 @@ export interface FileOptions extends CallOptions {
 export type UploadSource = Blob | { readonly path: string; readonly name?: string } | { readonly bytes: Uint8Array; readonly name: string };
 
 export interface ImportOptions extends CallOptions {
-  /** Called while the file is sent (bytes) and then while rows are handled (rows). */
+  /** Called while the file is sent (bytes) and then while its rows are processed (rows). */
   readonly onProgress?: (stage: 'upload' | 'rows', progress: Progress) => void;
-  /** `1` takes the record's own columns of a sheet that holds columns of its parts too; without it such a sheet is refused. */
+  /** `1` imports only the record's own columns from a sheet that also has columns of its parts; without it such a sheet is refused. */
   readonly isSingleTableImport?: string;
-  /** Id of the row that all rows of the sheet are parts of. */
+  /** Id of the row to which all rows of the sheet belong as parts. */
   readonly foreignKeys?: string;
-  /** `1` has the whole file checked first and stores nothing while a row is wrong; without it the right rows are stored. */
+  /** `1` checks the whole file first and stores nothing if any row is wrong; without it the correct rows are stored. */
   readonly validateStatus?: '0' | '1';
-  /** What a file is read as that is no workbook: CSV, or JSON Lines with an object of field names to a line (money in fen). */
+  /** How to read a file that is not a workbook: CSV, or JSON Lines with one object of field names per line (money in fen). */
   readonly format?: 'csv' | 'jsonl';
-  /** Fields by header, over what the headers say themselves; an empty name leaves the column out. */
+  /** Maps headers to fields and overrides the usual matching; an empty name leaves the column out. */
   readonly map?: Readonly<Record<string, string>>;
-  /** The server checks everything and stores nothing; the report counts what would become of the rows. */
+  /** The server checks everything and stores nothing; the report counts what would happen to the rows. */
   readonly dryRun?: boolean;
-  /** `add` refuses rows that are stored already; default `upsert`, which updates them. */
+  /** `add` refuses rows that are already stored; the default, `upsert`, updates them. */
   readonly mode?: 'add' | 'upsert';
-  /** A file with columns that name no field is refused before any row is read; without it they are passed over and reported. */
+  /** Refuses a file with columns that match no field before any row is read; without it they are skipped and reported. */
   readonly strict?: boolean;
-  /** The sheet of a workbook that is read, by name or by its number from 1; default the first that has rows. */
+  /** The sheet to read, by name or by number from 1; default the first sheet that has rows. */
   readonly sheet?: string | number;
-  /** Goes on with a task that was started before, instead of sending the file again. */
+  /** Continues a task that was started earlier instead of sending the file again. */
   readonly taskId?: string;
-  /** Told as soon as the server has stored the file, so that the caller can resume after a crash. */
+  /** Called as soon as the server has stored the file, so that the caller can resume after a crash. */
   readonly onTask?: (taskId: string) => void;
 }
 
-/** A file that arrives: its name from the server, and its bytes once, as a stream. */
+/** A file from the server: its name, and its bytes as a stream that can be read once. */
 export interface Download {
   readonly fileName: string;
   readonly contentType: string;
-  /** Bytes, or undefined when the server does not say. */
+  /** Bytes, or undefined if the server does not say. */
   readonly size: number | undefined;
   readonly stream: ReadableStream<Uint8Array>;
 }
 
 export interface ExportQuery extends ListQuery {
-  /** `jsonl` is for programs: field names, codes, ids and whole fen; the others are as people read them. */
+  /** `jsonl` is for programs: field names, codes, ids and whole fen; the other formats are for people. */
   readonly format?: 'xlsx' | 'xls' | 'csv' | 'jsonl';
   /** Only these fields, in the order of the definition. */
   readonly exportFields?: readonly string[];
 }
 
 export interface VerbOptions extends CallOptions {
-  /** Revision at which a single row was read; the verb is refused when it has changed since. */
+  /** Revision at which a single row was read; the verb is refused if the row has changed since. */
   readonly revision?: number;
 }

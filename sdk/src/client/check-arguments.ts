@@ -6,18 +6,18 @@ export function demand(holds: boolean, name: string, value: unknown): void {
   if (!holds) throw new TypeError(`${name} is not valid: ${String(value)}`);
 }
 
-/** Whether a value may stand where it was given. */
+/** Whether a value is allowed. */
 export type Test = (value: unknown) => boolean;
 
 const isMs: Test = (value) => typeof value === 'number' && value >= 0;
-/** A whole number from 0. */
+/** A whole number of at least 0. */
 export const isWhole: Test = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
-/** What HTTP lets a header say. */
+/** The characters that HTTP allows in a header. */
 export const isHeaderText: Test = (value) => typeof value === 'string' && !/[^\t\x20-\x7e\x80-\xff]/.test(value);
-/** A text, an empty one too. */
+/** A text, possibly empty. */
 export const isText: Test = (value) => typeof value === 'string';
 const isFunction: Test = (value) => typeof value === 'function';
-/** An object with these functions. */
+/** An object that has these functions. */
 export function hasAll(...names: readonly string[]): Test {
   return (value) => names.every((name) => isFunction((value as Readonly<Record<string, unknown>> | null)?.[name]));
 }
@@ -33,10 +33,10 @@ const isListOf =
   (test: Test): Test =>
   (value) =>
     Array.isArray(value) && value.every(test);
-/** A whole address, such as `https://saiyun.example.edu/x`. */
+/** A complete address, for example `https://saiyun.example.edu/x`. */
 export const isAddress: Test = (value) => isText(value) && URL.canParse(String(value));
 
-/** Options that the client and each of its calls have. */
+/** Options of both the client and each call. */
 export const limits = { timeoutMs: isMs, totalTimeoutMs: isMs, retries: isWhole };
 
 const optionTests: { readonly [K in keyof ClientOptions]?: Test } = {
@@ -63,7 +63,7 @@ const optionTests: { readonly [K in keyof ClientOptions]?: Test } = {
   platform: hasAll('send', 'close'),
 };
 
-/** Tells the first option that is given and is not what it should be. */
+/** Reports the first option that fails its test. */
 export function checkEach(tests: Readonly<Record<string, Test>>, given: object, wrong: (name: string, value: unknown) => void): void {
   for (const name in tests) {
     const value = (given as Readonly<Record<string, unknown>>)[name];

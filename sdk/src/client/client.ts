@@ -28,16 +28,16 @@ export type { Session } from './session/session.ts';
 
 type Has<E, C extends StandardCall> = E extends { readonly calls: readonly (infer K)[] } ? (C extends K ? true : false) : false;
 
-/** The typed calls of one entity; a call that the definition does not list is not there. */
+/** The typed calls of one record; a call that the definition does not list does not exist. */
 export type EntityClient<E> = (Has<E, 'list'> extends true
   ? {
       list(query?: ListQuery, options?: CallOptions): Reply<Page<Row<E>>>;
-      /** All rows that match, page by page, in a stable order. */
+      /** All matching rows, page by page, in a stable order. */
       rows(query?: ListQuery, options?: CallOptions): Rows<Row<E>>;
     }
   : unknown) &
   (Has<E, 'queryById'> extends true ? { queryById(id: string, options?: CallOptions): Reply<Row<E>> } : unknown) &
-  /** A JeecgBoot tells no id of what was added: it is empty there. */
+  /** A JeecgBoot does not return the id of a new row, so it is empty there. */
   (Has<E, 'add'> extends true ? { add(row: Add<E>, options?: CallOptions): Reply<Row<E>> } : unknown) &
   (Has<E, 'edit'> extends true ? { edit(row: Edit<E>, options?: CallOptions): Reply<Row<E>> } : unknown) &
   (Has<E, 'delete'> extends true ? { delete(id: string, options?: CallOptions): Reply<void> } : unknown) &
@@ -49,12 +49,12 @@ export type EntityClient<E> = (Has<E, 'list'> extends true
       : (ids: string | readonly string[], input: VerbInput<E, V>, options?: VerbOptions) => Reply<VerbAnswer>;
   };
 
-/** The rows that the verb changed, as they are now. All or none: one refused row refuses the call. */
+/** The rows that the verb changed, in their new state. All or none: one refused row refuses the call. */
 export interface VerbAnswer {
   readonly rows: readonly { readonly id: string; readonly revision: number; readonly state: string | null }[];
 }
 
-/** The same calls for code that serves every entity; calling one that the entity lacks is an `ApiError` of kind `unsupported`. */
+/** The same calls for code that serves every record; a call that the record lacks is an `ApiError` of kind `unsupported`. */
 export interface AnyEntityClient {
   list(query?: ListQuery, options?: CallOptions): Reply<Page<AnyRow>>;
   rows(query?: ListQuery, options?: CallOptions): Rows<AnyRow>;
@@ -68,86 +68,86 @@ export interface AnyEntityClient {
   verb(name: string, ids: string | readonly string[], input?: Readonly<Record<string, unknown>>, options?: VerbOptions): Reply<VerbAnswer>;
 }
 
-/** Everything that the platform can be asked. */
+/** Every call of the platform. */
 export type Client = { readonly [K in keyof Entities]: EntityClient<Entities[K]> } & CoreClient;
 
-/** The same without the records by name: for pages that load none of the definitions. */
+/** The same without the records by name, for pages that load no definitions. */
 export interface CoreClient {
   readonly options: ClientOptions;
   readonly session: Session;
   readonly language: Language;
-  /** Switches the texts of the client and of the server, and keeps the choice. */
+  /** Changes the language of the client and of the server, and stores the choice. */
   setLanguage(language: Language): void;
-  /** @throws TypeError for what is no tenant: a whole number from 0 */
+  /** @throws TypeError unless it is a whole number of at least 0 */
   setTenant(tenantId: number): void;
   /**
-   * Takes over a token that came from elsewhere (environment, another tab).
-   * @throws TypeError for a text that cannot be a header
+   * Adopts a token from elsewhere (environment, another tab).
+   * @throws TypeError for a text that a header cannot carry
    */
   setToken(token: string | undefined): void;
 
-  /** Sign-in by account with captcha (CALL-01). Keeps token and user info. */
+  /** Signs in by account with a captcha (CALL-01). Stores token and user info. */
   login(input: LoginInput): Reply<LoginResult>;
-  /** Sign-in without captcha, for scripts. */
+  /** Signs in without a captcha, for scripts. */
   mLogin(input: {
     readonly username: string;
     readonly password: string;
-    /** The one-time code of an account that signs in with two steps. */
+    /** The one-time code of an account with two-step sign-in. */
     readonly otp?: string;
-    /** The pass of a dragged slider, which is asked for after failures. */
+    /** The pass from a dragged slider, required after failures. */
     readonly slider?: string;
   }): Reply<LoginResult>;
-  /** Ends the session here even when the server cannot be reached (CALL-04, AUTH-13). */
+  /** Ends the session here even if the server cannot be reached (CALL-04, AUTH-13). */
   logout(): Reply<void>;
-  /** A captcha picture as data URL, for a key of the caller's choice (CALL-96). */
+  /** A captcha picture as a data URL, for a key that the caller chooses (CALL-96). */
   captcha(checkKey: string): Reply<string>;
-  /** What the page of signing in shows (CALL-07, AUTH-09). */
+  /** Settings of the sign-in page (CALL-07, AUTH-09). */
   domainConfig(): Reply<DomainConfig>;
   /** The signed-in account (CALL-11). */
   whoami(): Reply<UserInfo>;
   /** Menus and buttons of the account (CALL-12, CALL-55). */
   permissions(): Reply<Permissions>;
-  /** Departments of the account, and the code of the one it works in (CALL-14). */
+  /** Departments of the account, and the code of its current one (CALL-14). */
   departs(): Reply<{ readonly list: readonly Depart[]; readonly orgCode: string | null }>;
-  /** Changes the department of the session (CALL-15). With the list to choose from, its name is kept too (STORE-06). */
+  /** Changes the department of the session (CALL-15). If the list is passed in, its name is stored too (STORE-06). */
   selectDepart(orgCode: string, departs?: readonly Depart[]): Reply<UserInfo>;
 
   readonly dicts: {
-    /** Clears the server's dictionary caches and reads all dictionaries anew (SHELL-16, CALL-16, CALL-17). */
+    /** Clears the server's dictionary caches and reads all dictionaries again (SHELL-16, CALL-16, CALL-17). */
     refresh(): Reply<AllDictItems>;
     /** All dictionaries of the tenant with their enabled items (CALL-17). */
     all(): Reply<AllDictItems>;
     /** Items of one dictionary; also `table,text,value` of the allow-listed tables (CALL-18, CALL-21). */
     items(code: string): Reply<readonly DictItem[]>;
-    /** Choices of a `ref` field: rows of the entity whose title or key contains the keyword (CALL-20). */
+    /** Choices of a `ref` field: rows of the record whose title or key contains the keyword (CALL-20). */
     search(code: string, keyword: string, pageSize?: number): Reply<readonly DictItem[]>;
-    /** Texts of values, in their order (CALL-19). */
+    /** Texts of values, in the same order (CALL-19). */
     texts(code: string, values: readonly string[]): Reply<readonly string[]>;
   };
   readonly reviews: ReturnType<typeof reviewCalls>;
   readonly downloads: {
     /** Starts an export as a task (my downloads, CALL-172). Signed in. Signed. */
     create(entity: string, query?: ExportQuery): Reply<{ readonly id: string }>;
-    /** The finished file (CALL-172). Who started it, ADMIN. Unsigned. */
+    /** The finished file (CALL-172). For the account that started it, or ADMIN. Unsigned. */
     get(id: string, options?: FileOptions): Reply<Download>;
   };
   readonly files: {
-    /** Stores a file and answers its path (CALL-80). */
+    /** Stores a file and returns its path (CALL-80). */
     upload(
       file: UploadSource,
       options?: CallOptions & { readonly biz?: string; readonly onProgress?: (p: Progress) => void },
     ): Reply<string>;
     /** Address of a stored file (SDK-HTTP-10). */
     url(path: string): string;
-    /** A stored file, or any path below the base path such as the `fileUrl` of an import report (CALL-125). */
+    /** A stored file, or any path below the base path, for example the `fileUrl` of an import report (CALL-125). */
     get(path: string, options?: FileOptions): Reply<Download>;
   };
 
-  /** The calls of an entity known only at run time. */
+  /** The calls of a record that is known only at run time. */
   entity(e: Entity): AnyEntityClient;
-  /** Any call, signed and decoded as all others. */
+  /** Makes any call, signed and decoded in the same way as the others. */
   readonly send: Send;
-  /** Closes idle connections, so that a script can end. */
+  /** Closes idle connections so that a script can end. */
   close(): Promise<void>;
 }
 
@@ -156,7 +156,7 @@ export interface LoginInput {
   readonly password: string;
   readonly captcha?: string;
   readonly checkKey?: string;
-  /** A pass of `checkSlider`, where `login.slider_needed` asked for one. */
+  /** A pass from `checkSlider`, when `login.slider_needed` asks for one. */
   readonly slider?: string;
   readonly uType?: string;
   readonly sType?: string;

@@ -24,7 +24,7 @@ import { memoryStore } from './session/session-store.ts';
 
 const trimmed = (address: string): string => address.replace(/\/+$/, '');
 
-/** A path segment whose commas stay, because the server and the `jeecg` signature split it there (wire-contract 5.3). */
+/** A path segment that keeps its commas, because the server and the `jeecg` signature split it there (wire-contract 5.3). */
 const segment = (code: string): string => {
   demand(typeof code === 'string', 'code', code);
   return code.split(',').map(encodeURIComponent).join(',');
@@ -57,17 +57,17 @@ function wireOf(platform: Platform, options: ClientOptions): Wire {
     },
     limits: timeLimits(),
     now,
-    // A random half for the client and a counted one for the call: as unique as a random id, and far cheaper.
+    // A random half per client and a counter per call: as unique as a random id, and far cheaper.
     nextRequestId: () => ids + (calls++).toString(16).padStart(16, '0'),
     clockOffsetMs: 0,
     signsDigits: false,
   };
 }
 
-/** Work of several steps, whose calls leave their answers in its trace. */
+/** Runs work of several steps and records the answers of its calls in one trace. */
 type Traced = <T>(run: (send: InnerSend) => Promise<T>) => Reply<T>;
 
-/** `Send` whose answer goes into a trace. */
+/** `Send` that records its answer in a trace. */
 type InnerSend = <T>(...call: Parameters<Send>) => Promise<T>;
 
 const signIn = async (wire: Wire, method: Method, path: string, options: CallSpec): Promise<LoginResult> => {
@@ -76,7 +76,8 @@ const signIn = async (wire: Wire, method: Method, path: string, options: CallSpe
   const result = (await jeecgOf(wire))?.signedInOf(answered) ?? answered;
   const { token, userInfo } = result;
   const [tenant, ...others] = result.tenantList ?? [];
-  // One tenant is taken silently; of several the caller asks, and calls setTenant. The answer still tells whether the backend said one.
+  // A single tenant is chosen silently; if there are several, the caller asks the user and calls setTenant. The answer still shows whether
+  // the backend named one.
   const tenantId = userInfo.tenantId ?? (tenant && others.length === 0 ? tenant.id : 0);
   wire.session.start(token, tenantId, { ...userInfo, tenantId }, departOf(result.departs, userInfo.orgCode));
   return result;
@@ -92,13 +93,13 @@ const sessionCalls = (wire: Wire, send: Send, traced: Traced) => ({
   logout: (): Reply<void> =>
     traced(async (inner) => {
       const { token } = wire.session.current();
-      // The session ends here first, so that an answer "expired" tells nobody that it has.
+      // The session ends here first, so that an "expired" answer is not reported to anyone.
       if (token === undefined) return;
       wire.session.end();
       try {
         await inner('POST', '/sys/logout', { headers: { [headers.token]: token }, quiet: true });
       } catch (error) {
-        // AUTH-13: it is over here, whether or not the server could be told.
+        // AUTH-13: the session is over here, whether or not the server could be reached.
         if (!isApiError(error)) throw error;
       }
     }),
@@ -129,13 +130,13 @@ const sessionCalls = (wire: Wire, send: Send, traced: Traced) => ({
 const dictCalls = (wire: Wire, send: Send, traced: Traced): Client['dicts'] => {
   const all = '/sys/dict/queryAllDictItems';
   const items = (code: string) => ['GET', `/sys/dict/getDictItems/${segment(code)}`, { signed: true }] as const;
-  /** Where only tables can be looked up, a dictionary by its code is looked up in its items. */
+  /** A JeecgBoot searches only tables, so the items of a plain dictionary are searched here. */
   const plainOf = async (code: string) => (code.includes(',') ? undefined : jeecgOf(wire));
   return {
     all: () => send('GET', all),
     refresh: () =>
       traced(async (inner) => {
-        // Spelled so on the wire.
+        // The wire spells it this way.
         await inner('GET', '/sys/dict/refleshCache');
         return inner<AllDictItems>('GET', all);
       }),
@@ -151,7 +152,7 @@ const dictCalls = (wire: Wire, send: Send, traced: Traced): Client['dicts'] => {
         if (values.length === 0) return [];
         const plain = await plainOf(code);
         if (plain) return plain.textsIn(await inner(...items(code)), values);
-        // Without delNotExist, values that are gone would be left out and the others would move up.
+        // Without delNotExist the server would leave missing values out and the others would move up.
         const query = { key: values.join(','), delNotExist: false };
         return inner('GET', `/sys/dict/loadDictItem/${segment(code)}`, { query, signed: true });
       }),
@@ -174,7 +175,7 @@ const fileCalls = (wire: Wire, send: Send, traced: Traced): Client['files'] => {
           as: 'answer',
           upload: { fields: [['biz', biz]], file: { field: 'file', source: file }, ...(onProgress && { onProgress }) },
         });
-        // The path is the message (wire-contract 12.3).
+        // The message holds the path (wire-contract 12.3).
         return message || (typeof result === 'string' ? result : '');
       }),
   };
@@ -182,14 +183,14 @@ const fileCalls = (wire: Wire, send: Send, traced: Traced): Client['files'] => {
 
 const wires = new WeakMap<CoreClient, Wire>();
 
-/** The calls of a record over a client that was made here, with its verbs by name. */
+/** The calls of a record over a client made here, including its verbs by name. */
 export function typedRecord(client: CoreClient, e: Entity): Readonly<Record<string, unknown>> {
   const wire = wires.get(client);
   if (!wire) throw new TypeError('not a client of this package');
   return typedClient(wire, e);
 }
 
-/** Everything that the platform can be asked but the records by name, over one way to send. Nothing is sent before the first call. */
+/** Every call of the platform except the records by name, over one transport. Nothing is sent before the first call. */
 export function createCoreClientOn(platform: Platform, options: ClientOptions): CoreClient {
   const wire = wireOf(platform, options);
   const sendFor =
@@ -199,7 +200,7 @@ export function createCoreClientOn(platform: Platform, options: ClientOptions): 
       if (given.saiyun && !jeecg) throw unsupported(wire, at);
       const [method, path, options] = jeecg?.dialected(wire, name, at, given) ?? [name, at, given];
       const spec: CallSpec = { ...options, trace };
-      // The caller has said with `T` what `as` and `signsIn` bring.
+      // The caller's `T` states what `as` and `signsIn` return.
       if (spec.as === 'file') return (await fetchFile(wire, path, spec)) as T;
       if (spec.signsIn) return (await signIn(wire, method, path, spec)) as T;
       const answer = await call<T>(wire, method, path, spec);

@@ -3,13 +3,13 @@ import type { Client, ClientOptions, CoreClient } from './client.ts';
 import { createCoreClientOn, typedRecord } from './core-client.ts';
 import type { Platform } from './platform/platform.ts';
 
-/** Gives a client every record by its name, such as `client.competition`: the same client, and from now on with all definitions. */
+/** Adds every record by name to a client, for example `client.competition`. It is the same client, now with all definitions. */
 export function withRecords(client: CoreClient): Client {
   const typed = Object.fromEntries(Object.entries(entities).map(([key, e]) => [key, typedRecord(client, e)]));
   return Object.assign(client, typed) as unknown as Client;
 }
 
-/** Everything that the platform can be asked, over one way to send. Nothing is sent before the first call. */
+/** Every call of the platform, over one transport. Nothing is sent before the first call. */
 export function createClientOn(platform: Platform, options: ClientOptions): Client {
   return withRecords(createCoreClientOn(platform, options));
 }

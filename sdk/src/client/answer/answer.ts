@@ -6,32 +6,32 @@ import type { PlatformAnswer } from '../platform/platform.ts';
 import { ApiError } from './api-error.ts';
 import { type ClientTextKey, clientText } from './texts.ts';
 
-/** What reading an answer needs to know. */
+/** What is needed to read an answer. */
 export interface Reading {
   readonly language: Language;
   /** Texts that mark an expired session in a 500 (SDK-ERR-05). */
   readonly markers?: readonly string[];
-  /** Kind of a refusal that names nothing but the number 500; default server. */
+  /** Kind of a refusal that carries only the number 500; default `server`. */
   readonly otherwise?: ErrorKind;
-  /** What the text of such a refusal means, of a backend that has no codes for it. */
+  /** Works out what the text of such a refusal means, for a backend without failure codes. */
   readonly meaning?: (said: string) => Meaning;
 }
 
-/** What a refusal means that has only a text. */
+/** What a refusal with only a text means. */
 export interface Meaning {
   readonly kind: ErrorKind;
   readonly code?: FailureCode;
   readonly message?: string;
 }
 
-/** An error with what the transport has to do about it. */
+/** An error, and what the transport must do about it. */
 export interface Refusal {
   readonly error: ApiError;
   /** The session is over. */
   readonly expired: boolean;
-  /** Ms after which the server wants to be asked again. */
+  /** Ms after which the server wants the next attempt. */
   readonly retryAfterMs?: number;
-  /** The server's clock, for a signature that it finds too old. */
+  /** The server's clock, sent when it finds a signature too old. */
   readonly serverTime?: number;
 }
 
@@ -47,7 +47,7 @@ const parsed = (text: string): { readonly value: unknown } | undefined => {
   }
 };
 
-/** The first of several JSON objects in one text, as JeecgBoot 3.8.3 answers an expired token (wire-contract 3.3). */
+/** The first of several JSON objects in one text: JeecgBoot 3.8.3 reports an expired token in this way (wire-contract 3.3). */
 function firstObject(text: string): Members | undefined {
   for (let end = text.indexOf('}'); end >= 0; end = text.indexOf('}', end + 1)) {
     const value = parsed(text.slice(0, end + 1))?.value;
@@ -56,7 +56,7 @@ function firstObject(text: string): Members | undefined {
   return undefined;
 }
 
-/** The object of a refusal's body, however it is labelled. */
+/** The object in a refusal's body, whatever its content type. */
 const bodyOf = (text: string): Members => {
   const value = parsed(text)?.value;
   if (isObject(value)) return value;
@@ -65,7 +65,7 @@ const bodyOf = (text: string): Members => {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Kinds of the envelope's numbers where no failure code says more (wire-contract 3.2). */
+/** Kinds of the envelope's numbers, used when no failure code says more (wire-contract 3.2). */
 const kindByCode: Readonly<Record<number, ErrorKind>> = {
   400: 'invalid',
   401: 'auth',
@@ -84,14 +84,14 @@ const kindByCode: Readonly<Record<number, ErrorKind>> = {
 
 const kindByStatus = (status: number): ErrorKind => kindByCode[status] ?? (status >= 500 ? 'server' : 'invalid');
 
-/** Kind of the number in a refusal's envelope. Numbers that no contract knows are no answer that could be acted on. */
+/** Kind of the number in a refusal's envelope. A number that no contract defines makes the answer unusable. */
 const kindOfCode = (code: unknown, otherwise: ErrorKind = 'server'): ErrorKind => {
   const number = Number(code ?? 0);
   if (number === 0 || number === 200 || number === 500) return otherwise;
   return number >= 400 && number < 600 ? kindByStatus(number) : (kindByCode[number] ?? 'protocol');
 };
 
-/** SDK-ERR-01 to SDK-ERR-04: these have a text of their own, unless our server named its failure. */
+/** SDK-ERR-01 to SDK-ERR-04: these have fixed texts, unless our server named its failure. */
 const fixedTexts: Readonly<Record<number, ClientTextKey>> = {
   401: 'error.auth',
   403: 'error.forbidden',
@@ -99,7 +99,7 @@ const fixedTexts: Readonly<Record<number, ClientTextKey>> = {
   504: 'error.timeout',
 };
 
-/** The text of the client itself, where it is better than what the server says; old texts of an ended session speak of tokens. */
+/** The client's own text where it is better than the server's; old texts about an ended session speak of tokens. */
 function fixedText(status: number, error: unknown, marked: boolean): ClientTextKey | undefined {
   if (marked || error === 'session.expired') return 'error.expired';
   if (error === 'session.missing') return 'error.auth';
@@ -117,13 +117,13 @@ const issuesOf = (body: Members): readonly AnswerIssue[] => (Array.isArray(body.
 
 const clip = (text: string): string => text.slice(0, 200);
 
-/** The error of a body that says what went wrong, of whatever HTTP status. */
+/** The error in a body that says what went wrong, whatever the HTTP status. */
 function refusal(answer: PlatformAnswer, text: string, body: Members, reading: Reading, now: number): Refusal {
   const { status } = answer;
   const named = isFailureCode(body.error) ? failing(body.error) : undefined;
   const said = textOf(body.message);
   const marked = status === 500 && (reading.markers ?? expiryMarkers).some((marker) => text.includes(marker));
-  // Every HTTP 401 is the end of the session, also one that says `success: true`.
+  // Every HTTP 401 ends the session, even one that says `success: true`.
   const expired = status === 401 || marked || (named !== undefined && String(body.error).startsWith('session.'));
   const number = Number(body.code) || status;
   const plain = status === 200 && number === 500 && !expired && !named && !reading.otherwise;
@@ -154,7 +154,7 @@ function refusal(answer: PlatformAnswer, text: string, body: Members, reading: R
   };
 }
 
-/** An answer that is not what the contract says: cut off, HTML, or something else that is not JSON. */
+/** An answer that breaks the contract: cut off, HTML, or something else that is not JSON. */
 export function unreadable(answer: PlatformAnswer, text: string, reading: Reading, cause?: unknown): ApiError {
   return new ApiError({
     kind: 'protocol',
@@ -169,8 +169,8 @@ export function unreadable(answer: PlatformAnswer, text: string, reading: Readin
 export type Decoded<T> = { readonly answer: Answer<T> } | Refusal;
 
 /**
- * Reads the text of an answer: the envelope of a success, or the refusal. The content type is not looked at, because older servers
- * label JSON as `text/html`. `success` decides (wire-contract 3.1); JSON without an envelope (3.6) counts as its result.
+ * Reads the text of an answer: the envelope of a success, or the refusal. Ignores the content type, because older servers label JSON as
+ * `text/html`. `success` decides (wire-contract 3.1); JSON without an envelope (3.6) counts as its result.
  */
 export function decode<T>(answer: PlatformAnswer, text: string, reading: Reading, now: number): Decoded<T> {
   if (answer.status >= 400) return refusal(answer, text, bodyOf(text), reading, now);

@@ -5,30 +5,30 @@ export interface ApiErrorFacts {
   readonly kind: ErrorKind;
   /** In the client's language. */
   readonly message: string;
-  /** A failure code of our server (`row.stale`), or the number of the envelope or of HTTP. */
+  /** A failure code of our server (`row.stale`), or the number from the envelope or from HTTP. */
   readonly code?: string | number;
   readonly issues?: readonly AnswerIssue[];
   readonly requestId?: string;
-  /** Trying again later may help. */
+  /** Whether a later attempt may succeed. */
   readonly retryable?: boolean;
   /** HTTP status, when there was an answer. */
   readonly status?: number;
-  /** First 200 characters of an answer that could not be read, or of what the server said where another text is told in its place. */
+  /** First 200 characters of an answer that could not be read, or of the server's text when the client shows its own instead. */
   readonly detail?: string;
-  /** `result` of the refused call, such as the stored row of a stale edit. */
+  /** `result` of the refused call, for example the stored row after a stale edit. */
   readonly result?: unknown;
   readonly cause?: unknown;
 }
 
-/** Every failure of a call. `kind` is a closed union to switch over; `message` is ready to be shown (SDK-ERR-01 to SDK-ERR-09). */
+/** Every failure of a call. `kind` is a closed union to switch over; `message` is ready to show (SDK-ERR-01 to SDK-ERR-09). */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
-  // Only declared: the constructor sets them all, and emitted fields would be bytes in every page.
+  // Declared only: the constructor sets them all, and emitted fields would add bytes to every page.
   declare readonly kind: ErrorKind;
   declare readonly code: string | number | undefined;
   /** Faults of single fields, each with its text. */
   declare readonly issues: readonly AnswerIssue[];
-  /** Names the request in the server's log; where no server answered, in the log of the client. */
+  /** Names the request in the server's log, or in the client's log when no server answered. */
   declare requestId: string | undefined;
   declare readonly retryable: boolean;
   declare readonly status: number | undefined;
@@ -48,7 +48,7 @@ export class ApiError extends Error {
   }
 }
 
-/** True for errors of this class, also of another copy of the package. */
+/** True for errors of this class, including those from another copy of the package. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof Error && error.name === 'ApiError';
 }

@@ -9,16 +9,16 @@ const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** Codes of a call that could never have been sent, such as a malformed address. */
+/** Codes of a call that could never have been sent, for example because its address is malformed. */
 const misuse = /^(ERR_INVALID|UND_ERR_INVALID_ARG|UND_ERR_NOT_SUPPORTED)/;
 
 const causes = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
-  // Node hides several addresses tried behind an error without a text.
+  // When Node has tried several addresses, it hides their errors behind one without a text.
   return error.message || codeOf(error) || error.name;
 };
 
-/** The error of a call that got no answer (SDK-ERR-09): a timeout, or the network's own message behind a text in the client's language. */
+/** The error of a call that got no answer (SDK-ERR-09): a timeout, or the network's own message after a text in the client's language. */
 export function faultOf(error: unknown, language: Language): ApiError {
   if (isApiError(error)) return error;
   if (error instanceof SourceError)
@@ -34,17 +34,17 @@ export function faultOf(error: unknown, language: Language): ApiError {
   if (/timeout|timedout/i.test(`${code} ${message}`)) return timeoutError(language, error);
   if (misuse.test(code))
     return new ApiError({ kind: 'invalid', message: `${clientText(language, 'error.invalid')} (${message})`, cause: error });
-  // What browsers say of every lost connection says nothing, and in English.
+  // Browsers use the same English sentence for every lost connection; it tells the user nothing.
   const said = /^(failed to fetch|load failed|networkerror .*|fetch failed)\.?$/i.test(message) ? '' : ` (${message})`;
   return new ApiError({ kind: 'network', message: `${clientText(language, 'error.network')}${said}`, retryable: true, cause: error });
 }
 
-/** The error of a call that took longer than its time; `kind` is `timeout`. */
+/** The error of a call that exceeded its time limit; `kind` is `timeout`. */
 export function timeoutError(language: Language, cause?: unknown): ApiError {
   return new ApiError({ kind: 'timeout', message: clientText(language, 'error.timeout'), retryable: true, cause });
 }
 
-/** The error of a call that its caller gave up; `kind` is `aborted`. */
+/** The error of a call that its caller cancelled; `kind` is `aborted`. */
 export function abortedError(language: Language, cause?: unknown): ApiError {
   return new ApiError({ kind: 'aborted', message: clientText(language, 'error.aborted'), cause });
 }

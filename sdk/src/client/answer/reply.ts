@@ -1,6 +1,6 @@
 import type { PlatformAnswer } from '../platform/platform.ts';
 
-/** A value and the answer that brought it; of a call that makes several requests, the last one. */
+/** A value and the answer that brought it; if the call made several requests, the last answer. */
 export interface Answered<T> {
   readonly value: T;
   readonly status: number;
@@ -9,19 +9,19 @@ export interface Answered<T> {
   readonly requestId: string;
 }
 
-/** The promise of a call's value, which can also tell of the answer. */
+/** The promise of a call's value, which also gives access to the answer. */
 export type Reply<T> = Promise<T> & {
   /** Value, HTTP status, headers and request id. */
   withResponse(): Promise<Answered<T>>;
 };
 
-/** Where a call leaves its last answer. */
+/** Where a call records its last answer. */
 export interface Trace {
   answer?: PlatformAnswer;
   requestId?: string;
 }
 
-/** The promise of a call's work, which leaves its last answer in the trace that it is given. */
+/** Runs a call's work and records its last answer in the trace that the work receives. */
 export function reply<T>(run: (trace: Trace) => Promise<T>): Reply<T> {
   const trace: Trace = {};
   const promise = run(trace) as Reply<T>;

@@ -4,7 +4,7 @@ import { fill, type MessageParams } from '../../messages/fill.ts';
 
 export type ClientTextKey = keyof typeof clientTextsZh;
 
-/** A text that the client gives itself. */
+/** One of the client's own texts. */
 export function clientText(language: Language, key: ClientTextKey, params?: MessageParams): string {
   return fill((language === 'zh-CN' ? clientTextsZh : clientTextsEn)[key], params);
 }

@@ -3,14 +3,14 @@ import type { ErrorKind } from '../../contract/wire/codes.ts';
 import type { Answer } from '../../contract/wire/envelope.ts';
 import type { Trace } from '../answer/reply.ts';
 
-/** A call with what only the client itself may ask for. */
+/** A call with the options that only the client itself may set. */
 export interface CallSpec extends SendOptions {
-  /** Carries no token: a sign-in. */
+  /** Sends no token: a sign-in. */
   readonly anonymous?: boolean;
-  /** A success that does not pass is refused all the same (AUTH-06). */
+  /** Treats a success that fails this check as a refusal (AUTH-06). */
   readonly accept?: (answer: Answer) => boolean;
-  /** Kind of a refusal that names nothing but the number 500. */
+  /** Kind of a refusal that carries only the number 500. */
   readonly otherwise?: ErrorKind;
-  /** Where the answer is left for `withResponse`. */
+  /** Where the answer is recorded for `withResponse`. */
   readonly trace?: Trace;
 }

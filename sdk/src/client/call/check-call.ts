@@ -5,7 +5,7 @@ import type { CallSpec } from './call-spec.ts';
 import { isAbsolute } from './outgoing.ts';
 import type { Wire } from './wire.ts';
 
-/** The refusal of a call that could not be right; it names what is wrong, and nothing is sent. */
+/** The error for a call that could never be right; it names the fault, and nothing is sent. */
 export function invalid(wire: Wire, name: string, cause?: unknown): ApiError {
   return new ApiError({
     kind: 'invalid',
@@ -15,12 +15,12 @@ export function invalid(wire: Wire, name: string, cause?: unknown): ApiError {
   });
 }
 
-/** The refusal of a call that this backend does not have; nothing is sent. */
+/** The error for a call that this backend lacks; nothing is sent. */
 export function unsupported(wire: Wire, what: string): ApiError {
   return new ApiError({ kind: 'unsupported', message: `${clientText(wire.language(), 'error.unsupported')} (${what})` });
 }
 
-/** A body as JSON; what cannot be written so, such as a cycle, is an ApiError of kind invalid. */
+/** A body as JSON; a value that JSON cannot hold, such as a cycle, is an ApiError of kind `invalid`. */
 export function jsonOf(wire: Wire, value: unknown): string {
   try {
     return JSON.stringify(value);
@@ -29,12 +29,14 @@ export function jsonOf(wire: Wire, value: unknown): string {
   }
 }
 
-/** Values of a query: texts, finite numbers, flags, or nothing. A date is a text as on the wire, never a Date. */
+/** Values of a query: texts, finite numbers, flags, or nothing. A date is in its wire text, never a Date. */
 const isParam: Test = (value) => (typeof value === 'number' ? Number.isFinite(value) : typeof value !== 'object' || value === null);
 
 const callTests = { ...limits, signal: hasAll('addEventListener') };
 
-/** Refuses what only untyped code can pass, and what no type can tell; throws an ApiError of kind invalid that names it. */
+/**
+ * Refuses faults that only untyped code can make or that types cannot express; throws an ApiError of kind `invalid` that names the fault.
+ */
 export function checkSpec(wire: Wire, path: string, spec: CallSpec): void {
   const wrong = (name: string): never => {
     throw invalid(wire, name);
@@ -45,7 +47,7 @@ export function checkSpec(wire: Wire, path: string, spec: CallSpec): void {
   if (spec.list) checkList(wire, spec.list);
 }
 
-/** Refuses a list's query with values that cannot be sent; throws an ApiError of kind invalid that names them. */
+/** Refuses a list query with values that cannot be sent; throws an ApiError of kind `invalid` that names them. */
 export function checkList(wire: Wire, { match, superQuery = [], ...list }: NonNullable<CallSpec['list']>): void {
   const wrong = (name: string): never => {
     throw invalid(wire, name);
@@ -55,7 +57,7 @@ export function checkList(wire: Wire, { match, superQuery = [], ...list }: NonNu
   for (const { field, val } of superQuery) if (!isParam(val)) wrong(`superQuery.${field}`);
 }
 
-/** Refuses headers that HTTP cannot carry; throws an ApiError of kind invalid that names the first one. */
+/** Refuses headers that HTTP cannot carry; throws an ApiError of kind `invalid` that names the first one. */
 export function checkHeaders(wire: Wire, headers: Readonly<Record<string, unknown>>): void {
   for (const name in headers) {
     if (!names.has(name) && /^[\w!#$%&'*+.^`|~-]+$/.test(name)) names.add(name);
@@ -63,5 +65,5 @@ export function checkHeaders(wire: Wire, headers: Readonly<Record<string, unknow
   }
 }
 
-/** Names that were found to be headers; a program uses few. */
+/** Header names that have passed the check; a program uses few. */
 const names = new Set<string>();

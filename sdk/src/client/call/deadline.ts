@@ -2,20 +2,20 @@ import type { Language } from '../../contract/label.ts';
 import { abortedError, timeoutError } from '../answer/network-errors.ts';
 import type { Limits } from './limits.ts';
 
-/** What may end a call before its answer is there. */
+/** What may end a call before its answer arrives. */
 export interface Deadline {
   /** Ms, 0 for none. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal | undefined;
   readonly language: Language;
   readonly limits: Limits;
-  /** The platform takes a signal that is no more than an event, as `Platform.plainSignals` says. */
+  /** The platform needs only the events of the signal, as `Platform.plainSignals` says. */
   readonly plain?: boolean | undefined;
 }
 
 /**
- * Tells one listener that the time is up, as an AbortSignal would. Those of the platform are so dear that they would double the cost of
- * a call; undici takes anything that has `addEventListener`, and takes what has `aborted` for one of the platform's.
+ * Tells one listener that the time is up, as an AbortSignal would. A real AbortSignal would double the cost of a call; undici accepts any
+ * object with `addEventListener`, but treats one with `aborted` as a real signal.
  */
 class PlainSignal {
   ended = false;
@@ -36,7 +36,7 @@ class PlainSignal {
   }
 }
 
-/** The time limit as a signal, with the way to set it off. */
+/** The time limit as a signal, and the function that fires it. */
 const limitOf = (plain: boolean | undefined): { readonly signal: AbortSignal; abort(): void } => {
   if (!plain) return new AbortController();
   const signal = new PlainSignal();
@@ -44,9 +44,9 @@ const limitOf = (plain: boolean | undefined): { readonly signal: AbortSignal; ab
 };
 
 /**
- * Runs a call that the caller's signal ends at any time, and the time limit (ms, 0 for none) while it runs. When one of them ends it, the
- * rejection is an ApiError of kind aborted or timeout, else that of `run`. The caller's signal stays attached when `run` is done, for a
- * body that is still being read.
+ * Runs a call that the caller's signal can end at any time, and the time limit (ms, 0 for none) only while it runs. If either ends it, the
+ * rejection is an ApiError of kind `aborted` or `timeout`; otherwise it is that of `run`. The caller's signal stays attached after `run`,
+ * for a body that is still being read.
  */
 export async function withDeadline<T>(
   { timeoutMs, signal, language, plain, limits }: Deadline,
@@ -72,7 +72,7 @@ export async function withDeadline<T>(
   }
 }
 
-/** Waits; ends early, without an error, when the signal aborts. */
+/** Waits; ends early, without an error, if the signal aborts. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {

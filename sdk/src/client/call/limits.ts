@@ -1,23 +1,23 @@
 interface Waiting {
-  /** When it is over, on the clock of `performance`. */
+  /** When the limit is reached, on the clock of `performance`. */
   readonly at: number;
   readonly end: () => void;
 }
 
-/** Time limits of many calls. */
+/** Time limits for many calls. */
 export interface Limits {
-  /** Calls `end` after so many ms; answers the way to call it off. */
+  /** Calls `end` after this many ms; returns a function that cancels it. */
   start(ms: number, end: () => void): () => void;
 }
 
 /**
- * Time limits that share one timer for each length: most calls have the same limit and none reaches it, and a timer of its own for each
- * would cost more than all the rest of the call. A timer that is left over keeps no program alive.
+ * Time limits that share one timer per length: most calls have the same limit and never reach it, and a timer for each would cost more than
+ * the rest of the call. A leftover timer does not keep a program alive.
  */
 export function timeLimits(): Limits {
   const groups = new Map<number, Set<Waiting>>();
   const arm = (ms: number, group: Set<Waiting>): void => {
-    // Equal limits end in the order in which they began.
+    // Limits of equal length expire in the order in which they began.
     const [next] = group;
     if (!next) {
       groups.delete(ms);
@@ -35,7 +35,7 @@ export function timeLimits(): Limits {
       },
       Math.max(0, next.at - performance.now()),
     );
-    // Node; the connection that is waited for keeps the program alive.
+    // In Node the open connection keeps the program alive, so the timer need not.
     if (typeof timer === 'object' && timer !== null && 'unref' in timer) (timer as { unref(): void }).unref();
   };
   return {

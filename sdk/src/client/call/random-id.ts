@@ -1,6 +1,6 @@
 /**
- * A random id: a UUID of version 4 as 32 hex digits, without hyphens (SDK-HTTP-11). Drawn from `getRandomValues`, as browsers keep
- * `randomUUID` from pages that come by plain http under any name but localhost.
+ * A random id: a version 4 UUID as 32 hex digits, without hyphens (SDK-HTTP-11). Uses `getRandomValues`, because browsers hide `randomUUID`
+ * from pages served over plain http by any host but localhost.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -7,7 +7,7 @@ import { isJson, type Outgoing } from './outgoing.ts';
 import { randomId } from './random-id.ts';
 import type { Wire } from './wire.ts';
 
-/** What JSON carries as it is: most bodies hold nothing else at their top, and need not be read back to know what arrives. */
+/** Values that JSON carries unchanged: most bodies hold nothing else at the top level and need not be parsed again to see what arrives. */
 const isPlain = (value: unknown): boolean =>
   typeof value === 'string' || typeof value === 'boolean' || value === null || (typeof value === 'number' && Number.isFinite(value));
 
@@ -18,8 +18,8 @@ const isFlat = (body: unknown): boolean => {
 };
 
 /**
- * Step 3: adds `X-Sign` and `X-TIMESTAMP` to a call that wants them, where there is a secret (SDK-SIGN-01). Comes after the stamp, because the server signs every
- * parameter that it receives. In `jeecg` mode the numbers of the body are also sent as text (wire-contract 5.3).
+ * Step 3: adds `X-Sign` and `X-TIMESTAMP` to a call that asks for them, if there is a secret (SDK-SIGN-01). It follows the stamp, because
+ * the server signs every parameter that it receives. In `jeecg` mode the body's numbers are also sent as text (wire-contract 5.3).
  */
 export function signCall(wire: Wire, call: Outgoing): Outgoing {
   const { dialect, signTime } = wire.options;
@@ -28,7 +28,7 @@ export function signCall(wire: Wire, call: Outgoing): Outgoing {
   const signMode = pageKey ? 'path' : (wire.options.signMode ?? (dialect === 'jeecg' ? 'jeecg' : 'path'));
   const json = isJson(call.body) ? call.body.json : undefined;
   const body = signMode === 'jeecg' ? signedBody(json) : json;
-  // What is signed is what arrives: members that JSON cannot carry are gone, dates are text.
+  // The signature covers what arrives: members that JSON cannot carry are gone, dates are text.
   const sent = body === undefined ? undefined : jsonOf(wire, body);
   const arrives: unknown = sent === undefined || isFlat(body) ? body : JSON.parse(sent);
   const at = wire.now() + wire.clockOffsetMs;
@@ -49,7 +49,7 @@ export function signCall(wire: Wire, call: Outgoing): Outgoing {
   };
 }
 
-/** Of its life, so much is used before another one is asked for. */
+/** Share of its life after which a key is replaced. */
 const usedShare = 0.8;
 
 const askPageKey = async (wire: Wire): Promise<void> => {
@@ -68,14 +68,17 @@ const askPageKey = async (wire: Wire): Promise<void> => {
   wire.pageKey = { id: result.id, key: result.key, renewAt: wire.now() + result.lifeMs * usedShare };
 };
 
-/** What the server gives to a page; null where it asks for no signatures. */
+/** What the server gives to a page; null if it requires no signatures. */
 interface GivenPageKey {
   readonly id: string;
   readonly key: string;
   readonly lifeMs: number;
 }
 
-/** Gets the page a signing key, one for all calls that want it at the same time. Without an answer the page keeps what it has, and its calls are refused for it. */
+/**
+ * Fetches a signing key for the page, once for all calls that want it at the same time. If the request fails, the page keeps its old key
+ * and the server refuses its calls.
+ */
 export async function renewPageKey(wire: Wire): Promise<void> {
   wire.pageKeyComing ??= askPageKey(wire)
     .catch(() => undefined)

@@ -7,7 +7,7 @@ import type { Wire } from './wire.ts';
 /** Lookups of dictionary items may be cached, so they carry no cache buster (SDK-HTTP-07). */
 const cacheable = 'sys/dict/getDictItems';
 
-/** The body with one more field, or undefined where it has no place for it. */
+/** The body with one more field, or undefined if it cannot hold one. */
 function withField(body: Body | undefined, name: string, value: string): Body | undefined {
   if (body instanceof FormData) {
     const form = new FormData();
@@ -22,13 +22,13 @@ function withField(body: Body | undefined, name: string, value: string): Body | 
   return body && { ...body, fields: [...body.fields, [name, value]] };
 }
 
-/** Token and tenant go to the platform's own origin only, never to another server that a path may point to. */
+/** Token and tenant go only to the platform's own origin, never to another server that a path may name. */
 const isOwn = (wire: Wire, path: string): boolean => !isAbsolute(path) || URL.parse(path)?.origin === URL.parse(wire.base)?.origin;
 
 /**
- * Step 2. What every call carries: token and tenant (SDK-HTTP-04, SDK-HTTP-05), the app id inside a low-code app (SDK-HTTP-06), the language
- * in the body or else in the query (SDK-HTTP-02) and as a header, and on GETs the time in seconds (SDK-HTTP-07). The
- * request's id goes to our own server only, which writes it to its log.
+ * Step 2. Adds what every call carries: token and tenant (SDK-HTTP-04, SDK-HTTP-05), the app id inside a low-code app (SDK-HTTP-06), the
+ * language in the body or else in the query (SDK-HTTP-02) and as a header, and on GETs the time in seconds (SDK-HTTP-07). The request id
+ * goes only to our own server, which writes it to its log.
  */
 export function stamp(wire: Wire, call: Outgoing, requestId: string, anonymous = false): Outgoing {
   const own = isOwn(wire, call.path);
@@ -47,9 +47,9 @@ export function stamp(wire: Wire, call: Outgoing, requestId: string, anonymous =
       ...(call.method === 'GET' && own && !call.path.includes(cacheable) && { [cacheBuster]: String(Math.floor(wire.now() / 1000)) }),
     },
     headers: {
-      // Old backends answer an expired token with a page unless JSON is asked for.
+      // Without this, old backends report an expired token with an HTML page.
       Accept: 'application/json',
-      // A refusal may come before the body has been read, which says it for everything else.
+      // A refusal may come before the server has read the body, which otherwise names the language.
       ...(own && { 'Accept-Language': wire.language() }),
       ...(wire.platform.userAgent !== undefined && { 'User-Agent': wire.platform.userAgent }),
       ...(sentToken !== undefined && { [headers.token]: sentToken }),

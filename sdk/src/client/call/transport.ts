@@ -28,20 +28,20 @@ const bodyOf = ({ body, upload }: CallSpec): Body | undefined => {
   return body === undefined || body === null ? undefined : { json: body };
 };
 
-/** A write that may be sent again must not be done twice. */
+/** The key that keeps a repeated write from being done twice. */
 const keyOf = (wire: Wire, method: Method, { idempotencyKey, retries = 0, upload, body }: CallSpec): string | undefined => {
-  // No JeecgBoot keeps keys.
+  // JeecgBoot does not store keys.
   if (isJeecg(wire)) return undefined;
   if (typeof idempotencyKey === 'string') return idempotencyKey;
   if (method === 'GET') return undefined;
   if (idempotencyKey || retries > 0) return randomId();
-  // Of a file no server keeps an answer.
+  // No server stores the answer to a file.
   const { idempotentWrites: keyed } = wire.options;
   if (!keyed || upload || body instanceof FormData) return undefined;
   return typeof keyed === 'function' ? keyed() : randomId();
 };
 
-/** Step 1: the call as its parts. Empty query parameters are left out; a path without a leading slash is joined all the same (SDK-HTTP-03). */
+/** Step 1: splits the call into its parts. Empty query parameters are left out; a path without a leading slash works too (SDK-HTTP-03). */
 function build(wire: Wire, method: Method, path: string, spec: CallSpec): Outgoing {
   const body = bodyOf(spec);
   const query: Record<string, string> = spec.list ? listParams(spec.list) : {};
@@ -60,19 +60,19 @@ function build(wire: Wire, method: Method, path: string, spec: CallSpec): Outgoi
       ...spec.headers,
     },
     ...(body && { body }),
-    // SDK-SIGN-03: POSTs are signed, GETs on demand, PUT and DELETE never.
+    // SDK-SIGN-03: POSTs are signed, GETs on request, PUT and DELETE never.
     signed: method === 'POST' ? (spec.signed ?? isJson(body)) : method === 'GET' && spec.signed === true,
   };
 }
 
 const urlOf = (wire: Wire, { path, query }: Outgoing): string => {
   const whole = isAbsolute(path) ? path : wire.base + path;
-  // Most writes have none, and URLSearchParams are dear.
+  // Most writes have none, and URLSearchParams are slow.
   const text = Object.keys(query).length === 0 ? '' : new URLSearchParams(query).toString();
   return text === '' ? whole : `${whole}${whole.includes('?') ? '&' : '?'}${text}`;
 };
 
-/** The call with what a JeecgBoot must be told besides, which is read from it first. */
+/** The call with the values that a JeecgBoot would otherwise lose; they are read from it first. */
 async function harmless(wire: Wire, method: Method, path: string, spec: CallSpec): Promise<CallSpec> {
   const { signal, timeoutMs, totalTimeoutMs } = spec;
   const read = async (at: string, query: CallSpec['query']): Promise<unknown> =>
@@ -80,10 +80,10 @@ async function harmless(wire: Wire, method: Method, path: string, spec: CallSpec
   return (await jeecgOf(wire))?.harmless(wire, method, path, spec, read) ?? spec;
 }
 
-/** Loaded at the first call that is signed: without a secret a bundle runs without it. */
+/** Loaded by the first signed call: a bundle without a secret runs without it. */
 let signing: typeof Signing | undefined;
 
-/** Steps 3 and 4: signs, and sends the request as the platform takes it; rejects with an ApiError. */
+/** Steps 3 and 4: signs the request and sends it through the platform; rejects with an ApiError. */
 const sendOver =
   (wire: Wire, signal: AbortSignal | undefined, timeoutMs: number) =>
   async (request: Outgoing): Promise<PlatformAnswer> => {
@@ -116,7 +116,7 @@ interface Course<T> {
   readonly call: Outgoing;
   readonly spec: CallSpec;
   readonly requestId: string;
-  /** Epoch ms at which the whole call has taken too long. */
+  /** Epoch ms at which the whole call times out. */
   readonly until: number;
   readonly read: Read<T>;
 }
@@ -127,7 +127,7 @@ type Step = (request: HookRequest) => Promise<PlatformAnswer>;
 const around = (hooks: readonly Hook[], step: Step): Step =>
   hooks.reduceRight<Step>((next, hook) => async (request) => hook(request, next), step);
 
-/** Steps 2 to 5 once: stamp, hooks, sign, send, read. */
+/** Steps 2 to 5, once: stamp, hooks, sign, send, read. */
 async function attempt<T>({ wire, call, spec, requestId, until, read }: Course<T>, tries: number): Promise<Tried<T>> {
   const { hooks = [], timeoutMs: usual = times.requestMs } = wire.options;
   const stamped: HookRequest = { ...stamp(wire, call, requestId, spec.anonymous), requestId, attempt: tries };
@@ -159,21 +159,21 @@ async function attempt<T>({ wire, call, spec, requestId, until, read }: Course<T
   }
 }
 
-/** Step 6: after how many ms it is sent again; undefined when the failure stands. */
+/** Step 6: ms until the next attempt; undefined if there is none. */
 function pauseBefore({ wire, call, spec, until }: Course<unknown>, tries: number, { error, retryAfterMs }: Refusal): number | undefined {
   const mayRepeat = call.method === 'GET' || headers.idempotency in call.headers;
-  // Where no key says that it is the same write, a second one is done too.
+  // Without a key the server would do a repeated write twice.
   const retries = mayRepeat ? (spec.retries ?? wire.options.retries ?? defaultRetries) : isJeecg(wire) ? 0 : (spec.retries ?? 0);
-  // A timeout has already cost the caller the whole limit.
+  // A timeout has already used the caller's whole limit.
   if (tries >= retries || !error.retryable || error.kind === 'timeout') return undefined;
   const ms = pauseMs(tries, retryAfterMs);
   return ms !== undefined && Date.now() + ms < until ? ms : undefined;
 }
 
-/** Whether a call of an ended session may be made again: another call, tab or process has signed in meanwhile, or this one has it done. */
+/** Whether a call may run again after its session ended: another call, tab or process has signed in, or `renew` does so now. */
 async function renewed({ session, options: { renew, store } }: Wire, token: string, error: ApiError): Promise<boolean> {
   if (!renew) return false;
-  // Ended already, and told.
+  // Already ended and reported.
   if (session.current().token !== token) return session.replaced(token);
   const { starts } = session;
   session.renewing ??= (async () => {
@@ -189,23 +189,23 @@ async function renewed({ session, options: { renew, store } }: Wire, token: stri
   try {
     await session.renewing;
   } catch {
-    // The failure that is told is that of the call.
+    // The caller sees the failure of the call itself.
   }
   return session.starts !== starts || session.replaced(token);
 }
 
-/** Whether a page may get itself a key and sign with it: it has none, or the one that it has counts no longer. */
+/** Whether a page may fetch a key and sign: it has none, or the server no longer accepts the one it has. */
 const wantsPageKey = ({ options }: Wire, { error }: Refusal): boolean =>
   options.pageKeys === true &&
   !options.secret &&
   (error.code === 'sign.missing' || error.code === 'sign.page_key' || error.code === 'sign.wrong');
 
-/** The server finds the signature too old or from the future and says what time it has: this computer's clock is wrong (wire-contract 5.6). */
+/** The server finds the signature too old or from the future and sends its own time: this computer's clock is wrong (wire-contract 5.6). */
 const clockIsWrong = ({ error, serverTime }: Refusal): boolean =>
   serverTime !== undefined &&
   (error.code === 'sign.expired' || error.code === 'sign.ahead' || /X-TIMESTAMP已过期|时效性/.test(error.message));
 
-/** Whether the backend may be one that wants the time of a signature as digits: nobody has said what it wants. */
+/** Whether the backend may want the time of a signature as digits: no option has settled it. */
 const takesDigits = (wire: Wire): boolean => isJeecg(wire) && !wire.options.signTime && !wire.signsDigits;
 
 async function exchange<T>(wire: Wire, method: Method, path: string, given: CallSpec, read: Read<T>): Promise<T> {
@@ -240,7 +240,7 @@ async function exchange<T>(wire: Wire, method: Method, path: string, given: Call
   }
 }
 
-/** The one policy for every failed call (SDK-ERR-10): ends an expired session, once, and tells the listeners. */
+/** The one policy for every failed call (SDK-ERR-10): ends an expired session once, and tells the listeners. */
 function fail({ wire, spec, requestId }: Course<unknown>, { error, expired }: Refusal, token: string | undefined): ApiError {
   error.requestId ??= requestId;
   if (expired && token !== undefined && wire.session.expire(token)) wire.options.onExpired?.(error);
@@ -257,8 +257,8 @@ const readingOf = (wire: Wire, spec: CallSpec): Reading => ({
 });
 
 /**
- * Makes one call: build, stamp, sign, send, decode, map errors, retry (SDK-HTTP-01). Answers the whole envelope of a success;
- * everything else is an ApiError. Code 201, an import with row errors, is a success.
+ * Makes one call: build, stamp, sign, send, decode, map errors, retry (SDK-HTTP-01). Returns the whole envelope of a success; everything
+ * else is an ApiError. Code 201, an import with row errors, is a success.
  */
 export async function call<T>(wire: Wire, method: Method, path: string, spec: CallSpec = {}): Promise<Answer<T>> {
   const answered = await exchange(wire, method, path, spec, async (answer) => {
@@ -273,10 +273,10 @@ export async function call<T>(wire: Wire, method: Method, path: string, spec: Ca
   return answered;
 }
 
-/** A call that answers a file, with no time limit unless one is given. Errors inside the file's body are found (SDK-ERR-07). */
+/** A call that returns a file, without a time limit unless one is set. Detects errors inside the file's body (SDK-ERR-07). */
 export function fetchFile(wire: Wire, path: string, spec: CallSpec = {}): Promise<Download> {
   return exchange(wire, 'GET', path, { timeoutMs: 0, ...spec }, async (answer) => {
-    // As signatures: a chunk of its own, which comes with the first file.
+    // A chunk of its own, like signatures; the first file loads it.
     const { download } = await import('../files/download.ts');
     return download(answer, readingOf(wire, spec), wire.now(), spec.onProgress);
   });

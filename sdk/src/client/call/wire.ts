@@ -4,11 +4,11 @@ import type { Platform } from '../platform/platform.ts';
 import type { SessionKeeper } from '../session/session.ts';
 import type { Limits } from './limits.ts';
 
-/** A signing key that the server gave to this page. */
+/** A signing key from the server for this page. */
 export interface PageKey {
   readonly id: string;
   readonly key: string;
-  /** Epoch ms of this computer from which on another one is asked for. */
+  /** Epoch ms of this computer after which the page asks for another. */
   readonly renewAt: number;
 }
 
@@ -24,14 +24,14 @@ export interface Wire {
   readonly limits: Limits;
   /** Epoch ms. */
   now(): number;
-  /** A name for the next request, 32 hex digits like those of a random id. */
+  /** An id for the next request, 32 hex digits in the form of a random id. */
   nextRequestId(): string;
-  /** Ms that the server's clock is ahead, learned when it finds a signature too old. */
+  /** How far the server's clock is ahead, in ms; learned when it finds a signature too old. */
   clockOffsetMs: number;
-  /** The server takes the time of a signature as 14 digits only, learned when it refuses another: a JeecgBoot before 3.2. */
+  /** The server accepts the time of a signature only as 14 digits, as a JeecgBoot before 3.2 does; learned from a refusal. */
   signsDigits: boolean;
-  /** The page's own signing key, from the first call on that was refused for want of a signature. */
+  /** The page's own signing key, set once a call has been refused for lack of a signature. */
   pageKey?: PageKey;
-  /** While it is on its way: many calls may want it at once. */
+  /** Set while the key is being fetched: many calls may want it at once. */
   pageKeyComing?: Promise<void>;
 }

@@ -6,14 +6,14 @@ import { clientText } from '../answer/texts.ts';
 import type { Download, Progress } from '../call-options.ts';
 import type { PlatformAnswer } from '../platform/platform.ts';
 
-/** Longest body that may be an error instead of a file, in bytes. */
+/** Longest body that may hold an error instead of a file, in bytes. */
 const longestError = 1_000_000;
 
 const decodedUri = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
-    // Not percent-encoded after all.
+    // It was not percent-encoded after all.
     return text;
   }
 };
@@ -25,12 +25,12 @@ const fromLatin1 = (text: string): string => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(units));
   } catch {
-    // Latin-1 in earnest.
+    // It really is Latin-1.
     return text;
   }
 };
 
-/** The file's name from `content-disposition`, `filename*` first, without any folder; an empty text when there is none. */
+/** The file's name from `content-disposition`, preferring `filename*`, without any folder; empty if there is none. */
 export function fileNameOf(disposition: string): string {
   const extended = /;\s*filename\*\s*=\s*([\w-]*)'[^']*'([^;]+)/i.exec(`;${disposition}`);
   const plain = /;\s*filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;]+))/i.exec(`;${disposition}`);
@@ -40,7 +40,7 @@ export function fileNameOf(disposition: string): string {
   return name.replace(/^.*[/\\]/, '').replace(/\p{Cc}/gu, '');
 }
 
-/** The stream again, from which the first chunk has been read; it fails with an ApiError. */
+/** Rebuilds the stream after its first chunk has been read; it fails with an ApiError. */
 const again = (
   first: Uint8Array,
   reader: ReadableStreamDefaultReader<Uint8Array>,
@@ -68,8 +68,8 @@ const again = (
 const openingBrace = 0x7b;
 
 /**
- * A file that arrives, or the error that came in its place: JSON in a body that should be a workbook, under whatever status and label
- * (wire-contract 12.1, SDK-ERR-07), or nothing at all (EXPORT-03). Files that are themselves JSON are told by their name.
+ * A file, or the error that came in its place: JSON instead of a workbook, under any status and content type (wire-contract 12.1,
+ * SDK-ERR-07), or an empty body (EXPORT-03). Files that are JSON themselves are recognised by their name.
  */
 export async function download(
   answer: PlatformAnswer,
@@ -121,7 +121,7 @@ const failed = (answer: PlatformAnswer, text: string, reading: Reading): ApiErro
     detail: text.slice(0, 200),
   });
 
-/** The refusal in a text that came instead of a file. JSON that says `status: 500` is one whatever the HTTP status was. */
+/** The refusal in a text that came instead of a file. JSON with `status: 500` is a refusal whatever the HTTP status was. */
 function refused(answer: PlatformAnswer, text: string, reading: Reading, now: number): Refusal {
   const status = answer.status < 300 && /"status"\s*:\s*500\b/.test(text) ? 500 : answer.status;
   const decoded = decode({ ...answer, status }, text, reading, now);

@@ -16,10 +16,10 @@ import type { ImportOptions, UploadSource } from '../call-options.ts';
 import { sourceName } from '../platform/platform.ts';
 import { count, isSheet, reportOf, textOr } from './import-report.ts';
 
-/** Pauses between two looks at a running import, in ms: growing, so that a short one is quick and a long one is left in peace. */
+/** Pauses between two checks of a running import, in ms. They grow: a short import ends quickly, a long one is not polled too often. */
 const firstPauseMs = 200;
 const longestPauseMs = 1_000;
-/** How long an import is looked for while the server does not answer, in ms: time enough for it to start again. */
+/** How long to keep checking an import while the server does not answer, in ms: long enough for a restart. */
 const patienceMs = 60_000;
 
 const importText = (wire: Wire, key: keyof typeof importTextsZh, params: MessageParams): string =>
@@ -40,7 +40,7 @@ function reportOfTask(wire: Wire, task: AnyRow): ImportReport {
     addedCount: count(task.addedCount),
     updatedCount: count(task.updatedCount),
     unchangedCount: count(task.unchangedCount),
-    // A task that stored nothing because rows were wrong says so itself.
+    // A task that stored nothing because rows were wrong reports that itself.
     msg: textOr(task.errorMsg, importText(wire, task.dryRun === yes ? 'import.tried' : 'import.counts', params)),
     fileUrl: errorFile && `/sys/common/static/${errorFile}`,
     ...(Array.isArray(task.unknownColumns) && { unknownColumns: task.unknownColumns as ImportReport['unknownColumns'] }),
@@ -55,7 +55,7 @@ const failureOf = (wire: Wire, task: AnyRow): ApiError => {
   return new ApiError({ kind, code, message: textOr(task.errorMsg, clientText(wire.language(), `error.${kind}`)), result: task });
 };
 
-/** A server that is away for a moment: it cannot be reached, or says itself that it is stopping. */
+/** A server that is briefly away: it cannot be reached, or reports that it is stopping. */
 const isAway = (error: unknown): boolean =>
   isApiError(error) && (error.kind === 'network' || error.kind === 'timeout' || (error.retryable && (error.status ?? 0) >= 500));
 
@@ -93,7 +93,7 @@ async function waitFor(wire: Wire, taskId: string, options: ImportOptions, trace
   }
 }
 
-/** Sends the file; answers the id of the task that imports it, or the report of a backend that does so at once. */
+/** Sends the file; returns the id of the import task, or the report if the backend imports at once. */
 async function start(
   wire: Wire,
   entity: Entity,
@@ -115,7 +115,7 @@ async function start(
   }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   const { onProgress } = options;
   const answer = await call(wire, 'POST', `${entity.path}/importExcel`, {
-    // The time of an upload depends on the file: no limit unless the caller sets one.
+    // The duration of an upload depends on the file: no limit unless the caller sets one.
     timeoutMs: options.timeoutMs ?? 0,
     signal: options.signal,
     headers: options.headers,
@@ -133,8 +133,8 @@ async function start(
 }
 
 /**
- * Imports a workbook (IMPORT-09, IMPORT-10): sends it, then looks at the task until it ends, through restarts of the server of up to a
- * minute. Rows in error are no failure: the report counts them and names the error workbook. Ending the signal leaves the task running.
+ * Imports a workbook (IMPORT-09, IMPORT-10): sends it, then polls the task until it ends, through server restarts of up to a minute. Rows
+ * in error do not fail the call: the report counts them and names the error workbook. Aborting the signal leaves the task running.
  */
 export async function importExcel(
   wire: Wire,

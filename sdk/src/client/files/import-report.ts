@@ -1,7 +1,7 @@
 import type { Answer, ImportReport } from '../../contract/wire/envelope.ts';
 
 type Sheet = Readonly<Record<string, unknown>>;
-/** Whether an answer is an object, as the report of an import with faulty rows is (IMPORT-10). */
+/** Whether an answer is an object, as for an import with faulty rows (IMPORT-10). */
 export function isSheet(value: unknown): value is Sheet {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
@@ -10,15 +10,16 @@ export function count(value: unknown): number {
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : 0;
 }
-/** The value when it is a text with something in it, else the other. */
+/** The value if it is a non-empty text, otherwise the fallback. */
 export function textOr(value: unknown, other: string): string {
   return (typeof value === 'string' && value) || other;
 }
 
-/** The report of an answer that holds it already, of our server or of a JeecgBoot one (wire-contract 12.2). */
+/** The report in an answer that already holds it, from our server or a JeecgBoot (wire-contract 12.2). */
 export function reportOf({ result, message, code }: Answer, fileName: string): ImportReport {
   const given = isSheet(result) ? result : {};
-  // Generated modules of JeecgBoot only say the number of rows, in a text; 201 of its online forms is the path of the error file.
+  // Generated modules of JeecgBoot give only the number of rows, inside a text; in its online forms code 201 carries the path of the error
+  // file.
   const told = given.totalCount ?? /(\d+)\s*行?[^\d]*$/.exec(message)?.[1];
   const rows = count(told);
   const counted = told === undefined ? 'none' : given.addedCount === undefined ? 'total' : undefined;
@@ -36,7 +37,7 @@ export function reportOf({ result, message, code }: Answer, fileName: string): I
     msg: textOr(given.msg, message),
     fileUrl: textOr(given.fileUrl, code === 201 && typeof result === 'string' ? result : '') || null,
     ...(code === 201 && { partial: true }),
-    // Of our server alone.
+    // Only our server sends these.
     ...((given.sheets && { unknownColumns: given.unknownColumns, sheet: given.sheet, sheets: given.sheets }) as Partial<ImportReport>),
   };
 }

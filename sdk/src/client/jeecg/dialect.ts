@@ -9,19 +9,19 @@ export function isJeecg({ options }: Pick<Wire, 'options'>): boolean {
 
 let loaded: typeof Jeecg | undefined;
 
-/** What a JeecgBoot wants otherwise, for the clients of one: a chunk of its own. */
+/** The JeecgBoot dialect, if the client talks to one; a chunk of its own. */
 export async function jeecgOf(wire: Wire): Promise<typeof Jeecg | undefined> {
   if (!isJeecg(wire)) return undefined;
   loaded ??= await import('./jeecg.ts');
   return loaded;
 }
 
-/** The same, once it is there: while a call is under way. */
+/** The same once it is loaded, that is, during a call. */
 export function jeecgLoaded(): typeof Jeecg | undefined {
   return loaded;
 }
 
-/** Whether the client's backend has a call of a record: ours all that the definition lists, a JeecgBoot those that it says. */
+/** Whether the client's backend has this call of a record: our server has all that the definition lists, a JeecgBoot those in `jeecg`. */
 export function hasCall(wire: Wire, { calls, jeecg = [] }: Entity, name: StandardCall): boolean {
   return (isJeecg(wire) ? jeecg : calls).includes(name);
 }

@@ -16,9 +16,9 @@ import { unsupported } from '../call/check-call.ts';
 import type { Wire } from '../call/wire.ts';
 import { isBefore } from './version.ts';
 
-// What a JeecgBoot needs besides its other verbs and paths; loaded by the clients that talk to one (wire-contract part 20).
+// What a JeecgBoot needs besides its own verbs and paths; loaded by clients that talk to one (wire-contract part 20).
 
-/** The call as a JeecgBoot wants it. */
+/** The call in the form that a JeecgBoot expects. */
 export function dialected(
   wire: Wire,
   method: Method,
@@ -31,29 +31,29 @@ export function dialected(
   const isYet = jeecg?.since === undefined || (version !== undefined && !isBefore(version, ...jeecg.since));
   const { method: verb = method, path: at = path, since: _since, ...other }: JeecgCall = (isYet ? jeecg : undefined) ?? {};
   const all = { ...options, ...other };
-  // Before 3.2 a keyword is wanted also when it is empty.
+  // Before 3.2 the keyword is required even when it is empty.
   const asked = at.startsWith('/sys/dict/loadDict/') && all.query?.keyword === '' ? `${at}?keyword=` : at;
   return [verb, asked, at.startsWith('/online/cgform/api/exportXls/') ? formExport(all) : all];
 }
 
-/** An export of an online form reads nothing but this one parameter, and decodes it once. */
+/** The export of an online form reads only this one parameter, and decodes it once. */
 function formExport({ list, query, ...options }: SendOptions): SendOptions {
   const given = query?.paramsStr;
   const paramsStr = typeof given === 'string' ? decodeURIComponent(given) : JSON.stringify(listParams(list ?? {}));
   return { ...options, query: { paramsStr } };
 }
 
-/** Nodes of a tree of permissions have their name in `slotTitle` alone. */
+/** Nodes in a permission tree have their name only in `slotTitle`. */
 const titled = (node: unknown): unknown =>
   isMembers(node)
     ? { ...node, title: node.title ?? node.slotTitle ?? '', children: Array.isArray(node.children) ? node.children.map(titled) : null }
     : node;
 
-/** A received notice whose mark is a text in every version; from 3.6 on it is a number. */
+/** A received notice with its mark as text, as in every version before 3.6; since then it is a number. */
 const flagged = (row: unknown): unknown =>
   isMembers(row) && typeof row.readFlag === 'number' ? { ...row, readFlag: String(row.readFlag) } : row;
 
-/** A result as the types of the calls have it. */
+/** A result in the form that the types of the calls declare. */
 export function readAs(wire: Wire, path: string, result: unknown): unknown {
   if (!isMembers(result)) return result;
   if (/^\/sys\/(user\/getUserInfo|selectDepart)$/.test(path) && isMembers(result.userInfo))
@@ -75,8 +75,8 @@ export function readAs(wire: Wire, path: string, result: unknown): unknown {
 type Match = NonNullable<ListQuery['match']>;
 
 /**
- * A list as it is understood there: `>=5` and `<=5`, which the text filter writes, are equality to a JeecgBoot unless a blank follows the
- * sign (wire-contract 7.2).
+ * A list query for a JeecgBoot: it reads `>=5` and `<=5`, as the text filter writes them, as equality unless a space follows the sign
+ * (wire-contract 7.2).
  */
 export function listFor(query: ListQuery): ListQuery {
   if (!query.match) return query;
@@ -84,7 +84,7 @@ export function listFor(query: ListQuery): ListQuery {
   return { ...query, match: Object.fromEntries(Object.entries(query.match).map(([name, value]) => [name, spaced(value)])) as Match };
 }
 
-/** What a JeecgBoot would pass over of the calls of a record. */
+/** Options of record calls that a JeecgBoot would ignore. */
 const ignored: { readonly [C in StandardCall]?: readonly string[] } = {
   add: ['revision'],
   edit: ['revision'],
@@ -92,24 +92,24 @@ const ignored: { readonly [C in StandardCall]?: readonly string[] } = {
   importExcel: ['dryRun', 'mode', 'map', 'format', 'taskId', 'idempotencyKey', 'strict', 'sheet'],
 };
 
-/** Refuses options that a JeecgBoot would ignore, and so do something else than it was asked for. */
+/** Refuses options that a JeecgBoot would ignore, because the call would do something else than intended. */
 export function refuseGiven(wire: Wire, e: Entity, call: StandardCall, given: object = {}): void {
   const values: Readonly<Record<string, unknown>> = { ...given };
   for (const name of ignored[call] ?? [])
     if (values[name] !== undefined && values[name] !== false) throw unsupported(wire, `${e.name}.${call}: ${name}`);
 }
 
-/** A write there is neither tried nor kept under a key: one that asks for that is refused, as it would simply be done. */
+/** A JeecgBoot has neither dry runs nor idempotency keys: a write that asks for either is refused, because it would simply be done. */
 function refuseKeyed(wire: Wire, { headers: given = {}, idempotencyKey }: CallSpec): void {
   const names = new Set(Object.keys(given).map((name) => name.toLowerCase()));
   if (idempotencyKey !== undefined) throw unsupported(wire, headers.idempotency);
   for (const name of [headers.idempotency, headers.dryRun]) if (names.has(name.toLowerCase())) throw unsupported(wire, name);
 }
 
-/** Kinds of refusals by the texts that were seen of them; all have the one number 500 there. */
+/** Kinds of refusals by their observed texts; a JeecgBoot uses the number 500 for all of them. */
 const kinds: readonly (readonly [ErrorKind, RegExp])[] = [
   ['invalid', /非法文件类型|格式，?非法/],
-  // What was thrown and not foreseen.
+  // An unexpected exception.
   ['server', /^操作失败，/],
   ['forbidden', /^只允许修改自己的/],
   ['limit', /仍然有效|频繁|次数过多/],
@@ -121,7 +121,7 @@ const kinds: readonly (readonly [ErrorKind, RegExp])[] = [
 
 const isSigning = /签名验证失败|签名校验失败|Cannot parse null string/;
 
-/** What a refusal of a JeecgBoot means: its kind, and of a signature the option that is wrong. */
+/** What a refusal of a JeecgBoot means: its kind and, for a signature, the option that is wrong. */
 export function meaningOf(wire: Wire, said: string): Meaning {
   const language = wire.language();
   const texts = language === 'zh-CN' ? jeecgTextsZh : jeecgTextsEn;
@@ -131,21 +131,21 @@ export function meaningOf(wire: Wire, said: string): Meaning {
     return { kind: 'invalid', code: `sign.${key}`, message: fill(texts[`sign.${key}`], { said }) };
   }
   const kind = kinds.find(([, pattern]) => pattern.test(said))?.[0] ?? 'server';
-  // Its SQL and its Java are of no use to anybody who calls.
+  // SQL and Java details do not help the caller.
   if (kind === 'server' && /###|Exception|\bSQL/.test(said)) return { kind, message: clientText(language, 'error.server') };
   const foreign = language !== 'zh-CN' && /\p{Script=Han}/u.test(said);
   return { kind, ...(foreign && { message: `${kind === 'conflict' ? texts.taken : clientText(language, `error.${kind}`)} (${said})` }) };
 }
 
 type Members = Readonly<Record<string, unknown>>;
-/** Reads from the same backend: the result of a GET. */
+/** Reads from the same backend: returns the result of a GET. */
 type Read = (path: string, query: Readonly<Record<string, string>>) => Promise<unknown>;
 
-/** A value that JSON text need not be made of. */
+/** A value that need not be turned into JSON text. */
 const isPlain = (value: unknown): boolean => typeof value !== 'object' || value === null;
 const isMembers = (value: unknown): value is Members => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A list that a JeecgBoot answers by a failure when nothing is in it. */
+/** A list for which a JeecgBoot reports a failure when it is empty. */
 async function listOf(read: Promise<unknown>, none: string): Promise<readonly unknown[]> {
   try {
     const list = await read;
@@ -156,7 +156,7 @@ async function listOf(read: Promise<unknown>, none: string): Promise<readonly un
   }
 }
 
-/** Roles, departments, tenants and posts of an account: an edit replaces them by what it holds, and nothing is "none". */
+/** Roles, departments, tenants and posts of an account: an edit replaces them with what it contains, and a missing member means none. */
 async function ofUser(id: string, read: Read): Promise<Members> {
   const roles = await listOf(read('/sys/user/queryUserRole', { userid: id }), '未找到用户相关角色信息');
   const departs = await listOf(read('/sys/user/userDepartList', { userId: id }), '查找失败');
@@ -170,16 +170,16 @@ async function ofUser(id: string, read: Read): Promise<Members> {
   };
 }
 
-/** The parent of a category: one that is left out is taken for the top. */
+/** The parent of a category: an edit without it moves the category to the top. */
 async function ofCategory(id: string, read: Read): Promise<Members> {
   const row = await read('/sys/category/loadOne', { field: 'id', val: id });
   return isMembers(row) && typeof row.pid === 'string' ? { pid: row.pid } : {};
 }
 
-/** A body as a JeecgBoot must have it. */
+/** Completes a body for a JeecgBoot. */
 type Whole = (body: Members, read: Read) => Promise<Members>;
 
-/** The body with the stored members that it would take away by leaving them out. */
+/** Adds the stored members that a JeecgBoot would clear if the body left them out. */
 const keeping =
   (members: readonly string[], stored: (id: string, read: Read) => Promise<Members>): Whole =>
   async (body, read) => {
@@ -194,21 +194,24 @@ const keepingRoute = keeping(['routerId', 'name', 'uri', 'predicates', 'filters'
   return (Array.isArray(routes) ? (routes as readonly Members[]) : []).find((one) => one.id === id) ?? {};
 });
 
-/** Lists of a route go as JSON text: others are stored as the text of Java objects, and then nobody can read the routes any more. */
+/** Lists of a route are sent as JSON text; otherwise the server stores the text of Java objects, and the routes become unreadable. */
 const route: Whole = async ({ router, ...body }, read) => {
   if (!isMembers(router)) return { router, ...body };
   const whole = Object.entries(await keepingRoute(router, read));
   return { ...body, router: Object.fromEntries(whole.map(([name, value]) => [name, isPlain(value) ? value : JSON.stringify(value)])) };
 };
 
-/** Writes that do harm when they hold only what changes, by their path. */
+/** Writes, by path, that do harm if they hold only the changed members. */
 const wholes: Readonly<Record<string, Whole>> = {
   '/sys/user/edit': keeping(['selectedroles', 'selecteddeparts', 'relTenantIds', 'post'], ofUser),
   '/sys/category/edit': keeping(['pid'], ofCategory),
   '/sys/gatewayRoute/updateAll': route,
 };
 
-/** A call that does no harm: what would be ignored is refused, and a write holds all that it would take away or spoil otherwise. */
+/**
+ * Makes a call harmless: options that the server would ignore are refused, and a write contains everything that it would otherwise clear or
+ * spoil.
+ */
 export async function harmless(wire: Wire, method: Method, path: string, given: CallSpec, read: Read): Promise<CallSpec> {
   if (isBefore(wire.options.version, 3, 2)) wire.signsDigits = true;
   const { userAgent } = wire.platform;
@@ -220,17 +223,20 @@ export async function harmless(wire: Wire, method: Method, path: string, given: 
   return whole && isMembers(spec.body) ? { ...spec, body: await whole(spec.body, read) } : spec;
 }
 
-/** Items that a keyword finds, of a dictionary by its code alone: there only tables can be searched. */
+/** Items of a plain dictionary that match a keyword: a JeecgBoot searches only tables. */
 export function itemsWith(items: readonly DictItem[], keyword: string, pageSize: number): readonly DictItem[] {
   return items.filter(({ text, value }) => text.includes(keyword) || value.includes(keyword)).slice(0, pageSize);
 }
 
-/** Texts of values in their order; one that is gone stands for itself. */
+/** Texts of values in the same order; a missing value stands for itself. */
 export function textsIn(items: readonly DictItem[], values: readonly string[]): readonly string[] {
   return values.map((value) => items.find((one) => one.value === value)?.text ?? value);
 }
 
-/** An account with what only ours says of it, so that nobody who reads it has to ask whose it is: no base roles, and the client's tenant. */
+/**
+ * An account completed with the members that only our server sends, so that callers need not ask which server it is: no base roles, and the
+ * client's tenant.
+ */
 export function accountOf(info: UserInfo, tenantId: number): UserInfo {
   return {
     ...info,
@@ -240,14 +246,14 @@ export function accountOf(info: UserInfo, tenantId: number): UserInfo {
   };
 }
 
-/** The answer of a sign-in with what ours says besides. */
+/** The answer of a sign-in, completed with the members that our server sends. */
 export function signedInOf(result: Partial<LoginResult> & Pick<LoginResult, 'token' | 'userInfo'>): LoginResult {
   return {
     multi_depart: 0,
     sysAllDictItems: {},
     is_expert: '0',
     is_student: 0,
-    // Nobody has to complete data of which this backend knows nothing.
+    // This backend knows nothing of the data, so nobody has to complete them.
     isPerfect: yes,
     isSchoolCompetition: '0',
     ...result,

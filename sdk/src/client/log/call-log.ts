@@ -3,7 +3,7 @@ import type { Hook, HookRequest } from '../call/hook.ts';
 import { isJson } from '../call/outgoing.ts';
 import { redaction } from './redact.ts';
 
-/** One attempt of a call, with nothing in it that a log must not hold. */
+/** One attempt of a call, without anything that a log must not hold. */
 export interface LogEntry {
   readonly requestId: string;
   /** 0 for the first attempt. */
@@ -11,25 +11,25 @@ export interface LogEntry {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
-  /** JSON body of the request, only where `bodies` asks for it. */
+  /** JSON body of the request, only if `bodies` is set. */
   readonly body?: unknown;
   readonly ms: number;
   /** HTTP status, when there was an answer. */
   readonly status?: number;
-  /** Kind and message of what came in place of an answer. */
+  /** Kind and message of the error, if there was no answer. */
   readonly failure?: { readonly kind: string; readonly message: string };
 }
 
 export interface CallLogOptions {
-  /** Where entries go; what it throws is its own affair and fails no call. */
+  /** Receives the entries; an error that it throws fails no call. */
   readonly log: (entry: LogEntry) => void;
-  /** Bodies of requests too, redacted; default false. Those of answers are never logged. */
+  /** Also logs bodies of requests, redacted; default false. Bodies of answers are never logged. */
   readonly bodies?: boolean;
   /** Clock for durations, in ms. */
   readonly now?: () => number;
 }
 
-/** A hook that tells of every attempt, for `createClient({ hooks: [callLog({ log })] })`. Put it last to see what is really sent. */
+/** A hook that logs every attempt, for `createClient({ hooks: [callLog({ log })] })`. Put it last to see what is really sent. */
 export function callLog({ log, bodies = false, now = () => performance.now() }: CallLogOptions): Hook {
   if (typeof log !== 'function') throw new TypeError('log must be a function');
   const tell = (request: HookRequest, ms: number, outcome: Pick<LogEntry, 'status' | 'failure'>): void => {
@@ -39,7 +39,7 @@ export function callLog({ log, bodies = false, now = () => performance.now() }: 
     try {
       log({ requestId, attempt, ms, ...of({ method, path, query, ...outcome, ...(bodies && sent !== undefined && { body: sent }) }) });
     } catch {
-      // A log that is full or broken must not end the work that it tells of.
+      // A full or broken log must not fail the call that it records.
     }
   };
   return async (request, next) => {

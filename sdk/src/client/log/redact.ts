@@ -1,26 +1,26 @@
-/** Put in the place of what must not be read. */
+/** Replaces a secret value. */
 const mask = '***';
 
-/** Names of fields, parameters and headers whose values nobody's log may hold. Matched in any spelling: `smscode`, `smsCode`, `sms_code`. */
+/** Names of fields, parameters and headers whose values must not be logged. Matched in any spelling: `smscode`, `smsCode`, `sms_code`. */
 const secretName =
   /token|pass(word|wd|phrase)|pwd|secret|authorization|cookie|captcha|^otp$|recoverycode|checkcode|smscode|verif|x-sign|signature|phone|mobile|^tel|fax|id_?(card|no|num)|identity|cert(ificate)?_?no|passport|bank|card|account_?(no|num)|iban/i;
 
-/** Eleven digits and more, also in groups: phone numbers, ID numbers (the last may be X) and card numbers, and nothing that reads better. */
+/** Eleven or more digits, also in groups: phone numbers, ID numbers (which may end in X) and card numbers. */
 const longNumber = /(?<![\dA-Za-z])\+?\d(?:[ -]?\d){10,}[ -]?[xX]?/g;
-/** A JWT, wherever it stands. */
+/** A JWT, anywhere in a text. */
 const jwt = /eyJ[\w-]{5,}(?:\.[\w-]*){0,2}/g;
 /** `name=value` and `"name":"value"` inside texts. */
 const pair = /(["']?)([\w-]+)\1(\s*[=:]\s*)("(?:[^"\\]|\\.)*"?|'[^']*'?|[^\s&,;"'}\]]+)/g;
 
-/** Secrets shorter than this are only hidden where they stand, not wherever their letters turn up. */
+/** Secrets shorter than this are hidden only where they stand, not wherever the same letters occur. */
 const shortest = 4;
 
-/** Full-width digits as plain ones, so that no way of writing a number gets past. */
+/** Converts full-width digits to plain ones, so that they do not hide a number. */
 const plain = (text: string): string => text.replace(/[\uff10-\uff19]/g, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0));
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
-/** All texts that stand under a secret's name, at any depth. */
+/** Collects all texts under a secret's name, at any depth. */
 function secretsIn(value: unknown, secret: boolean, into: Set<string>): void {
   if (typeof value === 'string' || typeof value === 'number') {
     const text = plain(String(value));
@@ -33,14 +33,14 @@ function secretsIn(value: unknown, secret: boolean, into: Set<string>): void {
 const everySpelling = (secret: string): readonly string[] => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)];
 
 export interface Redaction {
-  /** A value without what must not be read, at any depth; texts keep the rest of theirs. */
+  /** The value without its secrets, at any depth; texts keep everything else. */
   readonly of: <T>(value: T) => T;
 }
 
 /**
- * Takes tokens, passwords, ID numbers, phone numbers and card numbers out of what is written to a log: everything under a name that says
- * so, every long number, every JWT, and each of these again wherever else it turns up, such as in the message of an error.
- * @param known values that are looked through for secrets, and secrets themselves
+ * Removes tokens, passwords, ID numbers, phone numbers and card numbers from what goes to a log: every value under a secret's name, every
+ * long number, every JWT, and the same values wherever else they occur, for example in an error message.
+ * @param known secrets, and values that are searched for secrets
  */
 export function redaction(
   known: { readonly values?: readonly unknown[]; readonly secrets?: readonly (string | undefined)[] } = {},
@@ -48,7 +48,7 @@ export function redaction(
   const found = new Set<string>();
   for (const value of known.values ?? []) secretsIn(value, false, found);
   secretsIn(known.secrets ?? [], true, found);
-  // The longest first: one secret may be part of another.
+  // Longest first: one secret may be part of another.
   const secrets = [...found].flatMap(everySpelling).sort((a, b) => b.length - a.length);
   const text = (given: string): string => {
     let out = plain(given);

@@ -7,7 +7,7 @@ export const browserSocket: ConnectSocket = (url, protocols, events) => {
   socket.onmessage = ({ data }) => {
     if (typeof data === 'string') events.message(data);
   };
-  // A browser tells no more of an error than the close that follows it.
+  // A browser gives no details of an error; the close event that follows is enough.
   socket.onclose = () => events.close();
   return { send: (text) => socket.send(text), close: () => socket.close() };
 };

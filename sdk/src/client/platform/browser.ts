@@ -26,7 +26,7 @@ function formOf({ fields, file }: UploadBody): FormData {
   return form;
 }
 
-/** fetch cannot tell how much of an upload has been sent, so uploads with progress go by XMLHttpRequest. */
+/** fetch does not report the progress of an upload, so uploads with progress use XMLHttpRequest. */
 const upload = ({ method, url, headers, signal }: PlatformRequest, body: UploadBody): Promise<PlatformAnswer> =>
   new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
@@ -54,7 +54,7 @@ const upload = ({ method, url, headers, signal }: PlatformRequest, body: UploadB
     xhr.send(formOf(body));
   });
 
-/** A browser does not tell a page why it gets no answer; of another origin, that is often one which the server does not allow. */
+/** A browser does not tell a page why a call got no answer; for another origin, the server often does not allow the page's. */
 const told = (error: unknown, url: string): unknown =>
   error instanceof TypeError && typeof location === 'object' && new URL(url, location.href).origin !== location.origin
     ? new TypeError(`${error.message}; ${location.origin} may be no allowed origin of the server`, { cause: error })

@@ -12,14 +12,14 @@ interface Kept {
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
-/** A session as it was written; anything else in the file counts as none. */
+/** A stored session; anything else in the file counts as empty. */
 const isSession = (value: unknown): value is StoredSession =>
   isObject(value) && isHeaderText(value.token) && isWhole(value.tenantId) && typeof value.expiresAt === 'number';
 
 /**
- * Keeps a session in a JSON file that only its owner can read (mode 0600, in a folder of mode 0700 where it has to be made). Every change
- * replaces the file in one step, so that a program that is killed leaves the old one or the new one. A file that is missing or cannot
- * be understood counts as empty; one that cannot be read or written is an error of the file system.
+ * Keeps a session in a JSON file that only its owner can read (mode 0600; it creates a missing folder with mode 0700). Every change
+ * replaces the file in one step, so a killed program leaves either the old or the new one. A file that is missing or holds something else counts as empty;
+ * a file that cannot be read or written is a file system error.
  */
 export function fileStore(path: string): SessionStore {
   if (typeof path !== 'string' || path === '') throw new TypeError('path must name a file');
@@ -39,7 +39,7 @@ export function fileStore(path: string): SessionStore {
         ...(isLanguage(kept.language) && { language: kept.language as Language }),
       };
     } catch {
-      // Cut off, or not ours: the next sign-in writes it anew.
+      // Cut off, or not ours: the next sign-in overwrites it.
       return {};
     }
   };
@@ -50,7 +50,7 @@ export function fileStore(path: string): SessionStore {
     }
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     const draft = `${path}.${randomBytes(6).toString('hex')}`;
-    // Made anew, never one that lies there already with other rights.
+    // Always a new file, never an existing one with other permissions.
     const file = openSync(draft, 'wx', 0o600);
     try {
       writeSync(file, JSON.stringify(kept));

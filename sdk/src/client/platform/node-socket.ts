@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws';
 import type { ConnectSocket } from '../socket/socket.ts';
 
 const settings = {
-  /** Ms to wait for the other side when closing, so that a program can end soon after. */
+  /** Ms to wait for the other side when closing, so that the program can end soon after. */
   closeTimeout: 1_000,
   /** Bytes; messages and rows are far smaller, and a frame is held in memory as a whole. */
   maxPayload: 1_048_576,
@@ -23,7 +23,7 @@ export const nodeSocket: ConnectSocket = (url, protocols, events) => {
       if (!isBinary) events.message((data as Buffer).toString());
     });
     made.on('close', () => events.close());
-    // Without a listener an error would end the program; the close that follows it says all that matters.
+    // Without a listener an error would end the program; the close event that follows is enough.
     made.on('error', () => undefined);
   };
   open().catch(() => events.close());

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import type { Dispatcher, request as undiciRequest } from 'undici';
 import { isUpload, type Platform, type PlatformAnswer, SourceError, sourceName, type UploadBody } from './platform.ts';
 
-/** Ends a download or an answer from which nothing has come for so long, in ms. */
+/** Ends a download or an answer that has been silent for this long, in ms. */
 const idleMs = 300_000;
 
 const proxied = (): boolean => ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY'].some((name) => (process.env[name] ?? '') !== '');
@@ -33,7 +33,7 @@ async function sized(source: UploadBody['file']['source']): Promise<Sized> {
   }
 }
 
-/** Escapes as browsers do it for names in a multipart body. */
+/** Escapes names in a multipart body in the same way as browsers. */
 const quoted = (name: string): string => `"${name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A')}"`;
 
 interface Sent {
@@ -41,7 +41,7 @@ interface Sent {
   readonly body: Dispatcher.DispatchOptions['body'];
 }
 
-/** A multipart body that is read from disk while it is sent, with its length known before. */
+/** A multipart body that is read from disk while it is sent; its length is known beforehand. */
 async function multipart({ fields, file, onProgress }: UploadBody): Promise<Sent> {
   const boundary = `----saiyun${randomBytes(16).toString('hex')}`;
   const part = (name: string, more: string): string =>
@@ -70,7 +70,7 @@ async function multipart({ fields, file, onProgress }: UploadBody): Promise<Sent
   };
 }
 
-/** FormData as the caller built it; the platform's own writer knows how. */
+/** FormData from the caller, encoded by the platform itself. */
 function form(data: FormData): Sent {
   const written = new Response(data);
   return {
@@ -102,13 +102,13 @@ interface Sender {
 }
 
 /**
- * HTTP in Node: undici with its own keep-alive agent, or through the proxy of `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`.
- * undici is loaded (some 80 ms) and the agent made at the first call; `close` closes the agent, so that a script can end.
+ * HTTP in Node: undici with its own keep-alive agent, or through the proxy in `HTTP_PROXY`, `HTTPS_PROXY` and `NO_PROXY`. The first call
+ * loads undici (about 80 ms) and creates the agent; `close` closes the agent so that a script can end.
  */
 export function nodePlatform(): Platform {
   let loading: Promise<Sender> | undefined;
   let sender: Sender | undefined;
-  // Equal ones: undici would make two timers for every call that has different ones.
+  // Equal values, because undici creates two timers per call if they differ.
   const settings = { connections: 64, headersTimeout: idleMs, bodyTimeout: idleMs };
   const load = async (): Promise<Sender> => {
     const { Agent, EnvHttpProxyAgent, request } = await import('undici');
@@ -120,12 +120,12 @@ export function nodePlatform(): Platform {
     plainSignals: true,
     md5: (text) => hash('md5', text),
     async send({ method, url, headers, body, signal, timeoutMs = 0 }) {
-      // After the first call nothing is waited for but the answer.
+      // After the first call there is nothing to wait for but the answer.
       loading ??= load();
       const { request, dispatcher } = sender ?? (await loading);
       const sent = typeof body === 'string' ? { headers: undefined, body } : await prepared(body);
       const all = sent.headers ? { ...headers, ...sent.headers } : headers;
-      // Beyond that limit, and without one, the head of an answer is waited for as long as it takes.
+      // With a longer limit, or with none, the wait for the head of an answer is unlimited.
       const patience = timeoutMs > 0 && timeoutMs < idleMs ? undefined : { headersTimeout: 0 };
       return answerOf(await request(url, { method, headers: all, body: sent.body, signal, dispatcher, ...patience } as never));
     },

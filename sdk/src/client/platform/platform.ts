@@ -1,6 +1,6 @@
 import type { Progress, UploadSource } from '../call-options.ts';
 
-/** A multipart body: texts and then one file. */
+/** A multipart body: text fields, then one file. */
 export interface UploadBody {
   readonly fields: readonly (readonly [name: string, value: string])[];
   readonly file: { readonly field: string; readonly source: UploadSource };
@@ -13,11 +13,11 @@ export interface PlatformRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | FormData | UploadBody;
   readonly signal?: AbortSignal;
-  /** The time limit that `signal` keeps, in ms; 0 for none. */
+  /** The time limit that `signal` enforces, in ms; 0 for none. */
   readonly timeoutMs?: number;
 }
 
-/** An answer whose body is read once, by one of the three functions. */
+/** An answer whose body one of the three functions may read once. */
 export interface PlatformAnswer {
   readonly status: number;
   /** Header by lower-case name. */
@@ -28,16 +28,16 @@ export interface PlatformAnswer {
   stream(): ReadableStream<Uint8Array>;
 }
 
-/** What differs between Node and a browser. `send` rejects with whatever the platform throws; the transport makes an ApiError of it. */
+/** What differs between Node and a browser. `send` rejects with whatever the platform throws; the transport turns it into an ApiError. */
 export interface Platform {
-  /** Used when no base URL is given. */
+  /** Used if no base URL is set. */
   readonly origin?: string;
   readonly userAgent?: string;
-  /** MD5 of a text as lower-case hex, where the platform has it; signatures are then several times faster. */
+  /** MD5 of a text in lower-case hex, if the platform has it; this makes signatures several times faster. */
   readonly md5?: (text: string) => string;
   /**
-   * `send` uses no more of `signal` than its events: it is then given something far cheaper than an AbortSignal, which tells its first
-   * listener, and at once when it is over already.
+   * `send` uses only the events of `signal`, so it receives something far cheaper than an AbortSignal. This calls its first listener only,
+   * and immediately if the time is already up.
    */
   readonly plainSignals?: boolean;
   send(request: PlatformRequest): Promise<PlatformAnswer>;
@@ -59,7 +59,7 @@ export function isUpload(body: PlatformRequest['body']): body is UploadBody {
   return typeof body === 'object' && !(body instanceof FormData) && 'file' in body;
 }
 
-/** Name under which a source is sent. Commas become `_`, because stored paths are comma-joined (wire-contract part 12.3). */
+/** The file name under which a source is sent. Commas become `_`, because stored paths are comma-joined (wire-contract part 12.3). */
 export function sourceName(source: UploadSource): string {
   const given =
     source instanceof Blob ? ('name' in source ? String(source.name) : 'file') : (source.name ?? ('path' in source ? source.path : 'file'));

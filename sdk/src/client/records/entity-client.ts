@@ -16,13 +16,13 @@ import { hasCall, isJeecg, jeecgOf } from '../jeecg/dialect.ts';
 import { filtersToWire, rowFromWire, valuesToWire } from './money-fields.ts';
 import { rowsOf } from './pages.ts';
 
-/** Rows deleted by one call: more ids than this would not fit into an address. */
+/** Rows that one call deletes: an address has no room for more ids. */
 const idsPerCall = 200;
 
-/** The order in which rows are iterated where nothing else is asked: new rows come last, so none is missed. */
+/** The default order when iterating over rows: new rows come last, so none is missed. */
 const oldestFirst: Sort = { column: 'createTime', order: 'asc' };
 
-/** Values changed between ours and the wire's; what cannot be is told with the name of its field. */
+/** Converts values to or from the wire; an error names the field. */
 const changed = <T>(wire: Wire, change: () => T): T => {
   try {
     return change();
@@ -31,7 +31,7 @@ const changed = <T>(wire: Wire, change: () => T): T => {
   }
 };
 
-/** Rows of an answer with their money in fen; one that is none makes the answer unreadable, with the name of its field. */
+/** Rows of an answer with money in fen; an invalid amount makes the whole answer unreadable, and the error names its field. */
 const read = <T>(wire: Wire, trace: Trace, rows: () => T): T => {
   try {
     return rows();
@@ -45,7 +45,7 @@ const read = <T>(wire: Wire, trace: Trace, rows: () => T): T => {
   }
 };
 
-/** The calls of one entity, from its definition. Money is fen here and yuan on the wire. */
+/** The calls of one record, from its definition. Money is fen here and yuan on the wire. */
 export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
   const needs = (name: string, has: boolean): void => {
     if (!has) throw unsupported(wire, `${e.name}.${name}`);
@@ -70,7 +70,7 @@ export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
       trace,
       query: await params(query, sort),
     });
-    // Some lists of JeecgBoot answer nothing at all when nothing matches (wire-contract 3.5).
+    // Some JeecgBoot lists return nothing at all if no row matches (wire-contract 3.5).
     if (!result) return { records: [], total: 0, size: query.pageSize ?? 10, current: query.pageNo ?? 1, pages: 0 };
     return read(wire, trace, () => {
       const { records } = result;
@@ -79,7 +79,7 @@ export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
     });
   };
 
-  /** A stored row as answered; backends that only say that they have stored it leave what was sent. */
+  /** The stored row from the answer; if the backend returns none, the row that was sent. */
   const stored = (result: unknown, sent: Readonly<Record<string, unknown>>, trace: Trace): AnyRow =>
     read(wire, trace, () => rowFromWire(e.fields, typeof result === 'object' && result !== null ? result : { id: '', ...sent })) as AnyRow;
 
@@ -139,14 +139,14 @@ export function entityClient(wire: Wire, e: Entity): AnyEntityClient {
       reply(async (trace) => {
         has('importExcel');
         await refuse('importExcel', options);
-        // Few programs import: theirs is a chunk of its own.
+        // Few programs import, so this is a chunk of its own.
         const { importExcel } = await import('../files/import-excel.ts');
         return importExcel(wire, e, file, options, trace);
       }),
     verb: (name, ids, input, options: VerbOptions = {}) =>
       reply(async (trace) => {
         const verb = Object.hasOwn(e.verbs, name) ? e.verbs[name] : undefined;
-        // Verbs over rows are ours.
+        // Only our server has verbs over rows.
         needs(name, verb !== undefined && !isJeecg(wire));
         const { revision, ...rest } = options;
         const fields: Readonly<Record<string, Field>> = verb?.input ?? {};

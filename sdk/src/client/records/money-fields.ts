@@ -16,7 +16,7 @@ const changed = (fields: Fields, values: Values, change: (value: number | string
   return out;
 };
 
-/** A row of the wire, its money in yuan, as a row with fen; throws a RangeError for an amount that is not whole fen. */
+/** Converts the money in a row from yuan to fen; throws a RangeError for an amount that is not whole fen. */
 export function rowFromWire<T>(fields: Fields, row: T): T {
   return (
     typeof row === 'object' && row !== null
@@ -30,8 +30,8 @@ export function rowFromWire<T>(fields: Fields, row: T): T {
 }
 
 /**
- * Values to send, money in fen, with money in yuan. Throws a RangeError for an amount that is not whole fen, and for a Date: days and
- * times are texts as on the wire.
+ * Converts the money in values to send from fen to yuan. Throws a RangeError for an amount that is not whole fen, and for a Date: days and
+ * times are in their wire text.
  */
 export function valuesToWire(fields: Fields, values: Values): Values {
   for (const name in values) if (values[name] instanceof Date) throw new RangeError(`${name} must be a text such as 2026-05-06 08:00:00`);
@@ -41,7 +41,10 @@ export function valuesToWire(fields: Fields, values: Values): Values {
   });
 }
 
-/** Filters of a list: numbers for money columns and their ranges are fen; texts, which may carry markers, are sent as they are, in yuan. */
+/**
+ * Converts the filters of a list: numbers for money columns and their ranges are fen; texts, which may carry markers, are sent unchanged,
+ * in yuan.
+ */
 export function filtersToWire<T>(fields: Fields, match: Readonly<Record<string, T>>): Readonly<Record<string, T | number>> {
   const entries = Object.entries(match).map(([name, value]): readonly [string, T | number] => {
     const column = name.replace(/_(begin|end)$/, '');

@@ -1,24 +1,21 @@
 import type { Page } from '../../contract/wire/envelope.ts';
 import { demand, isWhole } from '../check-arguments.ts';
 
-/** Rows asked for at a time while iterating. */
+/** Rows per page while iterating. */
 const rowsPerPage = 200;
 
-/** All rows that match, read page by page while they are iterated; every iteration asks anew. */
+/** All matching rows, read page by page during the iteration; every iteration reads them again. */
 export interface Rows<T> extends AsyncIterable<T> {
-  /** The same page by page, with the totals as the server then had them. */
+  /** The same page by page, with the server's totals at that time. */
   pages(): AsyncIterable<Page<T>>;
   /**
-   * The first rows as an array; `limit` guards against a list that is longer than thought. Never asks for a page that is not needed.
-   * @throws TypeError (rejects) for a limit that is no whole number from 1
+   * The first rows as an array; `limit` guards against an unexpectedly long list. It never reads a page that is not needed.
+   * @throws TypeError (rejects) for a limit that is not a whole number of at least 1
    */
   toArray(options: { readonly limit: number }): Promise<T[]>;
 }
 
-/**
- * Ends when a page comes short or the pages are all read. A row that moves to the next page, because others came in before it, is not
- * given twice.
- */
+/** Ends after a short page or the last one. If new rows push a row to the next page, it is not returned twice. */
 export function rowsOf<T extends { readonly id: string }>(
   list: (pageNo: number, pageSize: number) => Promise<Page<T>>,
   pageSize = rowsPerPage,

@@ -8,7 +8,7 @@ import { toWireTime } from '../../view/time.ts';
 /** A value to compare with: a text, a number (fen for money), or an instant. */
 export type QueryValue = string | number | Date;
 
-/** What a column's value has to be; made by `where`. */
+/** What a column's value must match; made by `where`. */
 export interface QueryTest {
   readonly rule: QueryCondition['rule'];
   readonly values: readonly QueryValue[];
@@ -18,7 +18,7 @@ const test =
   (rule: QueryTest['rule']) =>
   (value: QueryValue): readonly QueryTest[] => [{ rule, values: [value] }];
 
-/** Tests of a column. A text is that text, whatever is in it: `*`, `,`, `!` and `>=` mean nothing here. */
+/** Tests of a column. A text is taken literally: `*`, `,`, `!` and `>=` have no meaning here. */
 export const where = {
   is: test('eq'),
   not: test('ne'),
@@ -31,15 +31,15 @@ export const where = {
   atMost: test('le'),
   /** Both bounds included. */
   between: (from: QueryValue, to: QueryValue): readonly QueryTest[] => [...test('ge')(from), ...test('le')(to)],
-  /** One of the values; a text with a comma cannot be among them. */
+  /** One of the values; a text that contains a comma is not possible. */
   oneOf: (values: readonly QueryValue[]): readonly QueryTest[] => [{ rule: 'in', values }],
 } as const;
 
-/** Tests by column; a column without any is not asked for. */
+/** Tests by column; a column without a test is not filtered. */
 export type QueryTests<E> = { readonly [C in ColumnName<E>]?: readonly QueryTest[] | undefined };
 
 export interface QueryJoin {
-  /** `or`: rows that pass the test of one column; default `and`, of every one. */
+  /** `or`: rows that pass the test of at least one column; default `and`, of every column. */
   readonly join?: 'and' | 'or';
 }
 
@@ -56,7 +56,7 @@ const written = (name: string, field: Field, value: QueryValue): string => {
     if (field.kind !== 'money') return Number.isFinite(value) ? String(value) : wrong('is no number');
     return Number.isSafeInteger(value) ? String(toWireYuan(value)) : wrong('is not whole fen');
   }
-  // An empty value would leave the condition out, and answer every row.
+  // With an empty value the server would drop the condition and return every row.
   return typeof value === 'string' && value.trim() !== '' ? value : wrong('has no value');
 };
 
@@ -68,9 +68,9 @@ const joined = (name: string, field: Field, { rule, values }: QueryTest): string
 };
 
 /**
- * The advanced query of tests by column, to be spread into a list's query: `client.unit.list({ ...query(unit, { unitName:
- * where.contains(text) }), pageSize: 20 })`. Values go as data, never as markers. Money is fen, instants are Dates or wire texts.
- * @throws TypeError that names the column, for one that the record does not have and for a value that cannot be bound
+ * Builds the advanced query from tests by column, to spread into a list's query: `client.unit.list({ ...query(unit, { unitName:
+ * where.contains(text) }), pageSize: 20 })`. Values are sent as data, never as markers. Money is fen, instants are Dates or wire texts.
+ * @throws TypeError that names the column, if the record does not have it or its value cannot be sent
  */
 export function query<E extends Entity>(
   e: E,
@@ -88,5 +88,5 @@ export function query<E extends Entity>(
   return { superQuery, superQueryMatchType: join };
 }
 
-/** As JeecgBoot servers want it, which read days and times by it. */
+/** The type that JeecgBoot servers need to read days and times. */
 const typeOf = ({ kind }: Field): string => (kind === 'date' ? 'date' : kind === 'instant' ? 'datetime' : 'string');

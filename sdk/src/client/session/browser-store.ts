@@ -7,16 +7,16 @@ import type { SessionStore } from './session-store.ts';
 export interface BrowserStoreOptions {
   /** `session` forgets when the browser is closed; default `local`. */
   readonly keep?: 'local' | 'session';
-  /** Storage in place of the browser's. */
+  /** Used in place of the browser's storage. */
   readonly storage?: Storage;
   /** Epoch ms. */
   readonly now?: () => number;
 }
 
-/** As each key holds it: a value with a life of its own. */
+/** What is stored under each key: a value with its own expiry. */
 interface Kept {
   readonly value: unknown;
-  /** Epoch ms after which the value counts as gone, or null for ever. */
+  /** Epoch ms after which the value counts as gone, or null for no expiry. */
   readonly expire: number | null;
 }
 
@@ -27,8 +27,8 @@ const sessionKeys = [storeKeys.token, storeKeys.tenantId, storeKeys.username, st
 
 /**
  * Keeps a session in the browser's storage under the keys of the spec, below `pro__` (STORE-01, STORE-03): token, tenant, user name, user
- * info and department for 7 days (STORE-05, STORE-06), the language for ever. All tabs share it. Where storage is refused (private mode,
- * quota) or there is none (a worker), nothing is kept and nothing fails.
+ * info and department for 7 days (STORE-05, STORE-06), the language without expiry. All tabs share it. If storage is refused (private mode,
+ * quota) or missing (a worker), nothing is kept and nothing fails.
  */
 export function browserStore({ keep = 'local', storage, now = Date.now }: BrowserStoreOptions = {}): SessionStore {
   const area = (): Storage => storage ?? (keep === 'local' ? localStorage : sessionStorage);
@@ -37,7 +37,7 @@ export function browserStore({ keep = 'local', storage, now = Date.now }: Browse
       const kept: unknown = JSON.parse(area().getItem(storePrefix + key) ?? 'null');
       return isKept(kept) && (kept.expire === null || kept.expire > now()) ? kept : undefined;
     } catch {
-      // Refused, or written by something else: as good as empty.
+      // Storage is refused, or something else wrote the value: it counts as empty.
       return undefined;
     }
   };
@@ -79,7 +79,7 @@ export function browserStore({ keep = 'local', storage, now = Date.now }: Browse
       return isLanguage(language) ? (language as Language) : undefined;
     },
     saveLanguage: (language) => write(storeKeys.language, language, null),
-    /** One tab at a time, where the browser has locks; they end with the tab. */
+    /** One tab at a time, if the browser has locks; a lock ends with its tab. */
     async exclusive(work) {
       const { locks } = globalThis.navigator ?? {};
       if (!locks) return work();

@@ -6,17 +6,17 @@ export interface StoredSession {
   readonly token: string;
   readonly tenantId: number;
   readonly userInfo: UserInfo | undefined;
-  /** The department that was chosen, where its name is known (STORE-06). */
+  /** The chosen department, if its name is known (STORE-06). */
   readonly depart?: Depart | undefined;
-  /** Epoch ms after which it counts as gone (STORE-05: 7 days). */
+  /** Epoch ms after which the session counts as gone (STORE-05: 7 days). */
   readonly expiresAt: number;
 }
 
-/** Where a session is kept: memory, a file, a keychain, the browser's storage. */
+/** Where a session is stored: memory, a file, a keychain, the browser's storage. */
 export interface SessionStore {
   load(): StoredSession | undefined;
   save(session: StoredSession | undefined): void;
-  /** The language of the last use, which outlives the session; stores without it leave the client's own. */
+  /** The language last used, which outlives the session; without this function the client uses its own. */
   loadLanguage?(): Language | undefined;
   saveLanguage?(language: Language): void;
   /** Runs work that no other tab or process with the same store may do at the same time. */

@@ -7,11 +7,11 @@ export interface Session {
   readonly token: string | undefined;
   readonly tenantId: number;
   readonly userInfo: UserInfo | undefined;
-  /** The department that was chosen, where its name is known. */
+  /** The chosen department, if its name is known. */
   readonly depart?: Depart | undefined;
 }
 
-/** The session of one client: what the store keeps, read once, and a tenant that may be chosen before there is a token. */
+/** The session of one client: the stored one, read once, and a tenant that can be chosen before there is a token. */
 export interface SessionKeeper {
   current(): Session;
   /** @throws TypeError for a token that cannot be sent */
@@ -19,19 +19,19 @@ export interface SessionKeeper {
   readonly setTenant: (tenantId: number) => void;
   setUserInfo(userInfo: UserInfo, depart?: Depart): void;
   end(): void;
-  /** Ends the session of this token; true for the first call that learns of it, however many fail at once. */
+  /** Ends the session of this token; true only for the first of the calls that find it expired. */
   expire(token: string): boolean;
-  /** Whether there is another session than that of this token, here or in the store, from where it is taken over. */
+  /** Whether a session with another token exists, here or in the store; if in the store, it is adopted. */
   replaced(token: string): boolean;
-  /** How often a session has begun here: a token that is made anew within a second may be the same. */
+  /** How many sessions have begun here: a token made twice within a second may be the same. */
   readonly starts: number;
-  /** The renewal that is under way. */
+  /** The renewal in progress. */
   renewing: Promise<void> | undefined;
 }
 
 const nobody: Session = { token: undefined, tenantId: 0, userInfo: undefined };
 
-/** The session of one client over a store; a stored one whose 7 days are over counts as none. `now` answers epoch ms (STORE-05). */
+/** The session of one client over a store; a stored one counts as none after its 7 days. `now` returns epoch ms (STORE-05). */
 export function sessionKeeper(store: SessionStore, now: () => number): SessionKeeper {
   const stored = (): Session | undefined => {
     const kept = store.load();
@@ -44,7 +44,7 @@ export function sessionKeeper(store: SessionStore, now: () => number): SessionKe
   const set = (next: Session, expiresAt?: number): void => {
     session = next;
     const { token } = next;
-    // STORE-05: a session is kept for 7 days from signing in.
+    // STORE-05: a session is kept for 7 days after sign-in.
     const until = expiresAt ?? store.load()?.expiresAt ?? now() + times.keepMs;
     store.save(token === undefined ? undefined : { ...next, token, expiresAt: until });
   };

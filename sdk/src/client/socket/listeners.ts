@@ -1,23 +1,23 @@
-/** Who wants to be told of something, for as long as a socket lives. */
+/** The listeners of one event, for the life of a socket. */
 export interface Listeners<T> {
-  /** Answers the way to stop listening. */
+  /** Returns a function that removes the listener. */
   readonly add: (listener: (value: T) => void) => () => void;
   readonly tell: (value: T) => void;
   readonly clear: () => void;
 }
 
-/** A listener that throws goes to `onError`, and does not keep the others from being told. */
+/** If a listener throws, the error goes to `onError` and the other listeners still run. */
 export function listeners<T>(onError?: (error: unknown) => void): Listeners<T> {
   const all = new Set<{ readonly run: (value: T) => void }>();
   return {
     add(listener) {
-      // An entry of its own, so that one function may listen twice.
+      // A separate entry, so that one function may listen twice.
       const entry = { run: listener };
       all.add(entry);
       return () => void all.delete(entry);
     },
     tell(value) {
-      // Those who join while others are told hear of the next one.
+      // Listeners that join during a call hear the next event.
       const told = [...all];
       for (const { run } of told) {
         try {

@@ -14,40 +14,43 @@ import {
 export interface MessageHeartbeat {
   /** Default `HeartBeat`. */
   readonly text?: string;
-  /** Ms without traffic before a heartbeat, and ms to wait for an answer to it; default 20,000 each (SDK-WS-03). */
+  /** Ms without traffic before a heartbeat, and ms to wait for its reply; default 20,000 each (SDK-WS-03). */
   readonly idleMs?: number;
   readonly replyMs?: number;
-  /** Default `learned`: a server that has never answered a heartbeat is not given up for not answering. */
+  /** Default `learned`: a missing reply is no fault if the server has never replied to a heartbeat. */
   readonly expectReply?: ExpectReply;
 }
 
 export interface MessageSocketOptions extends SocketOptions {
   /**
-   * Appended to the user id with `_`, such as the MD5 of the token. A second connection of the same name replaces the first one, so
-   * that without it only the newest tab or device is told.
+   * Appended to the user id with `_`, for example the MD5 of the token. A second connection of the same name replaces the first, so without
+   * it only the newest tab or device receives messages.
    */
   readonly connectionName?: string;
-  /** `false` sends none, for servers from 2.4.2 to 3.1.0, which pass every heartbeat on to everybody. */
+  /** `false` sends none, for servers from 2.4.2 to 3.1.0, which forward every heartbeat to everybody. */
   readonly heartbeat?: MessageHeartbeat | false;
 }
 
 export interface MessageSocket {
   readonly state: SocketState;
-  /** Tells every message, over all connections to come; heartbeats and what is no message are left out. Answers the way to stop. */
+  /**
+   * Calls the listener with every message, also over later connections, but not with heartbeats and invalid frames. Returns a function that
+   * stops it.
+   */
   listen(listener: (frame: MessageFrame) => void): () => void;
   onState(listener: (state: SocketState) => void): () => void;
   close(): void;
 }
 
-/** Servers answer a heartbeat with its own text, with `ping`, with a `heartcheck` message, or not at all. */
+/** Servers reply to a heartbeat with its own text, with `ping`, with a `heartcheck` message, or not at all. */
 const isReply = (text: string, beat: string): boolean => text === beat || text === 'ping' || readMessageFrame(text)?.cmd === 'heartcheck';
 
-/** Heartbeats of other clients, which servers from 2.4.2 to 3.1.0 pass on to everybody. */
+/** Heartbeats of other clients, which servers from 2.4.2 to 3.1.0 forward to everybody. */
 const isHeartbeat = (text: string): boolean => /^(ping|pong|heart\s*(beat|check))$/i.test(text.trim());
 
 /**
- * The message websocket (SDK-WS-01): comes back from 50 s after a loss on (SDK-WS-02), sends `HeartBeat` when nothing came for 20 s (SDK-WS-03).
- * @throws TypeError that names it, for a wrong base address, an empty user id, a jitter outside 0 to 1 or a time that is none
+ * The message websocket (SDK-WS-01): reconnects from 50 s after a loss (SDK-WS-02), sends `HeartBeat` after 20 s of silence (SDK-WS-03).
+ * @throws TypeError that names the option, for a wrong base address, an empty user id, a jitter outside 0 to 1 or an invalid time
  */
 export function messageSocket(connect: ConnectSocket, options: MessageSocketOptions): MessageSocket {
   const { baseUrl, prefix = defaultPrefix, userId, connectionName, heartbeat = {}, onError } = options;

@@ -3,7 +3,7 @@ import { ApiError } from '../answer/api-error.ts';
 import { clientText } from '../answer/texts.ts';
 import { isBefore } from '../jeecg/version.ts';
 
-/** What a platform tells of one connection. `close` also stands for a connection that never opened. */
+/** What a platform reports of one connection. `close` also means that a connection never opened. */
 export interface SocketEvents {
   open(): void;
   message(text: string): void;
@@ -16,11 +16,11 @@ export interface SocketLike {
   close(): void;
 }
 
-/** Opens a connection; may throw. The token, where there is one, is the only sub-protocol. */
+/** Opens a connection; may throw. The token, if there is one, is the only sub-protocol. */
 export type ConnectSocket = (url: string, protocols: readonly string[], events: SocketEvents) => SocketLike;
 
 export interface Timers {
-  /** Runs something once after that many ms; the answer calls it off. */
+  /** Runs a function once after this many ms; returns a function that cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 
@@ -35,37 +35,37 @@ export interface Heartbeat {
   readonly text: string;
   /** Ms from the opening, or from the last heartbeat, to the next. */
   readonly everyMs: number;
-  /** Ms within which an expected reply must arrive, or the connection counts as lost. */
+  /** Ms within which an expected reply must arrive; otherwise the connection counts as lost. */
   readonly replyMs: number;
   /** Any traffic counts as a reply and postpones the next heartbeat. */
   readonly onlyWhenIdle: boolean;
   isReply(text: string): boolean;
-  /** `learned`: from the first reply on, because some servers never answer. */
+  /** `learned`: replies are expected after the first one, because some servers never reply. */
   readonly expectReply: ExpectReply;
 }
 export type ExpectReply = 'always' | 'learned' | 'never';
 
-/** `waiting` for the next attempt; `closed` for good. */
+/** `waiting` for the next attempt; `closed` permanently. */
 export type SocketState = 'connecting' | 'open' | 'waiting' | 'closed';
 
 export interface KeepOptions {
   readonly connect: ConnectSocket;
   readonly url: string;
-  /** Asked at every attempt, so that a new token is used; undefined for none. */
+  /** Called at every attempt, so that a new token is used; undefined for none. */
   readonly token?: (() => string | undefined) | undefined;
-  /** `learned`: attempts go with the token and without it in turns until one opens; the next ones go as that one did. Default `always`. */
+  /** `learned`: attempts alternate between with and without the token until one opens; later ones follow it. Default `always`. */
   readonly tokenProtocol?: 'always' | 'learned' | undefined;
   /** Version of a JeecgBoot: before 3.3 attempts begin without the token. */
   readonly version?: string | undefined;
-  /** Ms from a lost connection to the next attempt; every attempt that fails after it doubles them. */
+  /** Ms from a lost connection to the next attempt; every failed attempt doubles the delay. */
   readonly reconnectMs: number;
   /** The delay doubles up to this many ms; default `reconnectMs`, which never doubles. */
   readonly longestMs?: number | undefined;
   /** Ms after which an attempt that neither opened nor failed is given up; default 15,000. */
   readonly openMs?: number | undefined;
-  /** Adds up to this share (0 to 1) to the delay, drawn anew each time, so that thousands of clients do not come back at once; default 0. */
+  /** Adds a random share of up to this (0 to 1) to the delay, so that thousands of clients do not return at once; default 0. */
   readonly jitter?: number | undefined;
-  /** 0 up to 1; only asked with a jitter. */
+  /** At least 0 and below 1; called only with a jitter. */
   readonly random?: (() => number) | undefined;
   readonly timers?: Timers | undefined;
   readonly heartbeat?: Heartbeat | undefined;
@@ -75,9 +75,9 @@ export interface KeepOptions {
 
 export interface KeptSocket {
   readonly state: SocketState;
-  /** False when there is no open connection: nothing is kept for later. */
+  /** False if there is no open connection: nothing is kept for later. */
   send(text: string): boolean;
-  /** For good; nothing is told any more. */
+  /** Permanent; no listener is called after it. */
   close(): void;
 }
 
@@ -85,14 +85,14 @@ const closeQuietly = (socket: SocketLike | undefined): void => {
   try {
     socket?.close();
   } catch {
-    // It is given up either way.
+    // The connection is abandoned either way.
   }
 };
 
 /**
- * Holds a connection open: whatever ends it, another attempt follows after the delay, and never two at a time (SDK-WS-02, SYNC-02).
- * Errors are not reported, they lead to the next attempt (SYNC-03).
- * @throws TypeError for a jitter outside 0 to 1 and for times that are none
+ * Keeps a connection open: after it ends for any reason, one new attempt follows after the delay (SDK-WS-02, SYNC-02). Errors are not
+ * reported, they lead to the next attempt (SYNC-03).
+ * @throws TypeError for a jitter outside 0 to 1 and for invalid times
  */
 export function keepSocket(options: KeepOptions): KeptSocket {
   const { connect, url, token, reconnectMs, openMs = 15_000, jitter = 0, heartbeat, onText, onState } = options;
@@ -107,7 +107,7 @@ export function keepSocket(options: KeepOptions): KeptSocket {
   let attempt = 0;
   let socket: SocketLike | undefined;
   let serverReplies = false;
-  /** Attempts in a row that did not open. */
+  /** Consecutive attempts that did not open. */
   let failed = 0;
   /** Whether attempts carry the token; settled by the first one that opens. */
   let carries = !isBefore(options.version, 3, 3);
@@ -132,7 +132,7 @@ export function keepSocket(options: KeepOptions): KeptSocket {
       }),
     );
   };
-  /** Leaves the connection behind: what it still tells belongs to an attempt that is over. */
+  /** Abandons the connection: its later events belong to an attempt that is over. */
   const abandon = (): void => {
     attempt++;
     for (const name of armed.keys()) disarm(name);
@@ -146,7 +146,7 @@ export function keepSocket(options: KeepOptions): KeptSocket {
   };
   const lost = (): void => {
     abandon();
-    // The first delay is that of the spec, whether the connection was lost or never there.
+    // The first delay is that of the spec, whether the connection was lost or never opened.
     const ms = nextDelay();
     if (!hasOpened && options.tokenProtocol === 'learned') carries = !carries;
     failed++;
@@ -159,7 +159,7 @@ export function keepSocket(options: KeepOptions): KeptSocket {
       socket.send(text);
       return true;
     } catch {
-      // A connection that takes nothing is lost.
+      // A connection that refuses data is lost.
       lost();
       return false;
     }
@@ -206,11 +206,11 @@ export function keepSocket(options: KeepOptions): KeptSocket {
           if (isCurrent()) lost();
         },
       });
-      // A platform may report a failure before it hands over the socket.
+      // A platform may report a failure before it returns the socket.
       if (isCurrent()) socket = made;
       else closeQuietly(made);
     } catch {
-      // An address or token that the platform refuses may be right the next time.
+      // An address or token that the platform refuses now may be valid at the next attempt.
       if (isCurrent()) lost();
     }
   };
@@ -229,45 +229,48 @@ export function keepSocket(options: KeepOptions): KeptSocket {
   };
 }
 
-/** What both websockets have in common. */
+/** Options of both websockets. */
 export interface SocketOptions {
-  /** Address of the platform, `http` or `https`; the websocket is `ws` or `wss` to match (SDK-WS-01). Empty in a browser: the page's own. */
+  /**
+   * Address of the platform, `http` or `https`; the websocket uses `ws` or `wss` to match (SDK-WS-01). In a browser it may be empty: the
+   * page's own origin.
+   */
   readonly baseUrl: string;
-  /** Path below which everything is; default `/jeecg-boot`. */
+  /** Path prefix; default `/jeecg-boot`. */
   readonly prefix?: string;
   readonly userId: string;
   /**
-   * Sent as sub-protocol, which newer servers require and echo. Leave it out for servers before 3.3.0: they do not echo it, and the
+   * Sent as the sub-protocol, which newer servers require and echo. Leave it out for servers before 3.3.0: they do not echo it, and the
    * connection would fail.
    */
   readonly token?: () => string | undefined;
   /**
-   * `learned` for a server whose version is not known: attempts go with the token and without it in turns until one opens, and the next
-   * ones go as that one did. Default `always`.
+   * `learned` for a server of unknown version: attempts alternate between with and without the token until one opens, and later ones follow
+   * it. Default `always`.
    */
   readonly tokenProtocol?: 'always' | 'learned';
   /** Version of a JeecgBoot, such as `3.4.3`: before 3.3 attempts go without the token. */
   readonly version?: string;
-  /** Ms from a loss to the first attempt; default that of the spec. Attempts that fail double it, up to `longestMs`. */
+  /** Ms from a loss to the first attempt; default that of the spec. Failed attempts double it, up to `longestMs`. */
   readonly reconnectMs?: number;
   /** Default 300,000 for messages and 60,000 for tables; never less than `reconnectMs`. */
   readonly longestMs?: number;
   /** Ms after which an attempt that neither opened nor failed is given up; default 15,000. */
   readonly openMs?: number;
-  /** Adds up to this share (0 to 1) to every delay, so that thousands of clients do not come back at once; default 1. */
+  /** Adds a random share of up to this (0 to 1) to every delay, so that thousands of clients do not return at once; default 1. */
   readonly jitter?: number;
   readonly random?: () => number;
   readonly timers?: Timers;
-  /** Language of the texts of `onError`; default zh-CN. */
+  /** Language of the texts for `onError`; default zh-CN. */
   readonly language?: Language;
   /**
-   * Told of errors that listeners throw, and of a frame that is no JSON (an `ApiError` of kind `protocol`, with its first 200 characters);
-   * those of the connection are nobody's business (SYNC-03).
+   * Called with errors that listeners throw, and for a frame that is not JSON (an `ApiError` of kind `protocol`, with its first 200
+   * characters). Errors of the connection are not reported (SYNC-03).
    */
   readonly onError?: (error: unknown) => void;
 }
 
-/** A frame that nobody can read: JSON of another kind is none, as servers may send what newer clients want. */
+/** The error for a frame that is not JSON. Valid JSON of an unknown kind is no error, because servers may send it for newer clients. */
 export function unreadableFrame(text: string, language: Language = 'zh-CN'): ApiError | undefined {
   try {
     JSON.parse(text);

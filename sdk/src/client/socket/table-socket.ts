@@ -8,9 +8,9 @@ import { type ConnectSocket, keepSocket, type SocketOptions, type SocketState, s
 export const tableSocketTimes = { heartbeatMs: 10_000, replyMs: 6_000, reconnectMs: 5_000, longestMs: 60_000 } as const;
 
 export interface TableSocketOptions extends SocketOptions {
-  /** Says which page this is; default 32 random hex characters. */
+  /** Identifies this page; default 32 random hex characters. */
   readonly pageId?: string;
-  /** Goes with every row that is sent, so that the page knows its own again; default random. */
+  /** Sent with every row, so that the page recognises its own; default random. */
   readonly originId?: string;
   readonly heartbeatMs?: number;
   readonly replyMs?: number;
@@ -19,20 +19,23 @@ export interface TableSocketOptions extends SocketOptions {
 export interface TableSocket {
   readonly state: SocketState;
   readonly originId: string;
-  /** Tells the rows that other pages changed in tables of this key, over all connections to come. Answers the way to stop. */
+  /**
+   * Calls the listener with rows that other pages changed in tables of this key, also over later connections. Returns a function that stops
+   * it.
+   */
   join(socketKey: string, listener: (row: SyncedRow) => void): () => void;
-  /** Tells the other pages of a changed row. False when there is no connection: they read the row when they load it. */
+  /** Sends a changed row to the other pages. False if there is no connection: they read the row when they load it. */
   sendRow(socketKey: string, row: SyncedRow): boolean;
-  /** Tells what the server pushes under a key. Answers the way to stop. */
+  /** Calls the listener with what the server pushes under a key. Returns a function that stops it. */
   onPush(key: string, listener: (args: readonly unknown[]) => void): () => void;
   onState(listener: (state: SocketState) => void): () => void;
   close(): void;
 }
 
 /**
- * The websocket of a table page (SYNC-01): a heartbeat every 10 s, back from 5 s after a loss on or when 6 s pass without a reply (SYNC-02).
- * Errors of the connection are swallowed (SYNC-03); rows that this page sent itself are left out (SYNC-04).
- * @throws TypeError that names it, for a wrong base address, an empty user or page id, a jitter outside 0 to 1 or a time that is none
+ * The websocket of a table page (SYNC-01): a heartbeat every 10 s; reconnects from 5 s after a loss or after 6 s without a reply (SYNC-02).
+ * Ignores errors of the connection (SYNC-03) and rows that this page sent itself (SYNC-04).
+ * @throws TypeError that names the option, for a wrong base address, an empty user or page id, a jitter outside 0 to 1 or an invalid time
  */
 export function tableSocket(connect: ConnectSocket, options: TableSocketOptions): TableSocket {
   const { baseUrl, prefix = defaultPrefix, userId, pageId = randomId(), originId = randomId(), onError } = options;
