@@ -36,13 +36,13 @@ export interface Issue {
   readonly message?: string;
 }
 
-/** The fault that a rule finds, with the key of its text. */
+/** The issue that a rule reports, with the key of its text. */
 export function ruleIssue(field: string, message: string, params?: Issue['params']): Issue {
   return { field, code: 'rule', message, ...(params && { params }) };
 }
 
 export interface CheckOptions {
-  /** `edit` looks only at fields that are present. Default `add`. */
+  /** `edit` checks only the fields that are present. Default `add`. */
   readonly mode?: 'add' | 'edit';
 }
 
@@ -81,7 +81,7 @@ const checks: Record<Field['kind'], (field: string, f: Field, v: unknown) => Iss
   longText: (n, f, v) => checkText(n, f, v, 20_000),
   int: (n, f, v) => checkNumber(n, f, v, 0),
   decimal: (n, f, v) => checkNumber(n, f, v, f.digits ?? 2),
-  // Whole fen: what is told to people are the two decimals of yuan.
+  // Values are whole fen; users see yuan with two decimals.
   money: (n, f, v) => {
     const issue = checkNumber(n, f, v, 0);
     return issue?.code === 'digits' ? { ...issue, params: { digits: 2 } } : issue;
@@ -102,20 +102,20 @@ const checks: Record<Field['kind'], (field: string, f: Field, v: unknown) => Iss
   },
 };
 
-/** The value counts as not given. */
+/** Whether the value counts as missing. */
 export function isEmpty(v: unknown): boolean {
   return v === undefined || v === null || (isText(v) && v.trim() === '');
 }
 
-/** Checks one value of one field; `undefined` when it is right. Emptiness is only looked at for `required`. */
+/** Checks one value of one field; `undefined` if it is correct. An empty value is a fault only for `required`. */
 export function checkValue(name: string, f: Field, v: unknown): Issue | undefined {
   if (isEmpty(v)) return f.required ? { field: name, code: 'required' } : undefined;
   return checks[f.kind](name, f, v);
 }
 
 /**
- * The one validator, the same for forms, imports and the server. Answers all faults of a draft, one per field,
- * in the order of the definition. Dictionary values and references are looked up by whoever has the data.
+ * The one validator, the same for forms, imports and the server. Returns all faults of a draft, one per field, in the order of the
+ * definition. Whoever has the data checks dictionary values and references.
  */
 export function check(fields: Fields, draft: Readonly<Record<string, unknown>>, options: CheckOptions = {}): Issue[] {
   const edit = options.mode === 'edit';

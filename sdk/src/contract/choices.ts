@@ -1,21 +1,23 @@
 import type { Label } from './label.ts';
 
-/** What a value means to those who see it, whatever colour that has. */
+/** What a value means to users, independent of its colour. */
 export type Tone = 'neutral' | 'waiting' | 'good' | 'bad' | 'attention' | 'quiet';
 
-/** A closed list of values that the program goes by: states, kinds, results. Code calls them by name; the dictionary is seeded from them. */
+/**
+ * A closed list of values that the program depends on: states, kinds, results. Code calls them by name; the dictionary is seeded from them.
+ */
 export interface Choices {
   /** Code of the dictionary. */
   readonly code: string;
-  /** As stored and sent, by name; what is new begins as the first. */
+  /** Stored and sent values by name; a new row begins with the first. */
   readonly values: Readonly<Record<string, string>>;
 }
 
 type Values = Choices['values'];
-/** Names that a value cannot have, as the list itself has them. */
+/** Names that a value cannot have, because the list itself uses them. */
 type Reserved = { readonly [K in keyof Choices]?: never };
 
-/** A closed list, with its values by name beside it: `worksStatus.locked`. A misspelt name does not compile. */
+/** A closed list that also offers its values by name: `worksStatus.locked`. A misspelt name does not compile. */
 /* @__NO_SIDE_EFFECTS__ */
 export function choices<const C extends string, const V extends Values>(
   code: C,
@@ -24,14 +26,14 @@ export function choices<const C extends string, const V extends Values>(
   return { ...values, code, values };
 }
 
-/** One value as people see it. */
+/** One value as users see it. */
 export interface ShownChoice {
   readonly value: string;
   readonly label: Label;
   readonly tone?: Tone;
 }
 
-/** A closed list as people see it, in the order in which it is shown. */
+/** A closed list as users see it, in display order. */
 export interface ShownChoices {
   readonly code: string;
   readonly label: Label;
@@ -40,7 +42,7 @@ export interface ShownChoices {
 
 type ChoiceText = readonly [zh: string, en: string, tone?: Tone];
 
-/** What a list and each of its values are called. Apart from the values, so that a page that shows none of them does not load the texts. */
+/** The texts of a list and its values. Separate from the values, so that a page that shows none of them does not load the texts. */
 export function shown<const C extends Choices>(
   { code, values }: C,
   label: Label,
@@ -59,9 +61,9 @@ export const yes = '1';
 export const no = '0';
 export const yesNo = choices('yn', { yes, no });
 
-/** What the list of the own departments says beside it: whether the account leads any. */
+/** Sent with the list of the account's departments: whether the account leads any of them. */
 export const leadsNone = '1';
 export const leadsSome = '2';
 
-/** The parent of what is at the top of a tree, as clients of the family name it. */
+/** The parent of a top node in a tree, under the name that JeecgBoot clients use. */
 export const treeTop = '0';

@@ -1,8 +1,8 @@
 import type { Label } from './label.ts';
 
 /**
- * What a sub-administrator may be given to do in a competition; a closed list. Every write and verb that the role may have names one of them
- * in its definition, and the dictionary of the form is made of them.
+ * The actions in a competition that a sub-administrator may be granted; a closed list. Every write and verb open to the role names one of
+ * them in its definition, and the dictionary of the form is made from them.
  */
 export const competitionActions = {
   setup: ['设置阶段、组别和表单', 'Set up stages, groups and forms'],

@@ -7,36 +7,36 @@ import type { Role } from './roles.ts';
 
 /** The eight standard calls, named as on the wire. */
 export const standard = ['list', 'queryById', 'add', 'edit', 'delete', 'deleteBatch', 'exportXls', 'importExcel'] as const;
-/** What a log, a record that only the server writes, answers. */
+/** The calls of a log, which is a record that only the server writes. */
 export const logOnly = ['list', 'queryById', 'exportXls'] as const;
 export type StandardCall = (typeof standard)[number];
 
 export interface Verb {
   readonly label: Label;
-  /** States from which the verb may start: by name in a definition, by value in the record made of it. */
+  /** States from which the verb may start: names in a definition, values in the record made from it. */
   readonly from: readonly string[];
-  /** The state it ends in, likewise; left out when the verb's rule decides. */
+  /** The state that it leads to, likewise; left out if the verb's rule decides. */
   readonly to?: string;
   readonly roles: readonly Role[];
   readonly input?: Fields;
-  /** Asks before it runs. */
+  /** Asks for confirmation before it runs. */
   readonly danger?: boolean;
-  /** Nothing leads back from it, which is said before it runs. */
+  /** Cannot be undone; the user is told so before it runs. */
   readonly final?: boolean;
   /** One row at a time. */
   readonly single?: boolean;
-  /** What a sub-administrator must have been given for it; default that of the record's writes. */
+  /** The action that a sub-administrator needs for it; default that of the record's writes. */
   readonly action?: CompetitionAction;
 }
 export type Verbs = Readonly<Record<string, Verb>>;
 
-/** What a sub-administrator looks after: a competition, or an area or groups of it. */
+/** What a sub-administrator looks after: a competition, or one of its areas or groups. */
 export type Place = 'competition' | 'area' | 'group';
 
-/** A sheet (wire-contract 12.4): an import knows its headers beside the labels of the fields. */
+/** A JeecgBoot sheet (wire-contract 12.4): an import recognises its headers as well as the labels of the fields. */
 export interface FamilySheet {
   readonly title: Label;
-  /** Chinese headers by field, in the order of the columns; other fields follow. */
+  /** Chinese headers by field, in column order; other fields follow. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -47,35 +47,35 @@ export interface EntitySpec {
   /** Table; default the name in snake case. */
   readonly table?: string;
   readonly fields: Fields;
-  /** The field that names a row to people. */
+  /** The field that names a row to users. */
   readonly title: string;
-  /** Fields that together find one row in an import and a text in a `ref` column; the title is tried after them. */
+  /** Fields that together identify one row in an import or a text in a `ref` column; the title is tried after them. */
   readonly key: readonly string[];
-  /** A list of other names by which an import finds the row too; they are tried after the title. */
+  /** A list of alternative names by which an import also finds the row; they are tried after the title. */
   readonly alias?: string;
   readonly calls: readonly StandardCall[];
-  /** Those of them that a JeecgBoot has too, at the same path and of the same shape; left out where it has no such record. */
+  /** The calls that a JeecgBoot also has, at the same path and of the same shape; left out if it has no such record. */
   readonly jeecg?: readonly StandardCall[];
-  /** A field of the dictionary of `states`. */
+  /** A field whose dictionary is that of `states`. */
   readonly stateField?: string;
-  /** What states there are; a new row begins in the first. */
+  /** The possible states; a new row begins in the first. */
   readonly states?: Choices;
   readonly verbs?: Verbs;
-  /** `action`: what a sub-administrator must have been given for writes and verbs. */
+  /** `action`: what a sub-administrator needs for writes and verbs. */
   readonly access: { readonly read: readonly Role[]; readonly write: readonly Role[]; readonly action?: CompetitionAction };
-  /** Its rows are what sub-administrators are given; where rows of other records belong follows from what they refer to. */
+  /** Sub-administrators are assigned rows of this record; rows of other records belong to the place that they refer to. */
   readonly place?: Place;
-  /** Rows are the same for all tenants. */
+  /** All tenants share the rows. */
   readonly shared?: boolean;
-  /** An edit may leave the revision out, as clients of the family do: it then changes the row as it is. */
+  /** An edit may leave the revision out, as JeecgBoot clients do; it then changes the row whatever its revision. */
   readonly looseEdit?: boolean;
-  /** Members that clients of the family read and our rows do not have: the same in every row, answered with each. */
+  /** Members that JeecgBoot clients read and our rows lack: the same in every row, added to each answer. */
   readonly fixed?: Readonly<Record<string, string | number | boolean | null>>;
-  /** Texts that the server works out of other rows and answers with each row; `null` where there is nothing to say. */
+  /** Texts that the server derives from other rows and adds to each row; `null` if there is nothing to say. */
   readonly derived?: readonly string[];
-  /** How clients of the family have the record's sheet, where it is one of theirs. */
+  /** The JeecgBoot form of the record's sheet, if there is one. */
   readonly sheet?: FamilySheet;
-  /** `delFlag` is a number on the wire, as clients of the family have it for this record. */
+  /** `delFlag` is a number on the wire, as JeecgBoot clients expect for this record. */
   readonly numericDelFlag?: boolean;
   readonly defaultSort?: { readonly column: string; readonly order: 'asc' | 'desc' };
 }
@@ -89,7 +89,7 @@ export interface Entity extends Omit<EntitySpec, 'states'> {
   readonly verbs: Verbs;
 }
 
-/** Columns that every stored record has, answered with each row; none of them is taken from a client but `id` and `revision`. */
+/** Columns of every stored record, sent with each row; a client may send back only `id` and `revision`. */
 export const commonFields = {
   createBy: text(['创建人', 'Created by'], { server: true, list: false, sheet: false }),
   createTime: instant(['创建时间', 'Created'], { server: true, search: 'range', sort: true, sheet: false }),
@@ -114,7 +114,7 @@ type Named<N extends string, S extends EntitySpec> = Omit<S, 'name' | 'path' | '
   readonly verbs: S extends { readonly verbs: infer V } ? Moved<V> : Record<never, never>;
 };
 
-/** Verbs go between states that there are, and the state is kept in a field of the same dictionary. */
+/** Verbs lead from and to existing states, and the state is kept in a field of the same dictionary. */
 type Consistent<S extends EntitySpec> = S extends { readonly states: infer C extends Choices; readonly stateField: infer F extends string }
   ? {
       readonly fields: { readonly [K in F]: { readonly kind: 'dict'; readonly of: C['code'] } };
@@ -135,8 +135,8 @@ const movedBy = (verbs: Verbs, states: Readonly<Record<string, string>>): Verbs 
 };
 
 /**
- * One managed record as plain data: no functions, so `JSON.parse(JSON.stringify(e))` equals `e`.
- * Everything that is the same for all records is derived from it.
+ * One managed record as plain data: no functions, so `JSON.parse(JSON.stringify(e))` equals `e`. Everything that all records have in common
+ * is derived from it.
  */
 export function entity<const N extends string, const S extends EntitySpec>(name: N, spec: S & Consistent<S>): Named<N, S> {
   const states: Choices['values'] = (spec as EntitySpec).states?.values ?? {};
@@ -178,7 +178,7 @@ type Texts<F extends Fields> = {
   readonly [K in keyof F as F[K]['kind'] extends 'dict' | 'ref' | 'file' ? `${K & string}_dictText` : never]?: string;
 };
 
-/** What ours leaves empty, a backend of the family may fill. */
+/** A member that our server leaves empty may have a value from a JeecgBoot. */
 type Fixed<E> = E extends { readonly fixed: infer F }
   ? { readonly [K in keyof F]: F[K] extends null ? string | number | null : F[K] }
   : unknown;
@@ -204,7 +204,7 @@ export type Row<E> = Simplify<
     Derived<E>
 >;
 
-/** Values for some fields: those required must be there, those of the server must not. */
+/** Values for some fields: required fields must be present, server fields must not. */
 export type Draft<F extends Fields> = Simplify<
   { readonly [K in keyof Needed<Given<F>>]: FieldValue<Given<F>[K]> } & {
     readonly [K in keyof Optional<Given<F>>]?: FieldValue<Given<F>[K]> | null;
@@ -212,11 +212,11 @@ export type Draft<F extends Fields> = Simplify<
 >;
 
 export type Add<E> = Draft<OwnFields<E>>;
-/** The revision of an edit: clients of the family know none, and a JeecgBoot keeps none. */
+/** The revision of an edit: JeecgBoot clients do not know it, and a JeecgBoot does not store it. */
 type AtRevision<E> = E extends { readonly looseEdit: true }
   ? { readonly revision?: number | undefined }
   : { readonly revision: E extends { readonly jeecg: readonly StandardCall[] } ? number | undefined : number };
-/** An edit names the row and the revision it was read at; fields that are left out stay. */
+/** An edit names the row and the revision at which it was read; fields that are left out keep their values. */
 export type Edit<E> = Simplify<{ readonly id: string } & AtRevision<E> & Partial<Draft<OwnFields<E>>>>;
 
 export type VerbName<E> = E extends { readonly verbs: infer V } ? keyof V & string : never;

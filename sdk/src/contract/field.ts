@@ -3,7 +3,9 @@ import type { Label } from './label.ts';
 import type { Role } from './roles.ts';
 import type { FileKind } from './values/file-kind.ts';
 
-/** A closed list: drawing, storing, checking and importing are `Record<Kind, …>`, so a new kind fails the build until it is done everywhere. */
+/**
+ * A closed list: drawing, storing, checking and importing are `Record<Kind, …>`, so the build fails until a new kind is handled everywhere.
+ */
 export const kinds = ['text', 'longText', 'int', 'decimal', 'money', 'flag', 'date', 'instant', 'dict', 'ref', 'file', 'json'] as const;
 export type Kind = (typeof kinds)[number];
 
@@ -14,17 +16,17 @@ export type Mask = 'phone' | 'idNo' | 'email' | 'card' | 'name';
 
 export interface FieldOptions {
   readonly required?: boolean;
-  /** Written by the server alone: never in add, edit or import. */
+  /** Written by the server alone: never part of add, edit or import. */
   readonly server?: boolean;
-  /** Given on add, refused on edit. */
+  /** Set on add, refused on edit. */
   readonly frozen?: boolean;
-  /** Of those who write the record only these roles give it; others may send back what is stored. */
+  /** Of the roles that may write the record, only these may set it; others may send back the stored value. */
   readonly setBy?: readonly Role[];
-  /** Of those who read the record only these roles are told it: for others it is not there, in answers, sheets, filters and orders. */
+  /** Of the roles that may read the record, only these see it: for others it does not exist in answers, sheets, filters or sorting. */
   readonly seenBy?: readonly Role[];
-  /** `ref`: the row that is named has the same value as this row in this field, such as the competition of a group. */
+  /** `ref`: the row that it refers to has the same value in this field, for example the competition of a group. */
   readonly within?: string;
-  /** Accepted, never answered (passwords). */
+  /** Accepted but never returned (passwords). */
   readonly writeOnly?: boolean;
   /** No two live rows of a tenant share the value. */
   readonly unique?: boolean;
@@ -36,17 +38,20 @@ export interface FieldOptions {
   readonly max?: number;
   /** Decimal places of a `decimal`; default 2. */
   readonly digits?: number;
-  /** Source of a regular expression that the whole text must match. */
+  /** Source of a regular expression that must match the whole text. */
   readonly pattern?: string;
-  /** What a text that fails `pattern` is told; without it a general text. */
+  /** The error message for a text that does not match `pattern`; default a general one. */
   readonly patternText?: Label;
-  /** Encrypted at rest, with a keyed hash beside it: found by equality only. */
+  /** Encrypted at rest, with a keyed hash beside it: only exact matches can be found. */
   readonly cipher?: boolean;
-  /** `json`: encrypted at rest as a whole, but for the paths of files that it names; nothing finds it. */
+  /** `json`: encrypted at rest as a whole, except the file paths in it; it cannot be searched. */
   readonly sealed?: boolean;
-  /** Shown masked to everybody but its owner; others see it by the call that asks them why. */
+  /** Masked for everybody but its owner; others see it through the call that asks for their reason. */
   readonly mask?: Mask;
-  /** A masked value that these roles read in the clear with its row, as they decide by it; the audit log has it. Lists and exports mask it. */
+  /**
+   * A masked value that these roles see in full with its row, because they decide by it; the audit log records it. Lists and exports mask
+   * it.
+   */
   readonly plainFor?: readonly Role[];
   /** `false` keeps the field out of the list's columns. */
   readonly list?: boolean;
@@ -54,18 +59,18 @@ export interface FieldOptions {
   readonly form?: boolean;
   /** `false` keeps the field out of import and export sheets. */
   readonly sheet?: boolean;
-  /** Column width in px; without it the kind decides. */
+  /** Column width in px; by default it depends on the kind. */
   readonly width?: number;
   readonly help?: Label;
-  /** `dict` and `flag`: the value is a whole number on the wire, as older clients have it; in the database it is a text like all others. */
+  /** `dict` and `flag`: a whole number on the wire, as older clients expect; in the database a text. */
   readonly numeric?: boolean;
-  /** `file`: what it may hold; the server looks at the content when the row is saved. */
+  /** `file`: what it may hold; the server checks the content when the row is saved. */
   readonly takes?: FileKind;
-  /** A `ref` or `dict` that names nothing means all there are, and is shown so: with no group, a row belongs to the whole competition. */
+  /** An empty `ref` or `dict` means all values, and is shown so: with no group, a row belongs to the whole competition. */
   readonly emptyIsAll?: boolean;
-  /** A text with the id of a row whose record another field names: that field, and the record by its value. */
+  /** The text is the id of a row, and another field says of which record: that field, and the record for each of its values. */
   readonly ofBy?: { readonly field: string; readonly of: Readonly<Record<string, string>> };
-  /** Value of a new row that leaves the field out. */
+  /** Value of a new row if the field is left out. */
   readonly default?: string | number;
 }
 
@@ -105,12 +110,12 @@ export const flag = plain('flag');
 export const date = plain('date');
 /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai. */
 export const instant = plain('instant');
-/** The stored path of an uploaded file; `<field>_dictText` carries the name that it was uploaded under. */
+/** The stored path of an uploaded file; `<field>_dictText` carries its original name. */
 export const file = plain('file');
 
 type CodeOf<D extends string | Choices> = D extends Choices ? D['code'] : D;
 
-/** A value of a dictionary, which is named or is a closed list; `<field>_dictText` carries its text in lists. */
+/** A value of a dictionary, which is a code or a closed list; `<field>_dictText` carries its text in lists. */
 export function dict<const D extends string | Choices, const O extends FieldOptions & { many?: boolean } = Record<never, never>>(
   label: Label,
   of: D,
@@ -119,7 +124,7 @@ export function dict<const D extends string | Choices, const O extends FieldOpti
   return { kind: 'dict', label, of: typeof of === 'string' ? of : of.code, ...options } as never;
 }
 
-/** The id of a row of another entity; `<field>_dictText` carries that row's title in lists. */
+/** The id of a row of another record; `<field>_dictText` carries that row's title in lists. */
 export function ref<const E extends string, const O extends FieldOptions & { many?: boolean } = Record<never, never>>(
   label: Label,
   of: E,
@@ -128,7 +133,7 @@ export function ref<const E extends string, const O extends FieldOptions & { man
   return { kind: 'ref', label, of, ...options } as never;
 }
 
-/** Nested data, checked by the named shape of `contract/shapes`. */
+/** Nested data, checked by the shape of this name in `contract/shapes`. */
 export function json<const S extends string, const O extends FieldOptions = Record<never, never>>(
   label: Label,
   of: S,

@@ -10,14 +10,14 @@ export function labelIn(label: Label, language: Language): string {
 }
 
 /**
- * Normalises any language tag (I18N-03): `zh*` is zh-CN, anything else that is present is en.
- * `undefined` or an empty text, no choice at all, gives the default zh-CN.
+ * Normalises any language tag (I18N-03): `zh*` is zh-CN, any other non-empty tag is en. `undefined` or an empty text means no choice and
+ * gives the default, zh-CN.
  */
 export function toLanguage(tag: string | null | undefined): Language {
   return !tag || /^zh/i.test(tag) ? 'zh-CN' : 'en';
 }
 
-/** The value of the `language` field that goes with every call (SDK-HTTP-02). */
+/** The value of the `language` field, sent with every call (SDK-HTTP-02). */
 export function wireLanguage(language: Language): 'zh' | 'en' {
   return language === 'zh-CN' ? 'zh' : 'en';
 }

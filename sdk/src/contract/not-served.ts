@@ -1,6 +1,6 @@
 /**
- * What the contract names and the platform does not serve yet, by the beginning of its path, and why: a verb whose effect nothing can bring
- * about is not to be called at all. Whoever serves one of these deletes its line, and it is offered everywhere.
+ * Parts of the contract that the platform does not serve yet, by the beginning of their path, and why: a verb that cannot have its effect
+ * is not offered at all. Once a path is served, delete its line, and it appears everywhere.
  */
 export const notServed: Readonly<Record<string, string>> = {
   '/dsTbWorksAllotRun': 'No allotment is computed here yet; reviews are given by hand or by import.',
@@ -33,7 +33,7 @@ export const notServed: Readonly<Record<string, string>> = {
   '/dsTbPay': 'No payment provider is connected here yet.',
 };
 
-/** Why a path below the prefix is not served yet; undefined for every other one, whether it exists or not. */
+/** Why a path below the prefix is not served yet; undefined for every other path, whether it exists or not. */
 export function whyNotServed(path: string): string | undefined {
   for (let at = path; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) if (Object.hasOwn(notServed, at)) return notServed[at];
   return undefined;

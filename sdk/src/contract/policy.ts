@@ -4,7 +4,7 @@ import type { Role } from './roles.ts';
 /** Why a verb is not offered; a key of the shared messages under `whyNot.`. */
 export type WhyNot = 'role' | 'state' | 'unknownVerb';
 
-/** `undefined` when the verb may be tried by these roles on this row; the server decides again with scope, guard and revision. */
+/** `undefined` if these roles may try the verb on this row; the server also checks scope, guard and revision. */
 export function whyNot(e: Entity, verb: string, row: AnyRow | undefined, has: readonly Role[]): WhyNot | undefined {
   const v = Object.hasOwn(e.verbs, verb) ? e.verbs[verb] : undefined;
   if (!v) return 'unknownVerb';
@@ -15,17 +15,17 @@ export function whyNot(e: Entity, verb: string, row: AnyRow | undefined, has: re
 
 const reading: readonly StandardCall[] = ['list', 'queryById', 'exportXls'];
 
-/** The roles that may make a standard call at most. */
+/** The roles that can be allowed to make a standard call. */
 export function callRoles(e: Entity, call: StandardCall): readonly Role[] {
   return reading.includes(call) ? e.access.read : e.access.write;
 }
 
-/** True when the entity has the call and one of the roles may make it. */
+/** Whether the record has the call and one of the roles may make it. */
 export function mayCall(e: Entity, call: StandardCall, has: readonly Role[]): boolean {
   return e.calls.includes(call) && callRoles(e, call).some((r) => has.includes(r));
 }
 
-/** The button that grants a standard call: reading one row is part of the list, deleting many is deleting (PERM-01). */
+/** The button that grants a standard call: reading one row belongs to the list, deleting many to deleting (PERM-01). */
 export const buttonOf: Readonly<Record<StandardCall, string>> = {
   list: 'list',
   queryById: 'list',

@@ -1,8 +1,8 @@
 import type { Label } from './label.ts';
 
 /**
- * What a role may be at most. A stored role has one of these as its base and, from the database, the buttons it was granted;
- * a call is allowed when both say yes.
+ * The most that a role may do. A stored role has one of these as its base and, from the database, its granted buttons; a call must be
+ * allowed by both.
  */
 export const roles = ['ADMIN', 'SUB', 'UNIT', 'EXPERT', 'APPL', 'FIN', 'AUD'] as const;
 export type Role = (typeof roles)[number];

@@ -1,7 +1,7 @@
 import type { AnyRow, CommonRow } from './entity.ts';
 import type { Field, Fields, Kind } from './field.ts';
 
-/** What a stored column of each kind holds, as rules see it. */
+/** The type of a stored column of each kind, as rules see it. */
 export interface KindValues extends Record<Kind, unknown> {
   boolean: boolean;
   text: string;
@@ -28,11 +28,11 @@ type OwnFields<E> = E extends { readonly fields: infer F extends Fields } ? F : 
 type StateField<E> = E extends { readonly stateField: infer S extends string } ? S : never;
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 
-/** What the server gives itself it may give as a moment. */
+/** The server may also set its own instants as a Date. */
 type Settable<F extends Field> = F extends { readonly kind: 'instant'; readonly server: true } ? string | Date : KindValues[F['kind']];
-/** Never without a value. */
+/** Always has a value. */
 type IsFull<E, K, F extends Field> = F extends { readonly required: true } ? true : K extends StateField<E> ? true : false;
-/** There before any rule runs: required of whoever adds the row. */
+/** Present before any rule runs: required of the caller who adds the row. */
 type IsGiven<F extends Field> = F extends { readonly server: true }
   ? false
   : F extends { readonly setBy: unknown }
@@ -41,7 +41,7 @@ type IsGiven<F extends Field> = F extends { readonly server: true }
       ? true
       : false;
 
-/** A row as a rule finds it: every stored column of the record by its name, absent values `null`, and the hidden columns. */
+/** A row as a rule finds it: every stored column of the record by name, missing values as `null`, and the hidden columns. */
 export type StoredRow<E, H extends Hidden = NoHidden> = string extends keyof OwnFields<E>
   ? AnyRow
   : Simplify<
@@ -56,7 +56,7 @@ export type StoredRow<E, H extends Hidden = NoHidden> = string extends keyof Own
       } & { readonly [K in keyof H]: KindValues[H[K]] | null }
     >;
 
-/** Some columns of a record with the values they get: what a rule may set, by name. */
+/** New values for some columns of a record: what a rule may set, by name. */
 export type StoredDraft<E, H extends Hidden = NoHidden> = string extends keyof OwnFields<E>
   ? Record<string, unknown>
   : Simplify<
@@ -67,7 +67,7 @@ export type StoredDraft<E, H extends Hidden = NoHidden> = string extends keyof O
       } & { -readonly [K in keyof H]?: KindValues[H[K]] | null }
     >;
 
-/** The draft of a new row: what is required of whoever adds it is there. */
+/** The draft of a new row: it contains everything required of the caller. */
 export type NewDraft<E, H extends Hidden = NoHidden> = string extends keyof OwnFields<E>
   ? Record<string, unknown>
   : Simplify<
@@ -76,8 +76,8 @@ export type NewDraft<E, H extends Hidden = NoHidden> = string extends keyof OwnF
       }
     >;
 
-/** Some columns of a record as they are or would be: a row, a draft, or both in one. */
+/** Some columns of a record, stored or proposed: a row, a draft, or both merged. */
 export type Columns<E, H extends Hidden = NoHidden> = Readonly<StoredDraft<E, H>>;
 
-/** The names of a record's columns, with values of any kind: for rules that forms, too, ask about what was typed in. */
+/** The names of a record's columns, with values of any type: for rules that forms also apply to typed input. */
 export type Given<E> = { readonly [K in keyof OwnFields<E> | 'id']?: unknown };

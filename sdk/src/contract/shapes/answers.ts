@@ -1,11 +1,11 @@
 import { isRecord } from './string-map.ts';
 
-/** Answers to a form of a competition, by the keys of its questions: a number for a number, else a text. */
+/** Answers to a competition's form, by question key: numbers for number questions, otherwise text. */
 export type Answers = Readonly<Record<string, string | number>>;
 
 const longest = 20_000;
 
-/** Answers; whether they fit a form is a rule of who keeps them. */
+/** Checks the form of Answers; the record that stores them checks whether they fit a form. */
 export function answers(value: unknown): string | undefined {
   if (!isRecord(value)) return 'not an object';
   const entries = Object.entries(value);

@@ -1,9 +1,9 @@
 import { rowsOf, strangeMember } from './lists.ts';
 
-/** What stands at a place of a certificate. */
+/** Kinds of elements on a certificate. */
 export const elementTypes = ['text', 'image', 'qr', 'line'] as const;
 
-/** The facts that a certificate may show: a closed list, so that a template never reaches for anything else. */
+/** The facts that a certificate may show: a closed list, so that a template cannot read anything else. */
 export const certificateBinds = [
   'realName',
   'teamName',
@@ -22,7 +22,7 @@ export const certificateBinds = [
 
 export interface CertificateElement {
   readonly type: (typeof elementTypes)[number];
-  /** Millimetres from the left and from the top, and the size of the place. */
+  /** Millimetres from the left and from the top, and the width and height. */
   readonly x: number;
   readonly y: number;
   readonly w: number;
@@ -33,12 +33,12 @@ export interface CertificateElement {
   /** `#rrggbb`. */
   readonly colour?: string;
   readonly align?: 'left' | 'center' | 'right';
-  /** The fact that it shows; without one, `text` as it is. */
+  /** The fact that it shows; without one, the literal `text`. */
   readonly bind?: (typeof certificateBinds)[number];
   readonly text?: string;
   /** The stored path of a picture. */
   readonly file?: string;
-  /** Smaller letters where the text is too long for its place. */
+  /** Shrinks the letters if the text is too long. */
   readonly autoFit?: boolean;
 }
 

@@ -3,9 +3,9 @@ import { isRecord } from './string-map.ts';
 
 export const formFieldTypes = ['text', 'longText', 'number', 'date', 'dict', 'flag', 'file'] as const;
 
-/** A question of a form of a competition. */
+/** A question in a competition's form. */
 export interface FormField {
-  /** Name of the answer. */
+  /** Key of the answer. */
   readonly key: string;
   readonly label: string;
   readonly labelEn?: string;
@@ -13,16 +13,16 @@ export interface FormField {
   /** Code of the dictionary, for `dict`. */
   readonly dictCode?: string;
   readonly required?: boolean;
-  /** Source of a regular expression that the whole answer must match. */
+  /** Source of a regular expression that must match the whole answer. */
   readonly pattern?: string;
-  /** Asked only when the answer of another field is this. */
+  /** Asked only if the other field has this answer. */
   readonly showIf?: { readonly key: string; readonly value: string };
   readonly readonly?: boolean;
   /** Masked in lists and exports. */
   readonly sensitive?: boolean;
   /** `file`: what the file may hold. */
   readonly takes?: FileKind;
-  /** Most characters of a text. */
+  /** Longest text in characters. */
   readonly wordLimit?: number;
 }
 
@@ -51,7 +51,7 @@ const faultOf = (f: Record<string, unknown>): string | undefined => {
   return undefined;
 };
 
-/** A list of FormField, each key once; `showIf` names a field that comes before. */
+/** A list of FormField, each key once; `showIf` names an earlier field. */
 export function formFields(value: unknown): string | undefined {
   if (!Array.isArray(value)) return 'not a list';
   const seen = new Set<string>();

@@ -1,7 +1,7 @@
 import { rowsOf, strangeMember } from './lists.ts';
 import { isRecord } from './string-map.ts';
 
-/** Conditions that gateways of the family know. */
+/** Conditions that JeecgBoot gateways understand. */
 export const gatewayPredicateNames = [
   'Path',
   'Host',

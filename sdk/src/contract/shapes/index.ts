@@ -13,7 +13,7 @@ import { formulaCases, scoreSteps } from './score.ts';
 import { steps } from './steps.ts';
 import { stringMap } from './string-map.ts';
 
-/** Checkers of nested JSON columns: `undefined` when right, else a short English fault with its place. */
+/** Checkers of nested JSON columns: `undefined` if correct, otherwise a short fault in English with its place. */
 export const shapes: Readonly<Record<string, (value: unknown) => string | undefined>> = {
   any: () => undefined,
   stringMap,

@@ -2,7 +2,7 @@ import { isRecord } from './string-map.ts';
 
 export type RowCheck = (row: Readonly<Record<string, unknown>>) => string | undefined;
 
-/** A list of objects that each pass; a fault names its place. `most` bounds the list. */
+/** A list of objects that all pass the check; a fault names its place. `most` limits the length. */
 export function rowsOf(check: RowCheck, most = 200) {
   return (value: unknown): string | undefined => {
     if (!Array.isArray(value)) return 'not a list';
@@ -15,7 +15,7 @@ export function rowsOf(check: RowCheck, most = 200) {
   };
 }
 
-/** The first member that is none of a closed list. */
+/** The first member that is not in a closed list. */
 export function strangeMember(row: Readonly<Record<string, unknown>>, members: readonly string[]): string | undefined {
   const strange = Object.keys(row).find((name) => !members.includes(name));
   return strange === undefined ? undefined : `${strange}: unknown`;
@@ -25,7 +25,7 @@ export function isWhole(value: unknown, min: number, max: number): value is numb
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max;
 }
 
-/** A list of texts of one line. */
+/** A list of single-line texts. */
 export function textList(value: unknown): string | undefined {
   if (!Array.isArray(value)) return 'not a list';
   const bad = (value as unknown[]).findIndex((one) => typeof one !== 'string' || one.trim() === '' || one.length > 255);

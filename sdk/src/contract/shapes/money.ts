@@ -3,14 +3,14 @@ import { isWhole, type RowCheck, rowsOf, strangeMember } from './lists.ts';
 
 const mostFen = 100_000_000_000;
 
-/** A price until a day, that day included. */
+/** A price that applies up to and including a day. */
 export interface EarlyPrice {
   /** `YYYY-MM-DD` in Asia/Shanghai. */
   readonly until: string;
   readonly amountFen: number;
 }
 
-/** How much of a payment goes back when it is asked for until a day, that day included. */
+/** The share of a payment that is refunded if the request comes on or before a day. */
 export interface RefundStep {
   readonly until: string;
   readonly percent: number;
@@ -19,7 +19,7 @@ export interface RefundStep {
 const until = (row: Readonly<Record<string, unknown>>): string | undefined =>
   typeof row.until === 'string' && isDate(row.until) ? undefined : 'until: not a day';
 
-/** Rows with one more member, each day once and in their order, so that a reader sees which one counts. */
+/** Rows with a day and one more member, each day once and in ascending order, so that a reader sees which row applies. */
 const byDay = (member: string, isRight: (value: unknown) => boolean) => {
   const check: RowCheck = (row) =>
     strangeMember(row, ['until', member]) ?? until(row) ?? (isRight(row[member]) ? undefined : `${member}: out of range`);
@@ -40,7 +40,7 @@ export const refundSteps = byDay('percent', (value) => isWhole(value, 0, 100));
 
 const isEnd = (value: unknown): boolean => value === null || isWhole(value, 0, mostFen);
 
-/** Rates of a tax rule as `logic/money` reads them; whether they join without a jump is a rule of the record. */
+/** Rates of a tax rule as `logic/money` reads them; a rule of the record checks that they join without a jump. */
 export const taxBrackets = rowsOf((row) => {
   const strange = strangeMember(row, ['upToFen', 'percent', 'quickFen']);
   if (strange !== undefined) return strange;
@@ -49,7 +49,10 @@ export const taxBrackets = rowsOf((row) => {
   return isWhole(row.quickFen, 0, mostFen) ? undefined : 'quickFen: not whole fen';
 }, 50);
 
-/** A gross and the tax that a rule must give for it; `months` in a row with income, for the cumulative method. */
+/**
+ * A gross amount and the tax that a rule must yield for it; for the cumulative method, `months` is the number of consecutive months with
+ * income.
+ */
 export interface TaxVector {
   readonly grossFen: number;
   readonly taxFen: number;

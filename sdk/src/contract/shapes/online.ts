@@ -8,7 +8,7 @@ export type OnlineFieldKind = (typeof onlineFieldKinds)[number];
 
 /** A field of an online form. */
 export interface OnlineField {
-  /** Name of the value; once rows may have it, its kind stays. */
+  /** Name of the value; once rows may hold it, its kind is fixed. */
   readonly key: string;
   readonly label: string;
   readonly labelEn?: string;
@@ -22,14 +22,14 @@ export interface OnlineField {
   readonly takes?: FileKind;
   /** `dict`: several values. */
   readonly many?: boolean;
-  /** Texts: fewest and most characters; numbers: least and greatest value (money in fen). */
+  /** Texts: least and greatest length; numbers: least and greatest value (money in fen). */
   readonly min?: number;
   readonly max?: number;
   /** Places of a `decimal`. */
   readonly digits?: number;
-  /** `text`: name of a preset such as `m` or `n6-16`, or a regular expression (CELL-04, CELL-17). */
+  /** `text`: name of a preset, for example `m` or `n6-16`, or a regular expression (CELL-04, CELL-17). */
   readonly pattern?: string;
-  /** The list can be filtered, or sorted, by it. */
+  /** The list can be filtered or sorted by it. */
   readonly search?: boolean;
   readonly sort?: boolean;
   /** `false` keeps it out of the list. */
@@ -86,7 +86,7 @@ export function onlineFields(value: unknown): string | undefined {
   if (fault !== undefined) return fault;
   const keys = (value as readonly OnlineField[]).map(({ key }) => key);
   if (keys.length === 0) return 'no field';
-  // What differs in capitals alone would be one column.
+  // Keys that differ only in case would become the same column.
   const twice = keys.find((key, i) => keys.findIndex((other) => other.toLowerCase() === key.toLowerCase()) < i);
   return twice === undefined ? undefined : `${twice} twice`;
 }

@@ -1,11 +1,11 @@
 import { isRecord } from './string-map.ts';
 
-/** Which works of a stage go on: the best `value` (`top`), the best `value` percent, or those that are named (`manual`). */
+/** Which works of a stage advance: the best `value` (`top`), the best `value` percent, or works chosen by hand (`manual`). */
 export interface PromoteRule {
   readonly kind: 'top' | 'percent' | 'manual';
-  /** Works, or percent of those with a score; not for `manual`. */
+  /** Number of works, or percent of those with a score; not used by `manual`. */
   readonly value?: number;
-  /** At most so many of one unit, of one area. */
+  /** Most works from one unit or one area. */
   readonly perUnit?: number;
   readonly perArea?: number;
 }

@@ -6,7 +6,10 @@ export type ReportSum = (typeof reportSums)[number];
 export const reportRules = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'like', 'in'] as const;
 export const reportParamKinds = ['text', 'int', 'date', 'dict'] as const;
 
-/** A column of a report: a field of its source, or of what that refers to, as it is or summed up over the rows that agree in all other columns. */
+/**
+ * A column of a report: a field of its source or of a referenced row, unchanged or aggregated over the rows that agree in all other
+ * columns.
+ */
 export interface ReportColumnSpec {
   readonly key: string;
   /** `unitName`, or through a reference `competitionId.competitionName`. */
@@ -18,7 +21,7 @@ export interface ReportColumnSpec {
   readonly search?: boolean;
 }
 
-/** What whoever opens the report says, as `self_<name>`. */
+/** A value that the reader of the report supplies, as `self_<name>`. */
 export interface ReportParamSpec {
   readonly name: string;
   readonly label: string;
@@ -29,7 +32,7 @@ export interface ReportParamSpec {
   readonly default?: string;
 }
 
-/** A condition on the rows of the source: on a value, or on a parameter; left out where the parameter is not given. */
+/** A condition on the rows of the source, with a fixed value or a parameter; it is dropped if the parameter is missing. */
 export interface ReportFilterSpec {
   readonly field: string;
   readonly rule: (typeof reportRules)[number];
@@ -37,7 +40,7 @@ export interface ReportFilterSpec {
   readonly param?: string;
 }
 
-/** What a report asks for. Names are those of definitions, values are bound: nothing of it becomes part of a statement. */
+/** The query of a report. Names come from definitions and values are bound: no part of it becomes SQL text. */
 export interface ReportSpec {
   readonly columns: readonly ReportColumnSpec[];
   readonly params?: readonly ReportParamSpec[];
@@ -128,7 +131,7 @@ export type PrintSection =
       readonly columns?: 1 | 2 | 3;
       readonly fields: readonly string[];
     }
-  /** `{field}` in it stands for the value. */
+  /** `{field}` in it is replaced with the value. */
   | { readonly kind: 'text'; readonly heading?: string; readonly headingEn?: string; readonly text: string; readonly textEn?: string }
   /** The rows of a part of an online form. */
   | {

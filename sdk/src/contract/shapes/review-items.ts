@@ -1,7 +1,7 @@
 import { no, yes } from '../choices.ts';
 import { isRecord } from './string-map.ts';
 
-/** What an expert gave for one item of the review template; absent members are not given yet. */
+/** An expert's marks for one item of the review template; absent members are still open. */
 export interface ReviewItemValue {
   readonly itemId: string;
   readonly scoreValue?: number | null;
@@ -10,7 +10,7 @@ export interface ReviewItemValue {
   readonly textValue?: string | null;
 }
 
-/** A list of ReviewItemValue, each item once. Whether the values fit the template is a rule of the review. */
+/** A list of ReviewItemValue, each item once. A rule of the review checks that the values fit the template. */
 export function reviewItems(value: unknown): string | undefined {
   if (!Array.isArray(value)) return 'not a list';
   const seen = new Set<string>();

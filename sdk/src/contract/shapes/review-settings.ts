@@ -3,7 +3,7 @@ import { isRecord } from './string-map.ts';
 
 const isLimit = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value) && value >= 0 && value <= 1000;
 
-/** Limits of a `DisputeRule` (logic/score), each in points and at least one of them. */
+/** Limits of a `DisputeRule` (logic/score), each in points; at least one is required. */
 export function disputeRule(value: unknown): string | undefined {
   if (!isRecord(value)) return 'not an object';
   const strange = strangeMember(value, ['maxRange', 'maxStdDev', 'nearCut']);

@@ -1,7 +1,7 @@
 import { isWhole, rowsOf, strangeMember } from './lists.ts';
 import { isRecord } from './string-map.ts';
 
-/** The steps of a score run by their names; what each may hold is a rule of the formula (`scoreParamIssues`). */
+/** The steps of a score run by name; a rule of the formula checks their contents (`scoreParamIssues`). */
 export function scoreSteps(value: unknown): string | undefined {
   if (!isRecord(value)) return 'not an object';
   const strange = strangeMember(value, ['validity', 'adjust', 'aggregate', 'tieBreak', 'cut', 'seed']);
@@ -14,7 +14,7 @@ export function scoreSteps(value: unknown): string | undefined {
 const isScores = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length > 0 && value.length <= 1000 && (value as unknown[]).every((one) => Number.isFinite(one));
 
-/** Test cases of a formula as `logic/score` runs them: lists of one length, and a number or `error`. */
+/** Test cases of a formula as `logic/score` runs them: lists of equal length, and a number or `error`. */
 export const formulaCases = rowsOf((row) => {
   const strange = strangeMember(row, ['name', 'values', 'expected']);
   if (strange !== undefined) return strange;

@@ -1,7 +1,7 @@
-/** The last of the steps in which a competition is set up. */
+/** The last step of the competition set-up. */
 export const lastStep = 9;
 
-/** The numbers of the steps that are done, each once. */
+/** The numbers of the completed steps, each once. */
 export function steps(value: unknown): string | undefined {
   if (!Array.isArray(value)) return 'not a list';
   if (!value.every((v) => Number.isInteger(v) && v >= 1 && v <= lastStep)) return `not the numbers 1 to ${lastStep}`;

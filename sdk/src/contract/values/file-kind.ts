@@ -1,6 +1,6 @@
 import type { Label } from '../label.ts';
 
-/** What a file field may hold, by the content of the file. */
+/** What a file field may hold, judged by the content of the file. */
 export const fileKinds = ['image', 'signature', 'letter', 'scan', 'document', 'video', 'sheet', 'work'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
@@ -9,17 +9,20 @@ export function isFileKind(value: unknown): value is FileKind {
 }
 
 export interface FileKindRule {
-  /** Media types as the server tells them by content. */
+  /** Media types as the server detects them from the content. */
   readonly types: readonly string[];
-  /** Endings of names, without the dot, for the choice of files. */
+  /** File name endings, without the dot, for the file picker. */
   readonly endings: readonly string[];
-  /** What is said to whoever chose something else. */
+  /** The error message for any other file. */
   readonly text: Label;
-  /** Bytes that the file must stay under. */
+  /** The file must be smaller than this many bytes. */
   readonly under?: number;
 }
 
-/** The endings under which a file of each type may be stored; a list of what is good, as no list of what is bad is ever whole. */
+/**
+ * The endings under which a file of each type may be stored. It lists what is allowed, because no list of what is forbidden is ever
+ * complete.
+ */
 export const endingsOfTypes: Readonly<Record<string, readonly string[]>> = {
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg'],

@@ -1,4 +1,4 @@
-/** How a failure is handled, whatever caused it. A closed list, so that callers can switch over it exhaustively. */
+/** How to handle a failure, whatever its cause. A closed list, so that callers can switch over it exhaustively. */
 export const errorKinds = [
   'auth',
   'forbidden',
@@ -19,7 +19,7 @@ interface Failing {
   readonly kind: ErrorKind;
   /** `code` of the envelope. */
   readonly code: number;
-  /** HTTP status; 200 unless given, as business failures travel in the envelope. */
+  /** HTTP status; default 200, because business failures travel in the envelope. */
   readonly http?: number;
   readonly retryable?: boolean;
 }
@@ -30,11 +30,11 @@ export const failures = {
   'session.missing': { kind: 'auth', code: 401, http: 401 },
   'session.tenant_changed': { kind: 'auth', code: 401, http: 401 },
   'session.account_locked': { kind: 'auth', code: 401, http: 401 },
-  // The owner has to prove who it is once more before this.
-  // The password was chosen by somebody else and is still to be changed.
+  // The owner must prove their identity again first.
+  // Somebody else chose the password, and it must be changed.
   'account.must_change': { kind: 'forbidden', code: 403 },
   'account.unproved': { kind: 'forbidden', code: 403 },
-  // Personal access tokens: over or revoked, and what a token is not for.
+  // Personal access tokens: expired or revoked, or not valid for this call.
   'token.expired': { kind: 'auth', code: 401, http: 401 },
   'token.read_only': { kind: 'forbidden', code: 403, http: 403 },
   'token.scope': { kind: 'forbidden', code: 403, http: 403 },
@@ -42,7 +42,7 @@ export const failures = {
   'token.unproved': { kind: 'forbidden', code: 403, http: 403 },
   'token.unknown_scope': { kind: 'invalid', code: 400 },
   'token.too_many': { kind: 'conflict', code: 409 },
-  // Programs that somebody lets in from a browser.
+  // Programs that a user authorises from a browser.
   'oauth.redirect': { kind: 'invalid', code: 400 },
   'oauth.code': { kind: 'auth', code: 412 },
   'device.pending': { kind: 'conflict', code: 409, retryable: true },
@@ -59,13 +59,13 @@ export const failures = {
   'login.no_permission': { kind: 'forbidden', code: 500 },
   'login.tenants_frozen': { kind: 'auth', code: 500 },
   'login.tenants_expired': { kind: 'auth', code: 500 },
-  // Why an account may not sign in as what it said to be (AUTH-08).
+  // Why an account may not sign in with the chosen identity (AUTH-08).
   'login.not_admin': { kind: 'forbidden', code: 500 },
   'login.not_unit_admin': { kind: 'forbidden', code: 500 },
   'login.not_expert': { kind: 'forbidden', code: 500 },
   'login.identity_wrong': { kind: 'forbidden', code: 500 },
   'login.not_authorized': { kind: 'forbidden', code: 500 },
-  // The second factor: `result.ticket` leads on (`/sys/otpLogin`), or to setting it up (`/sys/otpLogin/begin`, `enrol`).
+  // The second factor: `result.ticket` is for the next call, `/sys/otpLogin`, or for setting it up (`/sys/otpLogin/begin`, `enrol`).
   'login.otp_needed': { kind: 'auth', code: 40003 },
   'login.otp_enrol': { kind: 'auth', code: 40004 },
   'login.otp_wrong': { kind: 'auth', code: 412 },
@@ -114,7 +114,7 @@ export const failures = {
   'sign.page_key': { kind: 'invalid', code: 500 },
   'sign.origin': { kind: 'forbidden', code: 403, http: 403 },
   'access.denied': { kind: 'forbidden', code: 403, http: 403 },
-  // Sub-administrators: not among the actions given, or rows beyond the own areas and groups.
+  // Sub-administrators: an action that was not granted, or rows outside their own areas and groups.
   'access.action': { kind: 'forbidden', code: 403, http: 403 },
   'access.tenant': { kind: 'forbidden', code: 403, http: 403 },
   'contract.other': { kind: 'unsupported', code: 400, http: 400 },
@@ -159,7 +159,7 @@ export const failures = {
   'export.xls_too_long': { kind: 'invalid', code: 400 },
   'task.too_many': { kind: 'limit', code: 429, http: 429 },
   'task.not_ready': { kind: 'conflict', code: 409 },
-  // The file was made with rights or a scope that the account has no longer.
+  // The account has lost the rights or scope with which the file was made.
   'task.rights': { kind: 'forbidden', code: 403, http: 403 },
   'task.cancelled': { kind: 'aborted', code: 409 },
   'registration.closed': { kind: 'conflict', code: 409 },
@@ -264,7 +264,7 @@ export const failures = {
   'storage.full': { kind: 'server', code: 507, http: 500 },
   'database.unreachable': { kind: 'server', code: 503, http: 503, retryable: true },
   'limit.rate': { kind: 'limit', code: 429, http: 429, retryable: true },
-  // A link leads to the server, and nothing but a caller says where that is.
+  // A link must name the server's address, and nobody has configured it.
   'server.no_address': { kind: 'server', code: 500 },
   'server.busy': { kind: 'server', code: 503, http: 503, retryable: true },
   'server.stopping': { kind: 'server', code: 503, http: 503, retryable: true },

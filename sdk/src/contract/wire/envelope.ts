@@ -1,7 +1,7 @@
 import type { Issue } from '../check.ts';
 import type { FailureCode } from './codes.ts';
 
-/** What every call answers (PROD-09). `success` decides; `code` is 200, 201 for an import with row errors, or that of the failure. */
+/** The answer of every call (PROD-09). `success` decides; `code` is 200, 201 for an import with row errors, or the failure's own. */
 export interface Answer<T = unknown> {
   readonly success: boolean;
   readonly message: string;
@@ -9,7 +9,7 @@ export interface Answer<T = unknown> {
   readonly result: T;
   /** Epoch milliseconds of the server. */
   readonly timestamp: number;
-  /** Failures of our own server only. */
+  /** Only for failures of our own server. */
   readonly error?: FailureCode;
   readonly issues?: readonly AnswerIssue[];
   readonly requestId?: string;
@@ -31,39 +31,42 @@ export interface Page<T> {
 /** Result of an import. With `errorCount` above 0 the answer has code 201 and `fileUrl` leads to the error workbook (IMPORT-04, IMPORT-10). */
 /** A column of a sheet whose header names no field. */
 export interface UnknownColumn {
-  /** As the sheet counts, such as `H`. */
+  /** The column's letter in the sheet, for example `H`. */
   readonly column: string;
   readonly header: string;
-  /** Labels of fields that may have been meant, the best first. */
+  /** Labels of fields that may have been meant, the best match first. */
   readonly mean: readonly string[];
 }
 
 export interface ImportReport {
   readonly taskId: string;
-  /** Of the file; in the answer of an import with rows in error, of the error workbook (IMPORT-05). */
+  /** Name of the file; for an import with row errors, of the error workbook (IMPORT-05). */
   readonly fileName: string;
   readonly totalCount: number;
   readonly successCount: number;
   readonly errorCount: number;
   readonly addedCount: number;
   readonly updatedCount: number;
-  /** Rows that were stored already exactly so. */
+  /** Rows that were already stored with the same values. */
   readonly unchangedCount: number;
-  /** How much the backend said: `total` only how many rows there were, `none` not even that; left out where all of it. The other counts are 0. */
+  /**
+   * What the backend reported: with `total` only the number of rows, with `none` not even that; left out if it reported everything. The
+   * other counts are 0.
+   */
   readonly counted?: 'total' | 'none';
   readonly msg: string;
   /** Path of the error workbook below the client's base path, or null. */
   readonly fileUrl: string | null;
-  /** Columns that were passed over. */
+  /** Columns that were skipped. */
   readonly unknownColumns?: readonly UnknownColumn[];
-  /** Of a workbook: the sheet that was read, and all that it shows. */
+  /** For a workbook: the sheet that was read, and all visible sheets. */
   readonly sheet?: string | null;
   readonly sheets?: readonly string[];
-  /** The server says that not all was imported (code 201), whether or not it counts the rows. */
+  /** The server says that some rows were not imported (code 201), whether or not it counts them. */
   readonly partial?: boolean;
 }
 
-/** Rows were refused: by their count, by the workbook of errors, or by the server's word alone (IMPORT-04). */
+/** Whether rows were refused, judged by their count, the error workbook, or only the server's code (IMPORT-04). */
 export function isPartialImport({ errorCount, fileUrl, partial }: ImportReport): boolean {
   return errorCount > 0 || partial === true || fileUrl !== null;
 }

@@ -1,4 +1,4 @@
-/** Names of headers, fields and stored keys, in one place because the spec fixes them letter for letter. */
+/** Names of headers, fields and stored keys, in one place because the spec fixes their spelling. */
 export const headers = {
   token: 'X-Access-Token',
   tenant: 'tenant-id',
@@ -6,30 +6,30 @@ export const headers = {
   jeecgTenant: 'X-Tenant-Id',
   sign: 'X-Sign',
   timestamp: 'X-TIMESTAMP',
-  /** Ours: a text that is never used twice, so that two calls of one millisecond differ; signed where it is sent. */
+  /** Ours: a text that is never used twice, so that two calls in the same millisecond differ; signed if it is sent. */
   signNonce: 'X-Sign-Nonce',
-  /** Ours: names the key of a page, which its browser signs with instead of the secret. */
+  /** Ours: names a page's key, with which its browser signs instead of the secret. */
   signKey: 'X-Sign-Key',
   lowAppId: 'X-Low-App-ID',
   requestId: 'X-Request-Id',
   idempotency: 'Idempotency-Key',
-  /** Ours: the token of a device that signed in before; a program that sends it, even empty, is answered with the one to keep. */
+  /** Ours: the token of a device that signed in before; a program that sends it, even empty, receives the one to keep. */
   device: 'Saiyun-Device',
-  /** Ours: `true` lets a write of a record be checked by all rules, and stores nothing. */
+  /** Ours: `true` checks a record's write against all rules and stores nothing. */
   dryRun: 'Saiyun-Dry-Run',
-  /** Ours: the version of the contract, of whoever sends it. */
+  /** Ours: the sender's version of the contract. */
   contract: 'Saiyun-Contract',
 } as const;
 
-/** Rises when a program of before could misunderstand this contract: what is added does not count, what changes or goes does. */
+/** Increases if an older program could misunderstand the contract: changes and removals count, additions do not. */
 export const contractVersion = 1;
 
-/** The field with which every call says its language (SDK-HTTP-02). */
+/** The field that carries the language of every call (SDK-HTTP-02). */
 export const languageField = 'language';
 /** The cache buster of GETs, whole seconds (SDK-HTTP-07). */
 export const cacheBuster = '_t';
 export const defaultPrefix = '/jeecg-boot';
-/** Text by which a 500 of an older backend says that the session is over (SDK-ERR-05). */
+/** Text in a 500 of an older backend that marks an ended session (SDK-ERR-05). */
 export const expiryMarkers: readonly string[] = ['Token失效'];
 
 /** Stored client keys (STORE-01). */
@@ -38,7 +38,7 @@ export const storeKeys = {
   tenantId: 'TENANT_ID',
   username: 'Login_Username',
   userInfo: 'Login_Userinfo',
-  /** Ours: the spec keeps the department for 7 days and names no key. */
+  /** Ours: the spec keeps the department for 7 days but names no key. */
   depart: 'Login_Depart',
   buttonAuth: 'LOGIN_USER_BUTTON_AUTH',
   allButtonAuth: 'SYS_BUTTON_AUTH',
@@ -61,7 +61,7 @@ export const times = {
   keepMs: 604_800_000,
   requestMs: 15_000,
   signWindowMs: 300_000,
-  /** Ours: so far a client's clock may be ahead. */
+  /** Ours: how far a client's clock may be ahead. */
   signAheadMs: 60_000,
   unauthorizedReloadMs: 1_500,
   expertRedirectMs: 1_000,

@@ -1,7 +1,7 @@
 import type { Language } from '../label.ts';
 import type { Role } from '../roles.ts';
 
-/** The answer of every way to sign in (AUTH-03, AUTH-04). */
+/** The answer of every kind of sign-in (AUTH-03, AUTH-04). */
 export interface LoginResult {
   readonly token: string;
   readonly userInfo: UserInfo;
@@ -10,18 +10,18 @@ export interface LoginResult {
   readonly departs: readonly Depart[];
   readonly tenantList: readonly TenantChoice[];
   readonly sysAllDictItems: AllDictItems;
-  /** Ours: names these dictionaries; where `permissions` tells another, they have changed. */
+  /** Ours: identifies these dictionaries; they have changed if `permissions` gives another value. */
   readonly dictVersion?: string;
   readonly is_expert: '0' | '1';
   /** 20 for an applicant, else 0 (SHELL-09). */
   readonly is_student: number;
   readonly isPerfect: '0' | '1';
   readonly isSchoolCompetition: '0' | '1';
-  /** Ours: the password was set by somebody else; all calls but that which changes it are refused with `account.must_change`. */
+  /** Ours: somebody else set the password; every call except the password change is refused with `account.must_change`. */
   readonly mustChange?: '1';
 }
 
-/** What clients of the family read of an account besides (wire-contract part 19, SysUser); a server may leave it out. */
+/** What else JeecgBoot clients read of an account (wire-contract part 19, SysUser); a server may leave it out. */
 interface AccountFacts {
   /** `YYYY-MM-DD`. */
   readonly birthday?: string | null;
@@ -29,9 +29,9 @@ interface AccountFacts {
   readonly status?: number;
   readonly delFlag?: number;
   readonly workNo?: string | null;
-  /** Names of the departments in the tenant of the session, comma-joined, in the language of the call. */
+  /** Names of the account's departments in the tenant of the session, comma-joined, in the language of the call. */
   readonly orgCodeTxt?: string | null;
-  /** Tenants that the account may work in, comma-joined, its own first. */
+  /** Tenants of the account, comma-joined, its own first. */
   readonly relTenantIds?: string | null;
   readonly post?: string | null;
   readonly telephone?: string | null;
@@ -41,7 +41,7 @@ interface AccountFacts {
   readonly activitiSync?: number | null;
   readonly userIdentity?: number | null;
   readonly createBy?: string | null;
-  /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai, as is the last change. */
+  /** `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai; so is the time of the last change. */
   readonly createTime?: string;
   readonly updateBy?: string | null;
   readonly updateTime?: string | null;
@@ -57,14 +57,14 @@ export interface UserInfo extends AccountFacts {
   readonly orgCode: string | null;
   /** 1 account, 2 phone or e-mail code, 3 third party (AUTH-05). */
   readonly loginType: number;
-  /** Ours: base roles of the account, so that clients can grey what the server would refuse. */
+  /** Ours: base roles of the account, so that clients can grey out what the server would refuse. */
   readonly roles: readonly Role[];
   readonly tenantId: number;
-  /** Ours: the personal access token that the caller came with; of a session there is none. */
+  /** Ours: the personal access token of the caller; absent in a session. */
   readonly accessToken?: AccessTokenFacts;
 }
 
-/** What a personal access token is for and how long. */
+/** What a personal access token allows, and until when. */
 export interface AccessTokenFacts {
   readonly name: string;
   /** `['read']`, `['write']`, or calls by name: `['dsTbUnit', 'dsTbRegistration:list']`. */
@@ -91,7 +91,7 @@ export interface DictItem {
   readonly label: string;
 }
 
-/** Dictionary code to items, enabled ones only, sorted. */
+/** Enabled items by dictionary code, sorted. */
 export type AllDictItems = Readonly<Record<string, readonly DictItem[]>>;
 
 export interface PermissionEntry {
@@ -106,7 +106,7 @@ export interface MenuNode {
   readonly id: string;
   readonly path: string;
   readonly name: string;
-  /** Null at a JeecgBoot from 3.6 on, where an entry has none. */
+  /** Null for an entry without one, at a JeecgBoot from 3.6 on. */
   readonly component: string | null;
   readonly redirect?: string | null;
   /** '0': no route in the client (MENU-03). */
@@ -134,7 +134,7 @@ export interface Permissions {
   readonly auth: readonly PermissionEntry[];
   readonly allAuth: readonly PermissionEntry[];
   readonly sysSafeMode: boolean;
-  /** Ours: names the dictionaries as they are now, for clients that keep them. */
+  /** Ours: identifies the current dictionaries, for clients that store them. */
   readonly dictVersion?: string;
 }
 
@@ -149,73 +149,73 @@ export interface DomainConfig {
   readonly visit: string;
   /** Ours: whether sign-in by account asks for a captcha. */
   readonly captcha: 'Y' | 'N';
-  /** Ours: second digits of the mobile numbers that the platform takes (FORM-01), as `34578`. */
+  /** Ours: second digits of the mobile numbers that the platform accepts (FORM-01), for example `34578`. */
   readonly mobilePrefixes?: string;
-  /** Ours: what hosts begin with on which the language can be picked (I18N-05); `*` for all. */
+  /** Ours: prefixes of the hosts on which users can choose the language (I18N-05); `*` for all. */
   readonly languageHosts?: readonly string[];
-  /** Ours: record-filing number and company in the footer (SHELL-03), where the site has its own. */
+  /** Ours: record-filing number and company in the footer (SHELL-03), if the site has its own. */
   readonly recordNumber?: string;
   readonly company?: string;
-  /** Ours: whether codes by text message and e-mail are offered. */
+  /** Ours: whether the platform sends codes by text message and e-mail. */
   readonly codes?: 'Y' | 'N';
-  /** Ours: third parties to sign in with, named in the language of the call. */
+  /** Ours: third parties for sign-in, named in the language of the call. */
   readonly thirdLogins?: readonly { readonly type: string; readonly name: string }[];
   /** Ours: address of the CAS server. */
   readonly casUrl?: string;
 }
 
-/** One rule that was asked, in the order in which the server asks them, and what it said. */
+/** One rule and its result, in the order in which the server checks them. */
 export interface ExplainStep {
   readonly rule: 'account' | 'tenant' | 'baseRole' | 'entry' | 'grant' | 'row' | 'scope' | 'dataRule' | 'state';
   readonly holds: boolean;
   readonly text: Readonly<Record<Language, string>>;
 }
 
-/** Allowed when every step holds. */
+/** Allowed if every step passes. */
 export interface Explanation {
   readonly allowed: boolean;
   readonly steps: readonly ExplainStep[];
 }
 
-/** A menu entry or a button of which a role would have more or less. */
+/** A menu entry or a button that a role would gain or lose. */
 export interface PreviewedEntry {
   readonly id: string;
   readonly kind: 'menu' | 'button';
   readonly name: string;
-  /** The name of the menu entry that it is below; empty at the top. */
+  /** The name of the parent menu entry; empty at the top. */
   readonly page: string;
-  /** The path of a menu entry, the code of a button. */
+  /** The path of a menu entry, or the code of a button. */
   readonly code: string;
 }
 
-/** What a change of a role would do to accounts that have the same roles; the rows are those of one of them. */
+/** The effect of a role's change on accounts with the same roles; the rows are those of one of them. */
 export interface PreviewedAccounts {
-  /** How many they are. */
+  /** The number of accounts. */
   readonly accounts: number;
-  /** One of them. */
+  /** One of the accounts. */
   readonly like: { readonly id: string; readonly username: string; readonly realname: string };
   readonly gains: readonly PreviewedEntry[];
   readonly loses: readonly PreviewedEntry[];
-  /** Menu entries that the change grants and that stay out of their menu, as nothing grants them what these stand under. */
+  /** Menu entries that the change grants but that stay out of the accounts' menu, because nothing grants them the parent entries. */
   readonly outOfMenu: readonly PreviewedEntry[];
-  /** Granted, and yet of no use to them: the base roles of these accounts do not allow it. */
+  /** Granted but without effect: the base roles of these accounts do not allow it. */
   readonly noEffect: readonly PreviewedEntry[];
-  /** Rows that the one account sees of a record before and after, where that is another number. */
+  /** Rows of a record that the one account sees before and after, if the number differs. */
   readonly rows: readonly { readonly entity: string; readonly label: string; readonly before: number; readonly after: number }[];
 }
 
-/** What would come of a change of a role, without making it. */
+/** What a change of a role would do, without making it. */
 export interface RolePreview {
   readonly added: readonly PreviewedEntry[];
   readonly removed: readonly PreviewedEntry[];
-  /** Accounts that have the role. */
+  /** The number of accounts with the role. */
   readonly accounts: number;
-  /** Accounts with the same roles together, the most first; at most a hundred groups. */
+  /** Accounts grouped by equal roles, the largest group first; at most a hundred groups. */
   readonly groups: readonly PreviewedAccounts[];
 }
 
-/** As what somebody signs in: `uType` (STORE-04). */
+/** The identity for sign-in: `uType` (STORE-04). */
 export const identityKinds = { administrator: '1', expert: '2', applicant: '3', school: '4' } as const;
 
-/** For what: any competition, or one of the own school, which its administrator has to authorise (`sType`). */
+/** The competitions that an account may enter: any, or its own school's, which the school administrator must authorise (`sType`). */
 export const competitionKinds = { any: '1', ownSchool: '2' } as const;
